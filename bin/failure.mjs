@@ -1,0 +1,9 @@
+// A failure whose message is all the reader needs: one line, no stack.
+export class Failure extends Error {}
+
+export function explain(error) {
+  if (error instanceof Failure) return error.message
+  if (error?.code === 'ENOSPC') return `磁盘已满，无法写入 ${error.path ?? ''}：请清理磁盘后重试`
+  if (error?.code === 'EACCES' || error?.code === 'EPERM') return `没有权限访问 ${error.path ?? error.message}`
+  return error?.stack ?? String(error)
+}

@@ -1,0 +1,28 @@
+import { capture } from './child.mjs'
+import { openDatabase } from './database.mjs'
+import { Failure } from './failure.mjs'
+import { projectEnv, root } from './project.mjs'
+import { stage } from './stage.mjs'
+
+// A database that is up, of the newest schema, and with the demo company if it was empty.
+export async function prepareDatabase(node) {
+  let url
+  await stage('启动数据库', async () => {
+    url = await openDatabase()
+    if (process.env.DATABASE_URL) return '使用外部 PostgreSQL'
+  })
+  await stage('升级数据库', () => script(node, url, '升级数据库', ['apps/server/src/migrate.ts']))
+  await stage('写入演示数据', () =>
+    script(node, url, '写入演示数据', ['apps/server/db/seed/main.ts', '--if-empty'], (line) =>
+      process.stdout.write(`  ${line}\n`),
+    ),
+  )
+  return url
+}
+
+async function script(node, url, name, args, onLine) {
+  const { code, output } = await capture(node, args, { cwd: root, env: projectEnv(node, { DATABASE_URL: url }), onLine })
+  if (code === 0) return
+  if (!onLine) process.stderr.write(`${output}\n`)
+  throw new Failure(`${name}失败（${args[0]} 退出码 ${code}）`)
+}

@@ -1,0 +1,49 @@
+import { buildIfChanged } from './build.mjs'
+import { runChecks } from './check.mjs'
+import { atEnd, command } from './command.mjs'
+import { explain } from './failure.mjs'
+import { install } from './install.mjs'
+import { node24 } from './node24.mjs'
+import { stage } from './stage.mjs'
+import { testDatabase } from './test/database.mjs'
+import { browserTests, unitTests } from './test/runners.mjs'
+
+const PARTS = ['check', 'unit', 'e2e']
+
+await command(async () => {
+  const words = process.argv.slice(2)
+  const filters = words.filter((word) => !PARTS.includes(word))
+  const named = words.filter((word) => PARTS.includes(word))
+  const parts = named.length > 0 ? named : filters.length > 0 ? ['unit'] : PARTS
+  const totals = { passed: 0, failed: 0 }
+  await install()
+  let finished = false
+  // Said after everything else is closed: the counts are the last line.
+  atEnd(() => finished && process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`))
+  await runParts(parts, filters, (counts) => {
+    totals.passed += counts.passed
+    totals.failed += counts.failed
+  })
+  finished = true
+  return totals.failed > 0 ? 1 : 0
+})
+
+async function runParts(parts, filters, add) {
+  if (parts.includes('check')) add(await counted(runChecks))
+  if (!parts.includes('unit') && !parts.includes('e2e')) return
+  let url
+  add(await counted(() => stage('启动测试数据库', async () => void (url = await testDatabase()))))
+  if (parts.includes('e2e')) add(await counted(() => stage('构建页面', () => buildIfChanged(node24()))))
+  if (url && parts.includes('unit')) add(await counted(() => unitTests(url, filters)))
+  if (url && parts.includes('e2e')) add(await counted(() => browserTests(url, filters)))
+}
+
+// Every step counts: one that cannot even run is one failure, and the next ones still run.
+async function counted(step) {
+  try {
+    return (await step()) ?? { passed: 1, failed: 0 }
+  } catch (error) {
+    process.stdout.write(`${explain(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
