@@ -57,7 +57,7 @@ async function npmCi() {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
-  const code = await run(command, [...first, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+  const code = await run(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 2] })
   if (code !== 0) throw new Failure('安装依赖失败：请检查网络与 npm registry 设置，再运行一次（或手工运行 npm ci 查看详情）')
 }
 

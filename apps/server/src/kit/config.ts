@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  databaseUrl: string
+  databaseReadUrl: string
+  dataDir: string
+  workers: number
+  poolSize: number
+  centralLoginUrl: string
+  loginRedirectOrigins: string[]
+  legacyHosts: Record<string, string>
+  ratePerMinute: number
+  trustProxy: boolean
+  secretKey: string
+  s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+  connectors: 'simulated' | 'real'
+  logLevel: string
+}
+
+/** Everything that can be set from outside; docs/operations.md has the table. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    port: Number(env['PORT'] ?? 8080),
+    host: env['HOST'] ?? '0.0.0.0',
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    databaseReadUrl: env['DATABASE_READ_URL'] ?? env['DATABASE_URL'] ?? '',
+    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
+    workers: Number(env['WORKERS'] ?? 1),
+    poolSize: Number(env['POOL_SIZE'] ?? 20),
+    centralLoginUrl: env['CENTRAL_LOGIN_URL'] ?? '/central/',
+    loginRedirectOrigins: words(env['LOGIN_REDIRECT_ORIGINS']),
+    legacyHosts: Object.fromEntries(words(env['LEGACY_HOSTS']).map((pair) => pair.split('=') as [string, string])),
+    ratePerMinute: Number(env['RATE_PER_MINUTE'] ?? 3000),
+    trustProxy: env['TRUST_PROXY'] === '1',
+    secretKey: env['SECRET_KEY'] ?? '',
+    s3: env['S3_ENDPOINT']
+      ? {
+          endpoint: env['S3_ENDPOINT'],
+          bucket: env['S3_BUCKET'] ?? 'erp',
+          region: env['S3_REGION'] ?? 'us-east-1',
+          accessKey: env['S3_ACCESS_KEY'] ?? '',
+          secretKey: env['S3_SECRET_KEY'] ?? '',
+        }
+      : undefined,
+    connectors: env['CONNECTORS'] === 'real' ? 'real' : 'simulated',
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+  }
+}
+
+const words = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean)

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+
+export { empty, join, raw, Sql, sql }
+
+/** Where SQL is sent: the pool for reads, one open transaction for writes. Always passed, never optional. */
+export interface Tx {
+  query<R extends object = Record<string, unknown>>(statement: Sql): Promise<R[]>
+  one<R extends object = Record<string, unknown>>(statement: Sql): Promise<R | undefined>
+  /** The number of rows touched. */
+  run(statement: Sql): Promise<number>
+  /** Sent once per connection under a name: for the few statements of every request. */
+  named<R extends object = Record<string, unknown>>(name: string, statement: Sql): Promise<R[]>
+}
+
+export interface Db extends Tx {
+  pool: pg.Pool
+  transact<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  close(): Promise<void>
+}
+
+const { types } = pg
+const wireTypes: Record<number, (text: string) => unknown> = {
+  [types.builtins.INT8]: Number,
+  [types.builtins.DATE]: String,
+  [types.builtins.TIMESTAMPTZ]: (text) => text.slice(0, 19),
+}
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  wireTypes[oid] ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser
+
+/** Connections speak the wire's language: times as Asia/Shanghai text, ids as numbers, money as text. */
+export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.name ?? 'erp',
+    types: { getTypeParser },
+    options:
+      '-c TimeZone=Asia/Shanghai -c DateStyle=ISO -c statement_timeout=120000 -c idle_in_transaction_session_timeout=300000',
+  })
+  pool.on('error', () => {})
+  return {
+    ...queries(pool),
+    pool,
+    transact: (work) => transact(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+export function queries(client: pg.Pool | pg.PoolClient): Tx {
+  const send = (statement: Sql) => client.query({ text: statement.text, values: statement.values })
+  return {
+    query: async <R>(statement: Sql) => (await send(statement)).rows as R[],
+    one: async <R>(statement: Sql) => (await send(statement)).rows[0] as R | undefined,
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    named: async <R>(name: string, statement: Sql) =>
+      (await client.query({ name, text: statement.text, values: statement.values })).rows as R[],
+  }
+}
+
+const RETRY = new Set(['40001', '40P01'])
+
+/** One transaction; a deadlock or serialisation failure is tried again and never reaches the caller. */
+async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      const result = await work(queries(client))
+      await client.query('COMMIT')
+      client.release()
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      if (attempt >= 5 || !RETRY.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+/** A quoted identifier that came from a declaration, never from a caller. */
+export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '')}"`)
+export const and = (wheres: Sql[]): Sql => (wheres.length ? join(wheres, ' AND ') : raw('true'))

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream'
+
+/** A handler's answer that is a file instead of the envelope. */
+export class Download {
+  readonly fileName: string
+  readonly mime: string
+  readonly body: Readable | Buffer
+  /** Shown in the page instead of saved: pictures and documents to print. */
+  readonly inline: boolean
+  constructor(fileName: string, mime: string, body: Readable | Buffer, inline = false) {
+    this.fileName = fileName
+    this.mime = mime
+    this.body = body
+    this.inline = inline
+  }
+}
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

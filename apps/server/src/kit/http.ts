@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Action, pathOf, type Resource } from '@erp/contract/kit'
+import { schemaOf } from '@erp/contract/kit/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { wireTime } from './clock.ts'
+import { Download } from './download.ts'
+import type { Ctx, House } from './house.ts'
+import { once } from './once.ts'
+import type { Throttle } from './rate.ts'
+import { bad, expired, forbidden, Refusal } from './refuse.ts'
+import type { AnyHandler, Served } from './serve.ts'
+import { may, type Sessions, type SessionUser } from './session.ts'
+import { receiveFile } from './upload.ts'
+
+export interface Gate {
+  house: House
+  sessions: Sessions
+  throttle: Throttle
+}
+interface Call {
+  resource: Resource
+  action: Action
+  /** `basic/country#save`, for logs, metrics and idempotency. */
+  name: string
+  schema: z.ZodType
+  handler: AnyHandler
+}
+
+/** Every declared action becomes a route; one without a permission or a handler stops the start. */
+export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): void {
+  for (const { manifest, handlers } of modules)
+    for (const [key, resource] of Object.entries(manifest.resources))
+      for (const [verb, action] of Object.entries(resource.actions as Record<string, Action>)) {
+        const handler = handlers[key]?.[verb]
+        if (!action.permission) throw new Error(`${resource.path}#${verb} declares no permission`)
+        if (!handler) throw new Error(`${resource.path}#${verb} has no handler`)
+        const source = action.method === 'GET' || action.method === 'DELETE' || action.upload ? 'text' : 'json'
+        const call: Call = { resource, action, name: `${resource.path}#${verb}`, schema: schemaOf(action.input, source), handler }
+        server.route({
+          method: action.method,
+          url: routeOf(resource, action),
+          config: { call: call.name },
+          handler: (request, reply) => answer(gate, call, request, reply),
+        })
+      }
+}
+
+/** `{id}` in a path is digits only, so that /list and /tree never collide with it. */
+export function routeOf(resource: Pick<Resource, 'path'>, action: Pick<Action, 'path' | 'input'>): string {
+  const path = pathOf(resource, action).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const numeric = ['int', 'ref'].includes(action.input[name]?.kind ?? 'int')
+    return numeric ? `:${name}(^\\d{1,15}$)` : `:${name}`
+  })
+  return `/api${path}`
+}
+
+/** One order for every call: session → rate → permission → input → (idempotency) → handler → envelope. */
+async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { action } = call
+  const user = action.permission === 'public' ? null : await gate.sessions.authenticate(tokenOf(request, action))
+  gate.throttle(user ? `u${user.userId}` : request.ip, call)
+  if (action.permission !== 'public' && !user) throw expired()
+  if (user && action.permission !== 'session' && action.permission !== 'public' && !may(user, action.permission))
+    throw forbidden(undefined, { permission: action.permission })
+  let message = '操作成功'
+  const ctx = contextOf(gate, request, user, (said) => {
+    message = said
+  })
+  const received = action.upload ? await receiveFile(request, gate.house) : undefined
+  try {
+    if (received) ctx.file = received.file
+    const input = parse(call.schema, {
+      ...(request.query as object),
+      ...(received?.fields ?? bodyOf(request)),
+      ...(request.params as object),
+    })
+    const data = action.reads ? await call.handler(gate.house.db, input, ctx) : await write(gate, call, input, ctx, request)
+    if (data instanceof Download) return send(reply, data)
+    return { code: 200, msg: message, data: data ?? null }
+  } finally {
+    await received?.discard()
+  }
+}
+
+function contextOf(gate: Gate, request: FastifyRequest, user: SessionUser | null, say: Ctx['say']): Ctx {
+  return {
+    house: gate.house,
+    requestId: request.id,
+    now: wireTime(gate.house.clock.now()),
+    ip: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    user: user as SessionUser,
+    logged: 0,
+    say,
+  }
+}
+
+/** One transaction, one or more log rows: a write that leaves none is a mistake of ours and is rolled back. */
+function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  return gate.house.db.transact(async (tx) => {
+    ctx.logged = 0
+    const work = () => Promise.resolve(call.handler(tx, input, ctx))
+    const data = typeof key === 'string' && ctx.user ? await once(tx, ctx, call.name, key, input, work) : await work()
+    if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${call.name} wrote without a log row`)
+    return data
+  })
+}
+
+export function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), reason: issue.message }))
+  throw new Refusal(400, errors[0]?.reason ?? '参数不正确', { errors })
+}
+
+function bodyOf(request: FastifyRequest): object {
+  const { body } = request
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw bad('请求内容应为 JSON 对象')
+  return body
+}
+
+/** The header alone for writes: a cookie is sent by the browser unasked, so it only opens what GET may show. */
+function tokenOf(request: FastifyRequest, action: Action): string {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return header.slice(7).trim()
+  if (action.method !== 'GET') return ''
+  return /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+}
+
+function send(reply: FastifyReply, file: Download): FastifyReply {
+  const kind = file.inline ? 'inline' : 'attachment'
+  return reply
+    .header('content-type', file.mime)
+    .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'private, no-store')
+    .send(file.body)
+}
+
+export const requestId = (): string => randomUUID().replaceAll('-', '').slice(0, 20)

@@ -1,0 +1,139 @@
+import { type Fields, type Page, refName, snake } from '@erp/contract/kit'
+import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
+import { type Columns, columnOf, filters } from './filter.ts'
+import type { AnyResource, Ctx } from './house.ts'
+import { bad, missing } from './refuse.ts'
+import { may } from './session.ts'
+
+export const COUNT_CAP = 10_000
+
+export interface ListOptions {
+  /** SQL of the fields marked `computed`; the table is `t`. */
+  computed?: Record<string, Sql>
+  joins?: Sql
+  /** Row reach as a `where`. */
+  reach?: (ctx: Ctx) => Sql
+  order?: Sql
+}
+export interface ListInput {
+  pageNum?: number | null
+  pageSize?: number | null
+  condition?: Record<string, unknown> | null
+  orderBy?: { field: string; order: string }[] | null
+  exact?: number | null
+}
+type AnyRow = Record<string, any>
+
+/** The reads of a resource: a page with its capped count, one row, options for pickers, and every row by a cursor. */
+export interface List {
+  resource: AnyResource
+  page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>>
+  get(tx: Tx, id: number, ctx: Ctx): Promise<AnyRow>
+  options(tx: Tx, input: Record<string, unknown>, ctx: Ctx): Promise<any>
+  /** The whole filter without a limit, for exports and jobs. */
+  statement(input: ListInput, ctx: Ctx): Sql
+  count(tx: Tx, input: ListInput, ctx: Ctx, cap?: number): Promise<number>
+}
+
+export function listOf(resource: AnyResource, options: ListOptions = {}): List {
+  const table = ident(resource.table)
+  const columns = columnsOf(resource, options)
+  const from = sql`FROM ${table} t ${options.joins ?? empty}`
+  const wheres = (condition: ListInput['condition'], ctx: Ctx) =>
+    and([
+      raw('t.deleted_at IS NULL'),
+      ...(options.reach ? [options.reach(ctx)] : []),
+      ...filters(reachable(resource.fields, ctx), condition, columns),
+    ])
+  const select = (ctx: Ctx) => selection(resource, columns, ctx)
+  const statement = (input: ListInput, ctx: Ctx) =>
+    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, columns, input.orderBy, options.order)}`
+
+  async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
+    const limit = input.exact ? empty : sql`LIMIT ${cap}`
+    const counted = await tx.one<{ n: number }>(
+      sql`SELECT count(*) AS n FROM (SELECT 1 ${from} WHERE ${wheres(input.condition, ctx)} ${limit}) capped`,
+    )
+    return counted!.n
+  }
+
+  async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
+    const size = input.pageSize ?? 20
+    const offset = ((input.pageNum ?? 1) - 1) * size
+    const [list, n] = await Promise.all([
+      tx.query(sql`${statement(input, ctx)} LIMIT ${size} OFFSET ${offset}`),
+      count(tx, input, ctx),
+    ])
+    return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
+  }
+
+  async function get(tx: Tx, id: number, ctx: Ctx): Promise<AnyRow> {
+    const row = await tx.one(sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`)
+    if (!row) throw missing(resource.title)
+    return row
+  }
+
+  /** Enabled rows unless `all=1`; a page when `pageNum` is given, else the plain array. */
+  async function optionsOf(tx: Tx, input: Record<string, unknown>, ctx: Ctx) {
+    const { all, pageNum, pageSize, ...condition } = input as ListInput & { all?: number }
+    if (pageNum) return page(tx, { pageNum, pageSize, condition }, ctx)
+    const switchField = ['isActivated', 'status'].find((name) => name in resource.fields)
+    const enabled = switchField && !all ? sql`AND ${columns[switchField]!} = 1` : empty
+    return tx.query(
+      sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(condition, ctx)} ${enabled} ${orderBy(resource, columns, null, options.order)} LIMIT 10000`,
+    )
+  }
+
+  return { resource, page, get, options: optionsOf, statement, count }
+}
+
+/** Fields that this person may see. */
+export function reachable<F extends Fields>(fields: F, ctx: Ctx): F {
+  if (!Object.values(fields).some((field) => field.reach)) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(ctx.user, field.reach))) as F
+}
+
+function columnsOf(resource: AnyResource, options: ListOptions): Columns {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const column = options.computed?.[name] ?? (field.computed ? undefined : columnOf(name))
+      return column ? [[name, column]] : []
+    }),
+  )
+}
+
+const stampJoins = raw('LEFT JOIN account_user cu ON cu.id = t.create_by LEFT JOIN account_user uu ON uu.id = t.update_by')
+const stamps = [
+  raw('t.version'),
+  raw('cu.name AS "createBy"'),
+  raw('t.create_time AS "createTime"'),
+  raw('uu.name AS "updateBy"'),
+  raw('t.update_time AS "updateTime"'),
+]
+
+function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Sql {
+  const parts = [sql`t.id AS ${ident(resource.key)}`]
+  for (const [name, field] of Object.entries(reachable(resource.fields, ctx))) {
+    const column = columns[name]
+    if (!column) continue
+    parts.push(sql`${column} AS ${ident(name)}`)
+    const target = field.kind === 'ref' && field.ref ? ctx.house.resources.get(field.ref) : undefined
+    if (target && !(refName(name) in resource.fields))
+      parts.push(sql`(SELECT r.${ident(snake(field.show ?? target.name))} FROM ${ident(target.table)} r
+        WHERE r.${ident(field.by ? snake(field.by) : 'id')} = ${column}) AS ${ident(refName(name))}`)
+  }
+  return join([...parts, ...stamps], ', ')
+}
+
+function orderBy(resource: AnyResource, columns: Columns, wanted: ListInput['orderBy'], fallback?: Sql): Sql {
+  const parts = (wanted ?? []).map(({ field, order }) => {
+    const column = field === resource.key ? raw('t.id') : (columns[field] ?? stampColumns[field])
+    if (!column) throw bad(`不能按「${field}」排序`)
+    return sql`${column} ${raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC')}`
+  })
+  if (parts.length) return sql`ORDER BY ${join(parts, ', ')}, t.id DESC`
+  if (fallback) return sql`ORDER BY ${fallback}`
+  const sorted = 'sortNo' in resource.fields ? 't.sort_no, t.id' : 't.id DESC'
+  return raw(`ORDER BY ${sorted}`)
+}
+const stampColumns: Columns = { createTime: raw('t.create_time'), updateTime: raw('t.update_time'), version: raw('t.version') }

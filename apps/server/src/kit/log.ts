@@ -1,0 +1,38 @@
+import type { Fields } from '@erp/contract/kit'
+import { sql, type Tx } from './db.ts'
+import type { Change, Ctx } from './house.ts'
+
+export interface LogRow {
+  entity: string
+  entityId: number
+  action: string
+  changes?: Change[]
+  /** The row's version after the change: a stale edit is told what happened since its own. */
+  version?: number
+  note?: string
+}
+
+/** Every write leaves one: what, which, by whom, when, from → to. */
+export async function log(tx: Tx, ctx: Ctx, row: LogRow): Promise<void> {
+  await logAll(tx, ctx, [row])
+}
+
+export async function logAll(tx: Tx, ctx: Ctx, rows: LogRow[]): Promise<void> {
+  if (rows.length === 0) return
+  ctx.logged += rows.length
+  const json = JSON.stringify(rows.map((row) => ({ ...row, changes: row.changes ?? [] })))
+  await tx.run(sql`
+    INSERT INTO biz_log (entity, entity_id, action, changes, version, note, user_id, time, request_id)
+    SELECT r.entity, r."entityId", r.action, r.changes, r.version, r.note, ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.requestId}
+    FROM jsonb_to_recordset(${json}::jsonb)
+      AS r(entity text, "entityId" bigint, action text, changes jsonb, version int, note text)`)
+}
+
+/** What changed, field by field, in the words of the contract. */
+export function diff(fields: Fields, before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  return Object.entries(fields)
+    .filter(([name]) => name in after && !same(before[name], after[name]))
+    .map(([name, field]) => ({ field: name, label: field.label, from: before[name] ?? null, to: after[name] ?? null }))
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

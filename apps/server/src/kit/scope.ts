@@ -1,0 +1,28 @@
+import { raw, type Sql, sql } from './db.ts'
+import type { SessionUser } from './session.ts'
+
+export interface Owners {
+  /** Columns that hold a user who owns the row. */
+  users?: Sql[]
+  /** The column that holds the owning department. */
+  dept?: Sql
+}
+
+/** Row reach by data scope, as a `where`: everything, the departments of the scope, or what is one's own. */
+export function within(user: SessionUser, owners: Owners): Sql {
+  if (user.scope.all) return raw('true')
+  const mine = (owners.users ?? []).map((column) => sql`${column} = ${user.userId}`)
+  const ours = user.scope.deptIds
+  if (ours.length === 0) return anyOf(mine)
+  const byDept = owners.dept ? [sql`${owners.dept} = ANY(${ours}::bigint[])`] : []
+  const byPeople = (owners.users ?? []).map(
+    (column) => sql`${column} IN (SELECT id FROM account_user WHERE dept_id = ANY(${ours}::bigint[]))`,
+  )
+  return anyOf([...mine, ...byDept, ...byPeople])
+}
+
+/** The stores a user may work in; no row means every store. */
+export const ownStores = (user: SessionUser, column: Sql): Sql =>
+  user.storeIds === null ? raw('true') : sql`${column} = ANY(${user.storeIds}::bigint[])`
+
+const anyOf = (wheres: Sql[]): Sql => (wheres.length ? sql`(${wheres.reduce((a, b) => sql`${a} OR ${b}`)})` : raw('false'))

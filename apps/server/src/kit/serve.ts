@@ -1,0 +1,34 @@
+import type { Action, ActionInput, ActionOutput, Manifest, Resource } from '@erp/contract/kit'
+import type { Tx } from './db.ts'
+import type { Download } from './download.ts'
+import type { Ctx } from './house.ts'
+import type { JobKind, Schedule } from './jobs.ts'
+
+export type Handler<A> = (
+  tx: Tx,
+  input: ActionInput<A>,
+  ctx: Ctx,
+) => Promise<ActionOutput<A> | Download> | ActionOutput<A> | Download
+export type Handlers<R> = R extends Resource<infer _F, infer A, infer _K> ? { [V in keyof A]: Handler<A[V]> } : never
+export type AnyHandler = (tx: Tx, input: any, ctx: Ctx) => any
+
+export interface Served {
+  manifest: Manifest
+  handlers: Record<string, Record<string, AnyHandler>>
+  jobs: JobKind[]
+  schedules: Schedule[]
+}
+
+/** Ties a module's declarations to its handlers; a verb without a handler does not compile. */
+export function serve<R extends Record<string, Resource<any, Record<string, Action>, any>>>(
+  manifest: Manifest<R>,
+  handlers: { [K in keyof R]: Handlers<R[K]> },
+  background: { jobs?: JobKind[]; schedules?: Schedule[] } = {},
+): Served {
+  return {
+    manifest: manifest as Manifest,
+    handlers: handlers as Served['handlers'],
+    jobs: background.jobs ?? [],
+    schedules: background.schedules ?? [],
+  }
+}

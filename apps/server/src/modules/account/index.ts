@@ -1,0 +1,4 @@
+import { account } from '@erp/contract/account/index'
+import { serve } from '../../kit/serve.ts'
+
+export default serve(account, {})

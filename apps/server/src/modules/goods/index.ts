@@ -1,0 +1,4 @@
+import { goods } from '@erp/contract/goods/index'
+import { serve } from '../../kit/serve.ts'
+
+export default serve(goods, {})

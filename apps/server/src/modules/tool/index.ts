@@ -1,0 +1,4 @@
+import { tool } from '@erp/contract/tool/index'
+import { serve } from '../../kit/serve.ts'
+
+export default serve(tool, {})

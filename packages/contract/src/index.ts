@@ -1,0 +1,11 @@
+import { account } from './account/index.ts'
+import { authorize } from './authorize/index.ts'
+import { basic } from './basic/index.ts'
+import { goods } from './goods/index.ts'
+import type { Manifest } from './kit/index.ts'
+import { logCenter } from './log-center/index.ts'
+import { stock } from './stock/index.ts'
+import { tool } from './tool/index.ts'
+
+/** The product, module by module, lower ones first. */
+export const manifests: Manifest[] = [account, logCenter, basic, authorize, stock, goods, tool] as Manifest[]

@@ -1,0 +1,5 @@
+export * from './crud.ts'
+export * from './field.ts'
+export * from './manifest.ts'
+export * from './resource.ts'
+export * from './states.ts'

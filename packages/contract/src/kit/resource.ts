@@ -1,0 +1,119 @@
+import type { Field, Fields, InputOf, Permission, RowOf } from './field.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** `public` needs no token, `session` needs one and nothing else. */
+export type Grant = Permission | 'public' | 'session'
+
+export interface ActionOptions<F extends Fields, O> {
+  label: string
+  permission: Grant
+  input?: F
+  output?: O
+  /** A POST or PUT that only reads: no transaction, no log row. */
+  reads?: boolean
+  /** Writes that keep their own log (sign-in log, menu log) instead of a biz_log row. */
+  ownLog?: boolean
+  /** Answers a file, or the envelope when it became a job. */
+  download?: boolean
+  /** Takes multipart with one `file` beside its fields. */
+  upload?: boolean
+}
+
+export interface Action<I = any, O = any> {
+  method: Method
+  /** Below the resource's path; '' is the resource itself. A leading / is absolute. */
+  path: string
+  label: string
+  permission: Grant
+  input: Fields
+  reads: boolean
+  ownLog: boolean
+  download: boolean
+  upload: boolean
+  readonly $input?: I
+  readonly $output?: O
+}
+
+export interface Resource<
+  F extends Fields = Fields,
+  A extends Record<string, Action> = Record<string, Action>,
+  K extends string = string,
+> {
+  path: string
+  title: string
+  /** The wire name of the primary key; the column is always `id`. */
+  key: K
+  /** The field that people call a row by, in messages and pickers. */
+  name: string
+  table: string
+  fields: F
+  actions: A
+}
+
+/** Who and when, on every table. */
+export interface Stamp {
+  version: number
+  createBy: string | null
+  createTime: string
+  updateBy: string | null
+  updateTime: string
+}
+export type Row<F extends Fields, K extends string = 'id'> = RowOf<F> & Stamp & { [P in K]: number }
+export type RowOfResource<R> = R extends Resource<infer F, infer _A, infer K> ? Row<F, K> : never
+export type ActionInput<A> = A extends Action<infer I, infer _O> ? I : never
+export type ActionOutput<A> = A extends Action<infer _I, infer O> ? O : never
+
+export interface Page<T> {
+  list: T[]
+  total: number
+  /** The count stopped at the cap; ask `exact` for the whole number. */
+  capped?: boolean
+}
+
+/** Carries an output type and nothing else: `output: type<Row>()`. */
+export const type = <T>(): T => undefined as T
+
+export function action<F extends Fields = Record<never, Field>, O = null>(
+  method: Method,
+  path: string,
+  options: ActionOptions<F, O>,
+): Action<InputOf<F>, O> {
+  const { label, permission, input = {}, reads = method === 'GET', ownLog = false } = options
+  return {
+    method,
+    path,
+    label,
+    permission,
+    input,
+    reads,
+    ownLog,
+    download: options.download ?? false,
+    upload: options.upload ?? false,
+  }
+}
+
+export function resource<F extends Fields, A extends Record<string, Action>, const K extends string = 'id'>(
+  path: string,
+  options: { title: string; key?: K; name?: string; table?: string; fields: F; actions: A },
+): Resource<F, A, K> {
+  return {
+    path,
+    title: options.title,
+    key: options.key ?? ('id' as K),
+    name: options.name ?? Object.keys(options.fields)[0] ?? 'id',
+    table: options.table ?? snake(path.replaceAll('/', '_').replaceAll('-', '_')),
+    fields: options.fields,
+    actions: options.actions,
+  }
+}
+
+/** The whole path of an action, as it is called and as `npm run routes` prints it (below /api). */
+export function pathOf(resource: Pick<Resource, 'path'>, action: Pick<Action, 'path'>): string {
+  if (action.path.startsWith('/')) return action.path
+  return action.path ? `/${resource.path}/${action.path}` : `/${resource.path}`
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+
+/** Where the name behind a reference is answered: userId → userName, currencyCode → currencyName. */
+export const refName = (field: string): string => `${field.replace(/(Ids?|Code)$/, '')}Name`
