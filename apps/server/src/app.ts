@@ -6,6 +6,7 @@ import type { Config } from './kit/config.ts'
 import { connect } from './kit/db.ts'
 import { answerErrors } from './kit/errors.ts'
 import type { Files } from './kit/files.ts'
+import { watch } from './kit/health.ts'
 import type { AnyResource, House } from './kit/house.ts'
 import { mount, requestId } from './kit/http.ts'
 import type { Jobs } from './kit/jobs.ts'
@@ -13,6 +14,7 @@ import { throttle } from './kit/rate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
 import { modules } from './modules/index.ts'
+import { servePages } from './pages.ts'
 
 export interface App {
   server: FastifyInstance
@@ -41,6 +43,8 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
   })
   await server.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } })
   answerErrors(server, house)
+  watch(server, house)
+  await servePages(server, config)
   mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: throttle(config.ratePerMinute) }, modules)
   server.all('/api/*', () => {
     throw new Refusal(404, '接口不存在')

@@ -17,6 +17,7 @@ export interface Config {
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   connectors: 'simulated' | 'real'
   logLevel: string
+  metricsToken: string
 }
 
 /** Everything that can be set from outside; docs/operations.md has the table. */
@@ -45,7 +46,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     connectors: env['CONNECTORS'] === 'real' ? 'real' : 'simulated',
-    logLevel: env['LOG_LEVEL'] ?? 'info',
+    metricsToken: env['METRICS_TOKEN'] ?? '',
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
   }
 }
 

@@ -1,0 +1,121 @@
+import { type Action, type Field, type Fields, type Manifest, pathOf } from '@erp/contract/kit'
+
+type Schema = Record<string, unknown>
+const TEXT_FORMAT: Record<string, string> = { date: 'date', time: 'YYYY-MM-DD HH:mm:ss', decimal: 'decimal', html: 'html' }
+
+/** OpenAPI 3.1 of every declared call. */
+export function openapi(manifests: Manifest[]): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const manifest of manifests)
+    for (const resource of Object.values(manifest.resources))
+      for (const [verb, action] of Object.entries(resource.actions as Record<string, Action>)) {
+        const path = `/api${pathOf(resource, action)}`
+        paths[path] ??= {}
+        paths[path][action.method.toLowerCase()] = operation(manifest.title, resource.title, `${resource.path}#${verb}`, action)
+      }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'ERP', version: '1' },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Envelope: envelope } },
+    paths,
+  }
+}
+
+const envelope = {
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', description: '200 成功，400 参数错误，404 不存在，409 状态不允许' },
+    msg: { type: 'string' },
+    data: {},
+  },
+}
+
+function operation(module: string, title: string, id: string, action: Action): Schema {
+  const inPath = Object.entries(action.input).filter(([name]) => action.path.includes(`{${name}}`))
+  const rest = Object.fromEntries(Object.entries(action.input).filter(([name]) => !action.path.includes(`{${name}}`)))
+  const queried = action.method === 'GET' || action.method === 'DELETE'
+  const query = queried ? Object.entries(rest) : []
+  return {
+    operationId: id,
+    tags: [module],
+    summary: `${title} · ${action.label}`,
+    'x-permission': action.permission,
+    ...(action.permission === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...inPath.map(([name, field]) => ({ name, in: 'path', required: true, description: field.label, schema: schemaOf(field) })),
+      ...query.map(([name, field]) => ({
+        name,
+        in: 'query',
+        required: field.required ?? false,
+        description: field.label,
+        schema: schemaOf(field),
+      })),
+    ],
+    ...(queried ? {} : { requestBody: { content: bodyOf(rest, action) } }),
+    responses: { 200: { description: action.download ? '文件，或信封' : '信封', content: answerOf(action) } },
+  }
+}
+
+function bodyOf(fields: Fields, action: Action): Schema {
+  if (!action.upload) return { 'application/json': { schema: objectOf(fields) } }
+  return { 'multipart/form-data': { schema: objectOf({ ...fields, file: { kind: 'text', label: '文件', required: true } }) } }
+}
+
+function answerOf(action: Action): Schema {
+  const json = { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } }
+  return action.download ? { ...json, 'application/octet-stream': {} } : json
+}
+
+function objectOf(fields: Fields): Schema {
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
+    required,
+  }
+}
+
+export function schemaOf(field: Field): Schema {
+  const described = { title: field.label, ...(field.hint ? { description: field.hint } : {}) }
+  switch (field.kind) {
+    case 'int':
+      return { ...described, type: 'integer', minimum: field.min, maximum: field.max }
+    case 'flag':
+      return { ...described, type: 'integer', enum: [0, 1] }
+    case 'choice':
+      return { ...described, ...choiceOf(field) }
+    case 'ref':
+      return { ...described, type: field.by ? 'string' : 'integer', 'x-ref': field.ref }
+    case 'refs':
+      return { ...described, type: 'array', items: { type: 'integer' }, 'x-ref': field.ref }
+    case 'group':
+      return { ...described, ...objectOf(field.fields ?? {}) }
+    case 'rows':
+      return {
+        ...described,
+        type: 'array',
+        items: field.fields?.[''] ? schemaOf(field.fields['']) : objectOf(field.fields ?? {}),
+      }
+    case 'json':
+      return described
+    default:
+      return {
+        ...described,
+        type: 'string',
+        maxLength: field.max,
+        pattern: field.pattern?.source,
+        format: TEXT_FORMAT[field.kind],
+      }
+  }
+}
+
+function choiceOf(field: Field): Schema {
+  if (field.dict) return { type: 'string', 'x-dictionary': field.dict }
+  const one = {
+    enum: (field.choices ?? []).map(([value]) => value),
+    description: (field.choices ?? []).map(([v, l]) => `${v} ${l}`).join('，'),
+  }
+  return field.many ? { type: 'array', items: one } : one
+}

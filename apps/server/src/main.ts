@@ -1,0 +1,62 @@
+import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './kit/config.ts'
+import { sql } from './kit/db.ts'
+
+const config = readConfig()
+
+if (!config.databaseUrl) fail('没有设置 DATABASE_URL：请用 npm start 启动，或给出数据库地址')
+if (cluster.isPrimary && config.workers > 1) fork(config.workers)
+else await run()
+
+/** One process a core; one that dies is replaced. */
+function fork(workers: number): void {
+  let stopping = false
+  for (let i = 0; i < workers; i++) cluster.fork({ ...process.env, JOBS: i === 0 ? '1' : '0' })
+  cluster.on('exit', (worker) => {
+    if (!stopping) cluster.fork({ ...process.env, JOBS: worker.id === 1 ? '1' : '0' })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stopping = true
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM')
+    })
+}
+
+async function run(): Promise<void> {
+  const app = await buildApp(config)
+  await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    fail(error.code === 'EADDRINUSE' ? `端口 ${config.port} 已被占用，请换一个端口：PORT=8081 npm start` : error.message)
+  })
+  await app.house.jobs?.start()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app))
+  if (cluster.worker?.id === undefined || cluster.worker.id === 1) await announce(app, config)
+  process.send?.({ type: 'ready' })
+}
+
+/** Answers what is under way, then closes: jobs, sockets, database. */
+async function stop(app: App): Promise<void> {
+  setTimeout(() => process.exit(1), 9000).unref()
+  await app.close()
+  process.exit(0)
+}
+
+async function announce(app: App, { port }: Config): Promise<void> {
+  const address = `http://localhost:${port}`
+  const built = existsSync(fileURLToPath(new URL('../../web/dist/index.html', import.meta.url)))
+  console.log(`\nERP 已启动：${address}${built ? '' : '（页面尚未构建，先运行 npm run build）'}`)
+  const people = await app.house.db.query<{ username: string; name: string; role: string }>(sql`
+    SELECT DISTINCT ON (coalesce(r.id, 999)) u.username, u.name, coalesce(r.role_name, '默认角色') AS role
+    FROM account_user u LEFT JOIN account_user_role ur ON ur.user_id = u.id LEFT JOIN account_role r ON r.id = ur.role_id
+    WHERE u.status = 1 AND u.email LIKE '%@erp.example' ORDER BY coalesce(r.id, 999), u.id`)
+  if (people.length === 0) return
+  console.log('演示账号（密码都是 Erp@2026）：')
+  for (const { username, name, role } of people) console.log(`  ${role.padEnd(6, '　')} ${username.padEnd(12)} ${name}`)
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+
+const app = await testApp()
+
+describe('api documentation', () => {
+  it('is for signed-in people only', async () => {
+    expect((await app.visitor.get('/docs')).status).toBe(401)
+    const page = await (await app.as('seller')).get('/docs')
+    expect(page.status).toBe(200)
+    expect(page.raw.toString()).toContain('/api/basic/country/list-page')
+  })
+
+  it('describes every call with its fields and permission', async () => {
+    const answer = await (await app.as('seller')).get('/docs/openapi.json')
+    const doc = JSON.parse(answer.raw.toString())
+    expect(doc.openapi).toBe('3.1.0')
+    const save = doc.paths['/api/basic/country'].post
+    expect(save['x-permission']).toBe('basic:country:edit')
+    const { schema } = save.requestBody.content['application/json']
+    expect(schema.required).toEqual(['countryCode', 'nameCn', 'nameEn'])
+    expect(schema.properties.countryCode).toMatchObject({ title: '国家代码', pattern: '^[A-Z]{2}$' })
+  })
+})

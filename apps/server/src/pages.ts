@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from './kit/config.ts'
+
+const folder = (app: string): string => fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url))
+const CSP = [
+  "default-src 'self'",
+  // antd writes its styles at run time.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws: wss:",
+  "frame-ancestors 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ')
+
+/** Serves the built ERP at / and the central login at /central/; every page path answers the ERP's index. */
+export async function servePages(server: FastifyInstance, config: Config): Promise<void> {
+  await server.register(compress, { global: true, threshold: 4096, encodings: ['gzip', 'deflate', 'identity'] })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', CSP)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('x-frame-options', 'SAMEORIGIN')
+  })
+  const web = folder('web')
+  const login = folder('login')
+  if (!existsSync(web) || !existsSync(login)) return
+  const index = withConfig(readFileSync(`${web}index.html`, 'utf8'), config)
+  const options = { immutable: true, maxAge: '30d', index: false as const, decorateReply: false }
+  await server.register(files, { root: `${web}assets`, prefix: '/assets/', ...options, decorateReply: true })
+  await server.register(files, { root: `${login}assets`, prefix: '/central/assets/', ...options })
+  const loginIndex = readFileSync(`${login}index.html`, 'utf8')
+  server.get('/central', (_request, reply) => reply.redirect('/central/'))
+  server.get('/central/', (_request, reply) => html(reply, loginIndex))
+  server.setNotFoundHandler((request, reply) => {
+    const asset = /\.\w{1,8}$/.test(request.url.split('?')[0]!)
+    if (request.method !== 'GET' || asset) return reply.status(404).type('text/plain').send('not found')
+    return html(reply, index)
+  })
+}
+
+/** What the browser must know before its first call. */
+function withConfig(page: string, config: Config): string {
+  const known = JSON.stringify({ centralLoginUrl: config.centralLoginUrl, legacyHosts: config.legacyHosts })
+  return page.replace(
+    /(<meta name="erp-config" content=")[^"]*"/,
+    (_, head: string) => `${head}${known.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  )
+}
+
+const html = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
