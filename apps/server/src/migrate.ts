@@ -9,7 +9,7 @@ import { declare } from './kit/declare.ts'
 const FOLDER = new URL('../db/migrations/', import.meta.url)
 
 /** Applies what is missing, in the order of the names, each in its own transaction; one node at a time. */
-export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<number> {
+export async function migrate(url: string, say: (line: string) => void = () => {}, only?: Set<string>): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=Asia/Shanghai' })
   await client.connect()
   try {
@@ -20,7 +20,7 @@ export async function migrate(url: string, say: (line: string) => void = () => {
     const done = new Map(
       (await client.query('SELECT name, digest FROM schema_migration')).rows.map((row) => [row.name, row.digest]),
     )
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && (!only || only.has(name))).sort()
     refuseNewer(names, [...done.keys()])
     let applied = 0
     for (const name of names) {
