@@ -1,6 +1,6 @@
 import { manifests } from '@erp/contract'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { connect } from './kit/db.ts'
@@ -33,9 +33,9 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
   )
   const house = { config, db, readDb, clock, files: options.files!, jobs: options.jobs!, manifests, resources } satisfies House
   const server = fastify({
-    loggerInstance: undefined,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    // Calls are logged by kit/health.ts, with their declared names.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: config.trustProxy,
