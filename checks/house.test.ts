@@ -1,0 +1,56 @@
+import { manifests } from '@erp/contract'
+import { describe, expect, it } from 'vitest'
+import { modules } from '../apps/server/src/modules/index.ts'
+import { routes } from '../apps/server/src/routes.ts'
+import { declaredStates, resourceFiles } from './declarations.ts'
+import { PUBLIC_CALLS } from './public-calls.ts'
+import { missingCalls } from './rules/calls.ts'
+import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
+import { dependsProblems, importProblems } from './rules/imports.ts'
+import { pinnedAddresses } from './rules/lockfile.ts'
+import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
+import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
+import * as permissions from './rules/permissions.ts'
+import { stateProblems } from './rules/states.ts'
+import { longFiles, longFunctions } from './rules/walls.ts'
+import { readText, sources } from './sources.ts'
+import { contractFilesUsed, FIXED_PAGES, pageAddresses, UNSHOWN } from './web-pages.ts'
+
+const files = sources()
+
+describe('permissions', () => {
+  it('are declared wherever they are asked for', () => expect(permissions.undeclaredPermissions(manifests)).toEqual([]))
+  it('are all used', () => expect(permissions.unusedPermissions(manifests)).toEqual([]))
+  it('are declared once', () => expect(permissions.doublyDeclared(manifests)).toEqual([]))
+  it('open to everybody only what is listed', () => expect(permissions.unlistedPublicCalls(manifests, PUBLIC_CALLS)).toEqual([]))
+})
+
+describe('contract, server and web', () => {
+  it('handle every declared verb', () => expect(handlerGaps(manifests, modules)).toEqual([]))
+  it('declare a call once', () => expect(permissions.doubleCalls(manifests)).toEqual([]))
+  it('register every promised call', () => expect(missingCalls(readText('checks/contract-calls.tsv'), routes())).toEqual([]))
+  it('have a page for every menu entry and an entry for every page', () =>
+    expect(pageGaps(manifests, pageAddresses(files), FIXED_PAGES)).toEqual([]))
+  it('have one menu entry a path', () => expect(doublePaths(manifests)).toEqual([]))
+  it('show every resource somewhere', async () =>
+    expect(unshownResources(await resourceFiles(), contractFilesUsed(files), UNSHOWN)).toEqual([]))
+})
+
+describe('imports', () => {
+  it('follow depends and never cross between server and web', () => expect(importProblems(files, manifests)).toEqual([]))
+  it('depend on modules that exist, without a circle', () => expect(dependsProblems(manifests)).toEqual([]))
+})
+
+describe('workflows', async () => {
+  const declared = await declaredStates()
+  it('reach every state', () => expect(declared.flatMap(([name, states]) => stateProblems(name, states))).toEqual([]))
+})
+
+describe('files', () => {
+  it('stay below the walls', () => expect([...longFiles(files), ...longFunctions(files)]).toEqual([]))
+  it('are named by what they do', () =>
+    expect([...vagueNames(files), ...oddFileNames(files), ...oddComponentNames(files)]).toEqual([]))
+  it('comment in English', () => expect(chineseComments(files)).toEqual([]))
+  it('comment little', () => expect(commentShare(files)).toBeLessThanOrEqual(COMMENT_SHARE))
+  it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
+})

@@ -1,0 +1,164 @@
+import { action, type Manifest, type Permission, resource, states, text } from '@erp/contract/kit'
+import { describe, expect, it } from 'vitest'
+import { missingCalls } from './rules/calls.ts'
+import { chineseComments, commentShare } from './rules/comments.ts'
+import { dependsProblems, importProblems } from './rules/imports.ts'
+import { pinnedAddresses } from './rules/lockfile.ts'
+import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
+import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
+import * as permissions from './rules/permissions.ts'
+import { stateProblems } from './rules/states.ts'
+import { longFiles, longFunctions } from './rules/walls.ts'
+
+/** A made-up module that is right; each test breaks one thing of it. */
+function module(change: Partial<Manifest> = {}, permission: string = 'demo:thing:view'): Manifest {
+  const fields = { code: text('编码') }
+  const look = action('POST', 'list-page', { label: '查询', permission: permission as Permission, reads: true })
+  const open = action('GET', 'open', { label: '公开', permission: 'public' })
+  return {
+    name: 'demo',
+    title: '示例',
+    depends: [],
+    resources: { thing: resource('demo/thing', { title: '东西', fields, actions: { look, open } }) },
+    permissions: { 'demo:thing:view': ['查看', []] },
+    menu: { '/basic': [{ path: '/demo/thing', title: '东西', component: 'demo/thing', permission: 'demo:thing:view' }] },
+    ...change,
+  }
+}
+const handlers = { thing: { look: () => null, open: () => null } }
+const file = (path: string, ...lines: string[]) => [{ path, text: lines.join('\n') }]
+
+describe('a check fails when', () => {
+  it('an action has no permission, or one that no manifest declares', () => {
+    expect(permissions.undeclaredPermissions([module()])).toEqual([])
+    expect(permissions.undeclaredPermissions([module({}, '')])).toEqual(['demo/thing#look has no permission'])
+    expect(permissions.undeclaredPermissions([module({}, 'demo:thing:lok')])).toEqual([
+      'demo/thing#look has undeclared demo:thing:lok',
+    ])
+    expect(permissions.undeclaredPermissions([module({ permissions: {} })])).toHaveLength(2)
+  })
+
+  it('a permission is declared but never asked for, or declared twice', () => {
+    const spare = module({ permissions: { 'demo:thing:view': ['查看', []], 'demo:thing:fly': ['飞', []] } })
+    expect(permissions.unusedPermissions([module()])).toEqual([])
+    expect(permissions.unusedPermissions([spare])).toEqual(['demo declares demo:thing:fly, which nothing uses'])
+    expect(permissions.doublyDeclared([module(), module()])).toEqual(['demo:thing:view is declared twice'])
+  })
+
+  it('a call is public without being on the list', () => {
+    expect(permissions.unlistedPublicCalls([module()], ['GET /demo/thing/open'])).toEqual([])
+    expect(permissions.unlistedPublicCalls([module()], [])).toEqual(['GET /demo/thing/open is public but not on the list'])
+    expect(permissions.unlistedPublicCalls([], ['GET /gone'])).toEqual(['GET /gone is on the list but not public'])
+  })
+
+  it('a resource has no handler', () => {
+    expect(handlerGaps([module()], [{ manifest: module(), handlers }])).toEqual([])
+    expect(handlerGaps([module()], [{ manifest: module(), handlers: { thing: { look: () => null } } }])).toEqual([
+      'demo/thing#open has no handler',
+    ])
+    expect(
+      handlerGaps([module()], [{ manifest: module(), handlers: { thing: { ...handlers.thing, fly: () => null } } }]),
+    ).toEqual(['demo/thing#fly is handled but not declared'])
+    expect(handlerGaps([module()], [])).toEqual(['module demo is not served'])
+  })
+
+  it('a resource or a menu entry has no page, or a page no entry', () => {
+    expect(pageGaps([module()], ['demo/thing'])).toEqual([])
+    expect(pageGaps([module()], [])).toEqual(['/demo/thing has no page demo/thing'])
+    expect(pageGaps([module()], ['demo/thing', 'demo/lost'])).toEqual(['page demo/lost is opened by no menu entry'])
+    const thing = new Map([['demo/thing', 'packages/contract/src/demo/thing']])
+    expect(unshownResources(thing, new Set(['packages/contract/src/demo/thing']))).toEqual([])
+    expect(unshownResources(thing, new Set())).toHaveLength(1)
+  })
+
+  it('a call or a menu path is declared twice, or a promised call is missing', () => {
+    expect(permissions.doubleCalls([module()])).toEqual([])
+    expect(permissions.doubleCalls([module(), module()])).toHaveLength(2)
+    expect(doublePaths([module(), module()])).toEqual(['/demo/thing is in the menu twice'])
+    expect(missingCalls('GET\t/a/{id}\n', ['GET\t/a/{dictId}'])).toEqual([])
+    expect(missingCalls('GET\t/a/{id}\nPOST\t/b\n', ['GET\t/a/{id}'])).toEqual(['POST /b is promised but not registered'])
+  })
+
+  it('a module imports against depends', () => {
+    const up = file('apps/server/src/modules/low/thing.ts', `import { x } from '../high/thing.ts'`)
+    const modules = [
+      { name: 'low', depends: [] },
+      { name: 'high', depends: ['low'] },
+    ]
+    expect(importProblems(up, modules)).toEqual([
+      'apps/server/src/modules/low/thing.ts imports ../high/thing.ts: low does not depend on high',
+    ])
+    expect(importProblems(file('apps/server/src/modules/high/a.ts', `import '../low/thing.ts'`), modules)).toEqual([])
+    expect(importProblems(file('packages/contract/src/low/a.ts', `export * from '../high/a.ts'`), modules)).toHaveLength(1)
+    expect(importProblems(file('apps/web/src/modules/low/a.tsx', `import '@erp/contract/high/a'`), modules)).toHaveLength(1)
+    expect(importProblems(file('apps/server/src/modules/low/a.ts', `await import('../high/a.ts')`), modules)).toHaveLength(1)
+  })
+
+  it('server and web meet, or the kit knows a module', () => {
+    expect(importProblems(file('apps/web/src/app/a.ts', `import '../../../server/src/kit/db.ts'`), [])).toHaveLength(1)
+    expect(importProblems(file('apps/server/src/app.ts', `import '../../web/src/app/a.ts'`), [])).toHaveLength(1)
+    expect(importProblems(file('apps/server/src/kit/a.ts', `import '../modules/basic/country.ts'`), [])).toHaveLength(1)
+    expect(importProblems(file('packages/contract/src/kit/a.ts', `import '../basic/country.ts'`), [])).toHaveLength(1)
+    expect(importProblems(file('apps/server/src/kit/a.ts', `import '@erp/contract/kit'`), [])).toEqual([])
+  })
+
+  it('depends go in a circle or nowhere', () => {
+    const circle = [
+      { name: 'a', depends: ['b'] },
+      { name: 'b', depends: ['a'] },
+    ]
+    expect(dependsProblems(circle)).toEqual(['depends go in a circle: a → b → a', 'depends go in a circle: b → a → b'])
+    expect(dependsProblems([{ name: 'a', depends: ['z'] }])).toEqual(['a depends on z, which does not exist'])
+  })
+
+  it('a state cannot be reached, or a move leads nowhere', () => {
+    const table = { 1: ['草稿', 'gray'], 2: ['已审核', 'blue'], 3: ['作废', 'red'] } as const
+    const audit = { label: '审核', from: [1], to: 2 }
+    expect(stateProblems('x', states(table, { audit, drop: { label: '作废', from: [2], to: 3 } }))).toEqual([])
+    expect(stateProblems('x', states(table, { audit }))).toEqual(['x: state 3 作废 cannot be reached'])
+    expect(
+      stateProblems(
+        'x',
+        states(table, { audit, drop: { label: '作废', from: [1], to: 3 }, odd: { label: '错', from: [9], to: 2 } }),
+      ),
+    ).toEqual(['x: odd names the unknown state 9'])
+    expect(stateProblems('x', states(table, { audit }, 7))).toContain('x: the initial state 7 is unknown')
+  })
+
+  it('a file or a function passes the wall', () => {
+    const long = Array.from({ length: 301 }, (_, i) => `export const a${i} = ${i}`)
+    expect(longFiles(file('apps/server/src/a.ts', ...long))).toHaveLength(1)
+    expect(longFiles(file('apps/server/src/a.ts', ...long.slice(1)))).toEqual([])
+    expect(longFiles(file('apps/server/src/a.test.ts', ...long))).toEqual([])
+    expect(longFiles(file('apps/server/db/seed/a.ts', ...long))).toEqual([])
+    const body = Array.from({ length: 39 }, (_, i) => `  call(${i})`)
+    expect(longFunctions(file('a.ts', 'function f() {', ...body, '}'))).toEqual([
+      'a.ts:1 is a function of 41 lines, the wall is 40',
+    ])
+    expect(longFunctions(file('a.ts', 'const f = () => {', ...body.slice(1), '}'))).toEqual([])
+    const nested = ['function outer() {', ...body.slice(20), 'function inner() {', ...body.slice(10), '}', '}']
+    expect(longFunctions(file('a.ts', ...nested))).toEqual([])
+  })
+
+  it('a name is vague or in the wrong case', () => {
+    expect(vagueNames([...file('apps/server/src/utils.ts'), ...file('apps/web/src/common/a.ts')])).toHaveLength(2)
+    expect(vagueNames(file('apps/server/src/kit/number.ts'))).toEqual([])
+    expect(
+      oddFileNames([...file('a/StoreLocation.tsx'), ...file('a/store_location.ts'), ...file('a/store-location.states.ts')]),
+    ).toHaveLength(2)
+    expect(oddComponentNames(file('a.tsx', 'export function listPage() { return <div /> }'))).toHaveLength(1)
+    expect(oddComponentNames(file('a.tsx', 'export function ListPage() { return <div /> }'))).toEqual([])
+  })
+
+  it('there are too many comments, or Chinese ones', () => {
+    expect(commentShare(file('a.ts', '// why', 'a()', 'b()', 'c()'))).toBe(0.25)
+    expect(commentShare(file('a.ts', `const url = 'http://x'`))).toBe(0)
+    expect(chineseComments(file('a.ts', '// 这里检查库存'))).toEqual(['a.ts:1 comments in Chinese'])
+    expect(chineseComments(file('a.ts', '/** As the profile shows it: 1 全部, 5 仅本人. */', `const a = '标签'`))).toEqual([])
+  })
+
+  it('the lockfile names a registry', () => {
+    expect(pinnedAddresses({ packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } })).toHaveLength(1)
+    expect(pinnedAddresses({ packages: { 'node_modules/a': {}, 'packages/b': { resolved: 'packages/b' } } })).toEqual([])
+  })
+})
