@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { call } from './sign-in/call.ts'
+import { Frame } from './sign-in/frame.tsx'
+import { SignInForm } from './sign-in/sign-in-form.tsx'
+
+type State = { step: 'asking' } | { step: 'open'; target: string } | { step: 'closed'; message: string; retry?: boolean }
+
+/** Goes only where the server says; an address it does not know ends here. */
+export function Central() {
+  const [wanted] = useState(() => new URLSearchParams(location.search).get('redirect') ?? location.origin)
+  const [state, setState] = useState<State>({ step: 'asking' })
+  useEffect(() => {
+    ask(wanted).then(setState)
+  }, [wanted])
+
+  if (state.step === 'asking') return <Frame title="统一登录中心" hint="正在确认访问的系统…" />
+  if (state.step === 'closed') return <Closed message={state.message} wanted={wanted} retry={state.retry} />
+  return (
+    <Frame title="统一登录中心" hint={`登录后进入 ${new URL(state.target).host}`}>
+      <SignInForm onToken={(token) => location.replace(`${state.target}/index?code=${encodeURIComponent(token)}`)} />
+      <nav className="links" aria-label="其他入口">
+        <a href={`${state.target}/register`}>注册账号</a>
+        <a href={`${state.target}/loginall`}>其他登录方式</a>
+      </nav>
+    </Frame>
+  )
+}
+
+async function ask(wanted: string): Promise<State> {
+  try {
+    const path = `/v1/user/login-redirect?redirect=${encodeURIComponent(wanted)}`
+    const { allowed, target } = await call<{ allowed: boolean; target: string | null }>('GET', path)
+    return allowed && target ? { step: 'open', target } : { step: 'closed', message: '不允许跳转到该地址' }
+  } catch (error) {
+    return { step: 'closed', message: (error as Error).message, retry: true }
+  }
+}
+
+function Closed({ message, wanted, retry }: { message: string; wanted: string; retry?: boolean }) {
+  return (
+    <Frame title={message} tone="warning">
+      {retry ? (
+        <button type="button" className="primary" onClick={() => location.reload()}>
+          重试
+        </button>
+      ) : (
+        <>
+          <p className="note">
+            您要访问的地址不在允许的系统之内，为了账号安全，登录已停止：
+            <code>{wanted}</code>
+          </p>
+          <p className="note">请从公司系统的入口重新打开；如果这是公司的系统，请联系管理员登记它的地址。</p>
+        </>
+      )}
+    </Frame>
+  )
+}

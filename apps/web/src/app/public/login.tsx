@@ -1,0 +1,17 @@
+import { Frame } from '@erp/login/frame.tsx'
+import { SignInForm } from '@erp/login/sign-in-form.tsx'
+import { Link, Navigate } from 'react-router'
+import { enter, isSignedIn } from './entry.ts'
+
+export default function Login() {
+  if (isSignedIn()) return <Navigate to="/" replace />
+  return (
+    <Frame title="登录 ERP" hint="使用公司员工账号">
+      <SignInForm onToken={enter} />
+      <nav className="links" aria-label="其他入口">
+        <Link to="/register">注册账号</Link>
+        <Link to="/loginall">其他登录方式</Link>
+      </nav>
+    </Frame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Frame } from '@erp/login/frame.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { centralLogin } from './entry.ts'
+import { type ExternalCode, finish, type Provider, providers, visit } from './external.ts'
+
+export default function LoginAll() {
+  const [found, setFound] = useState<Provider[]>([])
+  const [wrong, setWrong] = useState('')
+  const navigate = useNavigate()
+  useEffect(() => {
+    providers().then(setFound, (error: Error) => setWrong(error.message))
+  }, [])
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent<{ type?: string } & ExternalCode>) => {
+      if (origin !== location.origin || data?.type !== 'external-code') return
+      finish(data).then(
+        (next) => next && navigate(next.bind),
+        (error: Error) => setWrong(error.message),
+      )
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [navigate])
+
+  return (
+    <Frame title="选择登录方式" hint="所有方式进入的都是同一个员工账号">
+      <ul className="ways">
+        <li>
+          <a href={centralLogin()}>
+            <strong>统一登录中心</strong>
+            <span>公司各系统共用的登录页</span>
+          </a>
+        </li>
+        <li>
+          <Link to="/login">
+            <strong>ERP 账号登录</strong>
+            <span>在本系统直接输入用户名和密码</span>
+          </Link>
+        </li>
+        {found.map((provider) => (
+          <li key={provider.provider}>
+            <button type="button" onClick={() => visit(provider)}>
+              <strong>{provider.name}</strong>
+              <span>使用已绑定的外部账号</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="alert" hidden={!wrong}>
+        {wrong}
+      </p>
+      <nav className="links" aria-label="其他入口">
+        <Link to="/register">还没有账号？申请注册</Link>
+      </nav>
+    </Frame>
+  )
+}
