@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from './sign-in/call.ts'
+import { get } from './sign-in/call.ts'
 import { Frame } from './sign-in/frame.tsx'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
 
@@ -10,7 +10,7 @@ export function Central() {
   const [wanted] = useState(() => new URLSearchParams(location.search).get('redirect') ?? location.origin)
   const [state, setState] = useState<State>({ step: 'asking' })
   useEffect(() => {
-    ask(wanted).then(setState)
+    void ask(wanted).then(setState)
   }, [wanted])
 
   if (state.step === 'asking') return <Frame title="统一登录中心" hint="正在确认访问的系统…" />
@@ -29,7 +29,7 @@ export function Central() {
 async function ask(wanted: string): Promise<State> {
   try {
     const path = `/v1/user/login-redirect?redirect=${encodeURIComponent(wanted)}`
-    const { allowed, target } = await call<{ allowed: boolean; target: string | null }>('GET', path)
+    const { allowed, target } = await get<{ allowed: boolean; target: string | null }>(path)
     return allowed && target ? { step: 'open', target } : { step: 'closed', message: '不允许跳转到该地址' }
   } catch (error) {
     return { step: 'closed', message: (error as Error).message, retry: true }

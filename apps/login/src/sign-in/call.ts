@@ -10,12 +10,12 @@ export class Refused extends Error {
 }
 
 /** The few calls of a visitor: no token, no session, only the envelope. */
-export async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  const response = await fetch(`/api${path}`, {
-    method,
-    headers: body ? { 'content-type': 'application/json' } : {},
-    body: body && JSON.stringify(body),
-  }).catch(() => {
+export const get = <T>(path: string): Promise<T> => open(path, {})
+export const post = <T>(path: string, body: object): Promise<T> =>
+  open(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+async function open<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`/api${path}`, init).catch(() => {
     throw new Refused(0, '网络连接失败，请检查网络后重试')
   })
   const answer = await response.json().catch(() => ({}))

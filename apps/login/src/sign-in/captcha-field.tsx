@@ -9,8 +9,8 @@ interface CaptchaFieldProps {
   captcha: Captcha | null
   value: string
   error?: string
-  onChange(value: string): void
-  onRefresh(): void
+  onChange: (value: string) => void
+  onRefresh: () => void
 }
 
 export function CaptchaField({ captcha, value, error, onChange, onRefresh }: CaptchaFieldProps) {

@@ -4,7 +4,7 @@ interface FormProps {
   action: string
   busy: string
   children: ReactNode
-  onSubmit(): Promise<void>
+  onSubmit: () => Promise<void>
 }
 
 /** Sends once at a time and says at the form what the server answered; `onSubmit` throws what it wants said. */
@@ -28,7 +28,7 @@ export function Form({ action, busy, children, onSubmit }: FormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send}>
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       {children}
       <p role="alert" className="alert" hidden={!wrong}>
         {wrong}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { call, Refused } from './call.ts'
+import { get, post, Refused } from './call.ts'
 import { type Captcha, CaptchaField } from './captcha-field.tsx'
-import { Field } from './field.tsx'
+import { Credentials, missingOf } from './credentials.tsx'
 import { Form } from './form.tsx'
-import { PasswordField } from './password-field.tsx'
 
 interface Asked {
   shown: boolean
@@ -11,24 +10,21 @@ interface Asked {
 }
 
 /** The one sign-in form, for the central login and for the ERP's own page. */
-export function SignInForm({ onToken }: { onToken(token: string): void }) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+export function SignInForm({ onToken }: { onToken: (token: string) => void }) {
+  const [typed, setTyped] = useState({ username: '', password: '' })
   const [answer, setAnswer] = useState('')
   const [asked, setAsked] = useState<Asked>({ shown: false, captcha: null })
-
   const refresh = async () => {
     setAnswer('')
     setAsked({ shown: true, captcha: await newCaptcha() })
   }
   const submit = async () => {
-    if (!username.trim()) throw new Refused(400, '请输入用户名')
-    if (!password) throw new Refused(400, '请输入密码')
-    if (asked.shown && !answer.trim()) throw new Refused(400, '请输入验证码')
+    const missing = missingOf(typed) ?? (asked.shown && !answer.trim() ? '请输入验证码' : null)
+    if (missing) throw new Refused(400, missing)
     const proof = asked.captcha ? { captchaId: asked.captcha.captchaId, captcha: answer.trim() } : {}
     try {
-      const { token } = await call<{ token: string }>('POST', '/v1/user/login', { username: username.trim(), password, ...proof })
-      onToken(token)
+      const body = { ...typed, username: typed.username.trim(), ...proof }
+      onToken((await post<{ token: string }>('/v1/user/login', body)).token)
     } catch (error) {
       // A captcha is used once: after any refusal the old picture is worthless.
       if (asked.shown || (error as Refused).data.needCaptcha) await refresh()
@@ -38,32 +34,13 @@ export function SignInForm({ onToken }: { onToken(token: string): void }) {
 
   return (
     <Form action="登录" busy="正在登录…" onSubmit={submit}>
-      <Field
-        label="用户名"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        required
-        maxLength={64}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <PasswordField
-        label="密码"
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={64}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {asked.shown && <CaptchaField captcha={asked.captcha} value={answer} onChange={setAnswer} onRefresh={refresh} />}
+      <Credentials typed={typed} onType={setTyped} />
+      {asked.shown && (
+        <CaptchaField captcha={asked.captcha} value={answer} onChange={setAnswer} onRefresh={() => void refresh()} />
+      )}
     </Form>
   )
 }
 
 /** No picture is a state of its own: the field then offers to load it again. */
-const newCaptcha = (): Promise<Captcha | null> => call<Captcha>('GET', '/captchaImage').catch(() => null)
+const newCaptcha = (): Promise<Captcha | null> => get<Captcha>('/captchaImage').catch(() => null)

@@ -1,58 +1,40 @@
-import { call, Refused } from '@erp/login/call.ts'
-import { Field } from '@erp/login/field.tsx'
+import { post, Refused } from '@erp/login/call.ts'
+import { Credentials, missingOf } from '@erp/login/credentials.tsx'
 import { Form } from '@erp/login/form.tsx'
 import { Frame } from '@erp/login/frame.tsx'
-import { PasswordField } from '@erp/login/password-field.tsx'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { enter } from './entry.ts'
 
 export default function Bind() {
   const [query] = useSearchParams()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [typed, setTyped] = useState({ username: '', password: '' })
   const ticket = query.get('ticket')
+  if (!ticket) return <NothingToBind />
   const submit = async () => {
-    if (!username.trim() || !password) throw new Refused(400, '请输入用户名和密码')
-    const { token } = await call<{ token: string }>('POST', '/v1/user/bind', { ticket, username: username.trim(), password })
+    const missing = missingOf(typed)
+    if (missing) throw new Refused(400, missing)
+    const { token } = await post<{ token: string }>('/v1/user/bind', { ...typed, username: typed.username.trim(), ticket })
     enter(token)
   }
 
-  if (!ticket)
-    return (
-      <Frame title="没有待绑定的外部账号" hint="请先选择一种外部登录方式。" tone="warning">
-        <Link className="primary" to="/loginall">
-          选择登录方式
-        </Link>
-      </Frame>
-    )
   return (
     <Frame title="绑定员工账号" hint="这个外部账号还没有绑定。验证一次员工账号，以后可直接登录。">
       <Form action="绑定并登录" busy="正在绑定…" onSubmit={submit}>
-        <Field
-          label="用户名"
-          name="username"
-          autoComplete="username"
-          autoFocus
-          required
-          maxLength={64}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        <PasswordField
-          label="密码"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={64}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <Credentials typed={typed} onType={setTyped} />
       </Form>
       <nav className="links" aria-label="其他入口">
-        <Link to="/register">还没有员工账号？申请注册</Link>
-        <Link to="/loginall">换一种登录方式</Link>
+        <Link to="/register">申请账号</Link>
+        <Link to="/loginall">其他登录方式</Link>
       </nav>
     </Frame>
   )
 }
+
+const NothingToBind = () => (
+  <Frame title="没有待绑定的外部账号" hint="请先选择一种外部登录方式。" tone="warning">
+    <Link className="primary" to="/loginall">
+      选择登录方式
+    </Link>
+  </Frame>
+)

@@ -1,4 +1,4 @@
-import { call, Refused } from '@erp/login/call.ts'
+import { get, post, Refused } from '@erp/login/call.ts'
 import { enter } from './entry.ts'
 
 export interface Provider {
@@ -14,7 +14,7 @@ export interface ExternalCode {
 
 const KEPT = 'erp-external-state'
 
-export const providers = (): Promise<Provider[]> => call('GET', '/v1/user/external/providers')
+export const providers = (): Promise<Provider[]> => get('/v1/user/external/providers')
 
 /** Opens the provider in a window of its own; where that is blocked, this page goes there itself. */
 export function visit(provider: Provider): void {
@@ -31,7 +31,7 @@ export async function finish({ provider, code, state }: ExternalCode): Promise<{
   const asked = sessionStorage.getItem(KEPT)
   sessionStorage.removeItem(KEPT)
   if (!asked || asked !== state) throw new Refused(400, '登录请求已失效，请重新选择登录方式')
-  const answer = await call<{ token?: string; ticket?: string }>('POST', '/v1/user/login-external', { provider, code })
+  const answer = await post<{ token?: string; ticket?: string }>('/v1/user/login-external', { provider, code })
   if (!answer.token) return { bind: `/bind?ticket=${encodeURIComponent(answer.ticket ?? '')}` }
   enter(answer.token)
   return null

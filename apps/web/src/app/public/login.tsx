@@ -1,10 +1,11 @@
 import { Frame } from '@erp/login/frame.tsx'
 import { SignInForm } from '@erp/login/sign-in-form.tsx'
 import { Link, Navigate } from 'react-router'
-import { enter, isSignedIn } from './entry.ts'
+import { token } from '../token.ts'
+import { enter } from './entry.ts'
 
 export default function Login() {
-  if (isSignedIn()) return <Navigate to="/" replace />
+  if (token()) return <Navigate to="/" replace />
   return (
     <Frame title="登录 ERP" hint="使用公司员工账号">
       <SignInForm onToken={enter} />

@@ -5,24 +5,7 @@ import { centralLogin } from './entry.ts'
 import { type ExternalCode, finish, type Provider, providers, visit } from './external.ts'
 
 export default function LoginAll() {
-  const [found, setFound] = useState<Provider[]>([])
-  const [wrong, setWrong] = useState('')
-  const navigate = useNavigate()
-  useEffect(() => {
-    providers().then(setFound, (error: Error) => setWrong(error.message))
-  }, [])
-  useEffect(() => {
-    const hear = ({ origin, data }: MessageEvent<{ type?: string } & ExternalCode>) => {
-      if (origin !== location.origin || data?.type !== 'external-code') return
-      finish(data).then(
-        (next) => next && navigate(next.bind),
-        (error: Error) => setWrong(error.message),
-      )
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [navigate])
-
+  const { found, wrong } = useProviders()
   return (
     <Frame title="选择登录方式" hint="所有方式进入的都是同一个员工账号">
       <ul className="ways">
@@ -55,4 +38,22 @@ export default function LoginAll() {
       </nav>
     </Frame>
   )
+}
+
+/** The providers there are, and the code that comes back from the window of one of them. */
+function useProviders(): { found: Provider[]; wrong: string } {
+  const [found, setFound] = useState<Provider[]>([])
+  const [wrong, setWrong] = useState('')
+  const navigate = useNavigate()
+  useEffect(() => {
+    const fail = (error: Error) => setWrong(error.message)
+    const hear = ({ origin, data }: MessageEvent<{ type?: string } & ExternalCode>) => {
+      if (origin !== location.origin || data?.type !== 'external-code') return
+      finish(data).then((next) => next && navigate(next.bind), fail)
+    }
+    providers().then(setFound, fail)
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [navigate])
+  return { found, wrong }
 }

@@ -1,4 +1,4 @@
-import { call, Refused } from '@erp/login/call.ts'
+import { post, Refused } from '@erp/login/call.ts'
 import { Field } from '@erp/login/field.tsx'
 import { Form } from '@erp/login/form.tsx'
 import { Frame } from '@erp/login/frame.tsx'
@@ -20,7 +20,7 @@ export default function Register() {
     const wrong = mistake(form)
     if (wrong) throw new Refused(400, wrong)
     const { again: _, ...asked } = form
-    await call('POST', '/v1/user/register', { ...asked, username: form.username.trim(), name: form.name.trim() })
+    await post('/v1/user/register', { ...asked, username: form.username.trim(), name: form.name.trim() })
     setSent(true)
   }
 
