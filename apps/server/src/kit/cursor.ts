@@ -1,0 +1,26 @@
+import Cursor from 'pg-cursor'
+import type { Db, Sql } from './db.ts'
+
+/** Every row of a statement in batches, by a cursor: memory does not grow with the number of rows. */
+export async function* batches<R extends object>(db: Db, statement: Sql, size = 500): AsyncGenerator<R[]> {
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    const types = db.pool.options.types
+    const cursor = client.query(new Cursor<R>(statement.text, statement.values, { types: types as never }))
+    try {
+      for (;;) {
+        const rows = await cursor.read(size)
+        if (rows.length === 0) return
+        yield rows
+      }
+    } finally {
+      await cursor.close()
+    }
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../refuse.ts'
+import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task } from './types.ts'
+
+export type { BookSheet, Cell, Column, SheetRow } from './types.ts'
+
+/** One sheet of any length, in constant memory: rows are pulled as the bytes are read. */
+export function writeSheet(name: string, columns: Column[], batches: AsyncIterable<Cell[][]>): Readable {
+  const rows = batches[Symbol.asyncIterator]()
+  const worker = thread({ kind: 'write', name, columns })
+  const body = new Readable({
+    read: () => worker.postMessage({ kind: 'read' }),
+    destroy: (error, done) => {
+      void Promise.all([worker.terminate(), rows.return?.()]).then(
+        () => done(error),
+        (failed: Error) => done(error ?? failed),
+      )
+    },
+  })
+  worker.on('error', (error) => body.destroy(error))
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'chunk') body.push(message.bytes)
+    else if (message.kind === 'done') body.push(null)
+    else if (message.kind === 'failed') body.destroy(new Error(message.message))
+    else if (message.kind === 'pull')
+      rows.next().then(
+        ({ value, done }) => worker.postMessage({ kind: 'rows', rows: done ? null : value }),
+        (error: Error) => body.destroy(error),
+      )
+  })
+  return body
+}
+
+/** A small workbook of several sheets with coloured cells and pick lists. */
+export async function writeBook(sheets: BookSheet[]): Promise<Buffer> {
+  const message = await answer({ kind: 'book', sheets })
+  return Buffer.from((message as { bytes: Uint8Array }).bytes)
+}
+
+/** The first sheet as text cells. What is no workbook, or unpacks to more than the limits, is refused. */
+export async function readSheet(path: string, limits: ReadLimits): Promise<SheetRow[]> {
+  const message = await answer({ kind: 'read', path, limits })
+  return (message as { rows: SheetRow[] }).rows
+}
+
+/** Written out first: a slow reader then holds no database connection, and a failure is an answer, not half a file. */
+export async function spooled(dataDir: string, body: Readable): Promise<{ body: Readable; size: number }> {
+  const folder = join(dataDir, 'tmp')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${crypto.randomUUID()}.xlsx`)
+  const file = await open(path, 'w+')
+  await unlink(path)
+  try {
+    await pipeline(body, file.createWriteStream({ autoClose: false }))
+    const { size } = await file.stat()
+    return { body: file.createReadStream({ start: 0 }), size }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function answer(task: Task): Promise<FromThread> {
+  return new Promise<FromThread>((resolve, reject) => {
+    const worker = thread(task)
+    const settle = (act: () => void) => {
+      act()
+      void worker.terminate()
+    }
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'refused') settle(() => reject(new Refusal(400, message.message)))
+      else if (message.kind === 'failed') settle(() => reject(new Error(message.message)))
+      else settle(() => resolve(message))
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(400, '文件过大，无法读取') : error),
+    )
+  })
+}
+
+/** A thread of its own for every workbook: other calls keep answering, and its memory goes when it ends. */
+const thread = (task: Task): Worker =>
+  new Worker(new URL('./thread.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 700 } })

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type CellStyle, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task, ToThread } from './types.ts'
+import { unpackedWithin } from './unpack.ts'
+
+const port = parentPort!
+const tell = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+class Refused extends Error {}
+
+setImmediate(() => {
+  run(workerData as Task).catch((error: Error) =>
+    tell({ kind: error instanceof Refused ? 'refused' : 'failed', message: error.message }),
+  )
+})
+
+async function run(task: Task): Promise<void> {
+  if (task.kind === 'write') await write(task.name, task.columns)
+  else if (task.kind === 'book') tell({ kind: 'book', bytes: await book(task.sheets) })
+  else tell({ kind: 'rows', rows: await read(task.path, task.limits) })
+}
+
+/** Both ends pull: a batch is asked for when the sheet needs it, a chunk is made when the reader wants it. */
+async function write(name: string, columns: Column[]): Promise<void> {
+  const inbox = mailbox()
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (;;) {
+      tell({ kind: 'pull' })
+      const batch = await inbox.rows()
+      if (!batch) return
+      for (const row of batch) yield row.map(writable)
+    }
+  }
+  const sheet = writeXlsxStream(rows(), { name: sheetName(name), columns: columns.map(definition), freezePane: { rows: 1 } })
+  const bytes = sheet.getReader()
+  for (;;) {
+    await inbox.wanted()
+    const { value, done } = await bytes.read()
+    if (done) return tell({ kind: 'done' })
+    tell({ kind: 'chunk', bytes: value })
+  }
+}
+
+function mailbox() {
+  let wanted = 0
+  let onWanted: (() => void) | null = null
+  let onRows: ((rows: Cell[][] | null) => void) | null = null
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'rows') return onRows?.(message.rows)
+    wanted++
+    onWanted?.()
+  })
+  return {
+    rows: () =>
+      new Promise<Cell[][] | null>((resolve) => {
+        onRows = resolve
+      }),
+    wanted: async () => {
+      while (wanted === 0)
+        await new Promise<void>((resolve) => {
+          onWanted = resolve
+        })
+      wanted--
+    },
+  }
+}
+
+const HEADER: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E6F0FA' } },
+}
+const MARK: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } } }
+
+function book(sheets: BookSheet[]): Promise<Uint8Array> {
+  return writeXlsx({
+    stringMode: 'inline',
+    sheets: sheets.map((sheet) => ({
+      name: sheetName(sheet.name),
+      columns: sheet.columns.map(({ width, format }) => ({ width: width ?? 16, numFmt: format })),
+      rows: [sheet.columns.map((column) => column.header), ...sheet.rows.map((row) => row.map(writable))],
+      cells: new Map([
+        ...sheet.columns.map((_, i) => [`0,${i}`, { style: HEADER }] as const),
+        ...(sheet.marks ?? []).map(([row, column]) => [`${row + 1},${column}`, { style: MARK }] as const),
+      ]),
+      freezePane: { rows: 1 },
+      dataValidations: Object.entries(sheet.lists ?? {}).map(([column, values]) => ({
+        type: 'list' as const,
+        values,
+        allowBlank: true,
+        range: `${letter(Number(column))}2:${letter(Number(column))}50001`,
+      })),
+    })),
+  })
+}
+
+/** Text stays text, within Excel's limit; what looks like the format's own escape is escaped. */
+const writable = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.slice(0, 32_767).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : cell
+
+async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
+  const bytes = await readFile(path)
+  const problem = await unpackedWithin(bytes, limits.maxBytes)
+  if (problem) throw new Refused(problem)
+  const rows: SheetRow[] = []
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      const cells = values.slice(0, limits.maxColumns).map((value) => textOf(value as Cell))
+      while (cells.at(-1) === '') cells.pop()
+      if (cells.length === 0) continue
+      if (rows.length > limits.maxRows) throw new Refused(`一次最多导入 ${limits.maxRows} 行，请分成几个文件`)
+      rows.push({ row: index + 1, cells })
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('文件不是可读取的 xlsx 工作簿')
+  }
+  return rows
+}
+
+function textOf(value: Cell): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  // Excel keeps 15 digits; what lies beyond is the noise of its binary numbers.
+  if (typeof value === 'number') return plain(Number(value.toPrecision(15)))
+  if (value instanceof Date) return dateText(value)
+  return value.trim()
+}
+
+const plain = (n: number): string =>
+  Number.isInteger(n) && Math.abs(n) < 1e15 ? String(n) : /e/.test(String(n)) ? n.toFixed(20).replace(/\.?0+$/, '') : String(n)
+
+/** Workbook times carry rounding noise below a second. */
+function dateText(date: Date): string {
+  const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+}
+
+const definition = ({ header, width, format }: Column) => ({ header, width: width ?? 16, numFmt: format })
+const sheetName = (name: string): string => name.replace(/[\\/*?:[\]']/g, ' ').slice(0, 31) || 'Sheet1'
+const letter = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26)

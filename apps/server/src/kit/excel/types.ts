@@ -1,0 +1,43 @@
+/** Dates hold the wall clock in their UTC parts, as workbooks know no time zone. */
+export type Cell = string | number | boolean | Date | null
+
+export interface Column {
+  header: string
+  width?: number
+  /** How Excel shows numbers and dates, e.g. `0.00`. */
+  format?: string
+}
+export interface BookSheet {
+  name: string
+  columns: Column[]
+  rows: Cell[][]
+  /** Cells to colour, as row and column from 0 below the header. */
+  marks?: [row: number, column: number][]
+  /** Pick lists by column number. */
+  lists?: Record<number, string[]>
+}
+export interface SheetRow {
+  /** As Excel counts: the header is usually row 1. */
+  row: number
+  cells: string[]
+}
+export interface ReadLimits {
+  maxRows: number
+  maxColumns: number
+  /** Of everything inside the archive, unpacked. */
+  maxBytes: number
+}
+export type Task =
+  | { kind: 'write'; name: string; columns: Column[] }
+  | { kind: 'book'; sheets: BookSheet[] }
+  | { kind: 'read'; path: string; limits: ReadLimits }
+
+export type FromThread =
+  | { kind: 'pull' }
+  | { kind: 'chunk'; bytes: Uint8Array }
+  | { kind: 'done' }
+  | { kind: 'book'; bytes: Uint8Array }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }
+export type ToThread = { kind: 'read' } | { kind: 'rows'; rows: Cell[][] | null }
