@@ -23,9 +23,9 @@ export function BrandArt() {
         <path d="M190 170h300M204 105h272M204 235h272" />
       </g>
       <g className="routes">
-        <path d="M150 250C210 90 300 60 396 92" />
-        <path d="M150 250C240 160 340 150 452 178" />
-        <path d="M150 250c90-20 170-10 262 24" />
+        <path d="M234 214C262 120 318 78 396 92" />
+        <path d="M234 250C290 176 360 156 452 178" />
+        <path d="M234 288c54-34 112-38 178-14" />
       </g>
       <g className="ports">
         <circle cx="396" cy="92" r="6" />

@@ -28,7 +28,6 @@ export function Credentials({ typed, onType }: { typed: Typed; onType: (typed: T
         name="password"
         autoComplete="current-password"
         required
-        maxLength={64}
         value={typed.password}
         onChange={(event) => onType({ ...typed, password: event.target.value })}
       />

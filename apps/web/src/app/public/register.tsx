@@ -46,8 +46,8 @@ export default function Register() {
         />
         <Field label="姓名" autoComplete="name" required maxLength={50} {...bound('name')} />
         <Field label="手机号" type="tel" autoComplete="tel" maxLength={20} {...bound('phone')} />
-        <PasswordField label="密码" note="8–64 位" autoComplete="new-password" required maxLength={64} {...bound('password')} />
-        <PasswordField label="确认密码" autoComplete="new-password" required maxLength={64} {...bound('again')} />
+        <PasswordField label="密码" note="8–64 位" autoComplete="new-password" required {...bound('password')} />
+        <PasswordField label="确认密码" autoComplete="new-password" required {...bound('again')} />
       </Form>
       <nav className="links" aria-label="其他入口">
         <Link to="/loginall">已有账号？去登录</Link>
