@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+export async function admin(url: string, statement: string): Promise<void> {
+  await query(url, statement)
+}
+
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** What a test may read behind the product's back: the answer of a captcha, the state of a row. */
+export const rows = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  query<T>(process.env['E2E_DATABASE_URL']!, text, values)
+
+async function query<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
