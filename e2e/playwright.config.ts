@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    // Written by the setup; the workers read this file after it.
+    baseURL: process.env['E2E_URL'],
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 export async function admin(url: string, statement: string): Promise<void> {
   await query(url, statement)
@@ -15,7 +15,7 @@ export const rows = <T extends object>(text: string, values: unknown[] = []): Pr
   query<T>(process.env['E2E_DATABASE_URL']!, text, values)
 
 async function query<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<T>(text, values)).rows

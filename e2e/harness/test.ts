@@ -6,15 +6,13 @@ export const PASSWORD = 'Erp@2026'
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** baseURL is the server of this run; every test also fails on an error the page itself throws. */
+/** Every test also fails on an error that the page itself throws. */
 export const test = base.extend<{ ownErrors: void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-  baseURL: async ({}, use) => use(process.env['E2E_URL']),
   ownErrors: [
-    async ({ page }, use) => {
+    async ({ page }, give) => {
       const thrown: string[] = []
       page.on('pageerror', (error) => thrown.push(error.message))
-      await use()
+      await give()
       expect(thrown, 'errors thrown by the page').toEqual([])
     },
     { auto: true },

@@ -6,8 +6,14 @@ export interface Typed {
   password: string
 }
 
+interface CredentialsProps {
+  typed: Typed
+  onType: (typed: Typed) => void
+  onUsername: () => void
+}
+
 /** Username and password as they are typed; only the username is ever trimmed. */
-export function Credentials({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) {
+export function Credentials({ typed, onType, onUsername }: CredentialsProps) {
   return (
     <>
       <Field
@@ -22,6 +28,7 @@ export function Credentials({ typed, onType }: { typed: Typed; onType: (typed: T
         maxLength={64}
         value={typed.username}
         onChange={(event) => onType({ ...typed, username: event.target.value })}
+        onBlur={onUsername}
       />
       <PasswordField
         label="密码"

@@ -4,43 +4,56 @@ import { type Captcha, CaptchaField } from './captcha-field.tsx'
 import { Credentials, missingOf } from './credentials.tsx'
 import { Form } from './form.tsx'
 
-interface Asked {
-  shown: boolean
-  captcha: Captcha | null
+interface SignInFormProps {
+  onToken: (token: string) => void
+  /** Binding an external account is signing in with one thing more. */
+  bind?: { ticket: string }
 }
 
-/** The one sign-in form, for the central login and for the ERP's own page. */
-export function SignInForm({ onToken }: { onToken: (token: string) => void }) {
+/** The one sign-in form, for the central login and for the ERP's own pages. */
+export function SignInForm({ onToken, bind }: SignInFormProps) {
   const [typed, setTyped] = useState({ username: '', password: '' })
   const [answer, setAnswer] = useState('')
-  const [asked, setAsked] = useState<Asked>({ shown: false, captcha: null })
-  const refresh = async () => {
-    setAnswer('')
-    setAsked({ shown: true, captcha: await newCaptcha() })
-  }
+  const captcha = useCaptcha(() => setAnswer(''))
+  const username = typed.username.trim()
   const submit = async () => {
-    const missing = missingOf(typed) ?? (asked.shown && !answer.trim() ? '请输入验证码' : null)
+    const missing = missingOf(typed) ?? (captcha.shown && !answer.trim() ? '请输入验证码' : null)
     if (missing) throw new Refused(400, missing)
-    const proof = asked.captcha ? { captchaId: asked.captcha.captchaId, captcha: answer.trim() } : {}
+    const proof = captcha.shown ? { captchaId: captcha.image?.captchaId, captcha: answer.trim() } : {}
+    const body = { ...typed, username, ...proof, ...bind }
     try {
-      const body = { ...typed, username: typed.username.trim(), ...proof }
-      onToken((await post<{ token: string }>('/v1/user/login', body)).token)
+      onToken((await post<{ token: string }>(bind ? '/v1/user/bind' : '/v1/user/login', body)).token)
     } catch (error) {
       // A captcha is used once: after any refusal the old picture is worthless.
-      if (asked.shown || (error as Refused).data.needCaptcha) await refresh()
+      if (captcha.shown || (error as Refused).data['needCaptcha']) await captcha.show(username)
       throw error
     }
   }
 
   return (
-    <Form action="登录" busy="正在登录…" onSubmit={submit}>
-      <Credentials typed={typed} onType={setTyped} />
-      {asked.shown && (
-        <CaptchaField captcha={asked.captcha} value={answer} onChange={setAnswer} onRefresh={() => void refresh()} />
+    <Form action={bind ? '绑定并登录' : '登录'} busy={bind ? '正在绑定…' : '正在登录…'} onSubmit={submit}>
+      <Credentials typed={typed} onType={setTyped} onUsername={() => void captcha.ask(username)} />
+      {captcha.shown && (
+        <CaptchaField image={captcha.image} value={answer} onChange={setAnswer} onRefresh={() => void captcha.show(username)} />
       )}
     </Form>
   )
 }
 
-/** No picture is a state of its own: the field then offers to load it again. */
-const newCaptcha = (): Promise<Captcha | null> => get<Captcha>('/captchaImage').catch(() => null)
+/** Shown once the server wants it for this account or address; no image means that it could not be loaded. */
+function useCaptcha(onNew: () => void) {
+  const [state, setState] = useState<{ shown: boolean; image: Captcha | null }>({ shown: false, image: null })
+  const show = async (username: string) => {
+    const image = await load(username).catch(() => null)
+    onNew()
+    setState({ shown: true, image })
+  }
+  const ask = async (username: string) => {
+    if (state.shown || !username) return
+    const image = await load(username).catch(() => null)
+    if (image?.captchaEnabled) setState({ shown: true, image })
+  }
+  return { ...state, show, ask }
+}
+
+const load = (username: string): Promise<Captcha> => get(`/captchaImage?username=${encodeURIComponent(username)}`)

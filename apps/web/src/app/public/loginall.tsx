@@ -1,8 +1,9 @@
+import type { ExternalProvider } from '@erp/contract/account/external'
 import { Frame } from '@erp/login/frame.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { centralLogin } from './entry.ts'
-import { type ExternalCode, finish, type Provider, providers, visit } from './external.ts'
+import { type ExternalCode, finish, providers, visit } from './external.ts'
 
 export default function LoginAll() {
   const { found, wrong } = useProviders()
@@ -41,8 +42,8 @@ export default function LoginAll() {
 }
 
 /** The providers there are, and the code that comes back from the window of one of them. */
-function useProviders(): { found: Provider[]; wrong: string } {
-  const [found, setFound] = useState<Provider[]>([])
+function useProviders(): { found: ExternalProvider[]; wrong: string } {
+  const [found, setFound] = useState<ExternalProvider[]>([])
   const [wrong, setWrong] = useState('')
   const navigate = useNavigate()
   useEffect(() => {
