@@ -20,8 +20,10 @@ export interface Db extends Tx {
 }
 
 const { types } = pg
+const INT8_ARRAY = 1016
 const wireTypes: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
+  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
   [types.builtins.DATE]: String,
   [types.builtins.TIMESTAMPTZ]: (text) => text.slice(0, 19),
 }
