@@ -1,4 +1,4 @@
-import { type Fields, type Page, refName, snake } from '@erp/contract/kit'
+import { type Field, type Fields, type Page, refName, snake } from '@erp/contract/kit'
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
 import { type Columns, columnOf, filters } from './filter.ts'
 import type { AnyResource, Ctx } from './house.ts'
@@ -47,7 +47,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     ])
   const select = (ctx: Ctx) => selection(resource, columns, ctx)
   const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, columns, input.orderBy, options.order)}`
+    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, sortable(resource, columns, ctx), input.orderBy, options.order)}`
 
   async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
     const limit = input.exact ? empty : sql`LIMIT ${cap}`
@@ -73,19 +73,20 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return row
   }
 
-  /** Enabled rows unless `all=1`; a page when `pageNum` is given, else the plain array. */
+  /** Enabled rows unless `all=1` or the switch itself is asked for; a page when `pageNum` is given, else the plain array. */
   async function optionsOf(tx: Tx, input: Record<string, unknown>, ctx: Ctx) {
-    const { all, pageNum, pageSize, ...condition } = input as ListInput & { all?: number }
+    const { all, pageNum, pageSize, ...wanted } = input as ListInput & { all?: number } & AnyRow
+    const switchField = ['isActivated', 'status'].find((name) => isSwitch(resource.fields[name]))
+    const condition = switchField && !all && wanted[switchField] == null ? { ...wanted, [switchField]: [1] } : wanted
     if (pageNum) return page(tx, { pageNum, pageSize, condition }, ctx)
-    const switchField = ['isActivated', 'status'].find((name) => name in resource.fields)
-    const enabled = switchField && !all ? sql`AND ${columns[switchField]!} = 1` : empty
-    return tx.query(
-      sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(condition, ctx)} ${enabled} ${orderBy(resource, columns, null, options.order)} LIMIT 10000`,
-    )
+    return tx.query(sql`${statement({ condition }, ctx)} LIMIT 10000`)
   }
 
   return { resource, page, get, options: optionsOf, statement, count }
 }
+
+/** A state of a workflow is no switch, though it may be called `status` too. */
+const isSwitch = (field?: Field): boolean => field?.kind === 'flag' || field?.choices?.some(([value]) => value === 1) === true
 
 /** Fields that this person may see. */
 export function reachable<F extends Fields>(fields: F, ctx: Ctx): F {
@@ -125,11 +126,20 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Sql {
   return join([...parts, ...stamps], ', ')
 }
 
+function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
+  const seen = reachable(resource.fields, ctx)
+  return {
+    ...stampColumns,
+    ...Object.fromEntries(Object.entries(columns).filter(([name]) => name in seen)),
+    [resource.key]: raw('t.id'),
+  }
+}
+
 function orderBy(resource: AnyResource, columns: Columns, wanted: ListInput['orderBy'], fallback?: Sql): Sql {
   const parts = (wanted ?? []).map(({ field, order }) => {
-    const column = field === resource.key ? raw('t.id') : (columns[field] ?? stampColumns[field])
-    if (!column) throw bad(`不能按「${field}」排序`)
-    return sql`${column} ${raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC')}`
+    if (!Object.hasOwn(columns, field)) throw bad(`不能按「${field}」排序`)
+    if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc')
+    return sql`${columns[field]!} ${raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC')}`
   })
   if (parts.length) return sql`ORDER BY ${join(parts, ', ')}, t.id DESC`
   if (fallback) return sql`ORDER BY ${fallback}`

@@ -34,7 +34,7 @@ function filter(field: Field): Field {
     return { ...field, ...bare, kind: 'rows', shape: 'oneOrMany' }
   return { ...field, ...bare, kind: 'text', max: 500, pattern: undefined, upper: false }
 }
-const bare = { required: false, readonly: false, fixed: false, unique: false, initial: undefined }
+const bare = { required: false, readonly: false, fixed: false, unique: false, initial: undefined, many: undefined }
 
 export const orderBy = rows(
   '排序',
