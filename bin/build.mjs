@@ -55,7 +55,5 @@ async function viteBuild(node, app) {
     cwd: inProject(app),
     env: projectEnv(node),
   })
-  if (code === 0) return
-  process.stderr.write(`${output}\n`)
-  throw new Failure(`构建 ${app} 失败`)
+  if (code !== 0) throw new Failure(`构建 ${app} 失败`, output)
 }

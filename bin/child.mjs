@@ -39,7 +39,7 @@ export function ended(child) {
   })
 }
 
-// Asks first, then insists. A detached child leads a group of its own, so its workers go with it.
+// Asks first, then insists. A detached child leads a group of its own, so workers it leaves behind go with it.
 export async function stopChild(child, patienceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -47,6 +47,7 @@ export async function stopChild(child, patienceMs) {
   const timer = setTimeout(() => killGroup(child), patienceMs)
   await gone
   clearTimeout(timer)
+  killGroup(child)
 }
 
 export function killGroup(child) {

@@ -10,6 +10,7 @@ export async function command(main, { signalCode = 130 } = {}) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => (ending ? killChildren() : end(signalCode)))
   }
+  if (process.env.npm_lifecycle_event) followParent(signalCode)
   try {
     const code = await main()
     await end(code ?? 0)
@@ -19,6 +20,12 @@ export async function command(main, { signalCode = 130 } = {}) {
     process.stderr.write(`${explain(error)}\n`)
     await end(1)
   }
+}
+
+// npm hands a signal to the shell between us, which dies of it without telling: its end is our signal.
+function followParent(signalCode) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(signalCode), 500).unref()
 }
 
 // Later ones run first: what was opened last is closed first.

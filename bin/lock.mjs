@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // The kernel frees an abstract socket with its process, however it dies: a lock that cannot go stale.
 export async function takeLock(folder, info) {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
-  const address = `\0erp-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
+  const address = addressOf(realpathSync(folder))
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.end(JSON.stringify(info))
@@ -23,6 +23,11 @@ export async function waitForLock(folder, info) {
     if (lock.release) return lock
     await sleep(500)
   }
+}
+
+// The full 108 bytes: Node 20 pads a shorter name with zeros and Node 24 does not, so they would not meet.
+function addressOf(folder) {
+  return `\0erp-${createHash('sha512').update(folder).digest('hex')}`.slice(0, 108)
 }
 
 function listen(server, address) {

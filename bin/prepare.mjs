@@ -22,7 +22,6 @@ export async function prepareDatabase(node) {
 
 async function script(node, url, name, args, onLine) {
   const { code, output } = await capture(node, args, { cwd: root, env: projectEnv(node, { DATABASE_URL: url }), onLine })
-  if (code === 0) return
-  if (!onLine) process.stderr.write(`${output}\n`)
-  throw new Failure(`${name}失败（${args[0]} 退出码 ${code}）`)
+  if (output.includes('No space left on device')) throw new Failure(`${name}失败：磁盘已满，请清理磁盘后重试`)
+  if (code !== 0) throw new Failure(`${name}失败（${args[0]} 退出码 ${code}）`, onLine ? undefined : output)
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { start } from './child.mjs'
+import { killGroup, start } from './child.mjs'
 import { isAlive } from './postgres/postmaster.mjs'
 import { dataDir, projectEnv, root } from './project.mjs'
 
@@ -18,7 +18,10 @@ export function serve(node, env, flags = []) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   writeFileSync(pidFile, String(child.pid))
-  child.once('exit', () => rmSync(pidFile, { force: true }))
+  child.once('exit', () => {
+    rmSync(pidFile, { force: true })
+    killGroup(child)
+  })
   return child
 }
 

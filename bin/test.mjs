@@ -1,6 +1,6 @@
 import { buildIfChanged } from './build.mjs'
 import { runChecks } from './check.mjs'
-import { atEnd, command } from './command.mjs'
+import { atEnd, command, isEnding } from './command.mjs'
 import { explain } from './failure.mjs'
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
@@ -24,7 +24,7 @@ await command(async () => {
     totals.passed += counts.passed
     totals.failed += counts.failed
   })
-  finished = true
+  finished = !isEnding()
   return totals.failed > 0 ? 1 : 0
 })
 
@@ -32,7 +32,9 @@ async function runParts(parts, filters, add) {
   if (parts.includes('check')) add(await counted(runChecks))
   if (!parts.includes('unit') && !parts.includes('e2e')) return
   let url
-  add(await counted(() => stage('启动测试数据库', async () => void (url = await testDatabase()))))
+  const opening = () => stage('启动测试数据库', async () => void (url = await testDatabase()))
+  const { failed } = await counted(opening)
+  add({ passed: 0, failed })
   if (parts.includes('e2e')) add(await counted(() => stage('构建页面', () => buildIfChanged(node24()))))
   if (url && parts.includes('unit')) add(await counted(() => unitTests(url, filters)))
   if (url && parts.includes('e2e')) add(await counted(() => browserTests(url, filters)))

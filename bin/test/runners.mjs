@@ -13,7 +13,7 @@ export async function unitTests(url, filters) {
   return withReport(vitestCounts, (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...filters]
-    return runNode(args, { env: { TEST_DATABASE_URL: url } })
+    return runNode(args, { detached: true, env: { TEST_DATABASE_URL: url } })
   })
 }
 
@@ -23,7 +23,8 @@ export async function browserTests(url, filters) {
   return withReport(playwrightCounts, (report) => {
     const cli = inProject('node_modules/@playwright/test/cli.js')
     const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters]
-    return runNode(args, { env: { CHROME_PATH: chrome, TEST_DATABASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+    const env = { CHROME_PATH: chrome, TEST_DATABASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    return runNode(args, { detached: true, env })
   })
 }
 
