@@ -1,5 +1,5 @@
 import { round } from '@erp/contract/kit/decimal'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { ident, raw, sql, type Tx } from './db.ts'

@@ -49,14 +49,14 @@ describe('a move', () => {
   it('happens once when two people press at the same time', async () => {
     const id = await make('M6')
     const codes = (await Promise.all([audit(id), audit(id), audit(id)])).map((answer) => answer.code)
-    expect(codes.toSorted()).toEqual([200, 409, 409])
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await stateOf(id)).toEqual({ status: 200, version: 2 })
   })
 
   it('of overlapping batches in opposite orders ends without a deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => make(`D${i}`)))
     const answers = await Promise.all([audit(...ids), audit(...ids.toReversed())])
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db.one(raw(`SELECT count(*) AS n FROM sample_order WHERE code LIKE 'D%' AND status = 200`))).toEqual({ n: 12 })
   })
 })
