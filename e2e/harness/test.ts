@@ -6,8 +6,14 @@ export const PASSWORD = 'Erp@2026'
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Every test also fails on an error that the page itself throws. */
+let tests = 0
+
+/** Every test comes from an address of its own, so that one's failed sign-ins are not another's; an error thrown by the page fails it. */
 export const test = base.extend<{ ownErrors: void }>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
+    tests++
+    await give({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex % 250}.${tests >> 8}.${tests % 256}` })
+  },
   ownErrors: [
     async ({ page }, give) => {
       const thrown: string[] = []
@@ -21,15 +27,32 @@ export const test = base.extend<{ ownErrors: void }>({
 
 /** Through the same call as the form, without its pages: for tests that are about something else. */
 export async function signedIn(page: Page, username: string): Promise<string> {
-  const answer = await page.request.post('/api/v1/user/login', { data: { username, password: PASSWORD } })
-  const { code, msg, data } = await answer.json()
+  const { code, msg, data } = await post(page, '/v1/user/login', { username, password: PASSWORD })
   if (code !== 200) throw new Error(`${username} cannot sign in: ${msg}`)
-  await page.context().addCookies([{ name: 'Admin-TokenErp', value: data.token, url: process.env['E2E_URL']! }])
-  return data.token
+  const token = String(data['token'])
+  await page.context().addCookies([{ name: 'Admin-TokenErp', value: token, url: process.env['E2E_URL']! }])
+  return token
+}
+
+interface Envelope {
+  code: number
+  msg: string
+  data: Record<string, unknown>
+}
+
+export async function post(page: Page, path: string, data: object, token = ''): Promise<Envelope> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await page.request.post(`/api${path}`, { data, headers })
+  return (await answer.json()) as Envelope
+}
+
+export async function tokenOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'Admin-TokenErp')?.value
 }
 
 /** A picture to look at, when SHOTS=1. */
 export async function shot(page: Page, name: string): Promise<void> {
-  if (process.env['SHOTS'] === '1')
-    await page.screenshot({ path: resolve(import.meta.dirname, '../../test-results/shots', `${name}.png`), fullPage: true })
+  const path = resolve(import.meta.dirname, '../../test-results/shots', `${name}.png`)
+  if (process.env['SHOTS'] === '1') await page.screenshot({ path, fullPage: true })
 }

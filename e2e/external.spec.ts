@@ -1,0 +1,58 @@
+import { fill, said, username } from './harness/sign-in.ts'
+import { expect, shot, test, tokenOf } from './harness/test.ts'
+
+test('an external account is bound once, then signs in by itself', async ({ page, context, baseURL }) => {
+  await page.goto('/loginall')
+  await shot(page, 'loginall-1440')
+  const consent = async () => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '模拟企业账号' }).click()
+    const window = await popup
+    await window.getByLabel('账号凭据').fill('han.mei@partner')
+    const closed = window.waitForEvent('close')
+    await window.getByRole('button', { name: '同意并返回' }).click()
+    await closed
+  }
+  await consent()
+  await page.waitForURL('**/bind?ticket=*')
+  await fill(page, 'han.mei', 'not-her-password')
+  await page.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(said(page)).toHaveText('用户名或密码错误')
+  await shot(page, 'bind-1440')
+  await fill(page, 'han.mei')
+  await page.getByRole('button', { name: '绑定并登录' }).click()
+  await page.waitForURL(`${baseURL}/index`)
+
+  await context.clearCookies()
+  await page.goto('/loginall')
+  await consent()
+  await page.waitForURL(`${baseURL}/index`)
+  expect(await tokenOf(page)).toBeTruthy()
+})
+
+test('a code that this browser did not ask for is not used', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(new URL(request.url()).pathname))
+  await page.goto('/auth-redirect?provider=simulated&code=somebody-else&state=guessed')
+  await expect(page.getByRole('heading', { name: '登录请求已失效，请重新选择登录方式' })).toBeVisible()
+  expect(calls).not.toContain('/api/v1/user/login-external')
+  await page.getByRole('link', { name: '返回登录方式' }).click()
+  await expect(page.getByRole('heading', { name: '选择登录方式' })).toBeVisible()
+})
+
+test('without a window to go back to, the page finishes the sign-in itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/loginall')
+  await page.getByRole('button', { name: '模拟企业账号' }).click()
+  await page.getByLabel('账号凭据').fill('nobody@partner')
+  await page.getByRole('button', { name: '同意并返回' }).click()
+  await page.waitForURL('**/bind?ticket=*')
+  await expect(username(page)).toBeVisible()
+})
+
+test('/bind without anything to bind says so', async ({ page }) => {
+  await page.goto('/bind')
+  await expect(page.getByRole('heading', { name: '没有待绑定的外部账号' })).toBeVisible()
+})
