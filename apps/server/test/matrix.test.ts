@@ -1,0 +1,108 @@
+import { manifests } from '@erp/contract'
+import { type Manifest, ROLES, type RoleKey } from '@erp/contract/kit'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { routeOf } from '../src/kit/http.ts'
+import { testApp } from './app.ts'
+import { type DeclaredCall, declaredCalls, fill } from './calls.ts'
+
+const app = await testApp()
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+
+/** The demo account of each role; the newcomer has none and so falls back to ROLE_DEFAULT. */
+const ACCOUNTS: Record<RoleKey, string> = {
+  admin: 'admin',
+  seller: 'seller',
+  developer: 'developer',
+  supervisor: 'supervisor',
+  warehouse: 'warehouse',
+  purchaser: 'purchaser',
+  finance: 'finance',
+  ROLE_DEFAULT: 'newcomer',
+}
+/** Calls after which the token is dead: each gets one of its own. */
+const ENDS_SESSION = ['POST /basic/user-login/login-out']
+/** Calls whose handler refuses single rows with 403, beyond the permission of the call. */
+const ROW_REFUSALS: string[] = ['GET /system/config/configKey/{key}']
+
+describe.each(Object.keys(ROLES) as RoleKey[])('as %s', (role) => {
+  let outcomes: Outcome[] = []
+  beforeAll(async () => {
+    const { token } = await app.as(ACCOUNTS[role])
+    outcomes = await visitAll(async (call) => (ENDS_SESSION.includes(call.call) ? (await app.as(ACCOUNTS[role])).token : token))
+  })
+
+  it('every call is allowed or refused as declared', () => {
+    const expected = declaredCalls.map((call) => `${call.call} ${holds(role, call) ? 'allowed' : '403'}`)
+    expect(outcomes.map((outcome) => `${outcome.call.call} ${verdict(outcome)}`)).toEqual(expected)
+  })
+  it('no call fails', () => {
+    expect(outcomes.filter(({ status }) => status >= 500).map(({ call, status }) => `${call.call} ${status}`)).toEqual([])
+  })
+})
+
+describe('without a token', () => {
+  it('every call but the public ones asks to sign in', async () => {
+    const outcomes = await visitAll(async () => '')
+    const expected = declaredCalls.map((call) => `${call.call} ${call.action.permission === 'public' ? 'allowed' : '401'}`)
+    expect(outcomes.map((outcome) => `${outcome.call.call} ${verdict(outcome)}`)).toEqual(expected)
+  })
+  it('a wrong token is no better than none', async () => {
+    const outcomes = await visitAll(async () => 'A'.repeat(43))
+    const open = outcomes.filter(({ call, status }) => call.action.permission !== 'public' && status !== 401)
+    expect(open.map(({ call }) => call.call)).toEqual([])
+  })
+})
+
+it('the matrix covers every registered call', () => {
+  expect(declaredCalls.length).toBeGreaterThan(0)
+  for (const { action, path } of declaredCalls)
+    expect(app.server.hasRoute({ method: action.method, url: routeOf({ path: '' }, { path, input: action.input }) }), path).toBe(
+      true,
+    )
+})
+
+interface Outcome {
+  call: DeclaredCall
+  status: number
+}
+
+const granted = new Map(
+  (manifests as Manifest[]).flatMap((m) => Object.entries(m.permissions).map(([name, [, roles]]) => [name, roles])),
+)
+function holds(role: RoleKey, { action }: DeclaredCall): boolean {
+  if (action.permission === 'public' || action.permission === 'session' || role === 'admin') return true
+  return granted.get(action.permission)?.includes(role) ?? false
+}
+
+function verdict({ call, status }: Outcome): string {
+  if (status === 403 && ROW_REFUSALS.includes(call.call)) return 'allowed'
+  return status === 401 || status === 403 ? String(status) : 'allowed'
+}
+
+/** Over HTTP, a few at a time; the input is empty, so what is let in is mostly refused as bad or missing. */
+async function visitAll(tokenFor: (call: DeclaredCall) => Promise<string>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const queue = [...declaredCalls.entries()]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, call] = next
+      outcomes[index] = { call, status: await visit(call, await tokenFor(call)) }
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+  return outcomes
+}
+
+async function visit({ path, action }: DeclaredCall, token: string): Promise<number> {
+  const writes = action.method === 'POST' || action.method === 'PUT'
+  const response = await fetch(`${address}/api${fill(path, action)}`, {
+    method: action.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(writes && !action.upload ? { 'content-type': 'application/json' } : {}),
+    },
+    body: writes ? (action.upload ? new FormData() : '{}') : undefined,
+  })
+  await response.arrayBuffer()
+  return response.status
+}
