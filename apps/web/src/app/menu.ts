@@ -1,0 +1,61 @@
+/** A node of POST /v1/user/router. */
+export interface MenuNode {
+  name: string
+  path: string
+  /** `Layout`, `ParentView`, `InnerLink` or the address of a page. */
+  component: string
+  redirect?: string
+  hidden?: boolean
+  alwaysShow?: boolean
+  meta: { title: string; icon?: string | null; noCache?: boolean; affix?: boolean; link?: string | null }
+  buttons?: string[]
+  tabs?: string[]
+  children?: MenuNode[]
+}
+export interface PageRoute {
+  path: string
+  title: string
+  address: string
+  section: string
+  hidden: boolean
+  noCache: boolean
+  affix: boolean
+  tabs: string[]
+}
+
+const FRAMES = new Set(['Layout', 'ParentView', 'InnerLink'])
+
+/** Every page of the menu with its whole path, in menu order. */
+export function routesOf(menu: MenuNode[]): PageRoute[] {
+  return menu.flatMap((section) => walk(section, '', joined('', section.path)))
+}
+
+function walk(node: MenuNode, parent: string, section: string): PageRoute[] {
+  const path = joined(parent, node.path)
+  const below = (node.children ?? []).flatMap((child) => walk(child, path, section))
+  if (FRAMES.has(node.component) || node.meta.link) return below
+  return [pageOf(node, path, section), ...below]
+}
+
+const pageOf = (node: MenuNode, path: string, section: string): PageRoute => ({
+  path,
+  title: node.meta.title,
+  address: node.component,
+  section,
+  hidden: node.hidden ?? false,
+  noCache: node.meta.noCache ?? false,
+  affix: node.meta.affix ?? false,
+  tabs: node.tabs ?? [],
+})
+
+export const joined = (parent: string, path: string): string =>
+  path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`
+
+/** Sections of the top navigation: those with a page that shows. */
+export const sectionsOf = (menu: MenuNode[]): MenuNode[] =>
+  menu.filter((section) => !section.hidden && (section.children ?? []).some(shows))
+
+const shows = (node: MenuNode): boolean =>
+  !node.hidden && (node.children?.length ? node.children.some(shows) : !['Layout', 'ParentView'].includes(node.component))
+
+export const visible = (nodes: MenuNode[] = []): MenuNode[] => nodes.filter(shows)

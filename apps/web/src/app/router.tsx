@@ -1,0 +1,55 @@
+import { Result, Spin } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { config } from './config.ts'
+import { centralLogin, guard } from './guard.ts'
+import { notice } from './notice.ts'
+import { enter, loadSession, useSession } from './session.ts'
+import { Shell } from './shell/shell.tsx'
+import { token } from './token.ts'
+
+const PublicPage = lazy(() => import('./pages/public-page.tsx'))
+
+/** Every visit passes here: public pages, the token handed over by the central login, then the profile, then the shell. */
+export function Gate() {
+  const { pathname, search } = useLocation()
+  const verdict = guard(pathname, search, token() !== '')
+  if (verdict.go === 'enter') {
+    enter(verdict.token)
+    return <Navigate to={verdict.to} replace />
+  }
+  if (verdict.go === 'redirect') return <Navigate to={verdict.to} replace />
+  if (verdict.go === 'central-login') return <Leave to={centralLogin(config.centralLoginUrl, location.origin)} />
+  if (verdict.go === 'public')
+    return (
+      <Suspense fallback={<Splash />}>
+        <PublicPage path={pathname} />
+      </Suspense>
+    )
+  return <Inside />
+}
+
+function Inside() {
+  const ready = useSession((session) => session.profile !== null)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    if (ready) return
+    loadSession().catch((error: Error) => {
+      setFailed(error.message)
+      notice().modal.error({ title: '无法进入系统', content: error.message, okText: '返回', onOk: () => location.assign('/') })
+    })
+  }, [ready])
+  if (ready) return <Shell />
+  return failed ? <Result status="warning" title={failed} /> : <Splash />
+}
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return <Splash />
+}
+
+const Splash = () => (
+  <div className="splash">
+    <Spin description="正在载入…" size="large" />
+  </div>
+)

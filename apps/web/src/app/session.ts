@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import { send } from './call.ts'
+import type { CallError } from './failure.ts'
+import { type MenuNode, type PageRoute, routesOf } from './menu.ts'
+import { holds } from './permission.ts'
+import { clearSession, setToken, store } from './token.ts'
+
+export interface Profile {
+  avatar: string | null
+  username: string
+  name: string
+  /** Department. */
+  pbname: string | null
+  isAdmin: boolean | number
+  dataScope: number
+  isLeader: boolean | number
+  roles: string[]
+  permissions: string[]
+  dpdTotal: number
+  dpdTotal1: number
+  unread: number
+}
+interface Session {
+  profile: Profile | null
+  menu: MenuNode[]
+  routes: PageRoute[]
+}
+
+const APP_ID = 25
+
+export const useSession = create<Session>(() => ({ profile: null, menu: [], routes: [] }))
+export const useProfile = (): Profile => useSession((session) => session.profile!)
+export const may = (permission: string): boolean => holds(useSession.getState().profile?.permissions ?? [], permission)
+
+/** Profile and menu; a failure clears the token, shows why and starts over at /. */
+export async function loadSession(): Promise<void> {
+  const failed = { message: '' }
+  const handles = (error: CallError) => {
+    failed.message = error.message
+    return true
+  }
+  try {
+    const profile = await send<Profile>('GET', '/v1/user/info', {}, { handles })
+    const menu = await send<MenuNode[]>('POST', '/v1/user/router', { condition: { app_id: APP_ID } }, { handles })
+    keep(profile)
+    useSession.setState({
+      profile: { ...profile, roles: profile.roles.length ? profile.roles : ['ROLE_DEFAULT'] },
+      menu,
+      routes: routesOf(menu),
+    })
+    void loadShopNames()
+  } catch (error) {
+    clearSession()
+    throw failed.message ? new Error(failed.message) : error
+  }
+}
+
+function keep(profile: Profile): void {
+  store('opSsAdmin', String(Number(profile.isAdmin)))
+  store('opDataScope', String(profile.dataScope))
+  store('username', profile.username)
+  store('isLeader', String(Number(profile.isLeader)))
+}
+
+/** Pages that offer shop names read them from storage; without them they offer none. */
+async function loadShopNames(): Promise<void> {
+  const names = await send<unknown[]>('GET', '/authorize/shop/shop-name-list', {}, { handles: () => true }).catch(() => [])
+  store('shopNameList', names)
+}
+
+export const enter = (token: string): void => {
+  setToken(token)
+  useSession.setState({ profile: null, menu: [], routes: [] })
+}
+
+/** The token dies on the server first; a refusal is shown and the session stays. */
+export async function logout(): Promise<void> {
+  await send('POST', '/basic/user-login/login-out')
+  leave()
+}
+
+/** The session is over here; the next visit signs in again. */
+export function leave(): void {
+  clearSession()
+  location.assign('/')
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@erp/contract/kit'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination, Timeline } from 'antd'
+import { useState } from 'react'
+import { send } from '../app/call.ts'
+import { Cover } from './cover.tsx'
+
+interface LogRow {
+  id: number
+  action: string
+  changes: { field: string; label: string; from: unknown; to: unknown }[]
+  note: string | null
+  userName?: string | null
+  by?: string | null
+  time: string
+}
+const SIZE = 20
+
+/** Who did what to a record, from → to, latest first. */
+export function BizLog({ entity, entityId }: { entity: string; entityId: number }) {
+  const [pageNum, setPageNum] = useState(1)
+  const input = { pageNum, pageSize: SIZE, condition: { entity, entityId: [entityId, entityId] } }
+  const log = useQuery({
+    queryKey: ['biz-log', entity, entityId, pageNum],
+    queryFn: ({ signal }) => send<Page<LogRow>>('POST', '/tool/biz-log/list-page', input, { signal }),
+    staleTime: 0,
+  })
+  if (!log.data?.list.length)
+    return <Cover loading={log.isLoading} error={log.error} empty="还没有操作记录" onRetry={() => void log.refetch()} />
+  return (
+    <>
+      <Timeline className="biz-log" items={log.data.list.map((row) => ({ key: row.id, content: <Entry row={row} /> }))} />
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        current={pageNum}
+        pageSize={SIZE}
+        total={log.data.total}
+        showSizeChanger={false}
+        onChange={setPageNum}
+      />
+    </>
+  )
+}
+
+function Entry({ row }: { row: LogRow }) {
+  return (
+    <>
+      <div className="biz-log-head">
+        <b>{row.action}</b>
+        <span>{row.userName ?? row.by ?? '系统'}</span>
+        <time>{row.time}</time>
+      </div>
+      {row.note && <p>{row.note}</p>}
+      {row.changes.map((change) => (
+        <div key={change.field} className="biz-log-change">
+          <span>{change.label}</span>
+          <del>{shown(change.from)}</del> → <ins>{shown(change.to)}</ins>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '空'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

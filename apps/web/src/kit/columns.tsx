@@ -1,0 +1,52 @@
+import type { Field, Fields } from '@erp/contract/kit'
+import type { AnyResource } from '../app/call.ts'
+import { may } from '../app/session.ts'
+import type { Column } from './grid/column.ts'
+import { FieldValue, isCode } from './value.tsx'
+
+/** The columns of a list, from the fields marked `column` that this person may see; the first one stays at the left edge. */
+export function columnsOf(resource: AnyResource): Column[] {
+  const columns = Object.entries(resource.fields as Fields)
+    .filter(([, field]) => field.column && (!field.reach || may(field.reach)))
+    .map(([name, field]) => columnOf(name, field))
+  return [...columns.map((column, index) => (index === 0 ? { ...column, fixed: 'start' as const } : column)), ...stamps]
+}
+
+export const columnOf = (name: string, field: Field): Column => ({
+  id: name,
+  title: field.label,
+  width: widthOf(field),
+  align: ['int', 'decimal'].includes(field.kind) ? 'right' : undefined,
+  sort: field.computed || !SORTED.has(field.kind) ? undefined : name,
+  render: (row) => <FieldValue name={name} field={field} row={row} />,
+})
+
+const SORTED = new Set(['text', 'int', 'decimal', 'flag', 'date', 'time', 'choice', 'ref'])
+const WIDTHS: Partial<Record<Field['kind'], number>> = {
+  flag: 84,
+  int: 96,
+  decimal: 110,
+  date: 112,
+  time: 168,
+  image: 72,
+  choice: 110,
+}
+
+function widthOf(field: Field): number {
+  const words = field.label.length * 15 + 44
+  return Math.max(words, WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150))
+}
+
+const stamp = (id: string, title: string, width: number, options: Partial<Column> = {}): Column => ({
+  id,
+  title,
+  width,
+  render: (row) => row[id] ?? '',
+  ...options,
+})
+const stamps: Column[] = [
+  stamp('createBy', '创建人', 100, { hidden: true }),
+  stamp('createTime', '创建时间', 168, { hidden: true, sort: 'createTime' }),
+  stamp('updateBy', '更新人', 100),
+  stamp('updateTime', '更新时间', 168, { sort: 'updateTime' }),
+]

@@ -1,0 +1,20 @@
+import { notice } from '../app/notice.ts'
+
+/** `if (await confirm('确认删除「美国」吗？', { danger: true })) …` */
+export function confirm(question: string, options: { detail?: string; danger?: boolean; ok?: string } = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    notice().modal.confirm({
+      title: question,
+      content: options.detail,
+      okText: options.ok ?? '确认',
+      cancelText: '取消',
+      okButtonProps: { danger: options.danger },
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+}
+
+export const done = (message: string): void => {
+  notice().message.success(message)
+}

@@ -1,0 +1,83 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Action } from '@erp/contract/kit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type AnyResource, call } from '../app/call.ts'
+import { may } from '../app/session.ts'
+import { confirm, done } from './confirm.ts'
+import { Detail } from './detail.tsx'
+import { FormDrawer } from './form/form-drawer.tsx'
+import { verbOf } from './form/use-save.ts'
+import type { AnyRow } from './grid/column.ts'
+import { ListPage } from './list/list-page.tsx'
+import type { List } from './list/use-list.ts'
+
+/** A plain resource's page: list, form, detail with log. `'basic/country': crudPage(country)` is all it takes. */
+export function crudPage(resource: AnyResource): () => React.JSX.Element {
+  return () => <CrudPage resource={resource} />
+}
+
+type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
+
+function CrudPage({ resource }: { resource: AnyResource }) {
+  const [open, setOpen] = useState<Open>(null)
+  const offers = (verb: string) => may((resource.actions[verb] as Action | undefined)?.permission ?? '')
+  const canAdd = offers(verbOf(resource, false))
+  const canEdit = offers(verbOf(resource, true))
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      resource={resource}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
+      toolbar={() =>
+        canAdd && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ mode: 'new' })}>
+            新增
+          </Button>
+        )
+      }
+      rowActions={(row: AnyRow, list) => (
+        <>
+          <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
+          {canEdit && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
+          {offers('remove') && (
+            <RowAction danger onClick={() => void remove(resource, row, list)}>
+              删除
+            </RowAction>
+          )}
+        </>
+      )}
+    >
+      {(list) => (
+        <>
+          {open && open.mode !== 'view' && (
+            <FormDrawer
+              resource={resource}
+              row={open.mode === 'edit' ? open.row : null}
+              onClose={close}
+              onSaved={() => void list.refresh()}
+            />
+          )}
+          {open?.mode === 'view' && <Detail resource={resource} row={open.row} onClose={close} />}
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+/** A small link in the last column. */
+export const RowAction = ({ danger, ...rest }: { danger?: boolean; onClick: () => void; children: React.ReactNode }) => (
+  <button type="button" className={danger ? 'row-action danger' : 'row-action'} {...rest} />
+)
+
+export async function remove(resource: AnyResource, row: AnyRow, list: List): Promise<void> {
+  const name = row[resource.name] ?? row[resource.key]
+  if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除' }))) return
+  await call(resource, 'remove', { id: row[resource.key] }).then(
+    () => {
+      done('删除成功')
+      return list.refresh()
+    },
+    () => {},
+  )
+}

@@ -1,0 +1,62 @@
+import type { Field, Fields } from '@erp/contract/kit'
+import { Descriptions, Drawer, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../app/call.ts'
+import { may } from '../app/session.ts'
+import { BizLog } from './biz-log.tsx'
+import type { AnyRow } from './grid/column.ts'
+import { FieldValue } from './value.tsx'
+
+interface Props {
+  resource: AnyResource
+  row: AnyRow
+  onClose: () => void
+  title?: ReactNode
+  /** Buttons in the head. */
+  actions?: ReactNode
+  /** Lines and whatever else belongs below the fields. */
+  children?: ReactNode
+}
+
+/** A record in a drawer: its fields, its lines, its log. Render it while it is open. */
+export function Detail({ resource, row, onClose, title, actions, children }: Props) {
+  const name = row[resource.name] ?? row[resource.key]
+  const items = [
+    { key: 'detail', label: '详情', children: <Sheet resource={resource} row={row} below={children} /> },
+    { key: 'log', label: '操作日志', children: <BizLog entity={resource.path} entityId={row[resource.key]} /> },
+  ]
+  return (
+    <Drawer open size={760} title={title ?? `${resource.title} ${name}`} extra={actions} onClose={onClose} className="detail">
+      <Tabs size="small" items={items} />
+    </Drawer>
+  )
+}
+
+function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; below: ReactNode }) {
+  const fields = Object.entries(resource.fields as Fields).filter(([, field]) => !field.reach || may(field.reach))
+  const stamps = [
+    { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
+    { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
+  ]
+  return (
+    <>
+      <Descriptions
+        size="small"
+        bordered
+        column={{ xs: 1, sm: 2 }}
+        items={[
+          ...fields.map(([name, field]) => ({
+            key: name,
+            label: field.label,
+            span: wide(field) ? ('filled' as const) : 1,
+            children: <FieldValue name={name} field={field} row={row} />,
+          })),
+          ...stamps,
+        ]}
+      />
+      {below}
+    </>
+  )
+}
+
+const wide = (field: Field): boolean => field.kind === 'html' || field.multiline === true

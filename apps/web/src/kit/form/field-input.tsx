@@ -1,0 +1,96 @@
+import type { Field } from '@erp/contract/kit'
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useFieldOptions } from '../options.ts'
+import { RowsInput } from './rows-input.tsx'
+
+export interface InputProps {
+  field: Field
+  id?: string
+  value?: any
+  onChange?: (value: any) => void
+  disabled?: boolean
+}
+
+/** The control of a field, by its kind. */
+export function FieldInput(props: InputProps) {
+  const { field, value, onChange, ...rest } = props
+  switch (field.kind) {
+    case 'int':
+      return <InputNumber {...rest} className="wide" value={value} onChange={onChange} precision={0} />
+    case 'decimal':
+      return (
+        <InputNumber
+          {...rest}
+          className="wide"
+          value={value}
+          onChange={(next) => onChange?.(next === null ? null : String(next))}
+          stringMode
+        />
+      )
+    case 'flag':
+      return <Switch {...rest} checked={Boolean(value)} onChange={(on) => onChange?.(on ? 1 : 0)} />
+    case 'date':
+    case 'time':
+      return <DayInput {...props} />
+    case 'choice':
+    case 'ref':
+    case 'refs':
+      return <SelectInput {...props} />
+    case 'rows':
+      return <RowsInput {...props} />
+    default:
+      return <TextInput {...props} />
+  }
+}
+
+function TextInput({ field, onChange, ...rest }: InputProps) {
+  const long = field.kind === 'html' || field.multiline || Number(field.max ?? 200) > 300
+  const change = (event: { target: { value: string } }) => onChange?.(event.target.value)
+  if (long) return <Input.TextArea {...rest} autoSize={{ minRows: 3, maxRows: 12 }} onChange={change} />
+  return <Input {...rest} placeholder={field.hint} onChange={change} />
+}
+
+function DayInput({ field, value, onChange, ...rest }: InputProps) {
+  const format = field.kind === 'time' ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
+  return (
+    <DatePicker
+      {...rest}
+      className="wide"
+      showTime={field.kind === 'time'}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day ? day.format(format) : null)}
+    />
+  )
+}
+
+function SelectInput({ field, value, onChange, ...rest }: InputProps) {
+  const [keyword, setKeyword] = useState('')
+  const { options, loading, remote } = useFieldOptions(field, keyword)
+  const many = field.kind === 'refs' || field.many
+  return (
+    <Select
+      {...rest}
+      mode={many ? 'multiple' : undefined}
+      value={value ?? (many ? [] : undefined)}
+      loading={loading}
+      allowClear={!field.required}
+      placeholder={field.hint ?? `请选择${field.label}`}
+      showSearch={{
+        onSearch: setKeyword,
+        filterOption: remote ? false : (typed, option) => matches(typed, `${option?.label} ${option?.code ?? ''}`),
+      }}
+      options={options}
+      optionRender={(option) => (
+        <span className="option">
+          {option.label}
+          {option.data.code && <small>{option.data.code}</small>}
+        </span>
+      )}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+    />
+  )
+}
+
+const matches = (typed: string, text: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase())

@@ -1,0 +1,104 @@
+import { type Fields, inputs } from '@erp/contract/kit'
+import { Button, Drawer, Form, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { AnyResource } from '../../app/call.ts'
+import { may } from '../../app/session.ts'
+import { useUnsaved } from '../../app/views.ts'
+import { confirm, done } from '../confirm.ts'
+import type { AnyRow } from '../grid/column.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { FieldItem } from './field-item.tsx'
+import { useSave } from './use-save.ts'
+import { initialValues } from './values.ts'
+
+export interface FormDrawerProps {
+  resource: AnyResource
+  /** The row to change; null makes a new one. */
+  row: AnyRow | null
+  /** Values a new one starts with, besides the declared ones. */
+  initial?: AnyRow
+  /** Instead of all the resource's inputs. */
+  fields?: Fields
+  /** Instead of update or save. */
+  action?: string
+  title?: string
+  onClose: () => void
+  onSaved: (row: any) => void
+  /** After the fields. */
+  children?: ReactNode
+}
+
+/** A form made of contract fields. Render it while it is open: `{editing && <FormDrawer … />}`. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { resource, onClose, onSaved } = props
+  const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
+  const [form] = Form.useForm()
+  const [opened, setOpened] = useState(props.row)
+  const [dirty, setDirty] = useState(false)
+  const { save, saving, conflict, settle } = useSave({ resource, fields, opened, form, action: props.action })
+  useUnsaved(dirty)
+  const close = async () => {
+    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
+  }
+  const submit = async () => {
+    const saved = await save()
+    if (!saved) return
+    done(props.row ? '修改成功' : '新增成功')
+    onSaved(saved)
+    onClose()
+  }
+  const resume = (current: AnyRow, theirs: string[]) => {
+    setOpened(current)
+    form.setFieldsValue(Object.fromEntries(theirs.map((name) => [name, current[name]])))
+    settle()
+  }
+  const count = Object.keys(fields).length
+  return (
+    <Drawer
+      open
+      size={count > 8 ? 720 : 480}
+      title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
+      onClose={() => void close()}
+      mask={{ closable: false }}
+      footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
+    >
+      {conflict && opened && (
+        <ConflictPanel
+          fields={fields}
+          conflict={conflict}
+          opened={opened}
+          mine={form.getFieldsValue()}
+          onReload={() => resume(conflict.current, Object.keys(fields))}
+          onMerge={(theirs) => resume(conflict.current, theirs)}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        className={count > 8 ? 'form form-two' : 'form'}
+        initialValues={{ ...initialValues(fields, props.row), ...props.initial }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={() => void submit()}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldItem key={name} name={name} field={field} disabled={Boolean(opened && field.fixed)} />
+        ))}
+        {props.children}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Fields this person may write; the server refuses the others. */
+const reachable = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(field.reach)))
+
+const Footer = ({ saving, onCancel, onSave }: { saving: boolean; onCancel: () => void; onSave: () => void }) => (
+  <Space className="drawer-footer">
+    <Button onClick={onCancel}>取消</Button>
+    <Button type="primary" loading={saving} onClick={onSave}>
+      保存
+    </Button>
+  </Space>
+)

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+export type AnyRow = Record<string, any>
+
+export interface Column<T extends AnyRow = AnyRow> {
+  id: string
+  title: string
+  width?: number
+  align?: 'right' | 'center'
+  /** Stays at the edge; neither it nor a column dragged onto it moves. */
+  fixed?: 'start' | 'end'
+  /** The field the server sorts by; none means it does not sort. */
+  sort?: string
+  /** Off until the person shows it. */
+  hidden?: boolean
+  render: (row: T) => ReactNode
+}
+
+export interface Sort {
+  field: string
+  order: 'asc' | 'desc'
+}
+export interface ColumnLayout {
+  order: string[]
+  hidden: string[]
+  widths: Record<string, number>
+}
+
+export const initialLayout = (columns: Column[]): ColumnLayout => ({
+  order: columns.map((column) => column.id),
+  hidden: columns.filter((column) => column.hidden).map((column) => column.id),
+  widths: {},
+})
+
+/** What was kept, with columns that came since at their declared place and those that went left out. */
+export function mergedLayout(columns: Column[], kept: Partial<ColumnLayout> | null): ColumnLayout {
+  const initial = initialLayout(columns)
+  if (!kept?.order) return initial
+  const order = kept.order.filter((id) => initial.order.includes(id))
+  const fresh = initial.order.filter((id) => !kept.order!.includes(id))
+  for (const id of fresh) order.splice(initial.order.indexOf(id), 0, id)
+  const hidden = [...(kept.hidden ?? []), ...initial.hidden.filter((id) => fresh.includes(id))]
+  return { order, hidden: hidden.filter((id) => initial.order.includes(id)), widths: kept.widths ?? {} }
+}
+
+/** Null when the source or the target is fixed: such a move is refused. */
+export function movedOrder(columns: Column[], order: string[], from: string, to: string): string[] | null {
+  const fixed = (id: string) => columns.some((column) => column.id === id && column.fixed)
+  if (fixed(from) || fixed(to)) return null
+  const rest = order.filter((id) => id !== from)
+  const after = order.indexOf(from) < order.indexOf(to)
+  rest.splice(rest.indexOf(to) + (after ? 1 : 0), 0, from)
+  return rest
+}
+
+/** asc → desc → unsorted. */
+export function nextSort(current: Sort | null, field: string): Sort | null {
+  if (current?.field !== field) return { field, order: 'asc' }
+  return current.order === 'asc' ? { field, order: 'desc' } : null
+}

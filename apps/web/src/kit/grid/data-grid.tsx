@@ -1,0 +1,94 @@
+import { Checkbox } from 'antd'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { notice } from '../../app/notice.ts'
+import { GridBody } from './body.tsx'
+import { type AnyRow, type Column, movedOrder, type Sort } from './column.ts'
+import { ColumnSettings } from './column-settings.tsx'
+import { GridHeader } from './header.tsx'
+import { useGrid } from './use-grid.ts'
+import { useLayout } from './use-layout.ts'
+
+/** Rows chosen on any page, by their key. */
+export type Selection = ReadonlyMap<string | number, AnyRow>
+
+export interface DataGridProps {
+  /** Under which this person's column order, widths and visibility are kept. */
+  gridKey: string
+  columns: Column<any>[]
+  rows: AnyRow[]
+  rowKey: string
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  selection?: Selection
+  onSelect?: (selection: Selection) => void
+  onOpen?: (row: any) => void
+  rowHeight?: number
+  /** Shown over the rows when there are none: empty, error or skeleton. */
+  cover?: ReactNode
+}
+
+export const FIXED_REFUSAL = '固定列不允许交换或拖动'
+const none: Selection = new Map()
+
+export function DataGrid(props: DataGridProps) {
+  const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect, rowHeight = 36 } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { layout, setLayout, reset } = useLayout(gridKey, columns)
+  const grid = useGrid({ columns, rows, rowHeight, selectable: Boolean(onSelect), layout, setLayout, scroller })
+  const move = useCallback(
+    (from: string, to: string) => {
+      const order = movedOrder(columns, layout.order, from, to)
+      if (order) setLayout({ ...layout, order })
+      else notice().message.warning(FIXED_REFUSAL)
+    },
+    [columns, layout, setLayout],
+  )
+  const toggle = (row: AnyRow) => onSelect?.(toggled(selection, [row], rowKey))
+  const chosen = useMemo(() => rows.filter((row) => selection.has(row[rowKey])).length, [rows, selection, rowKey])
+  const all = rows.length > 0 && chosen === rows.length
+  return (
+    <div className="grid-frame">
+      <div className="grid" ref={scroller} role="grid" aria-rowcount={rows.length + 1} aria-colcount={columns.length}>
+        <GridHeader
+          grid={grid}
+          gridKey={gridKey}
+          sort={sort}
+          onSort={onSort}
+          onMove={move}
+          select={
+            <Checkbox
+              aria-label="选择本页"
+              checked={all}
+              indeterminate={chosen > 0 && !all}
+              onChange={() =>
+                onSelect?.(toggled(selection, all ? rows : rows.filter((row) => !selection.has(row[rowKey])), rowKey))
+              }
+            />
+          }
+        />
+        <GridBody
+          grid={grid}
+          rows={rows}
+          rowKey={rowKey}
+          rowHeight={rowHeight}
+          isSelected={(row) => selection.has(row[rowKey])}
+          onToggle={toggle}
+          onOpen={props.onOpen}
+        />
+        {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}
+      </div>
+      <ColumnSettings columns={columns} layout={layout} onChange={setLayout} onMove={move} onReset={reset} />
+    </div>
+  )
+}
+
+export function toggled(selection: Selection, rows: AnyRow[], rowKey: string): Selection {
+  const next = new Map(selection)
+  for (const row of rows) {
+    if (next.has(row[rowKey])) next.delete(row[rowKey])
+    else next.set(row[rowKey], row)
+  }
+  return next
+}
+
+const ignore = () => {}

@@ -1,0 +1,149 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import type { AnyRow, Column, ColumnLayout } from './column.ts'
+
+export const SELECT = '_select'
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+})
+
+export interface GridProps {
+  columns: Column[]
+  rows: AnyRow[]
+  rowHeight: number
+  selectable: boolean
+  layout: ColumnLayout
+  setLayout: (layout: ColumnLayout) => void
+  scroller: React.RefObject<HTMLDivElement | null>
+}
+export type Grid = ReturnType<typeof useGrid>
+export interface Placed {
+  column: Column
+  width: number
+  /** Distance from its edge, for fixed ones. */
+  offset: number
+}
+
+/** The column model (order, visibility, fixed edges, widths) and what of it is on screen. */
+export function useGrid({ columns, rows, rowHeight, selectable, layout, setLayout, scroller }: GridProps) {
+  const defs = useMemo(
+    () => columns.map((c) => ({ id: c.id, accessorFn: (row: AnyRow) => row[c.id], size: c.width ?? 130, minSize: 56 })),
+    [columns],
+  )
+  const state = useMemo(() => tableState(columns, layout), [columns, layout])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: rows,
+    state,
+    columnResizeMode: 'onChange',
+    onColumnSizingChange: (update) => {
+      const widths = typeof update === 'function' ? update(state.columnSizing) : update
+      setLayout({ ...layout, widths })
+    },
+  })
+  const width = useWidth(scroller)
+  const known = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const gutter = selectable ? 40 : 0
+  const start = place(table.getStartVisibleLeafColumns(), known, gutter)
+  const end = place(table.getEndVisibleLeafColumns().toReversed(), known, 0).toReversed()
+  const sum = (list: Placed[]) => list.reduce((total, placed) => total + placed.width, 0)
+  const center = stretched(
+    place(table.getCenterVisibleLeafColumns(), known, 0),
+    layout.widths,
+    width - gutter - sum(start) - sum(end),
+  )
+  const columnVirtual = useVirtualizer({
+    horizontal: true,
+    count: center.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => center[index]!.width,
+    overscan: 3,
+    scrollPaddingStart: gutter + sum(start),
+  })
+  const widths = center.map((placed) => placed.width).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
+  useLayoutEffect(() => columnVirtual.measure(), [widths, columnVirtual])
+  const rowVirtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const shown = columnVirtual.getVirtualItems()
+  const total = gutter + sum(start) + sum(center) + sum(end)
+  return {
+    table,
+    gutter,
+    start,
+    end,
+    center: shown.map((item) => center[item.index]!),
+    before: shown[0]?.start ?? 0,
+    after: sum(center) - (shown.at(-1)?.end ?? 0),
+    total,
+    rowVirtual,
+  }
+}
+
+const tableState = (columns: Column[], layout: ColumnLayout) => ({
+  columnOrder: layout.order,
+  columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, false])),
+  columnSizing: layout.widths,
+  columnPinning: {
+    start: columns.filter((column) => column.fixed === 'start').map((column) => column.id),
+    end: columns.filter((column) => column.fixed === 'end').map((column) => column.id),
+  },
+})
+
+interface Sized {
+  id: string
+  getSize: () => number
+}
+function place(columns: Sized[], known: Map<string, Column>, from: number): Placed[] {
+  let offset = from
+  return columns.flatMap((sized) => {
+    const column = known.get(sized.id)
+    if (!column) return []
+    const placed = { column, width: sized.getSize(), offset }
+    offset += placed.width
+    return [placed]
+  })
+}
+
+/** Room that is left goes to the columns whose width nobody chose. */
+function stretched(center: Placed[], chosen: Record<string, number>, room: number): Placed[] {
+  const total = center.reduce((sum, placed) => sum + placed.width, 0)
+  const free = center.filter((placed) => !(placed.column.id in chosen))
+  const base = free.reduce((sum, placed) => sum + placed.width, 0)
+  const extra = room - total - 1
+  if (extra <= 0 || base === 0) return center
+  return center.map((placed) =>
+    free.includes(placed) ? { ...placed, width: placed.width + Math.floor((extra * placed.width) / base) } : placed,
+  )
+}
+
+function useWidth(scroller: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [scroller])
+  return width
+}

@@ -1,0 +1,94 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import type { ImportError, ImportResult } from '@erp/contract/kit'
+import { Alert, Button, Modal, Table, Upload } from 'antd'
+import { useState } from 'react'
+import { type AnyResource, download, downloadPath, upload } from '../app/call.ts'
+import { done } from './confirm.ts'
+
+interface Props {
+  resource: AnyResource
+  onClose: () => void
+  onDone: () => void
+  /** Where a resource has several imports: the names of its actions. */
+  action?: string
+  template?: string
+}
+
+/** Template, drop zone, and every bad row when nothing was written. */
+export function ImportDialog({ resource, onClose, onDone, action = 'import', template = 'import-template' }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const send = async (file: File) => {
+    setBusy(true)
+    setResult(null)
+    const answer = (await upload(resource, action, file).catch(() => null)) as ImportResult | null
+    setBusy(false)
+    if (!answer) return
+    if (answer.errors.length > 0) return setResult(answer)
+    done(answer.taskId ? '已加入导入任务' : `成功导入 ${answer.rows} 行`)
+    onDone()
+    onClose()
+  }
+  return (
+    <Modal open title={`导入${resource.title}`} onCancel={onClose} footer={null} width={680} destroyOnHidden>
+      {template in resource.actions && (
+        <Button
+          type="link"
+          className="import-template"
+          icon={<DownloadOutlined />}
+          onClick={() => void download(resource, template, {}).catch(() => {})}
+        >
+          下载导入模板
+        </Button>
+      )}
+      <Upload.Dragger
+        accept=".xlsx,.xls,.csv"
+        maxCount={1}
+        disabled={busy}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void send(file)
+          return false
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p>{busy ? '正在检查并导入…' : '把文件拖到这里，或点击选择'}</p>
+        <p className="hint">全部行检查通过才会写入；有错误时不会改变任何数据</p>
+      </Upload.Dragger>
+      {result && <Errors result={result} />}
+    </Modal>
+  )
+}
+
+function Errors({ result }: { result: ImportResult }) {
+  const { errors, errorFile } = result
+  return (
+    <div className="import-errors">
+      <Alert
+        type="error"
+        showIcon
+        title={`${errors.length} 处错误，没有导入任何数据`}
+        action={
+          errorFile && (
+            <Button size="small" onClick={() => void downloadPath(errorFile, '导入错误.xlsx').catch(() => {})}>
+              下载错误标注文件
+            </Button>
+          )
+        }
+      />
+      <Table<ImportError>
+        size="small"
+        rowKey={(error) => `${error.row}.${error.column}.${error.reason}`}
+        dataSource={errors}
+        pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: '行', dataIndex: 'row', width: 72 },
+          { title: '列', dataIndex: 'column', width: 140 },
+          { title: '原因', dataIndex: 'reason' },
+        ]}
+      />
+    </div>
+  )
+}

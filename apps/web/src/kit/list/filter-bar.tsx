@@ -1,0 +1,64 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import type { Fields } from '@erp/contract/kit'
+import { Button, Form } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { may } from '../../app/session.ts'
+import { FilterInput } from './filter-input.tsx'
+import { searchable } from './url.ts'
+import type { List } from './use-list.ts'
+
+const SHOWN = 4
+
+/** The searchable fields; Enter searches, `/` goes to the first one. */
+export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
+  const [form] = Form.useForm()
+  const bar = useRef<HTMLDivElement>(null)
+  const fields = searchable(list.resource.fields as Fields).filter(
+    ([name, field]) => !hide.includes(name) && (!field.reach || may(field.reach)),
+  )
+  const { condition } = list.state
+  const used = fields.slice(SHOWN).some(([name]) => condition[name] !== undefined)
+  const [open, setOpen] = useState(used)
+  useEffect(() => {
+    form.setFieldsValue(Object.fromEntries(fields.map(([name]) => [name, condition[name]])))
+  })
+  useSlash(bar)
+  if (fields.length === 0) return null
+  const search = () => list.change({ condition: { ...condition, ...form.getFieldsValue() } })
+  const shown = open ? fields : fields.slice(0, SHOWN)
+  return (
+    <div className="filter-bar" ref={bar} role="search">
+      <Form form={form} onFinish={search} component="form" className="filter-form">
+        {shown.map(([name, field]) => (
+          <Form.Item key={name} name={name} noStyle>
+            <FilterInput field={field} onPick={search} />
+          </Form.Item>
+        ))}
+        <div className="filter-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => list.change({ condition: {} })}>重置</Button>
+          {fields.length > SHOWN && (
+            <Button type="link" size="small" onClick={() => setOpen(!open)} aria-expanded={open}>
+              {open ? '收起' : '展开'} {open ? <UpOutlined /> : <DownOutlined />}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function useSlash(bar: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
+      if (event.key !== '/' || typing) return
+      event.preventDefault()
+      bar.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [bar])
+}

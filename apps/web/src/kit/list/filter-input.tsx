@@ -1,0 +1,115 @@
+import type { Field } from '@erp/contract/kit'
+import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useFieldOptions } from '../options.ts'
+import { shapeOf } from './url.ts'
+
+interface Props {
+  field: Field
+  value?: any
+  onChange?: (value: any) => void
+  /** A choice, a date or a cleared box searches at once; typing waits for Enter. */
+  onPick: () => void
+}
+
+export function FilterInput(props: Props) {
+  const shape = shapeOf(props.field)
+  if (shape === 'many') return <Choose {...props} />
+  if (shape === 'text') return <Type {...props} />
+  return props.field.kind === 'date' || props.field.kind === 'time' ? <Days {...props} /> : <Between {...props} />
+}
+
+const prefix = (field: Field) => <span className="filter-label">{field.label}</span>
+
+function Type({ field, value, onChange, onPick }: Props) {
+  return (
+    <Input
+      prefix={prefix(field)}
+      aria-label={field.label}
+      placeholder={field.search === 'exact' ? '可粘贴多个' : undefined}
+      value={value}
+      allowClear={{ clearIcon: undefined }}
+      onChange={(event) => onChange?.(event.target.value)}
+      onClear={onPick}
+    />
+  )
+}
+
+function Choose({ field, value, onChange, onPick }: Props) {
+  const [keyword, setKeyword] = useState('')
+  const { options, loading, remote } = useFieldOptions(field, keyword)
+  return (
+    <Select
+      mode="multiple"
+      prefix={prefix(field)}
+      aria-label={field.label}
+      value={value ?? []}
+      loading={loading}
+      options={options}
+      maxTagCount="responsive"
+      allowClear
+      showSearch={{ optionFilterProp: 'label', filterOption: remote ? false : undefined, onSearch: setKeyword }}
+      onChange={(chosen) => {
+        onChange?.(chosen.length ? chosen : undefined)
+        onPick()
+      }}
+    />
+  )
+}
+
+const DAY = 'YYYY-MM-DD'
+function Days({ field, value, onChange, onPick }: Props) {
+  const [from, to] = (value ?? []) as (string | null)[]
+  return (
+    <DatePicker.RangePicker
+      prefix={prefix(field)}
+      aria-label={field.label}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      allowEmpty={[true, true]}
+      presets={presets()}
+      onChange={(range) => {
+        const days = (range ?? []).map((day) => day?.format(DAY) ?? null)
+        onChange?.(days.some(Boolean) ? days : undefined)
+        onPick()
+      }}
+    />
+  )
+}
+
+function presets(): { label: string; value: [Dayjs, Dayjs] }[] {
+  const today = dayjs()
+  const previous = today.subtract(1, 'month')
+  return [
+    { label: '最近7天', value: [today.subtract(6, 'day'), today] },
+    { label: '最近30天', value: [today.subtract(29, 'day'), today] },
+    { label: '本月', value: [today.startOf('month'), today] },
+    { label: '上月', value: [previous.startOf('month'), previous.endOf('month')] },
+  ]
+}
+
+function Between({ field, value, onChange }: Props) {
+  const [from, to] = (value ?? [null, null]) as (string | number | null)[]
+  const change = (range: unknown[]) => onChange?.(range.some((end) => end !== null) ? range : undefined)
+  return (
+    <Space.Compact block>
+      <InputNumber
+        prefix={prefix(field)}
+        aria-label={`${field.label}从`}
+        placeholder="最小"
+        stringMode
+        controls={false}
+        value={from}
+        onChange={(end) => change([end, to ?? null])}
+      />
+      <InputNumber
+        aria-label={`${field.label}到`}
+        placeholder="最大"
+        stringMode
+        controls={false}
+        value={to}
+        onChange={(end) => change([from ?? null, end])}
+      />
+    </Space.Compact>
+  )
+}

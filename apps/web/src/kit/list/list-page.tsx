@@ -1,0 +1,142 @@
+import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
+import type { Action, RowOfResource } from '@erp/contract/kit'
+import { Button, Space, Tooltip } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type AnyResource, download } from '../../app/call.ts'
+import { may } from '../../app/session.ts'
+import { columnsOf } from '../columns.tsx'
+import { Cover } from '../cover.tsx'
+import type { Column } from '../grid/column.ts'
+import { DataGrid } from '../grid/data-grid.tsx'
+import { useLayout } from '../grid/use-layout.ts'
+import { ImportDialog } from '../import-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Pager } from './pager.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { type List, type ListSource, useList } from './use-list.ts'
+
+export interface ListPageProps<R extends AnyResource> extends ListSource {
+  resource: R
+  /** Instead of the fields marked `column`. */
+  columns?: Column<any>[]
+  rowHeight?: number
+  /** Buttons above the table, left of export and import. */
+  toolbar?: (list: List) => ReactNode
+  /** What can be done with one row, in the last column. */
+  rowActions?: (row: RowOfResource<R>, list: List) => ReactNode
+  rowActionsWidth?: number
+  /** Buttons for the chosen rows; giving it makes rows selectable. */
+  batch?: (rows: RowOfResource<R>[], list: List) => ReactNode
+  onOpen?: (row: RowOfResource<R>) => void
+  /** Drawers and dialogs that need the list. */
+  children?: (list: List) => ReactNode
+}
+
+/** The body of most screens: filters, tabs, toolbar, grid, pages. The address holds its state. */
+export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
+  const { resource, tabs, batch, condition } = props
+  const list = useList(props)
+  const columns = useColumns(props, list)
+  const { page } = list
+  return (
+    <section className="list-page" aria-label={resource.title}>
+      <FilterBar list={list} hide={[...(tabs ? [tabs.field] : []), ...Object.keys(condition ?? {})]} />
+      <div className="list-panel">
+        {tabs && <StatusTabs list={list} tabs={tabs} />}
+        <div className="list-toolbar">
+          <Space size={8} wrap>
+            {props.toolbar?.(list)}
+            <Transfer list={list} columns={columns} />
+          </Space>
+          <Tooltip title="刷新">
+            <Button
+              type="text"
+              aria-label="刷新"
+              loading={page.isFetching}
+              icon={<ReloadOutlined />}
+              onClick={() => void list.refresh()}
+            />
+          </Tooltip>
+        </div>
+        {batch && list.selection.size > 0 && <Chosen list={list}>{batch([...list.selection.values()] as never, list)}</Chosen>}
+        <DataGrid
+          gridKey={gridKeyOf(resource)}
+          columns={columns}
+          rows={page.isError && !page.data ? [] : list.rows}
+          rowKey={resource.key}
+          rowHeight={props.rowHeight}
+          sort={list.state.sort}
+          onSort={(sort) => list.change({ sort })}
+          selection={list.selection}
+          onSelect={batch && list.select}
+          onOpen={props.onOpen}
+          cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
+        />
+        <Pager list={list} />
+      </div>
+      {props.children?.(list)}
+    </section>
+  )
+}
+
+function useColumns<R extends AnyResource>(
+  { resource, columns, rowActions, rowActionsWidth = 132 }: ListPageProps<R>,
+  list: List,
+): Column[] {
+  const plain = useMemo(() => columns ?? columnsOf(resource), [columns, resource])
+  const actions: Column | undefined = rowActions && {
+    id: '_actions',
+    title: '操作',
+    width: rowActionsWidth,
+    fixed: 'end',
+    render: (row) => <span className="row-actions">{rowActions(row as never, list)}</span>,
+  }
+  return actions ? [...plain, actions] : plain
+}
+
+const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
+
+function Transfer({ list, columns }: { list: List; columns: Column[] }) {
+  const { resource, condition, orderBy } = list
+  const [importing, setImporting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { layout } = useLayout(gridKeyOf(resource), columns)
+  const offered = (name: string) => may((resource.actions[name] as Action | undefined)?.permission ?? '')
+  const save = async () => {
+    setBusy(true)
+    const names = layout.order.filter((id) => id in resource.fields && !layout.hidden.includes(id))
+    await download(resource, 'export', { condition, orderBy, columns: names }).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <>
+      {offered('import') && (
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          导入
+        </Button>
+      )}
+      {offered('export') && (
+        <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+          导出
+        </Button>
+      )}
+      {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void list.refresh()} />}
+    </>
+  )
+}
+
+function Chosen({ list, children }: { list: List; children: ReactNode }) {
+  return (
+    <div className="list-chosen" role="status">
+      <span>
+        已选 <b>{list.selection.size}</b> 条
+      </span>
+      <Button type="link" size="small" onClick={list.clear}>
+        清空
+      </Button>
+      <Space size={8} wrap>
+        {children}
+      </Space>
+    </div>
+  )
+}

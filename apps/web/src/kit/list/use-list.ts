@@ -1,0 +1,86 @@
+import type { Page } from '@erp/contract/kit'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type AnyResource, call } from '../../app/call.ts'
+import type { AnyRow } from '../grid/column.ts'
+import type { Selection } from '../grid/data-grid.tsx'
+import { type ListState, readUrl, writeUrl } from './url.ts'
+
+export interface ListSource {
+  resource: AnyResource
+  /** The listing action. */
+  action?: string
+  /** Always part of the filter, whatever the person chooses. */
+  condition?: Record<string, unknown>
+  tabs?: StatusTabs
+}
+export interface StatusTabs {
+  /** The field the tabs filter. */
+  field: string
+  items: readonly (readonly [value: number | string, label: string])[]
+  /** The action that counts each tab in one call. */
+  count?: string
+}
+export type List = ReturnType<typeof useList>
+const noRows: AnyRow[] = []
+
+/** A list's state (in the address), its page, its counts and its selection across pages. */
+export function useList({ resource, action = 'list-page', condition: always, tabs }: ListSource) {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => readUrl(resource.fields, params), [resource, params])
+  const [selection, setSelection] = useState<Selection>(new Map())
+  const [exact, setExact] = useState('')
+  const filter = useMemo(() => ({ ...state.condition, ...always }), [state.condition, always])
+  const condition = useMemo(
+    () => (tabs && state.tab ? { ...filter, [tabs.field]: [state.tab] } : filter),
+    [filter, state.tab, tabs],
+  )
+  const wanted = JSON.stringify(condition)
+  const input = {
+    pageNum: state.pageNum,
+    pageSize: state.pageSize,
+    condition,
+    orderBy: state.sort ? [state.sort] : [],
+    exact: exact === wanted ? 1 : 0,
+  }
+  const page = useQuery({
+    queryKey: ['list', resource.path, action, input],
+    queryFn: ({ signal }) => call(resource, action, input, { signal }) as Promise<Page<AnyRow>>,
+    placeholderData: keepPreviousData,
+  })
+  const counts = useQuery({
+    queryKey: ['list', resource.path, tabs?.count, filter],
+    queryFn: ({ signal }) => call(resource, tabs!.count!, { condition: filter }, { signal }) as Promise<Record<string, number>>,
+    enabled: Boolean(tabs?.count),
+    placeholderData: keepPreviousData,
+  })
+  const change = useCallback(
+    (next: Partial<ListState>) =>
+      setParams((before) => writeUrl(resource.fields, { ...readUrl(resource.fields, before), pageNum: 1, ...next }, before)),
+    [resource, setParams],
+  )
+  const refresh = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: ['list', resource.path] })
+    await client.invalidateQueries({ queryKey: ['options', resource.path] })
+  }, [client, resource])
+  return {
+    resource,
+    state,
+    change,
+    /** What is listed, for exports and actions on the whole filter. */
+    condition,
+    orderBy: input.orderBy,
+    rows: page.data?.list ?? noRows,
+    total: page.data?.total ?? 0,
+    capped: page.data?.capped ?? false,
+    countExactly: () => setExact(wanted),
+    counts: counts.data,
+    page,
+    refresh,
+    selection,
+    select: setSelection,
+    clear: () => setSelection(new Map()),
+  }
+}

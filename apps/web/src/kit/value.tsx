@@ -1,0 +1,80 @@
+import { type Field, refName } from '@erp/contract/kit'
+import { Image, Popover } from 'antd'
+import { notice } from '../app/notice.ts'
+import type { AnyRow } from './grid/column.ts'
+import { useOptions } from './options.ts'
+import { ChoiceTag, DictTag } from './tag.tsx'
+
+interface Props {
+  name: string
+  field: Field
+  row: AnyRow
+}
+
+/** A field's value as a person reads it, in a cell or in a detail. */
+export function FieldValue({ name, field, row }: Props) {
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return <span className="nothing">–</span>
+  switch (field.kind) {
+    case 'flag':
+      return <Flag on={Boolean(value)} />
+    case 'choice':
+      return <ChoiceValue field={field} value={value} />
+    case 'ref':
+      return row[refName(name)] ?? String(value)
+    case 'refs':
+      return <RefNames field={field} ids={value} />
+    case 'image':
+      return <Picture src={String(value)} />
+    case 'html':
+      return <span>{plainText(String(value))}</span>
+    case 'rows':
+      return `${(value as unknown[]).length} 项`
+    case 'text':
+      return isCode(field) ? <Copyable text={String(value)} /> : <span title={String(value)}>{String(value)}</span>
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+/** What people look things up by: it copies on click. */
+export const isCode = (field: Field): boolean =>
+  field.kind === 'text' && Boolean(field.unique || field.fixed || field.search === 'exact')
+
+export function Copyable({ text }: { text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notice().message.success({ key: 'copied', content: `已复制 ${text}` })
+  }
+  return (
+    <button type="button" className="copyable" title={`点击复制 ${text}`} onClick={() => void copy()}>
+      {text}
+    </button>
+  )
+}
+
+/** A thumbnail that enlarges on hover. */
+export function Picture({ src }: { src: string }) {
+  return (
+    <Popover content={<Image src={src} width={320} preview={false} alt="" />} mouseEnterDelay={0.25} placement="right">
+      <img className="thumbnail" src={src} alt="" loading="lazy" />
+    </Popover>
+  )
+}
+
+const Flag = ({ on }: { on: boolean }) => <span className={on ? 'flag flag-on' : 'flag'}>{on ? '是' : '否'}</span>
+
+function ChoiceValue({ field, value }: { field: Field; value: unknown }) {
+  const values = Array.isArray(value) ? value : [value]
+  return values.map((one) =>
+    field.dict ? <DictTag key={one} type={field.dict} value={one} /> : <ChoiceTag key={one} field={field} value={one} />,
+  )
+}
+
+function RefNames({ field, ids }: { field: Field; ids: number[] }) {
+  const { options } = useOptions(field.ref, { show: field.show, all: true })
+  const names = ids.map((id) => options.find((option) => option.value === id)?.label ?? id).join('、')
+  return <span title={names}>{names}</span>
+}
+
+const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
