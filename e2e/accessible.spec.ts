@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './harness/test.ts'
 
 for (const path of ['/central/', '/central/?redirect=https://evil.example', '/login', '/loginall', '/register', '/bind?ticket=x'])

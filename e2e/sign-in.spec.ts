@@ -58,10 +58,29 @@ test('nothing is sent while a field is empty', async ({ page }) => {
   await username(page).fill('   ')
   await submit(page)
   await expect(said(page)).toHaveText('请输入用户名')
+  await expect(username(page)).toBeFocused()
   await username(page).fill('admin')
   await submit(page)
   await expect(said(page)).toHaveText('请输入密码')
   expect(sent).toBe(0)
+})
+
+test('a hasty second Enter sends nothing, and a lost connection is said at the form', async ({ page }) => {
+  let sent = 0
+  let lose = () => {}
+  await page.route('**/v1/user/login', async (route) => {
+    sent++
+    await new Promise<void>((resolve) => (lose = resolve))
+    await route.abort()
+  })
+  await page.goto('/central/')
+  await fill(page, 'admin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '正在登录…' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  lose()
+  await expect(said(page)).toHaveText('网络连接失败，请检查网络后重试')
+  expect(sent).toBe(1)
 })
 
 test('a captcha is asked for after three failures and lets the right password in', async ({ page, baseURL }) => {
@@ -80,6 +99,7 @@ test('a captcha is asked for after three failures and lets the right password in
   await captcha(page).fill('----')
   await submit(page)
   await expect(said(page)).toHaveText('验证码错误或已失效')
+  await expect(captcha(page)).toBeFocused()
   const { data } = await (await wrong).json()
   await captcha(page).fill(await answerOf(data.captchaId))
   await submit(page)

@@ -21,8 +21,9 @@ export function Form({ action, busy, children, onSubmit }: FormProps) {
     try {
       await onSubmit()
     } catch (error) {
-      setWrong((error as Error).message)
-      form.current?.querySelector<HTMLInputElement>('input[type=password], input[name=password]')?.select()
+      const { message } = error as Error
+      setWrong(message)
+      if (form.current) named(form.current, message)?.select()
     }
     setSending(false)
   }
@@ -38,4 +39,10 @@ export function Form({ action, busy, children, onSubmit }: FormProps) {
       </button>
     </form>
   )
+}
+
+/** The field to correct is the last one that the sentence names by its label. */
+function named(form: HTMLFormElement, message: string): HTMLInputElement | undefined {
+  const inputs = [...form.querySelectorAll('input')]
+  return inputs.findLast(({ labels }) => message.includes(labels?.[0]?.textContent.split('（')[0] ?? message))
 }
