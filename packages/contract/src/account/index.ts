@@ -1,11 +1,44 @@
 import { manifest } from '../kit/index.ts'
+import { administration, administrationPages } from './administration.ts'
 import { apiDocs } from './api-docs.ts'
+import { department } from './department.ts'
+import { explain } from './explain.ts'
+import { external } from './external.ts'
+import { handover } from './handover.ts'
+import { menu } from './menu.ts'
+import { ownData } from './own-data.ts'
+import { post } from './post.ts'
+import { preference } from './preference.ts'
+import { registration } from './registration.ts'
+import { role } from './role.ts'
+import { session } from './session.ts'
+import { user } from './user.ts'
+import { userButton } from './user-button.ts'
+import { userShop } from './user-shop.ts'
+import { userStore } from './user-store.ts'
 
 export const account = manifest({
   name: 'account',
   title: '账号与权限',
   depends: [],
-  resources: { apiDocs },
-  permissions: {},
-  menu: {},
+  resources: {
+    session,
+    ownData,
+    preference,
+    registration,
+    external,
+    apiDocs,
+    user,
+    department,
+    post,
+    role,
+    menu,
+    userStore,
+    userShop,
+    userButton,
+    handover,
+    explain,
+  },
+  permissions: { ...administration },
+  menu: { '/basic': administrationPages },
 })

@@ -1,0 +1,53 @@
+import { type user, userImport } from '@erp/contract/account/user'
+import { raw, sql, type Tx } from '../../kit/db.ts'
+import { importInto, templateOf } from '../../kit/excel/import.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { bad } from '../../kit/refuse.ts'
+import { within } from '../../kit/scope.ts'
+import type { Handler } from '../../kit/serve.ts'
+import { initialPassword } from './initial-password.ts'
+import { hire } from './user-write.ts'
+
+export const importTemplate: Handler<(typeof user.actions)['import-template']> = (_tx, _input, ctx) => templateOf(userImport, ctx)
+
+/** One initial password for the whole workbook, said once; everybody must change it at the first sign-in. */
+export const importUsers: Handler<typeof user.actions.import> = async (tx, _input, ctx) => {
+  const depts = await idsByName(
+    tx,
+    sql`
+    SELECT d.id, d.dept_name AS name FROM account_department d
+    WHERE d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })}`,
+  )
+  const posts = await idsByName(tx, raw('SELECT id, post_name AS name FROM account_post WHERE deleted_at IS NULL AND status = 1'))
+  const password = initialPassword()
+  const hash = await hashPassword(password)
+  const result = await importInto(userImport, ctx, (writing, row) => {
+    const { dept_name, post_names, ...rest } = row
+    const postIds = words(post_names).map((name) => idOf(posts, name, '岗位', 'post_names'))
+    return hire(writing, { ...blankless(rest), deptId: idOf(depts, String(dept_name), '部门', 'dept_name'), postIds }, hash, ctx)
+  })
+  if (result.errors.length === 0) ctx.say(`已导入 ${result.rows} 人，初始密码：${password}，请通知本人登录后修改`)
+  return result
+}
+
+async function idsByName(tx: Tx, statement: ReturnType<typeof sql>): Promise<Map<string, number[]>> {
+  const rows = await tx.query<{ id: number; name: string }>(statement)
+  return new Map([...Map.groupBy(rows, (row) => row.name)].map(([name, same]) => [name, same.map((row) => row.id)]))
+}
+
+function idOf(ids: Map<string, number[]>, name: string, label: string, field: string): number {
+  const found = ids.get(name) ?? []
+  if (found.length === 0) throw bad(`${label}「${name}」不存在`, field)
+  if (found.length > 1) throw bad(`有 ${found.length} 个${label}叫「${name}」，请在页面上新增`, field)
+  return found[0]!
+}
+
+const words = (text: unknown): string[] => [
+  ...new Set(
+    String(text)
+      .split(/[、,，;；/\s]+/)
+      .filter(Boolean),
+  ),
+]
+const blankless = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value != null))
