@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { connect } from './kit/db.ts'
-import { answerErrors } from './kit/errors.ts'
+import { answerErrors, answerFramework } from './kit/errors.ts'
 import type { Files } from './kit/files.ts'
 import { watch } from './kit/health.ts'
 import type { AnyResource, House } from './kit/house.ts'
@@ -37,6 +37,7 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
     // Calls are logged by kit/health.ts, with their declared names.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    frameworkErrors: answerFramework,
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { wireTime } from './clock.ts'
 import { sql } from './db.ts'
 import type { House } from './house.ts'
@@ -19,6 +19,12 @@ export function answerErrors(server: FastifyInstance, house: House): void {
       .status(HTTP_CODES.has(refusal.code) ? refusal.code : 200)
       .send({ code: refusal.code, msg: refusal.message, data })
   })
+}
+
+/** What fails before there is a route, such as an address that cannot be decoded. */
+export function answerFramework(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const { code, message } = httpRefusal(error.statusCode ?? 500)
+  void reply.status(HTTP_CODES.has(code) ? code : 200).send({ code, msg: message, data: null })
 }
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
