@@ -32,7 +32,7 @@ test('signing out kills the token on the server', async ({ page }) => {
   const info = () => page.request.get('/api/v1/user/info', { headers: { authorization: `Bearer ${token}` } })
   await page.goto('/index')
   expect((await info()).status()).toBe(200)
-  await page.getByRole('button', { name: '王芳' }).click()
+  await page.getByRole('button', { name: '用户菜单' }).click()
   await page.getByText('退出登录').click()
   await page.waitForURL('**/central/**')
   expect(await tokenOf(page)).toBeFalsy()
