@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 }
 
 let tests = 0
 
-/** Every test comes from an address of its own, so that one's failed sign-ins are not another's; an error thrown by the page fails it. */
+/** Every test comes from an address of its own, so that one's failed sign-ins are not another's; an error thrown by the page or a break of its policy fails it. */
 export const test = base.extend<{ ownErrors: void }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
     tests++
@@ -18,8 +18,9 @@ export const test = base.extend<{ ownErrors: void }>({
     async ({ page }, give) => {
       const thrown: string[] = []
       page.on('pageerror', (error) => thrown.push(error.message))
+      page.on('console', (line) => void (/Content Security Policy/.test(line.text()) && thrown.push(line.text())))
       await give()
-      expect(thrown, 'errors thrown by the page').toEqual([])
+      expect(thrown, 'errors thrown by the page, or its policy broken').toEqual([])
     },
     { auto: true },
   ],
