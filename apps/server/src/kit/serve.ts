@@ -1,7 +1,7 @@
 import type { Action, ActionInput, ActionOutput, Manifest, Resource } from '@erp/contract/kit'
 import type { Tx } from './db.ts'
 import type { Download } from './download.ts'
-import type { Ctx } from './house.ts'
+import type { Ctx, ProfilePart } from './house.ts'
 import type { JobKind, Schedule } from './jobs.ts'
 
 export type Handler<A> = (
@@ -17,18 +17,20 @@ export interface Served {
   handlers: Record<string, Record<string, AnyHandler>>
   jobs: JobKind[]
   schedules: Schedule[]
+  profile: ProfilePart[]
 }
 
 /** Ties a module's declarations to its handlers; a verb without a handler does not compile. */
 export function serve<R extends Record<string, Resource<any, Record<string, Action>, any>>>(
   manifest: Manifest<R>,
   handlers: { [K in keyof R]: Handlers<R[K]> },
-  background: { jobs?: JobKind[]; schedules?: Schedule[] } = {},
+  background: { jobs?: JobKind[]; schedules?: Schedule[]; profile?: ProfilePart[] } = {},
 ): Served {
   return {
     manifest: manifest as Manifest,
     handlers: handlers as Served['handlers'],
     jobs: background.jobs ?? [],
     schedules: background.schedules ?? [],
+    profile: background.profile ?? [],
   }
 }

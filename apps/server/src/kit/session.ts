@@ -56,7 +56,7 @@ export class Sessions {
         SELECT s.id AS "sessionId", s.user_id AS "userId", u.perm_version AS "permVersion",
                s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
         FROM account_session s JOIN account_user u ON u.id = s.user_id
-        WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND u.status = 1
+        WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND u.status = 1 AND u.deleted_at IS NULL
           AND s.last_seen > ${now}::timestamptz - make_interval(hours => ${IDLE_HOURS})
           AND s.create_time > ${now}::timestamptz - make_interval(days => ${MAX_DAYS})`,
     )
@@ -85,6 +85,8 @@ interface RightsRow {
   storeIds: number[]
 }
 
+const WIDEST_FIRST = [1, 2, 4, 3, 5]
+
 /** Effective permissions = roles ∪ unexpired grants − unexpired denials; a person without a role has ROLE_DEFAULT. */
 export async function readRights(
   db: Pick<Db, 'one' | 'query'>,
@@ -94,12 +96,11 @@ export async function readRights(
   const row = (await db.one<RightsRow>(rightsOf(userId, now)))!
   const roles = row.roles
   const permissions = new Set(roles.flatMap((role) => role.permissions))
-  for (const grant of row.grants) {
-    if (grant.effect === 1) permissions.add(grant.permission)
-  }
-  for (const grant of row.grants) if (grant.effect === 2) permissions.delete(grant.permission)
+  for (const grant of row.grants) if (grant.effect === 1) permissions.add(grant.permission)
+  for (const grant of row.grants) if (grant.effect === 2 && grant.permission !== '*:*:*') permissions.delete(grant.permission)
   const ends = row.grants.flatMap((grant) => (grant.until ? [Date.parse(grant.until)] : []))
   const scope = await scopeOf(db, row)
+  const leads = row.ledDeptIds.length > 0
   return {
     until: Math.min(...ends, Number.MAX_SAFE_INTEGER),
     rights: {
@@ -110,8 +111,8 @@ export async function readRights(
       roles: roles.map((role) => role.key),
       permissions,
       isAdmin: roles.some((role) => role.key === 'admin'),
-      isLeader: row.ledDeptIds.length > 0,
-      dataScope: [1, 2, 4, 3, 5].find((kind) => roles.some((role) => role.scope === kind)) ?? 5,
+      isLeader: leads,
+      dataScope: WIDEST_FIRST.find((kind) => roles.some((role) => role.scope === kind) || (kind === 4 && leads)) ?? 5,
       scope,
       storeIds: row.storeIds.length ? row.storeIds : null,
     },

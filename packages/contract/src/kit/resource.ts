@@ -13,6 +13,10 @@ export interface ActionOptions<F extends Fields, O> {
   reads?: boolean
   /** Writes that keep their own log (sign-in log, menu log) instead of a biz_log row. */
   ownLog?: boolean
+  /** Opens its own transactions, because a refusal must leave its trace: sign-in failures. */
+  ownTx?: boolean
+  /** May come from `navigator.sendBeacon`: JSON as plain text, with the token in the body. */
+  beacon?: boolean
   /** Answers a file, or the envelope when it became a job. */
   download?: boolean
   /** Takes multipart with one `file` beside its fields. */
@@ -28,6 +32,8 @@ export interface Action<I = any, O = any> {
   input: Fields
   reads: boolean
   ownLog: boolean
+  ownTx: boolean
+  beacon: boolean
   download: boolean
   upload: boolean
   readonly $input?: I
@@ -87,6 +93,8 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
     input,
     reads,
     ownLog,
+    ownTx: options.ownTx ?? false,
+    beacon: options.beacon ?? false,
     download: options.download ?? false,
     upload: options.upload ?? false,
   }

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+
+const app = await testApp({ LOGIN_REDIRECT_ORIGINS: 'https://erp.example, http://wms.example:8081/' })
+const proxied = await testApp({ TRUST_PROXY: '1' })
+const ask = (redirect: string, on = app, headers: Record<string, string> = {}) =>
+  on.visitor
+    .get(`/v1/user/login-redirect?redirect=${encodeURIComponent(redirect)}`, { host: 'login.example:9000', ...headers })
+    .then(({ data }) => data)
+
+it.each([
+  ['https://erp.example', 'https://erp.example'],
+  ['https://erp.example/', 'https://erp.example'],
+  ['https://erp.example:443', 'https://erp.example'],
+  ['HTTPS://ERP.Example', 'https://erp.example'],
+  ['http://wms.example:8081', 'http://wms.example:8081'],
+  ['http://login.example:9000', 'http://login.example:9000'],
+  ['', 'http://login.example:9000'],
+])('goes to %s', async (redirect, target) => expect(await ask(redirect)).toEqual({ allowed: true, target }))
+
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '//erp.example',
+  '/index',
+  '\\\\evil.example',
+  'https:\\\\evil.example',
+  'javascript:alert(1)',
+  'JavaScript://erp.example/%0aalert(1)',
+  'data:text/html,hi',
+  'https://erp.example@evil.example',
+  'https://erp.example:443@evil.example',
+  'https://user:pass@erp.example',
+  'https://erp.example.evil.example',
+  'https://evil.example/https://erp.example',
+  'https://evil.example#https://erp.example',
+  'https://erp.example/path',
+  'https://erp.example?x=1',
+  'https://erp.example#x',
+  'https://erp.example.',
+  'https://erp.example:8443',
+  'http://erp.example',
+  'http://wms.example',
+  'http://wms.example:8082',
+  'https://login.example:9000',
+  'http://login.example',
+  'https://erp。example.cn',
+  'null',
+  'https://',
+])('refuses %s', async (redirect) => expect(await ask(redirect)).toEqual({ allowed: false, target: null }))
+
+it('believes a forwarded host only from a trusted proxy', async () => {
+  const forwarded = { 'x-forwarded-host': 'front.example', 'x-forwarded-proto': 'https' }
+  expect(await ask('https://front.example', app, forwarded)).toEqual({ allowed: false, target: null })
+  expect(await ask('https://front.example', proxied, forwarded)).toEqual({ allowed: true, target: 'https://front.example' })
+})
+
+it('refuses two answers at once', async () => {
+  const twice = '/v1/user/login-redirect?redirect=https://erp.example&redirect=https://evil.example'
+  expect(await app.visitor.get(twice)).toMatchObject({ code: 400 })
+})

@@ -1,0 +1,34 @@
+import { ownData as contract, type OwnData } from '@erp/contract/account/own-data'
+import { sql, type Tx } from '../../kit/db.ts'
+import { diff, log } from '../../kit/log.ts'
+import { refuse } from '../../kit/refuse.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { avatar, picture } from './avatar.ts'
+
+export const ownData: Handlers<typeof contract> = {
+  get: (tx, _input, ctx) => readOwn(tx, ctx.user.userId),
+
+  update: async (tx, input, ctx) => {
+    const { userId } = ctx.user
+    const before = await readOwn(tx, userId)
+    const after = { phone: input.phone || null, email: input.email || null, remark: input.remark || null }
+    const version = input.version ?? before.version
+    const touched = await tx.run(sql`
+      UPDATE account_user SET phone = ${after.phone}, email = ${after.email}, remark = ${after.remark}, version = version + 1,
+        update_by = ${userId}, update_time = ${ctx.now} WHERE id = ${userId} AND version = ${version}`)
+    if (touched === 0) throw refuse('数据已被他人修改，请刷新后重试', { current: before })
+    const changes = diff(contract.fields, { ...before }, after)
+    await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '修改个人资料', changes, version: version + 1 })
+    return readOwn(tx, userId)
+  },
+
+  avatar,
+  picture,
+}
+
+const readOwn = async (tx: Tx, userId: number): Promise<OwnData> =>
+  (await tx.one<OwnData>(sql`
+    SELECT u.id AS "userId", u.username, u.name, u.avatar, d.dept_name, p.post_name, u.phone, u.email, u.remark,
+      u.last_login_time AS "lastLoginTime", u.version
+    FROM account_user u LEFT JOIN account_department d ON d.id = u.dept_id LEFT JOIN account_post p ON p.id = u.post_ids[1]
+    WHERE u.id = ${userId}`))!

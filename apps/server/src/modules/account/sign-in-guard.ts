@@ -1,0 +1,83 @@
+import type { Credentials } from '@erp/contract/account/credentials'
+import { wireTime } from '../../kit/clock.ts'
+import { sql, type Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { setting } from '../../kit/setting.ts'
+import { takeCaptcha } from './captcha.ts'
+
+export const CAPTCHA_AFTER = 3
+
+export interface Attempt {
+  id: number
+  /** Whether the next try needs a captcha, should this one fail. */
+  needCaptcha: boolean
+}
+export interface Denial {
+  refused: string
+  needCaptcha: boolean
+}
+
+/** Lets one try through, or says why not. Tries of one account go in single file, so that no burst outruns the lock. */
+export function admit(ctx: Ctx, { username, captchaId, captcha }: Credentials): Promise<Attempt | Denial> {
+  return ctx.house.db.transact(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${username}`}, 0))`)
+    const now = ctx.house.clock.now()
+    const rule = await lockRule(tx)
+    const until = await lockedUntil(tx, username, rule, now)
+    if (until) return { refused: `账号已锁定，请于 ${minuteAfter(until)} 后重试`, needCaptcha: true }
+    const failures = await recentFailures(tx, username, ctx.ip, rule, now)
+    const asked = failures >= CAPTCHA_AFTER || Boolean(captchaId)
+    if (asked && !(await takeCaptcha(tx, captchaId, captcha, now))) return { refused: '验证码错误或已失效', needCaptcha: true }
+    const made = await tx.one<{ id: number }>(sql`
+      INSERT INTO account_login_failure (username, ip, time) VALUES (${username}, ${ctx.ip}, ${now}) RETURNING id`)
+    return { id: made!.id, needCaptcha: failures + 1 >= CAPTCHA_AFTER }
+  })
+}
+
+export async function needsCaptcha(tx: Tx, ctx: Ctx, username: string): Promise<boolean> {
+  const failures = await recentFailures(tx, username, ctx.ip, await lockRule(tx), ctx.house.clock.now())
+  return failures >= CAPTCHA_AFTER
+}
+
+export const countFailure = (tx: Tx, attempt: Attempt): Promise<number> =>
+  tx.run(sql`UPDATE account_login_failure SET pending = false WHERE id = ${attempt.id}`)
+
+export const takeBack = (tx: Tx, attempt: Attempt): Promise<number> =>
+  tx.run(sql`DELETE FROM account_login_failure WHERE id = ${attempt.id}`)
+
+/** A right password clears the account, but not the tries that are still being checked. */
+export const forgive = (tx: Tx, username: string, attempt: Attempt): Promise<number> =>
+  tx.run(sql`DELETE FROM account_login_failure WHERE username = ${username} AND (NOT pending OR id = ${attempt.id})`)
+
+interface LockRule {
+  times: number
+  minutes: number
+}
+
+async function lockRule(tx: Tx): Promise<LockRule> {
+  const times = await setting(tx, 'sys.user.lockTimes', 10)
+  const minutes = await setting(tx, 'sys.user.lockMinutes', 15)
+  return { times: Math.max(1, times), minutes: Math.max(1, minutes) }
+}
+
+/** Locked while the newest `times` failures lie within `minutes`, for `minutes` after the last of them. */
+async function lockedUntil(tx: Tx, username: string, { times, minutes }: LockRule, now: Date): Promise<Date | null> {
+  const row = await tx.one<{ until: string }>(sql`
+    SELECT extract(epoch FROM max(time) + make_interval(mins => ${minutes})) * 1000 AS until FROM (
+      SELECT time FROM account_login_failure WHERE username = ${username} ORDER BY time DESC LIMIT ${times}) last
+    HAVING count(*) = ${times}::int AND max(time) - min(time) < make_interval(mins => ${minutes})
+      AND max(time) + make_interval(mins => ${minutes}) > ${now}::timestamptz`)
+  return row ? new Date(Number(row.until)) : null
+}
+
+/** Of the account or of the address, whichever is more. */
+async function recentFailures(tx: Tx, username: string, ip: string, { minutes }: LockRule, now: Date): Promise<number> {
+  const recent = sql`NOT pending AND time > ${now}::timestamptz - make_interval(mins => ${minutes}::int)`
+  const row = await tx.one<{ n: number }>(sql`
+    SELECT greatest(
+      (SELECT count(*) FROM account_login_failure WHERE username = ${username} AND ${recent}),
+      (SELECT count(*) FROM account_login_failure WHERE ip = ${ip} AND ${recent})) AS n`)
+  return row!.n
+}
+
+const minuteAfter = (time: Date): string => wireTime(new Date(Math.ceil(time.getTime() / 60_000) * 60_000)).slice(11, 16)
