@@ -1,17 +1,7 @@
-/** A node of POST /v1/user/router. */
-export interface MenuNode {
-  name: string
-  path: string
-  /** `Layout`, `ParentView`, `InnerLink` or the address of a page. */
-  component: string
-  redirect?: string
-  hidden?: boolean
-  alwaysShow?: boolean
-  meta: { title: string; icon?: string | null; noCache?: boolean; affix?: boolean; link?: string | null }
-  buttons?: string[]
-  tabs?: string[]
-  children?: MenuNode[]
-}
+import type { RouteNode } from '@erp/contract/account/session'
+
+/** A node of the server's menu: `component` is `Layout`, `ParentView`, `InnerLink` or the address of a page. */
+export type MenuNode = RouteNode
 export interface PageRoute {
   path: string
   title: string

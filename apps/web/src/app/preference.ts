@@ -1,10 +1,14 @@
-import { send } from './call.ts'
+import { preference } from '@erp/contract/account/preference'
+import { call } from './call.ts'
 
 const quiet = { handles: () => true }
 
 /** What this person keeps under a key: columns, saved views. A failure to read or keep it never stands in the way of work. */
 export const readPreference = <T>(key: string): Promise<T | null> =>
-  send<T | null>('GET', '/v1/user/preference/{key}', { key }, quiet).catch(() => null)
+  call(preference, 'get', { key }, quiet).then(
+    (value) => value as T | null,
+    () => null,
+  )
 
 export const keepPreference = (key: string, value: unknown): Promise<unknown> =>
-  send('PUT', '/v1/user/preference/{key}', { key, value }, quiet).catch(() => null)
+  call(preference, 'put', { key, value }, quiet).catch(() => null)

@@ -1,25 +1,11 @@
+import { type Profile, session } from '@erp/contract/account/session'
 import { create } from 'zustand'
-import { send } from './call.ts'
+import { call, send } from './call.ts'
 import type { CallError } from './failure.ts'
 import { type MenuNode, type PageRoute, routesOf } from './menu.ts'
 import { holds } from './permission.ts'
 import { clearSession, setToken, store } from './token.ts'
 
-export interface Profile {
-  avatar: string | null
-  username: string
-  name: string
-  /** Department. */
-  pbname: string | null
-  isAdmin: boolean | number
-  dataScope: number
-  isLeader: boolean | number
-  roles: string[]
-  permissions: string[]
-  dpdTotal: number
-  dpdTotal1: number
-  unread: number
-}
 interface Session {
   profile: Profile | null
   menu: MenuNode[]
@@ -29,7 +15,7 @@ interface Session {
 const APP_ID = 25
 
 export const useSession = create<Session>(() => ({ profile: null, menu: [], routes: [] }))
-export const useProfile = (): Profile => useSession((session) => session.profile!)
+export const useProfile = (): Profile => useSession((state) => state.profile!)
 export const may = (permission: string): boolean => holds(useSession.getState().profile?.permissions ?? [], permission)
 
 /** Profile and menu; a failure clears the token, shows why and starts over at /. */
@@ -40,8 +26,8 @@ export async function loadSession(): Promise<void> {
     return true
   }
   try {
-    const profile = await send<Profile>('GET', '/v1/user/info', {}, { handles })
-    const menu = await send<MenuNode[]>('POST', '/v1/user/router', { condition: { app_id: APP_ID } }, { handles })
+    const profile = await call(session, 'info', {}, { handles })
+    const menu = await call(session, 'router', { condition: { app_id: APP_ID } }, { handles })
     keep(profile)
     useSession.setState({
       profile: { ...profile, roles: profile.roles.length ? profile.roles : ['ROLE_DEFAULT'] },
@@ -75,7 +61,7 @@ export const enter = (token: string): void => {
 
 /** The token dies on the server first; a refusal is shown and the session stays. */
 export async function logout(): Promise<void> {
-  await send('POST', '/basic/user-login/login-out')
+  await call(session, 'login-out')
   leave()
 }
 

@@ -1,18 +1,17 @@
-import type { Page } from '@erp/contract/kit'
+import { bizLog, type LogChange } from '@erp/contract/tool/logs'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Timeline } from 'antd'
 import { useState } from 'react'
-import { send } from '../app/call.ts'
+import { call } from '../app/call.ts'
 import { Cover } from './cover.tsx'
 
+/** `userName` is what the server answers beside the reference `userId`. */
 interface LogRow {
-  id: number
-  action: string
-  changes: { field: string; label: string; from: unknown; to: unknown }[]
+  action: string | null
+  changes: LogChange[] | null
   note: string | null
   userName?: string | null
-  by?: string | null
-  time: string
+  time: string | null
 }
 const SIZE = 20
 
@@ -22,14 +21,17 @@ export function BizLog({ entity, entityId }: { entity: string; entityId: number 
   const input = { pageNum, pageSize: SIZE, condition: { entity, entityId: [entityId, entityId] } }
   const log = useQuery({
     queryKey: ['biz-log', entity, entityId, pageNum],
-    queryFn: ({ signal }) => send<Page<LogRow>>('POST', '/tool/biz-log/list-page', input, { signal }),
+    queryFn: ({ signal }) => call(bizLog, 'list-page', input, { signal }),
     staleTime: 0,
   })
   if (!log.data?.list.length)
     return <Cover loading={log.isLoading} error={log.error} empty="还没有操作记录" onRetry={() => void log.refetch()} />
   return (
     <>
-      <Timeline className="biz-log" items={log.data.list.map((row) => ({ key: row.id, content: <Entry row={row} /> }))} />
+      <Timeline
+        className="biz-log"
+        items={log.data.list.map((row) => ({ key: row.id, content: <Entry row={row as LogRow} /> }))}
+      />
       <Pagination
         size="small"
         hideOnSinglePage
@@ -48,11 +50,11 @@ function Entry({ row }: { row: LogRow }) {
     <>
       <div className="biz-log-head">
         <b>{row.action}</b>
-        <span>{row.userName ?? row.by ?? '系统'}</span>
+        <span>{row.userName ?? '系统'}</span>
         <time>{row.time}</time>
       </div>
       {row.note && <p>{row.note}</p>}
-      {row.changes.map((change) => (
+      {(row.changes ?? []).map((change) => (
         <div key={change.field} className="biz-log-change">
           <span>{change.label}</span>
           <del>{shown(change.from)}</del> → <ins>{shown(change.to)}</ins>

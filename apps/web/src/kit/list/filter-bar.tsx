@@ -27,7 +27,7 @@ export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
   const search = () => list.change({ condition: { ...condition, ...form.getFieldsValue() } })
   const shown = open ? fields : fields.slice(0, SHOWN)
   return (
-    <div className="filter-bar" ref={bar} role="search">
+    <div className={open ? 'filter-bar filter-open' : 'filter-bar'} ref={bar} role="search">
       <Form form={form} onFinish={search} component="form" className="filter-form">
         {shown.map(([name, field]) => (
           <Form.Item key={name} name={name} noStyle>

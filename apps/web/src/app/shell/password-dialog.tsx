@@ -1,0 +1,77 @@
+import { session } from '@erp/contract/account/session'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { notice } from '../notice.ts'
+import { leave } from '../session.ts'
+
+interface Values {
+  password: string
+  again: string
+}
+
+/** New password twice, a question, then signed out everywhere and back to the login. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+  const change = async ({ password }: Values) => {
+    if (!(await asked())) return
+    setBusy(true)
+    const answer = await call(session, 'update-password', { condition: { password } }).catch(() => null)
+    setBusy(false)
+    if (answer === 'success') leave()
+  }
+  return (
+    <Modal
+      open
+      title="修改密码"
+      width={400}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
+        <Form.Item
+          name="password"
+          label="新密码"
+          rules={[
+            { required: true, message: '请输入新密码' },
+            { min: 8, max: 64, message: '密码长度应为8-64个字符' },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label="确认密码"
+          dependencies={['password']}
+          rules={[
+            { required: true, message: '请输入新密码' },
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                !value || value === getFieldValue('password')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error('两次输入的密码不一致')),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+const asked = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    notice().modal.confirm({
+      title: '确认修改密码吗？',
+      content: '修改后所有设备都需要重新登录。',
+      okText: '确认',
+      cancelText: '取消',
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })

@@ -1,0 +1,72 @@
+import { Drawer, Grid } from 'antd'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { resolve, type Shown } from '../resolve.ts'
+import { useSession } from '../session.ts'
+import { cookie, setCookie } from '../token.ts'
+import { forget, type View, visit } from '../views.ts'
+import { LegacyHost } from './legacy-host.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSection } from './use-section.ts'
+import { ViewStack } from './view-stack.tsx'
+
+/** Top navigation, sidebar, tabs and the open views. */
+export function Shell() {
+  const routes = useSession((session) => session.routes)
+  const location = useLocation()
+  const shown = resolve(routes, location.pathname)
+  useVisit(shown)
+  const wide = Grid.useBreakpoint().lg ?? true
+  const [drawer, setDrawer] = useState(false)
+  const [collapsed, setCollapsed] = useState(cookie('sidebarStatus') === '0')
+  const [section, setSection] = useSection(shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the drawer.
+  useEffect(() => setDrawer(false), [location.pathname])
+  const toggle = () => {
+    if (!wide) return setDrawer(true)
+    setCookie('sidebarStatus', collapsed ? '1' : '0')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className="shell">
+      <TopBar section={section} onSection={setSection} onToggle={toggle} wide={wide} />
+      <div className="shell-body">
+        {wide ? (
+          <aside className={collapsed ? 'sidebar sidebar-narrow' : 'sidebar'}>
+            <Sidebar section={section} collapsed={collapsed} />
+          </aside>
+        ) : (
+          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={272} title="菜单" className="menu-drawer">
+            <Sidebar section={section} collapsed={false} onSection={setSection} />
+          </Drawer>
+        )}
+        <main className="shell-main">
+          <TabBar />
+          <ViewStack shown={shown} />
+        </main>
+      </div>
+      <LegacyHost />
+    </div>
+  )
+}
+
+/** The address decides which view is open; what has no page lands on /404. */
+function useVisit(shown: Shown): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    if (shown.kind === 'unknown') void navigate('/404', { replace: true })
+    else if (shown.kind === 'refresh') {
+      forget(shown.to)
+      void navigate(shown.to + search, { replace: true })
+    } else if (shown.kind === 'home' || shown.kind === 'page') visit(viewOf(shown, pathname, search))
+  })
+}
+
+function viewOf(shown: Shown, path: string, search: string): View {
+  if (shown.kind !== 'page') return { path, search, title: '首页', pinned: true, noCache: true }
+  const { title, affix, noCache } = shown.route
+  return { path, search, title, pinned: affix, noCache }
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { sectionsOf } from '../menu.ts'
+import type { Shown } from '../resolve.ts'
+import { useSession } from '../session.ts'
+
+const KEY = 'activeSection'
+
+/** The section whose pages the sidebar lists: chosen by hand, or that of the page being opened. */
+export function useSection(shown: Shown): [string, (section: string) => void] {
+  const first = useSession((session) => sectionsOf(session.menu)[0]?.path ?? '')
+  const own = shown.kind === 'page' ? shown.route.section : ''
+  const [section, setSection] = useState(own || sessionStorage.getItem(KEY) || first)
+  useEffect(() => {
+    if (own) setSection(own)
+  }, [own])
+  useEffect(() => sessionStorage.setItem(KEY, section), [section])
+  return [section, setSection]
+}

@@ -1,0 +1,32 @@
+import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { Avatar, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { logout, useProfile } from '../session.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+export function UserMenu() {
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const [changing, setChanging] = useState(false)
+  const items = [
+    { key: 'profile', icon: <UserOutlined />, label: '个人中心', onClick: () => void navigate('/user/profile') },
+    { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void logout().catch(() => {}) },
+  ]
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <button type="button" className="user" aria-label="用户菜单">
+          <Avatar size={26} src={profile.avatar || undefined}>
+            {profile.name.slice(-2)}
+          </Avatar>
+          <span className="user-name">{profile.name}</span>
+          <DownOutlined className="user-arrow" />
+        </button>
+      </Dropdown>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Spin } from 'antd'
+import { Activity, lazy, memo, Suspense, useMemo } from 'react'
+import { type Location, Route, Routes, useLocation } from 'react-router'
+import type { PageRoute } from '../menu.ts'
+import { NotAllowed, NotFound } from '../pages/status-pages.tsx'
+import { resolve, type Shown } from '../resolve.ts'
+import { useSession } from '../session.ts'
+import { useViews, type View, ViewPath } from '../views.ts'
+import { pageComponent } from './page-component.tsx'
+import { ViewBoundary } from './view-boundary.tsx'
+
+const Home = lazy(() => import('../pages/home.tsx'))
+
+/** Every open view stays mounted; all but the active one are hidden with their state kept. */
+export function ViewStack({ shown }: { shown: Shown }) {
+  const open = useViews((views) => views.open)
+  const { pathname } = useLocation()
+  const kept = open.filter((view) => view.path === pathname || !view.noCache)
+  return (
+    <div className="views">
+      {shown.kind === 'not-found' && <NotFound />}
+      {shown.kind === 'not-allowed' && <NotAllowed />}
+      {kept.map((view) => (
+        <Activity key={view.path} mode={view.path === pathname ? 'visible' : 'hidden'}>
+          <div className="view">
+            <KeptView view={view} />
+          </div>
+        </Activity>
+      ))}
+    </div>
+  )
+}
+
+/** A hidden view keeps the address it was left with: `Routes` given a location shows that one to everything below. */
+const KeptView = memo(({ view }: { view: View }) => {
+  const routes = useSession((session) => session.routes)
+  const { path, search } = view
+  const location = useMemo<Location>(
+    () => ({ pathname: path, search, hash: '', state: null, key: path, mask: undefined }),
+    [path, search],
+  )
+  const shown = resolve(routes, path)
+  return (
+    <ViewPath value={path}>
+      <ViewBoundary>
+        <Suspense fallback={<Spin className="view-loading" />}>
+          <Routes location={location}>
+            {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
+            <Route path="*" element={<Home />} />
+          </Routes>
+        </Suspense>
+      </ViewBoundary>
+    </ViewPath>
+  )
+})
+
+function Page({ route }: { route: PageRoute }) {
+  const Component = pageComponent(route.address)
+  return <Component title={route.title} />
+}
