@@ -1,2 +1,11 @@
 /** What answers without a token. Anything added here is open to the whole internet: say why in the commit. */
-export const PUBLIC_CALLS = ['POST /v1/user/login', 'GET /captchaImage', 'POST /v1/user/register', 'POST /v1/user/bind'] as const
+export const PUBLIC_CALLS = [
+  'POST /v1/user/login',
+  'GET /captchaImage',
+  'GET /v1/user/login-redirect',
+  'POST /v1/user/register',
+  'GET /v1/user/external/providers',
+  'GET /v1/user/external/simulated',
+  'POST /v1/user/login-external',
+  'POST /v1/user/bind',
+] as const
