@@ -1,5 +1,5 @@
 import { snake } from '@erp/contract/kit'
-import { ident, type Sql, sql, type Tx } from './db.ts'
+import { ident, join, type Sql, sql, type Tx } from './db.ts'
 import type { AnyResource, House } from './house.ts'
 import { refuse } from './refuse.ts'
 
@@ -30,16 +30,21 @@ export async function refuseIfUsed(
 }
 
 function declaredUses(house: Pick<House, 'resources'>, target: AnyResource): Use[] {
-  return [...house.resources.values()].flatMap((resource) =>
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.ref === target.path && !field.computed)
-      .map(([name, field]) => ({
-        title: resource.title,
-        rows: (row: Record<string, unknown>) => {
-          const value = row[field.by ? snake(field.by) : 'id']
-          const match = field.kind === 'refs' ? sql`${value} = ANY(${ident(snake(name))})` : sql`${ident(snake(name))} = ${value}`
-          return sql`SELECT 1 FROM ${ident(resource.table)} WHERE deleted_at IS NULL AND ${match}`
-        },
-      })),
-  )
+  return [...house.resources.values()].flatMap((resource) => {
+    const names = refsTo(resource, target.path)
+    if (names.length === 0) return []
+    const rows = (row: Record<string, unknown>) => {
+      const matches = names.map((name) => {
+        const { by, kind } = resource.fields[name]!
+        const value = row[by ? snake(by) : 'id']
+        return kind === 'refs' ? sql`${ident(snake(name))} @> ARRAY[${value}]::bigint[]` : sql`${ident(snake(name))} = ${value}`
+      })
+      return sql`SELECT 1 FROM ${ident(resource.table)} WHERE deleted_at IS NULL AND (${join(matches, ' OR ')})`
+    }
+    return [{ title: resource.title, rows }]
+  })
 }
+
+/** The fields of a resource that point at another one. */
+export const refsTo = (resource: AnyResource, path: string): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.ref === path && !field.computed ? [name] : []))

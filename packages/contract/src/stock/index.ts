@@ -1,10 +1,11 @@
 import { manifest } from '../kit/index.ts'
+import { store } from './store.ts'
 
 export const stock = manifest({
   name: 'stock',
   title: '仓库',
   depends: ['basic'],
-  resources: {},
+  resources: { store },
   permissions: {},
   menu: {},
 })

@@ -1,8 +1,35 @@
 import { country } from '@erp/contract/basic/country'
 import { basic } from '@erp/contract/basic/index'
+import { module } from '@erp/contract/basic/module'
+import { platform } from '@erp/contract/basic/platform'
 import { crudOf } from '../../kit/crud.ts'
+import { raw } from '../../kit/db.ts'
 import { serve } from '../../kit/serve.ts'
+import { chinaCities } from './china-city.ts'
+import { configs } from './config.ts'
+import { currencies } from './currency.ts'
+import { dictEntries } from './dict-data.ts'
+import { dictionaryClassifications } from './dictionary-classification.ts'
+import { employeeCorrespondences } from './employee-correspondence.ts'
+import { moduleVersions } from './module-version.ts'
+import { packInfos } from './pack-info.ts'
+import { platformAddresses } from './platform-address.ts'
+import { tagTypes } from './tag-type.ts'
 
 export default serve(basic, {
+  dictionaryClassification: dictionaryClassifications,
+  dictData: dictEntries,
   country: crudOf(country),
+  currency: currencies,
+  tagType: tagTypes,
+  tag: {},
+  platform: crudOf(platform),
+  platformAddress: platformAddresses,
+  chinaCity: chinaCities,
+  employeeCorrespondence: employeeCorrespondences,
+  unmatchedName: {},
+  module: crudOf(module, { computed: { ownerName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.owner_id)') } }),
+  moduleVersion: moduleVersions,
+  config: configs,
+  packInfo: packInfos,
 })

@@ -1,4 +1,5 @@
 import { goods } from '@erp/contract/goods/index'
 import { serve } from '../../kit/serve.ts'
+import { goodsCategories } from './goods-cats.ts'
 
-export default serve(goods, {})
+export default serve(goods, { goodsCats: goodsCategories })

@@ -1,4 +1,13 @@
 import { stock } from '@erp/contract/stock/index'
+import { store } from '@erp/contract/stock/store'
+import { raw } from '../../kit/db.ts'
+import { listOf } from '../../kit/list.ts'
+import { ownStores } from '../../kit/scope.ts'
 import { serve } from '../../kit/serve.ts'
 
-export default serve(stock, {})
+const stores = listOf(store, {
+  computed: { storeId: raw('t.id') },
+  reach: (ctx) => ownStores(ctx.user, raw('t.id')),
+})
+
+export default serve(stock, { store: { list: stores.options } })

@@ -1,0 +1,88 @@
+import type { DictionarySeed } from './seed.ts'
+
+const group = '订单'
+
+export const orderDictionaries: DictionarySeed[] = [
+  {
+    type: 'sales_order_status',
+    name: '销售订单状态',
+    group,
+    entries: [
+      ['10', '待派单', 'orange'],
+      ['20', '已派单', 'blue'],
+      ['30', '异常', 'red'],
+      ['40', '待分配', 'cyan'],
+      ['50', '待拣货', 'cyan'],
+      ['60', '待领取', 'cyan'],
+      ['70', '拣货中', 'blue'],
+      ['80', '待播种', 'purple'],
+      ['90', '待打包', 'purple'],
+      ['100', '疑似缺货', 'red'],
+      ['110', '待发货', 'gold'],
+      ['120', '已发货', 'green'],
+      ['200', '已归档', 'default'],
+    ],
+  },
+  {
+    type: 'order_exception_type',
+    name: '订单异常类型',
+    group,
+    entries: [
+      ['1', 'SKU未匹配', 'orange'],
+      ['2', '地址不完整', 'orange'],
+      ['3', '规则拦截', 'red'],
+      ['4', '买家取消', 'default'],
+      ['5', '拦截', 'red'],
+      ['6', '亏损', 'volcano'],
+      ['7', '无法补货', 'volcano'],
+      ['8', '平台退款', 'default'],
+      ['9', '重量尺寸超限', 'orange'],
+      ['10', '侵权禁售', 'red'],
+      ['99', '人工标记', 'blue'],
+    ],
+  },
+  {
+    type: 'after_sale_status',
+    name: '售后状态',
+    group: '售后',
+    entries: [
+      ['1', '交易成功', 'green'],
+      ['2', '已取消', 'default'],
+      ['3', '售后中', 'orange'],
+      ['4', '投诉', 'red'],
+      ['5', '待买家收货', 'blue'],
+      ['6', '全额退款', 'purple'],
+    ],
+  },
+  {
+    type: 'after_sale_reason',
+    name: '售后原因',
+    group: '售后',
+    open: true,
+    entries: [
+      ['1', '未收到货'],
+      ['2', '货不对版'],
+      ['3', '质量问题'],
+      ['4', '少发漏发'],
+      ['5', '运输破损'],
+      ['6', '尺码不合'],
+      ['7', '买家不想要'],
+      ['99', '其他'],
+    ],
+  },
+  {
+    type: 'order_return_reason',
+    name: '退件原因',
+    group,
+    open: true,
+    entries: [
+      ['1', '无人签收'],
+      ['2', '地址错误'],
+      ['3', '海关退回'],
+      ['4', '安检退回'],
+      ['5', '买家拒收'],
+      ['6', '买家退货'],
+      ['99', '其他'],
+    ],
+  },
+]

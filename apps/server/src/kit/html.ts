@@ -1,0 +1,41 @@
+import sanitize from 'sanitize-html'
+
+const RULES: sanitize.IOptions = {
+  allowedTags: [...sanitize.defaults.allowedTags, 'img', 'del', 'ins', 'u', 's'],
+  allowedAttributes: {
+    '*': ['style', 'class', 'align'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowedStyles: {
+    '*': {
+      color: [/^[#\w(),.\s%]+$/],
+      'background-color': [/^[#\w(),.\s%]+$/],
+      'text-align': [/^\w+$/],
+      'font-size': [/^[\d.]+(px|em|rem|%|pt)$/],
+      'font-weight': [/^\w+$/],
+      'text-decoration': [/^[\w\s-]+$/],
+      width: [/^[\d.]+(px|%)$/],
+    },
+  },
+}
+
+/** Rich text without scripts and the like; `removed` says that something had to go. */
+export function cleanHtml(text: string): { html: string; removed: boolean } {
+  const html = sanitize(text, RULES)
+  return { html, removed: written(text) !== written(html) }
+}
+
+const EVERYTHING: sanitize.IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+  parseStyleAttributes: false,
+}
+/** Compared without what only differs in spelling: quotes, closing slashes, spaces. */
+const written = (text: string): string => sanitize(text, EVERYTHING).replace(/[\s;]/g, '')

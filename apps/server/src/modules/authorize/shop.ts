@@ -1,0 +1,38 @@
+import { type PlatformShops, type ShopName, shop } from '@erp/contract/authorize/shop'
+import { raw, type Sql, sql } from '../../kit/db.ts'
+import { listOf } from '../../kit/list.ts'
+import { within } from '../../kit/scope.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import type { SessionUser } from '../../kit/session.ts'
+
+const shopList = listOf(shop, {
+  computed: {
+    sellerName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.seller_id)'),
+    dept_name: raw('(SELECT d.dept_name FROM account_department d WHERE d.id = t.dept_id)'),
+  },
+  reach: (ctx) => ownShops(ctx.user, raw('t')),
+  order: raw('(SELECT p.sort_no FROM basic_platform p WHERE p.plat_code = t.plat_code), t.shop_name'),
+})
+
+export const shops: Handlers<typeof shop> = {
+  list: shopList.options,
+  'shop-name-list': (tx, _input, ctx) =>
+    tx.query<ShopName>(sql`
+      SELECT "platName", "shopName" FROM (
+        SELECT DISTINCT ON (s.shop_name) p.plat_name AS "platName", s.shop_name AS "shopName", p.sort_no
+        FROM authorize_shop s JOIN basic_platform p ON p.plat_code = s.plat_code
+        WHERE s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY s.shop_name, p.sort_no, p.id
+      ) named ORDER BY sort_no, "shopName"`),
+  'platform-count': (tx, _input, ctx) =>
+    tx.query<PlatformShops>(sql`
+      SELECT s.plat_code AS "platCode", count(*) AS shops, count(*) FILTER (WHERE s.auth_status IN (1, 2)) AS authorized,
+        count(*) FILTER (WHERE s.auth_status = 2) AS expiring
+      FROM authorize_shop s WHERE s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} GROUP BY s.plat_code`),
+}
+
+/** The shops one answers for, works in, or has in the data scope. */
+export const ownShops = (user: SessionUser, shops: Sql): Sql =>
+  user.scope.all
+    ? raw('true')
+    : sql`(${within(user, { users: [sql`${shops}.seller_id`], dept: sql`${shops}.dept_id` })}
+        OR EXISTS (SELECT 1 FROM account_user_shop us WHERE us.shop_id = ${shops}.id AND us.user_id = ${user.userId}))`

@@ -1,0 +1,39 @@
+import { currency } from '@erp/contract/basic/currency'
+import { crudOf } from '../../kit/crud.ts'
+import { type Sql, sql } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
+import { refuse } from '../../kit/refuse.ts'
+import type { AnyHandler, Handlers } from '../../kit/serve.ts'
+import { rateRow } from './rate.ts'
+
+/** The plain handlers, with the rates of the caller's today. */
+const today = (verb: string): AnyHandler => {
+  return (tx, input, ctx) => crudOf(currency, { computed: ratesOn(ctx) })[verb](tx, input, ctx)
+}
+
+export const currencies: Handlers<typeof currency> = {
+  list: today('list'),
+  'list-page': today('list-page'),
+  save: today('save'),
+  update: today('update'),
+  export: today('export'),
+  remove: async (tx, input, ctx) => {
+    const { currencyCode } = await listOf(currency).get(tx, input.id, ctx)
+    if (currencyCode === 'CNY') throw refuse('人民币是记账本位币，不能删除')
+    return today('remove')(tx, input, ctx)
+  },
+  rate: (tx, { currencyCode, day }, ctx) => rateRow(tx, currencyCode, day ?? ctx.now.slice(0, 10)),
+}
+
+function ratesOn(ctx: Ctx): Record<string, Sql> {
+  const day = ctx.now.slice(0, 10)
+  const newest = sql`FROM data_center_report_exchange_rate r
+    WHERE r.currency_code = t.currency_code AND r.from_day <= ${day}::date AND r.deleted_at IS NULL ORDER BY r.from_day DESC`
+  return {
+    rate: sql`CASE WHEN t.currency_code = 'CNY' THEN '1' ELSE (SELECT trim_scale(r.rate)::text ${newest} LIMIT 1) END`,
+    rateDay: sql`CASE WHEN t.currency_code = 'CNY' THEN ${day}::date ELSE (SELECT r.from_day ${newest} LIMIT 1) END`,
+    rateTrend: sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('day', p.from_day, 'rate', trim_scale(p.rate)::text) ORDER BY p.from_day), '[]')
+      FROM (SELECT r.from_day, r.rate ${newest} LIMIT 30) p)`,
+  }
+}

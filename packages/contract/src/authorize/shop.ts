@@ -1,0 +1,90 @@
+import {
+  type Action,
+  action,
+  choice,
+  crud,
+  date,
+  flag,
+  int,
+  type ListQuery,
+  type Row,
+  ref,
+  refs,
+  resource,
+  text,
+  time,
+  type,
+} from '../kit/index.ts'
+
+export const SHOP_STATUS = [
+  [1, '启用', 'green'],
+  [0, '停用', 'default'],
+  [2, '封店', 'red'],
+] as const
+export const AUTH_STATUS = [
+  [0, '未授权', 'default'],
+  [1, '已授权', 'green'],
+  [2, '即将过期', 'orange'],
+  [3, '已过期', 'red'],
+  [4, '授权失效', 'red'],
+] as const
+
+const fields = {
+  platCode: ref('平台', 'basic/platform', { by: 'platCode', required: true, fixed: true, column: true, search: true }),
+  shopName: text('店铺名称', { required: true, min: 2, max: 60, column: true, search: true }),
+  suffix: text('账号后缀', { required: true, min: 2, max: 20, unique: true, column: true, search: true }),
+  site: ref('站点', 'basic/country', { by: 'countryCode', required: true, column: true, search: true }),
+  currency: ref('币种', 'basic/currency', { by: 'currencyCode', required: true, column: true, search: true }),
+  platformShopId: text('平台店铺编号', { max: 50, column: true }),
+  sellerId: ref('负责人', 'v1/user', { required: true, column: true, search: true }),
+  sellerName: text('负责人姓名', { computed: true, column: true }),
+  deptId: ref('部门', 'v1/department', { column: true, search: true }),
+  dept_name: text('部门名称', { computed: true, column: true }),
+  defaultStoreId: ref('默认仓库', 'stock/store', { column: true, search: true }),
+  skuPrefix: text('SKU前缀', { max: 20, column: true }),
+  skuSuffix: text('SKU后缀', { max: 20, column: true }),
+  tagIds: refs('标签', 'basic/tag', { column: true, search: true }),
+  status: choice('状态', SHOP_STATUS, { readonly: true, column: true, search: true }),
+  authStatus: choice('授权状态', AUTH_STATUS, { readonly: true, column: true, search: true }),
+  authTime: time('授权时间', { readonly: true, column: true }),
+  expireTime: time('到期时间', { readonly: true, column: true, search: true }),
+  refreshExpireTime: time('刷新令牌到期', { readonly: true }),
+  orderSync: flag('同步订单', { initial: 1, column: true }),
+  listingSync: flag('同步刊登', { initial: 1, column: true }),
+  stockPush: flag('推送库存', { column: true }),
+  syncMinutes: int('同步间隔(分钟)', { initial: 30, min: 10, max: 1440, column: true }),
+  lastOrderSyncTime: time('最近同步', { readonly: true, column: true }),
+  lastSyncError: text('最近错误', { readonly: true, column: true }),
+  openDate: date('开店日期', { column: true }),
+  remark: text('备注', { max: 500, column: true }),
+}
+export type ShopRow = Row<typeof fields, 'shopId'>
+export interface ShopName {
+  platName: string
+  shopName: string
+}
+/** How many shops a channel has, within the caller's reach. */
+export interface PlatformShops {
+  platCode: string
+  shops: number
+  authorized: number
+  expiring: number
+}
+
+const plain = crud(fields, { view: 'authorize:shop:list', edit: 'authorize:shop:edit' }, 'shopId')
+
+export const shop = resource('authorize/shop', {
+  title: '店铺',
+  key: 'shopId',
+  name: 'shopName',
+  fields,
+  actions: {
+    list: { ...plain.list, permission: 'session' as const } as Action<ListQuery, ShopRow[]>,
+    'shop-name-list': action('GET', 'shop-name-list', { label: '店铺名称', permission: 'session', output: type<ShopName[]>() }),
+    'platform-count': action('GET', 'platform-count', {
+      label: '各平台店铺数',
+      permission: 'authorize:platform:list',
+      output: type<PlatformShops[]>(),
+    }),
+  },
+})
