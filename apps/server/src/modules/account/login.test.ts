@@ -52,6 +52,14 @@ describe('signing in', () => {
     expect(await login('seller', ` ${DEMO_PASSWORD} `)).toMatchObject(WRONG)
   })
 
+  it('needs one connection at a time, so that a rush never blocks itself', async () => {
+    const narrow = await testApp({ POOL_SIZE: '1' })
+    const rush = ['seller', 'finance', 'nobody.here', 'yao.gang'].map((username) =>
+      narrow.visitor.post('/v1/user/login', { username, password: DEMO_PASSWORD }),
+    )
+    expect((await Promise.all(rush)).map(({ code }) => code)).toEqual([200, 200, 400, 400])
+  })
+
   it('names what is missing', async () => {
     expect(await login('', DEMO_PASSWORD)).toMatchObject({ code: 400, msg: '用户名不能为空' })
     expect(await login('seller', '')).toMatchObject({ code: 400, msg: '密码不能为空' })
