@@ -1,5 +1,17 @@
 import type { Tx } from '../../../src/kit/db.ts'
+import { seedCorrespondences } from './correspondences.ts'
+import { seedMasters } from './masters.ts'
 import { seedPeople } from './people.ts'
+import { seedReleases } from './releases.ts'
+import { seedShops } from './shops.ts'
+import { seedStores } from './stores.ts'
 
 /** The demo company, in order. */
-export const demoSeeds: [title: string, seed: (tx: Tx, scale: number) => Promise<void>][] = [['部门与员工', seedPeople]]
+export const demoSeeds: [title: string, seed: (tx: Tx, scale: number) => Promise<void>][] = [
+  ['部门与员工', seedPeople],
+  ['仓库', seedStores],
+  ['店铺', seedShops],
+  ['标签与平台地址', seedMasters],
+  ['员工对应关系', seedCorrespondences],
+  ['模块与版本', seedReleases],
+]
