@@ -8,17 +8,19 @@ export interface Owners {
   dept?: Sql
 }
 
-/** Row reach by data scope, as a `where`: everything, the departments of the scope, or what is one's own. */
+/**
+ * Row reach by data scope, as a `where`: everything, the departments of the scope, or what is one's own.
+ * The people are gathered into one array first, so that an index on the owner can be used.
+ */
 export function within(user: SessionUser, owners: Owners): Sql {
   if (user.scope.all) return raw('true')
-  const mine = (owners.users ?? []).map((column) => sql`${column} = ${user.userId}`)
   const ours = user.scope.deptIds
-  if (ours.length === 0) return anyOf(mine)
-  const byDept = owners.dept ? [sql`${owners.dept} = ANY(${ours}::bigint[])`] : []
-  const byPeople = (owners.users ?? []).map(
-    (column) => sql`${column} IN (SELECT id FROM account_user WHERE dept_id = ANY(${ours}::bigint[]))`,
-  )
-  return anyOf([...mine, ...byDept, ...byPeople])
+  const people = ours.length
+    ? sql`ANY(ARRAY(SELECT id FROM account_user WHERE id = ${user.userId} OR dept_id = ANY(${ours}::bigint[])))`
+    : sql`${user.userId}`
+  const byPeople = (owners.users ?? []).map((column) => sql`${column} = ${people}`)
+  const byDept = owners.dept && ours.length ? [sql`${owners.dept} = ANY(${ours}::bigint[])`] : []
+  return anyOf([...byPeople, ...byDept])
 }
 
 /** The stores a user may work in; no row means every store. */
