@@ -1,9 +1,13 @@
 import { ident, sql } from '../src/kit/db.ts'
 import type { TestApp } from './app.ts'
 
-/** What the tests of people need from the modules above: two platforms, two stores, shops of a seller. */
+/** Of what people own, only what the tests of people count on: three stores, three shops of one seller, one of another. */
 export async function shopsAndStores(app: TestApp): Promise<void> {
   const { db } = app.house
+  await db.run(sql`DELETE FROM account_user_shop`)
+  await db.run(sql`DELETE FROM account_user_store`)
+  await db.run(sql`UPDATE authorize_shop SET seller_id = NULL, dept_id = NULL`)
+  await db.run(sql`UPDATE sys_module SET owner_id = NULL`)
   await db.run(sql`
     INSERT INTO basic_country (country_code, name_cn, name_en) VALUES ('CN', '中国', 'China') ON CONFLICT DO NOTHING`)
   await db.run(sql`
