@@ -11,6 +11,7 @@ export const theme: ThemeConfig = {
     colorBorder: '#d5dae3',
     colorBorderSecondary: '#e6e9ef',
     colorBgLayout: '#f3f5f8',
+    colorBgMask: 'rgba(24, 34, 54, 0.3)',
     borderRadius: 5,
     fontFamily: FONT,
     fontSize: 14,

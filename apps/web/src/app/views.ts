@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext } from 'react'
 import { create } from 'zustand'
 
 export const MAX_VIEWS = 20
@@ -17,11 +17,12 @@ interface Views {
   open: View[]
   /** Paths in the order of use, the latest last. */
   used: string[]
-  unsaved: ReadonlySet<string>
 }
 
-export const useViews = create<Views>(() => ({ open: [], used: [], unsaved: new Set() }))
-export const ViewPath = createContext('')
+export const HOME: View = { path: '/index', search: '', title: '首页', pinned: true, noCache: true }
+export const useViews = create<Views>(() => ({ open: [HOME], used: [] }))
+/** The view a page is in: its path, and the layer above it that its drawers open in. */
+export const InView = createContext<{ path: string; layer: HTMLElement | null }>({ path: '', layer: null })
 
 export function visit(view: View): void {
   useViews.setState((state) => ({ ...state, ...visited(state.open, state.used, view) }))
@@ -38,10 +39,9 @@ export function visited(open: View[], used: string[], view: View): Pick<Views, '
 }
 
 export function forget(path: string): void {
-  useViews.setState(({ open, used, unsaved }) => ({
+  useViews.setState(({ open, used }) => ({
     open: open.filter((view) => view.path !== path),
     used: used.filter((one) => one !== path),
-    unsaved: without(unsaved, path),
   }))
 }
 
@@ -52,21 +52,3 @@ export function previousOf(path: string): string {
   const view = open.find((one) => one.path === before)
   return view ? view.path + view.search : '/index'
 }
-
-/** While true, closing this tab or the window asks first. */
-export function useUnsaved(dirty: boolean): void {
-  const path = useContext(ViewPath)
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    useViews.setState(({ unsaved }) => ({ unsaved: new Set([...unsaved, path]) }))
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-      useViews.setState(({ unsaved }) => ({ unsaved: without(unsaved, path) }))
-    }
-  }, [dirty, path])
-}
-
-const without = (paths: ReadonlySet<string>, path: string): ReadonlySet<string> =>
-  new Set([...paths].filter((one) => one !== path))

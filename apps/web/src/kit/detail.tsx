@@ -1,11 +1,12 @@
 import type { Field, Fields } from '@erp/contract/kit'
-import { Descriptions, Drawer, Tabs } from 'antd'
+import { Descriptions, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../app/call.ts'
 import { may } from '../app/session.ts'
 import { BizLog } from './biz-log.tsx'
 import type { AnyRow } from './grid/column.ts'
 import { FieldValue } from './value.tsx'
+import { ViewDrawer } from './view-drawer.tsx'
 
 interface Props {
   resource: AnyResource
@@ -26,9 +27,9 @@ export function Detail({ resource, row, onClose, title, actions, children }: Pro
     { key: 'log', label: '操作日志', children: <BizLog entity={resource.path} entityId={row[resource.key]} /> },
   ]
   return (
-    <Drawer open size={760} title={title ?? `${resource.title} ${name}`} extra={actions} onClose={onClose} className="detail">
+    <ViewDrawer open size={760} title={title ?? `${resource.title} ${name}`} extra={actions} onClose={onClose} className="detail">
       <Tabs size="small" items={items} />
-    </Drawer>
+    </ViewDrawer>
   )
 }
 

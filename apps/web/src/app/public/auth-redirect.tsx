@@ -1,4 +1,5 @@
 import { Frame } from '@erp/login/frame.tsx'
+import style from '@erp/login/style.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ExternalCode, finish } from './external.ts'
@@ -33,7 +34,7 @@ function Finish({ given }: { given: ExternalCode }) {
 
 const Failed = ({ message }: { message: string }) => (
   <Frame title={message} tone="warning">
-    <Link className="primary" to="/loginall">
+    <Link className={style.primary} to="/loginall">
       返回登录方式
     </Link>
   </Frame>

@@ -1,5 +1,6 @@
 import { Frame } from '@erp/login/frame.tsx'
 import { SignInForm } from '@erp/login/sign-in-form.tsx'
+import style from '@erp/login/style.module.css'
 import { Link, useSearchParams } from 'react-router'
 import { enter } from './entry.ts'
 
@@ -10,7 +11,7 @@ export default function Bind() {
   return (
     <Frame title="绑定员工账号" hint="这个外部账号还没有绑定。验证一次员工账号，以后可直接登录。">
       <SignInForm bind={{ ticket }} onToken={enter} />
-      <nav className="links" aria-label="其他入口">
+      <nav className={style.links} aria-label="其他入口">
         <Link to="/register">注册账号</Link>
         <Link to="/loginall">其他登录方式</Link>
       </nav>
@@ -20,7 +21,7 @@ export default function Bind() {
 
 const NothingToBind = () => (
   <Frame title="没有待绑定的外部账号" hint="请先选择一种外部登录方式。" tone="warning">
-    <Link className="primary" to="/loginall">
+    <Link className={style.primary} to="/loginall">
       选择登录方式
     </Link>
   </Frame>

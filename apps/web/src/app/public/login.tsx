@@ -1,5 +1,6 @@
 import { Frame } from '@erp/login/frame.tsx'
 import { SignInForm } from '@erp/login/sign-in-form.tsx'
+import style from '@erp/login/style.module.css'
 import { Link, Navigate } from 'react-router'
 import { token } from '../token.ts'
 import { enter } from './entry.ts'
@@ -9,7 +10,7 @@ export default function Login() {
   return (
     <Frame title="登录 ERP" hint="使用公司员工账号">
       <SignInForm onToken={enter} />
-      <nav className="links" aria-label="其他入口">
+      <nav className={style.links} aria-label="其他入口">
         <Link to="/register">注册账号</Link>
         <Link to="/loginall">其他登录方式</Link>
       </nav>

@@ -1,5 +1,6 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
 import { Frame } from '@erp/login/frame.tsx'
+import style from '@erp/login/style.module.css'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { centralLogin } from './entry.ts'
@@ -9,7 +10,7 @@ export default function LoginAll() {
   const { found, wrong } = useProviders()
   return (
     <Frame title="选择登录方式" hint="所有方式进入的都是同一个员工账号">
-      <ul className="ways">
+      <ul className={style.ways}>
         <li>
           <a href={centralLogin()}>
             <strong>统一登录中心</strong>
@@ -31,10 +32,10 @@ export default function LoginAll() {
           </li>
         ))}
       </ul>
-      <p role="alert" className="alert" hidden={!wrong}>
+      <p role="alert" className={style.alert} hidden={!wrong}>
         {wrong}
       </p>
-      <nav className="links" aria-label="其他入口">
+      <nav className={style.links} aria-label="其他入口">
         <Link to="/register">还没有账号？申请注册</Link>
       </nav>
     </Frame>

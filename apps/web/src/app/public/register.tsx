@@ -3,6 +3,7 @@ import { Field } from '@erp/login/field.tsx'
 import { Form } from '@erp/login/form.tsx'
 import { Frame } from '@erp/login/frame.tsx'
 import { PasswordField } from '@erp/login/password-field.tsx'
+import style from '@erp/login/style.module.css'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -18,7 +19,7 @@ export default function Register() {
       <Form action="提交申请" busy="正在提交…" onSubmit={() => ask(typed).then(() => setSent(true))}>
         <Fields typed={typed} onType={setTyped} />
       </Form>
-      <nav className="links" aria-label="其他入口">
+      <nav className={style.links} aria-label="其他入口">
         <Link to="/loginall">已有账号？去登录</Link>
       </nav>
     </Frame>
@@ -50,12 +51,12 @@ function Fields({ typed, onType }: { typed: Typed; onType: (typed: Typed) => voi
         {...bound('username')}
       />
       <Field label="姓名" autoComplete="name" {...bound('name')} />
-      <div className="pair">
+      <div className={style.pair}>
         <Field label="手机号（选填）" type="tel" autoComplete="tel" {...bound('phone')} />
         <Field label="邮箱（选填）" type="email" autoComplete="email" {...bound('email')} />
       </div>
       <Field label="申请理由（选填）" maxLength={200} {...bound('reason')} />
-      <div className="pair">
+      <div className={style.pair}>
         <PasswordField label="密码" note="8–64 个字符" autoComplete="new-password" {...bound('password')} />
         <PasswordField label="确认密码" autoComplete="new-password" {...bound('again')} />
       </div>
@@ -65,7 +66,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (typed: Typed) => voi
 
 const Sent = ({ username }: { username: string }) => (
   <Frame title="申请已提交" hint={`账号 ${username} 正等待管理员审批，通过后即可登录。`} tone="success">
-    <Link className="primary" to="/loginall">
+    <Link className={style.primary} to="/loginall">
       返回登录
     </Link>
   </Frame>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { resolve, type Shown } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { cookie, setCookie } from '../token.ts'
-import { forget, type View, visit } from '../views.ts'
+import { forget, HOME, type View, visit } from '../views.ts'
 import { LegacyHost } from './legacy-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -66,7 +66,7 @@ function useVisit(shown: Shown): void {
 }
 
 function viewOf(shown: Shown, path: string, search: string): View {
-  if (shown.kind !== 'page') return { path, search, title: '首页', pinned: true, noCache: true }
+  if (shown.kind !== 'page') return { ...HOME, search }
   const { title, affix, noCache } = shown.route
   return { path, search, title, pinned: affix, noCache }
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notice } from '../notice.ts'
+import { hasUnsaved } from '../unsaved.ts'
 import { forget, previousOf, useViews, type View } from '../views.ts'
 
 /** The open pages; a page with unsaved input asks before it closes. */
@@ -43,7 +44,7 @@ export function TabBar() {
 }
 
 function mayClose(view: View): Promise<boolean> {
-  if (!useViews.getState().unsaved.has(view.path)) return Promise.resolve(true)
+  if (!hasUnsaved(view.path)) return Promise.resolve(true)
   return new Promise((resolve) => {
     notice().modal.confirm({
       title: `「${view.title}」有未保存的内容，确认关闭吗？`,

@@ -1,11 +1,11 @@
 import { Spin } from 'antd'
-import { Activity, lazy, memo, Suspense, useMemo } from 'react'
+import { Activity, lazy, memo, Suspense, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import type { PageRoute } from '../menu.ts'
 import { NotAllowed, NotFound } from '../pages/status-pages.tsx'
 import { resolve, type Shown } from '../resolve.ts'
 import { useSession } from '../session.ts'
-import { useViews, type View, ViewPath } from '../views.ts'
+import { InView, useViews, type View } from '../views.ts'
 import { pageComponent } from './page-component.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -22,9 +22,7 @@ export function ViewStack({ shown }: { shown: Shown }) {
       {shown.kind === 'not-allowed' && <NotAllowed />}
       {kept.map((view) => (
         <Activity key={view.path} mode={view.path === pathname ? 'visible' : 'hidden'}>
-          <div className="view">
-            <KeptView view={view} />
-          </div>
+          <KeptView view={view} />
         </Activity>
       ))}
     </div>
@@ -40,17 +38,30 @@ const KeptView = memo(({ view }: { view: View }) => {
     [path, search],
   )
   const shown = resolve(routes, path)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const here = useMemo(() => ({ path, layer }), [path, layer])
   return (
-    <ViewPath value={path}>
-      <ViewBoundary>
-        <Suspense fallback={<Spin className="view-loading" />}>
-          <Routes location={location}>
-            {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
-            <Route path="*" element={<Home />} />
-          </Routes>
-        </Suspense>
-      </ViewBoundary>
-    </ViewPath>
+    <div className="view">
+      <div className="view-scroll">
+        <InView value={here}>
+          <ViewBoundary>
+            <Suspense
+              fallback={
+                <div className="view-loading">
+                  <Spin />
+                </div>
+              }
+            >
+              <Routes location={location}>
+                {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
+                <Route path="*" element={<Home />} />
+              </Routes>
+            </Suspense>
+          </ViewBoundary>
+        </InView>
+      </div>
+      <div className="view-layer" ref={setLayer} />
+    </div>
   )
 })
 

@@ -1,11 +1,12 @@
 import { type Fields, inputs } from '@erp/contract/kit'
-import { Button, Drawer, Form, Space } from 'antd'
+import { Button, Form, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { may } from '../../app/session.ts'
-import { useUnsaved } from '../../app/views.ts'
+import { useUnsaved } from '../../app/unsaved.ts'
 import { confirm, done } from '../confirm.ts'
 import type { AnyRow } from '../grid/column.ts'
+import { ViewDrawer } from '../view-drawer.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldItem } from './field-item.tsx'
 import { useSave } from './use-save.ts'
@@ -54,7 +55,7 @@ export function FormDrawer(props: FormDrawerProps) {
   }
   const count = Object.keys(fields).length
   return (
-    <Drawer
+    <ViewDrawer
       open
       size={count > 8 ? 720 : 480}
       title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
@@ -86,7 +87,7 @@ export function FormDrawer(props: FormDrawerProps) {
         {props.children}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-    </Drawer>
+    </ViewDrawer>
   )
 }
 

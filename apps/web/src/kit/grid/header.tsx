@@ -71,11 +71,6 @@ function ResizeHandle({ grid, id }: { grid: Grid; id: string }) {
     <span
       className="grid-resize"
       aria-hidden="true"
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-      }}
       onMouseDown={(event) => begin?.(event.nativeEvent)}
       onTouchStart={(event) => begin?.(event.nativeEvent)}
     />
@@ -88,7 +83,11 @@ function useColumnDrag(gridKey: string, id: string, onMove: (from: string, to: s
   useEffect(() => {
     const element = ref.current!
     return combine(
-      draggable({ element, getInitialData: () => ({ gridKey, id }) }),
+      draggable({
+        element,
+        canDrag: ({ input }) => !document.elementFromPoint(input.clientX, input.clientY)?.closest('.grid-resize'),
+        getInitialData: () => ({ gridKey, id }),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data['gridKey'] === gridKey && source.data['id'] !== id,

@@ -1,6 +1,6 @@
 import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Action, RowOfResource } from '@erp/contract/kit'
-import { Button, Space, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type AnyResource, download } from '../../app/call.ts'
 import { may } from '../../app/session.ts'
@@ -44,10 +44,10 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
         <div className="list-toolbar">
-          <Space size={8} wrap>
+          <div className="toolbar">
             {props.toolbar?.(list)}
             <Transfer list={list} columns={columns} />
-          </Space>
+          </div>
           <Tooltip title="刷新">
             <Button
               type="text"
@@ -134,9 +134,7 @@ function Chosen({ list, children }: { list: List; children: ReactNode }) {
       <Button type="link" size="small" onClick={list.clear}>
         清空
       </Button>
-      <Space size={8} wrap>
-        {children}
-      </Space>
+      <div className="toolbar">{children}</div>
     </div>
   )
 }

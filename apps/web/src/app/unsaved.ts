@@ -1,0 +1,30 @@
+import { useContext, useInsertionEffect } from 'react'
+import { InView } from './views.ts'
+
+const unsaved = new Map<string, number>()
+
+export const hasUnsaved = (path: string): boolean => (unsaved.get(path) ?? 0) > 0
+
+/**
+ * While true, closing this tab or the window asks first. An insertion effect, because a hidden view keeps those:
+ * ordinary effects end when another tab is shown, and half-filled forms must still be asked about.
+ */
+export function useUnsaved(dirty: boolean): void {
+  const { path } = useContext(InView)
+  useInsertionEffect(() => {
+    if (!dirty) return
+    count(path, 1)
+    return () => count(path, -1)
+  }, [dirty, path])
+}
+
+function count(path: string, step: 1 | -1): void {
+  const left = (unsaved.get(path) ?? 0) + step
+  if (left > 0) unsaved.set(path, left)
+  else unsaved.delete(path)
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeunload', (event) => {
+    if (unsaved.size > 0) event.preventDefault()
+  })
