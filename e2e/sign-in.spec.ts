@@ -13,6 +13,7 @@ test('a visitor signs in at the central login and lands on the home page', async
   await submit(page)
   await page.waitForURL(`${baseURL}/index`)
   await expect(page).toHaveTitle('ERP')
+  await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('陈建国')
   expect(await tokenOf(page)).toMatch(/^[\w-]{22,}$/)
   await page.reload()
   expect(page.url()).toBe(`${baseURL}/index`)

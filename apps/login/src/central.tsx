@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { get } from './sign-in/call.ts'
 import { Frame } from './sign-in/frame.tsx'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
+import style from './sign-in/style.module.css'
 
 type State = { step: 'asking' } | { step: 'open'; target: string } | { step: 'closed'; message: string; retry?: boolean }
 
@@ -18,7 +19,7 @@ export function Central() {
   return (
     <Frame title="统一登录中心" hint={`登录后进入 ${new URL(state.target).host}`}>
       <SignInForm onToken={(token) => location.replace(`${state.target}/index?code=${encodeURIComponent(token)}`)} />
-      <nav className="links" aria-label="其他入口">
+      <nav className={style.links} aria-label="其他入口">
         <a href={`${state.target}/register`}>注册账号</a>
         <a href={`${state.target}/loginall`}>其他登录方式</a>
       </nav>
@@ -40,16 +41,16 @@ function Closed({ message, wanted, retry }: { message: string; wanted: string; r
   return (
     <Frame title={message} tone="warning">
       {retry ? (
-        <button type="button" className="primary" onClick={() => location.reload()}>
+        <button type="button" className={style.primary} onClick={() => location.reload()}>
           重试
         </button>
       ) : (
         <>
-          <p className="note">
+          <p className={style.note}>
             您要访问的地址不在允许的系统之内，为了账号安全，登录已停止：
             <code>{wanted}</code>
           </p>
-          <p className="note">请从公司系统的入口重新打开；如果这是公司的系统，请联系管理员登记它的地址。</p>
+          <p className={style.note}>请从公司系统的入口重新打开；如果这是公司的系统，请联系管理员登记它的地址。</p>
         </>
       )}
     </Frame>

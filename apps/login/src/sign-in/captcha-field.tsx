@@ -1,4 +1,5 @@
 import { Field } from './field.tsx'
+import style from './style.module.css'
 
 export interface Captcha {
   captchaId: string
@@ -28,7 +29,7 @@ export function CaptchaField({ image, value, onChange, onRefresh }: CaptchaField
       placeholder="请输入图中的字符"
       onChange={(event) => onChange(event.target.value)}
       after={
-        <button type="button" className="captcha" aria-label="换一张验证码" title="看不清，换一张" onClick={onRefresh}>
+        <button type="button" className={style.captcha} aria-label="换一张验证码" title="看不清，换一张" onClick={onRefresh}>
           {image ? <img src={image.img} alt="验证码图片" /> : <span>点击重新加载</span>}
         </button>
       }

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import style from './style.module.css'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -11,14 +12,14 @@ export function Field({ label, error, note, after, ...input }: FieldProps) {
   const id = useId()
   const said = error ?? note
   return (
-    <div className="field">
+    <div className={style.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="box">
+      <div className={style.box}>
         <input id={id} aria-invalid={Boolean(error)} aria-describedby={said ? `${id}-said` : undefined} {...input} />
         {after}
       </div>
       {said && (
-        <p id={`${id}-said`} className={error ? 'wrong' : 'note'}>
+        <p id={`${id}-said`} className={error ? style.wrong : style.note}>
           {said}
         </p>
       )}

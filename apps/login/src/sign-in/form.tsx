@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import style from './style.module.css'
 
 interface FormProps {
   action: string
@@ -31,10 +32,10 @@ export function Form({ action, busy, children, onSubmit }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       {children}
-      <p role="alert" className="alert" hidden={!wrong}>
+      <p role="alert" className={style.alert} hidden={!wrong}>
         {wrong}
       </p>
-      <button type="submit" className="primary" aria-disabled={sending}>
+      <button type="submit" className={style.primary} aria-disabled={sending}>
         {sending ? busy : action}
       </button>
     </form>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import style from './style.module.css'
 
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false)
@@ -19,7 +20,7 @@ export function PasswordField(props: FieldProps) {
       after={
         <button
           type="button"
-          className="peek"
+          className={style.peek}
           aria-pressed={shown}
           aria-label={shown ? '隐藏密码' : '显示密码'}
           onClick={() => setShown(!shown)}
