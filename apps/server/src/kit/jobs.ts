@@ -1,18 +1,86 @@
+import { PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
 import type { House } from './house.ts'
+import { JobQueues } from './job-queues.ts'
+import { refuse } from './refuse.ts'
+import { declareSchedules, queueOf, runSchedule } from './schedule.ts'
 
+/** Background work on one row of the module's own table: the row holds state, progress and result, the queue only wakes it. */
 export interface JobKind {
   name: string
-  run(house: House, jobId: number): Promise<void>
+  /** Must bear being run again from the start: after a failure, or when its node died. */
+  run(house: House, jobId: number, signal: AbortSignal): Promise<void>
+  /** After the last try. */
+  failed?(house: House, jobId: number, reason: string): Promise<void>
 }
 export interface Schedule {
   key: string
   title: string
+  /** Five fields, in Asia/Shanghai. */
   cron: string
-  run(house: House): Promise<void>
+  /** Also once whenever a node starts. */
+  atStart?: boolean
+  /** What it did, for the history. */
+  run(house: House): Promise<string | void>
 }
 export interface Jobs {
+  /** Within the caller's transaction: a rollback takes the job with it. */
   enqueue(tx: Tx, kind: string, jobId: number): Promise<void>
+  /** A waiting job never starts; a running one finds its signal aborted or its row gone. */
+  cancel(kind: string, jobId: number): Promise<void>
+  /** Runs a schedule now; refuses while it is running. */
+  trigger(key: string, userId: number | null): Promise<void>
+  nextTime(cron: string): Date | null
   start(): Promise<void>
   stop(): Promise<void>
 }
+export interface JobOptions {
+  /** Seconds before a failed try is repeated. */
+  retryDelay?: number
+  say?: (error: Error) => void
+}
+
+export const TIME_ZONE = 'Asia/Shanghai'
+
+/** On pg-boss: every node may work, each job is held by one under a lease of 60 seconds. */
+export function createJobs(house: House, kinds: JobKind[], schedules: Schedule[], options: JobOptions = {}): Jobs {
+  const queues = new JobQueues(house.config.databaseUrl, options)
+  const scheduled = new Map(schedules.map((schedule) => [schedule.key, schedule]))
+  return {
+    enqueue: async (tx, kind, jobId) => {
+      const boss = await queues.open(kinds, schedules)
+      await boss.send(kind, { jobId }, { db: within(tx), singletonKey: String(jobId) })
+    },
+    cancel: async (kind, jobId) => {
+      const boss = await queues.open(kinds, schedules)
+      const found = await boss.findJobs(kind, { key: String(jobId) })
+      const live = found.filter((job) => ['created', 'retry', 'active'].includes(job.state)).map((job) => job.id)
+      if (live.length) await boss.cancel(kind, live)
+    },
+    trigger: async (key, userId) => {
+      const boss = await queues.open(kinds, schedules)
+      if (!(await boss.send(queueOf(key), { userId }))) throw refuse('任务正在执行，请稍后再试')
+    },
+    nextTime: (cron) =>
+      new PgBoss(house.config.databaseUrl).previewSchedule(cron, { tz: TIME_ZONE, count: 1, from: house.clock.now() })[0] ?? null,
+    start: async () => {
+      await declareSchedules(house, schedules)
+      const boss = await queues.open(kinds, schedules, true)
+      await queues.work(boss, house, kinds)
+      for (const schedule of scheduled.values()) {
+        await boss.work<{ userId?: number }>(queueOf(schedule.key), async ([job]) =>
+          runSchedule(house, schedule, job!.data?.userId),
+        )
+        if (schedule.atStart) await boss.send(queueOf(schedule.key), {})
+      }
+    },
+    stop: () => queues.close(),
+  }
+}
+
+/** pg-boss sends its statements through the caller's transaction. */
+const within = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await tx.query({ text, values } as Parameters<Tx['query']>[0]),
+  }),
+})

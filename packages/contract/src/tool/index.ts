@@ -1,10 +1,52 @@
-import { manifest } from '../kit/index.ts'
+import { adminOnly, everyone, manifest } from '../kit/index.ts'
+import { exportJob } from './export-job.ts'
+import { importCenter } from './import-task.ts'
+import { job } from './job.ts'
+import { bizLog, errorLog, loginLog, menuLog } from './logs.ts'
 
 export const tool = manifest({
   name: 'tool',
   title: '工具',
-  depends: ['account'],
-  resources: {},
-  permissions: {},
-  menu: {},
+  depends: ['account', 'log-center'],
+  resources: { exportJob, importCenter, bizLog, loginLog, menuLog, errorLog, job },
+  permissions: {
+    'tool:exportJob:list': ['查看导出任务', everyone],
+    'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],
+    'tool:importCenter:list': ['数据导入中心', everyone],
+    'tool:bizLog:list': ['查看操作日志', ['supervisor', 'finance']],
+    'tool:loginLog:list': ['查看登录日志', adminOnly],
+    'tool:menuLog:list': ['查看访问日志', adminOnly],
+    'tool:errorLog:list': ['查看错误日志', adminOnly],
+    'tool:job:list': ['查看定时任务', adminOnly],
+    'tool:job:run': ['立即执行定时任务', adminOnly],
+    'tool:job:toggle': ['暂停或恢复定时任务', adminOnly],
+  },
+  menu: {
+    '/tool': [
+      {
+        path: '/tool/exportJob',
+        title: '导出任务',
+        component: 'tool/export-job',
+        permission: 'tool:exportJob:list',
+        buttons: ['tool:exportJob:all'],
+      },
+      {
+        path: '/tool/importCenter',
+        title: '数据导入中心',
+        component: 'tool/import-center',
+        permission: 'tool:importCenter:list',
+      },
+      { path: '/tool/bizLog', title: '操作日志', component: 'tool/biz-log', permission: 'tool:bizLog:list' },
+      { path: '/tool/loginLog', title: '登录日志', component: 'tool/login-log', permission: 'tool:loginLog:list' },
+      { path: '/tool/menuLog', title: '访问日志', component: 'tool/menu-log', permission: 'tool:menuLog:list' },
+      { path: '/tool/errorLog', title: '错误日志', component: 'tool/error-log', permission: 'tool:errorLog:list' },
+      {
+        path: '/tool/job',
+        title: '定时任务',
+        component: 'tool/job',
+        permission: 'tool:job:list',
+        buttons: ['tool:job:run', 'tool:job:toggle'],
+      },
+    ],
+  },
 })

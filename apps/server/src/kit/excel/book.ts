@@ -1,4 +1,5 @@
-import { mkdir, open, unlink } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +12,8 @@ export type { BookSheet, Cell, Column, SheetRow } from './types.ts'
 /** One sheet of any length, in constant memory: rows are pulled as the bytes are read. */
 export function writeSheet(name: string, columns: Column[], batches: AsyncIterable<Cell[][]>): Readable {
   const rows = batches[Symbol.asyncIterator]()
-  const worker = thread({ kind: 'write', name, columns })
+  const plain = columns.map(({ header, width, format }) => ({ header, width, format }))
+  const worker = thread({ kind: 'write', name, columns: plain })
   const body = new Readable({
     read: () => worker.postMessage({ kind: 'read' }),
     destroy: (error, done) => {
@@ -48,19 +50,16 @@ export async function readSheet(path: string, limits: ReadLimits): Promise<Sheet
 }
 
 /** Written out first: a slow reader then holds no database connection, and a failure is an answer, not half a file. */
-export async function spooled(dataDir: string, body: Readable): Promise<{ body: Readable; size: number }> {
+export async function spooled(dataDir: string, body: Readable): Promise<Readable> {
   const folder = join(dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${crypto.randomUUID()}.xlsx`)
-  const file = await open(path, 'w+')
-  await unlink(path)
   try {
-    await pipeline(body, file.createWriteStream({ autoClose: false }))
-    const { size } = await file.stat()
-    return { body: file.createReadStream({ start: 0 }), size }
-  } catch (error) {
-    await file.close()
-    throw error
+    await pipeline(body, createWriteStream(path))
+    const file = await open(path)
+    return file.createReadStream()
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

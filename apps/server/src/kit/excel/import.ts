@@ -1,17 +1,110 @@
-import type { ImportResult } from '@erp/contract/kit'
-import type { Tx } from '../db.ts'
-import type { Download } from '../download.ts'
+import type { ImportError, ImportResult } from '@erp/contract/kit'
+import { raw, type Tx } from '../db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
-import { refuse } from '../refuse.ts'
+import { bad, Refusal } from '../refuse.ts'
+import { setting } from '../setting.ts'
+import { requireKind } from '../upload.ts'
+import { readSheet, type SheetRow } from './book.ts'
+import { type Checked, checkRows } from './check.ts'
+import { type HeaderColumn, headerOf } from './header.ts'
+import { beginTask, type ImportTask, seated } from './task.ts'
+import { insertAll } from './write.ts'
 
-export function templateOf(_resource: AnyResource): Promise<Download> {
-  throw refuse('导入尚未开放')
+export { templateOf } from './template.ts'
+
+/** What a row becomes; a refusal names the row it was about. Without one, rows go into the resource's table in bulk. */
+export type InsertRow = (tx: Tx, row: Record<string, any>) => Promise<any>
+
+const SHOWN = 2000
+const LIMITS = { maxColumns: 300, maxBytes: 400 * 1024 * 1024 }
+
+/**
+ * Everything is checked first; with any error nothing is written and every bad cell is told at once.
+ * A good file is written in one transaction. The action is declared `ownTx`, so that a refused import leaves its task.
+ */
+export async function importInto(resource: AnyResource, ctx: Ctx, insert?: InsertRow): Promise<ImportResult> {
+  const [header, ...rows] = await sheetOf(ctx)
+  const columns = headerOf(resource, header?.cells ?? [], ctx)
+  if (rows.length === 0) throw bad('文件里没有数据行', 'file')
+  return seated(async () => {
+    let task: ImportTask | undefined
+    try {
+      const ids = await ctx.house.db.transact(async (tx) => {
+        ctx.logged = 0
+        if (task) await task.hold(tx)
+        else task = await beginTask(tx, resource, ctx, rows.length)
+        const checked = await checkRows(tx, resource, columns, rows, ctx)
+        if (checked.errors.length) throw new BadRows(checked.errors)
+        await task.writing()
+        const made = insert ? await insertEach(tx, checked, columns, insert) : await insertAll(tx, resource, checked, ctx)
+        await task.done(tx, made)
+        return made
+      })
+      ctx.say(`成功导入 ${ids.length} 行`)
+      return { rows: ids.length, errors: [], taskId: task!.id }
+    } catch (error) {
+      if (error instanceof BadRows) throw await refused(task!, header!, rows, columns, error.errors)
+      await task?.failed((error as Error).message)
+      throw error
+    }
+  })
 }
-export async function importInto(
-  _tx: Tx,
-  _resource: AnyResource,
-  _ctx: Ctx,
-  _insert: (row: Record<string, unknown>) => Promise<unknown>,
-): Promise<ImportResult> {
-  throw refuse('导入尚未开放')
+
+/** The rows of the uploaded workbook, header first. */
+export async function sheetOf(ctx: Ctx): Promise<SheetRow[]> {
+  if (!ctx.file) throw bad('请选择文件', 'file')
+  await requireKind(ctx.file, ['xlsx'])
+  const maxRows = await setting(ctx.house.db, 'sys.import.maxRows', 50_000)
+  return readSheet(ctx.file.path, { ...LIMITS, maxRows })
+}
+
+class BadRows extends Error {
+  readonly errors: ImportError[]
+  constructor(errors: ImportError[]) {
+    super('bad rows')
+    this.errors = errors
+  }
+}
+
+async function refused(
+  task: ImportTask,
+  header: SheetRow,
+  rows: SheetRow[],
+  columns: HeaderColumn[],
+  errors: ImportError[],
+): Promise<Refusal> {
+  await task.refused(header, rows, columns, errors)
+  const bad = new Set(errors.map((error) => error.row)).size
+  const result: ImportResult = {
+    rows: rows.length,
+    errors: errors.slice(0, SHOWN),
+    errorFile: `/tool/import-center/${task.id}/error-file`,
+    taskId: task.id,
+  }
+  return new Refusal(400, `共 ${rows.length} 行，${bad} 行有误，没有写入任何数据`, result)
+}
+
+/** A row with rules of its own is tried under a savepoint, so that one refusal does not hide the next. */
+async function insertEach(tx: Tx, checked: Checked, columns: HeaderColumn[], insert: InsertRow): Promise<number[]> {
+  const ids: number[] = []
+  const errors: ImportError[] = []
+  for (const [i, row] of checked.rows.entries()) {
+    await tx.run(raw('SAVEPOINT import_row'))
+    try {
+      const made = await insert(tx, row)
+      ids.push(Number(typeof made === 'object' && made !== null ? (Object.values(made)[0] ?? 0) : (made ?? 0)))
+      await tx.run(raw('RELEASE SAVEPOINT import_row'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await tx.run(raw('ROLLBACK TO SAVEPOINT import_row'))
+      errors.push({ row: checked.numbers[i]!, column: columnIn(error, columns), reason: error.message })
+    }
+  }
+  if (errors.length) throw new BadRows(errors)
+  return ids
+}
+
+function columnIn(error: Refusal, columns: HeaderColumn[]): string {
+  const field = (error.data as { errors?: { field: string }[] } | null)?.errors?.[0]?.field
+  return columns.find((column) => column.name === field)?.label ?? ''
 }

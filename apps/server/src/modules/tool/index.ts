@@ -1,4 +1,23 @@
 import { tool } from '@erp/contract/tool/index'
 import { serve } from '../../kit/serve.ts'
+import { bizLogHandlers } from './biz-log.ts'
+import { exportJobHandlers } from './export-job.ts'
+import { exporting } from './export-run.ts'
+import { schedules } from './housekeeping.ts'
+import { importCenterHandlers } from './import-center.ts'
+import { jobHandlers } from './job.ts'
+import { errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
 
-export default serve(tool, {})
+export default serve(
+  tool,
+  {
+    exportJob: exportJobHandlers,
+    importCenter: importCenterHandlers,
+    bizLog: bizLogHandlers,
+    loginLog: loginLogHandlers,
+    menuLog: menuLogHandlers,
+    errorLog: errorLogHandlers,
+    job: jobHandlers,
+  },
+  { jobs: [exporting], schedules },
+)

@@ -1,0 +1,11 @@
+import type { List } from './list.ts'
+
+const known = new Map<string, List>()
+
+/** The list that says which rows of a resource a person may read. */
+export const mainList = (path: string): List | undefined => known.get(path)
+
+export function keepMainList(list: List): List {
+  known.set(list.resource.path, list)
+  return list
+}

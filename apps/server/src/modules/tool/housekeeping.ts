@@ -1,0 +1,66 @@
+import { wireTime } from '../../kit/clock.ts'
+import { sql } from '../../kit/db.ts'
+import { failAbandoned } from '../../kit/excel/task.ts'
+import type { House } from '../../kit/house.ts'
+import type { Schedule } from '../../kit/jobs.ts'
+
+/** What the house needs done by the clock, whichever modules there are. */
+export const schedules: Schedule[] = [
+  { key: 'tool.partitions', title: '建立月分区', cron: '10 3 * * *', atStart: true, run: makePartitions },
+  { key: 'tool.export-expire', title: '清理过期的导出文件', cron: '20 * * * *', run: expireExports },
+  { key: 'tool.import-expire', title: '清理过期的导入文件', cron: '30 3 * * *', run: expireImports },
+  { key: 'tool.import-abandoned', title: '标记中断的导入', cron: '*/5 * * * *', atStart: true, run: failImports },
+  { key: 'tool.trim', title: '清理临时记录', cron: '40 3 * * *', run: trim },
+]
+
+const MONTHS_AHEAD = 12
+const IMPORT_DAYS = 90
+
+/** Every table partitioned by range gets its coming months; the default partition is for clocks gone wild only. */
+async function makePartitions(house: House): Promise<string> {
+  const tables = await house.db.query<{ name: string }>(sql`
+    SELECT c.relname AS name FROM pg_partitioned_table p JOIN pg_class c ON c.oid = p.partrelid
+    WHERE p.partstrat = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`)
+  const today = wireTime(house.clock.now()).slice(0, 10)
+  for (const { name } of tables)
+    await house.db.query(sql`SELECT ensure_month_partitions(${name}, ${today}::date, ${MONTHS_AHEAD})`)
+  return `${tables.length} 张表已备好 ${MONTHS_AHEAD} 个月`
+}
+
+async function expireExports(house: House): Promise<string> {
+  const now = wireTime(house.clock.now())
+  const due = await house.db.query<{ id: number; key: string }>(sql`
+    SELECT id, file_key AS key FROM erp_data_export_job
+    WHERE file_key IS NOT NULL AND (deleted_at IS NOT NULL OR (status = 2 AND expire_time <= ${now})) LIMIT 1000`)
+  for (const { id, key } of due) {
+    await house.files.remove(key)
+    await house.db.run(sql`
+      UPDATE erp_data_export_job SET status = 4, file_key = NULL, update_time = ${now} WHERE id = ${id} AND file_key = ${key}`)
+  }
+  return `清理 ${due.length} 个文件`
+}
+
+async function expireImports(house: House): Promise<string> {
+  const now = wireTime(house.clock.now())
+  const due = await house.db.query<{ id: number; keys: string[] }>(sql`
+    SELECT id, array_remove(ARRAY[origin_key, error_key], NULL) AS keys FROM import_task
+    WHERE origin_key IS NOT NULL AND create_time < ${now}::timestamptz - make_interval(days => ${IMPORT_DAYS}) LIMIT 1000`)
+  for (const { id, keys } of due) {
+    for (const key of keys) await house.files.remove(key)
+    await house.db.run(sql`UPDATE import_task SET origin_key = NULL, error_key = NULL WHERE id = ${id}`)
+  }
+  return `清理 ${due.length} 次导入的文件`
+}
+
+async function failImports(house: House): Promise<string> {
+  return `标记 ${await failAbandoned(house)} 个`
+}
+
+async function trim(house: House): Promise<string> {
+  const now = wireTime(house.clock.now())
+  const runs = await house.db.run(
+    sql`DELETE FROM scheduled_job_run WHERE start_time < ${now}::timestamptz - interval '90 days' AND result <> 0`,
+  )
+  const keys = await house.db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${now}::timestamptz - interval '7 days'`)
+  return `清理 ${runs} 条执行记录、${keys} 个幂等键`
+}
