@@ -1,8 +1,8 @@
+import { get } from '@erp/sign-in/call.ts'
+import { Frame } from '@erp/sign-in/frame.tsx'
+import { SignInForm } from '@erp/sign-in/sign-in-form.tsx'
+import style from '@erp/sign-in/style.module.css'
 import { useEffect, useState } from 'react'
-import { get } from './sign-in/call.ts'
-import { Frame } from './sign-in/frame.tsx'
-import { SignInForm } from './sign-in/sign-in-form.tsx'
-import style from './sign-in/style.module.css'
 
 type State = { step: 'asking' } | { step: 'open'; target: string } | { step: 'closed'; message: string; retry?: boolean }
 

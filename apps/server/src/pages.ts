@@ -34,7 +34,6 @@ export async function servePages(server: FastifyInstance, config: Config): Promi
   await server.register(files, { root: `${web}assets`, prefix: '/assets/', ...options, decorateReply: true })
   await server.register(files, { root: `${login}assets`, prefix: '/central/assets/', ...options })
   const loginIndex = readFileSync(`${login}index.html`, 'utf8')
-  server.get('/central', (_request, reply) => reply.redirect('/central/'))
   server.get('/central/', (_request, reply) => html(reply, loginIndex))
   server.setNotFoundHandler((request, reply) => {
     const asset = /\.\w{1,8}$/.test(request.url.split('?')[0]!)

@@ -1,14 +1,15 @@
-import { Result, Spin } from 'antd'
+import { Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { config } from './config.ts'
 import { centralLogin, guard } from './guard.ts'
 import { notice } from './notice.ts'
+import { StatusBlock } from './pages/status-block.tsx'
 import { enter, loadSession, useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 import { token } from './token.ts'
 
-const PublicPage = lazy(() => import('./pages/public-page.tsx'))
+const PublicPage = lazy(() => import('./public/public-page.tsx'))
 
 /** Every visit passes here: public pages, the token handed over by the central login, then the profile, then the shell. */
 export function Gate() {
@@ -40,7 +41,7 @@ function Inside() {
     })
   }, [ready])
   if (ready) return <Shell />
-  return failed ? <Result status="warning" title={failed} /> : <Splash />
+  return failed ? <StatusBlock title="无法进入系统" detail={failed} /> : <Splash />
 }
 
 function Leave({ to }: { to: string }) {

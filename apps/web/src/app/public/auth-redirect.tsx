@@ -1,5 +1,5 @@
-import { Frame } from '@erp/login/frame.tsx'
-import style from '@erp/login/style.module.css'
+import { Frame } from '@erp/sign-in/frame.tsx'
+import style from '@erp/sign-in/style.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ExternalCode, finish } from './external.ts'

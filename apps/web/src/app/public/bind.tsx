@@ -1,6 +1,6 @@
-import { Frame } from '@erp/login/frame.tsx'
-import { SignInForm } from '@erp/login/sign-in-form.tsx'
-import style from '@erp/login/style.module.css'
+import { Frame } from '@erp/sign-in/frame.tsx'
+import { SignInForm } from '@erp/sign-in/sign-in-form.tsx'
+import style from '@erp/sign-in/style.module.css'
 import { Link, useSearchParams } from 'react-router'
 import { enter } from './entry.ts'
 

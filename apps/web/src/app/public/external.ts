@@ -1,5 +1,5 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
-import { get, post, Refused } from '@erp/login/call.ts'
+import { get, post, Refused } from '@erp/sign-in/call.ts'
 import { enter } from './entry.ts'
 
 export interface ExternalCode {

@@ -1,6 +1,6 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
-import { Frame } from '@erp/login/frame.tsx'
-import style from '@erp/login/style.module.css'
+import { Frame } from '@erp/sign-in/frame.tsx'
+import style from '@erp/sign-in/style.module.css'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { centralLogin } from './entry.ts'
