@@ -8,7 +8,10 @@ const idOf = async (username: string) =>
   (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = ${username}`))!.id
 const info = async (username: string) => (await (await app.as(username)).get('/v1/user/info')).data
 
-beforeEach(() => app.clock.set('2026-11-15 10:00:00'))
+beforeEach(async () => {
+  app.clock.set('2026-11-15 10:00:00')
+  await db.run(sql`DELETE FROM basic_employee_correspondence`)
+})
 
 describe('the profile', () => {
   it('holds exactly what the shell needs', async () => {
