@@ -1,6 +1,6 @@
 import { states } from '../kit/index.ts'
 
-/** A rejected application is removed, so 驳回 leads to no state. */
+/** From the application on; a rejected one is removed, and a user made by an administrator starts at work. */
 export const userStates = states(
   { 1: ['在职', 'green'], 0: ['停用', 'default'], 2: ['离职', 'red'], 3: ['待审批', 'orange'] },
   {
@@ -9,5 +9,5 @@ export const userStates = states(
     enable: { label: '启用', from: [0], to: 1 },
     leave: { label: '离职', from: [0, 1], to: 2, danger: true, confirm: '离职后不能恢复，确认办理离职吗？' },
   },
-  1,
+  3,
 )

@@ -1,6 +1,7 @@
 import {
   action,
   choice,
+  condition,
   date,
   exporting,
   flag,
@@ -133,6 +134,13 @@ export const user = resource('account/user', {
       label: '各状态人数',
       permission: 'basic:user:list',
       input: { deptId: ref('部门', 'account/department'), keyword: text('关键字', { max: 100 }) },
+      output: type<Record<string, number>>(),
+    }),
+    counts: action('POST', 'status-count', {
+      label: '各状态人数（按筛选）',
+      permission: 'basic:user:list',
+      reads: true,
+      input: { condition: condition(fields) },
       output: type<Record<string, number>>(),
     }),
     get: action('GET', '{id}', {

@@ -72,7 +72,7 @@ it('two moves at once never close a circle', async () => {
     admin.put('/v1/department', { deptId: a, parentId: b, version: 1, dept_name: '甲部' }),
     admin.put('/v1/department', { deptId: b, parentId: a, version: 1, dept_name: '乙部' }),
   ])
-  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409])
+  expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 it('a new leader reaches the department on the next request', async () => {

@@ -18,7 +18,8 @@ export const phoneFor = (ctx: Ctx): Sql =>
     ? raw('t.phone')
     : sql`CASE WHEN t.id = ${ctx.user.userId} THEN t.phone ELSE overlay(t.phone PLACING '****' FROM 4 FOR 4) END`
 
-export const maskPhone = (phone: unknown): string | null => (phone ? String(phone).replace(/^(.{3}).{4}/, '$1****') : null)
+export const maskPhone = (phone: unknown): string | null =>
+  typeof phone === 'string' ? phone.replace(/^(.{3}).{4}/, '$1****') : null
 
 export const below = (deptIds: number[]): Sql => sql`
   WITH RECURSIVE below AS (

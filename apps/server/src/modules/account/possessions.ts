@@ -10,7 +10,7 @@ export type Owned = HandoverPreview['kinds'][number]
 /** Something a person answers for. Upper modules add theirs: `possessions.push({ kind: 'goods', … })`. */
 export interface Possession {
   kind: string
-  /** As in 「请先交接：店铺 3」. */
+  /** How the refusal counts it. */
   title: string
   count(tx: Tx, userId: number): Promise<number>
   handOver(tx: Tx, from: number, to: number, ctx: Ctx): Promise<void>
@@ -64,7 +64,7 @@ export const possessions: Possession[] = [
 /** What the person still answers for, kind by kind. */
 export async function owned(tx: Tx, userId: number): Promise<Owned[]> {
   const all: Owned[] = []
-  for (const { kind, title, count } of possessions) all.push({ kind, title, count: await count(tx, userId) })
+  for (const one of possessions) all.push({ kind: one.kind, title: one.title, count: await one.count(tx, userId) })
   return all.filter(({ count }) => count > 0)
 }
 

@@ -48,7 +48,7 @@ const removeRole: Handler<typeof role.actions.remove> = async (tx, { id }, ctx) 
 export const handlers: Handlers<typeof role> = {
   list: roles.options,
   'list-page': roles.page,
-  export: (_tx, input, ctx) => exportList(roles, input as never, ctx),
+  export: (_tx, input, ctx) => exportList(roles, input, ctx),
   get,
   compare,
   'permission-tree': permissionTree,

@@ -23,12 +23,12 @@ const options = (tx: Tx, wheres: Sql[]) =>
     WHERE t.deleted_at IS NULL AND ${and(wheres)} ORDER BY d.sort_no, t.id`)
 
 export const listPage: Handler<Verbs['list-page']> = (tx, input, ctx) => {
-  const { people, rest } = narrowed(input as ListInput, ctx)
+  const { people, rest } = narrowed(input, ctx)
   return people.page(tx, rest, ctx)
 }
 
 export const exportUsers: Handler<Verbs['export']> = (_tx, input, ctx) => {
-  const { people, rest } = narrowed(input as ListInput, ctx)
+  const { people, rest } = narrowed(input, ctx)
   return exportList(people, { ...rest, columns: input.columns }, ctx)
 }
 
@@ -41,13 +41,17 @@ function narrowed(input: ListInput, ctx: Ctx): { people: List; rest: ListInput }
   return { people: users(ctx, wheres), rest: { ...input, condition } }
 }
 
-export const statusCount: Handler<Verbs['status-count']> = async (tx, { deptId, keyword }, ctx) => {
-  const wheres = [reachOf(ctx), named(keyword), ...(deptId ? [inDepartments([deptId])] : [])]
-  const counted = await tx.query<{ status: number; n: number }>(
-    sql`SELECT t.status, count(*) AS n FROM account_user t WHERE t.deleted_at IS NULL AND ${and(wheres)} GROUP BY t.status`,
+export const statusCount: Handler<Verbs['status-count']> = (tx, input, ctx) => counted(tx, input, ctx)
+export const counts: Handler<Verbs['counts']> = (tx, { condition }, ctx) => counted(tx, condition ?? {}, ctx)
+
+/** Every tab of the same filter, in one statement. */
+async function counted(tx: Tx, filter: Record<string, unknown>, ctx: Ctx): Promise<Record<string, number>> {
+  const { people, rest } = narrowed({ condition: { ...filter, status: null } }, ctx)
+  const found = await tx.query<{ status: number; n: number }>(
+    sql`SELECT status, count(*) AS n FROM (${people.statement(rest, ctx)}) list GROUP BY status`,
   )
   const none = Object.keys(userStates.table).map((status) => [status, 0])
-  return Object.fromEntries([...none, ...counted.map(({ status, n }) => [status, n])])
+  return Object.fromEntries([...none, ...found.map(({ status, n }) => [status, n])])
 }
 
 export const get: Handler<Verbs['get']> = async (tx, { id }, ctx) => {

@@ -50,7 +50,7 @@ describe('stores of users', () => {
   it('nobody gives more than they have', async () => {
     await admin.put('/v1/user/user-store', { userIds: [await idOf(app, 'supervisor')], storeIds: [901] })
     const before = await assigned()
-    const put = (body: object) => supervisor.put('/v1/user/user-store', body)
+    const put = (body: Record<string, unknown>) => supervisor.put('/v1/user/user-store', body)
     expect(await put({ userIds: [seller], storeIds: [902] })).toMatchObject({
       code: 400,
       msg: '仓库不存在、已停用或超出您自己的仓库',

@@ -2,7 +2,7 @@ import type { user } from '@erp/contract/account/user'
 import type { Handlers } from '../../kit/serve.ts'
 import { importTemplate, importUsers } from './user-import.ts'
 import { resetPassword } from './user-password.ts'
-import { exportUsers, get, list, listPage, listWithoutAuth, statusCount } from './user-read.ts'
+import { counts, exportUsers, get, list, listPage, listWithoutAuth, statusCount } from './user-read.ts'
 import { grantRole } from './user-role.ts'
 import { approve, setStatus } from './user-status.ts'
 import { tree } from './user-tree.ts'
@@ -14,6 +14,7 @@ export const handlers: Handlers<typeof user> = {
   tree,
   'list-page': listPage,
   'status-count': statusCount,
+  counts,
   get,
   create,
   edit,
