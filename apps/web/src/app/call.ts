@@ -15,6 +15,8 @@ export interface CallOptions {
   handles?: (error: CallError) => boolean
   /** The same key answers the first result: give the same one when trying again. */
   once?: string
+  /** What the server says beside the data, such as a password that is told once. */
+  said?: (message: string) => void
 }
 export type AnyResource = Resource<any, any, any>
 export type ActionsOf<R extends AnyResource> = keyof R['actions'] & string
@@ -67,6 +69,7 @@ async function answer<T>(wanted: Request, options: CallOptions = {}, form?: Form
     const response = await fetched(wanted, options, form)
     const body = await envelope(response)
     if (response.status !== 200 || body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
+    options.said?.(body.msg ?? '')
     return body.data as T
   })
 }

@@ -1,5 +1,6 @@
 /** `*:*:*` is everything; `session` and `public` need no right of their own. */
 export function holds(permissions: readonly string[], wanted: string): boolean {
+  if (!wanted) return false
   return wanted === 'session' || wanted === 'public' || permissions.includes('*:*:*') || permissions.includes(wanted)
 }
 

@@ -1,6 +1,7 @@
 import { type Profile, session } from '@erp/contract/account/session'
+import type { Action } from '@erp/contract/kit'
 import { create } from 'zustand'
-import { call, send } from './call.ts'
+import { type AnyResource, call, send } from './call.ts'
 import type { CallError } from './failure.ts'
 import { type MenuNode, type PageRoute, routesOf } from './menu.ts'
 import { holds } from './permission.ts'
@@ -17,6 +18,10 @@ const APP_ID = 25
 export const useSession = create<Session>(() => ({ profile: null, menu: [], routes: [] }))
 export const useProfile = (): Profile => useSession((state) => state.profile!)
 export const may = (permission: string): boolean => holds(useSession.getState().profile?.permissions ?? [], permission)
+
+/** The resource has the action and this person may do it. */
+export const offers = (resource: AnyResource, verb: string): boolean =>
+  may((resource.actions[verb] as Action | undefined)?.permission ?? '')
 
 /** Profile and menu; a failure clears the token, shows why and starts over at /. */
 export async function loadSession(): Promise<void> {

@@ -1,8 +1,8 @@
-import { type Action, movesFrom, type States } from '@erp/contract/kit'
+import { movesFrom, type States } from '@erp/contract/kit'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '../app/call.ts'
-import { may } from '../app/session.ts'
+import { offers } from '../app/session.ts'
 import { confirm, done } from './confirm.ts'
 
 interface Props<S extends States> {
@@ -16,7 +16,7 @@ interface Props<S extends States> {
 /** The verbs a record offers in its state, for those who may. */
 export function ActionBar<S extends States>({ resource, states, state, run }: Props<S>) {
   const [busy, setBusy] = useState('')
-  const verbs = movesFrom(states, state).filter((verb) => may((resource.actions[verb] as Action | undefined)?.permission ?? ''))
+  const verbs = movesFrom(states, state).filter((verb) => offers(resource, verb))
   const start = async (verb: string) => {
     const { label, confirm: question, danger } = states.moves[verb]!
     if (question && !(await confirm(question, { danger }))) return

@@ -1,4 +1,5 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
+import { StatusBlock } from '../app/pages/status-block.tsx'
 
 interface Props {
   loading: boolean
@@ -13,15 +14,10 @@ export function Cover({ loading, error, onRetry, empty = '没有符合条件的�
   if (loading) return <Skeleton active title={false} paragraph={{ rows: 8 }} className="cover-skeleton" />
   if (!error) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
   return (
-    <Result
-      status="warning"
-      title="数据没有加载成功"
-      subTitle={error.message}
-      extra={
-        <Button onClick={onRetry} type="primary">
-          重试
-        </Button>
-      }
-    />
+    <StatusBlock title="数据没有加载成功" detail={error.message}>
+      <Button onClick={onRetry} type="primary">
+        重试
+      </Button>
+    </StatusBlock>
   )
 }

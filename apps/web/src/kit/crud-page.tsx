@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Action } from '@erp/contract/kit'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AnyResource, call } from '../app/call.ts'
-import { may } from '../app/session.ts'
+import { offers } from '../app/session.ts'
 import { confirm, done } from './confirm.ts'
 import { Detail } from './detail.tsx'
 import { FormDrawer } from './form/form-drawer.tsx'
@@ -21,9 +20,8 @@ type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
 
 function CrudPage({ resource }: { resource: AnyResource }) {
   const [open, setOpen] = useState<Open>(null)
-  const offers = (verb: string) => may((resource.actions[verb] as Action | undefined)?.permission ?? '')
-  const canAdd = offers(verbOf(resource, false))
-  const canEdit = offers(verbOf(resource, true))
+  const canAdd = offers(resource, verbOf(resource, false))
+  const canEdit = offers(resource, verbOf(resource, true))
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -40,7 +38,7 @@ function CrudPage({ resource }: { resource: AnyResource }) {
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
           {canEdit && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
-          {offers('remove') && (
+          {offers(resource, 'remove') && (
             <RowAction danger onClick={() => void remove(resource, row, list)}>
               删除
             </RowAction>

@@ -8,7 +8,7 @@ import { done } from './confirm.ts'
 interface Props {
   resource: AnyResource
   onClose: () => void
-  onDone: () => void
+  onDone: (said: string) => void
   /** Where a resource has several imports: the names of its actions. */
   action?: string
   template?: string
@@ -21,12 +21,16 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
   const send = async (file: File) => {
     setBusy(true)
     setResult(null)
-    const answer = (await upload(resource, action, file).catch(() => null)) as ImportResult | null
+    let said = ''
+    const hear = (message: string) => {
+      said = message
+    }
+    const answer = (await upload(resource, action, file, {}, { said: hear }).catch(() => null)) as ImportResult | null
     setBusy(false)
     if (!answer) return
     if (answer.errors.length > 0) return setResult(answer)
     done(answer.taskId ? '已加入导入任务' : `成功导入 ${answer.rows} 行`)
-    onDone()
+    onDone(said)
     onClose()
   }
   return (

@@ -1,5 +1,5 @@
 export { type AnyResource, CallError, call, download, downloadPath, send, upload } from '../app/call.ts'
-export { may, useProfile } from '../app/session.ts'
+export { may, offers, useProfile } from '../app/session.ts'
 export { useUnsaved } from '../app/unsaved.ts'
 export { ActionBar } from './action-bar.tsx'
 export { BizLog } from './biz-log.tsx'

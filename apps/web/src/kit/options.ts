@@ -33,7 +33,7 @@ export function useOptions(
     enabled: Boolean(address),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const remote = Boolean(target && !('list' in target.actions))
+  const remote = Boolean(target && !('list' in target.actions) && !('tree' in target.actions))
   const keyword = remote ? (input.keyword ?? '') : ''
   const { data: rows, isLoading } = useQuery({
     queryKey: ['options', address, keyword, input.all ?? false],
@@ -47,12 +47,22 @@ export function useOptions(
 
 async function rowsOf(resource: AnyResource, keyword: string, all: boolean, signal: AbortSignal): Promise<AnyRow[]> {
   const options = { signal, ...quiet }
+  if (!('list' in resource.actions) && 'tree' in resource.actions)
+    return branches(resource, (await call(resource, 'tree', {}, options)) as AnyRow[])
   const listed =
     'list' in resource.actions
       ? call(resource, 'list', all ? { all: 1 } : {}, options)
       : call(resource, 'list-page', { pageNum: 1, pageSize: 50, condition: keyword ? { keyword } : {} }, options)
   const answer = (await listed) as AnyRow[] | { list: AnyRow[] }
   return Array.isArray(answer) ? answer : answer.list
+}
+
+/** A tree as a list: each row named by its whole branch, so that typing any part of it finds it. */
+function branches(resource: AnyResource, nodes: AnyRow[], above = ''): AnyRow[] {
+  return nodes.flatMap((node) => {
+    const name = above + String(node[resource.name])
+    return [{ ...node, [resource.name]: name }, ...branches(resource, node['children'] ?? [], `${name} / `)]
+  })
 }
 
 function optionOf(resource: AnyResource, row: AnyRow, { by, show }: { by?: string; show?: string }): Option {

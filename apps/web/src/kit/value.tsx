@@ -1,5 +1,5 @@
 import { type Field, refName } from '@erp/contract/kit'
-import { Image, Popover } from 'antd'
+import { Popover } from 'antd'
 import { notice } from '../app/notice.ts'
 import type { AnyRow } from './grid/column.ts'
 import { useOptions } from './options.ts'
@@ -56,7 +56,7 @@ export function Copyable({ text }: { text: string }) {
 /** A thumbnail that enlarges on hover. */
 export function Picture({ src }: { src: string }) {
   return (
-    <Popover content={<Image src={src} width={320} preview={false} alt="" />} mouseEnterDelay={0.25} placement="right">
+    <Popover content={<img className="enlarged" src={src} alt="" />} mouseEnterDelay={0.25} placement="right">
       <img className="thumbnail" src={src} alt="" loading="lazy" />
     </Popover>
   )

@@ -1,18 +1,14 @@
 import { Modal, Typography } from 'antd'
 import { useEffect } from 'react'
-import { config } from '../config.ts'
 
 const WAIT_MS = 5000
 
 /** On an old host: says so, shows the new address to save, and goes there. */
-export function LegacyHost() {
-  const target = config.legacyHosts[location.host]
+export default function LegacyHost({ target }: { target: string }) {
   useEffect(() => {
-    if (!target) return
     const timer = setTimeout(() => location.replace(target), WAIT_MS)
     return () => clearTimeout(timer)
   }, [target])
-  if (!target) return null
   return (
     <Modal
       open

@@ -11,7 +11,7 @@ interface Values {
 }
 
 /** New password twice, a question, then signed out everywhere and back to the login. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const change = async ({ password }: Values) => {

@@ -1,16 +1,19 @@
 import { Drawer, Grid } from 'antd'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { config } from '../config.ts'
 import { resolve, type Shown } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { cookie, setCookie } from '../token.ts'
 import { forget, HOME, type View, visit } from '../views.ts'
-import { LegacyHost } from './legacy-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSection } from './use-section.ts'
 import { ViewStack } from './view-stack.tsx'
+
+const LegacyHost = lazy(() => import('./legacy-host.tsx'))
+const newHost = config.legacyHosts[location.host]
 
 /** Top navigation, sidebar, tabs and the open views. */
 export function Shell() {
@@ -47,7 +50,11 @@ export function Shell() {
           <ViewStack shown={shown} />
         </main>
       </div>
-      <LegacyHost />
+      {newHost && (
+        <Suspense>
+          <LegacyHost target={newHost} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Menu, type MenuProps, Select } from 'antd'
+import { Menu, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { joined, type MenuNode, sectionsOf, visible } from '../menu.ts'
 import { useSession } from '../session.ts'
+import { Sections } from './sections.tsx'
 
 interface Props {
   section: string
@@ -24,15 +25,7 @@ export function Sidebar({ section, collapsed, onSection }: Props) {
   const holding = nodes.find((node) => node.children?.length && inside(node, section, pathname))
   return (
     <nav aria-label={active?.meta.title ?? '菜单'} className="side-menu">
-      {onSection && (
-        <Select
-          className="wide"
-          aria-label="选择栏目"
-          value={section}
-          onChange={onSection}
-          options={sections.map((node) => ({ value: node.path, label: node.meta.title }))}
-        />
-      )}
+      {onSection && <Sections section={section} onSection={onSection} />}
       {!collapsed && !onSection && <h2>{active?.meta.title}</h2>}
       <Menu
         mode="inline"

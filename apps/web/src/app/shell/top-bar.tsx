@@ -2,8 +2,7 @@ import { MenuFoldOutlined, MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import logo from '../../favicon.svg'
-import { sectionsOf } from '../menu.ts'
-import { useSession } from '../session.ts'
+import { Sections } from './sections.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 }
 
 export function TopBar({ section, onSection, onToggle, wide }: Props) {
-  const menu = useSession((session) => session.menu)
   return (
     <header className="top-bar">
       <Button
@@ -29,18 +27,8 @@ export function TopBar({ section, onSection, onToggle, wide }: Props) {
         <b>ERP</b>
       </Link>
       {wide && (
-        <nav className="sections" aria-label="主导航">
-          {sectionsOf(menu).map((node) => (
-            <button
-              key={node.path}
-              type="button"
-              className={node.path === section ? 'section active' : 'section'}
-              aria-current={node.path === section ? 'true' : undefined}
-              onClick={() => onSection(node.path)}
-            >
-              {node.meta.title}
-            </button>
-          ))}
+        <nav className="top-nav" aria-label="主导航">
+          <Sections section={section} onSection={onSection} />
         </nav>
       )}
       <div className="top-right">

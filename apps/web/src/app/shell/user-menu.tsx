@@ -1,9 +1,10 @@
 import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logout, useProfile } from '../session.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
 export function UserMenu() {
   const profile = useProfile()
@@ -26,7 +27,7 @@ export function UserMenu() {
           <DownOutlined className="user-arrow" />
         </button>
       </Dropdown>
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+      <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </>
   )
 }

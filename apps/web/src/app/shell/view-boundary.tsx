@@ -1,5 +1,6 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
+import { StatusBlock } from '../pages/status-block.tsx'
 
 /** A page that breaks leaves the others and the shell standing. */
 export class ViewBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -14,16 +15,11 @@ export class ViewBoundary extends Component<{ children: ReactNode }, { error: Er
     if (!error) return this.props.children
     const stale = /dynamically imported module|Importing a module/.test(error.message)
     return (
-      <Result
-        status="warning"
-        title={stale ? '系统已更新，请重新载入' : '页面出错了'}
-        subTitle={stale ? undefined : error.message}
-        extra={
-          <Button type="primary" onClick={() => (stale ? location.reload() : this.setState({ error: null }))}>
-            {stale ? '重新载入' : '重试'}
-          </Button>
-        }
-      />
+      <StatusBlock title={stale ? '系统已更新，请重新载入' : '页面出错了'} detail={stale ? undefined : error.message}>
+        <Button type="primary" onClick={() => (stale ? location.reload() : this.setState({ error: null }))}>
+          {stale ? '重新载入' : '重试'}
+        </Button>
+      </StatusBlock>
     )
   }
 }

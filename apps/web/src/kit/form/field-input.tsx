@@ -2,7 +2,7 @@ import type { Field } from '@erp/contract/kit'
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { useFieldOptions } from '../options.ts'
+import { type Option, useFieldOptions } from '../options.ts'
 import { RowsInput } from './rows-input.tsx'
 
 export interface InputProps {
@@ -11,11 +11,13 @@ export interface InputProps {
   value?: any
   onChange?: (value: any) => void
   disabled?: boolean
+  /** What the present value is called, where the options may not have it: a disabled row, or one of very many. */
+  known?: string
 }
 
 /** The control of a field, by its kind. */
 export function FieldInput(props: InputProps) {
-  const { field, value, onChange, ...rest } = props
+  const { field, value, onChange, known: _known, ...rest } = props
   switch (field.kind) {
     case 'int':
       return <InputNumber {...rest} className="wide" value={value} onChange={onChange} precision={0} />
@@ -45,14 +47,14 @@ export function FieldInput(props: InputProps) {
   }
 }
 
-function TextInput({ field, onChange, ...rest }: InputProps) {
+function TextInput({ field, onChange, known: _known, ...rest }: InputProps) {
   const long = field.kind === 'html' || field.multiline || Number(field.max ?? 200) > 300
   const change = (event: { target: { value: string } }) => onChange?.(event.target.value)
   if (long) return <Input.TextArea {...rest} autoSize={{ minRows: 3, maxRows: 12 }} onChange={change} />
   return <Input {...rest} placeholder={field.hint} onChange={change} />
 }
 
-function DayInput({ field, value, onChange, ...rest }: InputProps) {
+function DayInput({ field, value, onChange, known: _known, ...rest }: InputProps) {
   const format = field.kind === 'time' ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   return (
     <DatePicker
@@ -65,10 +67,12 @@ function DayInput({ field, value, onChange, ...rest }: InputProps) {
   )
 }
 
-function SelectInput({ field, value, onChange, ...rest }: InputProps) {
+function SelectInput({ field, value, onChange, known, ...rest }: InputProps) {
   const [keyword, setKeyword] = useState('')
   const { options, loading, remote } = useFieldOptions(field, keyword)
   const many = field.kind === 'refs' || field.many
+  const named: Option[] =
+    known && !options.some((option) => option.value === value) ? [{ value, label: known }, ...options] : options
   return (
     <Select
       {...rest}
@@ -81,7 +85,7 @@ function SelectInput({ field, value, onChange, ...rest }: InputProps) {
         onSearch: setKeyword,
         filterOption: remote ? false : (typed, option) => matches(typed, `${option?.label} ${option?.code ?? ''}`),
       }}
-      options={options}
+      options={named}
       optionRender={(option) => (
         <span className="option">
           {option.label}

@@ -1,17 +1,18 @@
 import type { Field } from '@erp/contract/kit'
 import { Form } from 'antd'
 import { check } from './check.ts'
+import { checkRows } from './check-rows.ts'
 import { FieldInput } from './field-input.tsx'
-import { checkRows } from './rows-input.tsx'
 
 interface Props {
   name: string
   field: Field
   disabled?: boolean
+  known?: string
 }
 
 /** A labelled control with the rules of the contract. */
-export function FieldItem({ name, field, disabled }: Props) {
+export function FieldItem({ name, field, disabled, known }: Props) {
   const validator = async (_rule: unknown, value: unknown) => {
     const wrong = check(field, value) ?? (field.kind === 'rows' ? checkRows(field, (value ?? []) as unknown[]) : null)
     if (wrong) throw new Error(wrong)
@@ -26,7 +27,7 @@ export function FieldItem({ name, field, disabled }: Props) {
       rules={[{ validator }]}
       validateTrigger="onBlur"
     >
-      <FieldInput field={field} disabled={disabled} />
+      <FieldInput field={field} disabled={disabled} known={known} />
     </Form.Item>
   )
 }

@@ -1,4 +1,4 @@
-import { type Fields, inputs } from '@erp/contract/kit'
+import { type Fields, inputs, refName } from '@erp/contract/kit'
 import { Button, Form, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
@@ -24,7 +24,8 @@ export interface FormDrawerProps {
   action?: string
   title?: string
   onClose: () => void
-  onSaved: (row: any) => void
+  /** The saved row, and what the server said with it. */
+  onSaved: (row: any, said: string) => void
   /** After the fields. */
   children?: ReactNode
 }
@@ -36,7 +37,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const [form] = Form.useForm()
   const [opened, setOpened] = useState(props.row)
   const [dirty, setDirty] = useState(false)
-  const { save, saving, conflict, settle } = useSave({ resource, fields, opened, form, action: props.action })
+  const { save, saving, conflict, said, settle } = useSave({ resource, fields, opened, form, action: props.action })
   useUnsaved(dirty)
   const close = async () => {
     if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
@@ -45,7 +46,7 @@ export function FormDrawer(props: FormDrawerProps) {
     const saved = await save()
     if (!saved) return
     done(props.row ? '修改成功' : '新增成功')
-    onSaved(saved)
+    onSaved(saved, said.current)
     onClose()
   }
   const resume = (current: AnyRow, theirs: string[]) => {
@@ -82,7 +83,13 @@ export function FormDrawer(props: FormDrawerProps) {
         onFinish={() => void submit()}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <FieldItem key={name} name={name} field={field} disabled={Boolean(opened && field.fixed)} />
+          <FieldItem
+            key={name}
+            name={name}
+            field={field}
+            disabled={Boolean(opened && field.fixed)}
+            known={opened?.[refName(name)]}
+          />
         ))}
         {props.children}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -20,6 +20,7 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const attempt = useRef({ sent: '', key: '' })
+  const said = useRef('')
   const verb = action ?? verbOf(resource, opened !== null)
   const save = async (): Promise<AnyRow | null> => {
     const values = await form.validateFields().catch(() => null)
@@ -30,7 +31,14 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
     setSaving(true)
     try {
-      return (await call(resource, verb, input, { once: attempt.current.key, handles: (error) => handle(error) })) as AnyRow
+      const hear = (message: string) => {
+        said.current = message
+      }
+      return (await call(resource, verb, input, {
+        once: attempt.current.key,
+        handles: (error) => handle(error),
+        said: hear,
+      })) as AnyRow
     } catch {
       return null
     } finally {
@@ -47,7 +55,7 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
     if (known.length > 0) form.scrollToField(known[0]!.field.split('.')[0]!)
     return known.length > 0 && known.length === error.fieldErrors.length
   }
-  return { save, saving, conflict, settle: () => setConflict(null) }
+  return { save, saving, conflict, said, settle: () => setConflict(null) }
 }
 
 export const verbOf = (resource: AnyResource, exists: boolean): string => {

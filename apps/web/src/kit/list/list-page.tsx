@@ -1,19 +1,20 @@
 import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Action, RowOfResource } from '@erp/contract/kit'
+import type { RowOfResource } from '@erp/contract/kit'
 import { Button, Tooltip } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type AnyResource, download } from '../../app/call.ts'
-import { may } from '../../app/session.ts'
+import { offers } from '../../app/session.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { useLayout } from '../grid/use-layout.ts'
-import { ImportDialog } from '../import-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { type List, type ListSource, useList } from './use-list.ts'
+
+const ImportDialog = lazy(() => import('../import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
 export interface ListPageProps<R extends AnyResource> extends ListSource {
   resource: R
@@ -101,7 +102,6 @@ function Transfer({ list, columns }: { list: List; columns: Column[] }) {
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
   const { layout } = useLayout(gridKeyOf(resource), columns)
-  const offered = (name: string) => may((resource.actions[name] as Action | undefined)?.permission ?? '')
   const save = async () => {
     setBusy(true)
     const names = layout.order.filter((id) => id in resource.fields && !layout.hidden.includes(id))
@@ -110,17 +110,19 @@ function Transfer({ list, columns }: { list: List; columns: Column[] }) {
   }
   return (
     <>
-      {offered('import') && (
+      {offers(resource, 'import') && (
         <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
           导入
         </Button>
       )}
-      {offered('export') && (
+      {offers(resource, 'export') && (
         <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
           导出
         </Button>
       )}
-      {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void list.refresh()} />}
+      <Suspense>
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void list.refresh()} />}
+      </Suspense>
     </>
   )
 }
