@@ -15,8 +15,8 @@ import {
 } from '../kit/index.ts'
 
 const fields = {
-  userId: ref('员工', 'v1/user', { required: true, column: true, search: true }),
-  userName: text('员工姓名', { computed: true, column: true, search: true }),
+  userId: ref('员工', 'account/user', { required: true, column: true, search: true }),
+  userName: text('员工姓名', { computed: true, search: true }),
   source: dict('来源', 'user_source', { required: true, column: true, search: true }),
   externalName: text('外部名称', { required: true, max: 50, column: true, search: true }),
   externalId: text('外部编号', { max: 50, column: true, search: true }),

@@ -3,8 +3,7 @@ import { crud, int, ref, resource, text } from '../kit/index.ts'
 const fields = {
   moduleName: text('模块名称', { required: true, max: 30, unique: true, column: true, search: true }),
   section: text('所属板块', { max: 30, column: true, search: true }),
-  ownerId: ref('负责人', 'v1/user', { column: true, search: true }),
-  ownerName: text('负责人姓名', { computed: true, column: true }),
+  ownerId: ref('负责人', 'account/user', { column: true, search: true }),
   sortNo: int('排序', { initial: 0, min: 0, max: 99999, column: true }),
 }
 const plain = crud(fields, { view: 'basic:module:list', edit: 'basic:module:edit' }, 'moduleId')

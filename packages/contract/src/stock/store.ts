@@ -27,7 +27,7 @@ const fields = {
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
   isAllocatable: flag('参与订单分配', { initial: 1, column: true, search: true }),
   isLocationManaged: flag('库位管理', { initial: 1, column: true }),
-  managerIds: refs('负责人', 'v1/user', { column: true }),
+  managerIds: refs('负责人', 'account/user', { column: true }),
   sortNo: int('排序', { initial: 0, min: 0, max: 99999, column: true }),
   isSystem: flag('系统内置', { readonly: true, column: true }),
   platShopIds: refs('对应店铺', 'authorize/shop'),

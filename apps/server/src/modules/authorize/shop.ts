@@ -1,18 +1,20 @@
 import { type PlatformShops, type ShopName, shop } from '@erp/contract/authorize/shop'
 import { raw, type Sql, sql } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { within } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import type { SessionUser } from '../../kit/session.ts'
 
-const shopList = listOf(shop, {
-  computed: {
-    sellerName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.seller_id)'),
-    dept_name: raw('(SELECT d.dept_name FROM account_department d WHERE d.id = t.dept_id)'),
-  },
-  reach: (ctx) => ownShops(ctx.user, raw('t')),
-  order: raw('(SELECT p.sort_no FROM basic_platform p WHERE p.plat_code = t.plat_code), t.shop_name'),
-})
+const shopList = keepMainList(
+  listOf(shop, {
+    computed: {
+      dept_name: raw('(SELECT d.dept_name FROM account_department d WHERE d.id = t.dept_id)'),
+    },
+    reach: (ctx) => ownShops(ctx.user, raw('t')),
+    order: raw('(SELECT p.sort_no FROM basic_platform p WHERE p.plat_code = t.plat_code), t.shop_name'),
+  }),
+)
 
 export const shops: Handlers<typeof shop> = {
   list: shopList.options,

@@ -40,10 +40,8 @@ async function add(tx: Tx, input: Correspondence, ctx: Ctx) {
 
 /** One name means one person on any day. The lock is on the name, so that two first rows queue as well. */
 async function check(tx: Tx, input: Correspondence, id: number): Promise<void> {
-  const { userId, source, externalName, validFrom = null, validTo = null } = input
+  const { source, externalName, validFrom = null, validTo = null } = input
   if (validFrom && validTo && validFrom > validTo) throw bad('失效日期不能早于生效日期', 'validTo')
-  const user = await tx.one(sql`SELECT 1 AS ok FROM account_user WHERE id = ${userId} AND deleted_at IS NULL`)
-  if (!user) throw bad('所选员工不存在', 'userId')
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`correspondence/${source}/${externalName}`}))`)
   const other = await tx.one<{ from: string | null; to: string | null; name: string }>(sql`
     SELECT c.valid_from AS "from", c.valid_to AS "to", u.name FROM basic_employee_correspondence c JOIN account_user u ON u.id = c.user_id

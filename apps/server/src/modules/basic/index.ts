@@ -3,7 +3,6 @@ import { basic } from '@erp/contract/basic/index'
 import { module } from '@erp/contract/basic/module'
 import { platform } from '@erp/contract/basic/platform'
 import { crudOf } from '../../kit/crud.ts'
-import { raw } from '../../kit/db.ts'
 import { serve } from '../../kit/serve.ts'
 import { chinaCities } from './china-city.ts'
 import { configs } from './config.ts'
@@ -28,7 +27,7 @@ export default serve(basic, {
   chinaCity: chinaCities,
   employeeCorrespondence: employeeCorrespondences,
   unmatchedName: {},
-  module: crudOf(module, { computed: { ownerName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.owner_id)') } }),
+  module: crudOf(module),
   moduleVersion: moduleVersions,
   config: configs,
   packInfo: packInfos,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { sql } from '../../kit/db.ts'
+
+const app = await testApp()
+const seller = await app.as('seller')
+const PATH = '/basic/platform-address'
+const shop = (await app.house.db.one<{ id: number }>(
+  sql`SELECT id FROM authorize_shop WHERE plat_code = 'joom' ORDER BY id LIMIT 1`,
+))!
+const address = {
+  platCode: 'joom',
+  shopId: shop.id,
+  addressType: 1,
+  contact: '王芳',
+  phone: '13800001111',
+  countryCode: 'CN',
+  provinceCode: '330000',
+  cityCode: '330700',
+  areaCode: '330782',
+  street: '工人西路1号',
+}
+const rows = async () => (await seller.post(`${PATH}/list-page`, { condition: { shopId: shop.id }, pageSize: 100 })).data.list
+const defaults = async () => (await rows()).filter((r: { isDefault: number }) => r.isDefault === 1)
+
+describe('platform addresses', () => {
+  it('are added; the first of its kind is the default, the next is not', async () => {
+    const first = await seller.post(`${PATH}/add`, address)
+    expect(first.data).toMatchObject({ isDefault: 1, platName: 'Joom', areaName: '义乌市', countryName: '中国' })
+    expect((await seller.post(`${PATH}/add`, { ...address, street: '工人西路2号' })).data.isDefault).toBe(0)
+    expect((await seller.post(`${PATH}/add`, { ...address, addressType: 3 })).data.isDefault).toBe(1)
+  })
+
+  it('hand the default over, and never lose it', async () => {
+    const second = (await rows()).find((r: { street: string }) => r.street === '工人西路2号')
+    expect(await seller.post(`${PATH}/set-default`, { id: second.id })).toMatchObject({ code: 200 })
+    const ship = async () => (await defaults()).filter((r: { addressType: number }) => r.addressType === 1)
+    const [now] = await ship()
+    expect(now.id).toBe(second.id)
+    const refused = { code: 409, msg: '请先将另一个地址设为默认' }
+    expect(await seller.put(`${PATH}/edit`, { ...now, isDefault: 0 })).toMatchObject(refused)
+    expect(await seller.put(`${PATH}/edit`, { ...now, addressType: 2 })).toMatchObject(refused)
+    expect(await seller.delete(`${PATH}/remove/${now.id}`)).toMatchObject(refused)
+    expect(await ship()).toEqual([now])
+  })
+
+  it('keep exactly one default when two are set at once', async () => {
+    const made = await Promise.all(
+      ['甲', '乙', '丙'].map((street) => seller.post(`${PATH}/add`, { ...address, addressType: 2, street })),
+    )
+    expect(made.filter((a) => a.data.isDefault === 1)).toHaveLength(1)
+    const [a, b, c] = made.map((m) => m.data.id as number)
+    const answers = await Promise.all([a, b, c, a, b].map((id) => seller.post(`${PATH}/set-default`, { id })))
+    expect(answers.every((answer) => answer.code === 200)).toBe(true)
+    expect((await defaults()).filter((r: { addressType: number }) => r.addressType === 2)).toHaveLength(1)
+  })
+
+  it('refuse unknown platforms, shops of another platform and bad phones, writing nothing', async () => {
+    const before = await rows()
+    expect(await seller.post(`${PATH}/add`, { ...address, platCode: 'mars' })).toMatchObject({ code: 400 })
+    expect(await seller.post(`${PATH}/add`, { ...address, platCode: 'temu' })).toMatchObject({
+      code: 400,
+      msg: '店铺不属于所选平台',
+    })
+    expect(await seller.post(`${PATH}/add`, { ...address, phone: 'x' })).toMatchObject({ code: 400, msg: '电话应为6-20位数字' })
+    expect(await seller.post(`${PATH}/add`, { ...address, areaCode: '999999' })).toMatchObject({
+      code: 400,
+      msg: '区县代码所选的中国城市不存在',
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('are filtered by platform, shop and type, exported, and removed', async () => {
+    const page = await seller.post(`${PATH}/list-page`, { condition: { platCode: 'ebay-hw', addressType: [3] } })
+    expect(page.data.total).toBe(4)
+    expect((await seller.post(`${PATH}/export`, {})).headers['content-type']).toContain('spreadsheetml')
+    expect((await seller.get(`${PATH}/import-template`)).headers['content-type']).toContain('spreadsheetml')
+    const only = (await rows()).find((r: { addressType: number }) => r.addressType === 3)
+    expect(await seller.delete(`${PATH}/remove/${only.id}`)).toMatchObject({ code: 200 })
+    expect(await (await app.as('warehouse')).post(`${PATH}/add`, address)).toMatchObject({ status: 403 })
+  })
+})

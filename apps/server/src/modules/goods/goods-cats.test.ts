@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+
+const app = await testApp()
+const supervisor = await app.as('supervisor')
+const seller = await app.as('seller')
+const PATH = '/goods/goodsCats'
+interface Cat {
+  id: number
+  catCode: string
+  level: number
+  children?: Cat[]
+}
+const tree = async (query = ''): Promise<Cat[]> => (await seller.get(`${PATH}/list${query}`)).data
+const find = (nodes: Cat[], code: string): Cat | undefined =>
+  nodes.find((node) => node.catCode === code) ?? nodes.flatMap((node) => find(node.children ?? [], code) ?? [])[0]
+const cat = async (code: string) => find(await tree('?all=1'), code)!
+const add = (catCode: string, parentId: number | null) => supervisor.post(PATH, { catCode, catName: `类目${catCode}`, parentId })
+
+describe('goods categories', () => {
+  it('are a tree with goods counts', async () => {
+    expect((await tree()).map((c) => c.catCode)).toEqual(['HM', 'EL', 'FA', 'BT', 'TY', 'SP', 'AU', 'PT', 'TL', 'GD'])
+    expect(await cat('EPC')).toMatchObject({
+      catName: '手机壳',
+      level: 3,
+      hsCode: '392690',
+      parentName: '手机配件',
+      goodsCount: 0,
+    })
+  })
+
+  it('are added down to the fourth level, with a code from the second', async () => {
+    const { id } = await cat('EPC')
+    const fourth = await add('QA', id)
+    expect(fourth.data).toMatchObject({ level: 4 })
+    expect(await add('QB', fourth.data.id)).toMatchObject({ code: 409, msg: '类目层级不能超过4级' })
+    expect(await supervisor.post(PATH, { catName: '无码', parentId: id })).toMatchObject({
+      code: 400,
+      msg: '二级及以下类目的类目编码不能为空',
+    })
+    expect(await add('Q1', id)).toMatchObject({ code: 400, msg: '类目编码应为2-4位大写字母' })
+    expect(await add('HM', id)).toMatchObject({ code: 400, msg: '类目编码「HM」已存在' })
+    expect(await supervisor.post(PATH, { catName: '无码一级' })).toMatchObject({ code: 200, data: { level: 1, catCode: null } })
+    expect(await seller.post(PATH, { catName: '我的' })).toMatchObject({ status: 403 })
+  })
+
+  it('are unique by name among siblings only', async () => {
+    const { id } = await cat('ELP')
+    expect(await supervisor.post(PATH, { catCode: 'QC', catName: '手机壳', parentId: id })).toMatchObject({
+      code: 400,
+      msg: '类目名称「手机壳」已存在',
+    })
+    const other = await cat('PTD')
+    expect(await supervisor.post(PATH, { catCode: 'QC', catName: '手机壳', parentId: other.id })).toMatchObject({ code: 200 })
+  })
+
+  it('move with all below, and change no code', async () => {
+    const { children: _children, ...moving } = await cat('EPC')
+    const target = await cat('PT')
+    expect(await supervisor.put(PATH, { ...moving, parentId: target.id })).toMatchObject({
+      code: 200,
+      data: { level: 2, catCode: 'EPC' },
+    })
+    expect(find((await cat('PT')).children!, 'QA')).toMatchObject({ level: 3 })
+  })
+
+  it('never move under their own child, nor too deep', async () => {
+    const before = await tree('?all=1')
+    const home = await cat('HM')
+    const child = await cat('HKT')
+    expect(await supervisor.put(PATH, { ...home, parentId: child.id })).toMatchObject({ code: 409, msg: '不能移动到自己的下级' })
+    expect(await supervisor.put(PATH, { ...home, parentId: home.id })).toMatchObject({ code: 409, msg: '不能移动到自己的下级' })
+    const deep = await cat('EAE')
+    expect(await supervisor.put(PATH, { ...home, parentId: deep.id })).toMatchObject({ code: 409, msg: '类目层级不能超过4级' })
+    expect(await tree('?all=1')).toEqual(before)
+  })
+
+  it('do not make a circle when two move at once', async () => {
+    const a = (await add('QX', null)).data
+    const b = (await add('QY', null)).data
+    const answers = await Promise.all([
+      supervisor.put(PATH, { ...a, parentId: b.id }),
+      supervisor.put(PATH, { ...b, parentId: a.id }),
+    ])
+    expect(answers.map((x) => x.code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await cat('QX')).toBeDefined()
+    expect(await cat('QY')).toBeDefined()
+  })
+
+  it('disabled, are hidden from selectors with what is below', async () => {
+    const { children: _children, ...auto } = await cat('AU')
+    await supervisor.put(PATH, { ...auto, isActivated: 0 })
+    expect(find(await tree(), 'AUI')).toBeUndefined()
+    expect(find(await tree('?all=1'), 'AUI')).toBeDefined()
+    expect(find(await tree('?keyword=耳机'), 'EAE')).toBeDefined()
+  })
+
+  it('with children are not removed', async () => {
+    const kitchen = await cat('HMK')
+    expect(await supervisor.delete(`${PATH}/${kitchen.id}`)).toMatchObject({
+      code: 409,
+      msg: '类目下有3个子类目、0个商品，不能删除',
+    })
+    expect(await cat('HMK')).toEqual(kitchen)
+    expect(await supervisor.delete(`${PATH}/${(await cat('HKB')).id}`)).toMatchObject({ code: 200 })
+    expect(await cat('HKB')).toBeUndefined()
+  })
+})
