@@ -4,7 +4,9 @@ import { checkDictionaries } from './dictionary.ts'
 import { exportList } from './excel/export.ts'
 import { importInto, templateOf } from './excel/import.ts'
 import type { AnyResource, Ctx } from './house.ts'
+import { cleanHtml } from './html.ts'
 import { type List, type ListOptions, listOf } from './list.ts'
+import { keepMainList } from './lists.ts'
 import { diff, log } from './log.ts'
 import { bad, forbidden, missing, Refusal } from './refuse.ts'
 import { may } from './session.ts'
@@ -18,7 +20,7 @@ type Input = Record<string, any>
 
 /** The handlers of a plain resource, whichever of the contract's two crud shapes it has. Spread it and write the odd verb beside it. */
 export function crudOf(resource: AnyResource, options: CrudOptions = {}): any {
-  const list = listOf(resource, options)
+  const list = keepMainList(listOf(resource, options))
   const save = (tx: Tx, input: Input, ctx: Ctx) => insert(tx, list, input, ctx)
   const update = (tx: Tx, input: Input, ctx: Ctx) => change(tx, list, input, ctx)
   return only(resource, {
@@ -31,8 +33,8 @@ export function crudOf(resource: AnyResource, options: CrudOptions = {}): any {
     edit: update,
     remove: (tx: Tx, input: Input, ctx: Ctx) => remove(tx, list, input['id'], ctx, options.uses),
     export: (_tx: Tx, input: Input, ctx: Ctx) => exportList(list, input, ctx),
-    'import-template': () => templateOf(resource),
-    import: (tx: Tx, _input: Input, ctx: Ctx) => importInto(tx, resource, ctx, (row) => insert(tx, list, row, ctx)),
+    'import-template': (_tx: Tx, _input: Input, ctx: Ctx) => templateOf(resource, ctx),
+    import: (_tx: Tx, _input: Input, ctx: Ctx) => importInto(resource, ctx),
   })
 }
 
@@ -116,9 +118,17 @@ function writable(resource: AnyResource, input: Input, ctx: Ctx): Input {
   for (const [name, field] of Object.entries(inputs(resource.fields) as Fields)) {
     if (input[name] === undefined) continue
     if (field.reach && !may(ctx.user, field.reach)) throw forbidden(`您没有权限修改「${field.label}」`)
-    row[name] = input[name]
+    row[name] = field.kind === 'html' ? cleaned(input[name], ctx) : input[name]
   }
   return row
+}
+
+/** Rich text is kept without scripts, and the answer says so. */
+function cleaned(text: string | null, ctx: Ctx): string | null {
+  if (!text) return text
+  const { html, removed } = cleanHtml(text)
+  if (removed) ctx.say('已保存，内容中的脚本等不安全部分已移除')
+  return html
 }
 
 const stored = (fields: Fields, row: Input): unknown[] =>

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { wireTime } from './clock.ts'
 import { Download } from './download.ts'
+import { isTagged, sendTagged } from './etag.ts'
 import type { Ctx, House } from './house.ts'
 import { once } from './once.ts'
 import type { Throttle } from './rate.ts'
@@ -37,6 +38,7 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
         if (!handler) throw new Error(`${resource.path}#${verb} has no handler`)
         const source = action.method === 'GET' || action.method === 'DELETE' || action.upload ? 'text' : 'json'
         const call: Call = { resource, action, name: `${resource.path}#${verb}`, schema: schemaOf(action.input, source), handler }
+        gate.house.calls.set(call.name, call)
         server.route({
           method: action.method,
           url: routeOf(resource, action),
@@ -58,15 +60,18 @@ export function routeOf(resource: Pick<Resource, 'path'>, action: Pick<Action, '
 /** One order for every call: session → rate → permission → input → (idempotency) → handler → envelope. */
 async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { action } = call
-  const user = action.permission === 'public' ? null : await gate.sessions.authenticate(tokenOf(request, action))
+  if (action.beacon) request.body = beaconBody(request.body)
+  const token = tokenOf(request, action)
+  const user = action.permission === 'public' ? null : await gate.sessions.authenticate(token)
   gate.throttle(user ? `u${user.userId}` : request.ip, call)
   if (action.permission !== 'public' && !user) throw expired()
   if (user && action.permission !== 'session' && action.permission !== 'public' && !may(user, action.permission))
     throw forbidden(undefined, { permission: action.permission })
   let message = '操作成功'
-  const ctx = contextOf(gate, request, user, (said) => {
+  const ctx = contextOf(gate, call, request, user, (said) => {
     message = said
   })
+  ctx.token = token
   const received = action.upload ? await receiveFile(request, gate.house) : undefined
   try {
     if (received) ctx.file = received.file
@@ -75,20 +80,24 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
       ...(received?.fields ?? bodyOf(request)),
       ...(request.params as object),
     })
-    const data = action.reads ? await call.handler(gate.house.db, input, ctx) : await write(gate, call, input, ctx, request)
+    const data =
+      action.reads || action.ownTx ? await call.handler(gate.house.db, input, ctx) : await write(gate, call, input, ctx, request)
     if (data instanceof Download) return send(reply, data)
-    return { code: 200, msg: message, data: data ?? null }
+    const body = { code: 200, msg: message, data: data ?? null }
+    return isTagged(action) ? sendTagged(request, reply, JSON.stringify(body)) : body
   } finally {
     await received?.discard()
   }
 }
 
-function contextOf(gate: Gate, request: FastifyRequest, user: SessionUser | null, say: Ctx['say']): Ctx {
+function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: SessionUser | null, say: Ctx['say']): Ctx {
   return {
     house: gate.house,
+    call: call.name,
     requestId: request.id,
     now: wireTime(gate.house.clock.now()),
     ip: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     user: user as SessionUser,
     logged: 0,
@@ -122,10 +131,21 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
+/** A beacon cannot set headers: its JSON comes as plain text. The token in it is never sent unasked, so no other site can use it. */
+function beaconBody(body: unknown): object {
+  if (typeof body !== 'string') return (body as object | null) ?? {}
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    throw bad('请求内容应为 JSON 对象')
+  }
+}
+
 /** The header alone for writes: a cookie is sent by the browser unasked, so it only opens what GET may show. */
 function tokenOf(request: FastifyRequest, action: Action): string {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7).trim()
+  if (action.beacon) return String((request.body as { token?: unknown }).token ?? '')
   if (action.method !== 'GET') return ''
   return /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
 }

@@ -27,12 +27,12 @@ type AnyRow = Record<string, any>
 /** The reads of a resource: a page with its capped count, one row, options for pickers, and every row by a cursor. */
 export interface List {
   resource: AnyResource
-  page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>>
-  get(tx: Tx, id: number, ctx: Ctx): Promise<AnyRow>
-  options(tx: Tx, input: Record<string, unknown>, ctx: Ctx): Promise<any>
+  page: (tx: Tx, input: ListInput, ctx: Ctx) => Promise<Page<any>>
+  get: (tx: Tx, id: number, ctx: Ctx) => Promise<AnyRow>
+  options: (tx: Tx, input: Record<string, unknown>, ctx: Ctx) => Promise<any>
   /** The whole filter without a limit, for exports and jobs. */
-  statement(input: ListInput, ctx: Ctx): Sql
-  count(tx: Tx, input: ListInput, ctx: Ctx, cap?: number): Promise<number>
+  statement: (input: ListInput, ctx: Ctx) => Sql
+  count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
 }
 
 export function listOf(resource: AnyResource, options: ListOptions = {}): List {
