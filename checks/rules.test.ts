@@ -99,6 +99,8 @@ describe('a check fails when', () => {
     expect(importProblems(file('apps/server/src/app.ts', `import '../../web/src/app/a.ts'`), [])).toHaveLength(1)
     expect(importProblems(file('apps/server/src/kit/a.ts', `import '../modules/basic/country.ts'`), [])).toHaveLength(1)
     expect(importProblems(file('packages/contract/src/kit/a.ts', `import '../basic/country.ts'`), [])).toHaveLength(1)
+    expect(importProblems(file('apps/web/src/kit/a.tsx', `import '../app/shell/shell.tsx'`), [])).toHaveLength(1)
+    expect(importProblems(file('apps/web/src/kit/a.tsx', `import '../app/call.ts'`), [])).toEqual([])
     expect(importProblems(file('apps/server/src/kit/a.ts', `import '@erp/contract/kit'`), [])).toEqual([])
   })
 
@@ -123,6 +125,7 @@ describe('a check fails when', () => {
       ),
     ).toEqual(['x: odd names the unknown state 9'])
     expect(stateProblems('x', states(table, { audit }, 7))).toContain('x: the initial state 7 is unknown')
+    expect(stateProblems('x', states(table, { audit }, 1, [3]))).toEqual([])
   })
 
   it('a file or a function passes the wall', () => {

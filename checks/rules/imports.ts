@@ -10,7 +10,8 @@ export interface Depends {
 /** Where a file belongs: contract, server or web; kit, one module, or the part that composes them. */
 interface Place {
   side: 'contract' | 'server' | 'web' | 'login'
-  part: 'kit' | 'app' | `module ${string}`
+  /** `call` is what the web's kit and pages stand on: calls, session, notices, without anything on the screen. */
+  part: 'kit' | 'app' | 'call' | `module ${string}`
 }
 
 export function importProblems(files: Source[], modules: readonly Depends[]): string[] {
@@ -66,5 +67,7 @@ function placeOf(path: string): Place | null {
   if (first === 'kit') return { side: name as Place['side'], part: 'kit' }
   const module =
     name === 'contract' ? (rest.includes('/') ? first : '') : first === 'modules' && rest.split('/').length > 2 ? second : ''
+  if (name === 'web' && first === 'app' && rest.split('/').length === 2 && rest.endsWith('.ts'))
+    return { side: 'web', part: 'call' }
   return { side: name as Place['side'], part: module ? `module ${module}` : 'app' }
 }

@@ -108,7 +108,7 @@ const describeOutcome = ({ request, answer, touched }: Outcome): string =>
   [
     request.method,
     request.url.slice(0, 200),
-    String(request.payload ?? '').slice(0, 300),
+    JSON.stringify(String(request.payload ?? '').slice(0, 300)),
     '→',
     answer.status,
     answer.code,

@@ -126,6 +126,8 @@ export function parse(schema: z.ZodType, value: unknown): unknown {
 
 function bodyOf(request: FastifyRequest): object {
   const { body } = request
+  // A form would otherwise pass for an empty object, and an empty object may be a valid edit.
+  if (request.isMultipart()) throw bad('请求内容应为 JSON 对象')
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw bad('请求内容应为 JSON 对象')
   return body

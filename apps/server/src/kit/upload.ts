@@ -33,8 +33,16 @@ export async function receiveFile(request: FastifyRequest, house: House): Promis
     return { file, fields, discard }
   } catch (error) {
     await discard()
-    throw (error as { statusCode?: number }).statusCode === 413 ? tooLarge(maxMb) : error
+    throw asRefusal(error, maxMb)
   }
+}
+
+/** The multipart reader throws plain errors for a body that is cut off or has no boundary; a full disk has a code. */
+function asRefusal(error: unknown, maxMb: number): unknown {
+  if (error instanceof Refusal) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413) return tooLarge(maxMb)
+  return statusCode === undefined && code === undefined ? bad('上传的内容不完整，请重新选择文件', 'file') : error
 }
 
 async function keep(part: MultipartFile, path: string, maxMb: number): Promise<Upload> {

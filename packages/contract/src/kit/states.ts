@@ -13,11 +13,18 @@ export interface States<M extends Record<string, Move> = Record<string, Move>> {
   table: StateTable
   moves: M
   initial: number
+  /** Other states that a row may begin in. */
+  entries: readonly number[]
 }
 
 /** A workflow as a table: what states there are, and which verbs lead from where to where. */
-export function states<const M extends Record<string, Move>>(table: StateTable, moves: M, initial?: number): States<M> {
-  return { table, moves, initial: initial ?? Number(Object.keys(table)[0]) }
+export function states<const M extends Record<string, Move>>(
+  table: StateTable,
+  moves: M,
+  initial?: number,
+  entries: readonly number[] = [],
+): States<M> {
+  return { table, moves, initial: initial ?? Number(Object.keys(table)[0]), entries }
 }
 
 /** The states as the choices of a field, so that filters, tags and exports read the same words. */
