@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import { type JobKind, type JobOptions, type Schedule, TIME_ZONE } from './jobs.ts'
 import { queueOf } from './schedule.ts'
 
-const FAILED = 'job-failed'
+const failedOf = (kind: string): string => `${kind}.failed`
 /** A node that says nothing for this long has died; its job is given to another. */
 const LEASE = 60
 
@@ -14,9 +14,13 @@ export class JobQueues {
   #boss: Promise<PgBoss> | null = null
   #working = false
 
+  readonly polling: { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number }
+
   constructor(url: string, options: JobOptions) {
     this.#url = url
     this.#options = options
+    const poll = options.poll ?? 5
+    this.polling = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll }
   }
 
   async open(kinds: JobKind[], schedules: Schedule[], working = false): Promise<PgBoss> {
@@ -26,15 +30,16 @@ export class JobQueues {
     return this.#boss
   }
 
-  /** Workers of every kind, and one that tells a kind when its job has failed for good. */
+  /** Workers of every kind, and beside each one that tells the kind when a job has failed for good. */
   async work(boss: PgBoss, house: House, kinds: JobKind[]): Promise<void> {
-    for (const kind of kinds)
-      await boss.work<{ jobId: number }>(kind.name, async ([job]) => kind.run(house, job!.data.jobId, job!.signal))
-    const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-    await boss.work<{ jobId: number }, void, { includeMetadata: true }>(FAILED, { includeMetadata: true }, async ([job]) => {
-      const reason = (job!.sourceOutput as { message?: string } | null)?.message ?? '执行中断'
-      await byName.get(job!.sourceName ?? '')?.failed?.(house, job!.data.jobId, reason)
-    })
+    for (const kind of kinds) {
+      await boss.work<{ jobId: number }>(kind.name, this.polling, async ([job]) => kind.run(house, job!.data.jobId, job!.signal))
+      const options = { ...this.polling, includeMetadata: true } as const
+      await boss.work<{ jobId: number }, void, typeof options>(failedOf(kind.name), options, async ([job]) => {
+        const reason = (job!.sourceOutput as { message?: string } | null)?.message ?? '执行中断'
+        await kind.failed?.(house, job!.data.jobId, reason)
+      })
+    }
   }
 
   async close(): Promise<void> {
@@ -54,19 +59,22 @@ export class JobQueues {
       supervise: this.#working,
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30,
+      cronMonitorIntervalSeconds: Math.min(30, 6 * this.polling.pollingIntervalSeconds),
+      cronWorkerIntervalSeconds: Math.max(1, this.polling.pollingIntervalSeconds),
       useListenNotify: this.#working,
     })
     boss.on('error', (error) => this.#options.say?.(error as Error))
     await boss.start()
-    await boss.createQueue(FAILED, { notify: true, retryLimit: 5 })
     const lease = { heartbeatSeconds: LEASE, expireInSeconds: 6 * 3600, notify: true }
-    for (const kind of kinds)
+    for (const kind of kinds) {
+      await boss.createQueue(failedOf(kind.name), { notify: true, retryLimit: 5 })
       await boss.createQueue(kind.name, {
         ...lease,
         retryLimit: 2,
         retryDelay: this.#options.retryDelay ?? 10,
-        deadLetter: FAILED,
+        deadLetter: failedOf(kind.name),
       })
+    }
     for (const { key } of schedules) await boss.createQueue(queueOf(key), { ...lease, policy: 'exclusive', retryLimit: 0 })
     if (this.#working) await this.#schedule(boss, schedules)
     return boss
