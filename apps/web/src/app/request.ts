@@ -21,7 +21,7 @@ export function request(method: Method, template: string, input: Input = {}): Re
     const value = rest[name]
     if (value === undefined || value === null || value === '') throw new Error(`${template} needs ${name}`)
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value as string | number))
   })
   if (method === 'POST' || method === 'PUT') return { method, url: `/api${path}`, body: rest }
   const query = queryOf(rest)
@@ -33,7 +33,7 @@ function queryOf(input: Input): string {
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null || value === '') continue
     if (Array.isArray(value)) for (const one of value) query.append(name, String(one))
-    else query.append(name, String(value))
+    else query.append(name, String(value as string | number))
   }
   return query.toString()
 }

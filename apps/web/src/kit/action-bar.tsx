@@ -21,10 +21,14 @@ export function ActionBar<S extends States>({ resource, states, state, run }: Pr
     const { label, confirm: question, danger } = states.moves[verb]!
     if (question && !(await confirm(question, { danger }))) return
     setBusy(verb)
-    await run(verb)
-      .then(() => done(`${label}成功`))
-      .catch(() => {})
-      .finally(() => setBusy(''))
+    try {
+      await run(verb)
+      done(`${label}成功`)
+    } catch {
+      // Shown by the call.
+    } finally {
+      setBusy('')
+    }
   }
   return (
     <Space size={8} wrap>

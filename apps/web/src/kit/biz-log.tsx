@@ -66,5 +66,5 @@ function Entry({ row }: { row: LogRow }) {
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }

@@ -22,7 +22,6 @@ function CrudPage({ resource }: { resource: AnyResource }) {
   const [open, setOpen] = useState<Open>(null)
   const canAdd = offers(resource, verbOf(resource, false))
   const canEdit = offers(resource, verbOf(resource, true))
-  const close = () => setOpen(null)
   return (
     <ListPage
       resource={resource}
@@ -46,21 +45,21 @@ function CrudPage({ resource }: { resource: AnyResource }) {
         </>
       )}
     >
-      {(list) => (
-        <>
-          {open && open.mode !== 'view' && (
-            <FormDrawer
-              resource={resource}
-              row={open.mode === 'edit' ? open.row : null}
-              onClose={close}
-              onSaved={() => void list.refresh()}
-            />
-          )}
-          {open?.mode === 'view' && <Detail resource={resource} row={open.row} onClose={close} />}
-        </>
-      )}
+      {(list) => <Opened resource={resource} open={open} onClose={() => setOpen(null)} onSaved={() => void list.refresh()} />}
     </ListPage>
   )
+}
+
+interface OpenedProps {
+  resource: AnyResource
+  open: Open
+  onClose: () => void
+  onSaved: () => void
+}
+
+function Opened({ open, ...rest }: OpenedProps) {
+  if (open?.mode === 'view') return <Detail {...rest} row={open.row} />
+  return open && <FormDrawer {...rest} row={open.mode === 'edit' ? open.row : null} />
 }
 
 /** A small link in the last column. */
@@ -71,11 +70,11 @@ export const RowAction = ({ danger, ...rest }: { danger?: boolean; onClick: () =
 export async function remove(resource: AnyResource, row: AnyRow, list: List): Promise<void> {
   const name = row[resource.name] ?? row[resource.key]
   if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除' }))) return
-  await call(resource, 'remove', { id: row[resource.key] }).then(
-    () => {
-      done('删除成功')
-      return list.refresh()
-    },
-    () => {},
-  )
+  try {
+    await call(resource, 'remove', { id: row[resource.key] })
+  } catch {
+    return
+  }
+  done('删除成功')
+  await list.refresh()
 }

@@ -45,28 +45,32 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
           下载导入模板
         </Button>
       )}
-      <Upload.Dragger
-        accept=".xlsx,.xls,.csv"
-        maxCount={1}
-        disabled={busy}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void send(file)
-          return false
-        }}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p>{busy ? '正在检查并导入…' : '把文件拖到这里，或点击选择'}</p>
-        <p className="hint">全部行检查通过才会写入；有错误时不会改变任何数据</p>
-      </Upload.Dragger>
-      {result && <Errors result={result} />}
+      <DropZone busy={busy} onFile={(file) => void send(file)} />
+      {result && <ImportErrors result={result} />}
     </Modal>
   )
 }
 
-function Errors({ result }: { result: ImportResult }) {
+export const DropZone = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) => (
+  <Upload.Dragger
+    accept=".xlsx,.xls,.csv"
+    maxCount={1}
+    disabled={busy}
+    showUploadList={false}
+    beforeUpload={(file) => {
+      onFile(file)
+      return false
+    }}
+  >
+    <p className="ant-upload-drag-icon">
+      <InboxOutlined />
+    </p>
+    <p>{busy ? '正在检查并导入…' : '把文件拖到这里，或点击选择'}</p>
+    <p className="hint">全部行检查通过才会写入；有错误时不会改变任何数据</p>
+  </Upload.Dragger>
+)
+
+export function ImportErrors({ result }: { result: ImportResult }) {
   const { errors, errorFile } = result
   return (
     <div className="import-errors">

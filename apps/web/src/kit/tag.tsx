@@ -25,8 +25,8 @@ export const ChoiceTag = ({ field, value }: { field: Field; value: unknown }) =>
 /** Coloured values are tags, plain ones plain words: a table full of grey boxes is harder to read. */
 function Chosen({ options, value }: { options: Option[]; value: unknown }) {
   if (value === null || value === undefined || value === '') return null
-  const option = options.find((one) => String(one.value) === String(value))
-  if (!option?.color) return option?.label ?? String(value)
+  const option = options.find((one) => String(one.value) === String(value as string | number))
+  if (!option?.color) return option?.label ?? String(value as string | number)
   return (
     <Tag color={option.color} variant="filled">
       {option.label}

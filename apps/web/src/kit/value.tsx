@@ -39,7 +39,7 @@ export function FieldValue({ name, field, row }: Props) {
 
 /** What people look things up by: it copies on click. */
 export const isCode = (field: Field): boolean =>
-  field.kind === 'text' && Boolean(field.unique || field.fixed || field.search === 'exact')
+  field.kind === 'text' && (field.unique || field.fixed || field.search === 'exact') === true
 
 export function Copyable({ text }: { text: string }) {
   const copy = async () => {

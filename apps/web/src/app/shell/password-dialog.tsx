@@ -1,5 +1,5 @@
 import { session } from '@erp/contract/account/session'
-import { Form, Input, Modal } from 'antd'
+import { Form, type FormRule, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { notice } from '../notice.ts'
@@ -33,36 +33,22 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
-        <Form.Item
-          name="password"
-          label="新密码"
-          rules={[
-            { required: true, message: '请输入新密码' },
-            { min: 8, max: 64, message: '密码长度应为8-64个字符' },
-          ]}
-        >
+        <Form.Item name="password" label="新密码" rules={[required, { min: 8, max: 64, message: '密码长度应为8-64个字符' }]}>
           <Input.Password autoComplete="new-password" autoFocus />
         </Form.Item>
-        <Form.Item
-          name="again"
-          label="确认密码"
-          dependencies={['password']}
-          rules={[
-            { required: true, message: '请输入新密码' },
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                !value || value === getFieldValue('password')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('两次输入的密码不一致')),
-            }),
-          ]}
-        >
+        <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[required, equal]}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>
       </Form>
     </Modal>
   )
 }
+
+const required = { required: true, message: '请输入新密码' }
+const equal: FormRule = ({ getFieldValue }) => ({
+  validator: (_rule, value) =>
+    !value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error('两次输入的密码不一致')),
+})
 
 const asked = (): Promise<boolean> =>
   new Promise((resolve) => {

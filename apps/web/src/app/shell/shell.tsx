@@ -1,5 +1,5 @@
 import { Drawer, Grid } from 'antd'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { config } from '../config.ts'
 import { resolve, type Shown } from '../resolve.ts'
@@ -22,13 +22,11 @@ export function Shell() {
   const shown = resolve(routes, location.pathname)
   useVisit(shown)
   const wide = Grid.useBreakpoint().lg ?? true
-  const [drawer, setDrawer] = useState(false)
+  const [drawerOn, setDrawerOn] = useState('')
   const [collapsed, setCollapsed] = useState(cookie('sidebarStatus') === '0')
   const [section, setSection] = useSection(shown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the drawer.
-  useEffect(() => setDrawer(false), [location.pathname])
   const toggle = () => {
-    if (!wide) return setDrawer(true)
+    if (!wide) return setDrawerOn(location.pathname)
     setCookie('sidebarStatus', collapsed ? '1' : '0')
     setCollapsed(!collapsed)
   }
@@ -41,7 +39,14 @@ export function Shell() {
             <Sidebar section={section} collapsed={collapsed} />
           </aside>
         ) : (
-          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={272} title="菜单" className="menu-drawer">
+          <Drawer
+            open={drawerOn === location.pathname}
+            onClose={() => setDrawerOn('')}
+            placement="left"
+            size={272}
+            title="菜单"
+            className="menu-drawer"
+          >
             <Sidebar section={section} collapsed={false} onSection={setSection} />
           </Drawer>
         )}
@@ -50,14 +55,17 @@ export function Shell() {
           <ViewStack shown={shown} />
         </main>
       </div>
-      {newHost && (
-        <Suspense>
-          <LegacyHost target={newHost} />
-        </Suspense>
-      )}
+      <MovedHost />
     </div>
   )
 }
+
+const MovedHost = () =>
+  newHost && (
+    <Suspense>
+      <LegacyHost target={newHost} />
+    </Suspense>
+  )
 
 /** The address decides which view is open; what has no page lands on /404. */
 function useVisit(shown: Shown): void {

@@ -9,10 +9,8 @@ const KEY = 'activeSection'
 export function useSection(shown: Shown): [string, (section: string) => void] {
   const first = useSession((session) => sectionsOf(session.menu)[0]?.path ?? '')
   const own = shown.kind === 'page' ? shown.route.section : ''
-  const [section, setSection] = useState(own || sessionStorage.getItem(KEY) || first)
-  useEffect(() => {
-    if (own) setSection(own)
-  }, [own])
+  const [chosen, setChosen] = useState({ section: sessionStorage.getItem(KEY) ?? '', on: '' })
+  const section = chosen.on === own ? chosen.section || own || first : own || chosen.section || first
   useEffect(() => sessionStorage.setItem(KEY, section), [section])
-  return [section, setSection]
+  return [section, (next) => setChosen({ section: next, on: own })]
 }

@@ -1,5 +1,5 @@
 import { Spin } from 'antd'
-import { Activity, lazy, memo, Suspense, useMemo, useState } from 'react'
+import { Activity, createElement, lazy, memo, Suspense, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import type { PageRoute } from '../menu.ts'
 import { NotAllowed, NotFound } from '../pages/status-pages.tsx'
@@ -65,7 +65,4 @@ const KeptView = memo(({ view }: { view: View }) => {
   )
 })
 
-function Page({ route }: { route: PageRoute }) {
-  const Component = pageComponent(route.address)
-  return <Component title={route.title} />
-}
+const Page = ({ route }: { route: PageRoute }) => createElement(pageComponent(route.address), { title: route.title })

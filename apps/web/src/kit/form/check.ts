@@ -6,11 +6,11 @@ export function check(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case 'text':
     case 'html':
-      return checkText(field, String(value))
+      return checkText(field, String(value as string))
     case 'int':
       return checkInt(field, value)
     case 'decimal':
-      return checkDecimal(field, String(value).trim())
+      return checkDecimal(field, String(value as string).trim())
     case 'refs':
     case 'rows':
       return checkList(field, value as unknown[])

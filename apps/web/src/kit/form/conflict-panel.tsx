@@ -14,17 +14,20 @@ interface Props {
   conflict: Conflict
   opened: AnyRow
   mine: AnyRow
-  onReload: () => void
-  onMerge: (theirs: string[]) => void
+  /** Goes on from the current row, with their values of these fields. */
+  onMerge: (current: AnyRow, theirs: string[]) => void
 }
 
 /** Someone else saved first: what they changed, and what stands of both. */
-export function ConflictPanel({ fields, conflict, opened, mine, onReload, onMerge }: Props) {
+export function ConflictPanel({ fields, conflict, opened, mine, onMerge }: Props) {
   const { current, since } = conflict
   const found = differences(fields, opened, mine, current)
   const [picks, setPicks] = useState<Record<string, Difference['pick']>>({})
   const pick = (one: Difference) => picks[one.name] ?? one.pick
+  const theirs = found.filter((one) => pick(one) === 'theirs').map((one) => one.name)
   const who = [...new Set(since.map((log) => log.by ?? '他人'))].join('、') || '他人'
+  const choices = { fields, found, pick, current, mine }
+  const chosen = (name: string, side: Difference['pick']) => setPicks({ ...picks, [name]: side })
   return (
     <Alert
       type="warning"
@@ -33,27 +36,12 @@ export function ConflictPanel({ fields, conflict, opened, mine, onReload, onMerg
       title={`${who}在 ${since[0]?.time ?? '刚才'} 修改了这条记录`}
       description={
         <>
-          {found.length === 0 ? (
-            <p>对方的修改与您的内容没有差异，可以继续保存。</p>
-          ) : (
-            <Choices
-              fields={fields}
-              found={found}
-              pick={pick}
-              current={current}
-              mine={mine}
-              onPick={(name, side) => setPicks({ ...picks, [name]: side })}
-            />
-          )}
+          {found.length > 0 ? <Choices {...choices} onPick={chosen} /> : <p>对方的修改与您的内容没有差异，可以继续保存。</p>}
           <Space>
-            <Button size="small" onClick={onReload}>
+            <Button size="small" onClick={() => onMerge(current, Object.keys(fields))}>
               重新载入
             </Button>
-            <Button
-              size="small"
-              type="primary"
-              onClick={() => onMerge(found.filter((one) => pick(one) === 'theirs').map((one) => one.name))}
-            >
+            <Button size="small" type="primary" onClick={() => onMerge(current, theirs)}>
               逐项合并
             </Button>
           </Space>

@@ -1,5 +1,5 @@
 import type { Field } from '@erp/contract/kit'
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import { DatePicker, Input, InputNumber, Select, Switch, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type Option, useFieldOptions } from '../options.ts'
@@ -88,7 +88,7 @@ function SelectInput({ field, value, onChange, known, ...rest }: InputProps) {
       options={named}
       optionRender={(option) => (
         <span className="option">
-          {option.label}
+          {option.data.color ? <Tag color={option.data.color}>{option.label}</Tag> : option.label}
           {option.data.code && <small>{option.data.code}</small>}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { type Fields, inputs, refName } from '@erp/contract/kit'
-import { Button, Form, Space } from 'antd'
+import { Button, Form, type FormInstance, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { may } from '../../app/session.ts'
@@ -31,13 +31,32 @@ export interface FormDrawerProps {
 }
 
 /** A form made of contract fields. Render it while it is open: `{editing && <FormDrawer … />}`. */
-export function FormDrawer(props: FormDrawerProps) {
-  const { resource, onClose, onSaved } = props
+export function FormDrawer({ children, ...props }: FormDrawerProps) {
+  const fields = reachable(props.fields ?? inputs(props.resource.fields as Fields))
+  return (
+    <FormFrame {...props} fields={fields}>
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldItem
+          key={name}
+          name={name}
+          field={field}
+          disabled={Boolean(props.row && field.fixed)}
+          known={props.row?.[refName(name)]}
+        />
+      ))}
+      {children}
+    </FormFrame>
+  )
+}
+
+/** Its drawer, saving and merging, around controls that a page lays out itself; `fields` are what is sent. */
+export function FormFrame(props: FormDrawerProps) {
+  const { resource, onClose } = props
   const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
   const [form] = Form.useForm()
   const [opened, setOpened] = useState(props.row)
   const [dirty, setDirty] = useState(false)
-  const { save, saving, conflict, said, settle } = useSave({ resource, fields, opened, form, action: props.action })
+  const { save, saving, conflict, settle } = useSave({ resource, fields, opened, form, action: props.action })
   useUnsaved(dirty)
   const close = async () => {
     if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
@@ -46,7 +65,7 @@ export function FormDrawer(props: FormDrawerProps) {
     const saved = await save()
     if (!saved) return
     done(props.row ? '修改成功' : '新增成功')
-    onSaved(saved, said.current)
+    props.onSaved(saved.row, saved.said)
     onClose()
   }
   const resume = (current: AnyRow, theirs: string[]) => {
@@ -54,47 +73,44 @@ export function FormDrawer(props: FormDrawerProps) {
     form.setFieldsValue(Object.fromEntries(theirs.map((name) => [name, current[name]])))
     settle()
   }
-  const count = Object.keys(fields).length
+  const panel = conflict && opened && { fields, conflict, opened, mine: form.getFieldsValue(), onMerge: resume }
   return (
     <ViewDrawer
       open
-      size={count > 8 ? 720 : 480}
+      size={Object.keys(fields).length > TWO_COLUMNS ? 720 : 480}
       title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
       onClose={() => void close()}
       mask={{ closable: false }}
       footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
     >
-      {conflict && opened && (
-        <ConflictPanel
-          fields={fields}
-          conflict={conflict}
-          opened={opened}
-          mine={form.getFieldsValue()}
-          onReload={() => resume(conflict.current, Object.keys(fields))}
-          onMerge={(theirs) => resume(conflict.current, theirs)}
-        />
-      )}
-      <Form
-        form={form}
-        layout="vertical"
-        className={count > 8 ? 'form form-two' : 'form'}
-        initialValues={{ ...initialValues(fields, props.row), ...props.initial }}
-        onValuesChange={() => setDirty(true)}
-        onFinish={() => void submit()}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          <FieldItem
-            key={name}
-            name={name}
-            field={field}
-            disabled={Boolean(opened && field.fixed)}
-            known={opened?.[refName(name)]}
-          />
-        ))}
-        {props.children}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      {panel && <ConflictPanel {...panel} />}
+      <Inputs {...props} fields={fields} form={form} onChange={() => setDirty(true)} onSubmit={() => void submit()} />
     </ViewDrawer>
+  )
+}
+
+const TWO_COLUMNS = 8
+
+interface InputsProps extends FormDrawerProps {
+  fields: Fields
+  form: FormInstance
+  onChange: () => void
+  onSubmit: () => void
+}
+
+function Inputs({ fields, form, row, initial, children, onChange, onSubmit }: InputsProps) {
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={Object.keys(fields).length > TWO_COLUMNS ? 'form form-two' : 'form'}
+      initialValues={{ ...initialValues(fields, row), ...initial }}
+      onValuesChange={onChange}
+      onFinish={onSubmit}
+    >
+      {children}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </Form>
   )
 }
 

@@ -5,14 +5,12 @@ import type { AnyRow } from '../grid/column.ts'
 import { check } from './check.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
 
-/** A small table that is edited in place: one line a row, one control a field. */
+/** A small table that is edited in place: one line a row, one control a field. Plain values are rows of one field named ''. */
 export function RowsInput({ field, value, onChange, disabled }: InputProps) {
-  const item = field.fields?.['']
-  const fields: [string, Field][] = Object.entries(field.fields ?? {}).filter(([, one]) => !one.readonly && !one.computed)
-  const rows = (value ?? []) as unknown[]
-  const at = (row: unknown, name: string) => (item ? row : (row as AnyRow)[name])
-  const change = (index: number, name: string, next: unknown) =>
-    onChange?.(rows.map((row, i) => (i === index ? (item ? next : { ...(row as AnyRow), [name]: next }) : row)))
+  const plain = field.fields?.[''] !== undefined
+  const fields = Object.entries(field.fields ?? {}).filter(([, one]) => !one.readonly && !one.computed)
+  const rows: AnyRow[] = plain ? (value ?? []).map((one: unknown) => ({ '': one })) : (value ?? [])
+  const put = (next: AnyRow[]) => onChange?.(plain ? next.map((row) => row['']) : next)
   return (
     <table className="rows-input">
       <thead>
@@ -28,30 +26,15 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no key of their own.
-          <tr key={index}>
-            {fields.map(([name, one]) => (
-              <td key={name} title={check(one, at(row, name)) ?? undefined} className={check(one, at(row, name)) ? 'bad' : ''}>
-                <FieldInput
-                  field={one}
-                  value={at(row, name)}
-                  disabled={disabled}
-                  onChange={(next) => change(index, name, next)}
-                />
-              </td>
-            ))}
-            <td>
-              <Button
-                type="text"
-                size="small"
-                danger
-                disabled={disabled}
-                aria-label="删除此行"
-                icon={<DeleteOutlined />}
-                onClick={() => onChange?.(rows.filter((_, i) => i !== index))}
-              />
-            </td>
-          </tr>
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no key of their own.
+            key={index}
+            fields={fields}
+            row={row}
+            disabled={disabled}
+            onChange={(changed) => put(rows.with(index, changed))}
+            onRemove={() => put(rows.toSpliced(index, 1))}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -63,7 +46,7 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
               size="small"
               disabled={disabled}
               icon={<PlusOutlined />}
-              onClick={() => onChange?.([...rows, item ? null : {}])}
+              onClick={() => put([...rows, {}])}
             >
               添加一行
             </Button>
@@ -71,5 +54,44 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+interface LineProps {
+  fields: [string, Field][]
+  row: AnyRow
+  disabled?: boolean
+  onChange: (row: AnyRow) => void
+  onRemove: () => void
+}
+
+function Line({ fields, row, disabled, onChange, onRemove }: LineProps) {
+  return (
+    <tr>
+      {fields.map(([name, one]) => {
+        const wrong = check(one, row[name])
+        return (
+          <td key={name} title={wrong ?? undefined} className={wrong ? 'bad' : undefined}>
+            <FieldInput
+              field={one}
+              value={row[name]}
+              disabled={disabled}
+              onChange={(next) => onChange({ ...row, [name]: next })}
+            />
+          </td>
+        )
+      })}
+      <td>
+        <Button
+          type="text"
+          size="small"
+          danger
+          disabled={disabled}
+          aria-label="删除此行"
+          icon={<DeleteOutlined />}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
   )
 }

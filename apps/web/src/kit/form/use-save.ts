@@ -1,11 +1,15 @@
 import type { Fields } from '@erp/contract/kit'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
-import { type AnyResource, CallError, call } from '../../app/call.ts'
+import { type AnyResource, type CallError, call } from '../../app/call.ts'
 import type { AnyRow } from '../grid/column.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { submitted } from './values.ts'
 
+interface Saved {
+  row: AnyRow | null
+  said: string
+}
 interface Saving {
   resource: AnyResource
   fields: Fields
@@ -20,43 +24,45 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const attempt = useRef({ sent: '', key: '' })
-  const said = useRef('')
-  const verb = action ?? verbOf(resource, opened !== null)
-  const save = async (): Promise<AnyRow | null> => {
+  const handles = (error: CallError): boolean => {
+    const stale = error.code === 409 && (error.data as Conflict | null)?.current
+    if (stale) setConflict(error.data as Conflict)
+    return Boolean(stale) || shownAtFields(form, fields, error)
+  }
+  /** Null when it was not saved. */
+  const save = async (): Promise<Saved | null> => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return null
     const row = submitted(fields, values)
     const input = opened ? { ...row, [resource.key]: opened[resource.key], version: opened['version'] } : row
     const sent = JSON.stringify(input)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
+    const saved: Saved = { row: null, said: '' }
+    const said = (message: string) => Object.assign(saved, { said: message })
     setSaving(true)
     try {
-      const hear = (message: string) => {
-        said.current = message
-      }
-      return (await call(resource, verb, input, {
-        once: attempt.current.key,
-        handles: (error) => handle(error),
-        said: hear,
-      })) as AnyRow
+      const verb = action ?? verbOf(resource, opened !== null)
+      saved.row = (await call(resource, verb, input, { once: attempt.current.key, handles, said })) as AnyRow | null
+      return saved
     } catch {
       return null
     } finally {
       setSaving(false)
     }
   }
-  const handle = (error: CallError): boolean => {
-    if (error.code === 409 && (error.data as Conflict | null)?.current) {
-      setConflict(error.data as Conflict)
-      return true
-    }
-    const known = error.fieldErrors.filter(({ field }) => field.split('.')[0]! in fields)
-    form.setFields(known.map(({ field, reason }) => ({ name: field.split('.')[0]!, errors: [reason] })))
-    if (known.length > 0) form.scrollToField(known[0]!.field.split('.')[0]!)
-    return known.length > 0 && known.length === error.fieldErrors.length
-  }
-  return { save, saving, conflict, said, settle: () => setConflict(null) }
+  return { save, saving, conflict, settle: () => setConflict(null) }
 }
+
+/** True when every error the server named has a field to stand at. */
+function shownAtFields(form: FormInstance, fields: Fields, error: CallError): boolean {
+  const known = error.fieldErrors.filter(({ field }) => topOf(field) in fields)
+  form.setFields(known.map(({ field, reason }) => ({ name: topOf(field), errors: [reason] })))
+  if (known[0]) form.scrollToField(topOf(known[0].field))
+  return known.length > 0 && known.length === error.fieldErrors.length
+}
+
+/** Errors inside lines are shown at the field that holds the lines. */
+const topOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 export const verbOf = (resource: AnyResource, exists: boolean): string => {
   const names = exists ? ['update', 'edit'] : ['save', 'add', 'create']

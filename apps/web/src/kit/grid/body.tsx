@@ -13,48 +13,62 @@ interface BodyProps {
   onOpen?: (row: AnyRow) => void
 }
 
-export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, onOpen }: BodyProps) {
+export function GridBody(props: BodyProps) {
+  const { grid, rows, rowKey } = props
   const { rowVirtual } = grid
-  const keyed = (event: KeyboardEvent, row: AnyRow, index: number) => {
-    if (event.target !== event.currentTarget) return
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (target !== undefined) {
-      rowVirtual.scrollToIndex(Math.max(0, Math.min(target, rows.length - 1)))
-      focusRow(event.currentTarget.parentElement!, target)
-    } else if (event.key === 'Enter') onOpen?.(row)
-    else if (event.key === ' ' && grid.gutter > 0) onToggle(row)
-    else return
-    event.preventDefault()
-  }
   return (
     <div className="grid-body" role="rowgroup" style={{ height: rowVirtual.getTotalSize(), width: grid.total }}>
       {rowVirtual.getVirtualItems().map((item) => {
-        const row = rows[item.index]!
-        const selected = isSelected(row)
-        return (
-          <div
-            key={row[rowKey] ?? item.key}
-            role="row"
-            tabIndex={item.index === 0 ? 0 : -1}
-            data-index={item.index}
-            aria-rowindex={item.index + 2}
-            aria-selected={grid.gutter > 0 ? selected : undefined}
-            className={`grid-row ${selected ? 'grid-selected' : ''}`}
-            style={{ transform: `translateY(${item.start}px)`, height: rowHeight, width: grid.total }}
-            onKeyDown={(event) => keyed(event, row, item.index)}
-            onDoubleClick={onOpen && (() => onOpen(row))}
-          >
-            {grid.gutter > 0 && (
-              <div className="grid-cell grid-select grid-fixed" role="gridcell">
-                <Checkbox checked={selected} tabIndex={-1} aria-label="选择此行" onChange={() => onToggle(row)} />
-              </div>
-            )}
-            <Cells grid={grid} row={row} />
-          </div>
-        )
+        const row = rows[item.index]
+        return row && <Row key={row[rowKey] ?? item.key} {...props} row={row} index={item.index} top={item.start} />
       })}
     </div>
   )
+}
+
+interface RowProps extends BodyProps {
+  row: AnyRow
+  index: number
+  top: number
+}
+
+function Row({ row, index, top, ...body }: RowProps) {
+  const { grid, rowHeight, isSelected, onToggle, onOpen } = body
+  const selected = isSelected(row)
+  return (
+    <div
+      role="row"
+      tabIndex={index === 0 ? 0 : -1}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={grid.gutter > 0 ? selected : undefined}
+      className={`grid-row ${selected ? 'grid-selected' : ''}`}
+      style={{ transform: `translateY(${top}px)`, height: rowHeight, width: grid.total }}
+      onKeyDown={(event) => keyed(event, body, row, index)}
+      onDoubleClick={onOpen && (() => onOpen(row))}
+    >
+      {grid.gutter > 0 && (
+        <div className="grid-cell grid-select grid-fixed" role="gridcell">
+          <Checkbox checked={selected} tabIndex={-1} aria-label="选择此行" onChange={() => onToggle(row)} />
+        </div>
+      )}
+      <Cells grid={grid} row={row} />
+    </div>
+  )
+}
+
+/** Arrows move between rows, Enter opens, Space chooses. */
+function keyed(event: KeyboardEvent<HTMLElement>, { grid, rows, onOpen, onToggle }: BodyProps, row: AnyRow, index: number): void {
+  if (event.target !== event.currentTarget) return
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (target !== undefined) {
+    const next = Math.max(0, Math.min(target, rows.length - 1))
+    grid.rowVirtual.scrollToIndex(next)
+    focusRow(event.currentTarget.parentElement!, next)
+  } else if (event.key === 'Enter') onOpen?.(row)
+  else if (event.key === ' ' && grid.gutter > 0) onToggle(row)
+  else return
+  event.preventDefault()
 }
 
 function Cells({ grid, row }: { grid: Grid; row: AnyRow }) {

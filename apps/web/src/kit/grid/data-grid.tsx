@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { notice } from '../../app/notice.ts'
 import { GridBody } from './body.tsx'
 import { type AnyRow, type Column, movedOrder, type Sort } from './column.ts'
@@ -43,9 +43,8 @@ export function DataGrid(props: DataGridProps) {
     },
     [columns, layout, setLayout],
   )
-  const toggle = (row: AnyRow) => onSelect?.(toggled(selection, [row], rowKey))
-  const chosen = useMemo(() => rows.filter((row) => selection.has(row[rowKey])).length, [rows, selection, rowKey])
-  const all = rows.length > 0 && chosen === rows.length
+  const toggle = (some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey))
+  const isSelected = (row: AnyRow) => selection.has(row[rowKey])
   return (
     <div className="grid-frame">
       <div className="grid" ref={scroller} role="grid" aria-rowcount={rows.length + 1} aria-colcount={columns.length}>
@@ -55,30 +54,40 @@ export function DataGrid(props: DataGridProps) {
           sort={sort}
           onSort={onSort}
           onMove={move}
-          select={
-            <Checkbox
-              aria-label="选择本页"
-              checked={all}
-              indeterminate={chosen > 0 && !all}
-              onChange={() =>
-                onSelect?.(toggled(selection, all ? rows : rows.filter((row) => !selection.has(row[rowKey])), rowKey))
-              }
-            />
-          }
+          select={<SelectPage {...{ rows, isSelected, toggle }} />}
         />
         <GridBody
           grid={grid}
           rows={rows}
           rowKey={rowKey}
           rowHeight={rowHeight}
-          isSelected={(row) => selection.has(row[rowKey])}
-          onToggle={toggle}
+          isSelected={isSelected}
+          onToggle={(row) => toggle([row])}
           onOpen={props.onOpen}
         />
         {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}
       </div>
       <ColumnSettings columns={columns} layout={layout} onChange={setLayout} onMove={move} onReset={reset} />
     </div>
+  )
+}
+
+interface SelectPageProps {
+  rows: AnyRow[]
+  isSelected: (row: AnyRow) => boolean
+  toggle: (rows: AnyRow[]) => void
+}
+
+function SelectPage({ rows, isSelected, toggle }: SelectPageProps) {
+  const rest = rows.filter((row) => !isSelected(row))
+  const all = rows.length > 0 && rest.length === 0
+  return (
+    <Checkbox
+      aria-label="选择本页"
+      checked={all}
+      indeterminate={!all && rest.length < rows.length}
+      onChange={() => toggle(all ? rows : rest)}
+    />
   )
 }
 

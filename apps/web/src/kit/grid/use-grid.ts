@@ -11,7 +11,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyRow, Column, ColumnLayout } from './column.ts'
 
-export const SELECT = '_select'
+const GUTTER = 40
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
@@ -38,13 +38,45 @@ export interface Placed {
 }
 
 /** The column model (order, visibility, fixed edges, widths) and what of it is on screen. */
-export function useGrid({ columns, rows, rowHeight, selectable, layout, setLayout, scroller }: GridProps) {
+export function useGrid(props: GridProps) {
+  const { columns, rows, rowHeight, selectable, layout, scroller } = props
+  const table = useColumnModel(props)
+  const width = useWidth(scroller)
+  const known = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const gutter = selectable ? GUTTER : 0
+  const start = place(table.getStartVisibleLeafColumns(), known, gutter)
+  const end = place(table.getEndVisibleLeafColumns().toReversed(), known, 0).toReversed()
+  const edges = gutter + sum(start) + sum(end)
+  const center = stretched(place(table.getCenterVisibleLeafColumns(), known, 0), layout.widths, width - edges)
+  const columnVirtual = useColumnVirtual(center, scroller)
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const rowVirtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const shown = columnVirtual.getVirtualItems().filter((item) => item.index < center.length)
+  return {
+    table,
+    gutter,
+    start,
+    end,
+    center: shown.map((item) => center[item.index]!),
+    before: shown[0]?.start ?? 0,
+    after: Math.max(0, sum(center) - (shown.at(-1)?.end ?? 0)),
+    total: edges + sum(center),
+    rowVirtual,
+  }
+}
+
+function useColumnModel({ columns, rows, layout, setLayout }: GridProps) {
   const defs = useMemo(
     () => columns.map((c) => ({ id: c.id, accessorFn: (row: AnyRow) => row[c.id], size: c.width ?? 130, minSize: 56 })),
     [columns],
   )
   const state = useMemo(() => tableState(columns, layout), [columns, layout])
-  const table = useTable({
+  return useTable({
     features,
     columns: defs,
     data: rows,
@@ -55,48 +87,24 @@ export function useGrid({ columns, rows, rowHeight, selectable, layout, setLayou
       setLayout({ ...layout, widths })
     },
   })
-  const width = useWidth(scroller)
-  const known = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const gutter = selectable ? 40 : 0
-  const start = place(table.getStartVisibleLeafColumns(), known, gutter)
-  const end = place(table.getEndVisibleLeafColumns().toReversed(), known, 0).toReversed()
-  const sum = (list: Placed[]) => list.reduce((total, placed) => total + placed.width, 0)
-  const center = stretched(
-    place(table.getCenterVisibleLeafColumns(), known, 0),
-    layout.widths,
-    width - gutter - sum(start) - sum(end),
-  )
-  const columnVirtual = useVirtualizer({
+}
+
+function useColumnVirtual(center: Placed[], scroller: GridProps['scroller']) {
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtual = useVirtualizer({
     horizontal: true,
     count: center.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => center[index]!.width,
     overscan: 3,
-    scrollPaddingStart: gutter + sum(start),
   })
   const widths = center.map((placed) => placed.width).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
-  useLayoutEffect(() => columnVirtual.measure(), [widths, columnVirtual])
-  const rowVirtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  })
-  const shown = columnVirtual.getVirtualItems()
-  const total = gutter + sum(start) + sum(center) + sum(end)
-  return {
-    table,
-    gutter,
-    start,
-    end,
-    center: shown.map((item) => center[item.index]!),
-    before: shown[0]?.start ?? 0,
-    after: sum(center) - (shown.at(-1)?.end ?? 0),
-    total,
-    rowVirtual,
-  }
+  useLayoutEffect(() => virtual.measure(), [widths, virtual])
+  return virtual
 }
+
+const sum = (list: Placed[]): number => list.reduce((total, placed) => total + placed.width, 0)
 
 const tableState = (columns: Column[], layout: ColumnLayout) => ({
   columnOrder: layout.order,
@@ -142,7 +150,6 @@ function useWidth(scroller: React.RefObject<HTMLDivElement | null>): number {
     if (!element) return
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
-    setWidth(element.clientWidth)
     return () => observer.disconnect()
   }, [scroller])
   return width

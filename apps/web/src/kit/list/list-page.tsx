@@ -1,20 +1,16 @@
-import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import type { RowOfResource } from '@erp/contract/kit'
-import { Button, Tooltip } from 'antd'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type AnyResource, download } from '../../app/call.ts'
-import { offers } from '../../app/session.ts'
+import { Button } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
-import { useLayout } from '../grid/use-layout.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
+import { gridKeyOf, Toolbar } from './toolbar.tsx'
 import { type List, type ListSource, useList } from './use-list.ts'
-
-const ImportDialog = lazy(() => import('../import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
 export interface ListPageProps<R extends AnyResource> extends ListSource {
   resource: R
@@ -44,21 +40,9 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
       <FilterBar list={list} hide={[...(tabs ? [tabs.field] : []), ...Object.keys(condition ?? {})]} />
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
-        <div className="list-toolbar">
-          <div className="toolbar">
-            {props.toolbar?.(list)}
-            <Transfer list={list} columns={columns} />
-          </div>
-          <Tooltip title="刷新">
-            <Button
-              type="text"
-              aria-label="刷新"
-              loading={page.isFetching}
-              icon={<ReloadOutlined />}
-              onClick={() => void list.refresh()}
-            />
-          </Tooltip>
-        </div>
+        <Toolbar list={list} columns={columns}>
+          {props.toolbar?.(list)}
+        </Toolbar>
         {batch && list.selection.size > 0 && <Chosen list={list}>{batch([...list.selection.values()] as never, list)}</Chosen>}
         <DataGrid
           gridKey={gridKeyOf(resource)}
@@ -93,38 +77,6 @@ function useColumns<R extends AnyResource>(
     render: (row) => <span className="row-actions">{rowActions(row as never, list)}</span>,
   }
   return actions ? [...plain, actions] : plain
-}
-
-const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
-
-function Transfer({ list, columns }: { list: List; columns: Column[] }) {
-  const { resource, condition, orderBy } = list
-  const [importing, setImporting] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const { layout } = useLayout(gridKeyOf(resource), columns)
-  const save = async () => {
-    setBusy(true)
-    const names = layout.order.filter((id) => id in resource.fields && !layout.hidden.includes(id))
-    await download(resource, 'export', { condition, orderBy, columns: names }).catch(() => {})
-    setBusy(false)
-  }
-  return (
-    <>
-      {offers(resource, 'import') && (
-        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-          导入
-        </Button>
-      )}
-      {offers(resource, 'export') && (
-        <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
-          导出
-        </Button>
-      )}
-      <Suspense>
-        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void list.refresh()} />}
-      </Suspense>
-    </>
-  )
 }
 
 function Chosen({ list, children }: { list: List; children: ReactNode }) {

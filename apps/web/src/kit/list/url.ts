@@ -54,7 +54,7 @@ export function shapeOf(field: Field): FilterShape {
 function written(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const shape = shapeOf(field)
-  if (shape === 'text') return String(value).trim()
+  if (shape === 'text') return String(value as string).trim()
   const parts = (Array.isArray(value) ? value : [value]).map((part) => String(part ?? ''))
   if (shape === 'range') return parts.some(Boolean) ? parts.join('~') : ''
   return parts.join(',')

@@ -26,25 +26,33 @@ export type List = ReturnType<typeof useList>
 const noRows: AnyRow[] = []
 
 /** A list's state (in the address), its page, its counts and its selection across pages. */
-export function useList({ resource, action = 'list-page', condition: always, tabs }: ListSource) {
+export function useList(source: ListSource) {
+  const { resource } = source
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readUrl(resource.fields, params), [resource, params])
-  const [selection, setSelection] = useState<Selection>(new Map())
+  const [selection, select] = useState<Selection>(new Map())
+  const read = usePage(source, state)
+  const change = useCallback(
+    (next: Partial<ListState>) =>
+      setParams((before) => writeUrl(resource.fields, { ...readUrl(resource.fields, before), pageNum: 1, ...next }, before)),
+    [resource, setParams],
+  )
+  const refresh = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: ['list', resource.path] })
+    await client.invalidateQueries({ queryKey: ['options', resource.path] })
+  }, [client, resource])
+  return { resource, state, change, refresh, selection, select, clear: () => select(new Map()), ...read }
+}
+
+function usePage({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
   const [exact, setExact] = useState('')
   const filter = useMemo(() => ({ ...state.condition, ...always }), [state.condition, always])
-  const condition = useMemo(
-    () => (tabs && state.tab ? { ...filter, [tabs.field]: [state.tab] } : filter),
-    [filter, state.tab, tabs],
-  )
+  const condition = tabs && state.tab ? { ...filter, [tabs.field]: [state.tab] } : filter
   const wanted = JSON.stringify(condition)
-  const input = {
-    pageNum: state.pageNum,
-    pageSize: state.pageSize,
-    condition,
-    orderBy: state.sort ? [state.sort] : [],
-    exact: exact === wanted ? 1 : 0,
-  }
+  const { pageNum, pageSize } = state
+  const orderBy = state.sort ? [state.sort] : []
+  const input = { pageNum, pageSize, condition, orderBy, exact: exact === wanted ? 1 : 0 }
   const page = useQuery({
     queryKey: ['list', resource.path, action, input],
     queryFn: ({ signal }) => call(resource, action, input, { signal }) as Promise<Page<AnyRow>>,
@@ -56,31 +64,15 @@ export function useList({ resource, action = 'list-page', condition: always, tab
     enabled: Boolean(tabs?.count),
     placeholderData: keepPreviousData,
   })
-  const change = useCallback(
-    (next: Partial<ListState>) =>
-      setParams((before) => writeUrl(resource.fields, { ...readUrl(resource.fields, before), pageNum: 1, ...next }, before)),
-    [resource, setParams],
-  )
-  const refresh = useCallback(async () => {
-    await client.invalidateQueries({ queryKey: ['list', resource.path] })
-    await client.invalidateQueries({ queryKey: ['options', resource.path] })
-  }, [client, resource])
   return {
-    resource,
-    state,
-    change,
     /** What is listed, for exports and actions on the whole filter. */
     condition,
-    orderBy: input.orderBy,
+    orderBy,
     rows: page.data?.list ?? noRows,
     total: page.data?.total ?? 0,
     capped: page.data?.capped ?? false,
     countExactly: () => setExact(wanted),
     counts: counts.data,
     page,
-    refresh,
-    selection,
-    select: setSelection,
-    clear: () => setSelection(new Map()),
   }
 }

@@ -1,0 +1,69 @@
+import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type AnyResource, download } from '../../app/call.ts'
+import { offers } from '../../app/session.ts'
+import type { Column } from '../grid/column.ts'
+import { useLayout } from '../grid/use-layout.ts'
+import type { List } from './use-list.ts'
+
+const ImportDialog = lazy(() => import('../import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+
+interface Props {
+  list: List
+  columns: Column[]
+  children: ReactNode
+}
+
+/** The page's own buttons, then import, export and refresh. */
+export function Toolbar({ list, columns, children }: Props) {
+  return (
+    <div className="list-toolbar">
+      <div className="toolbar">
+        {children}
+        <Transfer list={list} columns={columns} />
+      </div>
+      <Tooltip title="刷新">
+        <Button
+          type="text"
+          aria-label="刷新"
+          loading={list.page.isFetching}
+          icon={<ReloadOutlined />}
+          onClick={() => void list.refresh()}
+        />
+      </Tooltip>
+    </div>
+  )
+}
+
+export const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
+
+function Transfer({ list, columns }: { list: List; columns: Column[] }) {
+  const { resource, condition, orderBy } = list
+  const [importing, setImporting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { layout } = useLayout(gridKeyOf(resource), columns)
+  const save = async () => {
+    setBusy(true)
+    const names = layout.order.filter((id) => id in resource.fields && !layout.hidden.includes(id))
+    await download(resource, 'export', { condition, orderBy, columns: names }).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <>
+      {offers(resource, 'import') && (
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          导入
+        </Button>
+      )}
+      {offers(resource, 'export') && (
+        <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+          导出
+        </Button>
+      )}
+      <Suspense>
+        {importing && <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void list.refresh()} />}
+      </Suspense>
+    </>
+  )
+}
