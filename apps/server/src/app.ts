@@ -5,11 +5,11 @@ import { type Clock, systemClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { connect } from './kit/db.ts'
 import { answerErrors, answerFramework } from './kit/errors.ts'
-import type { Files } from './kit/files.ts'
+import { type Files, filesOf } from './kit/files.ts'
 import { watch } from './kit/health.ts'
 import type { AnyResource, House } from './kit/house.ts'
 import { mount, requestId } from './kit/http.ts'
-import type { Jobs } from './kit/jobs.ts'
+import { createJobs, type Jobs } from './kit/jobs.ts'
 import { throttle } from './kit/rate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
@@ -31,7 +31,24 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
   const resources = new Map<string, AnyResource>(
     manifests.flatMap((m) => Object.values(m.resources).map((r) => [r.path, r] as const)),
   )
-  const house = { config, db, readDb, clock, files: options.files!, jobs: options.jobs!, manifests, resources } satisfies House
+  const house: House = {
+    config,
+    db,
+    readDb,
+    clock,
+    files: options.files ?? filesOf(config),
+    jobs: options.jobs as Jobs,
+    manifests,
+    resources,
+    calls: new Map(),
+    profileParts: modules.flatMap((m) => m.profile),
+  }
+  house.jobs ??= createJobs(
+    house,
+    modules.flatMap((m) => m.jobs),
+    modules.flatMap((m) => m.schedules),
+    { say: (error) => server.log.error({ err: error }, 'jobs') },
+  )
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     // Calls are logged by kit/health.ts, with their declared names.
@@ -55,6 +72,7 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
     house,
     close: async () => {
       await server.close()
+      await house.jobs.stop()
       if (readDb !== db) await readDb.close()
       await db.close()
     },

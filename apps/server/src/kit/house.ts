@@ -1,7 +1,7 @@
-import type { Fields, Manifest, Resource } from '@erp/contract/kit'
+import type { Action, Fields, Manifest, Resource } from '@erp/contract/kit'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { SessionUser } from './session.ts'
@@ -17,8 +17,18 @@ export interface House {
   jobs: Jobs
   manifests: Manifest[]
   resources: Map<string, AnyResource>
+  /** Every served call by its name, `basic/country#save`: what runs later or on behalf of another call is found here. */
+  calls: Map<string, ServedCall>
+  /** What upper modules add to the profile. */
+  profileParts?: ProfilePart[]
 }
 export type AnyResource = Resource<Fields, any, string>
+
+export interface ServedCall {
+  resource: AnyResource
+  action: Action
+  handler: (tx: Tx, input: any, ctx: Ctx) => any
+}
 
 export interface Change {
   field: string
@@ -27,16 +37,27 @@ export interface Change {
   to: unknown
 }
 
+/** Counts of a module on the profile: dpdTotal, dpdTotal1. */
+export type ProfilePart = (tx: Tx, user: SessionUser, now: Date) => Promise<Record<string, number>>
+
 /** One request as the handlers see it. */
 export interface Ctx {
   house: House
+  /** The name of the call, `basic/country#export`. */
+  call: string
   requestId: string
   /** Wire time of the request, one for everything it writes. */
   now: string
   ip: string
   device: string
+  /** The token the request came with. */
+  token?: string
+  /** Scheme, host and port that the browser asked for. */
+  origin?: string
   /** Set for every action that is not public. */
   user: SessionUser
+  /** Set when the call runs as a job: exports then make their whole file, whatever its size. */
+  background?: { progress(done: number, total: number): Promise<void> }
   /** Set for actions declared `upload`. */
   file?: Upload
   /** Log rows written so far; a write that leaves none is refused as a programming error. */
