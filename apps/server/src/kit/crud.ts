@@ -136,7 +136,7 @@ const stored = (fields: Fields, row: Input): unknown[] =>
     ['rows', 'group', 'json'].includes(fields[name]!.kind) ? JSON.stringify(value) : value,
   )
 
-/** A reference to a row that is not there is bad input, not a foreign key error. */
+/** A reference to a row that is not there is bad input, not a foreign key error; the lock keeps it from being removed meanwhile. */
 async function checkReferences(tx: Tx, resource: AnyResource, row: Input, ctx: Ctx): Promise<void> {
   for (const [name, value] of Object.entries(row)) {
     const field = resource.fields[name]!
@@ -145,7 +145,7 @@ async function checkReferences(tx: Tx, resource: AnyResource, row: Input, ctx: C
     const wanted = [...new Set(Array.isArray(value) ? value : [value])]
     const column = field.by ? snake(field.by) : 'id'
     const found = await tx.query(sql`
-      SELECT 1 FROM ${ident(target.table)} WHERE ${ident(column)} = ANY(${wanted}::${raw(field.by ? 'text' : 'bigint')}[]) AND deleted_at IS NULL`)
+      SELECT 1 FROM ${ident(target.table)} WHERE ${ident(column)} = ANY(${wanted}::${raw(field.by ? 'text' : 'bigint')}[]) AND deleted_at IS NULL FOR KEY SHARE`)
     if (found.length < wanted.length) throw bad(`${field.label}所选的${target.title}不存在`, name)
   }
 }

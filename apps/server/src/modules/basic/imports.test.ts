@@ -9,7 +9,7 @@ const load = async (path: string, columns: string[], rows: Cell[][]) =>
 
 describe('imports of masters', () => {
   it('take platform addresses, and give each place one default', async () => {
-    const columns = ['平台*', '店铺', '地址类型*', '联系人*', '电话*', '国家*', '街道*', '默认']
+    const columns = ['平台*', '店铺', '地址类型*', '联系人*', '电话*', '国家*', '城市', '街道*', '默认']
     const row = (street: string, isDefault: string) => [
       'TikTok',
       'TK-Digi-MY',
@@ -17,6 +17,7 @@ describe('imports of masters', () => {
       '王芳',
       '13800001111',
       '马来西亚',
+      'Penang',
       street,
       isDefault,
     ]
@@ -30,7 +31,7 @@ describe('imports of masters', () => {
     expect(list.map((r: { isDefault: number }) => r.isDefault)).toEqual([0, 1, 0])
     const wrong = await load('/basic/platform-address/import', columns, [
       row('Jalan 4', '否'),
-      ['Temu', 'TK-Digi-MY', '退货', '王芳', '13800001111', '马来西亚', 'Jalan 5', '否'],
+      ['Temu', 'TK-Digi-MY', '退货', '王芳', '13800001111', '马来西亚', 'Penang', 'Jalan 5', '否'],
     ])
     expect(wrong).toMatchObject({ code: 400, data: { errors: [{ row: 3, column: '店铺', reason: '店铺不属于所选平台' }] } })
     expect((await admin.post('/basic/platform-address/list-page', { condition: { keyword: '王芳' } })).data.total).toBe(3)

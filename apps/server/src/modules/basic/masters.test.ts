@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { sql } from '../../kit/db.ts'
+import { readSheet } from '../../kit/excel/book.ts'
 
 const app = await testApp()
 const admin = await app.as('admin')
@@ -88,6 +91,42 @@ describe('a master in use', () => {
       '「eBay义乌仓」被 3 个平台地址、5 个店铺使用，不能删除',
     )
     expect((await admin.get('/basic/platform/list')).data[0]).toEqual(ebay)
+  })
+})
+
+describe('a master removed while somebody starts to use it', () => {
+  it('ends with one of the two refused', async () => {
+    const codes = ['NR', 'NU', 'TK', 'PN', 'NF']
+    const address = { platCode: 'smt', addressType: 3, contact: '王芳', phone: '13800001111', city: 'Town', street: 'Road 1' }
+    const ids = await Promise.all(codes.map(async (code) => (await country(code)).id))
+    for (const [i, countryCode] of codes.entries()) {
+      const [removed, added] = await Promise.all([
+        supervisor.delete(`/basic/country/${ids[i]}`),
+        seller.post('/basic/platform-address/add', { ...address, countryCode }),
+      ])
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([removed.code, added.code])
+    }
+  })
+})
+
+describe('exports', () => {
+  it.each([
+    ['country', '国家代码'],
+    ['currency', '今日汇率'],
+    ['tagType', '标签'],
+    ['packInfo', '成本(CNY)'],
+  ])('of %s hold every row', async (name, header) => {
+    const file = await admin.post(`/basic/${name}/export`, {})
+    const path = join(app.house.config.dataDir, `${name}.xlsx`)
+    await writeFile(path, file.raw)
+    const rows = await readSheet(path, { maxRows: 1000, maxColumns: 100, maxBytes: 1e8 })
+    expect(rows[0]!.cells).toContain(header)
+    const { total } = (await admin.post(`/basic/${name}/list-page`, {})).data
+    expect(total).toBeGreaterThan(5)
+    expect(rows).toHaveLength(total + 1)
   })
 })
 

@@ -63,9 +63,21 @@ describe('platform addresses', () => {
       msg: '店铺不属于所选平台',
     })
     expect(await seller.post(`${PATH}/add`, { ...address, phone: 'x' })).toMatchObject({ code: 400, msg: '电话应为6-20位数字' })
-    expect(await seller.post(`${PATH}/add`, { ...address, areaCode: '999999' })).toMatchObject({
+    expect(await seller.post(`${PATH}/add`, { ...address, areaCode: '110101' })).toMatchObject({
       code: 400,
-      msg: '区县代码所选的中国城市不存在',
+      msg: '所选区县不属于所选城市',
+    })
+    expect(await seller.post(`${PATH}/add`, { ...address, cityCode: '110100' })).toMatchObject({
+      code: 400,
+      msg: '所选城市不属于所选省份',
+    })
+    expect(await seller.post(`${PATH}/add`, { ...address, cityCode: null })).toMatchObject({
+      code: 400,
+      msg: '国内地址请选择省份和城市',
+    })
+    expect(await seller.post(`${PATH}/add`, { ...address, countryCode: 'US' })).toMatchObject({
+      code: 400,
+      msg: '国外地址请填写城市',
     })
     expect(await rows()).toEqual(before)
   })

@@ -8,19 +8,26 @@ import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 
-interface Place {
+interface Slot {
   platCode: string
   shopId?: number | null
   addressType: number
 }
-type Address = Place & { id: number; isDefault: 0 | 1; version: number }
+interface Place extends Slot {
+  countryCode: string
+  provinceCode?: string | null
+  cityCode?: string | null
+  areaCode?: string | null
+  city?: string | null
+}
+type Address = Slot & { id: number; isDefault: 0 | 1; version: number }
 const list = listOf(platformAddress)
 
 export const platformAddresses: Handlers<typeof platformAddress> = {
   ...crudOf(platformAddress),
   add,
   edit: async (tx, input, ctx) => {
-    await requireShopOf(tx, input)
+    await requirePlace(tx, input)
     const before = (await list.get(tx, input.id, ctx)) as Address
     const moved = keyOf(before) !== keyOf(input)
     for (const key of [keyOf(before), keyOf(input)].sort()) await lock(tx, key)
@@ -45,27 +52,42 @@ export const platformAddresses: Handlers<typeof platformAddress> = {
 }
 
 async function add(tx: Tx, input: Place & { isDefault?: 0 | 1 }, ctx: Ctx) {
-  await requireShopOf(tx, input)
+  await requirePlace(tx, input)
   await lock(tx, keyOf(input))
   const isDefault = await takesDefault(tx, input, 0, ctx)
   return insert(tx, list, { ...input, isDefault }, ctx)
 }
 
-async function requireShopOf(tx: Tx, { platCode, shopId }: Place): Promise<void> {
-  if (!shopId) return
-  const shop = await tx.one(sql`SELECT 1 AS ok FROM authorize_shop WHERE id = ${shopId} AND plat_code = ${platCode}`)
-  if (!shop) throw bad('店铺不属于所选平台', 'shopId')
+async function requirePlace(tx: Tx, address: Place): Promise<void> {
+  const { platCode, shopId, countryCode, provinceCode, cityCode, areaCode, city } = address
+  if (shopId) {
+    const shop = await tx.one(sql`SELECT 1 AS ok FROM authorize_shop WHERE id = ${shopId} AND plat_code = ${platCode}`)
+    if (!shop) throw bad('店铺不属于所选平台', 'shopId')
+  }
+  if (countryCode !== 'CN') {
+    if (!city) throw bad('国外地址请填写城市', 'city')
+    return
+  }
+  if (!provinceCode || !cityCode) throw bad('国内地址请选择省份和城市', 'cityCode')
+  await requireBelow(tx, cityCode, provinceCode, '所选城市不属于所选省份', 'cityCode')
+  if (areaCode) await requireBelow(tx, areaCode, cityCode, '所选区县不属于所选城市', 'areaCode')
 }
 
-const keyOf = ({ platCode, shopId, addressType }: Place): string => `${platCode}/${shopId ?? 0}/${addressType}`
+async function requireBelow(tx: Tx, code: string, parent: string, message: string, field: string): Promise<void> {
+  const row = await tx.one<{ parent: string | null }>(sql`
+    SELECT parent_code AS parent FROM basic_china_city WHERE code = ${code} AND deleted_at IS NULL`)
+  if (row?.parent !== parent) throw bad(message, field)
+}
+
+const keyOf = ({ platCode, shopId, addressType }: Slot): string => `${platCode}/${shopId ?? 0}/${addressType}`
 /** Writers of one platform, shop and type queue, also before there is a row to lock. */
 const lock = (tx: Tx, key: string) => tx.query(sql`SELECT pg_advisory_xact_lock(hashtext(${`platform-address/${key}`}))`)
 
-const group = ({ platCode, shopId, addressType }: Place) =>
+const group = ({ platCode, shopId, addressType }: Slot) =>
   sql`plat_code = ${platCode} AND coalesce(shop_id, 0) = ${shopId ?? 0} AND address_type = ${addressType} AND deleted_at IS NULL`
 
 /** The first of its kind is the default; a new default takes it from the old one. */
-async function takesDefault(tx: Tx, place: Place & { isDefault?: 0 | 1 }, id: number, ctx: Ctx): Promise<0 | 1> {
+async function takesDefault(tx: Tx, place: Slot & { isDefault?: 0 | 1 }, id: number, ctx: Ctx): Promise<0 | 1> {
   const old = await tx.one<{ id: number }>(
     sql`SELECT id FROM basic_platform_address WHERE ${group(place)} AND is_default = 1 AND id <> ${id}`,
   )

@@ -1,5 +1,7 @@
+import { ref, resource } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
 const supervisor = await app.as('supervisor')
@@ -104,5 +106,18 @@ describe('goods categories', () => {
     expect(await cat('HMK')).toEqual(kitchen)
     expect(await supervisor.delete(`${PATH}/${(await cat('HKB')).id}`)).toMatchObject({ code: 200 })
     expect(await cat('HKB')).toBeUndefined()
+  })
+
+  it('with goods are counted and not removed', async () => {
+    const fields = { catId: ref('类目', 'goods/goodsCats') }
+    app.house.resources.set('goods/goods', resource('goods/goods', { title: '商品', table: 'some_goods', fields, actions: {} }))
+    await app.house.db.run(sql`CREATE TABLE some_goods (cat_id bigint, deleted_at timestamptz)`)
+    const { id } = await cat('HKS')
+    await app.house.db.run(
+      sql`INSERT INTO some_goods VALUES (${id}::bigint, NULL), (${id}::bigint, NULL), (${id}::bigint, now())`,
+    )
+    expect(await cat('HKS')).toMatchObject({ goodsCount: 2 })
+    expect(await supervisor.delete(`${PATH}/${id}`)).toMatchObject({ code: 409, msg: '类目下有0个子类目、2个商品，不能删除' })
+    expect(await cat('HKS')).toMatchObject({ id })
   })
 })
