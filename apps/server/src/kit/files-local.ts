@@ -39,5 +39,9 @@ async function settle(path: string, body: Readable | Buffer): Promise<void> {
     throw error
   }
   const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }

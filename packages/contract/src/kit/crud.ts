@@ -121,7 +121,7 @@ export const importing = (permission: Permission) => ({
     download: true,
     output: type<unknown>(),
   }),
-  import: action('POST', 'import', { label: '导入', permission, upload: true, output: type<ImportResult>() }),
+  import: action('POST', 'import', { label: '导入', permission, upload: true, ownTx: true, output: type<ImportResult>() }),
 })
 
 export interface ImportError {

@@ -1,6 +1,6 @@
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
 import { exportJob } from './export-job.ts'
-import { importCenter } from './import-task.ts'
+import { importCenter } from './import-center.ts'
 import { job } from './job.ts'
 import { bizLog, errorLog, loginLog, menuLog } from './logs.ts'
 

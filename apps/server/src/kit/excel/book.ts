@@ -17,10 +17,7 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
   const body = new Readable({
     read: () => worker.postMessage({ kind: 'read' }),
     destroy: (error, done) => {
-      void Promise.all([worker.terminate(), rows.return?.()]).then(
-        () => done(error),
-        (failed: Error) => done(error ?? failed),
-      )
+      void end(worker, rows).then((failed) => done(error ?? failed))
     },
   })
   worker.on('error', (error) => body.destroy(error))
@@ -36,6 +33,13 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
   })
   return body
 }
+
+/** The thread goes, and the source of the rows lets go of what it holds. */
+const end = (worker: Worker, rows: AsyncIterator<unknown>): Promise<Error | null> =>
+  Promise.all([worker.terminate(), rows.return?.()]).then(
+    () => null,
+    (error: Error) => error,
+  )
 
 /** A small workbook of several sheets with coloured cells and pick lists. */
 export async function writeBook(sheets: BookSheet[]): Promise<Buffer> {
@@ -83,4 +87,9 @@ function answer(task: Task): Promise<FromThread> {
 
 /** A thread of its own for every workbook: other calls keep answering, and its memory goes when it ends. */
 const thread = (task: Task): Worker =>
-  new Worker(new URL('./thread.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 700 } })
+  new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: task,
+    // A streamed sheet lives in a small heap; one that is held whole needs more, and never takes the server with it.
+    resourceLimits:
+      task.kind === 'write' ? { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } : { maxOldGenerationSizeMb: 700 },
+  })

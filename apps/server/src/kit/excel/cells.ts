@@ -76,10 +76,12 @@ function readerOf(name: string, field: Field): ExportColumn['read'] {
 function choiceReader(name: string, field: Field): ExportColumn['read'] {
   const labels = new Map((field.choices ?? []).map(([value, label]) => [String(value), label]))
   return (row) =>
-    Array.isArray(row[name]) ? row[name].map((value: unknown) => named(value, labels)).join('、') : named(row[name], labels)
+    Array.isArray(row[name])
+      ? row[name].map((value: string | number) => named(value, labels)).join('、')
+      : named(row[name], labels)
 }
 
-const named = (value: unknown, labels?: Map<string, string>): string | null =>
+const named = (value: string | number | null | undefined, labels?: Map<string, string>): string | null =>
   value === null || value === undefined ? null : (labels?.get(String(value)) ?? String(value))
 
 /** A number where Excel keeps every digit of it, else the digits as text. */

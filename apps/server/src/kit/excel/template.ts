@@ -7,7 +7,7 @@ import { type BookSheet, writeBook } from './book.ts'
 
 /** What one may fill in a workbook: plain inputs within the person's reach. */
 export function importFields(resource: AnyResource, ctx: Ctx): Fields {
-  const fields = reachable(inputs(resource.fields) as Fields, ctx)
+  const fields = reachable(inputs(resource.fields), ctx)
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => !['group', 'rows', 'json'].includes(field.kind)))
 }
 

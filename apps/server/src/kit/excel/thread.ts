@@ -105,7 +105,7 @@ async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
-      const cells = values.slice(0, limits.maxColumns).map((value) => textOf(value as Cell))
+      const cells = values.slice(0, limits.maxColumns).map((value) => textOf(value))
       while (cells.at(-1) === '') cells.pop()
       if (cells.length === 0) continue
       if (rows.length > limits.maxRows) throw new Refused(`一次最多导入 ${limits.maxRows} 行，请分成几个文件`)

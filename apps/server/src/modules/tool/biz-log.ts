@@ -52,4 +52,4 @@ function readable(row: Row, ctx: Ctx): Row {
 const inWords = (changes: LogChange[]): string =>
   changes.map(({ label, from, to }) => `${label}：${shown(from)} → ${shown(to)}`).join('；')
 const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '空' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null || value === undefined || value === '' ? '空' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,5 +1,5 @@
 import { SECTIONS, type Section } from '@erp/contract/kit'
-import { type ImportType, importCenter } from '@erp/contract/tool/import-task'
+import { type ImportType, importCenter } from '@erp/contract/tool/import-center'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { Download, XLSX } from '../../kit/download.ts'
 import { fits } from '../../kit/excel/header.ts'
