@@ -71,7 +71,11 @@ function ResizeHandle({ grid, id }: { grid: Grid; id: string }) {
     <span
       className="grid-resize"
       aria-hidden="true"
-      onMouseDown={(event) => begin?.(event.nativeEvent)}
+      onMouseDown={(event) => {
+        // Or the browser drags the header along.
+        event.preventDefault()
+        begin?.(event.nativeEvent)
+      }}
       onTouchStart={(event) => begin?.(event.nativeEvent)}
     />
   )
@@ -85,7 +89,6 @@ function useColumnDrag(gridKey: string, id: string, onMove: (from: string, to: s
     return combine(
       draggable({
         element,
-        canDrag: ({ input }) => !document.elementFromPoint(input.clientX, input.clientY)?.closest('.grid-resize'),
         getInitialData: () => ({ gridKey, id }),
       }),
       dropTargetForElements({
