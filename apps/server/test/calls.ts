@@ -1,5 +1,5 @@
 import { manifests } from '@erp/contract'
-import { type Action, type Manifest, pathOf } from '@erp/contract/kit'
+import { type Action, pathOf } from '@erp/contract/kit'
 
 export interface DeclaredCall {
   /** `basic/country#save` */
@@ -11,7 +11,7 @@ export interface DeclaredCall {
 }
 
 /** Every call the product declares, as the mounted server has them. */
-export const declaredCalls: DeclaredCall[] = (manifests as Manifest[]).flatMap((manifest) =>
+export const declaredCalls: DeclaredCall[] = manifests.flatMap((manifest) =>
   Object.values(manifest.resources).flatMap((resource) =>
     Object.entries(resource.actions as Record<string, Action>).map(([verb, action]) => {
       const path = pathOf(resource, action)

@@ -76,7 +76,7 @@ async function send({ method, url, headers, payload }: Malformed): Promise<Pick<
   })
   const response = await Promise.race([sent, hung]).finally(() => clearTimeout(timer))
   const json = String(response.headers['content-type']).includes('application/json')
-  const { code, msg } = json ? (response.json() as Answer) : { code: response.statusCode, msg: '' }
+  const { code, msg } = json ? response.json<Answer>() : { code: response.statusCode, msg: '' }
   return { answer: { status: response.statusCode, code: code ?? response.statusCode, msg }, file: !json || code === undefined }
 }
 

@@ -1,5 +1,5 @@
 import { manifests } from '@erp/contract'
-import { type Manifest, ROLES, type RoleKey } from '@erp/contract/kit'
+import { ROLES, type RoleKey } from '@erp/contract/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routeOf } from '../src/kit/http.ts'
 import { testApp } from './app.ts'
@@ -66,9 +66,7 @@ interface Outcome {
   status: number
 }
 
-const granted = new Map(
-  (manifests as Manifest[]).flatMap((m) => Object.entries(m.permissions).map(([name, [, roles]]) => [name, roles])),
-)
+const granted = new Map(manifests.flatMap((m) => Object.entries(m.permissions).map(([name, [, roles]]) => [name, roles])))
 function holds(role: RoleKey, { action }: DeclaredCall): boolean {
   if (action.permission === 'public' || action.permission === 'session' || role === 'admin') return true
   return granted.get(action.permission)?.includes(role) ?? false

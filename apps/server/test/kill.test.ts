@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { raw, sql } from '../src/kit/db.ts'
+import { readSheet, writeBook } from '../src/kit/excel/book.ts'
+import { testApp } from './app.ts'
+import { killAll, type ServerProcess, startServer } from './process.ts'
+
+const app = await testApp()
+const { db, jobs, config } = app.house
+const { token } = await app.as('admin')
+const headers = { authorization: `Bearer ${token}` }
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 50 })
+afterAll(killAll)
+
+describe('a server killed without warning', { timeout: 90_000 }, () => {
+  it('during writes: every acknowledged one is there, whole', async () => {
+    const server = await startServer(app)
+    const acknowledged: number[] = []
+    const writers = [0, 1, 2, 3].map((writer) => write(server, writer, acknowledged))
+    await until(() => expect(acknowledged.length).toBeGreaterThan(40))
+    await server.kill()
+    await Promise.all(writers)
+    const again = await startServer(app)
+    const list = await fetch(`${again.address}/v1/post/list?all=1`, { headers }).then((answer) => answer.json())
+    const ids = new Set(list.data.map((post: { postId: number }) => post.postId))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    const unlogged = await db.query(sql`
+      SELECT id FROM account_post p WHERE post_name LIKE 'K%' AND NOT EXISTS (
+        SELECT 1 FROM biz_log l WHERE l.entity = 'account/post' AND l.entity_id = p.id AND l.action = '新增')`)
+    expect(unlogged).toEqual([])
+    await again.kill()
+  })
+
+  it('during an import: none of it is there, and the task says so', async () => {
+    const server = await startServer(app)
+    const before = await addresses()
+    const release = await hold(`SELECT pg_advisory_lock(hashtext('platform-address/temu/0/3'))`)
+    const uploading = upload(server).catch(() => 'cut off')
+    await until(async () => expect(await waiting()).toBe(1))
+    expect(await taskStates()).toEqual([2])
+    await server.kill()
+    expect(await uploading).toBe('cut off')
+    await release()
+    await until(async () => expect(await openTransactions()).toBe(0))
+    expect(await addresses()).toBe(before)
+    const again = await startServer(app)
+    await until(async () => expect(await taskStates()).toEqual([4]))
+    expect(await addresses()).toBe(before)
+    expect((await upload(again)).msg).toBe(`成功导入 ${ROWS} 行`)
+    expect(await addresses()).toBe(before + ROWS)
+    await again.kill()
+  })
+
+  it('during an export: the job is taken up again and its file is whole', async () => {
+    await db.run(sql`UPDATE system_config SET config_value = '100' WHERE config_key = 'sys.export.asyncRows'`)
+    const admin = await app.as('admin')
+    expect((await admin.post('/basic/country/export')).msg).toBe('已加入导出任务')
+    const release = await hold('BEGIN; LOCK TABLE basic_country')
+    const server = await startServer(app)
+    await until(async () => expect([await jobState(), await waiting()]).toEqual([1, 1]))
+    await server.kill()
+    await release()
+    const again = await startServer(app)
+    await db.query(
+      raw(`UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = 'export' AND state = 'active'`),
+    )
+    await jobs.supervise()
+    await db.query(raw(`UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'`))
+    await until(async () => expect(await jobState()).toBe(2))
+    const countries = await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM basic_country WHERE deleted_at IS NULL`)
+    expect(await downloadedRows(again)).toBe(countries!.n)
+    await again.kill()
+  })
+})
+
+/** Writes until the server is gone; what was answered counts, what was under way does not. */
+async function write(server: ServerProcess, writer: number, acknowledged: number[]): Promise<void> {
+  for (let n = 0; ; n++) {
+    const body = JSON.stringify({ post_name: `K${writer}-${n}`, postType: 'other' })
+    const type = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.address}/v1/post`, { method: 'POST', headers: { ...headers, ...type }, body })
+      .then((response) => response.json())
+      .catch(() => null)
+    if (!answer) return
+    expect(answer.code).toBe(200)
+    acknowledged.push(answer.data.postId)
+  }
+}
+
+const ROWS = 201
+/** Many addresses, and in the middle of them one of a kind that the test can hold up. */
+async function upload(server: ServerProcess): Promise<{ msg: string }> {
+  const row = (i: number) => ['temu', i === ROWS >> 1 ? '退货' : '揽收', '张三', '13857410000', 'CN', `测试路${i}号`]
+  const columns = ['平台*', '地址类型*', '联系人*', '电话*', '国家*', '街道*'].map((header) => ({ header }))
+  const book = await writeBook([{ name: '平台地址', columns, rows: Array.from({ length: ROWS }, (_, i) => row(i)) }])
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(book)]), '平台地址.xlsx')
+  const response = await fetch(`${server.address}/basic/platform-address/import`, { method: 'POST', headers, body })
+  return response.json()
+}
+
+/** Runs a statement that takes a lock and keeps it until released. */
+async function hold(statement: string): Promise<() => Promise<void>> {
+  const client = await db.pool.connect()
+  await client.query(statement)
+  return async () => {
+    await client.query('COMMIT; SELECT pg_advisory_unlock_all()')
+    client.release()
+  }
+}
+
+const number = async (statement: string) => Number((await db.one<{ n: number }>(raw(statement)))!.n)
+const waiting = () =>
+  number(`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+const openTransactions = () =>
+  number(
+    `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+  )
+const addresses = () => number('SELECT count(*) AS n FROM basic_platform_address')
+const taskStates = async () =>
+  (await db.query<{ status: number }>(raw('SELECT status FROM import_task ORDER BY id'))).map((task) => task.status)
+const jobState = () => number('SELECT status AS n FROM erp_data_export_job ORDER BY id DESC LIMIT 1')
+
+async function downloadedRows(server: ServerProcess): Promise<number> {
+  const { id } = (await db.one<{ id: number }>(raw('SELECT max(id) AS id FROM erp_data_export_job')))!
+  const file = await fetch(`${server.address}/basic/erp-data-export-job/download/${id}`, { headers })
+  const path = join(config.dataDir, 'downloaded.xlsx')
+  await writeFile(path, Buffer.from(await file.arrayBuffer()))
+  return (await readSheet(path, { maxRows: 1e6, maxColumns: 100, maxBytes: 1e9 })).length - 1
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { TestApp } from './app.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const running = new Set<ChildProcess>()
+
+export interface ServerProcess {
+  address: string
+  /** As a power cut would: no signal handler, no goodbye. */
+  kill(): Promise<void>
+}
+
+/** The real server as its own process, on the database and the files of the test. */
+export async function startServer(app: TestApp): Promise<ServerProcess> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: app.url,
+    DATA_DIR: app.house.config.dataDir,
+    LOG_LEVEL: 'silent',
+  }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  running.add(child)
+  const gone = once(child, 'exit').then(() => running.delete(child))
+  await Promise.race([once(child, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))])
+  return {
+    address: `http://127.0.0.1:${port}/api`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+export const killAll = (): void => running.forEach((child) => child.kill('SIGKILL'))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Server, start } from './child.ts'
+import { type BenchDatabase, signIn } from './database.ts'
+import { figure, rounded } from './figure.ts'
+import { load, percentile, sorted } from './load.ts'
+import { fillTo } from './parcel.ts'
+
+const ROWS = 100_000
+const WHO = 'admin'
+/** People who keep working while the export runs. */
+const CLIENTS = 2
+
+/** An export of 100,000 rows × 20 columns: what it costs the server, and the people who keep working meanwhile. */
+export async function benchExport(database: BenchDatabase): Promise<void> {
+  await database.run(fillTo(ROWS))
+  await database.run('VACUUM ANALYZE')
+  const token = await signIn(database.db, WHO)
+  const server = await start('product', { DATABASE_URL: database.url })
+  const body = { pageNum: 1, pageSize: 20, condition: {} }
+  const pages = (seconds: number) =>
+    load({ address: server.address, path: '/api/bench/parcel/list-page', token, body }, seconds, CLIENTS)
+  await pages(3)
+  const idle = percentile((await pages(8)).took, 0.95)
+  const before = server.memory()
+  const { peak, took, seconds } = await whileExporting(server, token, async () => (await pages(1)).took)
+  await server.stop()
+  const [growth, during] = [peak - before, percentile(took, 0.95)]
+  figure(`export ${ROWS} x 20`, seconds, 's')
+  figure('export: server memory growth', growth, 'MB', {
+    goal: '< 150',
+    met: growth < 150,
+    before: rounded(before),
+    peak: rounded(peak),
+  })
+  figure('export: p95 of a list page during / idle', during / idle, 'ratio', {
+    goal: '<= 3',
+    met: during / idle <= 3,
+    idleMs: rounded(idle),
+    duringMs: rounded(during),
+  })
+}
+
+async function whileExporting(server: Server, token: string, ask: () => Promise<number[]>) {
+  const began = performance.now()
+  let seconds = 0
+  let peak = 0
+  const watching = setInterval(() => {
+    peak = Math.max(peak, server.memory())
+  }, 100)
+  const exported = finish(server, token).then(() => {
+    seconds = (performance.now() - began) / 1000
+  })
+  const took: number[] = []
+  while (seconds === 0) took.push(...(await Promise.race([ask(), exported.then(() => [])])))
+  clearInterval(watching)
+  return { peak, seconds, took: sorted(took) }
+}
+
+/** Asks for the export, which becomes a job, and waits until its file is there. */
+async function finish(server: Server, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const asked = await fetch(`${server.address}/api/bench/parcel/export`, { method: 'POST', headers, body: '{}' })
+  const { code, msg } = (await asked.json()) as { code: number; msg: string }
+  if (code !== 200) throw new Error(msg)
+  for (;;) {
+    const mine = await fetch(`${server.address}/api/basic/erp-data-export-job/current-user/list`, { headers })
+    const [job] = ((await mine.json()) as { data: { status: number; rows: number; message: string | null }[] }).data
+    if (job?.status === 3) throw new Error(job.message ?? 'the export failed')
+    if (job?.status === 2 && job.rows === ROWS) return
+    await setTimeout(200)
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface Load {
+  /** Milliseconds of each page, sorted. */
+  took: number[]
+  perSecond: number
+}
+
+export interface Target {
+  address: string
+  path: string
+  token?: string
+  body: object
+}
+
+/** Eight people asking for a page as fast as they get answers, over plain sockets: the client must not be the slow part. */
+export async function load(target: Target, seconds: number, clients = 8): Promise<Load> {
+  const until = performance.now() + seconds * 1000
+  const began = performance.now()
+  const perClient = await Promise.all(Array.from({ length: clients }, () => client(target, until)))
+  const elapsed = (performance.now() - began) / 1000
+  const took = sorted(perClient.flat())
+  return { took, perSecond: took.length / elapsed }
+}
+
+export const sorted = (values: number[]): number[] => values.toSorted((a, b) => a - b)
+export const percentile = (took: number[], share: number): number =>
+  took[Math.min(took.length - 1, Math.floor(took.length * share))]!
+
+async function client(target: Target, until: number): Promise<number[]> {
+  const { hostname, port } = new URL(target.address)
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  await once(socket, 'connect')
+  const request = requestOf(target)
+  const took: number[] = []
+  while (performance.now() < until) {
+    const began = performance.now()
+    socket.write(request)
+    await answered(socket)
+    took.push(performance.now() - began)
+  }
+  socket.destroy()
+  return took
+}
+
+function requestOf({ address, path, token, body }: Target): Buffer {
+  const text = Buffer.from(JSON.stringify(body))
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${new URL(address).host}`,
+    'content-type: application/json',
+    `content-length: ${text.length}`,
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+  ]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text])
+}
+
+/** Reads one whole answer; anything but a success ends the measurement. */
+function answered(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let wanted = -1
+    let received = 0
+    const settle = (error?: Error) => {
+      socket.removeAllListeners()
+      if (error) reject(error)
+      else resolve()
+    }
+    socket.on('error', settle)
+    socket.on('close', () => settle(new Error('the server closed the connection')))
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (wanted < 0) {
+        const head = chunk.toString('latin1', 0, 2000)
+        const length = /content-length: (\d+)/i.exec(head)?.[1]
+        if (!head.startsWith('HTTP/1.1 200') || !length) return settle(new Error(head.slice(0, 300)))
+        wanted = head.indexOf('\r\n\r\n') + 4 + Number(length)
+      }
+      if (received >= wanted) settle()
+    })
+  })
+}

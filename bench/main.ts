@@ -1,0 +1,21 @@
+import { openDatabase } from './database.ts'
+import { benchExport } from './export.ts'
+import { benchList } from './list.ts'
+import { TABLE } from './parcel.ts'
+import { benchTypeCheck } from './typecheck.ts'
+
+/** `npm run bench` runs all of them; `npm run bench -- list` only the named ones. */
+const wanted = process.argv.slice(2)
+const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
+
+if (asked('typecheck')) benchTypeCheck()
+if (asked('list') || asked('export')) {
+  const database = await openDatabase()
+  try {
+    await database.run(TABLE)
+    if (asked('export')) await benchExport(database)
+    if (asked('list')) await benchList(database)
+  } finally {
+    await database.close()
+  }
+}
