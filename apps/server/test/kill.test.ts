@@ -110,7 +110,7 @@ async function hold(statement: string): Promise<() => Promise<void>> {
   }
 }
 
-const number = async (statement: string) => Number((await db.one<{ n: number }>(raw(statement)))!.n)
+const number = async (statement: string) => (await db.one<{ n: number }>(raw(statement)))!.n
 const waiting = () =>
   number(`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
 const openTransactions = () =>

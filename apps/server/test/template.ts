@@ -30,7 +30,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function admin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 export function databaseUrl(adminUrl: string, name: string): string {

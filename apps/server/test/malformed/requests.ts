@@ -97,11 +97,8 @@ function badQuery(call: DeclaredCall, chance: Chance): string {
 function queryValue(chance: Chance): string {
   const value = nasty(chance)
   if (chance.below(10) === 0) return '%E0%A4%A'
-  return encodeURIComponent(
-    String(typeof value === 'object' ? JSON.stringify(value)?.slice(0, 2000) : value)
-      .slice(0, 2000)
-      .toWellFormed(),
-  )
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return encodeURIComponent(text.slice(0, 2000).toWellFormed())
 }
 
 function badUpload(chance: Chance): Pick<Malformed, 'headers' | 'payload' | 'hopeless'> {
