@@ -45,6 +45,8 @@ export interface Ctx {
   house: House
   /** The name of the call, `basic/country#export`. */
   call: string
+  /** What the call was given, checked: a job calls it again with the same. */
+  input?: unknown
   requestId: string
   /** Wire time of the request, one for everything it writes. */
   now: string
@@ -56,6 +58,8 @@ export interface Ctx {
   origin?: string
   /** Set for every action that is not public. */
   user: SessionUser
+  /** Allowed by a personal grant, not by a role. */
+  lent: boolean
   /** Set when the call runs as a job: exports then make their whole file, whatever its size. */
   background?: { progress(done: number, total: number): Promise<void> }
   /** Set for actions declared `upload`. */

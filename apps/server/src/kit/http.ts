@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Action, pathOf, type Resource } from '@erp/contract/kit'
+import { type Action, type Fields, pathOf, type Resource } from '@erp/contract/kit'
 import { schemaOf } from '@erp/contract/kit/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -26,6 +26,8 @@ interface Call {
   name: string
   schema: z.ZodType
   handler: AnyHandler
+  /** Takes a password: nothing made from its input is kept. */
+  secret: boolean
 }
 
 /** Every declared action becomes a route; one without a permission or a handler stops the start. */
@@ -37,7 +39,15 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
         if (!action.permission) throw new Error(`${resource.path}#${verb} declares no permission`)
         if (!handler) throw new Error(`${resource.path}#${verb} has no handler`)
         const source = action.method === 'GET' || action.method === 'DELETE' || action.upload ? 'text' : 'json'
-        const call: Call = { resource, action, name: `${resource.path}#${verb}`, schema: schemaOf(action.input, source), handler }
+        const name = `${resource.path}#${verb}`
+        const call: Call = {
+          resource,
+          action,
+          name,
+          schema: schemaOf(action.input, source),
+          handler,
+          secret: takesSecret(action.input),
+        }
         gate.house.calls.set(call.name, call)
         server.route({
           method: action.method,
@@ -47,6 +57,9 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
         })
       }
 }
+
+const takesSecret = (fields: Fields): boolean =>
+  Object.values(fields).some((field) => field.untrimmed || (field.fields && takesSecret(field.fields)))
 
 /** `{id}` in a path is digits only, so that /list and /tree never collide with it. */
 export function routeOf(resource: Pick<Resource, 'path'>, action: Pick<Action, 'path' | 'input'>): string {
@@ -80,6 +93,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
       ...(received?.fields ?? bodyOf(request)),
       ...(request.params as object),
     })
+    ctx.input = input
     const data =
       action.reads || action.ownTx ? await call.handler(gate.house.db, input, ctx) : await write(gate, call, input, ctx, request)
     if (data instanceof Download) return send(reply, data)
@@ -100,6 +114,7 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     origin: `${request.protocol}://${request.host}`,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     user: user as SessionUser,
+    lent: user?.lent.has(call.action.permission) ?? false,
     logged: 0,
     say,
   }
@@ -111,7 +126,8 @@ function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: Fastif
   return gate.house.db.transact(async (tx) => {
     ctx.logged = 0
     const work = () => Promise.resolve(call.handler(tx, input, ctx))
-    const data = typeof key === 'string' && ctx.user ? await once(tx, ctx, call.name, key, input, work) : await work()
+    const keyed = typeof key === 'string' && ctx.user && !call.secret
+    const data = keyed ? await once(tx, ctx, call.name, key, input, work) : await work()
     if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${call.name} wrote without a log row`)
     return data
   })
@@ -127,7 +143,7 @@ export function parse(schema: z.ZodType, value: unknown): unknown {
 function bodyOf(request: FastifyRequest): object {
   const { body } = request
   // A form would otherwise pass for an empty object, and an empty object may be a valid edit.
-  if (request.isMultipart()) throw bad('请求内容应为 JSON 对象')
+  if (request.headers['content-type']?.startsWith('multipart/')) throw bad('请求内容应为 JSON 对象')
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw bad('请求内容应为 JSON 对象')
   return body

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { raw, sql } from './db.ts'
 import { createJobs, type JobKind, type Jobs, type Schedule } from './jobs.ts'
+import { runSchedule } from './schedule.ts'
 
 const app = await testApp()
 const { house } = app
@@ -131,7 +132,7 @@ describe('a schedule', () => {
     await Promise.all([a.stop(), b.stop()])
   })
 
-  it('keeps its history, refuses a second run beside the first, and can be paused', async () => {
+  it('keeps its history, refuses a second run beside the first', async () => {
     let release = () => {}
     let fail = false
     const schedule: Schedule = {
@@ -165,6 +166,18 @@ describe('a schedule', () => {
       last_message: '连接失败',
       enabled: 1,
     })
+  })
+
+  it('does not run by the clock while it is paused, but by hand', async () => {
+    const run = vi.fn(async () => {})
+    const schedule: Schedule = { key: 'test.paused', title: '停', cron: '0 0 1 1 *', run }
+    const jobs = node([], [schedule])
+    await jobs.start()
+    await house.db.query(raw(`UPDATE scheduled_job SET enabled = 0 WHERE job_key = 'test.paused'`))
+    await runSchedule(house, schedule, undefined)
+    expect(await runs('test.paused')).toEqual([])
+    await jobs.trigger('test.paused', 1)
+    await until(() => expect(run).toHaveBeenCalledTimes(1))
   })
 
   it('says when it comes next, in Shanghai', () => {

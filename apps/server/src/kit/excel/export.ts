@@ -5,6 +5,7 @@ import { Download, XLSX } from '../download.ts'
 import type { Ctx } from '../house.ts'
 import type { List, ListInput } from '../list.ts'
 import { log } from '../log.ts'
+import { seats } from '../seats.ts'
 import { setting } from '../setting.ts'
 import { type Cell, spooled, writeSheet } from './book.ts'
 import { type ExportColumn, exportColumns, namesOf } from './cells.ts'
@@ -15,6 +16,9 @@ export interface ExportOptions {
   map?: (row: Record<string, any>) => Record<string, any>
 }
 export const EXPORT_JOB = 'export'
+
+/** A few at a time: each has a thread and a connection. */
+const seated = seats(4)
 
 /** The whole filter as a workbook of the visible columns. A long one becomes a job that calls the same handler again. */
 export async function exportList(
@@ -30,10 +34,11 @@ export async function exportList(
   else {
     const most = await setting(readDb, 'sys.export.asyncRows', 20_000)
     total = await list.count(readDb, { ...input, exact: 0 }, ctx, most + 1)
-    if (total > most) return later(list, input, ctx)
+    if (total > most) return later(list, ctx)
   }
   const rows = cells(list, input, ctx, columns, options, total)
-  const body = await spooled(ctx.house.config.dataDir, writeSheet(list.resource.title, columns, rows))
+  const sheet = () => spooled(ctx.house.config.dataDir, writeSheet(list.resource.title, columns, rows))
+  const body = await seated(sheet)
   return workbook(list.resource.title, body, ctx)
 }
 
@@ -41,12 +46,12 @@ export const workbook = (title: string, body: Readable | Buffer, ctx: Ctx): Down
   new Download(`${title}${ctx.now.replace(/\D/g, '')}.xlsx`, XLSX, body)
 
 /** The job keeps the call and its input, never the rows: rights and data are read when it runs. */
-async function later(list: List, input: ExportRequest, ctx: Ctx): Promise<null> {
+async function later(list: List, ctx: Ctx): Promise<null> {
   const { title } = list.resource
   await ctx.house.db.transact(async (tx) => {
     const job = await tx.one<{ id: number }>(sql`
       INSERT INTO erp_data_export_job (job_name, biz_type, condition, user_id, create_by, create_time, update_by, update_time)
-      VALUES (${`${title}导出`}, ${ctx.call}, ${JSON.stringify(input)}::jsonb, ${ctx.user.userId},
+      VALUES (${`${title}导出`}, ${ctx.call}, ${JSON.stringify(ctx.input ?? {})}::jsonb, ${ctx.user.userId},
         ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
     await log(tx, ctx, { entity: 'basic/erp-data-export-job', entityId: job!.id, action: '新增', note: title, version: 1 })
     await ctx.house.jobs.enqueue(tx, EXPORT_JOB, job!.id)

@@ -2,12 +2,13 @@ import type { ImportError, ImportResult } from '@erp/contract/kit'
 import { raw, type Tx } from '../db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { bad, Refusal } from '../refuse.ts'
+import { seats } from '../seats.ts'
 import { setting } from '../setting.ts'
 import { requireKind } from '../upload.ts'
 import { readSheet, type SheetRow } from './book.ts'
 import { type Checked, checkRows } from './check.ts'
 import { type HeaderColumn, headerOf } from './header.ts'
-import { beginTask, type ImportTask, seated } from './task.ts'
+import { beginTask, type ImportTask } from './task.ts'
 import { insertAll } from './write.ts'
 
 export { templateOf } from './template.ts'
@@ -15,6 +16,8 @@ export { templateOf } from './template.ts'
 /** What a row becomes; a refusal names the row it was about. Without one, rows go into the resource's table in bulk. */
 export type InsertRow = (tx: Tx, row: Record<string, any>) => Promise<any>
 
+/** A few at a time: each holds one connection and needs a second now and then. */
+const seated = seats(3)
 const SHOWN = 2000
 const LIMITS = { maxColumns: 300, maxBytes: 400 * 1024 * 1024 }
 

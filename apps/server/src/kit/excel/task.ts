@@ -99,20 +99,3 @@ export async function failAbandoned(house: House): Promise<number> {
     UPDATE import_task SET status = 4, message = '导入中断，没有写入任何数据，请重新上传', update_time = now()
     WHERE status IN (0, 2) AND pg_try_advisory_xact_lock(${LOCK}::int, (id % 2147483647)::int)`)
 }
-
-const SEATS = 3
-let taken = 0
-const waiting: (() => void)[] = []
-
-/** A few imports at a time: each holds one connection and needs a second now and then. */
-export async function seated<R>(work: () => Promise<R>): Promise<R> {
-  if (taken >= SEATS) await new Promise<void>((resolve) => waiting.push(resolve))
-  else taken++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else taken--
-  }
-}

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Fields, inputs, snake } from '@erp/contract/kit'
+import { inputs, snake } from '@erp/contract/kit'
 import { ident, join, raw, sql, type Tx } from '../db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { diff, logAll } from '../log.ts'

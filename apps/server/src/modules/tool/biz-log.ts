@@ -30,13 +30,10 @@ async function mayRead(tx: Tx, condition: Row, ctx: Ctx): Promise<void> {
   const resource = ctx.house.resources.get(condition['entity'])
   const ids: unknown[] = condition['entityId'] ?? []
   if (!resource || ids.length !== 1) throw forbidden(undefined, { permission: 'tool:bizLog:list' })
-  const views = Object.entries(resource.actions as Record<string, Action>).filter(
-    ([verb, action]) => action.reads && VIEWS.test(verb),
-  )
-  if (!views.some(([, { permission }]) => permission === 'session' || may(ctx.user, permission))) throw forbidden()
+  const views = Object.values(resource.actions as Record<string, Action>).filter((action) => action.reads && !action.download)
+  if (!views.some(({ permission }) => may(ctx.user, permission))) throw forbidden()
   await mainList(resource.path)?.get(tx, Number(ids[0]), ctx)
 }
-const VIEWS = /^(list|list-page|page|page-list|get|view|detail|details|info|tree)$/
 
 /** Field reach holds in the log as it does in the list. */
 function readable(row: Row, ctx: Ctx): Row {

@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { wireTime } from '../../kit/clock.ts'
 import { sql } from '../../kit/db.ts'
 import { failAbandoned } from '../../kit/excel/task.ts'
@@ -62,5 +64,19 @@ async function trim(house: House): Promise<string> {
     sql`DELETE FROM scheduled_job_run WHERE start_time < ${now}::timestamptz - interval '90 days' AND result <> 0`,
   )
   const keys = await house.db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${now}::timestamptz - interval '7 days'`)
-  return `清理 ${runs} 条执行记录、${keys} 个幂等键`
+  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${await trimFolder(house)} 个临时文件`
+}
+
+/** What a killed process left half-way. */
+async function trimFolder(house: House): Promise<number> {
+  const folder = join(house.config.dataDir, 'tmp')
+  let gone = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || house.clock.now().getTime() - found.mtimeMs < 86_400_000) continue
+    await rm(path, { recursive: true, force: true })
+    gone++
+  }
+  return gone
 }
