@@ -16,5 +16,16 @@ export async function contextLater(house: House, userId: number, call: string): 
   const user = { ...rights, sessionId: 0 }
   const permission = house.calls.get(call)?.action.permission
   if (!permission || (permission !== 'session' && !may(user, permission))) throw forbidden()
-  return { house, call, requestId: `job-${userId}`, now: wireTime(now), ip: '', device: '', user, logged: 0, say: () => {} }
+  return {
+    house,
+    call,
+    requestId: `job-${userId}`,
+    now: wireTime(now),
+    ip: '',
+    device: '',
+    user,
+    lent: false,
+    logged: 0,
+    say: () => {},
+  }
 }

@@ -82,7 +82,7 @@ describe('the start', () => {
       menu: {},
     })
   const start = (permission: string, handlers: Record<string, Record<string, () => null>>) => () =>
-    mount(fastify(), {} as Gate, [serve(thing(permission), handlers as never)])
+    mount(fastify(), { house: { calls: new Map() } } as unknown as Gate, [serve(thing(permission), handlers as never)])
   it('stops at an action without a permission or a handler', () => {
     expect(start('session', { thing: { go: () => null } })).not.toThrow()
     expect(start('', { thing: { go: () => null } })).toThrow('x/thing#go declares no permission')

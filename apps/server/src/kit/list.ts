@@ -106,9 +106,9 @@ function columnsOf(resource: AnyResource, options: ListOptions): Columns {
 const stampJoins = raw('LEFT JOIN account_user cu ON cu.id = t.create_by LEFT JOIN account_user uu ON uu.id = t.update_by')
 const stamps = [
   raw('t.version'),
-  raw('cu.name AS "createBy"'),
+  raw('cu.display_name AS "createBy"'),
   raw('t.create_time AS "createTime"'),
-  raw('uu.name AS "updateBy"'),
+  raw('uu.display_name AS "updateBy"'),
   raw('t.update_time AS "updateTime"'),
 ]
 

@@ -20,7 +20,9 @@ export async function log(tx: Tx, ctx: Ctx, row: LogRow): Promise<void> {
 export async function logAll(tx: Tx, ctx: Ctx, rows: LogRow[]): Promise<void> {
   if (rows.length === 0) return
   ctx.logged += rows.length
-  const json = JSON.stringify(rows.map((row) => ({ ...row, changes: row.changes ?? [] })))
+  const json = JSON.stringify(
+    rows.map((row) => ({ ...row, changes: row.changes ?? [], note: ctx.lent ? `（临时授权）${row.note ?? ''}` : row.note })),
+  )
   await tx.run(sql`
     INSERT INTO biz_log (entity, entity_id, action, changes, version, note, user_id, time, request_id)
     SELECT r.entity, r."entityId", r.action, r.changes, r.version, r.note, ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.requestId}

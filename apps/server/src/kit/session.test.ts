@@ -129,3 +129,14 @@ describe('data scope', () => {
     expect(await rightsOf('song.yu')).toMatchObject({ isLeader: true, dataScope: 4, scope: { all: false, deptIds: [led] } })
   })
 })
+
+it('marks what is done under a personal grant in the log', async () => {
+  const db = app.house.db
+  await db.run(sql`
+    INSERT INTO account_user_button (user_id, permission, effect) SELECT id, 'basic:country:edit', 1 FROM account_user WHERE username = 'purchaser'`)
+  await db.run(sql`UPDATE account_user SET perm_version = perm_version + 1 WHERE username = 'purchaser'`)
+  const saved = await (await app.as('purchaser')).post('/basic/country', { countryCode: 'QT', nameCn: '代管国', nameEn: 'Lent' })
+  expect(saved.code).toBe(200)
+  const [row] = await db.query(sql`SELECT note FROM biz_log WHERE entity = 'basic/country' AND entity_id = ${saved.data.id}`)
+  expect(row).toEqual({ note: '（临时授权）' })
+})
