@@ -1,0 +1,26 @@
+import { department } from '@erp/contract/account/department'
+import { type Fields, inputs, refs } from '@erp/contract/kit'
+import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
+
+interface Props {
+  row: AnyRow | null
+  /** Of a new one. */
+  parentId?: number
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Channels are chosen from the platforms, by their codes. */
+const plats = refs('销售渠道', 'basic/platform', { by: 'platCode' })
+const fields: Fields = { ...inputs(department.fields), plats }
+
+export const DepartmentForm = ({ row, parentId, onClose, onSaved }: Props) => (
+  <FormDrawer
+    resource={department}
+    row={row}
+    fields={fields}
+    initial={row ? undefined : { parentId }}
+    onClose={onClose}
+    onSaved={onSaved}
+  />
+)

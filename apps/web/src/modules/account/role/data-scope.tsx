@@ -1,0 +1,68 @@
+import { DATA_SCOPES, type RoleDetail } from '@erp/contract/account/role'
+import { Button, Radio } from 'antd'
+import { useState } from 'react'
+import { done, may } from '../../../kit/index.ts'
+import { DepartmentSelect } from '../parts/department-select.tsx'
+import { saveRole } from './changed.ts'
+import type { RoleTab } from './role-drawer.tsx'
+
+const MEANS: Record<number, string> = {
+  1: '所有部门、所有人的数据',
+  2: '下面选定的部门的数据',
+  3: '本人所在部门的数据',
+  4: '本人所在部门和它的下级部门的数据',
+  5: '只有本人负责的数据',
+}
+const CHOSEN = 2
+
+/** Whose records the members see. */
+export function DataScope({ detail, onSaved, onDirty }: RoleTab) {
+  const [scope, setScope] = useState<RoleDetail['dataScope']>(detail.dataScope)
+  const [deptIds, setDepts] = useState(detail.deptIds)
+  const [saving, setSaving] = useState(false)
+  const fixed = detail.roleKey === 'admin' || !may('basic:role:edit')
+  const save = async () => {
+    setSaving(true)
+    await saveRole(detail, { dataScope: scope, deptIds: scope === CHOSEN ? deptIds : [] })
+      .then((next) => {
+        done('数据权限已保存，下一次请求起生效')
+        onSaved(next)
+      })
+      .catch(() => {})
+    setSaving(false)
+  }
+  const change = (work: () => void) => {
+    work()
+    onDirty(true)
+  }
+  const same = scope === detail.dataScope && (scope !== CHOSEN || deptIds === detail.deptIds)
+  return (
+    <div className="scope">
+      <Radio.Group
+        aria-label="数据权限"
+        disabled={fixed}
+        value={scope}
+        onChange={(event) => change(() => setScope(event.target.value))}
+      >
+        {DATA_SCOPES.map(([value, label]) => (
+          <Radio key={value} value={value}>
+            {label} <span className="hint">{MEANS[value]}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {scope === CHOSEN && (
+        <DepartmentSelect many label="数据权限部门" value={deptIds} onChange={(ids) => change(() => setDepts(ids))} />
+      )}
+      {!fixed && (
+        <Button
+          type="primary"
+          loading={saving}
+          disabled={same || (scope === CHOSEN && deptIds.length === 0)}
+          onClick={() => void save()}
+        >
+          保存数据权限
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { DownOutlined } from '@ant-design/icons'
+import { type RoleRow, role } from '@erp/contract/account/role'
+import { Dropdown } from 'antd'
+import { type List, may, RowAction, remove } from '../../../kit/index.ts'
+import type { Opening } from '../role.tsx'
+
+type Deed = 'rights' | 'edit' | 'copy' | 'remove' | 'log'
+interface Props {
+  row: RoleRow
+  list: List
+  wide: boolean
+  onOpen: (opening: Opening) => void
+}
+
+export function RoleActions({ row, list, wide, onOpen }: Props) {
+  const deeds = deedsFor(row)
+  const first = wide ? deeds.slice(0, 3) : []
+  const start = (deed: Deed) => (deed === 'remove' ? void remove(role, row, list) : onOpen({ deed, row }))
+  return (
+    <>
+      {first.map(([deed, label]) => (
+        <RowAction key={deed} onClick={() => start(deed)}>
+          {label}
+        </RowAction>
+      ))}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: deeds.slice(first.length).map(([key, label]) => ({ key, label, danger: key === 'remove' })),
+          onClick: ({ key }) => start(key as Deed),
+        }}
+      >
+        <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.roleName}的更多操作`}>
+          更多 <DownOutlined className="row-more" />
+        </button>
+      </Dropdown>
+    </>
+  )
+}
+
+/** Nobody edits or copies the administrators' role, and system roles stay. */
+function deedsFor(row: RoleRow): [Deed, string][] {
+  const admin = row.roleKey === 'admin'
+  const offers: [Deed, string, boolean][] = [
+    ['rights', '权限与成员', true],
+    ['edit', '编辑', may('basic:role:edit') && !admin],
+    ['copy', '复制', may('basic:role:add') && !admin],
+    ['remove', '删除', may('basic:role:remove') && !row.isSystem],
+    ['log', '详情与日志', true],
+  ]
+  return offers.filter(([, , offered]) => offered).map(([deed, label]) => [deed, label])
+}

@@ -1,0 +1,34 @@
+import { DownOutlined } from '@ant-design/icons'
+import type { UserRow } from '@erp/contract/account/user'
+import { Dropdown } from 'antd'
+import { may, RowAction, useProfile } from '../../../kit/index.ts'
+import { type Deed, deedsFor } from './deeds.ts'
+
+/** The two likeliest deeds as links, the others behind 更多; on a phone all of them there. */
+export function RowDeeds({ row, wide, onDo }: { row: UserRow; wide: boolean; onDo: (deed: Deed) => void }) {
+  const me = useProfile()
+  const deeds = deedsFor(row, me, may)
+  const first = wide ? deeds.slice(0, 2) : []
+  const rest = deeds.slice(first.length)
+  return (
+    <>
+      {first.map(({ deed, label, danger }) => (
+        <RowAction key={deed} danger={danger} onClick={() => onDo(deed)}>
+          {label}
+        </RowAction>
+      ))}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: rest.map(({ deed, label, danger }) => ({ key: deed, label, danger })),
+          onClick: ({ key }) => onDo(key as Deed),
+        }}
+      >
+        <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.name}的更多操作`}>
+          更多 <DownOutlined className="row-more" />
+        </button>
+      </Dropdown>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { SHOP_ABILITIES, type UserShop } from '@erp/contract/account/user-shop'
+import { Input, Select, Switch } from 'antd'
+import { useMemo, useState } from 'react'
+import { type Column, Cover, DataGrid, type Selection, useOptions } from '../../../kit/index.ts'
+import type { Abilities, Ability } from './assign-shops.tsx'
+import type { Shop } from './use-shops.ts'
+
+interface Props {
+  shops: Shop[]
+  beyond: UserShop[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  abilities: Abilities
+  onAbility: (shopId: number, ability: Ability) => void
+}
+const LABELS = SHOP_ABILITIES.map(([value, label]) => ({ value, label }))
+
+/** All shops with a tick for the given ones; ticking gives, untick takes away. */
+export function ShopChoices({ shops, beyond, selection, onSelect, abilities, onAbility }: Props) {
+  const [keyword, setKeyword] = useState('')
+  const [plat, setPlat] = useState<string | null>(null)
+  const [given, setGiven] = useState(false)
+  const { options: plats } = useOptions('basic/platform', { by: 'platCode' })
+  const columns = useMemo(() => shopColumns(plats, selection, abilities, onAbility), [plats, selection, abilities, onAbility])
+  const rows = shops.filter(
+    (shop) =>
+      (!plat || shop.platCode === plat) &&
+      (!given || selection.has(shop.shopId)) &&
+      `${shop.shopName} ${shop.suffix} ${shop.sellerName ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase()),
+  )
+  return (
+    <div className="shop-choices">
+      <div className="side-filters">
+        <Input
+          allowClear
+          aria-label="搜索店铺"
+          placeholder="店铺、后缀、负责人"
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <Select
+          allowClear
+          aria-label="平台"
+          placeholder="全部平台"
+          options={plats}
+          value={plat}
+          onChange={(value) => setPlat(value ?? null)}
+        />
+        <label>
+          <Switch size="small" checked={given} onChange={setGiven} /> 只看已分配（{selection.size}）
+        </label>
+      </div>
+      {beyond.length > 0 && (
+        <p className="hint">
+          另有 {beyond.length} 个店铺不在您的范围，保持不变：{beyond.map((shop) => shop.shopName).join('、')}
+        </p>
+      )}
+      <DataGrid
+        gridKey="account.user-shop"
+        columns={columns}
+        rows={rows}
+        rowKey="shopId"
+        selection={selection}
+        onSelect={onSelect}
+        cover={<Cover loading={false} error={null} onRetry={() => {}} empty="没有店铺" />}
+      />
+    </div>
+  )
+}
+
+type Plats = ReturnType<typeof useOptions>['options']
+const shopColumns = (plats: Plats, selection: Selection, abilities: Abilities, onAbility: Props['onAbility']): Column<Shop>[] => [
+  { id: 'shopName', title: '店铺', width: 150, fixed: 'start', render: (shop) => shop.shopName },
+  {
+    id: 'ability',
+    title: '权限',
+    width: 112,
+    render: (shop) =>
+      selection.has(shop.shopId) ? (
+        <Select
+          size="small"
+          variant="filled"
+          className="wide"
+          aria-label={`${shop.shopName}的权限`}
+          options={LABELS}
+          value={abilities[shop.shopId] ?? 2}
+          onChange={(ability) => onAbility(shop.shopId, ability)}
+        />
+      ) : (
+        <span className="nothing">未分配</span>
+      ),
+  },
+  {
+    id: 'platCode',
+    title: '平台',
+    width: 110,
+    render: (shop) => plats.find(({ value }) => value === shop.platCode)?.label ?? shop.platCode,
+  },
+  { id: 'suffix', title: '账号后缀', width: 110, render: (shop) => shop.suffix },
+  { id: 'sellerName', title: '负责人', width: 90, render: (shop) => shop.sellerName ?? '' },
+]
