@@ -1,7 +1,6 @@
-import { Checkbox } from 'antd'
 import { type KeyboardEvent, memo } from 'react'
 import type { AnyRow, Column } from './column.ts'
-import type { Grid, Placed } from './use-grid.ts'
+import type { Grid, Placed, Window } from './use-grid.ts'
 
 interface BodyProps {
   grid: Grid
@@ -13,65 +12,57 @@ interface BodyProps {
   onOpen?: (row: AnyRow) => void
 }
 
-export function GridBody(props: BodyProps) {
-  const { grid, rows, rowKey } = props
-  const { rowVirtual } = grid
+export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, onOpen }: BodyProps) {
+  const { rowVirtual, window } = grid
   return (
-    <div className="grid-body" role="rowgroup" style={{ height: rowVirtual.getTotalSize(), width: grid.total }}>
+    <div
+      className="grid-body"
+      role="rowgroup"
+      style={{ height: rowVirtual.getTotalSize(), width: window.total }}
+      onKeyDown={(event) => moveFocus(event, grid, rows.length)}
+    >
       {rowVirtual.getVirtualItems().map((item) => {
         const row = rows[item.index]
-        return row && <Row key={row[rowKey] ?? item.key} {...props} row={row} index={item.index} top={item.start} />
+        if (!row) return null
+        const place = { index: item.index, top: item.start, height: rowHeight }
+        return <Row key={row[rowKey] ?? item.key} {...{ row, window, onToggle, onOpen, ...place }} selected={isSelected(row)} />
       })}
     </div>
   )
 }
 
-interface RowProps extends BodyProps {
+interface RowProps extends Pick<BodyProps, 'onToggle' | 'onOpen'> {
+  window: Window
   row: AnyRow
   index: number
   top: number
+  height: number
+  selected: boolean
 }
 
-function Row({ row, index, top, ...body }: RowProps) {
-  const { grid, rowHeight, isSelected, onToggle, onOpen } = body
-  const selected = isSelected(row)
-  return (
-    <div
-      role="row"
-      tabIndex={index === 0 ? 0 : -1}
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-selected={grid.gutter > 0 ? selected : undefined}
-      className={`grid-row ${selected ? 'grid-selected' : ''}`}
-      style={{ transform: `translateY(${top}px)`, height: rowHeight, width: grid.total }}
-      onKeyDown={(event) => keyed(event, body, row, index)}
-      onDoubleClick={onOpen && (() => onOpen(row))}
-    >
-      {grid.gutter > 0 && (
-        <div className="grid-cell grid-select grid-fixed" role="gridcell">
-          <Checkbox checked={selected} tabIndex={-1} aria-label="选择此行" onChange={() => onToggle(row)} />
-        </div>
-      )}
-      <Cells grid={grid} row={row} />
-    </div>
-  )
-}
+/** Rows are the cost of a grid: while scrolling down only those that come in are rendered. */
+const Row = memo(({ window, row, index, top, height, selected, onToggle, onOpen }: RowProps) => (
+  <div
+    role="row"
+    tabIndex={index === 0 ? 0 : -1}
+    data-index={index}
+    aria-rowindex={index + 2}
+    aria-selected={window.gutter > 0 ? selected : undefined}
+    className={selected ? 'grid-row grid-selected' : 'grid-row'}
+    style={{ transform: `translateY(${top}px)`, height, width: window.total }}
+    onKeyDown={(event) => act(event, () => onOpen?.(row), window.gutter > 0 ? () => onToggle(row) : undefined)}
+    onDoubleClick={onOpen && (() => onOpen(row))}
+  >
+    {window.gutter > 0 && (
+      <div className="grid-cell grid-select grid-fixed" role="gridcell">
+        <input type="checkbox" checked={selected} tabIndex={-1} aria-label="选择此行" onChange={() => onToggle(row)} />
+      </div>
+    )}
+    <Cells window={window} row={row} />
+  </div>
+))
 
-/** Arrows move between rows, Enter opens, Space chooses. */
-function keyed(event: KeyboardEvent<HTMLElement>, { grid, rows, onOpen, onToggle }: BodyProps, row: AnyRow, index: number): void {
-  if (event.target !== event.currentTarget) return
-  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-  if (target !== undefined) {
-    const next = Math.max(0, Math.min(target, rows.length - 1))
-    grid.rowVirtual.scrollToIndex(next)
-    focusRow(event.currentTarget.parentElement!, next)
-  } else if (event.key === 'Enter') onOpen?.(row)
-  else if (event.key === ' ' && grid.gutter > 0) onToggle(row)
-  else return
-  event.preventDefault()
-}
-
-function Cells({ grid, row }: { grid: Grid; row: AnyRow }) {
+function Cells({ window, row }: { window: Window; row: AnyRow }) {
   const cell = ({ column, width, offset }: Placed, edge?: 'start' | 'end') => (
     <div
       key={column.id}
@@ -84,18 +75,36 @@ function Cells({ grid, row }: { grid: Grid; row: AnyRow }) {
   )
   return (
     <>
-      {grid.start.map((placed) => cell(placed, 'start'))}
-      <div className="grid-space" style={{ width: grid.before }} />
-      {grid.center.map((placed) => cell(placed))}
-      <div className="grid-space grid-rest" style={{ width: grid.after }} />
-      {grid.end.map((placed) => cell(placed, 'end'))}
+      {window.start.map((placed) => cell(placed, 'start'))}
+      <div className="grid-space" style={{ width: window.before }} />
+      {window.center.map((placed) => cell(placed))}
+      <div className="grid-space grid-rest" style={{ width: window.after }} />
+      {window.end.map((placed) => cell(placed, 'end'))}
     </>
   )
 }
 
-/** Cells are the cost of a grid: one renders again only when its row or its column does. */
 const CellContent = memo(({ column, row }: { column: Column; row: AnyRow }) => column.render(row))
 
-function focusRow(body: HTMLElement, index: number): void {
-  requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus())
+/** Enter opens, Space chooses. */
+function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () => void): void {
+  if (event.target !== event.currentTarget) return
+  const chosen = { Enter: open, ' ': toggle }[event.key]
+  if (!chosen) return
+  event.preventDefault()
+  chosen()
+}
+
+/** Arrows, Home and End move between rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, { rowVirtual }: Grid, count: number): void {
+  const from = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined
+  if (from === undefined) return
+  const index = Number(from)
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  const next = Math.max(0, Math.min(target, count - 1))
+  const body = event.currentTarget
+  rowVirtual.scrollToIndex(next)
+  requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
 }

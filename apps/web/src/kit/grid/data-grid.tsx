@@ -1,15 +1,12 @@
-import { Checkbox } from 'antd'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { notice } from '../../app/notice.ts'
 import { GridBody } from './body.tsx'
 import { type AnyRow, type Column, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { GridHeader } from './header.tsx'
+import { type Selection, toggled } from './selection.ts'
 import { useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
-
-/** Rows chosen on any page, by their key. */
-export type Selection = ReadonlyMap<string | number, AnyRow>
 
 export interface DataGridProps {
   /** Under which this person's column order, widths and visibility are kept. */
@@ -43,7 +40,8 @@ export function DataGrid(props: DataGridProps) {
     },
     [columns, layout, setLayout],
   )
-  const toggle = (some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey))
+  const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
+  const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
   const isSelected = (row: AnyRow) => selection.has(row[rowKey])
   return (
     <div className="grid-frame">
@@ -62,7 +60,7 @@ export function DataGrid(props: DataGridProps) {
           rowKey={rowKey}
           rowHeight={rowHeight}
           isSelected={isSelected}
-          onToggle={(row) => toggle([row])}
+          onToggle={toggleOne}
           onOpen={props.onOpen}
         />
         {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}
@@ -82,22 +80,16 @@ function SelectPage({ rows, isSelected, toggle }: SelectPageProps) {
   const rest = rows.filter((row) => !isSelected(row))
   const all = rows.length > 0 && rest.length === 0
   return (
-    <Checkbox
+    <input
+      type="checkbox"
       aria-label="选择本页"
       checked={all}
-      indeterminate={!all && rest.length < rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = !all && rest.length < rows.length
+      }}
       onChange={() => toggle(all ? rows : rest)}
     />
   )
-}
-
-export function toggled(selection: Selection, rows: AnyRow[], rowKey: string): Selection {
-  const next = new Map(selection)
-  for (const row of rows) {
-    if (next.has(row[rowKey])) next.delete(row[rowKey])
-    else next.set(row[rowKey], row)
-  }
-  return next
 }
 
 const ignore = () => {}

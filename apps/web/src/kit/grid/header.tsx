@@ -17,18 +17,19 @@ export function GridHeader({ grid, select, ...rest }: HeaderProps) {
   const cell = (placed: Placed, edge?: 'start' | 'end') => (
     <HeaderCell key={placed.column.id} grid={grid} placed={placed} edge={edge} {...rest} />
   )
+  const { gutter, start, center, end, before, after, total } = grid.window
   return (
-    <div className="grid-header" role="row" aria-rowindex={1} style={{ width: grid.total }}>
-      {grid.gutter > 0 && (
+    <div className="grid-header" role="row" aria-rowindex={1} style={{ width: total }}>
+      {gutter > 0 && (
         <div className="grid-cell grid-select grid-fixed" role="columnheader" aria-label="选择">
           {select}
         </div>
       )}
-      {grid.start.map((placed) => cell(placed, 'start'))}
-      <div className="grid-space" style={{ width: grid.before }} />
-      {grid.center.map((placed) => cell(placed))}
-      <div className="grid-space grid-rest" style={{ width: grid.after }} />
-      {grid.end.map((placed) => cell(placed, 'end'))}
+      {start.map((placed) => cell(placed, 'start'))}
+      <div className="grid-space" style={{ width: before }} />
+      {center.map((placed) => cell(placed))}
+      <div className="grid-space grid-rest" style={{ width: after }} />
+      {end.map((placed) => cell(placed, 'end'))}
     </div>
   )
 }

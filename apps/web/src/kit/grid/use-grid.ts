@@ -57,8 +57,7 @@ export function useGrid(props: GridProps) {
     overscan: 6,
   })
   const shown = columnVirtual.getVirtualItems().filter((item) => item.index < center.length)
-  return {
-    table,
+  const window = {
     gutter,
     start,
     end,
@@ -66,8 +65,28 @@ export function useGrid(props: GridProps) {
     before: shown[0]?.start ?? 0,
     after: Math.max(0, sum(center) - (shown.at(-1)?.end ?? 0)),
     total: edges + sum(center),
-    rowVirtual,
   }
+  return { table, rowVirtual, window: useSteady(window, columns) }
+}
+
+/** The columns on screen and the room of those that are not; the same object while scrolling down changes neither. */
+export interface Window {
+  gutter: number
+  start: Placed[]
+  center: Placed[]
+  end: Placed[]
+  before: number
+  after: number
+  total: number
+}
+
+function useSteady(window: Window, columns: Column[]): Window {
+  const ids = (list: Placed[]) => list.map(({ column, width, offset }) => [column.id, width, offset])
+  const { start, center, end, ...rest } = window
+  const signature = JSON.stringify([ids(start), ids(center), ids(end), rest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the window holds.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => window, [signature, columns])
 }
 
 function useColumnModel({ columns, rows, layout, setLayout }: GridProps) {

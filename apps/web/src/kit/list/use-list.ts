@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AnyResource, call } from '../../app/call.ts'
 import type { AnyRow } from '../grid/column.ts'
-import type { Selection } from '../grid/data-grid.tsx'
+import type { Selection } from '../grid/selection.ts'
 import { type ListState, readUrl, writeUrl } from './url.ts'
 
 export interface ListSource {
