@@ -2,7 +2,7 @@ import Cursor from 'pg-cursor'
 import type { Db, Sql } from './db.ts'
 
 /** Every row of a statement in batches, by a cursor: memory does not grow with the number of rows. */
-export async function* batches<R extends object>(db: Db, statement: Sql, size = 500): AsyncGenerator<R[]> {
+export async function* batches<R extends object>(db: Db, statement: Sql, size = 200): AsyncGenerator<R[]> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {

@@ -47,7 +47,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     ])
   const select = (ctx: Ctx) => selection(resource, columns, ctx)
   const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, sortable(resource, columns, ctx), input.orderBy, options.order)}`
+    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, columns, input.orderBy, ctx, options.order)}`
 
   async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
     const limit = input.exact ? empty : sql`LIMIT ${cap}`
@@ -135,7 +135,8 @@ function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
   }
 }
 
-function orderBy(resource: AnyResource, columns: Columns, wanted: ListInput['orderBy'], fallback?: Sql): Sql {
+function orderBy(resource: AnyResource, all: Columns, wanted: ListInput['orderBy'], ctx: Ctx, fallback?: Sql): Sql {
+  const columns = wanted?.length ? sortable(resource, all, ctx) : {}
   const parts = (wanted ?? []).map(({ field, order }) => {
     if (!Object.hasOwn(columns, field)) throw bad(`不能按「${field}」排序`)
     if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc')

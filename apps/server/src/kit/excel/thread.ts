@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellStyle, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task, ToThread } from './types.ts'
@@ -8,6 +9,9 @@ const port = parentPort!
 const tell = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 class Refused extends Error {}
+
+// Linux keeps this to the thread: people who work meanwhile come first.
+if (process.platform === 'linux') setPriority(10)
 
 setImmediate(() => {
   run(workerData as Task).catch((error: Error) =>
