@@ -9,7 +9,7 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 export function UserMenu() {
   const profile = useProfile()
   const navigate = useNavigate()
-  const [changing, setChanging] = useState(false)
+  const [changing, setChanging] = useState(profile.mustChangePassword)
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: '个人中心', onClick: () => void navigate('/user/profile') },
     { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) },

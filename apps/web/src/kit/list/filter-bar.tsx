@@ -41,7 +41,7 @@ export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
           <Button onClick={() => list.change({ condition: {} })}>重置</Button>
           {fields.length > SHOWN && (
             <Button type="link" size="small" onClick={() => setOpen(!open)} aria-expanded={open}>
-              {open ? '收起' : '展开'} {open ? <UpOutlined /> : <DownOutlined />}
+              {open ? '收起' : '展开'} {open ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
             </Button>
           )}
         </div>
