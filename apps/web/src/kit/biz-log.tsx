@@ -18,7 +18,7 @@ const SIZE = 20
 /** Who did what to a record, from → to, latest first. */
 export function BizLog({ entity, entityId }: { entity: string; entityId: number }) {
   const [pageNum, setPageNum] = useState(1)
-  const input = { pageNum, pageSize: SIZE, condition: { entity, entityId: [entityId, entityId] } }
+  const input = { pageNum, pageSize: SIZE, condition: { entity, entityId: [entityId] } }
   const log = useQuery({
     queryKey: ['biz-log', entity, entityId, pageNum],
     queryFn: ({ signal }) => call(bizLog, 'list-page', input, { signal }),

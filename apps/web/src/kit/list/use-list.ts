@@ -1,4 +1,4 @@
-import type { Page } from '@erp/contract/kit'
+import type { Choices, Page } from '@erp/contract/kit'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ export interface ListSource {
 export interface StatusTabs {
   /** The field the tabs filter. */
   field: string
-  items: readonly (readonly [value: number | string, label: string])[]
+  items: Choices
   /** The action that counts each tab in one call. */
   count?: string
 }
