@@ -13,9 +13,12 @@ export async function declaredStates(): Promise<[name: string, states: States][]
   return found.flatMap(({ file, name, value }) => (isStates(value) ? [[`${file}#${name}`, value] as [string, States]] : []))
 }
 
-/** Resource path → the contract file that exports it, without its ending. */
+/** Resources that can be called: path → the contract file that exports it, without its ending. */
 export async function resourceFiles(): Promise<Map<string, string>> {
-  const known = new Map<unknown, string>(manifests.flatMap((m) => Object.values(m.resources).map((r) => [r, r.path] as const)))
+  const called = manifests
+    .flatMap((m) => Object.values(m.resources))
+    .filter((resource) => Object.keys(resource.actions).length > 0)
+  const known = new Map<unknown, string>(called.map((resource) => [resource, resource.path]))
   const found = await exportsOf(`${CONTRACT}/*/*.ts`)
   const files = new Map<string, string>()
   for (const { file, value } of found) {

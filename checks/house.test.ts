@@ -4,7 +4,7 @@ import { modules } from '../apps/server/src/modules/index.ts'
 import { routes } from '../apps/server/src/routes.ts'
 import { declaredStates, resourceFiles } from './declarations.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
-import { missingCalls } from './rules/calls.ts'
+import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -14,7 +14,7 @@ import * as permissions from './rules/permissions.ts'
 import { stateProblems } from './rules/states.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 import { readText, sources } from './sources.ts'
-import { contractFilesUsed, FIXED_PAGES, pageAddresses, UNSHOWN } from './web-pages.ts'
+import { contractFilesUsed, FIXED_PAGES, pageAddresses, resourcesCalled, UNSHOWN, webOf } from './web-pages.ts'
 
 const files = sources()
 
@@ -33,7 +33,10 @@ describe('contract, server and web', () => {
     expect(pageGaps(manifests, pageAddresses(files), FIXED_PAGES)).toEqual([]))
   it('have one menu entry a path', () => expect(doublePaths(manifests)).toEqual([]))
   it('show every resource somewhere', async () =>
-    expect(unshownResources(await resourceFiles(), contractFilesUsed(files), UNSHOWN)).toEqual([]))
+    expect(
+      unshownResources(await resourceFiles(), contractFilesUsed(files), [...resourcesCalled(files), ...Object.keys(UNSHOWN)]),
+    ).toEqual([]))
+  it('call what is registered', () => expect(unknownCalls(writtenCalls(webOf(files)), routes())).toEqual([]))
 })
 
 describe('imports', () => {

@@ -1,6 +1,6 @@
 import { action, type Manifest, type Permission, resource, states, text } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
-import { missingCalls } from './rules/calls.ts'
+import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -77,6 +77,14 @@ describe('a check fails when', () => {
     expect(doublePaths([module(), module()])).toEqual(['/demo/thing is in the menu twice'])
     expect(missingCalls('GET\t/a/{id}\n', ['GET\t/a/{dictId}'])).toEqual([])
     expect(missingCalls('GET\t/a/{id}\nPOST\t/b\n', ['GET\t/a/{id}'])).toEqual(['POST /b is promised but not registered'])
+  })
+
+  it('the web calls a path that is not registered', () => {
+    const written = writtenCalls(
+      file('a.ts', "send<Shop[]>('GET', '/a/list', {})", 'post(`/b/${id}`, {})', "send('GET', '/a/lst')"),
+    )
+    expect(written.map(({ call }) => call)).toEqual(['GET /a/list', 'POST /b/{}', 'GET /a/lst'])
+    expect(unknownCalls(written, ['GET\t/a/list', 'POST\t/b/{id}'])).toEqual(['a.ts calls GET /a/lst, which is not registered'])
   })
 
   it('a module imports against depends', () => {

@@ -1,12 +1,19 @@
 import { posix } from 'node:path'
+import { manifests } from '@erp/contract'
+import { type Action, pathOf } from '@erp/contract/kit'
 import { Visitor } from 'rolldown/utils'
+import { writtenCalls } from './rules/calls.ts'
 import { importsOf, parse } from './rules/parse.ts'
 import type { Source } from './sources.ts'
 
-/** Pages that are opened by a fixed route, or from inside another page, and so have no menu entry. */
-export const FIXED_PAGES: string[] = []
-/** Resources without a page of their own to show them, with the reason. */
-export const UNSHOWN: string[] = []
+/** Pages that are opened by a fixed route or from inside another page, and so have no menu entry. */
+export const FIXED_PAGES = ['basic/dict-data']
+/** Resources that no page shows, with the reason. */
+export const UNSHOWN: Record<string, string> = {
+  docs: 'read by machines, and by people at /api/docs',
+  'log-center/operate-log': 'sent by the shell while people move about; shown as tool/menu-log',
+  'stock/store': 'only chosen from, until its module has its screens',
+}
 
 const REGISTRY = /^apps\/web\/src\/modules\/(?:[\w-]+\/)?index\.tsx?$/
 
@@ -27,12 +34,30 @@ function addressKeys(file: Source): string[] {
 
 /** The contract files that web pages are built from, without their ending. */
 export function contractFilesUsed(files: Source[]): Set<string> {
-  const web = files.filter(({ path }) => /^apps\/(web|login)\/src\//.test(path))
   return new Set(
-    web.flatMap((file) =>
+    webOf(files).flatMap((file) =>
       importsOf(file)
         .filter((wanted) => wanted.startsWith('@erp/contract/'))
         .map((wanted) => posix.join('packages/contract/src', wanted.slice('@erp/contract/'.length)).replace(/\.ts$/, '')),
     ),
   )
 }
+
+/** Resources whose calls the web writes out by path. */
+export function resourcesCalled(files: Source[]): Set<string> {
+  const written = new Set(writtenCalls(webOf(files)).map(({ call }) => call))
+  return new Set(
+    manifests.flatMap((m) =>
+      Object.values(m.resources)
+        .filter((resource) =>
+          Object.values(resource.actions as Record<string, Action>).some((action) =>
+            written.has(`${action.method} ${pathOf(resource, action).replace(/\{\w+\}/g, '{}')}`),
+          ),
+        )
+        .map((resource) => resource.path),
+    ),
+  )
+}
+
+export const webOf = (files: Source[]): Source[] =>
+  files.filter(({ path }) => /^apps\/(web|login)\/src\//.test(path) && !path.includes('.test.'))
