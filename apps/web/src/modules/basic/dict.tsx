@@ -1,0 +1,46 @@
+import { SyncOutlined } from '@ant-design/icons'
+import { dictionaryClassification as types } from '@erp/contract/basic/dictionary-classification'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { type Column, call, columnsOf, done, offers } from '../../kit/index.ts'
+import { MasterPage } from './master-page.tsx'
+
+/** Dictionary types; their name leads to their entries. */
+export default function Dict() {
+  const columns = useMemo(() => columnsOf(types).map(linked), [])
+  return <MasterPage resource={types} columns={columns} actionsWidth={190} toolbar={() => <Refresh />} actions={entries} />
+}
+
+const address = (dictId: number): string => `/dict/type/data/${dictId}`
+const entries = (row: Record<string, any>) => <Link to={address(row['dictId'])}>字典数据</Link>
+
+function linked(column: Column): Column {
+  if (column.id === 'dictName') return { ...column, render: (row) => <Link to={address(row['dictId'])}>{row['dictName']}</Link> }
+  return column.id === 'entryCount'
+    ? { ...column, render: (row) => <Link to={address(row['dictId'])}>{row['entryCount']}</Link> }
+    : column
+}
+
+function Refresh() {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  if (!offers(types, 'refresh-cache')) return null
+  const refresh = async () => {
+    setBusy(true)
+    await call(types, 'refresh-cache').then(
+      () => {
+        done('缓存已刷新，所有人下次打开表单时生效')
+        return client.invalidateQueries({ queryKey: ['dict'] })
+      },
+      () => {},
+    )
+    setBusy(false)
+  }
+  return (
+    <Button icon={<SyncOutlined />} loading={busy} onClick={() => void refresh()}>
+      刷新缓存
+    </Button>
+  )
+}

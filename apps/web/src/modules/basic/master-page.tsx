@@ -1,0 +1,96 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import {
+  type AnyResource,
+  type AnyRow,
+  type Column,
+  Detail,
+  FormDrawer,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  remove,
+} from '../../kit/index.ts'
+
+export interface FormProps {
+  row: AnyRow | null
+  onClose: () => void
+  onSaved: () => void
+}
+interface Props {
+  resource: AnyResource
+  columns?: Column[]
+  toolbar?: (list: List) => ReactNode
+  /** Between 详情 and 修改. */
+  actions?: (row: AnyRow, list: List) => ReactNode
+  actionsWidth?: number
+  /** Instead of the form made of all inputs. */
+  form?: (props: FormProps) => ReactNode
+  /** Instead of the plain detail. */
+  detail?: (row: AnyRow, close: () => void) => ReactNode
+}
+type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
+
+/** A master with a little more than the plain page: own columns, own verbs, an own form or detail. */
+export function MasterPage({ resource, columns, toolbar, actions, actionsWidth, form, detail }: Props) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const show = form ?? ((props: FormProps) => <FormDrawer resource={resource} {...props} />)
+  return (
+    <ListPage
+      resource={resource}
+      columns={columns}
+      rowActionsWidth={actionsWidth}
+      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      toolbar={(list) => (
+        <>
+          {offersAny(resource, 'save', 'add') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
+          {toolbar?.(list)}
+        </>
+      )}
+      rowActions={(row: AnyRow, list) => (
+        <RowActions resource={resource} row={row} list={list} onOpen={(mode) => setOpen({ mode, row })}>
+          {actions?.(row, list)}
+        </RowActions>
+      )}
+    >
+      {(list) => {
+        if (!open) return null
+        if (open.mode === 'view')
+          return detail ? detail(open.row, close) : <Detail resource={resource} row={open.row} onClose={close} />
+        return show({ row: open.mode === 'edit' ? open.row : null, onClose: close, onSaved: () => void list.refresh() })
+      }}
+    </ListPage>
+  )
+}
+
+export const AddButton = ({ onClick, children = '新增' }: { onClick: () => void; children?: ReactNode }) => (
+  <Button type="primary" icon={<PlusOutlined />} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+interface RowProps {
+  resource: AnyResource
+  row: AnyRow
+  list: List
+  onOpen: (mode: 'edit' | 'view') => void
+  children: ReactNode
+}
+
+const RowActions = ({ resource, row, list, onOpen, children }: RowProps) => (
+  <>
+    <RowAction onClick={() => onOpen('view')}>详情</RowAction>
+    {children}
+    {offersAny(resource, 'update', 'edit') && <RowAction onClick={() => onOpen('edit')}>修改</RowAction>}
+    {offers(resource, 'remove') && (
+      <RowAction danger onClick={() => void remove(resource, row, list)}>
+        删除
+      </RowAction>
+    )}
+  </>
+)
+
+const offersAny = (resource: AnyResource, ...verbs: string[]): boolean => verbs.some((verb) => offers(resource, verb))

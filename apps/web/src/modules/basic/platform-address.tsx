@@ -1,0 +1,49 @@
+import { platformAddress } from '@erp/contract/basic/platform-address'
+import { useMemo } from 'react'
+import { type AnyRow, type Column, call, columnsOf, done, type List, offers, RowAction } from '../../kit/index.ts'
+import { AddressForm } from './address-form.tsx'
+import { MasterPage } from './master-page.tsx'
+
+const region: Column = {
+  id: 'region',
+  title: '地区',
+  width: 200,
+  render: (row) => {
+    const parts = [row['provinceName'] ?? row['province'], row['cityName'] ?? row['city'], row['areaName']]
+    const words = [...new Set(parts.filter(Boolean))].join(' ')
+    return <span title={words}>{words || <span className="nothing">–</span>}</span>
+  },
+}
+const IN_REGION = new Set(['areaCode', 'province', 'city'])
+
+/** Where platforms ship from, collect at and return to. */
+export default function PlatformAddress() {
+  const columns = useMemo(() => {
+    const all = columnsOf(platformAddress)
+    const at = all.findIndex((column) => column.id === 'areaCode')
+    return all.toSpliced(at, 0, region).map((column) => (IN_REGION.has(column.id) ? { ...column, hidden: true } : column))
+  }, [])
+  return (
+    <MasterPage
+      resource={platformAddress}
+      columns={columns}
+      actionsWidth={210}
+      actions={(row, list) => <SetDefault row={row} list={list} />}
+      form={(props) => <AddressForm {...props} />}
+    />
+  )
+}
+
+function SetDefault({ row, list }: { row: AnyRow; list: List }) {
+  if (row['isDefault'] || !offers(platformAddress, 'set-default')) return null
+  const set = async () => {
+    await call(platformAddress, 'set-default', { id: row['id'] }).then(
+      () => {
+        done('已设为默认')
+        return list.refresh()
+      },
+      () => {},
+    )
+  }
+  return <RowAction onClick={() => void set()}>设为默认</RowAction>
+}

@@ -1,0 +1,46 @@
+import { HolderOutlined } from '@ant-design/icons'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useRef } from 'react'
+import type { CatLine, Doing } from './category-columns.tsx'
+import { moveTo, type Place } from './category-move.ts'
+
+/** Drags its whole row: dropped at a row's edge it stands beside it, in the middle it becomes a child. */
+export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const handle = ref.current
+    const row = handle?.closest<HTMLElement>('[role=row]')
+    if (!handle || !row) return
+    const mark = (place: Place | '') => {
+      row.dataset['drop'] = place
+    }
+    return combine(
+      draggable({ element: row, dragHandle: handle, getInitialData: () => ({ category: line.id }) }),
+      dropTargetForElements({
+        element: row,
+        canDrop: ({ source }) => typeof source.data['category'] === 'number' && source.data['category'] !== line.id,
+        onDrag: ({ location }) => mark(placeIn(row, location.current.input.clientY)),
+        onDragLeave: () => mark(''),
+        onDrop: ({ source, location }) => {
+          mark('')
+          const place = placeIn(row, location.current.input.clientY)
+          void moveTo(Number(source.data['category']), line, place, doing.roots)
+            .then((parentId) => parentId && doing.reveal([parentId]))
+            .then(doing.onChanged)
+        },
+      }),
+    )
+  }, [line, doing])
+  return (
+    <span ref={ref} className="drag-handle" title="拖动排序或移动" aria-hidden="true">
+      <HolderOutlined />
+    </span>
+  )
+}
+
+function placeIn(row: HTMLElement, y: number): Place {
+  const { top, height } = row.getBoundingClientRect()
+  const share = (y - top) / height
+  return share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'into'
+}

@@ -1,0 +1,52 @@
+import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
+import { call, done } from '../../kit/index.ts'
+
+export type Place = 'before' | 'into' | 'after'
+const STEP = 10
+
+/** One place up or down among its siblings. */
+export async function shift(cat: GoodsCat, roots: GoodsCat[], by: 1 | -1): Promise<void> {
+  const siblings = childrenOf(roots, cat.parentId)
+  const at = siblings.findIndex((one) => one.id === cat.id)
+  const next = siblings.toSpliced(at, 1).toSpliced(at + by, 0, siblings[at]!)
+  if (at + by >= 0 && at + by < siblings.length) await saveOrder(next, cat.parentId)
+}
+
+/** Where it was dropped: beside a category or into it. A move changes no code. */
+export async function moveTo(id: number, target: GoodsCat, place: Place, roots: GoodsCat[]): Promise<number | null> {
+  const moved = find(roots, id)
+  if (!moved) return null
+  const parentId = place === 'into' ? target.id : target.parentId
+  const siblings = childrenOf(roots, parentId).filter((one) => one.id !== id)
+  const at = place === 'into' ? siblings.length : siblings.findIndex((one) => one.id === target.id) + (place === 'after' ? 1 : 0)
+  await saveOrder(siblings.toSpliced(at, 0, moved), parentId)
+  return parentId
+}
+
+/** Only those whose place or parent changed are written. */
+async function saveOrder(ordered: GoodsCat[], parentId: number | null): Promise<void> {
+  const changed = ordered
+    .map((cat, index) => ({ cat, sortNo: (index + 1) * STEP }))
+    .filter(({ cat, sortNo }) => cat.sortNo !== sortNo || cat.parentId !== parentId)
+    .toSorted((a, b) => Number(b.cat.parentId !== parentId) - Number(a.cat.parentId !== parentId))
+  try {
+    for (const { cat, sortNo } of changed) {
+      const { children: _below, ...row } = cat
+      await call(goodsCats, 'update', { ...row, parentId, sortNo })
+    }
+    if (changed.length) done('顺序已保存')
+  } catch {
+    // Shown by the call; the tree is read again.
+  }
+}
+
+const childrenOf = (roots: GoodsCat[], parentId: number | null): GoodsCat[] =>
+  parentId ? (find(roots, parentId)?.children ?? []) : roots
+
+export function find(roots: GoodsCat[], id: number): GoodsCat | undefined {
+  for (const cat of roots) {
+    const found = cat.id === id ? cat : find(cat.children ?? [], id)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,95 @@
+import { EXPORT_STATUS, exportJob, type ExportJob as Job } from '@erp/contract/tool/export-job'
+import { Progress } from 'antd'
+import { useEffect, useMemo } from 'react'
+import {
+  type Column,
+  call,
+  columnsOf,
+  confirm,
+  done,
+  download,
+  type List,
+  ListPage,
+  may,
+  RowAction,
+  useProfile,
+} from '../../kit/index.ts'
+import { bytes } from './bytes.ts'
+
+const tabs = { field: 'status', items: EXPORT_STATUS }
+const POLL_MS = 3000
+
+/** Files made in the background; the list looks again while one is being made. */
+export default function ExportJob() {
+  const { userId } = useProfile()
+  const everybody = may('tool:exportJob:all')
+  const condition = useMemo(() => (everybody ? {} : { userId: [userId] }), [everybody, userId])
+  const columns = useMemo(() => columnsOf(exportJob).flatMap((column) => shown(column, everybody)), [everybody])
+  return (
+    <ListPage
+      resource={exportJob}
+      columns={columns}
+      condition={condition}
+      tabs={tabs}
+      rowActionsWidth={176}
+      rowActions={(job, list) => <Actions job={job} list={list} />}
+    >
+      {(list) => <Watch list={list} />}
+    </ListPage>
+  )
+}
+
+const HIDDEN = ['updateBy', 'updateTime', 'createBy']
+function shown(column: Column, everybody: boolean): Column[] {
+  if (HIDDEN.includes(column.id) || (column.id === 'userId' && !everybody)) return []
+  if (column.id === 'createTime') return [{ ...column, hidden: false }]
+  if (column.id === 'fileSize') return [{ ...column, render: (row) => bytes(row['fileSize']) }]
+  if (column.id !== 'progress') return [column]
+  return [{ ...column, width: 150, align: undefined, render: (row) => <Done job={row as Job} /> }]
+}
+
+function Done({ job }: { job: Job }) {
+  const status = job.status === 3 ? 'exception' : job.status === 2 ? 'success' : job.status === 1 ? 'active' : 'normal'
+  return <Progress percent={job.progress ?? 0} size="small" status={status} aria-label={`${job.jobName}进度`} />
+}
+
+function Actions({ job, list }: { job: Job; list: List }) {
+  const fetchFile = () => download(exportJob, 'download', { id: job.jobId }).then(list.refresh, () => {})
+  const again = () =>
+    call(exportJob, 'retry', { id: job.jobId })
+      .then(
+        () => done('已重新加入队列'),
+        () => {},
+      )
+      .finally(() => void list.refresh())
+  const drop = async () => {
+    const running = (job.status ?? 0) < 2
+    const question = running ? `「${job.jobName}」还在生成，确认取消并删除吗？` : `确认删除「${job.jobName}」吗？`
+    if (!(await confirm(question, { danger: true, ok: '删除' }))) return
+    await call(exportJob, 'remove', { id: job.jobId }).then(
+      () => done('删除成功'),
+      () => {},
+    )
+    await list.refresh()
+  }
+  return (
+    <>
+      {job.status === 2 && <RowAction onClick={() => void fetchFile()}>下载</RowAction>}
+      {(job.status ?? 0) >= 2 && <RowAction onClick={() => void again()}>重新生成</RowAction>}
+      <RowAction danger onClick={() => void drop()}>
+        删除
+      </RowAction>
+    </>
+  )
+}
+
+function Watch({ list }: { list: List }) {
+  const busy = list.rows.some((row) => row['status'] < 2)
+  const { refresh } = list
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(() => void refresh(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [busy, refresh])
+  return null
+}

@@ -1,0 +1,11 @@
+import { lazyPage, type Pages } from '../../kit/index.ts'
+
+export const pages: Pages = {
+  'tool/export-job': lazyPage(() => import('./export-job.tsx')),
+  'tool/import-center': lazyPage(() => import('./import-center.tsx')),
+  'tool/biz-log': lazyPage(() => import('./biz-log.tsx')),
+  'tool/login-log': lazyPage(() => import('./login-log.tsx')),
+  'tool/menu-log': lazyPage(() => import('./menu-log.tsx')),
+  'tool/error-log': lazyPage(() => import('./error-log.tsx')),
+  'tool/job': lazyPage(() => import('./job.tsx')),
+}
