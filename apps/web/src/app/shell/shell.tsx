@@ -1,5 +1,5 @@
 import { Drawer, Grid } from 'antd'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { config } from '../config.ts'
 import { resolve, type Shown } from '../resolve.ts'
@@ -39,16 +39,9 @@ export function Shell() {
             <Sidebar section={section} collapsed={collapsed} />
           </aside>
         ) : (
-          <Drawer
-            open={drawerOn === location.pathname}
-            onClose={() => setDrawerOn('')}
-            placement="left"
-            size={272}
-            title="菜单"
-            className="menu-drawer"
-          >
+          <MenuDrawer open={drawerOn === location.pathname} onClose={() => setDrawerOn('')}>
             <Sidebar section={section} collapsed={false} onSection={setSection} />
-          </Drawer>
+          </MenuDrawer>
         )}
         <main className="shell-main">
           <TabBar />
@@ -59,6 +52,10 @@ export function Shell() {
     </div>
   )
 }
+
+const MenuDrawer = (props: { open: boolean; onClose: () => void; children: ReactNode }) => (
+  <Drawer {...props} placement="left" size={272} title="菜单" className="menu-drawer" />
+)
 
 const MovedHost = () =>
   newHost && (

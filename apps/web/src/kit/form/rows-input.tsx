@@ -13,17 +13,7 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
   const put = (next: AnyRow[]) => onChange?.(plain ? next.map((row) => row['']) : next)
   return (
     <table className="rows-input">
-      <thead>
-        <tr>
-          {fields.map(([name, one]) => (
-            <th key={name}>
-              {one.required && <span className="must">*</span>}
-              {one.label}
-            </th>
-          ))}
-          <th aria-label="操作" />
-        </tr>
-      </thead>
+      <Head fields={fields} />
       <tbody>
         {rows.map((row, index) => (
           <Line
@@ -56,6 +46,20 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
     </table>
   )
 }
+
+const Head = ({ fields }: { fields: [string, Field][] }) => (
+  <thead>
+    <tr>
+      {fields.map(([name, one]) => (
+        <th key={name}>
+          {one.required && <span className="must">*</span>}
+          {one.label}
+        </th>
+      ))}
+      <th aria-label="操作" />
+    </tr>
+  </thead>
+)
 
 interface LineProps {
   fields: [string, Field][]

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { notice } from '../../app/notice.ts'
 import { GridBody } from './body.tsx'
-import { type AnyRow, type Column, movedOrder, type Sort } from './column.ts'
+import { type AnyRow, type Column, type ColumnLayout, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { GridHeader } from './header.tsx'
 import { type Selection, toggled } from './selection.ts'
@@ -32,14 +32,7 @@ export function DataGrid(props: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
   const grid = useGrid({ columns, rows, rowHeight, selectable: Boolean(onSelect), layout, setLayout, scroller })
-  const move = useCallback(
-    (from: string, to: string) => {
-      const order = movedOrder(columns, layout.order, from, to)
-      if (order) setLayout({ ...layout, order })
-      else notice().message.warning(FIXED_REFUSAL)
-    },
-    [columns, layout, setLayout],
-  )
+  const move = useMove(columns, layout, setLayout)
   const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
   const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
   const isSelected = (row: AnyRow) => selection.has(row[rowKey])
@@ -67,6 +60,17 @@ export function DataGrid(props: DataGridProps) {
       </div>
       <ColumnSettings columns={columns} layout={layout} onChange={setLayout} onMove={move} onReset={reset} />
     </div>
+  )
+}
+
+function useMove(columns: Column[], layout: ColumnLayout, setLayout: (layout: ColumnLayout) => void) {
+  return useCallback(
+    (from: string, to: string) => {
+      const order = movedOrder(columns, layout.order, from, to)
+      if (order) setLayout({ ...layout, order })
+      else notice().message.warning(FIXED_REFUSAL)
+    },
+    [columns, layout, setLayout],
   )
 }
 
