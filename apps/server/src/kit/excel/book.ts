@@ -17,7 +17,7 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
   const body = new Readable({
     read: () => worker.postMessage({ kind: 'read' }),
     destroy: (error, done) => {
-      void end(worker, rows).then((failed) => done(error ?? failed))
+      void end(worker, rows, error, done)
     },
   })
   worker.on('error', (error) => body.destroy(error))
@@ -35,11 +35,15 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
 }
 
 /** The thread goes, and the source of the rows lets go of what it holds. */
-const end = (worker: Worker, rows: AsyncIterator<unknown>): Promise<Error | null> =>
-  Promise.all([worker.terminate(), rows.return?.()]).then(
-    () => null,
-    (error: Error) => error,
-  )
+async function end(
+  worker: Worker,
+  rows: AsyncIterator<unknown>,
+  error: Error | null,
+  done: (e?: Error | null) => void,
+): Promise<void> {
+  const [, released] = await Promise.allSettled([worker.terminate(), rows.return?.()])
+  done(error ?? (released.status === 'rejected' ? (released.reason as Error) : null))
+}
 
 /** A small workbook of several sheets with coloured cells and pick lists. */
 export async function writeBook(sheets: BookSheet[]): Promise<Buffer> {

@@ -40,4 +40,4 @@ export function fits(resource: AnyResource, cells: string[], ctx: Ctx): boolean 
   }
 }
 
-const labelOf = (cell: string): string => cell.replace(/[*＊\s]+$/, '').trim()
+export const labelOf = (cell: string): string => cell.replace(/[*＊\s]+$/, '').trim()

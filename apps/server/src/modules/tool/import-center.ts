@@ -1,8 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SECTIONS, type Section } from '@erp/contract/kit'
 import { type ImportType, importCenter } from '@erp/contract/tool/import-center'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { Download, XLSX } from '../../kit/download.ts'
-import { fits } from '../../kit/excel/header.ts'
+import { readSheet } from '../../kit/excel/book.ts'
+import { fits, labelOf, REASON } from '../../kit/excel/header.ts'
 import { sheetOf } from '../../kit/excel/import.ts'
 import type { AnyResource, Ctx, House, ServedCall } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
@@ -59,10 +62,40 @@ function chosen(importType: string, verb: 'import' | 'import-template', ctx: Ctx
 /** The header tells the import; where several fit, the person says which. */
 async function detect(ctx: Ctx): Promise<string> {
   const [header] = await sheetOf(ctx)
-  const found = imports(ctx).filter(({ resource }) => fits(resource, header?.cells ?? [], ctx))
+  const cells = header?.cells ?? []
+  const direct = imports(ctx).filter(({ resource }) => fits(resource, cells, ctx))
+  const found = direct.length ? direct : await byTemplates(cells, ctx)
   if (found.length === 1) return found[0]!.resource.path
   if (found.length === 0) throw bad('文件不是任何导入模板，请先下载模板', 'file')
   throw bad(`文件符合多个模板，请选择导入类型：${found.map(({ resource }) => resource.title).join('、')}`, 'importType')
+}
+
+/** Imports with a sheet of their own are known by the template they give out. */
+async function byTemplates(cells: string[], ctx: Ctx): Promise<ServedCall[]> {
+  const found: ServedCall[] = []
+  for (const call of imports(ctx)) {
+    const template = await chosen(call.resource.path, 'import-template', ctx).handler(ctx.house.db, {}, ctx)
+    if (template instanceof Download && Buffer.isBuffer(template.body) && sameSheet(await headerIn(template.body, ctx), cells))
+      found.push(call)
+  }
+  return found
+}
+
+async function headerIn(book: Buffer, ctx: Ctx): Promise<string[]> {
+  const path = join(ctx.house.config.dataDir, 'tmp', `${crypto.randomUUID()}.xlsx`)
+  try {
+    await writeFile(path, book)
+    return (await readSheet(path, { maxRows: 1000, maxColumns: 300, maxBytes: 10_000_000 }))[0]?.cells ?? []
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function sameSheet(template: string[], cells: string[]): boolean {
+  const given = new Set(cells.map(labelOf).filter((label) => label !== '' && label !== REASON))
+  const known = new Set(template.map(labelOf))
+  const needed = template.filter((label) => label.endsWith('*')).map(labelOf)
+  return given.size > 0 && [...given].every((label) => known.has(label)) && needed.every((label) => given.has(label))
 }
 
 async function fileOf(tx: Tx, id: number, column: 'error_key' | 'origin_key', mark: string, ctx: Ctx): Promise<Download> {

@@ -48,6 +48,15 @@ describe('the import centre', () => {
     })
   })
 
+  it('knows an import with a sheet of its own by its template', async () => {
+    const file = await book(['用户名*', '姓名*', '部门*', '岗位*'], [['x', '新人', '没有的部门', '没有的岗位']])
+    const answer = await admin.upload('/tool/import-center/upload', 'a.xlsx', file)
+    expect(answer).toMatchObject({
+      code: 400,
+      data: { errors: expect.arrayContaining([expect.objectContaining({ row: 2, column: '用户名' })]) },
+    })
+  })
+
   it('keeps the history with both workbooks for 90 days', async () => {
     const { list } = (await seller.post('/tool/import-center/list-page')).data
     expect(list.map((each: { status: number }) => each.status)).toEqual([1, 3, 3])
