@@ -22,34 +22,36 @@ export interface App {
   close(): Promise<void>
 }
 
+interface Parts {
+  clock?: Clock
+  files?: Files
+  jobs?: Jobs
+}
+
 /** Composes the product: database, files, jobs, every module's calls. Listening is main.ts's. */
-export async function buildApp(config: Config, options: { clock?: Clock; files?: Files; jobs?: Jobs } = {}): Promise<App> {
-  const clock = options.clock ?? systemClock
-  const db = connect(config.databaseUrl, { max: config.poolSize })
-  const readDb =
-    config.databaseReadUrl === config.databaseUrl ? db : connect(config.databaseReadUrl, { max: 5, name: 'erp-read' })
-  const resources = new Map<string, AnyResource>(
-    manifests.flatMap((m) => Object.values(m.resources).map((r) => [r.path, r] as const)),
-  )
-  const house: House = {
-    config,
-    db,
-    readDb,
-    clock,
-    files: options.files ?? filesOf(config),
-    jobs: options.jobs as Jobs,
-    manifests,
-    resources,
-    calls: new Map(),
-    profileParts: modules.flatMap((m) => m.profile),
+export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
+  const server = serverOf(config)
+  const house = houseOf(config, parts, server)
+  const { db, readDb, clock } = house
+  await server.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } })
+  answerErrors(server, house)
+  watch(server, house)
+  await servePages(server, config)
+  mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: throttle(config.ratePerMinute) }, modules)
+  server.all('/api/*', () => {
+    throw new Refusal(404, '接口不存在')
+  })
+  const close = async () => {
+    await server.close()
+    await house.jobs.stop()
+    if (readDb !== db) await readDb.close()
+    await db.close()
   }
-  house.jobs ??= createJobs(
-    house,
-    modules.flatMap((m) => m.jobs),
-    modules.flatMap((m) => m.schedules),
-    { say: (error) => server.log.error({ err: error }, 'jobs') },
-  )
-  const server = fastify({
+  return { server, house, close }
+}
+
+const serverOf = (config: Config): FastifyInstance =>
+  fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     // Calls are logged by kit/health.ts, with their declared names.
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,22 +61,24 @@ export async function buildApp(config: Config, options: { clock?: Clock; files?:
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  await server.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } })
-  answerErrors(server, house)
-  watch(server, house)
-  await servePages(server, config)
-  mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: throttle(config.ratePerMinute) }, modules)
-  server.all('/api/*', () => {
-    throw new Refusal(404, '接口不存在')
-  })
-  return {
-    server,
-    house,
-    close: async () => {
-      await server.close()
-      await house.jobs.stop()
-      if (readDb !== db) await readDb.close()
-      await db.close()
-    },
+
+function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
+  const db = connect(config.databaseUrl, { max: config.poolSize })
+  const separate = config.databaseReadUrl !== config.databaseUrl
+  const house: House = {
+    config,
+    db,
+    readDb: separate ? connect(config.databaseReadUrl, { max: 5, name: 'erp-read' }) : db,
+    clock: parts.clock ?? systemClock,
+    files: parts.files ?? filesOf(config),
+    jobs: parts.jobs as Jobs,
+    manifests,
+    resources: new Map<string, AnyResource>(manifests.flatMap((m) => Object.values(m.resources).map((r) => [r.path, r]))),
+    calls: new Map(),
+    profileParts: modules.flatMap((m) => m.profile),
   }
+  const say = (error: Error) => server.log.error({ err: error }, 'jobs')
+  const [jobs, schedules] = [modules.flatMap((m) => m.jobs), modules.flatMap((m) => m.schedules)]
+  house.jobs ??= createJobs(house, jobs, schedules, { say })
+  return house
 }
