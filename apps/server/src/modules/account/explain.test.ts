@@ -126,3 +126,13 @@ it('a request for a permission reaches every administrator once while it is open
   expect(await seller.post('/v1/user/permission-request', ask)).toMatchObject({ code: 200 })
   expect(await admin.post('/v1/user/permission-request', ask)).toMatchObject({ code: 409, msg: '您已有该权限，请刷新后重试' })
 })
+
+it('a request reaches the administrators as text, never as markup', async () => {
+  const reason = '<a href="https://evil.example">点这里</a>'
+  await seller.post('/v1/user/permission-request', { permission: 'basic:user:export', reason })
+  const { content } = (await db.one<{ content: string }>(
+    sql`SELECT content FROM basic_message WHERE source_type = 'permission-request:basic:user:export' LIMIT 1`,
+  ))!
+  expect(content).not.toContain('<a')
+  expect(content).toContain('<br>原因：&#60;a href=')
+})
