@@ -32,7 +32,7 @@ describe('own data', () => {
       SELECT action, changes FROM biz_log WHERE entity = 'account/user' AND entity_id = ${data.userId} ORDER BY id DESC LIMIT 1`)
     expect(log).toMatchObject({
       action: '修改个人资料',
-      changes: [{ field: 'phone', to: '13900001111' }, { field: 'email' }, { field: 'remark' }],
+      changes: [{ field: 'phone', to: '139****1111' }, { field: 'email' }, { field: 'remark' }],
     })
     expect(await me.put('/v1/user/profile', { phone: '', version: data.version })).toMatchObject({ code: 409 })
   })

@@ -4,6 +4,7 @@ import { diff, log } from '../../kit/log.ts'
 import { refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { avatar, picture } from './avatar.ts'
+import { masked } from './people.ts'
 
 export const ownData: Handlers<typeof contract> = {
   get: (tx, _input, ctx) => readOwn(tx, ctx.user.userId),
@@ -17,7 +18,7 @@ export const ownData: Handlers<typeof contract> = {
       UPDATE account_user SET phone = ${after.phone}, email = ${after.email}, remark = ${after.remark}, version = version + 1,
         update_by = ${userId}, update_time = ${ctx.now} WHERE id = ${userId} AND version = ${version}`)
     if (touched === 0) throw refuse('数据已被他人修改，请刷新后重试', { current: before })
-    const changes = diff(contract.fields, { ...before }, after)
+    const changes = masked(diff(contract.fields, { ...before }, after))
     await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '修改个人资料', changes, version: version + 1 })
     return readOwn(tx, userId)
   },

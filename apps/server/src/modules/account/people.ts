@@ -1,6 +1,6 @@
 import { user } from '@erp/contract/account/user'
 import { and, raw, type Sql, sql } from '../../kit/db.ts'
-import type { Ctx } from '../../kit/house.ts'
+import type { Change, Ctx } from '../../kit/house.ts'
 import { type List, listOf } from '../../kit/list.ts'
 import { within } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
@@ -18,8 +18,13 @@ export const phoneFor = (ctx: Ctx): Sql =>
     ? raw('t.phone')
     : sql`CASE WHEN t.id = ${ctx.user.userId} THEN t.phone ELSE overlay(t.phone PLACING '****' FROM 4 FOR 4) END`
 
-export const maskPhone = (phone: unknown): string | null =>
-  typeof phone === 'string' ? phone.replace(/^(.{3}).{4}/, '$1****') : null
+/** Logs are read by more people than telephone numbers are. */
+export const masked = (changes: Change[]): Change[] =>
+  changes.map((change) =>
+    change.field === 'phone' ? { ...change, from: maskPhone(change.from), to: maskPhone(change.to) } : change,
+  )
+
+const maskPhone = (phone: unknown): string | null => (typeof phone === 'string' ? phone.replace(/^(.{3}).{4}/, '$1****') : null)
 
 export const below = (deptIds: number[]): Sql => sql`
   WITH RECURSIVE below AS (

@@ -2,14 +2,14 @@ import { user } from '@erp/contract/account/user'
 import { inputs, snake } from '@erp/contract/kit'
 import { conflict } from '../../kit/crud.ts'
 import { ident, join, raw, sql, type Tx } from '../../kit/db.ts'
-import type { Change, Ctx } from '../../kit/house.ts'
+import type { Ctx } from '../../kit/house.ts'
 import { diff, log } from '../../kit/log.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { bad } from '../../kit/refuse.ts'
 import { within } from '../../kit/scope.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { initialPassword } from './initial-password.ts'
-import { maskPhone, users } from './people.ts'
+import { masked, users } from './people.ts'
 import { bumpUsers, guardAdmin } from './rights.ts'
 import { guardRoles, placeInRoles } from './user-role.ts'
 
@@ -81,9 +81,3 @@ function formOf(input: Values): Values {
   const names = Object.keys(inputs(user.fields)).filter((name) => input[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, input[name] === '' ? null : input[name]]))
 }
-
-/** Logs are read by more people than telephone numbers are. */
-const masked = (changes: Change[]): Change[] =>
-  changes.map((change) =>
-    change.field === 'phone' ? { ...change, from: maskPhone(change.from), to: maskPhone(change.to) } : change,
-  )
