@@ -85,3 +85,12 @@ it('a new leader reaches the department on the next request', async () => {
   const gone = { deptId, version: version + 1, dept_name: '财务部', leaderId: await idOf(app, 'yao.gang') }
   expect(await admin.put('/v1/department', gone)).toMatchObject({ code: 400, msg: '负责人不存在或未在职' })
 })
+
+it('made below a department lies within the scope of those who have it, at once', async () => {
+  const supervisor = await app.as('supervisor')
+  const seen = async () => (await supervisor.post('/v1/user/list-page', { condition: { keyword: 'peng.fei' } })).data.total
+  expect(await seen()).toBe(0)
+  const made = await add('上海一部一组', await deptOf(app, '上海一部'))
+  await db.run(sql`UPDATE account_user SET dept_id = ${made.data.deptId} WHERE username = 'peng.fei'`)
+  expect(await seen()).toBe(1)
+})

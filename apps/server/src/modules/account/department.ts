@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof department> = {
     await checkParent(tx, null, input.parentId ?? null)
     await checkLeader(tx, input.leaderId ?? null)
     const made = await insert(tx, departments, input, ctx)
-    if (input.leaderId) await bumpEveryone(tx)
+    await bumpEveryone(tx)
     return withPlats(tx, made, plats, ctx)
   },
 
