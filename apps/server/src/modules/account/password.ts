@@ -1,8 +1,9 @@
 import type { session } from '@erp/contract/account/session'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql } from '../../kit/db.ts'
 import { log } from '../../kit/log.ts'
 import { hashPassword } from '../../kit/password.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { endSessions } from './rights.ts'
 
 /** One's own new password; the page that asked is signed out as well. */
 export const updatePassword: Handlers<typeof session>['update-password'] = async (tx, { condition }, ctx) => {
@@ -11,12 +12,7 @@ export const updatePassword: Handlers<typeof session>['update-password'] = async
   const row = await tx.one<{ version: number }>(sql`
     UPDATE account_user SET password_hash = ${hash}, must_change_password = 0, version = version + 1,
       update_by = ${userId}, update_time = ${ctx.now} WHERE id = ${userId} RETURNING version`)
-  await endSessions(tx, userId, ctx.house.clock.now())
+  await endSessions(tx, userId, ctx)
   await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '修改密码', version: row!.version })
   return 'success' as const
-}
-
-/** Every token of a person dies at once: a new password, a reset, a disabled account. */
-export async function endSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.run(sql`UPDATE account_session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`)
 }

@@ -8,18 +8,19 @@ export async function bumpUsers(tx: Tx, userIds: number[]): Promise<void> {
   await tx.run(sql`UPDATE account_user SET perm_version = perm_version + 1 WHERE id = ANY(${userIds}::bigint[])`)
 }
 
+/** The default role may be anybody's: those without a role, and those whose roles are all disabled. */
 export async function bumpRole(tx: Tx, roleId: number): Promise<void> {
   await tx.run(sql`
     UPDATE account_user SET perm_version = perm_version + 1
     WHERE id IN (SELECT user_id FROM account_user_role WHERE role_id = ${roleId})
-      OR (NOT EXISTS (SELECT 1 FROM account_user_role ur WHERE ur.user_id = account_user.id)
-        AND EXISTS (SELECT 1 FROM account_role WHERE id = ${roleId} AND role_key = 'ROLE_DEFAULT'))`)
+      OR EXISTS (SELECT 1 FROM account_role WHERE id = ${roleId} AND role_key = 'ROLE_DEFAULT')`)
 }
 
 export async function bumpEveryone(tx: Tx): Promise<void> {
   await tx.run(raw('UPDATE account_user SET perm_version = perm_version + 1'))
 }
 
+/** Every token of a person dies at once: a new password, a reset, a disabled account. */
 export async function endSessions(tx: Tx, userId: number, ctx: Ctx): Promise<void> {
   await tx.run(sql`UPDATE account_session SET revoked_at = ${ctx.now} WHERE user_id = ${userId} AND revoked_at IS NULL`)
 }

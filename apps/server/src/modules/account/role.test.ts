@@ -149,3 +149,16 @@ it('the permission tree holds every menu and what no menu carries', async () => 
   expect(declared.filter(({ permission }) => !shown.has(permission))).toEqual([])
   expect(new Set(all.map((node) => node.key)).size).toBe(all.length)
 })
+
+it('the default role changes at once for those whose roles are all disabled, too', async () => {
+  const made = await admin.post('/v1/role', { roleName: '兼职', roleKey: 'part-time', dataScope: 5 })
+  const { roleId } = made.data
+  await admin.post('/v1/role/members', { roleId, add: [await idOf(app, 'han.mei')] })
+  await admin.post('/v1/user/grant-role', { userId: await idOf(app, 'han.mei'), roleIds: [roleId] })
+  await admin.put('/v1/role', { roleName: '兼职', roleKey: 'part-time', dataScope: 5, roleId, version: 1, status: 0 })
+  const idle = await app.as('han.mei')
+  expect(await idle.get('/basic/country/list')).toMatchObject({ status: 403 })
+  const fallback = (await admin.get(`/v1/role/${await roleOf(app, 'ROLE_DEFAULT')}`)).data
+  await admin.put('/v1/role', { ...fallback, permissions: [...fallback.permissions, 'basic:country:list'], menuIds: null })
+  expect(await idle.get('/basic/country/list')).toMatchObject({ code: 200 })
+})
