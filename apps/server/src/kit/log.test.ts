@@ -18,6 +18,11 @@ describe('what changed', () => {
     expect(diff(fields, { name: '甲', price: null }, { price: undefined })).toEqual([])
     expect(diff(fields, {}, { name: null })).toEqual([])
   })
+  it('takes an amount for the same, however many places it is written with', () => {
+    expect(diff(fields, { price: '0.5000' }, { price: '0.5' })).toEqual([])
+    expect(diff(fields, { price: '0.5000' }, { price: '0.51' })).toHaveLength(1)
+    expect(diff(fields, { price: null }, { price: '0' })).toHaveLength(1)
+  })
 })
 
 it('the log can only be added to', async () => {

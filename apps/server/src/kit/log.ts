@@ -1,4 +1,5 @@
-import type { Fields } from '@erp/contract/kit'
+import type { Field, Fields } from '@erp/contract/kit'
+import { compare } from '@erp/contract/kit/decimal'
 import { sql, type Tx } from './db.ts'
 import type { Change, Ctx } from './house.ts'
 
@@ -33,8 +34,12 @@ export async function logAll(tx: Tx, ctx: Ctx, rows: LogRow[]): Promise<void> {
 /** What changed, field by field, in the words of the contract. */
 export function diff(fields: Fields, before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   return Object.entries(fields)
-    .filter(([name]) => name in after && !same(before[name], after[name]))
+    .filter(([name, field]) => name in after && !same(field, before[name] ?? null, after[name] ?? null))
     .map(([name, field]) => ({ field: name, label: field.label, from: before[name] ?? null, to: after[name] ?? null }))
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** 0.5 and 0.5000 are one amount: the table keeps its own number of places. */
+const same = (field: Field, a: unknown, b: unknown): boolean =>
+  field.kind === 'decimal' && a !== null && b !== null
+    ? compare(String(a), String(b)) === 0
+    : JSON.stringify(a) === JSON.stringify(b)
