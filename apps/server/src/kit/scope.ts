@@ -27,4 +27,15 @@ export function within(user: SessionUser, owners: Owners): Sql {
 export const ownStores = (user: SessionUser, column: Sql): Sql =>
   user.storeIds === null ? raw('true') : sql`${column} = ANY(${user.storeIds}::bigint[])`
 
+/** The shops one answers for, works in, or has in the data scope; `shops` is the table's name in the query. */
+export const ownShops = (user: SessionUser, shops: Sql): Sql =>
+  user.scope.all
+    ? raw('true')
+    : sql`(${shopsInScope(user, shops)}
+        OR EXISTS (SELECT 1 FROM account_user_shop us WHERE us.shop_id = ${shops}.id AND us.user_id = ${user.userId}))`
+
+/** By seller or department: there one may give any ability, elsewhere no more than one's own. */
+export const shopsInScope = (user: SessionUser, shops: Sql): Sql =>
+  within(user, { users: [sql`${shops}.seller_id`], dept: sql`${shops}.dept_id` })
+
 const anyOf = (wheres: Sql[]): Sql => (wheres.length ? sql`(${wheres.reduce((a, b) => sql`${a} OR ${b}`)})` : raw('false'))

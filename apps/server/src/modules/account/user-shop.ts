@@ -1,10 +1,10 @@
 import { user } from '@erp/contract/account/user'
 import { SHOP_ABILITIES, type UserShop, type userShop } from '@erp/contract/account/user-shop'
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { bad } from '../../kit/refuse.ts'
-import { within } from '../../kit/scope.ts'
+import { ownShops, shopsInScope } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { users } from './people.ts'
 import { bumpUsers } from './rights.ts'
@@ -27,40 +27,43 @@ export const handlers: Handlers<typeof userShop> = {
   assign: async (tx, { userIds, shops, mode }, ctx) => {
     const people = [...new Set(userIds)].sort((a, b) => a - b)
     await checkPeople(tx, people, ctx)
-    const named = await checkShops(tx, shops, ctx)
+    await checkShops(tx, shops, mode !== 'revoke', ctx)
+    const before = await shopsOf(tx, people)
     const shopIds = shops.map((shop) => shop.shopId)
     const gone = mode === 'set' ? sql`NOT shop_id = ANY(${shopIds}::bigint[])` : sql`shop_id = ANY(${shopIds}::bigint[])`
     if (mode !== 'grant')
       await tx.run(sql`
         DELETE FROM account_user_shop WHERE user_id = ANY(${people}::bigint[]) AND ${gone}
-          AND shop_id IN (SELECT s.id FROM authorize_shop s WHERE ${shopReach(ctx)})`)
+          AND shop_id IN (SELECT s.id FROM authorize_shop s WHERE ${ownShops(ctx.user, raw('s'))})`)
     if (mode !== 'revoke') await give(tx, people, shops)
     await bumpUsers(tx, people)
-    const label = { set: '设为', grant: '增加', revoke: '移除' }[mode as 'set']
-    const changes = [{ field: 'shops', label: `店铺（${label}）`, from: null, to: named || '无' }]
+    const after = await shopsOf(tx, people)
     await logAll(
       tx,
       ctx,
-      people.map((entityId) => ({ entity: user.path, entityId, action: '分配店铺', changes })),
+      people.map((entityId) => ({
+        entity: user.path,
+        entityId,
+        action: '分配店铺',
+        changes: [{ field: 'shops', label: '店铺', from: before.get(entityId) ?? null, to: after.get(entityId) ?? null }],
+      })),
     )
     return null
   },
 }
 
-/** Shops within the caller's own reach: by scope, or given to them. */
-const shopReach = (ctx: Ctx): Sql => sql`
-  (${within(ctx.user, { users: [raw('s.seller_id')], dept: raw('s.dept_id') })}
-    OR s.id IN (SELECT shop_id FROM account_user_shop WHERE user_id = ${ctx.user.userId}))`
-
-async function checkShops(tx: Tx, shops: Wanted[], ctx: Ctx): Promise<string> {
+/** Shops within the caller's reach; one that is only shared with the caller is passed on with no more than the own ability. */
+async function checkShops(tx: Tx, shops: Wanted[], giving: boolean, ctx: Ctx): Promise<void> {
   const wanted = new Map(shops.map((shop) => [shop.shopId, shop.ability]))
   if (wanted.size < shops.length) throw bad('店铺不能重复', 'shops')
-  const found = await tx.query<{ id: number; name: string }>(sql`
-    SELECT s.id, s.shop_name AS name FROM authorize_shop s
-    WHERE s.id = ANY(${[...wanted.keys()]}::bigint[]) AND s.deleted_at IS NULL AND ${shopReach(ctx)} ORDER BY s.id`)
+  const found = await tx.query<{ id: number; name: string; most: number }>(sql`
+    SELECT s.id, s.shop_name AS name, CASE WHEN ${shopsInScope(ctx.user, raw('s'))} THEN 1 ELSE
+      (SELECT us.ability FROM account_user_shop us WHERE us.shop_id = s.id AND us.user_id = ${ctx.user.userId}) END AS most
+    FROM authorize_shop s
+    WHERE s.id = ANY(${[...wanted.keys()]}::bigint[]) AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY s.id`)
   if (found.length < wanted.size) throw bad('店铺不存在或超出您自己的范围', 'shops')
-  const labels = new Map<number, string>(SHOP_ABILITIES.map(([value, label]) => [value, label]))
-  return found.map(({ id, name }) => `${name}（${labels.get(wanted.get(id)!)}）`).join('、')
+  const beyond = giving ? found.find(({ id, most }) => wanted.get(id)! < most) : undefined
+  if (beyond) throw bad(`店铺「${beyond.name}」不能授予超出您自己的权限`, 'shops')
 }
 
 async function give(tx: Tx, userIds: number[], shops: Wanted[]): Promise<void> {
@@ -69,4 +72,14 @@ async function give(tx: Tx, userIds: number[], shops: Wanted[]): Promise<void> {
     SELECT u, s."shopId", s.ability FROM unnest(${userIds}::bigint[]) u,
       jsonb_to_recordset(${JSON.stringify(shops)}::jsonb) AS s("shopId" bigint, ability smallint)
     ON CONFLICT (user_id, shop_id) DO UPDATE SET ability = excluded.ability`)
+}
+
+/** In words, for the log. */
+async function shopsOf(tx: Tx, userIds: number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ userId: number; name: string; ability: number }>(sql`
+    SELECT us.user_id AS "userId", s.shop_name AS name, us.ability FROM account_user_shop us JOIN authorize_shop s ON s.id = us.shop_id
+    WHERE us.user_id = ANY(${userIds}::bigint[]) ORDER BY s.id`)
+  const labels = new Map<number, string>(SHOP_ABILITIES.map(([value, label]) => [value, label]))
+  const told = (held: typeof rows) => held.map(({ name, ability }) => `${name}（${labels.get(ability)}）`).join('、')
+  return new Map([...Map.groupBy(rows, (row) => row.userId)].map(([userId, held]) => [userId, told(held)]))
 }

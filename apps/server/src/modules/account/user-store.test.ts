@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { idOf, shopsAndStores } from '../../../test/people.ts'
+import { deptOf, idOf, shopsAndStores } from '../../../test/people.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -11,6 +11,12 @@ const supervisor = await app.as('supervisor')
 const seller = await idOf(app, 'seller')
 const tang = await idOf(app, 'tang.ning')
 const far = await idOf(app, 'peng.fei')
+const logOf = async (userId: number, action: string) =>
+  (
+    await db.query<{ changes: [{ from: string; to: string }] }>(
+      sql`SELECT changes FROM biz_log WHERE entity = 'account/user' AND entity_id = ${userId} AND action = ${action} ORDER BY id`,
+    )
+  ).map(({ changes: [{ from, to }] }) => ({ from, to }))
 const assigned = () => db.query(sql`SELECT user_id, store_id FROM account_user_store ORDER BY 1, 2`)
 const shops = () => db.query(sql`SELECT user_id, shop_id, ability FROM account_user_shop ORDER BY 1, 2`)
 
@@ -30,6 +36,25 @@ describe('stores of users', () => {
     ])
     const cleared = await admin.put('/v1/user/user-store', { userIds: [tang], storeIds: [] })
     expect(cleared.msg).toBe('操作成功，其中 1 人未指定仓库，可使用全部仓库')
+    expect(await logOf(tang, '分配仓库')).toEqual([
+      { from: '全部仓库', to: '测试一仓、测试二仓' },
+      { from: '测试一仓、测试二仓', to: '测试一仓' },
+      { from: '测试一仓', to: '全部仓库' },
+    ])
+  })
+
+  it('of an administrator are left to administrators, and so are the shops', async () => {
+    const boss = await idOf(app, 'boss')
+    await db.run(sql`UPDATE account_user SET dept_id = ${await deptOf(app, '上海一部')} WHERE id = ${boss}`)
+    for (const [path, body] of [
+      ['user-store', { storeIds: [901] }],
+      ['user-shop', { shops: [] }],
+    ] as const)
+      expect(await supervisor.put(`/v1/user/${path}`, { userIds: [boss], ...body })).toMatchObject({
+        code: 409,
+        msg: '不能操作管理员账号',
+      })
+    expect(await assigned()).not.toContainEqual({ user_id: boss, store_id: 901 })
   })
 
   it('are shown as a matrix within the scope', async () => {
@@ -85,10 +110,23 @@ describe('shops of users', () => {
     await give([{ shopId: 9003, ability: 2 }], 'grant')
     await give([{ shopId: 9002, ability: 1 }], 'revoke')
     expect(await shops()).toEqual([seller, tang].map((user_id) => ({ user_id, shop_id: 9003, ability: 2 })))
-    const logs = await db.query(
-      sql`SELECT changes->0->>'to' AS t FROM biz_log WHERE entity_id = ${tang} AND action = '分配店铺' ORDER BY id LIMIT 1`,
-    )
-    expect(logs).toEqual([{ t: '测试店1（协作）、测试店2（只读）' }])
+    expect(await logOf(tang, '分配店铺')).toEqual([
+      { from: null, to: '测试店1（协作）、测试店2（只读）' },
+      { from: '测试店1（协作）、测试店2（只读）', to: '测试店2（负责人）' },
+      { from: '测试店2（负责人）', to: '测试店2（负责人）、测试店3（协作）' },
+      { from: '测试店2（负责人）、测试店3（协作）', to: '测试店3（协作）' },
+    ])
+  })
+
+  it('that are only shared with the giver go on with no more than the own ability', async () => {
+    const me = await idOf(app, 'supervisor')
+    await admin.put('/v1/user/user-shop', { userIds: [me], shops: [{ shopId: 9010, ability: 2 }], mode: 'grant' })
+    const give = (userId: number, ability: number) =>
+      supervisor.put('/v1/user/user-shop', { userIds: [userId], shops: [{ shopId: 9010, ability }], mode: 'grant' })
+    for (const userId of [me, seller])
+      expect(await give(userId, 1)).toMatchObject({ code: 400, msg: '店铺「郑州店」不能授予超出您自己的权限' })
+    expect(await give(seller, 2)).toMatchObject({ code: 200 })
+    await admin.put('/v1/user/user-shop', { userIds: [me, seller], shops: [{ shopId: 9010, ability: 2 }], mode: 'revoke' })
   })
 
   it('stay within the own reach', async () => {

@@ -9,9 +9,10 @@ import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 import { below, reachOf, users } from './people.ts'
-import { bumpUsers } from './rights.ts'
+import { bumpUsers, guardAdmin } from './rights.ts'
 
 type Mode = 'set' | 'grant' | 'revoke'
+const ALL = '全部仓库'
 
 export const handlers: Handlers<typeof userStore> = {
   stores: async (tx, { condition }, ctx) => {
@@ -43,17 +44,21 @@ export const handlers: Handlers<typeof userStore> = {
     const wanted = [...new Set(storeIds)]
     const found = await storesWhere(tx, and([sql`s.id = ANY(${wanted}::bigint[])`, ownStores(ctx.user, raw('s.id'))]))
     if (found.length < wanted.length) throw bad('仓库不存在、已停用或超出您自己的仓库', 'storeIds')
+    const before = await namesOf(tx, people)
     await write(tx, people, wanted, mode as Mode, ctx)
     const unlimited = await withoutStores(tx, people)
     if (unlimited && ctx.user.storeIds !== null) throw refuse('至少保留一个仓库：没有仓库等于可用全部仓库，超出您自己的权限')
     await bumpUsers(tx, people)
-    const label = { set: '设为', grant: '增加', revoke: '移除' }[mode as Mode]
-    const to = found.map((store) => store.storeName).join('、') || '全部仓库'
-    const changes = [{ field: 'storeIds', label: `仓库（${label}）`, from: null, to }]
+    const after = await namesOf(tx, people)
     await logAll(
       tx,
       ctx,
-      people.map((entityId) => ({ entity: user.path, entityId, action: '分配仓库', changes })),
+      people.map((entityId) => ({
+        entity: user.path,
+        entityId,
+        action: '分配仓库',
+        changes: [{ field: 'storeIds', label: '仓库', from: before.get(entityId) ?? ALL, to: after.get(entityId) ?? ALL }],
+      })),
     )
     if (unlimited) ctx.say(`操作成功，其中 ${unlimited} 人未指定仓库，可使用全部仓库`)
     return null
@@ -84,12 +89,15 @@ function filtersOf({
   return wheres
 }
 
-/** People within the caller's departments who have not left. */
+/** People within the caller's departments who have not left, locked; administrators are touched by administrators alone. */
 export async function checkPeople(tx: Tx, userIds: number[], ctx: Ctx): Promise<void> {
-  const found = await tx.query(sql`
-    SELECT t.id FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> 2 AND t.deleted_at IS NULL AND ${reachOf(ctx)}
+  const found = await tx.query<{ isAdmin: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id
+      WHERE ur.user_id = t.id AND r.role_key = 'admin') AS "isAdmin"
+    FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> 2 AND t.deleted_at IS NULL AND ${reachOf(ctx)}
     ORDER BY t.id FOR UPDATE`)
   if (found.length < userIds.length) throw bad('用户不存在、已离职或不在您的管辖范围', 'userIds')
+  for (const person of found) guardAdmin(person, ctx)
 }
 
 /** Only the stores the caller has are touched: what lies beyond stays as it is. */
@@ -108,3 +116,11 @@ const withoutStores = async (tx: Tx, userIds: number[]): Promise<number> =>
   (await tx.one<{ n: number }>(sql`
     SELECT count(*) AS n FROM unnest(${userIds}::bigint[]) u WHERE NOT EXISTS (SELECT 1 FROM account_user_store WHERE user_id = u)`))!
     .n
+
+/** In words, for the log. */
+async function namesOf(tx: Tx, userIds: number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ userId: number; names: string }>(sql`
+    SELECT us.user_id AS "userId", string_agg(s.store_name, '、' ORDER BY s.sort_no, s.id) AS names
+    FROM account_user_store us JOIN stock_store s ON s.id = us.store_id WHERE us.user_id = ANY(${userIds}::bigint[]) GROUP BY us.user_id`)
+  return new Map(rows.map((row) => [row.userId, row.names]))
+}

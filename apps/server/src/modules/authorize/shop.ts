@@ -1,10 +1,9 @@
 import { type PlatformShops, type ShopName, shop } from '@erp/contract/authorize/shop'
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { raw, sql } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
-import { within } from '../../kit/scope.ts'
+import { ownShops } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import type { SessionUser } from '../../kit/session.ts'
 
 const shopList = keepMainList(
   listOf(shop, {
@@ -31,10 +30,3 @@ export const shops: Handlers<typeof shop> = {
         count(*) FILTER (WHERE s.auth_status = 2) AS expiring
       FROM authorize_shop s WHERE s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} GROUP BY s.plat_code`),
 }
-
-/** The shops one answers for, works in, or has in the data scope. */
-export const ownShops = (user: SessionUser, shops: Sql): Sql =>
-  user.scope.all
-    ? raw('true')
-    : sql`(${within(user, { users: [sql`${shops}.seller_id`], dept: sql`${shops}.dept_id` })}
-        OR EXISTS (SELECT 1 FROM account_user_shop us WHERE us.shop_id = ${shops}.id AND us.user_id = ${user.userId}))`
