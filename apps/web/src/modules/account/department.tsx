@@ -18,9 +18,9 @@ type Opening = { deed: Exclude<Deed, 'remove'>; row: AnyRow | null }
 /** The company as a tree table. */
 export default function DepartmentPage() {
   const tree = useDepartments()
-  const { nodes, filters } = useFiltered(tree.data)
+  const { nodes, filters, search } = useFiltered(tree.data)
   const ids = useMemo(() => everyNode(nodes).map(({ deptId }) => deptId), [nodes])
-  const { open, toggle, setOpen } = useOpen(ids)
+  const { open, toggle, setOpen } = useOpen(ids, search)
   const [opening, setOpening] = useState<Opening | null>(null)
   const reread = useReread(department)
   const columns = useMemo(() => {
@@ -120,5 +120,5 @@ function useFiltered(data: DepartmentNode[] = noNodes) {
       />
     </>
   )
-  return { nodes, filters }
+  return { nodes, filters, search: `${keyword} ${status}` }
 }

@@ -25,9 +25,10 @@ export default function MenuPage() {
     queryKey: ['list', menu.path, 'tree'],
     queryFn: ({ signal }) => call(menu, 'tree', {}, { signal }),
   })
-  const { nodes, filters, narrowed } = useMenuFilter(tree.data ?? noNodes)
+  const { nodes, filters, search } = useMenuFilter(tree.data ?? noNodes)
   const ids = useMemo(() => everyNode(nodes).map(({ menuId }) => menuId), [nodes])
-  const { open, toggle, setOpen } = useOpen(useMemo(() => nodes.map(({ menuId }) => menuId), [nodes]))
+  const sections = useMemo(() => nodes.map(({ menuId }) => menuId), [nodes])
+  const { open, toggle, setOpen } = useOpen(search ? ids : sections, search)
   const [opening, setOpening] = useState<Opening | null>(null)
   const reread = useReread(menu)
   const columns = useMemo(() => menuColumns(setOpening, (row) => void remove(row, reread)), [reread])
@@ -45,7 +46,7 @@ export default function MenuPage() {
         nodes={nodes}
         rowKey="menuId"
         columns={columns}
-        open={narrowed ? new Set(ids) : open}
+        open={open}
         onToggle={toggle}
         onOpen={(row) => setOpening({ deed: 'log', row })}
         cover={<Cover loading={tree.isLoading} error={tree.error} onRetry={() => void tree.refetch()} />}

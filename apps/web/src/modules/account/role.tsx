@@ -18,7 +18,7 @@ export default function RolePage() {
     <ListPage
       resource={role}
       onOpen={(row) => setOpening({ deed: 'rights', row })}
-      rowActionsWidth={wide ? 208 : 76}
+      rowActionsWidth={wide ? 240 : 76}
       rowActions={(row, list) => <RoleActions row={row} list={list} wide={wide} onOpen={setOpening} />}
       toolbar={() => (
         <Can permission="basic:role:add">

@@ -24,8 +24,8 @@ const TABS: StatusTabs = {
 export default function UserPage() {
   const wide = Grid.useBreakpoint().lg ?? true
   const dept = useDept()
-  const columns = useMemo(userColumns, [])
-  const resource = useMemo(listed, [])
+  const columns = useMemo(() => userColumns(), [])
+  const resource = useMemo(() => listed(), [])
   const [opening, setOpening] = useState<Opening | null>(null)
   const reread = useReread(user, department)
   const start = useDeeds(setOpening, reread)
@@ -85,6 +85,6 @@ function useDept() {
 /** The import tells a password, so this page has its own; roles are a filter for those who may read them. */
 function listed(): typeof user {
   const { import: _import, ...actions } = user.actions
-  const { roleIds, ...fields } = user.fields
+  const { roleIds: _roles, ...fields } = user.fields
   return { ...user, actions, fields: may('basic:role:list') ? user.fields : fields } as typeof user
 }

@@ -41,7 +41,7 @@ export function useMenuFilter(data: MenuNode[]) {
       />
     </>
   )
-  return { nodes, filters, narrowed: Boolean(keyword.trim() || type) }
+  return { nodes, filters, search: [keyword.trim(), type].filter(Boolean).join(' ') }
 }
 
 const words = (node: MenuNode): string =>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 interface Node<T> {
   children: T[]
@@ -15,18 +15,17 @@ export function pruned<T extends Node<T>>(nodes: T[], matches: (node: T) => bool
 
 export const everyNode = <T extends Node<T>>(nodes: T[]): T[] => nodes.flatMap((node) => [node, ...everyNode(node.children)])
 
-/** Which branches are open; null until the person touches one means all that `initially` names. */
-export function useOpen(initially: number[]) {
-  const [chosen, setOpen] = useState<ReadonlySet<number> | null>(null)
-  const open = chosen ?? new Set(initially)
-  const toggle = useCallback(
-    (id: number) =>
-      setOpen((before) => {
-        const next = new Set(before ?? initially)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    [initially],
+/** Which branches are open: those of `initially` until the person touches one; another search starts anew. */
+export function useOpen<K extends number | string>(initially: K[], search: string) {
+  const [chosen, setChosen] = useState<{ search: string; open: ReadonlySet<K> } | null>(null)
+  const open = useMemo<ReadonlySet<K>>(
+    () => (chosen?.search === search ? chosen.open : new Set(initially)),
+    [chosen, initially, search],
   )
-  return { open, toggle, setOpen: (ids: number[]) => setOpen(new Set(ids)) }
+  const setOpen = useCallback((keys: Iterable<K>) => setChosen({ search, open: new Set(keys) }), [search])
+  const toggle = useCallback(
+    (key: K) => setOpen(open.has(key) ? [...open].filter((one) => one !== key) : [...open, key]),
+    [open, setOpen],
+  )
+  return { open, toggle, setOpen }
 }

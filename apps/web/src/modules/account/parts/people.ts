@@ -39,9 +39,9 @@ export const useDepartments = () =>
 /** Lists and pickers of these resources read again. */
 export function useReread(...resources: AnyResource[]): () => Promise<void> {
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resources are constants of the contract.
+  const paths = resources.map(({ path }) => path).join()
   return useCallback(async () => {
-    for (const { path } of resources)
+    for (const path of paths.split(','))
       for (const kind of ['list', 'options']) await client.invalidateQueries({ queryKey: [kind, path] })
-  }, [client])
+  }, [client, paths])
 }

@@ -45,7 +45,7 @@ export function usePermissionChoices(): Choice[] {
 function choiceOf(node: PermissionNode): Choice[] {
   const children = node.children.flatMap(choiceOf)
   if (node.menuType === 'C' && node.path) return [choice(`path:${node.path}`, node.label, node.permission ?? '', children)]
-  if (node.menuType !== 'M' && node.permission) return [choice(`${node.permission}`, node.label, node.permission, children)]
+  if (node.menuType !== 'M' && node.permission) return [choice(node.permission, node.label, node.permission, children)]
   return children.length ? [{ ...choice(`group:${node.key}`, node.label, '', children), selectable: false }] : []
 }
 

@@ -23,13 +23,11 @@ export function DataScope({ detail, onSaved, onDirty }: RoleTab) {
   const fixed = detail.roleKey === 'admin' || !may('basic:role:edit')
   const save = async () => {
     setSaving(true)
-    await saveRole(detail, { dataScope: scope, deptIds: scope === CHOSEN ? deptIds : [] })
-      .then((next) => {
-        done('数据权限已保存，下一次请求起生效')
-        onSaved(next)
-      })
-      .catch(() => {})
+    const next = await saveRole(detail, { dataScope: scope, deptIds: scope === CHOSEN ? deptIds : [] }).catch(() => null)
     setSaving(false)
+    if (!next) return
+    done('数据权限已保存，下一次请求起生效')
+    onSaved(next)
   }
   const change = (work: () => void) => {
     work()

@@ -1,7 +1,7 @@
 import { Button, Input, Tag, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { Cover, done, may } from '../../../kit/index.ts'
-import { everyNode, pruned } from '../parts/branches.ts'
+import { everyNode, pruned, useOpen } from '../parts/branches.ts'
 import { usePermissionTree } from '../parts/permissions.ts'
 import { saveRole } from './changed.ts'
 import { leaves, type Node, ticked, treeOf } from './permission-tree.ts'
@@ -23,13 +23,11 @@ export function Rights({ detail, onSaved, onDirty }: RoleTab) {
   }
   const save = async () => {
     setSaving(true)
-    await saveRole(detail, { permissions: [...held] })
-      .then((next) => {
-        done('权限已保存，下一次请求起生效')
-        onSaved(next)
-      })
-      .catch(() => {})
+    const next = await saveRole(detail, { permissions: [...held] }).catch(() => null)
     setSaving(false)
+    if (!next) return
+    done('权限已保存，下一次请求起生效')
+    onSaved(next)
   }
   if (!read.data) return <Cover loading={read.isLoading} error={read.error} onRetry={() => void read.refetch()} />
   const fixed = all || !may('basic:role:edit')
@@ -52,6 +50,10 @@ export function Rights({ detail, onSaved, onDirty }: RoleTab) {
   )
 }
 
+const none: string[] = []
+/** What stands above and below the tree: shell, tabs, search and the foot. */
+const AROUND = 310
+
 interface TreeProps {
   tree: Node[]
   /** Null holds everything. */
@@ -62,13 +64,13 @@ interface TreeProps {
 
 function PermissionTree({ tree, held, fixed, onTick }: TreeProps) {
   const [keyword, setKeyword] = useState('')
-  const [open, setOpen] = useState<string[]>([])
   const typed = keyword.trim().toLowerCase()
   const shown = useMemo(
     () => (typed ? pruned(tree, ({ label, permission }) => `${label} ${permission ?? ''}`.toLowerCase().includes(typed)) : tree),
     [tree, typed],
   )
   const branches = useMemo(() => everyNode(shown).map(({ key }) => key), [shown])
+  const { open, setOpen } = useOpen(typed ? branches : none, typed)
   const checked = leaves(shown).filter(({ permission }) => !held || held.has(permission!))
   return (
     <>
@@ -87,10 +89,10 @@ function PermissionTree({ tree, held, fixed, onTick }: TreeProps) {
         className="rights-tree"
         checkable
         selectable={false}
-        height={540}
+        height={Math.max(320, window.innerHeight - AROUND)}
         disabled={fixed}
         treeData={shown}
-        expandedKeys={typed ? branches : open}
+        expandedKeys={[...open]}
         onExpand={(keys) => setOpen(keys as string[])}
         checkedKeys={checked.map(({ key }) => key)}
         onCheck={(_keys, { node, checked: on }) => onTick(node, on)}
@@ -117,7 +119,7 @@ function Title({ node }: { node: Node }) {
         {label}
       </Tag>
       {node.permission && <small>{node.permission}</small>}
-      {!node.checkable && <small>对所有人开放</small>}
+      {!node.checkable && node.type !== 'M' && <small>对所有人开放</small>}
     </span>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 
 export function RoleActions({ row, list, wide, onOpen }: Props) {
   const deeds = deedsFor(row)
-  const first = wide ? deeds.slice(0, 3) : []
+  const first = wide ? deeds.filter(([deed]) => deed !== 'log').slice(0, 3) : []
   const start = (deed: Deed) => (deed === 'remove' ? void remove(role, row, list) : onOpen({ deed, row }))
   return (
     <>
@@ -27,7 +27,7 @@ export function RoleActions({ row, list, wide, onOpen }: Props) {
         trigger={['click']}
         autoFocus
         menu={{
-          items: deeds.slice(first.length).map(([key, label]) => ({ key, label, danger: key === 'remove' })),
+          items: deeds.filter((one) => !first.includes(one)).map(([key, label]) => ({ key, label, danger: key === 'remove' })),
           onClick: ({ key }) => start(key as Deed),
         }}
       >

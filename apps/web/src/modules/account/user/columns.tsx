@@ -2,7 +2,16 @@ import { user } from '@erp/contract/account/user'
 import { Avatar } from 'antd'
 import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
 
-const WIDTHS: Record<string, number> = { name: 148, username: 118, deptId: 112, dataScope: 118, shopCount: 84, storeNames: 130 }
+const WIDTHS: Record<string, number> = {
+  name: 148,
+  username: 112,
+  deptId: 104,
+  postNames: 112,
+  roleNames: 112,
+  dataScope: 116,
+  shopCount: 88,
+  storeNames: 130,
+}
 const OFF = new Set(['email', 'entryDate', 'leaveDate', 'updateBy', 'updateTime'])
 
 /** The picture stands in front of the name. */
@@ -25,7 +34,7 @@ const RENDERS: Record<string, Column['render']> = {
 
 const Person = ({ row }: { row: AnyRow }) => (
   <span className="person">
-    <Avatar size={24} src={row['avatar'] ?? undefined} alt="">
+    <Avatar className="person-face" size={24} src={row['avatar'] ?? undefined} alt="">
       {String(row['name']).slice(0, 1)}
     </Avatar>
     {row['name']}

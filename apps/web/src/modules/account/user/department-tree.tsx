@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import type { DepartmentNode } from '@erp/contract/account/department'
 import { type UserTreeNode, user } from '@erp/contract/account/user'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +24,9 @@ export function DepartmentTree({ value, onChange }: { value: number | null; onCh
   const open = useMemo(() => everyNode(shown).map(({ key }) => key), [shown])
   return (
     <aside className="dept-side" aria-label="部门">
-      <Input.Search
+      <Input
         allowClear
+        prefix={<SearchOutlined />}
         aria-label="搜索部门"
         placeholder="搜索部门"
         value={keyword}

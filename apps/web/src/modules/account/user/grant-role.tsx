@@ -10,13 +10,14 @@ import type { DeedProps } from './opened.tsx'
 export function GrantRole({ row, onClose, onDone }: DeedProps) {
   const roles = useRoles()
   const [chosen, setChosen] = useState(row.roleIds)
+  const changed = chosen !== row.roleIds
   const save = async () => {
     await call(user, 'grant-role', { userId: row.userId, roleIds: chosen })
     done('授角色成功')
     onDone()
   }
   return (
-    <SaveDrawer title={`授角色：${row.name}`} dirty={chosen !== row.roleIds} onClose={onClose} onSave={save}>
+    <SaveDrawer title={`授角色：${row.name}`} dirty={changed} idle={!changed} onClose={onClose} onSave={save}>
       <p className="hint side-hint">对方打开的页面会提示「权限已更新，请刷新」。一个都不选时只有默认角色的权限。</p>
       {roles.data ? (
         <Checkbox.Group className="role-choices" value={chosen} onChange={setChosen}>

@@ -4,12 +4,14 @@ import { Dropdown } from 'antd'
 import { may, RowAction, useProfile } from '../../../kit/index.ts'
 import { type Deed, deedsFor } from './deeds.ts'
 
+const LIKELY: Deed[] = ['approve', 'reject', 'edit', 'role', 'shops']
+
 /** The two likeliest deeds as links, the others behind 更多; on a phone all of them there. */
 export function RowDeeds({ row, wide, onDo }: { row: UserRow; wide: boolean; onDo: (deed: Deed) => void }) {
   const me = useProfile()
   const deeds = deedsFor(row, me, may)
-  const first = wide ? deeds.slice(0, 2) : []
-  const rest = deeds.slice(first.length)
+  const first = wide ? deeds.filter(({ deed }) => LIKELY.includes(deed)).slice(0, 2) : []
+  const rest = deeds.filter((offer) => !first.includes(offer))
   return (
     <>
       {first.map(({ deed, label, danger }) => (

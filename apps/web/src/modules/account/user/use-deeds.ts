@@ -9,7 +9,7 @@ export function useDeeds(open: (opening: Opening) => void, changed: () => Promis
   const status = async (row: UserRow, verb: 'enable' | 'disable') => {
     const { label, to, confirm: question, danger } = userStates.moves[verb] as (typeof userStates.moves)['disable']
     if (question && !(await confirm(`停用「${row.name}」？`, { detail: question, danger, ok: label }))) return
-    await call(user, 'set-status', { userId: row.userId, status: to as 0 | 1 })
+    await call(user, 'set-status', { userId: row.userId, status: to })
     done(`${label}成功`)
     await changed()
   }
