@@ -77,7 +77,7 @@ export function FormFrame(props: FormDrawerProps) {
   return (
     <ViewDrawer
       open
-      size={Object.keys(fields).length > TWO_COLUMNS ? 720 : 480}
+      size={isRoomy(fields) ? 720 : 480}
       title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
       onClose={() => void close()}
       mask={{ closable: false }}
@@ -90,6 +90,8 @@ export function FormFrame(props: FormDrawerProps) {
 }
 
 const TWO_COLUMNS = 8
+const isRoomy = (fields: Fields): boolean =>
+  Object.keys(fields).length > TWO_COLUMNS || Object.values(fields).some(({ kind }) => kind === 'html' || kind === 'rows')
 
 interface InputsProps extends FormDrawerProps {
   fields: Fields

@@ -24,7 +24,11 @@ import { useCities } from './use-cities.ts'
 import './basic.css'
 
 type Line = TreeLine<CityNode>
-type Open = { mode: 'new'; parent: Line | null } | { mode: 'edit' | 'view'; line: Line } | { mode: 'import' } | null
+type Open =
+  | { mode: 'new'; parent: Line | null; sortNo: number }
+  | { mode: 'edit' | 'view'; line: Line }
+  | { mode: 'import' }
+  | null
 const label = (line: Line): string => CITY_LEVELS.find(([level]) => level === line.level)?.[1] ?? ''
 
 /** Provinces, cities and districts; only open branches are lines of the grid. */
@@ -43,7 +47,11 @@ export default function ChinaCity() {
       <div className="list-panel">
         <div className="list-toolbar">
           <div className="toolbar">
-            {offers(chinaCity, 'add') && <AddButton onClick={() => setOpen({ mode: 'new', parent: null })}>新增省份</AddButton>}
+            {offers(chinaCity, 'add') && (
+              <AddButton onClick={() => setOpen({ mode: 'new', parent: null, sortNo: lastSort(cities.data) + 1 })}>
+                新增省份
+              </AddButton>
+            )}
             {offers(chinaCity, 'import') && (
               <Button icon={<UploadOutlined />} onClick={() => setOpen({ mode: 'import' })}>
                 导入
@@ -78,6 +86,8 @@ export default function ChinaCity() {
 const matches = (node: CityNode, words: string): boolean =>
   `${node.name} ${node.code} ${node.pinyin ?? ''}`.toLowerCase().includes(words)
 
+const lastSort = (nodes: CityNode[] = []): number => Math.max(0, ...nodes.map((node) => node.sortNo))
+
 interface OpenedProps {
   open: NonNullable<Open>
   onClose: () => void
@@ -97,7 +107,7 @@ function Opened({ open, onClose, onChanged, onAdded }: OpenedProps) {
     <FormDrawer
       resource={chinaCity}
       row={open.mode === 'edit' ? rowOf(open.line) : null}
-      initial={parent ? { parentCode: parent.code, sortNo: parent.below + 1 } : undefined}
+      initial={open.mode === 'new' ? { parentCode: parent?.code, sortNo: open.sortNo } : undefined}
       title={parent ? `新增「${parent.name}」的下级` : undefined}
       onClose={onClose}
       onSaved={saved}
@@ -135,7 +145,7 @@ function columnsFor(toggle: (id: number) => void, onOpen: (open: Open) => void, 
     {
       id: '_actions',
       title: '操作',
-      width: 220,
+      width: 240,
       fixed: 'end',
       render: (line: Line) => <Actions line={line} onOpen={onOpen} onChanged={onChanged} />,
     },
@@ -148,7 +158,7 @@ function Actions({ line, onOpen, onChanged }: { line: Line; onOpen: (open: Open)
     <span className="row-actions">
       <RowAction onClick={() => onOpen({ mode: 'view', line })}>详情</RowAction>
       {line.level < 3 && offers(chinaCity, 'add') && (
-        <RowAction onClick={() => onOpen({ mode: 'new', parent: line })}>加下级</RowAction>
+        <RowAction onClick={() => onOpen({ mode: 'new', parent: line, sortNo: lastSort(line.children) + 1 })}>加下级</RowAction>
       )}
       {mayEdit && <RowAction onClick={() => onOpen({ mode: 'edit', line })}>修改</RowAction>}
       {mayEdit && (

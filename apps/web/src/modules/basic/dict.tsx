@@ -10,7 +10,7 @@ import { MasterPage } from './master-page.tsx'
 /** Dictionary types; their name leads to their entries. */
 export default function Dict() {
   const columns = useMemo(() => columnsOf(types).map(linked), [])
-  return <MasterPage resource={types} columns={columns} actionsWidth={190} toolbar={() => <Refresh />} actions={entries} />
+  return <MasterPage resource={types} columns={columns} actionsWidth={212} toolbar={() => <Refresh />} actions={entries} />
 }
 
 const address = (dictId: number): string => `/dict/type/data/${dictId}`

@@ -85,7 +85,7 @@ const RowActions = ({ resource, row, list, onOpen, children }: RowProps) => (
     <RowAction onClick={() => onOpen('view')}>详情</RowAction>
     {children}
     {offersAny(resource, 'update', 'edit') && <RowAction onClick={() => onOpen('edit')}>修改</RowAction>}
-    {offers(resource, 'remove') && (
+    {offers(resource, 'remove') && !row['isSystem'] && (
       <RowAction danger onClick={() => void remove(resource, row, list)}>
         删除
       </RowAction>

@@ -100,9 +100,10 @@ function Person({ options, name, value, done: matched, reason, onPick }: PersonP
   )
 }
 
-/** Two people of one name are for a person to decide. */
+/** `王芳2` and `王芳(上海)` mean 王芳 where there is only one; two people of one name are for a person to decide. */
 function proposed(options: Option[], name: string): number | undefined {
-  const same = options.filter((option) => option.label === name.trim())
+  const bare = name.trim().replace(/(\d+|[(（].*[)）])$/, '')
+  const same = options.filter((option) => option.label === name.trim() || option.label === bare)
   return same.length === 1 ? Number(same[0]!.value) : undefined
 }
 

@@ -8,7 +8,6 @@ export function Sparkline({ points, width, height }: { points: TrendPoint[]; wid
   if (points.length < 2) return <span className="nothing">–</span>
   const rates = points.map((point) => Number(point.rate))
   const [low, high] = [Math.min(...rates), Math.max(...rates)]
-  const rose = rates.at(-1)! >= rates[0]!
   const x = (index: number) => 2 + (index * (width - 4)) / (points.length - 1)
   const y = (rate: number) => (high === low ? height / 2 : 2 + ((high - rate) * (height - 4)) / (high - low))
   const label = `近${points.length}次汇率：最低 ${low}，最高 ${high}，最新 ${rates.at(-1)}`
@@ -18,11 +17,11 @@ export function Sparkline({ points, width, height }: { points: TrendPoint[]; wid
       <polyline
         points={rates.map((rate, index) => `${x(index).toFixed(1)},${y(rate).toFixed(1)}`).join(' ')}
         fill="none"
-        stroke={rose ? '#18794e' : '#c8321f'}
+        stroke="var(--accent)"
         strokeWidth={height > 60 ? 2 : 1.5}
         strokeLinejoin="round"
       />
-      <circle cx={x(points.length - 1)} cy={y(rates.at(-1)!)} r={2} fill={rose ? '#18794e' : '#c8321f'} />
+      <circle cx={x(points.length - 1)} cy={y(rates.at(-1)!)} r={2} fill="var(--accent)" />
     </svg>
   )
 }

@@ -2,7 +2,6 @@ import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
 import { type AnyRow, type Column, call, columnOf, confirm, done, offers, RowAction } from '../../kit/index.ts'
 import { type TreeLine, TreeName } from '../basic/tree-rows.tsx'
 import { DragHandle } from './category-drag.tsx'
-import { shift } from './category-move.ts'
 
 export type CatLine = TreeLine<GoodsCat>
 export type Open = { mode: 'new'; parent: CatLine | null } | { mode: 'edit' | 'view'; line: CatLine } | null
@@ -54,7 +53,7 @@ export function columnsFor(doing: Doing): Column<any>[] {
     {
       id: '_actions',
       title: '操作',
-      width: 300,
+      width: 240,
       fixed: 'end',
       render: (line: CatLine) => <Actions line={line} doing={doing} />,
     },
@@ -68,8 +67,6 @@ function Actions({ line, doing }: { line: CatLine; doing: Doing }) {
       <RowAction onClick={() => doing.onOpen({ mode: 'view', line })}>详情</RowAction>
       {mayEdit && line.depth < 3 && <RowAction onClick={() => doing.onOpen({ mode: 'new', parent: line })}>加下级</RowAction>}
       {mayEdit && <RowAction onClick={() => doing.onOpen({ mode: 'edit', line })}>修改</RowAction>}
-      {mayEdit && <RowAction onClick={() => void shift(line, doing.roots, -1).then(doing.onChanged)}>上移</RowAction>}
-      {mayEdit && <RowAction onClick={() => void shift(line, doing.roots, 1).then(doing.onChanged)}>下移</RowAction>}
       {mayEdit && (
         <RowAction onClick={() => void toggleActive(line).then(doing.onChanged)}>{line.isActivated ? '停用' : '启用'}</RowAction>
       )}

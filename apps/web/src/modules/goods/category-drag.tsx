@@ -1,13 +1,13 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CatLine, Doing } from './category-columns.tsx'
-import { moveTo, type Place } from './category-move.ts'
+import { moveTo, type Place, shift } from './category-move.ts'
 
 /** Drags its whole row: dropped at a row's edge it stands beside it, in the middle it becomes a child. */
 export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
-  const ref = useRef<HTMLSpanElement>(null)
+  const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const handle = ref.current
     const row = handle?.closest<HTMLElement>('[role=row]')
@@ -32,10 +32,23 @@ export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
       }),
     )
   }, [line, doing])
+  const keyed = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!by) return
+    event.preventDefault()
+    void shift(line, doing.roots, by).then(doing.onChanged)
+  }
   return (
-    <span ref={ref} className="drag-handle" title="拖动排序或移动" aria-hidden="true">
-      <HolderOutlined />
-    </span>
+    <button
+      type="button"
+      ref={ref}
+      className="drag-handle"
+      title="拖动排序或移动，或按上下方向键排序"
+      aria-label={`移动${line.catName}，按上下方向键改变顺序`}
+      onKeyDown={keyed}
+    >
+      <HolderOutlined aria-hidden="true" />
+    </button>
   )
 }
 
