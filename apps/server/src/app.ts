@@ -11,6 +11,8 @@ import type { AnyResource, House } from './kit/house.ts'
 import { mount, requestId } from './kit/http.ts'
 import { createJobs, type Jobs } from './kit/jobs.ts'
 import { throttle } from './kit/rate.ts'
+import { realtime } from './kit/realtime.ts'
+import { type RealtimeTimes, serveSockets } from './kit/realtime-gate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
 import { modules } from './modules/index.ts'
@@ -26,6 +28,7 @@ interface Parts {
   clock?: Clock
   files?: Files
   jobs?: Jobs
+  realtimeTimes?: RealtimeTimes
 }
 
 /** Composes the product: database, files, jobs, every module's calls. Listening is main.ts's. */
@@ -38,6 +41,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   watch(server, house)
   await servePages(server, config)
   mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: throttle(config.ratePerMinute) }, modules)
+  serveSockets(server, house, parts.realtimeTimes)
   server.all('/api/*', () => {
     throw new Refusal(404, '接口不存在')
   })
@@ -72,6 +76,7 @@ function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
     clock: parts.clock ?? systemClock,
     files: parts.files ?? filesOf(config),
     jobs: parts.jobs as Jobs,
+    realtime,
     manifests,
     resources: new Map<string, AnyResource>(manifests.flatMap((m) => Object.values(m.resources).map((r) => [r.path, r]))),
     calls: new Map(),

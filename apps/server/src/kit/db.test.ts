@@ -57,6 +57,16 @@ describe('a transaction', () => {
     expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']))
     expect(await db.one(sql`SELECT 1 AS ok`)).toEqual({ ok: 1 })
   })
+
+  it('fails when its connection is lost between two statements, and only it', async () => {
+    const cut = db.transact(async (tx) => {
+      const own = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+      await db.query(sql`SELECT pg_terminate_backend(${own!.pid}, 5000)`)
+      await tx.query(sql`SELECT 1`)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await db.one(sql`SELECT 1 AS ok`)).toEqual({ ok: 1 })
+  })
 })
 
 describe('values', () => {

@@ -41,6 +41,8 @@ export function connect(url: string, options: { max?: number; name?: string } = 
       '-c TimeZone=Asia/Shanghai -c DateStyle=ISO -c statement_timeout=120000 -c idle_in_transaction_session_timeout=300000',
   })
   pool.on('error', () => {})
+  // A connection lost while it is lent out fails its query; its event, unheard, would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     ...queries(pool),
     pool,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
+import type { Realtime } from './realtime.ts'
 import type { SessionUser } from './session.ts'
 
 /** What every handler may reach: the database, the clock, files, jobs and the declarations. */
@@ -15,6 +16,7 @@ export interface House {
   clock: Clock
   files: Files
   jobs: Jobs
+  realtime: Realtime
   manifests: Manifest[]
   resources: Map<string, AnyResource>
   /** Every served call by its name, `basic/country#save`: what runs later or on behalf of another call is found here. */

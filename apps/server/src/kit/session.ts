@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, sql } from './db.ts'
+import { type Db, type Sql, sql } from './db.ts'
 
 export const IDLE_HOURS = 12
 export const MAX_DAYS = 7
@@ -35,6 +35,12 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const may = (user: SessionUser, permission: string): boolean =>
   user.permissions.has(permission) || user.permissions.has('*:*:*')
 
+/** Session `s` of user `u` holds: not revoked, not run out, and the person is still here. */
+export const liveSession = (now: Date): Sql => sql`
+  s.revoked_at IS NULL AND u.status = 1 AND u.deleted_at IS NULL
+  AND s.last_seen > ${now}::timestamptz - make_interval(hours => ${IDLE_HOURS})
+  AND s.create_time > ${now}::timestamptz - make_interval(days => ${MAX_DAYS})`
+
 /**
  * Token → person with rights. The session row is read on every request, so that a revoked token or a changed right
  * stops the very next one on any node; the rights themselves are kept by (user, permVersion).
@@ -58,9 +64,7 @@ export class Sessions {
         SELECT s.id AS "sessionId", s.user_id AS "userId", u.perm_version AS "permVersion",
                s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
         FROM account_session s JOIN account_user u ON u.id = s.user_id
-        WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND u.status = 1 AND u.deleted_at IS NULL
-          AND s.last_seen > ${now}::timestamptz - make_interval(hours => ${IDLE_HOURS})
-          AND s.create_time > ${now}::timestamptz - make_interval(days => ${MAX_DAYS})`,
+        WHERE s.token_hash = ${hashToken(token)} AND ${liveSession(now)}`,
     )
     if (!live) return null
     if (live.stale) await this.#db.run(sql`UPDATE account_session SET last_seen = ${now} WHERE id = ${live.sessionId}`)

@@ -1,0 +1,118 @@
+import { CLOSED, RIGHTS_CHANGED, type ServerFrame } from '@erp/contract/kit/realtime'
+import type { House } from './house.ts'
+import type { Signal } from './realtime.ts'
+import { gather } from './realtime-gather.ts'
+import { Presence } from './realtime-presence.ts'
+import { type Kept, keptByIds, type Person, stillLive, unseen } from './realtime-store.ts'
+import type { Wire } from './realtime-wire.ts'
+
+export const MAX_SOCKETS = 20
+
+/** A socket whose person is known. */
+export interface Held extends Person {
+  /** Names the socket on every node. */
+  socket: string
+  wire: Wire
+  /** Kept messages that went through this socket. */
+  sent: Set<number>
+  watching: Map<string, [entity: string, id: number]>
+}
+
+/** The sockets of this node, and what reaches them. */
+export class Hub {
+  readonly #house: House
+  readonly #failed: (error: unknown) => void
+  readonly #people = new Map<number, Set<Held>>()
+  readonly #fetch = gather<number>((ids) => this.#try(async () => this.#deliver(await keptByIds(this.#house.db, ids))))
+  readonly #look = gather<number>((userIds) => this.#try(() => this.#check(userIds)))
+  readonly presence: Presence
+
+  constructor(house: House, failed: (error: unknown) => void) {
+    this.#house = house
+    this.#failed = failed
+    this.presence = new Presence(house, () => this.held(), failed)
+  }
+
+  /** False when the person has too many open. */
+  join(held: Held): boolean {
+    const own = this.#people.get(held.userId) ?? new Set()
+    if (own.size >= MAX_SOCKETS) return false
+    this.#people.set(held.userId, own.add(held))
+    // Their session may have ended between its check and this line.
+    this.#look(held.userId)
+    return true
+  }
+
+  async leave(held: Held): Promise<void> {
+    const own = this.#people.get(held.userId)
+    own?.delete(held)
+    if (own?.size === 0) this.#people.delete(held.userId)
+    await this.#try(() => this.presence.unwatch(held))
+  }
+
+  held(userId: number | null = null): Held[] {
+    return [...(userId === null ? [...this.#people.values()].flatMap((own) => [...own]) : (this.#people.get(userId) ?? []))]
+  }
+
+  heard(payload: string): void {
+    const said = JSON.parse(payload) as Signal
+    if ('frame' in said) for (const held of this.held(said.user)) tell(held, said.frame)
+    else if ('message' in said) this.held(said.user).length && this.#fetch(said.message)
+    else if ('check' in said) this.#people.has(said.check) && this.#look(said.check)
+    else this.presence.changed(...said.document)
+  }
+
+  /** After a time without hearing: what was kept is looked up, what was not must be asked for by the clients. */
+  back(): void {
+    void this.#catchUp()
+    for (const held of this.held()) tell(held, { type: 'sync' })
+  }
+
+  async missed(held: Held): Promise<void> {
+    this.#deliver(await unseen(this.#house.db, [held.userId]))
+  }
+
+  async beat(): Promise<void> {
+    for (const held of this.held()) held.wire.ping()
+    await this.#catchUp()
+    await this.#try(() => this.presence.beat())
+  }
+
+  async #catchUp(): Promise<void> {
+    const userIds = [...this.#people.keys()]
+    for (const userId of userIds) this.#look(userId)
+    if (userIds.length) await this.#try(async () => this.#deliver(await unseen(this.#house.db, userIds)))
+  }
+
+  #deliver(messages: Kept[]): void {
+    for (const { id, userId, time, body } of messages)
+      for (const held of this.held(userId)) {
+        if (held.sent.has(id)) continue
+        held.sent.add(id)
+        tell(held, { ...body, id, time })
+      }
+  }
+
+  /** Ended sessions lose their sockets, changed rights are told. */
+  async #check(userIds: number[]): Promise<void> {
+    const open = userIds.flatMap((userId) => this.held(userId))
+    const now = this.#house.clock.now()
+    const sessionIds = open.map((held) => held.sessionId)
+    const live = new Map((await stillLive(this.#house.db, sessionIds, now)).map((person) => [person.sessionId, person]))
+    for (const held of open) {
+      const person = live.get(held.sessionId)
+      if (!person) held.wire.close(CLOSED.EXPIRED, '登录状态已过期')
+      else if (person.permVersion !== held.permVersion) {
+        held.permVersion = person.permVersion
+        tell(held, { type: 'rights', msg: RIGHTS_CHANGED, permVersion: person.permVersion })
+      }
+    }
+  }
+
+  /** What fails here is done again at the next beat. */
+  async #try(work: () => Promise<void>): Promise<void> {
+    await work().catch(this.#failed)
+  }
+}
+
+export const tell = ({ wire }: Pick<Held, 'wire'>, frame: ServerFrame): void => wire.send(JSON.stringify(frame))

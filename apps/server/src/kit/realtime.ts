@@ -1,0 +1,50 @@
+import type { LiveFrame } from '@erp/contract/kit/realtime'
+import { sql, type Tx } from './db.ts'
+
+export const CHANNEL = 'erp_realtime'
+
+/** Kept until the person has seen it, for 7 days at most. Shown as plain text. */
+export interface Message {
+  type: 'message'
+  text: string
+}
+export type Push = LiveFrame | Message
+
+/** What the nodes tell each other; bodies of kept messages stay in the table, since a notification holds 8 KB. */
+export type Signal =
+  | { message: number; user: number | null }
+  | { frame: LiveFrame; user: number | null }
+  | { check: number }
+  | { document: [entity: string, id: number] }
+
+/** Sending is part of the caller's transaction: it reaches people when that is committed, whichever node holds their sockets. */
+export interface Realtime {
+  toUser(tx: Tx, userId: number, frame: Push): Promise<void>
+  toUsers(tx: Tx, userIds: number[], frame: Push): Promise<void>
+  toAll(tx: Tx, frame: Push): Promise<void>
+}
+
+export const realtime: Realtime = {
+  toUser: (tx, userId, frame) => send(tx, [userId], frame),
+  toUsers: (tx, userIds, frame) => send(tx, userIds, frame),
+  toAll: (tx, frame) => send(tx, [null], frame),
+}
+
+export async function signal(tx: Tx, said: Signal): Promise<void> {
+  await tx.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(said)})`)
+}
+
+async function send(tx: Tx, users: (number | null)[], frame: Push): Promise<void> {
+  if (users.length === 0) return
+  const to = sql`unnest(${users}::bigint[]) AS u`
+  if (frame.type !== 'message') {
+    const body = JSON.stringify(frame)
+    await tx.run(sql`SELECT pg_notify(${CHANNEL}, jsonb_build_object('frame', ${body}::jsonb, 'user', u)::text) FROM ${to}`)
+    return
+  }
+  // PostgreSQL has no NUL in text.
+  const body = JSON.stringify({ type: 'message', text: frame.text.replaceAll('\0', '').slice(0, 2000) })
+  await tx.run(sql`
+    WITH made AS (INSERT INTO realtime_message (user_id, body) SELECT u, ${body}::jsonb FROM ${to} RETURNING id, user_id)
+    SELECT pg_notify(${CHANNEL}, jsonb_build_object('message', id, 'user', user_id)::text) FROM made`)
+}

@@ -1,0 +1,39 @@
+/** The text frame that answers a good connect frame. */
+export const CONNECTED = '连接成功'
+export const RIGHTS_CHANGED = '权限已更新，请刷新'
+export const SOCKET_PATH = '/api/websocket'
+
+/** Why the server closed a socket. After EXPIRED a reconnect is useless until the person has signed in again. */
+export const CLOSED = { EXPIRED: 4401, TOO_MANY: 4429 } as const
+
+/** What the server sends as JSON, beside the text frame CONNECTED. */
+export type ServerFrame =
+  | { type: 'ready'; permVersion: number }
+  /** Kept for 7 days and sent again on every connect until one of the person's tabs acks its id: show each id once. */
+  | { type: 'message'; id: number; time: string; text: string }
+  /** Live frames may have been lost: ask again for whatever the page keeps live. */
+  | { type: 'sync' }
+  | { type: 'rights'; msg: string; permVersion: number }
+  | { type: 'watching'; entity: string; id: number; people: Watcher[] }
+  | LiveFrame
+
+/** Sent to those who are connected now, never kept. */
+export type LiveFrame =
+  | { type: 'unread'; count: number }
+  | { type: 'notice'; messageId: number; version: string | null; title: string }
+  | { type: 'job'; jobId: number; jobName: string; status: number; progress: number; rows: number }
+
+/** Another person who has the same document open. */
+export interface Watcher {
+  userId: number
+  name: string
+  avatar: string | null
+}
+
+export type ClientFrame =
+  /** `permVersion` of the last `ready` or `rights`, on a reconnect: rights that changed meanwhile are told. */
+  | { type: 'connect'; username: string; token: string; permVersion?: number }
+  | { type: 'ack'; ids: number[] }
+  | { type: 'watch'; entity: string; id: number }
+  /** Without a document: all of them. */
+  | { type: 'unwatch'; entity?: string; id?: number }
