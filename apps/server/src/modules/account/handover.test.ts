@@ -67,6 +67,17 @@ it('refuses receivers beyond the own departments, or not at work', async () => {
   expect(await world()).toEqual(before)
 })
 
+it('refuses to hand over a department beyond the own ones, also to oneself', async () => {
+  const before = await world()
+  const me = await idOf(app, 'supervisor')
+  const receivers = ['shop', 'shopAbility', 'department'].map((kind) => ({ kind, userId: me }))
+  expect(await supervisor.post('/v1/user/handover', { userId: leaver, receivers })).toMatchObject({
+    code: 409,
+    msg: '部门「采购部」不在您的管辖范围，请由管理员交接',
+  })
+  expect(await world()).toEqual(before)
+})
+
 it('moves everything in one go and marks the person as left', async () => {
   const own = await app.as('song.yu')
   const receivers = [
@@ -74,7 +85,7 @@ it('moves everything in one go and marks the person as left', async () => {
     { kind: 'shopAbility', userId: tang },
     { kind: 'department', userId: tang },
   ]
-  const done = await supervisor.post('/v1/user/handover', { userId: leaver, receivers, leaveDate: '2026-11-30' })
+  const done = await admin.post('/v1/user/handover', { userId: leaver, receivers, leaveDate: '2026-11-30' })
   expect(done).toMatchObject({ code: 200, data: { kinds: [{ count: 3 }, { count: 1 }, { count: 1 }] } })
   expect((await admin.get(`/v1/user/${leaver}`)).data).toMatchObject({
     status: 2,
@@ -105,3 +116,20 @@ it('lets a person without possessions go at once', async () => {
     msg: '不能为自己办理离职',
   })
 })
+
+it('counts what a leaving person is given at the same moment', async () => {
+  const userId = await idOf(app, 'feng.chao')
+  let leaving: ReturnType<typeof admin.post> | undefined
+  await db.transact(async (tx) => {
+    await tx.run(sql`UPDATE account_department SET leader_id = ${userId} WHERE dept_name = '财务部'`)
+    leaving = admin.post('/v1/user/set-status', { userId, status: 2 })
+    await blocked()
+  })
+  expect(await leaving).toMatchObject({ code: 409, msg: '请先交接：负责部门 1' })
+})
+
+/** Until another connection waits for a lock. */
+async function blocked(): Promise<void> {
+  const waits = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await db.query(waits)).length === 0);
+}

@@ -1,8 +1,9 @@
 import type { HandoverPreview } from '@erp/contract/account/handover'
-import { sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { refuse } from '../../kit/refuse.ts'
+import { within } from '../../kit/scope.ts'
 import { bumpEveryone } from './rights.ts'
 
 export type Owned = HandoverPreview['kinds'][number]
@@ -41,6 +42,7 @@ export const possessions: Possession[] = [
     title: '负责部门',
     count: (tx, userId) => counted(tx, sql`account_department WHERE deleted_at IS NULL AND leader_id = ${userId}`),
     handOver: async (tx, from, to, ctx) => {
+      await refuseBeyond(tx, from, ctx)
       const led = await tx.query<Moved>(sql`
         UPDATE account_department SET leader_id = ${to}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
         WHERE leader_id = ${from} AND deleted_at IS NULL RETURNING id, version`)
@@ -60,6 +62,14 @@ export const possessions: Possession[] = [
     },
   },
 ]
+
+/** To lead a department is to see it: nobody gives, or takes, what lies beyond the own departments. */
+async function refuseBeyond(tx: Tx, leaderId: number, ctx: Ctx): Promise<void> {
+  const beyond = await tx.one<{ name: string }>(sql`
+    SELECT d.dept_name AS name FROM account_department d
+    WHERE d.leader_id = ${leaderId} AND d.deleted_at IS NULL AND NOT ${within(ctx.user, { dept: raw('d.id') })} ORDER BY d.id LIMIT 1`)
+  if (beyond) throw refuse(`部门「${beyond.name}」不在您的管辖范围，请由管理员交接`)
+}
 
 /** What the person still answers for, kind by kind. */
 export async function owned(tx: Tx, userId: number): Promise<Owned[]> {
