@@ -97,7 +97,8 @@ async function heightOf(tx: Tx, deptId: number): Promise<number> {
 
 async function checkLeader(tx: Tx, leaderId: number | null): Promise<void> {
   if (leaderId === null) return
-  const found = await tx.one(sql`SELECT 1 AS yes FROM account_user WHERE id = ${leaderId} AND status = 1 AND deleted_at IS NULL`)
+  const found = await tx.one(sql`
+    SELECT 1 AS yes FROM account_user WHERE id = ${leaderId} AND status = 1 AND deleted_at IS NULL FOR KEY SHARE`)
   if (!found) throw bad('负责人不存在或未在职', 'leaderId')
 }
 

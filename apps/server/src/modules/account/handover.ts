@@ -34,7 +34,8 @@ async function checkReceivers(tx: Tx, userId: number, receiverIds: number[], ctx
   if (receiverIds.includes(userId)) throw bad('接收人不能是离职人本人', 'receivers')
   const wanted = [...new Set(receiverIds)]
   const found = await tx.query(sql`
-    SELECT 1 FROM account_user t WHERE t.id = ANY(${wanted}::bigint[]) AND t.status = 1 AND t.deleted_at IS NULL AND ${reachOf(ctx)}`)
+    SELECT 1 FROM account_user t WHERE t.id = ANY(${wanted}::bigint[]) AND t.status = 1 AND t.deleted_at IS NULL AND ${reachOf(ctx)}
+    ORDER BY t.id FOR KEY SHARE`)
   if (found.length < wanted.length) throw bad('接收人不存在、未在职或不在您的管辖范围', 'receivers')
 }
 

@@ -24,6 +24,7 @@ export const setStatus: Handler<(typeof user.actions)['set-status']> = async (tx
   } else if (status === 0) await disable(tx, userId, person, ctx)
   else {
     if (!may(ctx.user, 'basic:user:handover')) throw forbidden()
+    await tx.query(sql`SELECT 1 FROM account_user WHERE id = ${userId} FOR UPDATE`)
     refuseIfOwning(await owned(tx, userId))
     await leave(tx, userId, person, ctx)
   }

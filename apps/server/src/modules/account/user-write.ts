@@ -61,17 +61,17 @@ export const edit: Handler<typeof user.actions.edit> = async (tx, { userId, vers
   return people.get(tx, userId, ctx) as never
 }
 
-/** The department lies within the caller's own, the posts exist and are in use. */
+/** The department lies within the caller's own, the posts exist and are in use; neither is removed meanwhile. */
 export async function checkPlace(tx: Tx, deptId: number | null, postIds: number[], ctx: Ctx): Promise<void> {
   if (deptId !== null) {
     const found = await tx.one(sql`
       SELECT 1 AS yes FROM account_department d
-      WHERE d.id = ${deptId} AND d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })}`)
+      WHERE d.id = ${deptId} AND d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })} FOR KEY SHARE`)
     if (!found) throw bad('部门不存在、已停用或不在您的管辖范围', 'deptId')
   }
   const wanted = [...new Set(postIds)]
   const posts = await tx.query(
-    sql`SELECT 1 FROM account_post WHERE id = ANY(${wanted}::bigint[]) AND deleted_at IS NULL AND status = 1`,
+    sql`SELECT 1 FROM account_post WHERE id = ANY(${wanted}::bigint[]) AND deleted_at IS NULL AND status = 1 FOR KEY SHARE`,
   )
   if (posts.length < wanted.length) throw bad('岗位不存在或已停用', 'postIds')
 }
