@@ -132,7 +132,7 @@ function columnsFor(toggle: (id: number) => void, onOpen: (open: Open) => void, 
     {
       id: 'name',
       title: '名称',
-      width: 280,
+      width: 240,
       fixed: 'start',
       render: (line: Line) => <TreeName line={line} name={line.name} off={!line.isActivated} onToggle={toggle} />,
     },

@@ -78,7 +78,7 @@ function Head({ current, onAdd, onEdit, onRemoved }: HeadProps) {
   if (!offers(module, 'add')) return null
   return (
     <Space wrap>
-      <AddButton onClick={onAdd}>新增模块</AddButton>
+      <AddButton onClick={onAdd} />
       {current && <Button onClick={() => onEdit(current)}>修改</Button>}
       {current && (
         <Button danger onClick={() => void drop(current)}>

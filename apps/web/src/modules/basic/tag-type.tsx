@@ -12,6 +12,8 @@ import { TagTable } from './tag-table.tsx'
 const queryKey = ['list', tagType.path, 'all']
 const scopeOf = (type: TagTypeRow): string => TAG_SCOPES.find(([value]) => value === type.bizScope)?.[1] ?? ''
 
+const byScope = (types: TagTypeRow[]): TagTypeRow[] => types.toSorted((a, b) => a.bizScope - b.bizScope)
+
 /** Types at the left, the tags of one at the right with how often each is used. */
 export default function TagType() {
   const client = useQueryClient()
@@ -20,6 +22,7 @@ export default function TagType() {
   const types = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(tagType, 'list', { all: 1 }, { signal }) as Promise<TagTypeRow[]>,
+    select: byScope,
   })
   if (!types.data) return <Cover loading={types.isLoading} error={types.error} onRetry={() => void types.refetch()} />
   const current = types.data.find((type) => type.id === Number(params.get('type'))) ?? types.data[0]
@@ -28,9 +31,12 @@ export default function TagType() {
   return (
     <Panes
       title="标签类型"
-      items={types.data
-        .toSorted((a, b) => (a.bizScope ?? 0) - (b.bizScope ?? 0))
-        .map((type) => ({ id: type.id, label: type.typeName, group: scopeOf(type), note: type.tags?.length ?? 0 }))}
+      items={types.data.map((type) => ({
+        id: type.id,
+        label: type.typeName,
+        group: scopeOf(type),
+        note: type.tags?.length ?? 0,
+      }))}
       current={current?.id}
       onPick={pick}
       head={<Head onAdd={() => setAdding(true)} />}

@@ -41,7 +41,7 @@ export function columnsFor(doing: Doing): Column<any>[] {
     {
       id: 'catName',
       title: '类目名称',
-      width: 300,
+      width: 250,
       fixed: 'start',
       render: (line: CatLine) => (
         <TreeName line={line} name={line.catName} off={!line.isActivated} onToggle={doing.toggle}>

@@ -53,7 +53,7 @@ function readable(column: Column): Column {
   if (column.id === 'entity') return { ...column, width: 140, render: (row) => row['entityTitle'] ?? row['entity'] }
   if (column.id === 'entityId') return { ...column, width: 100, render: (row) => row['entityId'] || '' }
   if (column.id !== 'changes') return column
-  return { ...column, width: 520, render: (row) => <Changes changes={row['changes'] ?? []} /> }
+  return { ...column, width: 420, render: (row) => <Changes changes={row['changes'] ?? []} /> }
 }
 
 function Changes({ changes }: { changes: LogChange[] }) {

@@ -23,7 +23,7 @@ const POLL_MS = 3000
 export default function ExportJob() {
   const { userId } = useProfile()
   const everybody = may('tool:exportJob:all')
-  const condition = useMemo(() => (everybody ? {} : { userId: [userId] }), [everybody, userId])
+  const condition = useMemo(() => ({ bizType: undefined, ...(everybody ? {} : { userId: [userId] }) }), [everybody, userId])
   const columns = useMemo(() => columnsOf(exportJob).flatMap((column) => shown(column, everybody)), [everybody])
   return (
     <ListPage

@@ -25,7 +25,7 @@ const made: Column = {
 
 function History() {
   const { userId, isAdmin } = useProfile()
-  const condition = useMemo(() => (isAdmin ? {} : { userId: [userId] }), [isAdmin, userId])
+  const condition = useMemo(() => ({ importType: undefined, ...(isAdmin ? {} : { userId: [userId] }) }), [isAdmin, userId])
   const columns = useMemo(() => {
     const own = columnsOf(importCenter)
       .filter(({ id }) => !['updateBy', 'updateTime', 'createBy'].includes(id) && (id !== 'userId' || isAdmin))

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { type Column, Cover, call, columnsOf, confirm, DataGrid, done, offers, RowAction } from '../../kit/index.ts'
+import { cronWords } from './cron-words.ts'
 import { JobHistory } from './job-history.tsx'
 
 const RUNNING = 0
@@ -37,15 +38,16 @@ export default function Job() {
 }
 
 function columnsFor(onOpen: (row: ScheduledJob) => void, onChanged: () => Promise<void>): Column<any>[] {
-  const own = columnsOf(job)
-    .filter((column) => !['jobKey', 'updateBy', 'updateTime', 'createBy', 'createTime', 'jobName'].includes(column.id))
-    .map(({ sort: _unsorted, ...column }) => (column.id === 'enabled' ? { ...column, render: toggle } : column))
-  function toggle(row: Record<string, any>) {
-    return <Enabled row={row as ScheduledJob} onChanged={onChanged} />
+  const own: Record<string, Column['render']> = {
+    enabled: (row) => <Enabled row={row as ScheduledJob} onChanged={onChanged} />,
+    cron: (row) => <span title={row['cron']}>{cronWords(row['cron'])}</span>,
   }
+  const plain = columnsOf(job)
+    .filter((column) => !['jobKey', 'updateBy', 'updateTime', 'createBy', 'createTime', 'jobName'].includes(column.id))
+    .map(({ sort: _unsorted, ...column }) => ({ ...column, render: own[column.id] ?? column.render }))
   return [
     { id: 'jobName', title: '任务', width: 220, fixed: 'start', render: (row) => <span title={row.jobKey}>{row.jobName}</span> },
-    ...own,
+    ...plain,
     {
       id: '_actions',
       title: '操作',

@@ -2,10 +2,12 @@ import { type AnyResource, type Column, columnsOf } from '../../kit/index.ts'
 
 const STAMPS = ['createBy', 'createTime', 'updateBy', 'updateTime']
 
-/** A log row is never changed: who and when are its own columns, the time first. */
+const FIRST = ['time', 'userId']
+
+/** A log row is never changed: when and who are its own columns, and stand first. */
 export function logColumns(resource: AnyResource): Column[] {
   const own = columnsOf(resource).filter((column) => !STAMPS.includes(column.id))
-  const time = own.find((column) => column.id === 'time')
-  const rest = own.filter((column) => column !== time).map((column) => ({ ...column, fixed: undefined }))
-  return time ? [{ ...time, fixed: 'start' }, ...rest] : rest
+  const first = FIRST.flatMap((id) => own.find((column) => column.id === id) ?? [])
+  const rest = own.filter((column) => !first.includes(column))
+  return [...first, ...rest].map((column, index) => ({ ...column, fixed: index === 0 ? ('start' as const) : undefined }))
 }
