@@ -11,6 +11,7 @@ import { post } from './post.ts'
 import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { role } from './role.ts'
+import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
 import { user } from './user.ts'
 import { userButton } from './user-button.ts'
@@ -25,6 +26,7 @@ export const account = manifest({
     session,
     ownData,
     preference,
+    savedView,
     registration,
     external,
     apiDocs,

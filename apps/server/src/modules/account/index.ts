@@ -13,6 +13,7 @@ import { handlers as post } from './post.ts'
 import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { handlers as role } from './role.ts'
+import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
 import { handlers as user } from './user.ts'
 import { handlers as userButton } from './user-button.ts'
@@ -25,6 +26,7 @@ export default serve(
     session,
     ownData,
     preference,
+    savedView,
     registration,
     external,
     apiDocs,
