@@ -2,11 +2,14 @@ import { user } from '@erp/contract/account/user'
 import { and, raw, type Sql, sql } from '../../kit/db.ts'
 import type { Change, Ctx } from '../../kit/house.ts'
 import { type List, listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { within } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
 
 /** People within the caller's data scope; `t` is account_user. */
 export const reachOf = (ctx: Ctx): Sql => within(ctx.user, { users: [raw('t.id')], dept: raw('t.dept_id') })
+
+keepMainList(listOf(user, { reach: reachOf }))
 
 /** The administration's list, with posts, roles, shops and stores gathered by the one query of the page. */
 export const users = (ctx: Ctx, wheres: Sql[] = []): List =>

@@ -4,6 +4,7 @@ import { Download, XLSX } from '../../kit/download.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
 import { forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -11,10 +12,12 @@ import { may } from '../../kit/session.ts'
 
 const userId = raw('t.user_id')
 const everybody = (ctx: Ctx) => may(ctx.user, 'tool:exportJob:all')
-const all = listOf(exportJob as AnyResource, {
-  computed: { userId },
-  reach: (ctx) => (everybody(ctx) ? raw('true') : sql`t.user_id = ${ctx.user.userId}`),
-})
+const all = keepMainList(
+  listOf(exportJob as AnyResource, {
+    computed: { userId },
+    reach: (ctx) => (everybody(ctx) ? raw('true') : sql`t.user_id = ${ctx.user.userId}`),
+  }),
+)
 const own = listOf(exportJob as AnyResource, { computed: { userId }, reach: (ctx) => sql`t.user_id = ${ctx.user.userId}` })
 
 export const exportJobHandlers: Handlers<typeof exportJob> = {

@@ -106,6 +106,20 @@ describe('the logs', () => {
     expect(await seller.post('/tool/biz-log/export', { condition })).toMatchObject({ status: 403 })
   })
 
+  it('of another person and of their downloads are not open, however widely the lists are', async () => {
+    const idOf = async (name: string) =>
+      (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = ${name}`))!.id
+    const job = await db.one<{ id: number }>(sql`
+      INSERT INTO erp_data_export_job (job_name, biz_type, condition, user_id)
+      VALUES ('x', 'basic/country#export', '{}', ${await idOf('admin')}) RETURNING id`)
+    const look = (entity: string, entityId: number) => seller.post('/tool/biz-log/list-page', { condition: { entity, entityId } })
+    expect(await look('basic/erp-data-export-job', job!.id)).toMatchObject({ code: 404 })
+    expect(await look('account/user', await idOf('seller'))).toMatchObject({ status: 403 })
+    await app.grant('seller', 'basic:user:list')
+    expect(await look('account/user', await idOf('seller'))).toMatchObject({ code: 200 })
+    expect(await look('account/user', await idOf('admin'))).toMatchObject({ code: 404 })
+  })
+
   it('of sign-ins, visits and errors are for the administrator', async () => {
     const { userId } = (await db.one<{ userId: number }>(sql`SELECT id AS "userId" FROM account_user WHERE username = 'seller'`))!
     await db.query(
