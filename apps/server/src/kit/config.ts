@@ -12,7 +12,8 @@ export interface Config {
   loginRedirectOrigins: string[]
   legacyHosts: Record<string, string>
   ratePerMinute: number
-  trustProxy: boolean
+  /** Proxies in front of us whose headers are believed; what a client writes before them is not. */
+  trustProxy: (address: string, hop: number) => boolean
   secretKey: string
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   connectors: 'simulated' | 'real'
@@ -34,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     loginRedirectOrigins: words(env['LOGIN_REDIRECT_ORIGINS']),
     legacyHosts: Object.fromEntries(words(env['LEGACY_HOSTS']).map((pair) => pair.split('=') as [string, string])),
     ratePerMinute: Number(env['RATE_PER_MINUTE'] ?? 3000),
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: (_address, hop) => hop < Number(env['TRUST_PROXY'] ?? 0),
     secretKey: env['SECRET_KEY'] ?? '',
     s3: env['S3_ENDPOINT']
       ? {

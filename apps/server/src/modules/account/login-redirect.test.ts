@@ -59,3 +59,10 @@ it('refuses two answers at once', async () => {
   const twice = '/v1/user/login-redirect?redirect=https://erp.example&redirect=https://evil.example'
   expect(await app.visitor.get(twice)).toMatchObject({ code: 400 })
 })
+
+it('believes the address that the proxy adds, not what the client wrote before it', async () => {
+  const metrics = async (forwarded: string) =>
+    (await proxied.server.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode
+  expect(await metrics('127.0.0.1, 203.0.113.9')).toBe(403)
+  expect(await metrics('127.0.0.1')).toBe(200)
+})
