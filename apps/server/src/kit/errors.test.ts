@@ -6,7 +6,7 @@ const app = await sampleApp()
 const admin = await app.as('admin')
 const explode = (how: string) => admin.post('/sample/order/explode', { how })
 const kept = () =>
-  app.house.db.query<{ trace_id: string; message: string }>(sql`SELECT trace_id, message FROM error_log ORDER BY id`)
+  app.house.db.query<{ trace_id: string; message: string }>(sql`SELECT trace_id, user_id, message FROM error_log ORDER BY id`)
 
 describe('what the database refuses', () => {
   it.each([
@@ -28,7 +28,9 @@ describe('a mistake of ours', () => {
     expect(answer).toMatchObject({ status: 500, code: 500, msg: '服务器错误，请稍后重试' })
     expect(Object.keys(answer.data)).toEqual(['traceId'])
     expect(answer.raw.toString()).not.toMatch(/nowhere|relation|select/i)
-    expect(await kept()).toMatchObject([{ trace_id: answer.data.traceId, message: expect.stringContaining('nowhere') }])
+    const { id } = (await app.house.db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'admin'`))!
+    const message = expect.stringContaining('nowhere')
+    expect(await kept()).toMatchObject([{ trace_id: answer.data.traceId, user_id: id, message }])
   })
   it('includes a write that leaves no log row, which is undone', async () => {
     await admin.post('/sample/order', { code: 'E1', quantity: 3 })

@@ -1,8 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wireTime } from './clock.ts'
 import { sql } from './db.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refuse.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is, once the token has been read. */
+    userId?: number
+  }
+}
 
 const HTTP_CODES = new Set([401, 403, 413, 429, 500, 504])
 
@@ -12,7 +19,7 @@ export function answerErrors(server: FastifyInstance, house: House): void {
     const refusal = asRefusal(error)
     if (refusal.code === 500) {
       request.log.error({ err: error }, 'unexpected')
-      await keep(house, error, request.id, request.url, request.method).catch(() => {})
+      await keep(house, error, request).catch(() => {})
     }
     const data = refusal.code === 500 ? { traceId: request.id } : refusal.data
     return reply
@@ -48,9 +55,10 @@ function httpRefusal(status: number): Refusal {
   return new Refusal(500, '服务器错误，请稍后重试')
 }
 
-async function keep(house: House, error: Error, traceId: string, url: string, method: string): Promise<void> {
+async function keep(house: House, error: Error, { id, url, method, userId }: FastifyRequest): Promise<void> {
   const message = `${error.name}: ${error.message}`.slice(0, 2000)
   await house.db.run(sql`
-    INSERT INTO error_log (trace_id, method, path, message, stack, time)
-    VALUES (${traceId}, ${method}, ${url.split('?')[0]!.slice(0, 300)}, ${message}, ${(error.stack ?? '').slice(0, 8000)}, ${wireTime(house.clock.now())})`)
+    INSERT INTO error_log (trace_id, method, path, message, stack, user_id, time)
+    VALUES (${id}, ${method}, ${url.split('?')[0]!.slice(0, 300)}, ${message}, ${(error.stack ?? '').slice(0, 8000)}, ${userId ?? null},
+      ${wireTime(house.clock.now())})`)
 }

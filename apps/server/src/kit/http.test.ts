@@ -3,9 +3,11 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { sampleApp } from '../../test/sample.ts'
 import { sql } from './db.ts'
+import { answerErrors } from './errors.ts'
 import { type Gate, mount, routeOf } from './http.ts'
 import { throttle } from './rate.ts'
 import { serve } from './serve.ts'
+import { Sessions } from './session.ts'
 
 const app = await sampleApp(100)
 const admin = await app.as('admin')
@@ -16,6 +18,21 @@ describe('the token', () => {
     expect((await app.visitor.get('/sample/order/list', cookie)).code).toBe(200)
     expect((await app.visitor.post('/sample/order/list-page', {}, cookie)).status).toBe(401)
     expect((await app.visitor.post('/sample/order', { code: 'C' }, cookie)).status).toBe(401)
+  })
+  it('of the cookie never opens a GET that writes', async () => {
+    const mark = resource('x/mark', {
+      title: 'x',
+      fields: {},
+      actions: { go: action('GET', 'go', { label: 'x', permission: 'session', reads: false, ownLog: true }) },
+    })
+    const server = fastify()
+    answerErrors(server, app.house)
+    const module = manifest({ name: 'x', title: 'x', depends: [], resources: { mark }, permissions: {}, menu: {} })
+    const sessions = new Sessions(app.house.db, () => app.clock.now())
+    mount(server, { house: app.house, sessions, throttle: () => {} }, [serve(module, { mark: { go: () => null } })])
+    const go = async (headers: Record<string, string>) => (await server.inject({ url: '/api/x/mark/go', headers })).statusCode
+    expect(await go(cookie)).toBe(401)
+    expect(await go({ authorization: `Bearer ${admin.token}` })).toBe(200)
   })
   it('stops at the very next request when revoked, idle, too old, or its owner is disabled', async () => {
     const look = async (username: string, change: () => Promise<unknown>) => {

@@ -76,6 +76,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
   if (action.beacon) request.body = beaconBody(request.body)
   const token = tokenOf(request, action)
   const user = action.permission === 'public' ? null : await gate.sessions.authenticate(token)
+  request.userId = user?.userId
   gate.throttle(user ? `u${user.userId}` : request.ip, call)
   if (action.permission !== 'public' && !user) throw expired()
   if (user && action.permission !== 'session' && action.permission !== 'public' && !may(user, action.permission))
@@ -164,7 +165,7 @@ function tokenOf(request: FastifyRequest, action: Action): string {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7).trim()
   if (action.beacon) return String((request.body as { token?: unknown }).token ?? '')
-  if (action.method !== 'GET') return ''
+  if (action.method !== 'GET' || !action.reads) return ''
   return /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
 }
 
