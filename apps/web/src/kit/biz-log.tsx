@@ -1,4 +1,4 @@
-import { bizLog, type LogChange } from '@erp/contract/tool/logs'
+import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Timeline } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { StatusBlock } from '../app/pages/status-block.tsx'
+import { StatusBlock } from './status-block.tsx'
 
 interface Props {
   loading: boolean

@@ -1,8 +1,11 @@
+import { bizLog } from '../kit/biz-log.ts'
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
+import { errorLog } from './error-log.ts'
 import { exportJob } from './export-job.ts'
 import { importCenter } from './import-center.ts'
 import { job } from './job.ts'
-import { bizLog, errorLog, loginLog, menuLog } from './logs.ts'
+import { loginLog } from './login-log.ts'
+import { menuLog } from './menu-log.ts'
 
 export const tool = manifest({
   name: 'tool',

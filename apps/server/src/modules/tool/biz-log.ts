@@ -1,5 +1,5 @@
 import type { Action } from '@erp/contract/kit'
-import { bizLog, type LogChange } from '@erp/contract/tool/logs'
+import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'

@@ -10,6 +10,7 @@ import { setting } from '../../kit/setting.ts'
 
 interface Job {
   userId: number
+  jobName: string
   bizType: string
   condition: Record<string, unknown>
 }
@@ -40,7 +41,7 @@ function begin(house: House, jobId: number): Promise<Job | undefined> {
   return house.db.one<Job>(sql`
     UPDATE erp_data_export_job SET status = 1, progress = 0, rows = 0, message = NULL, start_time = ${wireTime(house.clock.now())}
     WHERE id = ${jobId} AND status IN (0, 1) AND deleted_at IS NULL
-    RETURNING user_id AS "userId", biz_type AS "bizType", condition`)
+    RETURNING user_id AS "userId", job_name AS "jobName", biz_type AS "bizType", condition`)
 }
 
 async function make(house: House, jobId: number, job: Job, ctx: Ctx): Promise<void> {
@@ -55,6 +56,8 @@ async function make(house: House, jobId: number, job: Job, ctx: Ctx): Promise<vo
       const alive = await house.db.run(sql`
         UPDATE erp_data_export_job SET progress = ${percent}, rows = ${done} WHERE id = ${jobId} AND status = 1 AND deleted_at IS NULL`)
       if (alive === 0) throw new Gone()
+      const frame = { type: 'job', jobId, jobName: job.jobName, status: 1, progress: percent, rows: done } as const
+      await house.realtime.toUser(house.db, job.userId, frame)
     },
   }
   const file = await house.calls.get(job.bizType)!.handler(house.db, job.condition, ctx)

@@ -5,6 +5,7 @@ import { sql } from '../../kit/db.ts'
 import { failAbandoned } from '../../kit/excel/task.ts'
 import type { House } from '../../kit/house.ts'
 import type { Schedule } from '../../kit/jobs.ts'
+import { trimMessages } from '../../kit/realtime-store.ts'
 
 /** What the house needs done by the clock, whichever modules there are. */
 export const schedules: Schedule[] = [
@@ -13,6 +14,7 @@ export const schedules: Schedule[] = [
   { key: 'tool.import-expire', title: '清理过期的导入文件', cron: '30 3 * * *', run: expireImports },
   { key: 'tool.import-abandoned', title: '标记中断的导入', cron: '*/5 * * * *', atStart: true, run: failImports },
   { key: 'tool.trim', title: '清理临时记录', cron: '40 3 * * *', run: trim },
+  { key: 'tool.realtime', title: '清理过期的推送消息', cron: '50 3 * * *', run: trimMessages },
 ]
 
 const MONTHS_AHEAD = 12

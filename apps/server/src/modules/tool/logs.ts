@@ -1,4 +1,6 @@
-import { errorLog, loginLog, type MenuSummary, menuLog } from '@erp/contract/tool/logs'
+import { errorLog } from '@erp/contract/tool/error-log'
+import { loginLog } from '@erp/contract/tool/login-log'
+import { type MenuSummary, menuLog } from '@erp/contract/tool/menu-log'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { StatusBlock } from './status-block.tsx'
+import { StatusBlock } from '../../kit/status-block.tsx'
 
 interface Props {
   mark: string

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
-import { StatusBlock } from '../pages/status-block.tsx'
+import { StatusBlock } from '../../kit/status-block.tsx'
 
 /** A page that breaks leaves the others and the shell standing. */
 export class ViewBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {

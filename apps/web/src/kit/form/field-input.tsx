@@ -3,6 +3,7 @@ import { DatePicker, Input, InputNumber, Select, Switch, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type Option, useFieldOptions } from '../options.ts'
+import { RichText } from '../rich-text.tsx'
 import { RowsInput } from './rows-input.tsx'
 
 export interface InputProps {
@@ -42,13 +43,15 @@ export function FieldInput(props: InputProps) {
       return <SelectInput {...props} />
     case 'rows':
       return <RowsInput {...props} />
+    case 'html':
+      return <RichText {...rest} label={field.label} value={value} onChange={onChange} />
     default:
       return <TextInput {...props} />
   }
 }
 
 function TextInput({ field, onChange, known: _known, ...rest }: InputProps) {
-  const long = field.kind === 'html' || field.multiline || Number(field.max ?? 200) > 300
+  const long = field.multiline || Number(field.max ?? 200) > 300
   const change = (event: { target: { value: string } }) => onChange?.(event.target.value)
   if (long) return <Input.TextArea {...rest} autoSize={{ minRows: 3, maxRows: 12 }} onChange={change} />
   return <Input {...rest} placeholder={field.hint} onChange={change} />

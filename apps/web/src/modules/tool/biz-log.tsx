@@ -1,7 +1,7 @@
 import './tool.css'
 import { manifests } from '@erp/contract/index'
 import { text } from '@erp/contract/kit'
-import { bizLog, type LogChange } from '@erp/contract/tool/logs'
+import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

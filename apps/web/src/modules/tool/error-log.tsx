@@ -1,4 +1,4 @@
-import { errorLog } from '@erp/contract/tool/logs'
+import { errorLog } from '@erp/contract/tool/error-log'
 import { Descriptions } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AnyRow, Copyable, ListPage, RowAction, ViewDrawer } from '../../kit/index.ts'

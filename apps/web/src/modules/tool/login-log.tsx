@@ -1,4 +1,4 @@
-import { loginLog } from '@erp/contract/tool/logs'
+import { loginLog } from '@erp/contract/tool/login-log'
 import { useMemo } from 'react'
 import { ListPage } from '../../kit/index.ts'
 import { logColumns } from './log-columns.ts'

@@ -1,4 +1,4 @@
-import { menuLog } from '@erp/contract/tool/logs'
+import { menuLog } from '@erp/contract/tool/menu-log'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

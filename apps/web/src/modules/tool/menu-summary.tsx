@@ -1,4 +1,4 @@
-import { menuLog, type MenuSummary as Summary } from '@erp/contract/tool/logs'
+import { menuLog, type MenuSummary as Summary } from '@erp/contract/tool/menu-log'
 import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Table, type TableColumnsType } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
