@@ -1,6 +1,7 @@
 import { account } from './account/index.ts'
 import { authorize } from './authorize/index.ts'
 import { basic } from './basic/index.ts'
+import { dataCenterReport } from './data-center-report/index.ts'
 import { goods } from './goods/index.ts'
 import type { Manifest } from './kit/index.ts'
 import { logCenter } from './log-center/index.ts'
@@ -8,4 +9,4 @@ import { stock } from './stock/index.ts'
 import { tool } from './tool/index.ts'
 
 /** The product, module by module, lower ones first. */
-export const manifests: Manifest[] = [account, logCenter, basic, authorize, stock, goods, tool] as Manifest[]
+export const manifests: Manifest[] = [account, logCenter, basic, authorize, stock, goods, dataCenterReport, tool] as Manifest[]

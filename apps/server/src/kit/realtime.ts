@@ -22,12 +22,19 @@ export interface Realtime {
   toUser(tx: Tx, userId: number, frame: Push): Promise<void>
   toUsers(tx: Tx, userIds: number[], frame: Push): Promise<void>
   toAll(tx: Tx, frame: Push): Promise<void>
+  /** A frame of their own to each. */
+  toEach(tx: Tx, frames: { user: number; frame: LiveFrame }[]): Promise<void>
 }
 
 export const realtime: Realtime = {
   toUser: (tx, userId, frame) => send(tx, [userId], frame),
   toUsers: (tx, userIds, frame) => send(tx, userIds, frame),
   toAll: (tx, frame) => send(tx, [null], frame),
+  toEach: async (tx, frames) => {
+    await tx.run(sql`
+      SELECT pg_notify(${CHANNEL}, to_jsonb(r)::text)
+      FROM jsonb_to_recordset(${JSON.stringify(frames)}::jsonb) AS r("user" bigint, frame jsonb)`)
+  },
 }
 
 export async function signal(tx: Tx, said: Signal): Promise<void> {

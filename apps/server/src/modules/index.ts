@@ -2,9 +2,10 @@ import type { Served } from '../kit/serve.ts'
 import account from './account/index.ts'
 import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'
+import dataCenterReport from './data-center-report/index.ts'
 import goods from './goods/index.ts'
 import logCenter from './log-center/index.ts'
 import stock from './stock/index.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [account, logCenter, basic, authorize, stock, goods, tool]
+export const modules: Served[] = [account, logCenter, basic, authorize, stock, goods, dataCenterReport, tool]

@@ -6,6 +6,7 @@ import { currency } from './currency.ts'
 import { dictData } from './dict-data.ts'
 import { dictionaryClassification } from './dictionary-classification.ts'
 import { employeeCorrespondence, unmatchedName } from './employee-correspondence.ts'
+import { message } from './message.ts'
 import { module } from './module.ts'
 import { moduleVersion } from './module-version.ts'
 import { packInfo } from './pack-info.ts'
@@ -34,6 +35,7 @@ export const basic = manifest({
     moduleVersion,
     config,
     packInfo,
+    message,
   },
   permissions: {
     'basic:dict:list': ['查看字典', everyone],
@@ -62,6 +64,7 @@ export const basic = manifest({
     'basic:config:edit': ['修改系统参数', adminOnly],
     'basic:packInfo:list': ['查看包装信息', everyone],
     'basic:packInfo:edit': ['维护包装信息', ['supervisor']],
+    'basic:message:edit': ['编写与发布公告', adminOnly],
   },
   menu: {
     '/basic': [

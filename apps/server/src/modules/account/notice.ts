@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { tellUnread } from './unread.ts'
 
 export interface Notice {
   title: string
@@ -16,6 +17,7 @@ export async function notify(tx: Tx, userIds: number[], notice: Notice, ctx: Ctx
     SELECT 2, u, ${notice.title}, ${asHtml(notice.content)}, ${notice.source}, ${notice.sourceId}, 1, ${ctx.now}::timestamptz,
       ${ctx.user.userId}::bigint, ${ctx.now}::timestamptz, ${ctx.user.userId}::bigint, ${ctx.now}::timestamptz
     FROM unnest(${userIds}::bigint[]) u`)
+  await tellUnread(tx, userIds)
 }
 
 const asHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`).replaceAll('\n', '<br>')

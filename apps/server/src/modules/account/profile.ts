@@ -1,6 +1,7 @@
 import type { session } from '@erp/contract/account/session'
 import { sql } from '../../kit/db.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { unreadCount } from './unread.ts'
 
 interface Read {
   avatar: string | null
@@ -41,7 +42,5 @@ const profileOf = (userId: number, now: Date) => sql`
       WHERE c.user_id = u.id AND c.source = 'pb' AND c.is_activated = 1 AND c.deleted_at IS NULL
         AND ${now}::timestamptz::date BETWEEN coalesce(c.valid_from, '-infinity') AND coalesce(c.valid_to, 'infinity')
       ORDER BY c.valid_from DESC NULLS LAST, c.id DESC LIMIT 1) AS pbname,
-    (SELECT count(*) FROM basic_message m
-      WHERE m.status = 1 AND m.deleted_at IS NULL AND (m.user_id IS NULL OR m.user_id = u.id)
-        AND NOT EXISTS (SELECT 1 FROM basic_message_read r WHERE r.message_id = m.id AND r.user_id = u.id)) AS unread
+    ${unreadCount} AS unread
   FROM account_user u WHERE u.id = ${userId}`

@@ -10,6 +10,7 @@ import { currencies } from './currency.ts'
 import { dictEntries } from './dict-data.ts'
 import { dictionaryClassifications } from './dictionary-classification.ts'
 import { employeeCorrespondences } from './employee-correspondence.ts'
+import { messages } from './message.ts'
 import { moduleVersions } from './module-version.ts'
 import { packInfos } from './pack-info.ts'
 import { platformAddresses } from './platform-address.ts'
@@ -31,4 +32,5 @@ export default serve(basic, {
   moduleVersion: moduleVersions,
   config: configs,
   packInfo: packInfos,
+  message: messages,
 })

@@ -8,6 +8,8 @@ import { listOf } from '../../kit/list.ts'
 import { move } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { tellUnread } from '../account/unread.ts'
+import { announce } from './message-announce.ts'
 
 const list = listOf(moduleVersion)
 
@@ -31,10 +33,11 @@ export const moduleVersions: Handlers<typeof moduleVersion> = {
     if (isEmpty(String(row['content']))) throw refuse('版本内容为空，不能发布')
     await requireHigher(tx, Number(row['module_id']), String(row['version_no']), versionId)
     await tx.run(sql`UPDATE sys_module_version SET publish_time = ${ctx.now} WHERE id = ${versionId}`)
-    await tx.run(sql`
+    const made = await tx.one<{ id: number }>(sql`
       INSERT INTO basic_message (kind, version_text, title, content, source_type, source_id, status, publish_time, create_by, create_time, update_by, update_time)
       VALUES (1, ${row['version_no']}, ${row['title']}, ${row['content']}, ${moduleVersion.path}, ${versionId}, 1, ${ctx.now},
-        ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
+        ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
+    await announce(tx, { messageId: made!.id, version: String(row['version_no']), title: String(row['title']) })
     return null
   },
   withdraw: async (tx, { versionId }, ctx) => {
@@ -42,6 +45,7 @@ export const moduleVersions: Handlers<typeof moduleVersion> = {
     await tx.run(sql`
       UPDATE basic_message SET status = 2, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
       WHERE source_type = ${moduleVersion.path} AND source_id = ${versionId}`)
+    await tellUnread(tx, null)
     return null
   },
 }

@@ -1,6 +1,7 @@
+import type { ExportJob } from '@erp/contract/tool/export-job'
 import { contextLater } from '../../kit/background.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { sql } from '../../kit/db.ts'
+import { type Sql, sql } from '../../kit/db.ts'
 import { Download, XLSX } from '../../kit/download.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
 import type { Ctx, House } from '../../kit/house.ts'
@@ -71,15 +72,39 @@ async function finish(house: House, jobId: number, rows: number, fileName: strin
   const days = await setting(house.db, 'sys.export.keepDays', 7)
   const size = (await house.files.stat(key))?.size ?? 0
   const now = wireTime(house.clock.now())
-  const done = await house.db.run(sql`
+  const done = await ended(
+    house,
+    jobId,
+    sql`
     UPDATE erp_data_export_job SET status = 2, progress = 100, rows = ${rows}, file_name = ${fileName}, file_key = ${key}, file_size = ${size},
       end_time = ${now}, update_time = ${now}, expire_time = ${now}::timestamptz + make_interval(days => ${days}::int)
-    WHERE id = ${jobId} AND status = 1 AND deleted_at IS NULL`)
-  if (done === 0) await house.files.remove(key)
+    WHERE id = ${jobId} AND status = 1 AND deleted_at IS NULL`,
+    `导出成功：${fileName}`,
+  )
+  if (!done) await house.files.remove(key)
 }
 
 async function fail(house: House, jobId: number, message: string): Promise<void> {
-  await house.db.run(sql`
+  await ended(
+    house,
+    jobId,
+    sql`
     UPDATE erp_data_export_job SET status = 3, message = ${message.slice(0, 500)}, end_time = ${wireTime(house.clock.now())}
-    WHERE id = ${jobId} AND status IN (0, 1)`)
+    WHERE id = ${jobId} AND status IN (0, 1) AND deleted_at IS NULL`,
+    message.startsWith('导出失败') ? message : `导出失败：${message}`,
+  )
+}
+
+/** The end of a job and the word of it are one: the person hears of it exactly when it is so. */
+function ended(house: House, jobId: number, update: Sql, text: string): Promise<boolean> {
+  return house.db.transact(async (tx) => {
+    const job = await tx.one<Job & Pick<ExportJob, 'status' | 'progress' | 'rows'>>(
+      sql`${update} RETURNING user_id AS "userId", job_name AS "jobName", status, progress, rows`,
+    )
+    if (!job) return false
+    const { userId, jobName, status, progress, rows } = job
+    await house.realtime.toUser(tx, userId, { type: 'job', jobId, jobName, status: status!, progress: progress!, rows: rows! })
+    await house.realtime.toUser(tx, userId, { type: 'message', text })
+    return true
+  })
 }

@@ -1,0 +1,6 @@
+import { dataCenterReport } from '@erp/contract/data-center-report/index'
+import { serve } from '../../kit/serve.ts'
+import { homePageLogs } from './home-page-log.ts'
+import { updateLogs } from './update-log.ts'
+
+export default serve(dataCenterReport, { homePageLog: homePageLogs, updateLog: updateLogs })

@@ -1,0 +1,16 @@
+import { updateLog } from '@erp/contract/data-center-report/update-log'
+import { insert } from '../../kit/crud.ts'
+import { raw } from '../../kit/db.ts'
+import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/serve.ts'
+
+const list = listOf(updateLog, {
+  computed: { createdDate: raw('t.create_time') },
+  reach: () => raw('t.type = 3'),
+  order: raw('t.id DESC'),
+})
+
+export const updateLogs: Handlers<typeof updateLog> = {
+  page: list.page,
+  add: (tx, input, ctx) => insert(tx, list, input, ctx),
+}

@@ -1,0 +1,15 @@
+import { adminOnly, manifest } from '../kit/index.ts'
+import { homePageLog } from './home-page-log.ts'
+import { updateLog } from './update-log.ts'
+
+export const dataCenterReport = manifest({
+  name: 'data-center-report',
+  title: '数据中心',
+  depends: ['account', 'basic'],
+  resources: { homePageLog, updateLog },
+  permissions: {
+    'data:homePageLog:add': ['新增首页公告与日志', adminOnly],
+    'data:updateLog:add': ['新增更新日志', adminOnly],
+  },
+  menu: {},
+})
