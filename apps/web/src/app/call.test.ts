@@ -6,6 +6,7 @@ import { type Notices, setNotices } from './notice.ts'
 
 const shown: string[] = []
 const confirms: { content: string }[] = []
+const alerts: { afterClose: () => void }[] = []
 const answers: Response[] = []
 const sent: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = []
 const json = (body: object, status = 200) =>
@@ -17,7 +18,7 @@ beforeEach(() => {
     notification: { error: ({ title }: { title: string }) => shown.push(title) },
     message: { success: (text: string) => shown.push(text) },
     modal: {
-      warning: ({ content }: { content: string }) => shown.push(content),
+      warning: (alert: { content: string; afterClose: () => void }) => shown.push(alert.content) && alerts.push(alert),
       confirm: (asked: { content: string; afterClose: () => void }) => confirms.push(asked),
     },
   } as unknown as Notices)
@@ -57,6 +58,15 @@ test('a refusal is shown and thrown; one the caller handles is only thrown', asy
   expect(shown).toEqual(['正在使用'])
   await expect(call(country, 'remove', { id: 1 }, { handles: (error) => error.code === 409 })).rejects.toBeInstanceOf(CallError)
   expect(shown).toEqual(['正在使用'])
+})
+
+test('a burst of missing rights is one alert, and the next burst another', async () => {
+  for (const _burst of [1, 2]) {
+    answers.push(json({}, 403), json({}, 403), json({}, 403))
+    await Promise.allSettled([1, 2, 3].map((id) => call(country, 'remove', { id })))
+    alerts.at(-1)!.afterClose()
+  }
+  expect(shown).toEqual(['您没有权限访问，请联系管理员', '您没有权限访问，请联系管理员'])
 })
 
 test('an expired session asks once however many calls fail', async () => {

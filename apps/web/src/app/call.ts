@@ -1,5 +1,6 @@
 import type { Action, ActionInput, ActionOutput, Method, Resource } from '@erp/contract/kit'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
+import { leaving } from './leaving.ts'
 import { notice, showFailure } from './notice.ts'
 import { type Request, request, requestOf } from './request.ts'
 import { saveBlob } from './save.ts'
@@ -69,7 +70,7 @@ async function answer<T>(wanted: Request, options: CallOptions = {}, form?: Form
     const response = await fetched(wanted, options, form)
     const body = await envelope(response)
     if (response.status !== 200 || body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
-    options.said?.(body.msg ?? '')
+    options.said?.(body.msg || TEXTS.empty)
     return body.data as T
   })
 }
@@ -89,7 +90,7 @@ async function shown<T>(options: CallOptions, work: () => Promise<T>): Promise<T
   try {
     return await work()
   } catch (error) {
-    const failure = error instanceof CallError ? error : options.signal?.aborted ? cancelled() : noResponse()
+    const failure = error instanceof CallError ? error : options.signal?.aborted || leaving() ? cancelled() : noResponse()
     if (!options.handles?.(failure)) showFailure(failure)
     throw failure
   }

@@ -41,7 +41,7 @@ export const TEXTS = {
   exporting: '已加入导出任务',
 } as const
 
-const DUPLICATE_SKU = /uk_goods_sku_(code|style)/
+const DUPLICATE_SKU = /uk_goods_sku_\w+|goods_(goods_)?sku_\w+_key/
 
 /** The error catalogue: what came back, as the error a person sees. */
 export function failureOf(method: Method, url: string, status: number, body: Envelope | null): CallError {

@@ -5,7 +5,9 @@ import { type AnyResource, call, send } from './call.ts'
 import type { CallError } from './failure.ts'
 import { type MenuNode, type PageRoute, routesOf } from './menu.ts'
 import { holds } from './permission.ts'
+import { loadSettings } from './settings.ts'
 import { clearSession, setToken, store } from './token.ts'
+import { restoreViews } from './views.ts'
 
 interface Session {
   profile: Profile | null
@@ -32,14 +34,20 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const profile = await call(session, 'info', {}, { handles })
-    const menu = await call(session, 'router', { condition: { app_id: APP_ID } }, { handles })
+    const [menu] = await Promise.all([
+      call(session, 'router', { condition: { app_id: APP_ID } }, { handles }),
+      loadSettings(profile.username),
+    ])
     keep(profile)
+    const routes = routesOf(menu)
+    restoreViews(profile.username, routes)
     useSession.setState({
       profile: { ...profile, roles: profile.roles.length ? profile.roles : ['ROLE_DEFAULT'] },
       menu,
-      routes: routesOf(menu),
+      routes,
     })
     void loadShopNames()
+    void import('./realtime/live.ts').then(({ startLive }) => startLive(profile))
   } catch (error) {
     clearSession()
     throw failed.message ? new Error(failed.message) : error

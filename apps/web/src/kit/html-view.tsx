@@ -2,6 +2,12 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import './rich-text.css'
 
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
 /** Written by people, so cleaned before it is shown, whoever cleaned it before. */
 export function HtmlView({ html }: { html: string }) {
   const clean = useMemo(

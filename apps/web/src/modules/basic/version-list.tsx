@@ -8,13 +8,14 @@ import {
   call,
   columnsOf,
   Detail,
+  HtmlView,
   type List,
   ListPage,
   offers,
   RowAction,
   remove,
 } from '../../kit/index.ts'
-import { HtmlView, PreviewModal } from './html-view.tsx'
+import { PreviewModal } from './html-view.tsx'
 import { AddButton } from './master-page.tsx'
 import type { ModuleRow } from './module.tsx'
 import { VersionForm } from './version-form.tsx'

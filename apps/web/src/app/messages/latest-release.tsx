@@ -1,0 +1,24 @@
+import { message } from '@erp/contract/basic/message'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { call } from '../call.ts'
+import { useLiveFrame } from '../realtime/bus.ts'
+import { NoticeBody } from './notice-body.tsx'
+import { openMessages } from './opened.ts'
+
+/** The newest release, with a way to the others. */
+export function LatestRelease() {
+  const latest = useQuery({
+    queryKey: ['latest-release'],
+    queryFn: ({ signal }) => call(message, 'getMessageNew', {}, { signal, handles: () => true }),
+  })
+  useLiveFrame('notice', () => void latest.refetch())
+  return (
+    <div className="latest-release">
+      {latest.data ? <NoticeBody notice={latest.data} /> : <p className="hint">还没有发布过公告</p>}
+      <Button type="link" size="small" onClick={() => openMessages()}>
+        查看更多
+      </Button>
+    </div>
+  )
+}

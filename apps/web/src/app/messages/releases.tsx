@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { MESSAGE_STATUS, type Message, message } from '@erp/contract/basic/message'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Pagination, Segmented } from 'antd'
+import { useState } from 'react'
+import { Cover } from '../../kit/cover.tsx'
+import { call } from '../call.ts'
+import { NoticePreview } from './notice-body.tsx'
+import { ReleaseForm } from './release-form.tsx'
+
+const PAGE_SIZE = 20
+const DRAFT = 0
+const choices = MESSAGE_STATUS.map(([value, label]) => ({ value, label }))
+
+/** Drafts are written here; what is published can be looked at. */
+export default function Releases({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const [status, setStatus] = useState<number>(DRAFT)
+  const [pageNum, setPageNum] = useState(1)
+  const [editing, setEditing] = useState<{ draft: Message | null } | null>(null)
+  const [looking, setLooking] = useState<Message | null>(null)
+  const page = useQuery({
+    queryKey: ['releases', status, pageNum],
+    queryFn: ({ signal }) =>
+      call(message, 'getMessagePage', { pageNum, pageSize: PAGE_SIZE, status }, { signal, handles: () => true }),
+    staleTime: 0,
+  })
+  const leave = () => {
+    setEditing(null)
+    onDirty(false)
+    void page.refetch()
+  }
+  if (editing) return <ReleaseForm draft={editing.draft} onDirty={onDirty} onDone={leave} />
+  const choose = (next: number) => {
+    setStatus(next)
+    setPageNum(1)
+  }
+  const list = page.data?.list ?? []
+  return (
+    <>
+      <div className="release-head">
+        <Segmented options={choices} value={status} onChange={choose} />
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ draft: null })}>
+          写公告
+        </Button>
+      </div>
+      {list.length === 0 && (
+        <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="这里还没有公告" />
+      )}
+      <ul className="release-rows">
+        {list.map((one) => (
+          <li key={one.messageId}>
+            <b>{one.title}</b>
+            <span className="hint">
+              {one.version} <time>{one.createTime}</time>
+            </span>
+            <Button type="link" size="small" onClick={() => setLooking(one)}>
+              预览
+            </Button>
+            {one.status === DRAFT && (
+              <Button type="link" size="small" onClick={() => setEditing({ draft: one })}>
+                编辑
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        current={pageNum}
+        pageSize={PAGE_SIZE}
+        total={page.data?.total}
+        showSizeChanger={false}
+        onChange={setPageNum}
+      />
+      {looking && <NoticePreview notice={looking} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { updateLog } from '@erp/contract/data-center-report/update-log'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { done } from '../../kit/confirm.ts'
+import { Cover } from '../../kit/cover.tsx'
+import { FieldItem } from '../../kit/form/field-item.tsx'
+import { call } from '../call.ts'
+import { stored } from '../token.ts'
+import './messages.css'
+
+const PAGE_SIZE = 100
+/** The flag is kept after the dashboard has loaded, so it is read a second later. */
+const FLAG_MS = 1000
+
+/** What changed in the product, the latest first; admins add to it. */
+export function UpdateLog() {
+  const admin = useAdminFlag()
+  const [adding, setAdding] = useState(false)
+  const page = useQuery({
+    queryKey: ['update-log'],
+    queryFn: ({ signal }) => call(updateLog, 'page', { pageNum: 1, pageSize: PAGE_SIZE }, { signal, handles: () => true }),
+  })
+  const list = page.data?.list ?? []
+  const added = () => {
+    setAdding(false)
+    void page.refetch()
+  }
+  return (
+    <div className="update-log">
+      {admin && !adding && (
+        <Button size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          新增更新日志
+        </Button>
+      )}
+      {admin && adding && <AddForm onAdded={added} onCancel={() => setAdding(false)} />}
+      {list.length === 0 && (
+        <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="还没有更新日志" />
+      )}
+      <ol className="update-rows">
+        {list.map((entry) => (
+          <li key={entry.id}>
+            <time>{(entry.createdDate ?? entry.createTime).slice(0, 10)}</time>
+            <div>
+              <b>{entry.title}</b>
+              <p>{entry.details}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function useAdminFlag(): boolean {
+  const [admin, setAdmin] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAdmin(stored('opSsAdmin') === '1'), FLAG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return admin
+}
+
+interface Entry {
+  title: string
+  details: string
+}
+
+function AddForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const save = async (entry: Entry) => {
+    setBusy(true)
+    await call(updateLog, 'add', entry).then(
+      () => {
+        done('添加成功')
+        onAdded()
+      },
+      () => {},
+    )
+    setBusy(false)
+  }
+  return (
+    <Form<Entry> layout="vertical" className="update-form" onFinish={(entry) => void save(entry)}>
+      <FieldItem name="title" field={updateLog.fields.title} />
+      <FieldItem name="details" field={updateLog.fields.details} />
+      <Button type="primary" htmlType="submit" loading={busy}>
+        保存
+      </Button>
+      <Button onClick={onCancel}>取消</Button>
+    </Form>
+  )
+}

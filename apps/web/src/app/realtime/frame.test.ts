@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { frameOf, sayings } from './frame.ts'
+
+test('a JSON object with a type is a frame', () => {
+  expect(frameOf('{"type":"unread","count":3}')).toEqual({ type: 'unread', count: 3 })
+})
+
+test('anything else is text, broken JSON included', () => {
+  for (const raw of ['导出成功', '{"count":3}', '{broken', '', '[1,2]', 'null'])
+    expect(frameOf(raw)).toEqual({ type: 'text', text: raw })
+})
+
+test('the success word decides between 成功 and 失败', () => {
+  expect(sayings('导出成功')).toEqual([{ kind: 'success', title: '成功', text: '导出成功' }])
+  expect(sayings('库存不足')).toEqual([{ kind: 'error', title: '失败', text: '库存不足' }])
+})
+
+test('both commas separate messages, and each is judged alone', () => {
+  expect(sayings('A导入成功, B导入失败，C导入成功').map(({ title, text }) => `${title}:${text}`)).toEqual([
+    '成功:A导入成功',
+    '失败:B导入失败',
+    '成功:C导入成功',
+  ])
+})
+
+test('confirmations of the connection and empty parts say nothing', () => {
+  expect(sayings('连接成功')).toEqual([])
+  expect(sayings('admin连接成功,，  ')).toEqual([])
+  expect(sayings('连接成功,同步成功').map(({ text }) => text)).toEqual(['同步成功'])
+})

@@ -1,0 +1,62 @@
+import type { Profile } from '@erp/contract/account/session'
+import { type ServerFrame, SOCKET_PATH } from '@erp/contract/kit/realtime'
+import { token } from '../token.ts'
+import { publish } from './bus.ts'
+import { Connection } from './connection.ts'
+import { frameOf } from './frame.ts'
+import { setJob } from './jobs.ts'
+import { Seen } from './seen.ts'
+import { tellNotice, tellRights, tellText } from './tell.tsx'
+import { checkSession, refreshUnread, setUnread } from './unread.ts'
+
+let connection: Connection | null = null
+let permVersion: number | undefined
+
+/** One socket a tab, from the moment the profile is there. */
+export function startLive({ username, unread }: Pick<Profile, 'username' | 'unread'>): void {
+  connection?.end()
+  permVersion = undefined
+  setUnread(unread)
+  const seen = new Seen(username)
+  const own = new Connection({
+    open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}/${encodeURIComponent(username)}`),
+    hello: () => ({ type: 'connect', username, token: token(), permVersion }),
+    heard: (raw) => {
+      const frame = frameOf(raw)
+      if (frame.type === 'text') tellText(frame.text)
+      else take(frame, seen, own)
+    },
+    refused: () => void checkSession(),
+  })
+  connection = own
+}
+
+function take(frame: ServerFrame, seen: Seen, own: Connection): void {
+  if (frame.type === 'message') {
+    if (seen.first(frame.id)) tellText(frame.text)
+    own.tell({ type: 'ack', ids: [frame.id] })
+  }
+  if (frame.type === 'ready') ready(frame.permVersion)
+  if (frame.type === 'sync') void refreshUnread()
+  if (frame.type === 'unread') setUnread(frame.count)
+  if (frame.type === 'job') setJob(frame)
+  if (frame.type === 'notice') tellNotice(frame)
+  if (frame.type === 'rights') {
+    permVersion = frame.permVersion
+    tellRights(frame.msg)
+  }
+  publish(frame)
+}
+
+/** The second time is a reconnect: what was told meanwhile was told to nobody. */
+function ready(version: number): void {
+  if (permVersion !== undefined) {
+    void refreshUnread()
+    publish({ type: 'sync' })
+  }
+  permVersion = version
+}
+
+const hurry = () => connection?.hurry()
+window.addEventListener('online', hurry)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry())
