@@ -56,10 +56,11 @@ export class Hub {
 
   heard(payload: string): void {
     const said = JSON.parse(payload) as Signal
-    if ('frame' in said) for (const held of this.held(said.user)) tell(held, said.frame)
-    else if ('message' in said) this.held(said.user).length && this.#fetch(said.message)
-    else if ('check' in said) this.#people.has(said.check) && this.#look(said.check)
-    else this.presence.changed(...said.document)
+    if ('document' in said) return this.presence.changed(...said.document)
+    if ('check' in said) return this.#people.has(said.check) ? this.#look(said.check) : undefined
+    const open = this.held(said.user)
+    if ('frame' in said) for (const held of open) tell(held, said.frame)
+    else if (open.length) this.#fetch(said.message)
   }
 
   /** After a time without hearing: what was kept is looked up, what was not must be asked for by the clients. */

@@ -34,7 +34,7 @@ export class Listener {
       connectionTimeoutMillis: 10_000,
     })
     this.#client = client
-    client.on('error', this.#hearing.failed)
+    client.on('error', (error) => this.#hearing.failed(error))
     client.on('end', () => this.#again(client))
     client.on('notification', ({ payload }) => this.#hearing.heard(payload ?? ''))
     try {
