@@ -15,6 +15,8 @@ export interface Tx {
 
 export interface Db extends Tx {
   pool: pg.Pool
+  /** Connections of their own for what is asked beside an open transaction: those who hold one never wait for a second. */
+  aside: Tx
   transact<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   close(): Promise<void>
 }
@@ -32,10 +34,25 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 
 /** Connections speak the wire's language: times as Asia/Shanghai text, ids as numbers, money as text. */
 export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
+  const name = options.name ?? 'erp'
+  const pool = poolOf(url, options.max ?? 20, name)
+  const aside = poolOf(url, 2, `${name}-aside`)
+  return {
+    ...queries(pool),
+    pool,
+    aside: queries(aside),
+    transact: (work) => transact(pool, work),
+    close: async () => {
+      await Promise.all([pool.end(), aside.end()])
+    },
+  }
+}
+
+function poolOf(connectionString: string, max: number, application_name: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    application_name: options.name ?? 'erp',
+    connectionString,
+    max,
+    application_name,
     types: { getTypeParser },
     options:
       '-c TimeZone=Asia/Shanghai -c DateStyle=ISO -c statement_timeout=120000 -c idle_in_transaction_session_timeout=300000',
@@ -43,12 +60,7 @@ export function connect(url: string, options: { max?: number; name?: string } = 
   pool.on('error', () => {})
   // A connection lost while it is lent out fails its query; its event, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    ...queries(pool),
-    pool,
-    transact: (work) => transact(pool, work),
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 export function queries(client: pg.Pool | pg.PoolClient): Tx {

@@ -35,6 +35,20 @@ it('leaves a gap when the document is rolled back, and nobody waits for it', asy
   expect(await draw('GP')).toMatch(/00003$/)
 })
 
+it('is drawn by every writer at once, though all connections are taken', async () => {
+  const { db } = app.house
+  const most = db.pool.options.max
+  let begun = 0
+  const all = Promise.withResolvers<void>()
+  const write = () =>
+    db.transact(async () => {
+      if (++begun === most) all.resolve()
+      await all.promise
+      return draw('AL')
+    })
+  expect(new Set(await Promise.all(Array.from({ length: most }, write))).size).toBe(most)
+})
+
 it('grows past five digits instead of starting again', async () => {
   await draw('BG')
   await app.house.db.run(sql`UPDATE document_number SET last = 99999 WHERE prefix = 'BG'`)

@@ -8,7 +8,7 @@ import type { House } from './house.ts'
  */
 export async function nextNumber(house: Pick<House, 'db' | 'clock'>, prefix: string): Promise<string> {
   const day = wireDate(house.clock.now())
-  const drawn = await house.db.one<{ last: number }>(sql`
+  const drawn = await house.db.aside.one<{ last: number }>(sql`
     INSERT INTO document_number (prefix, day, last) VALUES (${prefix}, ${day}, 1)
     ON CONFLICT (prefix, day) DO UPDATE SET last = document_number.last + 1
     RETURNING last`)
