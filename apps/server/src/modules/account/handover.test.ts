@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { blocked } from '../../../test/blocked.ts'
 import { deptOf, idOf, rowOf, shopsAndStores } from '../../../test/people.ts'
 import { sql } from '../../kit/db.ts'
 
@@ -123,13 +124,7 @@ it('counts what a leaving person is given at the same moment', async () => {
   await db.transact(async (tx) => {
     await tx.run(sql`UPDATE account_department SET leader_id = ${userId} WHERE dept_name = '财务部'`)
     leaving = admin.post('/v1/user/set-status', { userId, status: 2 })
-    await blocked()
+    await blocked(app)
   })
   expect(await leaving).toMatchObject({ code: 409, msg: '请先交接：负责部门 1' })
 })
-
-/** Until another connection waits for a lock. */
-async function blocked(): Promise<void> {
-  const waits = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await db.query(waits)).length === 0);
-}

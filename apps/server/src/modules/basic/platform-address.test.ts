@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { blocked } from '../../../test/blocked.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -91,4 +92,20 @@ describe('platform addresses', () => {
     expect(await seller.delete(`${PATH}/remove/${only.id}`)).toMatchObject({ code: 200 })
     expect(await (await app.as('warehouse')).post(`${PATH}/add`, address)).toMatchObject({ status: 403 })
   })
+})
+
+it('an address that becomes the default while it is being removed stays', async () => {
+  const slot = { ...address, shopId: null, addressType: 2 }
+  await seller.post(`${PATH}/add`, slot)
+  const second = (await seller.post(`${PATH}/add`, { ...slot, street: '工人西路9号' })).data
+  let removing: ReturnType<typeof seller.delete> | undefined
+  await app.house.db.transact(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('platform-address/joom/0/2'))`)
+    removing = seller.delete(`${PATH}/remove/${second.id}`)
+    await blocked(app)
+    const ours = sql`plat_code = 'joom' AND shop_id IS NULL AND address_type = 2`
+    await tx.run(sql`UPDATE basic_platform_address SET is_default = 0 WHERE ${ours}`)
+    await tx.run(sql`UPDATE basic_platform_address SET is_default = 1 WHERE id = ${second.id}`)
+  })
+  expect(await removing).toMatchObject({ code: 409, msg: '请先将另一个地址设为默认' })
 })

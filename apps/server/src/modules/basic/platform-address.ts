@@ -36,8 +36,8 @@ export const platformAddresses: Handlers<typeof platformAddress> = {
     return change(tx, list, { ...input, isDefault }, ctx)
   },
   remove: async (tx, { id }, ctx) => {
+    await lock(tx, keyOf((await list.get(tx, id, ctx)) as Address))
     const before = (await list.get(tx, id, ctx)) as Address
-    await lock(tx, keyOf(before))
     if (before.isDefault) await requireAlone(tx, before)
     return remove(tx, list, id, ctx)
   },

@@ -1,6 +1,7 @@
 import { ref, resource } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { blocked } from '../../../test/blocked.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -120,4 +121,18 @@ describe('goods categories', () => {
     expect(await supervisor.delete(`${PATH}/${id}`)).toMatchObject({ code: 409, msg: '类目下有0个子类目、2个商品，不能删除' })
     expect(await cat('HKS')).toMatchObject({ id })
   })
+})
+
+it('a category edited while its parent moves keeps its true level', async () => {
+  const parent = (await add('ZX', (await cat('HM')).id)).data
+  const child = (await add('ZY', parent.id)).data
+  let edited: ReturnType<typeof supervisor.put> | undefined
+  await app.house.db.transact(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('goods-cats'))`)
+    edited = supervisor.put(PATH, { ...child, catNameEn: 'moved' })
+    await blocked(app)
+    await tx.run(sql`UPDATE goods_goods_cats SET parent_id = NULL, level = 1 WHERE id = ${parent.id}`)
+    await tx.run(sql`UPDATE goods_goods_cats SET level = 2 WHERE id = ${child.id}`)
+  })
+  expect(await edited).toMatchObject({ code: 200, data: { level: 2 } })
 })

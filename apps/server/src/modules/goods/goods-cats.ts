@@ -32,8 +32,8 @@ export const goodsCategories: Handlers<typeof goodsCats> = {
   },
   update: async (tx, input, ctx) => {
     const catCode = input.catCode || null
-    const before = await list.get(tx, input.id, ctx)
     const level = await place(tx, input.id, input.parentId ?? null, catCode)
+    const before = await list.get(tx, input.id, ctx)
     await relevel(tx, input.id, level - before['level'])
     return change(tx, list, { ...input, parentId: input.parentId ?? null, catCode }, ctx)
   },
