@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { rows } from './harness/database.ts'
 import { fill, submit } from './harness/sign-in.ts'
-import { expect, PHONE, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
+import { expect, PHONE, shot, signedIn, test, tokenOf } from './harness/test.ts'
 
 test('a new user is told a password once and signs in with it', async ({ page, context, baseURL }) => {
   await people(page, 'admin')

@@ -1,5 +1,6 @@
 import './account.css'
 import { userStore } from '@erp/contract/account/user-store'
+import { PAGE_SIZES } from '@erp/contract/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
@@ -9,19 +10,14 @@ import { useReread } from './parts/people.ts'
 import { type Person, useAssign } from './user-store/assign.ts'
 import { Batch } from './user-store/batch.tsx'
 import { matrixColumns } from './user-store/columns.tsx'
-import { StoreFilters, useMatrixState } from './user-store/filters.tsx'
+import { type MatrixState, StoreFilters, useMatrixState } from './user-store/filters.tsx'
 
 const none: Selection = new Map()
 
 /** Who may work in which store: people down, stores across. */
 export default function UserStorePage() {
   const { state, change } = useMatrixState()
-  const { pageNum, pageSize, ...condition } = state
-  const matrix = useQuery({
-    queryKey: ['list', userStore.path, state],
-    queryFn: ({ signal }) => call(userStore, 'matrix', { pageNum, pageSize, condition }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const matrix = useMatrix(state)
   const stores = useMemo(() => matrix.data?.stores ?? [], [matrix.data?.stores])
   const [selection, select] = useState<Selection>(none)
   const reread = useReread(userStore)
@@ -49,20 +45,39 @@ export default function UserStorePage() {
         onSelect={editable ? select : undefined}
         cover={<Cover loading={matrix.isLoading} error={matrix.error} onRetry={() => void matrix.refetch()} />}
       />
-      <div className="pager">
-        <span className="pager-total">
-          共 <b>{matrix.data?.total ?? 0}</b> 人
-        </span>
-        <Pagination
-          size="small"
-          current={pageNum}
-          pageSize={pageSize}
-          total={matrix.data?.total ?? 0}
-          showSizeChanger
-          pageSizeOptions={[10, 20, 50, 100]}
-          onChange={(page, size) => change(size === pageSize ? { pageNum: page } : { pageSize: size })}
-        />
-      </div>
+      <Pager state={state} total={matrix.data?.total ?? 0} onChange={change} />
     </Panel>
   )
 }
+
+function useMatrix(state: MatrixState) {
+  const { pageNum, pageSize, ...condition } = state
+  return useQuery({
+    queryKey: ['list', userStore.path, state],
+    queryFn: ({ signal }) => call(userStore, 'matrix', { pageNum, pageSize, condition }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface PagerProps {
+  state: MatrixState
+  total: number
+  onChange: (part: Partial<MatrixState>) => void
+}
+
+const Pager = ({ state: { pageNum, pageSize }, total, onChange }: PagerProps) => (
+  <div className="pager">
+    <span className="pager-total">
+      共 <b>{total}</b> 人
+    </span>
+    <Pagination
+      size="small"
+      current={pageNum}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger
+      pageSizeOptions={[...PAGE_SIZES]}
+      onChange={(page, size) => onChange(size === pageSize ? { pageNum: page } : { pageSize: size })}
+    />
+  </div>
+)

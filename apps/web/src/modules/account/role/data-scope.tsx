@@ -36,18 +36,7 @@ export function DataScope({ detail, onSaved, onDirty }: RoleTab) {
   const same = scope === detail.dataScope && (scope !== CHOSEN || deptIds === detail.deptIds)
   return (
     <div className="scope">
-      <Radio.Group
-        aria-label="数据权限"
-        disabled={fixed}
-        value={scope}
-        onChange={(event) => change(() => setScope(event.target.value))}
-      >
-        {DATA_SCOPES.map(([value, label]) => (
-          <Radio key={value} value={value}>
-            {label} <span className="hint">{MEANS[value]}</span>
-          </Radio>
-        ))}
-      </Radio.Group>
+      <Scopes value={scope} fixed={fixed} onChange={(next) => change(() => setScope(next))} />
       {scope === CHOSEN && (
         <DepartmentSelect many label="数据权限部门" value={deptIds} onChange={(ids) => change(() => setDepts(ids))} />
       )}
@@ -64,3 +53,14 @@ export function DataScope({ detail, onSaved, onDirty }: RoleTab) {
     </div>
   )
 }
+
+type Scope = RoleDetail['dataScope']
+const Scopes = ({ value, fixed, onChange }: { value: Scope; fixed: boolean; onChange: (scope: Scope) => void }) => (
+  <Radio.Group aria-label="数据权限" disabled={fixed} value={value} onChange={(event) => onChange(event.target.value)}>
+    {DATA_SCOPES.map(([scope, label]) => (
+      <Radio key={scope} value={scope}>
+        {label} <span className="hint">{MEANS[scope]}</span>
+      </Radio>
+    ))}
+  </Radio.Group>
+)

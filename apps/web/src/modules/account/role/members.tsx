@@ -42,18 +42,28 @@ export function Members({ detail, onSaved }: RoleTab) {
           </Button>
         </Can>
       </div>
-      <Table<RoleMember>
-        size="small"
-        rowKey="userId"
-        dataSource={rows}
-        columns={COLUMNS}
-        locale={{ emptyText: '还没有成员' }}
-        rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) }}
-        pagination={{ size: 'small', pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-      />
+      <MemberTable rows={rows} chosen={chosen} onChoose={setChosen} />
     </div>
   )
 }
+
+interface TableProps {
+  rows: RoleMember[]
+  chosen: number[]
+  onChoose: (ids: number[]) => void
+}
+
+const MemberTable = ({ rows, chosen, onChoose }: TableProps) => (
+  <Table<RoleMember>
+    size="small"
+    rowKey="userId"
+    dataSource={rows}
+    columns={COLUMNS}
+    locale={{ emptyText: '还没有成员' }}
+    rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => onChoose(keys as number[]) }}
+    pagination={{ size: 'small', pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+  />
+)
 
 const COLUMNS = [
   { title: '姓名', dataIndex: 'name' },

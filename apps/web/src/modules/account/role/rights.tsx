@@ -35,20 +35,30 @@ export function Rights({ detail, onSaved, onDirty }: RoleTab) {
     <div className="rights">
       {all && <p className="hint">管理员拥有全部权限，不能修改。</p>}
       <PermissionTree tree={tree} held={all ? null : held} fixed={fixed} onTick={tick} />
-      {!fixed && (
-        <div className="rights-foot">
-          <span className="hint">
-            已选 {held.size} 项{added > 0 && `，新增 ${added}`}
-            {dropped > 0 && `，移除 ${dropped}`}
-          </span>
-          <Button type="primary" loading={saving} disabled={added + dropped === 0} onClick={() => void save()}>
-            保存权限
-          </Button>
-        </div>
-      )}
+      {!fixed && <Foot count={held.size} added={added} dropped={dropped} saving={saving} onSave={() => void save()} />}
     </div>
   )
 }
+
+interface FootProps {
+  count: number
+  added: number
+  dropped: number
+  saving: boolean
+  onSave: () => void
+}
+
+const Foot = ({ count, added, dropped, saving, onSave }: FootProps) => (
+  <div className="rights-foot">
+    <span className="hint">
+      已选 {count} 项{added > 0 && `，新增 ${added}`}
+      {dropped > 0 && `，移除 ${dropped}`}
+    </span>
+    <Button type="primary" loading={saving} disabled={added + dropped === 0} onClick={onSave}>
+      保存权限
+    </Button>
+  </div>
+)
 
 const none: string[] = []
 /** What stands above and below the tree: shell, tabs, search and the foot. */

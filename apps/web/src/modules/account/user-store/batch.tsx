@@ -10,15 +10,18 @@ interface Props {
   onDone: () => Promise<void>
 }
 
+const ASKED = {
+  grant: ['授权', '原来可用全部仓库的人，之后只能使用指定的仓库。'],
+  revoke: ['收回', '收回最后一个仓库的人，之后可以使用全部仓库。'],
+} as const
+
 /** Gives stores to, or takes them from, everybody who is ticked. */
 export function Batch({ people, stores, onDone }: Props) {
   const [storeIds, setStores] = useState<number[]>([])
   const [busy, setBusy] = useState<'grant' | 'revoke' | null>(null)
   const assign = async (mode: 'grant' | 'revoke') => {
-    const verb = mode === 'grant' ? '授权' : '收回'
+    const [verb, detail] = ASKED[mode]
     const names = stores.filter(({ storeId }) => storeIds.includes(storeId)).map(({ storeName }) => storeName)
-    const detail =
-      mode === 'grant' ? '原来可用全部仓库的人，之后只能使用指定的仓库。' : '收回最后一个仓库的人，之后可以使用全部仓库。'
     if (!(await confirm(`${verb} ${people.length} 人的「${names.join('、')}」？`, { detail, ok: verb }))) return
     setBusy(mode)
     const input = { userIds: people.map(({ userId }) => userId), storeIds, mode }

@@ -1,4 +1,5 @@
 import type { StoreOption } from '@erp/contract/account/user-store'
+import { PAGE_SIZES } from '@erp/contract/kit'
 import { Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,7 +23,7 @@ export function useMatrixState() {
       deptId: number('deptId'),
       storeId: number('storeId'),
       pageNum: number('pageNum') ?? 1,
-      pageSize: [10, 20, 50, 100].find((size) => size === number('pageSize')) ?? 20,
+      pageSize: PAGE_SIZES.find((size) => size === number('pageSize')) ?? 20,
     }
   }, [params])
   const change = (part: Partial<MatrixState>) =>

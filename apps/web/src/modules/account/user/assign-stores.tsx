@@ -1,5 +1,5 @@
 import { user } from '@erp/contract/account/user'
-import { userStore } from '@erp/contract/account/user-store'
+import { type StoreOption, userStore } from '@erp/contract/account/user-store'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -8,17 +8,7 @@ import { SaveDrawer } from '../parts/save-drawer.tsx'
 import type { DeedProps } from './opened.tsx'
 
 export function AssignStores({ row, onClose, onDone }: DeedProps) {
-  const held = useQuery({
-    queryKey: ['list', user.path, 'stores', row.userId],
-    queryFn: async ({ signal }) => {
-      const [person, stores] = await Promise.all([
-        call(user, 'get', { id: row.userId }, { signal }),
-        call(userStore, 'stores', { condition: {} }, { signal }),
-      ])
-      return { stores, storeIds: person.stores.map((store) => store.storeId) }
-    },
-    gcTime: 0,
-  })
+  const held = useHeld(row.userId)
   const [changed, setChosen] = useState<number[] | null>(null)
   const [limited, setLimited] = useState<boolean | null>(null)
   const some = limited ?? (held.data?.storeIds.length ?? 0) > 0
@@ -34,28 +24,51 @@ export function AssignStores({ row, onClose, onDone }: DeedProps) {
   return (
     <SaveDrawer title={`分配仓库：${row.name}`} size={480} dirty={dirty} idle={idle} onClose={onClose} onSave={save}>
       {held.data ? (
-        <div className="store-choices">
-          <Radio.Group
-            aria-label="可用仓库"
-            value={some}
-            onChange={(event) => setLimited(event.target.value)}
-            options={[
-              { value: false, label: '全部仓库' },
-              { value: true, label: '指定仓库' },
-            ]}
-          />
-          {some && (
-            <Checkbox.Group
-              className="store-boxes"
-              value={chosen}
-              onChange={setChosen}
-              options={held.data.stores.map(({ storeId, storeName }) => ({ value: storeId, label: storeName }))}
-            />
-          )}
-        </div>
+        <StoreChoices stores={held.data.stores} limited={some} onLimit={setLimited} chosen={chosen} onChoose={setChosen} />
       ) : (
         <Cover loading={held.isLoading} error={held.error} onRetry={() => void held.refetch()} />
       )}
     </SaveDrawer>
   )
 }
+
+/** The stores one may give, and those the person was given. */
+const useHeld = (userId: number) =>
+  useQuery({
+    queryKey: ['list', user.path, 'stores', userId],
+    queryFn: async ({ signal }) => {
+      const [person, stores] = await Promise.all([
+        call(user, 'get', { id: userId }, { signal }),
+        call(userStore, 'stores', { condition: {} }, { signal }),
+      ])
+      return { stores, storeIds: person.stores.map((store) => store.storeId) }
+    },
+    gcTime: 0,
+  })
+
+interface ChoicesProps {
+  stores: StoreOption[]
+  limited: boolean
+  onLimit: (limited: boolean) => void
+  chosen: number[]
+  onChoose: (storeIds: number[]) => void
+}
+
+const StoreChoices = ({ stores, limited, onLimit, chosen, onChoose }: ChoicesProps) => (
+  <div className="store-choices">
+    <Radio.Group aria-label="可用仓库" value={limited} options={REACH} onChange={(event) => onLimit(event.target.value)} />
+    {limited && (
+      <Checkbox.Group
+        className="store-boxes"
+        value={chosen}
+        onChange={onChoose}
+        options={stores.map(({ storeId, storeName }) => ({ value: storeId, label: storeName }))}
+      />
+    )}
+  </div>
+)
+
+const REACH = [
+  { value: false, label: '全部仓库' },
+  { value: true, label: '指定仓库' },
+]

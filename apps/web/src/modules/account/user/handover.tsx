@@ -13,11 +13,7 @@ const DAY = 'YYYY-MM-DD'
 
 /** What the person answers for goes to others, and the person leaves: all of it or nothing. */
 export function Handover({ row, onClose, onDone }: DeedProps) {
-  const preview = useQuery({
-    queryKey: ['list', handover.path, row.userId],
-    queryFn: ({ signal }) => call(handover, 'preview', { userId: row.userId }, { signal }),
-    gcTime: 0,
-  })
+  const preview = usePreview(row.userId)
   const [receivers, setReceivers] = useState<Receivers>({})
   const [day, setDay] = useState(dayjs().format(DAY))
   const kinds = preview.data?.kinds ?? []
@@ -55,6 +51,13 @@ export function Handover({ row, onClose, onDone }: DeedProps) {
   )
 }
 
+const usePreview = (userId: number) =>
+  useQuery({
+    queryKey: ['list', handover.path, userId],
+    queryFn: ({ signal }) => call(handover, 'preview', { userId }, { signal }),
+    gcTime: 0,
+  })
+
 interface KindsProps {
   kinds: HandoverPreview['kinds']
   leaver: number
@@ -67,13 +70,7 @@ function Kinds({ kinds, leaver, receivers, onChange }: KindsProps) {
   const toAll = (userId: number | null) => onChange(Object.fromEntries(kinds.map(({ kind }) => [kind, userId])))
   return (
     <table className="rows-input">
-      <thead>
-        <tr>
-          <th>交接内容</th>
-          <th>数量</th>
-          <th>接收人</th>
-        </tr>
-      </thead>
+      <thead>{HEAD}</thead>
       <tbody>
         {kinds.length > 1 && (
           <tr>
@@ -103,3 +100,11 @@ function Kinds({ kinds, leaver, receivers, onChange }: KindsProps) {
     </table>
   )
 }
+
+const HEAD = (
+  <tr>
+    <th>交接内容</th>
+    <th>数量</th>
+    <th>接收人</th>
+  </tr>
+)

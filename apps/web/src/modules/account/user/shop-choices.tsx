@@ -17,39 +17,13 @@ const LABELS = SHOP_ABILITIES.map(([value, label]) => ({ value, label }))
 
 /** All shops with a tick for the given ones; ticking gives, untick takes away. */
 export function ShopChoices({ shops, beyond, selection, onSelect, abilities, onAbility }: Props) {
-  const [keyword, setKeyword] = useState('')
-  const [plat, setPlat] = useState<string | null>(null)
-  const [given, setGiven] = useState(false)
+  const [filter, setFilter] = useState<Filter>({ keyword: '', plat: null, given: false })
   const { options: plats } = useOptions('basic/platform', { by: 'platCode' })
   const columns = useMemo(() => shopColumns(plats, selection, abilities, onAbility), [plats, selection, abilities, onAbility])
-  const rows = shops.filter(
-    (shop) =>
-      (!plat || shop.platCode === plat) &&
-      (!given || selection.has(shop.shopId)) &&
-      `${shop.shopName} ${shop.suffix} ${shop.sellerName ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase()),
-  )
+  const rows = shops.filter((shop) => matches(shop, filter) && (!filter.given || selection.has(shop.shopId)))
   return (
     <div className="shop-choices">
-      <div className="side-filters">
-        <Input
-          allowClear
-          aria-label="搜索店铺"
-          placeholder="店铺、后缀、负责人"
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-        <Select
-          allowClear
-          aria-label="平台"
-          placeholder="全部平台"
-          options={plats}
-          value={plat}
-          onChange={(value) => setPlat(value ?? null)}
-        />
-        <label>
-          <Switch size="small" checked={given} onChange={setGiven} /> 只看已分配（{selection.size}）
-        </label>
-      </div>
+      <Filters filter={filter} plats={plats} given={selection.size} onChange={setFilter} />
       {beyond.length > 0 && (
         <p className="hint">
           另有 {beyond.length} 个店铺不在您的范围，保持不变：{beyond.map((shop) => shop.shopName).join('、')}
@@ -67,6 +41,46 @@ export function ShopChoices({ shops, beyond, selection, onSelect, abilities, onA
     </div>
   )
 }
+
+interface Filter {
+  keyword: string
+  plat: string | null
+  given: boolean
+}
+const matches = (shop: Shop, { plat, keyword }: Filter): boolean =>
+  (!plat || shop.platCode === plat) &&
+  `${shop.shopName} ${shop.suffix} ${shop.sellerName ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase())
+
+interface FiltersProps {
+  filter: Filter
+  plats: Plats
+  given: number
+  onChange: (filter: Filter) => void
+}
+
+const Filters = ({ filter, plats, given, onChange }: FiltersProps) => (
+  <div className="side-filters">
+    <Input
+      allowClear
+      aria-label="搜索店铺"
+      placeholder="店铺、后缀、负责人"
+      value={filter.keyword}
+      onChange={(event) => onChange({ ...filter, keyword: event.target.value })}
+    />
+    <Select
+      allowClear
+      aria-label="平台"
+      placeholder="全部平台"
+      options={plats}
+      value={filter.plat}
+      onChange={(plat) => onChange({ ...filter, plat: plat ?? null })}
+    />
+    <label>
+      <Switch size="small" checked={filter.given} onChange={(only) => onChange({ ...filter, given: only })} /> 只看已分配（
+      {given}）
+    </label>
+  </div>
+)
 
 type Plats = ReturnType<typeof useOptions>['options']
 const shopColumns = (plats: Plats, selection: Selection, abilities: Abilities, onAbility: Props['onAbility']): Column<Shop>[] => [

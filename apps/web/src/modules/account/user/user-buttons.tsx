@@ -10,11 +10,7 @@ import type { DeedProps } from './opened.tsx'
 
 /** Grants and denials of one person beside the roles, for a time or for good. */
 export function UserButtons({ row, onClose, onDone }: DeedProps) {
-  const held = useQuery({
-    queryKey: ['list', userButton.path, row.userId],
-    queryFn: ({ signal }) => call(userButton, 'buttons', { userId: row.userId }, { signal }),
-    gcTime: 0,
-  })
+  const held = useHeld(row.userId)
   const [changed, setDrafts] = useState<Draft[] | null>(null)
   const drafts = changed ?? (held.data ?? []).map(draftOf)
   const change = (key: number, part: Partial<Draft>) =>
@@ -53,6 +49,13 @@ export function UserButtons({ row, onClose, onDone }: DeedProps) {
     </SaveDrawer>
   )
 }
+
+const useHeld = (userId: number) =>
+  useQuery({
+    queryKey: ['list', userButton.path, userId],
+    queryFn: ({ signal }) => call(userButton, 'buttons', { userId }, { signal }),
+    gcTime: 0,
+  })
 
 let last = 0
 const nextKey = (): number => --last
