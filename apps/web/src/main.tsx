@@ -3,15 +3,14 @@ import './styles/shell.css'
 import './styles/kit.css'
 import './styles/grid.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App as Antd, ConfigProvider } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
+import { App as Antd } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { setNotices } from './app/notice.ts'
 import { Gate } from './app/router.tsx'
-import { theme } from './theme.ts'
+import { Themed } from './app/shell/themed.tsx'
 
 dayjs.locale('zh-cn')
 
@@ -25,13 +24,13 @@ function Root() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+  <Themed>
     <QueryClientProvider client={client}>
-      <Antd className="root" notification={{ placement: 'topRight', maxCount: 4 }}>
+      <Antd className="root" notification={{ placement: 'topRight', stack: { threshold: 4 } }}>
         <BrowserRouter>
           <Root />
         </BrowserRouter>
       </Antd>
     </QueryClientProvider>
-  </ConfigProvider>,
+  </Themed>,
 )

@@ -1,29 +1,46 @@
-import type { ThemeConfig } from 'antd'
+import { theme as antd, type ThemeConfig } from 'antd'
 
 const FONT = `-apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif`
 
+const LIGHT = {
+  colorTextBase: '#1c2434',
+  colorBorder: '#d5dae3',
+  colorBorderSecondary: '#e6e9ef',
+  colorBgLayout: '#f3f5f8',
+  colorBgMask: 'rgba(24, 34, 54, 0.3)',
+}
+const DARK = {
+  colorTextBase: '#e4e8ef',
+  colorBgBase: '#171b22',
+  colorBgContainer: '#1d222b',
+  colorBgElevated: '#252b36',
+  colorBorder: '#3c4452',
+  colorBorderSecondary: '#2f3642',
+  colorBgLayout: '#14181e',
+}
+
 /** Quiet and dense: read for ten hours a day. */
-export const theme: ThemeConfig = {
-  token: {
-    colorPrimary: '#2358d5',
-    colorInfo: '#2358d5',
-    colorTextBase: '#1c2434',
-    colorBorder: '#d5dae3',
-    colorBorderSecondary: '#e6e9ef',
-    colorBgLayout: '#f3f5f8',
-    colorBgMask: 'rgba(24, 34, 54, 0.3)',
-    borderRadius: 5,
-    fontFamily: FONT,
-    fontSize: 14,
-    controlHeight: 30,
-    controlHeightSM: 24,
-    motionDurationMid: '0.12s',
-    motionDurationSlow: '0.16s',
-  },
-  components: {
-    Drawer: { footerPaddingBlock: 10 },
-    Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
-    Menu: { itemHeight: 34, itemMarginBlock: 2, itemMarginInline: 6, activeBarBorderWidth: 0, itemBorderRadius: 5 },
-    Tabs: { horizontalItemPaddingSM: '8px 0', horizontalItemGutter: 22 },
-  },
+export function themeOf(color: string, dark: boolean): ThemeConfig {
+  return {
+    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: {
+      ...(dark ? DARK : LIGHT),
+      colorPrimary: color,
+      colorInfo: color,
+      borderRadius: 5,
+      fontFamily: FONT,
+      fontSize: 14,
+      controlHeight: 30,
+      controlHeightSM: 24,
+      controlHeightLG: 36,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.16s',
+    },
+    components: {
+      Drawer: { footerPaddingBlock: 10 },
+      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+      Menu: { itemHeight: 34, itemMarginBlock: 2, itemMarginInline: 6, activeBarBorderWidth: 0, itemBorderRadius: 5 },
+      Tabs: { horizontalItemPaddingSM: '8px 0', horizontalItemGutter: 22 },
+    },
+  }
 }

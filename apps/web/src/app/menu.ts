@@ -4,6 +4,8 @@ import type { RouteNode } from '@erp/contract/account/session'
 export type MenuNode = RouteNode
 export interface PageRoute {
   path: string
+  /** The server's name of the route, such as `Pxxfhdd`. */
+  name: string
   title: string
   address: string
   section: string
@@ -11,6 +13,8 @@ export interface PageRoute {
   noCache: boolean
   affix: boolean
   tabs: string[]
+  /** What a page that is not open yet will do. */
+  purpose?: string
 }
 
 const FRAMES = new Set(['Layout', 'ParentView', 'InnerLink'])
@@ -29,6 +33,7 @@ function walk(node: MenuNode, parent: string, section: string): PageRoute[] {
 
 const pageOf = (node: MenuNode, path: string, section: string): PageRoute => ({
   path,
+  name: node.name ?? '',
   title: node.meta.title,
   address: node.component,
   section,

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import type { PageRoute } from './menu.ts'
+import { staticRoutes } from './static-routes.ts'
 
 /** What an address of the shell shows. */
 export type Shown =
@@ -7,12 +8,6 @@ export type Shown =
   | { kind: 'page'; route: PageRoute }
   | { kind: 'refresh'; to: string }
   | { kind: 'unknown' }
-
-/** Pages that no menu entry leads to; `digits` are parameters that must be numbers. */
-const statics: (Pick<PageRoute, 'path' | 'title' | 'address'> & { digits?: string[] })[] = [
-  { path: '/user/profile', title: '个人中心', address: 'account/profile' },
-  { path: '/dict/type/data/:dictId', title: '字典数据', address: 'basic/dict-data', digits: ['dictId'] },
-]
 
 export function resolve(routes: PageRoute[], pathname: string): Shown {
   if (pathname === '/index') return { kind: 'home' }
@@ -24,10 +19,11 @@ export function resolve(routes: PageRoute[], pathname: string): Shown {
 }
 
 function staticRoute(pathname: string): PageRoute | undefined {
-  for (const { digits = [], ...page } of statics) {
-    const match = matchPath(page.path, pathname)
-    if (match && digits.every((name) => /^\d+$/.test((match.params as Record<string, string | undefined>)[name] ?? '')))
-      return { ...page, section: '', hidden: true, noCache: false, affix: false, tabs: [] }
+  for (const { path, title, address, purpose, digits = [] } of staticRoutes) {
+    const match = matchPath(path, pathname)
+    const params: Record<string, string | undefined> = match?.params ?? {}
+    if (match && digits.every((name) => /^\d+$/.test(params[name] ?? '')))
+      return { path, title, address, purpose, name: '', section: '', hidden: true, noCache: false, affix: false, tabs: [] }
   }
   return undefined
 }

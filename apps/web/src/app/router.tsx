@@ -1,18 +1,34 @@
 import { Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { StatusBlock } from '../kit/status-block.tsx'
 import { config } from './config.ts'
 import { centralLogin, guard } from './guard.ts'
 import { notice } from './notice.ts'
-import { StatusBlock } from '../kit/status-block.tsx'
 import { enter, loadSession, useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 import { token } from './token.ts'
 
 const PublicPage = lazy(() => import('./public/public-page.tsx'))
 
-/** Every visit passes here: public pages, the token handed over by the central login, then the profile, then the shell. */
+const LegacyHost = lazy(() => import('./shell/legacy-host.tsx'))
+const newHost = config.legacyHosts[location.host]
+
+/** On a host that is given up nobody is sent to sign in: the dialog says where to go. */
 export function Gate() {
+  if (!newHost) return <Visit />
+  return (
+    <>
+      {token() !== '' && <Visit />}
+      <Suspense>
+        <LegacyHost target={newHost} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Every visit passes here: public pages, the token handed over by the central login, then the profile, then the shell. */
+function Visit() {
   const { pathname, search } = useLocation()
   const verdict = guard(pathname, search, token() !== '')
   if (verdict.go === 'enter') {

@@ -1,9 +1,11 @@
 import { useContext, useInsertionEffect } from 'react'
+import { draftsOf } from './drafts.ts'
 import { InView } from './views.ts'
 
 const unsaved = new Map<string, number>()
 
-export const hasUnsaved = (path: string): boolean => (unsaved.get(path) ?? 0) > 0
+/** Typed and not saved: in an open form, or in one that waits since a reload. */
+export const hasUnsaved = (path: string): boolean => (unsaved.get(path) ?? 0) > 0 || draftsOf(path).length > 0
 
 /**
  * While true, closing this tab or the window asks first. An insertion effect, because a hidden view keeps those:

@@ -21,7 +21,6 @@ function Status(props: Props) {
 }
 
 export const NotFound = () => <Status mark="404" title="页面不存在" detail="地址可能已经改变，或者您没有打开它的权限。" />
-export const NotAllowed = () => <Status mark="401" title="没有权限" detail="您没有权限访问这个页面，请联系管理员。" />
 export const MissingPage = ({ title, address }: { title: string; address: string }) => (
   <Status mark="未提供" title={`「${title}」还没有页面`} detail={`菜单指向的页面 ${address} 在当前版本中不存在。`} />
 )

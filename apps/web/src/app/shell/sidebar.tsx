@@ -1,8 +1,12 @@
 import { Menu, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import logo from '../../favicon.svg'
 import { joined, type MenuNode, sectionsOf, visible } from '../menu.ts'
+import { logMenu } from '../menu-log.ts'
 import { useSession } from '../session.ts'
+import { useSettings } from '../settings.ts'
+import { MenuSearch } from './menu-search.tsx'
 import { Sections } from './sections.tsx'
 
 interface Props {
@@ -16,30 +20,46 @@ type Item = NonNullable<MenuProps['items']>[number]
 /** The pages of the active section; one submenu is open at a time. */
 export function Sidebar({ section, collapsed, onSection }: Props) {
   const menu = useSession((session) => session.menu)
+  const sidebarLogo = useSettings((settings) => settings.sidebarLogo)
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const sections = sectionsOf(menu)
-  const active = sections.find((node) => node.path === section)
+  const active = sectionsOf(menu).find((node) => node.path === section)
   const nodes = visible(active?.children)
-  const [open, setOpen] = useState<string[] | null>(null)
-  const holding = nodes.find((node) => node.children?.length && inside(node, section, pathname))
+  const [chosen, setChosen] = useState<{ at: string; keys: string[] } | null>(null)
+  const at = `${section} ${pathname}`
+  const keys = chosen?.at === at ? chosen.keys : holders(nodes, section, pathname)
+  const openEntry = (key: string) => {
+    logMenu(titleAt(nodes, section, key), key)
+    if (!key.startsWith('http')) void navigate(key)
+  }
   return (
-    <nav aria-label={active?.meta.title ?? '菜单'} className="side-menu">
-      {onSection && <Sections section={section} onSection={onSection} />}
-      {!collapsed && !onSection && <h2>{active?.meta.title}</h2>}
-      <Menu
-        mode="inline"
-        inlineCollapsed={collapsed}
-        inlineIndent={16}
-        items={nodes.map((node) => itemOf(node, section))}
-        selectedKeys={[pathname]}
-        openKeys={collapsed ? undefined : (open ?? (holding ? [joined(section, holding.path)] : []))}
-        onOpenChange={(keys) => setOpen(keys.slice(-1))}
-        onClick={({ key }) => !key.startsWith('http') && void navigate(key)}
-      />
-    </nav>
+    <>
+      {sidebarLogo && !onSection && <Logo bare={collapsed} />}
+      {!collapsed && <MenuSearch />}
+      <nav aria-label={active?.meta.title ?? '菜单'} className="side-menu">
+        {onSection && <Sections section={section} onSection={onSection} />}
+        {!collapsed && !onSection && <h2>{active?.meta.title}</h2>}
+        <Menu
+          mode="inline"
+          inlineCollapsed={collapsed}
+          inlineIndent={16}
+          items={nodes.map((node) => itemOf(node, section))}
+          selectedKeys={[pathname]}
+          openKeys={collapsed ? undefined : keys}
+          onOpenChange={(open) => setChosen({ at, keys: oneBranch(keys, open) })}
+          onClick={({ key }) => openEntry(key)}
+        />
+      </nav>
+    </>
   )
 }
+
+const Logo = ({ bare }: { bare: boolean }) => (
+  <Link to="/index" className="brand" aria-label="回到首页">
+    <img src={logo} alt="" width={22} height={22} />
+    {!bare && <b>ERP</b>}
+  </Link>
+)
 
 function itemOf(node: MenuNode, parent: string): Item {
   const path = joined(parent, node.path)
@@ -55,7 +75,33 @@ function itemOf(node: MenuNode, parent: string): Item {
   return { key: link, label: anchor, title }
 }
 
-const inside = (node: MenuNode, parent: string, pathname: string): boolean => {
-  const path = joined(parent, node.path)
-  return path === pathname || (node.children ?? []).some((child) => inside(child, path, pathname))
+/** What the entry with this path or link is called. */
+function titleAt(nodes: MenuNode[], parent: string, key: string): string {
+  for (const node of nodes) {
+    const path = joined(parent, node.path)
+    if (path === key || node.meta.link === key) return node.meta.title
+    const below = titleAt(node.children ?? [], path, key)
+    if (below) return below
+  }
+  return ''
+}
+
+/** The submenus around the page that is shown. */
+function holders(nodes: MenuNode[], parent: string, pathname: string): string[] {
+  for (const node of nodes) {
+    const path = joined(parent, node.path)
+    if (!node.children?.length) {
+      if (path === pathname) return []
+      continue
+    }
+    const below = holders(node.children, path, pathname)
+    if (below.length > 0 || node.children.some((child) => joined(path, child.path) === pathname)) return [path, ...below]
+  }
+  return []
+}
+
+/** Opening one closes its siblings: what is left is the new one and those around it. */
+function oneBranch(before: string[], open: string[]): string[] {
+  const fresh = open.find((key) => !before.includes(key))
+  return fresh ? open.filter((key) => key === fresh || fresh.startsWith(`${key}/`)) : open
 }

@@ -1,4 +1,4 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { DownOutlined, KeyOutlined, LogoutOutlined, SkinOutlined, UserOutlined } from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,13 +6,14 @@ import { logout, useProfile } from '../session.ts'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
-export function UserMenu() {
+export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const profile = useProfile()
   const navigate = useNavigate()
   const [changing, setChanging] = useState(profile.mustChangePassword)
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: '个人中心', onClick: () => void navigate('/user/profile') },
     { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) },
+    { key: 'settings', icon: <SkinOutlined />, label: '界面设置', onClick: onSettings },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void logout().catch(() => {}) },
   ]

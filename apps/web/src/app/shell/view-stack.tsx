@@ -2,7 +2,7 @@ import { Spin } from 'antd'
 import { Activity, createElement, lazy, memo, Suspense, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import type { PageRoute } from '../menu.ts'
-import { NotAllowed, NotFound } from '../pages/status-pages.tsx'
+import { NotFound } from '../pages/status-pages.tsx'
 import { resolve, type Shown } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { InView, useViews, type View } from '../views.ts'
@@ -10,17 +10,23 @@ import { pageComponent } from './page-component.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
 const Home = lazy(() => import('../pages/home.tsx'))
+const NotAllowed = lazy(() => import('./not-allowed.tsx'))
 
-/** Every open view stays mounted; all but the active one are hidden with their state kept. */
+/** Kept views stay mounted; all but the active one are hidden with their state. */
 export function ViewStack({ shown }: { shown: Shown }) {
-  const open = useViews((views) => views.open)
+  const { open, kept } = useViews()
   const { pathname } = useLocation()
-  const kept = open.filter((view) => view.path === pathname || !view.noCache)
+  const mounted = open.filter((view) => (view.noCache ? view.path === pathname : kept.includes(view.path)))
   return (
     <div className="views">
+      {shown.kind === 'unknown' && <Loading />}
       {shown.kind === 'not-found' && <NotFound />}
-      {shown.kind === 'not-allowed' && <NotAllowed />}
-      {kept.map((view) => (
+      {shown.kind === 'not-allowed' && (
+        <Suspense fallback={<Loading />}>
+          <NotAllowed />
+        </Suspense>
+      )}
+      {mounted.map((view) => (
         <Activity key={view.path} mode={view.path === pathname ? 'visible' : 'hidden'}>
           <KeptView view={view} />
         </Activity>
@@ -45,13 +51,7 @@ const KeptView = memo(({ view }: { view: View }) => {
       <div className="view-scroll">
         <InView value={here}>
           <ViewBoundary>
-            <Suspense
-              fallback={
-                <div className="view-loading">
-                  <Spin />
-                </div>
-              }
-            >
+            <Suspense fallback={<Loading />}>
               <Routes location={location}>
                 {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
                 <Route path="*" element={<Home />} />
@@ -65,4 +65,10 @@ const KeptView = memo(({ view }: { view: View }) => {
   )
 })
 
-const Page = ({ route }: { route: PageRoute }) => createElement(pageComponent(route.address), { title: route.title })
+const Page = ({ route }: { route: PageRoute }) => createElement(pageComponent(route.address), { route })
+
+const Loading = () => (
+  <div className="view-loading">
+    <Spin />
+  </div>
+)
