@@ -53,7 +53,7 @@ export default function ChinaCity() {
               </AddButton>
             )}
             {offers(chinaCity, 'import') && (
-              <Button icon={<UploadOutlined />} onClick={() => setOpen({ mode: 'import' })}>
+              <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen({ mode: 'import' })}>
                 导入
               </Button>
             )}

@@ -46,7 +46,7 @@ function RatesLink() {
   const open = useSession((session) => session.routes.some((route) => route.path === RATES))
   if (!open) return null
   return (
-    <Button icon={<LineChartOutlined />} onClick={() => void navigate(RATES)}>
+    <Button icon={<LineChartOutlined aria-hidden="true" />} onClick={() => void navigate(RATES)}>
       汇率维护
     </Button>
   )

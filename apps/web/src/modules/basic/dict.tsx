@@ -39,7 +39,7 @@ function Refresh() {
     setBusy(false)
   }
   return (
-    <Button icon={<SyncOutlined />} loading={busy} onClick={() => void refresh()}>
+    <Button icon={<SyncOutlined aria-hidden="true" />} loading={busy} onClick={() => void refresh()}>
       刷新缓存
     </Button>
   )

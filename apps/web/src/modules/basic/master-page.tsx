@@ -67,7 +67,7 @@ export function MasterPage({ resource, columns, toolbar, actions, actionsWidth, 
 }
 
 export const AddButton = ({ onClick, children = '新增' }: { onClick: () => void; children?: ReactNode }) => (
-  <Button type="primary" icon={<PlusOutlined />} onClick={onClick}>
+  <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={onClick}>
     {children}
   </Button>
 )

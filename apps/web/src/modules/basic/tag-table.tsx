@@ -39,7 +39,7 @@ export function TagTable({ type, onChanged }: { type: TagTypeRow; onChanged: () 
         <Space wrap>
           {may && <AddButton onClick={() => setOpen({ mode: 'tag', tag: null })}>新增标签</AddButton>}
           {may && tags.length > 1 && (
-            <Button icon={<MergeCellsOutlined />} onClick={() => setOpen({ mode: 'merge' })}>
+            <Button icon={<MergeCellsOutlined aria-hidden="true" />} onClick={() => setOpen({ mode: 'merge' })}>
               合并标签
             </Button>
           )}

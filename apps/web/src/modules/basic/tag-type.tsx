@@ -57,7 +57,7 @@ export default function TagType() {
 const Head = ({ onAdd }: { onAdd: () => void }) => (
   <Space>
     {offers(tagType, 'save') && <AddButton onClick={onAdd}>新增类型</AddButton>}
-    <Button icon={<DownloadOutlined />} onClick={() => void download(tagType, 'export', {}).catch(() => {})}>
+    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download(tagType, 'export', {}).catch(() => {})}>
       导出
     </Button>
   </Space>

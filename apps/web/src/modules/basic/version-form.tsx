@@ -35,7 +35,7 @@ function Preview() {
   const [large, setLarge] = useState(false)
   return (
     <div>
-      <Button icon={<EyeOutlined />} onClick={() => setLarge(true)}>
+      <Button icon={<EyeOutlined aria-hidden="true" />} onClick={() => setLarge(true)}>
         按通知的大小预览
       </Button>
       {large && <PreviewModal row={form.getFieldsValue()} onClose={() => setLarge(false)} />}

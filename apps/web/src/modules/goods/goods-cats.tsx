@@ -75,7 +75,7 @@ const Tools = ({ onExpand, onCollapse, onWords }: ToolsProps) => (
   <>
     <Button onClick={onExpand}>全部展开</Button>
     <Button onClick={onCollapse}>全部收起</Button>
-    <Button icon={<DownloadOutlined />} onClick={() => void download(goodsCats, 'export', {}).catch(() => {})}>
+    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download(goodsCats, 'export', {}).catch(() => {})}>
       导出
     </Button>
     <Input

@@ -74,7 +74,7 @@ const Type = ({ type: { importType, importName } }: { type: ImportType }) => (
     <Button
       type="link"
       size="small"
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden="true" />}
       aria-label={`下载${importName}模板`}
       onClick={() => void download(importCenter, 'template', { importType }).catch(() => {})}
     >
