@@ -3,10 +3,13 @@ import { exportJob } from '@erp/contract/tool/export-job'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { call, download } from '../call.ts'
 import { type PageRoute, sectionsOf } from '../menu.ts'
 import { useProfile, useSession } from '../session.ts'
+
+const HomePanels = lazy(() => import('../messages/home-panels.tsx'))
 
 /** Who you are, where you may go, what you exported. */
 export default function Home() {
@@ -39,7 +42,12 @@ export default function Home() {
             />
           ))}
         </section>
-        <RecentExports />
+        <div className="home-side">
+          <Suspense>
+            <HomePanels />
+          </Suspense>
+          <RecentExports />
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,47 @@
+import { type Device, session } from '@erp/contract/account/session'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { confirm, done } from '../../kit/confirm.ts'
+import { Cover } from '../../kit/cover.tsx'
+import { call } from '../call.ts'
+
+/** Where this person is signed in; any of them but this one can be ended. */
+export function ProfileDevices() {
+  const devices = useQuery({
+    queryKey: ['own-devices'],
+    queryFn: ({ signal }) => call(session, 'list', {}, { signal, handles: () => true }),
+    staleTime: 0,
+  })
+  const list = [...(devices.data ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
+  const end = async (device: Device) => {
+    if (!(await confirm(`确认让「${device.device}」下线吗？`, { ok: '下线', danger: true }))) return
+    await call(session, 'revoke', { id: device.id }).then(
+      () => done('已下线'),
+      () => {},
+    )
+    await devices.refetch()
+  }
+  return (
+    <section className="profile-card" aria-label="登录设备">
+      <h2>登录设备</h2>
+      {list.length === 0 && <Cover loading={devices.isLoading} error={devices.error} onRetry={() => void devices.refetch()} />}
+      <ul className="device-rows">
+        {list.map((device) => (
+          <li key={device.id}>
+            <b>{device.device}</b>
+            {device.current ? (
+              <Tag color="green">本机</Tag>
+            ) : (
+              <Button type="link" size="small" danger aria-label={`下线 ${device.device}`} onClick={() => void end(device)}>
+                下线
+              </Button>
+            )}
+            <span className="hint">
+              {device.ip ?? '未知地址'} · 登录 {device.createTime} · 最近使用 {device.lastSeen}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

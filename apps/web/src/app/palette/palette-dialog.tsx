@@ -1,0 +1,120 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Finding } from '../../kit/palette-source.ts'
+import { logMenu } from '../menu-log.ts'
+import { type Group, useFindings } from './use-findings.ts'
+import './palette.css'
+
+/** Type, arrow, Enter: the hands stay on the keyboard, and the focus in the box. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const groups = useFindings(typed)
+  const all = groups.flatMap(({ findings }) => findings)
+  const active = Math.min(at, all.length - 1)
+  const go = (finding: Finding) => {
+    onClose()
+    logMenu(finding.title, finding.path)
+    void navigate(finding.path)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, active, all.length)
+    if (next !== null) setAt(next)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && all[active]) go(all[active])
+    else return
+    event.preventDefault()
+  }
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      className="palette"
+      title={null}
+      aria-label="快速跳转"
+    >
+      <label className="palette-box">
+        <SearchOutlined />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is this box.
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="快速跳转"
+          aria-expanded={all.length > 0}
+          aria-controls={id}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          placeholder="页面名称、拼音首字母或单号"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={pressed}
+        />
+      </label>
+      <Findings id={id} groups={groups} active={active} onAt={setAt} onGo={go} />
+      {all.length === 0 && <p className="palette-none">{typed ? '没有找到' : '输入名称或拼音首字母，例如 gj → 国家'}</p>}
+      <p className="palette-keys" aria-hidden>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
+      </p>
+    </Modal>
+  )
+}
+
+function stepOf(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  return null
+}
+
+interface FindingsProps {
+  id: string
+  groups: Group[]
+  active: number
+  onAt: (at: number) => void
+  onGo: (finding: Finding) => void
+}
+
+function Findings({ id, groups, active, onAt, onGo }: FindingsProps) {
+  const startOf = (group: number) => groups.slice(0, group).reduce((sum, { findings }) => sum + findings.length, 0)
+  return (
+    <div id={id} role="listbox" aria-label="结果" className="palette-list">
+      {groups.map(({ title, findings }, group) => (
+        <div key={title} role="group" aria-label={title}>
+          <h3 aria-hidden>{title}</h3>
+          {findings.map((finding, index) => {
+            const own = startOf(group) + index
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's.
+              <div
+                key={finding.path}
+                id={`${id}-${own}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={own === active}
+                className="palette-row"
+                onMouseMove={() => onAt(own)}
+                onClick={() => onGo(finding)}
+              >
+                <span>{finding.title}</span>
+                <small>{finding.detail}</small>
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

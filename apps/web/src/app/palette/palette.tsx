@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useProfile } from '../session.ts'
+import { remember } from './recent.ts'
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+
+/** Ctrl K or ⌘ K from anywhere, or the button. */
+export function Palette() {
+  const [open, setOpen] = useState(false)
+  const { username } = useProfile()
+  const { pathname } = useLocation()
+  useEffect(() => remember(username, pathname), [username, pathname])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    // Captured: an editor with a shortcut of its own does not keep it.
+    window.addEventListener('keydown', pressed, { capture: true })
+    return () => window.removeEventListener('keydown', pressed, { capture: true })
+  }, [])
+  return (
+    <>
+      <Tooltip title="快速跳转 Ctrl K">
+        <Button
+          type="text"
+          className="head-icon"
+          aria-label="快速跳转"
+          aria-keyshortcuts="Control+K Meta+K"
+          icon={<SearchOutlined />}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
+      <Suspense>{open && <PaletteDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
