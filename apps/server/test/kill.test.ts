@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { raw, sql } from '../src/kit/db.ts'
 import { readSheet, writeBook } from '../src/kit/excel/book.ts'
 import { testApp } from './app.ts'
@@ -11,7 +11,11 @@ const { db, jobs, config } = app.house
 const { token } = await app.as('admin')
 const headers = { authorization: `Bearer ${token}` }
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 50 })
-afterAll(killAll)
+const held = new Set<() => Promise<void>>()
+afterEach(async () => {
+  await killAll()
+  for (const release of held) await release()
+})
 
 describe('a server killed without warning', { timeout: 90_000 }, () => {
   it('during writes: every acknowledged one is there, whole', async () => {
@@ -36,8 +40,12 @@ describe('a server killed without warning', { timeout: 90_000 }, () => {
     const server = await startServer(app)
     const before = await addresses()
     const release = await hold(`SELECT pg_advisory_lock(hashtext('platform-address/temu/0/3'))`)
-    const uploading = upload(server).catch(() => 'cut off')
-    await until(async () => expect(await waiting()).toBe(1))
+    const uploading = upload(server).then(
+      ({ msg }) => msg,
+      () => 'cut off',
+    )
+    const heldUp = until(async () => expect(await waiting()).toBe(1)).then(() => 'held up')
+    expect(await Promise.race([uploading, heldUp])).toBe('held up')
     expect(await taskStates()).toEqual([2])
     await server.kill()
     expect(await uploading).toBe('cut off')
@@ -91,8 +99,16 @@ async function write(server: ServerProcess, writer: number, acknowledged: number
 const ROWS = 201
 /** Many addresses, and in the middle of them one of a kind that the test can hold up. */
 async function upload(server: ServerProcess): Promise<{ msg: string }> {
-  const row = (i: number) => ['temu', i === ROWS >> 1 ? '退货' : '揽收', '张三', '13857410000', 'CN', `测试路${i}号`]
-  const columns = ['平台*', '地址类型*', '联系人*', '电话*', '国家*', '街道*'].map((header) => ({ header }))
+  const row = (i: number) => [
+    'temu',
+    i === ROWS >> 1 ? '退货' : '揽收',
+    '张三',
+    '13857410000',
+    'US',
+    'Austin',
+    `${i} Main Street`,
+  ]
+  const columns = ['平台*', '地址类型*', '联系人*', '电话*', '国家*', '城市', '街道*'].map((header) => ({ header }))
   const book = await writeBook([{ name: '平台地址', columns, rows: Array.from({ length: ROWS }, (_, i) => row(i)) }])
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(book)]), '平台地址.xlsx')
@@ -100,14 +116,17 @@ async function upload(server: ServerProcess): Promise<{ msg: string }> {
   return response.json()
 }
 
-/** Runs a statement that takes a lock and keeps it until released. */
+/** Runs a statement that takes a lock and keeps it until released, at the latest when the test ends. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await db.pool.connect()
   await client.query(statement)
-  return async () => {
+  const release = async () => {
+    if (!held.delete(release)) return
     await client.query('COMMIT; SELECT pg_advisory_unlock_all()')
     client.release()
   }
+  held.add(release)
+  return release
 }
 
 const number = async (statement: string) => (await db.one<{ n: number }>(raw(statement)))!.n

@@ -21,6 +21,8 @@ const ACCOUNTS: Record<RoleKey, string> = {
 }
 /** Calls after which the token is dead: each gets one of its own. */
 const ENDS_SESSION = ['POST /basic/user-login/login-out']
+/** A workbook says no more about rights than the refusal of its filter. */
+const UNKNOWN = { condition: { nothing: 1 } }
 /** Calls whose handler refuses single rows with 403, beyond the permission of the call. */
 const ROW_REFUSALS: string[] = ['GET /system/config/configKey/{key}', 'POST /tool/biz-log/list-page']
 
@@ -99,7 +101,7 @@ async function visit({ path, action }: DeclaredCall, token: string): Promise<num
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(writes && !action.upload ? { 'content-type': 'application/json' } : {}),
     },
-    body: writes ? (action.upload ? new FormData() : '{}') : undefined,
+    body: writes ? (action.upload ? new FormData() : JSON.stringify(action.download ? UNKNOWN : {})) : undefined,
   })
   await response.arrayBuffer()
   return response.status

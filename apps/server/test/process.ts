@@ -25,7 +25,7 @@ export async function startServer(app: TestApp): Promise<ServerProcess> {
     DATA_DIR: app.house.config.dataDir,
     LOG_LEVEL: 'silent',
   }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(() => running.delete(child))
   await Promise.race([once(child, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))])
@@ -38,7 +38,14 @@ export async function startServer(app: TestApp): Promise<ServerProcess> {
   }
 }
 
-export const killAll = (): void => running.forEach((child) => child.kill('SIGKILL'))
+export async function killAll(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
+// A test run that is cut short leaves no server behind.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
