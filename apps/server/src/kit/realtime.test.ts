@@ -172,7 +172,7 @@ describe('a socket ends', () => {
   })
 
   it('when the peer is dead: it does not answer a ping', async () => {
-    const brisk = await node(app, { handshake: 30_000, beat: 40 })
+    const brisk = await node(app, { handshake: 30_000, beat: 400 })
     const port = Number(new URL(brisk.sockets).port)
     const dead = dial(port, '127.0.0.1')
     dead.write(
