@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { type AnyResource, call } from '../app/call.ts'
 import { offers } from '../app/session.ts'
+import { InView } from '../app/views.ts'
 import { confirm, done } from './confirm.ts'
 import { Detail } from './detail.tsx'
 import { FormDrawer } from './form/form-drawer.tsx'
+import { waitingDraft } from './form/use-draft.ts'
 import { verbOf } from './form/use-save.ts'
 import type { AnyRow } from './grid/column.ts'
 import { ListPage } from './list/list-page.tsx'
@@ -19,7 +21,8 @@ export function crudPage(resource: AnyResource): () => React.JSX.Element {
 type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
 
 function CrudPage({ resource }: { resource: AnyResource }) {
-  const [open, setOpen] = useState<Open>(null)
+  const { path } = useContext(InView)
+  const [open, setOpen] = useState<Open>(() => reopened(path, resource))
   const canAdd = offers(resource, verbOf(resource, false))
   const canEdit = offers(resource, verbOf(resource, true))
   return (
@@ -48,6 +51,13 @@ function CrudPage({ resource }: { resource: AnyResource }) {
       {(list) => <Opened resource={resource} open={open} onClose={() => setOpen(null)} onSaved={() => void list.refresh()} />}
     </ListPage>
   )
+}
+
+/** A reload closes the drawer, not the work in it. */
+function reopened(path: string, resource: AnyResource): Open {
+  const draft = waitingDraft(path, resource)
+  if (!draft) return null
+  return draft.row ? { mode: 'edit', row: draft.row } : { mode: 'new' }
 }
 
 interface OpenedProps {

@@ -1,5 +1,5 @@
 import { type Fields, inputs, refName } from '@erp/contract/kit'
-import { Button, Form, type FormInstance, Space } from 'antd'
+import { Alert, Button, Form, type FormInstance, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { may } from '../../app/session.ts'
@@ -9,6 +9,7 @@ import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldItem } from './field-item.tsx'
+import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import { initialValues } from './values.ts'
 
@@ -54,16 +55,30 @@ export function FormFrame(props: FormDrawerProps) {
   const { resource, onClose } = props
   const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
   const [form] = Form.useForm()
-  const [opened, setOpened] = useState(props.row)
-  const [dirty, setDirty] = useState(false)
+  const { draft, keep, forget } = useDraft({ resource, action: props.action, row: props.row, fields })
+  const [opened, setOpened] = useState(draft?.row ?? props.row)
+  const [dirty, setDirty] = useState(draft !== null)
   const { save, saving, conflict, settle } = useSave({ resource, fields, opened, form, action: props.action })
   useUnsaved(dirty)
   const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
+    if (dirty && !(await confirm('有未保存的内容，确认关闭吗？'))) return
+    forget()
+    onClose()
+  }
+  const discard = () => {
+    forget()
+    form.setFieldsValue({ ...initialValues(fields, props.row), ...props.initial })
+    setOpened(props.row)
+    setDirty(false)
+  }
+  const changed = () => {
+    setDirty(true)
+    keep(form, opened)
   }
   const submit = async () => {
     const saved = await save()
     if (!saved) return
+    forget()
     done(props.row ? '修改成功' : '新增成功')
     props.onSaved(saved.row, saved.said)
     onClose()
@@ -84,10 +99,32 @@ export function FormFrame(props: FormDrawerProps) {
       footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
     >
       {panel && <ConflictPanel {...panel} />}
-      <Inputs {...props} fields={fields} form={form} onChange={() => setDirty(true)} onSubmit={() => void submit()} />
+      {draft && <Restored onDiscard={discard} />}
+      <Inputs
+        {...props}
+        initial={{ ...props.initial, ...draft?.values }}
+        fields={fields}
+        form={form}
+        onChange={changed}
+        onSubmit={() => void submit()}
+      />
     </ViewDrawer>
   )
 }
+
+const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Alert
+    className="restored"
+    type="info"
+    showIcon
+    title="已恢复未保存的内容"
+    action={
+      <Button size="small" type="link" onClick={onDiscard}>
+        放弃
+      </Button>
+    }
+  />
+)
 
 const TWO_COLUMNS = 8
 const isRoomy = (fields: Fields): boolean =>

@@ -10,16 +10,20 @@ interface BodyProps {
   isSelected: (row: AnyRow) => boolean
   onToggle: (row: AnyRow) => void
   onOpen?: (row: AnyRow) => void
+  onCopy: (row: AnyRow) => void
 }
 
-export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, onOpen }: BodyProps) {
+export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, onOpen, onCopy }: BodyProps) {
   const { rowVirtual, window } = grid
   return (
     <div
       className="grid-body"
       role="rowgroup"
       style={{ height: rowVirtual.getTotalSize(), width: window.total }}
-      onKeyDown={(event) => moveFocus(event, grid, rows.length)}
+      onKeyDown={(event) => {
+        moveFocus(event, grid, rows.length)
+        copyRow(event, rows, onCopy)
+      }}
     >
       {rowVirtual.getVirtualItems().map((item) => {
         const row = rows[item.index]
@@ -93,6 +97,15 @@ function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () =>
   if (!chosen) return
   event.preventDefault()
   chosen()
+}
+
+/** Ctrl C on a row takes the row; marked text is the browser's own to copy. */
+function copyRow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], copy: (row: AnyRow) => void): void {
+  const asked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
+  const row = event.target instanceof HTMLElement ? rows[Number(event.target.dataset['index'])] : undefined
+  if (!asked || !row || getSelection()?.toString()) return
+  event.preventDefault()
+  copy(row)
 }
 
 /** Arrows, Home and End move between rows. */

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover } from 'antd'
-import type { Column, ColumnLayout } from './column.ts'
+import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { useSettings } from '../../app/settings.ts'
+import type { Column, ColumnLayout, Density } from './column.ts'
 
 interface Props {
   columns: Column[]
@@ -35,6 +36,7 @@ function Panel({ columns, layout, onChange, onMove, onReset }: Props) {
           恢复默认
         </Button>
       </div>
+      <DensityChoice layout={layout} onChange={onChange} />
       <ul>
         {ordered.map((column) => (
           <li key={column.id}>
@@ -49,6 +51,28 @@ function Panel({ columns, layout, onChange, onMove, onReset }: Props) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+const DENSITIES: { value: Density; label: string }[] = [
+  { value: 'compact', label: '紧凑' },
+  { value: 'normal', label: '默认' },
+  { value: 'roomy', label: '宽松' },
+]
+
+function DensityChoice({ layout, onChange }: Pick<Props, 'layout' | 'onChange'>) {
+  const compact = useSettings((settings) => settings.compact)
+  return (
+    <div className="column-density">
+      <Segmented
+        block
+        size="small"
+        aria-label="行高"
+        options={DENSITIES}
+        value={layout.density ?? (compact ? 'compact' : 'normal')}
+        onChange={(density) => onChange({ ...layout, density })}
+      />
     </div>
   )
 }

@@ -24,7 +24,10 @@ export interface ColumnLayout {
   order: string[]
   hidden: string[]
   widths: Record<string, number>
+  /** As the person's settings say, unless chosen for this table. */
+  density?: Density
 }
+export type Density = 'compact' | 'normal' | 'roomy'
 
 export const initialLayout = (columns: Column[]): ColumnLayout => ({
   order: columns.map((column) => column.id),
@@ -40,7 +43,8 @@ export function mergedLayout(columns: Column[], kept: Partial<ColumnLayout> | nu
   const fresh = initial.order.filter((id) => !kept.order!.includes(id))
   for (const id of fresh) order.splice(initial.order.indexOf(id), 0, id)
   const hidden = [...(kept.hidden ?? []), ...initial.hidden.filter((id) => fresh.includes(id))]
-  return { order, hidden: hidden.filter((id) => initial.order.includes(id)), widths: kept.widths ?? {} }
+  const shown = { order, hidden: hidden.filter((id) => initial.order.includes(id)), widths: kept.widths ?? {} }
+  return kept.density ? { ...shown, density: kept.density } : shown
 }
 
 /** Null when the source or the target is fixed: such a move is refused. */

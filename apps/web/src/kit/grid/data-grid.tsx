@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { notice } from '../../app/notice.ts'
 import { GridBody } from './body.tsx'
 import { type AnyRow, type Column, type ColumnLayout, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
+import { CopySheet } from './copy-sheet.tsx'
 import { GridHeader } from './header.tsx'
+import { useRowHeight } from './row-height.ts'
 import { type Selection, toggled } from './selection.ts'
-import { useGrid } from './use-grid.ts'
+import { type Grid, useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
 
 export interface DataGridProps {
@@ -28,14 +30,16 @@ export const FIXED_REFUSAL = '固定列不允许交换或拖动'
 const none: Selection = new Map()
 
 export function DataGrid(props: DataGridProps) {
-  const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect, rowHeight = 36 } = props
+  const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
+  const rowHeight = useRowHeight(props.rowHeight, layout.density)
   const grid = useGrid({ columns, rows, rowHeight, selectable: Boolean(onSelect), layout, setLayout, scroller })
   const move = useMove(columns, layout, setLayout)
   const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
   const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
   const isSelected = (row: AnyRow) => selection.has(row[rowKey])
+  const [copying, setCopying] = useState<AnyRow[]>([])
   return (
     <div className="grid-frame">
       <div className="grid" ref={scroller} role="grid" aria-rowcount={rows.length + 1} aria-colcount={columns.length}>
@@ -55,13 +59,18 @@ export function DataGrid(props: DataGridProps) {
           isSelected={isSelected}
           onToggle={toggleOne}
           onOpen={props.onOpen}
+          onCopy={(row) => setCopying(isSelected(row) ? [...selection.values()] : [row])}
         />
         {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}
       </div>
+      {copying.length > 0 && <CopySheet rows={copying} columns={shownIn(grid)} onDone={() => setCopying([])} />}
       <ColumnSettings columns={columns} layout={layout} onChange={setLayout} onMove={move} onReset={reset} />
     </div>
   )
 }
+
+const shownIn = ({ window: { start, all, end } }: Grid): Column[] =>
+  [...start, ...all, ...end].map(({ column }) => column).filter((column) => !column.id.startsWith('_'))
 
 function useMove(columns: Column[], layout: ColumnLayout, setLayout: (layout: ColumnLayout) => void) {
   return useCallback(

@@ -62,6 +62,7 @@ export function useGrid(props: GridProps) {
     start,
     end,
     center: shown.map((item) => center[item.index]!),
+    all: center,
     before: shown[0]?.start ?? 0,
     after: Math.max(0, sum(center) - (shown.at(-1)?.end ?? 0)),
     total: edges + sum(center),
@@ -74,6 +75,8 @@ export interface Window {
   gutter: number
   start: Placed[]
   center: Placed[]
+  /** On screen or not. */
+  all: Placed[]
   end: Placed[]
   before: number
   after: number
@@ -82,8 +85,8 @@ export interface Window {
 
 function useSteady(window: Window, columns: Column[]): Window {
   const ids = (list: Placed[]) => list.map(({ column, width, offset }) => [column.id, width, offset])
-  const { start, center, end, ...rest } = window
-  const signature = JSON.stringify([ids(start), ids(center), ids(end), rest])
+  const { start, center, all, end, ...rest } = window
+  const signature = JSON.stringify([ids(start), ids(center), ids(all), ids(end), rest])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the window holds.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => window, [signature, columns])

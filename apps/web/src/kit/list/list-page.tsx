@@ -9,8 +9,8 @@ import { DataGrid } from '../grid/data-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { gridKeyOf, Toolbar } from './toolbar.tsx'
-import { type List, type ListSource, useList } from './use-list.ts'
+import { Toolbar } from './toolbar.tsx'
+import { gridKeyOf, type List, type ListSource, useList } from './use-list.ts'
 
 export interface ListPageProps<R extends AnyResource> extends ListSource {
   resource: R
@@ -22,7 +22,7 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   /** What can be done with one row, in the last column. */
   rowActions?: (row: RowOfResource<R>, list: List) => ReactNode
   rowActionsWidth?: number
-  /** Buttons for the chosen rows; giving it makes rows selectable. */
+  /** Buttons for the chosen rows. */
   batch?: (rows: RowOfResource<R>[], list: List) => ReactNode
   onOpen?: (row: RowOfResource<R>) => void
   /** Drawers and dialogs that need the list. */
@@ -43,7 +43,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <Toolbar list={list} columns={columns}>
           {props.toolbar?.(list)}
         </Toolbar>
-        {batch && list.selection.size > 0 && <Chosen list={list}>{batch([...list.selection.values()] as never, list)}</Chosen>}
+        {list.selection.size > 0 && <Chosen list={list}>{batch?.([...list.selection.values()] as never, list)}</Chosen>}
         <DataGrid
           gridKey={gridKeyOf(resource)}
           columns={columns}
@@ -53,7 +53,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           sort={list.state.sort}
           onSort={(sort) => list.change({ sort })}
           selection={list.selection}
-          onSelect={batch && list.select}
+          onSelect={list.select}
           onOpen={props.onOpen}
           cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
         />
@@ -88,7 +88,7 @@ function Chosen({ list, children }: { list: List; children: ReactNode }) {
       <Button type="link" size="small" onClick={list.clear}>
         清空
       </Button>
-      <div className="toolbar">{children}</div>
+      {children && <div className="toolbar">{children}</div>}
     </div>
   )
 }

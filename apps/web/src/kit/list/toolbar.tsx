@@ -1,11 +1,12 @@
 import { DownloadOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type AnyResource, download } from '../../app/call.ts'
+import { download } from '../../app/call.ts'
 import { offers } from '../../app/session.ts'
 import type { Column } from '../grid/column.ts'
 import { useLayout } from '../grid/use-layout.ts'
-import type { List } from './use-list.ts'
+import { SavedViews } from './saved-views.tsx'
+import { gridKeyOf, type List } from './use-list.ts'
 
 const ImportDialog = lazy(() => import('../import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
@@ -23,20 +24,21 @@ export function Toolbar({ list, columns, children }: Props) {
         {children}
         <Transfer list={list} columns={columns} />
       </div>
-      <Tooltip title="刷新">
-        <Button
-          type="text"
-          aria-label="刷新"
-          loading={list.page.isFetching}
-          icon={<ReloadOutlined />}
-          onClick={() => void list.refresh()}
-        />
-      </Tooltip>
+      <div className="toolbar-end">
+        <SavedViews list={list} columns={columns} />
+        <Tooltip title="刷新">
+          <Button
+            type="text"
+            aria-label="刷新"
+            loading={list.page.isFetching}
+            icon={<ReloadOutlined />}
+            onClick={() => void list.refresh()}
+          />
+        </Tooltip>
+      </div>
     </div>
   )
 }
-
-export const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
 
 function Transfer({ list, columns }: { list: List; columns: Column[] }) {
   const { resource, condition, orderBy } = list

@@ -25,6 +25,8 @@ export interface StatusTabs {
 export type List = ReturnType<typeof useList>
 const noRows: AnyRow[] = []
 
+export const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
+
 /** A list's state (in the address), its page, its counts and its selection across pages. */
 export function useList(source: ListSource) {
   const { resource } = source
