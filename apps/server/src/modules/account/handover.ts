@@ -20,7 +20,7 @@ export const handOver: Handler<typeof handover.actions.handOver> = async (tx, { 
   const person = await users(ctx).get(tx, userId, ctx)
   await tx.query(sql`SELECT 1 FROM account_user WHERE id = ${userId} FOR UPDATE`)
   const kinds = await owned(tx, userId)
-  const to = new Map(receivers.map((receiver) => [receiver.kind, receiver.userId]))
+  const to = new Map((receivers ?? []).map((receiver) => [receiver.kind, receiver.userId]))
   refuseIfOwning(kinds.filter(({ kind }) => !to.has(kind)))
   await checkReceivers(tx, userId, [...to.values()], ctx)
   for (const { kind } of kinds) await possession(kind).handOver(tx, userId, to.get(kind)!, ctx)
