@@ -66,8 +66,10 @@ export async function change(tx: Tx, list: List, input: Input, ctx: Ctx): Promis
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.fixed && name in row && row[name] !== before[name]) throw bad(`${field.label}创建后不能修改`, name)
   }
-  await checkDictionaries(tx, resource.fields, row)
-  await checkReferences(tx, resource, row, ctx)
+  // What a row has kept from before is not asked again: its dictionary entry may have been disabled since.
+  const fresh = Object.fromEntries(diff(resource.fields, before, row).map(({ field, to }) => [field, to]))
+  await checkDictionaries(tx, resource.fields, fresh)
+  await checkReferences(tx, resource, fresh, ctx)
   const columns = Object.keys(row).map((name) => ident(snake(name)))
   const values = stored(resource.fields, row)
   const touched = await taken(resource, row, () =>

@@ -129,3 +129,16 @@ describe('dictionary entries', () => {
     expect(await labels()).toContain('菱')
   })
 })
+
+it('a value whose entry was disabled may stay, but is chosen no more', async () => {
+  const platforms = (await admin.get('/basic/platform/list')).data
+  const row = platforms.find((platform: { platGroup: string | null }) => platform.platGroup)
+  const other = platforms.find((platform: { platGroup: string | null }) => platform.platGroup !== row.platGroup)
+  await app.house.db.run(
+    sql`UPDATE basic_dict_data SET status = 0 WHERE dict_type = 'plat_group' AND dict_value = ${row.platGroup}`,
+  )
+  expect(await admin.put('/basic/platform', { ...row, sortNo: 77 })).toMatchObject({ code: 200 })
+  const { platGroup } = row
+  const msg = `平台分组「${platGroup}」不在字典中`
+  expect(await admin.put('/basic/platform', { ...other, platGroup })).toMatchObject({ code: 400, msg })
+})
