@@ -23,7 +23,9 @@ export const members: Handler<typeof role.actions.members> = async (tx, { roleId
     INSERT INTO account_user_role (user_id, role_id) SELECT unnest(${add}::bigint[]), ${roleId} ON CONFLICT DO NOTHING`)
   await keepAnAdmin(tx)
   await bumpUsers(tx, touched)
-  await logMembers(tx, before.roleName, { roleId, add, remove }, ctx)
+  const had = new Set(before.members.map((member) => member.userId))
+  const moved = { roleId, add: add.filter((id) => !had.has(id)), remove: remove.filter((id) => had.has(id)) }
+  await logMembers(tx, before.roleName, moved, ctx)
   return detail(tx, roleId, ctx)
 }
 

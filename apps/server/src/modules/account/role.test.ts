@@ -41,6 +41,12 @@ describe('a role', () => {
     await put({ status: 0 }, 3)
     expect(await newcomer.post('/v1/user/list-page')).toMatchObject({ status: 403 })
     expect((await put({ status: 1 }, 4)).data.permissions).toEqual(['basic:user:list'])
+    const logs = await db.query(sql`
+      SELECT changes FROM biz_log WHERE entity = 'account/role' AND entity_id = ${roleId} AND action = '授权' ORDER BY id`)
+    expect(logs.slice(1)).toEqual([
+      { changes: [{ field: 'permissions', label: '移除权限', from: ['basic:user:edit', 'basic:user:list'], to: null }] },
+      { changes: [{ field: 'permissions', label: '增加权限', from: null, to: ['basic:user:list'] }] },
+    ])
   })
 
   it('is refused to the later of two editors', async () => {
@@ -111,6 +117,14 @@ describe('members', () => {
     expect((await change({ add: [boss] })).data.memberCount).toBe(2)
     expect(await change({ add: [await idOf(app, 'lu.ming')] })).toMatchObject({ code: 400, msg: '所选的用户不存在或已离职' })
     expect(await change({ add: [boss], remove: [boss] })).toMatchObject({ code: 400 })
+    expect(await change({ add: [boss] })).toMatchObject({ code: 200 })
+    const logs = await db.query(sql`
+      SELECT changes->0->>'from' AS "from", changes->0->>'to' AS "to" FROM biz_log
+      WHERE entity = 'account/user' AND entity_id = ${boss} AND action = '授角色' ORDER BY id`)
+    expect(logs).toEqual([
+      { from: '管理员', to: null },
+      { from: null, to: '管理员' },
+    ])
   })
 
   it('nobody gives more than they have', async () => {

@@ -100,7 +100,10 @@ async function setPermissions(tx: Tx, roleId: number, wanted: string[], ctx: Ctx
   await tx.run(sql`DELETE FROM account_role_permission WHERE role_id = ${roleId} AND permission = ANY(${dropped}::text[])`)
   await tx.run(sql`
     INSERT INTO account_role_permission (role_id, permission) SELECT ${roleId}, unnest(${added}::text[]) ON CONFLICT DO NOTHING`)
-  const changes = [{ field: 'permissions', label: '权限', from: dropped, to: added }]
+  const changes = [
+    { field: 'permissions', label: '增加权限', from: null, to: added },
+    { field: 'permissions', label: '移除权限', from: dropped, to: null },
+  ].filter(({ from, to }) => (from ?? to)!.length)
   await log(tx, ctx, {
     entity: role.path,
     entityId: roleId,
