@@ -136,3 +136,11 @@ it('a request reaches the administrators as text, never as markup', async () => 
   expect(content).not.toContain('<a')
   expect(content).toContain('<br>原因：&#60;a href=')
 })
+
+it('personal grants are never taken away by leaving them out', async () => {
+  for (const none of [{}, { buttons: null }])
+    expect(await admin.put('/v1/user/user-button', { userId: sellerId, ...none })).toMatchObject({
+      code: 400,
+      msg: '按钮不能为空',
+    })
+})

@@ -23,6 +23,8 @@ export const handlers: Handlers<typeof userButton> = {
   },
 
   set: async (tx, { userId, buttons }, ctx) => {
+    // An empty list takes every grant away: that is said, never left out.
+    if (!buttons) throw bad('按钮不能为空', 'buttons')
     if (userId === ctx.user.userId) throw refuse('不能修改自己的权限')
     const person = await users(ctx).get(tx, userId, ctx)
     guardAdmin(person, ctx)

@@ -25,6 +25,8 @@ export const handlers: Handlers<typeof userShop> = {
   },
 
   assign: async (tx, { userIds, shops, mode }, ctx) => {
+    // An empty list takes every shop away: that is said, never left out.
+    if (!shops) throw bad('店铺不能为空', 'shops')
     const people = [...new Set(userIds)].sort((a, b) => a - b)
     await checkPeople(tx, people, ctx)
     await checkShops(tx, shops, mode !== 'revoke', ctx)

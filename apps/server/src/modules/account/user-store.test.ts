@@ -129,6 +129,16 @@ describe('shops of users', () => {
     await admin.put('/v1/user/user-shop', { userIds: [me, seller], shops: [{ shopId: 9010, ability: 2 }], mode: 'revoke' })
   })
 
+  it('are never taken away by leaving them out', async () => {
+    const before = await shops()
+    for (const none of [{}, { shops: null }])
+      expect(await admin.put('/v1/user/user-shop', { userIds: [seller], ...none })).toMatchObject({
+        code: 400,
+        msg: '店铺不能为空',
+      })
+    expect(await shops()).toEqual(before)
+  })
+
   it('stay within the own reach', async () => {
     await admin.put('/v1/user/user-shop', { userIds: [tang], shops: [{ shopId: 9010, ability: 3 }], mode: 'grant' })
     const before = await shops()
