@@ -2,8 +2,9 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import type { ImportError, ImportResult } from '@erp/contract/kit'
 import { Alert, Button, Modal, Table, Upload } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, download, downloadPath, upload } from '../app/call.ts'
+import { type AnyResource, download, downloadPath } from '../app/call.ts'
 import { done } from './confirm.ts'
+import { importFile } from './import-file.ts'
 
 interface Props {
   resource: AnyResource
@@ -25,11 +26,11 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
     const hear = (message: string) => {
       said = message
     }
-    const answer = (await upload(resource, action, file, {}, { said: hear }).catch(() => null)) as ImportResult | null
+    const answer = await importFile(resource, action, file, {}, { said: hear })
     setBusy(false)
     if (!answer) return
     if (answer.errors.length > 0) return setResult(answer)
-    done(answer.taskId ? '已加入导入任务' : `成功导入 ${answer.rows} 行`)
+    done(`成功导入 ${answer.rows} 行`)
     onDone(said)
     onClose()
   }

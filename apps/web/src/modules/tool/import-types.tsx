@@ -4,7 +4,7 @@ import { type ImportType, importCenter } from '@erp/contract/tool/import-center'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { Cover, call, DropZone, done, download, ImportErrors, upload } from '../../kit/index.ts'
+import { Cover, call, DropZone, done, download, ImportErrors, importFile } from '../../kit/index.ts'
 
 /** What this person may import; a file dropped without a choice is told by its header. */
 export function ImportTypes() {
@@ -19,10 +19,10 @@ export function ImportTypes() {
   const send = async (file: File) => {
     setBusy(true)
     setResult(null)
-    const answer = await upload(importCenter, 'upload', file, chosen ? { importType: chosen } : {}).catch(() => null)
+    const answer = await importFile(importCenter, 'upload', file, chosen ? { importType: chosen } : {})
     setBusy(false)
     if (answer?.errors.length) setResult(answer)
-    else if (answer) done(answer.taskId && !answer.rows ? '已加入导入任务' : `成功导入 ${answer.rows} 行`)
+    else if (answer) done(`成功导入 ${answer.rows} 行`)
     await client.invalidateQueries({ queryKey: ['list', importCenter.path] })
   }
   const name = types.data?.find((type) => type.importType === chosen)?.importName
