@@ -41,5 +41,5 @@ export function diff(fields: Fields, before: Record<string, unknown>, after: Rec
 /** 0.5 and 0.5000 are one amount: the table keeps its own number of places. */
 const same = (field: Field, a: unknown, b: unknown): boolean =>
   field.kind === 'decimal' && a !== null && b !== null
-    ? compare(String(a), String(b)) === 0
+    ? compare(a as string, b as string) === 0
     : JSON.stringify(a) === JSON.stringify(b)

@@ -103,7 +103,7 @@ async function setPermissions(tx: Tx, roleId: number, wanted: string[], ctx: Ctx
   const changes = [
     { field: 'permissions', label: '增加权限', from: null, to: added },
     { field: 'permissions', label: '移除权限', from: dropped, to: null },
-  ].filter(({ from, to }) => (from ?? to)!.length)
+  ].filter(({ from, to }) => [...(from ?? []), ...(to ?? [])].length > 0)
   await log(tx, ctx, {
     entity: role.path,
     entityId: roleId,
