@@ -18,6 +18,8 @@ export type InsertRow = (tx: Tx, row: Record<string, any>) => Promise<any>
 
 /** A few at a time: each holds one connection and needs a second now and then. */
 const seated = seats(3)
+/** Unpacked, a workbook may take hundreds of megabytes: as many as the machine has room for, however many are sent. */
+const reading = seats(2)
 const SHOWN = 2000
 const LIMITS = { maxColumns: 300, maxBytes: 400 * 1024 * 1024 }
 
@@ -58,7 +60,8 @@ export async function sheetOf(ctx: Ctx): Promise<SheetRow[]> {
   if (!ctx.file) throw bad('请选择文件', 'file')
   await requireKind(ctx.file, ['xlsx'])
   const maxRows = await setting(ctx.house.db, 'sys.import.maxRows', 50_000)
-  return readSheet(ctx.file.path, { ...LIMITS, maxRows })
+  const { path } = ctx.file
+  return reading(() => readSheet(path, { ...LIMITS, maxRows }))
 }
 
 class BadRows extends Error {
