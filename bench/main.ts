@@ -14,6 +14,7 @@ if (asked('list') || asked('export')) {
   try {
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
+    await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
     if (asked('list')) await benchList(database)
   } finally {
     await database.close()

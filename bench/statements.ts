@@ -16,9 +16,13 @@ export async function statementsOf(db: Db, username: string, input: object): Pro
   const sent: Statement[] = []
   const note = (statement: Sql) => {
     sent.push({ text: statement.text, values: statement.values })
-    return Promise.resolve({ n: 0 })
+    return Promise.resolve([{ n: 0 }])
   }
-  const recorder = { query: note, one: note, named: (_name: string, statement: Sql) => note(statement) } as unknown as Tx
+  const recorder = {
+    query: note,
+    one: async (statement: Sql) => (await note(statement))[0],
+    named: (_name: string, statement: Sql) => note(statement),
+  } as unknown as Tx
   const ctx = { user: { ...rights, sessionId: 0 }, house: { resources: new Map() } } as unknown as Ctx
   await listOf(parcel, listOptions).page(recorder, input, ctx)
   return sent
