@@ -68,7 +68,7 @@ async function declareMenus(tx: Tx, manifests: Manifest[]): Promise<void> {
       sortNo: index + 1,
     })
     const pages = manifests.flatMap((m) => m.menu[path as Section] ?? [])
-    for (const [sortNo, page] of pages.entries()) await declarePage(tx, manifests, sectionId, page, sortNo + 1)
+    for (const [sortNo, page] of pages.entries()) await declarePage(tx, manifests, sectionId, page, page.order ?? sortNo + 1)
   }
 }
 

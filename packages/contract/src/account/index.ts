@@ -42,5 +42,6 @@ export const account = manifest({
     explain,
   },
   permissions: { ...administration },
-  menu: { '/basic': administrationPages },
+  // After the masters, which are looked at more often.
+  menu: { '/basic': administrationPages.map((page, index) => ({ ...page, order: 101 + index })) },
 })

@@ -30,6 +30,8 @@ export interface MenuPage {
   hidden?: boolean
   noCache?: boolean
   affix?: boolean
+  /** Its place in the section, where several modules share one; else the order of declaration. */
+  order?: number
 }
 /** The top navigation, in order. */
 export const SECTIONS = {

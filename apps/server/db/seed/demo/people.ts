@@ -96,6 +96,7 @@ export async function seedPeople(tx: Tx): Promise<void> {
   // One hash for all: the demo password is public, and forty argon2 runs would only slow the first start.
   const password = await hashPassword(DEMO_PASSWORD)
   for (const [index, person] of PEOPLE.entries()) await hire(tx, person, index, password)
+  await apply(tx, password)
   for (const [dept, leader] of Object.entries(LEADERS))
     await tx.run(sql`
       UPDATE account_department SET leader_id = (SELECT id FROM account_user WHERE username = ${leader}) WHERE dept_name = ${dept}`)
@@ -122,4 +123,13 @@ async function hire(tx: Tx, [username, name, dept, post, role]: Person, index: n
     await tx.run(
       sql`INSERT INTO account_user_role (user_id, role_id) SELECT ${user!.id}, id FROM account_role WHERE role_key = ${role}`,
     )
+}
+
+/** Somebody who asked for an account and waits for the administrator. */
+async function apply(tx: Tx, password: string): Promise<void> {
+  const user = await tx.one<{ id: number }>(sql`
+    INSERT INTO account_user (username, name, phone, email, password_hash, status)
+    VALUES ('xu.shen', '徐申', '13857420000', 'xu.shen@erp.example', ${password}, 3) RETURNING id`)
+  await tx.run(sql`
+    INSERT INTO account_registration (user_id, ip, reason, create_time) VALUES (${user!.id}, '10.0.0.8', '上海四部新同事，需要查看店铺与订单', now())`)
 }
