@@ -18,3 +18,14 @@ export function confirm(question: string, options: { detail?: string; danger?: b
 export const done = (message: string): void => {
   notice().message.success(message)
 }
+
+/** `if (await attempt(call(…), '已停用')) …`: says so when it worked; a failure has been shown by the call. */
+export async function attempt(work: Promise<unknown>, said: string): Promise<boolean> {
+  try {
+    await work
+  } catch {
+    return false
+  }
+  done(said)
+  return true
+}

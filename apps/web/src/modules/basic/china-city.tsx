@@ -5,13 +5,13 @@ import { Button, Input } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import {
   type AnyRow,
+  attempt,
   type Column,
   Cover,
   call,
   confirm,
   DataGrid,
   Detail,
-  done,
   FieldValue,
   FormDrawer,
   ImportDialog,
@@ -45,30 +45,7 @@ export default function ChinaCity() {
   return (
     <section className="list-page" aria-label="中国城市">
       <div className="list-panel">
-        <div className="list-toolbar">
-          <div className="toolbar">
-            {offers(chinaCity, 'add') && (
-              <AddButton onClick={() => setOpen({ mode: 'new', parent: null, sortNo: lastSort(cities.data) + 1 })}>
-                新增省份
-              </AddButton>
-            )}
-            {offers(chinaCity, 'import') && (
-              <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen({ mode: 'import' })}>
-                导入
-              </Button>
-            )}
-            <Button onClick={tree.expandAll}>全部展开</Button>
-            <Button onClick={tree.collapseAll}>全部收起</Button>
-            <Input
-              className="quick-search"
-              aria-label="名称、代码或拼音"
-              placeholder="名称、代码或拼音"
-              allowClear
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </div>
-          <span className="hint">{tree.lines.length} 行</span>
-        </div>
+        <Toolbar tree={tree} lastSort={lastSort(cities.data)} onOpen={setOpen} onWords={setWords} />
         <DataGrid
           gridKey="basic.china-city"
           columns={columns}
@@ -82,6 +59,38 @@ export default function ChinaCity() {
     </section>
   )
 }
+
+interface ToolbarProps {
+  tree: ReturnType<typeof useTreeLines<CityNode>>
+  lastSort: number
+  onOpen: (open: Open) => void
+  onWords: (words: string) => void
+}
+
+const Toolbar = ({ tree, lastSort: last, onOpen, onWords }: ToolbarProps) => (
+  <div className="list-toolbar">
+    <div className="toolbar">
+      {offers(chinaCity, 'add') && (
+        <AddButton onClick={() => onOpen({ mode: 'new', parent: null, sortNo: last + 1 })}>新增省份</AddButton>
+      )}
+      {offers(chinaCity, 'import') && (
+        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => onOpen({ mode: 'import' })}>
+          导入
+        </Button>
+      )}
+      <Button onClick={tree.expandAll}>全部展开</Button>
+      <Button onClick={tree.collapseAll}>全部收起</Button>
+      <Input
+        className="quick-search"
+        aria-label="名称、代码或拼音"
+        placeholder="名称、代码或拼音"
+        allowClear
+        onChange={(event) => onWords(event.target.value)}
+      />
+    </div>
+    <span className="hint">{tree.lines.length} 行</span>
+  </div>
+)
 
 const matches = (node: CityNode, words: string): boolean =>
   `${node.name} ${node.code} ${node.pinyin ?? ''}`.toLowerCase().includes(words)
@@ -187,16 +196,10 @@ async function toggleActive(line: Line): Promise<void> {
     sortNo,
     isActivated: isActivated ? (0 as const) : (1 as const),
   }
-  await call(chinaCity, 'edit', input).then(
-    () => done(isActivated ? '已停用' : '已启用'),
-    () => {},
-  )
+  await attempt(call(chinaCity, 'edit', input), isActivated ? '已停用' : '已启用')
 }
 
 async function drop({ id, name }: Line): Promise<void> {
   if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除' }))) return
-  await call(chinaCity, 'remove', { id }).then(
-    () => done('删除成功'),
-    () => {},
-  )
+  await attempt(call(chinaCity, 'remove', { id }), '删除成功')
 }

@@ -32,8 +32,8 @@ export function ConfigForm({ row, onClose, onSaved }: { row: AnyRow; onClose: ()
   )
 }
 
-async function checked(type: string, value: unknown): Promise<void> {
-  const text = String(value ?? '').trim()
+async function checked(type: string, value: string | undefined): Promise<void> {
+  const text = (value ?? '').trim()
   if (!text) throw new Error('参数值不能为空')
   if (type !== 'json') return
   try {

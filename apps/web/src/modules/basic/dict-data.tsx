@@ -44,7 +44,7 @@ function Entries({ dictType, name }: { dictType: string; name: string }) {
     queryFn: ({ signal }) => call(dictData, 'type', { type: dictType }, { signal }),
   })
   const shown = useMemo(() => chosen(entries.data ?? [], words, status), [entries.data, words, status])
-  const changed = async () => {
+  async function changed(): Promise<void> {
     await client.invalidateQueries({ queryKey })
     await client.invalidateQueries({ queryKey: ['dict', dictType] })
     await client.invalidateQueries({ queryKey: ['list', types.path] })

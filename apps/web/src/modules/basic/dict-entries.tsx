@@ -2,7 +2,7 @@ import { type DictEntry, dictData } from '@erp/contract/basic/dict-data'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { Form, Input, Table, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
-import { call, confirm, Detail, done, FieldItem, FormFrame, offers, RowAction } from '../../kit/index.ts'
+import { attempt, call, confirm, Detail, FieldItem, FormFrame, offers, RowAction } from '../../kit/index.ts'
 import { colorField } from './colors.ts'
 import { DragRow, MoveHandle, reordered } from './drag-row.tsx'
 
@@ -26,17 +26,11 @@ export function DictEntries({ dictType, rows, sortable, adding, onAdded, onSorte
     const next = reordered(rows, from, to)
     if (!next) return
     onSorted(next)
-    void call(dictData, 'sort', { dictType, dictCodes: next.map((row) => row.dictCode) })
-      .then(() => done('排序已保存'))
-      .catch(() => {})
-      .finally(onChanged)
+    void attempt(call(dictData, 'sort', { dictType, dictCodes: next.map((row) => row.dictCode) }), '排序已保存').then(onChanged)
   }
   const drop = async (row: DictEntry) => {
     if (!(await confirm(`确认删除「${row.dictLabel}」吗？`, { danger: true, ok: '删除' }))) return
-    await call(dictData, 'remove', { id: row.dictCode }).then(
-      () => done('删除成功'),
-      () => {},
-    )
+    await attempt(call(dictData, 'remove', { id: row.dictCode }), '删除成功')
     onChanged()
   }
   const close = () => (adding ? onAdded() : setOpen(null))
@@ -125,17 +119,19 @@ function columns({ canSort, count, move, onOpen, onDrop }: Doing): TableColumnsT
     {
       title: '操作',
       width: 140,
-      render: (_, row) => (
-        <span className="row-actions">
-          <RowAction onClick={() => onOpen({ mode: 'view', row })}>详情</RowAction>
-          {offers(dictData, 'update') && <RowAction onClick={() => onOpen({ mode: 'edit', row })}>修改</RowAction>}
-          {offers(dictData, 'remove') && !row.isSystem && (
-            <RowAction danger onClick={() => onDrop(row)}>
-              删除
-            </RowAction>
-          )}
-        </span>
-      ),
+      render: (_, row) => <Actions row={row} onOpen={onOpen} onDrop={onDrop} />,
     },
   ]
 }
+
+const Actions = ({ row, onOpen, onDrop }: Pick<Doing, 'onOpen' | 'onDrop'> & { row: DictEntry }) => (
+  <span className="row-actions">
+    <RowAction onClick={() => onOpen({ mode: 'view', row })}>详情</RowAction>
+    {offers(dictData, 'update') && <RowAction onClick={() => onOpen({ mode: 'edit', row })}>修改</RowAction>}
+    {offers(dictData, 'remove') && !row.isSystem && (
+      <RowAction danger onClick={() => onDrop(row)}>
+        删除
+      </RowAction>
+    )}
+  </span>
+)

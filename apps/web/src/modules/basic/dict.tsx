@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { type Column, call, columnsOf, done, offers } from '../../kit/index.ts'
+import { attempt, type Column, call, columnsOf, offers } from '../../kit/index.ts'
 import { MasterPage } from './master-page.tsx'
 
 /** Dictionary types; their name leads to their entries. */
@@ -29,13 +29,8 @@ function Refresh() {
   if (!offers(types, 'refresh-cache')) return null
   const refresh = async () => {
     setBusy(true)
-    await call(types, 'refresh-cache').then(
-      () => {
-        done('缓存已刷新，所有人下次打开表单时生效')
-        return client.invalidateQueries({ queryKey: ['dict'] })
-      },
-      () => {},
-    )
+    if (await attempt(call(types, 'refresh-cache'), '缓存已刷新，所有人下次打开表单时生效'))
+      await client.invalidateQueries({ queryKey: ['dict'] })
     setBusy(false)
   }
   return (

@@ -42,7 +42,7 @@ type Open = { mode: 'one'; row: AnyRow } | { mode: 'many'; rows: AnyRow[] } | nu
 function Unmatched() {
   const [open, setOpen] = useState<Open>(null)
   const may = offers(employeeCorrespondence, 'add')
-  const match = (list: List) => {
+  function match(list: List): void {
     const chosen = [...list.selection.values()]
     setOpen({ mode: 'many', rows: chosen.length ? chosen : list.rows })
   }

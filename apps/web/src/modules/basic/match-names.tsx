@@ -1,6 +1,6 @@
 import { employeeCorrespondence } from '@erp/contract/basic/employee-correspondence'
 import { Modal, Select, Table, Tag } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AnyRow, CallError, call, DictTag, done, type Option, useOptions } from '../../kit/index.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function MatchNames({ rows, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const personOf = (row: AnyRow) => (row['id'] in picked ? picked[row['id']] : proposed(options, row['externalName']))
   const ready = rows.filter((row) => personOf(row) && !matched.has(row['id']))
-  const save = async () => {
+  async function save(): Promise<void> {
     setBusy(true)
     const results = await matchAll(ready.map((row) => ({ row, userId: personOf(row)! })))
     setBusy(false)
@@ -42,46 +42,49 @@ export function MatchNames({ rows, onClose, onDone }: Props) {
       onCancel={onClose}
     >
       <p className="hint">同名的员工已经选好；不选员工的名称保持未对应。</p>
-      <Table
-        className="match-table"
-        size="small"
-        rowKey="id"
-        dataSource={rows}
-        scroll={{ x: 560, y: 420 }}
-        pagination={false}
-        columns={[
-          { title: '来源', dataIndex: 'source', width: 110, render: (value) => <DictTag type="user_source" value={value} /> },
-          { title: '外部名称', dataIndex: 'externalName', width: 150 },
-          { title: '出现次数', dataIndex: 'times', width: 90, align: 'right' },
-          {
-            title: '对应员工',
-            render: (_, row) => (
-              <Person
-                options={options}
-                name={row['externalName']}
-                value={personOf(row)}
-                done={matched.has(row['id'])}
-                reason={failed[row['id']]}
-                onPick={(userId) => setPicked({ ...picked, [row['id']]: userId })}
-              />
-            ),
-          },
-        ]}
-      />
+      <Names rows={rows}>
+        {(row) => (
+          <Person
+            options={options}
+            name={row['externalName']}
+            value={personOf(row)}
+            matched={matched.has(row['id'])}
+            reason={failed[row['id']]}
+            onPick={(userId) => setPicked({ ...picked, [row['id']]: userId })}
+          />
+        )}
+      </Names>
     </Modal>
   )
 }
+
+const Names = ({ rows, children }: { rows: AnyRow[]; children: (row: AnyRow) => ReactNode }) => (
+  <Table
+    className="match-table"
+    size="small"
+    rowKey="id"
+    dataSource={rows}
+    scroll={{ x: 560, y: 420 }}
+    pagination={false}
+    columns={[
+      { title: '来源', dataIndex: 'source', width: 110, render: (value) => <DictTag type="user_source" value={value} /> },
+      { title: '外部名称', dataIndex: 'externalName', width: 150 },
+      { title: '出现次数', dataIndex: 'times', width: 90, align: 'right' },
+      { title: '对应员工', render: (_, row) => children(row) },
+    ]}
+  />
+)
 
 interface PersonProps {
   options: Option[]
   name: string
   value: number | undefined
-  done: boolean
+  matched: boolean
   reason?: string
   onPick: (userId: number | undefined) => void
 }
 
-function Person({ options, name, value, done: matched, reason, onPick }: PersonProps) {
+function Person({ options, name, value, matched, reason, onPick }: PersonProps) {
   if (matched) return <Tag color="green">已对应</Tag>
   return (
     <>
@@ -93,7 +96,7 @@ function Person({ options, name, value, done: matched, reason, onPick }: PersonP
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
         value={value}
-        onChange={(userId) => onPick(userId as number | undefined)}
+        onChange={(userId) => onPick(userId)}
       />
       {reason && <div className="field-fault">{reason}</div>}
     </>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Space } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Cover, call, confirm, done, FormDrawer, offers } from '../../kit/index.ts'
+import { attempt, Cover, call, confirm, FormDrawer, offers } from '../../kit/index.ts'
 import { AddButton } from './master-page.tsx'
 import { Panes } from './panes.tsx'
 import { VersionList } from './version-list.tsx'
@@ -27,22 +27,10 @@ export default function Module() {
   return (
     <Panes
       title="模块"
-      items={modules.data.map((row) => ({
-        id: row.moduleId,
-        label: row.moduleName,
-        group: row.section ?? '其他',
-        note: ownerOf(row),
-      }))}
+      items={modules.data.map(pickable)}
       current={current?.moduleId}
       onPick={pick}
-      head={
-        <Head
-          current={current}
-          onAdd={() => setEditing({ row: null })}
-          onEdit={(row) => setEditing({ row })}
-          onRemoved={() => void changed()}
-        />
-      }
+      head={<Head current={current} onOpen={setEditing} onRemoved={() => void changed()} />}
     >
       {current ? <VersionList key={current.moduleId} module={current} /> : <Empty description="还没有模块" />}
       {editing && (
@@ -57,29 +45,31 @@ export default function Module() {
   )
 }
 
+const pickable = (row: ModuleRow) => ({
+  id: row.moduleId,
+  label: row.moduleName,
+  group: row.section ?? '其他',
+  note: ownerOf(row),
+})
 const ownerOf = (row: ModuleRow): string => (row as { ownerName?: string | null }).ownerName ?? ''
 
 interface HeadProps {
   current: ModuleRow | undefined
-  onAdd: () => void
-  onEdit: (row: ModuleRow) => void
+  onOpen: (open: { row: ModuleRow | null }) => void
   onRemoved: () => void
 }
 
-function Head({ current, onAdd, onEdit, onRemoved }: HeadProps) {
+function Head({ current, onOpen, onRemoved }: HeadProps) {
   const drop = async (row: ModuleRow) => {
     if (!(await confirm(`确认删除模块「${row.moduleName}」吗？`, { danger: true, ok: '删除' }))) return
-    await call(module, 'remove', { id: row.moduleId }).then(
-      () => done('删除成功'),
-      () => {},
-    )
+    await attempt(call(module, 'remove', { id: row.moduleId }), '删除成功')
     onRemoved()
   }
   if (!offers(module, 'add')) return null
   return (
     <Space wrap>
-      <AddButton onClick={onAdd} />
-      {current && <Button onClick={() => onEdit(current)}>修改</Button>}
+      <AddButton onClick={() => onOpen({ row: null })} />
+      {current && <Button onClick={() => onOpen({ row: current })}>修改</Button>}
       {current && (
         <Button danger onClick={() => void drop(current)}>
           删除

@@ -1,6 +1,6 @@
 import { platformAddress } from '@erp/contract/basic/platform-address'
 import { useMemo } from 'react'
-import { type AnyRow, type Column, call, columnsOf, done, type List, offers, RowAction } from '../../kit/index.ts'
+import { type AnyRow, attempt, type Column, call, columnsOf, type List, offers, RowAction } from '../../kit/index.ts'
 import { AddressForm } from './address-form.tsx'
 import { MasterPage } from './master-page.tsx'
 
@@ -37,13 +37,7 @@ export default function PlatformAddress() {
 function SetDefault({ row, list }: { row: AnyRow; list: List }) {
   if (row['isDefault'] || !offers(platformAddress, 'set-default')) return null
   const set = async () => {
-    await call(platformAddress, 'set-default', { id: row['id'] }).then(
-      () => {
-        done('已设为默认')
-        return list.refresh()
-      },
-      () => {},
-    )
+    if (await attempt(call(platformAddress, 'set-default', { id: row['id'] }), '已设为默认')) await list.refresh()
   }
   return <RowAction onClick={() => void set()}>设为默认</RowAction>
 }

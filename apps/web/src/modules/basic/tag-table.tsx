@@ -2,7 +2,7 @@ import { MergeCellsOutlined } from '@ant-design/icons'
 import { type TagRow, type TagTypeRow, tagType } from '@erp/contract/basic/tag-type'
 import { Button, Input, Space, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { call, confirm, done, offers, RowAction } from '../../kit/index.ts'
+import { attempt, call, confirm, offers, RowAction } from '../../kit/index.ts'
 import { AddButton } from './master-page.tsx'
 import { TagForm } from './tag-form.tsx'
 import { TagMerge } from './tag-merge.tsx'
@@ -15,44 +15,20 @@ export function TagTable({ type, onChanged }: { type: TagTypeRow; onChanged: () 
   const [words, setWords] = useState('')
   const tags = type.tags ?? []
   const may = offers(tagType, 'update')
-  const save = async (next: Partial<TagRow>[], said: string): Promise<boolean> => {
+  async function save(next: Partial<TagRow>[], said: string): Promise<boolean> {
     const { id, version, typeName, bizScope, isMulti, sortNo } = type
     const input = { id, version, typeName, bizScope, isMulti, sortNo, tags: next }
-    const saved = await call(tagType, 'update', input).then(
-      () => true,
-      () => false,
-    )
-    if (saved) done(said)
+    const saved = await attempt(call(tagType, 'update', input), said)
     await onChanged()
     return saved
   }
-  const drop = async (tag: TagRow) => {
-    if (await confirm(`确认删除标签「${tag.tagName}」吗？`, { danger: true, ok: '删除' }))
-      await save(
-        tags.filter((one) => one.tagId !== tag.tagId),
-        '删除成功',
-      )
+  async function drop(tag: TagRow): Promise<void> {
+    const rest = tags.filter((one) => one.tagId !== tag.tagId)
+    if (await confirm(`确认删除标签「${tag.tagName}」吗？`, { danger: true, ok: '删除' })) await save(rest, '删除成功')
   }
   return (
     <>
-      <div className="list-toolbar">
-        <Space wrap>
-          {may && <AddButton onClick={() => setOpen({ mode: 'tag', tag: null })}>新增标签</AddButton>}
-          {may && tags.length > 1 && (
-            <Button icon={<MergeCellsOutlined aria-hidden="true" />} onClick={() => setOpen({ mode: 'merge' })}>
-              合并标签
-            </Button>
-          )}
-          <Input
-            className="quick-search"
-            aria-label="标签名称"
-            placeholder="标签名称"
-            allowClear
-            onChange={(e) => setWords(e.target.value)}
-          />
-        </Space>
-        <span className="hint">{tags.length} / 50</span>
-      </div>
+      <Toolbar count={tags.length} onOpen={may ? setOpen : undefined} onWords={setWords} />
       <Rows
         tags={tags.filter((tag) => tag.tagName.includes(words.trim()))}
         onEdit={may ? (tag) => setOpen({ mode: 'tag', tag }) : undefined}
@@ -66,6 +42,34 @@ export function TagTable({ type, onChanged }: { type: TagTypeRow; onChanged: () 
     </>
   )
 }
+
+interface ToolbarProps {
+  count: number
+  /** Only for those who may change tags. */
+  onOpen?: (open: Open) => void
+  onWords: (words: string) => void
+}
+
+const Toolbar = ({ count, onOpen, onWords }: ToolbarProps) => (
+  <div className="list-toolbar">
+    <Space wrap>
+      {onOpen && <AddButton onClick={() => onOpen({ mode: 'tag', tag: null })}>新增标签</AddButton>}
+      {onOpen && count > 1 && (
+        <Button icon={<MergeCellsOutlined aria-hidden="true" />} onClick={() => onOpen({ mode: 'merge' })}>
+          合并标签
+        </Button>
+      )}
+      <Input
+        className="quick-search"
+        aria-label="标签名称"
+        placeholder="标签名称"
+        allowClear
+        onChange={(event) => onWords(event.target.value)}
+      />
+    </Space>
+    <span className="hint">{count} / 50</span>
+  </div>
+)
 
 interface RowsProps {
   tags: TagRow[]
@@ -103,19 +107,20 @@ function Rows({ tags, onEdit, onMerge, onDrop }: RowsProps) {
           {
             title: '操作',
             width: 150,
-            render: (_, tag) =>
-              onEdit && (
-                <span className="row-actions">
-                  <RowAction onClick={() => onEdit(tag)}>修改</RowAction>
-                  <RowAction onClick={() => onMerge(tag)}>合并到</RowAction>
-                  <RowAction danger onClick={() => onDrop(tag)}>
-                    删除
-                  </RowAction>
-                </span>
-              ),
+            render: (_, tag) => onEdit && <Actions tag={tag} onEdit={onEdit} onMerge={onMerge} onDrop={onDrop} />,
           },
         ]}
       />
     </div>
   )
 }
+
+const Actions = ({ tag, onEdit, onMerge, onDrop }: Required<Omit<RowsProps, 'tags'>> & { tag: TagRow }) => (
+  <span className="row-actions">
+    <RowAction onClick={() => onEdit(tag)}>修改</RowAction>
+    <RowAction onClick={() => onMerge(tag)}>合并到</RowAction>
+    <RowAction danger onClick={() => onDrop(tag)}>
+      删除
+    </RowAction>
+  </span>
+)

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Space } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Cover, call, confirm, Detail, done, download, FormDrawer, offers } from '../../kit/index.ts'
+import { attempt, Cover, call, confirm, Detail, download, FormDrawer, offers } from '../../kit/index.ts'
 import { AddButton } from './master-page.tsx'
 import { Panes } from './panes.tsx'
 import { TagTable } from './tag-table.tsx'
@@ -71,10 +71,7 @@ function TypePane({ type, onChanged }: { type: TagTypeRow; onChanged: () => Prom
   const [open, setOpen] = useState<'edit' | 'view' | null>(null)
   const drop = async () => {
     if (!(await confirm(`确认删除「${type.typeName}」和它的全部标签吗？`, { danger: true, ok: '删除' }))) return
-    await call(tagType, 'remove', { id: type.id }).then(
-      () => done('删除成功'),
-      () => {},
-    )
+    await attempt(call(tagType, 'remove', { id: type.id }), '删除成功')
     await onChanged()
   }
   return (

@@ -1,5 +1,5 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
-import { type AnyRow, type Column, call, columnOf, confirm, done, offers, RowAction } from '../../kit/index.ts'
+import { type AnyRow, attempt, type Column, call, columnOf, confirm, offers, RowAction } from '../../kit/index.ts'
 import { type TreeLine, TreeName } from '../basic/tree-rows.tsx'
 import { DragHandle } from './category-drag.tsx'
 
@@ -84,16 +84,10 @@ async function toggleActive(line: CatLine): Promise<void> {
   const detail = '停用后不再出现在选择框里，已有商品不受影响。'
   if (isActivated && !(await confirm(`确认停用「${catName}」吗？`, { danger: true, ok: '停用', detail }))) return
   const next = { ...rowOf(line), isActivated: isActivated ? 0 : 1 } as GoodsCat
-  await call(goodsCats, 'update', next).then(
-    () => done(isActivated ? '已停用' : '已启用'),
-    () => {},
-  )
+  await attempt(call(goodsCats, 'update', next), isActivated ? '已停用' : '已启用')
 }
 
 async function drop({ id, catName }: CatLine): Promise<void> {
   if (!(await confirm(`确认删除「${catName}」吗？`, { danger: true, ok: '删除' }))) return
-  await call(goodsCats, 'remove', { id }).then(
-    () => done('删除成功'),
-    () => {},
-  )
+  await attempt(call(goodsCats, 'remove', { id }), '删除成功')
 }

@@ -7,6 +7,28 @@ import { moveTo, type Place, shift } from './category-move.ts'
 
 /** Drags its whole row: dropped at a row's edge it stands beside it, in the middle it becomes a child. */
 export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
+  const ref = useRowDrag(line, doing)
+  const keyed = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!by) return
+    event.preventDefault()
+    void shift(line, doing.roots, by).then(doing.onChanged)
+  }
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="drag-handle"
+      title="拖动排序或移动，或按上下方向键排序"
+      aria-label={`移动${line.catName}，按上下方向键改变顺序`}
+      onKeyDown={keyed}
+    >
+      <HolderOutlined aria-hidden="true" />
+    </button>
+  )
+}
+
+function useRowDrag(line: CatLine, doing: Doing) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const handle = ref.current
@@ -32,24 +54,7 @@ export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
       }),
     )
   }, [line, doing])
-  const keyed = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!by) return
-    event.preventDefault()
-    void shift(line, doing.roots, by).then(doing.onChanged)
-  }
-  return (
-    <button
-      type="button"
-      ref={ref}
-      className="drag-handle"
-      title="拖动排序或移动，或按上下方向键排序"
-      aria-label={`移动${line.catName}，按上下方向键改变顺序`}
-      onKeyDown={keyed}
-    >
-      <HolderOutlined aria-hidden="true" />
-    </button>
-  )
+  return ref
 }
 
 function placeIn(row: HTMLElement, y: number): Place {

@@ -1,5 +1,5 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
-import { call, done } from '../../kit/index.ts'
+import { call, confirm, done } from '../../kit/index.ts'
 
 export type Place = 'before' | 'into' | 'after'
 const STEP = 10
@@ -17,6 +17,9 @@ export async function moveTo(id: number, target: GoodsCat, place: Place, roots: 
   const moved = find(roots, id)
   if (!moved) return null
   const parentId = place === 'into' ? target.id : target.parentId
+  const parent = parentId ? find(roots, parentId) : undefined
+  const question = `确认将「${moved.catName}」移动到${parent ? `「${parent.catName}」下` : '一级类目'}吗？`
+  if (parentId !== moved.parentId && !(await confirm(question, { ok: '移动' }))) return null
   const siblings = childrenOf(roots, parentId).filter((one) => one.id !== id)
   const at = place === 'into' ? siblings.length : siblings.findIndex((one) => one.id === target.id) + (place === 'after' ? 1 : 0)
   await saveOrder(siblings.toSpliced(at, 0, moved), parentId)

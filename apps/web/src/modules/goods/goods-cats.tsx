@@ -3,7 +3,7 @@ import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { type AnyRow, Cover, call, DataGrid, Detail, download, offers } from '../../kit/index.ts'
+import { Cover, call, DataGrid, Detail, download, offers } from '../../kit/index.ts'
 import { AddButton } from '../basic/master-page.tsx'
 import { useTreeLines } from '../basic/tree-rows.tsx'
 import '../basic/basic.css'
@@ -27,37 +27,24 @@ export default function GoodsCats() {
     () => columnsFor({ roots: cats.data ?? [], toggle: tree.toggle, reveal: tree.reveal, onOpen: setOpen, onChanged: changed }),
     [cats.data, tree.toggle, tree.reveal, changed],
   )
+  async function saved({ parentId }: GoodsCat): Promise<void> {
+    await changed()
+    if (parentId) tree.reveal([parentId])
+  }
   return (
     <section className="list-page" aria-label="商品类目">
       <div className="list-panel">
-        <div className="list-toolbar">
-          <div className="toolbar">
-            {offers(goodsCats, 'save') && (
-              <AddButton onClick={() => setOpen({ mode: 'new', parent: null })}>新增一级类目</AddButton>
-            )}
-            <Tools onExpand={tree.expandAll} onCollapse={tree.collapseAll} onWords={setWords} />
-          </div>
-          <span className="hint">{tree.lines.length} 行</span>
-        </div>
+        <Toolbar tree={tree} onAdd={() => setOpen({ mode: 'new', parent: null })} onWords={setWords} />
         <DataGrid
           gridKey="goods.goodsCats"
           columns={columns}
-          rows={tree.lines as AnyRow[]}
+          rows={tree.lines}
           rowKey="id"
           onOpen={(line: CatLine) => setOpen({ mode: 'view', line })}
           cover={<Cover loading={cats.isLoading} error={cats.error} onRetry={() => void cats.refetch()} />}
         />
       </div>
-      {open?.mode === 'view' && <Detail resource={goodsCats} row={rowOf(open.line)} onClose={() => setOpen(null)} />}
-      {open && open.mode !== 'view' && (
-        <CategoryForm
-          roots={cats.data ?? []}
-          row={open.mode === 'edit' ? rowOf(open.line) : null}
-          parent={open.mode === 'new' ? open.parent : null}
-          onClose={() => setOpen(null)}
-          onSaved={(saved) => void changed().then(() => saved.parentId && tree.reveal([saved.parentId]))}
-        />
-      )}
+      {open && <Opened open={open} roots={cats.data ?? []} onClose={() => setOpen(null)} onSaved={(cat) => void saved(cat)} />}
     </section>
   )
 }
@@ -65,25 +52,47 @@ export default function GoodsCats() {
 const matches = (cat: GoodsCat, words: string): boolean =>
   `${cat.catName} ${cat.catNameEn ?? ''} ${cat.catCode ?? ''}`.toLowerCase().includes(words)
 
-interface ToolsProps {
-  onExpand: () => void
-  onCollapse: () => void
+interface OpenedProps {
+  open: NonNullable<Open>
+  roots: GoodsCat[]
+  onClose: () => void
+  onSaved: (cat: GoodsCat) => void
+}
+
+function Opened({ open, roots, onClose, onSaved }: OpenedProps) {
+  if (open.mode === 'view') return <Detail resource={goodsCats} row={rowOf(open.line)} onClose={onClose} />
+  const row = open.mode === 'edit' ? rowOf(open.line) : null
+  return (
+    <CategoryForm roots={roots} row={row} parent={open.mode === 'new' ? open.parent : null} onClose={onClose} onSaved={onSaved} />
+  )
+}
+
+interface ToolbarProps {
+  tree: ReturnType<typeof useTreeLines<GoodsCat>>
+  onAdd: () => void
   onWords: (words: string) => void
 }
 
-const Tools = ({ onExpand, onCollapse, onWords }: ToolsProps) => (
-  <>
-    <Button onClick={onExpand}>全部展开</Button>
-    <Button onClick={onCollapse}>全部收起</Button>
-    <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void download(goodsCats, 'export', {}).catch(() => {})}>
-      导出
-    </Button>
-    <Input
-      className="quick-search"
-      aria-label="名称或编码"
-      placeholder="名称或编码"
-      allowClear
-      onChange={(event) => onWords(event.target.value)}
-    />
-  </>
+const Toolbar = ({ tree, onAdd, onWords }: ToolbarProps) => (
+  <div className="list-toolbar">
+    <div className="toolbar">
+      {offers(goodsCats, 'save') && <AddButton onClick={onAdd}>新增一级类目</AddButton>}
+      <Button onClick={tree.expandAll}>全部展开</Button>
+      <Button onClick={tree.collapseAll}>全部收起</Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden="true" />}
+        onClick={() => void download(goodsCats, 'export', {}).catch(() => {})}
+      >
+        导出
+      </Button>
+      <Input
+        className="quick-search"
+        aria-label="名称或编码"
+        placeholder="名称或编码"
+        allowClear
+        onChange={(event) => onWords(event.target.value)}
+      />
+    </div>
+    <span className="hint">{tree.lines.length} 行</span>
+  </div>
 )

@@ -63,5 +63,5 @@ function Changes({ changes }: { changes: LogChange[] }) {
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

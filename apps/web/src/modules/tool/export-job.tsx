@@ -2,11 +2,11 @@ import { EXPORT_STATUS, exportJob, type ExportJob as Job } from '@erp/contract/t
 import { Progress } from 'antd'
 import { useEffect, useMemo } from 'react'
 import {
+  attempt,
   type Column,
   call,
   columnsOf,
   confirm,
-  done,
   download,
   type List,
   ListPage,
@@ -55,21 +55,15 @@ function Done({ job }: { job: Job }) {
 
 function Actions({ job, list }: { job: Job; list: List }) {
   const fetchFile = () => download(exportJob, 'download', { id: job.jobId }).then(list.refresh, () => {})
-  const again = () =>
-    call(exportJob, 'retry', { id: job.jobId })
-      .then(
-        () => done('已重新加入队列'),
-        () => {},
-      )
-      .finally(() => void list.refresh())
+  const again = async () => {
+    await attempt(call(exportJob, 'retry', { id: job.jobId }), '已重新加入队列')
+    await list.refresh()
+  }
   const drop = async () => {
     const running = (job.status ?? 0) < 2
     const question = running ? `「${job.jobName}」还在生成，确认取消并删除吗？` : `确认删除「${job.jobName}」吗？`
     if (!(await confirm(question, { danger: true, ok: '删除' }))) return
-    await call(exportJob, 'remove', { id: job.jobId }).then(
-      () => done('删除成功'),
-      () => {},
-    )
+    await attempt(call(exportJob, 'remove', { id: job.jobId }), '删除成功')
     await list.refresh()
   }
   return (

@@ -2,7 +2,7 @@ import { job, type ScheduledJob } from '@erp/contract/tool/job'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, Cover, call, columnsOf, confirm, DataGrid, done, offers, RowAction } from '../../kit/index.ts'
+import { attempt, type Column, Cover, call, columnsOf, confirm, DataGrid, offers, RowAction } from '../../kit/index.ts'
 import { cronWords } from './cron-words.ts'
 import { JobHistory } from './job-history.tsx'
 
@@ -70,10 +70,7 @@ function Enabled({ row, onChanged }: { row: ScheduledJob; onChanged: () => Promi
     if (on && !(await confirm(`确认暂停「${row.jobName}」吗？`, { detail: '暂停后到时间不再执行，直到恢复。', ok: '暂停' })))
       return
     setBusy(true)
-    await call(job, 'toggle', { jobKey: row.jobKey!, enabled: on ? 0 : 1 }).then(
-      () => done(on ? '已暂停' : '已恢复'),
-      () => {},
-    )
+    await attempt(call(job, 'toggle', { jobKey: row.jobKey!, enabled: on ? 0 : 1 }), on ? '已暂停' : '已恢复')
     await onChanged()
     setBusy(false)
   }
@@ -93,8 +90,5 @@ function Enabled({ row, onChanged }: { row: ScheduledJob; onChanged: () => Promi
 
 async function run(row: ScheduledJob): Promise<void> {
   if (!(await confirm(`现在执行「${row.jobName}」吗？`, { ok: '执行' }))) return
-  await call(job, 'run', { jobKey: row.jobKey! }).then(
-    () => done('已开始执行'),
-    () => {},
-  )
+  await attempt(call(job, 'run', { jobKey: row.jobKey! }), '已开始执行')
 }
