@@ -1,16 +1,26 @@
 import { parseArgs } from 'node:util'
-import { connect, type Db, sql } from '../../src/kit/db.ts'
+import { connect, type Db, sql, type Tx } from '../../src/kit/db.ts'
 import { demoSeeds } from './demo/index.ts'
+import { seedFirstAdmin } from './first-admin.ts'
 
 /** Fills the demo company in one transaction: a start that is killed half-way leaves nothing behind. */
-export async function seedDemo(db: Db, scale = 1, say: (line: string) => void = () => {}): Promise<boolean> {
-  return db.transact(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(7245002)`)
-    if (await tx.one(sql`SELECT 1 AS yes FROM account_user LIMIT 1`)) return false
+export const seedDemo = (db: Db, scale = 1, say: (line: string) => void = () => {}): Promise<boolean> =>
+  ifEmpty(db, async (tx) => {
     for (const [title, seed] of demoSeeds) {
       say(title)
       await seed(tx, scale)
     }
+  })
+
+/** The first administrator of a company without demo data. */
+export const seedCompany = (db: Db, say: (line: string) => void): Promise<boolean> =>
+  ifEmpty(db, async (tx) => say(`管理员账号 admin，初始密码 ${await seedFirstAdmin(tx)}（只显示这一次，登录后请修改）`))
+
+function ifEmpty(db: Db, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return db.transact(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(7245002)`)
+    if (await tx.one(sql`SELECT 1 AS yes FROM account_user LIMIT 1`)) return false
+    await fill(tx)
     return true
   })
 }
@@ -18,7 +28,8 @@ export async function seedDemo(db: Db, scale = 1, say: (line: string) => void = 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, 'if-empty': { type: 'boolean' } } })
   const db = connect(process.env['DATABASE_URL'] ?? '')
-  const filled = await seedDemo(db, Number(values.scale), (line) => console.log(`  ${line}`))
+  const say = (line: string) => console.log(`  ${line}`)
+  const filled = process.env['DEMO'] === '0' ? await seedCompany(db, say) : await seedDemo(db, Number(values.scale), say)
   if (!filled && !values['if-empty']) console.log('数据库里已有数据，没有写入演示数据')
   await db.close()
 }
