@@ -39,6 +39,9 @@ export function call<R extends AnyResource, A extends ActionsOf<R>>(
 export const send = <T>(method: Method, path: string, input?: Record<string, unknown>, options?: CallOptions): Promise<T> =>
   answer<T>(request(method, path, input), options)
 
+/** For what the page shows in its own place; a session that is over is everybody's matter. */
+export const quietly = (error: CallError): boolean => error.showing !== 'expired'
+
 /** Saves the file, or says that it became a job. */
 export async function download<R extends AnyResource, A extends ActionsOf<R>>(
   resource: R,

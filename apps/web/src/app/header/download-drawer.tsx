@@ -3,7 +3,7 @@ import { EXPORT_STATUS, type ExportJob, exportJob } from '@erp/contract/tool/exp
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Progress, Tag } from 'antd'
 import { Cover } from '../../kit/cover.tsx'
-import { call, download } from '../call.ts'
+import { call, download, quietly } from '../call.ts'
 import { useLiveFrame } from '../realtime/bus.ts'
 import { useJobs } from '../realtime/jobs.ts'
 import './header.css'
@@ -15,7 +15,7 @@ const [WAITING, RUNNING, DONE, FAILED] = [0, 1, 2, 3]
 export default function DownloadDrawer({ onClose }: { onClose: () => void }) {
   const jobs = useQuery({
     queryKey: ['own-exports'],
-    queryFn: ({ signal }) => call(exportJob, 'current-user', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(exportJob, 'current-user', {}, { signal, handles: quietly }),
     staleTime: 0,
   })
   const again = () => void jobs.refetch()

@@ -1,7 +1,7 @@
 import { message } from '@erp/contract/basic/message'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import { useLiveFrame } from '../realtime/bus.ts'
 import { NoticeBody } from './notice-body.tsx'
 import { openMessages } from './opened.ts'
@@ -10,7 +10,7 @@ import { openMessages } from './opened.ts'
 export function LatestRelease() {
   const latest = useQuery({
     queryKey: ['latest-release'],
-    queryFn: ({ signal }) => call(message, 'getMessageNew', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(message, 'getMessageNew', {}, { signal, handles: quietly }),
   })
   useLiveFrame('notice', () => void latest.refetch())
   return (

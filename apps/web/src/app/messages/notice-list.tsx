@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import { useLiveFrame } from '../realtime/bus.ts'
 import { refreshUnread } from '../realtime/unread.ts'
 import { NoticeBody } from './notice-body.tsx'
@@ -20,7 +20,7 @@ export function NoticeList() {
   const [chosen, setChosen] = useState<number | null>(useOpened((state) => state.messageId))
   const page = useQuery({
     queryKey: [KEY, pageNum],
-    queryFn: ({ signal }) => call(message, 'getMessagePage', { pageNum, pageSize: PAGE_SIZE }, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(message, 'getMessagePage', { pageNum, pageSize: PAGE_SIZE }, { signal, handles: quietly }),
     staleTime: 0,
   })
   const again = () => void page.refetch()

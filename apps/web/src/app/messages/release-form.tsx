@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { confirm, done } from '../../kit/confirm.ts'
 import { FieldItem } from '../../kit/form/field-item.tsx'
 import { call } from '../call.ts'
+import { notice } from '../notice.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { NoticePreview } from './notice-body.tsx'
 
@@ -32,7 +33,8 @@ export function ReleaseForm({ draft, onDirty, onDone }: Props) {
     if (!values) return
     setBusy(true)
     try {
-      const saved = await call(message, 'save', { ...values, messageId: kept?.messageId, rowVersion: kept?.rowVersion })
+      const input = { ...values, messageId: kept?.messageId, rowVersion: kept?.rowVersion }
+      const saved = await call(message, 'save', input, { said: warnOfRemoved })
       setKept(saved)
       mark(false)
       await deed(saved)
@@ -95,4 +97,9 @@ export function ReleaseForm({ draft, onDirty, onDone }: Props) {
       )}
     </Form>
   )
+}
+
+/** The server cleans what is written; people are told when something had to go. */
+function warnOfRemoved(said: string): void {
+  if (said.includes('移除')) notice().message.warning(said)
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import { NoticePreview } from './notice-body.tsx'
 import { ReleaseForm } from './release-form.tsx'
 
@@ -21,7 +21,7 @@ export default function Releases({ onDirty }: { onDirty: (dirty: boolean) => voi
   const page = useQuery({
     queryKey: ['releases', status, pageNum],
     queryFn: ({ signal }) =>
-      call(message, 'getMessagePage', { pageNum, pageSize: PAGE_SIZE, status }, { signal, handles: () => true }),
+      call(message, 'getMessagePage', { pageNum, pageSize: PAGE_SIZE, status }, { signal, handles: quietly }),
     staleTime: 0,
   })
   const leave = () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { done } from '../../kit/confirm.ts'
 import { Cover } from '../../kit/cover.tsx'
 import { FieldItem } from '../../kit/form/field-item.tsx'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import { stored } from '../token.ts'
 import './messages.css'
 
@@ -20,7 +20,7 @@ export function UpdateLog() {
   const [adding, setAdding] = useState(false)
   const page = useQuery({
     queryKey: ['update-log'],
-    queryFn: ({ signal }) => call(updateLog, 'page', { pageNum: 1, pageSize: PAGE_SIZE }, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(updateLog, 'page', { pageNum: 1, pageSize: PAGE_SIZE }, { signal, handles: quietly }),
   })
   const list = page.data?.list ?? []
   const added = () => {

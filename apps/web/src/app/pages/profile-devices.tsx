@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { confirm, done } from '../../kit/confirm.ts'
 import { Cover } from '../../kit/cover.tsx'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 
 /** Where this person is signed in; any of them but this one can be ended. */
 export function ProfileDevices() {
   const devices = useQuery({
     queryKey: ['own-devices'],
-    queryFn: ({ signal }) => call(session, 'list', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(session, 'list', {}, { signal, handles: quietly }),
     staleTime: 0,
   })
   const list = [...(devices.data ?? [])].sort((a, b) => Number(b.current) - Number(a.current))

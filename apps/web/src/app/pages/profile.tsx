@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDevices } from './profile-devices.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -16,7 +16,7 @@ const PasswordDialog = lazy(() => import('../shell/password-dialog.tsx'))
 export default function Profile() {
   const own = useQuery({
     queryKey: ['own-data'],
-    queryFn: ({ signal }) => call(ownData, 'get', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(ownData, 'get', {}, { signal, handles: quietly }),
   })
   if (!own.data) return <Cover loading={own.isLoading} error={own.error} onRetry={() => void own.refetch()} />
   const { name, username, dept_name, post_name, lastLoginTime } = own.data

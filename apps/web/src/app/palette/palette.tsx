@@ -5,7 +5,10 @@ import { useLocation } from 'react-router'
 import { useProfile } from '../session.ts'
 import { remember } from './recent.ts'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+const load = () => import('./palette-dialog.tsx')
+const PaletteDialog = lazy(load)
+/** Small, and the first keys after the shortcut are meant for it: it is there before it is asked for. */
+const PRELOAD_MS = 3000
 
 /** Ctrl K or ⌘ K from anywhere, or the button. */
 export function Palette() {
@@ -22,6 +25,10 @@ export function Palette() {
     // Captured: an editor with a shortcut of its own does not keep it.
     window.addEventListener('keydown', pressed, { capture: true })
     return () => window.removeEventListener('keydown', pressed, { capture: true })
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), PRELOAD_MS)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <>
