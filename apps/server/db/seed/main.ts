@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { connect, type Db, sql, type Tx } from '../../src/kit/db.ts'
 import { demoSeeds } from './demo/index.ts'
+import { seedVolume } from './demo/volume.ts'
 import { seedFirstAdmin } from './first-admin.ts'
 
 /** Fills the demo company in one transaction: a start that is killed half-way leaves nothing behind. */
 export const seedDemo = (db: Db, scale = 1, say: (line: string) => void = () => {}): Promise<boolean> =>
   ifEmpty(db, async (tx) => {
     for (const [title, seed] of demoSeeds) {
-      say(title)
+      if (seed !== seedVolume || scale > 1) say(title)
       await seed(tx, scale)
     }
   })

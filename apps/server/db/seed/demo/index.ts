@@ -5,6 +5,7 @@ import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
 import { seedStores } from './stores.ts'
+import { seedVolume } from './volume.ts'
 
 /** The demo company, in order. */
 export const demoSeeds: [title: string, seed: (tx: Tx, scale: number) => Promise<void>][] = [
@@ -14,4 +15,5 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number) => Promise
   ['标签与平台地址', seedMasters],
   ['员工对应关系', seedCorrespondences],
   ['模块与版本', seedReleases],
+  ['放大的数据', seedVolume],
 ]
