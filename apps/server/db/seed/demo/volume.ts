@@ -23,6 +23,6 @@ export async function seedVolume(tx: Tx, scale: number): Promise<void> {
     FROM authorize_shop s, generate_series(1, 50) n`)
   await tx.run(sql`
     INSERT INTO menu_log (user_id, system_name, operate_type, title, path, time)
-    SELECT u.id, 'ERP', 'menu', m.title, m.path, now() - make_interval(hours => (u.id * 7 + m.id * 3) % 2000)
+    SELECT u.id, 'ERP', 'menu', m.title, m.path, now() - make_interval(hours => ((u.id * 7 + m.id * 3) % 2000)::int)
     FROM account_user u, account_menu m WHERE m.menu_type = 'C' AND u.status = 1`)
 }
