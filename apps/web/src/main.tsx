@@ -1,5 +1,6 @@
 import './styles/base.css'
 import './styles/shell.css'
+import './styles/home.css'
 import './styles/kit.css'
 import './styles/grid.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

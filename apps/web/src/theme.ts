@@ -27,6 +27,7 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
       ...(dark ? DARK : LIGHT),
       colorPrimary: color,
       colorInfo: color,
+      ...(dark && { colorLink: inkOf(color), colorLinkHover: '#fff' }),
       borderRadius: 5,
       fontFamily: FONT,
       fontSize: 14,
@@ -39,8 +40,27 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
     components: {
       Drawer: { footerPaddingBlock: 10 },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
-      Menu: { itemHeight: 34, itemMarginBlock: 2, itemMarginInline: 6, activeBarBorderWidth: 0, itemBorderRadius: 5 },
-      Tabs: { horizontalItemPaddingSM: '8px 0', horizontalItemGutter: 22 },
+      Menu: {
+        ...(dark && { itemSelectedColor: inkOf(color) }),
+        itemHeight: 34,
+        itemMarginBlock: 2,
+        itemMarginInline: 6,
+        activeBarBorderWidth: 0,
+        itemBorderRadius: 5,
+      },
+      Tabs: { ...(dark && { itemSelectedColor: inkOf(color) }), horizontalItemPaddingSM: '8px 0', horizontalItemGutter: 22 },
     },
   }
+}
+
+/** The colour as text on a dark ground: half way to white. */
+function inkOf(color: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return `#${parts
+    .map((part) =>
+      Math.round((part + 255) / 2)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -6,6 +6,12 @@ import { InView } from '../app/views.ts'
 export function ViewDrawer(props: DrawerProps) {
   const { layer } = useContext(InView)
   return (
-    <Drawer {...props} getContainer={() => layer ?? document.body} rootStyle={layer ? { position: 'absolute' } : undefined} />
+    <Drawer
+      // Holding the focus would keep people from the search and the tags around it.
+      focusable={{ trap: layer === null }}
+      {...props}
+      getContainer={() => layer ?? document.body}
+      rootStyle={layer ? { position: 'absolute' } : undefined}
+    />
   )
 }

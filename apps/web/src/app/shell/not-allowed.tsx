@@ -14,7 +14,7 @@ export default function NotAllowed() {
     <StatusBlock
       mark="401"
       title="没有权限"
-      detail={path ? `您没有权限访问 ${path}，可以在这里申请，由管理员处理。` : '您没有权限访问这个页面，请联系管理员。'}
+      detail={path ? `打开 ${path} 需要管理员授权，可以在这里申请。` : '打开这个页面需要授权，请联系管理员。'}
     >
       {path && <PermissionRequest key={path} path={path} />}
       <Button onClick={() => void navigate('/index')}>回到首页</Button>

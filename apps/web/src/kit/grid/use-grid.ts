@@ -56,6 +56,8 @@ export function useGrid(props: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
+  useLayoutEffect(() => rowVirtual.measure(), [rowHeight, rowVirtual])
   const shown = columnVirtual.getVirtualItems().filter((item) => item.index < center.length)
   const window = {
     gutter,

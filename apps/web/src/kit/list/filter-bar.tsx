@@ -19,9 +19,7 @@ export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
   const { condition } = list.state
   const used = fields.slice(SHOWN).some(([name]) => condition[name] !== undefined)
   const [open, setOpen] = useState(used)
-  useEffect(() => {
-    form.setFieldsValue(Object.fromEntries(fields.map(([name]) => [name, condition[name]])))
-  })
+  useShown(condition, () => form.setFieldsValue(Object.fromEntries(fields.map(([name]) => [name, condition[name]]))))
   useSlash(bar)
   if (fields.length === 0) return null
   const search = () => list.change({ condition: { ...condition, ...form.getFieldsValue() } })
@@ -48,6 +46,16 @@ export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
       </Form>
     </div>
   )
+}
+
+/** Once for every condition: what is typed and not searched for stays when the rows arrive or another tag was shown. */
+function useShown(condition: object, show: () => void): void {
+  const last = useRef<object>(undefined)
+  useEffect(() => {
+    if (last.current === condition) return
+    last.current = condition
+    show()
+  })
 }
 
 function useSlash(bar: React.RefObject<HTMLDivElement | null>): void {

@@ -68,7 +68,7 @@ export function SavedViews({ list, columns }: { list: List; columns: Column[] })
         content={panel}
         styles={{ container: { padding: 8 } }}
       >
-        <Button type="text" icon={<AppstoreOutlined />}>
+        <Button type="text" icon={<AppstoreOutlined aria-hidden="true" />}>
           视图
         </Button>
       </Popover>
