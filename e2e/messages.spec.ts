@@ -74,7 +74,7 @@ test('a release is written, previewed, published, and reaches another browser at
   await page.getByRole('button', { name: '预览' }).click()
   const preview = page.getByRole('dialog', { name: '预览' })
   await expect(preview.locator('strong')).toHaveText('全部拣货单可以合并打印')
-  await preview.getByRole('button', { name: 'Close' }).click()
+  await preview.locator('.ant-modal-close').click()
   await page.getByRole('button', { name: /发布$/ }).click()
   await page.getByRole('dialog').filter({ hasText: '所有人都会收到通知' }).getByRole('button', { name: '发布' }).click()
   await expect(page.getByText('发布成功')).toBeVisible()

@@ -44,7 +44,7 @@ test('a page is found by its name; arrows go round and Enter opens the chosen on
   await expect(box(page)).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id'))!)
   const title = await options.nth(1).locator('span').innerText()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('navigation', { name: '打开的页面' }).locator('[aria-current=page]')).toHaveText(title)
 })
 
 test('nothing found says so, and only what the person may open is offered', async ({ page, context }) => {

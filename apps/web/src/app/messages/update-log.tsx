@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { updateLog } from '@erp/contract/data-center-report/update-log'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form } from 'antd'
-import { useEffect, useState } from 'react'
-import { done } from '../../kit/confirm.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
-import { FieldItem } from '../../kit/form/field-item.tsx'
 import { call, quietly } from '../call.ts'
 import { stored } from '../token.ts'
 import './messages.css'
+
+const UpdateForm = lazy(() => import('./update-form.tsx'))
 
 const PAGE_SIZE = 100
 /** The flag is kept after the dashboard has loaded, so it is read a second later. */
@@ -34,7 +34,7 @@ export function UpdateLog() {
           新增更新日志
         </Button>
       )}
-      {admin && adding && <AddForm onAdded={added} onCancel={() => setAdding(false)} />}
+      <Suspense>{admin && adding && <UpdateForm onAdded={added} onCancel={() => setAdding(false)} />}</Suspense>
       {list.length === 0 && (
         <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="还没有更新日志" />
       )}
@@ -60,34 +60,4 @@ function useAdminFlag(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return admin
-}
-
-interface Entry {
-  title: string
-  details: string
-}
-
-function AddForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const save = async (entry: Entry) => {
-    setBusy(true)
-    await call(updateLog, 'add', entry).then(
-      () => {
-        done('添加成功')
-        onAdded()
-      },
-      () => {},
-    )
-    setBusy(false)
-  }
-  return (
-    <Form<Entry> layout="vertical" className="update-form" onFinish={(entry) => void save(entry)}>
-      <FieldItem name="title" field={updateLog.fields.title} />
-      <FieldItem name="details" field={updateLog.fields.details} />
-      <Button type="primary" htmlType="submit" loading={busy}>
-        保存
-      </Button>
-      <Button onClick={onCancel}>取消</Button>
-    </Form>
-  )
 }

@@ -39,6 +39,8 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[required, equal]}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>
+        {/* Enter in a field needs a submit button inside the form; the dialog's own is outside. */}
+        <button type="submit" hidden />
       </Form>
     </Modal>
   )
