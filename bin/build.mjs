@@ -34,7 +34,10 @@ export async function build(node) {
   writeFileSync(stampFile, hash)
 }
 
-const apps = () => APPS.filter((app) => has(app, 'index.html'))
+// Hoisted: the command above runs while this module is still being read.
+function apps() {
+  return APPS.filter((app) => has(app, 'index.html'))
+}
 
 function sourceHash() {
   const hash = createHash('sha256')
