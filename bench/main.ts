@@ -3,19 +3,21 @@ import { benchExport } from './export.ts'
 import { benchList } from './list.ts'
 import { TABLE } from './parcel.ts'
 import { benchTypeCheck } from './typecheck.ts'
+import { benchWeb } from './web.ts'
 
 /** `npm run bench` runs all of them; `npm run bench -- list` only the named ones. */
 const wanted = process.argv.slice(2)
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (asked('typecheck')) benchTypeCheck()
-if (asked('list') || asked('export')) {
+if (asked('list') || asked('export') || asked('web')) {
   const database = await openDatabase()
   try {
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
     if (asked('list')) await benchList(database)
+    if (asked('web')) await benchWeb(database)
   } finally {
     await database.close()
   }

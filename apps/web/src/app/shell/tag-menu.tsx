@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useViews } from '../views.ts'
+import { useViews, type View } from '../views.ts'
 import { closeViews, refreshView } from './close-views.ts'
 import type { TagMenuAt } from './tags-bar.tsx'
 
@@ -9,41 +9,12 @@ const MARGIN = 8
 
 /** What can be done with a tag, where it was right-clicked. */
 export function TagMenu({ at, onClose }: { at: TagMenuAt; onClose: () => void }) {
-  const { view } = at
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useClosing(box, onClose)
-  const go = (to: string) => void navigate(to)
-  const close = (others: boolean, own: boolean) => {
-    const views = useViews.getState().open.filter((one) => (one.path === view.path ? own : others))
-    void closeViews(views, pathname, go)
-  }
-  const closeOthers = () => {
-    if (pathname !== view.path) go(view.path + view.search)
-    void closeViews(
-      useViews.getState().open.filter((one) => one.path !== view.path),
-      view.path,
-      go,
-    )
-  }
-  const items: [string, () => void, boolean?][] = [
-    ['刷新', () => void refreshView(view, go)],
-    ['关闭当前', () => close(false, true), view.pinned],
-    ['关闭其他', closeOthers],
-    ['关闭所有', () => close(true, true)],
-  ]
-  const left = Math.min(at.x, window.innerWidth - WIDTH - MARGIN)
+  const place = { left: Math.min(at.x, window.innerWidth - WIDTH - MARGIN), top: at.y, width: WIDTH }
   return (
-    <div
-      className="tag-menu"
-      role="menu"
-      aria-label={view.title}
-      ref={box}
-      style={{ left, top: at.y, width: WIDTH }}
-      onKeyDown={step}
-    >
-      {items.map(([label, act, disabled]) => (
+    <div className="tag-menu" role="menu" aria-label={at.view.title} ref={box} style={place} onKeyDown={step}>
+      {useDeeds(at.view).map(([label, act, disabled]) => (
         <button
           key={label}
           type="button"
@@ -59,6 +30,24 @@ export function TagMenu({ at, onClose }: { at: TagMenuAt; onClose: () => void })
       ))}
     </div>
   )
+}
+
+function useDeeds(view: View): [label: string, act: () => void, disabled?: boolean][] {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const go = (to: string) => void navigate(to)
+  const open = () => useViews.getState().open
+  const closeOthers = () => {
+    if (pathname !== view.path) go(view.path + view.search)
+    const others = open().filter((one) => one.path !== view.path)
+    void closeViews(others, view.path, go)
+  }
+  return [
+    ['刷新', () => void refreshView(view, go)],
+    ['关闭当前', () => void closeViews([view], pathname, go), view.pinned],
+    ['关闭其他', closeOthers],
+    ['关闭所有', () => void closeViews(open(), pathname, go)],
+  ]
 }
 
 function step(event: KeyboardEvent<HTMLElement>): void {

@@ -36,30 +36,49 @@ export function TagsBar() {
     <>
       <nav className="tags-bar" aria-label="打开的页面" ref={bar}>
         {open.map((view) => (
-          <div key={view.path} data-path={view.path} className={view.path === pathname ? 'tag active' : 'tag'}>
-            <button
-              type="button"
-              className="tag-title"
-              aria-current={view.path === pathname ? 'page' : undefined}
-              onClick={() => void navigate(view.path + view.search)}
-              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-              onAuxClick={(event) => event.button === 1 && close(view)}
-              onContextMenu={(event) => openMenu(event, view)}
-            >
-              {view.title}
-            </button>
-            {!view.pinned && (
-              <button type="button" className="tag-close" aria-label={`关闭${view.title}`} onClick={() => close(view)}>
-                <CloseOutlined />
-              </button>
-            )}
-          </div>
+          <Tag
+            key={view.path}
+            view={view}
+            active={view.path === pathname}
+            onShow={() => void navigate(view.path + view.search)}
+            onClose={() => close(view)}
+            onMenu={(event) => openMenu(event, view)}
+          />
         ))}
       </nav>
       {menu && <TagMenu at={menu} onClose={() => setMenu(null)} />}
     </>
   )
 }
+
+interface TagProps {
+  view: View
+  active: boolean
+  onShow: () => void
+  onClose: () => void
+  onMenu: (event: MouseEvent<HTMLElement>) => void
+}
+
+const Tag = ({ view, active, onShow, onClose, onMenu }: TagProps) => (
+  <div data-path={view.path} className={active ? 'tag active' : 'tag'}>
+    <button
+      type="button"
+      className="tag-title"
+      aria-current={active ? 'page' : undefined}
+      onClick={onShow}
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && onClose()}
+      onContextMenu={onMenu}
+    >
+      {view.title}
+    </button>
+    {!view.pinned && (
+      <button type="button" className="tag-close" aria-label={`关闭${view.title}`} onClick={onClose}>
+        <CloseOutlined />
+      </button>
+    )}
+  </div>
+)
 
 /** React listens passively: the page behind would scroll along. */
 function useWheel(bar: React.RefObject<HTMLDivElement | null>): void {

@@ -52,8 +52,33 @@ export function FormDrawer({ children, ...props }: FormDrawerProps) {
 
 /** Its drawer, saving and merging, around controls that a page lays out itself; `fields` are what is sent. */
 export function FormFrame(props: FormDrawerProps) {
-  const { resource, onClose } = props
+  const { resource } = props
   const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
+  const { form, draft, discard, changed, close, submit, saving, panel } = useFrame(props, fields)
+  return (
+    <ViewDrawer
+      open
+      size={isRoomy(fields) ? 720 : 480}
+      title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
+      onClose={() => void close()}
+      mask={{ closable: false }}
+      footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
+    >
+      {panel && <ConflictPanel {...panel} />}
+      {draft && <Restored onDiscard={discard} />}
+      <Inputs
+        {...props}
+        initial={{ ...props.initial, ...draft?.values }}
+        {...{ fields, form }}
+        onChange={changed}
+        onSubmit={() => void submit()}
+      />
+    </ViewDrawer>
+  )
+}
+
+/** What was opened, what was typed since, and how both end: saved, merged, discarded or closed. */
+function useFrame({ resource, onClose, ...props }: FormDrawerProps, fields: Fields) {
   const [form] = Form.useForm()
   const { draft, keep, forget } = useDraft({ resource, action: props.action, row: props.row, fields })
   const [opened, setOpened] = useState(draft?.row ?? props.row)
@@ -89,27 +114,7 @@ export function FormFrame(props: FormDrawerProps) {
     settle()
   }
   const panel = conflict && opened && { fields, conflict, opened, mine: form.getFieldsValue(), onMerge: resume }
-  return (
-    <ViewDrawer
-      open
-      size={isRoomy(fields) ? 720 : 480}
-      title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
-      onClose={() => void close()}
-      mask={{ closable: false }}
-      footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
-    >
-      {panel && <ConflictPanel {...panel} />}
-      {draft && <Restored onDiscard={discard} />}
-      <Inputs
-        {...props}
-        initial={{ ...props.initial, ...draft?.values }}
-        fields={fields}
-        form={form}
-        onChange={changed}
-        onSubmit={() => void submit()}
-      />
-    </ViewDrawer>
-  )
+  return { form, draft, discard, changed, close, submit, saving, panel }
 }
 
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, DeleteOutlined, TeamOutlined } from '@ant-design/icons'
-import type { SavedView } from '@erp/contract/account/saved-view'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { SavedView } from '../../app/saved-view.ts'
 import { confirm, done } from '../confirm.ts'
 import type { Column } from '../grid/column.ts'
 import type { List } from './use-list.ts'
@@ -11,69 +11,62 @@ const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
 
 /** Filter, columns and sort under a name: one's own, and those the department shares. */
 export function SavedViews({ list, columns }: { list: List; columns: Column[] }) {
-  const [open, setOpen] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const { views, loading, apply, save, remove } = useSavedViews(list, columns, open || saving)
-  const drop = async (view: SavedView) => {
-    if (await confirm(`确认删除视图「${view.name}」吗？`, { danger: true, ok: '删除' })) await remove(view).catch(() => {})
+  const [shown, setShown] = useState<'menu' | 'dialog' | null>(null)
+  const { views, loading, apply, save, remove } = useSavedViews(list, columns, shown !== null)
+  const choose = (view: SavedView) => {
+    apply(view)
+    setShown(null)
+    done(`已切换到「${view.name}」`)
   }
-  const panel = (
-    <div className="view-panel">
-      <ul>
-        {views.map((view) => (
-          <li key={view.id}>
-            <button
-              type="button"
-              onClick={() => {
-                apply(view)
-                setOpen(false)
-                done(`已切换到「${view.name}」`)
-              }}
-            >
-              {view.name}
-              {view.shared === 1 && <Shared view={view} />}
-            </button>
-            {view.mine && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`删除视图${view.name}`}
-                onClick={() => void drop(view)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {views.length === 0 && <p className="hint">{loading ? '正在载入…' : '还没有保存的视图'}</p>}
-      <Button
-        block
-        size="small"
-        onClick={() => {
-          setOpen(false)
-          setSaving(true)
-        }}
-      >
-        保存当前视图
-      </Button>
-    </div>
-  )
   return (
     <>
       <Popover
         trigger="click"
         placement="bottomRight"
-        open={open}
-        onOpenChange={setOpen}
-        content={panel}
+        open={shown === 'menu'}
+        onOpenChange={(open) => setShown(open ? 'menu' : null)}
+        content={<Panel {...{ views, loading, remove }} onChoose={choose} onSave={() => setShown('dialog')} />}
         styles={{ container: { padding: 8 } }}
       >
         <Button type="text" icon={<AppstoreOutlined aria-hidden="true" />}>
           视图
         </Button>
       </Popover>
-      <Suspense>{saving && <SaveViewDialog taken={views} onSave={save} onClose={() => setSaving(false)} />}</Suspense>
+      <Suspense>{shown === 'dialog' && <SaveViewDialog taken={views} onSave={save} onClose={() => setShown(null)} />}</Suspense>
     </>
+  )
+}
+
+interface PanelProps {
+  views: SavedView[]
+  loading: boolean
+  onChoose: (view: SavedView) => void
+  onSave: () => void
+  remove: (view: SavedView) => Promise<void>
+}
+
+function Panel({ views, loading, onChoose, onSave, remove }: PanelProps) {
+  const drop = async (view: SavedView) => {
+    if (await confirm(`确认删除视图「${view.name}」吗？`, { danger: true, ok: '删除' })) await remove(view).catch(() => {})
+  }
+  return (
+    <div className="view-panel">
+      <ul>
+        {views.map((view) => (
+          <li key={view.id}>
+            <button type="button" onClick={() => onChoose(view)}>
+              {view.name}
+              {view.shared === 1 && <Shared view={view} />}
+            </button>
+            {view.mine && <Remove view={view} onClick={() => void drop(view)} />}
+          </li>
+        ))}
+      </ul>
+      {views.length === 0 && <p className="hint">{loading ? '正在载入…' : '还没有保存的视图'}</p>}
+      <Button block size="small" onClick={onSave}>
+        保存当前视图
+      </Button>
+    </div>
   )
 }
 
@@ -81,4 +74,8 @@ const Shared = ({ view }: { view: SavedView }) => (
   <small>
     <TeamOutlined aria-hidden="true" /> {view.mine ? '已共享' : view.owner}
   </small>
+)
+
+const Remove = ({ view, onClick }: { view: SavedView; onClick: () => void }) => (
+  <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除视图${view.name}`} onClick={onClick} />
 )

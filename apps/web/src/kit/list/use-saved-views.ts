@@ -1,6 +1,5 @@
-import { type SavedView, savedView } from '@erp/contract/account/saved-view'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../app/call.ts'
+import { addView, changeView, listViews, removeView, type SavedView } from '../../app/saved-view.ts'
 import type { Column, ColumnLayout } from '../grid/column.ts'
 import { useLayout } from '../grid/use-layout.ts'
 import type { ListState } from './url.ts'
@@ -21,7 +20,7 @@ export function useSavedViews(list: List, columns: Column[], wanted: boolean) {
   const queryKey = ['saved-view', page]
   const views = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(savedView, 'list', { page }, { signal }),
+    queryFn: ({ signal }) => listViews(page, signal),
     enabled: wanted,
   })
   const body = (): Record<string, unknown> => {
@@ -40,11 +39,11 @@ export function useSavedViews(list: List, columns: Column[], wanted: boolean) {
     save: async ({ name, shared }: ViewForm) => {
       const same = views.data?.find((view) => view.mine && view.name === name)
       const input = { name, body: body(), shared: shared ? (1 as const) : (0 as const) }
-      await (same ? call(savedView, 'update', { ...input, id: same.id }) : call(savedView, 'save', { ...input, page }))
+      await (same ? changeView(same, input) : addView(page, input))
       await changed()
     },
     remove: async (view: SavedView) => {
-      await call(savedView, 'remove', { id: view.id })
+      await removeView(view.id)
       await changed()
     },
   }
