@@ -13,7 +13,7 @@ export async function contextLater(house: House, userId: number, call: string): 
   const working = await house.db.one(sql`SELECT 1 AS yes FROM account_user WHERE id = ${userId} AND status = 1`)
   if (!working) throw forbidden('账号已停用')
   const { rights } = await readRights(house.db, userId, now)
-  const user = { ...rights, sessionId: 0 }
+  const user = { ...rights, sessionId: 0, mustChangePassword: false }
   const permission = house.calls.get(call)?.action.permission
   if (!permission || (permission !== 'session' && !may(user, permission))) throw forbidden()
   return {

@@ -79,8 +79,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
   request.userId = user?.userId
   gate.throttle(user ? `u${user.userId}` : request.ip, call)
   if (action.permission !== 'public' && !user) throw expired()
-  if (user && action.permission !== 'session' && action.permission !== 'public' && !may(user, action.permission))
-    throw forbidden(undefined, { permission: action.permission })
+  if (user && action.permission !== 'session') requireRight(user, action.permission)
   let message = '操作成功'
   const ctx = contextOf(gate, call, request, user, (said) => {
     message = said
@@ -103,6 +102,11 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
   } finally {
     await received?.discard()
   }
+}
+
+function requireRight(user: SessionUser, permission: string): void {
+  if (user.mustChangePassword) throw forbidden('请先修改初始密码')
+  if (!may(user, permission)) throw forbidden(undefined, { permission })
 }
 
 function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: SessionUser | null, say: Ctx['say']): Ctx {

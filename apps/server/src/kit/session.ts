@@ -20,13 +20,16 @@ export interface SessionUser {
   dataScope: number
   scope: { all: boolean; deptIds: number[] }
   storeIds: number[] | null
+  /** The password is not the person's own yet: nothing that needs a permission is done before it is. */
+  mustChangePassword: boolean
 }
-type Rights = Omit<SessionUser, 'sessionId'>
+type Rights = Omit<SessionUser, 'sessionId' | 'mustChangePassword'>
 
 interface Live {
   sessionId: number
   userId: number
   permVersion: number
+  mustChangePassword: boolean
   stale: boolean
 }
 
@@ -62,14 +65,14 @@ export class Sessions {
       'session',
       sql`
         SELECT s.id AS "sessionId", s.user_id AS "userId", u.perm_version AS "permVersion",
-               s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
+               u.must_change_password = 1 AS "mustChangePassword", s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
         FROM account_session s JOIN account_user u ON u.id = s.user_id
         WHERE s.token_hash = ${hashToken(token)} AND ${liveSession(now)}`,
     )
     if (!live) return null
     if (live.stale) await this.#db.run(sql`UPDATE account_session SET last_seen = ${now} WHERE id = ${live.sessionId}`)
     const rights = await this.#rightsOf(live, now)
-    return { ...rights, sessionId: live.sessionId }
+    return { ...rights, sessionId: live.sessionId, mustChangePassword: live.mustChangePassword }
   }
 
   async #rightsOf(live: Live, now: Date): Promise<Rights> {

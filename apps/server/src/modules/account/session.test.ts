@@ -85,6 +85,17 @@ describe('a new password', () => {
     expect(await signIn('tang.ning', ' new password ')).toMatchObject({ code: 200, data: { mustChangePassword: false } })
   })
 
+  it('comes before everything that needs a permission', async () => {
+    const who = await app.as('tang.ning')
+    expect(await who.get('/basic/country/list')).toMatchObject({ status: 200, code: 200 })
+    await db.run(sql`UPDATE account_user SET must_change_password = 1 WHERE username = 'tang.ning'`)
+    expect(await who.get('/basic/country/list')).toMatchObject({ status: 403, code: 403, msg: '请先修改初始密码' })
+    for (const open of [who.get('/v1/user/info'), who.post('/v1/user/router', { condition: { app_id: 25 } })])
+      expect(await open).toMatchObject({ status: 200, code: 200 })
+    expect(await change(who, 'of my own 1')).toMatchObject({ code: 200, data: 'success' })
+    expect(await (await app.as('tang.ning')).get('/basic/country/list')).toMatchObject({ code: 200 })
+  })
+
   it('is logged without the password', async () => {
     const who = await app.as('xu.lei')
     await change(who, 'Secret-7788')
