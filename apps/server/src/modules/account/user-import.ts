@@ -10,7 +10,7 @@ import { hire } from './user-write.ts'
 
 export const importTemplate: Handler<(typeof user.actions)['import-template']> = (_tx, _input, ctx) => templateOf(userImport, ctx)
 
-/** One initial password for the whole workbook, said once; everybody must change it at the first sign-in. */
+/** Everybody's own initial password is said once, in the message alone, and must be changed at the first sign-in. */
 export const importUsers: Handler<typeof user.actions.import> = async (tx, _input, ctx) => {
   const depts = await idsByName(
     tx,
@@ -19,14 +19,18 @@ export const importUsers: Handler<typeof user.actions.import> = async (tx, _inpu
     WHERE d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })}`,
   )
   const posts = await idsByName(tx, raw('SELECT id, post_name AS name FROM account_post WHERE deleted_at IS NULL AND status = 1'))
-  const password = initialPassword()
-  const hash = await hashPassword(password)
-  const result = await importInto(userImport, ctx, (writing, row) => {
+  const told = new Map<string, string>()
+  const result = await importInto(userImport, ctx, async (writing, row) => {
     const { dept_name, post_names, ...rest } = row
+    const deptId = idOf(depts, String(dept_name), '部门', 'dept_name')
     const postIds = words(post_names).map((name) => idOf(posts, name, '岗位', 'post_names'))
-    return hire(writing, { ...blankless(rest), deptId: idOf(depts, String(dept_name), '部门', 'dept_name'), postIds }, hash, ctx)
+    const password = initialPassword()
+    const made = await hire(writing, { ...blankless(rest), deptId, postIds }, await hashPassword(password), ctx)
+    told.set(row['username'], password)
+    return made
   })
-  if (result.errors.length === 0) ctx.say(`已导入 ${result.rows} 人，初始密码：${password}，请通知本人登录后修改`)
+  const lines = [...told].map(([username, password]) => `${username}：${password}`)
+  ctx.say([`已导入 ${result.rows} 人，请将初始密码通知本人，登录后修改`, ...lines].join('\n'))
   return result
 }
 

@@ -3,7 +3,7 @@ import { Copyable } from '../../../kit/index.ts'
 
 export interface Told {
   title: string
-  /** Whose password it is; an import has one for all. */
+  /** Whose password it is; an import tells one a line, each with its name. */
   username?: string
   /** The server's sentence, with the password in it. */
   said: string
@@ -11,7 +11,7 @@ export interface Told {
 
 /** A password that nobody can read again. */
 export function ToldOnce({ told, onClose }: { told: Told; onClose: () => void }) {
-  const password = passwordIn(told.said)
+  const items = passwordsIn(told).map(([label, text]) => ({ key: label, label, children: <Copyable text={text} /> }))
   return (
     <Modal
       open
@@ -26,17 +26,8 @@ export function ToldOnce({ told, onClose }: { told: Told; onClose: () => void })
       }
     >
       <Alert type="warning" showIcon title="密码只显示这一次，请通知本人登录后修改" />
-      {password ? (
-        <Descriptions
-          className="told"
-          size="small"
-          bordered
-          column={1}
-          items={[
-            ...(told.username ? [{ key: 'user', label: '用户名', children: <Copyable text={told.username} /> }] : []),
-            { key: 'password', label: '密码', children: <Copyable text={password} /> },
-          ]}
-        />
+      {items.length ? (
+        <Descriptions className="told" size="small" bordered column={1} items={items} />
       ) : (
         <p className="told">{told.said}</p>
       )}
@@ -44,4 +35,8 @@ export function ToldOnce({ told, onClose }: { told: Told; onClose: () => void })
   )
 }
 
-const passwordIn = (said: string): string | undefined => /密码(?:已重置为)?：(\S+?)，请通知/.exec(said)?.[1]
+function passwordsIn({ username, said }: Told): [label: string, text: string][] {
+  const [, password] = /密码(?:已重置为)?：(\S+?)，请通知/.exec(said) ?? []
+  if (password) return [...(username ? [['用户名', username] as [string, string]] : []), ['密码', password]]
+  return [...said.matchAll(/^([a-z][\w.]*)：(\S+)$/gm)].map(([, name, own]) => [name!, own!])
+}
