@@ -84,7 +84,11 @@ export const order = resource('sample/order', {
   actions: {
     ...crud(orderFields, { view: see, edit }),
     get: action('GET', '{id}', { label: '详情', permission: see, input: { id: idField() }, output: type<any>() }),
-    audit: action('POST', 'audit', { label: '审核', permission: edit, input: { ids: list('编号', idField()) } }),
+    audit: action('POST', 'audit', {
+      label: '审核',
+      permission: edit,
+      input: { ids: list('编号', idField(), { required: true }) },
+    }),
     mine: action('POST', 'mine', { label: '我的', permission: see, reads: true, output: type<any>() }),
     silent: action('POST', 'silent', { label: '无痕', permission: edit, output: type<unknown>() }),
     explode: action('POST', 'explode', {

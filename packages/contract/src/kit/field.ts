@@ -63,6 +63,11 @@ export interface DecimalOptions extends Options {
 
 export type Choices = readonly (readonly [value: number | string, label: string, color?: string])[]
 
+export interface SeveralOptions extends Options {
+  min?: number
+  max?: number
+}
+
 export interface RefOptions extends Options {
   /** The target's field that the value repeats; its id unless told. */
   by?: string
@@ -190,25 +195,29 @@ export const refs = (label: string, resource: string, options: RefOptions = {}):
   ...options,
 })
 
-export const group = <F extends Fields>(label: string, fields: F, options: Options = {}): Field<InputOf<F>> => ({
+export const group = <F extends Fields, const O extends Options>(
+  label: string,
+  fields: F,
+  options: O = {} as O,
+): Field<Maybe<O, InputOf<F>>> => ({
   kind: 'group',
   label,
   fields,
   ...options,
 })
 
-export const rows = <F extends Fields>(
+export const rows = <F extends Fields, const O extends SeveralOptions>(
   label: string,
   fields: F,
-  options: Options & { min?: number; max?: number } = {},
-): Field<InputOf<F>[]> => ({ kind: 'rows', label, fields, max: 1000, ...options })
+  options: O = {} as O,
+): Field<Maybe<O, InputOf<F>[]>> => ({ kind: 'rows', label, fields, max: 1000, ...options })
 
 /** Several plain values; `item` says of which kind. */
-export const list = <T>(
+export const list = <T, const O extends SeveralOptions>(
   label: string,
   item: Field<T>,
-  options: Options & { min?: number; max?: number } = {},
-): Field<NonNullable<T>[]> => ({ kind: 'rows', label, fields: { '': item }, max: 1000, ...options })
+  options: O = {} as O,
+): Field<Maybe<O, NonNullable<T>[]>> => ({ kind: 'rows', label, fields: { '': item }, max: 1000, ...options })
 
 /** Free JSON of bounded size, for preferences and stored conditions only. */
 export const json = <T = unknown>(label: string, options: Options = {}): Field<T | null> => ({

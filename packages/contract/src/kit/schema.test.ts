@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
   choice,
   choicesOf,
@@ -10,6 +10,7 @@ import {
   flag,
   group,
   html,
+  type InputOf,
   image,
   int,
   json,
@@ -19,6 +20,7 @@ import {
   rows,
   text,
   time,
+  type ValueOf,
 } from './field.ts'
 import { type Source, schemaOf } from './schema.ts'
 
@@ -153,6 +155,16 @@ describe('groups, rows and free JSON', () => {
     expect(check(group('地址', { city: text('城市', { required: true }) }), {})).toBe('✗ 城市不能为空')
     expect(check(list('编号', int('编号', { min: 1 })), [1, 2])).toEqual([1, 2])
     expect(check(list('编号', int('编号', { min: 1 })), [null])).toBe('✗ 编号不能为空')
+  })
+  it('may be null or left out unless they are required, and their types say so', () => {
+    const loose = list('编号', int('编号', { min: 1 }))
+    const needed = list('编号', int('编号', { min: 1 }), { required: true })
+    const form = group('表单', { a: text('甲') })
+    for (const field of [loose, form, rows('明细', {})]) expect(check(field, null)).toBeNull()
+    expect(check(needed, null)).toBe('✗ 编号不能为空')
+    expectTypeOf<ValueOf<typeof loose>>().toEqualTypeOf<number[] | null>()
+    expectTypeOf<ValueOf<typeof needed>>().toEqualTypeOf<number[]>()
+    expectTypeOf<ValueOf<typeof form>>().toEqualTypeOf<InputOf<{ a: Field<string | null> }> | null>()
   })
   it('drop what was not declared and bound what is free', () => {
     expect(schemaOf({ a: text('甲') }).parse({ a: 'x', b: 1, __proto__: null })).toEqual({ a: 'x' })

@@ -103,13 +103,14 @@ async function checkLeader(tx: Tx, leaderId: number | null): Promise<void> {
 }
 
 /** Channels are an array column: written beside the plain fields, logged when they changed. */
-async function withPlats(tx: Tx, row: DepartmentRow, plats: string[] | undefined, ctx: Ctx): Promise<DepartmentRow> {
-  const wanted = [...new Set(plats ?? row.plats)]
-  if (wanted.join() === row.plats.join()) return row
+async function withPlats(tx: Tx, row: DepartmentRow, plats: string[] | null | undefined, ctx: Ctx): Promise<DepartmentRow> {
+  const before = row.plats ?? []
+  const wanted = [...new Set(plats ?? before)]
+  if (wanted.join() === before.join()) return row
   const known = await tx.query(sql`SELECT 1 FROM basic_platform WHERE plat_code = ANY(${wanted}::text[]) AND deleted_at IS NULL`)
   if (known.length < wanted.length) throw bad('所选的销售渠道不存在', 'plats')
   await tx.run(sql`UPDATE account_department SET plats = ${wanted}::text[] WHERE id = ${row.deptId}`)
-  const changes = [{ field: 'plats', label: '销售渠道', from: row.plats, to: wanted }]
+  const changes = [{ field: 'plats', label: '销售渠道', from: before, to: wanted }]
   await log(tx, ctx, { entity: department.path, entityId: row.deptId, action: '设置渠道', changes, version: row.version })
   return { ...row, plats: wanted }
 }
