@@ -118,6 +118,15 @@ describe('审批', () => {
     expect(passed.data).toMatchObject({ status: 1, deptName: '采购部', roleNames: '销售', postNames: '实习生' })
     expect(await db.one(sql`SELECT title FROM basic_message WHERE user_id = ${userId}`)).toEqual({ title: '账号申请已通过' })
     expect(await admin.post('/v1/user/approve', { ...form, roleIds })).toMatchObject({ code: 409 })
+    const logs = await db.query<{ changes: object[] }>(
+      sql`SELECT changes FROM biz_log WHERE entity = 'account/user' AND entity_id = ${userId}`,
+    )
+    expect(logs.flatMap((row) => row.changes)).toEqual(
+      expect.arrayContaining([
+        { field: 'deptId', label: '部门', from: null, to: form.deptId },
+        { field: 'postIds', label: '岗位', from: [], to: form.postIds },
+      ]),
+    )
   })
 
   it('rejected, it is gone and the name is free', async () => {

@@ -3,7 +3,7 @@ import { userStates } from '@erp/contract/account/user.states'
 import { stateLabel } from '@erp/contract/kit'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { log } from '../../kit/log.ts'
+import { diff, log } from '../../kit/log.ts'
 import { move } from '../../kit/move.ts'
 import { bad, forbidden, missing, refuse } from '../../kit/refuse.ts'
 import type { Handler } from '../../kit/serve.ts'
@@ -56,11 +56,17 @@ export const approve: Handler<typeof user.actions.approve> = async (tx, input, c
   if (input.roleIds.length === 0) throw bad('请选择角色', 'roleIds')
   const roles = await guardRoles(tx, input.roleIds, ctx)
   await checkPlace(tx, deptId, input.postIds, ctx)
-  await move(tx, user, userStates, 'approve', userId, ctx)
+  const { row, version } = await move(tx, user, userStates, 'approve', userId, ctx)
+  const before = { deptId: row['dept_id'], postIds: row['post_ids'], entryDate: row['entry_date'] }
+  const after = {
+    deptId,
+    postIds: input.postIds.length ? input.postIds : before.postIds,
+    entryDate: before.entryDate ?? ctx.now.slice(0, 10),
+  }
   await tx.run(sql`
-    UPDATE account_user SET dept_id = ${deptId}, entry_date = coalesce(entry_date, ${ctx.now.slice(0, 10)}),
-      post_ids = CASE WHEN cardinality(${input.postIds}::bigint[]) > 0 THEN ${input.postIds}::bigint[] ELSE post_ids END
-    WHERE id = ${userId}`)
+    UPDATE account_user SET dept_id = ${deptId}, post_ids = ${after.postIds}, entry_date = ${after.entryDate} WHERE id = ${userId}`)
+  const changes = diff(user.fields, before, after)
+  await log(tx, ctx, { entity: user.path, entityId: userId, action: '安排岗位', changes, version })
   await placeInRoles(tx, userId, roles, ctx)
   await notify(
     tx,
