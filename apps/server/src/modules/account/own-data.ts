@@ -1,5 +1,5 @@
 import { ownData as contract, type OwnData } from '@erp/contract/account/own-data'
-import { sql, type Tx } from '../../kit/db.ts'
+import { ident, join, raw, sql, type Tx } from '../../kit/db.ts'
 import { diff, log } from '../../kit/log.ts'
 import { refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -12,11 +12,12 @@ export const ownData: Handlers<typeof contract> = {
   update: async (tx, input, ctx) => {
     const { userId } = ctx.user
     const before = await readOwn(tx, userId)
-    const after = { phone: input.phone || null, email: input.email || null, remark: input.remark || null }
+    const after = sent(input)
     const version = input.version ?? before.version
+    const sets = Object.entries(after).map(([name, value]) => sql`${ident(name)} = ${value}`)
     const touched = await tx.run(sql`
-      UPDATE account_user SET phone = ${after.phone}, email = ${after.email}, remark = ${after.remark}, version = version + 1,
-        update_by = ${userId}, update_time = ${ctx.now} WHERE id = ${userId} AND version = ${version}`)
+      UPDATE account_user SET ${join([...sets, raw('version = version + 1')], ', ')}, update_by = ${userId}, update_time = ${ctx.now}
+      WHERE id = ${userId} AND version = ${version}`)
     if (touched === 0) throw refuse('数据已被他人修改，请刷新后重试', { current: before })
     const changes = masked(diff(contract.fields, { ...before }, after))
     await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '修改个人资料', changes, version: version + 1 })
@@ -26,6 +27,12 @@ export const ownData: Handlers<typeof contract> = {
   avatar,
   picture,
 }
+
+/** A field that was left out stays as it is; a blank one is cleared. */
+const sent = (input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(contract.fields).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name] || null]])),
+  )
 
 const readOwn = async (tx: Tx, userId: number): Promise<OwnData> =>
   (await tx.one<OwnData>(sql`
