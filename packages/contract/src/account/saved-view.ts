@@ -1,4 +1,4 @@
-import { action, flag, idField, json, resource, text, type } from '../kit/index.ts'
+import { action, flag, idField, json, resource, text, type, versionField } from '../kit/index.ts'
 import { at } from './at.ts'
 
 /** A list's filter, columns and sort under a name. */
@@ -11,6 +11,7 @@ export interface SavedView {
   /** Made by the person who asks: only they change or remove it. */
   mine: boolean
   owner: string
+  version: number
 }
 
 const name = text('视图名称', { required: true, max: 30 })
@@ -33,7 +34,7 @@ export const savedView = resource('account/saved-view', {
     update: action('PUT', '', {
       label: '修改',
       permission: 'session',
-      input: { id: idField(), name, body, shared },
+      input: { id: idField(), name, body, shared, version: versionField },
       output: type<SavedView>(),
     }),
     remove: action('DELETE', '{id}', { label: '删除', permission: 'session', input: { id: idField() } }),

@@ -22,7 +22,7 @@ it('a view is its maker’s own until it is shared, and then the department’s'
   expect(made).toMatchObject({ code: 200, data: { name: '中国仓', shared: 0, mine: true, body: { tab: '1' } } })
   expect(await namesOf(colleague)).toEqual([])
   const id = (made.data as { id: number }).id
-  expect(await me.put(path, { id, name: '我的国家', body: { tab: '2' }, shared: 1 })).toMatchObject({ code: 200 })
+  expect(await me.put(path, { id, name: '我的国家', body: { tab: '2' }, shared: 1, version: 1 })).toMatchObject({ code: 200 })
   const seen = (await colleague.get(`${path}?page=basic.country`)).data
   expect(seen).toMatchObject([{ name: '我的国家', body: { tab: '2' }, mine: false }])
   expect(await namesOf(stranger)).toEqual([])
@@ -33,7 +33,7 @@ it('only its maker changes or removes it', async () => {
   const [me, colleague] = [await app.as('seller'), await app.as('newcomer')]
   const { data } = await me.post(path, view('共用', { shared: 1 }))
   const id = (data as { id: number }).id
-  expect(await colleague.put(path, { id, name: '改名', body: {}, shared: 1 })).toMatchObject({
+  expect(await colleague.put(path, { id, name: '改名', body: {}, shared: 1, version: 1 })).toMatchObject({
     code: 404,
     msg: '视图不存在或已删除',
   })
@@ -41,6 +41,20 @@ it('only its maker changes or removes it', async () => {
   expect(await namesOf(colleague)).toContain('共用')
   expect(await me.delete(`${path}/${id}`)).toMatchObject({ code: 200 })
   expect(await namesOf(colleague)).not.toContain('共用')
+})
+
+it('is not changed from an old version of it', async () => {
+  const me = await app.as('purchaser')
+  const { data } = await me.post(path, view('两处'))
+  const edit = { id: data.id, name: '两处', body: { tab: '2' }, shared: 0 }
+  expect(await me.put(path, edit)).toMatchObject({ code: 400, msg: '版本号不能为空' })
+  expect(await me.put(path, { ...edit, version: data.version })).toMatchObject({ code: 200, data: { version: data.version + 1 } })
+  expect(await me.put(path, { ...edit, body: { tab: '3' }, version: data.version })).toMatchObject({
+    code: 409,
+    msg: '数据已被他人修改，请刷新后重试',
+    data: { current: { version: data.version + 1, body: { tab: '2' } } },
+  })
+  expect((await me.get(`${path}?page=basic.country`)).data).toMatchObject([{ body: { tab: '2' } }])
 })
 
 it('refuses a taken name, a heavy body, sharing without a department and too many', async () => {

@@ -14,6 +14,12 @@ interface Written {
   shared?: number | null
 }
 
+interface Own {
+  page: string
+  name: string
+  version: number
+}
+
 /** One's own views, and those that somebody of one's department shared. */
 export const savedView: Handlers<typeof contract> = {
   list: (tx, { page }, ctx) =>
@@ -39,7 +45,11 @@ export const savedView: Handlers<typeof contract> = {
 
   update: async (tx, input, ctx) => {
     const body = checked(input, ctx)
-    const { page } = await own(tx, input.id, ctx)
+    const { page, version } = await own(tx, input.id, ctx)
+    if (version !== input.version) {
+      const [current] = await viewsOf(tx, sql`v.id = ${input.id}`, ctx)
+      throw refuse('数据已被他人修改，请刷新后重试', { current })
+    }
     await checkName(tx, page, input.name, input.id, ctx)
     await tx.run(sql`
       UPDATE account_saved_view SET name = ${input.name}, body = ${body}::jsonb, shared = ${input.shared ?? 0}, dept_id = ${ctx.user.deptId},
@@ -66,9 +76,9 @@ function checked({ body, shared }: Written, ctx: Ctx): string {
   return json
 }
 
-async function own(tx: Tx, id: number, ctx: Ctx): Promise<{ page: string; name: string }> {
-  const found = await tx.one<{ page: string; name: string }>(
-    sql`SELECT page, name FROM account_saved_view WHERE id = ${id} AND user_id = ${ctx.user.userId} AND deleted_at IS NULL FOR UPDATE`,
+async function own(tx: Tx, id: number, ctx: Ctx): Promise<Own> {
+  const found = await tx.one<Own>(
+    sql`SELECT page, name, version FROM account_saved_view WHERE id = ${id} AND user_id = ${ctx.user.userId} AND deleted_at IS NULL FOR UPDATE`,
   )
   if (!found) throw missing('视图')
   return found
@@ -89,6 +99,6 @@ async function said(tx: Tx, id: number, action: string, name: string, ctx: Ctx):
 
 const viewsOf = (tx: Tx, where: Sql, ctx: Ctx): Promise<SavedView[]> =>
   tx.query<SavedView>(sql`
-    SELECT v.id, v.name, v.page, v.body, v.shared, v.user_id = ${ctx.user.userId} AS mine, u.name AS owner
+    SELECT v.id, v.name, v.page, v.body, v.shared, v.user_id = ${ctx.user.userId} AS mine, u.name AS owner, v.version
     FROM account_saved_view v JOIN account_user u ON u.id = v.user_id
     WHERE ${where} AND v.deleted_at IS NULL ORDER BY mine DESC, v.id`)
