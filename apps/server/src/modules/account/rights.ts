@@ -1,7 +1,7 @@
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
-import { may } from '../../kit/session.ts'
+import { may, type SessionUser } from '../../kit/session.ts'
 
 /** Changed rights are effective on the next request of any node: sessions keep them by (user, permVersion). */
 export async function bumpUsers(tx: Tx, userIds: number[]): Promise<void> {
@@ -39,8 +39,13 @@ export function guardAdmin(target: { isAdmin?: unknown }, ctx: Ctx): void {
   if (target.isAdmin && !ctx.user.isAdmin) throw refuse('不能操作管理员账号')
 }
 
+/** Held by a role: what was only lent to somebody is not theirs to pass on. */
+export const mayGive = (user: SessionUser, permission: string): boolean => may(user, permission) && !user.lent.has(permission)
+
 /** Nobody can give more than they have. */
 export function guardGift(permissions: string[], ctx: Ctx): void {
+  const lent = permissions.filter((permission) => ctx.user.lent.has(permission))
+  if (lent.length) throw refuse(`临时授权不能再授予他人：${lent.slice(0, 5).join('、')}`)
   const beyond = permissions.filter((permission) => !may(ctx.user, permission))
   if (beyond.length) throw refuse(`不能授予自己没有的权限：${beyond.slice(0, 5).join('、')}`)
 }

@@ -144,6 +144,18 @@ describe('members', () => {
     })
     expect(await roles()).toEqual(before)
   })
+
+  it('nobody passes on what was only lent to them', async () => {
+    await db.run(sql`
+      INSERT INTO account_user_button (user_id, permission, effect, expire_time)
+      SELECT id, 'basic:menu:edit', 1, now() + interval '1 day' FROM account_user WHERE username = 'supervisor'`)
+    await db.run(sql`UPDATE account_user SET perm_version = perm_version + 1`)
+    const supervisor = await app.as('supervisor')
+    const before = await roles()
+    const lent = { roleName: '转借', roleKey: 'lending', dataScope: 5, permissions: ['basic:menu:edit'] }
+    expect(await supervisor.post('/v1/role', lent)).toMatchObject({ code: 409, msg: '临时授权不能再授予他人：basic:menu:edit' })
+    expect(await roles()).toEqual(before)
+  })
 })
 
 it('the permission tree holds every menu and what no menu carries', async () => {

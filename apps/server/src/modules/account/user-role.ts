@@ -6,7 +6,7 @@ import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 import { users } from './people.ts'
-import { bumpUsers, guardAdmin, keepAnAdmin } from './rights.ts'
+import { bumpUsers, guardAdmin, keepAnAdmin, mayGive } from './rights.ts'
 
 export interface GivenRole {
   id: number
@@ -49,7 +49,7 @@ export function guardRole(role: GivenRole, ctx: Ctx): void {
   if (role.status !== 1) throw refuse(`角色「${role.roleName}」已停用`)
   const { scope } = ctx.user
   const wider = role.dataScope === 1 || (role.dataScope === 2 && !role.deptIds.every((id) => scope.deptIds.includes(id)))
-  if (role.permissions.some((permission) => !may(ctx.user, permission)) || (wider && !scope.all))
+  if (role.permissions.some((permission) => !mayGive(ctx.user, permission)) || (wider && !scope.all))
     throw refuse(`角色「${role.roleName}」超出了您自己的权限，不能授予`)
 }
 
