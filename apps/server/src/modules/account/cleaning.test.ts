@@ -10,21 +10,16 @@ it('forgets what is over and keeps what still works', async () => {
   app.clock.set('2026-11-10 10:00:00')
   const idle = await app.as('seller')
   await app.visitor.get('/captchaImage')
-  await db.run(sql`
-    INSERT INTO idempotency_key (user_id, action, key, digest, create_time) VALUES (1, 'x', 'old', 'x', ${app.clock.now()})`)
   await app.visitor.post('/v1/user/login', { username: 'seller', password: 'wrong' })
   await app.visitor.post('/v1/user/login-external', { provider: 'simulated', code: 'sim:somebody' })
   app.clock.set('2026-11-15 10:00:00')
   const live = await app.as('seller')
   await app.visitor.get('/captchaImage')
-  await db.run(sql`
-    INSERT INTO idempotency_key (user_id, action, key, digest, create_time) VALUES (1, 'x', 'new', 'x', ${app.clock.now()})`)
   await cleaning.run(app.house)
   const left = (table: string) => db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(table)}`)
   for (const [table, n] of [
     ['account_session', 1],
     ['account_captcha', 1],
-    ['idempotency_key', 1],
     ['account_login_failure', 0],
     ['account_bind_ticket', 0],
   ] as const)

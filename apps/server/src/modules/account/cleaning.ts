@@ -2,7 +2,7 @@ import { sql } from '../../kit/db.ts'
 import type { Schedule } from '../../kit/jobs.ts'
 import { IDLE_HOURS, MAX_DAYS } from '../../kit/session.ts'
 
-/** Forgets what can no longer be used: dead sessions, old captchas, failures, tickets and idempotency keys. */
+/** Forgets what can no longer be used: dead sessions, old captchas, failures and tickets. */
 export const cleaning: Schedule = {
   key: 'account.cleaning',
   title: '清理过期会话与验证码',
@@ -16,6 +16,5 @@ export const cleaning: Schedule = {
     await db.run(sql`DELETE FROM account_captcha WHERE create_time < ${before('1 hour')}`)
     await db.run(sql`DELETE FROM account_login_failure WHERE time < ${before('2 days')}`)
     await db.run(sql`DELETE FROM account_bind_ticket WHERE create_time < ${before('1 hour')}`)
-    await db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${before('2 days')}`)
   },
 }
