@@ -30,6 +30,9 @@ export function cleanHtml(text: string): { html: string; removed: boolean } {
   return { html, removed: written(text) !== written(html) }
 }
 
+/** Nothing to read and no picture either. */
+export const isEmpty = (html: string): boolean => !/<img/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
 const EVERYTHING: sanitize.IOptions = {
   allowedTags: false,
   allowedAttributes: false,

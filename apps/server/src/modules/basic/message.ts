@@ -1,7 +1,7 @@
 import { MESSAGE_STATUS, type Message, message } from '@erp/contract/basic/message'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { cleanHtml } from '../../kit/html.ts'
+import { cleanHtml, isEmpty } from '../../kit/html.ts'
 import { log } from '../../kit/log.ts'
 import { bad, forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -107,5 +107,3 @@ async function lockDraft(tx: Tx, id: number, verb: string): Promise<Draft & { ro
   if (row.status !== 0) throw refuse(`公告当前为「${MESSAGE_STATUS[row.status]![1]}」，不能${verb}`)
   return row
 }
-
-const isEmpty = (html: string): boolean => !/<img/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

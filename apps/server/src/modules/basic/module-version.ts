@@ -4,6 +4,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { change, insert, remove } from '../../kit/crud.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { isEmpty } from '../../kit/html.ts'
 import { listOf } from '../../kit/list.ts'
 import { move } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
@@ -66,5 +67,3 @@ async function requireHigher(tx: Tx, moduleId: number, versionNo: string, except
     ORDER BY string_to_array(version_no, '.')::int[] DESC LIMIT 1`)
   if (last && !last.higher) throw bad(`版本号必须高于 ${last.versionNo}`, 'versionNo')
 }
-
-const isEmpty = (html: string): boolean => !/<img/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
