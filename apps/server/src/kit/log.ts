@@ -18,6 +18,11 @@ export async function log(tx: Tx, ctx: Ctx, row: LogRow): Promise<void> {
   await logAll(tx, ctx, [row])
 }
 
+/** The row was already as it was asked to be: nothing is written, so there is nothing to log. */
+export function unchanged(ctx: Ctx): void {
+  ctx.logged++
+}
+
 export async function logAll(tx: Tx, ctx: Ctx, rows: LogRow[]): Promise<void> {
   if (rows.length === 0) return
   ctx.logged += rows.length

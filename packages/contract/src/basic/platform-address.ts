@@ -1,4 +1,4 @@
-import { action, choice, flag, idField, pagedCrud, ref, resource, text } from '../kit/index.ts'
+import { action, choice, flag, idField, pagedCrud, type Row, ref, resource, text, type } from '../kit/index.ts'
 
 export const ADDRESS_TYPES = [
   [1, '发货', 'blue'],
@@ -33,6 +33,8 @@ const fields = {
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
 }
 
+export type PlatformAddress = Row<typeof fields>
+
 export const platformAddress = resource('basic/platform-address', {
   title: '平台地址',
   name: 'street',
@@ -43,6 +45,7 @@ export const platformAddress = resource('basic/platform-address', {
       label: '设为默认',
       permission: 'basic:platformAddress:edit',
       input: { id: idField() },
+      output: type<PlatformAddress>(),
     }),
   },
 })

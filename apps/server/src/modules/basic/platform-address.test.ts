@@ -45,6 +45,15 @@ describe('platform addresses', () => {
     expect(await ship()).toEqual([now])
   })
 
+  it('set again as the default are left as they are', async () => {
+    const [now] = (await defaults()).filter((r: { addressType: number }) => r.addressType === 1)
+    const logs = () => app.house.db.query(sql`SELECT id FROM biz_log WHERE entity = 'basic/platform-address' ORDER BY id`)
+    const before = await logs()
+    expect(await seller.post(`${PATH}/set-default`, { id: now.id })).toMatchObject({ code: 200, data: now })
+    expect(await rows()).toContainEqual(now)
+    expect(await logs()).toEqual(before)
+  })
+
   it('keep exactly one default when two are set at once', async () => {
     const made = await Promise.all(
       ['甲', '乙', '丙'].map((street) => seller.post(`${PATH}/add`, { ...address, addressType: 2, street })),

@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../kit/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
-import { log } from '../../kit/log.ts'
+import { log, unchanged } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 
@@ -44,9 +44,14 @@ export const platformAddresses: Handlers<typeof platformAddress> = {
   'set-default': async (tx, { id }, ctx) => {
     const address = (await list.get(tx, id, ctx)) as Address
     await lock(tx, keyOf(address))
+    const now = await list.get(tx, id, ctx)
+    if (now['isDefault'] === 1) {
+      unchanged(ctx)
+      return now as never
+    }
     await takesDefault(tx, { ...address, isDefault: 1 }, id, ctx)
     await mark(tx, id, 1, ctx)
-    return null
+    return list.get(tx, id, ctx) as never
   },
   import: (_tx, _input, ctx) => importInto(platformAddress, ctx, (tx, row) => add(tx, row as Place, ctx)),
 }
