@@ -27,7 +27,8 @@ export const importCenterHandlers: Handlers<typeof importCenter> = {
   template: (tx, { importType }, ctx) => chosen(importType, 'import-template', ctx).handler(tx, {}, ctx),
   upload: async (tx, { importType }, ctx) => {
     const type = importType || (await detect(ctx))
-    return chosen(type, 'import', ctx).handler(tx, {}, ctx)
+    const { action, handler } = chosen(type, 'import', ctx)
+    return handler(tx, {}, { ...ctx, lent: ctx.lent || ctx.user.lent.has(action.permission) })
   },
   'list-page': tasks.page,
   'error-file': (tx, { id }, ctx) => fileOf(tx, id, 'error_key', '错误', ctx),
