@@ -57,6 +57,19 @@ describe('the import centre', () => {
     })
   })
 
+  it('marks what is written under a personal grant', async () => {
+    await db.run(sql`
+      INSERT INTO account_user_button (user_id, permission, effect)
+      SELECT u.id, p, 1 FROM account_user u, unnest(ARRAY['sample:ledger:view', 'sample:ledger:edit']) p WHERE u.username = 'purchaser'`)
+    await db.run(sql`UPDATE account_user SET perm_version = perm_version + 1 WHERE username = 'purchaser'`)
+    const file = await book(['编码', '名称'], [['LENT', '代办']])
+    const answer = await (await app.as('purchaser')).upload('/tool/import-center/upload', 'a.xlsx', file)
+    expect(answer).toMatchObject({ code: 200 })
+    const logs = await db.query(sql`
+      SELECT l.note FROM biz_log l JOIN account_user u ON u.id = l.user_id WHERE l.entity = 'sample/ledger' AND u.username = 'purchaser'`)
+    expect(logs).toEqual([{ note: '（临时授权）' }])
+  })
+
   it('keeps the history with both workbooks for 90 days', async () => {
     const { list } = (await seller.post('/tool/import-center/list-page')).data
     expect(list.map((each: { status: number }) => each.status)).toEqual([1, 3, 3])
@@ -77,6 +90,14 @@ describe('the import centre', () => {
       msg: '文件不存在或已过期',
     })
   })
+})
+
+it('forgets idempotency keys after seven days', async () => {
+  await db.run(sql`
+    INSERT INTO idempotency_key (user_id, action, key, digest, create_time)
+    SELECT 1, 'x', 'key-' || days, 'x', now() - make_interval(days => days) FROM unnest(ARRAY[3, 8]) days`)
+  await schedules.find((each) => each.key === 'tool.trim')!.run(app.house)
+  expect(await db.query(sql`SELECT key FROM idempotency_key WHERE action = 'x'`)).toEqual([{ key: 'key-3' }])
 })
 
 describe('the logs', () => {
@@ -118,6 +139,14 @@ describe('the logs', () => {
     await app.grant('seller', 'basic:user:list')
     expect(await look('account/user', await idOf('seller'))).toMatchObject({ code: 200 })
     expect(await look('account/user', await idOf('admin'))).toMatchObject({ code: 404 })
+  })
+
+  it('of what every signed-in person reads are open to them, of what has no list to nobody', async () => {
+    const look = (who: typeof seller, entity: string, entityId: number) =>
+      who.post('/tool/biz-log/list-page', { condition: { entity, entityId } })
+    expect(await look(seller, 'stock/store', 1)).toMatchObject({ code: 200 })
+    expect(await look(await app.as('wh.ye'), 'stock/store', 2)).toMatchObject({ code: 404 })
+    expect(await look(seller, 'account/saved-view', 1)).toMatchObject({ status: 403 })
   })
 
   it('of sign-ins, visits and errors are for the administrator', async () => {
