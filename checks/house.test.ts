@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modules } from '../apps/server/src/modules/index.ts'
 import { routes } from '../apps/server/src/routes.ts'
 import { declaredStates, resourceFiles } from './declarations.ts'
+import { LATER_RESOURCES } from './later-resources.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
@@ -11,6 +12,7 @@ import { pinnedAddresses } from './rules/lockfile.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
+import { looseReferences } from './rules/references.ts'
 import { stateProblems } from './rules/states.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 import { readText, sources } from './sources.ts'
@@ -27,6 +29,7 @@ describe('permissions', () => {
 
 describe('contract, server and web', () => {
   it('handle every declared verb', () => expect(handlerGaps(manifests, modules)).toEqual([]))
+  it('point at resources that exist', () => expect(looseReferences(manifests, LATER_RESOURCES)).toEqual([]))
   it('declare a call once', () => expect(permissions.doubleCalls(manifests)).toEqual([]))
   it('register every promised call', () => expect(missingCalls(readText('checks/contract-calls.tsv'), routes())).toEqual([]))
   it('have a page for every menu entry and an entry for every page', () =>

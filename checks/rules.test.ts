@@ -1,4 +1,4 @@
-import { action, type Manifest, type Permission, resource, states, text } from '@erp/contract/kit'
+import { action, type Fields, group, type Manifest, type Permission, ref, refs, resource, states, text } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
@@ -7,6 +7,7 @@ import { pinnedAddresses } from './rules/lockfile.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
+import { looseReferences } from './rules/references.ts'
 import { stateProblems } from './rules/states.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 
@@ -69,6 +70,24 @@ describe('a check fails when', () => {
     const thing = new Map([['demo/thing', 'packages/contract/src/demo/thing']])
     expect(unshownResources(thing, new Set(['packages/contract/src/demo/thing']))).toEqual([])
     expect(unshownResources(thing, new Set())).toHaveLength(1)
+  })
+
+  it('a field points at a resource that nobody declares', () => {
+    const pointing = (fields: Fields, input: Fields = {}) => {
+      const save = action('POST', '', { label: '新增', permission: 'demo:thing:view', input })
+      return module({ resources: { thing: resource('demo/thing', { title: '东西', fields, actions: { save } }) } })
+    }
+    expect(looseReferences([pointing({ other: ref('另一个', 'demo/thing') })], {})).toEqual([])
+    expect(looseReferences([pointing({ owner: ref('负责人', 'v1/user') })], {})).toEqual([
+      'demo/thing.owner points at v1/user, which is not declared',
+    ])
+    const deep = pointing({}, { form: group('表单', { ids: refs('用户', 'v1/user') }) })
+    expect(looseReferences([deep], {})).toEqual(['demo/thing#save.form.ids points at v1/user, which is not declared'])
+    expect(looseReferences([pointing({ goods: ref('商品', 'goods/sku') })], { 'goods/sku': 'comes later' })).toEqual([])
+    expect(looseReferences([module()], { 'goods/sku': 'comes later', 'demo/thing': 'comes later' })).toEqual([
+      'goods/sku is on the list of later resources but nothing points at it',
+      'demo/thing is on the list of later resources but nothing points at it',
+    ])
   })
 
   it('a call or a menu path is declared twice, or a promised call is missing', () => {
