@@ -27,7 +27,7 @@ function Root() {
 createRoot(document.getElementById('root')!).render(
   <Themed>
     <QueryClientProvider client={client}>
-      <Antd className="root" notification={{ placement: 'topRight', stack: { threshold: 4 } }}>
+      <Antd className="root" notification={{ placement: 'topRight', top: 56, stack: { threshold: 4 } }}>
         <BrowserRouter>
           <Root />
         </BrowserRouter>
