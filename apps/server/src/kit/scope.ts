@@ -15,9 +15,7 @@ export interface Owners {
 export function within(user: SessionUser, owners: Owners): Sql {
   if (user.scope.all) return raw('true')
   const ours = user.scope.deptIds
-  const people = ours.length
-    ? sql`ANY(ARRAY(SELECT id FROM account_user WHERE id = ${user.userId} OR dept_id = ANY(${ours}::bigint[])))`
-    : sql`${user.userId}`
+  const people = peopleOf(user)
   const byPeople = (owners.users ?? []).map((column) => sql`${column} = ${people}`)
   const byDept = owners.dept && ours.length ? [sql`${owners.dept} = ANY(${ours}::bigint[])`] : []
   return anyOf([...byPeople, ...byDept])
@@ -27,15 +25,24 @@ export function within(user: SessionUser, owners: Owners): Sql {
 export const ownStores = (user: SessionUser, column: Sql): Sql =>
   user.storeIds === null ? raw('true') : sql`${column} = ANY(${user.storeIds}::bigint[])`
 
-/** The shops one answers for, works in, or has in the data scope; `shops` is the table's name in the query. */
+/**
+ * The shops that one or the people of one's scope answer for or work in; `shops` is the table's name in the query.
+ * Like the people, the shared shops are gathered into one array first.
+ */
 export const ownShops = (user: SessionUser, shops: Sql): Sql =>
   user.scope.all
     ? raw('true')
     : sql`(${shopsInScope(user, shops)}
-        OR EXISTS (SELECT 1 FROM account_user_shop us WHERE us.shop_id = ${shops}.id AND us.user_id = ${user.userId}))`
+        OR ${shops}.id = ANY(ARRAY(SELECT us.shop_id FROM account_user_shop us WHERE us.user_id = ${peopleOf(user)})))`
 
 /** By seller or department: there one may give any ability, elsewhere no more than one's own. */
 export const shopsInScope = (user: SessionUser, shops: Sql): Sql =>
   within(user, { users: [sql`${shops}.seller_id`], dept: sql`${shops}.dept_id` })
+
+/** What a column of people is compared with: oneself and everybody of the departments in scope. */
+export const peopleOf = ({ userId, scope }: SessionUser): Sql =>
+  scope.deptIds.length
+    ? sql`ANY(ARRAY(SELECT id FROM account_user WHERE id = ${userId} OR dept_id = ANY(${scope.deptIds}::bigint[])))`
+    : sql`${userId}`
 
 const anyOf = (wheres: Sql[]): Sql => (wheres.length ? sql`(${wheres.reduce((a, b) => sql`${a} OR ${b}`)})` : raw('false'))

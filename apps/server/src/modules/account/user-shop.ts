@@ -4,7 +4,7 @@ import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { bad } from '../../kit/refuse.ts'
-import { ownShops, shopsInScope } from '../../kit/scope.ts'
+import { ownShops, peopleOf, shopsInScope } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { users } from './people.ts'
 import { bumpUsers } from './rights.ts'
@@ -54,13 +54,13 @@ export const handlers: Handlers<typeof userShop> = {
   },
 }
 
-/** Shops within the caller's reach; one that is only shared with the caller is passed on with no more than the own ability. */
+/** Shops within the caller's reach; one that is only shared, with the caller or people in scope, is passed on with no more than their ability. */
 async function checkShops(tx: Tx, shops: Wanted[], giving: boolean, ctx: Ctx): Promise<void> {
   const wanted = new Map(shops.map((shop) => [shop.shopId, shop.ability]))
   if (wanted.size < shops.length) throw bad('店铺不能重复', 'shops')
   const found = await tx.query<{ id: number; name: string; most: number }>(sql`
     SELECT s.id, s.shop_name AS name, CASE WHEN ${shopsInScope(ctx.user, raw('s'))} THEN 1 ELSE
-      (SELECT us.ability FROM account_user_shop us WHERE us.shop_id = s.id AND us.user_id = ${ctx.user.userId}) END AS most
+      (SELECT min(us.ability) FROM account_user_shop us WHERE us.shop_id = s.id AND us.user_id = ${peopleOf(ctx.user)}) END AS most
     FROM authorize_shop s
     WHERE s.id = ANY(${[...wanted.keys()]}::bigint[]) AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY s.id`)
   if (found.length < wanted.size) throw bad('店铺不存在或超出您自己的范围', 'shops')

@@ -129,6 +129,15 @@ describe('shops of users', () => {
     await admin.put('/v1/user/user-shop', { userIds: [me, seller], shops: [{ shopId: 9010, ability: 2 }], mode: 'revoke' })
   })
 
+  it('that a colleague brings into reach go on with no more than the colleague has', async () => {
+    await admin.put('/v1/user/user-shop', { userIds: [tang], shops: [{ shopId: 9010, ability: 3 }], mode: 'grant' })
+    const give = (ability: number) =>
+      supervisor.put('/v1/user/user-shop', { userIds: [seller], shops: [{ shopId: 9010, ability }], mode: 'grant' })
+    expect(await give(2)).toMatchObject({ code: 400, msg: '店铺「郑州店」不能授予超出您自己的权限' })
+    expect(await give(3)).toMatchObject({ code: 200 })
+    await admin.put('/v1/user/user-shop', { userIds: [tang, seller], shops: [{ shopId: 9010, ability: 3 }], mode: 'revoke' })
+  })
+
   it('are never taken away by leaving them out', async () => {
     const before = await shops()
     for (const none of [{}, { shops: null }])
@@ -140,7 +149,6 @@ describe('shops of users', () => {
   })
 
   it('stay within the own reach', async () => {
-    await admin.put('/v1/user/user-shop', { userIds: [tang], shops: [{ shopId: 9010, ability: 3 }], mode: 'grant' })
     const before = await shops()
     const put = (userId: number, shopId: number) =>
       supervisor.put('/v1/user/user-shop', { userIds: [userId], shops: [{ shopId, ability: 1 }] })
@@ -148,7 +156,9 @@ describe('shops of users', () => {
     expect(await put(far, 9001)).toMatchObject({ code: 400, msg: '用户不存在、已离职或不在您的管辖范围' })
     expect(await put(seller, 123456)).toMatchObject({ code: 400 })
     expect(await shops()).toEqual(before)
+    await admin.put('/v1/user/user-shop', { userIds: [tang, far], shops: [{ shopId: 9010, ability: 3 }], mode: 'grant' })
     await supervisor.put('/v1/user/user-shop', { userIds: [tang], shops: [] })
-    expect(await shops()).toContainEqual({ user_id: tang, shop_id: 9010, ability: 3 })
+    expect(await shops()).toContainEqual({ user_id: far, shop_id: 9010, ability: 3 })
+    expect(await shops()).not.toContainEqual({ user_id: tang, shop_id: 9010, ability: 3 })
   })
 })
