@@ -7,6 +7,7 @@ import {
   flag,
   int,
   type ListQuery,
+  type Page,
   type Row,
   ref,
   refs,
@@ -58,6 +59,8 @@ const fields = {
   remark: text('备注', { max: 500, column: true }),
 }
 export type ShopRow = Row<typeof fields, 'shopId'>
+/** What a picker shows; the rest of a shop is for those who administer shops. */
+export type ShopOption = Pick<ShopRow, 'shopId' | 'platCode' | 'shopName' | 'suffix' | 'site' | 'currency'> & { platName: string }
 export interface ShopName {
   platName: string
   shopName: string
@@ -78,7 +81,7 @@ export const shop = resource('authorize/shop', {
   name: 'shopName',
   fields,
   actions: {
-    list: { ...plain.list, permission: 'session' as const } as Action<ListQuery, ShopRow[]>,
+    list: { ...plain.list, permission: 'session' as const } as Action<ListQuery, ShopOption[] | Page<ShopOption>>,
     'shop-name-list': action('GET', 'shop-name-list', { label: '店铺名称', permission: 'session', output: type<ShopName[]>() }),
     'platform-count': action('GET', 'platform-count', {
       label: '各平台店铺数',

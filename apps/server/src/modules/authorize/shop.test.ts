@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { deptOf, idOf } from '../../../test/people.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -8,9 +9,6 @@ interface Shop {
   shopId: number
   shopName: string
   platCode: string
-  sellerName: string
-  dept_name: string
-  status: number
 }
 const shops = async (user: string, query = '?all=1'): Promise<Shop[]> =>
   (await (await app.as(user)).get(`/authorize/shop/list${query}`)).data
@@ -29,20 +27,31 @@ describe('shops', () => {
     expect(await shops('admin')).toHaveLength(60)
     expect(await shops('finance')).toHaveLength(60)
     const mine = await shops('seller')
+    const sellerId = await idOf(app, 'seller')
     const shared = await app.house.db.query<{ id: number }>(sql`
       SELECT us.shop_id AS id FROM account_user_shop us JOIN account_user u ON u.id = us.user_id WHERE u.username = 'seller'`)
     expect(mine.map((s) => s.shopId).toSorted((a, b) => a - b)).toEqual(shared.map((s) => s.id).toSorted((a, b) => a - b))
-    expect(mine.some((s) => s.sellerName !== '王芳')).toBe(true)
+    const foreign = await app.house.db.query<{ id: number }>(sql`SELECT id FROM authorize_shop WHERE seller_id <> ${sellerId}`)
+    expect(mine.some((s) => foreign.some(({ id }) => id === s.shopId))).toBe(true)
     const dept = await shops('supervisor')
     expect(dept.length).toBeGreaterThan(mine.length)
-    expect(new Set(dept.map((s) => s.dept_name))).toEqual(new Set(['上海一部']))
+    expect(dept.map((s) => s.shopId).toSorted((a, b) => a - b)).toEqual(await reachOf('上海一部'))
     expect(await names('newcomer')).toEqual([])
+  })
+
+  it('say to pickers no more than what is chosen by', async () => {
+    const fields = ['shopId', 'platCode', 'platName', 'shopName', 'suffix', 'site', 'currency']
+    expect(Object.keys((await shops('seller'))[0]!)).toEqual(fields)
+    const page = (await (await app.as('seller')).get('/authorize/shop/list?pageNum=1&pageSize=10')).data
+    expect(page.total).toBeGreaterThan(0)
+    expect(Object.keys(page.list[0])).toEqual(fields)
   })
 
   it('are options by platform, enabled only unless asked', async () => {
     const temu = await shops('admin', '?platCode=temu&all=1')
     expect(temu.map((s) => s.platCode)).toEqual(Array.from({ length: 6 }, () => 'temu'))
-    expect((await shops('admin', '')).every((s) => s.status === 1)).toBe(true)
+    const open = await app.house.db.query<{ id: number }>(sql`SELECT id FROM authorize_shop WHERE status = 1`)
+    expect(new Set((await shops('admin', '')).map((s) => s.shopId))).toEqual(new Set(open.map(({ id }) => id)))
     expect((await shops('admin', '')).length).toBe(57)
   })
 
@@ -57,6 +66,55 @@ describe('shops', () => {
     expect(await (await app.as('warehouse')).get('/authorize/shop/platform-count')).toMatchObject({ status: 403 })
   })
 })
+
+describe('a shop shared with somebody', () => {
+  const { db } = app.house
+  /** Sold by 郑州, shared with 宋雨 of 上海一部. */
+  async function shared(): Promise<number> {
+    const row = await db.one<{ id: number }>(sql`
+      INSERT INTO authorize_shop (plat_code, shop_name, suffix, currency, seller_id, dept_id)
+      SELECT 'joom', '共享店', 'shared', 'USD', u.id, u.dept_id FROM account_user u WHERE u.username = 'xiao.hua' RETURNING id`)
+    await db.run(
+      sql`INSERT INTO account_user_shop (user_id, shop_id, ability) VALUES (${await idOf(app, 'song.yu')}, ${row!.id}, 2)`,
+    )
+    return row!.id
+  }
+  const sees = async (user: string, shopId: number) => (await shops(user)).some((s) => s.shopId === shopId)
+  const scope = async (kind: number) => {
+    await db.run(sql`UPDATE account_role SET data_scope = ${kind} WHERE role_key = 'seller'`)
+    await db.run(sql`UPDATE account_user SET perm_version = perm_version + 1`)
+  }
+
+  it('is in reach of that person, and of those whose departments the person is in', async () => {
+    const shopId = await shared()
+    expect(await sees('song.yu', shopId)).toBe(true)
+    expect(await sees('xiao.hua', shopId)).toBe(true)
+    expect(await sees('supervisor', shopId)).toBe(true)
+    expect(await sees('sup.sh3', shopId)).toBe(false)
+    expect(await sees('seller', shopId)).toBe(false)
+    await scope(3)
+    expect(await sees('seller', shopId)).toBe(true)
+    const [team] = await db.query<{ id: number }>(sql`
+      INSERT INTO account_department (parent_id, dept_name) VALUES (${await deptOf(app, '上海一部')}, '一组') RETURNING id`)
+    await db.run(sql`UPDATE account_user SET dept_id = ${team!.id} WHERE username = 'song.yu'`)
+    await scope(3)
+    expect(await sees('seller', shopId)).toBe(false)
+    await scope(4)
+    expect(await sees('seller', shopId)).toBe(true)
+    await scope(5)
+    expect(await sees('seller', shopId)).toBe(false)
+  })
+})
+
+/** Sold by the department or its people, or shared with one of them. */
+async function reachOf(dept: string): Promise<number[]> {
+  const id = await deptOf(app, dept)
+  const found = await app.house.db.query<{ id: number }>(sql`
+    SELECT s.id FROM authorize_shop s WHERE s.dept_id = ${id}
+    UNION SELECT s.id FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id WHERE u.dept_id = ${id}
+    UNION SELECT us.shop_id FROM account_user_shop us JOIN account_user u ON u.id = us.user_id WHERE u.dept_id = ${id} ORDER BY 1`)
+  return found.map((row) => row.id)
+}
 
 describe('stores', () => {
   it('are the six of the company, or those a person is bound to', async () => {

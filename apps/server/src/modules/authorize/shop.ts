@@ -1,4 +1,5 @@
-import { type PlatformShops, type ShopName, shop } from '@erp/contract/authorize/shop'
+import { type PlatformShops, type ShopName, type ShopOption, shop } from '@erp/contract/authorize/shop'
+import type { Page } from '@erp/contract/kit'
 import { raw, sql } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
@@ -16,7 +17,10 @@ const shopList = keepMainList(
 )
 
 export const shops: Handlers<typeof shop> = {
-  list: shopList.options,
+  list: async (tx, input, ctx) => {
+    const found: ShopOption[] | Page<ShopOption> = await shopList.options(tx, input, ctx)
+    return Array.isArray(found) ? found.map(optionOf) : { ...found, list: found.list.map(optionOf) }
+  },
   'shop-name-list': (tx, _input, ctx) =>
     tx.query<ShopName>(sql`
       SELECT "platName", "shopName" FROM (
@@ -30,3 +34,13 @@ export const shops: Handlers<typeof shop> = {
         count(*) FILTER (WHERE s.auth_status = 2) AS expiring
       FROM authorize_shop s WHERE s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} GROUP BY s.plat_code`),
 }
+
+const optionOf = ({ shopId, platCode, platName, shopName, suffix, site, currency }: ShopOption): ShopOption => ({
+  shopId,
+  platCode,
+  platName,
+  shopName,
+  suffix,
+  site,
+  currency,
+})

@@ -48,8 +48,7 @@ interface Filter {
   given: boolean
 }
 const matches = (shop: Shop, { plat, keyword }: Filter): boolean =>
-  (!plat || shop.platCode === plat) &&
-  `${shop.shopName} ${shop.suffix} ${shop.sellerName ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase())
+  (!plat || shop.platCode === plat) && `${shop.shopName} ${shop.suffix}`.toLowerCase().includes(keyword.trim().toLowerCase())
 
 interface FiltersProps {
   filter: Filter
@@ -63,7 +62,7 @@ const Filters = ({ filter, plats, given, onChange }: FiltersProps) => (
     <Input
       allowClear
       aria-label="搜索店铺"
-      placeholder="店铺、后缀、负责人"
+      placeholder="店铺、后缀"
       value={filter.keyword}
       onChange={(event) => onChange({ ...filter, keyword: event.target.value })}
     />
@@ -111,5 +110,4 @@ const shopColumns = (plats: Plats, selection: Selection, abilities: Abilities, o
     render: (shop) => plats.find(({ value }) => value === shop.platCode)?.label ?? shop.platCode,
   },
   { id: 'suffix', title: '账号后缀', width: 110, render: (shop) => shop.suffix },
-  { id: 'sellerName', title: '负责人', width: 90, render: (shop) => shop.sellerName ?? '' },
 ]

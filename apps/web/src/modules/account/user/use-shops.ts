@@ -9,7 +9,6 @@ export interface Shop {
   suffix: string
   platCode: string
   platName?: string
-  sellerName: string | null
 }
 
 /** The shops one may give, and those the person has; of these the ones beyond one's own reach stay as they are. */
