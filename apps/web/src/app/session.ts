@@ -16,6 +16,8 @@ interface Session {
 }
 
 const APP_ID = 25
+/** After so long a page that was to be left is still there. */
+const STAYED_MS = 3000
 
 export const useSession = create<Session>(() => ({ profile: null, menu: [], routes: [] }))
 export const useProfile = (): Profile => useSession((state) => state.profile!)
@@ -24,6 +26,15 @@ export const may = (permission: string): boolean => holds(useSession.getState().
 /** The resource has the action and this person may do it. */
 export const offers = (resource: AnyResource, verb: string): boolean =>
   may((resource.actions[verb] as Action | undefined)?.permission ?? '')
+
+/** Leaving cancels the calls under way: that is no failed profile, and the token stays. */
+let leaving = false
+if (typeof window !== 'undefined')
+  for (const event of ['beforeunload', 'pagehide'])
+    window.addEventListener(event, () => {
+      leaving = true
+      setTimeout(() => (leaving = false), STAYED_MS)
+    })
 
 /** Profile and menu; a failure clears the token, shows why and starts over at /. */
 export async function loadSession(): Promise<void> {
@@ -49,6 +60,7 @@ export async function loadSession(): Promise<void> {
     void loadShopNames()
     void import('./realtime/live.ts').then(({ startLive }) => startLive(profile))
   } catch (error) {
+    if (leaving) return
     clearSession()
     throw failed.message ? new Error(failed.message) : error
   }

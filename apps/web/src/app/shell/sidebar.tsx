@@ -55,9 +55,9 @@ export function Sidebar({ section, collapsed, onSection }: Props) {
 }
 
 const Logo = ({ bare }: { bare: boolean }) => (
-  <Link to="/index" className="brand" aria-label="回到首页">
+  <Link to="/index" className="brand" title="回到首页">
     <img src={logo} alt="" width={22} height={22} />
-    {!bare && <b>ERP</b>}
+    {bare ? <span className="unseen">回到首页</span> : <b>ERP</b>}
   </Link>
 )
 

@@ -20,12 +20,13 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button type="button" className="user" aria-label="用户菜单">
+        <button type="button" className="user">
           <Avatar size={26} src={profile.avatar || undefined}>
             {profile.name.slice(-2)}
           </Avatar>
           <span className="user-name">{profile.name}</span>
-          <DownOutlined className="user-arrow" />
+          <span className="unseen">用户菜单</span>
+          <DownOutlined className="user-arrow" aria-hidden="true" />
         </button>
       </Dropdown>
       <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>
