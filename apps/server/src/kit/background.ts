@@ -26,6 +26,7 @@ export async function contextLater(house: House, userId: number, call: string): 
     user,
     lent: false,
     logged: 0,
+    afterwards: [],
     say: () => {},
   }
 }

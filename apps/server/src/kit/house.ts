@@ -68,6 +68,8 @@ export interface Ctx {
   file?: Upload
   /** Log rows written so far; a write that leaves none is refused as a programming error. */
   logged: number
+  /** What is done once the write is committed, and never when it is not: files that no row names any more. */
+  afterwards: (() => Promise<unknown>)[]
   /** The sentence of the envelope, when it is not 操作成功. */
   say(message: string): void
 }

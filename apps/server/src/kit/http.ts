@@ -121,21 +121,25 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     user: user as SessionUser,
     lent: user?.lent.has(call.action.permission) ?? false,
     logged: 0,
+    afterwards: [],
     say,
   }
 }
 
 /** One transaction, one or more log rows: a write that leaves none is a mistake of ours and is rolled back. */
-function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
+async function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  return gate.house.db.transact(async (tx) => {
+  const result = await gate.house.db.transact(async (tx) => {
     ctx.logged = 0
+    ctx.afterwards = []
     const work = () => Promise.resolve(call.handler(tx, input, ctx))
     const keyed = typeof key === 'string' && ctx.user && !call.secret
     const data = keyed ? await once(tx, ctx, call.name, key, input, work) : await work()
     if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${call.name} wrote without a log row`)
     return data
   })
+  for (const work of ctx.afterwards) await work().catch((error: unknown) => request.log.warn(error))
+  return result
 }
 
 export function parse(schema: z.ZodType, value: unknown): unknown {

@@ -37,6 +37,19 @@ describe('own data', () => {
     expect(await me.put('/v1/user/profile', { phone: '', version: data.version })).toMatchObject({ code: 409 })
   })
 
+  it('changes what was sent and nothing else', async () => {
+    const me = await app.as('purchaser')
+    await me.put('/v1/user/profile', { phone: '13900002222', email: 'p@erp.example', remark: '采购' })
+    const { data } = await me.put('/v1/user/profile', { phone: '13900003333' })
+    expect(data).toMatchObject({ phone: '13900003333', email: 'p@erp.example', remark: '采购' })
+    expect((await me.put('/v1/user/profile', { remark: '', version: data.version })).data).toMatchObject({
+      phone: '13900003333',
+      email: 'p@erp.example',
+      remark: null,
+    })
+    expect(await me.put('/v1/user/profile', { remark: '旧', version: data.version })).toMatchObject({ code: 409 })
+  })
+
   it.each([
     [{ phone: '123' }, '手机号应为11位数字'],
     [{ email: 'nobody' }, '邮箱格式不正确'],
@@ -58,6 +71,18 @@ describe('the avatar', () => {
     expect(served.headers['content-type']).toBe('image/png')
     expect(served.raw.equals(PNG)).toBe(true)
     expect(await app.visitor.get(avatar.replace('/api', ''))).toMatchObject({ status: 401 })
+  })
+
+  it('leaves no file of the one before behind', async () => {
+    const me = await app.as('xu.lei')
+    const kept = async () => {
+      const { avatar, userId } = (await me.upload('/v1/user/avatar', 'me.png', PNG)) && (await me.get('/v1/user/info')).data
+      return `avatar/${userId}/${avatar.split('?v=')[1]}`
+    }
+    const [first, second] = [await kept(), await kept()]
+    expect(second).not.toBe(first)
+    expect(await app.house.files.stat(first)).toBeNull()
+    expect(await app.house.files.stat(second)).toMatchObject({ size: PNG.length })
   })
 
   it('is a picture by its content, not by its name', async () => {

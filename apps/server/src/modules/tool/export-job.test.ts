@@ -105,6 +105,18 @@ describe('a long export', () => {
     expect((await seller.get(`/basic/erp-data-export-job/download/${id}`)).raw.length).toBeGreaterThan(100)
   })
 
+  it('made again before it expired, it leaves no file of the first time behind', async () => {
+    const id = await exported()
+    const keyOf = async () =>
+      (await db.one<{ key: string }>(sql`SELECT file_key AS key FROM erp_data_export_job WHERE id = ${id}`))!.key
+    const old = await keyOf()
+    expect(await seller.post('/basic/erp-data-export-job/retry', { id })).toMatchObject({ code: 200 })
+    expect(await app.house.files.stat(old)).toBeNull()
+    await finished()
+    expect(await keyOf()).not.toBe(old)
+    expect(await app.house.files.stat(await keyOf())).not.toBeNull()
+  })
+
   it('is made once more from the start when its node died half-way', async () => {
     await seller.post('/sample/ledger/export')
     const [{ jobId }] = await mine()

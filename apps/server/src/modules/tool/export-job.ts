@@ -10,6 +10,12 @@ import { forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 
+interface Locked {
+  status: number
+  version: number
+  fileKey: string | null
+}
+
 const userId = raw('t.user_id')
 const everybody = (ctx: Ctx) => may(ctx.user, 'tool:exportJob:all')
 const all = keepMainList(
@@ -53,10 +59,12 @@ async function retry(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   const job = await lock(tx, id, ctx)
   if (job.status < 2) throw refuse('任务正在执行')
   await tx.run(sql`
-    UPDATE erp_data_export_job SET status = 0, progress = 0, rows = 0, message = NULL, expire_time = NULL, version = version + 1,
+    UPDATE erp_data_export_job SET status = 0, progress = 0, rows = 0, message = NULL, expire_time = NULL, file_key = NULL, version = version + 1,
       update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
   await log(tx, ctx, { entity: exportJob.path, entityId: id, action: '重新生成', version: job.version + 1 })
   await ctx.house.jobs.enqueue(tx, EXPORT_JOB, id)
+  const { fileKey } = job
+  if (fileKey) ctx.afterwards.push(() => ctx.house.files.remove(fileKey))
   return null
 }
 
@@ -71,10 +79,10 @@ async function remove(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   return null
 }
 
-async function lock(tx: Tx, id: number, ctx: Ctx): Promise<{ status: number; version: number }> {
+async function lock(tx: Tx, id: number, ctx: Ctx): Promise<Locked> {
   await all.get(tx, id, ctx)
-  const row = await tx.one<{ status: number; version: number }>(
-    sql`SELECT status, version FROM erp_data_export_job WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`,
+  const row = await tx.one<Locked>(
+    sql`SELECT status, version, file_key AS "fileKey" FROM erp_data_export_job WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`,
   )
   if (!row) throw missing('导出任务')
   return row
