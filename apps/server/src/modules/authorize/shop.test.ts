@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { deptOf, idOf } from '../../../test/people.ts'
-import { sql } from '../../kit/db.ts'
+import { raw, sql } from '../../kit/db.ts'
+import { ownShops } from '../../kit/scope.ts'
+import { readRights } from '../../kit/session.ts'
 
 const app = await testApp()
 const names = async (user: string) => (await (await app.as(user)).get('/authorize/shop/shop-name-list')).data
@@ -103,6 +105,18 @@ describe('a shop shared with somebody', () => {
     expect(await sees('seller', shopId)).toBe(true)
     await scope(5)
     expect(await sees('seller', shopId)).toBe(false)
+  })
+
+  it('is found by indexes alone', async () => {
+    const boss = await idOf(app, 'supervisor')
+    const { rights } = await readRights(db, boss, app.clock.now())
+    const user = { ...rights, sessionId: 0, mustChangePassword: false }
+    const plan = await db.transact(async (tx) => {
+      await tx.run(raw('SET LOCAL enable_seqscan = off'))
+      return tx.query(sql`EXPLAIN SELECT 1 FROM authorize_shop s WHERE ${ownShops(user, raw('s'))}`)
+    })
+    expect(JSON.stringify(plan)).toContain('authorize_shop_seller')
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan')
   })
 })
 
