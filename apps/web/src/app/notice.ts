@@ -25,7 +25,7 @@ export function showFailure(error: CallError): void {
 const open = new Set<string>()
 
 /** One dialog, however many calls fail at the same time; the next one after it is closed. */
-function once(name: string, show: (afterClose: () => void) => void): void {
+function once(name: string, show: (afterClose: () => void) => unknown): void {
   if (open.has(name)) return
   open.add(name)
   show(() => open.delete(name))

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useRef, useState } from 'react'
 import type { RichTextProps } from './rich-text.tsx'
 import { RichToolbar } from './rich-toolbar.tsx'
 import './rich-text.css'
@@ -13,10 +13,11 @@ const extensions = [
 ]
 
 export default function RichEditor({ label, id, value, onChange, onBlur, disabled }: RichTextProps) {
-  const written = useRef(value ?? '')
+  const [start] = useState(value ?? '')
+  const written = useRef(start)
   const editor = useEditor({
     extensions,
-    content: written.current,
+    content: start,
     editable: !disabled,
     injectCSS: false,
     editorProps: { attributes: { ...(id && { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },

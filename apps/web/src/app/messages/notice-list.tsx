@@ -48,15 +48,19 @@ export function NoticeList() {
           onChange={setPageNum}
         />
       </div>
-      <section className="notice-main" aria-label="公告内容" aria-live="polite">
-        <Button className="notice-back" type="link" icon={<LeftOutlined />} onClick={() => setChosen(null)}>
-          返回列表
-        </Button>
-        {shown ? <NoticeBody notice={shown} /> : <p className="hint notice-none">选择一条公告查看内容</p>}
-      </section>
+      <Reader shown={shown} onBack={() => setChosen(null)} />
     </div>
   )
 }
+
+const Reader = ({ shown, onBack }: { shown: Message | undefined; onBack: () => void }) => (
+  <section className="notice-main" aria-label="公告内容" aria-live="polite">
+    <Button className="notice-back" type="link" icon={<LeftOutlined />} onClick={onBack}>
+      返回列表
+    </Button>
+    {shown ? <NoticeBody notice={shown} /> : <p className="hint notice-none">选择一条公告查看内容</p>}
+  </section>
+)
 
 interface RowsProps {
   list: Message[]

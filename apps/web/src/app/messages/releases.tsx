@@ -14,8 +14,7 @@ const choices = MESSAGE_STATUS.map(([value, label]) => ({ value, label }))
 
 /** Drafts are written here; what is published can be looked at. */
 export default function Releases({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const [status, setStatus] = useState<number>(DRAFT)
-  const [pageNum, setPageNum] = useState(1)
+  const [{ status, pageNum }, setPlace] = useState<{ status: number; pageNum: number }>({ status: DRAFT, pageNum: 1 })
   const [editing, setEditing] = useState<{ draft: Message | null } | null>(null)
   const [looking, setLooking] = useState<Message | null>(null)
   const page = useQuery({
@@ -30,50 +29,69 @@ export default function Releases({ onDirty }: { onDirty: (dirty: boolean) => voi
     void page.refetch()
   }
   if (editing) return <ReleaseForm draft={editing.draft} onDirty={onDirty} onDone={leave} />
-  const choose = (next: number) => {
-    setStatus(next)
-    setPageNum(1)
-  }
   const list = page.data?.list ?? []
   return (
     <>
-      <div className="release-head">
-        <Segmented options={choices} value={status} onChange={choose} />
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ draft: null })}>
-          写公告
-        </Button>
-      </div>
+      <Head
+        status={status}
+        onStatus={(next) => setPlace({ status: next, pageNum: 1 })}
+        onWrite={() => setEditing({ draft: null })}
+      />
       {list.length === 0 && (
         <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="这里还没有公告" />
       )}
-      <ul className="release-rows">
-        {list.map((one) => (
-          <li key={one.messageId}>
-            <b>{one.title}</b>
-            <span className="hint">
-              {one.version} <time>{one.createTime}</time>
-            </span>
-            <Button type="link" size="small" onClick={() => setLooking(one)}>
-              预览
-            </Button>
-            {one.status === DRAFT && (
-              <Button type="link" size="small" onClick={() => setEditing({ draft: one })}>
-                编辑
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Rows list={list} onLook={setLooking} onEdit={(draft) => setEditing({ draft })} />
       <Pagination
-        size="small"
         hideOnSinglePage
         current={pageNum}
         pageSize={PAGE_SIZE}
         total={page.data?.total}
         showSizeChanger={false}
-        onChange={setPageNum}
+        onChange={(next) => setPlace({ status, pageNum: next })}
       />
       {looking && <NoticePreview notice={looking} onClose={() => setLooking(null)} />}
     </>
   )
 }
+
+interface HeadProps {
+  status: number
+  onStatus: (status: number) => void
+  onWrite: () => void
+}
+
+const Head = ({ status, onStatus, onWrite }: HeadProps) => (
+  <div className="release-head">
+    <Segmented options={choices} value={status} onChange={onStatus} />
+    <Button type="primary" icon={<PlusOutlined />} onClick={onWrite}>
+      写公告
+    </Button>
+  </div>
+)
+
+interface RowsProps {
+  list: Message[]
+  onLook: (one: Message) => void
+  onEdit: (draft: Message) => void
+}
+
+const Rows = ({ list, onLook, onEdit }: RowsProps) => (
+  <ul className="release-rows">
+    {list.map((one) => (
+      <li key={one.messageId}>
+        <b>{one.title}</b>
+        <span className="hint">
+          {one.version} <time>{one.createTime}</time>
+        </span>
+        <Button type="link" size="small" onClick={() => onLook(one)}>
+          预览
+        </Button>
+        {one.status === DRAFT && (
+          <Button type="link" size="small" onClick={() => onEdit(one)}>
+            编辑
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -14,17 +14,16 @@ export default function UpdateForm({ onAdded, onCancel }: { onAdded: () => void;
   const [busy, setBusy] = useState(false)
   const save = async (entry: Entry) => {
     setBusy(true)
-    await call(updateLog, 'add', entry).then(
-      () => {
-        done('添加成功')
-        onAdded()
-      },
-      () => {},
-    )
-    setBusy(false)
+    try {
+      await call(updateLog, 'add', entry)
+      done('添加成功')
+      onAdded()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
-    <Form<Entry> layout="vertical" className="update-form" onFinish={(entry) => void save(entry)}>
+    <Form<Entry> layout="vertical" className="update-form" onFinish={(entry) => void save(entry).catch(() => {})}>
       <FieldItem name="title" field={updateLog.fields.title} />
       <FieldItem name="details" field={updateLog.fields.details} />
       <Button type="primary" htmlType="submit" loading={busy}>

@@ -18,21 +18,7 @@ interface Props {
 /** One's picture, here and in the header. */
 export function ProfileAvatar({ own, onChanged }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const take = async (file: File) => {
-    const wrong = problemOf(file)
-    if (wrong) return void notice().message.error(wrong)
-    setBusy(true)
-    await upload(ownData, 'avatar', file).then(
-      async ({ avatar }) => {
-        useSession.setState(({ profile }) => ({ profile: profile && { ...profile, avatar } }))
-        await onChanged()
-        done('头像已更新')
-      },
-      () => {},
-    )
-    setBusy(false)
-  }
+  const [busy, take] = useTake(onChanged)
   return (
     <div className="profile-avatar">
       <Avatar size={96} src={own.avatar || undefined} alt="头像">
@@ -47,7 +33,7 @@ export function ProfileAvatar({ own, onChanged }: Props) {
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''
-          if (file) void take(file)
+          if (file) void take(file).catch(() => {})
         }}
       />
       <Button size="small" icon={<CameraOutlined />} loading={busy} onClick={() => input.current?.click()}>
@@ -56,6 +42,24 @@ export function ProfileAvatar({ own, onChanged }: Props) {
       <p className="hint">PNG、JPG、WEBP 或 GIF，不超过2MB</p>
     </div>
   )
+}
+
+function useTake(onChanged: Props['onChanged']): [busy: boolean, take: (file: File) => Promise<void>] {
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File) => {
+    const wrong = problemOf(file)
+    if (wrong) return void notice().message.error(wrong)
+    setBusy(true)
+    try {
+      const { avatar } = await upload(ownData, 'avatar', file)
+      useSession.setState(({ profile }) => ({ profile: profile && { ...profile, avatar } }))
+      await onChanged()
+      done('头像已更新')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [busy, take]
 }
 
 function problemOf(file: File): string | null {

@@ -15,11 +15,12 @@ export function ProfileDevices() {
   const list = [...(devices.data ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   const end = async (device: Device) => {
     if (!(await confirm(`确认让「${device.device}」下线吗？`, { ok: '下线', danger: true }))) return
-    await call(session, 'revoke', { id: device.id }).then(
-      () => done('已下线'),
-      () => {},
-    )
-    await devices.refetch()
+    try {
+      await call(session, 'revoke', { id: device.id })
+      done('已下线')
+    } finally {
+      await devices.refetch()
+    }
   }
   return (
     <section className="profile-card" aria-label="登录设备">
@@ -27,21 +28,25 @@ export function ProfileDevices() {
       {list.length === 0 && <Cover loading={devices.isLoading} error={devices.error} onRetry={() => void devices.refetch()} />}
       <ul className="device-rows">
         {list.map((device) => (
-          <li key={device.id}>
-            <b>{device.device}</b>
-            {device.current ? (
-              <Tag color="green">本机</Tag>
-            ) : (
-              <Button type="link" size="small" danger aria-label={`下线 ${device.device}`} onClick={() => void end(device)}>
-                下线
-              </Button>
-            )}
-            <span className="hint">
-              {device.ip ?? '未知地址'} · 登录 {device.createTime} · 最近使用 {device.lastSeen}
-            </span>
-          </li>
+          <Row key={device.id} device={device} onEnd={() => void end(device).catch(() => {})} />
         ))}
       </ul>
     </section>
   )
 }
+
+const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => (
+  <li>
+    <b>{device.device}</b>
+    {device.current ? (
+      <Tag color="green">本机</Tag>
+    ) : (
+      <Button type="link" size="small" danger aria-label={`下线 ${device.device}`} onClick={onEnd}>
+        下线
+      </Button>
+    )}
+    <span className="hint">
+      {device.ip ?? '未知地址'} · 登录 {device.createTime} · 最近使用 {device.lastSeen}
+    </span>
+  </li>
+)

@@ -7,6 +7,8 @@ import { logMenu } from '../menu-log.ts'
 import { type Group, useFindings } from './use-findings.ts'
 import './palette.css'
 
+const FRAME = { footer: null, closable: false, width: 560, className: 'palette', 'aria-label': '快速跳转' }
+
 /** Type, arrow, Enter: the hands stay on the keyboard, and the focus in the box. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -21,6 +23,10 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     logMenu(finding.title, finding.path)
     void navigate(finding.path)
   }
+  const type = (next: string) => {
+    setTyped(next)
+    setAt(0)
+  }
   const pressed = (event: KeyboardEvent) => {
     const next = stepOf(event.key, active, all.length)
     if (next !== null) setAt(next)
@@ -28,49 +34,56 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
+  useInSight(`${id}-${active}`)
   return (
-    <Modal
-      open
-      onCancel={onClose}
-      footer={null}
-      closable={false}
-      width={560}
-      className="palette"
-      title={null}
-      aria-label="快速跳转"
-    >
-      <label className="palette-box">
-        <SearchOutlined />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is this box.
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-label="快速跳转"
-          aria-expanded={all.length > 0}
-          aria-controls={id}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder="页面名称、拼音首字母或单号"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={pressed}
-        />
-      </label>
+    <Modal {...FRAME} open onCancel={onClose}>
+      <Box id={id} typed={typed} count={all.length} active={active} onType={type} onKeyDown={pressed} />
       <Findings id={id} groups={groups} active={active} onAt={setAt} onGo={go} />
       {all.length === 0 && <p className="palette-none">{typed ? '没有找到' : '输入名称或拼音首字母，例如 gj → 国家'}</p>}
-      <p className="palette-keys" aria-hidden>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
-      </p>
+      <Keys />
     </Modal>
   )
 }
+
+function useInSight(id: string): void {
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+}
+
+interface BoxProps {
+  id: string
+  typed: string
+  count: number
+  active: number
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const Box = ({ id, typed, count, active, onType, onKeyDown }: BoxProps) => (
+  <label className="palette-box">
+    <SearchOutlined />
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the dialog is this box.
+      autoFocus
+      type="text"
+      role="combobox"
+      aria-label="快速跳转"
+      aria-expanded={count > 0}
+      aria-controls={id}
+      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      placeholder="页面名称、拼音首字母或单号"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  </label>
+)
+
+const Keys = () => (
+  <p className="palette-keys" aria-hidden>
+    <kbd>↑</kbd>
+    <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
+  </p>
+)
 
 function stepOf(key: string, at: number, count: number): number | null {
   if (count === 0) return null

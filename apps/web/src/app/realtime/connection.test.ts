@@ -13,7 +13,7 @@ class FakeWire {
 }
 
 let wires: FakeWire[]
-let waits: { ms: number; then: () => void; cancelled: boolean }[]
+let waits: { ms: number; go: () => void; cancelled: boolean }[]
 let heard: string[]
 let refused: number
 
@@ -34,8 +34,8 @@ const connect = () =>
     hello: () => ({ type: 'connect', username: 'admin', token: 't' }),
     heard: (raw) => void heard.push(raw),
     refused: () => void refused++,
-    wait: (ms, then) => {
-      const one = { ms, then, cancelled: false }
+    wait: (ms, go) => {
+      const one = { ms, go, cancelled: false }
       waits.push(one)
       return () => void (one.cancelled = true)
     },
@@ -51,7 +51,7 @@ test('a lost connection is opened again and says hello again', () => {
   connect()
   wires[0]!.onclose!({ code: 1006 })
   expect(wires).toHaveLength(1)
-  waits[0]!.then()
+  waits[0]!.go()
   wires[1]!.onopen!()
   wires[1]!.onmessage!({ data: 'x' })
   expect(wires[1]!.sent).toHaveLength(1)
@@ -62,7 +62,7 @@ test('waits grow until the server confirms, then start over', () => {
   connect()
   for (let i = 0; i < 4; i++) {
     wires.at(-1)!.onclose!({ code: 1006 })
-    waits.at(-1)!.then()
+    waits.at(-1)!.go()
   }
   for (const [i, { ms }] of waits.entries()) expect(ms).toBeGreaterThanOrEqual(500 * 2 ** i)
   wires.at(-1)!.onmessage!({ data: CONNECTED })
