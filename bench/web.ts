@@ -26,7 +26,7 @@ export async function benchWeb(database: BenchDatabase): Promise<void> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
     await context.addCookies([{ name: 'Admin-TokenErp', value: await signIn(database.db, 'admin'), url: server.address }])
     await measureLoading(context, server.address)
     await measureShell(await context.newPage(), server.address)

@@ -85,7 +85,7 @@ test('filters, selection, scrolling and a half-filled form survive another tag',
   await expect(page).toHaveURL(/countryCode=S/)
   await rows(page).nth(3).getByRole('checkbox').check()
   const scroller = view(page).getByRole('grid')
-  await scroller.evaluate((grid) => grid.scrollTo(0, 200))
+  await scroller.evaluate((grid) => grid.scrollTo(0, 100))
   await view(page).getByRole('button', { name: '新增' }).click()
   await page.getByRole('dialog').getByLabel('中文名').fill('半填')
   await open(page, '币种')
@@ -94,7 +94,7 @@ test('filters, selection, scrolling and a half-filled form survive another tag',
   await expect(page.getByRole('dialog').getByLabel('中文名')).toHaveValue('半填')
   await expect(page).toHaveURL(/countryCode=S/)
   await expect(view(page)).toContainText('已选 1 条')
-  expect(await scroller.evaluate((grid) => grid.scrollTop)).toBe(200)
+  expect(await scroller.evaluate((grid) => grid.scrollTop)).toBe(100)
 })
 
 test('a half-filled form survives a reload, says so and can be discarded', async ({ page }) => {
@@ -120,10 +120,11 @@ test('closing a tag with unsaved input asks', async ({ page }) => {
   await view(page).getByRole('button', { name: '新增' }).click()
   await page.getByRole('dialog').getByLabel('中文名').fill('半填')
   await open(page, '币种')
-  const asked = page.getByText('「国家」有未保存的内容，确认关闭吗？')
+  const asked = page.locator('.ant-modal-confirm-title', { hasText: '「国家」有未保存的内容，确认关闭吗？' })
   await closing(page, '国家').click()
   await expect(asked).toBeVisible()
   await page.getByRole('button', { name: '继续编辑' }).click()
+  await expect(asked).toBeHidden()
   await expect(tag(page, '国家')).toBeVisible()
   await tagMenu(page, '首页', '关闭所有')
   await expect(asked).toBeVisible()
@@ -158,11 +159,13 @@ test('closing Pxxfhdd or all views clears the values of the tab', async ({ page 
 })
 
 test('the 21st view drops the oldest: its tag stays, its state is gone', async ({ page }) => {
-  const go = (path: string) =>
-    page.evaluate((to) => {
+  const go = async (path: string) => {
+    await page.evaluate((to) => {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     }, path)
+    await page.locator(`.tag.active[data-path="${path}"]`).waitFor()
+  }
   await open(page, '国家')
   await rows(page).first().getByRole('checkbox').check()
   for (let id = 1; id <= 19; id++) {
