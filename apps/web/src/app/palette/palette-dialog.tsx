@@ -46,7 +46,9 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useInSight(id: string): void {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+  useEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }
 
 interface BoxProps {
