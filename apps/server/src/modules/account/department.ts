@@ -3,13 +3,14 @@ import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { below } from './people.ts'
 import { bumpEveryone } from './rights.ts'
 
-const departments = listOf(department, { computed: { plats: raw('t.plats') } })
+const departments = keepMainList(listOf(department, { computed: { plats: raw('t.plats') } }))
 
 export const handlers: Handlers<typeof department> = {
   tree: async (tx) => {

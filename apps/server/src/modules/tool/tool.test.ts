@@ -144,7 +144,7 @@ describe('the logs', () => {
   it('of what every signed-in person reads are open to them, of what has no list to nobody', async () => {
     const look = (who: typeof seller, entity: string, entityId: number) =>
       who.post('/tool/biz-log/list-page', { condition: { entity, entityId } })
-    expect(await look(seller, 'stock/store', 1)).toMatchObject({ code: 200 })
+    for (const entity of ['stock/store', 'account/department']) expect(await look(seller, entity, 1)).toMatchObject({ code: 200 })
     expect(await look(await app.as('wh.ye'), 'stock/store', 2)).toMatchObject({ code: 404 })
     expect(await look(seller, 'account/saved-view', 1)).toMatchObject({ status: 403 })
   })
