@@ -172,7 +172,10 @@ function beaconBody(body: unknown): object {
 function tokenOf(request: FastifyRequest, action: Action): string {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7).trim()
-  if (action.beacon) return String((request.body as { token?: unknown }).token ?? '')
+  if (action.beacon) {
+    const { token } = request.body as { token?: unknown }
+    return typeof token === 'string' ? token : ''
+  }
   if (action.method !== 'GET' || !action.reads) return ''
   return /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
 }
