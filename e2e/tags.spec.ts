@@ -130,7 +130,7 @@ test('closing a tag with unsaved input asks', async ({ page }) => {
   await expect(asked).toBeVisible()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await expect(titles(page)).toHaveText(['首页'])
-  await open(page, '国家')
+  await page.getByRole('menuitem', { name: '国家', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
