@@ -3,17 +3,18 @@ import { Form, type FormRule, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { notice } from '../notice.ts'
-import { leave } from '../session.ts'
+import { leave, logout, useProfile } from '../session.ts'
 
 interface Values {
   password: string
   again: string
 }
 
-/** New password twice, a question, then signed out everywhere and back to the login. */
+/** New password twice, a question, then signed out everywhere and back to the login. An initial password leaves no other way on. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
+  const initial = useProfile().mustChangePassword
   const change = async ({ password }: Values) => {
     if (!(await asked())) return
     setBusy(true)
@@ -24,12 +25,15 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title="修改密码"
+      title={initial ? '请先修改初始密码' : '修改密码'}
       width={400}
       okText="确定"
-      cancelText="取消"
+      cancelText={initial ? '退出登录' : '取消'}
+      closable={!initial}
+      keyboard={!initial}
+      mask={{ closable: !initial }}
       confirmLoading={busy}
-      onCancel={onClose}
+      onCancel={() => (initial ? void logout().catch(() => {}) : onClose())}
       onOk={() => form.submit()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
