@@ -25,19 +25,21 @@ export async function openDatabase() {
 }
 
 function watch(state) {
-  const timer = setInterval(async () => {
-    const { pid, port } = await state.running
-    if (isEnding() || isAlive(pid)) return
-    clearInterval(timer)
-    process.stderr.write('数据库意外退出，正在重新启动\n')
-    state.running = startPostgres({ dir: postgresDir, port })
-    try {
-      await state.running
-      watch(state)
-    } catch (error) {
-      process.stderr.write(`${explain(error)}\n`)
-      await end(1)
-    }
-  }, WATCH_MS)
+  const timer = setInterval(() => void revive(state, timer), WATCH_MS)
   timer.unref()
+}
+
+async function revive(state, timer) {
+  const { pid, port } = await state.running
+  if (isEnding() || isAlive(pid)) return
+  clearInterval(timer)
+  process.stderr.write('数据库意外退出，正在重新启动\n')
+  state.running = startPostgres({ dir: postgresDir, port })
+  try {
+    await state.running
+    watch(state)
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    await end(1)
+  }
 }

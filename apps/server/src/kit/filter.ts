@@ -9,7 +9,7 @@ export function filters(fields: Fields, condition: Record<string, unknown> | nul
   const wheres: Sql[] = []
   for (const [name, value] of Object.entries(condition ?? {})) {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    if (name === 'keyword') wheres.push(keyword(fields, String(value), columns))
+    if (name === 'keyword') wheres.push(keyword(fields, value as string, columns))
     else if (fields[name]) wheres.push(matches(fields[name], columns[name]!, value))
     else throw bad(`未知的筛选条件「${name}」`)
   }
@@ -30,7 +30,7 @@ function matches(field: Field, column: Sql, value: unknown): Sql {
     case 'decimal':
     case 'date':
     case 'time':
-      return within(field, column, value as [unknown, unknown])
+      return within(field, column, value as [End, End])
     case 'choice':
       return field.many ? sql`${column} && ${values(field, value)}` : sql`${column} = ANY(${values(field, value)})`
     case 'flag':
@@ -49,7 +49,9 @@ function textMatch(field: Field, column: Sql, value: string): Sql {
   return sql`${column} ILIKE ${`%${escapeLike(value)}%`}`
 }
 
-function within(field: Field, column: Sql, [from, to]: [unknown, unknown]): Sql {
+type End = string | number | null
+
+function within(field: Field, column: Sql, [from, to]: [End, End]): Sql {
   const cast = raw({ int: '::bigint', decimal: '::numeric', date: '::date', time: '::timestamptz' }[field.kind as 'int'])
   for (const end of [from, to]) if (end !== null && !readable(field, end)) throw bad(`${field.label}应为起止范围`)
   const wheres: Sql[] = []
@@ -61,7 +63,7 @@ function within(field: Field, column: Sql, [from, to]: [unknown, unknown]): Sql 
   return wheres.length === 2 ? sql`(${wheres[0]!} AND ${wheres[1]!})` : (wheres[0] ?? raw('true'))
 }
 
-function readable(field: Field, end: unknown): boolean {
+function readable(field: Field, end: NonNullable<End>): boolean {
   if (field.kind === 'int') return Number.isSafeInteger(Number(end))
   if (field.kind === 'decimal') return /^-?\d{1,14}(\.\d{1,8})?$/.test(String(end))
   const [day = '', clock = '00:00:00'] = String(end).split(' ')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await node(app)
 })
 afterAll(async () => {
-  killAll()
+  await killAll()
   await other.close()
 })
 

@@ -36,7 +36,7 @@ export class Wire {
     socket.on('pong', () => {
       this.#answered = true
     })
-    socket.on('message', (data, binary) => (binary ? this.close(1003, '') : events.text(String(data))))
+    socket.on('message', (data, binary) => (binary ? this.close(1003, '') : events.text((data as Buffer).toString())))
   }
 
   send(text: string): void {
