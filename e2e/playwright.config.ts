@@ -1,7 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
-const quiet = ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: '.',
@@ -20,6 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',

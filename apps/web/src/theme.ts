@@ -34,6 +34,8 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
       controlHeight: 30,
       controlHeightSM: 24,
       controlHeightLG: 36,
+      // People who asked their system for less motion get none.
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
