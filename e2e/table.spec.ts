@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { rows as sqlRows } from './harness/database.ts'
 import { open, rows, tag, view } from './harness/shell.ts'
 import { expect, shot, signedIn, test } from './harness/test.ts'
 
 test.beforeEach(async ({ page }) => {
+  await sqlRows("DELETE FROM account_preference WHERE key LIKE 'columns.%'")
   await signedIn(page, 'admin')
   await page.goto('/basic/country')
   await expect(rows(page).first()).toBeVisible()

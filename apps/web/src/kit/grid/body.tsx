@@ -119,5 +119,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, { rowVirtual }: Grid, coun
   const next = Math.max(0, Math.min(target, count - 1))
   const body = event.currentTarget
   rowVirtual.scrollToIndex(next)
-  requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
+  const rowAt = () => body.querySelector<HTMLElement>(`[data-index="${next}"]`)
+  // At once where it is rendered, so that the next key already lands on it.
+  const row = rowAt()
+  if (row) row.focus()
+  else requestAnimationFrame(() => rowAt()?.focus())
 }
