@@ -29,6 +29,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without a UTF-8 locale Chromium gives up Chinese file names.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
       args: [...quiet, ...(asRoot ? ['--no-sandbox'] : [])],
     },
