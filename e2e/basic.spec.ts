@@ -121,6 +121,7 @@ test('the country list filters, sorts and exports what it shows', async ({ page 
   await expect(row(page, '澳大利亚')).toBeVisible()
   await expect(row(page, '中国')).toHaveCount(0)
   await button(page.getByRole('columnheader', { name: '英文名' }), '英文名').click()
+  await expect(page).toHaveURL(/sort=nameEn.asc/)
   await button(page.getByRole('columnheader', { name: '英文名' }), '英文名').click()
   await expect(page).toHaveURL(/sort=nameEn.desc/)
   await expect(page.getByRole('row').nth(1)).toContainText('Wallis')

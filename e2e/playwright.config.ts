@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './harness/setup.ts',
   // Two cores hold the server, the database and the browser.
   workers: 1,
-  retries: 0,
+  // A second try on shared machines, where a browser may stall; the report names what needed it.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },

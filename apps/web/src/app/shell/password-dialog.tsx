@@ -33,12 +33,14 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       keyboard={!initial}
       mask={{ closable: !initial }}
       confirmLoading={busy}
+      // After the dialog has taken the focus itself, with motion or without.
+      afterOpenChange={(open) => open && form.focusField('password')}
       onCancel={() => (initial ? void logout().catch(() => {}) : onClose())}
       onOk={() => form.submit()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
         <Form.Item name="password" label="新密码" rules={[required, { min: 8, max: 64, message: '密码长度应为8-64个字符' }]}>
-          <Input.Password autoComplete="new-password" autoFocus />
+          <Input.Password autoComplete="new-password" />
         </Form.Item>
         <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[required, equal]}>
           <Input.Password autoComplete="new-password" />
