@@ -9,4 +9,4 @@ import { stock } from './stock/index.ts'
 import { tool } from './tool/index.ts'
 
 /** The product, module by module, lower ones first. */
-export const manifests: Manifest[] = [account, logCenter, basic, authorize, stock, goods, dataCenterReport, tool] as Manifest[]
+export const manifests: Manifest[] = [account, logCenter, basic, authorize, goods, stock, dataCenterReport, tool] as Manifest[]

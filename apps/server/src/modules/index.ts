@@ -8,4 +8,4 @@ import logCenter from './log-center/index.ts'
 import stock from './stock/index.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [account, logCenter, basic, authorize, stock, goods, dataCenterReport, tool]
+export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, dataCenterReport, tool]

@@ -1,16 +1,75 @@
-import { everyone, manifest } from '../kit/index.ts'
+import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
+import { goodsItem } from './goods.ts'
 import { goodsCats } from './goods-cats.ts'
+import { goodsSku } from './goods-sku.ts'
+
+const makers: RoleKey[] = ['developer', 'supervisor']
+const keepers: RoleKey[] = ['developer', 'supervisor', 'purchaser']
+const skuKeepers: RoleKey[] = ['developer', 'supervisor', 'warehouse', 'purchaser']
+const groupers: RoleKey[] = ['seller', 'developer', 'supervisor']
+const sellers: RoleKey[] = ['seller', 'supervisor']
+const linkers: RoleKey[] = ['seller', 'developer', 'supervisor', 'purchaser']
 
 export const goods = manifest({
   name: 'goods',
   title: '商品',
-  depends: ['basic'],
-  resources: { goodsCats },
+  depends: ['basic', 'authorize'],
+  resources: { goods: goodsItem, goodsSku, goodsCats },
   permissions: {
+    'goods:goods:list': ['查看商品', everyone],
+    'goods:goods:query': ['查看商品详情', everyone],
+    'goods:goods:add': ['新增商品', makers],
+    'goods:goods:import': ['导入商品', makers],
+    'goods:goods:edit': ['修改商品', keepers],
+    'goods:goods:batchUpdate': ['批量修改商品', keepers],
+    'goods:goods:changeStatus': ['修改商品状态', keepers],
+    'goods:goods:audit': ['审核商品', ['supervisor']],
+    'goods:goods:selfAudit': ['审核自己提交的商品', adminOnly],
+    'goods:goods:remove': ['删除商品', makers],
+    'goods:goods:export': ['导出商品', everyone],
+    'goods:sku:list': ['查看SKU', everyone],
+    'goods:sku:edit': ['修改SKU', skuKeepers],
+    'goods:sku:import': ['导入SKU', skuKeepers],
+    'goods:sku:remove': ['删除SKU', makers],
+    'goods:sku:export': ['导出SKU', everyone],
+    'goods:sku:print': ['打印SKU标签', ['supervisor', 'warehouse', 'purchaser']],
+    'goods:sku:viewCost': ['查看商品成本', ['developer', 'supervisor', 'purchaser', 'finance']],
+    'goods:group:list': ['查看组合商品', everyone],
+    'goods:group:save': ['维护组合商品', groupers],
+    'goods:group:import': ['导入组合商品', groupers],
+    'goods:group:export': ['导出组合商品', groupers],
+    'goods:group:remove': ['删除组合商品', groupers],
+    'goods:linkShop:list': ['查看店铺SKU关联', sellers],
+    'goods:linkShop:save': ['关联店铺SKU', sellers],
+    'goods:linkShop:remove': ['解除店铺SKU关联', sellers],
+    'goods:linkShop:import': ['导入店铺SKU关联', sellers],
+    'goods:linkShop:export': ['导出店铺SKU关联', sellers],
+    'goods:linkShop:overwrite': ['改店铺SKU关联', ['supervisor']],
+    'goods:shopSku:list': ['查看店铺SKU', sellers],
+    'goods:shopSku:export': ['导出店铺SKU', sellers],
+    'goods:shopSku:sync': ['同步店铺SKU', sellers],
+    'goods:shopSku:ignore': ['忽略店铺SKU', sellers],
+    'goods:linkSku:list': ['查看SKU关联', linkers],
+    'goods:linkSku:bind': ['维护SKU关联', linkers],
+    'goods:linkSku:export': ['导出SKU关联', linkers],
+    'goods:ali:list': ['查看1688关联', keepers],
+    'goods:ali:save': ['维护1688关联', keepers],
+    'goods:ali:sync': ['同步1688', keepers],
+    'goods:ali:remove': ['删除1688关联', keepers],
+    'goods:ali:export': ['导出1688关联', keepers],
+    'goods:log:list': ['查看商品日志', everyone],
     'goods:cats:list': ['查看商品类目', everyone],
     'goods:cats:edit': ['维护商品类目', ['supervisor']],
+    'goods:season:list': ['查看季节配置', everyone],
+    'goods:season:edit': ['维护季节配置', ['supervisor']],
+    'goods:random:list': ['查看随机发货SKU', ['seller', 'supervisor', 'warehouse']],
+    'goods:random:edit': ['维护随机发货SKU', ['seller', 'supervisor', 'warehouse']],
+    'goods:inventoryConfig:list': ['查看库存更新配置', sellers],
+    'goods:inventoryConfig:edit': ['维护库存更新配置', sellers],
+    'goods:inventoryConfig:push': ['推送在线库存', sellers],
   },
   menu: {
+    '/product': [],
     '/basic': [
       {
         path: '/basic/goodsCats',

@@ -4,7 +4,7 @@ import { store } from './store.ts'
 export const stock = manifest({
   name: 'stock',
   title: '仓库',
-  depends: ['basic'],
+  depends: ['basic', 'authorize', 'goods'],
   resources: { store },
   permissions: {},
   menu: {},
