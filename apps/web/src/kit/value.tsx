@@ -28,8 +28,10 @@ export function FieldValue({ name, field, row }: Props) {
       return <Picture src={String(value)} />
     case 'html':
       return <span>{plainText(String(value))}</span>
+    case 'group':
+      return <GroupValue field={field} row={value} />
     case 'rows':
-      return `${(value as unknown[]).length} 项`
+      return field.fields?.['']?.kind === 'image' ? <Pictures urls={value} /> : `${(value as unknown[]).length} 项`
     case 'text':
       return isCode(field) ? <Copyable text={String(value)} /> : <span title={String(value)}>{String(value)}</span>
     default:
@@ -61,6 +63,27 @@ export function Picture({ src }: { src: string }) {
     </Popover>
   )
 }
+
+const SHOWN_PICTURES = 4
+const Pictures = ({ urls }: { urls: string[] }) => (
+  <span className="pictures">
+    {urls.slice(0, SHOWN_PICTURES).map((url) => (
+      <Picture key={url} src={url} />
+    ))}
+    {urls.length > SHOWN_PICTURES && <small>共{urls.length}张</small>}
+  </span>
+)
+
+const GroupValue = ({ field, row }: { field: Field; row: AnyRow }) => (
+  <span className="group-value">
+    {Object.entries(field.fields ?? {}).map(([name, one]) => (
+      <span key={name}>
+        <small>{one.label}</small>
+        <FieldValue name={name} field={one} row={row} />
+      </span>
+    ))}
+  </span>
+)
 
 const Flag = ({ on }: { on: boolean }) => <span className={on ? 'flag flag-on' : 'flag'}>{on ? '是' : '否'}</span>
 

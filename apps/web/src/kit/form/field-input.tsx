@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type Option, useFieldOptions } from '../options.ts'
 import { RichText } from '../rich-text.tsx'
+import { ImageInput, ImagesInput } from './image-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 
 export interface InputProps {
@@ -41,8 +42,10 @@ export function FieldInput(props: InputProps) {
     case 'ref':
     case 'refs':
       return <SelectInput {...props} />
+    case 'image':
+      return <ImageInput {...props} />
     case 'rows':
-      return <RowsInput {...props} />
+      return field.fields?.['']?.kind === 'image' ? <ImagesInput {...props} /> : <RowsInput {...props} />
     case 'html':
       return <RichText {...rest} label={field.label} value={value} onChange={onChange} />
     default:

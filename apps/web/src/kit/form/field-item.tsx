@@ -1,33 +1,51 @@
-import type { Field } from '@erp/contract/kit'
+import { type Field, refName } from '@erp/contract/kit'
 import { Form } from 'antd'
+import type { AnyRow } from '../grid/column.ts'
 import { check } from './check.ts'
 import { checkRows } from './check-rows.ts'
 import { FieldInput } from './field-input.tsx'
+import { GroupItem } from './group-item.tsx'
+import { isBlank } from './values.ts'
 
 interface Props {
-  name: string
+  /** Inside a group: the group's name and the field's. */
+  name: string | string[]
   field: Field
   disabled?: boolean
   known?: string
+  /** The record that is edited: it knows what its references are called. */
+  row?: AnyRow | null
+  /** The group this field belongs to. */
+  within?: Field
 }
 
 /** A labelled control with the rules of the contract. */
-export function FieldItem({ name, field, disabled, known }: Props) {
-  const validator = async (_rule: unknown, value: unknown) => {
-    const wrong = check(field, value) ?? (field.kind === 'rows' ? checkRows(field, (value ?? []) as unknown[]) : null)
-    if (wrong) throw new Error(wrong)
-  }
+export function FieldItem({ name, field, disabled, known, row, within }: Props) {
+  const path = [name].flat()
+  const own = path.at(-1)!
+  if (field.kind === 'group') return <GroupItem path={path} field={field} disabled={disabled} row={row?.[own]} />
+  const optional = within && !within.required ? within.fields : undefined
+  const group = path.slice(0, -1)
   return (
     <Form.Item
-      name={name}
+      name={path}
       label={field.label}
-      required={field.required}
+      required={field.required && !optional}
       extra={field.hint}
       className={isWide(field) ? 'form-wide' : undefined}
-      rules={[{ validator }]}
+      dependencies={optional && Object.keys(optional).map((sibling) => [...group, sibling])}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: async (_rule, value: unknown) => {
+            if (optional && isBlank(optional, getFieldValue(group) as AnyRow | undefined)) return
+            const wrong = check(field, value) ?? (field.kind === 'rows' ? checkRows(field, (value ?? []) as unknown[]) : null)
+            if (wrong) throw new Error(wrong)
+          },
+        }),
+      ]}
       validateTrigger="onBlur"
     >
-      <FieldInput field={field} disabled={disabled} known={known} />
+      <FieldInput field={field} disabled={disabled} known={known ?? row?.[refName(own)]} />
     </Form.Item>
   )
 }

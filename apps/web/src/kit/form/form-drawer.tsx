@@ -1,4 +1,4 @@
-import { type Fields, inputs, refName } from '@erp/contract/kit'
+import { type Fields, inputs } from '@erp/contract/kit'
 import { Alert, Button, Form, type FormInstance, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
@@ -9,6 +9,7 @@ import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldItem } from './field-item.tsx'
+import { ImageUpload, type UploadImage } from './image-upload.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import { initialValues } from './values.ts'
@@ -27,6 +28,8 @@ export interface FormDrawerProps {
   onClose: () => void
   /** The saved row, and what the server said with it. */
   onSaved: (row: any, said: string) => void
+  /** Where pictures go, when the form has some. */
+  uploadImage?: UploadImage
   /** After the fields. */
   children?: ReactNode
 }
@@ -37,13 +40,7 @@ export function FormDrawer({ children, ...props }: FormDrawerProps) {
   return (
     <FormFrame {...props} fields={fields}>
       {Object.entries(fields).map(([name, field]) => (
-        <FieldItem
-          key={name}
-          name={name}
-          field={field}
-          disabled={Boolean(props.row && field.fixed)}
-          known={props.row?.[refName(name)]}
-        />
+        <FieldItem key={name} name={name} field={field} row={props.row} disabled={Boolean(props.row && field.fixed)} />
       ))}
       {children}
     </FormFrame>
@@ -66,13 +63,15 @@ export function FormFrame(props: FormDrawerProps) {
     >
       {panel && <ConflictPanel {...panel} />}
       {draft && <Restored onDiscard={discard} />}
-      <Inputs
-        {...props}
-        initial={{ ...props.initial, ...draft?.values }}
-        {...{ fields, form }}
-        onChange={changed}
-        onSubmit={() => void submit()}
-      />
+      <ImageUpload value={props.uploadImage ?? null}>
+        <Inputs
+          {...props}
+          initial={{ ...props.initial, ...draft?.values }}
+          {...{ fields, form }}
+          onChange={changed}
+          onSubmit={() => void submit()}
+        />
+      </ImageUpload>
     </ViewDrawer>
   )
 }
@@ -133,7 +132,7 @@ const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
 
 const TWO_COLUMNS = 8
 const isRoomy = (fields: Fields): boolean =>
-  Object.keys(fields).length > TWO_COLUMNS || Object.values(fields).some(({ kind }) => kind === 'html' || kind === 'rows')
+  Object.keys(fields).length > TWO_COLUMNS || Object.values(fields).some(({ kind }) => ['html', 'rows', 'group'].includes(kind))
 
 interface InputsProps extends FormDrawerProps {
   fields: Fields

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type AnyResource, type CallError, call } from '../../app/call.ts'
 import type { AnyRow } from '../grid/column.ts'
 import type { Conflict } from './conflict-panel.tsx'
-import { submitted } from './values.ts'
+import { placeOf, submitted } from './values.ts'
 
 interface Saved {
   row: AnyRow | null
@@ -55,14 +55,14 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
 
 /** True when every error the server named has a field to stand at. */
 function shownAtFields(form: FormInstance, fields: Fields, error: CallError): boolean {
-  const known = error.fieldErrors.filter(({ field }) => topOf(field) in fields)
-  form.setFields(known.map(({ field, reason }) => ({ name: topOf(field), errors: [reason] })))
-  if (known[0]) form.scrollToField(topOf(known[0].field))
+  const known = error.fieldErrors.flatMap(({ field, reason }) => {
+    const name = placeOf(fields, field.split('.'))
+    return name ? [{ name, errors: [reason] }] : []
+  })
+  form.setFields(known)
+  if (known[0]) form.scrollToField(known[0].name)
   return known.length > 0 && known.length === error.fieldErrors.length
 }
-
-/** Errors inside lines are shown at the field that holds the lines. */
-const topOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 export const verbOf = (resource: AnyResource, exists: boolean): string => {
   const names = exists ? ['update', 'edit'] : ['save', 'add', 'create']

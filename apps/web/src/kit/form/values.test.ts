@@ -1,7 +1,7 @@
-import { flag, int, refs, rows, text } from '@erp/contract/kit'
+import { decimal, flag, group, image, int, list, refs, rows, text } from '@erp/contract/kit'
 import { expect, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
-import { differences, initialValues, submitted } from './values.ts'
+import { differences, initialValues, isBlank, placeOf, submitted } from './values.ts'
 
 const fields = {
   code: text('编码', { required: true, upper: true }),
@@ -60,4 +60,54 @@ test('three-way: their change stands where I changed nothing, mine where both di
     { name: 'sortNo', label: '排序', pick: 'theirs', clash: false },
   ])
   expect(differences(fields, opened, { ...mine, remark: 'theirs', sortNo: 5 }, current)).toEqual([])
+})
+
+const packed = {
+  mainImage: image('主图'),
+  images: list('图片', image('图片'), { max: 12 }),
+  size: group('包装尺寸', {
+    length: decimal('长', { required: true }),
+    unit: text('单位', { upper: true }),
+    stacked: flag('可堆叠'),
+    total: int('合计', { computed: true }),
+  }),
+}
+
+test('a group starts with its row or its declared values, and is sent without what is computed', () => {
+  expect(initialValues(packed, null)).toMatchObject({ size: { stacked: 0 } })
+  expect(initialValues(packed, { size: { length: '2.00', total: 3 } })['size']).toEqual({ length: '2.00' })
+  expect(submitted(packed, { size: { length: ' 2 ', unit: 'cm', stacked: true, total: 9 } })).toEqual({
+    size: { length: '2', unit: 'CM', stacked: 1 },
+  })
+})
+
+test('an optional group with nothing in it is sent as none', () => {
+  const { size } = packed
+  expect(isBlank(size.fields!, { length: ' ', unit: null, stacked: 0 })).toBe(true)
+  expect(isBlank(size.fields!, { stacked: 1 })).toBe(false)
+  expect(submitted(packed, { size: { length: '', stacked: 0 } })).toEqual({ size: null })
+})
+
+test('pictures are sent as they are, none as null', () => {
+  expect(submitted(packed, { mainImage: '/api/x.png', images: ['/api/a.png', '/api/b.png'] })).toEqual({
+    mainImage: '/api/x.png',
+    images: ['/api/a.png', '/api/b.png'],
+  })
+  expect(submitted(packed, { mainImage: null })).toEqual({ mainImage: null })
+})
+
+test('an error inside a group stands at its field, one inside lines at the lines', () => {
+  expect(placeOf(packed, ['size', 'length'])).toEqual(['size', 'length'])
+  expect(placeOf(packed, ['size'])).toEqual(['size', 'length'])
+  expect(placeOf(packed, ['images', '3'])).toEqual(['images'])
+  expect(placeOf(packed, ['size', 'depth'])).toBeNull()
+  expect(placeOf(packed, ['other'])).toBeNull()
+})
+
+test('a group that only names its fields in another order was not changed', () => {
+  const opened = { size: { length: '1', unit: 'CM' } }
+  expect(differences(packed, opened, opened, { size: { unit: 'CM', length: '1', stacked: null } })).toEqual([])
+  expect(differences(packed, opened, opened, { size: { unit: 'CM', length: '2' } })).toMatchObject([
+    { name: 'size', pick: 'theirs' },
+  ])
 })

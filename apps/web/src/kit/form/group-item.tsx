@@ -1,0 +1,31 @@
+import type { Field } from '@erp/contract/kit'
+import type { AnyRow } from '../grid/column.ts'
+import { FieldItem } from './field-item.tsx'
+import './form.css'
+
+interface Props {
+  path: string[]
+  field: Field
+  disabled?: boolean
+  /** What the record holds here, for the names behind references. */
+  row?: AnyRow | null
+}
+
+/** Fields that belong together under one name, sent as one object. */
+export function GroupItem({ path, field, disabled, row }: Props) {
+  const fields = Object.entries(field.fields ?? {}).filter(([, one]) => !one.readonly && !one.computed)
+  return (
+    <fieldset className="form-group form-wide">
+      <legend>
+        {field.required && <span className="must">*</span>}
+        {field.label}
+      </legend>
+      {field.hint && <p className="hint">{field.hint}</p>}
+      <div className="form-group-fields">
+        {fields.map(([name, one]) => (
+          <FieldItem key={name} name={[...path, name]} field={one} within={field} disabled={disabled} row={row} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
