@@ -1,6 +1,6 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { InputProps } from './field-input.tsx'
 import { ImageZone, PlaceForImage } from './image-zone.tsx'
 
@@ -38,7 +38,9 @@ export function ImageInput({ field, id, value, onChange, disabled }: InputProps)
 export function ImagesInput({ field, id, value, onChange, disabled }: InputProps) {
   const urls: string[] = value ?? []
   const latest = useRef(urls)
-  latest.current = urls
+  useEffect(() => {
+    latest.current = urls
+  })
   const most = Number(field.max ?? 1000) - urls.length
   const remove = (index: number) => onChange?.(urls.toSpliced(index, 1))
   const move = (from: number, to: number) => {

@@ -1,10 +1,10 @@
 import { LoadingOutlined, PlusOutlined } from '@ant-design/icons'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './form.css'
 import { useImageUpload } from './image-upload.ts'
 
 interface Zone {
-  choose: () => void
+  choose: (event: MouseEvent) => void
   /** How many are still on their way. */
   waiting: number
 }
@@ -19,7 +19,6 @@ interface Props {
 
 /** Where pictures come in: by the file dialog, dropped, or pasted while the pointer or the focus is here. */
 export function ImageZone({ label, most, disabled, onTaken, children }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { waiting, take } = useImageUpload(onTaken)
   const receive = (files: File[]) => {
@@ -46,7 +45,6 @@ export function ImageZone({ label, most, disabled, onTaken, children }: Props) {
       onDrop={drop}
     >
       <input
-        ref={input}
         type="file"
         hidden
         accept="image/*"
@@ -57,27 +55,29 @@ export function ImageZone({ label, most, disabled, onTaken, children }: Props) {
           target.value = ''
         }}
       />
-      {children({ choose: () => input.current?.click(), waiting })}
+      {children({ choose, waiting })}
     </div>
   )
 }
 
+const choose = ({ currentTarget }: MouseEvent): void =>
+  currentTarget.closest('.image-zone')?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+
 /** A paste belongs to the zone that has the focus or the pointer, unless it goes into a text. */
 function usePaste(receive: (files: File[]) => void) {
   const zone = useRef<HTMLDivElement>(null)
-  const latest = useRef(receive)
-  latest.current = receive
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const target = event.target as Element
+    const here = zone.current?.contains(target) || (zone.current?.matches(':hover') && !isTyped(target))
+    if (!here || files.length === 0) return
+    event.preventDefault()
+    receive(files)
+  })
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      const target = event.target as Element
-      const here = zone.current?.contains(target) || (zone.current?.matches(':hover') && !isTyped(target))
-      if (!here || files.length === 0) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    window.addEventListener('paste', paste)
-    return () => window.removeEventListener('paste', paste)
+    const hear = (event: ClipboardEvent) => paste(event)
+    window.addEventListener('paste', hear)
+    return () => window.removeEventListener('paste', hear)
   }, [])
   return zone
 }
