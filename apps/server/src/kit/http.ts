@@ -145,8 +145,17 @@ async function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: 
 export function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), reason: issue.message }))
+  const errors = parsed.error.issues.slice(0, 100).map((issue) => ({
+    field: issue.path.join('.'),
+    reason: `${rowOf(issue.path)}${issue.message}`,
+  }))
   throw new Refusal(400, errors[0]?.reason ?? '参数不正确', { errors })
+}
+
+/** Which line of a document is meant, as people count. */
+function rowOf(path: PropertyKey[]): string {
+  const row = path.findLast((part, i) => typeof part === 'number' && i < path.length - 1)
+  return typeof row === 'number' ? `第${row + 1}行` : ''
 }
 
 function bodyOf(request: FastifyRequest): object {

@@ -52,6 +52,8 @@ export interface NumberOptions extends Options {
   min?: number
   max?: number
   initial?: number
+  /** The whole sentence shown when the number is missing, broken or out of range. */
+  message?: string
   shape?: Shape
 }
 

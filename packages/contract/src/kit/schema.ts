@@ -78,7 +78,11 @@ function intSchema(field: Field, source: Source): z.ZodType {
   const min = Number(field.min ?? Number.MIN_SAFE_INTEGER)
   const max = Number(field.max ?? Number.MAX_SAFE_INTEGER)
   const range = field.max === undefined ? `不能小于${min}` : `应为${min}~${max}的整数`
-  const number = z.int(bad(label, '应为整数')).min(min, `${label}${range}`).max(max, `${label}${range}`)
+  const outside = field.message ?? `${label}${range}`
+  const number = z
+    .int(field.message ?? bad(label, '应为整数'))
+    .min(min, outside)
+    .max(max, outside)
   return source === 'text' ? z.preprocess(digitsToNumber, number) : number
 }
 
