@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { rows } from './harness/database.ts'
+import { type Gateway, startGateway } from './harness/gateway.ts'
 import { endSessions, notice, push, userId } from './harness/people.ts'
+import { anotherNode } from './harness/product.ts'
 import { expect, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
 
 const EXPIRED = '登录状态已过期，您可以继续留在该页面，或者重新登录'
-const READ = '**/basic/message/readMessage*'
+const READ = '/basic/message/readMessage'
 const told = (page: Page, text: string) => page.locator('.ant-notification-notice').filter({ hasText: text })
 const expiry = (page: Page) => page.getByRole('dialog').filter({ hasText: EXPIRED })
 
-async function open(page: Page, who: string, path = '/index'): Promise<void> {
+let gateway: Gateway
+test.beforeAll(async () => {
+  gateway = await startGateway()
+})
+test.afterAll(() => gateway.stop())
+
+async function open(page: Page, who: string, path = '/index', address = ''): Promise<void> {
   await signedIn(page, who)
-  await page.goto(path)
+  await page.goto(address + path)
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
 }
 
@@ -40,21 +48,18 @@ test('a refusal in the body is shown with the words of the server', async ({ pag
 })
 
 test('however many calls fail, the session ends with one question; cancel stays', async ({ page }) => {
-  await open(page, 'finance')
+  await open(page, 'finance', '/index', gateway.address)
   const run = crypto.randomUUID().slice(0, 8)
   for (let i = 0; i < 10; i++) await notice(`${run} 第${i}条`, '<p>x</p>', 'finance')
-  const held: (() => void)[] = []
-  await page.route(READ, async (route) => {
-    await new Promise<void>((go) => held.push(go))
-    await route.continue()
-  })
+  const { waiting, open: letGo } = gateway.hold(READ)
   await page.getByRole('button', { name: /^公告中心/ }).click()
   for (let i = 0; i < 10; i++) await page.getByRole('button', { name: `未读，${run} 第${i}条` }).click()
-  await expect.poll(() => held.length).toBe(10)
+  // So many a browser has under way at once; the others follow them.
+  await expect.poll(waiting).toBe(6)
   const statuses: number[] = []
   page.on('response', (answer) => void (answer.url().includes('readMessage') && statuses.push(answer.status())))
   await endSessions('finance')
-  for (const go of held) go()
+  letGo()
   await expect.poll(() => statuses).toEqual(Array.from({ length: 10 }, () => 401))
   await expect(expiry(page)).toHaveCount(1)
   await shot(page, 'expired-1440')
@@ -148,14 +153,19 @@ test('a call that takes too long says so', async ({ page }) => {
 })
 
 test('no answer at all is an unknown error', async ({ page }) => {
-  await open(page, 'finance')
-  await page.route(READ, (route) => route.abort('connectionfailed'))
-  await readOne(page)
+  const node = await anotherNode()
+  await open(page, 'finance', '/index', node.address)
+  await notice('停机', '<p>内容</p>', 'finance')
+  await page.getByRole('button', { name: /^公告中心/ }).click()
+  const unread = page.getByRole('button', { name: '未读，停机' })
+  await expect(unread).toBeVisible()
+  await node.stop('SIGKILL')
+  await unread.click()
   await expect(told(page, '未知错误')).toBeVisible()
 })
 
-/** What this server never says, but a gateway or an older part of the house may: answered in its place. */
-const INTERCEPTED: [name: string, status: number, body: object | string, text: string][] = [
+/** What this product never says, but a gateway or an older part of the house may: said by one, over the wire. */
+const ELSEWHERE: [name: string, status: number, body: object | string, text: string][] = [
   ['HTTP 502', 502, '<html>bad gateway</html>', '未知错误'],
   ['code 500 with an empty message', 200, { code: 500, msg: '', data: null }, '服务器返回为null'],
   ['a body without a message', 200, { code: 409, data: null }, '服务器返回为null'],
@@ -166,44 +176,59 @@ const INTERCEPTED: [name: string, status: number, body: object | string, text: s
     'SKU编号不能重复，请检查是否存在相同的SKU或SKU款式',
   ],
 ]
-for (const [name, status, body, text] of INTERCEPTED)
+for (const [name, status, body, text] of ELSEWHERE)
   test(`${name} is shown as ${text}`, async ({ page }) => {
-    await open(page, 'finance')
-    await page.route(READ, (route) => route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }))
+    await open(page, 'finance', '/index', gateway.address)
+    gateway.answer(READ, { status, body })
     await readOne(page)
     await expect(told(page, text)).toBeVisible()
     await expect(page.getByRole('button', { name: /^未读，错误目录/ }).first()).toBeVisible()
   })
 
 test('401 Unauthorized inside a 500 is an expired session', async ({ page }) => {
-  await open(page, 'finance')
-  const json = { code: 500, msg: 'feign.FeignException: 401 Unauthorized', data: null }
-  await page.route(READ, (route) => route.fulfill({ json }))
+  await open(page, 'finance', '/index', gateway.address)
+  gateway.answer(READ, { status: 200, body: { code: 500, msg: 'feign.FeignException: 401 Unauthorized', data: null } })
   await readOne(page)
   await expect(expiry(page)).toHaveCount(1)
 })
 
 test('a refused sign-out shows why and stays', async ({ page }) => {
   await open(page, 'finance')
-  const json = { code: 409, msg: '仍有任务在执行，暂不能退出', data: null }
-  await page.route('**/login-out', (route) => route.fulfill({ json }))
-  await page.getByRole('button', { name: '用户菜单' }).click()
-  await page.getByText('退出登录').click()
-  await expect(told(page, '仍有任务在执行，暂不能退出')).toBeVisible()
+  await rows("ALTER TABLE login_log ADD CONSTRAINT nobody_leaves CHECK (message <> '退出登录') NOT VALID")
+  try {
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByText('退出登录').click()
+    await expect(told(page, '数据不符合规则，请检查后重试')).toBeVisible()
+  } finally {
+    await rows('ALTER TABLE login_log DROP CONSTRAINT nobody_leaves')
+  }
   expect(await tokenOf(page)).toBeTruthy()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
 })
+
+const entry = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: '无法进入系统' }).filter({ hasText: text })
 
 test('a profile that does not load clears the token, says why and starts over', async ({ page }) => {
   await signedIn(page, 'finance')
-  await page.route('**/v1/user/info', (route) =>
-    route.fulfill({ json: { code: 400, msg: '账号已停用，请联系管理员', data: null } }),
-  )
-  await page.goto('/user/profile')
-  const dialog = page.getByRole('dialog').filter({ hasText: '账号已停用，请联系管理员' })
-  await expect(dialog).toBeVisible()
+  await rows('ALTER TABLE basic_message_read RENAME TO basic_message_read_away')
+  try {
+    await page.goto('/user/profile')
+    await expect(entry(page, '服务器错误，请稍后重试')).toBeVisible()
+  } finally {
+    await rows('ALTER TABLE basic_message_read_away RENAME TO basic_message_read')
+  }
   expect(await tokenOf(page)).toBeFalsy()
-  await dialog.getByRole('button').click()
+  await entry(page, '').getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.has('redirect'))
+})
+
+test('a token that died meanwhile is such a profile', async ({ page }) => {
+  await signedIn(page, 'finance')
+  await endSessions('finance')
+  await page.goto('/user/profile')
+  await expect(entry(page, '登录状态已过期')).toBeVisible()
+  expect(await tokenOf(page)).toBeFalsy()
 })
 
 test('messages of the socket stay, one by one, as 成功 or 失败, each id once', async ({ page }) => {

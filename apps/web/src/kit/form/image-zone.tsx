@@ -44,21 +44,25 @@ export function ImageZone({ label, most, disabled, onTaken, children }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        type="file"
-        hidden
-        accept="image/*"
-        multiple={most > 1}
-        aria-label={`选择${label}`}
-        onChange={({ target }) => {
-          receive([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <FileInput label={label} several={most > 1} onFiles={receive} />
       {children({ choose, waiting })}
     </div>
   )
 }
+
+const FileInput = ({ label, several, onFiles }: { label: string; several: boolean; onFiles: (files: File[]) => void }) => (
+  <input
+    type="file"
+    hidden
+    accept="image/*"
+    multiple={several}
+    aria-label={`选择${label}`}
+    onChange={({ target }) => {
+      onFiles([...(target.files ?? [])])
+      target.value = ''
+    }}
+  />
+)
 
 const choose = ({ currentTarget }: MouseEvent): void =>
   currentTarget.closest('.image-zone')?.querySelector<HTMLInputElement>('input[type=file]')?.click()
