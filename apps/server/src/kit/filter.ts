@@ -5,12 +5,17 @@ import { bad } from './refuse.ts'
 export type Columns = Record<string, Sql>
 
 /** The condition of a list as SQL. Input has passed its schema; what this person may not see is as unknown as what does not exist. */
-export function filters(fields: Fields, condition: Record<string, unknown> | null | undefined, columns: Columns): Sql[] {
+export function filters(
+  fields: Fields,
+  condition: Record<string, unknown> | null | undefined,
+  columns: Columns,
+  own: (name: string, value: unknown) => Sql | undefined = () => undefined,
+): Sql[] {
   const wheres: Sql[] = []
   for (const [name, value] of Object.entries(condition ?? {})) {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    if (name === 'keyword') wheres.push(keyword(fields, value as string, columns))
-    else if (fields[name]) wheres.push(matches(fields[name], columns[name]!, value))
+    if (name === 'keyword') wheres.push(own(name, value) ?? keyword(fields, value as string, columns))
+    else if (fields[name]) wheres.push(own(name, value) ?? matches(fields[name], columns[name]!, value))
     else throw bad(`未知的筛选条件「${name}」`)
   }
   return wheres

@@ -11,6 +11,8 @@ export interface ListOptions {
   /** SQL of the fields marked `computed`; the table is `t`. */
   computed?: Record<string, Sql>
   joins?: Sql
+  /** Filters that are more than a comparison with their own column. */
+  matches?: Record<string, (value: any, condition: Record<string, any>, ctx: Ctx) => Sql>
   /** Row reach as a `where`. */
   reach?: (ctx: Ctx) => Sql
   order?: Sql
@@ -43,7 +45,9 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     and([
       raw('t.deleted_at IS NULL'),
       ...(options.reach ? [options.reach(ctx)] : []),
-      ...filters(reachable(resource.fields, ctx), condition, columns),
+      ...filters(reachable(resource.fields, ctx), condition, columns, (name, value) =>
+        options.matches?.[name]?.(value, condition!, ctx),
+      ),
     ])
   const select = (ctx: Ctx) => selection(resource, columns, ctx)
   const statement = (input: ListInput, ctx: Ctx) =>
