@@ -1,13 +1,15 @@
-import { type Row, resource } from '../kit/index.ts'
-import { goodsFields, goodsKept } from './goods-fields.ts'
+import { resource } from '../kit/index.ts'
+import { auditActions } from './goods-audit.ts'
+import { goodsListFields } from './goods-list-fields.ts'
+import { goodsReads } from './goods-read.ts'
+import { goodsWrites } from './goods-write.ts'
 
-const fields = { ...goodsFields, ...goodsKept }
-export type GoodsRow = Row<typeof fields, 'goodsId'>
+export type { GoodsDetail, GoodsListRow, GoodsRow } from './goods-rows.ts'
 
 export const goodsItem = resource('goods/goods', {
   title: '商品',
   key: 'goodsId',
   name: 'goodsName',
-  fields,
-  actions: {},
+  fields: goodsListFields,
+  actions: { ...goodsReads, ...goodsWrites, ...auditActions },
 })

@@ -1,7 +1,9 @@
 import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
 import { goodsItem } from './goods.ts'
 import { goodsCats } from './goods-cats.ts'
+import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
+import { season } from './season.ts'
 
 const makers: RoleKey[] = ['developer', 'supervisor']
 const keepers: RoleKey[] = ['developer', 'supervisor', 'purchaser']
@@ -13,8 +15,8 @@ const linkers: RoleKey[] = ['seller', 'developer', 'supervisor', 'purchaser']
 export const goods = manifest({
   name: 'goods',
   title: '商品',
-  depends: ['basic', 'authorize'],
-  resources: { goods: goodsItem, goodsSku, goodsCats },
+  depends: ['account', 'basic', 'authorize'],
+  resources: { goods: goodsItem, goodsPending, goodsSku, goodsCats, season },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],
     'goods:goods:query': ['查看商品详情', everyone],
@@ -69,7 +71,15 @@ export const goods = manifest({
     'goods:inventoryConfig:push': ['推送在线库存', sellers],
   },
   menu: {
-    '/product': [],
+    '/product': [
+      {
+        path: '/product/seasonConfig',
+        title: '季节配置',
+        component: 'goods/season',
+        permission: 'goods:season:list',
+        buttons: ['goods:season:edit'],
+      },
+    ],
     '/basic': [
       {
         path: '/basic/goodsCats',

@@ -1,5 +1,12 @@
+import { goodsItem } from '@erp/contract/goods/goods'
+import { goodsPending } from '@erp/contract/goods/goods-pending'
+import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goods } from '@erp/contract/goods/index'
 import { serve } from '../../kit/serve.ts'
 import { goodsCategories } from './goods-cats.ts'
+import { seasons } from './season.ts'
+import { skuLabels } from './sku-label.ts'
+import { skuSelect } from './sku-select.ts'
+import { soon } from './soon.ts'
 
-export default serve(goods, { goods: {}, goodsSku: {}, goodsCats: goodsCategories })
+export default serve(goods, { goods: { ...soon(goodsItem) }, goodsPending: { ...soon(goodsPending) }, goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels }, goodsCats: goodsCategories, season: seasons })
