@@ -25,8 +25,8 @@ export async function checkDictionaries(tx: Tx, fields: Fields, row: Record<stri
   for (const [name, value] of wanted) {
     const { dict, label } = fields[name]!
     const entries = (await dictionaryOf(tx, dict!))?.entries ?? []
-    if (!entries.some((entry) => entry.status === 1 && entry.value === value))
-      throw bad(`${label}「${String(value)}」不在字典中`, name)
+    const unknown = [value].flat().find((one) => !entries.some((entry) => entry.status === 1 && entry.value === one))
+    if (unknown !== undefined) throw bad(`${label}「${String(unknown)}」不在字典中`, name)
   }
 }
 

@@ -112,10 +112,11 @@ export function schemaOf(field: Field): Schema {
 }
 
 function choiceOf(field: Field): Schema {
-  if (field.dict) return { type: 'string', 'x-dictionary': field.dict }
-  const one = {
-    enum: (field.choices ?? []).map(([value]) => value),
-    description: (field.choices ?? []).map(([v, l]) => `${v} ${l}`).join('，'),
-  }
+  const one = field.dict ? { type: 'string', 'x-dictionary': field.dict } : listed(field)
   return field.many ? { type: 'array', items: one } : one
 }
+
+const listed = (field: Field): Schema => ({
+  enum: (field.choices ?? []).map(([value]) => value),
+  description: (field.choices ?? []).map(([v, l]) => `${v} ${l}`).join('，'),
+})

@@ -183,6 +183,15 @@ export const dict = <const O extends Options & { initial?: string }>(
   options: O = {} as O,
 ): Field<Maybe<O, string>> => ({ kind: 'choice', label, dict: type, ...options })
 
+/** Several values of a dictionary type. */
+export const dicts = (label: string, type: string, options: Options = {}): Field<string[]> => ({
+  kind: 'choice',
+  many: true,
+  label,
+  dict: type,
+  ...options,
+})
+
 /** The id (or the code, with `by`) of a row of another resource, named by its address. */
 export const ref = <const O extends RefOptions>(
   label: string,

@@ -6,6 +6,7 @@ import {
   date,
   decimal,
   dict,
+  dicts,
   type Field,
   flag,
   group,
@@ -125,6 +126,9 @@ describe('choices and references', () => {
     expect(check(choicesOf('平台', [['smt', '速卖通']]), undefined)).toEqual([])
     expect(check(dict('类型', 'goods_type'), 'normal')).toBe('normal')
     expect(check(dict('类型', 'goods_type'), 7)).toBe('✗ 类型应为文本')
+    expect(check(dicts('类型', 'goods_type'), ['a', 'b'])).toEqual(['a', 'b'])
+    expect(check(dicts('类型', 'goods_type'), null)).toEqual([])
+    expect(check(dicts('类型', 'goods_type'), 'a')).toBe('✗ 类型应为列表')
   })
   it('are 1 or 0 for flags, with an initial value', () => {
     expect(check(flag('启用', { initial: 1 }), undefined)).toBe(1)
@@ -155,6 +159,8 @@ describe('groups, rows and free JSON', () => {
     expect(check(group('地址', { city: text('城市', { required: true }) }), {})).toBe('✗ 城市不能为空')
     expect(check(list('编号', int('编号', { min: 1 })), [1, 2])).toEqual([1, 2])
     expect(check(list('编号', int('编号', { min: 1 })), [null])).toBe('✗ 编号不能为空')
+    expect(check(list('编号', int('编号', { min: 1 })), '7', 'text')).toEqual([7])
+    expect(check(list('编号', int('编号', { min: 1 })), ['7', '8'], 'text')).toEqual([7, 8])
   })
   it('may be null or left out unless they are required, and their types say so', () => {
     const loose = list('编号', int('编号', { min: 1 }))

@@ -97,7 +97,10 @@ function decimalSchema(field: Field): z.ZodType {
 }
 
 function choiceSchema(field: Field, source: Source): z.ZodType {
-  if (field.dict) return textSchema({ ...field, max: 50 })
+  if (field.dict) {
+    const entry = textSchema({ ...field, max: 50 })
+    return field.many ? arrayOf(field, entry, 100) : entry
+  }
   const values = (field.choices ?? []).map(([value]) => value)
   const message = `${field.label}只能是${(field.choices ?? []).map(([, label]) => label).join('、')}`
   const one = literals(message, values, source)
@@ -112,11 +115,13 @@ function rowsSchema(field: Field, source: Source): z.ZodType {
     return z.preprocess((v) => (Array.isArray(v) ? v : [v]), z.array(one, `${label}筛选值不正确`).max(500, `${label}最多选500个`))
   }
   const item = field.fields?.['']
-  return arrayOf(
+  const all = arrayOf(
     field,
     item ? valueSchema({ ...item, required: true }, source) : schemaOf(field.fields ?? {}, source),
     Number(field.max ?? 1000),
   )
+  // A query of one value is no list until it is made one.
+  return item && source === 'text' ? z.preprocess((v) => (typeof v === 'string' ? [v] : v), all) : all
 }
 
 /** [from, to], either end open. */

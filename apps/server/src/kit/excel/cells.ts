@@ -51,7 +51,7 @@ function readerOf(name: string, field: Field): ExportColumn['read'] {
     case 'flag':
       return (row) => (row[name] === null || row[name] === undefined ? null : row[name] ? '是' : '否')
     case 'choice':
-      return field.dict ? (row, names) => named(row[name], names.get(name)) : choiceReader(name, field)
+      return field.dict ? (row, names) => labelled(row[name], names.get(name)) : choiceReader(name, field)
     case 'ref':
       return (row) => row[refName(name)] ?? row[name] ?? null
     case 'refs':
@@ -75,11 +75,11 @@ function readerOf(name: string, field: Field): ExportColumn['read'] {
 
 function choiceReader(name: string, field: Field): ExportColumn['read'] {
   const labels = new Map((field.choices ?? []).map(([value, label]) => [String(value), label]))
-  return (row) =>
-    Array.isArray(row[name])
-      ? row[name].map((value: string | number) => named(value, labels)).join('、')
-      : named(row[name], labels)
+  return (row) => labelled(row[name], labels)
 }
+
+const labelled = (value: Row[string], labels?: Map<string, string>): Cell =>
+  Array.isArray(value) ? value.map((one: string | number) => named(one, labels)).join('、') : named(value, labels)
 
 const named = (value: string | number | null | undefined, labels?: Map<string, string>): string | null =>
   value === null || value === undefined ? null : (labels?.get(String(value)) ?? String(value))
