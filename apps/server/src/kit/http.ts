@@ -90,7 +90,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
     if (received) ctx.file = received.file
     const input = parse(call.schema, {
       ...(request.query as object),
-      ...(received?.fields ?? bodyOf(request)),
+      ...(received?.fields ?? bodyOf(request, action)),
       ...(request.params as object),
     })
     ctx.input = input
@@ -158,13 +158,21 @@ function rowOf(path: PropertyKey[]): string {
   return typeof row === 'number' ? `第${row + 1}行` : ''
 }
 
-function bodyOf(request: FastifyRequest): object {
+function bodyOf(request: FastifyRequest, action: Action): object {
   const { body } = request
   // A form would otherwise pass for an empty object, and an empty object may be a valid edit.
   if (request.headers['content-type']?.startsWith('multipart/')) throw bad('请求内容应为 JSON 对象')
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw bad('请求内容应为 JSON 对象')
+  if (Array.isArray(body)) return { [bareRows(action)]: body }
+  if (typeof body !== 'object') throw bad('请求内容应为 JSON 对象')
   return body
+}
+
+/** A call that takes nothing but rows may be given them bare. */
+function bareRows(action: Action): string {
+  const names = Object.keys(action.input)
+  if (names.length !== 1 || action.input[names[0]!]!.kind !== 'rows') throw bad('请求内容应为 JSON 对象')
+  return names[0]!
 }
 
 /** A beacon cannot set headers: its JSON comes as plain text. The token in it is never sent unasked, so no other site can use it. */

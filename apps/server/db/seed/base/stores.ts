@@ -1,9 +1,23 @@
 import { TEMU_STORE_ID } from '@erp/contract/stock/store'
-import type { Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db.ts'
+import { addAutomaticLocations } from '../../../src/modules/stock/automatic-locations.ts'
 import { addMissing } from './missing.ts'
 
-/** The one store every installation has: what lies at Temu. */
-export const seedStores = (tx: Tx): Promise<void> =>
+/** The one store every installation has, what lies at Temu; and the places that every store gets by itself. */
+export async function seedStores(tx: Tx): Promise<void> {
+  await addTemuStore(tx)
+  await addLocations(tx)
+}
+
+/** Also for the stores of a company that was here before there were locations. */
+export async function addLocations(tx: Tx): Promise<void> {
+  const bare = await tx.query<{ id: number; type: number }>(sql`
+    SELECT id, store_type AS type FROM stock_store s
+    WHERE NOT EXISTS (SELECT 1 FROM stock_store_location l WHERE l.store_id = s.id) AND deleted_at IS NULL ORDER BY id`)
+  for (const { id, type } of bare) await addAutomaticLocations(tx, id, type)
+}
+
+const addTemuStore = (tx: Tx): Promise<void> =>
   addMissing(tx, {
     table: 'stock_store',
     columns: {

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
+import { addLocations } from '../base/stores.ts'
 
 const STORES = [
   [1, 'YW', '义乌仓', 1, 'CN', 'CNY'],
@@ -20,4 +21,5 @@ export async function seedStores(tx: Tx): Promise<void> {
     WHERE (u.username IN ('wh.ye', 'wh.cheng', 'wh.wei', 'wh.su') AND s.id = 1)
        OR (u.username = 'wh.su' AND s.id = 2)
        OR (u.username = 'lv.fang' AND s.id IN (1, 2))`)
+  await addLocations(tx)
 }
