@@ -3,6 +3,7 @@ import { chinaCity } from './china-city.ts'
 import { config } from './config.ts'
 import { country } from './country.ts'
 import { currency } from './currency.ts'
+import { degreeDifficulty } from './degree-difficulty.ts'
 import { dictData } from './dict-data.ts'
 import { dictionaryClassification } from './dictionary-classification.ts'
 import { employeeCorrespondence, unmatchedName } from './employee-correspondence.ts'
@@ -35,6 +36,7 @@ export const basic = manifest({
     moduleVersion,
     config,
     packInfo,
+    degreeDifficulty,
     message,
   },
   permissions: {
@@ -64,6 +66,8 @@ export const basic = manifest({
     'basic:config:edit': ['修改系统参数', adminOnly],
     'basic:packInfo:list': ['查看包装信息', everyone],
     'basic:packInfo:edit': ['维护包装信息', ['supervisor']],
+    'basic:degreeDifficulty:list': ['查看操作难度', everyone],
+    'basic:degreeDifficulty:edit': ['维护操作难度', ['supervisor']],
     'basic:message:edit': ['编写与发布公告', adminOnly],
   },
   menu: {
@@ -74,6 +78,13 @@ export const basic = manifest({
         component: 'basic/pack-info',
         permission: 'basic:packInfo:list',
         buttons: ['basic:packInfo:edit'],
+      },
+      {
+        path: '/basic/degreeDifficulty',
+        title: '操作难度',
+        component: 'basic/degree-difficulty',
+        permission: 'basic:degreeDifficulty:list',
+        buttons: ['basic:degreeDifficulty:edit'],
       },
       {
         path: '/basic/dict',

@@ -4,9 +4,11 @@ import { seedConfigs } from './configs.ts'
 import { seedCountries } from './countries.ts'
 import { seedCurrencies, seedRates } from './currencies.ts'
 import { seedDictionaries } from './dictionaries.ts'
+import { seedDifficulties } from './difficulties.ts'
 import { seedGoodsCats } from './goods-cats.ts'
 import { seedPackInfos } from './pack-infos.ts'
 import { seedPlatforms } from './platforms.ts'
+import { seedSeasons } from './seasons.ts'
 import { seedStores } from './stores.ts'
 
 /** What every installation has, demo or not, in order. Each adds only what is missing. */
@@ -19,6 +21,8 @@ export const baseSeeds: [title: string, seed: (tx: Tx) => Promise<void>][] = [
   ['平台', seedPlatforms],
   ['中国城市', seedCities],
   ['包装信息', seedPackInfos],
+  ['季节', seedSeasons],
+  ['操作难度', seedDifficulties],
   ['商品类目', seedGoodsCats],
   ['仓库', seedStores],
 ]

@@ -7,6 +7,7 @@ import { serve } from '../../kit/serve.ts'
 import { chinaCities } from './china-city.ts'
 import { configs } from './config.ts'
 import { currencies } from './currency.ts'
+import { degreeDifficulties } from './degree-difficulty.ts'
 import { dictEntries } from './dict-data.ts'
 import { dictionaryClassifications } from './dictionary-classification.ts'
 import { employeeCorrespondences } from './employee-correspondence.ts'
@@ -32,5 +33,6 @@ export default serve(basic, {
   moduleVersion: moduleVersions,
   config: configs,
   packInfo: packInfos,
+  degreeDifficulty: degreeDifficulties,
   message: messages,
 })

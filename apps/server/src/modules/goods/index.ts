@@ -9,4 +9,10 @@ import { skuLabels } from './sku-label.ts'
 import { skuSelect } from './sku-select.ts'
 import { soon } from './soon.ts'
 
-export default serve(goods, { goods: { ...soon(goodsItem) }, goodsPending: { ...soon(goodsPending) }, goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels }, goodsCats: goodsCategories, season: seasons })
+export default serve(goods, {
+  goods: { ...soon(goodsItem) },
+  goodsPending: { ...soon(goodsPending) },
+  goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels },
+  goodsCats: goodsCategories,
+  season: seasons,
+})

@@ -13,5 +13,6 @@ export const pages: Pages = {
   'basic/employee-correspondence': lazyPage(() => import('./employee-correspondence.tsx')),
   'basic/module': lazyPage(() => import('./module.tsx')),
   'basic/config': lazyPage(() => import('./config.tsx')),
+  'basic/degree-difficulty': lazyPage(() => import('./degree-difficulty.tsx')),
   'basic/pack-info': lazyPage(() => import('./pack-info.tsx')),
 }
