@@ -74,6 +74,8 @@ CREATE TABLE stock_summary (
   last_in_time timestamptz,
   last_out_time timestamptz,
   last_check_time timestamptz,
+  -- No movement is older than the one before it, whatever the clocks of the nodes say.
+  moved_time timestamptz,
   -- A SKU of kind 2 or 3 has no row here that could be referred to.
   holds_stock boolean NOT NULL DEFAULT true CHECK (holds_stock),
   PRIMARY KEY (store_id, sku_id),
@@ -111,13 +113,16 @@ CREATE TABLE stock_layer (
   remain_amount numeric(18, 4) NOT NULL CHECK (remain_amount >= 0),
   source_doc_type text NOT NULL,
   source_doc_no text NOT NULL,
-  source_line_id bigint,
-  create_time timestamptz NOT NULL DEFAULT now(),
+  source_line_id bigint NOT NULL,
+  -- The movement that brought it; its time is create_time.
+  movement_id bigint NOT NULL,
+  create_time timestamptz NOT NULL,
   FOREIGN KEY (store_id, sku_id) REFERENCES stock_summary,
   CHECK (remaining > 0 OR remain_amount = 0)
 ) WITH (fillfactor = 80);
 CREATE INDEX stock_layer_open ON stock_layer (store_id, sku_id, in_date, id) WHERE remaining > 0;
 CREATE INDEX stock_layer_source ON stock_layer (source_doc_type, source_line_id);
+CREATE INDEX stock_layer_newest ON stock_layer (sku_id, id DESC);
 
 CREATE TABLE stock_occupancy (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -132,7 +137,7 @@ CREATE TABLE stock_occupancy (
   doc_no text NOT NULL,
   -- 1 占用中, 2 已消耗, 3 已释放
   state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 3),
-  occupy_time timestamptz NOT NULL DEFAULT now(),
+  occupy_time timestamptz NOT NULL,
   end_time timestamptz,
   CHECK ((state = 1) = (end_time IS NULL)),
   FOREIGN KEY (store_id, sku_id, place_type, place_id) REFERENCES stock_balance
@@ -147,14 +152,14 @@ CREATE TABLE stock_movement (
   post_no bigint NOT NULL,
   movement_time timestamptz NOT NULL,
   store_id bigint NOT NULL,
-  place_type smallint NOT NULL,
-  place_id bigint NOT NULL,
+  place_type smallint,
+  place_id bigint,
   sku_id bigint NOT NULL,
   biz_type smallint NOT NULL CHECK (biz_type IN (101, 102, 103, 104, 105, 106, 108, 109, 201, 202, 203, 204, 205, 206, 208)),
   quantity int NOT NULL,
   unit_cost numeric(16, 4) NOT NULL,
   amount numeric(18, 4) NOT NULL,
-  place_after int NOT NULL CHECK (place_after >= 0),
+  place_after int CHECK (place_after >= 0),
   store_after int NOT NULL CHECK (store_after >= 0),
   store_amount_after numeric(18, 4) NOT NULL CHECK (store_amount_after >= 0),
   doc_type text NOT NULL,
@@ -165,15 +170,19 @@ CREATE TABLE stock_movement (
   doc_no text NOT NULL,
   operator_id bigint,
   remark text,
-  PRIMARY KEY (id, movement_time)
+  -- Newest first is how it is read; the number alone is never looked up.
+  PRIMARY KEY (movement_time, id),
+  FOREIGN KEY (store_id, sku_id) REFERENCES stock_summary,
+  -- A change of cost lies nowhere.
+  CHECK ((biz_type = 109) = (quantity = 0) AND (biz_type = 109) = (place_id IS NULL) AND num_nulls(place_type, place_id, place_after) IN (0, 3)),
+  CHECK (biz_type NOT IN (106, 206) OR amount = 0)
 ) PARTITION BY RANGE (movement_time);
 CREATE TABLE stock_movement_default PARTITION OF stock_movement DEFAULT;
 CREATE INDEX stock_movement_sku ON stock_movement (sku_id, store_id, movement_time DESC);
 CREATE INDEX stock_movement_place ON stock_movement (place_type, place_id, sku_id, movement_time DESC);
-CREATE INDEX stock_movement_doc ON stock_movement (doc_type, doc_line_id, biz_type, seq);
 CREATE INDEX stock_movement_doc_no ON stock_movement (doc_no);
-CREATE INDEX stock_movement_time ON stock_movement (movement_time DESC);
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 SELECT ensure_month_partitions('stock_movement', (now() - interval '15 months')::date, 28);
 
 -- A partitioned table cannot keep a key without its time: the key of every posting stands here once.
@@ -182,8 +191,67 @@ CREATE TABLE stock_movement_key (
   doc_line_id bigint NOT NULL,
   biz_type smallint NOT NULL,
   seq int NOT NULL,
-  PRIMARY KEY (doc_type, doc_line_id, biz_type, seq)
+  CONSTRAINT stock_movement_key_once PRIMARY KEY (doc_type, doc_line_id, biz_type, seq)
 );
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON stock_movement_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON stock_movement_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Cost that belongs to pieces already gone: an expense of the period.
+CREATE TABLE stock_cost_adjust (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  store_id bigint NOT NULL REFERENCES stock_store,
+  sku_id bigint NOT NULL REFERENCES goods_goods_sku,
+  -- 1 头程差额, 2 调拨损失, 3 采购价修正
+  reason smallint NOT NULL CHECK (reason BETWEEN 1 AND 3),
+  amount numeric(18, 4) NOT NULL,
+  doc_type text NOT NULL,
+  doc_id bigint NOT NULL,
+  doc_line_id bigint NOT NULL,
+  doc_no text NOT NULL,
+  adjust_time timestamptz NOT NULL,
+  operator_id bigint
+);
+CREATE INDEX stock_cost_adjust_time ON stock_cost_adjust (adjust_time DESC, id DESC);
+CREATE INDEX stock_cost_adjust_sku ON stock_cost_adjust (sku_id, store_id, adjust_time DESC);
+CREATE INDEX stock_cost_adjust_doc_no ON stock_cost_adjust (doc_no);
+
+-- Locks what a posting touches in one order for everybody, locations of arrival, then summaries, and tells how the places stand.
+-- Under the lock of its summary nobody else changes a SKU's balances, layers or occupancies.
+CREATE FUNCTION stock_lock(stores bigint[], skus bigint[], types smallint[], places bigint[], arrivals boolean[])
+RETURNS TABLE (n bigint, on_hand int, occupied int, location_name text, location_type smallint, sellable boolean, is_activated smallint,
+  lock_check_id bigint, max_sku_kinds smallint, kinds bigint, bound boolean)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE arriving boolean := true = ANY (arrivals);
+BEGIN
+  IF arriving THEN
+    -- Kinds are counted on shelves: there arrivals wait for each other.
+    PERFORM FROM stock_store_location l WHERE l.location_type IN (1, 2)
+      AND l.id IN (SELECT a.p FROM unnest(types, places, arrivals) a(t, p, arrives) WHERE a.arrives AND a.t = 1) ORDER BY l.id FOR NO KEY UPDATE;
+    PERFORM FROM stock_store_location l WHERE l.location_type NOT IN (1, 2)
+      AND l.id IN (SELECT a.p FROM unnest(types, places, arrivals) a(t, p, arrives) WHERE a.arrives AND a.t = 1) ORDER BY l.id FOR SHARE;
+    INSERT INTO stock_summary (store_id, sku_id)
+      SELECT DISTINCT a.s, a.k FROM unnest(stores, skus, arrivals) a(s, k, arrives) WHERE a.arrives ORDER BY 1, 2 ON CONFLICT DO NOTHING;
+  END IF;
+  PERFORM FROM stock_summary m WHERE (m.store_id, m.sku_id) IN (SELECT a.s, a.k FROM unnest(stores, skus) a(s, k))
+    ORDER BY m.store_id, m.sku_id FOR NO KEY UPDATE;
+  IF arriving THEN
+    INSERT INTO stock_balance (store_id, sku_id, place_type, place_id)
+      SELECT DISTINCT a.s, a.k, a.t, a.p FROM unnest(stores, skus, types, places, arrivals) a(s, k, t, p, arrives) WHERE a.arrives
+      ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN QUERY
+    SELECT a.n, coalesce(b.on_hand, 0), coalesce(b.occupied, 0), l.location_name, l.location_type,
+      coalesce(l.location_type IN (1, 2) OR l.location_type = 6 AND st.store_type IN (4, 5), false), l.is_activated, l.lock_check_id, l.max_sku_kinds,
+      CASE WHEN a.arrives AND l.location_type IN (1, 2) THEN
+        (SELECT count(*) FROM stock_balance o WHERE o.place_type = 1 AND o.place_id = a.p AND o.on_hand > 0) END,
+      CASE WHEN a.arrives AND l.location_type IN (1, 2) THEN
+        EXISTS (SELECT FROM stock_location_sku k WHERE k.location_id = a.p AND k.sku_id = a.k) ELSE true END
+    FROM unnest(stores, skus, types, places, arrivals) WITH ORDINALITY a(s, k, t, p, arrives, n)
+    JOIN stock_store st ON st.id = a.s
+    LEFT JOIN stock_balance b ON b.store_id = a.s AND b.sku_id = a.k AND b.place_type = a.t AND b.place_id = a.p
+    LEFT JOIN stock_store_location l ON a.t = 1 AND l.id = a.p AND l.store_id = a.s AND l.deleted_at IS NULL;
+END $$;
 
 -- The figures of a SKU by store, as the catalogue reads them without knowing the ledger.
 CREATE VIEW goods_sku_stock AS
@@ -194,6 +262,21 @@ FROM stock_summary;
 -- Where a SKU lies, as the catalogue reads it.
 CREATE VIEW goods_sku_place AS
 SELECT l.store_id, b.sku_id, l.id AS location_id, l.location_name, l.area_code, l.level_no, l.location_type, b.on_hand, b.occupied, b.on_hand - b.occupied AS available,
-  coalesce(k.is_main, 0) AS is_main
+  coalesce(k.is_main, 0) AS is_main,
+  (SELECT max(m.movement_time) FROM stock_movement m WHERE m.place_type = 1 AND m.place_id = l.id AND m.sku_id = b.sku_id AND m.quantity > 0) AS last_in_time,
+  (SELECT max(m.movement_time) FROM stock_movement m WHERE m.place_type = 1 AND m.place_id = l.id AND m.sku_id = b.sku_id AND m.quantity < 0) AS last_out_time
 FROM stock_balance b JOIN stock_store_location l ON b.place_type = 1 AND l.id = b.place_id
 LEFT JOIN stock_location_sku k ON k.location_id = l.id AND k.sku_id = b.sku_id;
+
+-- The location a SKU belongs to in each store, whether or not anything lies there.
+CREATE VIEW goods_sku_home AS
+SELECT k.store_id, k.sku_id, l.id AS location_id, l.location_name
+FROM stock_location_sku k JOIN stock_store_location l ON l.id = k.location_id AND l.deleted_at IS NULL
+WHERE k.is_main = 1;
+
+-- How many of a group each store can put together: all parts come from one store.
+CREATE VIEW goods_group_stock AS
+SELECT i.group_sku_id, s.store_id, min(s.available / i.quantity) AS available
+FROM goods_group_sku_item i JOIN goods_sku_stock s ON s.sku_id = i.sku_id
+GROUP BY i.group_sku_id, s.store_id
+HAVING count(*) = (SELECT count(*) FROM goods_group_sku_item p WHERE p.group_sku_id = i.group_sku_id);

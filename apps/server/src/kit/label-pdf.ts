@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { LabelShape, LabelSize } from '@erp/contract/kit/label'
+import PDFDocument from 'pdfkit'
+import { labelFont } from './label-font.ts'
+
+const POINTS = 72 / 25.4
+const AT_ONCE = 50
+
+/** One page a label, of the label's own size; other calls get their turn between the pages. */
+export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[]>): Readable {
+  const pdf = new PDFDocument({ size: [size.width * POINTS, size.height * POINTS], margin: 0, autoFirstPage: false })
+  pdf.font(labelFont())
+  const body = pdf as unknown as Readable
+  drawAll(pdf, labels).catch((error: Error) => body.destroy(error))
+  return body
+}
+
+async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[]>): Promise<void> {
+  let drawn = 0
+  for (const shapes of labels) {
+    pdf.addPage()
+    for (const shape of shapes) draw(pdf, shape)
+    if (++drawn % AT_ONCE === 0) await setImmediate()
+  }
+  pdf.end()
+}
+
+function draw(pdf: PDFKit.PDFDocument, shape: LabelShape): void {
+  if (shape.kind === 'text') {
+    const options = { baseline: 'alphabetic', lineBreak: false } as const
+    pdf.fontSize(shape.size * POINTS).text(shape.text, shape.x * POINTS, shape.y * POINTS, options)
+    return
+  }
+  for (const [x, width] of shape.bars) pdf.rect(x * POINTS, shape.y * POINTS, width * POINTS, shape.height * POINTS)
+  pdf.fill('black')
+}

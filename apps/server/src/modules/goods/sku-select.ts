@@ -1,0 +1,42 @@
+import type { goodsSku } from '@erp/contract/goods/goods-sku'
+import type { SkuChoice } from '@erp/contract/goods/sku-select'
+import { and, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { escapeLike } from '../../kit/filter.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { may } from '../../kit/session.ts'
+
+const MOST = 50
+
+/** What pickers offer, whoever asks: audited, not 已淘汰. Codes come before names, each served by its own index. */
+export const skuSelect: Pick<Handlers<typeof goodsSku>, 'selectList'> = {
+  selectList: async (tx, { keyword, kinds, skuIds }, ctx) => {
+    const cost = may(ctx.user, 'goods:sku:viewCost')
+    const usual = kinds ? [sql`s.sku_kind = ANY(${kinds.split(',').map(Number)}::smallint[])`] : []
+    const ask = (wheres: Sql[], order: Sql, limit = MOST) => options(tx, [...usual, ...wheres], order, limit, cost)
+    if (skuIds) return ask([sql`s.id = ANY(${skuIds.split(',').map(Number)}::bigint[])`], raw('s.sku'), 200)
+    const typed = keyword?.trim()
+    if (!typed) return ask([], raw('s.id DESC'))
+    const code = typed.toUpperCase()
+    const byCode = await ask([sql`s.sku LIKE ${`${escapeLike(code)}%`}`], raw('s.sku USING ~<~'))
+    const byBarcode = await ask([sql`s.barcode = ${code}`], raw('s.id'))
+    const rest = MOST - byCode.length - byBarcode.length
+    const byName = rest > 0 ? await ask([nameHas(raw('s.sku_name'), typed)], raw('s.id DESC'), MOST) : []
+    const all = new Map([...byBarcode, ...byCode, ...byName].map((option) => [option.skuId, option]))
+    return [...all.values()].slice(0, MOST)
+  },
+}
+
+/** Served by the index on a name's characters and pairs of characters. */
+export const nameHas = (column: Sql, typed: string): Sql =>
+  sql`(name_grams(${column}) @> name_grams(${typed}) AND ${column} ILIKE ${`%${escapeLike(typed)}%`})`
+
+async function options(tx: Tx, wheres: Sql[], order: Sql, limit: number, cost: boolean): Promise<SkuChoice[]> {
+  return tx.query<SkuChoice & object>(sql`
+    SELECT s.id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_kind AS "skuKind", s.sku_status AS "skuStatus",
+      coalesce(s.sku_image, g.main_image) AS "skuImage", s.barcode, s.goods_id AS "goodsId", g.goods_code AS "goodsCode",
+      ${cost ? raw('s.cost_price') : raw('NULL::numeric')} AS "costPrice", s.weight,
+      (SELECT coalesce(sum(k.available), 0) FROM goods_sku_stock k WHERE k.sku_id = s.id) AS available
+    FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
+    WHERE s.deleted_at IS NULL AND g.deleted_at IS NULL AND g.audit_status = 200 AND s.sku_status <> '80' AND ${and(wheres)}
+    ORDER BY ${order} LIMIT ${limit}`)
+}
