@@ -1,5 +1,4 @@
 import {
-  type Action,
   action,
   choice,
   type Field,
@@ -53,16 +52,11 @@ export const BATCH_MAX = 5000
 /** Above this many goods a batch runs as a job. */
 export const BATCH_NOW = 500
 
-/** Answers and states of a batch; without a job it is done when it answers. */
-export interface BatchState {
-  jobId: number | null
-  /** 0 排队, 1 执行中, 2 完成, 3 失败 */
-  status: 0 | 1 | 2 | 3
-  total: number
-  done: number
+/** A long batch answers the task that does it: goods/task/{taskId} says how far it is. */
+export interface BatchResult {
+  taskId: number | null
   /** Goods that really changed. */
   changed: number
-  message: string | null
 }
 /** In `data.refusals` of a refused edit; nothing was saved. */
 export interface RowRefusal {
@@ -88,11 +82,6 @@ export const batchActions = {
       ids: list('商品', int('编号', { min: 1 }), { required: true, max: BATCH_MAX }),
       fields: group('修改内容', batchFields, { required: true }),
     },
-    output: type<BatchState>(),
+    output: type<BatchResult>(),
   }),
-  'batch-state': action('GET', 'batchUpdate/{jobId}', {
-    label: '批量修改进度',
-    permission: 'goods:goods:batchUpdate',
-    input: { jobId: idField('任务') },
-  }) as unknown as Action<{ jobId: number }, BatchState>,
 }

@@ -1,7 +1,11 @@
 import { resource } from '../kit/index.ts'
 import { auditActions } from './goods-audit.ts'
+import { batchActions } from './goods-batch.ts'
+import { levelActions } from './goods-level.ts'
 import { goodsListFields } from './goods-list-fields.ts'
+import { goodsLog } from './goods-log.ts'
 import { goodsReads } from './goods-read.ts'
+import { statusActions } from './goods-status.ts'
 import { goodsWrites } from './goods-write.ts'
 
 export type { GoodsDetail, GoodsListRow, GoodsRow } from './goods-rows.ts'
@@ -11,5 +15,13 @@ export const goodsItem = resource('goods/goods', {
   key: 'goodsId',
   name: 'goodsName',
   fields: goodsListFields,
-  actions: { ...goodsReads, ...goodsWrites, ...auditActions },
+  actions: {
+    ...goodsReads,
+    ...goodsWrites,
+    ...auditActions,
+    ...statusActions,
+    ...levelActions,
+    ...batchActions,
+    ...goodsLog.actions,
+  },
 })
