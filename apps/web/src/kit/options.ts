@@ -54,7 +54,8 @@ async function rowsOf(resource: AnyResource, keyword: string, all: boolean, sign
       ? call(resource, 'list', all ? { all: 1 } : {}, options)
       : call(resource, 'list-page', { pageNum: 1, pageSize: 50, condition: keyword ? { keyword } : {} }, options)
   const answer = (await listed) as AnyRow[] | { list: AnyRow[] }
-  return Array.isArray(answer) ? answer : answer.list
+  const rows = Array.isArray(answer) ? answer : answer.list
+  return rows.some((row) => row['children']) ? branches(resource, rows) : rows
 }
 
 /** A tree as a list: each row named by its whole branch, so that typing any part of it finds it. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, memo } from 'react'
+import { Fragment, type KeyboardEvent, memo } from 'react'
 import type { AnyRow, Column } from './column.ts'
+import { type Expansion, isOpen } from './expansion.ts'
 import type { Grid, Placed, Window } from './use-grid.ts'
 
 interface BodyProps {
@@ -7,14 +8,15 @@ interface BodyProps {
   rows: AnyRow[]
   rowKey: string
   rowHeight: number
+  expand?: Expansion
   isSelected: (row: AnyRow) => boolean
   onToggle: (row: AnyRow) => void
   onOpen?: (row: AnyRow) => void
   onCopy: (row: AnyRow) => void
 }
 
-export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, onOpen, onCopy }: BodyProps) {
-  const { rowVirtual, window } = grid
+export function GridBody({ grid, rows, rowKey, rowHeight, expand, isSelected, onToggle, onOpen, onCopy }: BodyProps) {
+  const { rowVirtual, window, width } = grid
   return (
     <div
       className="grid-body"
@@ -23,13 +25,20 @@ export function GridBody({ grid, rows, rowKey, rowHeight, isSelected, onToggle, 
       onKeyDown={(event) => {
         moveFocus(event, grid, rows.length)
         copyRow(event, rows, onCopy)
+        if (expand) openBelow(event, rows, rowKey, expand)
       }}
     >
       {rowVirtual.getVirtualItems().map((item) => {
         const row = rows[item.index]
         if (!row) return null
         const place = { index: item.index, top: item.start, height: rowHeight }
-        return <Row key={row[rowKey] ?? item.key} {...{ row, window, onToggle, onOpen, ...place }} selected={isSelected(row)} />
+        const open = isOpen(expand, row, rowKey)
+        return (
+          <Fragment key={row[rowKey] ?? item.key}>
+            <Row {...{ row, window, onToggle, onOpen, ...place }} selected={isSelected(row)} expanded={expand && open} />
+            {expand && open && <Below expand={expand} row={row} top={item.start + rowHeight} width={width} />}
+          </Fragment>
+        )
       })}
     </div>
   )
@@ -42,16 +51,18 @@ interface RowProps extends Pick<BodyProps, 'onToggle' | 'onOpen'> {
   top: number
   height: number
   selected: boolean
+  expanded?: boolean
 }
 
 /** Rows are the cost of a grid: while scrolling down only those that come in are rendered. */
-const Row = memo(({ window, row, index, top, height, selected, onToggle, onOpen }: RowProps) => (
+const Row = memo(({ window, row, index, top, height, selected, expanded, onToggle, onOpen }: RowProps) => (
   <div
     role="row"
     tabIndex={index === 0 ? 0 : -1}
     data-index={index}
     aria-rowindex={index + 2}
     aria-selected={window.gutter > 0 ? selected : undefined}
+    aria-expanded={expanded}
     className={selected ? 'grid-row grid-selected' : 'grid-row'}
     style={{ transform: `translateY(${top}px)`, height, width: window.total }}
     onKeyDown={(event) => act(event, () => onOpen?.(row), window.gutter > 0 ? () => onToggle(row) : undefined)}
@@ -65,6 +76,15 @@ const Row = memo(({ window, row, index, top, height, selected, onToggle, onOpen 
     <Cells window={window} row={row} />
   </div>
 ))
+
+/** As wide as what is seen of the grid, whatever of the columns is scrolled away. */
+const Below = ({ expand, row, top, width }: { expand: Expansion; row: AnyRow; top: number; width: number }) => (
+  <div className="grid-below" style={{ transform: `translateY(${top}px)`, height: expand.height(row) }}>
+    <div className="grid-below-content" style={{ width }}>
+      {expand.render(row)}
+    </div>
+  </div>
+)
 
 function Cells({ window, row }: { window: Window; row: AnyRow }) {
   const cell = ({ column, width, offset }: Placed, edge?: 'start' | 'end') => (
@@ -97,6 +117,15 @@ function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () =>
   if (!chosen) return
   event.preventDefault()
   chosen()
+}
+
+/** As in a tree: the right arrow opens what is below a row, the left one closes it. */
+function openBelow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], rowKey: string, expand: Expansion): void {
+  const row = event.target instanceof HTMLElement ? rows[Number(event.target.dataset['index'])] : undefined
+  const wanted = { ArrowRight: true, ArrowLeft: false }[event.key]
+  if (!row || wanted === undefined || expand.open.has(row[rowKey]) === wanted) return
+  event.preventDefault()
+  expand.toggle(row[rowKey])
 }
 
 /** Ctrl C on a row takes the row; marked text is the browser's own to copy. */

@@ -4,6 +4,7 @@ import { GridBody } from './body.tsx'
 import { type AnyRow, type Column, type ColumnLayout, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { CopySheet } from './copy-sheet.tsx'
+import type { Expansion } from './expansion.ts'
 import { GridHeader } from './header.tsx'
 import { useRowHeight } from './row-height.ts'
 import { type Selection, toggled } from './selection.ts'
@@ -24,6 +25,7 @@ export interface DataGridProps {
   rowHeight?: number
   /** Shown over the rows when there are none: empty, error or skeleton. */
   cover?: ReactNode
+  expand?: Expansion
 }
 
 export const FIXED_REFUSAL = '固定列不允许交换或拖动'
@@ -34,7 +36,11 @@ export function DataGrid(props: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
   const rowHeight = useRowHeight(props.rowHeight, layout.density)
-  const grid = useGrid({ columns, rows, rowHeight, selectable: Boolean(onSelect), layout, setLayout, scroller })
+  const grid = useGrid({
+    ...{ columns, rows, rowKey, rowHeight, layout, setLayout, scroller },
+    selectable: Boolean(onSelect),
+    expand: props.expand,
+  })
   const move = useMove(columns, layout, setLayout)
   const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
   const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
@@ -56,6 +62,7 @@ export function DataGrid(props: DataGridProps) {
           rows={rows}
           rowKey={rowKey}
           rowHeight={rowHeight}
+          expand={props.expand}
           isSelected={isSelected}
           onToggle={toggleOne}
           onOpen={props.onOpen}

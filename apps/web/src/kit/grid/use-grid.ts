@@ -10,6 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyRow, Column, ColumnLayout } from './column.ts'
+import { type Expansion, isOpen } from './expansion.ts'
 
 const GUTTER = 40
 const features = tableFeatures({
@@ -23,7 +24,9 @@ const features = tableFeatures({
 export interface GridProps {
   columns: Column[]
   rows: AnyRow[]
+  rowKey: string
   rowHeight: number
+  expand?: Expansion
   selectable: boolean
   layout: ColumnLayout
   setLayout: (layout: ColumnLayout) => void
@@ -39,7 +42,7 @@ export interface Placed {
 
 /** The column model (order, visibility, fixed edges, widths) and what of it is on screen. */
 export function useGrid(props: GridProps) {
-  const { columns, rows, rowHeight, selectable, layout, scroller } = props
+  const { columns, selectable, layout, scroller } = props
   const table = useColumnModel(props)
   const width = useWidth(scroller)
   const known = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -49,15 +52,7 @@ export function useGrid(props: GridProps) {
   const edges = gutter + sum(start) + sum(end)
   const center = stretched(place(table.getCenterVisibleLeafColumns(), known, 0), layout.widths, width - edges)
   const columnVirtual = useColumnVirtual(center, scroller)
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
-  const rowVirtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
-  useLayoutEffect(() => rowVirtual.measure(), [rowHeight, rowVirtual])
+  const rowVirtual = useRowVirtual(props)
   const shown = columnVirtual.getVirtualItems().filter((item) => item.index < center.length)
   const window = {
     gutter,
@@ -69,7 +64,20 @@ export function useGrid(props: GridProps) {
     after: Math.max(0, sum(center) - (shown.at(-1)?.end ?? 0)),
     total: edges + sum(center),
   }
-  return { table, rowVirtual, window: useSteady(window, columns) }
+  return { table, rowVirtual, width, window: useSteady(window, columns) }
+}
+
+function useRowVirtual({ rows, rowKey, rowHeight, expand, scroller }: GridProps) {
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rowHeight + (isOpen(expand, rows[index], rowKey) ? expand!.height(rows[index]) : 0),
+    overscan: 6,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
+  useLayoutEffect(() => virtual.measure(), [rowHeight, expand, expand ? rows : null, virtual])
+  return virtual
 }
 
 /** The columns on screen and the room of those that are not; the same object while scrolling down changes neither. */

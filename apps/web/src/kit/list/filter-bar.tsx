@@ -3,14 +3,14 @@ import type { Fields } from '@erp/contract/kit'
 import { Button, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { may } from '../../app/session.ts'
-import { FilterInput } from './filter-input.tsx'
+import { FilterInput, type Filters } from './filter-input.tsx'
 import { searchable } from './url.ts'
 import type { List } from './use-list.ts'
 
 const SHOWN = 4
 
 /** The searchable fields; Enter searches, `/` goes to the first one. */
-export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
+export function FilterBar({ list, hide, filters = {} }: { list: List; hide: string[]; filters?: Filters }) {
   const [form] = Form.useForm()
   const bar = useRef<HTMLDivElement>(null)
   const fields = searchable(list.resource.fields as Fields).filter(
@@ -27,11 +27,14 @@ export function FilterBar({ list, hide }: { list: List; hide: string[] }) {
   return (
     <div className={open ? 'filter-bar filter-open' : 'filter-bar'} ref={bar} role="search">
       <Form form={form} onFinish={search} component="form" className="filter-form">
-        {shown.map(([name, field]) => (
-          <Form.Item key={name} name={name} noStyle>
-            <FilterInput field={field} onPick={search} />
-          </Form.Item>
-        ))}
+        {shown.map(([name, field]) => {
+          const Input = filters[name] ?? FilterInput
+          return (
+            <Form.Item key={name} name={name} noStyle>
+              <Input field={field} onPick={search} />
+            </Form.Item>
+          )
+        })}
         <div className="filter-buttons">
           <Button type="primary" htmlType="submit">
             查询

@@ -1,11 +1,11 @@
 import type { Field } from '@erp/contract/kit'
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useFieldOptions } from '../options.ts'
 import { shapeOf } from './url.ts'
 
-interface Props {
+export interface FilterProps {
   field: Field
   value?: any
   onChange?: (value: any) => void
@@ -13,19 +13,22 @@ interface Props {
   onPick: () => void
 }
 
-export function FilterInput(props: Props) {
+/** By the field's name. */
+export type Filters = Record<string, ComponentType<FilterProps>>
+
+export function FilterInput(props: FilterProps) {
   const shape = shapeOf(props.field)
   if (shape === 'many') return <Choose {...props} />
   if (shape === 'text') return <Type {...props} />
   return props.field.kind === 'date' || props.field.kind === 'time' ? <Days {...props} /> : <Between {...props} />
 }
 
-const prefix = (field: Field) => <span className="filter-label">{field.label}</span>
+export const filterLabel = (field: Field) => <span className="filter-label">{field.label}</span>
 
-function Type({ field, value, onChange, onPick }: Props) {
+function Type({ field, value, onChange, onPick }: FilterProps) {
   return (
     <Input
-      prefix={prefix(field)}
+      prefix={filterLabel(field)}
       aria-label={field.label}
       placeholder={field.search === 'exact' ? '可粘贴多个' : undefined}
       value={value}
@@ -36,13 +39,13 @@ function Type({ field, value, onChange, onPick }: Props) {
   )
 }
 
-function Choose({ field, value, onChange, onPick }: Props) {
+function Choose({ field, value, onChange, onPick }: FilterProps) {
   const [keyword, setKeyword] = useState('')
   const { options, loading, remote } = useFieldOptions(field, keyword)
   return (
     <Select
       mode="multiple"
-      prefix={prefix(field)}
+      prefix={filterLabel(field)}
       aria-label={field.label}
       value={value ?? []}
       loading={loading}
@@ -59,11 +62,11 @@ function Choose({ field, value, onChange, onPick }: Props) {
 }
 
 const DAY = 'YYYY-MM-DD'
-function Days({ field, value, onChange, onPick }: Props) {
+function Days({ field, value, onChange, onPick }: FilterProps) {
   const [from, to] = (value ?? []) as (string | null)[]
   return (
     <DatePicker.RangePicker
-      prefix={prefix(field)}
+      prefix={filterLabel(field)}
       aria-label={field.label}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       allowEmpty={[true, true]}
@@ -88,13 +91,13 @@ function presets(): { label: string; value: [Dayjs, Dayjs] }[] {
   ]
 }
 
-function Between({ field, value, onChange }: Props) {
+function Between({ field, value, onChange }: FilterProps) {
   const [from, to] = (value ?? [null, null]) as (string | number | null)[]
   const change = (range: unknown[]) => onChange?.(range.some((end) => end !== null) ? range : undefined)
   return (
     <Space.Compact block>
       <InputNumber
-        prefix={prefix(field)}
+        prefix={filterLabel(field)}
         aria-label={`${field.label}从`}
         placeholder="最小"
         stringMode

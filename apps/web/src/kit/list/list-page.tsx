@@ -6,7 +6,9 @@ import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
+import type { Expansion } from '../grid/expansion.ts'
 import { FilterBar } from './filter-bar.tsx'
+import type { Filters } from './filter-input.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -25,6 +27,10 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   /** Buttons for the chosen rows. */
   batch?: (rows: RowOfResource<R>[], list: List) => ReactNode
   onOpen?: (row: RowOfResource<R>) => void
+  /** What opens below a row: `useExpansion(height, render)`. */
+  expand?: Expansion
+  /** Controls instead of those that follow from the fields. */
+  filters?: Filters
   /** Drawers and dialogs that need the list. */
   children?: (list: List) => ReactNode
 }
@@ -37,7 +43,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const { page } = list
   return (
     <section className="list-page" aria-label={resource.title}>
-      <FilterBar list={list} hide={[...(tabs ? [tabs.field] : []), ...Object.keys(condition ?? {})]} />
+      <FilterBar list={list} hide={[...(tabs ? [tabs.field] : []), ...Object.keys(condition ?? {})]} filters={props.filters} />
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
         <Toolbar list={list} columns={columns}>
@@ -55,6 +61,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           selection={list.selection}
           onSelect={list.select}
           onOpen={props.onOpen}
+          expand={props.expand}
           cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
         />
         <Pager list={list} />

@@ -5,14 +5,14 @@ import type { StatusTabs as Declared, List } from './use-list.ts'
 export function StatusTabs({ list, tabs }: { list: List; tabs: Declared }) {
   const all = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0)
   const items = [
-    ['', '全部', all] as const,
+    ...(tabs.where ? [] : [['', '全部', all] as const]),
     ...tabs.items.map(([value, label]) => [String(value), label, list.counts?.[value]] as const),
   ]
   return (
     <Tabs
       className="status-tabs"
       size="small"
-      activeKey={list.state.tab}
+      activeKey={list.state.tab || items[0]?.[0]}
       onChange={(tab) => list.change({ tab })}
       items={items.map(([key, label, count]) => ({
         key,

@@ -21,6 +21,8 @@ export interface StatusTabs {
   items: Choices
   /** The action that counts each tab in one call. */
   count?: string
+  /** Tabs that are more than values of the field: what each filters. There is no 全部 then; the first one comes first. */
+  where?: (tab: string) => Record<string, unknown>
 }
 export type List = ReturnType<typeof useList>
 const noRows: AnyRow[] = []
@@ -50,7 +52,7 @@ export function useList(source: ListSource) {
 function usePage({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
   const [exact, setExact] = useState('')
   const filter = useMemo(() => ({ ...state.condition, ...always }), [state.condition, always])
-  const condition = tabs && state.tab ? { ...filter, [tabs.field]: [state.tab] } : filter
+  const condition = { ...filter, ...tabbed(tabs, state.tab) }
   const wanted = JSON.stringify(condition)
   const { pageNum, pageSize } = state
   const orderBy = state.sort ? [state.sort] : []
@@ -77,4 +79,9 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
     counts: counts.data,
     page,
   }
+}
+
+function tabbed(tabs: StatusTabs | undefined, tab: string): Record<string, unknown> {
+  if (tabs?.where) return tabs.where(tab || String(tabs.items[0]?.[0]))
+  return tabs && tab ? { [tabs.field]: [tab] } : {}
 }
