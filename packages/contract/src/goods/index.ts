@@ -4,6 +4,7 @@ import { goodsCats } from './goods-cats.ts'
 import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
 import { season } from './season.ts'
+import { task } from './task.ts'
 
 const makers: RoleKey[] = ['developer', 'supervisor']
 const keepers: RoleKey[] = ['developer', 'supervisor', 'purchaser']
@@ -16,7 +17,7 @@ export const goods = manifest({
   name: 'goods',
   title: '商品',
   depends: ['account', 'basic', 'authorize'],
-  resources: { goods: goodsItem, goodsPending, goodsSku, goodsCats, season },
+  resources: { goods: goodsItem, goodsPending, goodsSku, goodsCats, season, task },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],
     'goods:goods:query': ['查看商品详情', everyone],

@@ -8,6 +8,7 @@ import { seasons } from './season.ts'
 import { skuLabels } from './sku-label.ts'
 import { skuSelect } from './sku-select.ts'
 import { soon } from './soon.ts'
+import { taskHandlers } from './task.ts'
 
 export default serve(goods, {
   goods: { ...soon(goodsItem) },
@@ -15,4 +16,5 @@ export default serve(goods, {
   goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels },
   goodsCats: goodsCategories,
   season: seasons,
+  task: taskHandlers,
 })
