@@ -1,16 +1,25 @@
-import { type Row, ref, resource } from '../kit/index.ts'
+import { resource } from '../kit/index.ts'
 import { skuRemoval } from './goods-sku-remove.ts'
-import { skuFields, skuKept } from './sku-fields.ts'
+import { skuImportActions } from './sku-import.ts'
 import { skuLabelActions } from './sku-label.ts'
+import { skuListFields } from './sku-list-fields.ts'
+import { skuReadActions } from './sku-read.ts'
 import { skuSelectActions } from './sku-select.ts'
+import { skuWriteActions } from './sku-write.ts'
 
-const fields = { goodsId: ref('商品', 'goods/goods', { fixed: true }), ...skuFields, ...skuKept }
-export type SkuRow = Row<typeof fields, 'skuId'>
+export type { SkuRow } from './sku-rows.ts'
 
 export const goodsSku = resource('goods/goodsSku', {
   title: 'SKU',
   key: 'skuId',
   name: 'sku',
-  fields,
-  actions: { ...skuSelectActions, ...skuLabelActions, ...skuRemoval },
+  fields: skuListFields,
+  actions: {
+    ...skuReadActions,
+    ...skuSelectActions,
+    ...skuWriteActions,
+    ...skuLabelActions,
+    ...skuImportActions,
+    ...skuRemoval,
+  },
 })

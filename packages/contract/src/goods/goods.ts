@@ -7,6 +7,7 @@ import { goodsLog } from './goods-log.ts'
 import { goodsReads } from './goods-read.ts'
 import { statusActions } from './goods-status.ts'
 import { goodsWrites } from './goods-write.ts'
+import { goodsImportActions } from './sku-import.ts'
 
 export type { GoodsDetail, GoodsListRow, GoodsRow } from './goods-rows.ts'
 
@@ -23,5 +24,6 @@ export const goodsItem = resource('goods/goods', {
     ...levelActions,
     ...batchActions,
     ...goodsLog.actions,
+    ...goodsImportActions,
   },
 })

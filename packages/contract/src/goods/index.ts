@@ -1,6 +1,7 @@
 import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
 import { goodsItem } from './goods.ts'
 import { goodsCats } from './goods-cats.ts'
+import { groupGoods } from './goods-group.ts'
 import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
 import { season } from './season.ts'
@@ -17,7 +18,7 @@ export const goods = manifest({
   name: 'goods',
   title: '商品',
   depends: ['account', 'basic', 'authorize'],
-  resources: { goods: goodsItem, goodsPending, goodsSku, goodsCats, season, task },
+  resources: { goods: goodsItem, goodsPending, goodsSku, groupGoods, goodsCats, season, task },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],
     'goods:goods:query': ['查看商品详情', everyone],

@@ -9,6 +9,8 @@ import type { HeaderColumn } from './header.ts'
 import { type Reader, readersOf } from './reader.ts'
 
 type Row = Record<string, any>
+/** What people write to empty a cell, where an empty one leaves the value alone. */
+export const EMPTIED = '#清空'
 export interface Checked {
   rows: Row[]
   /** The sheet's number of each row. */
@@ -23,6 +25,7 @@ export async function checkRows(
   columns: HeaderColumn[],
   sheet: SheetRow[],
   ctx: Ctx,
+  partial = false,
 ): Promise<Checked> {
   const readers = await readersOf(tx, columns, sheet, ctx)
   const schemas = columns.map(({ field }) => fieldSchema(field, 'text'))
@@ -30,7 +33,12 @@ export async function checkRows(
   for (const [i, { row: number, cells }] of sheet.entries()) {
     const row: Row = {}
     for (const [c, column] of columns.entries()) {
-      const read = cellOf(readers[c]!, cells[column.at] ?? '')
+      const text = cells[column.at] ?? ''
+      if (partial && !column.field.required && (text === '' || text === EMPTIED)) {
+        if (text === EMPTIED) row[column.name] = null
+        continue
+      }
+      const read = cellOf(readers[c]!, text)
       const parsed = 'reason' in read ? null : schemas[c]!.safeParse(read.value)
       if (parsed?.success) row[column.name] = parsed.data
       else

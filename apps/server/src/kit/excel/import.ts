@@ -15,6 +15,14 @@ export { templateOf } from './template.ts'
 
 /** What a row becomes; a refusal names the row it was about. Without one, rows go into the resource's table in bulk. */
 export type InsertRow = (tx: Tx, row: Record<string, any>) => Promise<any>
+/** A file whose rows are judged and written together. */
+export interface WholeFile {
+  /** Only filled cells change anything: an empty one is not there, `#清空` is null. */
+  partial?: boolean
+  /** Adds what it finds to the errors of the cells; rows with such errors lack those cells. */
+  check(tx: Tx, checked: Checked): Promise<void>
+  write(tx: Tx, checked: Checked): Promise<number[]>
+}
 
 /** A few at a time: each holds one connection and needs a second now and then. */
 const seated = seats(3)
@@ -27,7 +35,8 @@ const LIMITS = { maxColumns: 300, maxBytes: 400 * 1024 * 1024 }
  * Everything is checked first; with any error nothing is written and every bad cell is told at once.
  * A good file is written in one transaction. The action is declared `ownTx`, so that a refused import leaves its task.
  */
-export async function importInto(resource: AnyResource, ctx: Ctx, insert?: InsertRow): Promise<ImportResult> {
+export async function importInto(resource: AnyResource, ctx: Ctx, how?: InsertRow | WholeFile): Promise<ImportResult> {
+  const whole = typeof how === 'object' ? how : undefined
   const [header, ...rows] = await sheetOf(ctx)
   const columns = headerOf(resource, header?.cells ?? [], ctx)
   if (rows.length === 0) throw bad('文件里没有数据行', 'file')
@@ -38,10 +47,11 @@ export async function importInto(resource: AnyResource, ctx: Ctx, insert?: Inser
         ctx.logged = 0
         if (task) await task.hold(tx)
         else task = await beginTask(tx, resource, ctx, rows.length)
-        const checked = await checkRows(tx, resource, columns, rows, ctx)
-        if (checked.errors.length) throw new BadRows(checked.errors)
+        const checked = await checkRows(tx, resource, columns, rows, ctx, whole?.partial)
+        await whole?.check(tx, checked)
+        if (checked.errors.length) throw new BadRows(checked.errors.toSorted((a, b) => a.row - b.row))
         await task.writing()
-        const made = insert ? await insertEach(tx, checked, columns, insert) : await insertAll(tx, resource, checked, ctx)
+        const made = await written(tx, resource, checked, columns, ctx, how)
         await task.done(tx, made)
         return made
       })
@@ -53,6 +63,18 @@ export async function importInto(resource: AnyResource, ctx: Ctx, insert?: Inser
       throw error
     }
   })
+}
+
+function written(
+  tx: Tx,
+  resource: AnyResource,
+  checked: Checked,
+  columns: HeaderColumn[],
+  ctx: Ctx,
+  how?: InsertRow | WholeFile,
+) {
+  if (typeof how === 'object') return how.write(tx, checked)
+  return how ? insertEach(tx, checked, columns, how) : insertAll(tx, resource, checked, ctx)
 }
 
 /** The rows of the uploaded workbook, header first. */

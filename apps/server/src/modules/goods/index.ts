@@ -1,4 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/goods'
+import { groupGoods } from '@erp/contract/goods/goods-group'
 import { goodsPending } from '@erp/contract/goods/goods-pending'
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goods } from '@erp/contract/goods/index'
@@ -8,12 +9,14 @@ import { seasons } from './season.ts'
 import { skuLabels } from './sku-label.ts'
 import { skuSelect } from './sku-select.ts'
 import { soon } from './soon.ts'
+import { statusHandlers } from './status.ts'
 import { taskHandlers } from './task.ts'
 
 export default serve(goods, {
-  goods: { ...soon(goodsItem) },
+  goods: { ...soon(goodsItem), ...statusHandlers },
   goodsPending: { ...soon(goodsPending) },
   goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels },
+  groupGoods: { ...soon(groupGoods) },
   goodsCats: goodsCategories,
   season: seasons,
   task: taskHandlers,
