@@ -1,0 +1,8 @@
+export { issue } from './issue.ts'
+export { lockStock } from './lock.ts'
+export { receive } from './receive.ts'
+export { release } from './release.ts'
+export { type Relocation, relocate } from './relocate.ts'
+export { reserve } from './reserve.ts'
+export { type Shipment, shipReserved } from './ship-reserved.ts'
+export type * from './types.ts'

@@ -1,0 +1,70 @@
+import { sql, type Tx } from '../src/kit/db.ts'
+import type { Doc, Piece, Place, Poster } from '../src/modules/stock/ledger/index.ts'
+import { receive } from '../src/modules/stock/ledger/index.ts'
+import type { TestApp } from './app.ts'
+
+let drawn = 0
+/** A number and code no other row of the test's database has. */
+export const fresh = (): number => 700_000 + ++drawn
+
+type House = Pick<TestApp, 'house'>
+
+export async function makeStore(app: House, storeType = 1): Promise<number> {
+  const id = fresh()
+  await app.house.db.run(sql`
+    INSERT INTO stock_store (id, store_code, store_name, store_type, country_code, is_location_managed)
+    SELECT ${id}, ${`W${id}`}, ${`测试仓${id}`}, ${storeType}, country_code, ${storeType < 4 ? 1 : 0} FROM basic_country LIMIT 1`)
+  return id
+}
+
+export interface LocationOptions {
+  type?: number
+  kinds?: number
+  seq?: number
+  name?: string
+}
+/** A shelf for picking that takes 99 kinds, unless said. */
+export async function makeLocation(app: House, storeId: number, options: LocationOptions = {}): Promise<Place> {
+  const { type = 1, kinds = 99, seq = 0 } = options
+  const placeId = fresh()
+  await app.house.db.run(sql`
+    INSERT INTO stock_store_location (id, store_id, location_name, location_type, max_sku_kinds, pick_seq)
+    VALUES (${placeId}, ${storeId}, ${options.name ?? `A1-${placeId}`}, ${type}, ${kinds}, ${seq})`)
+  return { placeType: 1, placeId }
+}
+
+export async function makeContainer(app: House, storeId: number): Promise<Place> {
+  const placeId = fresh()
+  const { db } = app.house
+  await db.run(sql`INSERT INTO stock_container_type (id, type_name, biz_type) VALUES (${placeId}, ${`框${placeId}`}, 1)`)
+  await db.run(sql`
+    INSERT INTO stock_store_container (id, container_no, store_id, type_id) VALUES (${placeId}, ${`C-${placeId}`}, ${storeId}, ${placeId})`)
+  return { placeType: 2, placeId }
+}
+
+/** Kind 1 普通, 2 组合, 3 随机. */
+export async function makeSku(app: House, kind = 1): Promise<number> {
+  const id = fresh()
+  const { db } = app.house
+  await db.run(sql`INSERT INTO goods_goods (id, goods_code, goods_name) VALUES (${id}, ${`G${id}`}, '测试商品')`)
+  await db.run(sql`
+    INSERT INTO goods_goods_sku (id, goods_id, sku, sku_name, sku_kind) VALUES (${id}, ${id}, ${`S${id}`}, '测试', ${kind})`)
+  return id
+}
+
+export const docOf = (docType = 'otherIn', more: Partial<Doc> = {}): Doc => {
+  const docId = fresh()
+  return { docType, docId, docNo: `T${docId}`, ...more }
+}
+export const poster = (app: Pick<TestApp, 'clock'>): Poster => ({ house: { clock: app.clock }, user: { userId: 1 } })
+
+export interface Put extends Omit<Piece, 'lineId'> {
+  unitCost?: string
+  inDate?: string
+}
+/** Stock to begin with, by a document of its own. */
+export const put = (app: TestApp, puts: Put[], tx?: Tx) => {
+  const pieces = puts.map((each) => ({ unitCost: '1', ...each, lineId: fresh() }))
+  const post = (within: Tx) => receive(within, poster(app), docOf(), pieces, 102)
+  return tx ? post(tx) : app.house.db.transact(post)
+}
