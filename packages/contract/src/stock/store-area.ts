@@ -11,12 +11,12 @@ const fields = {
   storeId: ref('仓库', 'stock/store', { required: true, fixed: true }),
   areaCode: code('库区'),
   areaName: text('库区名称', { required: true, max: 50 }),
-  sortNo: int('排序', { initial: 0, min: 0, max: 99999 }),
+  sortNo: int('排序', { initial: 0, min: 0, max: 999 }),
 }
 const roadway = {
   areaId: int('库区', { required: true, min: 1 }),
   roadwayNo: code('巷道'),
-  sortNo: int('排序', { initial: 0, min: 0, max: 99999 }),
+  sortNo: int('排序', { initial: 0, min: 0, max: 999 }),
 }
 const saving = { version: int('版本号', { min: 0 }) }
 

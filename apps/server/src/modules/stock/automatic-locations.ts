@@ -12,7 +12,7 @@ const SYSTEM_PLACES = [
 ] as const
 const VIRTUAL = 6
 /** Behind every shelf. */
-const LAST_SEQ = 999_999_999_999
+const LAST_SEQ = 99_999_999_999_999
 
 /** Gives a store without locations those that it gets by itself. */
 export async function addAutomaticLocations(tx: Tx, storeId: number, storeType: number): Promise<void> {
@@ -21,8 +21,12 @@ export async function addAutomaticLocations(tx: Tx, storeId: number, storeType: 
     INSERT INTO stock_store_area (store_id, area_code, area_name, sort_no)
     SELECT ${storeId}, 'SYS', '系统库区', 999 WHERE NOT EXISTS (SELECT 1 FROM stock_store_area WHERE store_id = ${storeId} AND area_code = 'SYS')`)
   await tx.run(sql`
-    INSERT INTO stock_store_location (store_id, area_code, location_name, location_type, pick_seq, max_sku_kinds)
-    SELECT ${storeId}, 'SYS', p.name, p.type, ${LAST_SEQ}, 99
+    INSERT INTO stock_store_roadway (area_id, roadway_no, sort_no)
+    SELECT a.id, r.no, 999 FROM stock_store_area a, unnest(${places.flatMap(([, name]) => name.split('-')[1] ?? [])}::text[]) r(no)
+    WHERE a.store_id = ${storeId} AND a.area_code = 'SYS' ON CONFLICT DO NOTHING`)
+  await tx.run(sql`
+    INSERT INTO stock_store_location (store_id, location_name, location_type, pick_seq, max_sku_kinds)
+    SELECT ${storeId}, p.name, p.type, ${LAST_SEQ}, 99
     FROM unnest(${places.map(([type]) => type)}::int[], ${places.map(([, name]) => name)}::text[]) p(type, name)
     WHERE NOT EXISTS (SELECT 1 FROM stock_store_location l WHERE l.store_id = ${storeId} AND l.location_type = p.type AND l.deleted_at IS NULL)`)
 }

@@ -7,6 +7,7 @@ import { log } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { renumber } from './location-name.ts'
 
 const list = listOf(storeArea, {
   order: raw('t.sort_no, t.area_code'),
@@ -34,6 +35,7 @@ export const storeAreas: Handlers<typeof storeArea> = {
     const saved = input.areaId
       ? await change(tx, list, { ...(await keepCode(tx, input)), version: input.version ?? 0 }, ctx)
       : await insert(tx, list, input, ctx)
+    await renumber(tx, input.storeId, input.areaCode)
     return { ...saved, locationCount: 0, roadways: [] }
   },
   remove: async (tx, { areaId }, ctx) => {
@@ -43,8 +45,12 @@ export const storeAreas: Handlers<typeof storeArea> = {
     return remove(tx, list, areaId, ctx)
   },
   'save-roadway': async (tx, input, ctx) => {
-    await list.get(tx, input.areaId, ctx)
-    return input.roadwayId ? changeRoadway(tx, { ...input, roadwayId: input.roadwayId }, ctx) : addRoadway(tx, input, ctx)
+    const area = await list.get(tx, input.areaId, ctx)
+    const saved = await (input.roadwayId
+      ? changeRoadway(tx, { ...input, roadwayId: input.roadwayId }, ctx)
+      : addRoadway(tx, input, ctx))
+    await renumber(tx, area['storeId'], area['areaCode'])
+    return saved
   },
   'remove-roadway': async (tx, { roadwayId }, ctx) => {
     const roadway = await roadwayOf(tx, roadwayId)

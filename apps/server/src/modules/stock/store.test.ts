@@ -102,7 +102,7 @@ describe('areas and roadways', () => {
     expect(await supervisor.post('/stock/store-area/save', area)).toMatchObject({ code: 400, msg: '库区A1在该仓库已存在' })
     const { data: roadway } = await supervisor.post('/stock/store-area/save-roadway', { areaId: saved.areaId, roadwayNo: '01' })
     await db.run(sql`
-      INSERT INTO stock_store_location (store_id, area_code, roadway_no, location_name, location_type) VALUES (${made.id}, 'A1', '01', 'A1-01-01-1', 1)`)
+      INSERT INTO stock_store_location (store_id, location_name, location_type) VALUES (${made.id}, 'A1-01-01-1', 1)`)
     const [listed] = (await supervisor.get(`/stock/store-area/list?storeId=${made.id}`)).data
     expect(listed).toMatchObject({ areaCode: 'A1', locationCount: 1, roadways: [{ roadwayNo: '01', locationCount: 1 }] })
     const tree = (await supervisor.get(`${PATH}/tree-list`)).data

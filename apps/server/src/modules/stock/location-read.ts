@@ -1,0 +1,80 @@
+import { bizLog } from '@erp/contract/kit/biz-log'
+import { LOCATION_STATES } from '@erp/contract/stock/location-fields'
+import type { LocationOption, LocationOptions, LocationSku } from '@erp/contract/stock/location-read'
+import { storeLocation } from '@erp/contract/stock/store-location'
+import { raw, sql } from '../../kit/db.ts'
+import { exportList } from '../../kit/excel/export.ts'
+import { escapeLike } from '../../kit/filter.ts'
+import type { AnyResource } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
+import { ownStores } from '../../kit/scope.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { locations } from './location-list.ts'
+import { recommendPlaces } from './recommend.ts'
+
+type Reads =
+  | 'list-page'
+  | 'status-count'
+  | 'details'
+  | 'sku-list'
+  | 'biz-log'
+  | 'roadway-by-area'
+  | 'options'
+  | 'recommend'
+  | 'list'
+  | 'export'
+const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
+
+export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
+  'list-page': locations.page,
+  export: (_tx, input, ctx) => exportList(locations, input, ctx),
+  details: (tx, { locationId }, ctx) => locations.get(tx, locationId, ctx) as never,
+  'status-count': async (tx, { condition }, ctx) => {
+    const { state: _tab, ...rest } = condition ?? {}
+    const counted = await tx.query<{ state: number; n: number }>(
+      sql`SELECT c.state, count(*) AS n FROM (${locations.statement({ condition: rest }, ctx)}) c GROUP BY 1`,
+    )
+    const counts = new Map(counted.map(({ state, n }) => [state, n]))
+    return Object.fromEntries(LOCATION_STATES.map(([state]) => [state, counts.get(state) ?? 0]))
+  },
+  'sku-list': async (tx, { locationId }, ctx) => {
+    await locations.get(tx, locationId, ctx)
+    return tx.query<LocationSku>(sql`
+      SELECT ${locationId}::bigint AS "locationId", s.id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_image AS "skuImage",
+        coalesce(b.on_hand, 0) AS "onHand", coalesce(b.occupied, 0) AS occupied, coalesce(b.on_hand - b.occupied, 0) AS available,
+        (k.sku_id IS NOT NULL)::int AS "isBound", coalesce(k.is_main, 0) AS "isMain", k.min_qty AS "minQty", k.max_qty AS "maxQty"
+      FROM (SELECT * FROM stock_balance WHERE place_type = 1 AND place_id = ${locationId} AND on_hand > 0) b
+      FULL JOIN (SELECT * FROM stock_location_sku WHERE location_id = ${locationId}) k ON k.sku_id = b.sku_id
+      JOIN goods_goods_sku s ON s.id = coalesce(b.sku_id, k.sku_id) ORDER BY s.sku`)
+  },
+  'biz-log': async (tx, { locationId, pageNum, pageSize }, ctx) => {
+    await locations.get(tx, locationId, ctx)
+    const condition = { entity: storeLocation.path, entityId: [locationId] }
+    return logs.page(tx, { pageNum, pageSize, condition }, ctx)
+  },
+  'roadway-by-area': (tx, { storeId, areaCode }, ctx) =>
+    tx.query(sql`
+      SELECT r.roadway_no AS "roadwayNo", r.sort_no AS "sortNo" FROM stock_store_roadway r JOIN stock_store_area a ON a.id = r.area_id
+      WHERE a.store_id = ${storeId} AND a.area_code = ${areaCode} AND a.deleted_at IS NULL AND r.deleted_at IS NULL
+        AND ${ownStores(ctx.user, raw('a.store_id'))}
+      ORDER BY r.sort_no, r.roadway_no`),
+  options: async (tx, { storeId }, ctx) => {
+    const found = await tx.one<LocationOptions>(sql`
+      SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('areaCode', a.area_code, 'areaName', a.area_name) ORDER BY a.sort_no, a.area_code)
+          FROM stock_store_area a WHERE a.store_id = w.id AND a.deleted_at IS NULL), '[]') AS areas,
+        ARRAY(SELECT DISTINCT l.level_no FROM stock_store_location l
+          WHERE l.store_id = w.id AND l.level_no IS NOT NULL AND l.deleted_at IS NULL ORDER BY 1)::int[] AS levels
+      FROM stock_store w WHERE w.id = ${storeId} AND ${ownStores(ctx.user, raw('w.id'))}`)
+    return found ?? { areas: [], levels: [] }
+  },
+  recommend: (tx, { storeId, skuId }) => recommendPlaces(tx, storeId, skuId),
+  list: (tx, { storeId, keyword, locationTypes }, ctx) => {
+    const types = (locationTypes ?? '').split(',').filter(Boolean).map(Number)
+    return tx.query<LocationOption>(sql`
+      SELECT t.id AS "locationId", t.location_name AS "locationName", t.location_type AS "locationType" FROM stock_store_location t
+      WHERE t.store_id = ${storeId} AND t.deleted_at IS NULL AND t.is_activated = 1 AND ${ownStores(ctx.user, raw('t.store_id'))}
+        AND (${types.length} = 0 OR t.location_type = ANY(${types}::int[]))
+        AND t.location_name LIKE ${`${escapeLike((keyword ?? '').toUpperCase())}%`}
+      ORDER BY t.pick_seq, t.location_name LIMIT 50`)
+  },
+}
