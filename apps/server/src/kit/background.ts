@@ -16,11 +16,18 @@ export async function contextLater(house: House, userId: number, call: string): 
   const user = { ...rights, sessionId: 0, mustChangePassword: false }
   const permission = house.calls.get(call)?.action.permission
   if (!permission || (permission !== 'session' && !may(user, permission))) throw forbidden()
+  return bare(house, call, `job-${userId}`, user)
+}
+
+/** The context of what the clock does: nobody's, and so without rights. */
+export const contextOfClock = (house: House, job: string): Ctx => bare(house, job, `clock-${job}`, undefined as never)
+
+function bare(house: House, call: string, requestId: string, user: Ctx['user']): Ctx {
   return {
     house,
     call,
-    requestId: `job-${userId}`,
-    now: wireTime(now),
+    requestId,
+    now: wireTime(house.clock.now()),
     ip: '',
     device: '',
     user,

@@ -2,7 +2,7 @@ import { type Action, action, choice, dict, idField, listPage, type Row, ref, re
 import { STATUS_SOURCES } from './goods-status.ts'
 
 const fields = {
-  goodsId: ref('商品', 'goods/goods'),
+  goodsId: ref('商品', 'goods/goods', { search: true }),
   goodsCode: text('商品编码', { column: true, search: 'exact', computed: true }),
   skuId: ref('SKU编号', 'goods/goodsSku'),
   sku: text('SKU', { column: true, search: 'exact' }),

@@ -4,6 +4,7 @@ import { goodsCats } from './goods-cats.ts'
 import { groupGoods } from './goods-group.ts'
 import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
+import { goodsStatusUpdateLog } from './goods-status-update-log.ts'
 import { season } from './season.ts'
 import { task } from './task.ts'
 
@@ -18,7 +19,7 @@ export const goods = manifest({
   name: 'goods',
   title: '商品',
   depends: ['account', 'basic', 'authorize'],
-  resources: { goods: goodsItem, goodsPending, goodsSku, groupGoods, goodsCats, season, task },
+  resources: { goods: goodsItem, goodsStatusUpdateLog, goodsPending, goodsSku, groupGoods, goodsCats, season, task },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],
     'goods:goods:query': ['查看商品详情', everyone],

@@ -1,0 +1,73 @@
+import { goodsItem } from '@erp/contract/goods/goods'
+import { goodsLog } from '@erp/contract/goods/goods-log'
+import { goodsSku } from '@erp/contract/goods/goods-sku'
+import { goodsStatusUpdateLog } from '@erp/contract/goods/goods-status-update-log'
+import type { LogChange } from '@erp/contract/kit/biz-log'
+import { raw, type Sql, sql } from '../../kit/db.ts'
+import type { AnyResource, Ctx } from '../../kit/house.ts'
+import { type ListInput, listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { may } from '../../kit/session.ts'
+import { goodsRows } from './goods-list.ts'
+import { anyGoods } from './goods-reach.ts'
+
+/** The log of one goods shows its latest. */
+const LATEST = 500
+
+const inReach = (ctx: Ctx, goodsId: Sql): Sql => sql`${goodsId} IN (SELECT t.id FROM goods_goods t WHERE ${anyGoods(ctx)})`
+const codes = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\n,，\s]+/)
+    .filter(Boolean)
+
+const statuses = listOf(goodsStatusUpdateLog as AnyResource, {
+  computed: { goodsCode: raw('g.goods_code') },
+  joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
+  matches: {
+    goodsCode: (typed: string) => sql`g.goods_code = ANY(${codes(typed)}::text[])`,
+    sku: (typed: string) => sql`t.sku = ANY(${codes(typed)}::text[])`,
+  },
+  reach: (ctx) => inReach(ctx, raw('t.goods_id')),
+})
+
+export const statusLogHandlers: Handlers<typeof goodsStatusUpdateLog> = {
+  list: async (tx, { goodsId }, ctx) => {
+    await goodsRows.get(tx, goodsId, ctx)
+    const whole = statuses.statement({ condition: { goodsId: [goodsId] } }, ctx)
+    return tx.query(sql`${whole} LIMIT ${LATEST}`)
+  },
+  'list-page': statuses.page,
+}
+
+const goodsId = raw('CASE WHEN s.id IS NULL THEN t.entity_id ELSE s.goods_id END')
+/** By the ids behind the codes, so that the index of the log finds them. */
+const ofGoods = (wanted: Sql): Sql => sql`(
+  (t.entity = ${goodsItem.path} AND t.entity_id = ANY(ARRAY(SELECT id FROM goods_goods WHERE ${wanted})))
+  OR (t.entity = ${goodsSku.path} AND t.entity_id = ANY(ARRAY(
+    SELECT id FROM goods_goods_sku WHERE goods_id IN (SELECT id FROM goods_goods WHERE ${wanted})))))`
+
+const operations = listOf(goodsLog as AnyResource, {
+  computed: { goodsCode: raw('g.goods_code'), sku: raw('s.sku'), userId: raw('t.user_id') },
+  joins: sql`LEFT JOIN goods_goods_sku s ON t.entity = ${goodsSku.path} AND s.id = t.entity_id JOIN goods_goods g ON g.id = ${goodsId}`,
+  matches: {
+    goodsCode: (typed: string) => ofGoods(sql`goods_code = ANY(${codes(typed)}::text[])`),
+    sku: (typed: string) => sql`(t.entity = ${goodsSku.path} AND t.entity_id = ANY(ARRAY(
+      SELECT id FROM goods_goods_sku WHERE sku = ANY(${codes(typed)}::text[]))))`,
+  },
+  reach: (ctx) => inReach(ctx, goodsId),
+})
+
+export const goodsLogHandlers: Pick<Handlers<typeof goodsItem>, 'log-page'> = {
+  'log-page': async (tx, input, ctx) => {
+    const page = await operations.page(tx, input as ListInput, ctx)
+    return { ...page, list: page.list.map((row) => ({ ...row, changes: seen(row.changes, ctx) })) }
+  },
+}
+
+const hidden = [goodsItem, goodsSku].flatMap(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { reach }]) => (reach ? [[name, reach] as const] : [])),
+)
+/** Field reach holds in the log as it does in the list. */
+const seen = (changes: LogChange[], ctx: Ctx): LogChange[] =>
+  changes.filter(({ field }) => !hidden.some(([name, reach]) => name === field && !may(ctx.user, reach)))
