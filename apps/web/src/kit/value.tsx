@@ -31,7 +31,7 @@ export function FieldValue({ name, field, row }: Props) {
     case 'group':
       return <GroupValue field={field} row={value} />
     case 'rows':
-      return field.fields?.['']?.kind === 'image' ? <Pictures urls={value} /> : `${(value as unknown[]).length} 项`
+      return <Listed field={field} value={value} />
     case 'text':
       return isCode(field) ? <Copyable text={String(value)} /> : <span title={String(value)}>{String(value)}</span>
     default:
@@ -62,6 +62,14 @@ export function Picture({ src }: { src: string }) {
       <img className="thumbnail" src={src} alt="" loading="lazy" />
     </Popover>
   )
+}
+
+function Listed({ field, value }: { field: Field; value: unknown[] }) {
+  const item = field.fields?.['']
+  if (item?.kind === 'image') return <Pictures urls={value as string[]} />
+  if (item?.kind !== 'text') return `${value.length} 项`
+  const text = value.join('、')
+  return <span title={text}>{text}</span>
 }
 
 const SHOWN_PICTURES = 4

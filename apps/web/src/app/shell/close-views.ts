@@ -1,7 +1,7 @@
 import { dropDrafts } from '../drafts.ts'
 import { notice } from '../notice.ts'
 import { CLEARING_VIEW, clearTabValues } from '../tab-values.ts'
-import { hasUnsaved } from '../unsaved.ts'
+import { hasUnsaved, questionOf } from '../unsaved.ts'
 import { closed, previousOf, useViews, type View } from '../views.ts'
 
 type Go = (to: string) => void
@@ -27,9 +27,10 @@ export async function refreshView(view: View, go: Go): Promise<void> {
 function mayLose(views: View[], deed: '关闭' | '刷新'): Promise<boolean> {
   const unsaved = views.filter((view) => hasUnsaved(view.path))
   if (unsaved.length === 0) return Promise.resolve(true)
+  const own = unsaved.length === 1 ? questionOf(unsaved[0]!.path) : undefined
   return new Promise((resolve) => {
     notice().modal.confirm({
-      title: `「${unsaved.map((view) => view.title).join('」「')}」有未保存的内容，确认${deed}吗？`,
+      title: own ?? `「${unsaved.map((view) => view.title).join('」「')}」有未保存的内容，确认${deed}吗？`,
       okText: deed,
       cancelText: '继续编辑',
       onOk: () => resolve(true),

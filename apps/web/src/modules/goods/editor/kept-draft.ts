@@ -11,7 +11,7 @@ const START = 'goods-draft:'
 const KEPT_MS = 7 * 24 * 3600_000
 
 /** Per person and goods, in this browser, for seven days. */
-export const draftKey = (username: string, goods: number | 'new'): string => `${START}${username}:${goods}`
+export const draftKey = (username: string, goods: string | number): string => `${START}${username}:${goods}`
 
 export function readKept(store: Store, key: string, now: number): KeptDraft | null {
   const draft = parsed(store.getItem(key))

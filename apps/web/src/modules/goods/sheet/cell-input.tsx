@@ -37,7 +37,8 @@ export function CellInput({ sheet, focused, wrong, onImages }: Props) {
         value={editing?.text ?? ''}
         onChange={({ target }) => sheet.edit(target.value, editing?.typed ?? true)}
         onKeyDown={(event) => {
-          if (!editing) navigate(event, sheet)
+          if (column.field.kind === 'image' && event.key === 'F2') onImages([])
+          else if (!editing) navigate(event, sheet)
           else if (!list.key(event)) write(event, sheet, list.chosen)
         }}
         onBlur={() => sheet.commit(list.chosen())}

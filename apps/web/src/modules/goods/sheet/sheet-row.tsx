@@ -14,7 +14,7 @@ interface RowProps {
   row: AnyRow
   index: number
   top: number
-  head: ReactNode
+  head: (row: AnyRow, index: number) => ReactNode
   wrongs: Record<string, string> | null
   changes: ReadonlySet<string> | null
   /** The marked columns of this row, as `first-last`; empty when none is. */
@@ -35,7 +35,7 @@ export const SheetRow = memo(({ columns, places, row, index, top, head, classNam
     style={{ transform: `translateY(${top}px)`, width: places.total }}
   >
     <div className="sheet-cell sheet-head-cell sheet-fixed" role="rowheader">
-      {head}
+      {head(row, index)}
     </div>
     {columns.map((column, col) => (
       <Cell key={column.id} {...{ column, col, row, index, ...rest }} left={places.left[col]!}>

@@ -17,7 +17,7 @@ export interface SheetProps extends SheetSource {
   changes?: (row: AnyRow) => ReadonlySet<string> | null
   /** In the gutter: the row's number and what can be done with it. */
   head: (row: AnyRow, index: number) => ReactNode
-  /** Pictures pasted or dropped onto a picture's cell. */
+  /** Pictures pasted or dropped onto a picture's cell; none of them asks to choose some. */
   onImages?: (files: File[], index: number, column: string) => void
   rowClass?: (row: AnyRow) => string
   /** Said beside the cursor's place, at the foot. */
@@ -144,7 +144,7 @@ function Rows({ sheet, scroller, places, focused, columns, rows, wrongs, changes
           <SheetRow
             key={index}
             {...own}
-            head={head(row, index)}
+            head={head}
             marked={index >= box.top && index <= box.bottom ? `${box.left}-${box.right}` : ''}
             at={index === at.row ? at.col : -1}
             className={`sheet-row ${rowClass?.(row) ?? ''}`}
@@ -199,9 +199,15 @@ function useMouse(sheet: Cells, onImages: SheetProps['onImages']) {
       const at = event.buttons === 1 && !sheet.editing ? cellOf(event.target) : null
       if (at) sheet.markCell(at, true)
     },
+    onClick: (event: MouseEvent) => {
+      const at = (event.target as Element).closest('[data-choose]') && cellOf(event.target)
+      if (at) onImages?.([], at.row, sheet.columns[at.col]!.id)
+    },
     onDoubleClick: (event: MouseEvent) => {
       if (isInside(event.target)) return
-      if (sheet.column?.field.kind === 'flag') sheet.toggle()
+      const kind = sheet.column?.field.kind
+      if (kind === 'image') onImages?.([], sheet.marked.at.row, sheet.column!.id)
+      else if (kind === 'flag') sheet.toggle()
       else sheet.editPresent()
     },
     onDragOver: (event: React.DragEvent) => {

@@ -13,6 +13,8 @@ export interface SheetSource {
   onRows: (rows: AnyRow[]) => void
   /** A line for what is pasted beyond the last one; null when there is no room. */
   more?: (rows: AnyRow[]) => AnyRow | null
+  /** The column the cursor begins in. */
+  startIn?: string
 }
 /** What is typed into the cell that has the cursor. */
 export interface Editing {
@@ -22,12 +24,10 @@ export interface Editing {
 }
 export type Sheet = ReturnType<typeof useSheet>
 
-const START: Marked = { anchor: { row: 0, col: 0 }, at: { row: 0, col: 0 } }
-
 /** Where the cursor is, what is marked, and every change of the cells. */
 export function useSheet(source: SheetSource) {
   const { columns, rows } = source
-  const [marks, setMarks] = useState<Marked>(START)
+  const [marks, setMarks] = useState<Marked>(() => startOf(source))
   const [editing, setEditing] = useState<Editing | null>(null)
   const extent = { rows: rows.length, cols: columns.length }
   const marked = { anchor: within(marks.anchor, extent), at: within(marks.at, extent) }
@@ -58,6 +58,17 @@ export function useSheet(source: SheetSource) {
     },
     ...wholes(source, marked, change, setMarks),
   }
+}
+
+function startOf({ columns, startIn }: SheetSource): Marked {
+  const cell = {
+    row: 0,
+    col: Math.max(
+      0,
+      columns.findIndex(({ id }) => id === startIn),
+    ),
+  }
+  return { anchor: cell, at: cell }
 }
 
 /** Changes of all that is marked. */

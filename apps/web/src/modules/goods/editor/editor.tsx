@@ -1,0 +1,107 @@
+import { goodsItem } from '@erp/contract/goods/goods'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type AnyRow, call, ImageUpload } from '../../../kit/index.ts'
+import { Anchors, type Part, Parts } from './anchors.tsx'
+import { readGoods, uploadImage } from './calls.ts'
+import './editor.css'
+import { Conflicted } from './conflicted.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { LinkSection } from './link-section.tsx'
+import { Repeats } from './repeats.tsx'
+import { BasicSection, DeclareSection, DescriptionSection, ImageSection, PackSection, PurchaseSection } from './sections.tsx'
+import { SkuSection } from './sku-section.tsx'
+import { type EditorSource, type EditorState, useEditor } from './use-editor.ts'
+import { useFollowing } from './use-following.ts'
+
+/** One goods with everything a person fills in, on one page. */
+export function Editor(source: EditorSource) {
+  const editor = useEditor(source)
+  const frame = useRef<HTMLDivElement>(null)
+  const follow = useFollowing(editor)
+  const parts = useParts(editor)
+  useKeys(editor)
+  return (
+    <div className="goods-editor" ref={frame}>
+      <div className="editor-top">
+        <EditorHead editor={editor} />
+        <Anchors parts={parts} frame={frame} />
+      </div>
+      {editor.conflict && <Conflicted editor={editor} conflict={editor.conflict} />}
+      <ImageUpload value={uploadImage}>
+        <Form
+          form={editor.form}
+          layout="vertical"
+          className="editor-form"
+          initialValues={editor.start}
+          onValuesChange={(changed: AnyRow) => {
+            follow(changed)
+            editor.changed()
+          }}
+        >
+          <Parts parts={parts} />
+        </Form>
+      </ImageUpload>
+      {editor.asking && <Repeats editor={editor} asking={editor.asking} />}
+    </div>
+  )
+}
+
+function useParts(editor: EditorState): Part[] {
+  const { opened, form, refused } = editor
+  const nextCode = useNextCode(editor)
+  const code: string | undefined = Form.useWatch('goodsCode', form)
+  const removed = async (skuId: number) => {
+    const now = await readGoods(opened!['goodsId'])
+    editor.rowRemoved(skuId, now['version'])
+  }
+  return [
+    { key: 'basic', title: '基本信息', children: <BasicSection row={opened} nextCode={nextCode} /> },
+    { key: 'images', title: '图片', children: <ImageSection /> },
+    {
+      key: 'skus',
+      title: 'SKU',
+      children: (
+        <Form.Item name="skus" noStyle>
+          <SkuSection goodsCode={code?.trim().toUpperCase() || nextCode} refused={refused} onRemoved={removed} />
+        </Form.Item>
+      ),
+    },
+    { key: 'purchase', title: '采购', children: <PurchaseSection row={opened} /> },
+    { key: 'pack', title: '包装与物流', children: <PackSection row={opened} /> },
+    { key: 'declare', title: '报关', children: <DeclareSection row={opened} /> },
+    { key: 'texts', title: '描述', children: <DescriptionSection /> },
+    { key: 'links', title: '关联', children: <LinkSection row={opened} /> },
+  ]
+}
+
+/** The code a new goods of the chosen category would get. */
+function useNextCode({ form, opened }: EditorState): string | null {
+  const catId: number | undefined = Form.useWatch('catId', form)
+  const { data } = useQuery({
+    queryKey: ['next-code', catId],
+    queryFn: ({ signal }) => call(goodsItem, 'next-code', { catId: catId! }, { signal, handles: () => true }),
+    enabled: Boolean(catId) && opened === null,
+    staleTime: 0,
+    retry: false,
+  })
+  return opened ? null : (data?.goodsCode ?? null)
+}
+
+/** Ctrl+S saves, Ctrl+Enter saves and submits; only while the page is shown. */
+function useKeys(editor: EditorState): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    const submits = event.key === 'Enter'
+    if (!submits && event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setTimeout(() => void editor.save(submits))
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

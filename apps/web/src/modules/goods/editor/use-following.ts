@@ -1,0 +1,20 @@
+import type { AnyRow } from '../../../kit/index.ts'
+import { find, useCategories } from './category-select.tsx'
+import type { EditorState } from './use-editor.ts'
+
+const FROM_CATEGORY = ['hsCode', 'declareNameCn', 'declareNameEn', 'packInfoId'] as const
+
+/** What follows from a choice while it is still empty: customs data from the category, the main picture from the pictures. */
+export function useFollowing({ form }: EditorState): (changed: AnyRow) => void {
+  const cats = useCategories()
+  return (changed) => {
+    const category = changed['catId'] ? find(cats, changed['catId']) : undefined
+    for (const name of FROM_CATEGORY) if (category?.[name] && !form.getFieldValue(name)) form.setFieldValue(name, category[name])
+    if (category?.degreeDifficultyId)
+      form.setFieldValue('skus', withDifficulty(form.getFieldValue('skus'), category.degreeDifficultyId))
+    if (changed['images']?.length && !form.getFieldValue('mainImage')) form.setFieldValue('mainImage', changed['images'][0])
+  }
+}
+
+const withDifficulty = (rows: AnyRow[], degreeDifficultyId: number): AnyRow[] =>
+  rows.map((row) => (row['degreeDifficultyId'] ? row : { ...row, degreeDifficultyId }))
