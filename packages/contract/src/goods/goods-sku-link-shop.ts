@@ -18,7 +18,6 @@ import {
   time,
   type,
 } from '../kit/index.ts'
-import type { TaskState } from './task.ts'
 
 export const LINK_SHOP_TYPES = [
   [1, '手动', 'blue'],
@@ -59,19 +58,23 @@ export interface LinkedSku {
   goodsCode: string
   goodsName: string
 }
-/** A shop SKU to be linked; variations that carry the same one are counted. */
+/** A shop SKU to be linked. */
 export interface ShopSkuOption {
   shopSku: string
   title: string | null
   image: string | null
   matchStatus: 0 | 1 | 2
-  listings: number
   sold30: number
   /** What it is linked to: `AB000101×2、AB000203×1`. */
   skus: string | null
 }
+export interface SavedLink {
+  id: number
+  shopId: number
+  shopSku: string
+}
 export interface AutoMatched {
-  /** Set when there are too many to wait for. */
+  /** Set when there are too many to wait for: see goods/task. */
   taskId: number | null
   matched: number
   unmatched: number
@@ -119,7 +122,7 @@ export const goodsSkuLinkShop = resource('goods/goods-sku-link-shop', {
       label: '关联',
       permission: 'goods:linkShop:save',
       input: { rows: rows('关联', linkRow, { required: true, max: 200 }) },
-      output: type<LinkShopRow[]>(),
+      output: type<SavedLink[]>(),
     }),
     delete: action('DELETE', 'delete', {
       label: '解除关联',
@@ -135,12 +138,6 @@ export const goodsSkuLinkShop = resource('goods/goods-sku-link-shop', {
         ids: list('店铺SKU', idField(), { max: 1000 }),
       },
       output: type<AutoMatched>(),
-    }),
-    'auto-match-state': action('GET', 'auto-match-state', {
-      label: '自动匹配进度',
-      permission: 'goods:linkShop:list',
-      input: { taskId: idField('任务') },
-      output: type<TaskState>(),
     }),
     ...importing('goods:linkShop:import'),
     'import-template': { ...importing('goods:linkShop:import')['import-template'], permission: 'session' as const },

@@ -1,12 +1,10 @@
 import {
   action,
-  type Choices,
   choice,
   condition,
   decimal,
   dict,
   exporting,
-  type FilterOf,
   idField,
   image,
   int,
@@ -19,7 +17,6 @@ import {
   time,
   type,
 } from '../kit/index.ts'
-import type { TaskState } from './task.ts'
 
 export const SALE_STATUS = [
   [1, '在售', 'green'],
@@ -30,7 +27,7 @@ export const MATCH_STATUS = [
   [0, '未匹配', 'orange'],
   [1, '已匹配', 'green'],
   [2, '已忽略', 'default'],
-] as const satisfies Choices
+] as const
 
 const fields = {
   image: image('图', { column: true }),
@@ -82,7 +79,7 @@ export const shopSku = resource('goods/shopsku', {
       label: '各状态数量',
       permission: 'goods:shopSku:list',
       reads: true,
-      input: { condition: condition(fields) as ReturnType<typeof condition> },
+      input: { condition: condition(fields) },
       output: type<Record<string, number>>(),
     }),
     guess: action('GET', 'guess', {
@@ -103,13 +100,6 @@ export const shopSku = resource('goods/shopsku', {
       input: { shopIds: list('店铺', idField('店铺'), { required: true, max: 200 }) },
       output: type<{ taskId: number }>(),
     }),
-    'sync-state': action('GET', 'sync-state', {
-      label: '同步进度',
-      permission: 'goods:shopSku:list',
-      input: { taskId: idField('任务') },
-      output: type<TaskState>(),
-    }),
     export: exporting(fields, 'goods:shopSku:export'),
   },
 })
-export type ShopSkuFilter = FilterOf<typeof fields>
