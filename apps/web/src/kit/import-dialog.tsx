@@ -13,10 +13,13 @@ interface Props {
   /** Where a resource has several imports: the names of its actions. */
   action?: string
   template?: string
+  /** Which template, where one action gives several. */
+  templateInput?: Record<string, unknown>
+  title?: string
 }
 
 /** Template, drop zone, and every bad row when nothing was written. */
-export function ImportDialog({ resource, onClose, onDone, action = 'import', template = 'import-template' }: Props) {
+export function ImportDialog({ resource, onClose, onDone, action = 'import', template = 'import-template', ...props }: Props) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<ImportResult | null>(null)
   const send = async (file: File) => {
@@ -35,13 +38,13 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
     onClose()
   }
   return (
-    <Modal open title={`导入${resource.title}`} onCancel={onClose} footer={null} width={680} destroyOnHidden>
+    <Modal open title={props.title ?? `导入${resource.title}`} onCancel={onClose} footer={null} width={680} destroyOnHidden>
       {template in resource.actions && (
         <Button
           type="link"
           className="import-template"
           icon={<DownloadOutlined />}
-          onClick={() => void download(resource, template, {}).catch(() => {})}
+          onClick={() => void download(resource, template, props.templateInput ?? {}).catch(() => {})}
         >
           下载导入模板
         </Button>

@@ -56,10 +56,10 @@ export function Copyable({ text }: { text: string }) {
 }
 
 /** A thumbnail that enlarges on hover. */
-export function Picture({ src }: { src: string }) {
+export function Picture({ src, thumb = src }: { src: string; thumb?: string }) {
   return (
     <Popover content={<img className="enlarged" src={src} alt="" />} mouseEnterDelay={0.25} placement="right">
-      <img className="thumbnail" src={src} alt="" loading="lazy" />
+      <img className="thumbnail" src={thumb} alt="" loading="lazy" />
     </Popover>
   )
 }

@@ -13,6 +13,8 @@ export interface Column<T extends AnyRow = AnyRow> {
   sort?: string
   /** Off until the person shows it. */
   hidden?: boolean
+  /** The fields an export writes for it; its own unless told. */
+  exports?: string[]
   render: (row: T) => ReactNode
 }
 
@@ -62,3 +64,10 @@ export function nextSort(current: Sort | null, field: string): Sort | null {
   if (current?.field !== field) return { field, order: 'asc' }
   return current.order === 'asc' ? { field, order: 'desc' } : null
 }
+
+/** The fields of the columns that are shown, in their order. */
+export const exported = ({ fields }: { fields: object }, columns: Column[], { order, hidden }: ColumnLayout): string[] =>
+  order
+    .filter((id) => !hidden.includes(id))
+    .flatMap((id) => columns.find((column) => column.id === id)?.exports ?? [id])
+    .filter((name) => name in fields)

@@ -43,7 +43,11 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const { page } = list
   return (
     <section className="list-page" aria-label={resource.title}>
-      <FilterBar list={list} hide={[...(tabs ? [tabs.field] : []), ...Object.keys(condition ?? {})]} filters={props.filters} />
+      <FilterBar
+        list={list}
+        hide={[...(tabs && !tabs.alsoFilter ? [tabs.field] : []), ...Object.keys(condition ?? {})]}
+        filters={props.filters}
+      />
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
         <Toolbar list={list} columns={columns}>

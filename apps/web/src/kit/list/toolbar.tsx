@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { download } from '../../app/call.ts'
 import { offers } from '../../app/session.ts'
-import type { Column } from '../grid/column.ts'
+import { type Column, exported } from '../grid/column.ts'
 import { useLayout } from '../grid/use-layout.ts'
 import { SavedViews } from './saved-views.tsx'
 import { gridKeyOf, type List } from './use-list.ts'
@@ -47,8 +47,7 @@ function Transfer({ list, columns }: { list: List; columns: Column[] }) {
   const { layout } = useLayout(gridKeyOf(resource), columns)
   const save = async () => {
     setBusy(true)
-    const names = layout.order.filter((id) => id in resource.fields && !layout.hidden.includes(id))
-    await download(resource, 'export', { condition, orderBy, columns: names }).catch(() => {})
+    await download(resource, 'export', { condition, orderBy, columns: exported(resource, columns, layout) }).catch(() => {})
     setBusy(false)
   }
   return (

@@ -21,6 +21,8 @@ export interface StatusTabs {
   items: Choices
   /** The action that counts each tab in one call. */
   count?: string
+  /** The field stays among the filters as well. */
+  alsoFilter?: boolean
   /** Tabs that are more than values of the field: what each filters. There is no 全部 then; the first one comes first. */
   where?: (tab: string) => Record<string, unknown>
 }
