@@ -44,7 +44,7 @@ export const skuListFields = {
   sold30: int('近30天销量', figure),
   ...rest,
   ...kept,
-  goodsId: ref('商品', 'goods/goods', { fixed: true }),
+  goodsId: ref('商品', 'goods/goods', { fixed: true, search: true }),
 }
 
 /** The codes of a whole workbook column: longer than other filters. */
