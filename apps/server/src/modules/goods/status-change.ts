@@ -12,17 +12,19 @@ import { deriveGoods, deriveGroups, type GoodsTouched } from './status-derive.ts
 import { type SkuMoved, tellStatus } from './status-hooks.ts'
 import { tellOwners, wantPush } from './status-told.ts'
 
+export interface StatusWanted extends Wanted {
+  skuIds: number[]
+  /** Those that have left it meanwhile are left alone too. */
+  from?: string
+}
+
 /**
  * The one way a SKU changes its status: by hand, import, sync or clock. All or nothing; SKUs that are there already are left alone.
  * Groups and goods follow, everybody concerned is told, and the shops get their quantities anew.
  */
-export async function changeStatuses(
-  tx: Tx,
-  ctx: Ctx,
-  { skuIds, ...wanted }: Wanted & { skuIds: number[] },
-): Promise<StatusChanged> {
+export async function changeStatuses(tx: Tx, ctx: Ctx, { skuIds, from, ...wanted }: StatusWanted): Promise<StatusChanged> {
   const skus = await lockSkus(tx, skuIds)
-  const moving = skus.filter(({ status }) => status !== wanted.to)
+  const moving = skus.filter(({ status }) => status !== wanted.to && (!from || status === from))
   if (moving.length === 0) return { goods: 0, skus: 0 }
   await checkMoves(tx, ctx, moving, wanted)
   const moved = await write(tx, ctx, moving, wanted.to)
