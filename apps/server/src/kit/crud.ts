@@ -133,13 +133,15 @@ function cleaned(text: string | null, ctx: Ctx): string | null {
   return html
 }
 
+/** Plain values stand in an array of their column, whatever has fields of its own in JSON. */
 const stored = (fields: Fields, row: Input): unknown[] =>
-  Object.entries(row).map(([name, value]) =>
-    ['rows', 'group', 'json'].includes(fields[name]!.kind) ? JSON.stringify(value) : value,
-  )
+  Object.entries(row).map(([name, value]) => {
+    const { kind, fields: parts } = fields[name]!
+    return ['rows', 'group', 'json'].includes(kind) && !parts?.[''] ? JSON.stringify(value) : value
+  })
 
 /** A reference to a row that is not there is bad input, not a foreign key error; the lock keeps it from being removed meanwhile. */
-async function checkReferences(tx: Tx, resource: AnyResource, row: Input, ctx: Ctx): Promise<void> {
+export async function checkReferences(tx: Tx, resource: AnyResource, row: Input, ctx: Ctx): Promise<void> {
   for (const [name, value] of Object.entries(row)) {
     const field = resource.fields[name]!
     const target = field.ref ? ctx.house.resources.get(field.ref) : undefined

@@ -7,11 +7,14 @@ export class Download {
   readonly body: Readable | Buffer
   /** Shown in the page instead of saved: pictures and documents to print. */
   readonly inline: boolean
-  constructor(fileName: string, mime: string, body: Readable | Buffer, inline = false) {
+  /** The address names these very bytes: a browser need not ask again. */
+  readonly lasting: boolean
+  constructor(fileName: string, mime: string, body: Readable | Buffer, inline = false, lasting = false) {
     this.fileName = fileName
     this.mime = mime
     this.body = body
     this.inline = inline
+    this.lasting = lasting
   }
 }
 

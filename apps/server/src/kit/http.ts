@@ -74,6 +74,7 @@ export function routeOf(resource: Pick<Resource, 'path'>, action: Pick<Action, '
 async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { action } = call
   if (action.beacon) request.body = beaconBody(request.body)
+  if (action.method === 'GET' && !action.reads) reply.header('cache-control', 'no-store')
   const token = tokenOf(request, action)
   const user = action.permission === 'public' ? null : await gate.sessions.authenticate(token)
   request.userId = user?.userId
@@ -202,7 +203,7 @@ function send(reply: FastifyReply, file: Download): FastifyReply {
   return reply
     .header('content-type', file.mime)
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', file.lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')
     .send(file.body)
 }
 

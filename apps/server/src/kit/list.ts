@@ -35,6 +35,8 @@ export interface List {
   /** The whole filter without a limit, for exports and jobs. */
   statement: (input: ListInput, ctx: Ctx) => Sql
   count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
+  /** The rows of each value of a field over the whole filter: every tab of a list in one statement. */
+  tally: (tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
 }
 
 export function listOf(resource: AnyResource, options: ListOptions = {}): List {
@@ -59,6 +61,14 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
       sql`SELECT count(*) AS n FROM (SELECT 1 ${from} WHERE ${wheres(input.condition, ctx)} ${limit}) capped`,
     )
     return counted!.n
+  }
+
+  async function tally(tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx): Promise<Record<string, number>> {
+    const rest = { ...condition, [field]: null }
+    const found = await tx.query<{ value: string; n: number }>(
+      sql`SELECT ${columns[field]!} AS value, count(*) AS n ${from} WHERE ${wheres(rest, ctx)} GROUP BY 1`,
+    )
+    return Object.fromEntries(found.map(({ value, n }) => [value, n]))
   }
 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
@@ -86,7 +96,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return tx.query(sql`${statement({ condition }, ctx)} LIMIT 10000`)
   }
 
-  return { resource, page, get, options: optionsOf, statement, count }
+  return { resource, page, get, options: optionsOf, statement, count, tally }
 }
 
 /** A state of a workflow is no switch, though it may be called `status` too. */

@@ -4,6 +4,7 @@ import {
   choice,
   type Field,
   flag,
+  int,
   list,
   type Options,
   type Page,
@@ -35,6 +36,8 @@ const fields = {
   submitBy: ref('提交人', 'account/user', { ...known, column: true, search: true }),
   submitTime: time('提交时间', { ...known, column: true, search: true }),
   rejectReason: text('驳回原因', { ...known, column: true }),
+  /** Nobody approves what is the own. */
+  createById: int('创建人编号', known),
   mine: flag('我提交的', { ...known, search: true }),
 }
 export type PendingGoodsRow = Row<typeof fields, 'goodsId'> & {
@@ -44,8 +47,6 @@ export type PendingGoodsRow = Row<typeof fields, 'goodsId'> & {
   purchaserName: string | null
   defaultStoreName: string | null
   submitByName: string | null
-  /** Who made it; nobody approves what is the own. */
-  createById: number | null
 }
 /** 90, 100 and 110 by their number, and what the asking person submitted. */
 export type PendingCounts = Record<'90' | '100' | '110' | 'mine', number>

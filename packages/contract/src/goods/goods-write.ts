@@ -66,6 +66,7 @@ export const goodsWrites = {
     label: '上传图片',
     permission: 'goods:goods:query',
     upload: true,
+    ownTx: true,
     ownLog: true,
     output: type<UploadedPicture>(),
   }),

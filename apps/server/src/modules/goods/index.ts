@@ -1,11 +1,20 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import { groupGoods } from '@erp/contract/goods/goods-group'
-import { goodsPending } from '@erp/contract/goods/goods-pending'
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goods } from '@erp/contract/goods/index'
 import { serve } from '../../kit/serve.ts'
+import { aliWrites } from './ali-bind.ts'
+import { aliGoodsHandlers } from './ali-goods.ts'
+import { aliReads } from './ali-read.ts'
+import { aliSyncJob, syncSuppliers } from './ali-sync.ts'
 import { goodsCategories } from './goods-cats.ts'
+import { goodsCore } from './goods-core.ts'
 import { goodsLogHandlers, statusLogHandlers } from './goods-log.ts'
+import { pendingGoods } from './goods-pending.ts'
+import { removeSku } from './goods-remove.ts'
+import { levelHandlers } from './level.ts'
+import { goodsNights } from './nights.ts'
+import { onlineSchedules } from './online-schedules.ts'
 import { seasons } from './season.ts'
 import { skuLabels } from './sku-label.ts'
 import { skuSelect } from './sku-select.ts'
@@ -13,13 +22,19 @@ import { soon } from './soon.ts'
 import { statusHandlers } from './status.ts'
 import { taskHandlers } from './task.ts'
 
-export default serve(goods, {
-  goods: { ...soon(goodsItem), ...statusHandlers, ...goodsLogHandlers },
-  goodsPending: { ...soon(goodsPending) },
-  goodsSku: { ...soon(goodsSku), ...skuSelect, ...skuLabels },
-  groupGoods: { ...soon(groupGoods) },
-  goodsCats: goodsCategories,
-  season: seasons,
-  goodsStatusUpdateLog: statusLogHandlers,
-  task: taskHandlers,
-})
+export default serve(
+  goods,
+  {
+    goods: { ...soon(goodsItem), ...goodsCore, ...statusHandlers, ...goodsLogHandlers, ...levelHandlers },
+    goodsPending: pendingGoods,
+    goodsSku: { ...soon(goodsSku), delete: removeSku, ...skuSelect, ...skuLabels },
+    groupGoods: { ...soon(groupGoods) },
+    goodsCats: goodsCategories,
+    season: seasons,
+    goodsStatusUpdateLog: statusLogHandlers,
+    aliGoods: aliGoodsHandlers,
+    goods1688: { ...aliReads, ...aliWrites, 'sync-1688-supplier': syncSuppliers },
+    task: taskHandlers,
+  },
+  { jobs: [aliSyncJob], schedules: [...goodsNights, ...onlineSchedules] },
+)

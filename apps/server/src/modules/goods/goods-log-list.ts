@@ -1,0 +1,36 @@
+import { type goodsItem } from '@erp/contract/goods/goods'
+import type { GoodsLogRow } from '@erp/contract/goods/goods-read'
+import { goodsSku } from '@erp/contract/goods/goods-sku'
+import type { LogChange } from '@erp/contract/kit/biz-log'
+import { sql } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import type { Handler } from '../../kit/serve.ts'
+import { may } from '../../kit/session.ts'
+import { goodsRows } from './goods-list.ts'
+
+type LogList = Handler<(typeof goodsItem)['actions']['log-list']>
+
+/** What happened to a goods and to its SKUs, deleted ones included. */
+export const goodsLogList: LogList = async (tx, { goodsId, pageNum, pageSize }, ctx) => {
+  await goodsRows.get(tx, goodsId, ctx)
+  const size = pageSize ?? 20
+  const about = sql`
+    FROM biz_log l LEFT JOIN goods_goods_sku s ON l.entity = 'goods/goodsSku' AND s.id = l.entity_id
+    WHERE (l.entity = 'goods/goods' AND l.entity_id = ${goodsId})
+      OR (l.entity = 'goods/goodsSku' AND l.entity_id = ANY(ARRAY(SELECT id FROM goods_goods_sku WHERE goods_id = ${goodsId})))`
+  const [list, counted] = await Promise.all([
+    tx.query<GoodsLogRow & object>(sql`
+      SELECT l.id, s.id AS "skuId", s.sku, l.action, l.changes, l.note, l.user_id AS "userId",
+        (SELECT u.name FROM account_user u WHERE u.id = l.user_id) AS "userName", l.time
+      ${about} ORDER BY l.id DESC LIMIT ${size} OFFSET ${((pageNum ?? 1) - 1) * size}`),
+    tx.one<{ n: number }>(sql`SELECT count(*) AS n ${about}`),
+  ])
+  return { list: list.map((row) => ({ ...row, changes: readable(row.changes, ctx) })), total: counted!.n }
+}
+
+/** Field reach holds in the log as it does in the form. */
+export const readable = (changes: LogChange[], ctx: Ctx): LogChange[] =>
+  changes.filter(({ field }) => {
+    const { reach } = goodsSku.fields[field as keyof typeof goodsSku.fields] ?? {}
+    return !reach || may(ctx.user, reach)
+  })

@@ -1,0 +1,35 @@
+import { goodsFields, goodsKept } from '@erp/contract/goods/goods-fields'
+import { goodsPending } from '@erp/contract/goods/goods-pending'
+import { raw, sql } from '../../kit/db.ts'
+import { columnOf } from '../../kit/filter.ts'
+import type { AnyResource, Ctx } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { figures } from './goods-figures.ts'
+import { matches } from './goods-filter.ts'
+import { sortable } from './goods-list.ts'
+import { missingOf } from './goods-missing.ts'
+import { pending } from './goods-reach.ts'
+
+const own = Object.fromEntries(Object.keys({ ...goodsFields, ...goodsKept }).map((name) => [name, columnOf(name)]))
+const submitted = (ctx: Ctx) => sql`t.submit_by = ${ctx.user.userId}`
+const list = listOf(goodsPending as AnyResource, {
+  computed: { ...own, ...figures, missing: missingOf, submitBy: raw('t.submit_by'), createById: raw('t.create_by') },
+  matches: {
+    ...matches,
+    mine: (wanted: unknown[], _condition, ctx) => (wanted.map(Number).includes(1) ? submitted(ctx) : sql`NOT ${submitted(ctx)}`),
+  },
+  reach: pending,
+})
+
+export const pendingGoods: Handlers<typeof goodsPending> = {
+  'list-page': (tx, input, ctx) => list.page(tx, sortable(input), ctx),
+  'status-count': async (tx, { condition }, ctx) => {
+    const rest = { ...condition, auditStatus: null, mine: null }
+    const [counted, mine] = await Promise.all([
+      list.tally(tx, 'auditStatus', rest, ctx),
+      list.count(tx, { condition: { ...rest, mine: [1] }, exact: 1 }, ctx),
+    ])
+    return { '90': 0, '100': 0, '110': 0, ...counted, mine }
+  },
+}
