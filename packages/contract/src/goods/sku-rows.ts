@@ -83,14 +83,26 @@ export interface SkuPanorama {
   places: SkuPlace[]
   /** The last thirty days to the end of yesterday, days without a sale left out. */
   sales: { day: string; sold: number }[]
-  links: SkuShopLink[]
+  links: SkuShopLink[] | null
   ali: SkuAliLink[] | null
-  /** Groups that hold it, or the parts of a group. */
+  /** Groups that hold it, and the parts when it is one. */
   groups: SkuGroup[]
   parts: SkuGroup[]
+  related: SkuRelation[]
+  /** Other SKUs that the same shop SKU stands for. */
+  others: { skuId: number; sku: string }[]
   logs: SkuLogRow[]
 }
+/** `linkType` as the links between SKUs have it; `outward` from this one to the other. */
+export interface SkuRelation {
+  skuId: number
+  sku: string
+  skuName: string
+  linkType: number
+  outward: boolean
+}
 export interface SkuInfo extends SkuListRow {
+  goodsCode: string
   auditStatus: number
   originSku: string | null
   defectiveSku: string | null

@@ -1,0 +1,78 @@
+import { SKU_CODES_MAX } from '@erp/contract/goods/sku-list-fields'
+import { raw, type Sql, sql } from '../../kit/db.ts'
+import { escapeLike } from '../../kit/filter.ts'
+import { bad } from '../../kit/refuse.ts'
+import { availableIn } from './sku-figures.ts'
+import { nameHas } from './sku-select.ts'
+
+type Match = (value: any, condition: Record<string, any>) => Sql
+const STYLE = raw(`(coalesce(t.property1, '') || ' ' || coalesce(t.property2, '') || ' ' || coalesce(t.property3, ''))`)
+
+/** The filters of SKUs that are more than a comparison; `t` is goods_goods_sku. */
+export const skuMatches: Record<string, Match> = {
+  codes: (typed: string) => {
+    const codes = codesIn(typed, SKU_CODES_MAX, 'SKU/条码')
+    if (codes.length > 1) return sql`(t.sku = ANY(${codes}::text[]) OR t.barcode = ANY(${codes}::text[]))`
+    return sql`(t.sku LIKE ${`${escapeLike(codes[0] ?? '')}%`} OR t.barcode = ${codes[0]})`
+  },
+  keyword: (typed: string) =>
+    sql`(t.sku LIKE ${`${escapeLike(typed.toUpperCase())}%`} OR t.barcode = ${typed.toUpperCase()} OR ${nameHas(raw('t.sku_name'), typed)})`,
+  skuName: (typed: string) => nameHas(raw('t.sku_name'), typed),
+  style: (typed: string) => nameHas(STYLE, typed),
+  supplierName: (typed: string) => sql`t.id = ANY(ARRAY(
+    SELECT a.sku_id FROM goods_ali_offer o JOIN goods_ali_goods a ON a.offer_id = o.offer_id
+    WHERE o.ali_supplier_name ILIKE ${`%${escapeLike(typed)}%`} AND a.deleted_at IS NULL))`,
+  noWeight: (wanted) => holds(wanted, raw('(t.sku_kind IN (1, 4) AND t.weight IS NULL)')),
+  noSize: (wanted) => holds(wanted, raw('(t.sku_kind IN (1, 4) AND t.length IS NULL)')),
+  storeId: (_value, condition) => (hasRange(condition['available']) ? raw('true') : kept(storesOf(condition))),
+  available: (range: [End, End], condition) => between(range, storesOf(condition)),
+}
+type End = string | number | null
+
+/** What was pasted, one a line or with commas between. */
+export function codesIn(typed: string, most: number, label: string): string[] {
+  const codes = [
+    ...new Set(
+      typed
+        .toUpperCase()
+        .split(/[\s,，;；]+/)
+        .filter(Boolean),
+    ),
+  ]
+  if (codes.length > most) throw bad(`${label}最多${most}个`, 'codes')
+  return codes
+}
+
+export function storesOf(condition: Record<string, any> | null | undefined): number[] {
+  const chosen = condition?.['storeId']
+  if (chosen === null || chosen === undefined || chosen === '') return []
+  const ids = (Array.isArray(chosen) ? chosen : [chosen]).map(Number)
+  if (!ids.every(Number.isSafeInteger)) throw bad('仓库筛选值不正确', 'storeId')
+  return ids
+}
+
+function holds(wanted: unknown[], is: Sql): Sql {
+  const yes = new Set(wanted.map((value) => Number(value) === 1))
+  return yes.size === 2 ? raw('true') : yes.has(true) ? is : sql`NOT ${is}`
+}
+
+const hasRange = (range: unknown): boolean => Array.isArray(range) && range.some((end) => end !== null && end !== '')
+
+/** Without an amount a store means: something is there or on its way. */
+const kept = (stores: number[]): Sql => sql`EXISTS (SELECT 1 FROM goods_sku_stock k
+  WHERE k.sku_id = t.id AND k.store_id = ANY(${stores}::bigint[]) AND (k.on_hand > 0 OR k.purchase_on_way > 0 OR k.transfer_on_way > 0))`
+
+function between([from, to]: [End, End], stores: number[]): Sql {
+  for (const end of [from, to])
+    if (end !== null && !Number.isSafeInteger(Number(end))) throw bad('可用库存应为起止范围', 'available')
+  const sum = availableIn(stores)
+  const wheres = [
+    ...(from !== null ? [sql`${sum} >= ${Number(from)}::bigint`] : []),
+    ...(to !== null ? [sql`${sum} <= ${Number(to)}::bigint`] : []),
+    // Whoever has some lies on a shelf, or is a group of what does: most SKUs need no sum.
+    ...(Number(from ?? 0) > 0
+      ? [raw(`(t.sku_kind = 2 OR EXISTS (SELECT 1 FROM goods_sku_stock k WHERE k.sku_id = t.id AND k.available > 0))`)]
+      : []),
+  ]
+  return wheres.length ? wheres.reduce((a, b) => sql`${b} AND ${a}`) : raw('true')
+}
