@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import { refuse } from './refuse.ts'
 
 export { empty, join, raw, Sql, sql }
 
@@ -75,8 +76,9 @@ export function queries(client: pg.Pool | pg.PoolClient): Tx {
 }
 
 const RETRY = new Set(['40001', '40P01'])
+const RETRIES = 3
 
-/** One transaction; a deadlock or serialisation failure is tried again and never reaches the caller. */
+/** One transaction; a deadlock or serialisation failure is tried again and never reaches the caller as such. */
 async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
@@ -91,7 +93,8 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-      if (attempt >= 5 || !RETRY.has((error as { code?: string }).code ?? '')) throw error
+      if (!RETRY.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt > RETRIES) throw refuse('系统繁忙，请重试')
     }
   }
 }

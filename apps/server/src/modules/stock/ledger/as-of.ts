@@ -1,0 +1,61 @@
+import { type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { dailyThrough } from './daily.ts'
+import type { Pair, Spot } from './types.ts'
+
+export interface StockAt extends Pair {
+  onHand: number
+  amount: string
+}
+
+/**
+ * Stock at the end of a second, `YYYY-MM-DD HH:mm:ss`, as a table (store_id, sku_id, on_hand, amount) of every SKU a store ever had:
+ * the last day closed before it and the ledger since. Filter it by store and SKU from outside.
+ */
+export async function asOf(tx: Tx, moment: string): Promise<Sql> {
+  const through = await dailyThrough(tx)
+  return sql`(
+    SELECT s.store_id, s.sku_id, coalesce(d.closing_qty, 0) + coalesce(m.quantity, 0)::int AS on_hand,
+      coalesce(d.closing_amount, 0) + coalesce(m.amount, 0) AS amount
+    FROM stock_summary s
+    LEFT JOIN LATERAL (
+      SELECT closing_qty, closing_amount FROM stock_daily
+      WHERE store_id = s.store_id AND sku_id = s.sku_id AND day < ${moment}::date AND day <= ${through}::date ORDER BY day DESC LIMIT 1) d ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(quantity) AS quantity, sum(amount) AS amount FROM stock_movement
+      WHERE sku_id = s.sku_id AND store_id = s.store_id AND movement_time >= ${openDay(moment, through)}
+        AND movement_time < ${moment}::timestamptz + interval '1 second') m ON true
+  )`
+}
+
+/** From where the ledger is read: the first day that is not closed, or the day of the moment. */
+const openDay = (moment: string, through: string | null): Sql =>
+  through === null ? sql`'-infinity'::timestamptz` : sql`least(${moment}::date, ${through}::date + 1)::timestamptz`
+
+export async function stockAsOf(tx: Tx, moment: string, pairs: { storeIds?: number[]; skuIds?: number[] }): Promise<StockAt[]> {
+  return tx.query<StockAt>(sql`
+    SELECT store_id AS "storeId", sku_id AS "skuId", on_hand AS "onHand", amount::numeric(18, 4) AS amount FROM ${await asOf(tx, moment)} t
+    WHERE (${pairs.storeIds ?? null}::bigint[] IS NULL OR store_id = ANY(${pairs.storeIds ?? null}::bigint[]))
+      AND (${pairs.skuIds ?? null}::bigint[] IS NULL OR sku_id = ANY(${pairs.skuIds ?? null}::bigint[]))
+    ORDER BY 1, 2`)
+}
+
+/** Balances at the end of a second, as a table (store_id, place_type, place_id, sku_id, on_hand): today's less what moved since. */
+export const placesAsOf = (moment: string): Sql => sql`(
+  SELECT b.store_id, b.place_type, b.place_id, b.sku_id, b.on_hand - coalesce(m.quantity, 0)::int AS on_hand
+  FROM stock_balance b LEFT JOIN LATERAL (
+    SELECT sum(quantity) AS quantity FROM stock_movement
+    WHERE place_type = b.place_type AND place_id = b.place_id AND sku_id = b.sku_id
+      AND movement_time >= ${moment}::timestamptz + interval '1 second') m ON true
+)`
+
+/** What the book said of places at a moment, or says now, in their order: what a count is compared with. */
+export async function bookAt(tx: Tx, spots: readonly Spot[], moment: string | null): Promise<number[]> {
+  const table = moment === null ? sql`stock_balance` : placesAsOf(moment)
+  const rows = await tx.query<{ onHand: number }>(sql`
+    SELECT coalesce(b.on_hand, 0) AS "onHand"
+    FROM unnest(${spots.map((spot) => spot.storeId)}::bigint[], ${spots.map((spot) => spot.skuId)}::bigint[],
+      ${spots.map((spot) => spot.placeType)}::smallint[], ${spots.map((spot) => spot.placeId)}::bigint[]) WITH ORDINALITY a(store, sku, type, place, n)
+    LEFT JOIN ${table} b ON b.store_id = a.store AND b.sku_id = a.sku AND b.place_type = a.type AND b.place_id = a.place
+    ORDER BY a.n`)
+  return rows.map(({ onHand }) => onHand)
+}
