@@ -311,6 +311,7 @@ CREATE TABLE goods_goods_sku_link_sku (
 CREATE UNIQUE INDEX goods_goods_sku_link_sku_key ON goods_goods_sku_link_sku (link_type, sku_id, link_sku_id) WHERE deleted_at IS NULL;
 -- An old code leads to one new SKU only.
 CREATE UNIQUE INDEX goods_goods_sku_link_sku_old ON goods_goods_sku_link_sku (sku_id) WHERE link_type = 2 AND deleted_at IS NULL;
+CREATE INDEX goods_goods_sku_link_sku_one ON goods_goods_sku_link_sku (sku_id);
 CREATE INDEX goods_goods_sku_link_sku_other ON goods_goods_sku_link_sku (link_sku_id);
 
 CREATE TABLE goods_ali_offer (

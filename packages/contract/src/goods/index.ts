@@ -1,11 +1,16 @@
 import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
+import { aliGoods } from './ali-goods.ts'
 import { goodsItem } from './goods.ts'
 import { goodsCats } from './goods-cats.ts'
 import { groupGoods } from './goods-group.ts'
 import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
+import { goodsSkuLinkShop } from './goods-sku-link-shop.ts'
+import { goodsSkuLinkSku } from './goods-sku-link-sku.ts'
 import { goodsStatusUpdateLog } from './goods-status-update-log.ts'
+import { goods1688 } from './goods1688.ts'
 import { season } from './season.ts'
+import { shopSku } from './shopsku.ts'
 import { task } from './task.ts'
 
 const makers: RoleKey[] = ['developer', 'supervisor']
@@ -19,7 +24,21 @@ export const goods = manifest({
   name: 'goods',
   title: '商品',
   depends: ['account', 'basic', 'authorize'],
-  resources: { goods: goodsItem, goodsStatusUpdateLog, goodsPending, goodsSku, groupGoods, goodsCats, season, task },
+  resources: {
+    goods: goodsItem,
+    goodsStatusUpdateLog,
+    goodsPending,
+    goodsSku,
+    goodsSkuLinkShop,
+    shopSku,
+    goodsSkuLinkSku,
+    groupGoods,
+    goodsCats,
+    season,
+    aliGoods,
+    goods1688,
+    task,
+  },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],
     'goods:goods:query': ['查看商品详情', everyone],
@@ -81,6 +100,33 @@ export const goods = manifest({
         component: 'goods/season',
         permission: 'goods:season:list',
         buttons: ['goods:season:edit'],
+      },
+      {
+        path: '/product/shopSkuLink',
+        title: '店铺SKU关联',
+        component: 'goods/goods-sku-link-shop',
+        permission: 'goods:linkShop:list',
+        buttons: [
+          'goods:linkShop:save',
+          'goods:linkShop:overwrite',
+          'goods:linkShop:remove',
+          'goods:linkShop:import',
+          'goods:linkShop:export',
+        ],
+      },
+      {
+        path: '/product/shopSku',
+        title: '店铺SKU',
+        component: 'goods/shopsku',
+        permission: 'goods:shopSku:list',
+        buttons: ['goods:shopSku:sync', 'goods:shopSku:ignore', 'goods:shopSku:export'],
+      },
+      {
+        path: '/product/skuLink',
+        title: 'SKU关联',
+        component: 'goods/goods-sku-link-sku',
+        permission: 'goods:linkSku:list',
+        buttons: ['goods:linkSku:bind', 'goods:linkSku:export'],
       },
     ],
     '/basic': [

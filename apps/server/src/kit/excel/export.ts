@@ -14,6 +14,8 @@ export type ExportRequest = ListInput & { columns?: string[] | null }
 export interface ExportOptions {
   /** The last touch on a row before it becomes cells. */
   map?: (row: Record<string, any>) => Record<string, any>
+  /** Adds to a batch of rows what the list's statement cannot say, in a fixed number of queries. */
+  fill?: (rows: Record<string, any>[]) => Promise<unknown>
 }
 export const EXPORT_JOB = 'export'
 
@@ -65,11 +67,12 @@ async function* cells(
   input: ExportRequest,
   ctx: Ctx,
   columns: ExportColumn[],
-  { map }: ExportOptions,
+  { map, fill }: ExportOptions,
   total: number,
 ): AsyncGenerator<Cell[][]> {
   let done = 0
   for await (const found of batches<Record<string, any>>(ctx.house.readDb, list.statement(input, ctx))) {
+    await fill?.(found)
     const rows = map ? found.map(map) : found
     const names = await namesOf(columns, rows, ctx)
     yield rows.map((row) => columns.map((column) => column.read(row, names)))

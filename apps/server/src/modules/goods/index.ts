@@ -7,15 +7,20 @@ import { aliWrites } from './ali-bind.ts'
 import { aliGoodsHandlers } from './ali-goods.ts'
 import { aliReads } from './ali-read.ts'
 import { aliSyncJob, syncSuppliers } from './ali-sync.ts'
+import { autoMatchJob } from './auto-match.ts'
 import { goodsCategories } from './goods-cats.ts'
 import { goodsCore } from './goods-core.ts'
 import { goodsLogHandlers, statusLogHandlers } from './goods-log.ts'
 import { pendingGoods } from './goods-pending.ts'
 import { removeSku } from './goods-remove.ts'
+import { shopLinks } from './goods-sku-link-shop.ts'
+import { skuLinks } from './goods-sku-link-sku.ts'
 import { levelHandlers } from './level.ts'
 import { goodsNights } from './nights.ts'
 import { onlineSchedules } from './online-schedules.ts'
 import { seasons } from './season.ts'
+import { shopSkus } from './shopsku.ts'
+import { syncJob } from './shopsku-sync.ts'
 import { skuLabels } from './sku-label.ts'
 import { skuSelect } from './sku-select.ts'
 import { soon } from './soon.ts'
@@ -29,6 +34,9 @@ export default serve(
     goodsPending: pendingGoods,
     goodsSku: { ...soon(goodsSku), delete: removeSku, ...skuSelect, ...skuLabels },
     groupGoods: { ...soon(groupGoods) },
+    goodsSkuLinkShop: shopLinks,
+    shopSku: shopSkus,
+    goodsSkuLinkSku: skuLinks,
     goodsCats: goodsCategories,
     season: seasons,
     goodsStatusUpdateLog: statusLogHandlers,
@@ -36,5 +44,5 @@ export default serve(
     goods1688: { ...aliReads, ...aliWrites, 'sync-1688-supplier': syncSuppliers },
     task: taskHandlers,
   },
-  { jobs: [aliSyncJob], schedules: [...goodsNights, ...onlineSchedules] },
+  { jobs: [aliSyncJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
 )
