@@ -8,6 +8,10 @@ const LIGHT = {
   colorBorderSecondary: '#e6e9ef',
   colorBgLayout: '#f3f5f8',
   colorBgMask: 'rgba(24, 34, 54, 0.3)',
+  colorError: '#c8321f',
+  colorSuccess: '#18794e',
+  colorTextDescription: '#5c6675',
+  colorTextPlaceholder: '#6b7482',
 }
 const DARK = {
   colorTextBase: '#e4e8ef',
@@ -17,7 +21,22 @@ const DARK = {
   colorBorder: '#3c4452',
   colorBorderSecondary: '#2f3642',
   colorBgLayout: '#14181e',
+  colorError: '#ff8a7a',
+  colorTextDescription: '#aab3c1',
+  colorTextPlaceholder: '#97a1b0',
 }
+
+/** The words of coloured tags, where antd's own are too pale to read on their ground. */
+const LIGHT_TAGS = {
+  cyan: '#006d75',
+  gold: '#874d00',
+  green: '#237804',
+  lime: '#3f6600',
+  orange: '#ad4e00',
+  volcano: '#ad2102',
+  yellow: '#876800',
+}
+const DARK_TAGS = { geekblue: '#809ef4', purple: '#ab7ae1', red: '#f37371' }
 
 /** Quiet and dense: read for ten hours a day. */
 export function themeOf(color: string, dark: boolean): ThemeConfig {
@@ -25,7 +44,10 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
     algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...(dark ? DARK : LIGHT),
+      ...tagInks(dark ? DARK_TAGS : LIGHT_TAGS),
       colorPrimary: color,
+      // Darker under the pointer, not paler: the words on it stay readable.
+      ...(!dark && { colorPrimaryHover: shaded(color, 0.88), colorPrimaryActive: shaded(color, 0.76) }),
       colorInfo: color,
       ...(dark && { colorLink: inkOf(color), colorLinkHover: '#fff' }),
       borderRadius: 5,
@@ -40,6 +62,7 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
       motionDurationSlow: '0.16s',
     },
     components: {
+      ...(dark && { Button: { dangerColor: '#171b22' } }),
       Drawer: { footerPaddingBlock: 10 },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
       Menu: {
@@ -55,14 +78,15 @@ export function themeOf(color: string, dark: boolean): ThemeConfig {
   }
 }
 
+/** antd knows each step of a palette under two names. */
+const tagInks = (inks: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(inks).flatMap(([name, ink]) => [`${name}7`, `${name}-7`].map((step) => [step, ink])))
+
+const shaded = (color: string, share: number): string => mapped(color, (part) => part * share)
 /** The colour as text on a dark ground: half way to white. */
-function inkOf(color: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  return `#${parts
-    .map((part) =>
-      Math.round((part + 255) / 2)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+const inkOf = (color: string): string => mapped(color, (part) => (part + 255) / 2)
+
+function mapped(color: string, change: (part: number) => number): string {
+  const parts = [1, 3, 5].map((at) => Math.round(change(Number.parseInt(color.slice(at, at + 2), 16))))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -16,7 +16,7 @@ export function AddMenu({ parent, onAdd }: { parent: AnyRow | null; onAdd: (type
     <Can permission="basic:menu:add">
       <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => onAdd(key as MenuType) }}>
         {parent ? (
-          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`在「${parent['title']}」下新增`}>
+          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`新增下级，属于「${parent['title']}」`}>
             新增下级
           </button>
         ) : (
