@@ -1,6 +1,7 @@
-import { sql, type Tx } from '../src/kit/db.ts'
+import { type Db, sql, type Tx } from '../src/kit/db.ts'
 import type { Doc, Piece, Place, Poster } from '../src/modules/stock/ledger/index.ts'
 import { receive } from '../src/modules/stock/ledger/index.ts'
+import { compareBooks } from '../src/modules/stock/self-check-compare.ts'
 import type { TestApp } from './app.ts'
 
 let drawn = 0
@@ -46,7 +47,9 @@ export async function makeContainer(app: House, storeId: number): Promise<Place>
 export async function makeSku(app: House, kind = 1): Promise<number> {
   const id = fresh()
   const { db } = app.house
-  await db.run(sql`INSERT INTO goods_goods (id, goods_code, goods_name) VALUES (${id}, ${`G${id}`}, '测试商品')`)
+  await db.run(
+    sql`INSERT INTO goods_goods (id, goods_code, goods_name, audit_status) VALUES (${id}, ${`G${id}`}, '测试商品', 200)`,
+  )
   await db.run(sql`
     INSERT INTO goods_goods_sku (id, goods_id, sku, sku_name, sku_kind) VALUES (${id}, ${id}, ${`S${id}`}, '测试', ${kind})`)
   return id
@@ -68,3 +71,21 @@ export const put = (app: TestApp, puts: Put[], tx?: Tx) => {
   const post = (within: Tx) => receive(within, poster(app), docOf(), pieces, 102)
   return tx ? post(tx) : app.house.db.transact(post)
 }
+
+export interface Mismatch {
+  kind: string
+  storeId: number
+  skuId: number
+  placeId: number | null
+  left: string
+  right: string
+}
+/** What the self-check would report now: ledger, balances, layers, holds, summaries and closed days against each other. */
+export const mismatches = (db: Db): Promise<Mismatch[]> =>
+  db.transact(async (tx) => {
+    const check = await tx.one<{ id: number }>(sql`INSERT INTO stock_self_check (start_time) VALUES (now()) RETURNING id`)
+    await compareBooks(tx, check!.id)
+    return tx.query<Mismatch>(sql`
+      SELECT kind, store_id AS "storeId", sku_id AS "skuId", place_id AS "placeId", left_value AS left, right_value AS right
+      FROM stock_self_check_diff WHERE check_id = ${check!.id} ORDER BY store_id, sku_id, kind`)
+  })

@@ -1,8 +1,24 @@
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/serve.ts'
+import { closing } from './ledger/closing.ts'
+import { archiveReceipts } from './other-archive.ts'
+import { otherInReceipts, otherOutReceipts } from './other-receipt.ts'
+import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './self-check.ts'
 import { stores } from './store.ts'
 import { storeAddresses } from './store-address.ts'
 import { storeAreas } from './store-area.ts'
 import { storeLocations } from './store-location.ts'
 
-export default serve(stock, { store: stores, storeAddress: storeAddresses, storeArea: storeAreas, storeLocation: storeLocations })
+export default serve(
+  stock,
+  {
+    store: stores,
+    storeAddress: storeAddresses,
+    storeArea: storeAreas,
+    storeLocation: storeLocations,
+    otherInReceipt: otherInReceipts,
+    otherOutReceipt: otherOutReceipts,
+    selfCheck: selfCheckHandlers,
+  },
+  { jobs: [selfChecking], schedules: [archiveReceipts, closing, nightlySelfCheck] },
+)
