@@ -8,21 +8,22 @@ import { aliGoodsHandlers } from './ali-goods.ts'
 import { aliReads } from './ali-read.ts'
 import { aliSyncJob, syncSuppliers } from './ali-sync.ts'
 import { autoMatchJob } from './auto-match.ts'
+import { editRows } from './batch-rows.ts'
+import { batchUpdate, batchUpdateJob } from './batch-update.ts'
 import { goodsCategories } from './goods-cats.ts'
 import { goodsCore } from './goods-core.ts'
 import { goodsLogHandlers, statusLogHandlers } from './goods-log.ts'
 import { pendingGoods } from './goods-pending.ts'
-import { removeSku } from './goods-remove.ts'
 import { shopLinks } from './goods-sku-link-shop.ts'
 import { skuLinks } from './goods-sku-link-sku.ts'
+import { groupCore } from './group-core.ts'
 import { levelHandlers } from './level.ts'
 import { goodsNights } from './nights.ts'
 import { onlineSchedules } from './online-schedules.ts'
 import { seasons } from './season.ts'
 import { shopSkus } from './shopsku.ts'
 import { syncJob } from './shopsku-sync.ts'
-import { skuLabels } from './sku-label.ts'
-import { skuSelect } from './sku-select.ts'
+import { skuCore } from './sku-core.ts'
 import { soon } from './soon.ts'
 import { statusHandlers } from './status.ts'
 import { taskHandlers } from './task.ts'
@@ -30,10 +31,18 @@ import { taskHandlers } from './task.ts'
 export default serve(
   goods,
   {
-    goods: { ...soon(goodsItem), ...goodsCore, ...statusHandlers, ...goodsLogHandlers, ...levelHandlers },
+    goods: {
+      ...soon(goodsItem),
+      ...goodsCore,
+      ...statusHandlers,
+      ...goodsLogHandlers,
+      ...levelHandlers,
+      'edit-rows': editRows,
+      batchUpdate,
+    },
     goodsPending: pendingGoods,
-    goodsSku: { ...soon(goodsSku), delete: removeSku, ...skuSelect, ...skuLabels },
-    groupGoods: { ...soon(groupGoods) },
+    goodsSku: { ...soon(goodsSku), ...skuCore },
+    groupGoods: { ...soon(groupGoods), ...groupCore },
     goodsSkuLinkShop: shopLinks,
     shopSku: shopSkus,
     goodsSkuLinkSku: skuLinks,
@@ -44,5 +53,5 @@ export default serve(
     goods1688: { ...aliReads, ...aliWrites, 'sync-1688-supplier': syncSuppliers },
     task: taskHandlers,
   },
-  { jobs: [aliSyncJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
+  { jobs: [batchUpdateJob, aliSyncJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
 )
