@@ -85,7 +85,10 @@ export const mismatches = (db: Db): Promise<Mismatch[]> =>
   db.transact(async (tx) => {
     const check = await tx.one<{ id: number }>(sql`INSERT INTO stock_self_check (start_time) VALUES (now()) RETURNING id`)
     await compareBooks(tx, check!.id)
-    return tx.query<Mismatch>(sql`
+    const found = await tx.query<Mismatch>(sql`
       SELECT kind, store_id AS "storeId", sku_id AS "skuId", place_id AS "placeId", left_value AS left, right_value AS right
       FROM stock_self_check_diff WHERE check_id = ${check!.id} ORDER BY store_id, sku_id, kind`)
+    await tx.run(sql`DELETE FROM stock_self_check_diff WHERE check_id = ${check!.id}`)
+    await tx.run(sql`DELETE FROM stock_self_check WHERE id = ${check!.id}`)
+    return found
   })

@@ -65,7 +65,8 @@ CREATE TABLE stock_self_check_diff (
   -- Where they part: the first movement that does not follow from the one before it, else the last one.
   movement_id bigint,
   movement_time timestamptz,
-  movement_doc_no text
+  movement_doc_no text,
+  err_id bigint REFERENCES stock_inventory_err
 );
 CREATE INDEX stock_self_check_diff_check ON stock_self_check_diff (check_id, id);
 CREATE INDEX stock_self_check_diff_sku ON stock_self_check_diff (sku_id, store_id);
