@@ -24,8 +24,8 @@ export async function makeLinks(tx: Tx, links: NewAliLink[], ctx: Ctx): Promise<
     INSERT INTO goods_ali_goods (goods_id, sku_id, offer_id, spec_id, unit_ratio, last_price, ref_price, price_change_rate, link_status,
       create_by, create_time, update_by, update_time)
     SELECT r."goodsId", r."skuId", r."offerId", r."specId", r."unitRatio", r.price, r.price, 0, ${LINK.fine}, ${userId}::bigint, ${ctx.now}, ${userId}::bigint, ${ctx.now}
-    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) WITH ORDINALITY
-      AS r("goodsId" bigint, "skuId" bigint, "offerId" text, "specId" text, "unitRatio" numeric, price numeric, place bigint) ORDER BY r.place
+    FROM jsonb_to_recordset(${JSON.stringify(links.map((link, place) => ({ ...link, place })))}::jsonb)
+      AS r("goodsId" bigint, "skuId" bigint, "offerId" text, "specId" text, "unitRatio" numeric, price numeric, place int) ORDER BY r.place
     RETURNING id, sku_id AS "skuId", offer_id AS "offerId", spec_id AS "specId"`)
   await tx.run(sql`
     INSERT INTO goods_ali_offer_goods (goods_id, offer_id, create_by, create_time)
