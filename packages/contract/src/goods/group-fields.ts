@@ -32,7 +32,7 @@ export const groupFields = {
 
 export const groupInput = {
   sku: { ...skuFields.sku, label: '组合SKU', hint: '不填自动生成' },
-  skuName: { ...skuFields.skuName, label: '组合名称', required: true as const },
+  skuName: text('组合名称', { required: true, max: 200 }),
   skuImage: image('图片'),
   shareMode: choice('分摊比例', SHARE_MODES, { initial: 1 }),
   items: rows(

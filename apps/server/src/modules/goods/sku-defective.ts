@@ -7,11 +7,11 @@ import { log, unchanged } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { lockGoods, wrongState } from './goods-edit.ts'
+import { followSkus } from './goods-follow.ts'
 import { keepHealth } from './goods-health.ts'
 import { unlessRaced } from './sku-form.ts'
 import { skuWithin } from './sku-info.ts'
 import { lockSkus } from './sku-write.ts'
-import { deriveGoods } from './status-derive.ts'
 
 const MARK = '-BLP'
 const CLEARANCE = '40'
@@ -35,7 +35,7 @@ export const createDefective: Handler<(typeof goodsSku)['actions']['create-defec
   const id = await copy(tx, skuId, sku, ctx)
   await link(tx, id, skuId, ctx)
   await log(tx, ctx, { entity: goodsSku.path, entityId: id, action: '生成不良品SKU', version: 1, note: `原SKU ${origin.sku}` })
-  await deriveGoods(tx, ctx, [goodsId!])
+  await followSkus(tx, goodsId!, ctx)
   await keepHealth(tx, [goodsId!])
   return { skuId: id, sku, created: true }
 }

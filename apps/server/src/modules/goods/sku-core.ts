@@ -1,0 +1,23 @@
+import type { goodsSku } from '@erp/contract/goods/goods-sku'
+import type { Handlers } from '../../kit/serve.ts'
+import { removeSku } from './goods-remove.ts'
+import { createDefective } from './sku-defective.ts'
+import { editSku } from './sku-edit.ts'
+import { skuReads } from './sku-info.ts'
+import { skuLabels } from './sku-label.ts'
+import { skuLists } from './sku-list.ts'
+import { skuPanorama } from './sku-panorama.ts'
+import { skuSelect } from './sku-select.ts'
+
+type Imports = 'importProduct' | 'importGoodsSkuExcel2' | 'import-template'
+
+export const skuCore: Omit<Handlers<typeof goodsSku>, Imports> = {
+  ...skuLists,
+  ...skuReads,
+  ...skuPanorama,
+  ...skuSelect,
+  ...skuLabels,
+  edit: editSku,
+  'create-defective': createDefective,
+  delete: removeSku,
+}
