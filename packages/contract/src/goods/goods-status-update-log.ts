@@ -1,4 +1,17 @@
-import { type Action, action, choice, dict, idField, listPage, type Row, ref, resource, text, time } from '../kit/index.ts'
+import {
+  type Action,
+  action,
+  choice,
+  dict,
+  exporting,
+  idField,
+  listPage,
+  type Row,
+  ref,
+  resource,
+  text,
+  time,
+} from '../kit/index.ts'
 import { STATUS_SOURCES } from './goods-status.ts'
 
 const fields = {
@@ -27,5 +40,6 @@ export const goodsStatusUpdateLog = resource('goods/goods-status-update-log', {
       input: { goodsId: idField('商品') },
     }) as unknown as Action<{ goodsId: number }, StatusLogRow[]>,
     'list-page': listPage(fields, 'goods:log:list'),
+    export: exporting(fields, 'goods:log:list'),
   },
 })

@@ -3,7 +3,6 @@ import { auditActions } from './goods-audit.ts'
 import { batchActions } from './goods-batch.ts'
 import { levelActions } from './goods-level.ts'
 import { goodsListFields } from './goods-list-fields.ts'
-import { goodsLog } from './goods-log.ts'
 import { goodsReads } from './goods-read.ts'
 import { statusActions } from './goods-status.ts'
 import { goodsWrites } from './goods-write.ts'
@@ -23,7 +22,6 @@ export const goodsItem = resource('goods/goods', {
     ...statusActions,
     ...levelActions,
     ...batchActions,
-    ...goodsLog.actions,
     ...goodsImportActions,
   },
 })

@@ -3,6 +3,7 @@ import { aliGoods } from './ali-goods.ts'
 import { goodsItem } from './goods.ts'
 import { goodsCats } from './goods-cats.ts'
 import { groupGoods } from './goods-group.ts'
+import { goodsLog } from './goods-log.ts'
 import { goodsPending } from './goods-pending.ts'
 import { goodsSku } from './goods-sku.ts'
 import { goodsSkuLinkShop } from './goods-sku-link-shop.ts'
@@ -26,6 +27,7 @@ export const goods = manifest({
   depends: ['account', 'basic', 'authorize'],
   resources: {
     goods: goodsItem,
+    goodsLog,
     goodsStatusUpdateLog,
     goodsPending,
     goodsSku,
@@ -94,6 +96,7 @@ export const goods = manifest({
   },
   menu: {
     '/product': [
+      { path: '/product/goodsLog', title: '商品日志', component: 'goods/goods-log', permission: 'goods:log:list' },
       {
         path: '/product/seasonConfig',
         title: '季节配置',

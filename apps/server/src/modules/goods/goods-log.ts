@@ -4,6 +4,7 @@ import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goodsStatusUpdateLog } from '@erp/contract/goods/goods-status-update-log'
 import type { LogChange } from '@erp/contract/kit/biz-log'
 import { raw, type Sql, sql } from '../../kit/db.ts'
+import { exportList } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { type ListInput, listOf } from '../../kit/list.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -38,6 +39,7 @@ export const statusLogHandlers: Handlers<typeof goodsStatusUpdateLog> = {
     return tx.query(sql`${whole} LIMIT ${LATEST}`)
   },
   'list-page': statuses.page,
+  export: (_tx, input, ctx) => exportList(statuses, input, ctx),
 }
 
 const goodsId = raw('CASE WHEN s.id IS NULL THEN t.entity_id ELSE s.goods_id END')
@@ -58,12 +60,19 @@ const operations = listOf(goodsLog as AnyResource, {
   reach: (ctx) => inReach(ctx, goodsId),
 })
 
-export const goodsLogHandlers: Pick<Handlers<typeof goodsItem>, 'log-page'> = {
-  'log-page': async (tx, input, ctx) => {
+export const goodsLogHandlers: Handlers<typeof goodsLog> = {
+  'list-page': async (tx, input, ctx) => {
     const page = await operations.page(tx, input as ListInput, ctx)
     return { ...page, list: page.list.map((row) => ({ ...row, changes: seen(row.changes, ctx) })) }
   },
+  export: (_tx, input, ctx) =>
+    exportList(operations, input, ctx, { map: (row) => ({ ...row, changes: inWords(seen(row['changes'], ctx)) }) }),
 }
+
+const inWords = (changes: LogChange[]): string =>
+  changes.map(({ label, from, to }) => `${label}：${shown(from)} → ${shown(to)}`).join('；')
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '空' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const hidden = [goodsItem, goodsSku].flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, { reach }]) => (reach ? [[name, reach] as const] : [])),
