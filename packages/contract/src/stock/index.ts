@@ -2,6 +2,7 @@ import { manifest } from '../kit/index.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
 import { selfCheck } from './self-check.ts'
+import { stockRule } from './stock-rule.ts'
 import { store } from './store.ts'
 import { storeAddress } from './store-address.ts'
 import { storeArea } from './store-area.ts'
@@ -11,7 +12,7 @@ export const stock = manifest({
   name: 'stock',
   title: '仓库',
   depends: ['basic', 'authorize', 'goods'],
-  resources: { otherInReceipt, otherOutReceipt, selfCheck, store, storeAddress, storeArea, storeLocation },
+  resources: { otherInReceipt, otherOutReceipt, selfCheck, store, storeAddress, stockRule, storeArea, storeLocation },
   permissions: stockPermissions,
   menu: { '/warehouse': [] },
 })

@@ -19,6 +19,8 @@ export const stockPermissions: Record<Permission, readonly [label: string, roles
   'stock:location:import': ['导入库位', floor],
   'stock:location:print': ['打印库位码', floor],
   'stock:selfCheck:run': ['立即校验库存账', ['supervisor', 'finance']],
+  'stock:rule:view': ['查看库存规则', readers],
+  'stock:rule:edit': ['维护库存规则', heads],
   'stock:cost:view': ['查看库存成本', ['supervisor', 'finance', 'purchaser']],
   'stock:otherIn:view': ['查看其他入库单', readers],
   'stock:otherIn:add': ['新增其他入库单', floor],

@@ -9,6 +9,7 @@ import { seedGoodsCats } from './goods-cats.ts'
 import { seedPackInfos } from './pack-infos.ts'
 import { seedPlatforms } from './platforms.ts'
 import { seedSeasons } from './seasons.ts'
+import { seedStockRules } from './stock-rules.ts'
 import { seedStores } from './stores.ts'
 
 /** What every installation has, demo or not, in order. Each adds only what is missing. */
@@ -25,4 +26,5 @@ export const baseSeeds: [title: string, seed: (tx: Tx) => Promise<void>][] = [
   ['操作难度', seedDifficulties],
   ['商品类目', seedGoodsCats],
   ['仓库', seedStores],
+  ['库存规则', seedStockRules],
 ]

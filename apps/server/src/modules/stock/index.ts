@@ -4,6 +4,7 @@ import { closing } from './ledger/closing.ts'
 import { archiveReceipts } from './other-archive.ts'
 import { otherInReceipts, otherOutReceipts } from './other-receipt.ts'
 import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './self-check.ts'
+import { stockRules } from './stock-rule.ts'
 import { stores } from './store.ts'
 import { storeAddresses } from './store-address.ts'
 import { storeAreas } from './store-area.ts'
@@ -16,6 +17,7 @@ export default serve(
     storeAddress: storeAddresses,
     storeArea: storeAreas,
     storeLocation: storeLocations,
+    stockRule: stockRules,
     otherInReceipt: otherInReceipts,
     otherOutReceipt: otherOutReceipts,
     selfCheck: selfCheckHandlers,
