@@ -96,6 +96,32 @@ export const goods = manifest({
   },
   menu: {
     '/product': [
+      {
+        path: '/product/goodsList',
+        title: '商品列表',
+        component: 'goods/goods',
+        permission: 'goods:goods:list',
+        order: 10,
+        buttons: [
+          'goods:goods:query',
+          'goods:goods:add',
+          'goods:goods:import',
+          'goods:goods:edit',
+          'goods:goods:batchUpdate',
+          'goods:goods:changeStatus',
+          'goods:goods:remove',
+          'goods:goods:export',
+          'goods:sku:viewCost',
+        ],
+      },
+      {
+        path: '/product/pendingGoods',
+        title: '待处理商品',
+        component: 'goods/pending',
+        permission: 'goods:goods:list',
+        order: 20,
+        buttons: ['goods:goods:add', 'goods:goods:edit', 'goods:goods:audit', 'goods:goods:selfAudit', 'goods:goods:remove'],
+      },
       { path: '/product/goodsLog', title: '商品日志', component: 'goods/goods-log', permission: 'goods:log:list' },
       {
         path: '/product/seasonConfig',

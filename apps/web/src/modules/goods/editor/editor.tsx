@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type AnyRow, call, ImageUpload } from '../../../kit/index.ts'
+import { RepeatDialog } from '../repeats.tsx'
 import { Anchors, type Part, Parts } from './anchors.tsx'
 import { readGoods, uploadImage } from './calls.ts'
 import './editor.css'
 import { Conflicted } from './conflicted.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { LinkSection } from './link-section.tsx'
-import { Repeats } from './repeats.tsx'
 import { BasicSection, DeclareSection, DescriptionSection, ImageSection, PackSection, PurchaseSection } from './sections.tsx'
 import { SkuSection } from './sku-section.tsx'
 import { type EditorSource, type EditorState, useEditor } from './use-editor.ts'
@@ -43,7 +43,15 @@ export function Editor(source: EditorSource) {
           <Parts parts={parts} />
         </Form>
       </ImageUpload>
-      {editor.asking && <Repeats editor={editor} asking={editor.asking} />}
+      {editor.asking && (
+        <RepeatDialog
+          found={[{ repeats: editor.asking.repeats }]}
+          okText={editor.asking.submit ? '仍要保存并提交' : '仍要保存'}
+          saving={editor.saving}
+          onGo={(reason) => void editor.save(editor.asking!.submit, reason)}
+          onBack={editor.giveUp}
+        />
+      )}
     </div>
   )
 }

@@ -1,28 +1,43 @@
 import { REPEAT_KINDS, type Repeat } from '@erp/contract/goods/goods-read'
 import { Form, Input, Modal, Tag } from 'antd'
-import { DictTag, Picture } from '../../../kit/index.ts'
-import type { Asking, EditorState } from './use-editor.ts'
+import { DictTag } from '../../kit/index.ts'
+import { GoodsPicture } from './picture.tsx'
+import './repeats.css'
+
+interface Props {
+  /** Which goods looks like which, when there are several. */
+  found: { name?: string; repeats: Repeat[] }[]
+  okText: string
+  saving: boolean
+  onGo: (reason: string) => void
+  onBack: () => void
+}
 
 /** It looks like goods that are there: they are shown, and going on needs a reason. */
-export function Repeats({ editor, asking }: { editor: EditorState; asking: Asking }) {
+export function RepeatDialog({ found, okText, saving, onGo, onBack }: Props) {
   const [form] = Form.useForm<{ reason: string }>()
   return (
     <Modal
       open
       width={680}
       title="疑似重复商品"
-      okText={asking.submit ? '仍要保存并提交' : '仍要保存'}
+      okText={okText}
       cancelText="返回修改"
-      confirmLoading={editor.saving}
-      onCancel={editor.giveUp}
+      confirmLoading={saving}
+      onCancel={onBack}
       onOk={() => form.submit()}
     >
-      <RepeatList repeats={asking.repeats} />
-      <Form form={form} layout="vertical" onFinish={({ reason }) => void editor.save(asking.submit, reason.trim())}>
+      {found.map(({ name, repeats }) => (
+        <div key={name ?? ''}>
+          {name && <h3 className="repeats-of">{name}</h3>}
+          <RepeatList repeats={repeats} />
+        </div>
+      ))}
+      <Form form={form} layout="vertical" onFinish={({ reason }) => onGo(reason.trim())}>
         <Form.Item
           name="reason"
-          label="仍要保存的原因"
-          rules={[{ required: true, whitespace: true, message: '请填写仍要保存的原因' }]}
+          label={`${okText}的原因`}
+          rules={[{ required: true, whitespace: true, message: `请填写${okText}的原因` }]}
         >
           <Input.TextArea autoFocus maxLength={200} showCount rows={2} />
         </Form.Item>
@@ -35,9 +50,9 @@ export const RepeatList = ({ repeats }: { repeats: Repeat[] }) => (
   <ul className="repeats">
     {repeats.map((one) => (
       <li key={one.goodsId}>
-        {one.mainImage ? <Picture src={one.mainImage} /> : <span className="thumbnail" />}
+        <GoodsPicture url={one.mainImage} />
         <div>
-          <a href={`/upPro/${one.goodsId}`} target="_blank" rel="noreferrer">
+          <a href={`/product/goodsList?codes=${one.goodsCode}`} target="_blank" rel="noreferrer">
             {one.goodsCode}
           </a>{' '}
           {one.goodsName}

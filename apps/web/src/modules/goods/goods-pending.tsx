@@ -1,0 +1,61 @@
+import { goodsPending, type PendingGoodsRow } from '@erp/contract/goods/goods-pending'
+import { useMemo, useState } from 'react'
+import { ListPage, type StatusTabs, useExpansion } from '../../kit/index.ts'
+import { CategoryFilter } from './list/category-filter.tsx'
+import { CodesFilter } from './list/codes-filter.tsx'
+import { linesHeight } from './list/sku-lines.tsx'
+import { NewButton } from './list/top-buttons.tsx'
+import { AuditPanel } from './pending/audit-panel.tsx'
+import { PendingBatch } from './pending/batch.tsx'
+import { pendingColumns } from './pending/columns.tsx'
+import { pendingLines } from './pending/pending-lines.tsx'
+import { RejectDialog } from './pending/reject-dialog.tsx'
+import { PendingActions } from './pending/row-actions.tsx'
+import { SubmitDialog } from './pending/submit-dialog.tsx'
+
+/** What is open over the list. */
+export type OpenedPending =
+  | { kind: 'audit'; row: PendingGoodsRow }
+  | { kind: 'reject' | 'submit'; rows: PendingGoodsRow[] }
+  | null
+
+const filters = { codes: CodesFilter, catId: CategoryFilter }
+const tabs: StatusTabs = {
+  field: 'auditStatus',
+  count: 'status-count',
+  items: [
+    ['90', '待完善'],
+    ['100', '待审核'],
+    ['110', '已驳回'],
+    ['mine', '我提交的'],
+  ],
+  where: (tab) => (tab === 'mine' ? { mine: [1] } : { auditStatus: [Number(tab)] }),
+}
+
+/** 待处理商品: to complete, to submit, to audit, to rework. */
+export default function PendingGoods() {
+  const [open, setOpen] = useState<OpenedPending>(null)
+  const expand = useExpansion(linesHeight as never, pendingLines)
+  const columns = useMemo(() => pendingColumns(expand), [expand])
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      resource={goodsPending}
+      {...{ tabs, columns, expand, filters }}
+      rowHeight={40}
+      rowActionsWidth={176}
+      onOpen={(row) => setOpen({ kind: 'audit', row: row as PendingGoodsRow })}
+      toolbar={() => <NewButton />}
+      rowActions={(row, list) => <PendingActions row={row as PendingGoodsRow} list={list} onOpen={setOpen} />}
+      batch={(rows, list) => <PendingBatch rows={rows as PendingGoodsRow[]} list={list} onOpen={setOpen} />}
+    >
+      {(list) => (
+        <>
+          {open?.kind === 'audit' && <AuditPanel row={open.row} list={list} onOpen={setOpen} />}
+          {open?.kind === 'reject' && <RejectDialog rows={open.rows} list={list} onClose={close} />}
+          {open?.kind === 'submit' && <SubmitDialog rows={open.rows} list={list} onClose={close} />}
+        </>
+      )}
+    </ListPage>
+  )
+}

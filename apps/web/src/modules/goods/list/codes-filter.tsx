@@ -1,0 +1,64 @@
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { CODES_MAX } from '@erp/contract/goods/goods-list-fields'
+import { Button, Input, Popover } from 'antd'
+import { useState } from 'react'
+import { type FilterProps, filterLabel } from '../../../kit/index.ts'
+
+const split = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)
+
+/** Codes typed in one line, or pasted one a line. */
+export function CodesFilter({ field, value, onChange, onPick }: FilterProps) {
+  const [open, setOpen] = useState(false)
+  const count = split(value ?? '').length
+  return (
+    <Input
+      prefix={filterLabel(field)}
+      aria-label={field.label}
+      placeholder="可粘贴多个"
+      value={value}
+      allowClear={{ clearIcon: undefined }}
+      status={count > CODES_MAX ? 'error' : undefined}
+      onChange={(event) => onChange?.(event.target.value)}
+      onClear={onPick}
+      suffix={
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          trigger="click"
+          placement="bottomRight"
+          content={<Lines value={value} onChange={onChange} onDone={() => setOpen(false)} onPick={onPick} />}
+        >
+          <Button type="text" size="small" className="codes-open" icon={<UnorderedListOutlined />} aria-label="多行输入" />
+        </Popover>
+      }
+    />
+  )
+}
+
+function Lines({ value, onChange, onPick, onDone }: Omit<FilterProps, 'field'> & { onDone: () => void }) {
+  const codes = split(value ?? '')
+  const search = () => {
+    onDone()
+    onPick()
+  }
+  return (
+    <div className="codes-lines">
+      <Input.TextArea
+        autoFocus
+        rows={8}
+        placeholder="一行一个商品编码或SKU"
+        value={codes.length > 1 && !/\n/.test(value ?? '') ? codes.join('\n') : value}
+        onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && search()}
+      />
+      <div>
+        <span className={codes.length > CODES_MAX ? 'sheet-reason' : 'hint'}>
+          {codes.length}/{CODES_MAX}
+        </span>
+        <Button type="primary" size="small" disabled={codes.length > CODES_MAX} onClick={search}>
+          查询
+        </Button>
+      </div>
+    </div>
+  )
+}
