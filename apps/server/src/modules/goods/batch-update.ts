@@ -40,7 +40,7 @@ export const batchUpdate: Handler<BatchUpdate> = async (tx, { ids, fields }, ctx
 export const batchUpdateJob: JobKind = taskJob<Batch>(KIND, async (house, task) => {
   const changed = await house.db.transact(async (tx) => {
     const ctx = await contextLater(house, task.userId, CALL)
-    return apply(tx, task.input, await checked(tx, task.input.fields, ctx), ctx, task.progress)
+    return apply(tx, task.input, await checked(tx, task.input.fields, ctx), ctx, (done) => task.progress(done))
   })
   return `已修改${changed}个商品`
 })

@@ -2,7 +2,7 @@ import { goodsFields } from '@erp/contract/goods/goods-fields'
 import type { Field, Fields } from '@erp/contract/kit'
 import { checkReferences } from '../../kit/crud.ts'
 import type { Tx } from '../../kit/db.ts'
-import type { AnyResource, Ctx } from '../../kit/house.ts'
+import type { Ctx } from '../../kit/house.ts'
 import { bad, Refusal } from '../../kit/refuse.ts'
 import { checkGoods } from './goods-form.ts'
 import { goodsRows } from './goods-list.ts'
@@ -32,7 +32,7 @@ export async function checkValues(tx: Tx, values: Values, before: Values, ctx: C
   const fresh = Object.fromEntries(
     Object.entries(own).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)),
   )
-  await checkReferences(tx, goodsRows.resource as AnyResource, fresh, ctx)
+  await checkReferences(tx, goodsRows.resource, fresh, ctx)
   await checkGoods(tx, fresh as never, before, [], [], ctx)
 }
 

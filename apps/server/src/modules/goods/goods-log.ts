@@ -6,7 +6,7 @@ import type { LogChange } from '@erp/contract/kit/biz-log'
 import { raw, type Sql, sql } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type ListInput, listOf } from '../../kit/list.ts'
+import { listOf } from '../../kit/list.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 import { goodsRows } from './goods-list.ts'
@@ -62,7 +62,7 @@ const operations = listOf(goodsLog as AnyResource, {
 
 export const goodsLogHandlers: Handlers<typeof goodsLog> = {
   'list-page': async (tx, input, ctx) => {
-    const page = await operations.page(tx, input as ListInput, ctx)
+    const page = await operations.page(tx, input, ctx)
     return { ...page, list: page.list.map((row) => ({ ...row, changes: seen(row.changes, ctx) })) }
   },
   export: (_tx, input, ctx) =>

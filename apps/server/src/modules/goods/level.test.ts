@@ -36,9 +36,9 @@ describe('a level', () => {
   it('follows the order of the book', () => {
     const level = (d: string, status = '20', isNew = false) => levelOf(d, status, isNew, USUAL)
     for (const status of ['40', '50', '60', '70', '80']) expect(level('99.00', status)).toBe('E')
-    expect(['20.00', '19.99', '5.00', '4.99', '1.00', '0.99', '0.01', '0.00'].map((d) => level(d))).toEqual([
-      ...['S', 'A', 'A', 'B', 'B', 'C', 'C', 'D'],
-    ])
+    expect(['20.00', '19.99', '5.00', '4.99', '1.00', '0.99', '0.01', '0.00'].map((d) => level(d))).toEqual(
+      'S A A B B C C D'.split(' '),
+    )
     expect(['20.00', '5.00', '4.99', '0.00'].map((d) => level(d, '10', true))).toEqual(['S', 'A', 'N', 'N'])
     expect(levelOf('3.00', '20', false, { s: 3, a: 2, b: 1 })).toBe('S')
   })
