@@ -8,6 +8,7 @@ export async function shopsAndStores(app: TestApp): Promise<void> {
   await db.run(sql`DELETE FROM account_user_store`)
   await db.run(sql`UPDATE authorize_shop SET seller_id = NULL, dept_id = NULL`)
   await db.run(sql`UPDATE sys_module SET owner_id = NULL`)
+  await db.run(sql`UPDATE goods_goods SET developer_id = NULL, purchaser_id = NULL, artist_id = NULL, seller_ids = '{}'`)
   await db.run(sql`
     INSERT INTO basic_country (country_code, name_cn, name_en) VALUES ('CN', '中国', 'China') ON CONFLICT DO NOTHING`)
   await db.run(sql`
