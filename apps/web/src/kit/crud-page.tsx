@@ -48,7 +48,7 @@ function CrudPage({ resource }: { resource: AnyResource }) {
         </>
       )}
     >
-      {(list) => <Opened resource={resource} open={open} onClose={() => setOpen(null)} onSaved={() => void list.refresh()} />}
+      {(list) => <Opened {...{ resource, open, canEdit, setOpen }} onSaved={() => void list.refresh()} />}
     </ListPage>
   )
 }
@@ -63,13 +63,17 @@ function reopened(path: string, resource: AnyResource): Open {
 interface OpenedProps {
   resource: AnyResource
   open: Open
-  onClose: () => void
+  canEdit: boolean
+  setOpen: (open: Open) => void
   onSaved: () => void
 }
 
-function Opened({ open, ...rest }: OpenedProps) {
-  if (open?.mode === 'view') return <Detail {...rest} row={open.row} />
-  return open && <FormDrawer {...rest} row={open.mode === 'edit' ? open.row : null} />
+function Opened({ resource, open, canEdit, setOpen, onSaved }: OpenedProps) {
+  if (!open) return null
+  const onClose = () => setOpen(null)
+  if (open.mode !== 'view') return <FormDrawer {...{ resource, onClose, onSaved }} row={open.mode === 'edit' ? open.row : null} />
+  const edit = canEdit && <Button onClick={() => setOpen({ mode: 'edit', row: open.row })}>修改</Button>
+  return <Detail {...{ resource, onClose }} row={open.row} actions={edit} />
 }
 
 /** A small link in the last column. */

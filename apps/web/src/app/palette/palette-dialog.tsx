@@ -10,7 +10,7 @@ import './palette.css'
 const FRAME = { footer: null, closable: false, width: 560, className: 'palette', 'aria-label': '快速跳转' }
 
 /** Type, arrow, Enter: the hands stay on the keyboard, and the focus in the box. */
-export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+export default function PaletteDialog({ onClose }: { onClose: (gone?: boolean) => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -19,7 +19,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const all = groups.flatMap(({ findings }) => findings)
   const active = Math.min(at, all.length - 1)
   const go = (finding: Finding) => {
-    onClose()
+    onClose(true)
     logMenu(finding.title, finding.path)
     void navigate(finding.path)
   }
@@ -36,7 +36,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   }
   useInSight(`${id}-${active}`)
   return (
-    <Modal {...FRAME} open onCancel={onClose}>
+    <Modal {...FRAME} open onCancel={() => onClose()}>
       <Box id={id} typed={typed} count={all.length} active={active} onType={type} onKeyDown={pressed} />
       <Findings id={id} groups={groups} active={active} onAt={setAt} onGo={go} />
       {all.length === 0 && <p className="palette-none">{typed ? '没有找到' : '输入名称或拼音首字母，例如 gj → 国家'}</p>}

@@ -5,6 +5,7 @@ import { resolve } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { useSettings } from '../settings.ts'
 import { cookie, setCookie } from '../token.ts'
+import { CONTENT, focusContent } from './content.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TagsBar } from './tags-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,6 +29,9 @@ export function Shell() {
   const [section, setSection] = useSection(shown)
   return (
     <div className={fixedHeader ? 'shell' : 'shell shell-flowing'}>
+      <button type="button" className="skip" onClick={focusContent}>
+        跳到内容
+      </button>
       {wide ? (
         <aside className={collapsed ? 'sidebar sidebar-narrow' : 'sidebar'}>
           <Sidebar section={section} collapsed={collapsed} />
@@ -45,7 +49,7 @@ export function Shell() {
           onSettings={() => setAdjusting(true)}
         />
         {tagsView && <TagsBar />}
-        <main className="shell-main">
+        <main className="shell-main" id={CONTENT} tabIndex={-1}>
           <ViewStack shown={shown} />
         </main>
       </div>

@@ -9,6 +9,7 @@ import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldItem } from './field-item.tsx'
+import { savesOn, useFirstFocus } from './form-keys.ts'
 import { ImageUpload, type UploadImage } from './image-upload.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
@@ -59,6 +60,8 @@ export function FormFrame(props: FormDrawerProps) {
       title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
       onClose={() => void close()}
       mask={{ closable: false }}
+      autoFocus={false}
+      onKeyDown={savesOn(() => form.submit())}
       footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
     >
       {panel && <ConflictPanel {...panel} />}
@@ -143,17 +146,19 @@ interface InputsProps extends FormDrawerProps {
 
 function Inputs({ fields, form, row, initial, children, onChange, onSubmit }: InputsProps) {
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      className={Object.keys(fields).length > TWO_COLUMNS ? 'form form-two' : 'form'}
-      initialValues={{ ...initialValues(fields, row), ...initial }}
-      onValuesChange={onChange}
-      onFinish={onSubmit}
-    >
-      {children}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-    </Form>
+    <div ref={useFirstFocus()}>
+      <Form
+        form={form}
+        layout="vertical"
+        className={Object.keys(fields).length > TWO_COLUMNS ? 'form form-two' : 'form'}
+        initialValues={{ ...initialValues(fields, row), ...initial }}
+        onValuesChange={onChange}
+        onFinish={onSubmit}
+      >
+        {children}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </div>
   )
 }
 

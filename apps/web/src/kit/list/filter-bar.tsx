@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { Fields } from '@erp/contract/kit'
 import { Button, Form } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent as Key, useEffect, useRef, useState } from 'react'
 import { may } from '../../app/session.ts'
 import { FilterInput, type Filters } from './filter-input.tsx'
 import { searchable } from './url.ts'
@@ -25,7 +25,7 @@ export function FilterBar({ list, hide, filters = {} }: { list: List; hide: stri
   const search = () => list.change({ condition: { ...condition, ...form.getFieldsValue() } })
   const shown = open ? fields : fields.slice(0, SHOWN)
   return (
-    <div className={open ? 'filter-bar filter-open' : 'filter-bar'} ref={bar} role="search">
+    <div className={open ? 'filter-bar filter-open' : 'filter-bar'} ref={bar} role="search" onKeyDown={toRows}>
       <Form form={form} onFinish={search} component="form" className="filter-form">
         {shown.map(([name, field]) => {
           const Input = filters[name] ?? FilterInput
@@ -49,6 +49,13 @@ export function FilterBar({ list, hide, filters = {} }: { list: List; hide: stri
       </Form>
     </div>
   )
+}
+
+/** Down from a box of text goes to the rows it filters; in the other controls the arrows have a meaning of their own. */
+function toRows(event: Key<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' || !(event.target as Element).matches('input.ant-input')) return
+  event.preventDefault()
+  event.currentTarget.closest('.list-page')?.querySelector<HTMLElement>('.grid-row')?.focus()
 }
 
 /** Once for every condition: what is typed and not searched for stays when the rows arrive or another tag was shown. */
