@@ -22,6 +22,15 @@ export async function addStock(app: TestApp, skuId: number, storeId: number, onH
     )}) VALUES (${join(Object.values(row), ', ')})`)
 }
 
+/** A location of a store that is the SKU's own there. */
+export async function addHome(app: TestApp, skuId: number, storeId: number, locationName: string): Promise<number> {
+  const id = await insert(app, 'stock_store_location', { storeId, locationName, locationType: 1 })
+  await app.house.db.run(
+    sql`INSERT INTO stock_location_sku (location_id, sku_id, store_id, is_main) VALUES (${id}, ${skuId}, ${storeId}, 1)`,
+  )
+  return id
+}
+
 async function insert(app: TestApp, table: string, row: Values): Promise<number> {
   const made = await app.house.db.one<{ id: number }>(sql`
     INSERT INTO ${ident(table)} (${join(

@@ -24,6 +24,8 @@ const fields = {
   originSku: text('原SKU', known),
   defectiveSku: text('不良品SKU', known),
   weightCheckedName: text('称重人', known),
+  /** The own one, or the goods'. */
+  defaultStoreName: text('默认仓库', known),
 }
 export const skuInfoList = listOf(
   { ...(goodsSku as AnyResource), fields },
@@ -37,6 +39,9 @@ export const skuInfoList = listOf(
         '(SELECT d.sku FROM goods_goods_sku d WHERE d.origin_sku_id = t.id AND d.sku_kind = 4 AND d.deleted_at IS NULL)',
       ),
       weightCheckedName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.weight_checked_by)'),
+      defaultStoreName: raw(
+        '(SELECT w.store_name FROM stock_store w WHERE w.id = coalesce(t.default_store_id, g.default_store_id))',
+      ),
     },
     joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
     reach: (ctx) => sql`t.goods_id IN (SELECT t.id FROM goods_goods t WHERE ${anyGoods(ctx)})`,

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { readCode128 } from '../../../test/code128.ts'
-import { addGoods, addSku } from '../../../test/goods.ts'
+import { addGoods, addHome, addSku } from '../../../test/goods.ts'
 import { readPdf } from '../../../test/pdf.ts'
-import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
 const warehouse = await app.as('warehouse')
@@ -42,14 +41,10 @@ it('prints one page a label, of the size of the paper, with the code as text and
 })
 
 it('shows name, place and origin when asked, the name in two lines at most', async () => {
-  const { id } = (await app.house.db.one<{ id: number }>(sql`
-    INSERT INTO stock_store_location (store_id, area_code, location_name, location_type) VALUES (1, 'A', 'A01-02-03', 1) RETURNING id`))!
-  await app.house.db.run(
-    sql`INSERT INTO stock_location_sku (location_id, sku_id, store_id, is_main) VALUES (${id}, ${first}, 1, 1)`,
-  )
+  await addHome(app, first, 1, 'A-01-02-3')
   const { pages } = await print({ items: [{ skuId: first, quantity: 1 }], show: ['name', 'location', 'origin'] })
   const [code, nameOne, nameTwo, place, origin] = pages[0]!.texts
-  expect([code, place, origin]).toEqual(['LABEL101', 'A01-02-03', 'MADE IN CHINA'])
+  expect([code, place, origin]).toEqual(['LABEL101', 'A-01-02-3', 'MADE IN CHINA'])
   expect(nameOne).toMatch(/^加厚硅胶手机保护壳/)
   expect(nameTwo).toMatch(/…$/)
   expect(pages[0]!.texts).toHaveLength(5)

@@ -32,6 +32,8 @@ const PAPERS: Record<Wanted['template'], Paper> = {
   '70x50': { width: 70, height: 50, margin: 3, code: 5, name: 3.8, foot: 3.4 },
 }
 const PREVIEWED = 6
+/** As customs write them: China, not the People's Republic of it. */
+const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 export const skuLabels: Pick<Handlers<typeof goodsSku>, 'print' | 'print-preview'> = {
   print: async (tx, input, ctx) => {
@@ -50,10 +52,10 @@ async function skusOf(tx: Tx, { items }: Wanted): Promise<Map<number, Sku>> {
   if (items.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_LABELS) throw bad(`单次最多打印${MAX_LABELS}张`, 'items')
   const ids = [...new Set(items.map(({ skuId }) => skuId))]
   const found = await tx.query<Sku>(sql`
-    SELECT s.id, s.sku, s.sku_name AS name, c.name_en AS origin,
+    SELECT s.id, s.sku, s.sku_name AS name, g.origin_country AS origin,
       (SELECT h.location_name FROM goods_sku_home h WHERE h.sku_id = s.id
         ORDER BY h.store_id = coalesce(s.default_store_id, g.default_store_id) DESC NULLS LAST, h.store_id LIMIT 1) AS location
-    FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id LEFT JOIN basic_country c ON c.country_code = g.origin_country
+    FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
     WHERE s.id = ANY(${ids}::bigint[]) AND s.deleted_at IS NULL`)
   if (found.length < ids.length) throw missing('SKU')
   return new Map(found.map((sku) => [sku.id, sku]))
@@ -73,7 +75,7 @@ function labelOf(sku: Sku, paper: Paper, show: string[]): LabelShape[] {
   const width = full - 2 * margin
   const box = (y: number, height: number) => ({ x: margin, y, width, height })
   const place = show.includes('location') ? sku.location : null
-  const origin = show.includes('origin') && sku.origin ? `MADE IN ${sku.origin.toUpperCase()}` : null
+  const origin = show.includes('origin') && sku.origin ? `MADE IN ${countries.of(sku.origin)!.toUpperCase()}` : null
   const footHeight = place || origin ? paper.foot * LEADING : 0
   const nameHeight = show.includes('name') ? 2 * paper.name * LEADING : 0
   const footY = paper.height - margin - footHeight
