@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { raw, sql } from '../src/kit/db.ts'
+import { readSheet } from '../src/kit/excel/book.ts'
 import type { Ctx } from '../src/kit/house.ts'
 import type { TestApp } from './app.ts'
 
@@ -71,4 +74,11 @@ export function contextOf(app: TestApp, userId: number): Ctx {
     afterwards: [],
     say: () => {},
   }
+}
+
+/** The cells of a workbook that was answered. */
+export async function rowsOf(app: TestApp, bytes: Buffer): Promise<string[][]> {
+  const path = join(app.house.config.dataDir, 'answer.xlsx')
+  await writeFile(path, bytes)
+  return (await readSheet(path, { maxRows: 100_000, maxColumns: 100, maxBytes: 1e9 })).map((row) => row.cells)
 }

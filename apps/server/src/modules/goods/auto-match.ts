@@ -37,16 +37,19 @@ export const autoMatch: Handler<(typeof goodsSkuLinkShop.actions)['auto-match']>
 /** A page of shop SKUs a transaction: what is matched stays matched, whatever happens to the rest. */
 export const autoMatchJob = taskJob<Wish>(KIND, async (house, task) => {
   const ctx = await contextLater(house, task.userId, 'goods/goods-sku-link-shop#auto-match')
-  const { done, matched } = await everyPage(house, task, ctx)
-  return `共 ${done} 个，匹配 ${matched} 个，未匹配 ${done - matched} 个`
+  const open = await countOpen(house.db, task.input, ctx)
+  await everyPage(house, task, ctx)
+  const left = await countOpen(house.db, task.input, ctx)
+  await task.progress(open)
+  return `共 ${open} 个，匹配 ${open - left} 个，未匹配 ${left} 个`
 })
 
-async function everyPage(house: House, task: RunningTask<Wish>, ctx: Ctx): Promise<{ done: number; matched: number }> {
-  let [done, matched, below] = [0, 0, Number.MAX_SAFE_INTEGER]
+async function everyPage(house: House, task: RunningTask<Wish>, ctx: Ctx): Promise<void> {
+  let [done, below] = [0, Number.MAX_SAFE_INTEGER]
   for (;;) {
     const page = await openRows(house.db, task.input, ctx, sql`t.id < ${below}`)
-    if (page.length === 0) return { done, matched }
-    matched += await house.db.transact((tx) => matchRows(tx, page, ctx))
+    if (page.length === 0) return
+    await house.db.transact((tx) => matchRows(tx, page, ctx))
     done += page.length
     below = page.at(-1)!.id
     await task.progress(done)

@@ -13,7 +13,7 @@ export async function keepListings(
   shopId: number,
   listings: OnlineListing[],
   ctx: Ctx,
-): Promise<{ read: number; matched: number }> {
+): Promise<{ ids: number[]; matched: number }> {
   const newest = new Map<string, OnlineListing>()
   for (const listing of listings) {
     const id = `${listing.itemId} ${listing.variationId}`
@@ -27,7 +27,7 @@ export async function keepListings(
   }))
   const kept = await upsert(tx, shopId, rows, ctx)
   const open = kept.filter((row) => row.matchStatus === 0)
-  return { read: kept.length, matched: await matchRows(tx, open, ctx) }
+  return { ids: kept.map((row) => row.id), matched: await matchRows(tx, open, ctx) }
 }
 
 interface Kept {
@@ -57,8 +57,9 @@ function upsert(tx: Tx, shopId: number, rows: object[], ctx: Ctx): Promise<Kept[
     RETURNING id, shop_id AS "shopId", shop_sku AS "shopSku", match_status AS "matchStatus"`)
 }
 
-/** What the shop no longer has. */
-export const markGone = (db: Db, shopId: number, begun: Date, ctx: Ctx): Promise<number> =>
+/** What the shop no longer has: neither seen in a whole read, nor kept by another one since it began. */
+export const markGone = (db: Db, shopId: number, seen: Iterable<number>, begun: Date, ctx: Ctx): Promise<number> =>
   db.run(sql`
     UPDATE goods_shopsku SET sale_status = 3, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
-    WHERE shop_id = ${shopId} AND sale_status <> 3 AND deleted_at IS NULL AND coalesce(last_sync_time, '-infinity') < ${begun}`)
+    WHERE shop_id = ${shopId} AND sale_status <> 3 AND deleted_at IS NULL AND id <> ALL(${[...seen]}::bigint[])
+      AND coalesce(last_sync_time, '-infinity') < ${begun}`)

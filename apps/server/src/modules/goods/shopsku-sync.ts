@@ -56,17 +56,18 @@ export const syncJob = taskJob<{ shopIds: number[] }>(KIND, async (house, task) 
 /** A page a transaction. Only a shop that was read to its end knows what is gone. */
 export async function syncShop(house: House, connector: ShopConnector, shop: ShopAccount, ctx: Ctx): Promise<Synced> {
   const begun = house.clock.now()
-  const sum: Synced = { read: 0, matched: 0 }
+  const seen = new Set<number>()
+  let matched = 0
   let cursor: string | null = null
   do {
     const page = await asked(connector, shop, cursor)
     const kept = await house.db.transact((tx) => keepListings(tx, shop.shopId, page.listings, ctx))
-    sum.read += kept.read
-    sum.matched += kept.matched
+    for (const id of kept.ids) seen.add(id)
+    matched += kept.matched
     cursor = page.next
   } while (cursor !== null)
-  await markGone(house.db, shop.shopId, begun, ctx)
-  return sum
+  await markGone(house.db, shop.shopId, seen, begun, ctx)
+  return { read: seen.size, matched }
 }
 
 async function asked(connector: ShopConnector, shop: ShopAccount, cursor: string | null) {
