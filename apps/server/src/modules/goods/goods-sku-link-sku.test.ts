@@ -21,7 +21,7 @@ const bind = (sku: string, linkSku: string, linkType: number, remark?: string) =
   purchaser.post(`${PATH}/bind`, { skuId: ids.get(sku), linkSkuId: ids.get(linkSku), linkType, remark })
 const seen = async (sku: string) => {
   const { data } = await purchaser.post(`${PATH}/list-page`, { condition: { sku }, pageSize: 100 })
-  return data.list.map((row: Record<string, unknown>) => `${row['sku']} ${row['linkType']} ${row['linkSku']}`).toSorted()
+  return data.list.map((row: Record<string, string>) => `${row['sku']} ${row['linkType']} ${row['linkSku']}`).toSorted()
 }
 const dump = () => db.query(sql`SELECT * FROM goods_goods_sku_link_sku ORDER BY id`)
 async function unmoved<T>(work: () => Promise<T>): Promise<T> {

@@ -20,8 +20,12 @@ const [one, other] = [about('sku_id'), about('link_sku_id')]
 const list = keepMainList(
   listOf(goodsSkuLinkSku as AnyResource, {
     computed: {
-      ...{ sku: one.sku, skuTitle: one.title, stock: one.stock },
-      ...{ linkSku: other.sku, linkSkuTitle: other.title, linkStock: other.stock },
+      sku: one.sku,
+      skuTitle: one.title,
+      stock: one.stock,
+      linkSku: other.sku,
+      linkSkuTitle: other.title,
+      linkStock: other.stock,
     },
     matches: {
       sku: (typed: string) => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop, addSku, contextOf, renameSku } from '../../../test/catalogue.ts'
@@ -108,26 +108,22 @@ const names = new Map(
 )
 const ctx = contextOf(app, await idOf(app, 'seller'))
 
-const code = fc.constantFrom(...world.skus.map((sku) => sku.code), 'P', 'pa', 'ｐｂ', 'QQ')
-const part = fc
-  .tuple(
-    fc.constantFrom('', '', 'X-', 'x-', 'P'),
-    code,
-    fc.constantFrom('', '', '-Y', '-y', 'B', 'A'),
-    fc.constantFrom('', '', '*2', '*0', '*999', '＊3', '*1000'),
-  )
-  .map((pieces) => pieces.join(''))
-const shopSku = fc
-  .tuple(
-    fc.constantFrom('', ' ', '\u3000'),
-    fc.array(part, { minLength: 1, maxLength: 3 }),
-    fc.constantFrom('+', ' + ', '＋', '++'),
-  )
-  .map(([blank, parts, plus]) => blank + parts.join(plus) + blank)
+const code = constantFrom(...world.skus.map((sku) => sku.code), 'P', 'pa', 'ｐｂ', 'QQ')
+const part = tuple(
+  constantFrom('', '', 'X-', 'x-', 'P'),
+  code,
+  constantFrom('', '', '-Y', '-y', 'B', 'A'),
+  constantFrom('', '', '*2', '*0', '*999', '＊3', '*1000'),
+).map((pieces) => pieces.join(''))
+const shopSku = tuple(
+  constantFrom('', ' ', '\u3000'),
+  array(part, { minLength: 1, maxLength: 3 }),
+  constantFrom('+', ' + ', '＋', '++'),
+).map(([blank, parts, plus]) => blank + parts.join(plus) + blank)
 
 it('agrees with the book read word by word, however many are asked at once and again', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...world.shops), fc.array(shopSku, { minLength: 1, maxLength: 40 }), async (shop, asked) => {
+  await assert(
+    asyncProperty(constantFrom(...world.shops), array(shopSku, { minLength: 1, maxLength: 40 }), async (shop, asked) => {
       await db.run(sql`DELETE FROM goods_link_shop_item`)
       await db.run(sql`UPDATE goods_shopsku SET match_status = 0, link_id = NULL WHERE link_id IS NOT NULL`)
       await db.run(sql`DELETE FROM goods_goods_sku_link_shop`)

@@ -169,7 +169,7 @@ describe('a hit', () => {
       await db.transact(async (tx) => {
         const count = <A extends keyof Tx>(verb: A) => ((statement: Sql) => (n++, (tx[verb] as any)(statement))) as Tx[A]
         await match(
-          { query: count('query'), one: count('one'), run: count('run'), named: tx.named },
+          { query: count('query'), one: count('one'), run: count('run'), named: (name, statement) => tx.named(name, statement) },
           shopId,
           codes,
           contextOf(app, seller),
