@@ -6,7 +6,6 @@ import {
   flag,
   int,
   list,
-  type Options,
   type Page,
   type PageInput,
   pageInput,
@@ -26,7 +25,7 @@ const { goodsType: _type, hasStock: _stock, hasShopLink: _link, available: _avai
 const { sold7: _sold7, sold30: _sold30, goodsLevel: _level, goodsStatus: _status, rejectReason: _reason, ...listed } = alike
 /** A second address of the same rows: their references are counted where the goods are. */
 const seconded = Object.fromEntries(
-  Object.entries(listed).map(([name, field]) => [name, { ...(field as Field), ...known } as Options]),
+  Object.entries(listed).map(([name, field]) => [name, { ...(field as Field), ...known }]),
 ) as unknown as typeof listed
 
 const fields = {

@@ -167,7 +167,7 @@ describe('the list of goods', () => {
         return real(...args)
       }) as never
       await admin.post(PAGE, { pageSize, condition: { codes: 'LS' } }).finally(() => {
-        app.house.db.pool.query = real as never
+        app.house.db.pool.query = real
       })
       return sent.length
     }
@@ -232,7 +232,7 @@ describe('pending goods', () => {
 })
 
 describe('the export', () => {
-  const sheet = async (by: Caller, body: object) => {
+  const sheet = async (by: Caller, body: Record<string, unknown>) => {
     const file = await by.post('/goods/goods/export', body)
     const path = join(app.house.config.dataDir, 'goods.xlsx')
     await writeFile(path, file.raw)

@@ -11,8 +11,8 @@ const { db } = app.house
 const developer = await app.as('developer')
 const catId = await leafCat(app, 'RP')
 const other = await leafCat(app, 'RQ')
-const check = async (input: object) => (await developer.post('/goods/goods/check-repeat', input)).data
-const found = async (input: object) => (await check(input)).map((row: { goodsCode: string }) => row.goodsCode)
+const check = async (input: Record<string, unknown>) => (await developer.post('/goods/goods/check-repeat', input)).data
+const found = async (input: Record<string, unknown>) => (await check(input)).map((row: { goodsCode: string }) => row.goodsCode)
 let cup = 0
 beforeAll(async () => {
   cup = await addGoods(app, 'RP0001', {

@@ -110,14 +110,9 @@ describe('two saves at once', () => {
     const cat = await leafCat(app, 'AG')
     const body = await wholeForm(app, cat)
     const made = await Promise.all(Array.from({ length: 6 }, () => saved(developer, body)))
-    expect(made.map(({ goodsCode }) => goodsCode).toSorted()).toEqual([
-      'AG0001',
-      'AG0002',
-      'AG0003',
-      'AG0004',
-      'AG0005',
-      'AG0006',
-    ])
+    expect(new Set(made.map(({ goodsCode }) => goodsCode))).toEqual(
+      new Set(['AG0001', 'AG0002', 'AG0003', 'AG0004', 'AG0005', 'AG0006']),
+    )
     expect(await developer.post(SAVE, { ...body, season: 'NONE' })).toMatchObject({ code: 400, msg: '季节所选的季节配置不存在' })
     expect(await saved(developer, body)).toMatchObject({ goodsCode: 'AG0008' })
   })

@@ -20,6 +20,6 @@ const plain = (name: string): string =>
     .replace(/[\s\p{P}\p{S}]+/gu, '')
 
 function pairs(name: string): string[] {
-  const characters = [...plain(name)]
+  const characters = Array.from(plain(name))
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`)
 }

@@ -64,7 +64,7 @@ export function countSkuUses(kind: string, count: CountUses, title?: string): vo
 
 export interface Used {
   skuId: number
-  /** 库存流水3、订单0、采购单0、店铺关联1、组合0 */
+  /** How often by what, in words. */
   says: string
 }
 
