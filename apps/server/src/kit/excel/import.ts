@@ -86,7 +86,8 @@ export async function sheetOf(ctx: Ctx): Promise<SheetRow[]> {
   return reading(() => readSheet(path, { ...LIMITS, maxRows }))
 }
 
-class BadRows extends Error {
+/** Thrown by what is written too, where only the writing shows what is wrong. */
+export class BadRows extends Error {
   readonly errors: ImportError[]
   constructor(errors: ImportError[]) {
     super('bad rows')

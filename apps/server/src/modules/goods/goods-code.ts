@@ -11,7 +11,7 @@ export const nextCode: NextCode = async (tx, { catId }) => {
   const row = await tx.one<{ last: number }>(sql`SELECT last FROM goods_code_sequence WHERE cat_code = ${prefix}`)
   const next = (row?.last ?? 0) + 1
   const code = written(prefix, next)
-  return { goodsCode: (await isTaken(tx, code)) ? written(prefix, (await highest(tx, prefix)) + 1) : code }
+  return { goodsCode: (await isTaken(tx, [code])) ? written(prefix, (await highest(tx, prefix)) + 1) : code }
 }
 
 /**
@@ -19,14 +19,26 @@ export const nextCode: NextCode = async (tx, { catId }) => {
  * Where people have typed codes of their own, the sequence goes on behind the highest.
  */
 export async function drawGoodsCode(tx: Tx, house: Pick<House, 'db'>, catId: number): Promise<string> {
+  return (await drawGoodsCodes(tx, house, catId, 1))[0]!
+}
+
+/** Many in one block, none of them among those that the same file gives by hand. */
+export async function drawGoodsCodes(
+  tx: Tx,
+  house: Pick<House, 'db'>,
+  catId: number,
+  count: number,
+  typed: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const prefix = await prefixOf(tx, catId)
   for (let least = 1; ; ) {
     const drawn = await house.db.aside.one<{ last: number }>(sql`
-      INSERT INTO goods_code_sequence (cat_code, last) VALUES (${prefix}, ${least})
-      ON CONFLICT (cat_code) DO UPDATE SET last = greatest(goods_code_sequence.last + 1, ${least}) RETURNING last`)
-    const code = written(prefix, drawn!.last)
-    if (!(await isTaken(tx, code))) return code
-    least = (await highest(tx, prefix)) + 1
+      INSERT INTO goods_code_sequence (cat_code, last) VALUES (${prefix}, ${least + count - 1})
+      ON CONFLICT (cat_code) DO UPDATE SET last = greatest(goods_code_sequence.last + 1, ${least}) + ${count - 1} RETURNING last`)
+    const { last } = drawn!
+    const codes = Array.from({ length: count }, (_, i) => written(prefix, last - count + 1 + i))
+    if (!codes.some((code) => typed.has(code)) && !(await isTaken(tx, codes))) return codes
+    least = (await highest(tx, prefix, [...typed])) + 1
   }
 }
 
@@ -44,13 +56,14 @@ async function prefixOf(tx: Tx, catId: number): Promise<string> {
   return found.code
 }
 
-const isTaken = async (tx: Tx, code: string): Promise<boolean> =>
-  (await tx.one(sql`SELECT 1 AS yes FROM goods_goods WHERE goods_code = ${code}`)) !== undefined
+const isTaken = async (tx: Tx, codes: string[]): Promise<boolean> =>
+  (await tx.one(sql`SELECT 1 AS yes FROM goods_goods WHERE goods_code = ANY(${codes}::text[]) LIMIT 1`)) !== undefined
 
-async function highest(tx: Tx, prefix: string): Promise<number> {
+async function highest(tx: Tx, prefix: string, typed: string[] = []): Promise<number> {
   const row = await tx.one<{ n: number | null }>(sql`
-    SELECT max(substr(goods_code, ${prefix.length + 1})::bigint) AS n FROM goods_goods
-    WHERE goods_code LIKE ${`${prefix}%`} AND substr(goods_code, ${prefix.length + 1}) ~ '^[0-9]{4,9}$'`)
+    SELECT max(substr(code, ${prefix.length + 1})::bigint) AS n FROM (
+      SELECT goods_code AS code FROM goods_goods WHERE goods_code LIKE ${`${prefix}%`} UNION ALL SELECT unnest(${typed}::text[])
+    ) used WHERE code LIKE ${`${prefix}%`} AND substr(code, ${prefix.length + 1}) ~ '^[0-9]{4,9}$'`)
   return row?.n ?? 0
 }
 

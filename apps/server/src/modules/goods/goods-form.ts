@@ -38,7 +38,7 @@ export async function checkGoods(
 
 const fresh = <T>(given: T[], old: unknown[]): T[] => [...new Set(given)].filter((one) => !old.includes(one))
 
-async function requireLeaf(tx: Tx, catId: number): Promise<void> {
+export async function requireLeaf(tx: Tx, catId: number): Promise<void> {
   const cat = await tx.one<{ active: number; parent: boolean }>(sql`
     SELECT c.is_activated AS active, EXISTS (SELECT 1 FROM goods_goods_cats b WHERE b.parent_id = c.id AND b.deleted_at IS NULL) AS parent
     FROM goods_goods_cats c WHERE c.id = ${catId} AND c.deleted_at IS NULL`)
@@ -47,7 +47,7 @@ async function requireLeaf(tx: Tx, catId: number): Promise<void> {
   if (!cat.active) throw bad('所选商品类目已停用', 'catId')
 }
 
-async function requireStores(tx: Tx, storeIds: number[]): Promise<void> {
+export async function requireStores(tx: Tx, storeIds: number[]): Promise<void> {
   const closed = await tx.one<{ name: string }>(sql`
     SELECT store_name AS name FROM stock_store
     WHERE id = ANY(${storeIds}::bigint[]) AND deleted_at IS NULL AND is_activated = 0 LIMIT 1`)

@@ -47,7 +47,7 @@ type Defaults = Record<string, any>
 const INHERITED = ['hsCode', 'declareNameCn', 'declareNameEn', 'packInfoId'] as const
 
 /** What a category gives to new goods; the customs code only where it is as long as a goods' must be. */
-async function defaultsOf(tx: Tx, catId: number): Promise<Defaults> {
+export async function defaultsOf(tx: Tx, catId: number): Promise<Defaults> {
   const cat = await tx.one<Defaults>(sql`
     SELECT CASE WHEN hs_code ~ '^[0-9]{8,10}$' THEN hs_code END AS "hsCode", declare_name_cn AS "declareNameCn",
       declare_name_en AS "declareNameEn", pack_info_id AS "packInfoId", degree_difficulty_id AS "degreeDifficultyId"
@@ -55,7 +55,7 @@ async function defaultsOf(tx: Tx, catId: number): Promise<Defaults> {
   return cat ?? {}
 }
 
-const unfilled = (form: GoodsForm, cat: Defaults): Defaults =>
+export const unfilled = (form: Partial<GoodsForm>, cat: Defaults): Defaults =>
   Object.fromEntries(INHERITED.flatMap((name) => (form[name] == null && cat[name] != null ? [[name, cat[name]]] : [])))
 
 interface Owner {
@@ -91,7 +91,7 @@ export async function newSkus(
 export const nameOf = (goodsName: string, { property1, property2, property3 }: SkuForm): string =>
   [goodsName, property1, property2, property3].filter(Boolean).join(' ').slice(0, 200)
 
-async function firstDifficulty(tx: Tx): Promise<number | null> {
+export async function firstDifficulty(tx: Tx): Promise<number | null> {
   const first = await tx.one<{ id: number }>(
     sql`SELECT id FROM basic_degree_difficulty WHERE deleted_at IS NULL ORDER BY sort_no, id LIMIT 1`,
   )

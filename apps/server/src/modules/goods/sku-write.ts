@@ -9,6 +9,7 @@ import { type SkuForm, unlessRaced } from './sku-form.ts'
 export type SkuValues = Record<keyof typeof skuFields, any>
 export interface KeptSku extends SkuValues {
   skuId: number
+  goodsId: number
   skuKind: number
   skuStatus: string
   version: number
@@ -33,13 +34,15 @@ const given: Sql = join(
 )
 
 /** The live SKUs of a goods as the table has them, locked in id order. */
-export const lockSkus = (tx: Tx, goodsId: number): Promise<KeptSku[]> =>
+export const lockSkus = (tx: Tx, goodsId: number): Promise<KeptSku[]> => lockSkusWhere(tx, sql`goods_id = ${goodsId}`)
+
+export const lockSkusWhere = (tx: Tx, where: Sql): Promise<KeptSku[]> =>
   tx.query<KeptSku>(sql`
-    SELECT id AS "skuId", sku_kind AS "skuKind", sku_status AS "skuStatus", version, ${join(
+    SELECT id AS "skuId", goods_id AS "goodsId", sku_kind AS "skuKind", sku_status AS "skuStatus", version, ${join(
       NAMES.map((name) => sql`${ident(snake(name))} AS ${ident(name)}`),
       ', ',
     )}
-    FROM goods_goods_sku WHERE goods_id = ${goodsId} AND deleted_at IS NULL ORDER BY id FOR UPDATE`)
+    FROM goods_goods_sku WHERE ${where} AND deleted_at IS NULL ORDER BY id FOR UPDATE`)
 
 export interface NewSku {
   row: SkuForm
