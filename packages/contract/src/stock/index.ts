@@ -7,12 +7,25 @@ import { store } from './store.ts'
 import { storeAddress } from './store-address.ts'
 import { storeArea } from './store-area.ts'
 import { storeLocation } from './store-location.ts'
+import { transferReceipt } from './transfer-receipt.ts'
+import { unusualTransfer } from './unusual-transfer.ts'
 
 export const stock = manifest({
   name: 'stock',
   title: '仓库',
   depends: ['basic', 'authorize', 'goods'],
-  resources: { otherInReceipt, otherOutReceipt, selfCheck, store, storeAddress, stockRule, storeArea, storeLocation },
+  resources: {
+    otherInReceipt,
+    otherOutReceipt,
+    selfCheck,
+    store,
+    storeAddress,
+    stockRule,
+    storeArea,
+    storeLocation,
+    transferReceipt,
+    unusualTransfer,
+  },
   permissions: stockPermissions,
   menu: { '/warehouse': [] },
 })

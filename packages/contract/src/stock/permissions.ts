@@ -2,6 +2,7 @@ import { adminOnly, everyone, type Permission, type RoleKey } from '../kit/index
 
 const heads: RoleKey[] = ['supervisor']
 const floor: RoleKey[] = ['warehouse', 'supervisor']
+const transferrers: RoleKey[] = ['warehouse', 'purchaser', 'seller', 'supervisor']
 const readers: RoleKey[] = ['warehouse', 'supervisor', 'finance', 'purchaser']
 
 export const stockPermissions: Record<Permission, readonly [label: string, roles: readonly RoleKey[]]> = {
@@ -22,6 +23,22 @@ export const stockPermissions: Record<Permission, readonly [label: string, roles
   'stock:rule:view': ['查看库存规则', readers],
   'stock:rule:edit': ['维护库存规则', heads],
   'stock:cost:view': ['查看库存成本', ['supervisor', 'finance', 'purchaser']],
+  'stock:transferReceipt:view': ['查看调拨单', ['warehouse', 'supervisor', 'finance', 'purchaser', 'seller']],
+  'stock:transferReceipt:add': ['新增调拨单', transferrers],
+  'stock:transferReceipt:edit': ['修改调拨单', transferrers],
+  'stock:transferReceipt:import': ['导入调拨SKU', transferrers],
+  'stock:transferReceipt:audit': ['审核调拨单', heads],
+  'stock:transferReceipt:financeAudit': ['财务审核调拨单', ['finance']],
+  'stock:transferReceipt:ship': ['调拨发货', ['warehouse']],
+  'stock:transferReceipt:sign': ['调拨签收', ['warehouse']],
+  'stock:transferReceipt:receive': ['调拨入库', ['warehouse']],
+  'stock:transferReceipt:close': ['调拨差异结案', heads],
+  'stock:transferReceipt:cancel': ['取消调拨单', transferrers],
+  'stock:transferReceipt:cancelInvalidate': ['取消作废调拨单', heads],
+  'stock:transferReceipt:confirmFee': ['确认头程费', ['finance']],
+  'stock:transferReceipt:selfAudit': ['审核自己的调拨单', adminOnly],
+  'stock:unusualTransfer:view': ['查看调拨异常', readers],
+  'stock:unusualTransfer:handle': ['处理调拨异常', heads],
   'stock:otherIn:view': ['查看其他入库单', readers],
   'stock:otherIn:add': ['新增其他入库单', floor],
   'stock:otherIn:edit': ['修改其他入库单', floor],

@@ -9,6 +9,8 @@ import { stores } from './store.ts'
 import { storeAddresses } from './store-address.ts'
 import { storeAreas } from './store-area.ts'
 import { storeLocations } from './store-location.ts'
+import { transferReceipts } from './transfer-receipt.ts'
+import { unusualTransfers } from './unusual-transfer.ts'
 
 export default serve(
   stock,
@@ -18,6 +20,8 @@ export default serve(
     storeArea: storeAreas,
     storeLocation: storeLocations,
     stockRule: stockRules,
+    transferReceipt: transferReceipts,
+    unusualTransfer: unusualTransfers,
     otherInReceipt: otherInReceipts,
     otherOutReceipt: otherOutReceipts,
     selfCheck: selfCheckHandlers,
