@@ -24,6 +24,7 @@ export const productRows = resource('goods/goodsSku', {
   title: '新品(SKU)',
   fields: {
     ...goodsCells,
+    goodsName: { ...goodsCells.goodsName, required: false, hint: '每个商品的第一行必填，商品的其他列也写在第一行' },
     goodsCode: {
       ...goodsCells.goodsCode,
       unique: false,

@@ -46,7 +46,7 @@ export async function drawGoodsCodes(
 const written = (prefix: string, number: number): string => `${prefix}${String(number).padStart(4, '0')}`
 
 /** The code of the nearest category from level 2 up, the category itself first. */
-async function prefixOf(tx: Tx, catId: number): Promise<string> {
+export async function prefixOf(tx: Tx, catId: number): Promise<string> {
   const found = await tx.one<{ code: string }>(sql`
     WITH RECURSIVE above AS (
       SELECT id, parent_id, cat_code, level FROM goods_goods_cats WHERE id = ${catId} AND deleted_at IS NULL

@@ -1,6 +1,4 @@
 import { goodsItem } from '@erp/contract/goods/goods'
-import { groupGoods } from '@erp/contract/goods/goods-group'
-import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goods } from '@erp/contract/goods/index'
 import { serve } from '../../kit/serve.ts'
 import { aliWrites } from './ali-bind.ts'
@@ -17,9 +15,13 @@ import { pendingGoods } from './goods-pending.ts'
 import { shopLinks } from './goods-sku-link-shop.ts'
 import { skuLinks } from './goods-sku-link-sku.ts'
 import { groupCore } from './group-core.ts'
+import { goodsImports, groupImports, skuImports } from './import-core.ts'
+import { inventoryConfigs } from './inventory-update-config.ts'
 import { levelHandlers } from './level.ts'
 import { goodsNights } from './nights.ts'
 import { onlineSchedules } from './online-schedules.ts'
+import { pushStockJob } from './push-run.ts'
+import { randomSkus } from './random-delivery-sku.ts'
 import { seasons } from './season.ts'
 import { shopSkus } from './shopsku.ts'
 import { syncJob } from './shopsku-sync.ts'
@@ -38,10 +40,11 @@ export default serve(
       ...levelHandlers,
       'edit-rows': editRows,
       batchUpdate,
+      ...goodsImports,
     },
     goodsPending: pendingGoods,
-    goodsSku: { ...soon(goodsSku), ...skuCore },
-    groupGoods: { ...soon(groupGoods), ...groupCore },
+    goodsSku: { ...skuCore, ...skuImports },
+    groupGoods: { ...groupCore, ...groupImports },
     goodsSkuLinkShop: shopLinks,
     shopSku: shopSkus,
     goodsSkuLinkSku: skuLinks,
@@ -51,7 +54,9 @@ export default serve(
     goodsStatusUpdateLog: statusLogHandlers,
     aliGoods: aliGoodsHandlers,
     goods1688: { ...aliReads, ...aliWrites, 'sync-1688-supplier': syncSuppliers },
+    inventoryUpdateConfig: inventoryConfigs,
+    randomDeliverySku: randomSkus,
     task: taskHandlers,
   },
-  { jobs: [batchUpdateJob, aliSyncJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
+  { jobs: [batchUpdateJob, aliSyncJob, pushStockJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
 )
