@@ -68,7 +68,9 @@ CREATE TABLE stock_container_use (
   -- 1 正常, 2 强制释放
   end_type smallint,
   free_reason text,
-  piece_count int NOT NULL DEFAULT 0
+  piece_count int NOT NULL DEFAULT 0,
+  create_by bigint, create_time timestamptz NOT NULL DEFAULT now(), update_by bigint, update_time timestamptz NOT NULL DEFAULT now(),
+  version int NOT NULL DEFAULT 1, deleted_at timestamptz
 );
 CREATE INDEX stock_container_use_container ON stock_container_use (container_id, id DESC);
 CREATE UNIQUE INDEX stock_container_use_open ON stock_container_use (container_id) WHERE end_time IS NULL;

@@ -6,6 +6,7 @@ import { stockRule } from './stock-rule.ts'
 import { store } from './store.ts'
 import { storeAddress } from './store-address.ts'
 import { storeArea } from './store-area.ts'
+import { containerType, containerUse, storeContainer } from './store-container.ts'
 import { storeLocation } from './store-location.ts'
 import { transferReceipt } from './transfer-receipt.ts'
 import { unusualTransfer } from './unusual-transfer.ts'
@@ -22,6 +23,9 @@ export const stock = manifest({
     storeAddress,
     stockRule,
     storeArea,
+    storeContainer,
+    containerType,
+    containerUse,
     storeLocation,
     transferReceipt,
     unusualTransfer,

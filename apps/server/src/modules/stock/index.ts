@@ -8,6 +8,7 @@ import { stockRules } from './stock-rule.ts'
 import { stores } from './store.ts'
 import { storeAddresses } from './store-address.ts'
 import { storeAreas } from './store-area.ts'
+import { storeContainers } from './store-container.ts'
 import { storeLocations } from './store-location.ts'
 import { transferReceipts } from './transfer-receipt.ts'
 import { unusualTransfers } from './unusual-transfer.ts'
@@ -20,6 +21,9 @@ export default serve(
     storeArea: storeAreas,
     storeLocation: storeLocations,
     stockRule: stockRules,
+    storeContainer: storeContainers,
+    containerType: {},
+    containerUse: {},
     transferReceipt: transferReceipts,
     unusualTransfer: unusualTransfers,
     otherInReceipt: otherInReceipts,
