@@ -92,7 +92,8 @@ const ITEMS: Record<HealthGap['item'], Item> = {
     blocks: '多属性刊登、拣货核对',
   },
 }
-const LIVE = 'FROM goods_goods_sku s WHERE s.goods_id = t.id AND s.deleted_at IS NULL'
+/** A defective SKU shares what its origin has. */
+const LIVE = 'FROM goods_goods_sku s WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND s.sku_kind <> 4'
 const isGap = ({ gap, skuGap }: Item): Sql =>
   raw(gap ? `(${gap})` : `(EXISTS (SELECT 1 ${LIVE} AND ${skuGap}) OR NOT EXISTS (SELECT 1 ${LIVE}))`)
 const score: Sql = sql`100 - (${join(

@@ -30,7 +30,7 @@ const GAPS: [label: string, gap: Sql][] = [
 const skuGap = (label: string, gap: string): Sql => sql`(
   SELECT ${label}::text || '（' || array_to_string((array_agg(s.sku ORDER BY s.sort_no, s.id))[1:5], '、') ||
     CASE WHEN count(*) > 5 THEN ' 等' || count(*) || '个' ELSE '' END || '）'
-  FROM goods_goods_sku s WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND ${raw(gap)} HAVING count(*) > 0)`
+  FROM goods_goods_sku s WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND s.sku_kind <> 4 AND ${raw(gap)} HAVING count(*) > 0)`
 
 /** What a goods lacks to be submitted, in the words of the form; `t` is goods_goods. The list, the submit and the audit ask the same. */
 export const missingOf: Sql = sql`array_remove(ARRAY[${join(

@@ -8,7 +8,7 @@ const counter =
   (from: string): CountUses =>
   async (tx, skuIds) => {
     const rows = await tx.query<{ id: number; n: number }>(sql`
-    SELECT s.id, count(*) AS n FROM unnest(${skuIds}::bigint[]) AS s(id) JOIN ${raw(from)} GROUP BY s.id`)
+    WITH s AS (SELECT unnest(${skuIds}::bigint[]) AS id) SELECT s.id, count(*) AS n FROM s JOIN ${raw(from)} GROUP BY s.id`)
     return new Map(rows.map(({ id, n }) => [id, n]))
   }
 const none: CountUses = async () => new Map()
@@ -45,8 +45,17 @@ const uses = new Map<string, Use>([
     'random',
     {
       title: '随机发货',
-      count: counter(`goods_random_member m ON m.sku_id = s.id
-        JOIN goods_random_delivery_sku c ON c.id = m.config_id AND c.deleted_at IS NULL`),
+      count: counter(`(
+        SELECT m.sku_id FROM goods_random_member m JOIN goods_random_delivery_sku c ON c.id = m.config_id AND c.deleted_at IS NULL
+        UNION ALL SELECT c.sku_id FROM goods_random_delivery_sku c WHERE c.deleted_at IS NULL) r ON r.sku_id = s.id`),
+      always: false,
+    },
+  ],
+  [
+    'defective',
+    {
+      title: '不良品SKU',
+      count: counter('goods_goods_sku d ON d.origin_sku_id = s.id AND d.deleted_at IS NULL AND d.id NOT IN (SELECT id FROM s)'),
       always: false,
     },
   ],
