@@ -148,8 +148,9 @@ CREATE INDEX stock_occupancy_open_doc ON stock_occupancy (doc_type, doc_id, doc_
 CREATE INDEX stock_occupancy_doc_no ON stock_occupancy (doc_no);
 
 CREATE SEQUENCE stock_post_no;
+CREATE SEQUENCE stock_movement_id;
 CREATE TABLE stock_movement (
-  id bigint GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('stock_movement_id'),
   post_no bigint NOT NULL,
   movement_time timestamptz NOT NULL,
   store_id bigint NOT NULL,
@@ -199,10 +200,11 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON stock_movement_key FOR EACH STAT
 
 -- Locks what a posting touches in one order for everybody, locations of arrival, then summaries, and tells how the places stand.
 -- Under the lock of its summary nobody else changes a SKU's balances, layers or occupancies.
-CREATE FUNCTION stock_lock(stores bigint[], skus bigint[], types smallint[], places bigint[], arrivals boolean[])
-RETURNS TABLE (n bigint, on_hand int, occupied int, location_name text, location_type smallint, sellable boolean, is_activated smallint,
-  lock_check_id bigint, max_sku_kinds smallint, kinds bigint, bound boolean)
-LANGUAGE plpgsql AS $$
+-- `needs`: as many of the oldest layers as cover that many pieces. A row without a place asks for the SKU alone.
+CREATE FUNCTION stock_lock(stores bigint[], skus bigint[], types smallint[], places bigint[], arrivals boolean[], needs bigint[])
+RETURNS TABLE (n bigint, store_on_hand int, store_amount numeric, moved double precision, layers json, on_hand int, occupied int, location_name text,
+  location_type smallint, sellable boolean, is_activated smallint, lock_check_id bigint, max_sku_kinds smallint, kinds bigint, bound boolean)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE arriving boolean := true = ANY (arrivals);
 BEGIN
@@ -223,16 +225,83 @@ BEGIN
       ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING;
   END IF;
   RETURN QUERY
-    SELECT a.n, coalesce(b.on_hand, 0), coalesce(b.occupied, 0), l.location_name, l.location_type,
+    SELECT a.n, m.on_hand, m.amount, extract(epoch FROM m.moved_time)::double precision * 1000,
+      CASE WHEN a.need > 0 THEN (
+        SELECT json_agg(json_build_array(y.id, y.in_date, y.remaining, y.unit_cost::text, y.remain_amount::text) ORDER BY y.in_date, y.id)
+        FROM (SELECT o.*, sum(o.remaining) OVER (ORDER BY o.in_date, o.id) - o.remaining AS before FROM stock_layer o
+          WHERE o.store_id = a.s AND o.sku_id = a.k AND o.remaining > 0) y
+        WHERE y.before < a.need) END,
+      coalesce(b.on_hand, 0), coalesce(b.occupied, 0), l.location_name, l.location_type,
       coalesce(l.location_type IN (1, 2) OR l.location_type = 6 AND st.store_type IN (4, 5), false), l.is_activated, l.lock_check_id, l.max_sku_kinds,
       CASE WHEN a.arrives AND l.location_type IN (1, 2) THEN
         (SELECT count(*) FROM stock_balance o WHERE o.place_type = 1 AND o.place_id = a.p AND o.on_hand > 0) END,
       CASE WHEN a.arrives AND l.location_type IN (1, 2) THEN
         EXISTS (SELECT FROM stock_location_sku k WHERE k.location_id = a.p AND k.sku_id = a.k) ELSE true END
-    FROM unnest(stores, skus, types, places, arrivals) WITH ORDINALITY a(s, k, t, p, arrives, n)
+    FROM unnest(stores, skus, types, places, arrivals, needs) WITH ORDINALITY a(s, k, t, p, arrives, need, n)
     JOIN stock_store st ON st.id = a.s
+    LEFT JOIN stock_summary m ON m.store_id = a.s AND m.sku_id = a.k
     LEFT JOIN stock_balance b ON b.store_id = a.s AND b.sku_id = a.k AND b.place_type = a.t AND b.place_id = a.p
     LEFT JOIN stock_store_location l ON a.t = 1 AND l.id = a.p AND l.store_id = a.s AND l.deleted_at IS NULL;
+END $$;
+
+-- Writes a posting that the ledger has computed: differences of balances, summaries and layers, what becomes of occupancies, new ones, the ledger's rows
+-- with their layers. The answer is the new occupancies or layers.
+CREATE FUNCTION stock_write(head json, places json, pairs json, takes json, holds json, parted json, reserved json, entries json) RETURNS bigint[]
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  made bigint[];
+  post bigint;
+BEGIN
+  UPDATE stock_balance b SET on_hand = b.on_hand + d.q, occupied = b.occupied + d.h
+    FROM json_to_recordset(places) d(s bigint, k bigint, t smallint, p bigint, q int, h int)
+    WHERE b.store_id = d.s AND b.sku_id = d.k AND b.place_type = d.t AND b.place_id = d.p;
+  UPDATE stock_summary s SET on_hand = s.on_hand + d.q, occupied = s.occupied + d.h, sellable_on_hand = s.sellable_on_hand + d.sq,
+      sellable_occupied = s.sellable_occupied + d.sh, amount = s.amount + d.a, moved_time = coalesce(d.moved, s.moved_time),
+      last_in_time = CASE WHEN d.came THEN d.moved ELSE s.last_in_time END, last_out_time = CASE WHEN d.went THEN d.moved ELSE s.last_out_time END
+    FROM json_to_recordset(pairs) d(s bigint, k bigint, q int, h int, sq int, sh int, a numeric, moved timestamptz, came boolean, went boolean)
+    WHERE s.store_id = d.s AND s.sku_id = d.k;
+  IF takes IS NOT NULL THEN
+    UPDATE stock_layer l SET remaining = l.remaining - d.q, remain_amount = l.remain_amount - d.a, unit_cost = coalesce(d.c, l.unit_cost)
+      FROM json_to_recordset(takes) d(id bigint, q int, a numeric, c numeric) WHERE l.id = d.id;
+  END IF;
+  IF holds IS NOT NULL THEN
+    UPDATE stock_occupancy o SET quantity = d.q, state = d.state, place_type = d.t, place_id = d.p, end_time = d.ended
+      FROM json_to_recordset(holds) d(id bigint, q int, state smallint, t smallint, p bigint, ended timestamptz) WHERE o.id = d.id;
+  END IF;
+  IF parted IS NOT NULL THEN
+    INSERT INTO stock_occupancy (store_id, sku_id, place_type, place_id, quantity, doc_type, doc_id, doc_line_id, doc_no, state, occupy_time, end_time)
+      SELECT o.store_id, o.sku_id, d.t, d.p, d.q, o.doc_type, o.doc_id, o.doc_line_id, o.doc_no, d.state, o.occupy_time, d.ended
+      FROM json_to_recordset(parted) d(id bigint, q int, state smallint, t smallint, p bigint, ended timestamptz) JOIN stock_occupancy o ON o.id = d.id;
+  END IF;
+  IF reserved IS NOT NULL THEN
+    WITH made_now AS (
+      INSERT INTO stock_occupancy (store_id, sku_id, place_type, place_id, quantity, doc_type, doc_id, doc_line_id, doc_no, occupy_time)
+      SELECT d.s, d.k, d.t, d.p, d.q, head->>'docType', (head->>'docId')::bigint, d.line, head->>'docNo', d.since
+      FROM json_to_recordset(reserved) d(line bigint, s bigint, k bigint, t smallint, p bigint, q int, since timestamptz) RETURNING id
+    )
+    SELECT array_agg(id ORDER BY id) INTO made FROM made_now;
+  END IF;
+  IF entries IS NULL THEN RETURN made; END IF;
+  post := nextval('stock_post_no');
+  WITH entry AS MATERIALIZED (
+    SELECT nextval('stock_movement_id') AS id, e.*, e.nth + CASE WHEN (head->>'parts')::boolean THEN coalesce((
+        SELECT max(y.seq) FROM stock_movement_key y WHERE y.doc_type = head->>'docType' AND y.doc_line_id = e.line AND y.biz_type = e.biz), 0) ELSE 0 END AS seq
+    FROM json_to_recordset(entries) e(line bigint, s bigint, k bigint, t smallint, p bigint, biz smallint, q int, c numeric, a numeric,
+      place_after int, store_after int, amount_after numeric, moved timestamptz, nth int, since date, today date)
+  ), keyed AS (
+    INSERT INTO stock_movement_key SELECT head->>'docType', line, biz, seq FROM entry
+  ), written AS (
+    INSERT INTO stock_movement (id, post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount, place_after,
+      store_after, store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no, operator_id, remark)
+    SELECT id, post, moved, s, t, p, k, biz, q, c, a, place_after, store_after, amount_after, head->>'docType', (head->>'docId')::bigint, line, seq,
+      head->>'docNo', (head->>'userId')::bigint, head->>'remark' FROM entry
+  ), layer AS (
+    INSERT INTO stock_layer (store_id, sku_id, in_date, store_in_date, in_qty, remaining, unit_cost, remain_amount, source_doc_type, source_doc_no,
+      source_line_id, movement_id, create_time)
+    SELECT s, k, since, today, q, q, c, a, head->>'docType', head->>'docNo', line, id, moved FROM entry WHERE since IS NOT NULL RETURNING id
+  )
+  SELECT array_agg(id ORDER BY id) INTO made FROM layer;
+  RETURN made;
 END $$;
 
 -- The figures of a SKU by store, as the catalogue reads them without knowing the ledger.

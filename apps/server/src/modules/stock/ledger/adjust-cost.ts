@@ -1,7 +1,8 @@
 import { sql, type Tx } from '../../../kit/db.ts'
-import { book, headOf } from './book.ts'
-import { lockStock } from './lock.ts'
-import type { Doc, Pair, Poster } from './types.ts'
+import { lock } from './lock.ts'
+import { type Doc, type Pair, type Poster, pairKey } from './types.ts'
+import { money, over, units } from './units.ts'
+import { type Entry, type Take, write } from './write.ts'
 
 export interface CostChange extends Pair {
   lineId: number
@@ -30,46 +31,64 @@ export async function adjustCost(
   reason: AdjustReason,
 ): Promise<Adjusted[]> {
   if (changes.length === 0) return []
-  await lockStock(tx, changes)
-  const head = headOf(ctx, doc)
-  const rows = changes.map(({ source, ...change }, n) => ({
-    ...change,
-    sourceType: source.docType,
-    sourceLine: source.lineId,
-    n,
-  }))
-  return book<Adjusted>(
-    tx,
-    'stock_adjust_cost',
-    head,
-    shares(rows),
-    sql`, expense AS (
-      INSERT INTO stock_cost_adjust (store_id, sku_id, reason, amount, doc_no, remark, adjust_time, create_by)
-      SELECT "storeId", "skuId", ${reason}::smallint, expense, ${doc.docNo}, ${doc.remark ?? null}, ${head.time}::timestamptz, ${head.userId}::bigint
-      FROM settled WHERE expense <> 0 ORDER BY n
-    )
-    SELECT "onLayers", expense FROM settled ORDER BY n`,
+  const locked = await lock(tx, { pairs: changes })
+  const layers = Map.groupBy(await openLayers(tx, changes), ({ n }) => n - 1)
+  const shares = changes.map((change, i) =>
+    (layers.get(i) ?? []).map((layer) => shareOf(layer, change)).filter(({ amount }) => amount !== 0n),
   )
+  const entries = shares.flatMap((each, i) => each.map((share) => entryOf(changes[i]!, share)))
+  if (entries.length) await write(tx, ctx, doc, locked, { entries, takes: shares.flat().map(({ take }) => take) })
+  const settled = changes.map(({ amount, settle = amount }, i) => {
+    const onLayers = shares[i]!.reduce((sum, share) => sum + share.amount, 0n)
+    return { onLayers: money(onLayers), expense: money(units(settle) - onLayers) }
+  })
+  await expense(
+    tx,
+    ctx,
+    doc,
+    changes.map((change, i) => ({ ...change, expense: settled[i]!.expense })),
+    reason,
+  )
+  return settled
 }
 
-const shares = (rows: object[]) => sql`
-  change AS MATERIALIZED (
-    SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS c(n int, "lineId" bigint, "storeId" bigint, "skuId" bigint,
-      "sourceType" text, "sourceLine" bigint, amount numeric, quantity int, settle numeric)
-  ), share AS MATERIALIZED (
-    SELECT c.n, c."lineId", l.id, l.store_id, l.sku_id, l.remaining, l.remain_amount,
-      greatest(round(c.amount * l.remaining / c.quantity, 4), -l.remain_amount) AS amount
-    FROM change c JOIN stock_layer l ON l.source_doc_type = c."sourceType" AND l.source_line_id = c."sourceLine"
-      AND l.store_id = c."storeId" AND l.sku_id = c."skuId" AND l.remaining > 0
-  ), dearer AS (
-    UPDATE stock_layer l SET remain_amount = l.remain_amount + s.amount, unit_cost = round((l.remain_amount + s.amount) / l.remaining, 4)
-    FROM share s WHERE l.id = s.id
-  ), settled AS MATERIALIZED (
-    SELECT c.n, c."storeId", c."skuId", coalesce(s.amount, 0::numeric(18, 4)) AS "onLayers",
-      round(coalesce(c.settle, c.amount) - coalesce(s.amount, 0), 4) AS expense
-    FROM change c LEFT JOIN (SELECT n, sum(amount) AS amount FROM share GROUP BY n) s ON s.n = c.n
-  ), entry AS (
-    SELECT row_number() OVER (ORDER BY n, id) AS n, "lineId" AS line_id, store_id, sku_id, NULL::smallint AS place_type, NULL::bigint AS place_id,
-      false AS sellable, 109::smallint AS biz_type, 0 AS quantity, 0 AS hold, round((remain_amount + amount) / remaining, 4) AS unit_cost, amount
-    FROM share WHERE amount <> 0
-  )`
+interface Layer extends Pair {
+  n: number
+  id: number
+  remaining: number
+  amount: string
+}
+const openLayers = async (tx: Tx, changes: readonly CostChange[]): Promise<Layer[]> => {
+  const rows = await tx.query<Layer>(sql`
+    SELECT a.n, l.id, l.store_id AS "storeId", l.sku_id AS "skuId", l.remaining, l.remain_amount AS amount
+    FROM unnest(${changes.map(({ source }) => source.docType)}::text[], ${changes.map(({ source }) => source.lineId)}::bigint[])
+      WITH ORDINALITY a(type, line, n)
+    JOIN stock_layer l ON l.source_doc_type = a.type AND l.source_line_id = a.line WHERE l.remaining > 0 ORDER BY a.n, l.id`)
+  return rows.filter((row) => pairKey(row) === pairKey(changes[row.n - 1]!))
+}
+
+interface Share {
+  amount: bigint
+  unitCost: bigint
+  take: Take
+}
+function shareOf({ id, remaining, amount: text }: Layer, change: CostChange): Share {
+  const [before, whole] = [units(text), over(units(change.amount) * BigInt(remaining), BigInt(change.quantity))]
+  const amount = whole < -before ? -before : whole
+  const unitCost = over(before + amount, BigInt(remaining))
+  return { amount, unitCost, take: { id, quantity: 0, amount: -amount, unitCost } }
+}
+
+const entryOf = ({ lineId, storeId, skuId }: CostChange, { amount, unitCost }: Share): Entry => ({
+  ...{ lineId, storeId, skuId, place: null, biz: 109, quantity: 0, hold: 0, unitCost, amount },
+})
+
+async function expense(tx: Tx, ctx: Poster, doc: Doc, rows: (CostChange & Pick<Adjusted, 'expense'>)[], reason: AdjustReason) {
+  const due = rows.filter((row) => units(row.expense) !== 0n)
+  if (due.length === 0) return
+  await tx.run(sql`
+    INSERT INTO stock_cost_adjust (store_id, sku_id, reason, amount, doc_no, remark, adjust_time, create_by)
+    SELECT store, sku, ${reason}::smallint, amount, ${doc.docNo}, ${doc.remark ?? null}, ${ctx.house.clock.now()}::timestamptz, ${ctx.user?.userId ?? null}::bigint
+    FROM unnest(${due.map((row) => row.storeId)}::bigint[], ${due.map((row) => row.skuId)}::bigint[], ${due.map((row) => row.expense)}::numeric[])
+      a(store, sku, amount)`)
+}

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../../kit/db.ts'
 import { lockStock } from './lock.ts'
 import type { Shortage } from './short.ts'
-import type { Pair, Piece, Spot } from './types.ts'
+import { type Pair, type Piece, pairKey, type Spot } from './types.ts'
 
 /** Rule 2, 分配顺序. */
 export interface PickOrder {
@@ -48,7 +48,6 @@ interface FreePlace extends Spot {
   available: number
   pickSeq: number
 }
-const pairKey = ({ storeId, skuId }: Pair): string => `${storeId}/${skuId}`
 
 /** Sellable places with free pieces, neither inactive nor being counted. */
 const freePlaces = (tx: Tx, pairs: readonly Pair[]): Promise<FreePlace[]> =>

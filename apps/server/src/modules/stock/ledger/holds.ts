@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db.ts'
 import type { Doc, Pair, Place, Spot } from './types.ts'
 
 /** An open occupancy. */
@@ -7,13 +7,16 @@ export interface Hold extends Spot, Holder {
   lineId: number
   quantity: number
   sellable: boolean
+  /** Of the place, held or not. */
+  onHand: number
 }
 export type Holder = Pick<Doc, 'docType' | 'docId'>
 
 const columns = sql`
   SELECT o.id, o.doc_type AS "docType", o.doc_id AS "docId", o.doc_line_id AS "lineId", o.store_id AS "storeId", o.sku_id AS "skuId", o.place_type AS "placeType", o.place_id AS "placeId",
-    o.quantity, coalesce(l.location_type IN (1, 2) OR l.location_type = 6 AND st.store_type IN (4, 5), false) AS sellable
+    o.quantity, b.on_hand AS "onHand", coalesce(l.location_type IN (1, 2) OR l.location_type = 6 AND st.store_type IN (4, 5), false) AS sellable
   FROM stock_occupancy o JOIN stock_store st ON st.id = o.store_id
+  JOIN stock_balance b ON b.store_id = o.store_id AND b.sku_id = o.sku_id AND b.place_type = o.place_type AND b.place_id = o.place_id
   LEFT JOIN stock_store_location l ON o.place_type = 1 AND l.id = o.place_id`
 
 /** What a document holds, in the order it was reserved. Read it again once its SKUs are locked. */
@@ -79,32 +82,19 @@ export interface Fate extends Portion {
   to?: Place
 }
 
-/** CTEs that write the fates: a portion of a hold becomes a row of its own, the last portion of a hold used up is its row. */
-export function fateful(fates: readonly Fate[], time: Date): Sql {
-  const { changed, copied } = splitRows(fates)
-  return sql`
-    held AS (
-      UPDATE stock_occupancy o SET quantity = c.quantity, state = c.state, place_type = c."placeType", place_id = c."placeId",
-        end_time = CASE WHEN c.state > 1 THEN ${time}::timestamptz END
-      FROM json_to_recordset(${JSON.stringify(changed)}::json) AS c(id bigint, quantity int, state smallint, "placeType" smallint, "placeId" bigint)
-      WHERE o.id = c.id
-    ), parted AS (
-      INSERT INTO stock_occupancy (store_id, place_type, place_id, sku_id, quantity, doc_type, doc_id, doc_line_id, doc_no, state, occupy_time, end_time)
-      SELECT o.store_id, c."placeType", c."placeId", o.sku_id, c.quantity, o.doc_type, o.doc_id, o.doc_line_id, o.doc_no, c.state, o.occupy_time,
-        CASE WHEN c.state > 1 THEN ${time}::timestamptz END
-      FROM json_to_recordset(${JSON.stringify(copied)}::json) AS c(id bigint, quantity int, state smallint, "placeType" smallint, "placeId" bigint)
-      JOIN stock_occupancy o ON o.id = c.id
-    )`
-}
-
-function splitRows(fates: readonly Fate[]) {
+/** Fates as rows: a portion of a hold becomes a row of its own, the last portion of a hold used up is its row. */
+export function splitRows(fates: readonly Fate[], now: Date) {
   const byHold = Map.groupBy(fates, (fate) => fate.hold)
   const rows = [...byHold].map(([hold, parts]) => {
     const rest = hold.quantity - countOf(parts)
-    const copies = parts.map(({ quantity, state, to }) => ({ id: hold.id, quantity, state, ...placeOf(to ?? hold) }))
-    const last = rest > 0 ? { id: hold.id, quantity: rest, state: 1, ...placeOf(hold) } : copies.pop()!
+    const copies = parts.map((part) => fateRow(part, part.quantity, now))
+    const last = rest > 0 ? fateRow({ hold, state: 1 }, rest, now) : copies.pop()!
     return { last, copies }
   })
   return { changed: rows.map(({ last }) => last), copied: rows.flatMap(({ copies }) => copies) }
 }
-const placeOf = ({ placeType, placeId }: Place): Place => ({ placeType, placeId })
+
+const fateRow = ({ hold, state, to }: Pick<Fate, 'hold' | 'state' | 'to'>, quantity: number, now: Date) => ({
+  ...{ id: hold.id, q: quantity, state, t: (to ?? hold).placeType, p: (to ?? hold).placeId },
+  ended: state > 1 ? now.toISOString() : undefined,
+})

@@ -1,16 +1,32 @@
 import type { Tx } from '../../../kit/db.ts'
-import { book, headOf } from './book.ts'
-import { costs, fifo, type Priced, priced } from './fifo.ts'
-import { lockPlaces } from './lock.ts'
+import { type Fifo, fifo } from './fifo.ts'
+import { lock } from './lock.ts'
 import { refuseShort, shortPlaces } from './short.ts'
 import { type Cost, type Doc, type OutBiz, type Piece, type Poster, requireCounts } from './types.ts'
+import { units } from './units.ts'
+import { type Entry, write } from './write.ts'
 
 /** Free pieces leave their places; the answer is what they had cost. */
 export async function issue(tx: Tx, ctx: Poster, doc: Doc, pieces: readonly Piece[], biz: OutBiz): Promise<Cost[]> {
   if (pieces.length === 0) return []
   requireCounts(pieces)
-  const places = await lockPlaces(tx, pieces)
-  await refuseShort(tx, shortPlaces(pieces, places))
-  const rows = pieces.map((piece, n) => ({ ...piece, n, hold: 0, sellable: places(piece).sellable }))
-  return costs(pieces, await book<Priced>(tx, 'stock_issue', headOf(ctx, doc), fifo(rows, biz), priced))
+  const locked = await lock(tx, { leaving: pieces, consumed: pieces })
+  await refuseShort(tx, shortPlaces(pieces, locked))
+  const taken = fifo(pieces, locked)
+  const entries = leavingEntries(taken, biz, (piece) => ({ sellable: locked.place(piece).sellable, hold: 0 }))
+  await write(tx, ctx, doc, locked, { entries, takes: taken.takes })
+  return taken.costs
 }
+
+type From = (piece: Piece, index: number) => { sellable: boolean; hold: number }
+
+export const leavingEntries = ({ costs, amounts }: Fifo, biz: OutBiz, from: From): Entry[] =>
+  costs.map((cost, i) => {
+    const { sellable, hold } = from(cost, i)
+    return {
+      ...{ lineId: cost.lineId, storeId: cost.storeId, skuId: cost.skuId, biz, quantity: -cost.quantity, hold: -hold },
+      place: { placeType: cost.placeType, placeId: cost.placeId, sellable },
+      unitCost: units(cost.unitCost),
+      amount: -amounts[i]!,
+    }
+  })

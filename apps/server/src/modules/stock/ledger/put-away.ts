@@ -1,16 +1,16 @@
 import { sql, type Tx } from '../../../kit/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
-import type { Places } from './lock.ts'
+import type { Locked } from './lock.ts'
 import type { Piece, Spot } from './types.ts'
 
 const isShelf = (type: number | null) => type === 1 || type === 2
 
 /** Refuses arrivals at a location that is inactive, being counted, or full of other SKUs. `counted`: the count itself may put back what it found. */
-export function guardPutAway(arrivals: readonly Spot[], places: Places, counted = false): void {
+export function guardPutAway(arrivals: readonly Spot[], locked: Locked, counted = false): void {
   const newcomers = new Map<number, Set<number>>()
   for (const spot of arrivals) {
     if (spot.placeType !== 1) continue
-    const { locationName: name, isActivated, lockCheckId, onHand, locationType, kinds, maxSkuKinds } = places(spot)
+    const { locationName: name, isActivated, lockCheckId, onHand, locationType, kinds, maxSkuKinds } = locked.place(spot)
     if (isActivated !== 1) throw refuse(`库位${name}已停用`)
     if (lockCheckId !== null && !counted) throw refuse(`库位${name}正在盘点，暂不能操作`)
     if (!isShelf(locationType) || onHand > 0) continue
@@ -21,8 +21,8 @@ export function guardPutAway(arrivals: readonly Spot[], places: Places, counted 
 }
 
 /** The first put-away on a shelf binds it; the first shelf of a SKU in a store is its main one. */
-export async function bindShelves(tx: Tx, arrivals: readonly Piece[], places: Places, userId: number | null): Promise<void> {
-  const unbound = arrivals.filter((piece) => piece.placeType === 1 && !places(piece).bound)
+export async function bindShelves(tx: Tx, arrivals: readonly Piece[], locked: Locked, userId: number | null): Promise<void> {
+  const unbound = arrivals.filter((piece) => piece.placeType === 1 && !locked.place(piece).bound)
   if (unbound.length === 0) return
   await tx.run(sql`
     INSERT INTO stock_location_sku (location_id, sku_id, store_id, is_main, create_by)

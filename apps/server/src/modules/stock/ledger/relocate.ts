@@ -1,10 +1,10 @@
-import { sql, type Tx } from '../../../kit/db.ts'
-import { book, headOf } from './book.ts'
-import { countOf, type Fate, fateful, type Holder, holdsAt, OpenHolds } from './holds.ts'
-import { lockPlaces, type Places } from './lock.ts'
+import type { Tx } from '../../../kit/db.ts'
+import { countOf, type Fate, type Holder, holdsAt, OpenHolds } from './holds.ts'
+import { type Locked, lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'
 import { refuseShort, type Shortage, shortPlaces } from './short.ts'
 import { type Doc, type Pair, type Piece, type Place, type Poster, requireCounts } from './types.ts'
+import { type Entry, write } from './write.ts'
 
 export interface Relocation extends Pair {
   lineId: number
@@ -19,17 +19,23 @@ export interface Relocation extends Pair {
 export async function relocate(tx: Tx, ctx: Poster, doc: Doc, moves: readonly Relocation[]): Promise<void> {
   if (moves.length === 0) return
   requireCounts(moves)
-  const leaving = moves.map(({ from, ...move }): Piece => ({ ...move, ...from }))
-  const arriving = moves.map(({ to, ...move }): Piece => ({ ...move, ...to }))
-  const places = await lockPlaces(tx, leaving, arriving)
-  guardPutAway(arriving, places)
+  const leaving = moves.map((move) => pieceAt(move, move.from))
+  const arriving = moves.map((move) => pieceAt(move, move.to))
+  const locked = await lock(tx, { leaving, arriving })
+  guardPutAway(arriving, locked)
   const { fates, short } = await accompany(tx, moves, leaving)
-  await refuseShort(tx, [...short, ...freeShort(moves, leaving, places, fates)])
-  const head = headOf(ctx, { ...doc, parts: true })
-  const rows = entriesOf(moves, leaving, arriving, places, fates)
-  await book(tx, 'stock_relocate', head, sql`${fateful(fates.flat(), head.time)}, ${entries(rows)}`, sql`SELECT`)
-  await bindShelves(tx, arriving, places, head.userId)
+  await refuseShort(tx, [...short, ...freeShort(moves, leaving, locked, fates)])
+  const entries = moves.flatMap((_, i) => {
+    const hold = countOf(fates[i]!)
+    return [entryOf(leaving[i]!, -1, hold, locked), entryOf(arriving[i]!, 1, hold, locked)]
+  })
+  await write(tx, ctx, { ...doc, parts: true }, locked, { entries, fates: fates.flat() })
+  await bindShelves(tx, arriving, locked, ctx.user?.userId ?? null)
 }
+
+const pieceAt = ({ lineId, storeId, skuId, quantity }: Relocation, { placeType, placeId }: Place): Piece => ({
+  ...{ lineId, storeId, skuId, quantity, placeType, placeId },
+})
 
 /** By move: the holds that go along. */
 async function accompany(tx: Tx, moves: readonly Relocation[], leaving: readonly Piece[]) {
@@ -39,7 +45,7 @@ async function accompany(tx: Tx, moves: readonly Relocation[], leaving: readonly
     if (!holder) return []
     const { storeId, skuId, placeType, placeId } = leaving[i]!
     const spot = { storeId, skuId, placeType, placeId }
-    const portions = open.take(holder === 'all' ? spot : { ...spot, ...holder }, quantity)
+    const portions = open.take(holder === 'all' ? spot : { ...holder, ...spot }, quantity)
     if (holder !== 'all' && countOf(portions) < quantity) short.push({ ...spot, need: quantity, available: countOf(portions) })
     return portions.map((portion) => ({ ...portion, state: 1, to }))
   })
@@ -55,39 +61,16 @@ async function openHolds(tx: Tx, moves: readonly Relocation[], leaving: readonly
 }
 
 /** Pieces that nobody holds must be free; of a cleared place only what its holds do not take along. */
-function freeShort(moves: readonly Relocation[], leaving: readonly Piece[], places: Places, fates: Fate[][]): Shortage[] {
-  const free = leaving
-    .map((piece, i) => ({ ...piece, quantity: piece.quantity - countOf(fates[i]!) }))
-    .filter((piece, i) => piece.quantity > 0 && typeof moves[i]!.holder !== 'object')
-  return shortPlaces(free, places)
-}
-
-function entriesOf(
-  moves: readonly Relocation[],
-  leaving: readonly Piece[],
-  arriving: readonly Piece[],
-  places: Places,
-  fates: Fate[][],
-) {
-  return moves.flatMap(({ quantity }, i) => {
-    const hold = countOf(fates[i]!)
-    const side = (piece: Piece, sign: 1 | -1) => ({
-      ...piece,
-      sellable: places(piece).sellable,
-      quantity: sign * quantity,
-      hold: sign * hold,
-    })
-    return [
-      { ...side(leaving[i]!, -1), n: 2 * i, biz: 206 },
-      { ...side(arriving[i]!, 1), n: 2 * i + 1, biz: 106 },
-    ]
+function freeShort(moves: readonly Relocation[], leaving: readonly Piece[], locked: Locked, fates: Fate[][]): Shortage[] {
+  const free = leaving.flatMap((piece, i) => {
+    const quantity = piece.quantity - countOf(fates[i]!)
+    return quantity > 0 && typeof moves[i]!.holder !== 'object' ? [{ ...piece, quantity }] : []
   })
+  return shortPlaces(free, locked)
 }
 
-const entries = (rows: object[]) => sql`
-  entry AS MATERIALIZED (
-    SELECT n, "lineId" AS line_id, "storeId" AS store_id, "skuId" AS sku_id, "placeType" AS place_type, "placeId" AS place_id, sellable,
-      biz AS biz_type, quantity, hold, 0::numeric AS unit_cost, 0::numeric AS amount
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS p(n int, "lineId" bigint, "storeId" bigint, "skuId" bigint, "placeType" smallint,
-      "placeId" bigint, sellable boolean, biz smallint, quantity int, hold int)
-  )`
+const entryOf = (piece: Piece, sign: 1 | -1, hold: number, locked: Locked): Entry => ({
+  ...{ lineId: piece.lineId, storeId: piece.storeId, skuId: piece.skuId, biz: sign > 0 ? 106 : 206 },
+  place: { placeType: piece.placeType, placeId: piece.placeId, sellable: locked.place(piece).sellable },
+  ...{ quantity: sign * piece.quantity, hold: sign * hold, unitCost: 0n, amount: 0n },
+})

@@ -1,10 +1,11 @@
-import { sql, type Tx } from '../../../kit/db.ts'
-import { book, headOf } from './book.ts'
-import { costs, fifo, type Priced, priced } from './fifo.ts'
-import { countOf, fateful, holdsOf, OpenHolds } from './holds.ts'
-import { lockStock } from './lock.ts'
+import type { Tx } from '../../../kit/db.ts'
+import { fifo } from './fifo.ts'
+import { countOf, holdsOf, OpenHolds, type Portion } from './holds.ts'
+import { leavingEntries } from './issue.ts'
+import { type Locked, lock, type PlaceState } from './lock.ts'
 import { refuseShort, type Shortage } from './short.ts'
-import { type Cost, type Doc, type OutBiz, type Pair, type Place, type Poster, requireCounts } from './types.ts'
+import { type Cost, type Doc, type OutBiz, type Pair, type Place, type Poster, requireCounts, spotKey } from './types.ts'
+import { write } from './write.ts'
 
 export interface Shipment extends Pair, Partial<Place> {
   lineId: number
@@ -15,7 +16,7 @@ export interface Shipment extends Pair, Partial<Place> {
 export async function shipReserved(tx: Tx, ctx: Poster, doc: Doc, lines: readonly Shipment[], biz: OutBiz): Promise<Cost[]> {
   if (lines.length === 0) return []
   requireCounts(lines)
-  await lockStock(tx, lines)
+  const locked = await lock(tx, { pairs: lines, consumed: lines })
   const open = new OpenHolds(await holdsOf(tx, doc))
   const short: Shortage[] = []
   const portions = lines.flatMap(({ quantity, ...wanted }) => {
@@ -24,15 +25,19 @@ export async function shipReserved(tx: Tx, ctx: Poster, doc: Doc, lines: readonl
     return found
   })
   await refuseShort(tx, short)
-  const head = headOf(ctx, doc)
-  const rows = portions.map(({ hold, quantity }, n) => ({ ...hold, quantity, hold: quantity, n }))
-  const ended = fateful(
-    portions.map((portion) => ({ ...portion, state: 2 })),
-    head.time,
-  )
-  const found = await book<Priced>(tx, 'stock_ship', head, sql`${ended}, ${fifo(rows, biz)}`, priced)
-  return costs(
-    portions.map(({ hold: { id, sellable, ...spot }, quantity }) => ({ ...spot, quantity })),
-    found,
-  )
+  const taken = fifo(portions.map(pieceOf), locked)
+  const entries = leavingEntries(taken, biz, ({ quantity }, i) => ({ sellable: portions[i]!.hold.sellable, hold: quantity }))
+  const fates = portions.map((portion) => ({ ...portion, state: 2 as const }))
+  await write(tx, ctx, doc, placesOf(locked, portions), { entries, takes: taken.takes, fates })
+  return taken.costs
+}
+
+const pieceOf = ({ hold: { lineId, storeId, skuId, placeType, placeId }, quantity }: Portion) => ({
+  ...{ lineId, storeId, skuId, placeType, placeId, quantity },
+})
+
+/** The SKUs were locked before it was known where their pieces lie; the holds say how those places stand. */
+function placesOf(locked: Locked, portions: readonly Portion[]): Locked {
+  const known = new Map(portions.map(({ hold }) => [spotKey(hold), { onHand: hold.onHand } as PlaceState]))
+  return { ...locked, place: (spot) => known.get(spotKey(spot))! }
 }

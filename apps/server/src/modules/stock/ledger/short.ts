@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../../kit/db.ts'
 import { type Refusal, refuse } from '../../../kit/refuse.ts'
-import type { Places } from './lock.ts'
+import type { Locked } from './lock.ts'
 import { type Pair, type Piece, type Place, type Spot, spotKey } from './types.ts'
 
 export interface Shortage extends Pair, Partial<Place> {
@@ -9,9 +9,9 @@ export interface Shortage extends Pair, Partial<Place> {
 }
 
 /** Places that have fewer free pieces than all lines together want of them. */
-export function shortPlaces(pieces: readonly Piece[], places: Places): Shortage[] {
+export function shortPlaces(pieces: readonly Piece[], locked: Locked): Shortage[] {
   return [...sumBySpot(pieces)].flatMap(([, { spot, quantity: need }]) => {
-    const { onHand, occupied } = places(spot)
+    const { onHand, occupied } = locked.place(spot)
     return onHand - occupied < need ? [{ ...spot, need, available: onHand - occupied }] : []
   })
 }

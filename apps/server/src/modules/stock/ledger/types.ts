@@ -61,6 +61,7 @@ export interface Cost extends Piece {
   layers: Taken[]
 }
 
+export const pairKey = ({ storeId, skuId }: Pair): string => `${storeId}/${skuId}`
 export const spotKey = (spot: Spot): string => `${spot.storeId}/${spot.skuId}/${spot.placeType}/${spot.placeId}`
 
 /** A mistake of the caller's, not of the user's. */
