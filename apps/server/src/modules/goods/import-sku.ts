@@ -69,8 +69,10 @@ async function find(tx: Tx, sheet: Sheet, ctx: Ctx): Promise<Found[]> {
   )
   const skus = new Map((await lockSkusWhere(tx, sql`sku = ANY(${codes}::text[])`)).map((sku) => [sku.sku as string, sku]))
   tellRepeated(sheet, 'sku', (sku, first) => `SKU【${sku}】与第${first}行重复`)
+  const seen = new Set<string>()
   return sheet.rows.flatMap((row, at) => {
-    if (!row['sku']) return []
+    if (!row['sku'] || seen.has(row['sku'])) return []
+    seen.add(row['sku'])
     const sku = skus.get(row['sku'])
     const owner = sku && goods.get(sku.goodsId)
     if (owner) return [{ at, sku, goods: owner, values: pick(row, VALUES) as SkuForm }]
