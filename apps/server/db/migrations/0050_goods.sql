@@ -477,8 +477,11 @@ CREATE TABLE goods_inventory_push_log (
   error_msg text
 );
 CREATE INDEX goods_inventory_push_log_time ON goods_inventory_push_log (time DESC, id DESC);
-CREATE INDEX goods_inventory_push_log_shop ON goods_inventory_push_log (shop_id, id DESC);
+CREATE INDEX goods_inventory_push_log_shop ON goods_inventory_push_log (shop_id, time DESC, id DESC);
 CREATE INDEX goods_inventory_push_log_sku ON goods_inventory_push_log (shop_sku text_pattern_ops);
+CREATE VIEW goods_push_log AS
+  SELECT *, 0 AS version, NULL::bigint AS create_by, time AS create_time, NULL::bigint AS update_by, time AS update_time, NULL::timestamptz AS deleted_at
+  FROM goods_inventory_push_log;
 
 -- Work of the catalogue that goes on in the background for somebody who watches it.
 CREATE TABLE goods_task (

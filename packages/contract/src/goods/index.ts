@@ -10,6 +10,8 @@ import { goodsSkuLinkShop } from './goods-sku-link-shop.ts'
 import { goodsSkuLinkSku } from './goods-sku-link-sku.ts'
 import { goodsStatusUpdateLog } from './goods-status-update-log.ts'
 import { goods1688 } from './goods1688.ts'
+import { inventoryUpdateConfig } from './inventory-update-config.ts'
+import { randomDeliverySku } from './random-delivery-sku.ts'
 import { season } from './season.ts'
 import { shopSku } from './shopsku.ts'
 import { task } from './task.ts'
@@ -39,6 +41,8 @@ export const goods = manifest({
     season,
     aliGoods,
     goods1688,
+    inventoryUpdateConfig,
+    randomDeliverySku,
     task,
   },
   permissions: {
@@ -101,7 +105,6 @@ export const goods = manifest({
         title: '商品列表',
         component: 'goods/goods',
         permission: 'goods:goods:list',
-        order: 10,
         buttons: [
           'goods:goods:query',
           'goods:goods:add',
@@ -119,7 +122,6 @@ export const goods = manifest({
         title: '待处理商品',
         component: 'goods/pending',
         permission: 'goods:goods:list',
-        order: 20,
         buttons: ['goods:goods:add', 'goods:goods:edit', 'goods:goods:audit', 'goods:goods:selfAudit', 'goods:goods:remove'],
       },
       { path: '/product/goodsLog', title: '商品日志', component: 'goods/goods-log', permission: 'goods:log:list' },

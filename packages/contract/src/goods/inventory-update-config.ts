@@ -61,6 +61,7 @@ export type PushLogRow = { id: number; shopName: string; configName: string | nu
 export const inventoryPushLog = resource('goods/inventory-push-log', {
   title: '推送记录',
   name: 'shopSku',
+  table: 'goods_push_log',
   fields: logFields,
   actions: {},
 })

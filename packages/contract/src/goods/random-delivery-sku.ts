@@ -1,4 +1,18 @@
-import { choice, flag, idField, int, json, pagedCrud, type Row, ref, refs, resource, rows, text } from '../kit/index.ts'
+import {
+  type Action,
+  choice,
+  flag,
+  idField,
+  int,
+  json,
+  pagedCrud,
+  type Row,
+  ref,
+  refs,
+  resource,
+  rows,
+  text,
+} from '../kit/index.ts'
 
 export const RANDOM_STRATEGIES = [
   [1, '库存最多', 'blue'],
@@ -45,15 +59,28 @@ const asked = {
     { required: true, min: 2, max: 50 },
   ),
 }
-const plain = pagedCrud(shown, { view: 'goods:random:list', edit: 'goods:random:edit' })
+const {
+  export: exported,
+  import: imported,
+  ...plain
+} = pagedCrud(shown, { view: 'goods:random:list', edit: 'goods:random:edit' })
 export type RandomRow = Row<typeof shown>
+export interface RandomInput {
+  skuId?: number | null
+  newSku?: string | null
+  newName?: string | null
+  strategy: 1 | 2 | 3
+  storeIds: number[]
+  isActivated: 0 | 1
+  members: { skuId: number; priority?: number | null }[]
+}
 
 /** One row a random SKU; its members in the order of their priority. */
 export const randomImport = resource('goods/random-delivery-sku', {
   title: '随机发货SKU',
   name: 'sku',
   fields: {
-    sku: text('随机SKU', { required: true, upper: true, max: 32, hint: '不存在时新建' }),
+    sku: text('随机SKU', { required: true, upper: true, max: 40, hint: '不存在时新建' }),
     skuName: text('名称', { max: 200, hint: '新建时必填' }),
     strategy: choice('策略', RANDOM_STRATEGIES, { required: true }),
     storeIds: refs('仓库', 'stock/store', { hint: '不填为全部仓库' }),
@@ -69,8 +96,14 @@ export const randomDeliverySku = resource('goods/random-delivery-sku', {
   fields: shown,
   actions: {
     ...plain,
-    add: { ...plain.add, input: { ...plain.add.input, ...asked } },
-    edit: { ...plain.edit, input: { ...plain.edit.input, members: asked.members } },
+    add: { ...plain.add, input: { ...plain.add.input, ...asked } } as unknown as Action<RandomInput, RandomRow>,
+    edit: { ...plain.edit, input: { ...plain.edit.input, members: asked.members } } as unknown as Action<
+      RandomInput & { id: number; version: number },
+      RandomRow
+    >,
+    export: exported,
+    import: imported,
+    'import-template': { ...plain['import-template'], permission: 'session' as const },
   },
 })
 export const randomInputs = { ...asked, strategy: shown.strategy, storeIds: shown.storeIds, isActivated: shown.isActivated }

@@ -15,7 +15,7 @@ const PATH = '/goods/goods1688'
 /** The first week of the four in which offers ending in 520 rise by 6 % a week. */
 const WEEKS = ['2026-11-26 10:40:00', '2026-12-03 10:40:00', '2026-12-10 10:40:00']
 beforeEach(() => at(FINE_DAY))
-const sync = (input: object) => purchaser.post(`${PATH}/sync-1688-supplier`, input)
+const sync = (input: Record<string, unknown>) => purchaser.post(`${PATH}/sync-1688-supplier`, input)
 const messagesOf = (userId: number, title: string) =>
   app.house.db.query<{ title: string; content: string }>(
     sql`SELECT title, content FROM basic_message WHERE user_id = ${userId} AND title LIKE ${`${title}%`} ORDER BY id`,

@@ -1,4 +1,3 @@
-import { goodsItem } from '@erp/contract/goods/goods'
 import { goods } from '@erp/contract/goods/index'
 import { serve } from '../../kit/serve.ts'
 import { aliWrites } from './ali-bind.ts'
@@ -26,7 +25,6 @@ import { seasons } from './season.ts'
 import { shopSkus } from './shopsku.ts'
 import { syncJob } from './shopsku-sync.ts'
 import { skuCore } from './sku-core.ts'
-import { soon } from './soon.ts'
 import { statusHandlers } from './status.ts'
 import { taskHandlers } from './task.ts'
 
@@ -34,7 +32,6 @@ export default serve(
   goods,
   {
     goods: {
-      ...soon(goodsItem),
       ...goodsCore,
       ...statusHandlers,
       ...levelHandlers,

@@ -1,0 +1,37 @@
+import type { House } from '../kit/house.ts'
+import { type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
+
+export interface StockUpdate {
+  itemId: string
+  variationId: string
+  shopSku: string
+  quantity: number
+  /** Grows with every push of a shop SKU: the platform ignores one that is older than what it has. */
+  sequence: number
+}
+export interface StockAnswer {
+  /** Null when it was taken. */
+  error: string | null
+}
+/** What platforms are told about stock. At most `STOCK_BATCH` at once; one answer an update, in their order. */
+export interface StockConnector {
+  pushStock(shop: ShopAccount, updates: StockUpdate[]): Promise<StockAnswer[]>
+}
+export const STOCK_BATCH = 100
+
+/** Real platforms are other answers here; until one is configured it is as good as down. */
+export const stockConnector = ({ config }: Pick<House, 'config'>): StockConnector =>
+  config.connectors === 'simulated'
+    ? { pushStock: simulated }
+    : {
+        pushStock: async () => {
+          throw new ShopRefused('没有配置店铺接口')
+        },
+      }
+
+/** As with listings: without authorisation it refuses, some shops do not answer, and some items are not there any more. */
+async function simulated(shop: ShopAccount, updates: StockUpdate[]): Promise<StockAnswer[]> {
+  if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权')
+  if (shop.shopId % 29 === 0) throw new ShopDown('平台接口无响应')
+  return updates.map(({ itemId }) => ({ error: /^\d*37$/.test(itemId) ? '平台返回：商品不存在或已下架' : null }))
+}
