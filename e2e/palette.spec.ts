@@ -68,6 +68,7 @@ test('clicks on the menu are told to the log in the background', async ({ page }
       "SELECT title FROM menu_log WHERE path = '/basic/country' AND operate_type = 'menu' AND system_name = 'ERP'",
     )
   const before = (await clicks()).length
+  await page.getByRole('button', { name: '基础资料', exact: true }).click()
   const beacon = page.waitForRequest((request) => request.url().endsWith('/log-center/operate-log/list-page'))
   await page.getByRole('navigation').getByRole('menuitem', { name: '国家', exact: true }).click()
   expect((await beacon).resourceType()).toBe('ping')

@@ -10,7 +10,10 @@ export function useSection(shown: Shown): [string, (section: string) => void] {
   const first = useSession((session) => sectionsOf(session.menu)[0]?.path ?? '')
   const own = shown.kind === 'page' ? shown.route.section : ''
   const [chosen, setChosen] = useState({ section: sessionStorage.getItem(KEY) ?? '', on: '' })
-  const section = chosen.on === own ? chosen.section || own || first : own || chosen.section || first
+  const opened = own !== '' && own !== chosen.on
+  // Kept, so that home and other pages without a section leave the sidebar as it is.
+  if (opened) setChosen({ section: own, on: own })
+  const section = (opened ? own : chosen.section) || first
   useEffect(() => sessionStorage.setItem(KEY, section), [section])
   return [section, (next) => setChosen({ section: next, on: own })]
 }

@@ -18,7 +18,8 @@ export interface DataGridProps {
   rows: AnyRow[]
   rowKey: string
   sort?: Sort | null
-  onSort?: (sort: Sort | null) => void
+  /** The next sort after the one given, and the field that was clicked. */
+  onSort?: (sort: Sort | null, field: string) => void
   selection?: Selection
   onSelect?: (selection: Selection) => void
   onOpen?: (row: any) => void

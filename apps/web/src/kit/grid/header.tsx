@@ -8,7 +8,7 @@ interface HeaderProps {
   grid: Grid
   gridKey: string
   sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  onSort: (sort: Sort | null, field: string) => void
   onMove: (from: string, to: string) => void
   select: React.ReactNode
 }
@@ -53,7 +53,7 @@ function HeaderCell({ grid, gridKey, placed, edge, sort, onSort, onMove }: CellP
       style={{ width, ...fixed }}
     >
       {column.sort ? (
-        <button type="button" className="grid-sort" onClick={() => onSort(nextSort(sort, column.sort!))}>
+        <button type="button" className="grid-sort" onClick={() => onSort(nextSort(sort, column.sort!), column.sort!)}>
           <span className="grid-text">{column.title}</span>
           <span className={`grid-arrow ${sorted ?? ''}`} aria-hidden="true" />
         </button>

@@ -22,7 +22,7 @@ export function FilterBar({ list, hide, filters = {} }: { list: List; hide: stri
   useShown(condition, () => form.setFieldsValue(Object.fromEntries(fields.map(([name]) => [name, condition[name]]))))
   useSlash(bar)
   if (fields.length === 0) return null
-  const search = () => list.change({ condition: { ...condition, ...form.getFieldsValue() } })
+  const search = () => list.change((now) => ({ condition: { ...now.condition, ...form.getFieldsValue() } }))
   const shown = open ? fields : fields.slice(0, SHOWN)
   return (
     <div className={open ? 'filter-bar filter-open' : 'filter-bar'} ref={bar} role="search" onKeyDown={toRows}>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
-import type { Column } from '../grid/column.ts'
+import { type Column, nextSort } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -61,7 +61,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           rowKey={resource.key}
           rowHeight={props.rowHeight}
           sort={list.state.sort}
-          onSort={(sort) => list.change({ sort })}
+          onSort={(_, field) => list.change(({ sort }) => ({ sort: nextSort(sort, field) }))}
           selection={list.selection}
           onSelect={list.select}
           onOpen={props.onOpen}

@@ -1,8 +1,9 @@
 import type { Choices, Page } from '@erp/contract/kit'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AnyResource, call } from '../../app/call.ts'
+import { InView } from '../../app/views.ts'
 import type { AnyRow } from '../grid/column.ts'
 import type { Selection } from '../grid/selection.ts'
 import { type ListState, readUrl, writeUrl } from './url.ts'
@@ -39,16 +40,28 @@ export function useList(source: ListSource) {
   const state = useMemo(() => readUrl(resource.fields, params), [resource, params])
   const [selection, select] = useState<Selection>(new Map())
   const read = usePage(source, state)
-  const change = useCallback(
-    (next: Partial<ListState>) =>
-      setParams((before) => writeUrl(resource.fields, { ...readUrl(resource.fields, before), pageNum: 1, ...next }, before)),
-    [resource, setParams],
-  )
+  const change = useChange(resource, setParams)
   const refresh = useCallback(async () => {
     await client.invalidateQueries({ queryKey: ['list', resource.path] })
     await client.invalidateQueries({ queryKey: ['options', resource.path] })
   }, [client, resource])
   return { resource, state, change, refresh, selection, select, clear: () => select(new Map()), ...read }
+}
+
+type Change = Partial<ListState> | ((now: ListState) => Partial<ListState>)
+
+/** Builds on the address as it is, not as it was last rendered: what was chosen a moment ago is part of it. */
+function useChange({ fields }: AnyResource, setParams: ReturnType<typeof useSearchParams>[1]) {
+  const { path } = useContext(InView)
+  return useCallback(
+    (next: Change) =>
+      setParams((rendered) => {
+        const before = window.location.pathname === path ? new URLSearchParams(window.location.search) : rendered
+        const now = readUrl(fields, before)
+        return writeUrl(fields, { ...now, pageNum: 1, ...(typeof next === 'function' ? next(now) : next) }, before)
+      }),
+    [fields, path, setParams],
+  )
 }
 
 function usePage({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
