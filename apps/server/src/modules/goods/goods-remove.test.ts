@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { addStock } from '../../../test/goods.ts'
 import { goodsState, leafCat, saved, wholeForm } from '../../../test/goods-form.ts'
 import { sql } from '../../kit/db.ts'
 import { countSkuUses } from './sku-uses.ts'
@@ -107,6 +108,18 @@ describe('removing a SKU', () => {
     const msg = `SKU【${red.sku}】已被使用，不能删除：库存流水0、订单4、采购单2、店铺关联1、组合1`
     await unchanged(async () => expect(await removeSku(red.skuId)).toMatchObject({ code: 409, msg }))
     expect(await removeSku(blue.skuId)).toMatchObject({ code: 200 })
+  })
+
+  it('is refused once it has moved in a store', async () => {
+    const [red] = cup.skus
+    await addStock(app, red.skuId, 1, 1)
+    await db.run(sql`
+      INSERT INTO stock_movement (post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount,
+        place_after, store_after, store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no)
+      SELECT n, now(), 1, 1, 1, ${red.skuId}, 101, 1, 1, 1, 1, 1, 1, 'test', 1, 1, n, 'T1' FROM generate_series(1, 3) n`)
+    const uses = /^SKU【.+】已被使用，不能删除：库存流水3、订单\d、采购单\d、店铺关联0、组合0$/
+    await unchanged(async () => expect(await removeSku(red.skuId)).toMatchObject({ code: 409, msg: expect.stringMatching(uses) }))
+    await unchanged(async () => expect(await remove(cup.goodsId)).toMatchObject({ code: 409, msg: expect.stringMatching(uses) }))
   })
 
   it('makes an audited goods follow what is left', async () => {

@@ -1,3 +1,4 @@
+import './sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/serve.ts'
 import { closing } from './ledger/closing.ts'
