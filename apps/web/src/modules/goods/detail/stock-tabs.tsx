@@ -10,7 +10,7 @@ export const StockTab = ({ goods }: { goods: GoodsDetail }) => (
   <SkuChooser goods={goods}>{(skuId) => <Stores skuId={skuId} />}</SkuChooser>
 )
 
-function Stores({ skuId }: { skuId: number }) {
+export function Stores({ skuId }: { skuId: number }) {
   const asked = useQuery({
     queryKey: ['sku-stores', skuId],
     queryFn: ({ signal }) => call(goodsSku, 'getSkuStore', { skuId }, { signal }),
@@ -19,7 +19,7 @@ function Stores({ skuId }: { skuId: number }) {
   return <AskedLines asked={asked} columns={storeColumns} keyOf={(store) => store.storeId} empty="各仓都没有库存" />
 }
 
-const storeColumns: LineColumn<SkuStore>[] = [
+export const storeColumns: LineColumn<SkuStore>[] = [
   { title: '仓库', render: (store) => store.storeName },
   { title: '在库', right: true, render: (store) => store.onHand },
   { title: '占用', right: true, render: (store) => store.occupied },
@@ -35,7 +35,7 @@ export const PlaceTab = ({ goods }: { goods: GoodsDetail }) => (
   <SkuChooser goods={goods}>{(skuId) => <Places skuId={skuId} />}</SkuChooser>
 )
 
-function Places({ skuId }: { skuId: number }) {
+export function Places({ skuId }: { skuId: number }) {
   const asked = useQuery({
     queryKey: ['sku-places', skuId],
     queryFn: ({ signal }) => call(goodsSku, 'lcoation-level-info', { skuId }, { signal }),
@@ -44,7 +44,7 @@ function Places({ skuId }: { skuId: number }) {
   return <AskedLines asked={asked} columns={placeColumns} keyOf={(place) => place.locationId} empty="没有放在任何库位" />
 }
 
-const placeColumns: LineColumn<SkuPlace>[] = [
+export const placeColumns: LineColumn<SkuPlace>[] = [
   { title: '仓库', render: (place) => place.storeName },
   { title: '库位', render: (place) => `${place.locationName}${place.isMain ? '（默认）' : ''}` },
   { title: '库区', render: (place) => place.areaCode },

@@ -6,8 +6,13 @@ import { type FilterProps, filterLabel } from '../../../kit/index.ts'
 
 const split = (text: string): string[] => text.split(/[\s,，;；]+/).filter(Boolean)
 
+interface Props extends FilterProps {
+  most?: number
+  hint?: string
+}
+
 /** Codes typed in one line, or pasted one a line. */
-export function CodesFilter({ field, value, onChange, onPick }: FilterProps) {
+export function CodesFilter({ field, value, onChange, onPick, most = CODES_MAX, hint = '一行一个商品编码或SKU' }: Props) {
   const [open, setOpen] = useState(false)
   const count = split(value ?? '').length
   return (
@@ -17,7 +22,7 @@ export function CodesFilter({ field, value, onChange, onPick }: FilterProps) {
       placeholder="可粘贴多个"
       value={value}
       allowClear={{ clearIcon: undefined }}
-      status={count > CODES_MAX ? 'error' : undefined}
+      status={count > most ? 'error' : undefined}
       onChange={(event) => onChange?.(event.target.value)}
       onClear={onPick}
       suffix={
@@ -26,7 +31,7 @@ export function CodesFilter({ field, value, onChange, onPick }: FilterProps) {
           onOpenChange={setOpen}
           trigger="click"
           placement="bottomRight"
-          content={<Lines value={value} onChange={onChange} onDone={() => setOpen(false)} onPick={onPick} />}
+          content={<Lines {...{ value, onChange, onPick, most, hint }} onDone={() => setOpen(false)} />}
         >
           <Button type="text" size="small" className="codes-open" icon={<UnorderedListOutlined />} aria-label="多行输入" />
         </Popover>
@@ -35,7 +40,9 @@ export function CodesFilter({ field, value, onChange, onPick }: FilterProps) {
   )
 }
 
-function Lines({ value, onChange, onPick, onDone }: Omit<FilterProps, 'field'> & { onDone: () => void }) {
+type LinesProps = Omit<Required<Props>, 'field' | 'onChange'> & Pick<Props, 'onChange'> & { onDone: () => void }
+
+function Lines({ value, onChange, onPick, onDone, most, hint }: LinesProps) {
   const codes = split(value ?? '')
   const search = () => {
     onDone()
@@ -46,16 +53,16 @@ function Lines({ value, onChange, onPick, onDone }: Omit<FilterProps, 'field'> &
       <Input.TextArea
         autoFocus
         rows={8}
-        placeholder="一行一个商品编码或SKU"
+        placeholder={hint}
         value={codes.length > 1 && !/\n/.test(value ?? '') ? codes.join('\n') : value}
         onChange={(event) => onChange?.(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && search()}
       />
       <div>
-        <span className={codes.length > CODES_MAX ? 'sheet-reason' : 'hint'}>
-          {codes.length}/{CODES_MAX}
+        <span className={codes.length > most ? 'sheet-reason' : 'hint'}>
+          {codes.length}/{most}
         </span>
-        <Button type="primary" size="small" disabled={codes.length > CODES_MAX} onClick={search}>
+        <Button type="primary" size="small" disabled={codes.length > most} onClick={search}>
           查询
         </Button>
       </div>

@@ -1,0 +1,129 @@
+import { LINK_SKU_TYPES } from '@erp/contract/goods/goods-sku-link-sku'
+import type { SkuPanorama, SkuShopLink } from '@erp/contract/goods/sku-rows'
+import { Descriptions, Empty } from 'antd'
+import type { ReactNode } from 'react'
+import { placeColumns, storeColumns } from '../detail/stock-tabs.tsx'
+import { type LineColumn, Lines } from '../lines.tsx'
+import { DayBars } from './day-bars.tsx'
+import { LogLines, SkuTags } from './panorama-lists.tsx'
+import { PriceHistory } from './price-history.tsx'
+
+interface Props {
+  data: SkuPanorama
+  onLook: (code: string) => void
+}
+
+export function PanoramaBody({ data, onLook }: Props) {
+  const { stores, places, sales, links, ali, groups, parts, related, logs } = data
+  return (
+    <div className="panorama-body">
+      <Section title="库存">
+        {stores.length ? (
+          <Lines columns={storeColumns} rows={stores} keyOf={(store) => store.storeId} />
+        ) : (
+          <None text="各仓都没有库存" />
+        )}
+      </Section>
+      {places.length > 0 && (
+        <Section title="库位">
+          <Lines columns={placeColumns} rows={places} keyOf={(place) => place.locationId} />
+        </Section>
+      )}
+      <Section title="近30天销量">
+        <DayBars sales={sales} />
+      </Section>
+      {parts.length > 0 && (
+        <Section title="组成">
+          <SkuTags skus={parts} onLook={onLook} />
+        </Section>
+      )}
+      {groups.length > 0 && (
+        <Section title="所在组合">
+          <SkuTags skus={groups} onLook={onLook} />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section title="关联SKU">
+          <SkuTags skus={related.map((one) => ({ ...one, note: relationOf(one.linkType, one.outward) }))} onLook={onLook} />
+        </Section>
+      )}
+      {links && (
+        <Section title={`店铺关联 ${links.length}`}>
+          {links.length ? (
+            <Lines columns={linkColumns} rows={links} keyOf={(link) => link.linkId} />
+          ) : (
+            <None text="没有店铺关联" />
+          )}
+        </Section>
+      )}
+      {ali && (
+        <Section title={`1688 ${ali.length}`}>
+          {ali.length ? ali.map((one) => <PriceHistory key={one.id} link={one} />) : <None text="没有1688链接" />}
+        </Section>
+      )}
+      <Section title="资料">
+        <Master data={data} />
+      </Section>
+      {logs.length > 0 && (
+        <Section title="最近操作">
+          <LogLines logs={logs} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <div className="panorama-scroll">{children}</div>
+  </section>
+)
+const None = ({ text }: { text: string }) => <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />
+
+/** Seen from the other side, what leads to something is what it came from. */
+const BACKWARD: Record<number, string> = { 2: '旧编码', 4: '是其配件', 5: '不良品' }
+const relationOf = (type: number, outward: boolean): string =>
+  (outward ? undefined : BACKWARD[type]) ?? LINK_SKU_TYPES.find(([value]) => value === type)?.[1] ?? ''
+
+const linkColumns: LineColumn<SkuShopLink>[] = [
+  { title: '平台', render: (link) => link.platName },
+  { title: '店铺', render: (link) => link.shopName },
+  {
+    title: '店铺SKU',
+    render: (link) =>
+      link.url ? (
+        <a href={link.url} target="_blank" rel="noreferrer">
+          {link.shopSku}
+        </a>
+      ) : (
+        link.shopSku
+      ),
+  },
+  { title: '数量', right: true, render: (link) => link.quantity },
+  { title: '在线库存', right: true, render: (link) => link.onlineStock },
+]
+
+function Master({ data: { sku } }: { data: SkuPanorama }) {
+  const checked = sku.weightCheckedTime ? `${sku.weightCheckedName ?? ''} ${sku.weightCheckedTime}` : '未称重'
+  const items = [
+    ['商品', `${sku.goodsCode} ${sku.goodsName}`],
+    ['款式', [sku.property1, sku.property2, sku.property3].filter(Boolean).join(' / ')],
+    ['条码', sku.barcode],
+    ['长×宽×高(cm)', sku.size],
+    ['包装', sku.packName],
+    ['操作难度', sku.degreeDifficultyName],
+    ['默认仓库', sku.defaultStoreName],
+    ['默认库位', sku.locationName],
+    ['称重确认', checked],
+    ['不良品SKU', sku.defectiveSku ?? sku.originSku],
+  ] as const
+  return (
+    <Descriptions
+      size="small"
+      bordered
+      column={{ xs: 1, sm: 2 }}
+      items={items.map(([label, value]) => ({ key: label, label, children: value || <span className="nothing">–</span> }))}
+    />
+  )
+}
