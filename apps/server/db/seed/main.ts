@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '../../src/kit/config.ts'
 import { connect, type Db, sql, type Tx } from '../../src/kit/db.ts'
+import { type Files, filesOf } from '../../src/kit/files.ts'
 import { demoSeeds } from './demo/index.ts'
 import { seedVolume } from './demo/volume.ts'
 import { seedFirstAdmin } from './first-admin.ts'
 
-/** Fills the demo company in one transaction: a start that is killed half-way leaves nothing behind. */
-export const seedDemo = (db: Db, scale = 1, say: (line: string) => void = () => {}): Promise<boolean> =>
+/**
+ * Fills the demo company in one transaction: a start that is killed half-way leaves nothing behind.
+ * Above 1 the company is that many times as large, below 1 its catalogue has that part of its goods. Pictures are kept where there
+ * are files to keep them.
+ */
+export const seedDemo = (db: Db, scale = 1, say: (line: string) => void = () => {}, files?: Files): Promise<boolean> =>
   ifEmpty(db, async (tx) => {
     for (const [title, seed] of demoSeeds) {
       if (seed !== seedVolume || scale > 1) say(title)
-      await seed(tx, scale)
+      await seed(tx, scale, files)
     }
   })
 
@@ -30,7 +36,10 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, 'if-empty': { type: 'boolean' } } })
   const db = connect(process.env['DATABASE_URL'] ?? '')
   const say = (line: string) => console.log(`  ${line}`)
-  const filled = process.env['DEMO'] === '0' ? await seedCompany(db, say) : await seedDemo(db, Number(values.scale), say)
+  const filled =
+    process.env['DEMO'] === '0'
+      ? await seedCompany(db, say)
+      : await seedDemo(db, Number(values.scale), say, filesOf(readConfig()))
   if (!filled && !values['if-empty']) console.log('数据库里已有数据，没有写入演示数据')
   await db.close()
 }

@@ -1,5 +1,8 @@
 import type { Tx } from '../../../src/kit/db.ts'
+import type { Files } from '../../../src/kit/files.ts'
 import { seedCorrespondences } from './correspondences.ts'
+import { seedGoods } from './goods.ts'
+import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
@@ -8,12 +11,15 @@ import { seedStores } from './stores.ts'
 import { seedVolume } from './volume.ts'
 
 /** The demo company, in order. */
-export const demoSeeds: [title: string, seed: (tx: Tx, scale: number) => Promise<void>][] = [
+export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Files) => Promise<void>][] = [
   ['部门与员工', seedPeople],
   ['仓库', seedStores],
   ['店铺', seedShops],
   ['标签与平台地址', seedMasters],
   ['员工对应关系', seedCorrespondences],
+  ['商品', seedGoods],
   ['模块与版本', seedReleases],
+  // After everything that makes SKUs: it links whatever there is.
+  ['店铺SKU与关联', seedLinks],
   ['放大的数据', seedVolume],
 ]

@@ -32,7 +32,7 @@ export const goodsImages: Pick<Handlers<typeof goodsItem>, 'imageUpload' | 'imag
   },
 }
 
-async function keepPicture({ files }: Pick<House, 'files'>, bytes: Buffer): Promise<UploadedPicture> {
+export async function keepPicture({ files }: Pick<House, 'files'>, bytes: Buffer): Promise<UploadedPicture> {
   const { ext } = (await fileTypeFromBuffer(bytes)) ?? { ext: '' }
   if (!MIMES[ext]) throw wrongKind()
   const { width, height } = await sizeOf(bytes)
