@@ -184,6 +184,8 @@ CREATE TABLE goods_group_sku_item (
   sku_id bigint NOT NULL,
   quantity int NOT NULL CHECK (quantity BETWEEN 1 AND 999),
   share_ratio numeric(7, 4) NOT NULL CHECK (share_ratio BETWEEN 0 AND 100),
+  -- 1 按成本自动, 2 手工; the same for all parts of a group
+  share_mode smallint NOT NULL DEFAULT 1 CHECK (share_mode IN (1, 2)),
   sort_no int NOT NULL DEFAULT 0,
   -- A group in a group is refused by the same key that keeps groups out of the ledger.
   holds_stock boolean NOT NULL DEFAULT true CHECK (holds_stock),

@@ -32,6 +32,8 @@ export interface GroupItem {
   skuStatus: string
   quantity: number
   shareRatio: string
+  /** 1 按成本自动, 2 手工; the same for all parts of a group. */
+  shareMode: 1 | 2
   /** Null without the right to see cost. */
   costPrice: string | null
   weight: string | null

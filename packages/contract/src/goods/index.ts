@@ -124,6 +124,20 @@ export const goods = manifest({
         permission: 'goods:goods:list',
         buttons: ['goods:goods:add', 'goods:goods:edit', 'goods:goods:audit', 'goods:goods:selfAudit', 'goods:goods:remove'],
       },
+      {
+        path: '/product/groupGoods',
+        title: '组合商品',
+        component: 'goods/group-goods',
+        permission: 'goods:group:list',
+        buttons: ['goods:group:save', 'goods:group:import', 'goods:group:export', 'goods:group:remove'],
+      },
+      {
+        path: '/product/skuList',
+        title: 'SKU列表',
+        component: 'goods/sku-list',
+        permission: 'goods:sku:list',
+        buttons: ['goods:sku:edit', 'goods:sku:import', 'goods:sku:remove', 'goods:sku:export', 'goods:sku:print'],
+      },
       { path: '/product/goodsLog', title: '商品日志', component: 'goods/goods-log', permission: 'goods:log:list' },
       {
         path: '/product/seasonConfig',

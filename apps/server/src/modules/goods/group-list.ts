@@ -1,5 +1,5 @@
 import { type GroupItem, groupGoods } from '@erp/contract/goods/goods-group'
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import { escapeLike } from '../../kit/filter.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
@@ -24,16 +24,20 @@ export const groupReads: Pick<Handlers<typeof groupGoods>, 'list-page' | 'export
   export: (_tx, input, ctx) => exportList(listFor(input.condition), sortable(input), ctx),
   'sku-list': (tx, { goodsId, groupSkuId }, ctx) => {
     if (!goodsId && !groupSkuId) throw bad('请提供商品或组合SKU', 'groupSkuId')
-    const which = groupSkuId ? sql`t.id = ${groupSkuId}` : sql`t.goods_id = ${goodsId}`
-    const cost = may(ctx.user, 'goods:sku:viewCost') ? raw('p.cost_price') : raw('NULL::numeric')
-    return tx.query<GroupItem & object>(sql`
-      SELECT t.id AS "groupSkuId", t.sku AS "groupSku", p.id AS "skuId", p.sku, p.sku_name AS "skuName", coalesce(p.sku_image, g.main_image) AS "skuImage",
-        p.sku_status AS "skuStatus", i.quantity, i.share_ratio AS "shareRatio", ${cost} AS "costPrice", p.weight,
-        (SELECT coalesce(sum(k.available), 0) FROM goods_sku_stock k WHERE k.sku_id = p.id) AS available
-      FROM goods_goods_sku t JOIN goods_group_sku_item i ON i.group_sku_id = t.id JOIN goods_goods_sku p ON p.id = i.sku_id
-      JOIN goods_goods g ON g.id = p.goods_id
-      WHERE ${which} AND t.deleted_at IS NULL AND ${groupsWithin(ctx)} ORDER BY t.id, i.sort_no LIMIT 2000`)
+    return itemsOf(tx, groupSkuId ? sql`t.id = ${groupSkuId}` : sql`t.goods_id = ${goodsId}`, ctx)
   },
+}
+
+/** The parts of groups within reach; `t` is the group's row. */
+export function itemsOf(tx: Tx, which: Sql, ctx: Ctx): Promise<GroupItem[]> {
+  const cost = may(ctx.user, 'goods:sku:viewCost') ? raw('p.cost_price') : raw('NULL::numeric')
+  return tx.query<GroupItem & object>(sql`
+    SELECT t.id AS "groupSkuId", t.sku AS "groupSku", p.id AS "skuId", p.sku, p.sku_name AS "skuName", coalesce(p.sku_image, g.main_image) AS "skuImage",
+      p.sku_status AS "skuStatus", i.quantity, i.share_ratio AS "shareRatio", i.share_mode AS "shareMode", ${cost} AS "costPrice", p.weight,
+      (SELECT coalesce(sum(k.available), 0) FROM goods_sku_stock k WHERE k.sku_id = p.id) AS available
+    FROM goods_goods_sku t JOIN goods_group_sku_item i ON i.group_sku_id = t.id JOIN goods_goods_sku p ON p.id = i.sku_id
+    JOIN goods_goods g ON g.id = p.goods_id
+    WHERE ${which} AND t.deleted_at IS NULL AND ${groupsWithin(ctx)} ORDER BY t.id, i.sort_no LIMIT 2000`)
 }
 
 export const groupsWithin = (ctx: Ctx): Sql =>

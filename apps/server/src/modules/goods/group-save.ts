@@ -4,14 +4,14 @@ import { conflict } from '../../kit/crud.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Change, Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { bad } from '../../kit/refuse.ts'
+import { bad, Refusal } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { keepHealth } from './goods-health.ts'
 import { isPicture } from './goods-image.ts'
 import { composed, type GroupForm, type GroupPart } from './group-check.ts'
 import { closedGoods, goodsCodeFor, takenCodes, usualCode } from './group-code.ts'
 import { partsOf } from './group-explode.ts'
-import { groupRows } from './group-list.ts'
+import { groupRows, itemsOf } from './group-list.ts'
 import { insertGroups, inWords, putItems } from './group-write.ts'
 import { followParts } from './status-change.ts'
 import { wantPush } from './status-told.ts'
@@ -37,11 +37,19 @@ export const groupSaves: Pick<Handlers<typeof groupGoods>, 'save' | 'edit'> = {
     const before = await groupRows.get(tx, skuId, ctx)
     await tx.query(sql`SELECT 1 FROM goods_goods WHERE id = ${before['goodsId']} FOR NO KEY UPDATE`)
     const locked = await tx.one<{ version: number }>(sql`SELECT version FROM goods_goods_sku WHERE id = ${skuId} FOR UPDATE`)
-    if (locked!.version !== version) throw await conflict(tx, groupRows, skuId, version, ctx)
+    if (locked!.version !== version) throw await stale(tx, skuId, version, ctx)
     if (input.skuImage !== before['skuImage']) await requirePicture(input.skuImage, ctx)
     await replace(tx, input, before, ctx)
     return (await groupRows.get(tx, skuId, ctx)) as never
   },
+}
+
+/** With the composition as it is now, so that the form can merge it. */
+async function stale(tx: Tx, skuId: number, version: number, ctx: Ctx): Promise<Refusal> {
+  const { code, message, data } = await conflict(tx, groupRows, skuId, version, ctx)
+  const { current, since } = data as { current: object; since: object[] }
+  const items = await itemsOf(tx, sql`t.id = ${skuId}`, ctx)
+  return new Refusal(code, message, { current: { ...current, items, shareMode: items[0]?.shareMode }, since })
 }
 
 async function replace(
@@ -60,7 +68,7 @@ async function replace(
   await tx.run(sql`
     UPDATE goods_goods SET goods_name = ${skuName}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
     WHERE id = ${before['goodsId']} AND goods_code = ${before['sku']} AND goods_name <> ${skuName}`)
-  await putItems(tx, [{ groupSkuId: skuId, parts }])
+  await putItems(tx, [{ groupSkuId: skuId, parts, shareMode: form.shareMode }])
   await followParts(tx, ctx, [skuId], { reason: '组成变更', source: 1 })
   await wantPush(tx, ctx, [skuId])
   const changes = [

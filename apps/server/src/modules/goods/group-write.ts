@@ -15,6 +15,8 @@ export interface NewGroup {
   goodsCode: string
   goodsName: string
   parts: GroupPart[]
+  /** 1 按成本自动 unless told, 2 手工. */
+  shareMode?: number | null
 }
 
 /** Groups with their goods at 已审核, because their parts are: a fixed number of statements, however many. */
@@ -25,7 +27,7 @@ export async function insertGroups(tx: Tx, groups: NewGroup[], ctx: Ctx): Promis
   const ids = new Map(made.map(({ id, sku }) => [sku, id]))
   await putItems(
     tx,
-    groups.map(({ sku, parts }) => ({ groupSkuId: ids.get(sku)!, parts })),
+    groups.map(({ sku, parts, shareMode }) => ({ groupSkuId: ids.get(sku)!, parts, shareMode })),
   )
   await deriveGroups(tx, ctx, { groupIds: [...ids.values()] })
   await deriveGoods(tx, ctx, [...new Set(goods.values())])
@@ -90,15 +92,27 @@ function insertSkus(tx: Tx, groups: NewGroup[], goods: Map<string, number>, ctx:
     FROM jsonb_to_recordset(${json}::jsonb) AS r("goodsId" bigint, sku text, "skuName" text, "skuImage" text) RETURNING id, sku`)
 }
 
+interface Composed {
+  groupSkuId: number
+  parts: GroupPart[]
+  shareMode?: number | null
+}
+
 /** In place of what was there. */
-export async function putItems(tx: Tx, groups: { groupSkuId: number; parts: GroupPart[] }[]): Promise<void> {
+export async function putItems(tx: Tx, groups: Composed[]): Promise<void> {
   const ids = groups.map(({ groupSkuId }) => groupSkuId)
-  const rows = groups.flatMap(({ groupSkuId, parts }) =>
-    parts.map(({ part, quantity, shareRatio }, i) => ({ groupSkuId, skuId: part.skuId, quantity, shareRatio, sortNo: i + 1 })),
+  const rows = groups.flatMap(({ groupSkuId, parts, shareMode }) =>
+    parts.map(({ part, quantity, shareRatio }, i) => ({
+      group_sku_id: groupSkuId,
+      sku_id: part.skuId,
+      quantity,
+      share_ratio: shareRatio,
+      share_mode: shareMode ?? 1,
+      sort_no: i + 1,
+      holds_stock: true,
+    })),
   )
   await tx.run(sql`DELETE FROM goods_group_sku_item WHERE group_sku_id = ANY(${ids}::bigint[])`)
   await tx.run(sql`
-    INSERT INTO goods_group_sku_item (group_sku_id, sku_id, quantity, share_ratio, sort_no)
-    SELECT r."groupSkuId", r."skuId", r.quantity, r."shareRatio", r."sortNo"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("groupSkuId" bigint, "skuId" bigint, quantity int, "shareRatio" numeric, "sortNo" int)`)
+    INSERT INTO goods_group_sku_item SELECT r.* FROM jsonb_populate_recordset(NULL::goods_group_sku_item, ${JSON.stringify(rows)}::jsonb) r`)
 }

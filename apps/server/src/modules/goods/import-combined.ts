@@ -22,6 +22,7 @@ interface Composition {
   places: number[]
   skuName: string | null
   parts: GroupPart[]
+  shareMode: 1 | 2
   /** Of the group that it replaces. */
   known: { id: number; version: number; skuName: string } | null
 }
@@ -37,9 +38,9 @@ export function combinedFile(ctx: Ctx): WholeFile {
       const fresh = groups.filter(({ known }) => !known)
       await insertGroups(
         tx,
-        fresh.map(({ sku, skuName, parts }) => {
+        fresh.map(({ sku, skuName, parts, shareMode }) => {
           const goodsCode = goodsCodeFor(sku, parts)
-          return { sku, skuName: skuName!, goodsCode, goodsName: goodsName(goodsCode === sku, skuName!, parts), parts }
+          return { sku, skuName: skuName!, goodsCode, goodsName: goodsName(goodsCode === sku, skuName!, parts), parts, shareMode }
         }),
         ctx,
       )
@@ -66,7 +67,15 @@ async function read(tx: Tx, sheet: Sheet, ctx: Ctx): Promise<Composition[]> {
     if (!sku) continue
     const own = [...places]
     const skuName = own.map((at) => rows[at]!['skuName']).find(Boolean) ?? null
-    const group = { sku, places: own, skuName, parts: await composition(sheet, own, parts), known: known.get(sku) ?? null }
+    const shareMode = own.some((at) => rows[at]!['shareRatio'] != null) ? (2 as const) : (1 as const)
+    const group = {
+      sku,
+      shareMode,
+      places: own,
+      skuName,
+      parts: await composition(sheet, own, parts),
+      known: known.get(sku) ?? null,
+    }
     if (!group.known && !skuName) sheet.say(own[0]!, 'skuName', '新组合的名称不能为空')
     groups.push(group)
   }
@@ -149,7 +158,7 @@ async function replaceAll(tx: Tx, groups: Composition[], ctx: Ctx): Promise<void
     FROM jsonb_to_recordset(${names}::jsonb) AS r(id bigint, name text) WHERE s.id = r.id`)
   await putItems(
     tx,
-    groups.map(({ known, parts }) => ({ groupSkuId: known!.id, parts })),
+    groups.map(({ known, parts, shareMode }) => ({ groupSkuId: known!.id, parts, shareMode })),
   )
   await logAll(
     tx,

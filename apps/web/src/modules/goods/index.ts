@@ -7,6 +7,11 @@ export const pages: Pages = {
   'goods/goods-edit': lazyPage(() => import('./goods-edit.tsx')),
   'goods/goods-sheet': lazyPage(() => import('./goods-sheet.tsx')),
   'goods/goods-log': lazyPage(() => import('./goods-log.tsx')),
+  'goods/group-goods': lazyPage(() => import('./group-goods.tsx')),
+  'goods/sku-list': lazyPage(() => import('./sku-list.tsx')),
   'goods/season': lazyPage(() => import('./season.tsx')),
   'goods/goods-cats': lazyPage(() => import('./goods-cats.tsx')),
+  'goods/ali-goods': lazyPage(() => import('./ali-goods.tsx')),
+  'goods/random-delivery-sku': lazyPage(() => import('./random-delivery-sku.tsx')),
+  'goods/inventory-update-config': lazyPage(() => import('./inventory-update-config.tsx')),
 }
