@@ -1,6 +1,8 @@
 import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
+import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
+import { benchMatch } from './match.ts'
 import { TABLE } from './parcel.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
@@ -10,9 +12,11 @@ const wanted = process.argv.slice(2)
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (asked('typecheck')) benchTypeCheck()
-if (asked('list') || asked('export') || asked('web')) {
+if (asked('list') || asked('export') || asked('web') || asked('ledger') || asked('match')) {
   const database = await openDatabase()
   try {
+    if (asked('ledger')) await benchLedger(database)
+    if (asked('match')) await benchMatch(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

@@ -10,7 +10,7 @@ export interface Item {
 export interface Found {
   linkId: number | null
   items: Item[]
-  /** `AB000101×2、AB000203×1` */
+  /** `AB000101×2、AB000203×1` where it was read out of the code. */
   words: string
 }
 export interface Shop {
@@ -34,7 +34,7 @@ export async function shopOf(tx: Tx, shopId: number): Promise<Shop> {
   return { shopId, sellerId: row.sellerId, affix }
 }
 
-/** The keys of one shop that mean something; two statements whatever their number. */
+/** The keys of one shop that mean something; three statements whatever their number. */
 export async function findMatches(tx: Tx, { shopId, affix }: Shop, keys: string[]): Promise<Map<string, Found>> {
   const found = await activeLinks(tx, shopId, keys)
   const open = keys.filter((key) => key !== '' && !found.has(key))
@@ -46,14 +46,21 @@ export async function findMatches(tx: Tx, { shopId, affix }: Shop, keys: string[
   return found
 }
 
+/** Read table by table: a join that the planner gets wrong, because rows were just made, would cost minutes. */
 export async function activeLinks(tx: Tx, shopId: number, keys: string[]): Promise<Map<string, Found>> {
-  const rows = await tx.query<Item & Sku & { linkId: number; key: string }>(sql`
-    SELECT l.id AS "linkId", l.match_key AS key, i.sku_id AS "skuId", i.quantity, k.sku
-    FROM goods_goods_sku_link_shop l JOIN goods_link_shop_item i ON i.link_id = l.id JOIN goods_goods_sku k ON k.id = i.sku_id
-    WHERE l.shop_id = ${shopId} AND l.is_activated = 1 AND l.deleted_at IS NULL AND l.match_key = ANY(${keys}::text[])
-    ORDER BY l.id, i.sku_id`)
-  const byKey = Map.groupBy(rows, (row) => row.key)
-  return new Map([...byKey].map(([key, items]) => [key, { linkId: items[0]!.linkId, ...itemsOf(items) }]))
+  const links = await tx.query<{ linkId: number; key: string }>(sql`
+    SELECT id AS "linkId", match_key AS key FROM goods_goods_sku_link_shop
+    WHERE shop_id = ${shopId} AND is_activated = 1 AND deleted_at IS NULL AND match_key = ANY(${keys}::text[])`)
+  const items = await tx.query<Item & { linkId: number }>(sql`
+    SELECT link_id AS "linkId", sku_id AS "skuId", quantity FROM goods_link_shop_item
+    WHERE link_id = ANY(${links.map((link) => link.linkId)}::bigint[])`)
+  const byLink = Map.groupBy(items, (item) => item.linkId)
+  return new Map(
+    links.map(({ linkId, key }) => {
+      const own = (byLink.get(linkId) ?? []).map(({ skuId, quantity }) => ({ skuId, quantity }))
+      return [key, { linkId, items: own.toSorted((x, y) => x.skuId - y.skuId), words: '' }]
+    }),
+  )
 }
 
 /** Every code that a reading could need, so that they are looked up at once. */
@@ -84,10 +91,9 @@ function readKey(key: string, affix: Affix, skus: Map<string, Sku>): Found | nul
   const whole = read(key)
   const terms = whole ? [whole] : partsOf(key).map(read)
   if (terms.length === 0 || !terms.every((term) => term !== undefined)) return null
-  const rows = terms.map(({ code, quantity }) => ({ ...skus.get(code)!, quantity }))
-  const read1 = itemsOf(rows)
+  const meant = itemsOf(terms.map(({ code, quantity }) => ({ ...skus.get(code)!, quantity })))
   // More pieces than a link may hold: a person decides.
-  return read1.items.every((item) => item.quantity <= LINK_MOST) ? { linkId: null, ...read1 } : null
+  return meant.items.every((item) => item.quantity <= LINK_MOST) ? { linkId: null, ...meant } : null
 }
 
 function itemsOf(rows: (Item & Sku)[]): Pick<Found, 'items' | 'words'> {

@@ -1,0 +1,164 @@
+import { sql, type Tx } from '../../../src/kit/db.ts'
+import type { Ctx } from '../../../src/kit/house.ts'
+import { matchRows } from '../../../src/modules/goods/auto-match.ts'
+import { keepLinks, type Making, type NewLink } from '../../../src/modules/goods/link-keep.ts'
+import { matchKey } from '../../../src/modules/goods/match-key.ts'
+
+const PER_SHOP = 48
+interface Sku {
+  id: number
+  sku: string
+  kind: number
+  title: string
+  image: string | null
+}
+interface Shop {
+  id: number
+  platCode: string
+  currency: string
+  prefix: string
+  sellerId: number
+}
+interface Online {
+  shopId: number
+  itemId: string
+  variationId: string
+  shopSku: string
+  title: string
+  image: string | null
+  url: string
+  price: string
+  currency: string
+  onlineStock: number
+  saleStatus: number
+  sold30: number
+  ignored: boolean
+}
+
+/**
+ * What the shops have online, derived from whatever SKUs there are: most carry a code that matching reads, some were linked by hand,
+ * import or publishing, some nobody knows yet and some nobody wants to know.
+ */
+export async function seedLinks(tx: Tx, scale: number): Promise<void> {
+  const skus = await tx.query<Sku & object>(sql`
+    SELECT k.id, k.sku, k.sku_kind AS kind, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image
+    FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
+    WHERE k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = 200 ORDER BY k.id LIMIT 20000`)
+  const shops = await tx.query<Shop & object>(sql`
+    SELECT id, plat_code AS "platCode", currency, coalesce(sku_prefix, '') AS prefix, seller_id AS "sellerId" FROM authorize_shop
+    WHERE seller_id IS NOT NULL ORDER BY id LIMIT 100`)
+  const count = PER_SHOP * Math.max(1, Math.floor(scale))
+  for (const shop of shops) await seedShop(tx, shop, skus, count)
+  await endSome(tx)
+  await seedSkuLinks(tx)
+}
+
+async function seedShop(tx: Tx, shop: Shop, skus: Sku[], count: number): Promise<void> {
+  const online = Array.from({ length: count }, (_, n) => listing(shop, skus, n))
+  await tx.run(sql`
+    INSERT INTO goods_shopsku (shop_id, item_id, variation_id, shop_sku, match_key, title, image, url, price, currency, online_stock, sale_status, sold30,
+      match_status, last_sync_time, create_time, update_time)
+    SELECT r."shopId", r."itemId", r."variationId", r."shopSku", r."matchKey", r.title, r.image, r.url, r.price, r.currency, r."onlineStock", r."saleStatus", r.sold30,
+      CASE WHEN r.ignored THEN 2 ELSE 0 END, now() - make_interval(mins => r.sold30), now() - interval '60 days', now() - make_interval(mins => r.sold30)
+    FROM jsonb_to_recordset(${JSON.stringify(online.map((row) => ({ ...row, matchKey: matchKey(row.shopSku) })))}::jsonb) AS r("shopId" bigint, "itemId" text,
+      "variationId" text, "shopSku" text, "matchKey" text, title text, image text, url text, price numeric, currency text, "onlineStock" int, "saleStatus" smallint,
+      sold30 int, ignored boolean)`)
+  const ctx = context(shop.sellerId, 20 + (shop.id % 30))
+  if (skus.length) for (const [making, links] of byHand(shop, skus, online)) await keepLinks(tx, links, making, ctx)
+  const open = await tx.query<{ id: number; shopId: number; shopSku: string }>(sql`
+    SELECT id, shop_id AS "shopId", shop_sku AS "shopSku" FROM goods_shopsku WHERE shop_id = ${shop.id} AND match_status = 0`)
+  await matchRows(tx, open, ctx)
+}
+
+/** Two variations an item; every form of code in turn. */
+function listing(shop: Shop, skus: Sku[], n: number): Online {
+  const chance = (shop.id * 7919 + n * 104_729) % 9973
+  const sku = skus[(shop.id * 37 + n * 11) % (skus.length || 1)]
+  const itemId = String(600_000_000 + shop.id * 100_000 + Math.floor(n / 2))
+  return {
+    shopId: shop.id,
+    itemId,
+    variationId: String((n % 2) + 1),
+    shopSku: codeOf(shop, sku, skus, n),
+    title: `${sku?.title ?? 'Mystery item'} ${['Hot Sale', 'New Arrival', 'Free Shipping', '2026'][n % 4]}`,
+    image: sku?.image ?? null,
+    url: `https://www.example.com/${shop.platCode}/item/${itemId}`,
+    price: `${4 + (chance % 46)}.${chance % 2 ? '99' : '49'}`,
+    currency: shop.currency,
+    onlineStock: chance % 11 === 0 ? 0 : chance % 180,
+    saleStatus: n % 17 === 0 ? 2 : n % 31 === 0 ? 3 : 1,
+    sold30: chance % 5 === 0 ? 0 : chance % 60,
+    ignored: n % 16 === 15,
+  }
+}
+
+function codeOf(shop: Shop, sku: Sku | undefined, skus: Sku[], n: number): string {
+  const form = n % 16
+  if (!sku || form === 15) return `TEST-${shop.id}-${n}`
+  if (form < 5) return `${shop.prefix}${sku.sku}`
+  if (form < 8) return sku.sku.toLowerCase()
+  if (form === 8) return `${shop.prefix}${sku.sku}*${(n % 5) + 2}`
+  if (form === 9) return `${sku.sku}+${skus[(shop.id + n) % skus.length]!.sku}`
+  if (form < 13) return `${shop.platCode.slice(0, 2).toUpperCase()}${shop.id}-${1000 + n}`
+  // A slip of the pen, and a code of somebody else's: for the guesses.
+  return form === 13 ? `${shop.prefix}${sku.sku.slice(0, -1)}X${n}` : `OEM-${(shop.id * 31 + n * 17) % 9000}`
+}
+
+/** Forms 10, 11 and 12: by hand, by import, by publishing. */
+function byHand(shop: Shop, skus: Sku[], online: Online[]): [Making, NewLink[]][] {
+  const makings: Making[] = [
+    { linkType: 1, action: '关联' },
+    { linkType: 3, action: '导入' },
+    { linkType: 4, action: '刊登' },
+  ]
+  return makings.map((making, i) => [
+    making,
+    online
+      .filter((_row, n) => n % 16 === 10 + i)
+      .map((row, n) => {
+        const sku = skus[(shop.id * 13 + n * 7 + i) % skus.length]!
+        const quantity = n % 3 === 2 ? 2 : 1
+        const items = [{ skuId: sku.id, quantity }]
+        const words = `${sku.sku}×${quantity}`
+        return { shopId: shop.id, shopSku: row.shopSku, matchKey: matchKey(row.shopSku), items, words, sellerId: shop.sellerId }
+      }),
+  ])
+}
+
+/** The past of some: linked to something else before. */
+async function endSome(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    WITH past AS (
+      INSERT INTO goods_goods_sku_link_shop (shop_id, shop_sku, match_key, link_type, is_activated, valid_from, valid_to, seller_id, remark, create_by, create_time, update_by, update_time)
+      SELECT shop_id, shop_sku, match_key, 1, 0, valid_from - interval '90 days', valid_from, seller_id, '换货源', create_by, valid_from - interval '90 days', update_by, valid_from
+      FROM goods_goods_sku_link_shop WHERE link_type = 1 AND id % 5 = 0 ORDER BY id RETURNING id)
+    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity)
+    SELECT p.id, (SELECT k.sku_id FROM goods_link_shop_item k ORDER BY k.link_id LIMIT 1), 1 FROM past p`)
+}
+
+/** SKUs next to each other, of every relation; old codes are those that were given up, where there are any. */
+async function seedSkuLinks(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, remark, create_by, update_by)
+    SELECT a.id, a.next, CASE a.n % 3 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 4 END, CASE a.n % 3 WHEN 0 THEN '缺货时可替换' WHEN 1 THEN '另一家供应商' ELSE '配套销售' END, u.id, u.id
+    FROM (SELECT k.id, k.goods_id, lead(k.id) OVER w AS next, lead(k.goods_id) OVER w AS next_goods, row_number() OVER w AS n
+      FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
+      WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = 200 AND k.sku_status <> '80' WINDOW w AS (ORDER BY k.id)) a
+    JOIN account_user u ON u.username = 'purchaser'
+    WHERE a.next IS NOT NULL AND a.goods_id <> a.next_goods AND a.n <= 4000 ON CONFLICT DO NOTHING`)
+  await tx.run(sql`
+    INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, remark, create_by, update_by)
+    SELECT k.id, heir.id, 2, '编码升级', u.id, u.id FROM goods_goods_sku k JOIN account_user u ON u.username = 'purchaser'
+    CROSS JOIN LATERAL (SELECT h.id FROM goods_goods_sku h JOIN goods_goods g ON g.id = h.goods_id
+      WHERE h.id > k.id AND h.sku_kind = 1 AND h.sku_status = '20' AND h.deleted_at IS NULL AND g.audit_status = 200 ORDER BY h.id LIMIT 1) heir
+    WHERE k.sku_kind = 1 AND k.sku_status = '80' AND k.deleted_at IS NULL ORDER BY k.id LIMIT 200 ON CONFLICT DO NOTHING`)
+  await tx.run(sql`
+    INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, create_by, update_by)
+    SELECT k.id, k.origin_sku_id, 5, u.id, u.id FROM goods_goods_sku k JOIN account_user u ON u.username = 'purchaser'
+    WHERE k.sku_kind = 4 ON CONFLICT DO NOTHING`)
+}
+
+function context(userId: number, daysAgo: number): Ctx {
+  const now = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  return { now, user: { userId }, requestId: 'seed', lent: false, logged: 0 } as unknown as Ctx
+}
