@@ -173,6 +173,29 @@ export const goods = manifest({
         permission: 'goods:linkSku:list',
         buttons: ['goods:linkSku:bind', 'goods:linkSku:export'],
       },
+      {
+        path: '/product/randomDeliverySku',
+        title: '随机发货SKU',
+        component: 'goods/random-delivery-sku',
+        permission: 'goods:random:list',
+        buttons: ['goods:random:edit'],
+      },
+      {
+        path: '/product/inventoryUpdateConfig',
+        title: '库存更新配置',
+        component: 'goods/inventory-update-config',
+        permission: 'goods:inventoryConfig:list',
+        buttons: ['goods:inventoryConfig:edit', 'goods:inventoryConfig:push'],
+      },
+    ],
+    '/buy': [
+      {
+        path: '/buy/aliGoods',
+        title: '1688商品关联',
+        component: 'goods/ali-goods',
+        permission: 'goods:ali:list',
+        buttons: ['goods:ali:save', 'goods:ali:sync', 'goods:ali:remove', 'goods:ali:export'],
+      },
     ],
     '/basic': [
       {

@@ -1,0 +1,111 @@
+import type { AliMapping, AliSpec } from '@erp/contract/goods/goods1688'
+import { Checkbox, InputNumber, Select, Tag } from 'antd'
+import { type LineColumn, Lines } from '../lines.tsx'
+import { price } from './columns.tsx'
+import { type Bind, changed } from './mapping-binds.ts'
+
+interface Props {
+  mapping: AliMapping
+  binds: Bind[]
+  onChange: (binds: Bind[]) => void
+}
+
+/** The offer, and one line a specification with the SKU it is. */
+export function Mapping({ mapping, binds, onChange }: Props) {
+  const specs = mapping.specs.filter((spec) => !spec.isGone)
+  const set = (specId: string, change: Partial<Bind>) => onChange(changed(binds, specId, change))
+  return (
+    <>
+      <OfferCard mapping={mapping} />
+      <div className="scroll-x">
+        <Lines columns={[...specColumns, ...choices(mapping, binds, set)]} rows={specs} keyOf={(spec) => spec.specId} />
+      </div>
+      {mapping.skus.length === 0 && <p className="hint">该商品没有可关联的普通SKU</p>}
+    </>
+  )
+}
+
+function OfferCard({ mapping: { offer } }: { mapping: AliMapping }) {
+  const tiers = offer.priceTiers.map((tier) => `≥${tier.minQty}件 ¥${tier.price}`).join('，')
+  return (
+    <section className="ali-card" aria-label="1688商品">
+      {offer.image && <img src={offer.image} alt="" />}
+      <div>
+        <b>{offer.subject}</b> {offer.saleStatus === 2 && <Tag color="red">已下架</Tag>}
+        <p className="hint">
+          {offer.aliSupplierName} · {offer.shipFrom} · {offer.offerId}
+        </p>
+        <p className="hint">
+          {tiers} · 起批 {offer.minOrderQty}
+          {offer.mixBatch ? ' · 支持混批' : ''} · 运费 {offer.freight ?? '–'} · 同步于 {offer.lastSyncTime}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const specColumns: LineColumn<AliSpec>[] = [
+  { title: '规格', render: (spec) => spec.attrs },
+  { title: '1688价', right: true, render: (spec) => price(spec.price) },
+  { title: '库存', right: true, render: (spec) => spec.stock },
+  { title: '已关联', render: (spec) => spec.links.map((link) => link.sku).join('、') || null },
+]
+
+function choices(
+  { skus }: AliMapping,
+  binds: Bind[],
+  set: (specId: string, change: Partial<Bind>) => void,
+): LineColumn<AliSpec>[] {
+  const of = (spec: AliSpec) => binds.find((bind) => bind.specId === spec.specId)
+  const options = (spec: AliSpec) =>
+    skus
+      .filter(({ skuId }) => !spec.links.some((link) => link.skuId === skuId))
+      .map(({ skuId, sku, properties }) => ({ value: skuId, label: properties ? `${sku} ${properties}` : sku }))
+  return [
+    {
+      title: '关联SKU',
+      render: (spec) => (
+        <Select<number>
+          aria-label={`${spec.attrs}关联SKU`}
+          size="small"
+          allowClear
+          placeholder="不关联"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options(spec)}
+          value={of(spec)?.skuId ?? undefined}
+          onChange={(skuId) => set(spec.specId, { skuId: skuId ?? null })}
+        />
+      ),
+    },
+    {
+      title: '单位换算',
+      render: (spec) => (
+        <InputNumber
+          aria-label={`${spec.attrs}单位换算`}
+          size="small"
+          stringMode
+          min="0.0001"
+          precision={4}
+          formatter={(value) =>
+            String(value ?? '')
+              .replace(/(\.\d*?)0+$/, '$1')
+              .replace(/\.$/, '')
+          }
+          value={of(spec)?.unitRatio}
+          onChange={(ratio) => set(spec.specId, { unitRatio: ratio ?? '1' })}
+        />
+      ),
+    },
+    {
+      title: '默认',
+      render: (spec) => (
+        <Checkbox
+          aria-label={`${spec.attrs}设为默认`}
+          disabled={!of(spec)?.skuId}
+          checked={of(spec)?.isDefault === 1}
+          onChange={({ target }) => set(spec.specId, { isDefault: target.checked ? 1 : 0 })}
+        />
+      ),
+    },
+  ]
+}

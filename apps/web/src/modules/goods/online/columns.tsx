@@ -1,0 +1,23 @@
+import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import type { ReactNode } from 'react'
+import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
+
+const whole = (words: string) => <span className="hint">{words}</span>
+const empties: Record<string, (row: AnyRow) => ReactNode> = {
+  shopId: (row) => row['shopName'] ?? whole('整个平台'),
+  ratio: (row) => (row['mode'] === 1 ? `${row['ratio']}%` : whole('–')),
+  maxQty: (row) => row['maxQty'] ?? whole('不限'),
+}
+const widths: Record<string, number> = { configName: 190, goodsStatuses: 210, storeIds: 180, shopId: 150, platCode: 130 }
+
+/** What is left empty means something: it is said. */
+export const configColumns = (): Column[] =>
+  columnsOf(inventoryUpdateConfig).map((column) => {
+    const { id, render } = column
+    const shown = (row: AnyRow) => {
+      if (id === 'goodsStatuses' && row[id].length === 0) return whole('全部状态')
+      if (id === 'storeIds' && row[id].length === 0) return whole('全部仓库')
+      return (empties[id] ?? render)(row)
+    }
+    return { ...column, width: widths[id] ?? column.width, render: shown }
+  })

@@ -1,0 +1,37 @@
+import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
+import { randomDeliverySku } from '@erp/contract/goods/random-delivery-sku'
+import { type AnyRow, type Column, Copyable, columnsOf, type Expansion, useOptions } from '../../../kit/index.ts'
+import '../list/list.css'
+
+/** The first column opens the members. */
+export const randomColumns = (expand: Expansion): Column[] =>
+  columnsOf(randomDeliverySku).map((column) => {
+    if (column.id === 'sku') return { ...column, width: 200, render: (row) => <Code row={row} expand={expand} /> }
+    if (column.id === 'skuName') return { ...column, width: 220 }
+    if (column.id === 'storeIds') return { ...column, width: 200, render: (row) => <Stores ids={row['storeIds']} /> }
+    return column
+  })
+
+function Code({ row, expand }: { row: AnyRow; expand: Expansion }) {
+  const open = expand.open.has(row['id'])
+  return (
+    <span className="goods-code">
+      <button
+        type="button"
+        className="goods-toggle"
+        aria-expanded={open}
+        aria-label={`${open ? '收起' : '展开'} ${row['sku']} 的成员`}
+        onClick={() => expand.toggle(row['id'])}
+      >
+        {open ? <CaretDownOutlined /> : <CaretRightOutlined />}
+      </button>
+      <Copyable text={row['sku']} />
+    </span>
+  )
+}
+
+function Stores({ ids }: { ids: number[] }) {
+  const { options } = useOptions('stock/store', { all: true })
+  if (ids.length === 0) return <span className="hint">全部仓库</span>
+  return ids.map((id) => options.find((option) => option.value === id)?.label ?? id).join('、')
+}

@@ -1,0 +1,93 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, InputNumber } from 'antd'
+import { useState } from 'react'
+import type { AnyRow } from '../../../kit/index.ts'
+import { type LineColumn, Lines } from '../lines.tsx'
+import { SkuPicker } from '../sku-picker.tsx'
+
+const PLAIN = [1]
+const MOST = 50
+
+/** The members with their priority; more are picked from the plain SKUs. */
+export function MembersInput({ value = [], onChange }: { value?: AnyRow[]; onChange?: (members: AnyRow[]) => void }) {
+  const [picking, setPicking] = useState(false)
+  const set = (skuId: number, priority: number | null) =>
+    onChange?.(value.map((member) => (member['skuId'] === skuId ? { ...member, priority: priority ?? 1 } : member)))
+  const drop = (skuId: number) => onChange?.(value.filter((member) => member['skuId'] !== skuId))
+  return (
+    <div>
+      {value.length > 0 && (
+        <div className="scroll-x">
+          <Lines columns={columnsOf(set, drop)} rows={value} keyOf={(member) => member['skuId']} />
+        </div>
+      )}
+      <Button
+        type="dashed"
+        block
+        size="small"
+        icon={<PlusOutlined aria-hidden="true" />}
+        disabled={value.length >= MOST}
+        onClick={() => setPicking(true)}
+      >
+        选择成员SKU
+      </Button>
+      {picking && (
+        <SkuPicker
+          title="选择成员SKU"
+          kinds={PLAIN}
+          max={MOST - value.length}
+          taken={value.map((member) => member['skuId'])}
+          onClose={() => setPicking(false)}
+          onPick={(skus) =>
+            onChange?.([
+              ...value,
+              ...skus.map(({ skuId, sku, skuName, available }, i) => ({
+                skuId,
+                sku,
+                skuName,
+                available,
+                priority: value.length + i + 1,
+              })),
+            ])
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (
+  set: (skuId: number, priority: number | null) => void,
+  drop: (skuId: number) => void,
+): LineColumn<AnyRow>[] => [
+  { title: '成员SKU', render: (member) => member['sku'] },
+  { title: '名称', render: (member) => member['skuName'] },
+  { title: '可用', right: true, render: (member) => member['available'] },
+  {
+    title: '优先级',
+    render: (member) => (
+      <InputNumber
+        size="small"
+        min={0}
+        max={9999}
+        precision={0}
+        aria-label={`${member['sku']}优先级`}
+        value={member['priority']}
+        onChange={(priority) => set(member['skuId'], priority)}
+      />
+    ),
+  },
+  {
+    title: '',
+    render: (member) => (
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={`移除 ${member['sku']}`}
+        onClick={() => drop(member['skuId'])}
+      />
+    ),
+  },
+]
