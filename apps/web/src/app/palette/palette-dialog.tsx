@@ -15,7 +15,7 @@ export default function PaletteDialog({ onClose }: { onClose: (gone?: boolean) =
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const groups = useFindings(typed)
+  const { groups, waiting } = useFindings(typed)
   const all = groups.flatMap(({ findings }) => findings)
   const active = Math.min(at, all.length - 1)
   const go = (finding: Finding) => {
@@ -30,19 +30,36 @@ export default function PaletteDialog({ onClose }: { onClose: (gone?: boolean) =
   const pressed = (event: KeyboardEvent) => {
     const next = stepOf(event.key, active, all.length)
     if (next !== null) setAt(next)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && all[active]) go(all[active])
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) all[active] ? go(all[active]) : enter()
     else return
     event.preventDefault()
   }
+  const enter = useEntered(typed, waiting, () => all[0] && go(all[0]))
   useInSight(`${id}-${active}`)
   return (
     <Modal {...FRAME} open onCancel={() => onClose()}>
       <Box id={id} typed={typed} count={all.length} active={active} onType={type} onKeyDown={pressed} />
       <Findings id={id} groups={groups} active={active} onAt={setAt} onGo={go} />
-      {all.length === 0 && <p className="palette-none">{typed ? '没有找到' : '输入名称或拼音首字母，例如 gj → 国家'}</p>}
+      {all.length === 0 && <p className="palette-none">{nothing(typed, waiting)}</p>}
       <Keys />
     </Modal>
   )
+}
+
+const nothing = (typed: string, waiting: boolean): string => {
+  if (!typed) return '输入名称或拼音首字母，例如 gj → 国家；也可扫描SKU、条码'
+  return waiting ? '正在查找…' : '没有找到'
+}
+
+/** A scanner presses Enter before the answer is there: then it is gone to when it comes. */
+function useEntered(typed: string, waiting: boolean, go: () => void): () => void {
+  const [entered, setEntered] = useState('')
+  useEffect(() => {
+    if (!entered || entered !== typed || waiting) return
+    setEntered('')
+    go()
+  })
+  return () => setEntered(typed)
 }
 
 function useInSight(id: string): void {

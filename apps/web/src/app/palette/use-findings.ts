@@ -13,8 +13,14 @@ export interface Group {
   findings: Finding[]
 }
 
+export interface Findings {
+  groups: Group[]
+  /** Documents are still being looked up. */
+  waiting: boolean
+}
+
 /** Nothing typed: where the person was. Else pages by name and initials, and documents by number. */
-export function useFindings(typed: string): Group[] {
+export function useFindings(typed: string): Findings {
   const { routes, menu } = useSession()
   const { username } = useProfile()
   const { pathname } = useLocation()
@@ -31,12 +37,14 @@ export function useFindings(typed: string): Group[] {
   if (!typed.trim()) {
     const recent = recentPaths(username).filter((path) => path !== pathname)
     const pages = recent.flatMap((path) => known.find((route) => route.path === path) ?? [])
-    return filled([{ title: '最近打开', findings: pages.map(asFinding) }])
+    return { groups: filled([{ title: '最近打开', findings: pages.map(asFinding) }]), waiting: false }
   }
-  return filled([
-    { title: '页面', findings: findPages(known, typed, initialsOf).map(asFinding) },
+  const pages = findPages(known, typed, initialsOf).map(asFinding)
+  const groups = filled([
+    { title: '页面', findings: pages },
     { title: '单据', findings: documents.data ?? [] },
   ])
+  return { groups, waiting: documents.isFetching || wanted !== typed.trim() }
 }
 
 const filled = (groups: Group[]): Group[] => groups.filter(({ findings }) => findings.length > 0)
