@@ -198,13 +198,15 @@ CREATE TABLE stock_movement_key (
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON stock_movement_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON stock_movement_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Plans are pinned to the keys in these two: they are made once, whatever the tables held on that day.
 -- Locks what a posting touches in one order for everybody, locations of arrival, then summaries, and tells how the places stand.
 -- Under the lock of its summary nobody else changes a SKU's balances, layers or occupancies.
 -- `needs`: as many of the oldest layers as cover that many pieces. A row without a place asks for the SKU alone.
 CREATE FUNCTION stock_lock(stores bigint[], skus bigint[], types smallint[], places bigint[], arrivals boolean[], needs bigint[])
 RETURNS TABLE (n bigint, store_on_hand int, store_amount numeric, moved double precision, layers json, on_hand int, occupied int, location_name text,
   location_type smallint, sellable boolean, is_activated smallint, lock_check_id bigint, max_sku_kinds smallint, kinds bigint, bound boolean)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off
+  SET enable_mergejoin = off SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE arriving boolean := true = ANY (arrivals);
 BEGIN
@@ -247,7 +249,8 @@ END $$;
 -- Writes a posting that the ledger has computed: differences of balances, summaries and layers, what becomes of occupancies, new ones, the ledger's rows
 -- with their layers. The answer is the new occupancies or layers.
 CREATE FUNCTION stock_write(head json, places json, pairs json, takes json, holds json, parted json, reserved json, entries json) RETURNS bigint[]
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off
+  SET enable_mergejoin = off SET enable_seqscan = off AS $$
 DECLARE
   made bigint[];
   post bigint;

@@ -2,21 +2,17 @@
 
 -- SKUs whose sellable or coming quantity changed. Appended by every posting and taken away by the pusher, so that nobody waits for anybody.
 CREATE TABLE goods_stock_changed (sku_id bigint NOT NULL);
+-- By row: a join of transition tables would be planned for the first posting's one row and stay so for ten thousand.
 CREATE FUNCTION goods_stock_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO goods_stock_changed SELECT DISTINCT sku_id FROM fresh WHERE sellable_on_hand > 0 OR purchase_on_way > 0;
-  ELSE
-    INSERT INTO goods_stock_changed
-    SELECT DISTINCT n.sku_id FROM fresh n JOIN before o ON o.store_id = n.store_id AND o.sku_id = n.sku_id
-    WHERE n.sellable_on_hand - n.sellable_occupied <> o.sellable_on_hand - o.sellable_occupied OR n.purchase_on_way <> o.purchase_on_way;
-  END IF;
+  INSERT INTO goods_stock_changed VALUES (NEW.sku_id);
   RETURN NULL;
 END $$;
-CREATE TRIGGER online_stock_insert AFTER INSERT ON stock_summary REFERENCING NEW TABLE AS fresh
-  FOR EACH STATEMENT EXECUTE FUNCTION goods_stock_changes();
-CREATE TRIGGER online_stock_update AFTER UPDATE ON stock_summary REFERENCING OLD TABLE AS before NEW TABLE AS fresh
-  FOR EACH STATEMENT EXECUTE FUNCTION goods_stock_changes();
+CREATE TRIGGER online_stock_insert AFTER INSERT ON stock_summary FOR EACH ROW
+  WHEN (NEW.sellable_on_hand > 0 OR NEW.purchase_on_way > 0) EXECUTE FUNCTION goods_stock_changes();
+CREATE TRIGGER online_stock_update AFTER UPDATE ON stock_summary FOR EACH ROW
+  WHEN (NEW.sellable_on_hand - NEW.sellable_occupied <> OLD.sellable_on_hand - OLD.sellable_occupied OR NEW.purchase_on_way <> OLD.purchase_on_way)
+  EXECUTE FUNCTION goods_stock_changes();
 
 -- The oldest piece of a SKU in a store.
 CREATE VIEW goods_sku_age AS
