@@ -1,0 +1,75 @@
+import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
+import { shopSku } from '@erp/contract/goods/shopsku'
+import { type AnyResource, type AnyRow, type Column, Copyable, columnsOf } from '../../../kit/index.ts'
+import { GoodsPicture } from '../picture.tsx'
+
+/** The columns of a list with changes by name; only those with an index behind them sort. */
+export const changed = (resource: AnyResource, changes: Record<string, Partial<Column>>, sorted: string[] = []): Column[] =>
+  columnsOf(resource).map((column) => {
+    const { sort, ...rest } = column
+    return { ...rest, ...(sort && sorted.includes(column.id) ? { sort } : {}), ...changes[column.id] }
+  })
+
+export const linkColumns = (): Column[] =>
+  changed(goodsSkuLinkShop, {
+    platCode: { width: 110 },
+    shopId: { width: 150 },
+    shopSku: { width: 190 },
+    skus: { width: 210, render: (row) => <Skus text={row['skus']} /> },
+    goodsName: { width: 220 },
+    skuStatus: { width: 96 },
+    linkType: { width: 92 },
+    isActivated: { width: 72 },
+    validFrom: { width: 158 },
+    validTo: { width: 158 },
+    sellerId: { width: 90 },
+    updateBy: { title: '操作人' },
+    updateTime: { hidden: true },
+  })
+
+export const shopSkuColumns = (): Column[] =>
+  changed(
+    shopSku,
+    {
+      image: { width: 52, render: (row) => <GoodsPicture url={row['image']} /> },
+      platCode: { width: 104 },
+      shopId: { width: 140 },
+      itemId: { width: 130, render: (row) => <Item row={row} /> },
+      shopSku: { width: 190, fixed: 'start' },
+      title: { width: 240 },
+      price: { width: 104, align: 'right', render: (row) => price(row) },
+      currency: { hidden: true },
+      onlineStock: { width: 88 },
+      wantedStock: { width: 88 },
+      stockDiff: { width: 76, render: (row) => <Difference by={row['stockDiff']} /> },
+      skus: { width: 190, render: (row) => <Skus text={row['skus']} /> },
+      skuStatus: { width: 96 },
+      sold30: { width: 112 },
+      lastSyncTime: { width: 158 },
+      saleStatus: { width: 92 },
+      matchStatus: { hidden: true },
+      updateBy: { hidden: true },
+      updateTime: { hidden: true },
+    },
+    ['sold30'],
+  )
+
+const Skus = ({ text }: { text: string | null }) => (text ? <Copyable text={text} /> : <span className="nothing">–</span>)
+
+const price = (row: AnyRow) => (row['price'] === null ? '' : `${row['currency'] ?? ''} ${row['price']}`)
+
+const Item = ({ row }: { row: AnyRow }) =>
+  row['url'] ? (
+    <a href={row['url']} target="_blank" rel="noreferrer" onDoubleClick={(event) => event.stopPropagation()}>
+      {row['itemId']}
+    </a>
+  ) : (
+    row['itemId']
+  )
+
+/** More online than there should be is sold and not there; less is not sold. */
+function Difference({ by }: { by: number | null }) {
+  if (by === null) return <span className="nothing">–</span>
+  if (by === 0) return <span className="nothing">0</span>
+  return <b className={by > 0 ? 'too-much' : 'too-little'}>{by > 0 ? `+${by}` : by}</b>
+}
