@@ -46,7 +46,10 @@ export function skuFile(ctx: Ctx): WholeFile {
       for (let i = 0; i < changed.length; i += CHUNK) await updateSkus(tx, changed.slice(i, i + CHUNK), ctx)
       refuseGaps(await newGaps(tx, goods, gaps), found, checked.numbers)
       await moveStatuses(tx, moving, ctx)
-      await keepHealth(tx, [...goods.map(({ goodsId }) => goodsId)])
+      await keepHealth(
+        tx,
+        goods.map(({ goodsId }) => goodsId),
+      )
       return found.map(({ sku }) => sku.skuId)
     },
   }

@@ -37,7 +37,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 export const skuLabels: Pick<Handlers<typeof goodsSku>, 'print' | 'print-preview'> = {
   print: async (tx, input, ctx) => {
-    const pages = pagesOf(input as Wanted, await skusOf(tx, input as Wanted))
+    const pages = pagesOf(input, await skusOf(tx, input))
     return new Download(`SKU标签${ctx.now.replace(/\D/g, '')}.pdf`, 'application/pdf', labelsPdf(PAPERS[input.template], pages))
   },
   /** Every SKU once, as it will be printed. */

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Finding } from '../../kit/palette-source.ts'
 import { logMenu } from '../menu-log.ts'
@@ -30,8 +30,9 @@ export default function PaletteDialog({ onClose }: { onClose: (gone?: boolean) =
   const pressed = (event: KeyboardEvent) => {
     const next = stepOf(event.key, active, all.length)
     if (next !== null) setAt(next)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) all[active] ? go(all[active]) : enter()
-    else return
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    else if (all[active]) go(all[active])
+    else enter()
     event.preventDefault()
   }
   const enter = useEntered(typed, waiting, () => all[0] && go(all[0]))
@@ -53,13 +54,15 @@ const nothing = (typed: string, waiting: boolean): string => {
 
 /** A scanner presses Enter before the answer is there: then it is gone to when it comes. */
 function useEntered(typed: string, waiting: boolean, go: () => void): () => void {
-  const [entered, setEntered] = useState('')
+  const entered = useRef('')
   useEffect(() => {
-    if (!entered || entered !== typed || waiting) return
-    setEntered('')
+    if (!entered.current || entered.current !== typed || waiting) return
+    entered.current = ''
     go()
   })
-  return () => setEntered(typed)
+  return () => {
+    entered.current = typed
+  }
 }
 
 function useInSight(id: string): void {

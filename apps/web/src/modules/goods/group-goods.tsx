@@ -42,7 +42,7 @@ const TEMPLATE = { type: 'combined' }
 /** 组合商品: sold as one, shipped as its parts. */
 export default function GroupGoods() {
   const [open, setOpen] = useState<Open>(null)
-  const columns = useMemo(groupColumns, [])
+  const columns = useMemo(() => groupColumns(), [])
   return (
     <ListPage
       resource={groupGoods}
@@ -51,8 +51,8 @@ export default function GroupGoods() {
       rowActionsWidth={150}
       onOpen={(row) => setOpen({ kind: 'look', code: (row as GroupRow).sku! })}
       toolbar={() => <Toolbar onOpen={setOpen} />}
-      rowActions={(row, list) => <RowActions row={row as GroupRow} list={list} onOpen={setOpen} />}
-      batch={(rows, list) => <Batch rows={rows as GroupRow[]} list={list} onOpen={setOpen} />}
+      rowActions={(row, list) => <RowActions row={row} list={list} onOpen={setOpen} />}
+      batch={(rows, list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onOpen={setOpen} onChanged={() => void list.refresh()} />}
     </ListPage>

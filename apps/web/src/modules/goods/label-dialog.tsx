@@ -24,18 +24,15 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
   const [busy, setBusy] = useState(false)
   const wanted = items.flatMap(({ skuId }) => (counts.get(skuId) ? [{ skuId, quantity: counts.get(skuId)! }] : []))
   const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
-  const change = (next: Partial<typeof options>) => {
-    setOptions({ ...options, ...next })
-    localStorage.setItem(KEPT, JSON.stringify({ ...options, ...next }))
+  const change = (next: Chosen) => {
+    setOptions(next)
+    localStorage.setItem(KEPT, JSON.stringify(next))
   }
   const print = async () => {
     setBusy(true)
-    const sent = await download(goodsSku, 'print', { items: wanted, ...options }).then(
-      () => true,
-      () => false,
-    )
+    const said = await download(goodsSku, 'print', { items: wanted, ...options }).catch(() => 'failed')
     setBusy(false)
-    if (sent) onClose()
+    if (said !== 'failed') onClose()
   }
   return (
     <Modal
@@ -47,19 +44,7 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
       onOk={() => void print()}
       onCancel={onClose}
     >
-      <div className="label-options">
-        <Segmented
-          aria-label="标签规格"
-          value={options.template}
-          options={LABEL_TEMPLATES.map(([value, label]) => ({ value, label }))}
-          onChange={(template) => change({ template: template as Template })}
-        />
-        <Checkbox.Group
-          value={options.show}
-          options={LABEL_PARTS.map(([value, label]) => ({ value, label: `显示${label}` }))}
-          onChange={(show) => change({ show: show as Part[] })}
-        />
-      </div>
+      <Choices chosen={options} onChange={change} />
       {total > MAX_LABELS && <Alert type="error" showIcon title={`单次最多打印${MAX_LABELS}张`} />}
       <div className="label-dialog">
         <Lines items={items} counts={counts} onChange={(skuId, count) => setCounts(new Map(counts).set(skuId, count))} />
@@ -69,8 +54,29 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
   )
 }
 
-function keptOptions(): { template: Template; show: Part[] } {
-  const usual = { template: '40x30' as Template, show: ['name', 'location'] as Part[] }
+interface Chosen {
+  template: Template
+  show: Part[]
+}
+
+const Choices = ({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) => (
+  <div className="label-options">
+    <Segmented
+      aria-label="标签规格"
+      value={chosen.template}
+      options={LABEL_TEMPLATES.map(([value, label]) => ({ value, label }))}
+      onChange={(template) => onChange({ ...chosen, template })}
+    />
+    <Checkbox.Group
+      value={chosen.show}
+      options={LABEL_PARTS.map(([value, label]) => ({ value, label: `显示${label}` }))}
+      onChange={(show) => onChange({ ...chosen, show })}
+    />
+  </div>
+)
+
+function keptOptions(): Chosen {
+  const usual: Chosen = { template: '40x30', show: ['name', 'location'] }
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as object) }
   } catch {
@@ -106,7 +112,7 @@ const Lines = ({ items, counts, onChange }: LinesProps) => (
   </ul>
 )
 
-function Previews({ items, template, show }: { items: LabelItem[]; template: Template; show: Part[] }) {
+function Previews({ items, template, show }: Chosen & { items: LabelItem[] }) {
   const shown = items.slice(0, 6).map(({ skuId }) => ({ skuId, quantity: 1 }))
   const { data } = useQuery({
     queryKey: ['label', shown, template, show],

@@ -23,7 +23,7 @@ const filters = { codes: SkuCodes }
 export default function SkuList() {
   const [open, setOpen] = useState<OpenedSku>(null)
   const [looked, look] = useLooked()
-  const columns = useMemo(skuColumns, [])
+  const columns = useMemo(() => skuColumns(), [])
   const tabs = useStatusTabs()
   const opening = (next: OpenedSku) => (next?.kind === 'panorama' ? look(next.code) : setOpen(next))
   return (

@@ -20,16 +20,8 @@ interface Props {
 /** Several SKUs at once, kept over searches. Enter takes the first line: a scanner types and presses Enter. */
 export function SkuPicker({ onClose, onPick, kinds, taken = [], max = 200, title = '选择SKU' }: Props) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<number, SkuChoice>>(new Map())
+  const { chosen, toggle } = useChosen(max, taken)
   const { skus, loading } = useSkus(typed, kinds)
-  const full = chosen.size >= max
-  const toggle = (sku: SkuChoice, on: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before)
-      if (on && next.size < max && !taken.includes(sku.skuId)) next.set(sku.skuId, sku)
-      else next.delete(sku.skuId)
-      return next
-    })
   const takeFirst = () => {
     const exact = skus.find((sku) => [sku.sku, sku.barcode].includes(typed.trim().toUpperCase())) ?? skus[0]
     if (exact && !loading) toggle(exact, true)
@@ -58,24 +50,52 @@ export function SkuPicker({ onClose, onPick, kinds, taken = [], max = 200, title
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={takeFirst}
       />
-      <ul className="sku-choices" aria-label="可选SKU">
-        {skus.map((sku) => (
-          <li key={sku.skuId}>
-            <Checkbox
-              checked={chosen.has(sku.skuId) || taken.includes(sku.skuId)}
-              disabled={taken.includes(sku.skuId) || (full && !chosen.has(sku.skuId))}
-              onChange={(event) => toggle(sku, event.target.checked)}
-            >
-              <SkuLine sku={sku} />
-            </Checkbox>
-          </li>
-        ))}
-        {skus.length === 0 && !loading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到SKU" />}
-      </ul>
+      <Offered {...{ skus, loading, chosen, taken, toggle }} full={chosen.size >= max} />
       <Chosen skus={[...chosen.values()]} onDrop={(sku) => toggle(sku, false)} />
     </Modal>
   )
 }
+
+type Kept = ReadonlyMap<number, SkuChoice>
+type Toggle = (sku: SkuChoice, on: boolean) => void
+
+function useChosen(max: number, taken: readonly number[]): { chosen: Kept; toggle: Toggle } {
+  const [chosen, setChosen] = useState<Kept>(new Map())
+  const toggle: Toggle = (sku, on) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      if (on && next.size < max && !taken.includes(sku.skuId)) next.set(sku.skuId, sku)
+      else next.delete(sku.skuId)
+      return next
+    })
+  return { chosen, toggle }
+}
+
+interface OfferedProps {
+  skus: SkuChoice[]
+  loading: boolean
+  chosen: Kept
+  taken: readonly number[]
+  full: boolean
+  toggle: Toggle
+}
+
+const Offered = ({ skus, loading, chosen, taken, full, toggle }: OfferedProps) => (
+  <ul className="sku-choices" aria-label="可选SKU">
+    {skus.map((sku) => (
+      <li key={sku.skuId}>
+        <Checkbox
+          checked={chosen.has(sku.skuId) || taken.includes(sku.skuId)}
+          disabled={taken.includes(sku.skuId) || (full && !chosen.has(sku.skuId))}
+          onChange={(event) => toggle(sku, event.target.checked)}
+        >
+          <SkuLine sku={sku} />
+        </Checkbox>
+      </li>
+    ))}
+    {skus.length === 0 && !loading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到SKU" />}
+  </ul>
+)
 
 const Chosen = ({ skus, onDrop }: { skus: SkuChoice[]; onDrop: (sku: SkuChoice) => void }) => (
   <div className="sku-chosen" aria-label="已选SKU">

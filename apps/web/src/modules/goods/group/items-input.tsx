@@ -29,40 +29,12 @@ const KINDS = [1, 4]
 /** The parts of a group: picked, counted, shared; the sums stand below. */
 export function ItemsInput({ value = [], onChange, byHand, id }: Props) {
   const [picking, setPicking] = useState(false)
-  const put = (at: number, change: Partial<Item>) => onChange?.(value.with(at, { ...value[at]!, ...change }))
+  const change = (items: Item[]) => onChange?.(items)
+  const full = value.length >= GROUP_ITEMS_MAX
   return (
     <div className="group-items" id={id} tabIndex={-1}>
-      {value.length > 0 && (
-        <table className="lines">
-          <thead>
-            <tr>
-              <th>子SKU</th>
-              <th className="right">数量</th>
-              {may('goods:sku:viewCost') && <th className="right">采购价</th>}
-              <th className="right">可用</th>
-              <th className="right">比例(%)</th>
-              <th aria-label="操作" />
-            </tr>
-          </thead>
-          <tbody>
-            {value.map((item, at) => (
-              <Line
-                key={item.skuId}
-                {...{ item, byHand }}
-                onChange={(change) => put(at, change)}
-                onRemove={() => onChange?.(value.toSpliced(at, 1))}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Button
-        type="dashed"
-        block
-        icon={<PlusOutlined />}
-        disabled={value.length >= GROUP_ITEMS_MAX}
-        onClick={() => setPicking(true)}
-      >
+      {value.length > 0 && <Table items={value} byHand={byHand} onChange={change} />}
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={full} onClick={() => setPicking(true)}>
         添加子SKU
       </Button>
       <Sums items={value} byHand={byHand} />
@@ -72,12 +44,43 @@ export function ItemsInput({ value = [], onChange, byHand, id }: Props) {
           taken={value.map(({ skuId }) => skuId)}
           max={GROUP_ITEMS_MAX - value.length}
           onClose={() => setPicking(false)}
-          onPick={(skus) => onChange?.([...value, ...skus.map((sku) => ({ ...sku, quantity: 1, shareRatio: null }))])}
+          onPick={(skus) => change([...value, ...skus.map((sku) => ({ ...sku, quantity: 1, shareRatio: null }))])}
         />
       )}
     </div>
   )
 }
+
+interface TableProps {
+  items: Item[]
+  byHand: boolean
+  onChange: (items: Item[]) => void
+}
+
+const Table = ({ items, byHand, onChange }: TableProps) => (
+  <table className="lines">
+    <thead>
+      <tr>
+        <th>子SKU</th>
+        <th className="right">数量</th>
+        {may('goods:sku:viewCost') && <th className="right">采购价</th>}
+        <th className="right">可用</th>
+        <th className="right">比例(%)</th>
+        <th aria-label="操作" />
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item, at) => (
+        <Line
+          key={item.skuId}
+          {...{ item, byHand }}
+          onChange={(change) => onChange(items.with(at, { ...item, ...change }))}
+          onRemove={() => onChange(items.toSpliced(at, 1))}
+        />
+      ))}
+    </tbody>
+  </table>
+)
 
 interface LineProps {
   item: Item
@@ -112,11 +115,7 @@ const Line = ({ item, byHand, onChange, onRemove }: LineProps) => (
           max="100"
           stringMode
           precision={4}
-          formatter={(shown) =>
-            String(shown ?? '')
-              .replace(/(\.\d*?)0+$/, '$1')
-              .replace(/\.$/, '')
-          }
+          formatter={(shown) => (shown ?? '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}
           value={item.shareRatio}
           onChange={(shareRatio) => onChange({ shareRatio })}
         />

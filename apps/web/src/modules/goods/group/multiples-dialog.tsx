@@ -13,10 +13,9 @@ const KINDS = [1, 4]
 export function MultiplesDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [skus, setSkus] = useState<SkuChoice[]>([])
   const [multiples, setMultiples] = useState<string[]>(['2', '3'])
-  const [picking, setPicking] = useState(false)
   const [result, setResult] = useState<PortfolioResult | null>(null)
   const [busy, setBusy] = useState(false)
-  const right = multiples.length > 0 && multiples.length <= MOST_MULTIPLES && multiples.every(isMultiple)
+  const ready = skus.length > 0 && areRight(multiples)
   const make = async () => {
     setBusy(true)
     const input = { skuIds: skus.map(({ skuId }) => skuId), multiples: multiples.map(Number) }
@@ -33,40 +32,52 @@ export function MultiplesDialog({ onClose, onDone }: { onClose: () => void; onDo
       open
       title="批量生成组合"
       okText={result ? '知道了' : `生成 ${skus.length * multiples.length} 个`}
-      okButtonProps={{ disabled: !result && (skus.length === 0 || !right), loading: busy }}
+      okButtonProps={{ disabled: !result && !ready, loading: busy }}
       onOk={() => (result ? onClose() : void make())}
       onCancel={onClose}
     >
-      {result ? (
-        <Made result={result} />
-      ) : (
-        <div className="multiples">
-          <Button block onClick={() => setPicking(true)}>
-            {skus.length
-              ? `已选 ${skus.length} 个SKU：${skus
-                  .slice(0, 3)
-                  .map(({ sku }) => sku)
-                  .join('、')}${skus.length > 3 ? '…' : ''}`
-              : '选择SKU'}
-          </Button>
-          <Select
-            mode="tags"
-            className="wide"
-            aria-label="倍数"
-            placeholder="每组件数，2~100，最多10种"
-            value={multiples}
-            status={right ? undefined : 'error'}
-            options={[2, 3, 4, 5, 6, 8, 10, 12, 20].map((n) => ({ value: String(n), label: `×${n}` }))}
-            onChange={setMultiples}
-          />
-          <p className="hint">每个SKU按每种件数生成一个组合，编码为 SKU*件数；已存在的跳过，不会修改。</p>
-        </div>
-      )}
-      {picking && <SkuPicker kinds={KINDS} max={MOST_SKUS} onPick={setSkus} onClose={() => setPicking(false)} />}
+      {result ? <Made result={result} /> : <Asked {...{ skus, multiples }} onSkus={setSkus} onMultiples={setMultiples} />}
     </Modal>
   )
 }
 
+interface AskedProps {
+  skus: SkuChoice[]
+  multiples: string[]
+  onSkus: (skus: SkuChoice[]) => void
+  onMultiples: (multiples: string[]) => void
+}
+
+function Asked({ skus, multiples, onSkus, onMultiples }: AskedProps) {
+  const [picking, setPicking] = useState(false)
+  return (
+    <div className="multiples">
+      <Button block onClick={() => setPicking(true)}>
+        {skus.length ? chosenWords(skus) : '选择SKU'}
+      </Button>
+      <Select
+        mode="tags"
+        className="wide"
+        aria-label="倍数"
+        placeholder="每组件数，2~100，最多10种"
+        value={multiples}
+        status={areRight(multiples) ? undefined : 'error'}
+        options={[2, 3, 4, 5, 6, 8, 10, 12, 20].map((n) => ({ value: String(n), label: `×${n}` }))}
+        onChange={onMultiples}
+      />
+      <p className="hint">每个SKU按每种件数生成一个组合，编码为 SKU*件数；已存在的跳过，不会修改。</p>
+      {picking && <SkuPicker kinds={KINDS} max={MOST_SKUS} onPick={onSkus} onClose={() => setPicking(false)} />}
+    </div>
+  )
+}
+
+const chosenWords = (skus: SkuChoice[]): string => {
+  const named = skus.slice(0, 3).map(({ sku }) => sku)
+  return `已选 ${skus.length} 个SKU：${named.join('、')}${skus.length > named.length ? '…' : ''}`
+}
+
+const areRight = (multiples: string[]): boolean =>
+  multiples.length > 0 && multiples.length <= MOST_MULTIPLES && multiples.every(isMultiple)
 const isMultiple = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 100
 
 const Made = ({ result: { created, skipped } }: { result: PortfolioResult }) => (

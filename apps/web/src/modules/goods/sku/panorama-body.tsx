@@ -13,65 +13,74 @@ interface Props {
   onLook: (code: string) => void
 }
 
-export function PanoramaBody({ data, onLook }: Props) {
-  const { stores, places, sales, links, ali, groups, parts, related, logs } = data
-  return (
-    <div className="panorama-body">
-      <Section title="库存">
-        {stores.length ? (
-          <Lines columns={storeColumns} rows={stores} keyOf={(store) => store.storeId} />
-        ) : (
-          <None text="各仓都没有库存" />
-        )}
+export const PanoramaBody = (props: Props) => (
+  <div className="panorama-body">
+    <Stock {...props} />
+    <Section title="近30天销量">
+      <DayBars sales={props.data.sales} />
+    </Section>
+    <Kin {...props} />
+    <Links {...props} />
+    <Section title="资料">
+      <Master {...props} />
+    </Section>
+    {props.data.logs.length > 0 && (
+      <Section title="最近操作">
+        <LogLines logs={props.data.logs} />
       </Section>
-      {places.length > 0 && (
-        <Section title="库位">
-          <Lines columns={placeColumns} rows={places} keyOf={(place) => place.locationId} />
-        </Section>
+    )}
+  </div>
+)
+
+const Stock = ({ data: { stores, places } }: Props) => (
+  <>
+    <Section title="库存">
+      {stores.length ? (
+        <Lines columns={storeColumns} rows={stores} keyOf={(store) => store.storeId} />
+      ) : (
+        <None text="各仓都没有库存" />
       )}
-      <Section title="近30天销量">
-        <DayBars sales={sales} />
+    </Section>
+    {places.length > 0 && (
+      <Section title="库位">
+        <Lines columns={placeColumns} rows={places} keyOf={(place) => place.locationId} />
       </Section>
-      {parts.length > 0 && (
-        <Section title="组成">
-          <SkuTags skus={parts} onLook={onLook} />
+    )}
+  </>
+)
+
+/** Other SKUs that it is made of, stands in or is linked to. */
+function Kin({ data: { parts, groups, related }, onLook }: Props) {
+  const linked = related.map((one) => ({ ...one, note: relationOf(one.linkType, one.outward) }))
+  const kin = [
+    ['组成', parts],
+    ['所在组合', groups],
+    ['关联SKU', linked],
+  ] as const
+  return kin.map(
+    ([title, skus]) =>
+      skus.length > 0 && (
+        <Section key={title} title={title}>
+          <SkuTags skus={[...skus]} onLook={onLook} />
         </Section>
-      )}
-      {groups.length > 0 && (
-        <Section title="所在组合">
-          <SkuTags skus={groups} onLook={onLook} />
-        </Section>
-      )}
-      {related.length > 0 && (
-        <Section title="关联SKU">
-          <SkuTags skus={related.map((one) => ({ ...one, note: relationOf(one.linkType, one.outward) }))} onLook={onLook} />
-        </Section>
-      )}
-      {links && (
-        <Section title={`店铺关联 ${links.length}`}>
-          {links.length ? (
-            <Lines columns={linkColumns} rows={links} keyOf={(link) => link.linkId} />
-          ) : (
-            <None text="没有店铺关联" />
-          )}
-        </Section>
-      )}
-      {ali && (
-        <Section title={`1688 ${ali.length}`}>
-          {ali.length ? ali.map((one) => <PriceHistory key={one.id} link={one} />) : <None text="没有1688链接" />}
-        </Section>
-      )}
-      <Section title="资料">
-        <Master data={data} />
-      </Section>
-      {logs.length > 0 && (
-        <Section title="最近操作">
-          <LogLines logs={logs} />
-        </Section>
-      )}
-    </div>
+      ),
   )
 }
+
+const Links = ({ data: { links, ali } }: Props) => (
+  <>
+    {links && (
+      <Section title={`店铺关联 ${links.length}`}>
+        {links.length ? <Lines columns={linkColumns} rows={links} keyOf={(link) => link.linkId} /> : <None text="没有店铺关联" />}
+      </Section>
+    )}
+    {ali && (
+      <Section title={`1688 ${ali.length}`}>
+        {ali.length ? ali.map((one) => <PriceHistory key={one.id} link={one} />) : <None text="没有1688链接" />}
+      </Section>
+    )}
+  </>
+)
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
@@ -104,7 +113,7 @@ const linkColumns: LineColumn<SkuShopLink>[] = [
   { title: '在线库存', right: true, render: (link) => link.onlineStock },
 ]
 
-function Master({ data: { sku } }: { data: SkuPanorama }) {
+function Master({ data: { sku } }: Props) {
   const checked = sku.weightCheckedTime ? `${sku.weightCheckedName ?? ''} ${sku.weightCheckedTime}` : '未称重'
   const items = [
     ['商品', `${sku.goodsCode} ${sku.goodsName}`],
