@@ -14,6 +14,8 @@ import { TopButtons } from './list/top-buttons.tsx'
 const { import: _import, ...actions } = goodsItem.actions
 /** The page offers three imports under their own names. */
 const listed = { ...goodsItem, actions }
+/** Groups have a page of their own. */
+const plain = { goodsType: [1] }
 const filters = { codes: CodesFilter, catId: CategoryFilter }
 
 /** 商品列表: the audited goods with everything that is done to them. */
@@ -25,6 +27,7 @@ export default function Goods() {
   return (
     <ListPage
       resource={listed}
+      condition={plain}
       {...{ tabs, columns, expand, filters }}
       rowHeight={40}
       rowActionsWidth={196}

@@ -1,8 +1,8 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
 import { useQuery } from '@tanstack/react-query'
-import { TreeSelect } from 'antd'
+import { Select } from 'antd'
 import { useMemo } from 'react'
-import { call } from '../../../kit/index.ts'
+import { call, type Option } from '../../../kit/index.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -15,6 +15,14 @@ export const useCategories = (): GoodsCat[] =>
   }).data ?? none
 const none: GoodsCat[] = []
 
+/** Categories without any below them, named by their whole branch. */
+export const leaves = (cats: GoodsCat[], above = ''): Option[] =>
+  cats.flatMap(({ id, catName, catCode, children }) =>
+    children?.length
+      ? leaves(children, `${above}${catName} / `)
+      : [{ value: id, label: above + catName, ...(catCode ? { code: catCode } : {}) }],
+  )
+
 interface Props {
   id?: string
   value?: number | null
@@ -24,41 +32,29 @@ interface Props {
   known?: string | null
 }
 
-/** One category without categories below it. */
+/** One category without categories below it, found by any part of its branch or by its code. */
 export function CategorySelect({ id, value, onChange, disabled, known }: Props) {
   const cats = useCategories()
-  const tree = useMemo(() => cats.map(nodeOf), [cats])
-  const named = value && known && !find(cats, value) ? [{ value, title: known, search: known, selectable: true }] : []
+  const options = useMemo(() => leaves(cats), [cats])
+  const gone = value && !options.some((option) => option.value === value) ? [{ value, label: known ?? String(value) }] : []
   return (
-    <TreeSelect<number>
+    <Select<number, Option>
       id={id}
       className="wide"
       allowClear
       disabled={disabled}
       value={value ?? undefined}
-      showSearch={{ treeNodeFilterProp: 'search' }}
+      popupMatchSelectWidth={340}
       placeholder="选择末级类目"
-      treeData={[...named, ...tree]}
-      treeExpandAction="click"
+      showSearch={{ filterOption: (typed, option) => holds(`${option?.label} ${option?.code ?? ''}`, typed) }}
+      options={[...gone, ...options] as (Option & { value: number })[]}
+      labelRender={({ label }) => <span title={String(label)}>{String(label).split(' / ').at(-1)}</span>}
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />
   )
 }
 
-interface Node {
-  value: number
-  title: string
-  search: string
-  selectable: boolean
-  children?: Node[]
-}
-const nodeOf = ({ id, catName, catCode, children }: GoodsCat): Node => ({
-  value: id,
-  title: catName,
-  search: `${catName} ${catCode ?? ''}`,
-  selectable: !children?.length,
-  children: children?.map(nodeOf),
-})
+const holds = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase())
 
 export function find(cats: GoodsCat[], id: number): GoodsCat | undefined {
   for (const cat of cats) {

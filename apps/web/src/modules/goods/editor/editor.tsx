@@ -10,6 +10,7 @@ import './editor.css'
 import { Conflicted } from './conflicted.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { LinkSection } from './link-section.tsx'
+import { requireRight } from './row-wrongs.ts'
 import { BasicSection, DeclareSection, DescriptionSection, ImageSection, PackSection, PurchaseSection } from './sections.tsx'
 import { SkuSection } from './sku-section.tsx'
 import { type EditorSource, type EditorState, useEditor } from './use-editor.ts'
@@ -66,12 +67,12 @@ function useParts(editor: EditorState): Part[] {
   }
   return [
     { key: 'basic', title: '基本信息', children: <BasicSection row={opened} nextCode={nextCode} /> },
-    { key: 'images', title: '图片', children: <ImageSection /> },
+    { key: 'images', title: '图片', note: '可拖入、粘贴，拖动或用方向键排序，最多12张', children: <ImageSection /> },
     {
       key: 'skus',
       title: 'SKU',
       children: (
-        <Form.Item name="skus" noStyle>
+        <Form.Item name="skus" rules={[{ validator: (_rule, rows: AnyRow[]) => requireRight(rows ?? []) }]}>
           <SkuSection goodsCode={code?.trim().toUpperCase() || nextCode} refused={refused} onRemoved={removed} />
         </Form.Item>
       ),

@@ -72,7 +72,7 @@ test('a copy begins without codes, barcodes and ids', () => {
 
 test('the same code, the same style and half a size are wrong', () => {
   const wrongs = crossWrongs([{ sku: 'a1', property1: '红', length: '1' }, { sku: 'A1', property1: '红 ' }, { property1: '蓝' }])
-  expect(wrongs[0]).toEqual({ width: '长宽高须同时填写', height: '长宽高须同时填写' })
+  expect(wrongs[0]).toEqual({ width: '长宽高需同时填写', height: '长宽高需同时填写' })
   expect(wrongs[1]).toEqual({ sku: '第2行：SKU【A1】重复', property1: '第2行：款式与第1行相同' })
   expect(wrongs[2]).toEqual({})
 })

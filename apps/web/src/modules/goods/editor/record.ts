@@ -79,5 +79,5 @@ const SIZES = ['length', 'width', 'height']
 function sizes(row: AnyRow): Record<string, string> {
   const empty = SIZES.filter((name) => row[name] === null || row[name] === undefined || row[name] === '')
   if (empty.length === 0 || empty.length === SIZES.length) return {}
-  return Object.fromEntries(empty.map((name) => [name, '长宽高须同时填写']))
+  return Object.fromEntries(empty.map((name) => [name, '长宽高需同时填写']))
 }

@@ -49,7 +49,7 @@ async function refuse(wrong: string | null): Promise<void> {
 export const ImageSection = () => (
   <div className="editor-images">
     <FieldItem name="mainImage" field={goodsFields.mainImage} />
-    <FieldItem name="images" field={{ ...goodsFields.images, label: '图片（可拖入、粘贴、拖动排序，最多12张）' }} />
+    <FieldItem name="images" field={goodsFields.images} />
   </div>
 )
 

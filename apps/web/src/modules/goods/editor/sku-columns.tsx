@@ -5,7 +5,7 @@ import { may, useFieldOptions } from '../../../kit/index.ts'
 import type { SheetColumn } from '../sheet/column.ts'
 import { RowImage } from './row-image.tsx'
 
-const TITLES: Record<string, string> = { property1: '款式1(颜色)', property2: '款式2(尺寸)' }
+const TITLES: Record<string, string> = { skuImage: '图', property1: '款式1(颜色)', property2: '款式2(尺寸)' }
 const WIDTHS: Record<string, number> = {
   skuImage: 46,
   sku: 132,

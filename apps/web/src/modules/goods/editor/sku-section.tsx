@@ -3,14 +3,14 @@ import { Button, Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { type AnyRow, attempt, call, confirm, offers } from '../../../kit/index.ts'
 import { Sheet } from '../sheet/sheet.tsx'
-import { wrongWith } from '../sheet/wrong.ts'
-import { crossWrongs } from './record.ts'
+import { rowWrongs } from './row-wrongs.ts'
 import { useSkuColumns } from './sku-columns.tsx'
 import { useRowImages } from './use-row-images.tsx'
 import { VariantMaker } from './variant-maker.tsx'
 import { MOST_SKUS, skuCodes } from './variants.ts'
 
 interface Props {
+  id?: string
   value?: AnyRow[]
   onChange?: (rows: AnyRow[]) => void
   /** The goods' code, or the one it would get. */
@@ -22,19 +22,19 @@ interface Props {
 const none: AnyRow[] = []
 
 /** The SKUs of a goods: made from property values, edited as in a spreadsheet. */
-export function SkuSection({ value = none, onChange = () => {}, goodsCode, refused, onRemoved }: Props) {
+export function SkuSection({ id, value = none, onChange = () => {}, goodsCode, refused, onRemoved }: Props) {
   const [all, setAll] = useState(false)
   const codes = useMemo(() => skuCodes(goodsCode, value), [goodsCode, value])
   const columns = useSkuColumns(codes, all)
-  const wrongs = useMemo(() => {
-    const cross = crossWrongs(value)
-    return value.map((row, index) => ({ ...ownWrongs(columns, row), ...cross[index], ...refused.get(row) }))
-  }, [columns, value, refused])
+  const wrongs = useMemo(
+    () => rowWrongs(columns, value).map((wrong, index) => ({ ...wrong, ...refused.get(value[index]!) })),
+    [columns, value, refused],
+  )
   const images = useRowImages(value, onChange)
   const head = useHead(value, onChange, onRemoved)
   const more = (rows: AnyRow[]): AnyRow | null => (rows.length < MOST_SKUS ? {} : null)
   return (
-    <div className="sku-section">
+    <div className="sku-section" id={id}>
       <VariantMaker rows={value} onRows={onChange} />
       <div className="sku-sheet" style={{ height: Math.min(value.length, 14) * 30 + 76 }}>
         <Sheet
@@ -57,14 +57,6 @@ export function SkuSection({ value = none, onChange = () => {}, goodsCode, refus
       </div>
     </div>
   )
-}
-
-function ownWrongs(columns: Parameters<typeof wrongWith>[0][], row: AnyRow): Record<string, string> {
-  const found = columns.flatMap((column) => {
-    const wrong = wrongWith(column, row)
-    return wrong ? [[column.id, wrong] as const] : []
-  })
-  return Object.fromEntries(found)
 }
 
 /** The row's number; over it, the way to remove the row. */

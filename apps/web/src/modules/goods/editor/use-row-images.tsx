@@ -23,7 +23,7 @@ export function useRowImages(rows: AnyRow[], onRows: (rows: AnyRow[]) => void) {
     <input
       ref={input}
       type="file"
-      hidden
+      style={{ display: 'none' }}
       multiple
       accept="image/*"
       aria-label="选择SKU图片"

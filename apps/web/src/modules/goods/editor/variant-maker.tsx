@@ -1,8 +1,9 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { notice } from '../../../app/notice.ts'
 import type { AnyRow } from '../../../kit/index.ts'
+import { ValuesInput } from './values-input.tsx'
 import { valuesOf, withVariants } from './variants.ts'
 
 const KINDS = [
@@ -10,7 +11,6 @@ const KINDS = [
   { label: '款式2(尺寸)', usual: 'XS S M L XL XXL XXXL 4XL 5XL 均码'.split(' ') },
   { label: '款式3', usual: [] },
 ]
-const SEPARATORS = [',', '，', '、', ';', '；', '\n', '\t', '|']
 
 /** Values of up to three properties, and a SKU for each of their combinations. */
 export function VariantMaker({ rows, onRows }: { rows: AnyRow[]; onRows: (rows: AnyRow[]) => void }) {
@@ -29,20 +29,15 @@ export function VariantMaker({ rows, onRows }: { rows: AnyRow[]; onRows: (rows: 
   return (
     <div className="variant-maker" ref={frame}>
       {KINDS.map(({ label, usual }, index) => (
-        <Select
+        <ValuesInput
           key={label}
-          mode="tags"
-          size="small"
-          prefix={<span className="filter-label">{label}</span>}
-          aria-label={`${label}的值`}
-          placeholder="输入后回车，可一次粘贴多个"
-          tokenSeparators={SEPARATORS}
-          value={values[index]}
-          options={usual.map((value) => ({ value, label: value }))}
-          onChange={(list: string[]) => setTyped(values.with(index, list))}
+          label={label}
+          usual={usual}
+          values={values[index] ?? []}
+          onChange={(list) => setTyped(values.with(index, list))}
         />
       ))}
-      <Button size="small" type="primary" ghost icon={<ThunderboltOutlined />} disabled={count === 0} onClick={generate}>
+      <Button type="primary" ghost icon={<ThunderboltOutlined />} disabled={count === 0} onClick={generate}>
         生成SKU{count > 0 && `（${count}）`}
       </Button>
     </div>

@@ -1,10 +1,9 @@
-import type { GoodsCat } from '@erp/contract/goods/goods-cats'
 import { goodsFields, goodsKept } from '@erp/contract/goods/goods-fields'
 import { skuFields } from '@erp/contract/goods/sku-fields'
 import { type Field, text } from '@erp/contract/kit'
 import { useMemo } from 'react'
 import { type AnyRow, DictTag, type Option, useFieldOptions } from '../../../kit/index.ts'
-import { useCategories } from '../editor/category-select.tsx'
+import { leaves, useCategories } from '../editor/category-select.tsx'
 import type { SheetColumn } from '../sheet/column.ts'
 import { GOODS_CELLS, SKU_CELLS } from './lines.ts'
 
@@ -89,11 +88,3 @@ function useChoices(): Record<string, Option[]> {
     [people, season, defaultStoreId, packInfoId, originCountry, tagIds, cats],
   )
 }
-
-/** Categories without any below them, named by their whole branch. */
-const leaves = (cats: GoodsCat[], above = ''): Option[] =>
-  cats.flatMap(({ id, catName, catCode, children }) =>
-    children?.length
-      ? leaves(children, `${above}${catName} / `)
-      : [{ value: id, label: above + catName, ...(catCode ? { code: catCode } : {}) }],
-  )

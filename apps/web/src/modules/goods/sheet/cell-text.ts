@@ -5,6 +5,7 @@ import { isMany, isPick, type SheetColumn } from './column.ts'
 export function textOf(column: SheetColumn, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (column.field.kind === 'flag') return Number(value) === 1 ? '是' : '否'
+  if (column.field.kind === 'decimal') return String(value as string).replace(/(\.\d\d)0+$/, '$1')
   if (!isPick(column)) return String(value as string | number)
   const named = (one: unknown) => column.options?.find((option) => option.value === one)?.label ?? String(one as string | number)
   return Array.isArray(value) ? value.map(named).join('、') : named(value)

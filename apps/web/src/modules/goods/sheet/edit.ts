@@ -6,7 +6,7 @@ import { type Box, type Cell, isOne } from './range.ts'
 /** One cell set; the same rows when nothing changes. */
 export function put(rows: AnyRow[], column: SheetColumn, index: number, value: unknown): AnyRow[] {
   const row = rows[index]
-  if (!row || isReadonly(column, row) || same(row[column.id], value)) return rows
+  if (!row || isReadonly(column, row) || isSame(column, row[column.id], value)) return rows
   return rows.with(index, { ...row, [column.id]: value })
 }
 
@@ -105,6 +105,10 @@ function boxWritten(columns: SheetColumn[], targets: (SheetColumn | undefined)[]
 }
 
 export const firstOf = ({ top, left }: Box): Cell => ({ row: top, col: left })
+
+/** The same price is the same with fewer zeros behind it. */
+const isSame = ({ field }: SheetColumn, a: unknown, b: unknown): boolean =>
+  same(a, b) || (field.kind === 'decimal' && Boolean(a) && Boolean(b) && Number(a) === Number(b))
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value)

@@ -71,6 +71,7 @@ describe('reading and showing cells', () => {
     expect(['是', '1', 'Y', '√'].map((typed) => valueOf(charged, typed))).toEqual([1, 1, 1, 1])
     expect(['否', '', 'no'].map((typed) => valueOf(charged, typed))).toEqual([0, 0, 0])
     expect(textOf(charged, 1)).toBe('是')
+    expect(['10.0000', '10.1250'].map((kept) => textOf(price, kept))).toEqual(['10.00', '10.1250'])
   })
   test('what cannot be read stays and is said to be wrong', () => {
     const row = { price: valueOf(price, '十二'), days: valueOf(days, '1.5'), buyer: valueOf(buyer, '王五'), charged: '也许' }
@@ -98,6 +99,7 @@ describe('filling, clearing, pasting', () => {
   })
   test('a cell that does not change leaves the very same rows', () => {
     expect(put(rows, price, 0, '1.5')).toBe(rows)
+    expect(put(rows, price, 0, '1.5000')).toBe(rows)
     expect(put(rows, price, 1, null)).toBe(rows)
   })
   test('one value fills all that is marked', () => {
