@@ -1,9 +1,12 @@
 import type { Tx } from '../../../src/kit/db.ts'
 import type { Files } from '../../../src/kit/files.ts'
+import { seedAli } from './ali.ts'
 import { seedCorrespondences } from './correspondences.ts'
 import { seedGoods } from './goods.ts'
+import { seedSaleDays } from './goods-sale-days.ts'
 import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
+import { seedOnlineStock } from './online-stock.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
@@ -18,8 +21,11 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['标签与平台地址', seedMasters],
   ['员工对应关系', seedCorrespondences],
   ['商品', seedGoods],
+  ['商品日销量', seedSaleDays],
   ['模块与版本', seedReleases],
   // After everything that makes SKUs: it links whatever there is.
   ['店铺SKU与关联', seedLinks],
+  ['1688商品关联', seedAli],
+  ['在线库存', seedOnlineStock],
   ['放大的数据', seedVolume],
 ]

@@ -27,6 +27,8 @@ function notices(links: Judged[], title: string, line: (link: Judged) => string)
 }
 
 const riseLine = ({ sku, attrs, refPrice, price, rate }: Judged): string =>
-  `${sku}（${attrs}）${refPrice} → ${price}，涨 ${rate}%`
+  `${sku}（${attrs}）${yuan(refPrice)} → ${yuan(price)}，涨 ${rate}%`
 const deadLine = ({ sku, attrs, offerId, becomes }: Judged): string =>
   `${sku}（${attrs}）1688商品 ${offerId} ${becomes === LINK.specGone ? '规格失效' : '已下架'}`
+/** 16.6800 is written 16.68. */
+const yuan = (price: string): string => price.replace(/(\.\d\d)0+$/, '$1')
