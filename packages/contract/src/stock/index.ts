@@ -1,4 +1,6 @@
 import { manifest } from '../kit/index.ts'
+import { inventoryErr } from './inventory-err.ts'
+import { moveGoodsReceipt, waitMoveGoodsSku } from './move-goods-receipt.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
 import { selfCheck } from './self-check.ts'
@@ -16,6 +18,9 @@ export const stock = manifest({
   title: '仓库',
   depends: ['basic', 'authorize', 'goods'],
   resources: {
+    inventoryErr,
+    moveGoodsReceipt,
+    waitMoveGoodsSku,
     otherInReceipt,
     otherOutReceipt,
     selfCheck,

@@ -1,7 +1,9 @@
 import './sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/serve.ts'
+import { inventoryErrs } from './inventory-err.ts'
 import { closing } from './ledger/closing.ts'
+import { moveGoodsReceipts, replenishStores } from './move-goods-receipt.ts'
 import { archiveReceipts } from './other-archive.ts'
 import { otherInReceipts, otherOutReceipts } from './other-receipt.ts'
 import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './self-check.ts'
@@ -13,6 +15,7 @@ import { storeContainers } from './store-container.ts'
 import { storeLocations } from './store-location.ts'
 import { transferReceipts } from './transfer-receipt.ts'
 import { unusualTransfers } from './unusual-transfer.ts'
+import { waitMoves } from './wait-move.ts'
 
 export default serve(
   stock,
@@ -22,6 +25,9 @@ export default serve(
     storeArea: storeAreas,
     storeLocation: storeLocations,
     stockRule: stockRules,
+    inventoryErr: inventoryErrs,
+    moveGoodsReceipt: moveGoodsReceipts,
+    waitMoveGoodsSku: waitMoves,
     storeContainer: storeContainers,
     containerType: {},
     containerUse: {},
@@ -31,5 +37,5 @@ export default serve(
     otherOutReceipt: otherOutReceipts,
     selfCheck: selfCheckHandlers,
   },
-  { jobs: [selfChecking], schedules: [archiveReceipts, closing, nightlySelfCheck] },
+  { jobs: [selfChecking], schedules: [archiveReceipts, closing, nightlySelfCheck, replenishStores] },
 )
