@@ -16,6 +16,8 @@ export interface ListOptions {
   /** Row reach as a `where`. */
   reach?: (ctx: Ctx) => Sql
   order?: Sql
+  /** Where computed columns are dear or pages deep: the ids of the page are found first, and only its rows are filled. */
+  idsFirst?: boolean
 }
 export interface ListInput {
   pageNum?: number | null
@@ -52,8 +54,12 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
       ),
     ])
   const select = (ctx: Ctx) => selection(resource, columns, ctx)
+  const sorted = (input: ListInput, ctx: Ctx) => orderBy(resource, columns, input.orderBy, ctx, options.order)
   const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${orderBy(resource, columns, input.orderBy, ctx, options.order)}`
+    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
+  const filled = (input: ListInput, ctx: Ctx, limit: Sql) => sql`
+    SELECT ${select(ctx)} ${from} JOIN (SELECT t.id ${from} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)} ${limit}) page ON page.id = t.id
+    ${stampJoins} ${sorted(input, ctx)}`
 
   async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
     const limit = input.exact ? empty : sql`LIMIT ${cap}`
@@ -73,11 +79,9 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
     const size = input.pageSize ?? 20
-    const offset = ((input.pageNum ?? 1) - 1) * size
-    const [list, n] = await Promise.all([
-      tx.query(sql`${statement(input, ctx)} LIMIT ${size} OFFSET ${offset}`),
-      count(tx, input, ctx),
-    ])
+    const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
+    const rows = options.idsFirst ? filled(input, ctx, limit) : sql`${statement(input, ctx)} ${limit}`
+    const [list, n] = await Promise.all([tx.query(rows), count(tx, input, ctx)])
     return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
   }
 

@@ -6,6 +6,7 @@ import { bad } from '../../kit/refuse.ts'
 import { nameHas } from './sku-select.ts'
 
 type Match = (value: any) => Sql
+const LIKE_A_CODE = /^[\w.*-]+$/
 
 /** The filters of goods that are more than a comparison; `t` is goods_goods. */
 export const matches: Record<string, Match> = {
@@ -21,7 +22,13 @@ export const matches: Record<string, Match> = {
     if (codes.length > CODES_MAX) throw bad(`商品编码/SKU最多${CODES_MAX}个`, 'codes')
     return codes.length === 1 ? codeBegins(codes[0]!) : hasCode(codes)
   },
-  keyword: (typed: string) => sql`(${codeBegins(typed.toUpperCase())} OR ${nameHas(raw('t.goods_name'), typed)})`,
+  keyword: (typed: string) => {
+    if (!LIKE_A_CODE.test(typed)) return nameHas(raw('t.goods_name'), typed)
+    const begins = codeBegins(typed.toUpperCase())
+    if (typed.length < 3) return sql`(${begins} OR t.goods_name ILIKE ${`%${escapeLike(typed)}%`})`
+    return sql`t.id = ANY(ARRAY(SELECT t.id FROM goods_goods t WHERE ${begins}
+      UNION SELECT t.id FROM goods_goods t WHERE ${nameHas(raw('t.goods_name'), typed)}))`
+  },
   goodsName: (typed: string) => nameHas(raw('t.goods_name'), typed),
   catId: (ids: unknown[]) => sql`t.cat_id = ANY(ARRAY(
     WITH RECURSIVE below AS (
@@ -42,17 +49,16 @@ export const matches: Record<string, Match> = {
   hasStock: (wanted) =>
     either(
       wanted,
-      raw(`EXISTS (SELECT 1 FROM goods_goods_sku s JOIN goods_sku_stock k ON k.sku_id = s.id
-        WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND k.on_hand > 0)`),
+      raw(`SELECT 1 FROM goods_goods_sku s JOIN goods_sku_stock k ON k.sku_id = s.id
+        WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND k.on_hand > 0`),
     ),
-  hasAli: (wanted) =>
-    either(wanted, raw('EXISTS (SELECT 1 FROM goods_ali_goods a WHERE a.goods_id = t.id AND a.deleted_at IS NULL)')),
+  hasAli: (wanted) => either(wanted, raw('SELECT 1 FROM goods_ali_goods a WHERE a.goods_id = t.id AND a.deleted_at IS NULL')),
   hasShopLink: (wanted) =>
     either(
       wanted,
-      raw(`EXISTS (SELECT 1 FROM goods_goods_sku s JOIN goods_link_shop_item i ON i.sku_id = s.id
+      raw(`SELECT 1 FROM goods_goods_sku s JOIN goods_link_shop_item i ON i.sku_id = s.id
         JOIN goods_goods_sku_link_shop l ON l.id = i.link_id
-        WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND l.is_activated = 1 AND l.deleted_at IS NULL)`),
+        WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND l.is_activated = 1 AND l.deleted_at IS NULL`),
     ),
 }
 
@@ -75,7 +81,9 @@ function numbers(values: unknown[]): number[] {
   return all
 }
 
-function either(wanted: unknown[], exists: Sql): Sql {
+/** Without is asked goods by goods: an anti-join would first gather every SKU of the catalogue. */
+function either(wanted: unknown[], rows: Sql): Sql {
   const yes = new Set(wanted.map((value) => Number(value) === 1))
-  return yes.size === 2 ? raw('true') : yes.has(true) ? exists : sql`NOT ${exists}`
+  if (yes.size === 2) return raw('true')
+  return yes.has(true) ? sql`EXISTS (${rows})` : sql`(${rows} LIMIT 1) IS NULL`
 }

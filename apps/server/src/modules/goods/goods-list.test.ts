@@ -103,6 +103,9 @@ describe('the list of goods', () => {
     ['a name that only has the same characters', () => ({ goodsName: '杯保温' }), []],
     ['one character of a name, and more', () => ({ goodsName: '杯', codes: 'LS' }), ['LS0001', 'LS0002']],
     ['a keyword that is a code', () => ({ keyword: 'ls0001' }), ['LS0001']],
+    ['a keyword that is a SKU', () => ({ keyword: 'LS000102' }), ['LS0001']],
+    ['a keyword in a name', () => ({ keyword: '500ml' }), ['LS0001']],
+    ['a short keyword', () => ({ keyword: 'LS', goodsLevel: 'A' }), ['LS0001']],
     ['a category', () => ({ catId: [catId] }), ['LS0001']],
     ['a category above it', () => ({ catId: rootId }), ['LS0001']],
     ['several states', () => ({ goodsStatus: ['60', '70'], codes: 'LS' }), ['LS0002']],
@@ -155,6 +158,17 @@ describe('the list of goods', () => {
   it('counts every tab in one call, without the tab that is open', async () => {
     const counts = (await admin.post('/goods/goods/status-count', { condition: { codes: 'LS', goodsStatus: ['60'] } })).data
     expect(counts).toMatchObject({ 10: 0, 20: 1, 60: 1, 80: 0 })
+  })
+
+  it('goes on where the page before ended, in the same order', async () => {
+    const page = async (pageNum: number, pageSize: number) => {
+      const body = { pageNum, pageSize, condition: { keyword: '翻页' }, orderBy: [{ field: 'goodsName', order: 'desc' }] }
+      return (await admin.post(PAGE, body)).data.list.map((row: { goodsName: string }) => row.goodsName)
+    }
+    for (let i = 0; i < 25; i++) await addGoods(app, `LP00${10 + i}`, { goodsName: `翻页${10 + i}` })
+    const whole = await page(1, 50)
+    expect(whole).toEqual(Array.from({ length: 25 }, (_, i) => `翻页${34 - i}`))
+    expect([...(await page(1, 10)), ...(await page(2, 10)), ...(await page(3, 10))]).toEqual(whole)
   })
 
   it('costs no more queries for more rows', async () => {

@@ -17,7 +17,7 @@ export const goodsRows = keepMainList(
   listOf({ ...(goodsItem as AnyResource), fields: { ...goodsFields, ...goodsKept } }, { reach: anyGoods }),
 )
 
-const options = { computed: figures, matches }
+const options = { computed: figures, matches, idsFirst: true }
 const plain = listOf(goodsItem as AnyResource, { ...options, reach: (ctx) => and([raw('t.goods_type = 1'), audited(ctx)]) })
 const chosen = listOf(goodsItem as AnyResource, { ...options, reach: audited })
 const listFor = ({ condition }: ListInput) => (kindAsked(condition) ? chosen : plain)

@@ -1,9 +1,10 @@
 import type { goodsItem } from '@erp/contract/goods/goods'
 import type { DefaultWarehouse, GoodsOption, GoodsWithSkus } from '@erp/contract/goods/goods-read'
 import { and, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { escapeLike } from '../../kit/filter.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import { codeBegins, matches } from './goods-filter.ts'
+import { matches } from './goods-filter.ts'
 import { nameHas } from './sku-select.ts'
 
 type Read = Pick<Handlers<typeof goodsItem>, 'list' | 'goods-and-sku-list' | 'defaultWarehouse'>
@@ -32,11 +33,18 @@ export async function options(
       ORDER BY ${order} LIMIT ${most}`)
   const typed = keyword?.trim()
   if (!typed) return ask(raw('true'), raw('t.id DESC'))
-  const byCode = await ask(codeBegins(typed.toUpperCase()), raw('t.goods_code'))
-  const byName = byCode.length < most ? await ask(nameHas(raw('t.goods_name'), typed), raw('t.id DESC')) : []
-  const all = new Map([...byCode, ...byName].map((option) => [option.goodsId, option]))
-  return [...all.values()].slice(0, most)
+  const beginning = `${escapeLike(typed.toUpperCase())}%`
+  const found = [
+    ...(await ask(sql`t.goods_code LIKE ${beginning}`, raw('t.goods_code USING ~<~'))),
+    ...(await ask(hasSku(beginning, most), raw('t.goods_code'))),
+  ]
+  if (found.length < most) found.push(...(await ask(nameHas(raw('t.goods_name'), typed), raw('t.id DESC'))))
+  return [...new Map(found.map((option) => [option.goodsId, option])).values()].slice(0, most)
 }
+
+/** The first SKUs that begin so; more than one of them may be of one goods. */
+const hasSku = (beginning: string, most: number): Sql => sql`t.id = ANY(ARRAY(
+  SELECT s.goods_id FROM goods_goods_sku s WHERE s.sku LIKE ${beginning} AND s.deleted_at IS NULL ORDER BY s.sku USING ~<~ LIMIT ${most * 10}))`
 
 async function withSkus(tx: Tx, goods: GoodsOption[]): Promise<GoodsWithSkus[]> {
   const skus = await tx.query<GoodsWithSkus['skus'][number] & { goodsId: number }>(sql`

@@ -20,6 +20,7 @@ const list = listOf(goodsPending as AnyResource, {
     mine: (wanted: unknown[], _condition, ctx) => (wanted.map(Number).includes(1) ? submitted(ctx) : sql`NOT ${submitted(ctx)}`),
   },
   reach: pending,
+  idsFirst: true,
 })
 
 export const pendingGoods: Handlers<typeof goodsPending> = {
