@@ -145,7 +145,7 @@ describe('a specification', () => {
       both = Promise.all([bind(offerId, { specId, skuId: skuIds[0] }), bind(offerId, { specId, skuId: skuIds[0] })])
       await blocked(app)
     })
-    const answers = (await both!).map(({ code }) => code).sort()
+    const answers = (await both!).map(({ code }) => code).toSorted((a, b) => a - b)
     expect(answers).toEqual([200, 409])
     const counted = await app.house.db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM goods_ali_goods WHERE sku_id = ${skuIds[0]!} AND is_default = 1`,

@@ -108,7 +108,7 @@ describe('an inventory-update config', () => {
       both = Promise.all([add({ platCode }), add({ platCode })])
       await blocked(app)
     })
-    expect((await both!).map(({ code }) => code).sort()).toEqual([200, 409])
+    expect((await both!).map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('is kept one by the database, whoever writes', async () => {

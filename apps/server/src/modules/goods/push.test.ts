@@ -183,7 +183,7 @@ describe('a push', () => {
     app.clock.set('2026-11-16 10:01:00')
     await pushShop(app.house, shopId, false, connector)
     expect(await rowOf(id)).toMatchObject({ wanted: '2026-11-16 10:03:00', tries: 2 })
-    expect(await logOf(id)).toEqual(Array(2).fill({ from: 5, to: 8, result: 2, error: '商品不存在' }))
+    expect(await logOf(id)).toEqual([1, 2].map(() => ({ from: 5, to: 8, result: 2, error: '商品不存在' })))
     app.clock.set('2026-11-16 10:00:00')
   })
 

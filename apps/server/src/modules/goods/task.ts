@@ -13,7 +13,7 @@ export interface RunningTask<I> {
   id: number
   userId: number
   input: I
-  progress(done: number, failures?: Failure[]): Promise<void>
+  progress: (done: number, failures?: Failure[]) => Promise<void>
 }
 const SHOWN = 50
 

@@ -1,10 +1,8 @@
-import { type AliMapping, goods1688 } from '@erp/contract/goods/goods1688'
 import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
-import { CallError, call, done, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { ViewDrawer } from '../../../kit/index.ts'
 import { GoodsSelect } from '../goods-select.tsx'
 import { Mapping } from './mapping.tsx'
-import { type Bind, bindsOf } from './mapping-binds.ts'
+import { useAdding } from './use-adding.ts'
 import './ali.css'
 
 interface Props {
@@ -16,61 +14,37 @@ interface Props {
 
 /** Paste a link, see its specifications beside the SKUs they read like, and link them. */
 export function AddLink({ onClose, onDone, goodsId: given }: Props) {
-  const [goodsId, setGoodsId] = useState<number | null>(given ?? null)
-  const [pasted, setPasted] = useState('')
-  const [asked, setAsked] = useState<{ mapping?: AliMapping; wrong?: string; busy?: boolean }>({})
-  const [binds, setBinds] = useState<Bind[]>([])
-  const chosen = binds.filter((bind) => bind.skuId)
-  useUnsaved(chosen.length > 0)
-  const read = async () => {
-    setAsked({ busy: true })
-    const answer = await call(goods1688, 'add-offer-id', { goodsId: goodsId!, offerId: pasted }, quiet).catch(
-      (error: unknown) => error,
-    )
-    if (answer instanceof Error) return setAsked({ wrong: answer instanceof CallError ? answer.message : '未能读取' })
-    setAsked({ mapping: answer as AliMapping })
-    setBinds(bindsOf(answer as AliMapping))
-  }
-  const bind = async () => {
-    setAsked((now) => ({ ...now, busy: true }))
-    const input = { offerId: asked.mapping!.offer.offerId, binds: chosen.map((one) => ({ ...one, skuId: one.skuId! })) }
-    const made = await call(goods1688, 'bind-sku', input).catch(() => null)
-    setAsked((now) => ({ ...now, busy: false }))
-    if (!made) return
-    done(`已关联 ${made.ids.length} 个规格`)
+  const adding = useAdding(given, () => {
     onDone()
     onClose()
-  }
+  })
+  const { asked, count, binds, setBinds } = adding
+  const link = (
+    <Button type="primary" disabled={count === 0} loading={asked.busy && count > 0} onClick={() => void adding.bind()}>
+      {`关联 ${count} 个规格`}
+    </Button>
+  )
   return (
-    <ViewDrawer
-      open
-      size={920}
-      title="添加1688链接"
-      onClose={onClose}
-      mask={{ closable: false }}
-      footer={
-        <Button type="primary" disabled={chosen.length === 0} loading={asked.busy} onClick={() => void bind()}>
-          {`关联 ${chosen.length} 个规格`}
-        </Button>
-      }
-    >
-      <div className="ali-paste">
-        {given ? null : <GoodsSelect autoFocus value={goodsId} onChange={setGoodsId} />}
-        <Input
-          aria-label="1688链接或商品ID"
-          placeholder="粘贴1688链接或商品ID"
-          value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
-          onPressEnter={() => goodsId && pasted.trim() && void read()}
-        />
-        <Button disabled={!goodsId || !pasted.trim()} loading={asked.busy && !asked.mapping} onClick={() => void read()}>
-          读取规格
-        </Button>
-      </div>
+    <ViewDrawer open size={920} title="添加1688链接" onClose={onClose} mask={{ closable: false }} footer={link}>
+      <Paste adding={adding} given={given !== undefined} />
       {asked.wrong && <Alert type="error" showIcon title={asked.wrong} />}
       {asked.mapping && <Mapping mapping={asked.mapping} binds={binds} onChange={setBinds} />}
     </ViewDrawer>
   )
 }
 
-const quiet = { handles: (error: CallError) => error.showing !== 'expired' }
+const Paste = ({ adding, given }: { adding: ReturnType<typeof useAdding>; given: boolean }) => (
+  <div className="ali-paste">
+    {!given && <GoodsSelect autoFocus value={adding.goodsId} onChange={adding.setGoodsId} />}
+    <Input
+      aria-label="1688链接或商品ID"
+      placeholder="粘贴1688链接或商品ID"
+      value={adding.pasted}
+      onChange={(event) => adding.setPasted(event.target.value)}
+      onPressEnter={() => void adding.read()}
+    />
+    <Button disabled={!adding.ready} loading={adding.asked.busy && !adding.asked.mapping} onClick={() => void adding.read()}>
+      读取规格
+    </Button>
+  </div>
+)

@@ -51,61 +51,62 @@ const specColumns: LineColumn<AliSpec>[] = [
   { title: '已关联', render: (spec) => spec.links.map((link) => link.sku).join('、') || null },
 ]
 
+type Change = (change: Partial<Bind>) => void
+interface Cell {
+  spec: AliSpec
+  bind: Bind | undefined
+  onChange: Change
+}
+
 function choices(
   { skus }: AliMapping,
   binds: Bind[],
   set: (specId: string, change: Partial<Bind>) => void,
 ): LineColumn<AliSpec>[] {
-  const of = (spec: AliSpec) => binds.find((bind) => bind.specId === spec.specId)
-  const options = (spec: AliSpec) =>
-    skus
-      .filter(({ skuId }) => !spec.links.some((link) => link.skuId === skuId))
-      .map(({ skuId, sku, properties }) => ({ value: skuId, label: properties ? `${sku} ${properties}` : sku }))
+  const cell = (spec: AliSpec): Cell => ({
+    spec,
+    bind: binds.find((bind) => bind.specId === spec.specId),
+    onChange: (change) => set(spec.specId, change),
+  })
   return [
-    {
-      title: '关联SKU',
-      render: (spec) => (
-        <Select<number>
-          aria-label={`${spec.attrs}关联SKU`}
-          size="small"
-          allowClear
-          placeholder="不关联"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={options(spec)}
-          value={of(spec)?.skuId ?? undefined}
-          onChange={(skuId) => set(spec.specId, { skuId: skuId ?? null })}
-        />
-      ),
-    },
-    {
-      title: '单位换算',
-      render: (spec) => (
-        <InputNumber
-          aria-label={`${spec.attrs}单位换算`}
-          size="small"
-          stringMode
-          min="0.0001"
-          precision={4}
-          formatter={(value) =>
-            String(value ?? '')
-              .replace(/(\.\d*?)0+$/, '$1')
-              .replace(/\.$/, '')
-          }
-          value={of(spec)?.unitRatio}
-          onChange={(ratio) => set(spec.specId, { unitRatio: ratio ?? '1' })}
-        />
-      ),
-    },
-    {
-      title: '默认',
-      render: (spec) => (
-        <Checkbox
-          aria-label={`${spec.attrs}设为默认`}
-          disabled={!of(spec)?.skuId}
-          checked={of(spec)?.isDefault === 1}
-          onChange={({ target }) => set(spec.specId, { isDefault: target.checked ? 1 : 0 })}
-        />
-      ),
-    },
+    { title: '关联SKU', render: (spec) => <SkuCell {...cell(spec)} skus={skus} /> },
+    { title: '单位换算', render: (spec) => <RatioCell {...cell(spec)} /> },
+    { title: '默认', render: (spec) => <DefaultCell {...cell(spec)} /> },
   ]
 }
+
+function SkuCell({ spec, bind, onChange, skus }: Cell & Pick<AliMapping, 'skus'>) {
+  const free = skus.filter(({ skuId }) => !spec.links.some((link) => link.skuId === skuId))
+  return (
+    <Select<number>
+      aria-label={`${spec.attrs}关联SKU`}
+      size="small"
+      allowClear
+      placeholder="不关联"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={free.map(({ skuId, sku, properties }) => ({ value: skuId, label: properties ? `${sku} ${properties}` : sku }))}
+      value={bind?.skuId ?? undefined}
+      onChange={(skuId) => onChange({ skuId: skuId ?? null })}
+    />
+  )
+}
+
+const RatioCell = ({ spec, bind, onChange }: Cell) => (
+  <InputNumber
+    aria-label={`${spec.attrs}单位换算`}
+    size="small"
+    stringMode
+    min="0.0001"
+    value={bind?.unitRatio}
+    onChange={(ratio) => onChange({ unitRatio: ratio ?? '1' })}
+  />
+)
+
+const DefaultCell = ({ spec, bind, onChange }: Cell) => (
+  <Checkbox
+    aria-label={`${spec.attrs}设为默认`}
+    disabled={!bind?.skuId}
+    checked={bind?.isDefault === 1}
+    onChange={({ target }) => onChange({ isDefault: target.checked ? 1 : 0 })}
+  />
+)

@@ -6,7 +6,6 @@ import { TaskProgress } from '../task-progress.tsx'
 
 /** Chosen shops are told everything once more; it goes on when the dialog is closed. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
-  const { options } = useOptions('authorize/shop')
   const [shopIds, setShopIds] = useState<number[]>([])
   const [taskId, setTaskId] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -16,36 +15,33 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     setBusy(false)
     if (answer) setTaskId(answer.task.taskId)
   }
-  const asking = taskId === null
-  return (
-    <Modal
-      open
-      title="立即更新在线库存"
-      okText={`更新 ${shopIds.length} 个店铺`}
-      okButtonProps={{ disabled: shopIds.length === 0, style: asking ? undefined : { display: 'none' } }}
-      cancelText={asking ? '取消' : '关闭'}
-      confirmLoading={busy}
-      onOk={() => void push()}
-      onCancel={onClose}
-    >
-      {asking ? (
-        <>
-          <p className="hint">按当前配置重新计算所选店铺的全部店铺SKU，并推送到平台。</p>
-          <Select<number[]>
-            mode="multiple"
-            className="wide"
-            aria-label="店铺"
-            placeholder="选择店铺"
-            maxTagCount={8}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={options}
-            value={shopIds}
-            onChange={setShopIds}
-          />
-        </>
-      ) : (
+  const frame = { open: true, title: '立即更新在线库存', onCancel: onClose }
+  if (taskId !== null)
+    return (
+      <Modal {...frame} footer={null}>
         <TaskProgress taskId={taskId} onEnd={() => {}} />
-      )}
+      </Modal>
+    )
+  const ok = { okText: `更新 ${shopIds.length} 个店铺`, okButtonProps: { disabled: shopIds.length === 0 } }
+  return (
+    <Modal {...frame} {...ok} confirmLoading={busy} onOk={() => void push()}>
+      <p className="hint">按当前配置重新计算所选店铺的全部店铺SKU，并推送到平台。</p>
+      <ShopSelect value={shopIds} onChange={setShopIds} />
     </Modal>
+  )
+}
+
+function ShopSelect({ value, onChange }: { value: number[]; onChange: (shopIds: number[]) => void }) {
+  const { options } = useOptions('authorize/shop')
+  return (
+    <Select<number[]>
+      mode="multiple"
+      className="wide"
+      aria-label="店铺"
+      placeholder="选择店铺"
+      maxTagCount={8}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...{ options, value, onChange }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { SkuChoice } from '@erp/contract/goods/sku-select'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
@@ -8,9 +9,13 @@ import { SkuPicker } from '../sku-picker.tsx'
 const PLAIN = [1]
 const MOST = 50
 
+interface Props {
+  value?: AnyRow[]
+  onChange?: (members: AnyRow[]) => void
+}
+
 /** The members with their priority; more are picked from the plain SKUs. */
-export function MembersInput({ value = [], onChange }: { value?: AnyRow[]; onChange?: (members: AnyRow[]) => void }) {
-  const [picking, setPicking] = useState(false)
+export function MembersInput({ value = [], onChange }: Props) {
   const set = (skuId: number, priority: number | null) =>
     onChange?.(value.map((member) => (member['skuId'] === skuId ? { ...member, priority: priority ?? 1 } : member)))
   const drop = (skuId: number) => onChange?.(value.filter((member) => member['skuId'] !== skuId))
@@ -21,6 +26,27 @@ export function MembersInput({ value = [], onChange }: { value?: AnyRow[]; onCha
           <Lines columns={columnsOf(set, drop)} rows={value} keyOf={(member) => member['skuId']} />
         </div>
       )}
+      <MorePicker value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+function MorePicker({ value = [], onChange }: Props) {
+  const [picking, setPicking] = useState(false)
+  const add = (skus: SkuChoice[]) =>
+    onChange?.([
+      ...value,
+      ...skus.map(({ skuId, sku, skuName, available }, i) => ({
+        skuId,
+        sku,
+        skuName,
+        available,
+        priority: value.length + i + 1,
+      })),
+    ])
+  const taken = value.map((member) => member['skuId'])
+  return (
+    <>
       <Button
         type="dashed"
         block
@@ -36,23 +62,12 @@ export function MembersInput({ value = [], onChange }: { value?: AnyRow[]; onCha
           title="选择成员SKU"
           kinds={PLAIN}
           max={MOST - value.length}
-          taken={value.map((member) => member['skuId'])}
+          taken={taken}
           onClose={() => setPicking(false)}
-          onPick={(skus) =>
-            onChange?.([
-              ...value,
-              ...skus.map(({ skuId, sku, skuName, available }, i) => ({
-                skuId,
-                sku,
-                skuName,
-                available,
-                priority: value.length + i + 1,
-              })),
-            ])
-          }
+          onPick={add}
         />
       )}
-    </div>
+    </>
   )
 }
 
