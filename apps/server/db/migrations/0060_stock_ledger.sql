@@ -203,7 +203,7 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON stock_movement_key FOR EACH STAT
 -- Under the lock of its summary nobody else changes a SKU's balances, layers or occupancies.
 -- `needs`: as many of the oldest layers as cover that many pieces. A row without a place asks for the SKU alone.
 CREATE FUNCTION stock_lock(stores bigint[], skus bigint[], types smallint[], places bigint[], arrivals boolean[], needs bigint[])
-RETURNS TABLE (n bigint, store_on_hand int, store_amount numeric, moved double precision, layers json, on_hand int, occupied int, location_name text,
+RETURNS TABLE (n bigint, store_on_hand int, store_amount numeric, moved bigint, layers json, on_hand int, occupied int, location_name text,
   location_type smallint, sellable boolean, is_activated smallint, lock_check_id bigint, max_sku_kinds smallint, kinds bigint, bound boolean)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off
   SET enable_mergejoin = off SET enable_seqscan = off AS $$
@@ -227,7 +227,7 @@ BEGIN
       ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING;
   END IF;
   RETURN QUERY
-    SELECT a.n, m.on_hand, m.amount, extract(epoch FROM m.moved_time)::double precision * 1000,
+    SELECT a.n, m.on_hand, m.amount, (extract(epoch FROM m.moved_time) * 1000)::bigint,
       CASE WHEN a.need > 0 THEN (
         SELECT json_agg(json_build_array(y.id, y.in_date, y.remaining, y.unit_cost::text, y.remain_amount::text) ORDER BY y.in_date, y.id)
         FROM (SELECT o.*, sum(o.remaining) OVER (ORDER BY o.in_date, o.id) - o.remaining AS before FROM stock_layer o
