@@ -7,26 +7,35 @@ let made = Date.now() % 1_000_000
 /** A code nobody else uses, such as `ZE41`. */
 export const freshCode = (): string => `ZE${(made++).toString(36).toUpperCase()}`
 
-/** A picture of one colour, painted in the page, as the browser hands files over. */
-export async function give(place: Locator, how: 'drop' | 'paste', ...colours: string[]): Promise<void> {
+/** Pictures painted in the page, each unlike any other, as the browser hands files over. */
+export async function give(place: Locator, how: 'drop' | 'paste', count = 1): Promise<void> {
+  const files = await Promise.all(Array.from({ length: count }, () => painted(place.page())))
   await place.evaluate(
-    async (element, { kind, paints }) => {
+    (element, { kind, given }) => {
       const data = new DataTransfer()
-      for (const [index, paint] of paints.entries()) {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
-        const pen = canvas.getContext('2d')!
-        pen.fillStyle = paint
-        pen.fillRect(0, 0, 64, 64)
-        const blob = await new Promise<Blob | null>((take) => canvas.toBlob(take, 'image/png'))
-        data.items.add(new File([blob!], `${index}.png`, { type: 'image/png' }))
-      }
+      for (const [index, base64] of given.entries())
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], `${index}.png`, { type: 'image/png' }),
+        )
       const shared = { bubbles: true, cancelable: true }
       if (kind === 'paste') return void element.dispatchEvent(new ClipboardEvent('paste', { ...shared, clipboardData: data }))
       for (const name of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(name, { ...shared, dataTransfer: data }))
     },
-    { kind: how, paints: colours },
+    { kind: how, given: files },
   )
 }
+
+/** A PNG of random blocks: pictures that look alike would be taken for the same goods. */
+const painted = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 90, height: 80 })
+    const pen = canvas.getContext('2d')!
+    for (let cell = 0; cell < 72; cell++) {
+      pen.fillStyle = `hsl(${Math.random() * 360} 70% ${Math.random() * 100}%)`
+      pen.fillRect((cell % 9) * 10, Math.floor(cell / 9) * 10, 10, 10)
+    }
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
 
 /** Types into a select and takes the first match, as a person without a mouse does. */
 export async function choose(page: Page, label: string, typed: string): Promise<void> {
@@ -79,10 +88,8 @@ export async function makeGoods(page: Page, audited = false, more: object = {}):
   return goods
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-
 async function picture(page: Page, token: string): Promise<string> {
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await painted(page), 'base64') }
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.post('/api/goods/goods/imageUpload', { multipart: { file }, headers })
   return ((await answer.json()) as { data: { url: string } }).data.url

@@ -25,6 +25,7 @@ export function RepeatDialog({ found, okText, saving, onGo, onBack }: Props) {
       cancelText="返回修改"
       confirmLoading={saving}
       onCancel={onBack}
+      afterOpenChange={(open) => open && form.getFieldInstance('reason')?.focus()}
       onOk={() => form.submit()}
     >
       {found.map(({ name, repeats }) => (
@@ -39,7 +40,7 @@ export function RepeatDialog({ found, okText, saving, onGo, onBack }: Props) {
           label={`${okText}的原因`}
           rules={[{ required: true, whitespace: true, message: `请填写${okText}的原因` }]}
         >
-          <Input.TextArea autoFocus maxLength={200} showCount rows={2} />
+          <Input.TextArea maxLength={200} rows={2} />
         </Form.Item>
       </Form>
     </Modal>

@@ -122,6 +122,6 @@ const Reason = ({ required }: { required: boolean }) => (
       { min: 2, max: 200, message: '变更原因应为2~200个字' },
     ]}
   >
-    <Input.TextArea rows={2} maxLength={200} showCount />
+    <Input.TextArea rows={2} maxLength={200} />
   </Form.Item>
 )

@@ -1,3 +1,5 @@
+import { goodsFields } from '@erp/contract/goods/goods-fields'
+import { check } from '../../../kit/form/check.ts'
 import type { AnyRow } from '../../../kit/index.ts'
 import { find, useCategories } from './category-select.tsx'
 import type { EditorState } from './use-editor.ts'
@@ -9,7 +11,10 @@ export function useFollowing({ form }: EditorState): (changed: AnyRow) => void {
   const cats = useCategories()
   return (changed) => {
     const category = changed['catId'] ? find(cats, changed['catId']) : undefined
-    for (const name of FROM_CATEGORY) if (category?.[name] && !form.getFieldValue(name)) form.setFieldValue(name, category[name])
+    for (const name of FROM_CATEGORY) {
+      const given = category?.[name]
+      if (given && !form.getFieldValue(name) && check(goodsFields[name], given) === null) form.setFieldValue(name, given)
+    }
     if (category?.degreeDifficultyId)
       form.setFieldValue('skus', withDifficulty(form.getFieldValue('skus'), category.degreeDifficultyId))
     if (changed['images']?.length && !form.getFieldValue('mainImage')) form.setFieldValue('mainImage', changed['images'][0])

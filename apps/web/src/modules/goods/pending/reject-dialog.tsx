@@ -34,6 +34,7 @@ export function RejectDialog({ rows, list, onClose }: Props) {
       confirmLoading={saving}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.getFieldInstance('reason')?.focus()}
     >
       <Form form={form} layout="vertical" onFinish={(typed) => void reject(typed)}>
         <Form.Item
@@ -41,7 +42,7 @@ export function RejectDialog({ rows, list, onClose }: Props) {
           label="驳回原因"
           rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '驳回原因应为2~200个字' }]}
         >
-          <Input.TextArea autoFocus rows={3} maxLength={200} showCount />
+          <Input.TextArea rows={3} maxLength={200} />
         </Form.Item>
         <div className="usual-reasons">
           {USUAL.map((words) => (
