@@ -9,7 +9,7 @@ import { importFile } from './import-file.ts'
 interface Props {
   resource: AnyResource
   onClose: () => void
-  onDone: (said: string) => void
+  onDone: (said: string, answer: ImportResult) => void
   /** Where a resource has several imports: the names of its actions. */
   action?: string
   template?: string
@@ -34,7 +34,7 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
     if (!answer) return
     if (answer.errors.length > 0) return setResult(answer)
     done(`成功导入 ${answer.rows} 行`)
-    onDone(said)
+    onDone(said, answer)
     onClose()
   }
   return (

@@ -1,5 +1,6 @@
 import { manifest } from '../kit/index.ts'
 import { inventoryErr } from './inventory-err.ts'
+import { stockMenu } from './menu.ts'
 import { moveGoodsReceipt, waitMoveGoodsSku } from './move-goods-receipt.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
@@ -36,5 +37,5 @@ export const stock = manifest({
     unusualTransfer,
   },
   permissions: stockPermissions,
-  menu: { '/warehouse': [] },
+  menu: { '/warehouse': stockMenu },
 })

@@ -1,0 +1,84 @@
+import { type Fields, stateChoices, text } from '@erp/contract/kit'
+import { otherStates } from '@erp/contract/stock/other-receipt'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { type AnyResource, type AnyRow, download, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { DocumentPage } from '../parts/document-page.tsx'
+import { DefectiveForm } from './defective-form.tsx'
+import { NotesDrawer } from './notes-drawer.tsx'
+import { OtherForm } from './other-form.tsx'
+import { PrintSkus } from './print-skus.tsx'
+
+interface Props {
+  side: 'in' | 'out'
+  resource: AnyResource
+}
+type Asked = { what: 'reverse' | 'notes' | 'print'; row: AnyRow; reload: () => void } | null
+const REASON: Fields = { reason: text('冲销原因', { required: true, max: 200 }) }
+const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(otherStates), count: 'status-count' }
+
+export function OtherPage({ side, resource }: Props) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [defective, setDefective] = useState<(() => void) | null>(null)
+  const close = () => setAsked(null)
+  const lines = useMemo(() => linesOf(side), [side])
+  return (
+    <>
+      <DocumentPage
+        resource={resource}
+        states={otherStates}
+        tabs={TABS}
+        batch={BATCH}
+        width={330}
+        form={(props) => <OtherForm {...{ side, resource }} {...props} />}
+        lines={(document) => <DocumentLines lines={document['lines']} columns={lines} />}
+        verbs={(row, reload) => (
+          <>
+            {row['checkFlag'] === 200 && !row['reverseNo'] && offers(resource, 'reverse') && (
+              <RowAction danger onClick={() => setAsked({ what: 'reverse', row, reload })}>
+                冲销
+              </RowAction>
+            )}
+            <RowAction onClick={() => setAsked({ what: 'notes', row, reload })}>备注</RowAction>
+            {offers(resource, 'print-label') && (
+              <RowAction onClick={() => setAsked({ what: 'print', row, reload })}>打印标签</RowAction>
+            )}
+          </>
+        )}
+        toolbar={(list) => (
+          <>
+            {side === 'out' && offers(resource, 'to-defective') && (
+              <Button onClick={() => setDefective(() => () => void list.refresh())}>转不良品</Button>
+            )}
+            <Button onClick={() => void download(resource, 'export-details', { condition: list.condition })}>导出明细</Button>
+          </>
+        )}
+      />
+      {asked?.what === 'reverse' && (
+        <AskDialog
+          {...{ resource }}
+          verb="reverse"
+          title="冲销"
+          danger
+          fields={REASON}
+          document={asked.row}
+          onClose={close}
+          onDone={asked.reload}
+        />
+      )}
+      {asked?.what === 'notes' && <NotesDrawer {...{ resource }} row={asked.row} onClose={close} />}
+      {asked?.what === 'print' && <PrintSkus {...{ resource }} row={asked.row} onClose={close} />}
+      {defective && <DefectiveForm onClose={() => setDefective(null)} onSaved={defective} />}
+    </>
+  )
+}
+const BATCH = ['audit', 'invalid']
+
+const linesOf = (side: 'in' | 'out') => [
+  read('库位', 'locationName'),
+  read('数量', 'quantity'),
+  ...(side === 'out' ? [read('可用', 'available')] : []),
+  ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('金额', 'amount')] : []),
+]

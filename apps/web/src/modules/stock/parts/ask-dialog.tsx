@@ -1,0 +1,62 @@
+import type { Fields } from '@erp/contract/kit'
+import { Form, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type AnyResource, type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
+
+interface Props {
+  resource: AnyResource
+  verb: string
+  title: string
+  /** What is asked for; the document's key and version go along. */
+  fields: Fields
+  document: AnyRow
+  initial?: AnyRow
+  onClose: () => void
+  onDone: () => void
+  danger?: boolean
+  width?: number
+  children?: ReactNode
+  /** The last touch before it is sent. */
+  send?: (values: AnyRow) => AnyRow
+}
+
+/** One verb that needs a word more: a reason, a fee, quantities. */
+export function AskDialog(props: Props) {
+  const { resource, verb, title, fields, document, initial, onClose, onDone, danger, width, children } = props
+  const [form] = Form.useForm()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (!values) return
+    setBusy(true)
+    const given = props.send?.(values) ?? values
+    const key = { [resource.key]: document[resource.key], version: document['version'] }
+    const worked = await call(resource, verb, { ...key, ...given }).then(
+      () => true,
+      () => false,
+    )
+    setBusy(false)
+    if (!worked) return
+    done(`${title}成功`)
+    onClose()
+    onDone()
+  }
+  return (
+    <Modal
+      open
+      title={`${title} ${document[resource.name] ?? ''}`}
+      width={width}
+      okText={title}
+      okButtonProps={{ danger, loading: busy }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={initial} onFinish={() => void submit()}>
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldItem key={name} name={name} field={field} />
+        ))}
+        {children}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Fields } from '@erp/contract/kit'
+import type { ImportedSku } from '@erp/contract/stock/transfer-receipt'
+import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, FieldItem, FormFrame, ImportDialog, offers } from '../../../kit/index.ts'
+import type { DocumentFormProps } from '../parts/document-page.tsx'
+import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+
+const input = transferReceipt.actions.create.input as Fields
+const COLUMNS: LineField[] = [
+  { name: 'available', title: '可用', kind: 'read' },
+  { name: 'quantity', title: '数量', kind: 'quantity' },
+  { name: 'boxNo', title: '箱号', kind: 'text', optional: true },
+]
+
+/** Where from, where to, and what; lines may come from a workbook. */
+export const TransferForm = ({ document, onClose, onSaved }: DocumentFormProps) => (
+  <FormFrame
+    resource={transferReceipt}
+    row={document}
+    fields={input}
+    action={document ? 'edit' : 'create'}
+    onClose={onClose}
+    onSaved={onSaved}
+  >
+    {Object.entries(input)
+      .filter(([name]) => name !== 'lines')
+      .map(([name, field]) => (
+        <FieldItem key={name} name={name} field={field} row={document} />
+      ))}
+    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(COLUMNS) }]}>
+      <TransferLinesInput />
+    </Form.Item>
+  </FormFrame>
+)
+
+interface LinesProps {
+  value?: AnyRow[]
+  onChange?: (lines: AnyRow[]) => void
+}
+
+function TransferLinesInput({ value = [], onChange }: LinesProps) {
+  const [importing, setImporting] = useState(false)
+  const add = (_said: string, answer: object) => onChange?.([...value, ...(answer as { lines: ImportedSku[] }).lines])
+  return (
+    <>
+      <LinesInput
+        value={value}
+        onChange={onChange}
+        columns={COLUMNS}
+        repeats
+        extra={
+          offers(transferReceipt, 'import-sku') && (
+            <Button size="small" onClick={() => setImporting(true)}>
+              导入SKU
+            </Button>
+          )
+        }
+      />
+      {importing && (
+        <ImportDialog
+          resource={transferReceipt}
+          action="import-sku"
+          template="import-template"
+          onClose={() => setImporting(false)}
+          onDone={add}
+        />
+      )}
+    </>
+  )
+}

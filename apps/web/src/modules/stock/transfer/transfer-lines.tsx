@@ -1,0 +1,36 @@
+import { UNUSUAL_STATUS } from '@erp/contract/stock/unusual-transfer'
+import { Tag } from 'antd'
+import { type AnyRow, may } from '../../../kit/index.ts'
+import { DocumentLines, read } from '../parts/document-lines.tsx'
+
+/** What was asked for, sent and received, line by line, with where it lies and what it cost. */
+export const TransferLines = ({ document }: { document: AnyRow }) => (
+  <>
+    <DocumentLines lines={document['lines']} columns={COLUMNS()} />
+    {document['unusual'].length > 0 && (
+      <section className="doc-lines">
+        <h4>调拨异常</h4>
+        {document['unusual'].map((row: AnyRow) => (
+          <Tag key={row['id']}>
+            {row['unusualNo']} {UNUSUAL_STATUS.find(([value]) => value === row['status'])?.[1]}
+          </Tag>
+        ))}
+      </section>
+    )}
+  </>
+)
+
+const COLUMNS = () => [
+  read('箱号', 'boxNo'),
+  read('数量', 'quantity'),
+  read('已发', 'shipQty'),
+  read('已入', 'inQty'),
+  read('报损', 'lossQty'),
+  read('退回', 'backQty'),
+  {
+    title: '占用库位',
+    render: (line: AnyRow) =>
+      line['places'].map((place: AnyRow) => `${place['locationName']}×${place['quantity']}`).join('、') || null,
+  },
+  ...(may('stock:cost:view') ? [read('货值', 'goodsAmount'), read('头程分摊', 'feeShare')] : []),
+]
