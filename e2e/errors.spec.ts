@@ -233,10 +233,10 @@ test('a token that died meanwhile is such a profile', async ({ page }) => {
 
 test('messages of the socket stay, one by one, as 成功 or 失败, each id once', async ({ page }) => {
   await open(page, 'finance')
-  const id = await push('finance', '连接成功,甲导出成功，乙导出异常')
+  const id = await push('finance', '连接成功,甲导出成功,乙导出异常，请重试')
   const success = told(page, '甲导出成功')
   await expect(success).toContainText('成功')
-  await expect(told(page, '乙导出异常')).toContainText('失败')
+  await expect(told(page, '乙导出异常，请重试')).toContainText('失败')
   await expect(page.locator('.ant-notification-notice')).toHaveCount(2)
   await expect.poll(() => rows('SELECT 1 FROM realtime_ack WHERE message_id = $1', [id])).toHaveLength(1)
   await rows('DELETE FROM realtime_ack WHERE message_id = $1', [id])

@@ -11,10 +11,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => served.stop())
 
-async function open(page: Page): Promise<void> {
-  const token = await signedIn(page, 'developer')
+async function open(page: Page, who = 'developer', search = ''): Promise<void> {
+  const token = await signedIn(page, who)
   await page.context().addCookies([{ name: 'Admin-TokenErp', value: token, url: served.address }])
-  await page.goto(served.address)
+  await page.goto(served.address + search)
 }
 
 const add = (page: Page, label: string) => page.getByRole('button', { name: `上传${label}`, exact: true })
@@ -111,4 +111,16 @@ test('a required picture is asked for; an optional group only once something is 
   const sent = (await sending).postDataJSON() as Record<string, unknown>
   expect(sent).toMatchObject({ name: '样品', size: { length: '12.5', unit: 'CM' }, images: null })
   expect(sent['mainImage']).toMatch(/^\/api\/v1\/user\/avatar\//)
+})
+
+test('a refused change below /stock shows no notice of the call: the form has the word', async ({ page }) => {
+  await open(page, 'admin', '?gone')
+  const answering = page.waitForResponse((answer) => answer.url().endsWith('/api/stock/store'))
+  await page.getByRole('button', { name: '保存' }).click()
+  const answer = await answering
+  expect(answer.request().method()).toBe('PUT')
+  const { code, msg } = (await answer.json()) as { code: number; msg: string }
+  expect(code).not.toBe(200)
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(msg)
+  await expect(page.locator('.ant-notification-notice')).toHaveCount(0)
 })

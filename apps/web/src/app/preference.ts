@@ -1,7 +1,7 @@
 import { preference } from '@erp/contract/account/preference'
-import { call } from './call.ts'
+import { call, quietly } from './call.ts'
 
-const quiet = { handles: () => true }
+const quiet = { handles: quietly }
 
 /** What this person keeps under a key: columns, saved views. A failure to read or keep it never stands in the way of work. */
 export const readPreference = <T>(key: string): Promise<T | null> =>

@@ -1,7 +1,7 @@
 import { type Profile, session } from '@erp/contract/account/session'
 import type { Action } from '@erp/contract/kit'
 import { create } from 'zustand'
-import { type AnyResource, call, send } from './call.ts'
+import { type AnyResource, call, quietly, send } from './call.ts'
 import type { CallError } from './failure.ts'
 import { type MenuNode, type PageRoute, routesOf } from './menu.ts'
 import { holds } from './permission.ts'
@@ -75,7 +75,7 @@ function keep(profile: Profile): void {
 
 /** Pages that offer shop names read them from storage; without them they offer none. */
 async function loadShopNames(): Promise<void> {
-  const names = await send<unknown[]>('GET', '/authorize/shop/shop-name-list', {}, { handles: () => true }).catch(() => [])
+  const names = await send<unknown[]>('GET', '/authorize/shop/shop-name-list', {}, { handles: quietly }).catch(() => [])
   store('shopNameList', names)
 }
 

@@ -13,6 +13,8 @@ export interface Settings {
   dark: boolean
   /** Tables with low rows. */
   compact: boolean
+  /** How many rows lists show unless told otherwise. */
+  pageSize: number
   /** A button for the settings in the header. */
   showSettings: boolean
 }
@@ -24,6 +26,7 @@ export const DEFAULTS: Settings = {
   sidebarLogo: true,
   dark: false,
   compact: false,
+  pageSize: 20,
   showSettings: false,
 }
 const KEY = 'settings'

@@ -1,3 +1,4 @@
+import { CallError } from '../app/failure.ts'
 import { notice } from '../app/notice.ts'
 
 /** `if (await confirm('确认删除「美国」吗？', { danger: true })) …` */
@@ -19,11 +20,12 @@ export const done = (message: string): void => {
   notice().message.success(message)
 }
 
-/** `if (await attempt(call(…), '已停用')) …`: says so when it worked; a failure has been shown by the call. */
+/** `if (await attempt(call(…), '已停用')) …`: says so when it worked; a failure has been shown by the call, or is said here. */
 export async function attempt(work: Promise<unknown>, said: string): Promise<boolean> {
   try {
     await work
-  } catch {
+  } catch (error) {
+    if (error instanceof CallError && error.showing === 'silent' && error.code > 0) notice().message.error(error.message)
     return false
   }
   done(said)

@@ -7,6 +7,7 @@ import { BizLog } from './biz-log.tsx'
 import type { AnyRow } from './grid/column.ts'
 import { FieldValue } from './value.tsx'
 import { ViewDrawer } from './view-drawer.tsx'
+import { Watchers } from './watchers.tsx'
 
 interface Props {
   resource: AnyResource
@@ -26,8 +27,14 @@ export function Detail({ resource, row, onClose, title, actions, children }: Pro
     { key: 'detail', label: '详情', children: <Sheet resource={resource} row={row} below={children} /> },
     { key: 'log', label: '操作日志', children: <BizLog entity={resource.path} entityId={row[resource.key]} /> },
   ]
+  const head = (
+    <span className="drawer-head">
+      {title ?? `${resource.title} ${name}`}
+      <Watchers resource={resource} id={row[resource.key]} />
+    </span>
+  )
   return (
-    <ViewDrawer open size={760} title={title ?? `${resource.title} ${name}`} extra={actions} onClose={onClose} className="detail">
+    <ViewDrawer open size={760} title={head} extra={actions} onClose={onClose} className="detail">
       <Tabs size="small" items={items} />
     </ViewDrawer>
   )

@@ -1,6 +1,6 @@
 import type { Field } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyResource, call, send } from '../app/call.ts'
+import { type AnyResource, type CallError, call, send } from '../app/call.ts'
 import { resourceOf } from '../app/contract.ts'
 import type { AnyRow } from './grid/column.ts'
 
@@ -19,7 +19,8 @@ export interface Options {
   remote: boolean
 }
 const FRESH_MS = 5 * 60_000
-const quiet = { handles: () => true }
+/** Choices that this person may not read are none; whatever else goes wrong is told. */
+const quiet = { handles: (error: CallError) => error.code === 403 }
 
 /** The rows of a resource as options, cached. `all` also has the disabled ones, to name old values. */
 export function useOptions(
@@ -47,6 +48,7 @@ export function useOptions(
 
 async function rowsOf(resource: AnyResource, keyword: string, all: boolean, signal: AbortSignal): Promise<AnyRow[]> {
   const options = { signal, ...quiet }
+  if ('list-without-auth' in resource.actions) return everybody(resource, all, options)
   if (!('list' in resource.actions) && 'tree' in resource.actions)
     return branches(resource, (await call(resource, 'tree', {}, options)) as AnyRow[])
   const listed =
@@ -56,6 +58,15 @@ async function rowsOf(resource: AnyResource, keyword: string, all: boolean, sign
   const answer = (await listed) as AnyRow[] | { list: AnyRow[] }
   const rows = Array.isArray(answer) ? answer : answer.list
   return rows.some((row) => row['children']) ? branches(resource, rows) : rows
+}
+
+/** People are chosen from all who work here, not from those within reach; a name of somebody who left is asked for beside them. */
+async function everybody(resource: AnyResource, all: boolean, options: object): Promise<AnyRow[]> {
+  const working = (await call(resource, 'list-without-auth', {}, options)) as AnyRow[]
+  if (!all) return working
+  const known = new Set(working.map((row) => row[resource.key]))
+  const more = (await call(resource, 'list', { all: 1 }, options)) as AnyRow[]
+  return [...working, ...more.filter((row) => !known.has(row[resource.key]))]
 }
 
 /** A tree as a list: each row named by its whole branch, so that typing any part of it finds it. */

@@ -14,7 +14,8 @@ interface Props {
 /** A field's value as a person reads it, in a cell or in a detail. */
 export function FieldValue({ name, field, row }: Props) {
   const value = row[name]
-  if (value === null || value === undefined || value === '') return <span className="nothing">–</span>
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className="nothing">–</span>
   switch (field.kind) {
     case 'flag':
       return <Flag on={Boolean(value)} />

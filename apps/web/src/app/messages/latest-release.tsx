@@ -2,6 +2,7 @@ import { message } from '@erp/contract/basic/message'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { call, quietly } from '../call.ts'
+import { useEmptyToast } from '../pages/empty-toast.ts'
 import { useLiveFrame } from '../realtime/bus.ts'
 import { NoticeBody } from './notice-body.tsx'
 import { openMessages } from './opened.ts'
@@ -12,6 +13,7 @@ export function LatestRelease() {
     queryKey: ['latest-release'],
     queryFn: ({ signal }) => call(message, 'getMessageNew', {}, { signal, handles: quietly }),
   })
+  useEmptyToast('公告', latest.data === null)
   useLiveFrame('notice', () => void latest.refetch())
   return (
     <div className="latest-release">

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
 import { call, quietly } from '../call.ts'
+import { useEmptyToast } from '../pages/empty-toast.ts'
 import { stored } from '../token.ts'
 import './messages.css'
 
@@ -23,6 +24,7 @@ export function UpdateLog() {
     queryFn: ({ signal }) => call(updateLog, 'page', { pageNum: 1, pageSize: PAGE_SIZE }, { signal, handles: quietly }),
   })
   const list = page.data?.list ?? []
+  useEmptyToast('更新日志', page.data?.list.length === 0)
   const added = () => {
     setAdding(false)
     void page.refetch()

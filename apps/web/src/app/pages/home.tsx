@@ -5,7 +5,7 @@ import { Button, Empty } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { call, download } from '../call.ts'
+import { call, download, quietly } from '../call.ts'
 import { type PageRoute, sectionsOf } from '../menu.ts'
 import { useProfile, useSession } from '../session.ts'
 
@@ -18,7 +18,7 @@ export default function Home() {
   const sections = sectionsOf(menu)
   const { data: own } = useQuery({
     queryKey: ['own-data'],
-    queryFn: ({ signal }) => call(ownData, 'get', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(ownData, 'get', {}, { signal, handles: quietly }),
   })
   return (
     <div className="home">
@@ -73,7 +73,7 @@ const DONE = 2
 function RecentExports() {
   const { data } = useQuery({
     queryKey: ['own-exports'],
-    queryFn: ({ signal }) => call(exportJob, 'current-user', {}, { signal, handles: () => true }),
+    queryFn: ({ signal }) => call(exportJob, 'current-user', {}, { signal, handles: quietly }),
   })
   const jobs = (data ?? []).slice(0, 8)
   if (jobs.length === 0) return null

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@erp/contract/kit'
 import { ColorPicker, Segmented, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { changeSettings, changeSize, SIZES, type Size, useSettings, useSize } from '../settings.ts'
@@ -29,6 +30,14 @@ export function ProfileLook() {
       </Line>
       <Line label="紧凑表格">
         <Switch aria-label="紧凑表格" checked={settings.compact} onChange={(compact) => changeSettings({ compact })} />
+      </Line>
+      <Line label="每页条数">
+        <Segmented
+          aria-label="每页条数"
+          options={[...PAGE_SIZES]}
+          value={settings.pageSize}
+          onChange={(pageSize) => changeSettings({ pageSize })}
+        />
       </Line>
       <Line label="显示标签栏">
         <Switch aria-label="显示标签栏" checked={settings.tagsView} onChange={(tagsView) => changeSettings({ tagsView })} />

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@erp/contract/kit/realtime'
+import type { ClientFrame, ServerFrame } from '@erp/contract/kit/realtime'
 import { useEffect, useEffectEvent } from 'react'
 
 type Type = ServerFrame['type']
@@ -15,6 +15,14 @@ export function listen<T extends Type>(type: T, listener: (frame: Of<T>) => void
   listeners.set(type, own.add(listener))
   return () => void own.delete(listener)
 }
+
+let say: (frame: ClientFrame) => void = () => {}
+
+/** Set by the connection; what is said before it is there, or while it is away, is said again on `ready` by who needs it. */
+export const setSpeaker = (speaker: typeof say): void => {
+  say = speaker
+}
+export const speak = (frame: ClientFrame): void => say(frame)
 
 /** What a page keeps live. On `sync` it asks again: frames may have been lost. */
 export function useLiveFrame<T extends Type>(type: T, heard: (frame: Of<T>) => void): void {

@@ -15,16 +15,26 @@ test('the success word decides between 成功 and 失败', () => {
   expect(sayings('库存不足')).toEqual([{ kind: 'error', title: '失败', text: '库存不足' }])
 })
 
-test('both commas separate messages, and each is judged alone', () => {
-  expect(sayings('A导入成功, B导入失败，C导入成功').map(({ title, text }) => `${title}:${text}`)).toEqual([
+test('a comma separates messages, and each is judged alone', () => {
+  expect(sayings('A导入成功, B导入失败,C导入成功').map(({ title, text }) => `${title}:${text}`)).toEqual([
     '成功:A导入成功',
     '失败:B导入失败',
     '成功:C导入成功',
   ])
 })
 
+test('the commas of one sentence do not tear it apart', () => {
+  for (const text of [
+    '同步1688：共1,200条，成功1,198条，失败2条',
+    '商品「A,B」导入成功',
+    '导出成功（国家, 币种）',
+    'ok (a, b) 成功',
+  ])
+    expect(sayings(text)).toEqual([{ kind: 'success', title: '成功', text }])
+})
+
 test('confirmations of the connection and empty parts say nothing', () => {
   expect(sayings('连接成功')).toEqual([])
-  expect(sayings('admin连接成功,，  ')).toEqual([])
+  expect(sayings('admin连接成功,,  ')).toEqual([])
   expect(sayings('连接成功,同步成功').map(({ text }) => text)).toEqual(['同步成功'])
 })

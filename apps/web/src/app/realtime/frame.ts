@@ -17,10 +17,13 @@ export function frameOf(raw: string): ServerFrame | { type: 'text'; text: string
   return { type: 'text', text: raw }
 }
 
+/** A comma between messages: not the one inside a sentence (，), a number or a quoted name. */
+const BETWEEN = /(?<!\d),(?!\d)(?![^「]*」)(?![^（]*）)(?![^(]*\))/
+
 /** Comma-separated messages one by one, each told as good or bad by its words; confirmations of the connection are none. */
 export const sayings = (text: string): Said[] =>
   text
-    .split(/[,，]/)
+    .split(BETWEEN)
     .map((part) => part.trim())
     .filter((part) => part && !part.includes(CONNECTED))
     .map((part) =>

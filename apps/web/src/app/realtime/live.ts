@@ -1,7 +1,7 @@
 import type { Profile } from '@erp/contract/account/session'
 import { type ServerFrame, SOCKET_PATH } from '@erp/contract/kit/realtime'
 import { token } from '../token.ts'
-import { publish } from './bus.ts'
+import { publish, setSpeaker } from './bus.ts'
 import { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
 import { setJob } from './jobs.ts'
@@ -29,6 +29,7 @@ export function startLive({ username, unread }: Pick<Profile, 'username' | 'unre
     refused: () => void checkSession(),
   })
   connection = own
+  setSpeaker((frame) => own.tell(frame))
 }
 
 function take(frame: ServerFrame, seen: Seen, own: Connection): void {

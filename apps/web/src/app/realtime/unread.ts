@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { send } from '../call.ts'
+import { quietly, send } from '../call.ts'
 import { token } from '../token.ts'
 
 const PATH = '/basic/message/getMessageNoReadCount'
@@ -13,7 +13,7 @@ export const useUnread = (): number => useCount((state) => state.count)
 export const setUnread = (count: number): void => useCount.setState({ count })
 
 export async function refreshUnread(): Promise<void> {
-  setUnread(await send<number>('GET', PATH, {}, { handles: () => true }).catch(() => current()))
+  setUnread(await send<number>('GET', PATH, {}, { handles: quietly }).catch(() => current()))
 }
 
 const current = (): number => useCount.getState().count

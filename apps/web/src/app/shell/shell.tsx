@@ -29,9 +29,7 @@ export function Shell() {
   const [section, setSection] = useSection(shown)
   return (
     <div className={fixedHeader ? 'shell' : 'shell shell-flowing'}>
-      <button type="button" className="skip" onClick={focusContent}>
-        跳到内容
-      </button>
+      <Skip />
       {wide ? (
         <aside className={collapsed ? 'sidebar sidebar-narrow' : 'sidebar'}>
           <Sidebar section={section} collapsed={collapsed} />
@@ -57,6 +55,12 @@ export function Shell() {
     </div>
   )
 }
+
+const Skip = () => (
+  <button type="button" className="skip" onClick={focusContent}>
+    跳到内容
+  </button>
+)
 
 /** 1 is open, 0 is closed, in the cookie. */
 function useCollapsed(): [boolean, () => void] {

@@ -2,7 +2,7 @@ import { explain } from '@erp/contract/account/explain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '../call.ts'
+import { call, quietly } from '../call.ts'
 import type { Shown } from '../resolve.ts'
 import { hasUnsaved } from '../unsaved.ts'
 import { drop, HOME, useViews, type View, viewOf, visited } from '../views.ts'
@@ -34,6 +34,6 @@ const visit = (view: View): void => useViews.setState((state) => visited(state, 
 
 /** A page that exists but not for this person can be asked for; anything else does not exist. */
 async function whereTo(path: string, signal: AbortSignal): Promise<string> {
-  const answer = await call(explain, 'explain', { path }, { signal, handles: () => true }).catch(() => null)
+  const answer = await call(explain, 'explain', { path }, { signal, handles: quietly }).catch(() => null)
   return answer?.allowed === false ? `/401?from=${encodeURIComponent(path)}` : '/404'
 }

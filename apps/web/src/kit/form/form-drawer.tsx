@@ -7,6 +7,7 @@ import { useUnsaved } from '../../app/unsaved.ts'
 import { confirm, done } from '../confirm.ts'
 import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
+import { Watchers } from '../watchers.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldItem } from './field-item.tsx'
 import { savesOn, useFirstFocus } from './form-keys.ts'
@@ -52,12 +53,17 @@ export function FormDrawer({ children, ...props }: FormDrawerProps) {
 export function FormFrame(props: FormDrawerProps) {
   const { resource } = props
   const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
-  const { form, draft, discard, changed, close, submit, saving, panel } = useFrame(props, fields)
+  const { form, draft, discard, changed, close, submit, saving, refusal, panel } = useFrame(props, fields)
   return (
     <ViewDrawer
       open
       size={isRoomy(fields) ? 720 : 480}
-      title={props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
+      title={
+        <span className="drawer-head">
+          {props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
+          <Watchers resource={resource} id={props.row?.[resource.key]} />
+        </span>
+      }
       onClose={() => void close()}
       mask={{ closable: false }}
       autoFocus={false}
@@ -65,6 +71,7 @@ export function FormFrame(props: FormDrawerProps) {
       footer={<Footer saving={saving} onCancel={() => void close()} onSave={() => form.submit()} />}
     >
       {panel && <ConflictPanel {...panel} />}
+      {refusal && <Alert type="error" showIcon title={refusal} className="restored" />}
       {draft && <Restored onDiscard={discard} />}
       <ImageUpload value={props.uploadImage ?? null}>
         <Inputs
@@ -85,7 +92,7 @@ function useFrame({ resource, onClose, ...props }: FormDrawerProps, fields: Fiel
   const { draft, keep, forget } = useDraft({ resource, action: props.action, row: props.row, fields })
   const [opened, setOpened] = useState(draft?.row ?? props.row)
   const [dirty, setDirty] = useState(draft !== null)
-  const { save, saving, conflict, settle } = useSave({ resource, fields, opened, form, action: props.action })
+  const { save, saving, conflict, refusal, settle } = useSave({ resource, fields, opened, form, action: props.action })
   useUnsaved(dirty)
   const close = async () => {
     if (dirty && !(await confirm('有未保存的内容，确认关闭吗？'))) return
@@ -116,7 +123,7 @@ function useFrame({ resource, onClose, ...props }: FormDrawerProps, fields: Fiel
     settle()
   }
   const panel = conflict && opened && { fields, conflict, opened, mine: form.getFieldsValue(), onMerge: resume }
-  return { form, draft, discard, changed, close, submit, saving, panel }
+  return { form, draft, discard, changed, close, submit, saving, refusal, panel }
 }
 
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (

@@ -23,11 +23,15 @@ interface Saving {
 export function useSave({ resource, fields, opened, form, action }: Saving) {
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [refusal, setRefusal] = useState('')
   const attempt = useRef({ sent: '', key: '' })
   const handles = (error: CallError): boolean => {
     const stale = error.code === 409 && (error.data as Conflict | null)?.current
     if (stale) setConflict(error.data as Conflict)
-    return Boolean(stale) || shownAtFields(form, fields, error)
+    const shown = Boolean(stale) || shownAtFields(form, fields, error)
+    // Some writes fail without a word of their own: the form has the word then.
+    if (!shown && error.showing === 'silent') setRefusal(error.message)
+    return shown
   }
   /** Null when it was not saved. */
   const save = async (): Promise<Saved | null> => {
@@ -40,6 +44,7 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
     const saved: Saved = { row: null, said: '' }
     const said = (message: string) => Object.assign(saved, { said: message })
     setSaving(true)
+    setRefusal('')
     try {
       const verb = action ?? verbOf(resource, opened !== null)
       saved.row = (await call(resource, verb, input, { once: attempt.current.key, handles, said })) as AnyRow | null
@@ -50,7 +55,7 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
       setSaving(false)
     }
   }
-  return { save, saving, conflict, settle: () => setConflict(null) }
+  return { save, saving, conflict, refusal, settle: () => setConflict(null) }
 }
 
 /** True when every error the server named has a field to stand at. */

@@ -33,15 +33,12 @@ export const FIXED_REFUSAL = '固定列不允许交换或拖动'
 const none: Selection = new Map()
 
 export function DataGrid(props: DataGridProps) {
-  const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect } = props
+  const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect, expand } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
   const rowHeight = useRowHeight(props.rowHeight, layout.density)
-  const grid = useGrid({
-    ...{ columns, rows, rowKey, rowHeight, layout, setLayout, scroller },
-    selectable: Boolean(onSelect),
-    expand: props.expand,
-  })
+  const selectable = Boolean(onSelect)
+  const grid = useGrid({ columns, rows, rowKey, rowHeight, expand, selectable, layout, setLayout, scroller })
   const move = useMove(columns, layout, setLayout)
   const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
   const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
@@ -59,12 +56,7 @@ export function DataGrid(props: DataGridProps) {
           select={<SelectPage {...{ rows, isSelected, toggle }} />}
         />
         <GridBody
-          grid={grid}
-          rows={rows}
-          rowKey={rowKey}
-          rowHeight={rowHeight}
-          expand={props.expand}
-          isSelected={isSelected}
+          {...{ grid, rows, rowKey, rowHeight, expand, isSelected }}
           onToggle={toggleOne}
           onOpen={props.onOpen}
           onCopy={(row) => setCopying(isSelected(row) ? [...selection.values()] : [row])}

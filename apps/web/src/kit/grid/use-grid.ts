@@ -75,8 +75,9 @@ function useRowVirtual({ rows, rowKey, rowHeight, expand, scroller }: GridProps)
     estimateSize: (index) => rowHeight + (isOpen(expand, rows[index], rowKey) ? expand!.height(rows[index]) : 0),
     overscan: 6,
   })
+  const uneven = expand ? rows : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps sizes until told that they changed.
-  useLayoutEffect(() => virtual.measure(), [rowHeight, expand, expand ? rows : null, virtual])
+  useLayoutEffect(() => virtual.measure(), [rowHeight, expand, uneven, virtual])
   return virtual
 }
 

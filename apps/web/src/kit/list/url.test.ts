@@ -47,24 +47,33 @@ const state: ListState = {
 }
 
 test('everything a list shows survives the way through the address, with its types', () => {
-  expect(readUrl(fields, new URLSearchParams(writeUrl(fields, state).toString()))).toEqual(state)
+  expect(readUrl(fields, new URLSearchParams(writeUrl(fields, state, 20).toString()), 20)).toEqual(state)
 })
 
 test('defaults and empty filters leave no trace', () => {
   const plain = { tab: '', condition: { name: ' ', day: [null, null], status: [] }, pageNum: 1, pageSize: 20, sort: null }
-  expect(writeUrl(fields, plain).toString()).toBe('')
+  expect(writeUrl(fields, plain, 20).toString()).toBe('')
 })
 
 test('parameters of others stay', () => {
-  expect(writeUrl(fields, { ...state, condition: {}, tab: '' }, new URLSearchParams('from=home&name=x')).get('from')).toBe('home')
+  expect(writeUrl(fields, { ...state, condition: {}, tab: '' }, 20, new URLSearchParams('from=home&name=x')).get('from')).toBe(
+    'home',
+  )
 })
 
 test('nonsense in the address falls back', () => {
-  expect(readUrl(fields, new URLSearchParams('page=-3&size=33&sort=drop;table&remark=x'))).toEqual({
+  expect(readUrl(fields, new URLSearchParams('page=-3&size=33&sort=drop;table&remark=x'), 20)).toEqual({
     tab: '',
     condition: {},
     pageNum: 1,
     pageSize: 20,
     sort: null,
   })
+})
+
+test('the size of the page is the usual one of the person unless the address names another', () => {
+  expect(readUrl(fields, new URLSearchParams(), 50).pageSize).toBe(50)
+  expect(readUrl(fields, new URLSearchParams('size=20'), 50).pageSize).toBe(20)
+  expect(writeUrl(fields, { ...state, pageSize: 50 }, 50).has('size')).toBe(false)
+  expect(writeUrl(fields, { ...state, pageSize: 20 }, 50).get('size')).toBe('20')
 })

@@ -9,12 +9,12 @@ export interface ListState {
   pageSize: number
   sort: Sort | null
 }
-export const DEFAULT_SIZE = 20
 const RESERVED = new Set(['tab', 'page', 'size', 'sort'])
 
 export const searchable = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.search)
 
-export function readUrl(fields: Fields, params: URLSearchParams): ListState {
+/** `usual` is the page size that the address does not name. */
+export function readUrl(fields: Fields, params: URLSearchParams, usual: number): ListState {
   const condition: Record<string, unknown> = {}
   for (const [name, field] of searchable(fields)) {
     const written = params.get(parameter(name))
@@ -26,19 +26,19 @@ export function readUrl(fields: Fields, params: URLSearchParams): ListState {
     tab: params.get('tab') ?? '',
     condition,
     pageNum: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-    pageSize: PAGE_SIZES.some((one) => one === size) ? size : DEFAULT_SIZE,
+    pageSize: PAGE_SIZES.some((one) => one === size) ? size : usual,
     sort: sortField ? { field: sortField, order: order as Sort['order'] } : null,
   }
 }
 
 /** Keeps parameters that are not the list's own. */
-export function writeUrl(fields: Fields, state: ListState, before = new URLSearchParams()): URLSearchParams {
+export function writeUrl(fields: Fields, state: ListState, usual: number, before = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(before)
   const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name))
   put('tab', state.tab)
   for (const [name, field] of searchable(fields)) put(parameter(name), written(field, state.condition[name]))
   put('page', state.pageNum > 1 ? String(state.pageNum) : '')
-  put('size', state.pageSize === DEFAULT_SIZE ? '' : String(state.pageSize))
+  put('size', state.pageSize === usual ? '' : String(state.pageSize))
   put('sort', state.sort ? `${state.sort.field}.${state.sort.order}` : '')
   return params
 }

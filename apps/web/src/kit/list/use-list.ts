@@ -1,8 +1,9 @@
-import type { Choices, Page } from '@erp/contract/kit'
+import { type Choices, PAGE_SIZES, type Page } from '@erp/contract/kit'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AnyResource, call } from '../../app/call.ts'
+import { useSettings } from '../../app/settings.ts'
 import { InView } from '../../app/views.ts'
 import type { AnyRow } from '../grid/column.ts'
 import type { Selection } from '../grid/selection.ts'
@@ -37,10 +38,11 @@ export function useList(source: ListSource) {
   const { resource } = source
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => readUrl(resource.fields, params), [resource, params])
+  const usual = useSettings(({ pageSize }) => (PAGE_SIZES.some((size) => size === pageSize) ? pageSize : PAGE_SIZES[1]))
+  const state = useMemo(() => readUrl(resource.fields, params, usual), [resource, params, usual])
   const [selection, select] = useState<Selection>(new Map())
   const read = usePage(source, state)
-  const change = useChange(resource, setParams)
+  const change = useChange(resource, usual, setParams)
   const refresh = useCallback(async () => {
     await client.invalidateQueries({ queryKey: ['list', resource.path] })
     await client.invalidateQueries({ queryKey: ['options', resource.path] })
@@ -51,16 +53,16 @@ export function useList(source: ListSource) {
 type Change = Partial<ListState> | ((now: ListState) => Partial<ListState>)
 
 /** Builds on the address as it is, not as it was last rendered: what was chosen a moment ago is part of it. */
-function useChange({ fields }: AnyResource, setParams: ReturnType<typeof useSearchParams>[1]) {
+function useChange({ fields }: AnyResource, usual: number, setParams: ReturnType<typeof useSearchParams>[1]) {
   const { path } = useContext(InView)
   return useCallback(
     (next: Change) =>
       setParams((rendered) => {
         const before = window.location.pathname === path ? new URLSearchParams(window.location.search) : rendered
-        const now = readUrl(fields, before)
-        return writeUrl(fields, { ...now, pageNum: 1, ...(typeof next === 'function' ? next(now) : next) }, before)
+        const now = readUrl(fields, before, usual)
+        return writeUrl(fields, { ...now, pageNum: 1, ...(typeof next === 'function' ? next(now) : next) }, usual, before)
       }),
-    [fields, path, setParams],
+    [fields, path, usual, setParams],
   )
 }
 
