@@ -1,0 +1,6 @@
+import { connect } from '../src/kit/db.ts'
+import { postUntilCut } from './postings.ts'
+
+const { DATABASE_URL = '', ROOM = '', FIRST = '' } = process.env
+const db = connect(DATABASE_URL, { max: 4, name: 'posting' })
+await postUntilCut(db, JSON.parse(ROOM), Number(FIRST), (docNo) => process.send!(docNo))

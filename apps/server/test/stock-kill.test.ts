@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect, type Db, sql } from '../src/kit/db.ts'
+import { upgrade } from '../src/migrate.ts'
+import { type TestApp, testApp } from './app.ts'
+import { postUntilCut, type Room } from './postings.ts'
+import { makeLocation, makeSku, makeStore, mismatches } from './stock.ts'
+
+const ROUNDS = 20
+const EACH = 50
+
+describe('killed in the middle of postings, twenty times', { timeout: 600_000 }, () => {
+  it('the server: every answered posting is there, and all books are equal', async () => {
+    const app = await testApp()
+    const { db } = app.house
+    const room = await roomIn(app)
+    for (let round = 0; round < ROUNDS; round++) {
+      const answered = await postAndKill(app.url, room, round)
+      const open = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'posting%'`
+      while ((await db.query(open)).length);
+      await expectKept(db, answered)
+    }
+  })
+
+  it('PostgreSQL: every answered posting is there, and all books are equal', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'erp-kill-'))
+    let postgres = await startPostgres(dir)
+    afterAll(async () => {
+      await postgres.stop()
+      await rm(dir, { recursive: true, force: true })
+    })
+    await upgrade(postgres.url)
+    let db = connect(postgres.url, { max: 6 })
+    const room = await roomIn({ house: { db } } as TestApp)
+    for (let round = 0; round < ROUNDS; round++) {
+      const answered: string[] = []
+      const posting = postUntilCut(db, room, round * 1_000_000, (docNo) => {
+        answered.push(docNo)
+        if (answered.length === EACH) killAll(postgres.pid)
+      })
+      await posting
+      await db.close()
+      postgres = await startPostgres(dir)
+      db = connect(postgres.url, { max: 6 })
+      await expectKept(db, answered)
+    }
+    await db.close()
+  })
+})
+
+async function roomIn(app: Pick<TestApp, 'house'>): Promise<Room> {
+  const storeId = await makeStore(app)
+  const places = [await makeLocation(app, storeId), await makeLocation(app, storeId, { type: 3 })]
+  return { storeId, places, skuIds: [await makeSku(app), await makeSku(app), await makeSku(app)] }
+}
+
+async function expectKept(db: Db, answered: string[]): Promise<void> {
+  const lost = await db.query(sql`
+    SELECT no FROM unnest(${answered}::text[]) no WHERE NOT EXISTS (SELECT FROM stock_movement m WHERE m.doc_no = no)`)
+  expect(answered.length).toBeGreaterThanOrEqual(EACH)
+  expect(lost).toEqual([])
+  expect(await mismatches(db)).toEqual([])
+}
+
+/** The ledger in a process of its own, which ends without a goodbye. */
+async function postAndKill(url: string, room: Room, round: number): Promise<string[]> {
+  const env = { ...process.env, DATABASE_URL: url, ROOM: JSON.stringify(room), FIRST: String(round * 1_000_000) }
+  const child = fork(resolve(import.meta.dirname, 'posting-process.ts'), { env, execPath: process.execPath })
+  const answered: string[] = []
+  child.on('message', (docNo: string) => {
+    answered.push(docNo)
+    if (answered.length === EACH) child.kill('SIGKILL')
+  })
+  await once(child, 'exit')
+  return answered
+}
+
+interface Postgres {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+async function startPostgres(dir: string): Promise<Postgres> {
+  const file = '../../../bin/postgres.mjs'
+  const { startPostgres: start } = (await import(file)) as { startPostgres(options: object): Promise<Postgres> }
+  return start({ dir, settings: { max_connections: 20, shared_buffers: '64MB' } })
+}
+
+/** The postmaster and all that it has started, as a power cut would. */
+function killAll(postmaster: number): void {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
+}
+function parentOf(pid: string): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
+  } catch {
+    return null
+  }
+}
