@@ -17,7 +17,7 @@ export const groupFields = {
   codes: text('组合编码/SKU', { ...only, search: 'exact', upper: true }),
   skuImage: second(skuFields.skuImage),
   sku: second(skuFields.sku, { unique: true }),
-  skuName: second(skuFields.skuName, { search: true }),
+  skuName: text('名称', { ...figure, search: true }),
   partSku: text('子SKU', { ...only, search: 'exact', upper: true }),
   storeId: ref('仓库', 'stock/store', only),
   parts: text('组成', figure),

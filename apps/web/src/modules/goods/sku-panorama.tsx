@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Copyable, Cover, call, DictTag, offers, ViewDrawer } from '../../kit/index.ts'
 import { LabelDialog } from './label-dialog.tsx'
 import { GoodsPicture } from './picture.tsx'
+import { shortPrice } from './sku/columns.tsx'
 import { PanoramaBody } from './sku/panorama-body.tsx'
 import './sku/panorama.css'
 
@@ -82,8 +83,8 @@ function Head({ data: { sku, foundBy, others }, onLook }: { data: Panorama; onLo
         <Figure label="可用" value={sku.available} />
         <Figure label="在途" value={sku.onWay} />
         <Figure label="近30天销量" value={sku.sold30} />
-        {sku.costPrice !== null && <Figure label="采购价" value={sku.costPrice} />}
-        {sku.avgCost !== null && <Figure label="平均成本" value={sku.avgCost} />}
+        {sku.costPrice !== null && <Figure label="采购价" value={shortPrice(sku.costPrice)!} />}
+        {sku.avgCost !== null && <Figure label="平均成本" value={shortPrice(sku.avgCost)!} />}
         <Figure label="净重(g)" value={sku.weight} />
       </dl>
     </header>

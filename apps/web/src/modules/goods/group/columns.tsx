@@ -1,6 +1,7 @@
 import { type GroupRow, groupGoods } from '@erp/contract/goods/goods-group'
 import { type Column, Copyable, columnOf, may } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
+import { shortPrice } from '../sku/columns.tsx'
 
 type Name = keyof typeof groupGoods.fields
 const plain = (name: Name, more: Partial<Column> = {}): Column => {
@@ -26,7 +27,9 @@ export const groupColumns = (): Column<any>[] => [
   },
   plain('skuName', { width: 240 }),
   plain('parts', { width: 300 }),
-  ...(may('goods:sku:viewCost') ? [plain('costPrice', { title: '成本', width: 100 })] : []),
+  ...(may('goods:sku:viewCost')
+    ? [plain('costPrice', { title: '成本', width: 100, render: (row) => shortPrice(row['costPrice']) ?? '–' })]
+    : []),
   plain('weight', { title: '重量(g)', width: 100 }),
   plain('available', { width: 96 }),
   plain('skuStatus', { width: 96 }),

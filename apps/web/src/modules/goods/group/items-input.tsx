@@ -63,8 +63,8 @@ const Table = ({ items, byHand, onChange }: TableProps) => (
       <tr>
         <th>子SKU</th>
         <th className="right">数量</th>
-        {may('goods:sku:viewCost') && <th className="right">采购价</th>}
-        <th className="right">可用</th>
+        {may('goods:sku:viewCost') && <th className="right roomy">采购价</th>}
+        <th className="right roomy">可用</th>
         <th className="right">比例(%)</th>
         <th aria-label="操作" />
       </tr>
@@ -105,8 +105,8 @@ const Line = ({ item, byHand, onChange, onRemove }: LineProps) => (
         onChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
       />
     </td>
-    {may('goods:sku:viewCost') && <td className="right">{item.costPrice ?? '–'}</td>}
-    <td className="right">{item.available}</td>
+    {may('goods:sku:viewCost') && <td className="right roomy">{item.costPrice ?? '–'}</td>}
+    <td className="right roomy">{item.available}</td>
     <td className="right">
       {byHand ? (
         <InputNumber

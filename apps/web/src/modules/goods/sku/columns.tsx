@@ -8,7 +8,8 @@ const plain = (name: Name, more: Partial<Column> = {}): Column => {
   const { sort: _unindexed, ...column } = columnOf(name, goodsSku.fields[name])
   return { ...column, ...more }
 }
-const cost = (name: 'costPrice' | 'avgCost'): Column[] => (may('goods:sku:viewCost') ? [plain(name, { width: 100 })] : [])
+const cost = (name: 'costPrice' | 'avgCost'): Column[] =>
+  may('goods:sku:viewCost') ? [plain(name, { width: 100, render: (row) => shortPrice(row[name]) ?? <None /> })] : []
 
 export const skuColumns = (): Column<any>[] => [
   {
@@ -45,6 +46,9 @@ export const skuColumns = (): Column<any>[] => [
   plain('sold30', { width: 108 }),
   { id: 'updateTime', title: '更新时间', width: 158, sort: 'updateTime', hidden: true, render: (row) => row['updateTime'] },
 ]
+
+/** Without the zeros that only fill the places. */
+export const shortPrice = (price: string | null | undefined): string | undefined => price?.replace(/(\.\d\d)0+$/, '$1')
 
 const None = () => <span className="nothing">–</span>
 

@@ -1,6 +1,6 @@
 import { LINK_SKU_TYPES } from '@erp/contract/goods/goods-sku-link-sku'
 import type { SkuPanorama, SkuShopLink } from '@erp/contract/goods/sku-rows'
-import { Descriptions, Empty } from 'antd'
+import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { placeColumns, storeColumns } from '../detail/stock-tabs.tsx'
 import { type LineColumn, Lines } from '../lines.tsx'
@@ -88,7 +88,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <div className="panorama-scroll">{children}</div>
   </section>
 )
-const None = ({ text }: { text: string }) => <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />
+const None = ({ text }: { text: string }) => <p className="hint">{text}</p>
 
 /** Seen from the other side, what leads to something is what it came from. */
 const BACKWARD: Record<number, string> = { 2: '旧编码', 4: '是其配件', 5: '不良品' }
