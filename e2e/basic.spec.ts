@@ -66,6 +66,33 @@ test('a dictionary type gets entries, and their dragged order stays', async ({ p
   await expect.poll(labels).toEqual(['红色', '蓝色', '绿色'])
 })
 
+test('categories are put in another order by one call', async ({ page }) => {
+  await open(page, '/basic/goodsCats')
+  const names = () => page.locator('.grid-body [role=row] .drag-handle').evaluateAll((all) => all.map((one) => one.ariaLabel))
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(3)
+  const [first, second, ...rest] = await names()
+  const writes: string[] = []
+  page.on('request', (request) => void (/POST|PUT/.test(request.method()) && writes.push(new URL(request.url()).pathname)))
+  const sort = () => writes.filter((path) => path.startsWith('/api/goods/goodsCats'))
+  await page.getByRole('button', { name: second!, exact: true }).press('ArrowUp')
+  await expect.poll(names).toEqual([second, first, ...rest])
+  expect(sort()).toEqual(['/api/goods/goodsCats/sort'])
+  await page.getByRole('button', { name: second!, exact: true }).press('ArrowDown')
+  await expect.poll(names).toEqual([first, second, ...rest])
+})
+
+test('the line of rates ends inside its cell', async ({ page }) => {
+  await open(page, '/basic/currency')
+  const line = page.locator('.grid-body .sparkline').first()
+  await expect(line).toBeVisible()
+  const [dot, cell] = await line.evaluate((svg) => [
+    svg.querySelector('circle')!.getBoundingClientRect().right,
+    svg.closest('.grid-cell')!.getBoundingClientRect().right,
+  ])
+  expect(dot).toBeLessThan(cell!)
+  expect(await line.evaluate((svg) => svg.clientWidth >= 120 && svg.scrollWidth <= svg.clientWidth)).toBe(true)
+})
+
 test('the address of a dictionary takes digits only, and an unknown one leads back', async ({ page }) => {
   await open(page, '/dict/type/data/abc')
   await page.waitForURL('**/404')

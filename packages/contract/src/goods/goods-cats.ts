@@ -1,4 +1,18 @@
-import { type Action, crud, decimal, flag, int, type ListQuery, type Row, ref, resource, text } from '../kit/index.ts'
+import {
+  type Action,
+  action,
+  crud,
+  decimal,
+  flag,
+  idField,
+  int,
+  type ListQuery,
+  list,
+  type Row,
+  ref,
+  resource,
+  text,
+} from '../kit/index.ts'
 
 const fields = {
   parentId: ref('上级类目', 'goods/goodsCats', { search: true }),
@@ -31,5 +45,14 @@ export const goodsCats = resource('goods/goodsCats', {
   title: '商品类目',
   name: 'catName',
   fields,
-  actions: { ...plain, list: plain.list as Action<ListQuery, GoodsCat[]> },
+  actions: {
+    ...plain,
+    list: plain.list as Action<ListQuery, GoodsCat[]>,
+    /** The children of a category in their new order, one moved here among them: all of it or nothing. */
+    sort: action('POST', 'sort', {
+      label: '排序',
+      permission: 'goods:cats:edit',
+      input: { parentId: fields.parentId, ids: list('顺序', idField(), { required: true, max: 1000 }) },
+    }),
+  },
 })

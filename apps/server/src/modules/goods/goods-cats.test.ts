@@ -136,3 +136,44 @@ it('a category edited while its parent moves keeps its true level', async () => 
   })
   expect(await edited).toMatchObject({ code: 200, data: { level: 2 } })
 })
+
+describe('goods categories in a new order', () => {
+  it('are put in order and moved by one call, all or nothing', async () => {
+    const parent = (await add('QS', null)).data
+    const ids: number[] = []
+    for (const code of ['QSA', 'QSB', 'QSC']) ids.push((await add(code, parent.id)).data.id)
+    const [a, b, c] = ids as [number, number, number]
+    const below = async () => (await cat('QS')).children!.map((one) => one.catCode)
+    const moved = (await add('QSD', null)).data.id
+    expect(await seller.post(`${PATH}/sort`, { parentId: parent.id, ids: [a, b, c] })).toMatchObject({ status: 403 })
+    expect(await supervisor.post(`${PATH}/sort`, { parentId: parent.id, ids: [c, moved, a, b] })).toMatchObject({ code: 200 })
+    expect(await below()).toEqual(['QSC', 'QSD', 'QSA', 'QSB'])
+    expect(await cat('QSD')).toMatchObject({ parentId: parent.id, level: 2, sortNo: 20 })
+    const logs = await app.house.db.query(
+      sql`SELECT action, changes FROM biz_log WHERE entity = 'goods/goodsCats' AND entity_id = ${moved} ORDER BY id`,
+    )
+    expect(logs.map((log) => log['action'])).toEqual(['新增', '修改', '排序'])
+    expect(await supervisor.post(`${PATH}/sort`, { parentId: parent.id, ids: [c, moved, a, b] })).toMatchObject({ code: 200 })
+  })
+
+  it('stay as they were when an order is refused', async () => {
+    const parent = (await add('QT', null)).data
+    const [a, b] = [(await add('QTA', parent.id)).data.id, (await add('QTB', parent.id)).data.id]
+    const bare = (await supervisor.post(PATH, { catName: '排序无码' })).data.id
+    const before = await tree('?all=1')
+    for (const [ids, answer] of [
+      [[b], { code: 409, msg: '类目已变化，请刷新后重试' }],
+      [[b, a, a], { code: 409, msg: '类目已变化，请刷新后重试' }],
+      [[b, a, 99_999_999], { code: 409, msg: '类目已变化，请刷新后重试' }],
+      [[b, bare, a], { code: 400, msg: '二级及以下类目的类目编码不能为空' }],
+    ] as const)
+      expect(await supervisor.post(`${PATH}/sort`, { parentId: parent.id, ids })).toMatchObject(answer)
+    const roots = before.map((one) => one.id).filter((id) => id !== parent.id)
+    expect(await supervisor.post(`${PATH}/sort`, { parentId: a, ids: [parent.id] })).toMatchObject({
+      code: 409,
+      msg: '不能移动到自己的下级',
+    })
+    expect(roots.length).toBeGreaterThan(1)
+    expect(await tree('?all=1')).toEqual(before)
+  })
+})

@@ -4,6 +4,7 @@ import { change, crudOf, insert, remove } from '../../kit/crud.ts'
 import { ident, raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { logAll, unchanged } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { refsTo } from '../../kit/uses.ts'
@@ -45,6 +46,51 @@ export const goodsCategories: Handlers<typeof goodsCats> = {
     if (children.length || goods) throw refuse(`类目下有${children.length}个子类目、${goods}个商品，不能删除`)
     return remove(tx, list, id, ctx)
   },
+  sort: async (tx, { parentId = null, ids }, ctx) => {
+    await lockTree(tx)
+    const rows = await tx.query<Standing>(sql`
+      SELECT id, parent_id AS "parentId", sort_no AS "sortNo", cat_code AS "catCode", level, version FROM goods_goods_cats
+      WHERE deleted_at IS NULL AND (id = ANY(${ids}::bigint[]) OR parent_id IS NOT DISTINCT FROM ${parentId}::bigint)`)
+    if (rows.length !== ids.length || new Set(ids).size !== ids.length) throw refuse('类目已变化，请刷新后重试')
+    for (const row of rows.filter((one) => one.parentId !== parentId)) await moveBelow(tx, row, parentId, ctx)
+    await number(tx, ids, rows, ctx)
+    return null
+  },
+}
+
+interface Standing {
+  id: number
+  parentId: number | null
+  sortNo: number
+  catCode: string | null
+  level: number
+  version: number
+}
+const STEP = 10
+
+async function moveBelow(tx: Tx, row: Standing, parentId: number | null, ctx: Ctx): Promise<void> {
+  const level = await place(tx, row.id, parentId, row.catCode)
+  await relevel(tx, row.id, level - row.level)
+  await change(tx, list, { id: row.id, parentId, version: row.version }, ctx)
+}
+
+/** Only those whose number changes are written, in one statement. */
+async function number(tx: Tx, ids: number[], rows: Standing[], ctx: Ctx): Promise<void> {
+  const before = new Map(rows.map((row) => [row.id, row.sortNo]))
+  const after = ids.map((id, index) => ({ id, sortNo: (index + 1) * STEP })).filter(({ id, sortNo }) => before.get(id) !== sortNo)
+  const written = await tx.query<{ id: number; sortNo: number; version: number }>(sql`
+    UPDATE goods_goods_cats c SET sort_no = o.no, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
+    FROM unnest(${after.map(({ id }) => id)}::bigint[], ${after.map(({ sortNo }) => sortNo)}::int[]) AS o(id, no)
+    WHERE c.id = o.id RETURNING c.id, c.sort_no AS "sortNo", c.version`)
+  const logged = written.map(({ id, sortNo, version }) => ({
+    entity: goodsCats.path,
+    entityId: id,
+    action: '排序',
+    changes: [{ field: 'sortNo', label: goodsCats.fields.sortNo.label, from: before.get(id), to: sortNo }],
+    version,
+  }))
+  if (logged.length === 0) unchanged(ctx)
+  else await logAll(tx, ctx, logged)
 }
 
 const lockTree = (tx: Tx) => tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('goods-cats'))`)

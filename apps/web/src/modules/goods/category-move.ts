@@ -1,8 +1,7 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
-import { call, confirm, done } from '../../kit/index.ts'
+import { attempt, call, confirm } from '../../kit/index.ts'
 
 export type Place = 'before' | 'into' | 'after'
-const STEP = 10
 
 /** One place up or down among its siblings. */
 export async function shift(cat: GoodsCat, roots: GoodsCat[], by: 1 | -1): Promise<void> {
@@ -26,21 +25,9 @@ export async function moveTo(id: number, target: GoodsCat, place: Place, roots: 
   return parentId
 }
 
-/** Only those whose place or parent changed are written. */
+/** One call for all of them: a refusal leaves the tree as it was. */
 async function saveOrder(ordered: GoodsCat[], parentId: number | null): Promise<void> {
-  const changed = ordered
-    .map((cat, index) => ({ cat, sortNo: (index + 1) * STEP }))
-    .filter(({ cat, sortNo }) => cat.sortNo !== sortNo || cat.parentId !== parentId)
-    .toSorted((a, b) => Number(b.cat.parentId !== parentId) - Number(a.cat.parentId !== parentId))
-  try {
-    for (const { cat, sortNo } of changed) {
-      const { children: _below, ...row } = cat
-      await call(goodsCats, 'update', { ...row, parentId, sortNo })
-    }
-    if (changed.length) done('顺序已保存')
-  } catch {
-    // Shown by the call; the tree is read again.
-  }
+  await attempt(call(goodsCats, 'sort', { parentId, ids: ordered.map((cat) => cat.id) }), '顺序已保存')
 }
 
 const childrenOf = (roots: GoodsCat[], parentId: number | null): GoodsCat[] =>
