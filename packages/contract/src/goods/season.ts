@@ -6,6 +6,7 @@ const monthDay = (label: string) =>
     max: 5,
     pattern: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     message: `${label}应为 MM-DD 格式的日期`,
+    hint: '月-日，如 09-15；开始晚于结束表示跨年',
     column: true,
   })
 const days = (label: string, hint: string) => int(label, { initial: 0, min: 0, max: 180, column: true, hint })

@@ -79,7 +79,7 @@ async function defectives(tx: Tx): Promise<void> {
 async function randoms(tx: Tx): Promise<void> {
   const several = await tx.query<{ goodsId: number }>(sql`
     SELECT g.id AS "goodsId" FROM goods_goods g WHERE g.goods_type = 1 AND (
-      SELECT count(*) FROM goods_goods_sku s WHERE s.goods_id = g.id AND s.sku_kind = 1 AND s.sku_status = '20') >= 3
+      SELECT count(DISTINCT s.property1) FROM goods_goods_sku s WHERE s.goods_id = g.id AND s.sku_kind = 1 AND s.sku_status = '20') >= 3
     ORDER BY g.id LIMIT 8`)
   const rows = JSON.stringify(several.map(({ goodsId }, i) => ({ goodsId, code: `SJ${String(i + 1).padStart(4, '0')}` })))
   const named = sql`jsonb_to_recordset(${rows}::jsonb) AS r("goodsId" bigint, code text)`

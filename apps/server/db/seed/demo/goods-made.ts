@@ -81,7 +81,7 @@ function goodsOf(line: Line, number: number, index: number, random: Random): Mad
   const approved = audit < 200 ? null : status === '10' ? 1 + Math.floor(random() * 50) : 75 + Math.floor(random() * 280)
   const gap = audit === 90 ? Math.floor(random() * 6) : -1
   const [noun, nounEn] = line.nouns[(number - 1) % line.nouns.length]!
-  const [manner, mannerEn] = MANNERS[Math.floor((number - 1) / line.nouns.length) % MANNERS.length]!
+  const [manner, mannerEn] = MANNERS[(number * 5 + index * 3) % MANNERS.length]!
   const [mark, markEn] = pick(MARKS, random)
   const developer = pick(BY('developer'), random)
   const mates = BY('seller').filter((person) => person[2] === developer[2] && !LEAVERS.includes(person[0]))
@@ -106,7 +106,10 @@ function goodsOf(line: Line, number: number, index: number, random: Random): Mad
     rejected: audit === 110 ? pick(REJECTED, random) : null,
     described: random() < 0.8,
   }
-  const skus = stylesOf(line, Number(pick(COUNTS, random)), goods.color).map((style, i) => skuOf(goods, style, i, gap, random))
+  const base = { cost: between(line.cost, random), weight: between(line.weight, random) }
+  const skus = stylesOf(line, Number(pick(COUNTS, random)), goods.color).map((style, i) =>
+    skuOf(goods, style, i, { ...base, gap }, random),
+  )
   return { ...goods, skus, status: liveliest(skus.map((sku) => sku.status)) }
 }
 
@@ -117,20 +120,28 @@ interface Style {
 function stylesOf({ styles, colors }: Line, count: number, color: string): Style[] {
   if (styles === 'plain') return [{ color, size: null }]
   if (styles === 'size') return SIZES.slice(0, count).map((size) => ({ color, size }))
-  const few = colors.slice(0, count > 4 ? 3 : count)
-  const sizes = count > 4 ? SIZES.slice(0, 2) : [null]
+  const few = colors.slice(0, count > 3 ? 3 : count)
+  const sizes = count > 3 ? SIZES.slice(0, 2) : [null]
   return few.flatMap((each) => sizes.map((size) => ({ color: each, size })))
 }
 
 type Head = Omit<MadeGoods, 'skus'>
 
-function skuOf(goods: Head, { color, size }: Style, i: number, gap: number, random: Random): MadeSku {
+interface Base {
+  cost: number
+  weight: number
+  gap: number
+}
+
+function skuOf(goods: Head, { color, size }: Style, i: number, base: Base, random: Random): MadeSku {
   const { line, code, audit, approved } = goods
   // Single styles run out or go before the goods does.
   const status =
     i > 0 && audit === 200 && goods.status === '20' && random() < 0.12 ? pick(['30', '40', '60'], random) : goods.status
   const steps = approved === null ? [] : stepsOf(status, approved, random)
-  const cost = between(line.cost, random)
+  // A bigger one costs and weighs more.
+  const more = size ? 1 + SIZES.indexOf(size) * 0.12 : 1
+  const [cost, weight] = [base.cost * more, base.weight * more]
   const styled = line.styles === 'plain' ? [null, null] : [COLORS[color]![0], size]
   const sided = random() < 0.75
   const side = (most: number) => Math.round((4 + random() * most) * 10) / 10
@@ -142,9 +153,9 @@ function skuOf(goods: Head, { color, size }: Style, i: number, gap: number, rand
     color,
     status,
     steps,
-    cost: gap === 4 ? null : cost.toFixed(2),
+    cost: base.gap === 4 ? null : cost.toFixed(2),
     retail: ((cost * (2.2 + random())) / 7).toFixed(2),
-    weight: gap === 5 ? null : between(line.weight, random).toFixed(0),
+    weight: base.gap === 5 ? null : weight.toFixed(0),
     sides: sided ? [side(30), side(20), side(12)] : null,
     barcode: random() < 0.45 ? `69${String(10_000_000_000 + Math.floor(random() * 89_999_999_999))}` : null,
     sold: soldOf(status, audit, approved ?? 0, random),

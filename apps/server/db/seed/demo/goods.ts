@@ -21,10 +21,14 @@ export async function seedGoods(tx: Tx, scale: number, files?: Files): Promise<v
   await seedGoodsHistory(tx, goods)
   await seedGoodsKinds(tx)
   await keepLevels(tx)
-  const ids = await tx.query<{ id: number }>(sql`SELECT id FROM goods_goods`)
+}
+
+/** Once everything that counts for it is there. */
+export async function seedHealth(tx: Tx): Promise<void> {
+  const goods = await tx.query<{ id: number }>(sql`SELECT id FROM goods_goods`)
   await keepHealth(
     tx,
-    ids.map(({ id }) => id),
+    goods.map(({ id }) => id),
   )
 }
 
@@ -54,8 +58,9 @@ async function insertGoods(tx: Tx, goods: MadeGoods[], pictures: Map<string, Pic
       r."isCharged", r."isMagnetic", r."isLiquid", r."isKnife", r."isFragile",
       ARRAY(SELECT t.id FROM basic_tag t JOIN basic_tag_type y ON y.id = t.type_id WHERE y.biz_scope = 1 AND (t.id + r.n) % 11 = 0 ORDER BY t.id),
       CASE WHEN r.n % 97 = 0 AND r.audit = 200 THEN 1 ELSE 0 END,
-      CASE WHEN r.audit >= 100 THEN d.id END, CASE WHEN r.audit >= 100 THEN now() - make_interval(days => greatest(r.created - 1, 0)) END, r.rejected,
-      CASE WHEN r.audit = 200 THEN s.id END, now() - make_interval(days => r.approved), d.id, now() - make_interval(days => r.created), d.id,
+      CASE WHEN r.audit >= 100 THEN d.id END, CASE WHEN r.audit >= 100 THEN now() - make_interval(days => greatest(r.created - 1, 0), mins => r.n * 131 % 540) END, r.rejected,
+      CASE WHEN r.audit = 200 THEN s.id END, now() - make_interval(days => r.approved, mins => r.n * 173 % 540), d.id,
+      now() - make_interval(days => r.created, mins => 60 + r.n * 89 % 480), d.id,
       now() - make_interval(hours => r.updated)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, code text, name text, "nameEn" text, cat text, image text, hash bigint, audit int,
       status text, season text, developer text, supervisor text, purchaser text, sellers text[], store bigint, pack text, declared boolean,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../src/kit/db.ts'
 import type { Files } from '../../../src/kit/files.ts'
 import { seedAli } from './ali.ts'
 import { seedCorrespondences } from './correspondences.ts'
-import { seedGoods } from './goods.ts'
+import { seedGoods, seedHealth } from './goods.ts'
 import { seedSaleDays } from './goods-sale-days.ts'
 import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
@@ -27,5 +27,6 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['店铺SKU与关联', seedLinks],
   ['1688商品关联', seedAli],
   ['在线库存', seedOnlineStock],
+  ['资料完整度', seedHealth],
   ['放大的数据', seedVolume],
 ]

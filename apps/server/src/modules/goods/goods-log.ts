@@ -30,6 +30,7 @@ const statuses = listOf(goodsStatusUpdateLog as AnyResource, {
     sku: (typed: string) => sql`t.sku = ANY(${codes(typed)}::text[])`,
   },
   reach: (ctx) => inReach(ctx, raw('t.goods_id')),
+  order: raw('t.create_time DESC, t.id DESC'),
 })
 
 export const statusLogHandlers: Handlers<typeof goodsStatusUpdateLog> = {
@@ -58,6 +59,7 @@ const operations = listOf(goodsLog as AnyResource, {
       SELECT id FROM goods_goods_sku WHERE sku = ANY(${codes(typed)}::text[]))))`,
   },
   reach: (ctx) => inReach(ctx, goodsId),
+  order: raw('t.time DESC, t.id DESC'),
 })
 
 export const goodsLogHandlers: Handlers<typeof goodsLog> = {
