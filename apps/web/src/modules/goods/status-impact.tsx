@@ -2,6 +2,7 @@ import type { StatusPreview } from '@erp/contract/goods/goods-status'
 import { type ReactNode, useState } from 'react'
 import { DictTag } from '../../kit/index.ts'
 import { type LineColumn, Lines } from './lines.tsx'
+import { price } from './price.ts'
 import './status-impact.css'
 
 type List = 'skus' | 'shops' | 'groups'
@@ -45,7 +46,7 @@ function figuresOf({ skuCount, onHand, stockValue, onWay, openOrders, listings, 
       key: 'onHand',
       label: '库存',
       value: onHand,
-      note: stockValue === null ? undefined : `¥${stockValue}`,
+      note: stockValue === null ? undefined : `¥${price(stockValue)}`,
       list: 'skus',
       only: 'onHand',
     },
@@ -77,7 +78,7 @@ const skuColumns: LineColumn<StatusPreview['skus'][number]>[] = [
   { title: 'SKU', render: (sku) => sku.sku },
   { title: '现在', render: (sku) => <DictTag type="goods_status" value={sku.fromStatus} /> },
   { title: '库存', right: true, render: (sku) => sku.onHand },
-  { title: '库存金额', right: true, render: (sku) => sku.stockValue },
+  { title: '库存金额', right: true, render: (sku) => price(sku.stockValue) },
   { title: '在途', right: true, render: (sku) => sku.onWay },
   { title: '未完成订单', right: true, render: (sku) => sku.openOrders },
 ]

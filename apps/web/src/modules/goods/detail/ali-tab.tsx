@@ -3,6 +3,7 @@ import { type AliLink, type AliSupplier, goods1688 } from '@erp/contract/goods/g
 import { useQuery } from '@tanstack/react-query'
 import { Cover, call, StatusTag } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../lines.tsx'
+import { price } from '../price.ts'
 
 /** Who sells it on 1688, at what price, and which specification is which SKU. */
 export function AliTab({ goodsId }: { goodsId: number }) {
@@ -43,8 +44,8 @@ const linkColumns: LineColumn<AliLink>[] = [
   { title: 'SKU', render: (link) => `${link.sku}${link.isDefault ? '（默认）' : ''}` },
   { title: '规格', render: (link) => link.attrs },
   { title: '单位换算', right: true, render: (link) => link.unitRatio },
-  { title: '1688价', right: true, render: (link) => link.lastPrice },
-  { title: '参考价', right: true, render: (link) => link.refPrice },
+  { title: '1688价', right: true, render: (link) => price(link.lastPrice) },
+  { title: '参考价', right: true, render: (link) => price(link.refPrice) },
   { title: '涨跌', right: true, render: (link) => (link.priceChangeRate === null ? null : `${link.priceChangeRate}%`) },
   { title: '状态', render: (link) => <StatusTag states={aliLinkStates} value={link.linkStatus} /> },
 ]

@@ -59,7 +59,11 @@ export function HealthOf({ goodsId }: { goodsId: number }) {
       <div className="detail-score">
         资料完整度 <Score value={data.score} />
       </div>
-      {data.gaps.length > 0 && <Lines columns={gapColumns} rows={data.gaps} keyOf={(gap) => gap.item} />}
+      {data.gaps.length > 0 && (
+        <div className="scroll-x">
+          <Lines columns={gapColumns} rows={data.gaps} keyOf={(gap) => gap.item} />
+        </div>
+      )}
     </div>
   )
 }

@@ -7,9 +7,16 @@ import { type AnyRow, FieldValue } from '../../../kit/index.ts'
 const APART = ['mainImage', 'images', 'healthScore', 'goodsLevel', 'levelLocked']
 const fields: Fields = { ...goodsFields, ...goodsKept }
 
-/** The goods' own values, two columns of them. */
-export const GoodsSheet = ({ goods }: { goods: GoodsDetail }) => (
-  <Descriptions size="small" bordered column={{ xs: 1, sm: 2, md: 3 }} items={itemsOf(goods)} />
+/** The goods' own values, in so many columns where there is room. */
+export const GoodsSheet = ({ goods, columns = 3 }: { goods: GoodsDetail; columns?: number }) => (
+  <Descriptions
+    size="small"
+    bordered
+    className="goods-values"
+    column={{ xs: 1, sm: 2, md: columns }}
+    styles={{ label: { whiteSpace: 'nowrap' } }}
+    items={itemsOf(goods)}
+  />
 )
 
 const itemsOf = (goods: GoodsDetail) => [

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type AnyRow, call, ImageUpload } from '../../../kit/index.ts'
 import { RepeatDialog } from '../repeats.tsx'
 import { Anchors, type Part, Parts } from './anchors.tsx'
-import { readGoods, uploadImage } from './calls.ts'
+import { uploadImage } from './calls.ts'
 import './editor.css'
 import { Conflicted } from './conflicted.tsx'
 import { EditorHead } from './editor-head.tsx'
@@ -23,6 +23,7 @@ export function Editor(source: EditorSource) {
   const follow = useFollowing(editor)
   const parts = useParts(editor)
   useKeys(editor)
+  useFirst(editor)
   return (
     <div className="goods-editor" ref={frame}>
       <div className="editor-top">
@@ -61,10 +62,6 @@ function useParts(editor: EditorState): Part[] {
   const { opened, form, refused } = editor
   const nextCode = useNextCode(editor)
   const code: string | undefined = Form.useWatch('goodsCode', form)
-  const removed = async (skuId: number) => {
-    const now = await readGoods(opened!['goodsId'])
-    editor.rowRemoved(skuId, now['version'])
-  }
   return [
     { key: 'basic', title: '基本信息', children: <BasicSection row={opened} nextCode={nextCode} /> },
     { key: 'images', title: '图片', note: '可拖入、粘贴，拖动或用方向键排序，最多12张', children: <ImageSection /> },
@@ -73,7 +70,7 @@ function useParts(editor: EditorState): Part[] {
       title: 'SKU',
       children: (
         <Form.Item name="skus" rules={[{ validator: (_rule, rows: AnyRow[]) => requireRight(rows ?? []) }]}>
-          <SkuSection goodsCode={code?.trim().toUpperCase() || nextCode} refused={refused} onRemoved={removed} />
+          <SkuSection goodsCode={code?.trim().toUpperCase() || nextCode} refused={refused} onRemoved={editor.rowRemoved} />
         </Form.Item>
       ),
     },
@@ -113,4 +110,12 @@ function useKeys(editor: EditorState): void {
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])
+}
+
+/** A new goods begins with its name. */
+function useFirst({ form, opened }: EditorState): void {
+  const isNew = opened === null
+  useEffect(() => {
+    if (isNew) form.getFieldInstance('goodsName')?.focus({ preventScroll: true })
+  }, [form, isNew])
 }

@@ -17,7 +17,7 @@ interface Props {
   goodsCode: string | null
   /** What the server refused, by row; a row that is changed is another one. */
   refused: WeakMap<AnyRow, Record<string, string>>
-  onRemoved: (skuId: number) => Promise<void>
+  onRemoved: (skuId: number) => void
 }
 const none: AnyRow[] = []
 
@@ -84,5 +84,5 @@ function useHead(rows: AnyRow[], onRows: (rows: AnyRow[]) => void, onRemoved: Pr
 
 async function removeSku(row: AnyRow, onRemoved: Props['onRemoved']): Promise<void> {
   if (!(await confirm(`确认删除SKU「${row['sku']}」吗？`, { danger: true, ok: '删除', detail: '立即删除，不等保存。' }))) return
-  if (await attempt(call(goodsSku, 'delete', { id: row['skuId'] }), '删除成功')) await onRemoved(row['skuId'])
+  if (await attempt(call(goodsSku, 'delete', { id: row['skuId'] }), '删除成功')) onRemoved(row['skuId'])
 }

@@ -24,6 +24,8 @@ export interface Asking {
   submit: boolean
 }
 export type EditorState = ReturnType<typeof useEditor>
+/** What lies with the approvers is taken back before it is changed. */
+const WAITING = 100
 const LEAVING = '有未保存的修改，确定离开吗？'
 
 /** What was opened, what was typed since, and how it is saved, merged or given up. */
@@ -46,10 +48,10 @@ export function useEditor({ record, initial, draftFor, onCreated }: EditorSource
   const settled = (saved: AnyRow) => {
     forget()
     setDirty(false)
-    show({ ...saved, ...textsOf(values()) })
+    show({ ...textsOf(values()), ...saved })
   }
   const save = async (submit: boolean, repeatReason: string | null = null): Promise<void> => {
-    if (saving || !(await valid(form))) return
+    if (saving || opened?.['auditStatus'] === WAITING || !(await valid(form))) return
     setSaving(true)
     const saved = await attempted({
       values: values(),
@@ -83,6 +85,8 @@ export function useEditor({ record, initial, draftFor, onCreated }: EditorSource
       setDirty(false)
       form.setFieldsValue(start)
     },
+    /** Read anew, with nothing typed: after something else was done to it. */
+    reread: async () => settled(await readGoods(opened!['goodsId'])),
     giveUp: () => setAsking(null),
     merge: (current: AnyRow, theirs: string[]) => {
       const next = merged(values(), current, theirs)
@@ -92,9 +96,9 @@ export function useEditor({ record, initial, draftFor, onCreated }: EditorSource
       setConflict(null)
     },
     /** A SKU was removed on the server: it is neither here nor in what was opened any more. */
-    rowRemoved: (skuId: number, version: number) => {
+    rowRemoved: (skuId: number) => {
       const without = (rows: AnyRow[]) => rows.filter((row) => row['skuId'] !== skuId)
-      setOpened((before) => before && { ...before, version, skus: without(before['skus']) })
+      setOpened((before) => before && { ...before, skus: without(before['skus']) })
       form.setFieldValue('skus', without(values()['skus']))
     },
   }

@@ -3,6 +3,7 @@ import { goodsItem } from '@erp/contract/goods/goods'
 import type { GoodsListRow } from '@erp/contract/goods/goods-rows'
 import { type Column, Copyable, columnOf, type Expansion, may } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
+import { price } from '../price.ts'
 import './list.css'
 
 type Name = keyof typeof goodsItem.fields
@@ -95,8 +96,7 @@ export const range = (from: Name, to: Name, title: string): Column<any> => ({
   },
 })
 
-/** Without the zeros that only fill the places. */
-const short = (value: string | null | undefined): string => (value ?? '').replace(/(\.\d\d)0+$/, '$1').replace(/\.00$/, '')
+const short = (value: string | null | undefined): string => (price(value) ?? '').replace(/\.00$/, '')
 
 function Code({ row, expand }: { row: GoodsListRow; expand: Expansion }) {
   const open = expand.open.has(row.goodsId)

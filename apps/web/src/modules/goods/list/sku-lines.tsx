@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copyable, DictTag, may } from '../../../kit/index.ts'
 import { AskedLines, type LineColumn } from '../lines.tsx'
 import { GoodsPicture } from '../picture.tsx'
+import { price } from '../price.ts'
 import { skusOf } from './skus-of.ts'
 
 const LINE = 32
@@ -37,7 +38,7 @@ export const own = (): LineColumn<Own>[] => [
   { title: 'SKU', render: (sku) => <Copyable text={sku.sku ?? ''} /> },
   { title: '款式', render: (sku) => [sku.property1, sku.property2, sku.property3].filter(Boolean).join(' / ') || null },
   { title: '状态', render: (sku) => <DictTag type="goods_status" value={sku.skuStatus} /> },
-  ...(may('goods:sku:viewCost') ? [{ title: '采购价', right: true, render: (sku: Own) => sku.costPrice }] : []),
+  ...(may('goods:sku:viewCost') ? [{ title: '采购价', right: true, render: (sku: Own) => price(sku.costPrice) }] : []),
   { title: '净重(g)', right: true, render: (sku) => sku.weight },
   { title: '条码', render: (sku) => sku.barcode },
 ]

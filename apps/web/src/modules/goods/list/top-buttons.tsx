@@ -14,7 +14,7 @@ export function TopButtons({ onOpen }: { onOpen: (open: OpenedGoods) => void }) 
     <>
       <NewButton />
       {kinds.map((kind) => (
-        <Button key={kind} icon={<UploadOutlined />} onClick={() => onOpen({ kind: 'import', what: kind })}>
+        <Button key={kind} className="wide-only" icon={<UploadOutlined />} onClick={() => onOpen({ kind: 'import', what: kind })}>
           {IMPORTS[kind].title}
         </Button>
       ))}
@@ -46,7 +46,9 @@ function Templates({ kinds }: { kinds: ImportKind[] }) {
         onClick: ({ key }) => save(key),
       }}
     >
-      <Button icon={<DownloadOutlined />}>下载模板</Button>
+      <Button className="wide-only" icon={<DownloadOutlined />}>
+        下载模板
+      </Button>
     </Dropdown>
   )
 }

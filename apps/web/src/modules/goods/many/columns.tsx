@@ -82,9 +82,19 @@ function useChoices(): Record<string, Option[]> {
   const cats = useCategories()
   return useMemo(
     () => ({
-      ...{ season, defaultStoreId, packInfoId, originCountry, tagIds, catId: leaves(cats) },
+      ...{ season, defaultStoreId, packInfoId, originCountry, tagIds, catId: shortly(leaves(cats)) },
       ...{ developerId: people, purchaserId: people, artistId: people, sellerIds: people },
     }),
     [people, season, defaultStoreId, packInfoId, originCountry, tagIds, cats],
   )
+}
+
+/** By the last name of the branch, where no other ends the same; any part of the branch finds it. */
+function shortly(options: Option[]): Option[] {
+  const last = ({ label }: Option) => label.split(' / ').at(-1)!
+  const count = Map.groupBy(options, last)
+  return options.map((option) => {
+    const own = count.get(last(option))!.length === 1
+    return own ? { ...option, label: last(option), code: [option.label, option.code].filter(Boolean).join(' ') } : option
+  })
 }

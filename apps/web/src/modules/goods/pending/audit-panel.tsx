@@ -84,7 +84,7 @@ function Judged({ row }: { row: PendingGoodsRow }) {
           </p>
         )}
         {goods.data.rejectReason && <p className="sheet-reason">上次驳回原因：{goods.data.rejectReason}</p>}
-        <GoodsSheet goods={goods.data} />
+        <GoodsSheet goods={goods.data} columns={2} />
         <Part title={`SKU ${goods.data.skus.length}`}>
           <div className="scroll-x">
             <Lines columns={own()} rows={goods.data.skus} keyOf={(sku) => sku.skuId} />

@@ -37,7 +37,10 @@ const picked = ({ options = [] }: SheetColumn, text: string): unknown => named(o
 /** By its name or its code, whatever the case. */
 export function named(options: Option[], text: string): Option | undefined {
   const wanted = text.trim().toLowerCase()
-  return options.find(({ label }) => label.toLowerCase() === wanted) ?? options.find(({ code }) => code?.toLowerCase() === wanted)
+  const isCode = (code: string) => code === wanted || code.startsWith(`${wanted} `) || code.endsWith(` ${wanted}`)
+  return (
+    options.find(({ label }) => label.toLowerCase() === wanted) ?? options.find(({ code }) => isCode((code ?? '').toLowerCase()))
+  )
 }
 
 /** Full-width digits, thousands marks and currency signs come with what is copied from elsewhere. */

@@ -1,0 +1,2 @@
+/** Without the zeros that only fill the places: two stay. */
+export const price = (value: string | null | undefined): string | null => value?.replace(/(\.\d\d)0+$/, '$1') ?? null
