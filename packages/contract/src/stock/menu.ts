@@ -5,6 +5,55 @@ const can = (entity: string, ...verbs: string[]) => verbs.map((verb) => `stock:$
 /** The pages of the warehouse, in the order people look for them. */
 export const stockMenu: MenuPage[] = [
   {
+    path: '/warehouse/store',
+    title: '仓库管理',
+    component: 'stock/store',
+    permission: 'stock:store:view',
+    buttons: [...can('store', 'add', 'edit', 'remove', 'address'), ...can('selfCheck', 'run')],
+  },
+  {
+    path: '/warehouse/storeArea',
+    title: '库区巷道',
+    component: 'stock/store-area',
+    permission: 'stock:store:view',
+    buttons: can('location', 'edit', 'remove'),
+  },
+  {
+    path: '/warehouse/storeLocation',
+    title: '库位管理',
+    component: 'stock/store-location',
+    permission: 'stock:location:view',
+    buttons: can('location', 'add', 'edit', 'remove', 'bind', 'unbind', 'import', 'print'),
+  },
+  {
+    path: '/warehouse/storeContainer',
+    title: '容器管理',
+    component: 'stock/store-container',
+    permission: 'stock:container:view',
+    buttons: can('container', 'add', 'edit', 'remove', 'bindPickUser', 'import', 'print', 'forceFree'),
+  },
+  {
+    path: '/warehouse/containerUseDetails',
+    title: '容器使用明细',
+    component: 'stock/container-use-details',
+    permission: 'stock:container:view',
+    buttons: [],
+  },
+  {
+    path: '/warehouse/containerType',
+    title: '容器类型',
+    component: 'stock/container-type',
+    permission: 'stock:container:view',
+    buttons: can('container', 'edit'),
+  },
+  {
+    path: '/warehouse/stockRule',
+    title: '库存规则',
+    component: 'stock/stock-rule',
+    permission: 'stock:rule:view',
+    buttons: can('rule', 'edit'),
+  },
+  {
     path: '/warehouse/transferReceipt',
     title: '调拨单',
     component: 'stock/transfer-receipt',
@@ -46,5 +95,26 @@ export const stockMenu: MenuPage[] = [
     component: 'stock/other-out-receipt',
     permission: 'stock:otherOut:view',
     buttons: can('otherOut', 'add', 'edit', 'invalid', 'note', 'import', 'print', 'audit', 'reverse', 'selfAudit'),
+  },
+  {
+    path: '/warehouse/moveGoodsReceipt',
+    title: '移货单',
+    component: 'stock/move-goods-receipt',
+    permission: 'stock:moveGoods:view',
+    buttons: can('moveGoods', 'add', 'edit', 'invalid', 'execute', 'import', 'audit'),
+  },
+  {
+    path: '/warehouse/waitMoveGoodsSku',
+    title: '待移货SKU',
+    component: 'stock/wait-move-goods-sku',
+    permission: 'stock:waitMove:view',
+    buttons: can('waitMove', 'add', 'generate', 'ignore'),
+  },
+  {
+    path: '/warehouse/inventoryErr',
+    title: '库存异常',
+    component: 'stock/inventory-err',
+    permission: 'stock:inventoryErr:view',
+    buttons: can('inventoryErr', 'add', 'handle'),
   },
 ]

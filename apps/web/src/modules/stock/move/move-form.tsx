@@ -1,0 +1,39 @@
+import type { Fields } from '@erp/contract/kit'
+import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { Form } from 'antd'
+import { FieldItem, FormFrame } from '../../../kit/index.ts'
+import type { DocumentFormProps } from '../parts/document-page.tsx'
+import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+
+const input = moveGoodsReceipt.actions.create.input as Fields
+
+/** What goes from which place to which. */
+export const MoveForm = ({ document, onClose, onSaved }: DocumentFormProps) => (
+  <FormFrame
+    resource={moveGoodsReceipt}
+    row={document}
+    fields={input}
+    action={document ? 'edit' : 'create'}
+    onClose={onClose}
+    onSaved={onSaved}
+  >
+    <FieldItem name="storeId" field={input['storeId']!} row={document} />
+    <FieldItem name="moveUserId" field={input['moveUserId']!} row={document} />
+    <MoveLines />
+    <FieldItem name="remark" field={input['remark']!} />
+  </FormFrame>
+)
+
+function MoveLines() {
+  const storeId = Form.useWatch<number>('storeId')
+  const columns: LineField[] = [
+    { name: 'fromPlaceId', title: '原库位', kind: 'location', storeId },
+    { name: 'toLocationId', title: '目标库位', kind: 'location', storeId },
+    { name: 'quantity', title: '数量', kind: 'quantity' },
+  ]
+  return (
+    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(columns) }]}>
+      <LinesInput columns={columns} repeats />
+    </Form.Item>
+  )
+}

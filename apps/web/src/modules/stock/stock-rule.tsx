@@ -1,0 +1,85 @@
+import { RULE_TYPES } from '@erp/contract/stock/rule-params'
+import { stockRule } from '@erp/contract/stock/stock-rule'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import {
+  type AnyRow,
+  attempt,
+  call,
+  columnsOf,
+  confirm,
+  Detail,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+} from '../../kit/index.ts'
+import { AddButton } from '../basic/master-page.tsx'
+import { RuleForm } from './rule/rule-form.tsx'
+import { ruleWords } from './rule/rule-words.ts'
+import { TryRule } from './rule/try-rule.tsx'
+
+const TABS: StatusTabs = { field: 'ruleType', items: RULE_TYPES }
+type Open = { mode: 'new'; type: number } | { mode: 'edit' | 'view'; row: AnyRow } | { mode: 'try'; type: number } | null
+
+/** 库存规则: by kind; the first rule that matches stands, a store's own before the general ones. */
+export default function StockRules() {
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useMemo(
+    () =>
+      columnsOf(stockRule).map((column) =>
+        column.id === 'params'
+          ? { ...column, width: 420, render: (row: AnyRow) => ruleWords(row['ruleType'], row['params']) }
+          : column,
+      ),
+    [],
+  )
+  const close = () => setOpen(null)
+  return (
+    <ListPage
+      resource={stockRule}
+      tabs={TABS}
+      columns={columns}
+      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      toolbar={(list) => (
+        <>
+          {offers(stockRule, 'create') && <AddButton onClick={() => setOpen({ mode: 'new', type: typeOf(list.condition) })} />}
+          <Button onClick={() => setOpen({ mode: 'try', type: typeOf(list.condition) })}>试算</Button>
+        </>
+      )}
+      rowActions={(row: AnyRow, list) => (
+        <>
+          <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
+          {offers(stockRule, 'edit') && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
+          {!row['isSystem'] && offers(stockRule, 'remove') && (
+            <RowAction danger onClick={() => void removeRule(row, () => void list.refresh())}>
+              删除
+            </RowAction>
+          )}
+        </>
+      )}
+    >
+      {(list) => {
+        if (open?.mode === 'try') return <TryRule type={open.type} onClose={close} />
+        if (open?.mode === 'view') return <Detail resource={stockRule} row={open.row} onClose={close} />
+        return (
+          open && (
+            <RuleForm
+              type={open.mode === 'new' ? open.type : open.row['ruleType']}
+              row={open.mode === 'edit' ? open.row : null}
+              onClose={close}
+              onSaved={() => void list.refresh()}
+            />
+          )
+        )
+      }}
+    </ListPage>
+  )
+}
+
+const typeOf = (condition: AnyRow): number => Number([condition['ruleType'] ?? 1].flat()[0])
+
+async function removeRule(row: AnyRow, done: () => void): Promise<void> {
+  if (!(await confirm(`确认删除「${row['ruleName']}」吗？`, { danger: true }))) return
+  if (await attempt(call(stockRule, 'remove', { ruleId: row['ruleId'] }), '已删除')) done()
+}

@@ -1,0 +1,50 @@
+import { store } from '@erp/contract/stock/store'
+import { useState } from 'react'
+import { type AnyRow, attempt, call, confirm, type List, may, offers, RowAction } from '../../kit/index.ts'
+import { MasterPage } from '../basic/master-page.tsx'
+import { AddressDialog } from './store/address-dialog.tsx'
+import { SelfCheckHead } from './store/self-check-head.tsx'
+import { StoreForm } from './store/store-form.tsx'
+import { StoreTree } from './store/store-tree.tsx'
+import './store/store.css'
+
+/** 仓库管理: the tree of places at the left, the stores at the right. */
+export default function Stores() {
+  const [address, setAddress] = useState<AnyRow | null>(null)
+  return (
+    <div className="store-page">
+      <StoreTree />
+      <div className="store-list">
+        <SelfCheckHead />
+        <MasterPage
+          resource={store}
+          actionsWidth={250}
+          form={(props) => <StoreForm {...props} />}
+          actions={(row, list) => (
+            <>
+              <RowAction onClick={() => setAddress(row)}>地址</RowAction>
+              {offers(store, 'update') && !row['isSystem'] && (
+                <RowAction danger={Boolean(row['isActivated'])} onClick={() => void toggle(row, list)}>
+                  {row['isActivated'] ? '停用' : '启用'}
+                </RowAction>
+              )}
+            </>
+          )}
+        />
+      </div>
+      {address && <AddressDialog store={address} canEdit={may('stock:store:address')} onClose={() => setAddress(null)} />}
+    </div>
+  )
+}
+
+async function toggle(row: AnyRow, list: List): Promise<void> {
+  const verb = row['isActivated'] ? '停用' : '启用'
+  if (!(await confirm(`确认${verb}「${row['storeName']}」吗？`, { danger: Boolean(row['isActivated']) }))) return
+  if (
+    await attempt(
+      call(store, 'update', { ...(row as never as object), isActivated: row['isActivated'] ? 0 : 1 } as never),
+      `已${verb}`,
+    )
+  )
+    void list.refresh()
+}
