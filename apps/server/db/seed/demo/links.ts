@@ -49,7 +49,6 @@ export async function seedLinks(tx: Tx, scale: number): Promise<void> {
     WHERE seller_id IS NOT NULL ORDER BY id LIMIT 100`)
   const count = PER_SHOP * Math.max(1, Math.floor(scale))
   for (const shop of shops) await seedShop(tx, shop, skus, count)
-  await endSome(tx)
   await seedSkuLinks(tx)
   // What is seeded next joins these; without figures the planner takes them for empty.
   await tx.run(raw('ANALYZE goods_goods, goods_goods_sku, goods_goods_sku_link_shop, goods_link_shop_item, goods_shopsku'))
@@ -66,7 +65,10 @@ async function seedShop(tx: Tx, shop: Shop, skus: Sku[], count: number): Promise
       "variationId" text, "shopSku" text, "matchKey" text, title text, image text, url text, price numeric, currency text, "onlineStock" int, "saleStatus" smallint,
       sold30 int, ignored boolean)`)
   const ctx = context(shop.sellerId, 20 + (shop.id % 30))
-  if (skus.length) for (const [making, links] of byHand(shop, skus, online)) await keepLinks(tx, links, making, ctx)
+  for (const [making, links] of skus.length ? byHand(shop, skus, online) : []) {
+    if (making.linkType === 1) await seedPast(tx, shop, skus, links)
+    await keepLinks(tx, links, making, ctx)
+  }
   const open = await tx.query<{ id: number; shopId: number; shopSku: string }>(sql`
     SELECT id, shop_id AS "shopId", shop_sku AS "shopSku" FROM goods_shopsku WHERE shop_id = ${shop.id} AND match_status = 0`)
   await matchRows(tx, open, ctx)
@@ -128,31 +130,34 @@ function byHand(shop: Shop, skus: Sku[], online: Online[]): [Making, NewLink[]][
 }
 
 /** The past of some: linked to something else before. */
-async function endSome(tx: Tx): Promise<void> {
+async function seedPast(tx: Tx, shop: Shop, skus: Sku[], links: NewLink[]): Promise<void> {
+  const past = links
+    .filter((_link, n) => n % 3 === 1)
+    .map((link, n) => ({ ...link, skuId: skus[(shop.id * 17 + n * 5) % skus.length]!.id }))
   await tx.run(sql`
-    WITH past AS (
+    WITH old AS (SELECT r.*, row_number() OVER () AS n FROM jsonb_to_recordset(${JSON.stringify(past)}::jsonb) AS r("shopSku" text, "matchKey" text, "skuId" bigint)),
+    made AS (
       INSERT INTO goods_goods_sku_link_shop (shop_id, shop_sku, match_key, link_type, is_activated, valid_from, valid_to, seller_id, remark, create_by, create_time, update_by, update_time)
-      SELECT shop_id, shop_sku, match_key, 1, 0, valid_from - interval '90 days', valid_from, seller_id, '换货源', create_by, valid_from - interval '90 days', update_by, valid_from
-      FROM goods_goods_sku_link_shop WHERE link_type = 1 AND id % 5 = 0 ORDER BY id RETURNING id)
-    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity)
-    SELECT p.id, (SELECT k.sku_id FROM goods_link_shop_item k ORDER BY k.link_id LIMIT 1), 1 FROM past p`)
+      SELECT ${shop.id}, "shopSku", "matchKey", 1, 0, now() - interval '150 days', now() - interval '52 days', ${shop.sellerId}, '换货源',
+        ${shop.sellerId}, now() - interval '150 days', ${shop.sellerId}, now() - interval '52 days' FROM old RETURNING id, match_key)
+    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity) SELECT made.id, old."skuId", 1 FROM made JOIN old ON old."matchKey" = made.match_key`)
 }
 
-/** SKUs next to each other, of every relation; old codes are those that were given up, where there are any. */
+/** SKUs next to each other in a category, of every relation; old codes are those that were given up, where there are any. */
 async function seedSkuLinks(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, remark, create_by, update_by)
     SELECT a.id, a.next, CASE a.n % 3 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 4 END, CASE a.n % 3 WHEN 0 THEN '缺货时可替换' WHEN 1 THEN '另一家供应商' ELSE '配套销售' END, u.id, u.id
-    FROM (SELECT k.id, k.goods_id, lead(k.id) OVER w AS next, lead(k.goods_id) OVER w AS next_goods, row_number() OVER w AS n
+    FROM (SELECT k.id, k.goods_id, lead(k.id) OVER w AS next, lead(k.goods_id) OVER w AS next_goods, row_number() OVER (ORDER BY k.id) AS n
       FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
-      WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = 200 AND k.sku_status <> '80' WINDOW w AS (ORDER BY k.id)) a
+      WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = 200 AND k.sku_status <> '80' WINDOW w AS (PARTITION BY g.cat_id ORDER BY k.id)) a
     JOIN account_user u ON u.username = 'purchaser'
     WHERE a.next IS NOT NULL AND a.goods_id <> a.next_goods AND a.n <= 4000 ON CONFLICT DO NOTHING`)
   await tx.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, remark, create_by, update_by)
     SELECT k.id, heir.id, 2, '编码升级', u.id, u.id FROM goods_goods_sku k JOIN account_user u ON u.username = 'purchaser'
-    CROSS JOIN LATERAL (SELECT h.id FROM goods_goods_sku h JOIN goods_goods g ON g.id = h.goods_id
-      WHERE h.id > k.id AND h.sku_kind = 1 AND h.sku_status = '20' AND h.deleted_at IS NULL AND g.audit_status = 200 ORDER BY h.id LIMIT 1) heir
+    JOIN goods_goods o ON o.id = k.goods_id CROSS JOIN LATERAL (SELECT h.id FROM goods_goods g JOIN goods_goods_sku h ON h.goods_id = g.id
+      WHERE g.cat_id = o.cat_id AND h.id <> k.id AND h.sku_kind = 1 AND h.sku_status = '20' AND h.deleted_at IS NULL AND g.audit_status = 200 ORDER BY h.id LIMIT 1) heir
     WHERE k.sku_kind = 1 AND k.sku_status = '80' AND k.deleted_at IS NULL ORDER BY k.id LIMIT 200 ON CONFLICT DO NOTHING`)
   await tx.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, create_by, update_by)

@@ -20,7 +20,7 @@ export async function guessSkus(tx: Tx, { shopId, shopSku, title }: ShopSkuRow):
   const near = [...byCode(terms), ...byTitle(title ?? '')]
   const found = near.length ? await tx.query<Candidate & object>(candidates(near)) : []
   const guesses = found.map((sku) => judged(sku, terms, title ?? '')).filter((guess) => guess.score >= LEAST)
-  return guesses.toSorted((a, b) => b.score - a.score || a.sku.localeCompare(b.sku)).slice(0, SHOWN)
+  return guesses.toSorted((a, b) => b.score - a.score || b.available - a.available || a.sku.localeCompare(b.sku)).slice(0, SHOWN)
 }
 
 /** What looks like one of our codes within a longer one. */

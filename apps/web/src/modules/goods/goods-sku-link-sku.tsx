@@ -66,13 +66,13 @@ export default function GoodsSkuLinkSku() {
 
 const skuLinkColumns = (): Column[] =>
   changed(goodsSkuLinkSku, {
-    sku: { width: 170, render: (row) => <Copyable text={row['sku']} /> },
-    skuTitle: { width: 240 },
-    stock: { width: 84 },
+    sku: { width: 140, render: (row) => <Copyable text={row['sku']} /> },
+    skuTitle: { width: 200 },
+    stock: { width: 70 },
     linkType: { width: 140 },
-    linkSku: { width: 170, render: (row) => <Copyable text={row['linkSku']} /> },
-    linkSkuTitle: { width: 240 },
-    linkStock: { width: 116 },
+    linkSku: { width: 140, render: (row) => <Copyable text={row['linkSku']} /> },
+    linkSkuTitle: { width: 200 },
+    linkStock: { width: 112 },
     remark: { width: 180 },
     updateTime: { hidden: true },
     createTime: { hidden: false },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../kit/index.ts'
 import { TaskProgress } from '../task-progress.tsx'
 import { useShops } from './use-shops.ts'
+import './link.css'
 
 interface Props {
   /** Chosen already. */
@@ -41,7 +42,7 @@ export function SyncDialog({ shopIds: given, onClose, onDone }: Props) {
           <p className="hint">从平台读取所选店铺的在线商品；新的店铺SKU会自动匹配。</p>
           <Select<number[]>
             mode="multiple"
-            className="wide"
+            className="wide sync-shops"
             aria-label="店铺"
             placeholder="选择店铺"
             maxTagCount={8}
