@@ -17,7 +17,7 @@ import { unusualTransfer } from './unusual-transfer.ts'
 export const stock = manifest({
   name: 'stock',
   title: '仓库',
-  depends: ['basic', 'authorize', 'goods'],
+  depends: ['account', 'basic', 'authorize', 'goods'],
   resources: {
     inventoryErr,
     moveGoodsReceipt,

@@ -108,11 +108,7 @@ export async function putOn(
   const head = await moveTo(tx, 'on-shelf', input.moveReceiptId, ctx)
   const lines = await chosen(tx, head.id, input.lines, (line) => line.offQty - line.onQty, '上架')
   const from: Place = { placeType: 2, placeId: head.container_id! }
-  const targets = lines.map(({ line, given }) => {
-    const locationId = (given as { locationId?: number | null }).locationId ?? line.toLocationId
-    if (!locationId) throw bad(`${line.sku}没有目标库位，请扫描库位`)
-    return locationId
-  })
+  const targets = lines.map(({ line, given }) => targetOf(line, given.locationId))
   await lockStock(
     tx,
     lines.map(({ line }) => ({ storeId: head.store_id, skuId: line.skuId })),
@@ -140,6 +136,12 @@ export async function putOn(
   const left = await moveLines(tx, head.id)
   if (left.every((line) => line.onQty === line.quantity)) await end(tx, head, ctx)
   return null
+}
+
+function targetOf(line: { sku: string; toLocationId: number | null }, scanned: number | null | undefined): number {
+  const locationId = scanned ?? line.toLocationId
+  if (!locationId) throw bad(`${line.sku}没有目标库位，请扫描库位`)
+  return locationId
 }
 
 /** Ended with pieces left in the container: they wait there to be moved. */

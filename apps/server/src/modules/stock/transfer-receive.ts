@@ -101,29 +101,8 @@ export async function takeOut(
   quantity: number,
   into: 'in_qty' | 'back_qty' | 'loss_qty',
 ): Promise<Portion[]> {
-  const layers = await tx.query<{
-    id: number
-    inDate: string
-    quantity: number
-    amount: string
-    doneQty: number
-    doneAmount: string
-  }>(sql`
-    SELECT id, in_date AS "inDate", quantity, amount, received_qty AS "doneQty", received_amount AS "doneAmount" FROM stock_transfer_layer
-    WHERE line_id = ${line.lineId} AND received_qty < quantity ORDER BY in_date, id FOR UPDATE`)
   const fee = feeOf(line, quantity)
-  const portions: (Portion & { id: number })[] = []
-  let left = quantity
-  for (const layer of layers) {
-    if (left === 0) break
-    const n = Math.min(left, layer.quantity - layer.doneQty)
-    const goods =
-      n === layer.quantity - layer.doneQty
-        ? minus(layer.amount, layer.doneAmount).toFixed(4)
-        : round(over(times(layer.amount, n).toString(), layer.quantity), 4)
-    portions.push({ id: layer.id, inDate: layer.inDate, quantity: n, goods, fee: '0' })
-    left -= n
-  }
+  const portions = await oldestFirst(tx, line.lineId, quantity)
   splitFee(portions, fee, quantity)
   await tx.run(sql`
     UPDATE stock_transfer_layer y SET received_qty = received_qty + w.n, received_amount = received_amount + w.goods
@@ -137,6 +116,32 @@ export async function takeOut(
   await tx.run(
     sql`UPDATE stock_transfer_line SET ${column}, fee_received = fee_received + ${fee}::numeric WHERE id = ${line.lineId}`,
   )
+  return portions
+}
+
+async function oldestFirst(tx: Tx, lineId: number, quantity: number): Promise<(Portion & { id: number })[]> {
+  const layers = await tx.query<{
+    id: number
+    inDate: string
+    quantity: number
+    amount: string
+    doneQty: number
+    doneAmount: string
+  }>(sql`
+    SELECT id, in_date AS "inDate", quantity, amount, received_qty AS "doneQty", received_amount AS "doneAmount" FROM stock_transfer_layer
+    WHERE line_id = ${lineId} AND received_qty < quantity ORDER BY in_date, id FOR UPDATE`)
+  const portions: (Portion & { id: number })[] = []
+  let left = quantity
+  for (const layer of layers) {
+    if (left === 0) break
+    const n = Math.min(left, layer.quantity - layer.doneQty)
+    const goods =
+      n === layer.quantity - layer.doneQty
+        ? minus(layer.amount, layer.doneAmount).toFixed(4)
+        : round(over(times(layer.amount, n).toString(), layer.quantity), 4)
+    portions.push({ id: layer.id, inDate: layer.inDate, quantity: n, goods, fee: '0' })
+    left -= n
+  }
   return portions
 }
 
@@ -180,20 +185,7 @@ export async function closeTransfer(
   const head = await moveTransfer(tx, 'close', transferReceiptId, ctx, { version, note: reason })
   const short = (await openLines(tx, head.id)).filter((line) => line.doneQty < line.shipQty)
   if (short.length === 0) throw bad('没有差异，不能结案')
-  for (const line of short) {
-    const no = await nextNumber(ctx.house, 'DY')
-    const made = await tx.one<{ id: number }>(sql`
-      INSERT INTO stock_unusual_transfer (unusual_no, transfer_id, line_id, sku_id, miss_qty, create_by, create_time, update_by, update_time)
-      VALUES (${no}, ${head.id}, ${line.lineId}, ${line.skuId}, ${line.shipQty - line.doneQty}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})
-      RETURNING id`)
-    await log(tx, ctx, {
-      entity: 'stock/unusual-transfer',
-      entityId: made!.id,
-      action: '新增',
-      note: `${head.transfer_no}差异结案`,
-      version: 1,
-    })
-  }
+  await askForThem(tx, head, short, ctx)
   await onWay(
     tx,
     short.map((line) => ({
@@ -212,4 +204,21 @@ export async function closeTransfer(
     ctx,
   )
   return null
+}
+
+async function askForThem(tx: Tx, head: TransferHead, short: OpenLine[], ctx: Ctx): Promise<void> {
+  for (const line of short) {
+    const no = await nextNumber(ctx.house, 'DY')
+    const made = await tx.one<{ id: number }>(sql`
+      INSERT INTO stock_unusual_transfer (unusual_no, transfer_id, line_id, sku_id, miss_qty, create_by, create_time, update_by, update_time)
+      VALUES (${no}, ${head.id}, ${line.lineId}, ${line.skuId}, ${line.shipQty - line.doneQty}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})
+      RETURNING id`)
+    await log(tx, ctx, {
+      entity: 'stock/unusual-transfer',
+      entityId: made!.id,
+      action: '新增',
+      note: `${head.transfer_no}差异结案`,
+      version: 1,
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
 import { CONTAINER_BIZ, type ContainerTypeRow, containerType, storeContainer } from '@erp/contract/stock/store-container'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, call, confirm, offers } from '../../kit/index.ts'
@@ -27,31 +27,7 @@ export default function ContainerTypes() {
   return (
     <section className="area-page" aria-label="容器类型">
       <div>{offers(storeContainer, 'save-type') && <AddButton onClick={() => setRow({})} />}</div>
-      <AskedLines<ContainerTypeRow>
-        asked={asked}
-        empty="还没有容器类型"
-        keyOf={(one) => one.typeId}
-        columns={[
-          { title: '类型名称', render: (one) => one.typeName },
-          { title: '业务类型', render: (one) => CONTAINER_BIZ.find(([type]) => type === one.bizType)?.[1] },
-          { title: '格数', right: true, render: (one) => one.gridCount || null },
-          { title: '容器数', right: true, render: (one) => one.containerCount },
-          {
-            title: '操作',
-            render: (one) =>
-              offers(storeContainer, 'save-type') && (
-                <>
-                  <Button type="link" size="small" onClick={() => setRow(one as unknown as AnyRow)}>
-                    修改
-                  </Button>
-                  <Button type="link" size="small" danger onClick={() => void remove(one)}>
-                    删除
-                  </Button>
-                </>
-              ),
-          },
-        ]}
-      />
+      <Types asked={asked} onEdit={setRow} onRemove={(one) => void remove(one)} />
       {row && (
         <AskDialog
           resource={keyed}
@@ -67,3 +43,37 @@ export default function ContainerTypes() {
     </section>
   )
 }
+
+interface TypesProps {
+  asked: UseQueryResult<ContainerTypeRow[]>
+  onEdit: (row: AnyRow) => void
+  onRemove: (row: ContainerTypeRow) => void
+}
+
+const Types = ({ asked, onEdit, onRemove }: TypesProps) => (
+  <AskedLines<ContainerTypeRow>
+    asked={asked}
+    empty="还没有容器类型"
+    keyOf={(one) => one.typeId}
+    columns={[
+      { title: '类型名称', render: (one) => one.typeName },
+      { title: '业务类型', render: (one) => CONTAINER_BIZ.find(([type]) => type === one.bizType)?.[1] },
+      { title: '格数', right: true, render: (one) => one.gridCount || null },
+      { title: '容器数', right: true, render: (one) => one.containerCount },
+      {
+        title: '操作',
+        render: (one) =>
+          offers(storeContainer, 'save-type') && (
+            <>
+              <Button type="link" size="small" onClick={() => onEdit(one as unknown as AnyRow)}>
+                修改
+              </Button>
+              <Button type="link" size="small" danger onClick={() => onRemove(one)}>
+                删除
+              </Button>
+            </>
+          ),
+      },
+    ]}
+  />
+)

@@ -31,23 +31,7 @@ export default function MoveGoodsReceipts() {
         width={260}
         form={(props) => <MoveForm {...props} />}
         lines={(document) => <DocumentLines lines={document['lines']} columns={LINES} />}
-        verbs={(row, reload) => (
-          <>
-            {[200, 300].includes(row['checkFlag']) &&
-              row['offQty'] < row['quantity'] &&
-              offers(moveGoodsReceipt, 'off-shelf') && (
-                <RowAction onClick={() => setStep({ what: 'off', row, reload })}>下架</RowAction>
-              )}
-            {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'on-shelf') && (
-              <RowAction onClick={() => setStep({ what: 'on', row, reload })}>上架</RowAction>
-            )}
-            {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'finish') && (
-              <RowAction danger onClick={() => void finish(row, reload)}>
-                结束
-              </RowAction>
-            )}
-          </>
-        )}
+        verbs={(row, reload) => <Verbs row={row} onStep={(what) => setStep({ what, row, reload })} reload={reload} />}
       />
       {step && (
         <WithDocument resource={moveGoodsReceipt} id={step.row['moveReceiptId']} fresh>
@@ -60,6 +44,20 @@ export default function MoveGoodsReceipts() {
     </>
   )
 }
+
+const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: 'off' | 'on') => void; reload: () => void }) => (
+  <>
+    {[200, 300].includes(row['checkFlag']) && row['offQty'] < row['quantity'] && offers(moveGoodsReceipt, 'off-shelf') && (
+      <RowAction onClick={() => onStep('off')}>下架</RowAction>
+    )}
+    {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'on-shelf') && <RowAction onClick={() => onStep('on')}>上架</RowAction>}
+    {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'finish') && (
+      <RowAction danger onClick={() => void finish(row, reload)}>
+        结束
+      </RowAction>
+    )}
+  </>
+)
 
 async function finish(row: AnyRow, reload: () => void): Promise<void> {
   if (!(await confirm('确认结束吗？没有上架的货会留在容器里，成为待移货', { danger: true }))) return

@@ -59,22 +59,16 @@ export default function StockRules() {
         </>
       )}
     >
-      {(list) => {
-        if (open?.mode === 'try') return <TryRule type={open.type} onClose={close} />
-        if (open?.mode === 'view') return <Detail resource={stockRule} row={open.row} onClose={close} />
-        return (
-          open && (
-            <RuleForm
-              type={open.mode === 'new' ? open.type : open.row['ruleType']}
-              row={open.mode === 'edit' ? open.row : null}
-              onClose={close}
-              onSaved={() => void list.refresh()}
-            />
-          )
-        )
-      }}
+      {(list) => open && <Opened open={open} close={close} refresh={() => void list.refresh()} />}
     </ListPage>
   )
+}
+
+function Opened({ open, close, refresh }: { open: NonNullable<Open>; close: () => void; refresh: () => void }) {
+  if (open.mode === 'try') return <TryRule type={open.type} onClose={close} />
+  if (open.mode === 'view') return <Detail resource={stockRule} row={open.row} onClose={close} />
+  const [type, row] = open.mode === 'new' ? [open.type, null] : [open.row['ruleType'] as number, open.row]
+  return <RuleForm {...{ type, row }} onClose={close} onSaved={refresh} />
 }
 
 const typeOf = (condition: AnyRow): number => Number([condition['ruleType'] ?? 1].flat()[0])

@@ -3,7 +3,7 @@ import { type AreaRow, type RoadwayRow, storeArea } from '@erp/contract/stock/st
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, confirm, offers, useOptions } from '../../kit/index.ts'
+import { type AnyRow, attempt, Cover, call, confirm, type Option, offers, useOptions } from '../../kit/index.ts'
 import { Lines } from '../goods/lines.tsx'
 import { AskDialog } from './parts/ask-dialog.tsx'
 import './store/area.css'
@@ -28,20 +28,7 @@ export default function StoreAreas() {
   const area = areas.find((one) => one.areaId === areaId) ?? areas[0]
   return (
     <section className="area-page" aria-label="库区巷道">
-      <Space>
-        <Select
-          aria-label="仓库"
-          className="area-store"
-          value={storeId ?? undefined}
-          options={options}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={setChosen}
-        />
-        {offers(storeArea, 'save') && storeId && <Button onClick={() => setOpen({ what: 'area', row: null })}>新增库区</Button>}
-        {offers(storeArea, 'save-roadway') && area && (
-          <Button onClick={() => setOpen({ what: 'roadway', row: null })}>新增巷道</Button>
-        )}
-      </Space>
+      <Head {...{ storeId, options, area }} onStore={setChosen} onNew={(what) => setOpen({ what, row: null })} />
       {asked.data ? (
         <div className="area-panes">
           <Areas
@@ -60,6 +47,29 @@ export default function StoreAreas() {
     </section>
   )
 }
+
+interface HeadProps {
+  storeId: number | null
+  options: Option[]
+  area: AreaRow | undefined
+  onStore: (storeId: number) => void
+  onNew: (what: 'area' | 'roadway') => void
+}
+
+const Head = ({ storeId, options, area, onStore, onNew }: HeadProps) => (
+  <Space>
+    <Select
+      aria-label="仓库"
+      className="area-store"
+      value={storeId ?? undefined}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={onStore}
+    />
+    {offers(storeArea, 'save') && storeId && <Button onClick={() => onNew('area')}>新增库区</Button>}
+    {offers(storeArea, 'save-roadway') && area && <Button onClick={() => onNew('roadway')}>新增巷道</Button>}
+  </Space>
+)
 
 interface AreasProps {
   areas: AreaRow[]

@@ -60,30 +60,32 @@ export default function StoreContainers() {
           )}
         </>
       )}
-      batch={(rows: AnyRow[], list) => (
-        <>
-          {offers(storeContainer, 'bind-pick-user') && (
-            <Button size="small" onClick={() => setOpen({ mode: 'bind', rows })}>
-              绑定拣货员
-            </Button>
-          )}
-          {offers(storeContainer, 'print') && (
-            <Button size="small" onClick={() => setOpen({ mode: 'print', ids: rows.map((row) => row['containerId']) })}>
-              打印条码
-            </Button>
-          )}
-          {offers(storeContainer, 'remove-batch') && (
-            <Button size="small" danger onClick={() => void removeAll(rows, list)}>
-              删除
-            </Button>
-          )}
-        </>
-      )}
+      batch={(rows: AnyRow[], list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} close={() => setOpen(null)} refresh={() => void list.refresh()} />}
     </ListPage>
   )
 }
+
+const Batch = ({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (open: Open) => void }) => (
+  <>
+    {offers(storeContainer, 'bind-pick-user') && (
+      <Button size="small" onClick={() => onOpen({ mode: 'bind', rows })}>
+        绑定拣货员
+      </Button>
+    )}
+    {offers(storeContainer, 'print') && (
+      <Button size="small" onClick={() => onOpen({ mode: 'print', ids: rows.map((row) => row['containerId']) })}>
+        打印条码
+      </Button>
+    )}
+    {offers(storeContainer, 'remove-batch') && (
+      <Button size="small" danger onClick={() => void removeAll(rows, list)}>
+        删除
+      </Button>
+    )}
+  </>
+)
 
 async function removeAll(rows: AnyRow[], list: List): Promise<void> {
   if (!(await confirm(`确认删除 ${rows.map((row) => row['containerNo']).join('、')} 吗？`, { danger: true }))) return

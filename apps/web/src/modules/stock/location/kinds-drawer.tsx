@@ -1,7 +1,7 @@
 import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
 import type { KindsRow } from '@erp/contract/stock/location-kinds'
 import { storeLocation } from '@erp/contract/stock/store-location'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { call, offers, useOptions, ViewDrawer } from '../../../kit/index.ts'
@@ -25,28 +25,7 @@ export function KindsDrawer({ onClose }: { onClose: () => void }) {
     <ViewDrawer open size={720} title="SKU种类数" onClose={onClose}>
       <Select aria-label="仓库" className="area-store" value={storeId ?? undefined} options={options} onChange={setChosen} />
       <div className="doc-lines">
-        <AskedLines<KindsRow>
-          asked={asked}
-          empty="该仓库没有库位"
-          keyOf={(one) => `${one.areaCode}/${one.locationType}`}
-          columns={[
-            { title: '库区', render: (one) => `${one.areaCode} ${one.areaName}` },
-            { title: '类型', render: (one) => LOCATION_TYPES.find(([type]) => type === one.locationType)?.[1] },
-            { title: '库位数', right: true, render: (one) => one.locations },
-            { title: '种类上限', right: true, render: (one) => one.maxSkuKinds ?? '不同' },
-            { title: '平均种类', right: true, render: (one) => one.averageKinds },
-            { title: '超限', right: true, render: (one) => one.overLimit },
-            {
-              title: '操作',
-              render: (one) =>
-                offers(storeLocation, 'edit-sku-type-quantity') ? (
-                  <Button type="link" size="small" onClick={() => setRow(one)}>
-                    改上限
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
+        <Kinds asked={asked} onEdit={setRow} />
       </div>
       {row && storeId && (
         <AskDialog
@@ -64,3 +43,28 @@ export function KindsDrawer({ onClose }: { onClose: () => void }) {
     </ViewDrawer>
   )
 }
+
+const Kinds = ({ asked, onEdit }: { asked: UseQueryResult<KindsRow[]>; onEdit: (row: KindsRow) => void }) => (
+  <AskedLines<KindsRow>
+    asked={asked}
+    empty="该仓库没有库位"
+    keyOf={(one) => `${one.areaCode}/${one.locationType}`}
+    columns={[
+      { title: '库区', render: (one) => `${one.areaCode} ${one.areaName}` },
+      { title: '类型', render: (one) => LOCATION_TYPES.find(([type]) => type === one.locationType)?.[1] },
+      { title: '库位数', right: true, render: (one) => one.locations },
+      { title: '种类上限', right: true, render: (one) => one.maxSkuKinds ?? '不同' },
+      { title: '平均种类', right: true, render: (one) => one.averageKinds },
+      { title: '超限', right: true, render: (one) => one.overLimit },
+      {
+        title: '操作',
+        render: (one) =>
+          offers(storeLocation, 'edit-sku-type-quantity') ? (
+            <Button type="link" size="small" onClick={() => onEdit(one)}>
+              改上限
+            </Button>
+          ) : null,
+      },
+    ]}
+  />
+)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, call, confirm, offers } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { AskedLines, type LineColumn } from '../../goods/lines.tsx'
 import { SkuSelect } from '../../goods/sku-select.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { SkuPicture } from '../parts/sku-picture.tsx'
@@ -36,30 +36,32 @@ export function LocationSkus({ location }: { location: AnyRow }) {
         asked={asked}
         empty="库位上没有货，也没有绑定SKU"
         keyOf={(row) => row.skuId}
-        columns={[
-          { title: '图', render: (row) => <SkuPicture line={row as unknown as AnyRow} /> },
-          { title: 'SKU', render: (row) => row.sku },
-          { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
-          { title: '库存', right: true, render: (row) => row.onHand },
-          { title: '占用', right: true, render: (row) => row.occupied },
-          { title: '可用', right: true, render: (row) => row.available },
-          { title: '绑定', render: (row) => (row.isMain ? '主库位' : row.isBound ? '已绑定' : null) },
-          { title: '补货', render: (row) => (row.minQty === null ? null : `${row.minQty}–${row.maxQty ?? '∞'}`) },
-          {
-            title: '操作',
-            render: (row) =>
-              row.isBound && offers(storeLocation, 'unbind') ? (
-                <Button type="link" size="small" danger onClick={() => void unbind(row)}>
-                  解绑
-                </Button>
-              ) : null,
-          },
-        ]}
+        columns={columnsOf(unbind)}
       />
       {binding && <BindDialog location={location} onClose={() => setBinding(false)} onDone={() => void asked.refetch()} />}
     </section>
   )
 }
+
+const columnsOf = (unbind: (row: LocationSku) => Promise<void>): LineColumn<LocationSku>[] => [
+  { title: '图', render: (row) => <SkuPicture line={row as unknown as AnyRow} /> },
+  { title: 'SKU', render: (row) => row.sku },
+  { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
+  { title: '库存', right: true, render: (row) => row.onHand },
+  { title: '占用', right: true, render: (row) => row.occupied },
+  { title: '可用', right: true, render: (row) => row.available },
+  { title: '绑定', render: (row) => (row.isMain ? '主库位' : row.isBound ? '已绑定' : null) },
+  { title: '补货', render: (row) => (row.minQty === null ? null : `${row.minQty}–${row.maxQty ?? '∞'}`) },
+  {
+    title: '操作',
+    render: (row) =>
+      row.isBound && offers(storeLocation, 'unbind') ? (
+        <Button type="link" size="small" danger onClick={() => void unbind(row)}>
+          解绑
+        </Button>
+      ) : null,
+  },
+]
 
 const STOCKED = [1, 4]
 

@@ -37,19 +37,23 @@ export function NotesDrawer({ resource, row, onClose }: { resource: AnyResource;
         </div>
       )}
       {asked.data?.length ? (
-        <ol className="notes">
-          {asked.data.map((note) => (
-            <li key={note.id}>
-              <small>
-                {note.userName} {note.time}
-              </small>
-              <p>{note.content}</p>
-            </li>
-          ))}
-        </ol>
+        <Notes notes={asked.data} />
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} empty="还没有备注" onRetry={() => void asked.refetch()} />
       )}
     </ViewDrawer>
   )
 }
+
+const Notes = ({ notes }: { notes: Note[] }) => (
+  <ol className="notes">
+    {notes.map((note) => (
+      <li key={note.id}>
+        <small>
+          {note.userName} {note.time}
+        </small>
+        <p>{note.content}</p>
+      </li>
+    ))}
+  </ol>
+)

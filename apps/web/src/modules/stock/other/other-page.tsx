@@ -15,12 +15,13 @@ interface Props {
   side: 'in' | 'out'
   resource: AnyResource
 }
-type Asked = { what: 'reverse' | 'notes' | 'print'; row: AnyRow; reload: () => void } | null
+type What = 'reverse' | 'notes' | 'print'
+type Question = { what: What; row: AnyRow; reload: () => void }
 const REASON: Fields = { reason: text('冲销原因', { required: true, max: 200 }) }
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(otherStates), count: 'status-count' }
 
 export function OtherPage({ side, resource }: Props) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const [defective, setDefective] = useState<(() => void) | null>(null)
   const close = () => setAsked(null)
   const lines = useMemo(() => linesOf(side), [side])
@@ -34,19 +35,7 @@ export function OtherPage({ side, resource }: Props) {
         width={330}
         form={(props) => <OtherForm {...{ side, resource }} {...props} />}
         lines={(document) => <DocumentLines lines={document['lines']} columns={lines} />}
-        verbs={(row, reload) => (
-          <>
-            {row['checkFlag'] === 200 && !row['reverseNo'] && offers(resource, 'reverse') && (
-              <RowAction danger onClick={() => setAsked({ what: 'reverse', row, reload })}>
-                冲销
-              </RowAction>
-            )}
-            <RowAction onClick={() => setAsked({ what: 'notes', row, reload })}>备注</RowAction>
-            {offers(resource, 'print-label') && (
-              <RowAction onClick={() => setAsked({ what: 'print', row, reload })}>打印标签</RowAction>
-            )}
-          </>
-        )}
+        verbs={(row, reload) => <Verbs row={row} resource={resource} onAsk={(what) => setAsked({ what, row, reload })} />}
         toolbar={(list) => (
           <>
             {side === 'out' && offers(resource, 'to-defective') && (
@@ -56,20 +45,7 @@ export function OtherPage({ side, resource }: Props) {
           </>
         )}
       />
-      {asked?.what === 'reverse' && (
-        <AskDialog
-          {...{ resource }}
-          verb="reverse"
-          title="冲销"
-          danger
-          fields={REASON}
-          document={asked.row}
-          onClose={close}
-          onDone={asked.reload}
-        />
-      )}
-      {asked?.what === 'notes' && <NotesDrawer {...{ resource }} row={asked.row} onClose={close} />}
-      {asked?.what === 'print' && <PrintSkus {...{ resource }} row={asked.row} onClose={close} />}
+      {asked && <Asked {...asked} resource={resource} close={close} />}
       {defective && <DefectiveForm onClose={() => setDefective(null)} onSaved={defective} />}
     </>
   )
@@ -82,3 +58,32 @@ const linesOf = (side: 'in' | 'out') => [
   ...(side === 'out' ? [read('可用', 'available')] : []),
   ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('金额', 'amount')] : []),
 ]
+
+const Verbs = ({ row, resource, onAsk }: { row: AnyRow; resource: AnyResource; onAsk: (what: What) => void }) => (
+  <>
+    {row['checkFlag'] === 200 && !row['reverseNo'] && offers(resource, 'reverse') && (
+      <RowAction danger onClick={() => onAsk('reverse')}>
+        冲销
+      </RowAction>
+    )}
+    <RowAction onClick={() => onAsk('notes')}>备注</RowAction>
+    {offers(resource, 'print-label') && <RowAction onClick={() => onAsk('print')}>打印标签</RowAction>}
+  </>
+)
+
+function Asked({ what, row, reload, resource, close }: Question & { resource: AnyResource; close: () => void }) {
+  if (what === 'notes') return <NotesDrawer {...{ resource, row }} onClose={close} />
+  if (what === 'print') return <PrintSkus {...{ resource, row }} onClose={close} />
+  return (
+    <AskDialog
+      {...{ resource }}
+      verb="reverse"
+      title="冲销"
+      danger
+      fields={REASON}
+      document={row}
+      onClose={close}
+      onDone={reload}
+    />
+  )
+}

@@ -39,18 +39,21 @@ export function LabelSheet({ title, size, labels, onClose }: Props) {
           </div>
         ))}
       </div>
-      {createPortal(
-        <div className="label-print">
-          <style>{`@media print { @page { size: ${size.width}mm ${size.height}mm; margin: 0 } }`}</style>
-          {labels.map((label, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sheet never changes while it is shown
-            <div className="label" style={style} key={i}>
-              {label}
-            </div>
-          ))}
-        </div>,
-        document.body,
-      )}
+      <Printed size={size} labels={labels} />
     </Modal>
   )
 }
+
+const Printed = ({ size, labels }: Pick<Props, 'size' | 'labels'>) =>
+  createPortal(
+    <div className="label-print">
+      <style>{`@media print { @page { size: ${size.width}mm ${size.height}mm; margin: 0 } }`}</style>
+      {labels.map((label, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sheet never changes while it is shown
+        <div className="label" style={{ width: `${size.width}mm`, height: `${size.height}mm` }} key={i}>
+          {label}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )

@@ -30,22 +30,24 @@ export function TryRule({ type, onClose }: { type: number; onClose: () => void }
           <SkuSelect />
         </Form.Item>
       </Form>
-      {found && (
-        <Alert
-          type="success"
-          title={`命中：${found.ruleName}`}
-          description={
-            <>
-              <div>{ruleWords(found.type, found.params as never)}</div>
-              {found.passed.map((rule) => (
-                <div key={rule.ruleName}>
-                  {rule.ruleName}：{rule.reason}
-                </div>
-              ))}
-            </>
-          }
-        />
-      )}
+      {found && <Trial found={found} />}
     </Modal>
   )
 }
+
+const Trial = ({ found }: { found: RuleTrial & { type: number } }) => (
+  <Alert
+    type="success"
+    title={`命中：${found.ruleName}`}
+    description={
+      <>
+        <div>{ruleWords(found.type, found.params as never)}</div>
+        {found.passed.map((rule) => (
+          <div key={rule.ruleName}>
+            {rule.ruleName}：{rule.reason}
+          </div>
+        ))}
+      </>
+    }
+  />
+)

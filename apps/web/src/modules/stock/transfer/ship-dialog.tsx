@@ -1,7 +1,7 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { Form, InputNumber } from 'antd'
 import type { AnyResource, AnyRow } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type LineColumn, Lines } from '../../goods/lines.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 
 const FIELDS: Fields = { expressDeliveryNo: text('物流单号', { max: 50 }) }
@@ -22,37 +22,32 @@ export function ShipDialog(props: Props) {
         <Lines
           rows={lines.map((line, index): AnyRow => ({ ...line, index }))}
           keyOf={(line) => line['lineId']}
-          columns={[
-            { title: 'SKU', render: (line) => line['sku'] },
-            { title: '箱号', render: (line) => line['boxNo'] || null },
-            {
-              title: '库位',
-              render: (line) =>
-                line['places'].map((place: AnyRow) => `${place['locationName']}×${place['quantity']}`).join('、') || null,
-            },
-            { title: '数量', right: true, render: (line) => line['quantity'] },
-            {
-              title: '发货数量',
-              render: (line) => (
-                <>
-                  <Form.Item name={['lines', line['index'], 'lineId']} hidden>
-                    <InputNumber />
-                  </Form.Item>
-                  <Form.Item name={['lines', line['index'], 'shipQty']} noStyle rules={[{ required: true, message: '请填写' }]}>
-                    <InputNumber
-                      size="small"
-                      min={0}
-                      max={line['quantity']}
-                      precision={0}
-                      aria-label={`${line['sku']}发货数量`}
-                    />
-                  </Form.Item>
-                </>
-              ),
-            },
-          ]}
+          columns={COLUMNS}
         />
       </div>
     </AskDialog>
   )
 }
+
+const COLUMNS: LineColumn<AnyRow>[] = [
+  { title: 'SKU', render: (line) => line['sku'] },
+  { title: '箱号', render: (line) => line['boxNo'] || null },
+  {
+    title: '库位',
+    render: (line) => line['places'].map((place: AnyRow) => `${place['locationName']}×${place['quantity']}`).join('、') || null,
+  },
+  { title: '数量', right: true, render: (line) => line['quantity'] },
+  {
+    title: '发货数量',
+    render: (line) => (
+      <>
+        <Form.Item name={['lines', line['index'], 'lineId']} hidden>
+          <InputNumber />
+        </Form.Item>
+        <Form.Item name={['lines', line['index'], 'shipQty']} noStyle rules={[{ required: true, message: '请填写' }]}>
+          <InputNumber size="small" min={0} max={line['quantity']} precision={0} aria-label={`${line['sku']}发货数量`} />
+        </Form.Item>
+      </>
+    ),
+  },
+]
