@@ -91,7 +91,12 @@ async function benchLines(database: BenchDatabase, goods: readonly Goods[]): Pro
     const docId = ++drawn
     const doc = { docType: 'bench', docId, docNo: `B${docId}` }
     const pieces = goods.slice(0, count).map(({ storeId, skuId, placeId }) => ({
-      ...{ lineId: ++drawn, storeId, skuId, placeType: 1 as const, placeId, quantity: 1 },
+      lineId: ++drawn,
+      storeId,
+      skuId,
+      placeType: 1 as const,
+      placeId,
+      quantity: 1,
     }))
     const began = performance.now()
     await database.db.transact((tx) => issue(tx, ctx, doc, pieces, 202))

@@ -6,8 +6,8 @@ const ACCOUNTS = SCALE * 100_000
 const random = (upTo: number) => 1 + Math.floor(Math.random() * upTo)
 
 /** The tables of pgbench, which is not in the package. */
-export async function layTpcb({ run }: BenchDatabase): Promise<void> {
-  await run(`
+export async function layTpcb(database: BenchDatabase): Promise<void> {
+  await database.run(`
     CREATE TABLE tpcb_branches (bid int PRIMARY KEY, bbalance int NOT NULL, filler char(88)) WITH (fillfactor = 100);
     CREATE TABLE tpcb_tellers (tid int PRIMARY KEY, bid int, tbalance int NOT NULL, filler char(84)) WITH (fillfactor = 100);
     CREATE TABLE tpcb_accounts (aid int PRIMARY KEY, bid int, abalance int NOT NULL, filler char(84)) WITH (fillfactor = 100);

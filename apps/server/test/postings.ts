@@ -46,7 +46,7 @@ async function post(tx: Tx, { storeId, skuIds, places }: Room, n: number, id: nu
       tx,
       ctx,
       doc,
-      pieces.map(({ placeType, placeId, ...piece }) => ({ ...piece, from, to })),
+      pieces.map((piece) => ({ ...piece, from, to })),
     )
   else if (n % 4 === 3) {
     await reserve(tx, ctx, doc, pieces)

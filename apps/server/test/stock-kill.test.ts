@@ -87,8 +87,8 @@ interface Postgres {
 }
 async function startPostgres(dir: string): Promise<Postgres> {
   const file = '../../../bin/postgres.mjs'
-  const { startPostgres: start } = (await import(file)) as { startPostgres(options: object): Promise<Postgres> }
-  return start({ dir, settings: { max_connections: 20, shared_buffers: '64MB' } })
+  const module = (await import(file)) as { startPostgres: (options: object) => Promise<Postgres> }
+  return module.startPostgres({ dir, settings: { max_connections: 20, shared_buffers: '64MB' } })
 }
 
 /** The postmaster and all that it has started, as a power cut would. */

@@ -43,7 +43,7 @@ export async function makeContainer(app: House, storeId: number): Promise<Place>
   return { placeType: 2, placeId }
 }
 
-/** Kind 1 普通, 2 组合, 3 随机. */
+/** A SKU of a goods of its own: kind 1 普通, 2 组合, 3 随机. */
 export async function makeSku(app: House, kind = 1): Promise<number> {
   const id = fresh()
   const { db } = app.house

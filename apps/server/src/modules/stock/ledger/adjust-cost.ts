@@ -14,7 +14,7 @@ export interface CostChange extends Pair {
   /** How much of it is settled now; less than `amount` while pieces are still under way. */
   settle?: string
 }
-/** 1 头程差额, 2 调拨损失, 3 采购价修正 */
+/** Why it changed: 1 头程差额, 2 调拨损失, 3 采购价修正. */
 export type AdjustReason = 1 | 2 | 3
 export interface Adjusted {
   onLayers: string
@@ -80,7 +80,15 @@ function shareOf({ id, remaining, amount: text }: Layer, change: CostChange): Sh
 }
 
 const entryOf = ({ lineId, storeId, skuId }: CostChange, { amount, unitCost }: Share): Entry => ({
-  ...{ lineId, storeId, skuId, place: null, biz: 109, quantity: 0, hold: 0, unitCost, amount },
+  lineId,
+  storeId,
+  skuId,
+  place: null,
+  biz: 109,
+  quantity: 0,
+  hold: 0,
+  unitCost,
+  amount,
 })
 
 async function expense(tx: Tx, ctx: Poster, doc: Doc, rows: (CostChange & Pick<Adjusted, 'expense'>)[], reason: AdjustReason) {

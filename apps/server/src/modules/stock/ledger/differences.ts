@@ -50,6 +50,14 @@ class Sums {
 }
 
 const newPair = ({ storeId, skuId }: Pair) => ({
-  ...{ s: storeId, k: skuId, q: 0, h: 0, sq: 0, sh: 0, amount: 0n, came: false, went: false },
+  s: storeId,
+  k: skuId,
+  q: 0,
+  h: 0,
+  sq: 0,
+  sh: 0,
+  amount: 0n,
+  came: false,
+  went: false,
   moved: undefined as string | undefined,
 })

@@ -1,5 +1,5 @@
 import { round, times } from '@erp/contract/kit/decimal'
-import Big from 'big.js'
+import { Big } from 'big.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fifo } from './fifo.ts'
@@ -7,7 +7,11 @@ import type { Locked, OpenLayer } from './lock.ts'
 import { money, over, units } from './units.ts'
 
 const layerOf = (id: number, remaining: number, amount: bigint): OpenLayer => ({
-  ...{ id, inDate: '2026-09-01', remaining, unitCost: over(amount, BigInt(remaining)), amount },
+  id,
+  inDate: '2026-09-01',
+  remaining,
+  unitCost: over(amount, BigInt(remaining)),
+  amount,
 })
 const lockedWith = (layers: OpenLayer[]) => ({ pair: () => ({ onHand: 0, amount: 0n, moved: 0, layers }) }) as unknown as Locked
 const piece = (quantity: number) => ({ lineId: 1, storeId: 1, skuId: 1, placeType: 1 as const, placeId: 1, quantity })

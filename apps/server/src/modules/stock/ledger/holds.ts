@@ -95,6 +95,10 @@ export function splitRows(fates: readonly Fate[], now: Date) {
 }
 
 const fateRow = ({ hold, state, to }: Pick<Fate, 'hold' | 'state' | 'to'>, quantity: number, now: Date) => ({
-  ...{ id: hold.id, q: quantity, state, t: (to ?? hold).placeType, p: (to ?? hold).placeId },
+  id: hold.id,
+  q: quantity,
+  state,
+  t: (to ?? hold).placeType,
+  p: (to ?? hold).placeId,
   ended: state > 1 ? now.toISOString() : undefined,
 })

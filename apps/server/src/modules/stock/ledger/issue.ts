@@ -4,7 +4,7 @@ import { lock } from './lock.ts'
 import { refuseShort, shortPlaces } from './short.ts'
 import { type Cost, type Doc, type OutBiz, type Piece, type Poster, requireCounts } from './types.ts'
 import { units } from './units.ts'
-import { type Entry, write } from './write.ts'
+import { type Entry, entryAt, write } from './write.ts'
 
 /** Free pieces leave their places; the answer is what they had cost. */
 export async function issue(tx: Tx, ctx: Poster, doc: Doc, pieces: readonly Piece[], biz: OutBiz): Promise<Cost[]> {
@@ -23,10 +23,11 @@ type From = (piece: Piece, index: number) => { sellable: boolean; hold: number }
 export const leavingEntries = ({ costs, amounts }: Fifo, biz: OutBiz, from: From): Entry[] =>
   costs.map((cost, i) => {
     const { sellable, hold } = from(cost, i)
-    return {
-      ...{ lineId: cost.lineId, storeId: cost.storeId, skuId: cost.skuId, biz, quantity: -cost.quantity, hold: -hold },
-      place: { placeType: cost.placeType, placeId: cost.placeId, sellable },
+    return entryAt(cost, sellable, {
+      biz,
+      quantity: -cost.quantity,
+      hold: -hold,
       unitCost: units(cost.unitCost),
       amount: -amounts[i]!,
-    }
+    })
   })

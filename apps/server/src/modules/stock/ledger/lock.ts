@@ -118,6 +118,10 @@ const pairState = ({ storeOnHand, storeAmount, moved, layers }: LockRow): PairSt
   amount: units(storeAmount ?? '0'),
   moved: moved ?? 0,
   layers: (layers ?? []).map(([id, inDate, remaining, unitCost, amount]) => ({
-    ...{ id, inDate, remaining, unitCost: units(unitCost), amount: units(amount) },
+    id,
+    inDate,
+    remaining,
+    unitCost: units(unitCost),
+    amount: units(amount),
   })),
 })

@@ -4,7 +4,7 @@ import { lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'
 import { type Arrival, type Doc, type InBiz, type NewLayer, type Poster, requireCounts } from './types.ts'
 import { money, over, units } from './units.ts'
-import { type Entry, write } from './write.ts'
+import { entryAt, write } from './write.ts'
 
 /** Goods come in: each piece is one layer. `counted` lets a count put its surplus onto the location it has locked. */
 export async function receive(
@@ -20,10 +20,11 @@ export async function receive(
   const locked = await lock(tx, { arriving: pieces })
   guardPutAway(pieces, locked, counted)
   const today = wireDate(ctx.house.clock.now())
-  const entries = pieces.map(
-    (piece): Entry => ({
-      ...{ lineId: piece.lineId, storeId: piece.storeId, skuId: piece.skuId, biz, quantity: piece.quantity, hold: 0 },
-      place: { placeType: piece.placeType, placeId: piece.placeId, sellable: locked.place(piece).sellable },
+  const entries = pieces.map((piece) =>
+    entryAt(piece, locked.place(piece).sellable, {
+      biz,
+      quantity: piece.quantity,
+      hold: 0,
       ...worthOf(piece),
       since: { inDate: piece.inDate ?? today, today },
     }),

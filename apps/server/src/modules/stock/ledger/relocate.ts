@@ -3,8 +3,8 @@ import { countOf, type Fate, type Holder, holdsAt, OpenHolds } from './holds.ts'
 import { type Locked, lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'
 import { refuseShort, type Shortage, shortPlaces } from './short.ts'
-import { type Doc, type Pair, type Piece, type Place, type Poster, requireCounts } from './types.ts'
-import { type Entry, write } from './write.ts'
+import { type Doc, type Pair, type Piece, type Place, type Poster, pieceAt, requireCounts } from './types.ts'
+import { type Entry, entryAt, write } from './write.ts'
 
 export interface Relocation extends Pair {
   lineId: number
@@ -32,10 +32,6 @@ export async function relocate(tx: Tx, ctx: Poster, doc: Doc, moves: readonly Re
   await write(tx, ctx, { ...doc, parts: true }, locked, { entries, fates: fates.flat() })
   await bindShelves(tx, arriving, locked, ctx.user?.userId ?? null)
 }
-
-const pieceAt = ({ lineId, storeId, skuId, quantity }: Relocation, { placeType, placeId }: Place): Piece => ({
-  ...{ lineId, storeId, skuId, quantity, placeType, placeId },
-})
 
 /** By move: the holds that go along. */
 async function accompany(tx: Tx, moves: readonly Relocation[], leaving: readonly Piece[]) {
@@ -69,8 +65,11 @@ function freeShort(moves: readonly Relocation[], leaving: readonly Piece[], lock
   return shortPlaces(free, locked)
 }
 
-const entryOf = (piece: Piece, sign: 1 | -1, hold: number, locked: Locked): Entry => ({
-  ...{ lineId: piece.lineId, storeId: piece.storeId, skuId: piece.skuId, biz: sign > 0 ? 106 : 206 },
-  place: { placeType: piece.placeType, placeId: piece.placeId, sellable: locked.place(piece).sellable },
-  ...{ quantity: sign * piece.quantity, hold: sign * hold, unitCost: 0n, amount: 0n },
-})
+const entryOf = (piece: Piece, sign: 1 | -1, hold: number, locked: Locked): Entry =>
+  entryAt(piece, locked.place(piece).sellable, {
+    biz: sign > 0 ? 106 : 206,
+    quantity: sign * piece.quantity,
+    hold: sign * hold,
+    unitCost: 0n,
+    amount: 0n,
+  })

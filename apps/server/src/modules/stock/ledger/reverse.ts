@@ -4,7 +4,7 @@ import { type Locked, lock } from './lock.ts'
 import { refuseShort, shortPlaces } from './short.ts'
 import type { Doc, InBiz, OutBiz, Piece, Poster } from './types.ts'
 import { units } from './units.ts'
-import { type Entry, write } from './write.ts'
+import { type Entry, entryAt, write } from './write.ts'
 
 export interface Reversal {
   /** The line of the reversing document. */
@@ -49,9 +49,11 @@ function requireWhole(layers: readonly Layer[]): void {
   if (gone > 0) throw refuse(`该批次已出库${gone}件，不能冲销`)
 }
 
-const opposite = (layer: Layer, biz: number, locked: Locked): Entry => ({
-  ...{ lineId: layer.lineId, storeId: layer.storeId, skuId: layer.skuId, biz, quantity: -layer.quantity, hold: 0 },
-  place: { placeType: layer.placeType, placeId: layer.placeId, sellable: locked.place(layer).sellable },
-  unitCost: units(layer.unitCost),
-  amount: -units(layer.amount),
-})
+const opposite = (layer: Layer, biz: number, locked: Locked): Entry =>
+  entryAt(layer, locked.place(layer).sellable, {
+    biz,
+    quantity: -layer.quantity,
+    hold: 0,
+    unitCost: units(layer.unitCost),
+    amount: -units(layer.amount),
+  })

@@ -4,7 +4,7 @@ import { countOf, holdsOf, OpenHolds, type Portion } from './holds.ts'
 import { leavingEntries } from './issue.ts'
 import { type Locked, lock, type PlaceState } from './lock.ts'
 import { refuseShort, type Shortage } from './short.ts'
-import { type Cost, type Doc, type OutBiz, type Pair, type Place, type Poster, requireCounts, spotKey } from './types.ts'
+import { type Cost, type Doc, type OutBiz, type Pair, type Place, type Poster, pieceAt, requireCounts, spotKey } from './types.ts'
 import { write } from './write.ts'
 
 export interface Shipment extends Pair, Partial<Place> {
@@ -25,16 +25,15 @@ export async function shipReserved(tx: Tx, ctx: Poster, doc: Doc, lines: readonl
     return found
   })
   await refuseShort(tx, short)
-  const taken = fifo(portions.map(pieceOf), locked)
+  const taken = fifo(
+    portions.map(({ hold, quantity }) => pieceAt({ ...hold, quantity }, hold)),
+    locked,
+  )
   const entries = leavingEntries(taken, biz, ({ quantity }, i) => ({ sellable: portions[i]!.hold.sellable, hold: quantity }))
   const fates = portions.map((portion) => ({ ...portion, state: 2 as const }))
   await write(tx, ctx, doc, placesOf(locked, portions), { entries, takes: taken.takes, fates })
   return taken.costs
 }
-
-const pieceOf = ({ hold: { lineId, storeId, skuId, placeType, placeId }, quantity }: Portion) => ({
-  ...{ lineId, storeId, skuId, placeType, placeId, quantity },
-})
 
 /** The SKUs were locked before it was known where their pieces lie; the holds say how those places stand. */
 function placesOf(locked: Locked, portions: readonly Portion[]): Locked {

@@ -33,6 +33,15 @@ export interface Piece extends Spot {
   quantity: number
 }
 
+export const pieceAt = (line: Omit<Piece, keyof Place>, { placeType, placeId }: Place): Piece => ({
+  lineId: line.lineId,
+  storeId: line.storeId,
+  skuId: line.skuId,
+  quantity: line.quantity,
+  placeType,
+  placeId,
+})
+
 /** Money as decimal text. `amount`, the whole line's, stands before `unitCost`. */
 export type Worth = { unitCost: string; amount?: undefined } | { amount: string; unitCost?: undefined }
 /** The first day in the company; today unless it came from another store. */

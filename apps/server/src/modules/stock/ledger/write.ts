@@ -19,6 +19,14 @@ export interface Entry extends Pair {
   /** Makes a layer: first day in the company, and in this store. */
   since?: { inDate: string; today: string }
 }
+export const entryAt = (piece: Piece, sellable: boolean, what: Omit<Entry, keyof Pair | 'lineId' | 'place'>): Entry => ({
+  lineId: piece.lineId,
+  storeId: piece.storeId,
+  skuId: piece.skuId,
+  place: { placeType: piece.placeType, placeId: piece.placeId, sellable },
+  ...what,
+})
+
 /** What leaves a layer; a changed cost names the new unit. */
 export interface Take {
   id: number
@@ -65,12 +73,20 @@ const timesOf =
     new Date(Math.max(now.getTime(), locked.pair(pair).moved)).toISOString()
 
 const takeRow = ({ id, quantity, amount, unitCost }: Take) => ({
-  ...{ id, q: quantity, a: money(amount) },
+  id,
+  q: quantity,
+  a: money(amount),
   ...(unitCost === undefined ? {} : { c: money(unitCost) }),
 })
 
 const reservedRow = ({ lineId, storeId, skuId, placeType, placeId, quantity }: Piece, now: Date) => ({
-  ...{ line: lineId, s: storeId, k: skuId, t: placeType, p: placeId, q: quantity, since: now.toISOString() },
+  line: lineId,
+  s: storeId,
+  k: skuId,
+  t: placeType,
+  p: placeId,
+  q: quantity,
+  since: now.toISOString(),
 })
 
 /** Each row carries what is left after it, in its place and in its store. */
@@ -84,17 +100,15 @@ function entryRows(entries: readonly Entry[], locked: Locked, timeOf: (pair: Pai
     const pair = pairKey(entry)
     amounts.set(pair, (amounts.get(pair) ?? locked.pair(entry).amount) + amount)
     return {
-      ...{
-        line: lineId,
-        s: storeId,
-        k: skuId,
-        t: spot?.placeType,
-        p: spot?.placeId,
-        biz,
-        q: quantity,
-        c: money(unitCost),
-        a: money(amount),
-      },
+      line: lineId,
+      s: storeId,
+      k: skuId,
+      t: spot?.placeType,
+      p: spot?.placeId,
+      biz,
+      q: quantity,
+      c: money(unitCost),
+      a: money(amount),
       place_after: spot ? count(spotKey(spot), locked.place(spot).onHand, quantity) : undefined,
       store_after: count(pair, locked.pair(entry).onHand, quantity),
       amount_after: money(amounts.get(pair)!),
