@@ -15,7 +15,7 @@ interface Goods {
   skus: Sku[]
 }
 /** Days before today on which the offers were looked at. */
-const LOOKS = [27, 20, 13, 6]
+const LOOKS = [22, 15, 8, 1]
 const CANDIDATES = 20
 /** How some offers go on behaving after the first start. */
 const ENDINGS: Record<number, string> = { 3: '520', 9: '422', 15: '410', 21: '503' }

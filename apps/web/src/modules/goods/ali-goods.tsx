@@ -3,11 +3,12 @@ import { aliLinkChoices, LINK } from '@erp/contract/goods/ali-goods.states'
 import { goods1688 } from '@erp/contract/goods/goods1688'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, type List, ListPage, offers, RowAction } from '../../kit/index.ts'
+import { type AnyRow, type List, ListPage, offers } from '../../kit/index.ts'
 import { AddButton } from '../basic/master-page.tsx'
 import { aliColumns } from './ali/columns.tsx'
 import { type Open, Opened } from './ali/opened.tsx'
-import { confirmPrices, makeDefault, removeLinks, sync } from './ali/verbs.ts'
+import { RowActions } from './ali/row-actions.tsx'
+import { confirmPrices, removeLinks, sync } from './ali/verbs.ts'
 
 const tabs = { field: 'linkStatus', items: aliLinkChoices, count: 'status-count' }
 
@@ -21,7 +22,7 @@ export default function AliGoods() {
       action="page"
       {...{ tabs, columns }}
       rowHeight={40}
-      rowActionsWidth={236}
+      rowActionsWidth={168}
       onOpen={(row) => setOpen({ kind: 'detail', row })}
       toolbar={() =>
         offers(goods1688, 'add-offer-id') && <AddButton onClick={() => setOpen({ kind: 'add' })}>添加链接</AddButton>
@@ -35,31 +36,12 @@ export default function AliGoods() {
 }
 
 interface Acting {
+  rows: AnyRow[]
   list: List
   onOpen: (open: Open) => void
 }
 
-function RowActions({ row, list, onOpen }: Acting & { row: AnyRow }) {
-  const alive = row['linkStatus'] === LINK.fine || row['linkStatus'] === LINK.risen
-  const save = offers(goods1688, 'set-default')
-  return (
-    <>
-      {save && row['linkStatus'] === LINK.risen && (
-        <RowAction onClick={() => void confirmPrices([row], list)}>确认新价</RowAction>
-      )}
-      {save && alive && !row['isDefault'] && <RowAction onClick={() => void makeDefault(row, list)}>设为默认</RowAction>}
-      {offers(goods1688, 'sync-1688-supplier') && <RowAction onClick={() => void sync([row], list, onOpen)}>同步</RowAction>}
-      {save && <RowAction onClick={() => onOpen({ kind: 'edit', row })}>修改</RowAction>}
-      {offers(aliGoods, 'delete') && (
-        <RowAction danger onClick={() => void removeLinks([row], list)}>
-          删除
-        </RowAction>
-      )}
-    </>
-  )
-}
-
-function Batch({ rows, list, onOpen }: Acting & { rows: AnyRow[] }) {
+function Batch({ rows, list, onOpen }: Acting) {
   const risen = rows.filter((row) => row['linkStatus'] === LINK.risen)
   return (
     <>

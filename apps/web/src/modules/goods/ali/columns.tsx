@@ -6,33 +6,34 @@ import { GoodsPicture } from '../picture.tsx'
 import './ali.css'
 
 const { fields } = aliGoods
-const render: Record<string, Partial<Column>> = {
+const render: Partial<Record<keyof typeof fields, Partial<Column>>> = {
   image: { width: 52, fixed: 'start', render: (row) => <GoodsPicture url={row['image']} /> },
   sku: { width: 150, fixed: 'start', render: (row) => <Sku row={row} /> },
-  goodsCode: { width: 110, hidden: true },
-  goodsName: { width: 200 },
-  offerId: { width: 150, render: (row) => <Offer row={row} /> },
-  aliSupplierName: { width: 170 },
-  attrs: { width: 150 },
+  goodsName: { width: 170 },
+  attrs: { width: 136 },
+  offerId: { width: 126, render: (row) => <Offer row={row} /> },
+  linkStatus: { width: 90 },
+  lastPrice: { width: 84, render: (row) => price(row['lastPrice']) },
+  refPrice: { width: 84, render: (row) => price(row['refPrice']) },
+  priceChangeRate: { width: 90, render: (row) => <Rate value={row['priceChangeRate']} /> },
   unitRatio: { width: 90, render: (row) => plain(row['unitRatio']) },
-  lastPrice: { width: 86, render: (row) => price(row['lastPrice']) },
-  refPrice: { width: 86, render: (row) => price(row['refPrice']) },
-  priceChangeRate: { width: 84, render: (row) => <Rate value={row['priceChangeRate']} /> },
-  linkStatus: { width: 92 },
   minOrderQty: { width: 76 },
   stock: { width: 76, render: (row) => (row['stock'] === 0 ? <span className="ali-none">0</span> : row['stock']) },
-  isDefault: { hidden: true },
+  aliSupplierName: { width: 180 },
   purchaserId: { width: 90 },
   lastSyncTime: { width: 178, render: (row) => <Synced row={row} /> },
+  goodsCode: { width: 110, hidden: true },
+  isDefault: { hidden: true },
   syncError: { hidden: true, width: 160 },
 }
 
-/** Two columns stay at the left edge: what it looks like, and what it is called. */
-export const aliColumns = (): Column[] =>
-  columnsOf(aliGoods).map((column) => {
-    const name = column.id as keyof typeof fields
-    return fields[name] ? { ...columnOf(name, fields[name]), ...render[name] } : { ...column, hidden: true }
-  })
+/** In the order in which they are asked: what it is, what it costs now, who sells it. */
+export const aliColumns = (): Column[] => [
+  ...Object.entries(render).map(([name, own]) => ({ ...columnOf(name, fields[name as keyof typeof fields]), ...own })),
+  ...columnsOf(aliGoods)
+    .filter(({ id }) => !(id in render))
+    .map((column) => ({ ...column, hidden: true })),
+]
 
 const Sku = ({ row }: { row: AnyRow }) => (
   <span className="ali-sku">

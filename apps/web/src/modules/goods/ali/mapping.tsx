@@ -17,7 +17,7 @@ export function Mapping({ mapping, binds, onChange }: Props) {
   return (
     <>
       <OfferCard mapping={mapping} />
-      <div className="scroll-x">
+      <div className="scroll-x ali-map">
         <Lines columns={[...specColumns, ...choices(mapping, binds, set)]} rows={specs} keyOf={(spec) => spec.specId} />
       </div>
       {mapping.skus.length === 0 && <p className="hint">该商品没有可关联的普通SKU</p>}

@@ -15,11 +15,12 @@ export function PriceTrend({ points, accepted }: { points: Point[]; accepted: st
   const all = accepted === null ? prices : [...prices, Number(accepted)]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const y = (value: number) => (high === low ? HEIGHT / 2 : EDGE + ((high - value) * (HEIGHT - 2 * EDGE)) / (high - low))
-  const [from, to] = [Date.parse(points[0]!.time.replace(' ', 'T')), Date.parse(points.at(-1)!.time.replace(' ', 'T'))]
-  const x = (time: string) => EDGE + ((Date.parse(time.replace(' ', 'T')) - from) * (WIDTH - 2 * EDGE)) / Math.max(1, to - from)
-  const path = points
-    .map(({ time }, i) => `${i ? `H${x(time).toFixed(1)}V` : `M${x(time).toFixed(1)},`}${y(prices[i]!).toFixed(1)}`)
-    .join('')
+  const [from, to] = [at(points[0]!.time), Date.now()]
+  const x = (time: string) => EDGE + ((at(time) - from) * (WIDTH - 2 * EDGE)) / Math.max(1, to - from)
+  const steps = points.map(
+    ({ time }, i) => `${i ? `H${x(time).toFixed(1)}V` : `M${x(time).toFixed(1)},`}${y(prices[i]!).toFixed(1)}`,
+  )
+  const path = `${steps.join('')}H${WIDTH - EDGE}`
   const label = `${points.length} 次价格：最低 ${low}，最高 ${high}，最新 ${prices.at(-1)}`
   return (
     <section className="ali-trend">
@@ -41,8 +42,10 @@ export function PriceTrend({ points, accepted }: { points: Point[]; accepted: st
       <div className="ali-trend-ends">
         <span>{`${points[0]!.time.slice(0, 10)} ¥${price(points[0]!.price)}`}</span>
         {accepted !== null && <span>{`参考价 ¥${price(accepted)}`}</span>}
-        <span>{`${points.at(-1)!.time.slice(0, 10)} ¥${price(points.at(-1)!.price)}`}</span>
+        <span>{`现在 ¥${price(points.at(-1)!.price)}`}</span>
       </div>
     </section>
   )
 }
+
+const at = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`)

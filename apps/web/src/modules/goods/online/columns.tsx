@@ -8,7 +8,17 @@ const empties: Record<string, (row: AnyRow) => ReactNode> = {
   ratio: (row) => (row['mode'] === 1 ? `${row['ratio']}%` : whole('–')),
   maxQty: (row) => row['maxQty'] ?? whole('不限'),
 }
-const widths: Record<string, number> = { configName: 190, goodsStatuses: 210, storeIds: 180, shopId: 150, platCode: 130 }
+const widths: Record<string, number> = {
+  configName: 164,
+  platCode: 116,
+  shopId: 122,
+  goodsStatuses: 150,
+  storeIds: 132,
+  mode: 104,
+  ratio: 92,
+  fixedQty: 92,
+  includeOnWay: 110,
+}
 
 /** What is left empty means something: it is said. */
 export const configColumns = (): Column[] =>

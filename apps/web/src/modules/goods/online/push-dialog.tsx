@@ -1,7 +1,9 @@
+import type { ShopOption } from '@erp/contract/authorize/shop'
 import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, useOptions } from '../../../kit/index.ts'
+import { call, send } from '../../../kit/index.ts'
 import { TaskProgress } from '../task-progress.tsx'
 
 /** Chosen shops are told everything once more; it goes on when the dialog is closed. */
@@ -31,8 +33,17 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** By platform: the same name may stand on two of them. */
 function ShopSelect({ value, onChange }: { value: number[]; onChange: (shopIds: number[]) => void }) {
-  const { options } = useOptions('authorize/shop')
+  const { data } = useQuery({
+    queryKey: ['options', 'authorize/shop', 'by-platform'],
+    queryFn: ({ signal }) => send<ShopOption[]>('GET', '/authorize/shop/list', {}, { signal }),
+  })
+  const groups = Map.groupBy(data ?? [], (shop) => shop.platName)
+  const options = [...groups].map(([label, shops]) => ({
+    label,
+    options: shops.map(({ shopId, shopName }) => ({ value: shopId, label: shopName })),
+  }))
   return (
     <Select<number[]>
       mode="multiple"

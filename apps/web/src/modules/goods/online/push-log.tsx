@@ -8,7 +8,7 @@ const log = {
   actions: { 'list-page': { ...inventoryUpdateConfig.actions['log-page'], path: '/goods/inventory-update-config/log-page' } },
 }
 const STAMPS = ['createBy', 'createTime', 'updateBy', 'updateTime']
-const widths: Record<string, number> = { shopId: 160, shopSku: 190, configId: 170, errorMsg: 320 }
+const widths: Record<string, number> = { shopId: 160, shopSku: 190, configId: 170, errorMsg: 230 }
 
 /** What each shop was told, newest first. */
 export function PushLog() {
