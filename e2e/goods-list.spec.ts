@@ -125,9 +125,9 @@ test('the sheet opened without goods looks them up', async ({ page }) => {
 
 test('what looks like another goods is saved only with a reason', async ({ page }) => {
   await signedIn(page, 'developer')
-  const { goodsId, goodsCode } = await makeGoods(page)
+  const { goodsId, goodsCode, goodsName } = await makeGoods(page)
   await page.goto(`/addupProList?copy=${goodsId}`)
-  await expect(page.getByLabel('商品名称')).toHaveValue(`测试商品 ${goodsCode}`)
+  await expect(page.getByLabel('商品名称')).toHaveValue(goodsName)
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: '疑似重复商品' })
   await expect(dialog.getByText(goodsCode).first()).toBeVisible()

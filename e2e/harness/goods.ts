@@ -7,6 +7,10 @@ let made = Date.now() % 1_000_000
 /** A code nobody else uses, such as `ZE41`. */
 export const freshCode = (): string => `ZE${(made++).toString(36).toUpperCase()}`
 
+/** Names that read alike would be taken for the same goods. */
+const unlikeName = (): string =>
+  Array.from({ length: 8 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
+
 /** Pictures painted in the page, each unlike any other, as the browser hands files over. */
 export async function give(place: Locator, how: 'drop' | 'paste', count = 1): Promise<void> {
   const files = await Promise.all(Array.from({ length: count }, () => painted(place.page())))
@@ -51,6 +55,7 @@ export async function choose(page: Page, label: string, typed: string): Promise<
 export interface Made {
   goodsId: number
   goodsCode: string
+  goodsName: string
   version: number
   skus: { skuId: number; sku: string }[]
 }
@@ -65,7 +70,7 @@ export async function makeGoods(page: Page, audited = false, more: object = {}):
     '/goods/goods/save',
     {
       goodsCode,
-      goodsName: `测试商品 ${goodsCode}`,
+      goodsName: unlikeName(),
       catId: (await leafCategory()).id,
       mainImage: await picture(page, token!),
       season: 'ALL',

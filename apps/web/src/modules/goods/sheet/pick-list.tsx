@@ -40,7 +40,9 @@ export function PickList({ anchor, options, at, onPick }: Props) {
     window.addEventListener('scroll', place, true)
     return () => window.removeEventListener('scroll', place, true)
   })
-  useLayoutEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  useLayoutEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return createPortal(
     <div ref={list} className="sheet-list" role="listbox" style={{ maxHeight: HEIGHT }}>
       {options.map((option, index) => (
