@@ -13,7 +13,7 @@ const TRADES = ['日用品厂', '塑料制品有限公司', '电子商务商行'
  * Stands in for 1688. The same number is the same offer on every machine; what changes with time changes by the given clock.
  * The last three digits of a number say how it behaves:
  * 404 is unknown, 503 is down for the first half of every hour, 410 is taken off sale for two days of every four, 422 loses
- * its last specification for two days of every four, 520 rises by 6 % a week for three weeks. Every other price drifts weekly.
+ * the last of its specifications for two days of every four, 520 rises by 6 % a week for three weeks. Every other price drifts weekly.
  */
 export function simulatedOffer(offerId: string, now: Date): Ali1688Offer | null {
   const ending = offerId.padStart(3, '0').slice(-3)
@@ -25,7 +25,7 @@ export function simulatedOffer(offerId: string, now: Date): Ali1688Offer | null 
   return {
     ...frontOf(offerId, day),
     onSale: !(ending === '410' && away),
-    specs: ending === '422' && away ? specs.slice(0, -1) : specs,
+    specs: ending === '422' && away && specs.length > 1 ? specs.slice(0, -1) : specs,
   }
 }
 
