@@ -75,8 +75,10 @@ async function look(tx: Tx, chosen: { offerId: string }[], days: number): Promis
 
 function linksOf({ goodsId, skus, offerId }: Goods & { offerId: string }, days: number): NewAliLink[] {
   const offer = offerAt(offerId, days)
+  const [first] = offer.specs
+  if (!first) return []
   const guessed = guessSkus(offer.specs, skus)
-  const pairs = guessed.size ? [...guessed] : [[offer.specs[0]!.specId, skus[0]!.skuId] as const]
+  const pairs = guessed.size ? [...guessed] : [[first.specId, skus[0]!.skuId] as const]
   return pairs.map(([specId, skuId]) => {
     const { attrs, price } = offer.specs.find((spec) => spec.specId === specId)!
     const unitRatio = skuId % 19 === 0 ? '12' : '1'
