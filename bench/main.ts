@@ -1,5 +1,6 @@
 import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
+import { benchGoods } from './goods.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
@@ -12,11 +13,12 @@ const wanted = process.argv.slice(2)
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (asked('typecheck')) benchTypeCheck()
-if (asked('list') || asked('export') || asked('web') || asked('ledger') || asked('match')) {
+if (asked('list') || asked('export') || asked('web') || asked('ledger') || asked('match') || asked('goods')) {
   const database = await openDatabase()
   try {
     if (asked('ledger')) await benchLedger(database)
     if (asked('match')) await benchMatch(database)
+    if (asked('goods')) await benchGoods(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
