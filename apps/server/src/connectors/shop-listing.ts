@@ -5,7 +5,7 @@ export interface ShopAccount {
   shopName: string
   currency: string
   skuPrefix: string
-  /** 0 未授权, 1 已授权, 2 即将过期, 3 已过期, 4 授权失效 */
+  /** As AUTH_STATUS of the contract. */
   authStatus: number
 }
 /** A variation that is on sale, as the platform saw it at `asOf`. */
@@ -19,7 +19,7 @@ export interface OnlineListing {
   price: string
   currency: string
   onlineStock: number
-  /** 1 在售, 2 下架, 3 删除 */
+  /** As SALE_STATUS of the contract. */
   saleStatus: 1 | 2 | 3
   sold30: number
   asOf: Date

@@ -19,7 +19,7 @@ const filters = { shopSku: ShopSkus, skus: Skus }
 /** 店铺SKU关联: what each shop SKU stands for, since when and by whom. */
 export default function GoodsSkuLinkShop() {
   const [open, setOpen] = useState<Open>(null)
-  const columns = useMemo(linkColumns, [])
+  const columns = useMemo(() => linkColumns(), [])
   return (
     <ListPage
       resource={goodsSkuLinkShop}

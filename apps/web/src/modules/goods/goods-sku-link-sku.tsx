@@ -27,7 +27,7 @@ const filters = { sku: Skus }
 /** SKU关联: which SKUs replace, succeed, equal or complete each other. */
 export default function GoodsSkuLinkSku() {
   const [open, setOpen] = useState<Open>(null)
-  const columns = useMemo(skuLinkColumns, [])
+  const columns = useMemo(() => skuLinkColumns(), [])
   return (
     <ListPage
       resource={goodsSkuLinkSku}

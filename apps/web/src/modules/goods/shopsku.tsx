@@ -27,7 +27,7 @@ const filters = { shopSku: ShopSkus, skus: Skus }
 /** 店铺SKU: what the shops have online, what it stands for, and how its stock should be. */
 export default function ShopSku() {
   const [open, setOpen] = useState<Open>(null)
-  const columns = useMemo(shopSkuColumns, [])
+  const columns = useMemo(() => shopSkuColumns(), [])
   return (
     <ListPage
       resource={shopSku}

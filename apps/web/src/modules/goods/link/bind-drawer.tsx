@@ -19,17 +19,14 @@ const ONE_RIGHT: LinkType[] = [2, 5]
 
 /** Left, right, and how they are related. */
 export function BindDrawer({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
-  const [linkType, setLinkType] = useState<LinkType>(1)
-  const [left, setLeft] = useState<Chosen[]>([])
-  const [right, setRight] = useState<Chosen[]>([])
-  const [remark, setRemark] = useState('')
+  const [bond, setBond] = useState<Bond>({ linkType: 1, left: [], right: [], remark: '' })
   const [busy, setBusy] = useState(false)
+  const { linkType, left, right } = bond
   useUnsaved(left.length + right.length > 0)
-  const several = !ONE_RIGHT.includes(linkType)
+  const put = (change: Partial<Bond>) => setBond((before) => ({ ...before, ...change }))
   const bind = async () => {
     setBusy(true)
-    const linkSkuIds = right.map(({ skuId }) => skuId)
-    const made = await call(goodsSkuLinkSku, 'bind', { skuId: left[0]!.skuId, linkSkuIds, linkType, remark }).catch(() => null)
+    const made = await call(goodsSkuLinkSku, 'bind', inputOf(bond)).catch(() => null)
     setBusy(false)
     if (!made) return
     done(`已绑定 ${made.length} 个`)
@@ -45,33 +42,49 @@ export function BindDrawer({ onClose, onSaved }: { onClose: () => void; onSaved:
       onClose={onClose}
       mask={{ closable: false }}
       footer={
-        <Button type="primary" disabled={left.length === 0 || right.length === 0} loading={busy} onClick={() => void bind()}>
+        <Button type="primary" disabled={!left.length || !right.length} loading={busy} onClick={() => void bind()}>
           {right.length > 1 ? `绑定 ${right.length} 个` : '绑定'}
         </Button>
       }
     >
-      <div className="bind-options">
-        <Select<LinkType>
-          aria-label="关系"
-          options={LINK_SKU_TYPES.map(([value, label]) => ({ value, label }))}
-          value={linkType}
-          onChange={(type) => {
-            setLinkType(type)
-            if (ONE_RIGHT.includes(type)) setRight((before) => before.slice(0, 1))
-          }}
-        />
-        <Input
-          aria-label="备注"
-          placeholder="备注"
-          maxLength={200}
-          value={remark}
-          onChange={(event) => setRemark(event.target.value)}
-        />
-      </div>
+      <Options bond={bond} onChange={put} />
       <div className="bind-sides">
-        <SkuTree title={leftTitle} withRetired={linkType === OLD_CODE} chosen={left} onChange={setLeft} />
-        <SkuTree title={rightTitle} several={several} chosen={right} onChange={setRight} />
+        <SkuTree title={leftTitle} withRetired={linkType === OLD_CODE} chosen={left} onChange={(skus) => put({ left: skus })} />
+        <SkuTree title={rightTitle} several={hasMany(linkType)} chosen={right} onChange={(skus) => put({ right: skus })} />
       </div>
     </ViewDrawer>
   )
 }
+
+interface Bond {
+  linkType: LinkType
+  left: Chosen[]
+  right: Chosen[]
+  remark: string
+}
+
+const hasMany = (linkType: LinkType): boolean => !ONE_RIGHT.includes(linkType)
+const inputOf = ({ linkType, left, right, remark }: Bond) => ({
+  skuId: left[0]!.skuId,
+  linkSkuIds: right.map(({ skuId }) => skuId),
+  linkType,
+  remark,
+})
+
+const Options = ({ bond, onChange }: { bond: Bond; onChange: (change: Partial<Bond>) => void }) => (
+  <div className="bind-options">
+    <Select<LinkType>
+      aria-label="关系"
+      options={LINK_SKU_TYPES.map(([value, label]) => ({ value, label }))}
+      value={bond.linkType}
+      onChange={(linkType) => onChange({ linkType, right: hasMany(linkType) ? bond.right : bond.right.slice(0, 1) })}
+    />
+    <Input
+      aria-label="备注"
+      placeholder="备注"
+      maxLength={200}
+      value={bond.remark}
+      onChange={(event) => onChange({ remark: event.target.value })}
+    />
+  </div>
+)

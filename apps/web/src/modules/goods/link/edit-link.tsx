@@ -1,5 +1,5 @@
 import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/goods-sku-link-shop'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, done, FieldItem, may, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
 import { type LinkedItem, LinkedItems } from './linked-items.tsx'
@@ -18,13 +18,12 @@ interface Values {
 
 /** What a shop SKU stands for from now on; what was shipped for it before stays as it was. */
 export function EditLink({ row, onClose, onSaved }: Props) {
-  const overwrite = may('goods:linkShop:overwrite')
   const [form] = Form.useForm<Values>()
   const [state, setState] = useState({ busy: false, dirty: false })
   useUnsaved(state.dirty)
-  const { id, version, shopId, shopSku } = row
   const save = async (values: Values) => {
     setState({ busy: true, dirty: true })
+    const { id, version, shopId, shopSku } = row
     const saved = await call(goodsSkuLinkShop, 'save', { rows: [{ ...values, id, version, shopId, shopSku }] }).catch(() => null)
     setState({ busy: false, dirty: !saved })
     if (!saved) return
@@ -36,7 +35,7 @@ export function EditLink({ row, onClose, onSaved }: Props) {
     <ViewDrawer
       open
       size={560}
-      title={`修改关联 ${row['shopName']} ${shopSku}`}
+      title={`修改关联 ${row['shopName']} ${row.shopSku}`}
       onClose={onClose}
       mask={{ closable: false }}
       footer={
@@ -45,37 +44,41 @@ export function EditLink({ row, onClose, onSaved }: Props) {
         </Button>
       }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ items: row.items, sellerId: row.sellerId, remark: row.remark }}
-        onValuesChange={() => setState({ busy: false, dirty: true })}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item>
-          <Alert type="info" showIcon title={overwrite ? NOW : NOT_ALLOWED} />
-        </Form.Item>
-        <Form.Item name="items" label="本地SKU" required rules={[{ validator: notEmpty }]}>
-          <Items disabled={!overwrite} />
-        </Form.Item>
-        <FieldItem name="sellerId" field={sellerId} row={row} />
-        <FieldItem name="remark" field={remark} />
-      </Form>
+      <Fields
+        {...{ row, form }}
+        onChange={() => setState({ busy: false, dirty: true })}
+        onSubmit={(values) => void save(values)}
+      />
     </ViewDrawer>
+  )
+}
+
+interface FieldsProps {
+  row: Props['row']
+  form: FormInstance<Values>
+  onChange: () => void
+  onSubmit: (values: Values) => void
+}
+
+function Fields({ row, form, onChange, onSubmit }: FieldsProps) {
+  const overwrite = may('goods:linkShop:overwrite')
+  const initialValues = { items: row.items, sellerId: row.sellerId, remark: row.remark }
+  return (
+    <Form layout="vertical" {...{ form, initialValues }} onValuesChange={onChange} onFinish={onSubmit}>
+      <Form.Item>
+        <Alert type="info" showIcon title={overwrite ? NOW : NOT_ALLOWED} />
+      </Form.Item>
+      <Form.Item name="items" label="本地SKU" required rules={[{ validator: notEmpty }]}>
+        <LinkedItems disabled={!overwrite} />
+      </Form.Item>
+      <FieldItem name="sellerId" field={sellerId} row={row} />
+      <FieldItem name="remark" field={remark} />
+    </Form>
   )
 }
 
 const NOW = '改本地SKU后，原关联到此失效，新关联从现在生效。'
 const NOT_ALLOWED = '您没有改关联的权限，只能修改销售和备注；要换本地SKU请先解除关联。'
-
-interface ItemsProps {
-  value?: LinkedItem[]
-  onChange?: (items: LinkedItem[]) => void
-  disabled: boolean
-}
-const Items = ({ value = [], onChange, disabled }: ItemsProps) => (
-  <LinkedItems value={value} onChange={(next) => onChange?.(next)} disabled={disabled} />
-)
 
 async function notEmpty(_rule: unknown, value: LinkedItem[] | undefined): Promise<void> {
   if (!value?.length) throw new Error('请选择本地SKU')

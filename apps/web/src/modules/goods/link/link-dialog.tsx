@@ -40,18 +40,7 @@ export function LinkDialog({ row, onClose, onSaved }: Props) {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="link-card">
-        <GoodsPicture url={row.image} />
-        <div>
-          <p>
-            <b>{row.shopSku}</b>　{row['platName']} {row['shopName']}
-          </p>
-          <p>{row.title}</p>
-          <p className="hint">
-            {row.currency} {row.price}　近30天销量 {row.sold30}
-          </p>
-        </div>
-      </div>
+      <Card row={row} />
       <h3>可能是</h3>
       <Guesses id={row.id} chosen={items} onChoose={(guess) => setItems([itemOf(guess)])} />
       <h3>关联到</h3>
@@ -59,6 +48,21 @@ export function LinkDialog({ row, onClose, onSaved }: Props) {
     </Modal>
   )
 }
+
+const Card = ({ row }: Pick<Props, 'row'>) => (
+  <div className="link-card">
+    <GoodsPicture url={row.image} />
+    <div>
+      <p>
+        <b>{row.shopSku}</b>　{row['platName']} {row['shopName']}
+      </p>
+      <p>{row.title}</p>
+      <p className="hint">
+        {row.currency} {row.price}　近30天销量 {row.sold30}
+      </p>
+    </div>
+  </div>
+)
 
 const itemOf = ({ skuId, sku, skuName, quantity }: SkuGuess): LinkedItem => ({ skuId, sku, skuName, quantity })
 

@@ -2,7 +2,6 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { SkuPicker } from '../sku-picker.tsx'
-import '../lines.css'
 import './link.css'
 
 export interface LinkedItem {
@@ -12,43 +11,24 @@ export interface LinkedItem {
   skuName: string
 }
 interface Props {
-  value: LinkedItem[]
-  onChange: (items: LinkedItem[]) => void
+  value?: LinkedItem[]
+  onChange?: (items: LinkedItem[]) => void
   disabled?: boolean
 }
 const MOST = 20
 
 /** The SKUs behind a shop SKU, and how many pieces of each. */
-export function LinkedItems({ value, onChange, disabled }: Props) {
+export function LinkedItems({ value = [], onChange, disabled = false }: Props) {
   const [picking, setPicking] = useState(false)
-  const put = (at: number, quantity: number) => onChange(value.with(at, { ...value[at]!, quantity }))
   return (
     <div className="linked-items">
       {value.map((item, at) => (
-        <div className="linked-item" key={item.skuId}>
-          <span>
-            <b>{item.sku}</b>
-            <small title={item.skuName}>{item.skuName}</small>
-          </span>
-          <InputNumber
-            aria-label={`${item.sku} 数量`}
-            prefix="×"
-            min={1}
-            max={999}
-            precision={0}
-            disabled={disabled}
-            value={item.quantity}
-            onChange={(quantity) => put(at, quantity ?? 1)}
-          />
-          <Button
-            type="text"
-            size="small"
-            aria-label={`移除 ${item.sku}`}
-            disabled={disabled}
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(value.toSpliced(at, 1))}
-          />
-        </div>
+        <Line
+          key={item.skuId}
+          {...{ item, disabled }}
+          onCount={(quantity) => onChange?.(value.with(at, { ...item, quantity }))}
+          onRemove={() => onChange?.(value.toSpliced(at, 1))}
+        />
       ))}
       {!disabled && value.length < MOST && (
         <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => setPicking(true)}>
@@ -61,10 +41,44 @@ export function LinkedItems({ value, onChange, disabled }: Props) {
           max={MOST - value.length}
           onClose={() => setPicking(false)}
           onPick={(skus) =>
-            onChange([...value, ...skus.map(({ skuId, sku, skuName }) => ({ skuId, sku, skuName, quantity: 1 }))])
+            onChange?.([...value, ...skus.map(({ skuId, sku, skuName }) => ({ skuId, sku, skuName, quantity: 1 }))])
           }
         />
       )}
     </div>
   )
 }
+
+interface LineProps {
+  item: LinkedItem
+  disabled: boolean
+  onCount: (quantity: number) => void
+  onRemove: () => void
+}
+
+const Line = ({ item, disabled, onCount, onRemove }: LineProps) => (
+  <div className="linked-item">
+    <span>
+      <b>{item.sku}</b>
+      <small title={item.skuName}>{item.skuName}</small>
+    </span>
+    <InputNumber
+      aria-label={`${item.sku} 数量`}
+      prefix="×"
+      min={1}
+      max={999}
+      precision={0}
+      disabled={disabled}
+      value={item.quantity}
+      onChange={(quantity) => onCount(quantity ?? 1)}
+    />
+    <Button
+      type="text"
+      size="small"
+      aria-label={`移除 ${item.sku}`}
+      disabled={disabled}
+      icon={<DeleteOutlined />}
+      onClick={onRemove}
+    />
+  </div>
+)

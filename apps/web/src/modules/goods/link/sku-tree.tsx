@@ -23,19 +23,7 @@ interface Props {
 export function SkuTree({ title, several = false, withRetired = false, chosen, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [retired, setRetired] = useState(false)
-  const keyword = useDeferredValue(typed.trim())
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['goods-and-skus', keyword, retired],
-    queryFn: ({ signal }) => call(goodsSkuLinkSku, 'goods-and-sku-list', { keyword, retired: retired ? 1 : 0 }, { signal }),
-    placeholderData: (before) => before,
-  })
-  const skus = data.flatMap((goods) => goods.skus)
-  const pick = (keys: number[]) => {
-    const here = new Set(skus.map(({ skuId }) => skuId))
-    const kept = chosen.filter(({ skuId }) => keys.includes(skuId) || (several && !here.has(skuId)))
-    const added = skus.filter(({ skuId }) => keys.includes(skuId) && !kept.some((one) => one.skuId === skuId))
-    onChange(several ? [...kept, ...added] : added.length ? added.slice(-1) : kept.slice(0, 1))
-  }
+  const { goods, loading } = useGoods(typed, retired)
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -43,7 +31,7 @@ export function SkuTree({ title, several = false, withRetired = false, chosen, o
         aria-label={`${title}查找`}
         placeholder="商品编码、SKU或名称"
         allowClear
-        loading={isFetching}
+        loading={loading}
         onChange={(event) => setTyped(event.target.value)}
       />
       {withRetired && (
@@ -52,21 +40,43 @@ export function SkuTree({ title, several = false, withRetired = false, chosen, o
         </Checkbox>
       )}
       <div className="sku-tree">
-        {data.length === 0 && !isFetching && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到商品" />}
+        {goods.length === 0 && !loading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到商品" />}
         <Tree
-          key={`${keyword} ${data.length}`}
+          key={goods.map(({ goodsId }) => goodsId).join()}
           checkable
           checkStrictly
           selectable={false}
           defaultExpandAll
           checkedKeys={chosen.map(({ skuId }) => skuId)}
-          treeData={data.map(branch)}
-          onCheck={(checked) => pick((Array.isArray(checked) ? checked : checked.checked).map(Number))}
+          treeData={goods.map(branch)}
+          onCheck={(checked) => onChange(picked(checked as Checked, goods, chosen, several))}
         />
       </div>
       <p className="hint">{chosen.length ? `已选 ${chosen.map(({ sku }) => sku).join('、')}` : '还没有选择'}</p>
     </section>
   )
+}
+
+function useGoods(typed: string, retired: boolean): { goods: GoodsWithSkus[]; loading: boolean } {
+  const keyword = useDeferredValue(typed.trim())
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['goods-and-skus', keyword, retired],
+    queryFn: ({ signal }) => call(goodsSkuLinkSku, 'goods-and-sku-list', { keyword, retired: retired ? 1 : 0 }, { signal }),
+    placeholderData: (before) => before,
+  })
+  return { goods: data, loading: isFetching }
+}
+
+interface Checked {
+  checked: (number | string)[]
+}
+
+function picked({ checked }: Checked, goods: GoodsWithSkus[], chosen: Chosen[], several: boolean): Chosen[] {
+  const keys = new Set(checked.map(Number))
+  const shown = goods.flatMap(({ skus }) => skus)
+  const kept = chosen.filter(({ skuId }) => keys.has(skuId) || (several && !shown.some((sku) => sku.skuId === skuId)))
+  const added = shown.filter(({ skuId }) => keys.has(skuId) && !kept.some((one) => one.skuId === skuId))
+  return several ? [...kept, ...added] : added.length ? added.slice(-1) : kept.slice(0, 1)
 }
 
 const branch = (goods: GoodsWithSkus) => ({

@@ -15,7 +15,6 @@ interface Props {
 
 /** Asks the platforms what is online; it goes on when the dialog is closed. */
 export function SyncDialog({ shopIds: given, onClose, onDone }: Props) {
-  const shops = useShops()
   const [shopIds, setShopIds] = useState(given)
   const [taskId, setTaskId] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -37,24 +36,26 @@ export function SyncDialog({ shopIds: given, onClose, onDone }: Props) {
       onOk={() => void sync()}
       onCancel={onClose}
     >
-      {asking ? (
-        <>
-          <p className="hint">从平台读取所选店铺的在线商品；新的店铺SKU会自动匹配。</p>
-          <Select<number[]>
-            mode="multiple"
-            className="wide sync-shops"
-            aria-label="店铺"
-            placeholder="选择店铺"
-            maxTagCount={8}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={shops}
-            value={shopIds}
-            onChange={setShopIds}
-          />
-        </>
-      ) : (
-        <TaskProgress taskId={taskId} onEnd={onDone} />
-      )}
+      {asking ? <Shops value={shopIds} onChange={setShopIds} /> : <TaskProgress taskId={taskId} onEnd={onDone} />}
     </Modal>
+  )
+}
+
+function Shops({ value, onChange }: { value: number[]; onChange: (shopIds: number[]) => void }) {
+  const shops = useShops()
+  return (
+    <>
+      <p className="hint">从平台读取所选店铺的在线商品；新的店铺SKU会自动匹配。</p>
+      <Select<number[]>
+        mode="multiple"
+        className="wide sync-shops"
+        aria-label="店铺"
+        placeholder="选择店铺"
+        maxTagCount={8}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={shops}
+        {...{ value, onChange }}
+      />
+    </>
   )
 }
