@@ -71,7 +71,7 @@ export interface Line {
 export const LINES_SOLD: Line[] = LINES.trim()
   .split('\n')
   .map((line) => {
-    const [cat, drawing, colors, pack, cost, weight, styles, attributes, material, purpose, nouns] = line.split('|') as string[]
+    const [cat, drawing, colors, pack, cost, weight, styles, attributes, material, purpose, nouns] = line.split('|')
     return {
       cat: cat!,
       drawing: drawing!,

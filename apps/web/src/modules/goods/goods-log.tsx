@@ -41,7 +41,7 @@ function opened(show: string): Record<string, string> {
 }
 
 function Operations() {
-  const columns = useMemo(() => arranged(goodsLog, ['time', 'userId'], { changes: Changes }, { changes: 420, note: 200 }), [])
+  const columns = useMemo(() => arranged(goodsLog, ['time', 'userId'], { changes: Changes }, { changes: 320, note: 200 }), [])
   return <ListPage resource={goodsLog} columns={columns} />
 }
 
