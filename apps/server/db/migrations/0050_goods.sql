@@ -178,6 +178,7 @@ CREATE INDEX goods_goods_sku_goods ON goods_goods_sku (goods_id, sort_no);
 CREATE INDEX goods_goods_sku_prefix ON goods_goods_sku (sku text_pattern_ops);
 CREATE INDEX goods_goods_sku_name_grams ON goods_goods_sku USING gin (name_grams(sku_name));
 CREATE INDEX goods_goods_sku_style_grams ON goods_goods_sku USING gin (name_grams(coalesce(property1, '') || ' ' || coalesce(property2, '') || ' ' || coalesce(property3, '')));
+CREATE INDEX goods_goods_sku_unweighed ON goods_goods_sku (id DESC) WHERE deleted_at IS NULL AND weight IS NULL AND sku_kind IN (1, 4);
 CREATE INDEX goods_goods_sku_update ON goods_goods_sku (update_time DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX goods_goods_sku_status ON goods_goods_sku (sku_status, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX goods_goods_sku_kind ON goods_goods_sku (sku_kind, id DESC) WHERE deleted_at IS NULL;

@@ -158,7 +158,9 @@ function orderBy(resource: AnyResource, all: Columns, wanted: ListInput['orderBy
   const parts = (wanted ?? []).map(({ field, order }) => {
     if (!Object.hasOwn(columns, field)) throw bad(`不能按「${field}」排序`)
     if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc')
-    return sql`${columns[field]!} ${raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC')}`
+    // What is never empty is read backwards from its plain index.
+    const last = resource.fields[field]?.required ? 'DESC' : 'DESC NULLS LAST'
+    return sql`${columns[field]!} ${raw(order === 'desc' ? last : 'ASC')}`
   })
   if (parts.length) return sql`ORDER BY ${join(parts, ', ')}, t.id DESC`
   if (fallback) return sql`ORDER BY ${fallback}`

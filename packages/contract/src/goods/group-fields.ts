@@ -16,7 +16,7 @@ export const SHARE_MODES = [
 export const groupFields = {
   codes: text('组合编码/SKU', { ...only, search: 'exact', upper: true }),
   skuImage: second(skuFields.skuImage),
-  sku: second(skuFields.sku, { unique: true }),
+  sku: second(skuFields.sku, { unique: true, required: true }),
   skuName: text('名称', { ...figure, search: true }),
   partSku: text('子SKU', { ...only, search: 'exact', upper: true }),
   storeId: ref('仓库', 'stock/store', only),

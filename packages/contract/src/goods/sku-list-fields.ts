@@ -16,7 +16,7 @@ export const skuListFields = {
   /** SKUs or barcodes, one a line. */
   codes: text('SKU/条码', { ...only, search: 'exact', upper: true }),
   skuImage: shown(skuImage),
-  sku: shown(sku, { column: true, unique: true }),
+  sku: shown(sku, { column: true, unique: true, required: true }),
   barcode: shown(barcode),
   skuName: shown(skuName, both),
   property1: shown(property1),

@@ -26,9 +26,18 @@ export const skuSelect: Pick<Handlers<typeof goodsSku>, 'selectList'> = {
   },
 }
 
-/** Served by the index on a name's characters and pairs of characters. */
-export const nameHas = (column: Sql, typed: string): Sql =>
-  sql`(name_grams(${column}) @> name_grams(${typed}) AND ${column} ILIKE ${`%${escapeLike(typed)}%`})`
+/** Served by the index on a name's characters and pairs of characters; one or two characters are found by it alone. */
+export function nameHas(column: Sql, typed: string): Sql {
+  const chars = [...typed.toLowerCase()]
+  const found = sql`name_grams(${column}) @> ${gramsOf(chars)}::text[]`
+  return chars.length > 2 ? sql`(${found} AND ${column} ILIKE ${`%${escapeLike(typed)}%`})` : found
+}
+
+/** Two pairs are enough to find by: the more there are, the rarer the planner thinks the name, and it sorts thousands for a page. */
+function gramsOf(chars: string[]): string[] {
+  const pairs = chars.slice(1).map((char, i) => `${chars[i]}${char}`)
+  return pairs.length ? [...new Set([pairs[0]!, pairs.at(-1)!])] : chars
+}
 
 async function options(tx: Tx, wheres: Sql[], order: Sql, limit: number, cost: boolean): Promise<SkuChoice[]> {
   return tx.query<SkuChoice & object>(sql`
