@@ -11,12 +11,13 @@ import { pendingColumns } from './pending/columns.tsx'
 import { pendingLines } from './pending/pending-lines.tsx'
 import { RejectDialog } from './pending/reject-dialog.tsx'
 import { PendingActions } from './pending/row-actions.tsx'
-import { SubmitDialog } from './pending/submit-dialog.tsx'
+import { type Found, SubmitDialog } from './pending/submit-dialog.tsx'
 
 /** What is open over the list. */
 export type OpenedPending =
   | { kind: 'audit'; row: PendingGoodsRow }
-  | { kind: 'reject' | 'submit'; rows: PendingGoodsRow[] }
+  | { kind: 'reject'; rows: PendingGoodsRow[] }
+  | { kind: 'submit'; rows: PendingGoodsRow[]; found: Found[] }
   | null
 
 const filters = { codes: CodesFilter, catId: CategoryFilter }
@@ -53,7 +54,7 @@ export default function PendingGoods() {
         <>
           {open?.kind === 'audit' && <AuditPanel row={open.row} list={list} onOpen={setOpen} />}
           {open?.kind === 'reject' && <RejectDialog rows={open.rows} list={list} onClose={close} />}
-          {open?.kind === 'submit' && <SubmitDialog rows={open.rows} list={list} onClose={close} />}
+          {open?.kind === 'submit' && <SubmitDialog rows={open.rows} found={open.found} list={list} onClose={close} />}
         </>
       )}
     </ListPage>

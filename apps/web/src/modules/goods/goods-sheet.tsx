@@ -1,6 +1,6 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { notice } from '../../app/notice.ts'
 import { type AnyRow, Cover, offers } from '../../kit/index.ts'
@@ -51,24 +51,9 @@ function ManyGoods({ ids, onAdd, onRemove }: Props) {
   const head = useHead(onRemove)
   return (
     <div className="many">
-      <div className="many-bar">
+      <Bar many={many} wrong={count} count={ids.length}>
         <AddGoods taken={ids} onAdd={onAdd} />
-        <span className="many-told">
-          {ids.length}个商品，改了 <b>{many.changes.length}</b> 个
-          {count > 0 && <span className="sheet-reason">，{count}行有错误</span>}
-        </span>
-        <Button disabled={many.changes.length === 0 || many.busy} onClick={many.undoAll}>
-          放弃修改
-        </Button>
-        <Button
-          type="primary"
-          loading={many.busy}
-          disabled={many.changes.length === 0 || count > 0}
-          onClick={() => void many.save()}
-        >
-          保存全部
-        </Button>
-      </div>
+      </Bar>
       {many.lines.length > 0 ? (
         <Sheet
           label="商品表格"
@@ -89,16 +74,38 @@ function ManyGoods({ ids, onAdd, onRemove }: Props) {
   )
 }
 
+interface BarProps {
+  many: ReturnType<typeof useMany>
+  /** Lines with something wrong in them. */
+  wrong: number
+  count: number
+  children: ReactNode
+}
+
+const Bar = ({ many: { changes, busy, save, undoAll }, wrong, count, children }: BarProps) => (
+  <div className="many-bar">
+    {children}
+    <span className="many-told">
+      {count}个商品，改了 <b>{changes.length}</b> 个{wrong > 0 && <span className="sheet-reason">，{wrong}行有错误</span>}
+    </span>
+    <Button disabled={changes.length === 0 || busy} onClick={undoAll}>
+      放弃修改
+    </Button>
+    <Button type="primary" loading={busy} disabled={changes.length === 0 || wrong > 0} onClick={() => void save()}>
+      保存全部
+    </Button>
+  </div>
+)
+
 const rowClass = (row: AnyRow): string => (row['skuId'] ? '' : 'many-goods')
 
 /** What is wrong is looked for once a line: a line that changes is another one. */
 function useWrongs(columns: SheetColumn[], refused: Map<string, Record<string, string>>) {
-  const known = useRef(new WeakMap<AnyRow, Record<string, string> | null>())
   return useMemo(() => {
-    known.current = new WeakMap()
+    const known = new WeakMap<AnyRow, Record<string, string> | null>()
     const own = (row: AnyRow): Record<string, string> | null => {
-      if (!known.current.has(row)) known.current.set(row, wrongsOf(columns, row))
-      return known.current.get(row) ?? null
+      if (!known.has(row)) known.set(row, wrongsOf(columns, row))
+      return known.get(row) ?? null
     }
     const all = (row: AnyRow) => {
       const said = refused.get(row['key'])

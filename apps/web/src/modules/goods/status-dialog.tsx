@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/goods'
-import { mayMove, needsAuditor, STATUS_SCOPES, type StatusPreview } from '@erp/contract/goods/goods-status'
+import { INFRINGING, mayMove, needsAuditor, STATUS_SCOPES, type StatusPreview } from '@erp/contract/goods/goods-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Radio, Spin } from 'antd'
 import { useState } from 'react'
@@ -58,11 +58,7 @@ export function StatusDialog({ target, onClose, onDone }: Props) {
     >
       <Form form={form} layout="vertical" initialValues={{ scope: 'ALL' }} onFinish={(asked) => void change(asked)}>
         <Targets from={target.from} />
-        {target.goodsIds && (
-          <Form.Item name="scope" label="范围" hidden={toStatus === '70'}>
-            <Radio.Group options={STATUS_SCOPES.map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-        )}
+        {target.goodsIds && <Scope hidden={toStatus === INFRINGING} />}
         <Preview preview={preview.data} loading={preview.isFetching} asked={Boolean(toStatus)} />
         <Reason required={preview.data?.needsReason ?? false} />
       </Form>
@@ -93,6 +89,13 @@ function Targets({ from }: { from: string[] }) {
     </Form.Item>
   )
 }
+
+/** 侵权 is always every SKU. */
+const Scope = ({ hidden }: { hidden: boolean }) => (
+  <Form.Item name="scope" label="范围" hidden={hidden}>
+    <Radio.Group options={STATUS_SCOPES.map(([value, label]) => ({ value, label }))} />
+  </Form.Item>
+)
 
 /** Room is kept for it, so that the dialog does not jump when a status is chosen. */
 function Preview({ preview, loading, asked }: { preview: StatusPreview | undefined; loading: boolean; asked: boolean }) {

@@ -33,8 +33,7 @@ const itemOf = (name: string, field: Field, goods: GoodsDetail) => ({
   key: name,
   label: field.label,
   span: ['purchaseUrl', 'sourceUrls', 'rejectReason'].includes(name) ? ('filled' as const) : 1,
-  children:
-    name === 'purchaseUrl' ? <Url url={goods.purchaseUrl} /> : <FieldValue name={name} field={field} row={goods as AnyRow} />,
+  children: name === 'purchaseUrl' ? <Url url={goods.purchaseUrl} /> : <FieldValue name={name} field={field} row={goods} />,
 })
 
 const Url = ({ url }: { url: string | null }) =>

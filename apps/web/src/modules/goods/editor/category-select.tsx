@@ -1,7 +1,7 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/goods-cats'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { call, type Option } from '../../../kit/index.ts'
 
 const FRESH_MS = 5 * 60_000
@@ -48,11 +48,14 @@ export function CategorySelect({ id, value, onChange, disabled, known }: Props) 
       placeholder="选择末级类目"
       showSearch={{ filterOption: (typed, option) => holds(`${option?.label} ${option?.code ?? ''}`, typed) }}
       options={[...gone, ...options] as (Option & { value: number })[]}
-      labelRender={({ label }) => <span title={String(label)}>{String(label).split(' / ').at(-1)}</span>}
+      labelRender={shortly}
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />
   )
 }
+
+const shortly = ({ label }: { label?: ReactNode }) =>
+  typeof label === 'string' ? <span title={label}>{label.split(' / ').at(-1)}</span> : label
 
 const holds = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase())
 

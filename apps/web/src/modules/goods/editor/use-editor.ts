@@ -1,21 +1,14 @@
 import type { Repeat } from '@erp/contract/goods/goods-read'
 import type { GoodsConflict } from '@erp/contract/goods/goods-write'
-import { Form, type FormInstance } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { initialValues } from '../../../kit/form/values.ts'
-import { type AnyRow, type CallError, done, may, useUnsaved } from '../../../kit/index.ts'
+import { type AnyRow, type CallError, done, may } from '../../../kit/index.ts'
 import { readGoods, repeatsOf, submitAudit, write } from './calls.ts'
 import { merged } from './merge.ts'
 import { formFields, sentOf } from './record.ts'
-import { useKept } from './use-kept.ts'
+import { type Opening, type Typed, useTyped } from './use-typed.ts'
 
-export interface EditorSource {
-  /** The goods as it was read; null for a new one. */
-  record: AnyRow | null
-  /** What a new one begins with. */
-  initial?: AnyRow
-  /** Under what its draft is kept. */
-  draftFor: string
+export interface EditorSource extends Opening {
   onCreated: (goodsId: number) => void
 }
 /** Waits for a reason: it looks like goods that are there. */
@@ -26,93 +19,58 @@ export interface Asking {
 export type EditorState = ReturnType<typeof useEditor>
 /** What lies with the approvers is taken back before it is changed. */
 const WAITING = 100
-const LEAVING = '有未保存的修改，确定离开吗？'
 
-/** What was opened, what was typed since, and how it is saved, merged or given up. */
-export function useEditor({ record, initial, draftFor, onCreated }: EditorSource) {
-  const [form] = Form.useForm()
-  const { draft, keep, forget } = useKept(draftFor)
-  const [opened, setOpened] = useState<AnyRow | null>(draft?.opened ?? record)
-  const [dirty, setDirty] = useState(draft !== null)
+/** A goods in the making: typed, saved, merged or given up. */
+export function useEditor({ onCreated, ...opening }: EditorSource) {
+  const typed = useTyped(opening)
+  const { opened, values, settled, rebase } = typed
+  const { conflict, setConflict, refused, handles } = useRefused(typed)
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [conflict, setConflict] = useState<GoodsConflict | null>(null)
-  const [refused] = useState(() => new WeakMap<AnyRow, Record<string, string>>())
-  useUnsaved(dirty, LEAVING)
-  const values = (): AnyRow => form.getFieldsValue(true)
-  const start = { ...startValues(record), ...initial }
-  const show = (saved: AnyRow) => {
-    setOpened(saved)
-    form.setFieldsValue(startValues(saved))
-  }
-  const settled = (saved: AnyRow) => {
-    forget()
-    setDirty(false)
-    show({ ...textsOf(values()), ...saved })
-  }
   const save = async (submit: boolean, repeatReason: string | null = null): Promise<void> => {
-    if (saving || opened?.['auditStatus'] === WAITING || !(await valid(form))) return
+    if (saving || opened?.['auditStatus'] === WAITING || !(await valid(typed.form))) return
     setSaving(true)
-    const saved = await attempted({
-      values: values(),
-      opened,
-      repeatReason,
-      handles,
-      ask: (repeats) => setAsking({ repeats, submit }),
-    })
+    const ask = (repeats: Repeat[]) => setAsking({ repeats, submit })
+    const saved = await attempted({ values: values(), opened, repeatReason, handles, ask })
     if (saved) {
       setAsking(null)
       settled(saved)
-      await told(saved, submit, repeatReason, show)
+      await told(saved, submit, repeatReason, typed.show)
       if (!opened) onCreated(saved['goodsId'])
     }
     setSaving(false)
   }
-  const handles = (error: CallError): boolean => {
-    const stale = error.code === 409 && (error.data as GoodsConflict | null)?.current
-    if (stale) void withTexts(error.data as GoodsConflict).then(setConflict)
-    return Boolean(stale) || atFields(form, refused, error)
-  }
   return {
-    ...{ form, start: { ...start, ...draft?.values }, draft, opened, dirty, saving, asking, conflict, refused, save, values },
-    changed: () => {
-      setDirty(true)
-      keep(values, opened)
-    },
-    discard: () => {
-      forget()
-      setOpened(record)
-      setDirty(false)
-      form.setFieldsValue(start)
-    },
+    ...typed,
+    conflict,
+    refused,
+    saving,
+    asking,
+    save,
     /** Read anew, with nothing typed: after something else was done to it. */
     reread: async () => settled(await readGoods(opened!['goodsId'])),
     giveUp: () => setAsking(null),
     merge: (current: AnyRow, theirs: string[]) => {
-      const next = merged(values(), current, theirs)
-      setOpened(current)
-      form.setFieldsValue(next)
-      keep(() => next, current)
+      rebase(current, merged(values(), current, theirs))
       setConflict(null)
-    },
-    /** A SKU was removed on the server: it is neither here nor in what was opened any more. */
-    rowRemoved: (skuId: number) => {
-      const without = (rows: AnyRow[]) => rows.filter((row) => row['skuId'] !== skuId)
-      setOpened((before) => before && { ...before, skus: without(before['skus']) })
-      form.setFieldValue('skus', without(values()['skus']))
     },
   }
 }
 
-const startValues = (record: AnyRow | null): AnyRow => ({
-  ...initialValues(formFields, record),
-  skus: record ? record['skus'] : [{}],
-})
-
-const textsOf = ({ description, descriptionEn }: AnyRow): AnyRow => ({ description, descriptionEn })
-
-async function withTexts({ current, since }: GoodsConflict): Promise<GoodsConflict> {
-  return { current: (await readGoods(current.goodsId)) as GoodsConflict['current'], since }
+/** What the server would not take: an older version, or single fields and cells. */
+function useRefused({ form }: Typed) {
+  const [conflict, setConflict] = useState<GoodsConflict | null>(null)
+  const [refused] = useState(() => new WeakMap<AnyRow, Record<string, string>>())
+  const compare = async ({ current, since }: GoodsConflict) => {
+    const whole = (await readGoods(current.goodsId)) as GoodsConflict['current']
+    setConflict({ current: whole, since })
+  }
+  const handles = (error: CallError): boolean => {
+    const stale = error.code === 409 && (error.data as GoodsConflict | null)?.current
+    if (stale) void compare(error.data as GoodsConflict)
+    return Boolean(stale) || atFields(form, refused, error)
+  }
+  return { conflict, setConflict, refused, handles }
 }
 
 async function valid(form: FormInstance): Promise<boolean> {

@@ -3,7 +3,7 @@ import { goodsItem } from '@erp/contract/goods/goods'
 import { BATCH_NOW, batchFields } from '@erp/contract/goods/goods-batch'
 import { goodsFields } from '@erp/contract/goods/goods-fields'
 import type { Field, Fields } from '@erp/contract/kit'
-import { Button, Form, Modal, Select } from 'antd'
+import { Button, Form, type FormInstance, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { submitted } from '../../../kit/form/values.ts'
 import { type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
@@ -22,21 +22,7 @@ const fields: Fields = { ...batchFields, sellerIds: goodsFields.sellerIds, tagId
 export function BatchDialog({ ids, onClose, onDone }: Props) {
   const [form] = Form.useForm<AnyRow>()
   const [names, setNames] = useState<string[]>([])
-  const [saving, setSaving] = useState(false)
-  const [taskId, setTaskId] = useState<number | null>(null)
-  const save = async () => {
-    const values = await form.validateFields().catch(() => null)
-    if (!values) return
-    setSaving(true)
-    const chosen = submitted(only(names), { ...Object.fromEntries(names.map((name) => [name, null])), ...values })
-    const result = await call(goodsItem, 'batchUpdate', { ids, fields: chosen as never }).catch(() => null)
-    setSaving(false)
-    if (!result) return
-    onDone()
-    if (result.taskId) return setTaskId(result.taskId)
-    done(`修改了${result.changed}个商品`)
-    onClose()
-  }
+  const { save, saving, taskId } = useBatch({ ids, onClose, onDone }, form, names)
   return (
     <Modal
       open
@@ -61,6 +47,25 @@ export function BatchDialog({ ids, onClose, onDone }: Props) {
       )}
     </Modal>
   )
+}
+
+function useBatch({ ids, onClose, onDone }: Props, form: FormInstance<AnyRow>, names: string[]) {
+  const [saving, setSaving] = useState(false)
+  const [taskId, setTaskId] = useState<number | null>(null)
+  const save = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (!values) return
+    setSaving(true)
+    const chosen = submitted(only(names), { ...Object.fromEntries(names.map((name) => [name, null])), ...values })
+    const result = await call(goodsItem, 'batchUpdate', { ids, fields: chosen }).catch(() => null)
+    setSaving(false)
+    if (!result) return
+    onDone()
+    if (result.taskId) return setTaskId(result.taskId)
+    done(`修改了${result.changed}个商品`)
+    onClose()
+  }
+  return { save, saving, taskId }
 }
 
 const only = (names: string[]): Fields => Object.fromEntries(names.map((name) => [name, fields[name]!]))

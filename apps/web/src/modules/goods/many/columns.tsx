@@ -82,8 +82,16 @@ function useChoices(): Record<string, Option[]> {
   const cats = useCategories()
   return useMemo(
     () => ({
-      ...{ season, defaultStoreId, packInfoId, originCountry, tagIds, catId: shortly(leaves(cats)) },
-      ...{ developerId: people, purchaserId: people, artistId: people, sellerIds: people },
+      season,
+      defaultStoreId,
+      packInfoId,
+      originCountry,
+      tagIds,
+      catId: shortly(leaves(cats)),
+      developerId: people,
+      purchaserId: people,
+      artistId: people,
+      sellerIds: people,
     }),
     [people, season, defaultStoreId, packInfoId, originCountry, tagIds, cats],
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedCells, changedRows, linesOf, rebased, refusedCells, type SheetLine } from './lines.ts'
+import { changedCells, changedRows, edited, linesOf, refusedCells, type SheetLine, withEdits } from './lines.ts'
 
 const goods = (goodsId: number, more = {}) => ({
   goodsId,
@@ -50,9 +50,23 @@ test('refusals stand at their cells, the others at the code of their line', () =
 })
 
 test('what others changed comes in, what was typed stays, what they removed goes', () => {
+  const edits = withEdits(
+    new Map(),
+    [
+      { ...read[0]!, season: 'SUMMER' },
+      { ...read[2]!, weight: '99' },
+    ],
+    mapped(read),
+  )
   const now = linesOf(goods(1, { version: 4, goodsName: '他改的', skus: [{ skuId: 10, sku: 'AB000101', weight: '111' }] }))
-  const lines = rebased(changed('g1', { season: 'SUMMER' }), mapped(read), now)
+  const lines = edited([...now, ...linesOf(goods(2))], edits)
   expect(lines.map(({ key }) => key)).toEqual(['g1', 's10', 'g2', 's20', 's21'])
   expect(lines[0]).toMatchObject({ season: 'SUMMER', goodsName: '他改的', version: 4 })
   expect(lines[1]).toMatchObject({ weight: '111' })
+})
+
+test('a cell typed back to what it was is no change', () => {
+  const edits = withEdits(new Map(), [{ ...read[0]!, season: 'SUMMER' }], mapped(read))
+  expect([...withEdits(edits, [read[0]!], mapped(read))]).toEqual([])
+  expect(edited(read, new Map())[0]).toBe(read[0])
 })

@@ -83,15 +83,21 @@ export function refusedCells(refusals: RowRefusal[]): Map<string, Record<string,
   return wrongs
 }
 
-/** Read anew: what others changed comes in, what was typed here stays. */
-export function rebased(lines: SheetLine[], before: ReadonlyMap<string, SheetLine>, now: SheetLine[]): SheetLine[] {
-  const fresh = new Map(now.map((line) => [line.key, line]))
-  return lines.flatMap((line) => {
-    const current = fresh.get(line.key)
-    if (!current) return now.some(({ goodsId }) => goodsId === line.goodsId) ? [] : [line]
-    const mine = [...changedCells(line, before.get(line.key))].map((name) => [name, line[name]] as const)
-    return [{ ...current, ...Object.fromEntries(mine) }]
-  })
+/** What was typed, by line and column. */
+export type Edits = ReadonlyMap<string, Record<string, unknown>>
+
+/** What was read with what was typed laid over it: reading anew keeps what was typed. */
+export const edited = (read: SheetLine[], edits: Edits): SheetLine[] =>
+  read.map((line) => (edits.has(line.key) ? { ...line, ...edits.get(line.key) } : line))
+
+export function withEdits(edits: Edits, touched: SheetLine[], read: ReadonlyMap<string, SheetLine>): Edits {
+  const next = new Map(edits)
+  for (const line of touched) {
+    const cells = [...changedCells(line, read.get(line.key))]
+    if (cells.length > 0) next.set(line.key, Object.fromEntries(cells.map((name) => [name, line[name]])))
+    else next.delete(line.key)
+  }
+  return next
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))

@@ -3,6 +3,7 @@ import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
 import { Button } from 'antd'
 import { confirm, type List, offers } from '../../../kit/index.ts'
 import type { OpenedPending } from '../goods-pending.tsx'
+import { submit } from './submit-dialog.tsx'
 import { move } from './verbs.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function PendingBatch({ rows, list, onOpen }: Props) {
   }
   return (
     <>
-      {offers(goodsItem, 'submit-audit') && <Deed onClick={() => onOpen({ kind: 'submit', rows })}>提交审核</Deed>}
+      {offers(goodsItem, 'submit-audit') && <Deed onClick={() => void submit(rows, list, onOpen)}>提交审核</Deed>}
       {offers(goodsItem, 'audit') && <Deed onClick={() => void audit()}>审核</Deed>}
       {offers(goodsItem, 'reject') && <Deed onClick={() => onOpen({ kind: 'reject', rows })}>驳回</Deed>}
     </>

@@ -44,14 +44,18 @@ export function RejectDialog({ rows, list, onClose }: Props) {
         >
           <Input.TextArea rows={3} maxLength={200} />
         </Form.Item>
-        <div className="usual-reasons">
-          {USUAL.map((words) => (
-            <button key={words} type="button" className="row-action" onClick={() => add(words)}>
-              {words}
-            </button>
-          ))}
-        </div>
+        <UsualReasons onAdd={add} />
       </Form>
     </Modal>
   )
 }
+
+const UsualReasons = ({ onAdd }: { onAdd: (words: string) => void }) => (
+  <div className="usual-reasons">
+    {USUAL.map((words) => (
+      <button key={words} type="button" className="row-action" onClick={() => onAdd(words)}>
+        {words}
+      </button>
+    ))}
+  </div>
+)

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { type List, offers, RowAction, useProfile } from '../../../kit/index.ts'
 import type { OpenedPending } from '../goods-pending.tsx'
 import { removeGoods } from '../list/row-actions.tsx'
+import { submit } from './submit-dialog.tsx'
 import { can, move } from './verbs.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ export function PendingActions({ row, list, onOpen }: Props) {
   const editable = EDITABLE.includes(Number(row.auditStatus))
   const deeds = [
     ...(editable && offers(goodsItem, 'edit') ? [{ key: '编辑', run: () => void navigate(`/upPro/${row.goodsId}`) }] : []),
-    ...(can('submit-audit', row, userId) ? [{ key: '提交审核', run: () => onOpen({ kind: 'submit', rows: [row] }) }] : []),
+    ...(can('submit-audit', row, userId) ? [{ key: '提交审核', run: () => void submit([row], list, onOpen) }] : []),
     ...(can('audit', row, userId) ? [{ key: '审核', run: () => onOpen({ kind: 'audit', row }) }] : []),
     ...(can('reject', row, userId) ? [{ key: '驳回', run: () => onOpen({ kind: 'reject', rows: [row] }) }] : []),
     ...(can('withdraw-audit', row, userId) ? [{ key: '撤回', run: () => void move('withdraw-audit', [row], list) }] : []),

@@ -21,9 +21,12 @@ export function CellInput({ sheet, focused, wrong, onImages }: Props) {
   const list = usePicking(sheet)
   useLayoutEffect(() => {
     if (focused) input.current?.focus({ preventScroll: true })
-    if (editing && !editing.typed) input.current?.setSelectionRange(editing.text.length, editing.text.length)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: at the start of editing only, not at every key.
-  }, [focused, editing === null])
+  }, [focused])
+  const goesOn = editing?.typed === false
+  useLayoutEffect(() => {
+    const end = input.current?.value.length ?? 0
+    if (goesOn) input.current?.setSelectionRange(end, end)
+  }, [goesOn])
   if (!column) return null
   return (
     <>

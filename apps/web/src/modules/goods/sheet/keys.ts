@@ -47,7 +47,7 @@ export function write(event: KeyboardEvent, sheet: Sheet, chosen: () => unknown)
 }
 
 const leaves = ({ key }: KeyboardEvent, { editing }: Sheet): boolean =>
-  key === 'Enter' || key === 'Tab' || /^Arrow(Up|Down)$/.test(key) || Boolean(editing?.typed && /^Arrow/.test(key))
+  key === 'Enter' || key === 'Tab' || /^Arrow(Up|Down)$/.test(key) || Boolean(editing?.typed && key.startsWith('Arrow'))
 
 export function clip(sheet: Sheet, onImages: (files: File[]) => void) {
   const nothing = () => sheet.editing !== null

@@ -20,29 +20,12 @@ interface Props {
   onPick: (option: Option) => void
 }
 
-/** Below the cell, or above it near the foot of the window; it follows when anything scrolls. */
+/** What can be picked, in a layer of its own: a sheet cuts off what sticks out of it. */
 export function PickList({ anchor, options, at, onPick }: Props) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const place = () => {
-      const cell = anchor.current?.getBoundingClientRect()
-      const box = list.current
-      if (!cell || !box) return
-      const below = window.innerHeight - cell.bottom > Math.min(HEIGHT, box.scrollHeight)
-      Object.assign(box.style, {
-        left: `${Math.min(cell.left, window.innerWidth - box.offsetWidth - 8)}px`,
-        minWidth: `${cell.width}px`,
-        top: below ? `${cell.bottom}px` : '',
-        bottom: below ? '' : `${window.innerHeight - cell.top}px`,
-      })
-    }
-    place()
-    window.addEventListener('scroll', place, true)
-    return () => window.removeEventListener('scroll', place, true)
-  })
+  const list = usePlaced(anchor)
   useLayoutEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  }, [list, at])
   return createPortal(
     <div ref={list} className="sheet-list" role="listbox" style={{ maxHeight: HEIGHT }}>
       {options.map((option, index) => (
@@ -65,4 +48,27 @@ export function PickList({ anchor, options, at, onPick }: Props) {
     </div>,
     document.body,
   )
+}
+
+/** Below the cell, or above it near the foot of the window; it follows when anything scrolls. */
+function usePlaced(anchor: RefObject<HTMLElement | null>) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const cell = anchor.current?.getBoundingClientRect()
+      const box = list.current
+      if (!cell || !box) return
+      const below = window.innerHeight - cell.bottom > Math.min(HEIGHT, box.scrollHeight)
+      Object.assign(box.style, {
+        left: `${Math.min(cell.left, window.innerWidth - box.offsetWidth - 8)}px`,
+        minWidth: `${cell.width}px`,
+        top: below ? `${cell.bottom}px` : '',
+        bottom: below ? '' : `${window.innerHeight - cell.top}px`,
+      })
+    }
+    place()
+    window.addEventListener('scroll', place, true)
+    return () => window.removeEventListener('scroll', place, true)
+  })
+  return list
 }

@@ -1,11 +1,12 @@
 import { VerticalAlignBottomOutlined } from '@ant-design/icons'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
 import { CellInput } from './cell-input.tsx'
 import type { SheetColumn } from './column.ts'
 import { boxOf } from './range.ts'
 import './sheet.css'
+import { mouse } from './mouse.ts'
 import { type Places, SheetRow } from './sheet-row.tsx'
 import { type Sheet as Cells, type SheetSource, useSheet } from './use-sheet.ts'
 
@@ -60,12 +61,8 @@ export function Sheet(props: SheetProps) {
 
 function usePlaces(columns: SheetColumn[]): Places {
   return useMemo(() => {
-    let at = GUTTER
-    const left = columns.map(({ width }) => {
-      at += width
-      return at - width
-    })
-    return { left, total: at }
+    const left = columns.map((_column, index) => columns.slice(0, index).reduce((sum, { width }) => sum + width, GUTTER))
+    return { left, total: columns.reduce((sum, { width }) => sum + width, GUTTER) }
   }, [columns])
 }
 
@@ -135,7 +132,7 @@ function Rows({ sheet, scroller, places, focused, columns, rows, wrongs, changes
   const images = (files: File[]) => onImages?.(files, at.row, columns[at.col]!.id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are reached by keys.
-    <div className="sheet-body" style={{ height: virtual.getTotalSize(), width: places.total }} {...useMouse(sheet, onImages)}>
+    <div className="sheet-body" style={{ height: virtual.getTotalSize(), width: places.total }} {...mouse(sheet, onImages)}>
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index]
         if (!row) return null
@@ -178,53 +175,6 @@ function useRows(scroller: React.RefObject<HTMLDivElement | null>, count: number
     },
   })
 }
-
-/** Press and drag marks, a second press on a cell edits it, files dropped on a picture's cell are its picture. */
-function useMouse(sheet: Cells, onImages: SheetProps['onImages']) {
-  const cellOf = (target: EventTarget) => {
-    const cell = (target as Element).closest<HTMLElement>('[data-col]')
-    return cell ? { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) } : null
-  }
-  const isInside = (target: EventTarget) => (target as Element).closest('.sheet-editing, button, a, label, .sheet-list') !== null
-  return {
-    onMouseDown: (event: MouseEvent) => {
-      const at = cellOf(event.target)
-      if (!at || isInside(event.target) || event.button !== 0) return
-      event.preventDefault()
-      sheet.commit()
-      sheet.markCell(at, event.shiftKey)
-      focusAfter(event.currentTarget)
-    },
-    onMouseOver: (event: MouseEvent) => {
-      const at = event.buttons === 1 && !sheet.editing ? cellOf(event.target) : null
-      if (at) sheet.markCell(at, true)
-    },
-    onClick: (event: MouseEvent) => {
-      const at = (event.target as Element).closest('[data-choose]') && cellOf(event.target)
-      if (at) onImages?.([], at.row, sheet.columns[at.col]!.id)
-    },
-    onDoubleClick: (event: MouseEvent) => {
-      if (isInside(event.target)) return
-      const kind = sheet.column?.field.kind
-      if (kind === 'image') onImages?.([], sheet.marked.at.row, sheet.column!.id)
-      else if (kind === 'flag') sheet.toggle()
-      else sheet.editPresent()
-    },
-    onDragOver: (event: React.DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    },
-    onDrop: (event: React.DragEvent) => {
-      const at = cellOf(event.target)
-      const files = [...event.dataTransfer.files]
-      if (!at || files.length === 0) return
-      event.preventDefault()
-      onImages?.(files, at.row, sheet.columns[at.col]!.id)
-    },
-  }
-}
-
-const focusAfter = (body: EventTarget & Element): void =>
-  void requestAnimationFrame(() => body.querySelector<HTMLElement>('.sheet-input')?.focus({ preventScroll: true }))
 
 function Foot({ sheet, wrongs, children }: { sheet: Cells; wrongs: SheetProps['wrongs']; children: ReactNode }) {
   const { marked, column, row } = sheet

@@ -5,7 +5,7 @@ import { parseClip, writeClip } from './clip.ts'
 import { isReadonly, type SheetColumn } from './column.ts'
 import { cleared, copied, fillBelow, fillDown, paste, put } from './edit.ts'
 import { type History, noHistory, redone, remembered, undone } from './history.ts'
-import { boxOf, type Cell, type Marked, moved, within } from './range.ts'
+import { boxOf, type Cell, type Extent, type Marked, moved, within } from './range.ts'
 
 export interface SheetSource {
   columns: SheetColumn[]
@@ -45,20 +45,32 @@ export function useSheet(source: SheetSource) {
     return next
   }
   return {
-    ...{ columns, rows, marked, column, row, editing, edit, commit, undo, redo },
+    columns,
+    marked,
+    column,
+    row,
+    editing,
+    edit,
+    commit,
+    undo,
+    redo,
     cancel: () => setEditing(null),
     editPresent: () => column && edit(textOf(column, row?.[column.id]), false),
-    mark: setMarks,
-    markCell: (at: Cell, widen = false) => setMarks({ anchor: widen ? marked.anchor : at, at }),
-    /** False when the key leads out of the sheet. */
-    move: (event: Parameters<typeof moved>[1]): boolean => {
-      const next = moved(marked, event, extent)
-      if (next) setMarks(next)
-      return next !== null
-    },
+    ...moving(marked, extent, setMarks),
     ...wholes(source, marked, change, setMarks),
   }
 }
+
+const moving = (marked: Marked, extent: Extent, setMarks: (marked: Marked) => void) => ({
+  mark: setMarks,
+  markCell: (at: Cell, widen = false) => setMarks({ anchor: widen ? marked.anchor : at, at }),
+  /** False when the key leads out of the sheet. */
+  move: (event: Parameters<typeof moved>[1]): boolean => {
+    const next = moved(marked, event, extent)
+    if (next) setMarks(next)
+    return next !== null
+  },
+})
 
 function startOf({ columns, startIn }: SheetSource): Marked {
   const cell = {
