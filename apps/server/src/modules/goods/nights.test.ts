@@ -86,7 +86,7 @@ describe('at night a SKU', () => {
 describe('when a season ends', () => {
   const messages = async () =>
     db.query<{ title: string; content: string }>(sql`
-      SELECT title, content FROM basic_message WHERE user_id = ${await idOf(app, 'tang.ning')} ORDER BY id`)
+      SELECT title, content FROM basic_message WHERE user_id = ${await idOf(app, 'tang.ning')} AND content LIKE '%SNA%' ORDER BY id`)
 
   it('the seller of what is left hears of it once', async () => {
     const make = async (code: string, season: string, stock: number) => {
@@ -94,9 +94,11 @@ describe('when a season ends', () => {
       await db.run(sql`UPDATE goods_goods SET season = ${season} WHERE id = ${goods.id}`)
       if (stock) await sampleStock(app, goods.skus[0]!, stock)
     }
-    await make('SNA', 'XMAS', 12)
-    await make('SNB', 'XMAS', 3)
-    await make('SNC', 'XMAS', 0)
+    await db.run(sql`
+      INSERT INTO goods_season (season_code, season_name, start_month_day, end_month_day, clear_start_days) VALUES ('FEAST', '节', '09-15', '12-25', 20)`)
+    await make('SNA', 'FEAST', 12)
+    await make('SNB', 'FEAST', 3)
+    await make('SNC', 'FEAST', 0)
     await make('SND', 'ALL', 7)
     const before = (await messages()).length
     const told = async () => {
