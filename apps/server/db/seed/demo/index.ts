@@ -10,6 +10,7 @@ import { seedOnlineStock } from './online-stock.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
+import { seedStock } from './stock.ts'
 import { seedStores } from './stores.ts'
 import { seedVolume } from './volume.ts'
 
@@ -26,6 +27,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that makes SKUs: it links whatever there is.
   ['店铺SKU与关联', seedLinks],
   ['1688商品关联', seedAli],
+  // Before what is pushed of it.
+  ['库存与仓库单据', seedStock],
   ['在线库存', seedOnlineStock],
   ['资料完整度', seedHealth],
   ['放大的数据', seedVolume],
