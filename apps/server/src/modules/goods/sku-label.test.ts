@@ -41,10 +41,10 @@ it('prints one page a label, of the size of the paper, with the code as text and
 })
 
 it('shows name, place and origin when asked, the name in two lines at most', async () => {
-  await addHome(app, first, 1, 'A-01-02-3')
+  await addHome(app, first, 1, 'ZL-01-02-3')
   const { pages } = await print({ items: [{ skuId: first, quantity: 1 }], show: ['name', 'location', 'origin'] })
   const [code, nameOne, nameTwo, place, origin] = pages[0]!.texts
-  expect([code, place, origin]).toEqual(['LABEL101', 'A-01-02-3', 'MADE IN CHINA'])
+  expect([code, place, origin]).toEqual(['LABEL101', 'ZL-01-02-3', 'MADE IN CHINA'])
   expect(nameOne).toMatch(/^加厚硅胶手机保护壳/)
   expect(nameTwo).toMatch(/…$/)
   expect(pages[0]!.texts).toHaveLength(5)

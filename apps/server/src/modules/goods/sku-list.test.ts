@@ -34,8 +34,8 @@ const pending = await addSku(app, await addGoods(app, 'LST3', { auditStatus: 90 
 await addStock(app, red, 1, 30, { occupied: 4, amount: '300', purchaseOnWay: 7 })
 await addStock(app, red, 2, 10, { amount: '40', transferOnWay: 2 })
 await addStock(app, blue, 2, 3)
-await addHome(app, red, 1, 'A-01-01-1')
-await addHome(app, red, 2, 'B-02-02-2')
+await addHome(app, red, 1, 'ZX-01-01-1')
+await addHome(app, red, 2, 'ZY-02-02-2')
 await db.run(sql`INSERT INTO goods_sku_sale (sku_id, sold7, sold30) VALUES (${red}, 3, 21)`)
 
 const page = async (condition: object, who = admin) => (await who.post('/goods/goodsSku/list-page', { condition })).data.list
@@ -52,14 +52,14 @@ describe('the list of SKUs', () => {
       avgCost: '8.5000',
       available: 36,
       onWay: 9,
-      locationName: 'A-01-01-1',
+      locationName: 'ZX-01-01-1',
       sold30: 21,
       goodsName: '商品LST1',
     })
     expect((await page({ codes: 'LST101', storeId: [2] }))[0]).toMatchObject({
       available: 10,
       onWay: 2,
-      locationName: 'B-02-02-2',
+      locationName: 'ZY-02-02-2',
     })
   })
 
@@ -164,7 +164,7 @@ describe('one SKU', () => {
         transferOnWay: 0,
         sold7: 3,
         sold30: 8,
-        locationName: 'A-01-01-1',
+        locationName: 'ZX-01-01-1',
       },
       {
         storeId: 2,
@@ -175,21 +175,21 @@ describe('one SKU', () => {
         transferOnWay: 2,
         sold7: 0,
         sold30: 0,
-        locationName: 'B-02-02-2',
+        locationName: 'ZY-02-02-2',
       },
     ])
   })
 
   it('has its stock by place, with its level and when it last came and went', async () => {
-    const place = await db.one<{ id: number }>(sql`SELECT id FROM stock_store_location WHERE location_name = 'A-01-01-1'`)
+    const place = await db.one<{ id: number }>(sql`SELECT id FROM stock_store_location WHERE location_name = 'ZX-01-01-1'`)
     await db.run(
       sql`INSERT INTO stock_balance (store_id, place_type, place_id, sku_id, on_hand, occupied) VALUES (1, 1, ${place!.id}, ${red}, 30, 4)`,
     )
     const { data } = await get(`lcoation-level-info?skuId=${red}&storeId=1`)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
-      locationName: 'A-01-01-1',
-      areaCode: 'A',
+      locationName: 'ZX-01-01-1',
+      areaCode: 'ZX',
       levelNo: 1,
       isMain: 1,
       onHand: 30,
