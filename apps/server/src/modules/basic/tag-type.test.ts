@@ -69,7 +69,7 @@ describe('tag types', () => {
     expect(await seller.post('/basic/tagType', { ...fresh, tags: many })).toMatchObject({ code: 400, msg: '标签最多50项' })
     expect(await seller.post('/basic/tagType', { ...fresh, tags: [{ tagName: '一二三四五六七八九十一二三' }] })).toMatchObject({
       code: 400,
-      msg: '标签名称不能超过12个字',
+      msg: '第1行标签名称不能超过12个字',
     })
     expect(await types()).toEqual(before)
     const elsewhere = await seller.post('/basic/tagType', { ...type, bizScope: 1 })
