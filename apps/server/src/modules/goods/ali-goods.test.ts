@@ -64,6 +64,10 @@ describe('the links to 1688', () => {
     expect(await page({ sku: 'AGL01', linkStatus: [2] })).toEqual([ids[1]])
     expect(await page({ sku: 'AGL01', isDefault: [1] })).toEqual([ids[0]])
     expect(await page({ keyword: 'AGL0' })).toHaveLength(3)
+    expect(await purchaser.post(`${PATH}/page`, { orderBy: [{ field: 'stock', order: 'asc' }] })).toMatchObject({
+      code: 400,
+      msg: '不能按「stock」排序',
+    })
     expect(await page({ goodsCode: 'AGL' }, { orderBy: [{ field: 'priceChangeRate', order: 'desc' }] })).toEqual([
       ids[1],
       ids[2],

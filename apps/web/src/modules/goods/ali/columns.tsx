@@ -27,13 +27,17 @@ const render: Partial<Record<keyof typeof fields, Partial<Column>>> = {
   syncError: { hidden: true, width: 160 },
 }
 
+const SORTED = new Set(['lastPrice', 'priceChangeRate'])
+const unsorted = (column: Column): Column => (SORTED.has(column.id) ? column : { ...column, sort: undefined })
+
 /** In the order in which they are asked: what it is, what it costs now, who sells it. */
-export const aliColumns = (): Column[] => [
-  ...Object.entries(render).map(([name, own]) => ({ ...columnOf(name, fields[name as keyof typeof fields]), ...own })),
-  ...columnsOf(aliGoods)
-    .filter(({ id }) => !(id in render))
-    .map((column) => ({ ...column, hidden: true })),
-]
+export const aliColumns = (): Column[] =>
+  [
+    ...Object.entries(render).map(([name, own]) => ({ ...columnOf(name, fields[name as keyof typeof fields]), ...own })),
+    ...columnsOf(aliGoods)
+      .filter(({ id }) => !(id in render))
+      .map((column) => ({ ...column, hidden: true })),
+  ].map(unsorted)
 
 const Sku = ({ row }: { row: AnyRow }) => (
   <span className="ali-sku">
