@@ -64,12 +64,12 @@ const quantities = (ids: number[]): Sql => sql`
       WHERE y.plat_code = a.plat_code AND y.shop_id IN (a.shop_id, 0) AND y.status IN (l.status, '')
       ORDER BY y.shop_id = 0, y.status = '' LIMIT 1
     ) c
+  ), wanted AS (
+    SELECT i.*, c.mode, c.fixed_qty, c.ratio, c.reserve, coalesce(c.include_on_way, 0) AS coming, coalesce(c.store_ids, '{}') AS store_ids
+    FROM item i LEFT JOIN config c ON c.shopsku_id = i.id
   ), ${bases}, judged AS (
-    SELECT i.id, i.sku_id, i.quantity, i.sku, i.sku_kind, b.base, b.stores, c.scaled, floor(c.scaled / i.quantity) AS linked
-    FROM item i JOIN based b ON b.id = i.id AND b.sku_id = i.sku_id LEFT JOIN LATERAL (
-      SELECT CASE c.mode WHEN 2 THEN c.fixed_qty::numeric WHEN 1 THEN floor((b.base - c.reserve) * c.ratio / 100.0) END AS scaled
-      FROM config c WHERE c.shopsku_id = i.id
-    ) c ON true
+    SELECT id, sku_id, quantity, sku, sku_kind, base, stores, scaled, floor(scaled / quantity) AS linked
+    FROM (SELECT *, CASE mode WHEN 2 THEN fixed_qty::numeric WHEN 1 THEN floor((base - reserve) * ratio / 100.0) END AS scaled FROM based) b
   ), whole AS (
     SELECT id, min(linked) AS linked, jsonb_agg(jsonb_build_object('skuId', sku_id, 'sku', sku, 'skuKind', sku_kind, 'quantity', quantity,
       'base', base, 'stores', stores, 'scaled', scaled, 'linked', linked) ORDER BY sku) AS items
@@ -88,27 +88,28 @@ const quantities = (ids: number[]): Sql => sql`
  */
 const bases = raw(`
   part AS (
-    SELECT i.id, i.sku_id, i.sku_id AS part_id, 1 AS need, 1 AS parts, '{}'::bigint[] AS only FROM item i WHERE i.sku_kind IN (1, 4)
+    SELECT w.*, w.sku_id AS part_id, 1 AS need, 1 AS parts, '{}'::bigint[] AS only FROM wanted w WHERE w.sku_kind IN (1, 4)
     UNION ALL
-    SELECT i.id, i.sku_id, g.sku_id, g.quantity, count(*) OVER (PARTITION BY i.id, i.sku_id), '{}'
-    FROM item i JOIN goods_group_sku_item g ON g.group_sku_id = i.sku_id WHERE i.sku_kind = 2
+    SELECT w.*, g.sku_id, g.quantity, count(*) OVER (PARTITION BY w.id, w.sku_id), '{}'
+    FROM wanted w JOIN goods_group_sku_item g ON g.group_sku_id = w.sku_id WHERE w.sku_kind = 2
     UNION ALL
-    SELECT i.id, i.sku_id, m.sku_id, 1, NULL, r.store_ids
-    FROM item i JOIN goods_random_delivery_sku r ON r.sku_id = i.sku_id AND r.is_activated = 1 AND r.deleted_at IS NULL
-    JOIN goods_random_member m ON m.config_id = r.id WHERE i.sku_kind = 3
-  ), held AS (
-    SELECT p.id, p.sku_id, p.parts, t.id AS store_id, t.store_name, t.sort_no,
-      (s.sellable + CASE WHEN c.include_on_way = 1 THEN s.purchase_on_way ELSE 0 END) / p.need AS fits
-    FROM part p LEFT JOIN config c ON c.shopsku_id = p.id
-    JOIN goods_sku_stock s ON s.sku_id = p.part_id JOIN stock_store t ON t.id = s.store_id AND t.is_activated = 1 AND t.deleted_at IS NULL
-    WHERE (coalesce(c.store_ids, '{}') = '{}' OR s.store_id = ANY(c.store_ids)) AND (p.only = '{}' OR s.store_id = ANY(p.only))
+    SELECT w.*, m.sku_id, 1, NULL, r.store_ids
+    FROM wanted w JOIN goods_random_delivery_sku r ON r.sku_id = w.sku_id AND r.is_activated = 1 AND r.deleted_at IS NULL
+    JOIN goods_random_member m ON m.config_id = r.id WHERE w.sku_kind = 3
   ), stored AS (
-    SELECT id, sku_id, store_id, store_name, sort_no,
-      CASE WHEN min(parts) IS NULL THEN sum(fits) WHEN count(*) = min(parts) THEN min(fits) ELSE 0 END AS fits
-    FROM held GROUP BY id, sku_id, store_id, store_name, sort_no
+    SELECT p.id, p.sku_id, t.id AS store_id, t.store_name, t.sort_no,
+      CASE WHEN min(p.parts) IS NULL THEN sum(p.fits) WHEN count(*) = min(p.parts) THEN min(p.fits) ELSE 0 END AS fits
+    FROM (
+      SELECT p.id, p.sku_id, p.parts, s.store_id, (s.sellable + s.purchase_on_way * p.coming) / p.need AS fits
+      FROM part p JOIN goods_sku_stock s ON s.sku_id = p.part_id
+      WHERE (p.store_ids = '{}' OR s.store_id = ANY(p.store_ids)) AND (p.only = '{}' OR s.store_id = ANY(p.only))
+    ) p JOIN stock_store t ON t.id = p.store_id AND t.is_activated = 1 AND t.deleted_at IS NULL
+    GROUP BY p.id, p.sku_id, t.id, t.store_name, t.sort_no
+  ), summed AS (
+    SELECT id, sku_id, sum(fits) AS base,
+      jsonb_agg(jsonb_build_object('storeId', store_id, 'storeName', store_name, 'quantity', fits) ORDER BY sort_no, store_id) FILTER (WHERE fits > 0) AS stores
+    FROM stored GROUP BY id, sku_id
   ), based AS (
-    SELECT i.id, i.sku_id, coalesce(sum(s.fits), 0) AS base,
-      coalesce(jsonb_agg(jsonb_build_object('storeId', s.store_id, 'storeName', s.store_name, 'quantity', s.fits) ORDER BY s.sort_no, s.store_id)
-        FILTER (WHERE s.fits > 0), '[]') AS stores
-    FROM item i LEFT JOIN stored s ON s.id = i.id AND s.sku_id = i.sku_id GROUP BY i.id, i.sku_id
+    SELECT w.id, w.sku_id, w.quantity, w.sku, w.sku_kind, w.mode, w.fixed_qty, w.reserve, w.ratio, coalesce(s.base, 0) AS base, coalesce(s.stores, '[]') AS stores
+    FROM wanted w LEFT JOIN summed s ON s.id = w.id AND s.sku_id = w.sku_id
   )`)
