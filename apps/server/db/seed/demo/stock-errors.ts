@@ -5,9 +5,8 @@ import { reportError } from '../../../src/modules/stock/inventory-err-report.ts'
 import { auditAll } from '../../../src/modules/stock/other-audit.ts'
 import { OUT } from '../../../src/modules/stock/other-side.ts'
 import { insertOther } from '../../../src/modules/stock/other-write.ts'
-import type { Stage } from './stock.ts'
-import { creator } from './stock-others.ts'
 import type { Lying } from './stock-shelves.ts'
+import { creator, type Stage } from './stock-stage.ts'
 
 type Fate = 'new' | 'claimed' | 'harmless' | 'lost' | 'closed'
 const FATES: Fate[] = ['new', 'claimed', 'harmless', 'lost', 'closed', 'new']

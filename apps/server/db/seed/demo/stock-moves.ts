@@ -1,8 +1,9 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
+import type { Ctx } from '../../../src/kit/house.ts'
 import { forceFree } from '../../../src/modules/stock/force-free.ts'
 import { auditMoves, finishMove, invalidateMoves, putOn, quickMove, takeOff } from '../../../src/modules/stock/move-execute.ts'
 import { insertMove } from '../../../src/modules/stock/move-write.ts'
-import type { Stage } from './stock.ts'
+import type { Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'taken' | 'done' | 'voided' | 'left' | 'freed'
 const FATES: Fate[] = ['waits', 'audited', 'taken', 'done', 'voided', 'left', 'freed']
@@ -48,13 +49,14 @@ function tell({ history, shelves }: Stage, storeId: number, day: number, by: str
     const { version } = (await tx.one<{ version: number }>(sql`SELECT version FROM stock_move_goods_receipt WHERE id = ${id}`))!
     await finishMove(tx, { moveReceiptId: id, version }, ctx)
   })
-  if (fate === 'freed')
-    history.on(day - 2, 'warehouse', async (ctx) => {
-      const container = await tx.one<{ containerId: number; version: number }>(
-        sql`SELECT id AS "containerId", version FROM stock_store_container WHERE container_no = ${box}`,
-      )
-      await forceFree(tx, { ...container!, reason: '移货员已离岗' }, ctx)
-    })
+  if (fate === 'freed') history.on(day - 2, 'warehouse', (ctx) => giveBack(tx, box, ctx))
+}
+
+async function giveBack(tx: Tx, containerNo: string, ctx: Ctx): Promise<void> {
+  const container = await tx.one<{ containerId: number; version: number }>(
+    sql`SELECT id AS "containerId", version FROM stock_store_container WHERE container_no = ${containerNo}`,
+  )
+  await forceFree(tx, { ...container!, reason: '移货员已离岗' }, ctx)
 }
 
 function quick({ history, shelves }: Stage, storeId: number, day: number): void {

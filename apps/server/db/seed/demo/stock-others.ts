@@ -5,7 +5,7 @@ import { toDefective } from '../../../src/modules/stock/other-defective.ts'
 import { reverseOther } from '../../../src/modules/stock/other-reverse.ts'
 import { IN, OUT, type Side } from '../../../src/modules/stock/other-side.ts'
 import { insertOther, type OtherLineInput } from '../../../src/modules/stock/other-write.ts'
-import type { Stage } from './stock.ts'
+import { auditorOf, creator, type Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'voided' | 'reversed'
 interface Told {
@@ -22,10 +22,6 @@ interface Told {
 }
 const RETURNS = 5
 const DEFECTIVES = 4
-export const CREATORS = ['warehouse', 'supervisor', 'seller', 'purchaser']
-export const creator = (n: number): string => CREATORS[n % CREATORS.length]!
-/** Nobody audits what is their own. */
-export const auditorOf = (by: string): string => (by === 'warehouse' ? 'admin' : 'warehouse')
 
 export function seedOthers(stage: Stage): void {
   for (let round = 0; round < stage.rounds; round++) {

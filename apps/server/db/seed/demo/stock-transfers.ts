@@ -6,8 +6,7 @@ import { closeTransfer, receiveTransfer } from '../../../src/modules/stock/trans
 import { shipTransfer, signTransfer } from '../../../src/modules/stock/transfer-ship.ts'
 import { createTransfer } from '../../../src/modules/stock/transfer-write.ts'
 import { unusualTransfers } from '../../../src/modules/stock/unusual-transfer.ts'
-import type { Stage } from './stock.ts'
-import { auditorOf, creator } from './stock-others.ts'
+import { auditorOf, creator, type Stage } from './stock-stage.ts'
 
 type Fate =
   | 'waits'

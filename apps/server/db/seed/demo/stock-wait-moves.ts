@@ -4,9 +4,9 @@ import { editLocations } from '../../../src/modules/stock/location-batch-edit.ts
 import { auditMoves, putOn, takeOff } from '../../../src/modules/stock/move-execute.ts'
 import { replenish } from '../../../src/modules/stock/replenish.ts'
 import { waitMoves } from '../../../src/modules/stock/wait-move.ts'
-import type { Stage } from './stock.ts'
 import { freeBox, lineIds } from './stock-moves.ts'
 import type { Lying } from './stock-shelves.ts'
+import type { Stage } from './stock-stage.ts'
 
 const RETURNS = 5
 
@@ -24,9 +24,9 @@ export function seedWaitMoves(stage: Stage): void {
       await add(tx, full!, 5, null, ctx)
       await returns(tx, storeId, shelves.special(storeId, RETURNS), ctx)
     })
-    history.on(day - 1, 'warehouse', async (ctx) => waitMoves.ignore(tx, { ids: [await rowOf(tx, slow!)] } as never, ctx))
+    history.on(day - 1, 'warehouse', async (ctx) => waitMoves.ignore(tx, { ids: [await rowOf(tx, slow!)] }, ctx))
     history.on(day - 1, 'wh.ye', (ctx) => ask(tx, asked!, ctx))
-    history.on(day - 2, 'warehouse', async (ctx) => waitMoves.generate(tx, { ids: [await rowOf(tx, full!)] } as never, ctx))
+    history.on(day - 2, 'warehouse', async (ctx) => waitMoves.generate(tx, { ids: [await rowOf(tx, full!)] }, ctx))
     history.on(day - 2, 'wh.cheng', (ctx) => ask(tx, done!, ctx))
     history.on(day - 2, 'warehouse', (ctx) => carry(tx, done!, ctx))
   }
@@ -36,8 +36,8 @@ export function seedWaitMoves(stage: Stage): void {
   history.on(3, 'warehouse', (ctx) => editLocations(tx, { ids: [closing!.locationId], isActivated: 0 } as never, ctx))
 }
 
-const add = ({ run }: Tx, { storeId, skuId, locationId }: Lying, reason: number, to: number | null, ctx: Ctx) =>
-  run(sql`
+const add = (tx: Tx, { storeId, skuId, locationId }: Lying, reason: number, to: number | null, ctx: Ctx) =>
+  tx.run(sql`
     INSERT INTO stock_wait_move_goods_sku (store_id, sku_id, from_place_type, from_place_id, to_location_id, quantity, reason, priority, create_by, create_time, update_by, update_time)
     VALUES (${storeId}, ${skuId}, 1, ${locationId}, ${to}, 8, ${reason}, ${reason}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) ON CONFLICT DO NOTHING`)
 
@@ -63,7 +63,7 @@ const ask = (tx: Tx, { storeId, skuId, locationId, mainId }: Lying, ctx: Ctx) =>
 
 /** From the list into a receipt and onto the shelf in one morning. */
 async function carry(tx: Tx, lying: Lying, ctx: Ctx): Promise<void> {
-  const { moveNos } = (await waitMoves.generate(tx, { ids: [await rowOf(tx, lying)] } as never, ctx)) as { moveNos: string[] }
+  const { moveNos } = (await waitMoves.generate(tx, { ids: [await rowOf(tx, lying)] }, ctx)) as { moveNos: string[] }
   const { id } = (await tx.one<{ id: number }>(sql`SELECT id FROM stock_move_goods_receipt WHERE move_no = ${moveNos[0]}`))!
   await auditMoves(tx, { ids: [id] }, ctx)
   const lines = (await lineIds(tx, id)).map((lineId) => ({ lineId, quantity: 5 }))

@@ -8,18 +8,12 @@ import { seedOpening } from './stock-opening.ts'
 import { seedOthers } from './stock-others.ts'
 import { seedPlaces } from './stock-places.ts'
 import { Shelves } from './stock-shelves.ts'
+import type { Stage } from './stock-stage.ts'
 import { seedTransfers } from './stock-transfers.ts'
 import { seedWaitMoves } from './stock-wait-moves.ts'
 
 const SKUS = 5000
 const PEOPLE = ['admin', 'warehouse', 'supervisor', 'seller', 'purchaser', 'finance', 'wh.ye', 'wh.cheng']
-
-export interface Stage {
-  history: StockHistory
-  shelves: Shelves
-  /** Every kind of document is told that many times. */
-  rounds: number
-}
 
 /** Warehouses at work: shelves, stock, containers and documents in every state, all through the verbs that people use. */
 export async function seedStock(tx: Tx, scale: number): Promise<void> {
@@ -28,7 +22,7 @@ export async function seedStock(tx: Tx, scale: number): Promise<void> {
   await seedPlaces(history, small)
   await seedContainers(history)
   await seedOpening(history, small ? Math.max(100, Math.round(SKUS * scale * 0.4)) : null)
-  const stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 4 }
+  const stage: Stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 4 }
   for (const tell of [seedOthers, seedTransfers, seedMoves, seedWaitMoves, seedErrors]) tell(stage)
   history.on(1, 'warehouse', (ctx) => archiveReceipts.run(ctx.house))
   await history.play()
