@@ -64,7 +64,6 @@ test('a group is made of two SKUs, and both lead to each other', async ({ page }
   await page.getByRole('button', { name: '添加子SKU' }).click()
   for (const { sku } of [one, two]) {
     await page.getByLabel('搜索SKU').fill(sku)
-    await expect(page.getByLabel('可选SKU').getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('已选SKU')).toContainText(sku)
   }

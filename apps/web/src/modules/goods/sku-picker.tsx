@@ -2,8 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import type { SkuChoice } from '@erp/contract/goods/sku-select'
 import { Button, Checkbox, Empty, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { notice } from '../../app/notice.ts'
 import { SkuLine } from './sku/sku-line.tsx'
-import { useSkus } from './sku/use-skus.ts'
+import { useFindSku, useSkus } from './sku/use-skus.ts'
 import './sku/sku.css'
 
 interface Props {
@@ -17,15 +18,17 @@ interface Props {
   title?: string
 }
 
-/** Several SKUs at once, kept over searches. Enter takes the first line: a scanner types and presses Enter. */
+/** Several SKUs at once, kept over searches. Enter takes what was typed: a scanner types and presses Enter. */
 export function SkuPicker({ onClose, onPick, kinds, taken = [], max = 200, title = '选择SKU' }: Props) {
   const [typed, setTyped] = useState('')
   const { chosen, toggle } = useChosen(max, taken)
   const { skus, loading } = useSkus(typed, kinds)
-  const takeFirst = () => {
-    const exact = skus.find((sku) => [sku.sku, sku.barcode].includes(typed.trim().toUpperCase())) ?? skus[0]
-    if (exact && !loading) toggle(exact, true)
+  const find = useFindSku(kinds)
+  const take = async () => {
     setTyped('')
+    const sku = await find(typed)
+    if (sku) toggle(sku, true)
+    else if (typed.trim()) notice().message.warning(`没有找到「${typed.trim()}」`)
   }
   const pick = () => {
     onPick([...chosen.values()])
@@ -48,7 +51,7 @@ export function SkuPicker({ onClose, onPick, kinds, taken = [], max = 200, title
         placeholder="SKU、条码或名称"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onPressEnter={takeFirst}
+        onPressEnter={() => void take()}
       />
       <Offered {...{ skus, loading, chosen, taken, toggle }} full={chosen.size >= max} />
       <Chosen skus={[...chosen.values()]} onDrop={(sku) => toggle(sku, false)} />

@@ -1,6 +1,6 @@
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import type { SkuChoice } from '@erp/contract/goods/sku-select'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { call } from '../../../kit/index.ts'
 
@@ -8,16 +8,27 @@ const quiet = { handles: () => true }
 const FRESH_MS = 60_000
 
 /** What the server offers for what was typed: by prefix of the code, barcode or part of the name. */
+const offered = (keyword: string, kinds?: readonly number[]) =>
+  queryOptions({
+    queryKey: ['options', goodsSku.path, 'select', keyword, kinds?.join(',')],
+    queryFn: ({ signal }) => call(goodsSku, 'selectList', { keyword, kinds: kinds?.join(',') }, { signal, ...quiet }),
+    staleTime: FRESH_MS,
+  })
+
 export function useSkus(typed: string, kinds?: readonly number[]): { skus: SkuChoice[]; loading: boolean } {
   const keyword = useDeferredValue(typed.trim())
-  const wanted = kinds?.join(',')
-  const { data, isFetching } = useQuery({
-    queryKey: ['options', goodsSku.path, 'select', keyword, wanted],
-    queryFn: ({ signal }) => call(goodsSku, 'selectList', { keyword, kinds: wanted }, { signal, ...quiet }),
-    staleTime: FRESH_MS,
-    placeholderData: (before) => before,
-  })
+  const { data, isFetching } = useQuery({ ...offered(keyword, kinds), placeholderData: (before) => before })
   return { skus: data ?? [], loading: isFetching }
+}
+
+/** The SKU that was typed or scanned, else the first that begins so: asked for itself, because Enter comes before the list does. */
+export function useFindSku(kinds?: readonly number[]): (typed: string) => Promise<SkuChoice | undefined> {
+  const client = useQueryClient()
+  return async (typed) => {
+    const code = typed.trim().toUpperCase()
+    const found = code ? await client.fetchQuery(offered(typed.trim(), kinds)).catch(() => []) : []
+    return found.find(({ sku, barcode }) => sku === code || barcode === code) ?? found[0]
+  }
 }
 
 /** Known ones by id, to name a value that was chosen before. */
