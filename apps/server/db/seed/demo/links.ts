@@ -1,7 +1,7 @@
 import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
-import { matchRows } from '../../../src/modules/goods/auto-match.ts'
 import { keepLinks, type Making, type NewLink } from '../../../src/modules/goods/link-keep.ts'
+import { findMatches, shopOf } from '../../../src/modules/goods/match-find.ts'
 import { matchKey } from '../../../src/modules/goods/match-key.ts'
 
 const PER_SHOP = 48
@@ -40,8 +40,10 @@ interface Online {
  * import or publishing, some nobody knows yet and some nobody wants to know.
  */
 export async function seedLinks(tx: Tx, scale: number): Promise<void> {
-  // What was seeded before is joined here; without figures the planner takes it for empty.
-  await tx.run(raw('ANALYZE goods_goods, goods_goods_sku, authorize_shop, account_user'))
+  // What was seeded before is joined here; without figures the planner takes it for empty. Named columns leave out the costly indexes on words.
+  await tx.run(
+    raw('ANALYZE goods_goods (id, cat_id), goods_goods_sku (id, goods_id, sku), authorize_shop (id), account_user (id)'),
+  )
   const skus = await tx.query<Sku & object>(sql`
     SELECT k.id, k.sku, k.sku_kind AS kind, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image
     FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
@@ -50,14 +52,25 @@ export async function seedLinks(tx: Tx, scale: number): Promise<void> {
     SELECT id, plat_code AS "platCode", currency, coalesce(sku_prefix, '') AS prefix, seller_id AS "sellerId" FROM authorize_shop
     WHERE seller_id IS NOT NULL ORDER BY id LIMIT 100`)
   const count = PER_SHOP * Math.max(1, Math.floor(scale))
-  for (const shop of shops) await seedShop(tx, shop, skus, count)
+  const online = new Map(shops.map((shop) => [shop, Array.from({ length: count }, (_, n) => listing(shop, skus, n))]))
+  await insertOnline(tx, [...online.values()].flat())
+  if (skus.length) {
+    const hands = shops.map((shop) => byHand(shop, skus, online.get(shop)!))
+    await seedPast(
+      tx,
+      skus,
+      hands.flatMap(([first]) => first![1]),
+    )
+    await keepByHand(tx, hands.flat())
+    await keepReadable(tx, online)
+  }
   await seedSkuLinks(tx)
-  // What is seeded next joins these; without figures the planner takes them for empty.
-  await tx.run(raw('ANALYZE goods_goods, goods_goods_sku, goods_goods_sku_link_shop, goods_link_shop_item, goods_shopsku'))
+  await tx.run(
+    raw('ANALYZE goods_goods_sku_link_shop, goods_link_shop_item, goods_shopsku (id, shop_id, match_key, match_status, link_id)'),
+  )
 }
 
-async function seedShop(tx: Tx, shop: Shop, skus: Sku[], count: number): Promise<void> {
-  const online = Array.from({ length: count }, (_, n) => listing(shop, skus, n))
+async function insertOnline(tx: Tx, online: Online[]): Promise<void> {
   await tx.run(sql`
     INSERT INTO goods_shopsku (shop_id, item_id, variation_id, shop_sku, match_key, title, image, url, price, currency, online_stock, sale_status, sold30,
       match_status, last_sync_time, create_time, update_time)
@@ -66,14 +79,28 @@ async function seedShop(tx: Tx, shop: Shop, skus: Sku[], count: number): Promise
     FROM jsonb_to_recordset(${JSON.stringify(online.map((row) => ({ ...row, matchKey: matchKey(row.shopSku) })))}::jsonb) AS r("shopId" bigint, "itemId" text,
       "variationId" text, "shopSku" text, "matchKey" text, title text, image text, url text, price numeric, currency text, "onlineStock" int, "saleStatus" smallint,
       sold30 int, ignored boolean)`)
-  const ctx = context(shop.sellerId, 20 + (shop.id % 30))
-  for (const [making, links] of skus.length ? byHand(shop, skus, online) : []) {
-    if (making.linkType === 1) await seedPast(tx, shop, skus, links)
-    await keepLinks(tx, links, making, ctx)
+}
+
+/** Each by the seller of the shop. */
+async function keepByHand(tx: Tx, hands: [Making, NewLink[]][]): Promise<void> {
+  for (const [linkType, made] of Map.groupBy(hands, ([making]) => making.linkType)) {
+    const { action } = made[0]![0]
+    const links = made.flatMap(([, own]) => own)
+    for (const [sellerId, own] of Map.groupBy(links, (link) => link.sellerId))
+      await keepLinks(tx, own, { linkType, action }, context(sellerId, 20 + linkType * 5))
   }
-  const open = await tx.query<{ id: number; shopId: number; shopSku: string }>(sql`
-    SELECT id, shop_id AS "shopId", shop_sku AS "shopSku" FROM goods_shopsku WHERE shop_id = ${shop.id} AND match_status = 0`)
-  await matchRows(tx, open, ctx)
+}
+
+/** What matching reads, by nobody in particular. */
+async function keepReadable(tx: Tx, online: Map<Shop, Online[]>): Promise<void> {
+  const links: NewLink[] = []
+  for (const [{ id, sellerId }, rows] of online) {
+    const typed = new Map(rows.filter((row) => !row.ignored).map((row) => [matchKey(row.shopSku), row.shopSku]))
+    const found = await findMatches(tx, await shopOf(tx, id), [...typed.keys()])
+    for (const [key, { linkId, items, words }] of found)
+      if (linkId === null) links.push({ shopId: id, sellerId, shopSku: typed.get(key)!, matchKey: key, items, words })
+  }
+  await keepLinks(tx, links, { linkType: 2, action: '自动匹配' }, context(null, 18))
 }
 
 /** Two variations an item; every form of code in turn. */
@@ -132,17 +159,19 @@ function byHand(shop: Shop, skus: Sku[], online: Online[]): [Making, NewLink[]][
 }
 
 /** The past of some: linked to something else before. */
-async function seedPast(tx: Tx, shop: Shop, skus: Sku[], links: NewLink[]): Promise<void> {
+async function seedPast(tx: Tx, skus: Sku[], links: NewLink[]): Promise<void> {
   const past = links
-    .filter((_link, n) => n % 3 === 1)
-    .map((link, n) => ({ ...link, skuId: skus[(shop.id * 17 + n * 5) % skus.length]!.id }))
+    .filter((_link, n) => n % 4 === 1)
+    .map(({ items: _now, ...link }, n) => ({ ...link, skuId: skus[(n * 57) % skus.length]!.id }))
   await tx.run(sql`
-    WITH old AS (SELECT r.*, row_number() OVER () AS n FROM jsonb_to_recordset(${JSON.stringify(past)}::jsonb) AS r("shopSku" text, "matchKey" text, "skuId" bigint)),
-    made AS (
+    WITH old AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(past)}::jsonb) AS r("shopId" bigint, "shopSku" text, "matchKey" text, "sellerId" bigint, "skuId" bigint)
+    ), made AS (
       INSERT INTO goods_goods_sku_link_shop (shop_id, shop_sku, match_key, link_type, is_activated, valid_from, valid_to, seller_id, remark, create_by, create_time, update_by, update_time)
-      SELECT ${shop.id}, "shopSku", "matchKey", 1, 0, now() - interval '150 days', now() - interval '52 days', ${shop.sellerId}, '换货源',
-        ${shop.sellerId}, now() - interval '150 days', ${shop.sellerId}, now() - interval '52 days' FROM old RETURNING id, match_key)
-    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity) SELECT made.id, old."skuId", 1 FROM made JOIN old ON old."matchKey" = made.match_key`)
+      SELECT "shopId", "shopSku", "matchKey", 1, 0, now() - interval '150 days', now() - interval '52 days', "sellerId", '换货源',
+        "sellerId", now() - interval '150 days', "sellerId", now() - interval '52 days' FROM old RETURNING id, shop_id, match_key)
+    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity)
+    SELECT made.id, old."skuId", 1 FROM made JOIN old ON old."shopId" = made.shop_id AND old."matchKey" = made.match_key`)
 }
 
 /** SKUs next to each other in a category, of every relation; old codes are those that were given up, where there are any. */
@@ -167,7 +196,7 @@ async function seedSkuLinks(tx: Tx): Promise<void> {
     WHERE k.sku_kind = 4 ON CONFLICT DO NOTHING`)
 }
 
-function context(userId: number, daysAgo: number): Ctx {
+function context(userId: number | null, daysAgo: number): Ctx {
   const now = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-  return { now, user: { userId }, requestId: 'seed', lent: false, logged: 0 } as unknown as Ctx
+  return { now, user: userId === null ? undefined : { userId }, requestId: 'seed', lent: false, logged: 0 } as unknown as Ctx
 }
