@@ -125,7 +125,11 @@ describe('the links to 1688', () => {
     expect(await purchaser.delete(`${PATH}/delete?ids=${own[0]}`)).toMatchObject({ code: 200 })
     expect(await linkRow(app, own[2]!)).toMatchObject({ is_default: 1, deleted_at: null })
     expect(await page({ goodsCode: 'AGD' })).not.toContain(own[0])
+    const health = async () =>
+      (await app.house.db.one<{ score: number }>(sql`SELECT health_score AS score FROM goods_goods WHERE id = ${goodsId}`))!.score
+    const linked = await health()
     expect(await purchaser.delete(`${PATH}/delete?ids=${own[1]}&ids=${own[2]}`)).toMatchObject({ code: 200 })
+    expect(await health()).toBe(linked - 10)
     expect((await purchaser.post(`${PATH}/page`, { condition: { goodsCode: 'AGD' } })).data.total).toBe(0)
   })
 })

@@ -13,6 +13,7 @@ import type { Handlers } from '../../kit/serve.ts'
 import { importLinks } from './ali-import.ts'
 import { lockLinks, reachableGoods } from './ali-reach.ts'
 import { settleDefaults } from './ali-review.ts'
+import { keepHealth } from './goods-health.ts'
 import { nameHas } from './sku-select.ts'
 
 const whoseGoods = (where: Sql): Sql => sql`t.goods_id = ANY(ARRAY(SELECT g.id FROM goods_goods g WHERE ${where}))`
@@ -98,4 +99,5 @@ async function removeLinks(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
     })),
   )
   await settleDefaults(tx, [...new Set(links.map((link) => link.skuId))], ctx)
+  await keepHealth(tx, [...new Set(links.map((link) => link.goodsId))])
 }

@@ -4,6 +4,7 @@ import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { setDefault, settleDefaults } from './ali-review.ts'
+import { keepHealth } from './goods-health.ts'
 
 export interface NewAliLink {
   goodsId: number
@@ -44,6 +45,7 @@ export async function makeLinks(tx: Tx, links: NewAliLink[], ctx: Ctx): Promise<
   const chosen = made.filter((row) => wanted.get(keyOf(row))!.isDefault)
   for (const place of [0, 1] as const) await setDefault(tx, chosen, place, ctx)
   await settleDefaults(tx, [...new Set(made.map((row) => row.skuId))], ctx)
+  await keepHealth(tx, [...new Set(links.map((link) => link.goodsId))])
   return made.map((row) => row.id)
 }
 

@@ -9,6 +9,7 @@ export const reachableGoods = (ctx: Ctx): Sql =>
 
 export interface Link {
   id: number
+  goodsId: number
   version: number
   skuId: number
   sku: string
@@ -27,7 +28,7 @@ export async function lockLinks(tx: Tx, ids: number[], ctx: Ctx): Promise<Link[]
   await tx.query(sql`
     SELECT 1 FROM goods_goods_sku WHERE id IN (SELECT sku_id FROM goods_ali_goods WHERE id = ANY(${wanted}::bigint[])) ORDER BY id FOR NO KEY UPDATE`)
   const links = await tx.query<Link>(sql`
-    SELECT l.id, l.version, l.sku_id AS "skuId", k.sku, l.offer_id AS "offerId", l.spec_id AS "specId", l.link_status AS "linkStatus",
+    SELECT l.id, l.goods_id AS "goodsId", l.version, l.sku_id AS "skuId", k.sku, l.offer_id AS "offerId", l.spec_id AS "specId", l.link_status AS "linkStatus",
       l.is_default AS "isDefault", l.ref_price AS "refPrice", l.last_price AS "lastPrice", l.unit_ratio AS "unitRatio"
     FROM goods_ali_goods l JOIN goods_goods_sku k ON k.id = l.sku_id
     WHERE l.id = ANY(${wanted}::bigint[]) AND l.deleted_at IS NULL AND l.goods_id IN (${reachableGoods(ctx)}) ORDER BY l.id FOR UPDATE OF l`)
