@@ -1,7 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { call } from '../../../kit/index.ts'
 
 /** Looks goods up by code or name and adds the chosen one to the sheet. */
@@ -22,7 +22,7 @@ export function AddGoods({ taken, onAdd, large }: { taken: number[]; onAdd: (goo
       autoFocus={large}
       value={null}
       loading={isFetching}
-      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
+      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: holds }}
       notFoundContent={isFetching ? '正在查找…' : '没有找到商品'}
       options={data
         .filter(({ goodsId }) => !taken.includes(goodsId))
@@ -34,3 +34,7 @@ export function AddGoods({ taken, onAdd, large }: { taken: number[]; onAdd: (goo
     />
   )
 }
+
+/** What was found for fewer letters is no longer offered: Enter must not take it. */
+const holds = (typed: string, option?: { label?: ReactNode }): boolean =>
+  typeof option?.label === 'string' && option.label.toLowerCase().includes(typed.trim().toLowerCase())
