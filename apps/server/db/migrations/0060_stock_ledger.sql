@@ -208,7 +208,11 @@ RETURNS TABLE (n bigint, store_on_hand int, store_amount numeric, moved bigint, 
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off
   SET enable_mergejoin = off SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE arriving boolean := true = ANY (arrivals);
+DECLARE
+  arriving boolean := true = ANY (arrivals);
+  locked_stores bigint[];
+  locked_skus bigint[];
+  complete boolean;
 BEGIN
   IF arriving THEN
     -- Kinds are counted on shelves: there arrivals wait for each other.
@@ -219,8 +223,11 @@ BEGIN
     INSERT INTO stock_summary (store_id, sku_id)
       SELECT DISTINCT a.s, a.k FROM unnest(stores, skus, arrivals) a(s, k, arrives) WHERE a.arrives ORDER BY 1, 2 ON CONFLICT DO NOTHING;
   END IF;
-  PERFORM FROM stock_summary m WHERE (m.store_id, m.sku_id) IN (SELECT a.s, a.k FROM unnest(stores, skus) a(s, k))
-    ORDER BY m.store_id, m.sku_id FOR NO KEY UPDATE;
+  SELECT array_agg(o.store_id), array_agg(o.sku_id) INTO locked_stores, locked_skus FROM (
+    SELECT m.store_id, m.sku_id FROM stock_summary m WHERE (m.store_id, m.sku_id) IN (SELECT a.s, a.k FROM unnest(stores, skus) a(s, k))
+    ORDER BY m.store_id, m.sku_id FOR NO KEY UPDATE) o;
+  -- A SKU that somebody brings in for the first time right now was not there to be locked: for this posting it stays unseen.
+  complete := coalesce(cardinality(locked_skus), 0) = (SELECT count(DISTINCT (a.s, a.k)) FROM unnest(stores, skus) a(s, k));
   IF arriving THEN
     INSERT INTO stock_balance (store_id, sku_id, place_type, place_id)
       SELECT DISTINCT a.s, a.k, a.t, a.p FROM unnest(stores, skus, types, places, arrivals) a(s, k, t, p, arrives) WHERE a.arrives
@@ -228,10 +235,11 @@ BEGIN
   END IF;
   RETURN QUERY
     SELECT a.n, m.on_hand, m.amount, (extract(epoch FROM m.moved_time) * 1000)::bigint,
-      CASE WHEN a.need > 0 THEN (
+      CASE WHEN a.need > 0 AND m.sku_id IS NOT NULL THEN (
         SELECT json_agg(json_build_array(y.id, y.in_date, y.remaining, y.unit_cost::text, y.remain_amount::text) ORDER BY y.in_date, y.id)
-        FROM (SELECT o.*, sum(o.remaining) OVER (ORDER BY o.in_date, o.id) - o.remaining AS before FROM stock_layer o
-          WHERE o.store_id = a.s AND o.sku_id = a.k AND o.remaining > 0) y
+        FROM (SELECT o.*, sum(o.remaining) OVER (ORDER BY o.in_date, o.id) - o.remaining AS before FROM (
+          -- Each holds a piece at least, so that no more are ever needed.
+          SELECT * FROM stock_layer e WHERE e.store_id = a.s AND e.sku_id = a.k AND e.remaining > 0 ORDER BY e.in_date, e.id LIMIT a.need) o) y
         WHERE y.before < a.need) END,
       coalesce(b.on_hand, 0), coalesce(b.occupied, 0), l.location_name, l.location_type,
       coalesce(l.location_type IN (1, 2) OR l.location_type = 6 AND st.store_type IN (4, 5), false), l.is_activated, l.lock_check_id, l.max_sku_kinds,
@@ -242,7 +250,8 @@ BEGIN
     FROM unnest(stores, skus, types, places, arrivals, needs) WITH ORDINALITY a(s, k, t, p, arrives, need, n)
     JOIN stock_store st ON st.id = a.s
     LEFT JOIN stock_summary m ON m.store_id = a.s AND m.sku_id = a.k
-    LEFT JOIN stock_balance b ON b.store_id = a.s AND b.sku_id = a.k AND b.place_type = a.t AND b.place_id = a.p
+      AND (complete OR EXISTS (SELECT FROM unnest(locked_stores, locked_skus) o(s, k) WHERE o.s = a.s AND o.k = a.k))
+    LEFT JOIN stock_balance b ON m.sku_id IS NOT NULL AND b.store_id = a.s AND b.sku_id = a.k AND b.place_type = a.t AND b.place_id = a.p
     LEFT JOIN stock_store_location l ON a.t = 1 AND l.id = a.p AND l.store_id = a.s AND l.deleted_at IS NULL;
 END $$;
 

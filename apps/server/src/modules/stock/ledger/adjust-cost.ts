@@ -32,7 +32,7 @@ export async function adjustCost(
 ): Promise<Adjusted[]> {
   if (changes.length === 0) return []
   const locked = await lock(tx, { pairs: changes })
-  const layers = Map.groupBy(await openLayers(tx, changes), ({ n }) => n - 1)
+  const layers = Map.groupBy((await openLayers(tx, changes)).filter(locked.has), ({ n }) => n - 1)
   const shares = changes.map((change, i) =>
     (layers.get(i) ?? []).map((layer) => shareOf(layer, change)).filter(({ amount }) => amount !== 0n),
   )

@@ -3,7 +3,7 @@ import { testApp } from '../../../../test/app.ts'
 import { blocked } from '../../../../test/blocked.ts'
 import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../../test/stock.ts'
 import { raw, sql, type Tx } from '../../../kit/db.ts'
-import { receive, reserve } from './index.ts'
+import { issue, lockStock, receive, reserve } from './index.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -183,6 +183,21 @@ describe('a new hold', () => {
     await set('is_activated = 1')
     await hold()
     expect(await db.one(sql`SELECT occupied FROM stock_balance WHERE sku_id = ${skuId}`)).toEqual({ occupied: 2 })
+  })
+})
+
+describe('a SKU that arrives for the first time', () => {
+  it('while a posting waits for its other SKUs stays unseen by it: what is not locked is not touched', async () => {
+    const [known, unknown] = [await stocked(), await makeSku(app)]
+    let waiting: Promise<unknown> | undefined
+    await post(async (tx) => {
+      await lockStock(tx, [{ storeId, skuId: known }])
+      const pieces = [known, unknown].map((skuId) => ({ ...one(skuId, shelf), lineId: fresh() }))
+      waiting = post((other) => issue(other, ctx, docOf('otherOut'), pieces, 202)).catch((error: Error) => error.message)
+      await blocked(app)
+      await put(app, [one(unknown, shelf)])
+    })
+    expect(await waiting).toBe(`库存不足：S${unknown} 库位A1-${shelf.placeId} 需1 可用0`)
   })
 })
 

@@ -36,6 +36,8 @@ export interface PairState {
 export interface Locked {
   place(spot: Spot): PlaceState
   pair(pair: Pair): PairState
+  /** False for a SKU the store never had when the lock was taken. */
+  has: (pair: Pair) => boolean
 }
 
 export interface Asked {
@@ -57,12 +59,16 @@ export async function lock(tx: Tx, asked: Asked): Promise<Locked> {
     const { spot } = spots[row.n - 1]!
     if (isPlace(spot)) places.set(spotKey(spot), row)
     const key = pairKey(spot)
-    if (!pairs.has(key) || row.layers) pairs.set(key, pairState(row))
+    if (row.storeAmount !== null && (!pairs.has(key) || row.layers)) pairs.set(key, pairState(row, row.storeAmount))
   }
   for (const { spot } of spots)
     if (isPlace(spot) && (!places.has(spotKey(spot)) || (spot.placeType === 1 && !places.get(spotKey(spot))!.locationName)))
       throw missing('库位')
-  return { place: (spot) => places.get(spotKey(spot))!, pair: (pair) => pairs.get(pairKey(pair))! }
+  return {
+    place: (spot) => places.get(spotKey(spot))!,
+    pair: (pair) => pairs.get(pairKey(pair)) ?? notLocked(pair),
+    has: (pair) => pairs.has(pairKey(pair)),
+  }
 }
 
 /**
@@ -113,9 +119,14 @@ function statement(spots: readonly Wanted[], needs: Map<string, number>) {
       ${spots.map(({ arrives }) => arrives)}::boolean[], ${layersOnce}::bigint[])`
 }
 
-const pairState = ({ storeOnHand, storeAmount, moved, layers }: LockRow): PairState => ({
+/** Nothing is posted on a SKU without its lock. */
+function notLocked({ storeId, skuId }: Pair): never {
+  throw new Error(`SKU ${skuId} in store ${storeId} is not locked`)
+}
+
+const pairState = ({ storeOnHand, moved, layers }: LockRow, storeAmount: string): PairState => ({
   onHand: storeOnHand ?? 0,
-  amount: units(storeAmount ?? '0'),
+  amount: units(storeAmount),
   moved: moved ?? 0,
   layers: (layers ?? []).map(([id, inDate, remaining, unitCost, amount]) => ({
     id,

@@ -14,7 +14,7 @@ export async function release(tx: Tx, ctx: Poster, doc: Doc, which: readonly Rel
   const pairs = await holdsOf(tx, doc)
   if (pairs.length === 0) return []
   const locked = await lock(tx, { pairs })
-  const open = new OpenHolds(await holdsOf(tx, doc))
+  const open = new OpenHolds((await holdsOf(tx, doc)).filter(locked.has))
   const portions = which.flatMap(({ quantity, ...wanted }) => open.take(wanted, quantity))
   if (portions.length === 0) return []
   const held = portions.map(({ hold, quantity }) => ({ ...hold, hold: -quantity }))

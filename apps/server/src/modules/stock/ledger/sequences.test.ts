@@ -11,6 +11,7 @@ import {
   holdsOf,
   issue,
   onWay,
+  type Place,
   receive,
   release,
   relocate,
@@ -25,12 +26,6 @@ const SESSIONS = 5
 const db = connect(app.url, { max: SESSIONS })
 afterAll(() => db.close())
 const storeId = await makeStore(app)
-const places = [
-  await makeLocation(app, storeId),
-  await makeLocation(app, storeId, { type: 2 }),
-  await makeLocation(app, storeId, { type: 7 }),
-  await makeContainer(app, storeId),
-]
 
 /** One thing somebody does; the numbers choose among what there is. */
 interface Step {
@@ -45,8 +40,15 @@ interface Step {
 /** What sessions share: documents that may be shipped, released, moved or reversed by anybody. */
 interface World {
   skus: number[]
+  places: Place[]
   orders: (Doc & { lineId: number; skuId: number })[]
   receipts: (Doc & { lineId: number; skuId: number; quantity: number })[]
+}
+async function newWorld(): Promise<World> {
+  const skus = [await makeSku(app), await makeSku(app)]
+  const shelves = [await makeLocation(app, storeId), await makeLocation(app, storeId, { type: 2 })]
+  const others = [await makeLocation(app, storeId, { type: 7 }), await makeContainer(app, storeId)]
+  return { skus, places: [...shelves, ...others], orders: [], receipts: [] }
 }
 const some = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
 
@@ -58,7 +60,7 @@ const VERBS = {
       lineId: receipt.lineId,
       storeId,
       skuId,
-      ...places[place]!,
+      ...world.places[place]!,
       quantity: quantity * 3,
       amount: (cents / 100).toFixed(2),
     }
@@ -70,14 +72,14 @@ const VERBS = {
       lineId: fresh(),
       storeId,
       skuId: world.skus[(sku + i) % 2]!,
-      ...places[each]!,
+      ...world.places[each]!,
       quantity,
     }))
     await issue(tx, ctx, docOf('otherOut'), pieces, 202)
   },
   reserve: async (tx: Tx, world: World, { sku, place, quantity }: Step) => {
     const order = { ...docOf('order'), lineId: fresh(), skuId: world.skus[sku]! }
-    await reserve(tx, ctx, order, [{ lineId: order.lineId, storeId, skuId: order.skuId, ...places[place]!, quantity }])
+    await reserve(tx, ctx, order, [{ lineId: order.lineId, storeId, skuId: order.skuId, ...world.places[place]!, quantity }])
     world.orders.push(order)
   },
   allocate: async (tx: Tx, world: World, { sku, quantity }: Step) => {
@@ -103,18 +105,18 @@ const VERBS = {
   },
   move: async (tx: Tx, world: World, { sku, place, to, quantity }: Step) => {
     const line = { lineId: fresh(), storeId, skuId: world.skus[sku]!, quantity }
-    await relocate(tx, ctx, docOf('move'), [{ ...line, from: places[place]!, to: places[to]! }])
+    await relocate(tx, ctx, docOf('move'), [{ ...line, from: world.places[place]!, to: world.places[to]! }])
   },
   pickUp: async (tx: Tx, world: World, { pick, to, quantity }: Step) => {
     const order = some(world.orders, pick)
     const hold = order && (await holdsOf(tx, order))[0]
     if (!hold) return
     const line = { lineId: fresh(), storeId, skuId: hold.skuId, quantity: Math.min(quantity, hold.quantity) }
-    await relocate(tx, ctx, docOf('wave'), [{ ...line, from: hold, to: places[to]!, holder: { ...hold } }])
+    await relocate(tx, ctx, docOf('wave'), [{ ...line, from: hold, to: world.places[to]!, holder: { ...hold } }])
   },
   clear: async (tx: Tx, world: World, { sku, place, to, quantity }: Step) => {
     const line = { lineId: fresh(), storeId, skuId: world.skus[sku]!, quantity: quantity * 2 }
-    await relocate(tx, ctx, docOf('container'), [{ ...line, from: places[place]!, to: places[to]!, holder: 'all' }])
+    await relocate(tx, ctx, docOf('container'), [{ ...line, from: world.places[place]!, to: world.places[to]!, holder: 'all' }])
   },
   reverse: async (tx: Tx, world: World, { pick }: Step) => {
     const receipt = some(world.receipts, pick)
@@ -141,8 +143,8 @@ const VERBS = {
 const step: fc.Arbitrary<Step> = fc.record({
   verb: fc.constantFrom(...(Object.keys(VERBS) as (keyof typeof VERBS)[]), 'receive', 'receive'),
   sku: fc.integer({ min: 0, max: 1 }),
-  place: fc.integer({ min: 0, max: places.length - 1 }),
-  to: fc.integer({ min: 0, max: places.length - 1 }),
+  place: fc.integer({ min: 0, max: 3 }),
+  to: fc.integer({ min: 0, max: 3 }),
   quantity: fc.integer({ min: 1, max: 6 }),
   cents: fc.integer({ min: 0, max: 5000 }),
   pick: fc.nat({ max: 1000 }),
@@ -156,7 +158,7 @@ const done = (work: Promise<unknown>): Promise<unknown> =>
 
 const brokenChains = () =>
   db.query(sql`
-    SELECT id FROM (SELECT id, quantity, store_after, store_amount_after, amount, movement_time, lag(store_after, 1, 0) OVER w AS before,
+    SELECT m.* FROM (SELECT id, post_no, biz_type, doc_no, sku_id, quantity, store_after, store_amount_after, amount, movement_time, lag(store_after, 1, 0) OVER w AS before,
         lag(store_amount_after, 1, 0::numeric(18, 4)) OVER w AS amount_before, lag(movement_time) OVER w AS time_before
       FROM stock_movement WHERE store_id = ${storeId} WINDOW w AS (PARTITION BY sku_id ORDER BY id)) m
     WHERE before + quantity <> store_after OR amount_before + amount <> store_amount_after OR movement_time < time_before`)
@@ -166,7 +168,7 @@ describe('any sequence of postings', { timeout: 240_000 }, () => {
     const plans = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: 2, maxLength: SESSIONS })
     await fc.assert(
       fc.asyncProperty(plans, async (sessions) => {
-        const world: World = { skus: [await makeSku(app), await makeSku(app)], orders: [], receipts: [] }
+        const world = await newWorld()
         await Promise.all(
           sessions.map(async (steps) => {
             for (const each of steps) await done(db.transact((tx) => VERBS[each.verb](tx, world, each)))
@@ -182,7 +184,7 @@ describe('any sequence of postings', { timeout: 240_000 }, () => {
   it('is undone whole when its transaction fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-        const world: World = { skus: [await makeSku(app), await makeSku(app)], orders: [], receipts: [] }
+        const world = await newWorld()
         const before = await books(world.skus)
         const failing = db.transact(async (tx) => {
           for (const each of steps) await VERBS[each.verb](tx, world, each)
@@ -198,7 +200,7 @@ describe('any sequence of postings', { timeout: 240_000 }, () => {
   it('of receipts and their reversals leaves nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-        const world: World = { skus: [await makeSku(app), await makeSku(app)], orders: [], receipts: [] }
+        const world = await newWorld()
         for (const each of steps) await db.transact((tx) => VERBS.receive(tx, world, each))
         const lines = world.receipts.map(({ lineId }) => ({ lineId: fresh(), source: { docType: 'purchaseIn', lineId } }))
         await db.transact((tx) => reverse(tx, ctx, docOf('red'), lines))

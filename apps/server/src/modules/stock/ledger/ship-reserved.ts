@@ -17,7 +17,7 @@ export async function shipReserved(tx: Tx, ctx: Poster, doc: Doc, lines: readonl
   if (lines.length === 0) return []
   requireCounts(lines)
   const locked = await lock(tx, { pairs: lines, consumed: lines })
-  const open = new OpenHolds(await holdsOf(tx, doc))
+  const open = new OpenHolds((await holdsOf(tx, doc)).filter(locked.has))
   const short: Shortage[] = []
   const portions = lines.flatMap(({ quantity, ...wanted }) => {
     const found = open.take(wanted, quantity)
