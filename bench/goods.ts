@@ -19,7 +19,7 @@ const ASKED: Asked[] = [
   { name: 'goods list', method: 'POST', path: '/goods/goods/page-list', body: page(), goal: 300 },
   { name: 'goods list by name', method: 'POST', path: '/goods/goods/page-list', body: page({ goodsName: '测速' }), goal: 300 },
   { name: 'SKU list', method: 'POST', path: '/goods/goodsSku/list-page', body: page(), goal: 300 },
-  { name: 'SKU list by code', method: 'POST', path: '/goods/goodsSku/list-page', body: page({ sku: 'BK0000777' }), goal: 300 },
+  { name: 'SKU list by code', method: 'POST', path: '/goods/goodsSku/list-page', body: page({ codes: 'BK0000777' }), goal: 300 },
   { name: 'SKU selector by code', method: 'GET', path: '/goods/goodsSku/selectList?keyword=BK00007', goal: 100 },
   {
     name: 'SKU selector by Chinese name',

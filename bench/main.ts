@@ -1,6 +1,7 @@
 import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
 import { benchGoods } from './goods.ts'
+import { benchGoodsImport } from './goods-import.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
@@ -13,11 +14,20 @@ const wanted = process.argv.slice(2)
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (asked('typecheck')) benchTypeCheck()
-if (asked('list') || asked('export') || asked('web') || asked('ledger') || asked('match') || asked('goods')) {
+if (
+  asked('list') ||
+  asked('export') ||
+  asked('web') ||
+  asked('ledger') ||
+  asked('match') ||
+  asked('goods') ||
+  asked('goods-import')
+) {
   const database = await openDatabase()
   try {
     if (asked('ledger')) await benchLedger(database)
     if (asked('match')) await benchMatch(database)
+    if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
