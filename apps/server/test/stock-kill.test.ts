@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { connect, type Db, sql } from '../src/kit/db.ts'
 import { upgrade } from '../src/migrate.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -30,7 +30,7 @@ describe('killed in the middle of postings, twenty times', { timeout: 600_000 },
   it('PostgreSQL: every answered posting is there, and all books are equal', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'erp-kill-'))
     let postgres = await startPostgres(dir)
-    afterAll(async () => {
+    onTestFinished(async () => {
       await postgres.stop()
       await rm(dir, { recursive: true, force: true })
     })
