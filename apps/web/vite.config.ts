@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What the shell and the home page call: without a chunk of its own, each would bring along its whole module. */
+const SHELL_CONTRACT =
+  /packages\/contract\/src\/(kit\/(index|field|resource|crud|manifest|states|realtime)|account\/(session|credentials|preference|own-data|explain|saved-view)|basic\/message|data-center-report\/update-log|tool\/export-job)\.ts/
+
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -11,7 +15,16 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: contractChunk }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'contract-shell', test: SHELL_CONTRACT, priority: 2 },
+            { name: contractChunk, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })
 

@@ -20,6 +20,15 @@ test('visiting again keeps the tag where it is and remembers its latest filters'
   expect(again.used).toEqual(['/index', '/b', '/a'])
 })
 
+test('what has not changed stays the same object, so that a kept page is not rendered anew', () => {
+  const state = opened('/a', '/b')
+  const again = visited(state, view('/a'))
+  expect(again.open).toBe(state.open)
+  expect(again.used.at(-1)).toBe('/a')
+  expect(visited(again, view('/a'))).toBe(again)
+  expect(visited(again, view('/a', { search: '?page=2' })).open[2]).toBe(state.open[2])
+})
+
 test('the 21st view drops the state of the one unused for longest and leaves every tag', () => {
   const full = visited(many(MAX_KEPT), view('/1'))
   const next = visited(full, view('/new'))

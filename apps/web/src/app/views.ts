@@ -35,8 +35,11 @@ const isIdle = () => false
 
 /** Opens or updates the view. Above the limit the one unused for longest loses its state, one with unsaved input last. */
 export function visited(state: Views, view: View, isBusy: (path: string) => boolean = isIdle): Views {
-  const known = state.open.some((one) => one.path === view.path)
-  const open = known ? state.open.map((one) => (one.path === view.path ? view : one)) : [...state.open, view]
+  const known = state.open.find((one) => one.path === view.path)
+  const same = known !== undefined && Object.entries(view).every(([name, value]) => known[name as keyof View] === value)
+  if (same && state.used.at(-1) === view.path && (view.noCache || state.kept.at(-1) === view.path)) return state
+  const put = () => (known ? state.open.map((one) => (one === known ? view : one)) : [...state.open, view])
+  const open = same ? state.open : put()
   const used = [...without(state.used, [view.path]), view.path]
   if (view.noCache) return { open, used, kept: state.kept }
   const others = without(state.kept, [view.path])

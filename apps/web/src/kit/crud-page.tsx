@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import { type AnyResource, call } from '../app/call.ts'
 import { offers } from '../app/session.ts'
 import { InView } from '../app/views.ts'
@@ -25,10 +25,25 @@ function CrudPage({ resource }: { resource: AnyResource }) {
   const [open, setOpen] = useState<Open>(() => reopened(path, resource))
   const canAdd = offers(resource, verbOf(resource, false))
   const canEdit = offers(resource, verbOf(resource, true))
+  const view = useCallback((row: AnyRow) => setOpen({ mode: 'view', row }), [])
+  const rowActions = useCallback(
+    (row: AnyRow, list: List) => (
+      <>
+        <RowAction onClick={() => view(row)}>详情</RowAction>
+        {canEdit && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
+        {offers(resource, 'remove') && (
+          <RowAction danger onClick={() => void remove(resource, row, list)}>
+            删除
+          </RowAction>
+        )}
+      </>
+    ),
+    [resource, canEdit, view],
+  )
   return (
     <ListPage
       resource={resource}
-      onOpen={(row) => setOpen({ mode: 'view', row })}
+      onOpen={view}
       toolbar={() =>
         canAdd && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ mode: 'new' })}>
@@ -36,17 +51,7 @@ function CrudPage({ resource }: { resource: AnyResource }) {
           </Button>
         )
       }
-      rowActions={(row: AnyRow, list) => (
-        <>
-          <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
-          {canEdit && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
-          {offers(resource, 'remove') && (
-            <RowAction danger onClick={() => void remove(resource, row, list)}>
-              删除
-            </RowAction>
-          )}
-        </>
-      )}
+      rowActions={rowActions}
     >
       {(list) => <Opened {...{ resource, open, canEdit, setOpen }} onSaved={() => void list.refresh()} />}
     </ListPage>

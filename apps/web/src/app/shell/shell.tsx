@@ -1,6 +1,7 @@
-import { Drawer, Grid } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Grid } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSteady } from '../../kit/steady.ts'
 import { resolve } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { useSettings } from '../settings.ts'
@@ -13,6 +14,7 @@ import { useSection } from './use-section.ts'
 import { useVisit } from './use-visit.ts'
 import { ViewStack } from './view-stack.tsx'
 
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 
 /** Sidebar, top navigation, tags and the open views. */
@@ -27,25 +29,15 @@ export function Shell() {
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [adjusting, setAdjusting] = useState(false)
   const [section, setSection] = useSection(shown)
+  const onSection = useSteady(setSection)
+  const onToggle = useSteady(() => (wide ? toggleCollapsed() : setDrawerOn(pathname)))
+  const onSettings = useSteady(() => setAdjusting(true))
   return (
     <div className={fixedHeader ? 'shell' : 'shell shell-flowing'}>
       <Skip />
-      {wide ? (
-        <aside className={collapsed ? 'sidebar sidebar-narrow' : 'sidebar'}>
-          <Sidebar section={section} collapsed={collapsed} />
-        </aside>
-      ) : (
-        <MenuDrawer open={drawerOn === pathname} onClose={() => setDrawerOn('')}>
-          <Sidebar section={section} collapsed={false} onSection={setSection} />
-        </MenuDrawer>
-      )}
+      <Side {...{ wide, collapsed, section, onSection }} open={drawerOn === pathname} onClose={() => setDrawerOn('')} />
       <div className="shell-right">
-        <TopBar
-          {...{ section, wide, collapsed }}
-          onSection={setSection}
-          onToggle={() => (wide ? toggleCollapsed() : setDrawerOn(pathname))}
-          onSettings={() => setAdjusting(true)}
-        />
+        <TopBar {...{ section, wide, collapsed, onSection, onToggle, onSettings }} />
         {tagsView && <TagsBar />}
         <main className="shell-main" id={CONTENT} tabIndex={-1}>
           <ViewStack shown={shown} />
@@ -53,6 +45,32 @@ export function Shell() {
       </div>
       <Suspense>{adjusting && <SettingsDrawer onClose={() => setAdjusting(false)} />}</Suspense>
     </div>
+  )
+}
+
+interface SideProps {
+  wide: boolean
+  collapsed: boolean
+  section: string
+  onSection: (section: string) => void
+  open: boolean
+  onClose: () => void
+}
+
+/** Beside the page, or over it where there is no room. */
+function Side({ wide, collapsed, section, onSection, open, onClose }: SideProps) {
+  if (wide)
+    return (
+      <aside className={collapsed ? 'sidebar sidebar-narrow' : 'sidebar'}>
+        <Sidebar section={section} collapsed={collapsed} />
+      </aside>
+    )
+  return (
+    <Suspense>
+      <MenuDrawer open={open} onClose={onClose}>
+        <Sidebar section={section} collapsed={false} onSection={onSection} />
+      </MenuDrawer>
+    </Suspense>
   )
 }
 
@@ -71,7 +89,3 @@ function useCollapsed(): [boolean, () => void] {
   }
   return [collapsed, toggle]
 }
-
-const MenuDrawer = (props: { open: boolean; onClose: () => void; children: ReactNode }) => (
-  <Drawer {...props} placement="left" size={272} title="菜单" className="menu-drawer" />
-)

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import logo from '../../favicon.svg'
 import { joined, type MenuNode, sectionsOf, visible } from '../menu.ts'
@@ -24,7 +24,8 @@ export function Sidebar({ section, collapsed, onSection }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const active = sectionsOf(menu).find((node) => node.path === section)
-  const nodes = visible(active?.children)
+  const nodes = useMemo(() => visible(active?.children), [active])
+  const items = useMemo(() => nodes.map((node) => itemOf(node, section)), [nodes, section])
   const [chosen, setChosen] = useState<{ at: string; keys: string[] } | null>(null)
   const at = `${section} ${pathname}`
   const keys = chosen?.at === at ? chosen.keys : holders(nodes, section, pathname)
@@ -43,7 +44,7 @@ export function Sidebar({ section, collapsed, onSection }: Props) {
           mode="inline"
           inlineCollapsed={collapsed}
           inlineIndent={16}
-          items={nodes.map((node) => itemOf(node, section))}
+          items={items}
           selectedKeys={[pathname]}
           openKeys={collapsed ? undefined : keys}
           onOpenChange={(open) => setChosen({ at, keys: oneBranch(keys, open) })}

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import logo from '../../favicon.svg'
 import { Downloads } from '../header/downloads.tsx'
@@ -21,7 +22,8 @@ interface Props {
   collapsed: boolean
 }
 
-export function TopBar({ section, onSection, onToggle, onSettings, wide, collapsed }: Props) {
+/** Not rendered for a change of page alone. */
+export const TopBar = memo(({ section, onSection, onToggle, onSettings, wide, collapsed }: Props) => {
   const { showSettings, sidebarLogo } = useSettings()
   const icon = wide ? collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined /> : <MenuOutlined />
   return (
@@ -60,4 +62,4 @@ export function TopBar({ section, onSection, onToggle, onSettings, wide, collaps
       </div>
     </header>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Spin } from 'antd'
-import { Activity, createElement, lazy, memo, Suspense, useMemo, useState } from 'react'
-import { type Location, Route, Routes, useLocation } from 'react-router'
+import { Activity, createElement, lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, Route, Routes, useLocation } from 'react-router'
 import type { PageRoute } from '../menu.ts'
 import { NotFound } from '../pages/status-pages.tsx'
 import { resolve, type Shown } from '../resolve.ts'
@@ -35,16 +35,24 @@ export function ViewStack({ shown }: { shown: Shown }) {
   )
 }
 
-/** A hidden view keeps the address it was left with: `Routes` given a location shows that one to everything below. */
+/**
+ * A hidden view keeps the address it was left with. The context is given here, and not by `Routes location`, which makes a new one
+ * at every step of the shell: each switch of tabs would render every kept page anew.
+ */
 const KeptView = memo(({ view }: { view: View }) => {
   const routes = useSession((session) => session.routes)
   const { path, search } = view
-  const location = useMemo<Location>(
-    () => ({ pathname: path, search, hash: '', state: null, key: path, mask: undefined }),
+  const left = useMemo(
+    () => ({
+      location: { pathname: path, search, hash: '', state: null, key: path, mask: undefined },
+      navigationType: 'POP' as never,
+    }),
     [path, search],
   )
   const shown = resolve(routes, path)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
+  // Hiding takes the element away from its ref; the drawers of the view stay in it.
+  const keepLayer = useCallback((element: HTMLElement | null) => void (element && setLayer(element)), [])
   const here = useMemo(() => ({ path, layer }), [path, layer])
   return (
     <div className="view">
@@ -52,15 +60,17 @@ const KeptView = memo(({ view }: { view: View }) => {
         <InView value={here}>
           <ViewBoundary>
             <Suspense fallback={<Loading />}>
-              <Routes location={location}>
-                {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
-                <Route path="*" element={<Home />} />
-              </Routes>
+              <LocationContext value={left}>
+                <Routes>
+                  {shown.kind === 'page' && <Route path={shown.route.path} element={<Page route={shown.route} />} />}
+                  <Route path="*" element={<Home />} />
+                </Routes>
+              </LocationContext>
             </Suspense>
           </ViewBoundary>
         </InView>
       </div>
-      <div className="view-layer" ref={setLayer} />
+      <div className="view-layer" ref={keepLayer} />
     </div>
   )
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { notice } from '../../app/notice.ts'
+import { useSteady } from '../steady.ts'
 import { GridBody } from './body.tsx'
 import { type AnyRow, type Column, type ColumnLayout, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
@@ -40,8 +41,9 @@ export function DataGrid(props: DataGridProps) {
   const selectable = Boolean(onSelect)
   const grid = useGrid({ columns, rows, rowKey, rowHeight, expand, selectable, layout, setLayout, scroller })
   const move = useMove(columns, layout, setLayout)
-  const toggle = useCallback((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)), [selection, onSelect, rowKey])
-  const toggleOne = useCallback((row: AnyRow) => toggle([row]), [toggle])
+  const toggle = useSteady((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)))
+  const toggleOne = useSteady((row: AnyRow) => toggle([row]))
+  const open = useSteady((row: AnyRow) => props.onOpen?.(row))
   const isSelected = (row: AnyRow) => selection.has(row[rowKey])
   const [copying, setCopying] = useState<AnyRow[]>([])
   return (
@@ -58,7 +60,7 @@ export function DataGrid(props: DataGridProps) {
         <GridBody
           {...{ grid, rows, rowKey, rowHeight, expand, isSelected }}
           onToggle={toggleOne}
-          onOpen={props.onOpen}
+          onOpen={props.onOpen && open}
           onCopy={(row) => setCopying(isSelected(row) ? [...selection.values()] : [row])}
         />
         {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}

@@ -1,10 +1,10 @@
 import type { RowOfResource } from '@erp/contract/kit'
 import { Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
-import { type Column, nextSort } from '../grid/column.ts'
+import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -79,15 +79,28 @@ function useColumns<R extends AnyResource>(
   { resource, columns, rowActions, rowActionsWidth = 132 }: ListPageProps<R>,
   list: List,
 ): Column[] {
-  const plain = useMemo(() => columns ?? columnsOf(resource), [columns, resource])
-  const actions: Column | undefined = rowActions && {
-    id: '_actions',
-    title: '操作',
-    width: rowActionsWidth,
-    fixed: 'end',
-    render: (row) => <span className="row-actions">{rowActions(row as never, list)}</span>,
+  const handle = useHandle(list)
+  return useMemo(() => {
+    const plain = columns ?? columnsOf(resource)
+    if (!rowActions) return plain
+    const render = (row: AnyRow) => <span className="row-actions">{rowActions(row as never, handle)}</span>
+    return [...plain, { id: '_actions', title: '操作', width: rowActionsWidth, fixed: 'end', render }]
+  }, [columns, resource, rowActions, rowActionsWidth, handle])
+}
+
+/** The list as it is when it is asked, in an object that stays: a row is not rendered because something else of the list changed. */
+function useHandle(list: List): List {
+  const [{ handle, set }] = useState(() => handleOf(list))
+  useLayoutEffect(() => set(list))
+  return handle
+}
+
+function handleOf(list: List) {
+  let now = list
+  const set = (next: List) => {
+    now = next
   }
-  return actions ? [...plain, actions] : plain
+  return { handle: new Proxy(list, { get: (_first, name) => now[name as keyof List] }), set }
 }
 
 function Chosen({ list, children }: { list: List; children: ReactNode }) {

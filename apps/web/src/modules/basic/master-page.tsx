@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import {
   type AnyResource,
   type AnyRow,
@@ -37,24 +37,29 @@ type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
 export function MasterPage({ resource, columns, toolbar, actions, actionsWidth, form, detail }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const view = useCallback((row: AnyRow) => setOpen({ mode: 'view', row }), [])
+  const rowActions = useCallback(
+    (row: AnyRow, list: List) => (
+      <RowActions resource={resource} row={row} list={list} onOpen={(mode) => setOpen({ mode, row })}>
+        {actions?.(row, list)}
+      </RowActions>
+    ),
+    [resource, actions],
+  )
   const show = form ?? ((props: FormProps) => <FormDrawer resource={resource} {...props} />)
   return (
     <ListPage
       resource={resource}
       columns={columns}
       rowActionsWidth={actionsWidth}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={view}
       toolbar={(list) => (
         <>
           {offersAny(resource, 'save', 'add') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
           {toolbar?.(list)}
         </>
       )}
-      rowActions={(row: AnyRow, list) => (
-        <RowActions resource={resource} row={row} list={list} onOpen={(mode) => setOpen({ mode, row })}>
-          {actions?.(row, list)}
-        </RowActions>
-      )}
+      rowActions={rowActions}
     >
       {(list) => {
         if (!open) return null
