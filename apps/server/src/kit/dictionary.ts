@@ -26,7 +26,7 @@ export async function checkDictionaries(tx: Tx, fields: Fields, row: Record<stri
     const { dict, label } = fields[name]!
     const entries = (await dictionaryOf(tx, dict!))?.entries ?? []
     const unknown = [value].flat().find((one) => !entries.some((entry) => entry.status === 1 && entry.value === one))
-    if (unknown !== undefined) throw bad(`${label}「${String(unknown)}」不在字典中`, name)
+    if (unknown !== undefined) throw bad(`${label}「${unknown as string}」不在字典中`, name)
   }
 }
 

@@ -28,7 +28,7 @@ export const skuSelect: Pick<Handlers<typeof goodsSku>, 'selectList'> = {
 
 /** Served by the index on a name's characters and pairs of characters; one or two characters are found by it alone. */
 export function nameHas(column: Sql, typed: string): Sql {
-  const chars = [...typed.toLowerCase()]
+  const chars = Array.from(typed.toLowerCase())
   const found = sql`name_grams(${column}) @> ${gramsOf(chars)}::text[]`
   return chars.length > 2 ? sql`(${found} AND ${column} ILIKE ${`%${escapeLike(typed)}%`})` : found
 }

@@ -24,13 +24,7 @@ interface Handled {
 }
 const docOf = (head: Head) => ({ docType: 'move', docId: head.id, docNo: head.move_no })
 
-async function moveTo(
-  tx: Tx,
-  verb: keyof typeof moveStates.moves & string,
-  id: number,
-  ctx: Ctx,
-  version?: number,
-): Promise<Head> {
+async function moveTo(tx: Tx, verb: keyof typeof moveStates.moves, id: number, ctx: Ctx, version?: number): Promise<Head> {
   await moves.get(tx, id, ctx)
   const { row } = await moveDocument(tx, resource, moveStates, verb, id, ctx, version === undefined ? {} : { version })
   return row as unknown as Head

@@ -40,7 +40,7 @@ export const docOf = (head: TransferHead) => ({ docType: 'transfer', docId: head
 /** One verb of a transfer; the row comes back as it was before. */
 export async function moveTransfer(
   tx: Tx,
-  verb: keyof typeof transferStates.moves & string,
+  verb: keyof typeof transferStates.moves,
   id: number,
   ctx: Ctx,
   options: { version?: number; note?: string } = {},

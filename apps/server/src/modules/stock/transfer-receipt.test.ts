@@ -179,12 +179,12 @@ describe('a transfer', () => {
       lines: [{ lineId: made.lines[0].lineId, locationId: target.placeId, quantity: 7 }],
     })
     const both = await Promise.all([warehouse.post(`${PATH}/receive`, body), warehouse.post(`${PATH}/receive`, body)])
-    expect(both.map((answer) => answer.code).toSorted()).toEqual([200, 409])
+    expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await stock(to, skuId)).toMatchObject({ on_hand: 7, transfer_on_way: 3 })
     const close = await one(made.transferReceiptId, { reason: '少了' })
     const rest = { ...close, lines: [{ lineId: made.lines[0].lineId, locationId: target.placeId, quantity: 3 }] }
     const race = await Promise.all([supervisor.post(`${PATH}/close`, close), warehouse.post(`${PATH}/receive`, rest)])
-    expect(race.map((answer) => answer.code).toSorted()).toEqual([200, 409])
+    expect(race.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     const after: any = await stock(to, skuId)
     expect(after.transfer_on_way).toBe(0)
     expect(after.on_hand + after.unusual_on_way).toBe(10)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { price } from './columns.tsx'
 import './ali.css'
 
@@ -9,13 +10,14 @@ const [WIDTH, HEIGHT, EDGE] = [680, 120, 8]
 
 /** How a price went: it stays until the next was seen. The dashed line is the accepted one. */
 export function PriceTrend({ points, accepted }: { points: Point[]; accepted: string | null }) {
+  const [now] = useState(Date.now)
   if (points.length < 2)
     return <p className="hint ali-trend">{points.length ? `自 ${points[0]!.time} 起价格没有变化` : '还没有价格记录'}</p>
   const prices = points.map((point) => Number(point.price))
   const all = accepted === null ? prices : [...prices, Number(accepted)]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const y = (value: number) => (high === low ? HEIGHT / 2 : EDGE + ((high - value) * (HEIGHT - 2 * EDGE)) / (high - low))
-  const [from, to] = [at(points[0]!.time), Date.now()]
+  const [from, to] = [at(points[0]!.time), now]
   const x = (time: string) => EDGE + ((at(time) - from) * (WIDTH - 2 * EDGE)) / Math.max(1, to - from)
   const steps = points.map(
     ({ time }, i) => `${i ? `H${x(time).toFixed(1)}V` : `M${x(time).toFixed(1)},`}${y(prices[i]!).toFixed(1)}`,

@@ -7,7 +7,9 @@ export function ruleWords(type: number, params: Record<string, unknown> | null):
   return Object.entries(fields)
     .map(([name, field]) => {
       const value = params?.[name]
-      const labels = [value].flat().map((one) => field.choices?.find(([choice]) => choice === one)?.[1] ?? String(one ?? ''))
+      const labels = [value]
+        .flat()
+        .map((one) => field.choices?.find(([choice]) => choice === one)?.[1] ?? (one as string | number | null) ?? '')
       return `${field.label} ${labels.join('/')}`
     })
     .join('，')
