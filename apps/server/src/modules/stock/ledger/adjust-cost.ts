@@ -14,7 +14,7 @@ export interface CostChange extends Pair {
   /** How much of it is settled now; less than `amount` while pieces are still under way. */
   settle?: string
 }
-/** Why it changed: 1 头程差额, 2 调拨损失, 3 采购价修正. */
+/** First-leg difference, loss of a transfer, correction of a purchase price. */
 export type AdjustReason = 1 | 2 | 3
 export interface Adjusted {
   onLayers: string
