@@ -11,6 +11,8 @@ export interface BackupManifest {
   time: string
   migrations: { name: string; digest: string }[]
   tables: { name: string; columns: string[]; rows: number }[]
+  /** Those that no column owns; the others follow from their tables. */
+  sequences?: { name: string; last: string }[]
 }
 
 /**
@@ -28,8 +30,9 @@ export async function backup(url: string, folder: string, filesFolder?: string):
     const tables: BackupManifest['tables'] = []
     for (const { name, columns } of await tablesOf(client))
       tables.push({ name, columns, rows: await copyOut(client, name, columns, partial) })
+    const sequences = await sequencesOf(client)
     await client.query('COMMIT')
-    const manifest = { time: new Date().toISOString(), migrations, tables }
+    const manifest = { time: new Date().toISOString(), migrations, tables, sequences }
     if (filesFolder && (await exists(filesFolder))) await cp(filesFolder, join(partial, 'files'), { recursive: true })
     await writeFile(join(partial, 'manifest.json'), JSON.stringify(manifest, null, 1))
     await rename(partial, folder)
@@ -47,6 +50,15 @@ async function tablesOf(client: pg.Client): Promise<{ name: string; columns: str
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_migration'
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`)
+  return rows
+}
+
+async function sequencesOf(client: pg.Client): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query(`
+    SELECT s.sequencename AS name, s.last_value::text AS last FROM pg_sequences s
+    WHERE s.schemaname = 'public' AND s.last_value IS NOT NULL
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass AND d.deptype IN ('a', 'i'))
+    ORDER BY 1`)
   return rows
 }
 
