@@ -22,7 +22,7 @@ export default function TransferReceipts() {
         states={transferStates}
         tabs={TABS}
         batch={BATCH}
-        width={300}
+        width={370}
         form={(props) => <TransferForm {...props} />}
         lines={(document) => <TransferLines document={document} />}
         verbs={(row, reload) => <TransferVerbs row={row} onStep={(next) => setStep({ step: next, row, reload })} />}
