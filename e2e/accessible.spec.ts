@@ -13,7 +13,7 @@ for (const path of ['/central/', '/central/?redirect=https://evil.example', '/lo
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
   })
 
-test('no page of the shell, its form included, has a serious accessibility violation', async ({ page }) => {
+test('no page of the shell has a serious accessibility violation', async ({ page }) => {
   test.setTimeout(600_000)
   const token = await signedIn(page, 'admin')
   const settle = settling(page)
@@ -24,11 +24,6 @@ test('no page of the shell, its form included, has a serious accessibility viola
     await go(page, path)
     await settle()
     found.push(...(await violationsIn(page, path, '.views')))
-    if (await openForm(page)) {
-      await settle()
-      if (await drawer(page).isVisible()) found.push(...(await violationsIn(page, `${path} 新增`, '.ant-drawer-open')))
-      await page.keyboard.press('Escape')
-    }
     const close = page.locator('.tag.active .tag-close')
     if (await close.isVisible()) await close.click()
   }
@@ -51,15 +46,6 @@ async function go(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
-}
-
-const shown = (page: Page, selector: string) => page.locator(`.view:visible ${selector}`)
-const drawer = (page: Page) => shown(page, '.ant-drawer-open').first()
-async function openForm(page: Page): Promise<boolean> {
-  const button = shown(page, 'button:enabled').filter({ hasText: /^新增/ }).first()
-  if (!(await button.isVisible())) return false
-  await button.click()
-  return true
 }
 
 /** Nothing asked for and nothing turning, several looks in a row: a page that loads asks only after its script has come. */

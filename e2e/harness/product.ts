@@ -29,14 +29,18 @@ export async function startProduct(env: Env): Promise<Product> {
 export const anotherNode = (env: Env = {}): Promise<Product> =>
   startProduct({ DATABASE_URL: process.env['E2E_DATABASE_URL']!, DATA_DIR: process.env['E2E_DATA_DIR']!, ...env })
 
-export async function run(script: string, env: Env): Promise<void> {
-  const [code] = await once(node(script, env), 'exit')
+export async function run(script: string, env: Env, ...args: string[]): Promise<void> {
+  const [code] = await once(node(script, env, args), 'exit')
   if (code !== 0) throw new Error(`${script} ended with ${code}`)
 }
 
 /** Only what goes wrong is shown: progress lines of every run would hide it. */
-function node(script: string, env: Env): ChildProcess {
-  return spawn(process.execPath, [script], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+function node(script: string, env: Env, args: string[] = []): ChildProcess {
+  return spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 async function ready(server: ChildProcess, port: number): Promise<void> {

@@ -94,17 +94,20 @@ interface PlaceProps extends Zone {
   disabled?: boolean
 }
 
-export const PlaceForImage = ({ id, label, disabled, waiting, choose }: PlaceProps) => (
-  <button
-    type="button"
-    id={id}
-    className="image-tile image-place"
-    aria-label={`上传${label}`}
-    disabled={disabled || waiting > 0}
-    onClick={choose}
-  >
-    {waiting > 0 ? <LoadingOutlined /> : <PlusOutlined />}
-    <span>{waiting > 1 ? `还有${waiting}张` : waiting > 0 ? '上传中' : '上传图片'}</span>
-    <small>点击、拖入或粘贴</small>
-  </button>
-)
+/** Its name is what it shows; the hint below comes from the style sheet, so that it is not read out each time. */
+export function PlaceForImage({ id, label, disabled, waiting, choose }: PlaceProps) {
+  const text = waiting > 1 ? `还有${waiting}张` : waiting > 0 ? '上传中' : `上传${label}`
+  return (
+    <button
+      type="button"
+      id={id}
+      className="image-tile image-place"
+      aria-label={text}
+      disabled={disabled || waiting > 0}
+      onClick={choose}
+    >
+      {waiting > 0 ? <LoadingOutlined /> : <PlusOutlined />}
+      <span>{text}</span>
+    </button>
+  )
+}

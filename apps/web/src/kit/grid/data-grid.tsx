@@ -48,7 +48,13 @@ export function DataGrid(props: DataGridProps) {
   const [copying, setCopying] = useState<AnyRow[]>([])
   return (
     <div className="grid-frame">
-      <div className="grid" ref={scroller} role="grid" aria-rowcount={rows.length + 1} aria-colcount={columns.length}>
+      <div
+        className="grid"
+        ref={scroller}
+        role={expand ? 'treegrid' : 'grid'}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+      >
         <GridHeader
           grid={grid}
           gridKey={gridKey}
