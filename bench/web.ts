@@ -86,7 +86,8 @@ async function measureMemory(page: Page): Promise<void> {
     await page.evaluate((path) => {
       history.pushState({}, '', path)
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, `/orderListInfo/${id}`)
+    }, `/basic/country?size=100&keyword=${'aeiou'[id % 5]}&r=${id}`)
+    await page.locator('.view:visible .grid-row').first().waitFor()
     await page.locator('.tag.active .tag-close').click()
   }
   for (let id = 0; id < 20; id++) await round(id)
