@@ -83,10 +83,13 @@ async function measureMemory(page: Page): Promise<void> {
     return (await session.send('Runtime.getHeapUsage')).usedSize / KB / KB
   }
   const round = async (id: number) => {
-    await page.evaluate((path) => {
-      history.pushState({}, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, `/basic/country?size=100&keyword=${'aeiou'[id % 5]}&r=${id}`)
+    await page.evaluate(
+      (path) => {
+        history.pushState({}, '', path)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      },
+      `/basic/country?size=100&keyword=${'aeiou'[id % 5]}&r=${id}`,
+    )
     await page.locator('.view:visible .grid-row').first().waitFor()
     await page.locator('.tag.active .tag-close').click()
   }

@@ -56,10 +56,7 @@ export function DataGrid(props: DataGridProps) {
         aria-colcount={columns.length}
       >
         <GridHeader
-          grid={grid}
-          gridKey={gridKey}
-          sort={sort}
-          onSort={onSort}
+          {...{ grid, gridKey, sort, onSort }}
           onMove={move}
           select={<SelectPage {...{ rows, isSelected, toggle }} />}
         />
