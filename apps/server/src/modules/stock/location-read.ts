@@ -67,7 +67,10 @@ export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
       FROM stock_store w WHERE w.id = ${storeId} AND ${ownStores(ctx.user, raw('w.id'))}`)
     return found ?? { areas: [], levels: [] }
   },
-  recommend: (tx, { storeId, skuId }) => recommendPlaces(tx, storeId, skuId),
+  recommend: async (tx, { storeId, skuId }, ctx) => {
+    const { storeIds } = ctx.user
+    return storeIds === null || storeIds.includes(storeId) ? recommendPlaces(tx, storeId, skuId) : []
+  },
   list: (tx, { storeId, keyword, locationTypes }, ctx) => {
     const types = (locationTypes ?? '').split(',').filter(Boolean).map(Number)
     return tx.query<LocationOption>(sql`

@@ -164,6 +164,23 @@ describe('a move of goods', () => {
   })
 })
 
+describe("a store that is not one's own", () => {
+  it('is neither calculated, added to, recommended from, nor are its containers printed', async () => {
+    const stranger = await app.as('wh.cheng')
+    const skuId = await goods(1)
+    const box = await container()
+    const wait = { storeId, skuId, fromPlaceId: storage.placeId, quantity: 1 }
+    for (const [path, body] of [
+      [`${WAIT}/refresh`, { storeId }],
+      [`${WAIT}/create`, wait],
+      ['/stock/store-container/print', { ids: [box.containerId] }],
+    ] as const)
+      expect(await stranger.post(path, body)).toMatchObject({ code: 404 })
+    expect((await stranger.get(`/stock/store-location/recommend?storeId=${storeId}&skuId=${skuId}`)).data).toEqual([])
+    expect(await db.query(sql`SELECT 1 FROM stock_wait_move_goods_sku WHERE sku_id = ${skuId}`)).toEqual([])
+  })
+})
+
 describe('what waits to be moved', () => {
   it('comes from shelves that run low, counts what is on the list, and becomes receipts', async () => {
     const skuId = await goods(50)

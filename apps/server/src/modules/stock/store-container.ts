@@ -55,6 +55,7 @@ export const storeContainers: Handlers<typeof storeContainer> = {
   },
   'force-free': forceFree,
   print: async (tx, { ids }, ctx) => {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockOne(tx, id, ctx)
     await logAll(
       tx,
       ctx,

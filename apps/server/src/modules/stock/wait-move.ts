@@ -11,6 +11,7 @@ import type { Handlers } from '../../kit/serve.ts'
 import { checkLocations, checkSkus } from './document.ts'
 import { codesOf, statusCount } from './document-list.ts'
 import { insertMove } from './move-write.ts'
+import { requireStore } from './other-write.ts'
 import { replenish } from './replenish.ts'
 
 const rows = keepMainList(
@@ -47,6 +48,7 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
   'status-count': statusCount(rows, 'status'),
   export: (_tx, input, ctx) => exportList(rows, input, ctx),
   create: async (tx, input, ctx) => {
+    await requireStore(tx, input.storeId, ctx)
     await checkSkus(tx, [input])
     if (input.fromPlaceType !== 2)
       await checkLocations(tx, input.storeId, [{ skuId: input.skuId, locationId: input.fromPlaceId }])
@@ -87,6 +89,7 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
     return null
   },
   refresh: async (tx, { storeId }, ctx) => {
+    await requireStore(tx, storeId, ctx)
     const added = await replenish(tx, storeId, ctx.user.userId, ctx.now)
     await log(tx, ctx, { entity: 'stock/store', entityId: storeId, action: '计算待移货', note: `新增${added}行` })
     return { added }
