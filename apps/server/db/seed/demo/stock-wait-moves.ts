@@ -25,9 +25,9 @@ export function seedWaitMoves(stage: Stage): void {
       await returns(tx, storeId, shelves.special(storeId, RETURNS), ctx)
     })
     history.on(day - 1, 'warehouse', async (ctx) => waitMoves.ignore(tx, { ids: [await rowOf(tx, slow!)] }, ctx))
-    history.on(day - 1, 'wh.ye', (ctx) => ask(tx, asked!, ctx))
+    history.on(day - 1, onTheFloor(storeId, 'wh.ye'), (ctx) => ask(tx, asked!, ctx))
     history.on(day - 2, 'warehouse', async (ctx) => waitMoves.generate(tx, { ids: [await rowOf(tx, full!)] }, ctx))
-    history.on(day - 2, 'wh.cheng', (ctx) => ask(tx, done!, ctx))
+    history.on(day - 2, onTheFloor(storeId, 'wh.cheng'), (ctx) => ask(tx, done!, ctx))
     history.on(day - 2, 'warehouse', (ctx) => carry(tx, done!, ctx))
   }
   for (const storeId of stage.rounds > 1 ? [2, 3] : [])
@@ -35,6 +35,9 @@ export function seedWaitMoves(stage: Stage): void {
   const [closing] = shelves.take(3, 1, 2)
   history.on(3, 'warehouse', (ctx) => editLocations(tx, { ids: [closing!.locationId], isActivated: 0 } as never, ctx))
 }
+
+/** The people on the floor are bound to 义乌. */
+const onTheFloor = (storeId: number, who: string): string => (storeId === 1 ? who : 'warehouse')
 
 const add = (tx: Tx, { storeId, skuId, locationId }: Lying, reason: number, to: number | null, ctx: Ctx) =>
   tx.run(sql`
