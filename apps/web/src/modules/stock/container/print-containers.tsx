@@ -1,7 +1,7 @@
 import { storeContainer } from '@erp/contract/stock/store-container'
 import { useQuery } from '@tanstack/react-query'
+import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'
-import { Barcode } from '../parts/barcode.tsx'
 import { LabelSheet } from '../parts/label-sheet.tsx'
 
 export function PrintContainers({ ids, onClose }: { ids: number[]; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { LocationLabel } from '@erp/contract/stock/location-write'
 import { storeLocation } from '@erp/contract/stock/store-location'
 import { useQuery } from '@tanstack/react-query'
+import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'
-import { Barcode } from '../parts/barcode.tsx'
 import { LabelSheet } from '../parts/label-sheet.tsx'
 
 /** Large enough to be read from the forklift. */

@@ -1,7 +1,7 @@
 import type { SkuLabel } from '@erp/contract/stock/other-receipt'
 import { useQuery } from '@tanstack/react-query'
+import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'
-import { Barcode } from '../parts/barcode.tsx'
 import { LabelSheet } from '../parts/label-sheet.tsx'
 
 /** A label for every piece: barcode, name, where it lies, which receipt brought it. */

@@ -1,8 +1,8 @@
 import type { TransferLabel } from '@erp/contract/stock/transfer-receipt'
 import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
 import { useQuery } from '@tanstack/react-query'
+import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'
-import { Barcode } from '../parts/barcode.tsx'
 import { LabelSheet } from '../parts/label-sheet.tsx'
 
 /** A label for every box: scanned where it arrives. */

@@ -1,0 +1,36 @@
+import { BarcodeOutlined, SoundOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { muted, play, setMuted } from './sounds.ts'
+import type { Station } from './use-scan-station.ts'
+
+export function ScanHead({ station, title, onSheet }: { station: Station; title: string; onSheet: () => void }) {
+  const { waiting, held } = station.kept
+  return (
+    <header className="scan-head">
+      <h2>{title}</h2>
+      <span className="scan-net" role="status" aria-label="网络">
+        {held ? <Tag color="orange">网络中断</Tag> : <Tag color="green">在线</Tag>}
+        {waiting.length > 0 && <Tag color="orange">待发送 {waiting.length}</Tag>}
+      </span>
+      <Sound />
+      <Button size="small" icon={<BarcodeOutlined aria-hidden="true" />} onClick={onSheet}>
+        命令条码
+      </Button>
+    </header>
+  )
+}
+
+function Sound() {
+  const [off, setOff] = useState(muted)
+  const toggle = () => {
+    setMuted(!off)
+    setOff(!off)
+    play('ok')
+  }
+  return (
+    <Button size="small" icon={<SoundOutlined aria-hidden="true" />} aria-pressed={!off} onClick={toggle}>
+      {off ? '声音关' : '声音开'}
+    </Button>
+  )
+}
