@@ -1,0 +1,14 @@
+import type { House } from '../kit/house.ts'
+import { type CarrierConnector, CarrierRefused } from './carrier-answer.ts'
+import { simulatedCarrier } from './carrier-simulator.ts'
+
+export { type CarrierParcel, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
+
+/** A real carrier is another class here; until one is configured it is as good as down. */
+export function carrierOf(house: Pick<House, 'config' | 'clock'>, connector: string): CarrierConnector {
+  if (connector === 'simulator' && house.config.connectors === 'simulated') return simulatedCarrier(() => house.clock.now())
+  const down = async (): Promise<never> => {
+    throw new CarrierRefused('没有配置承运商接口')
+  }
+  return { createParcel: down, cancelParcel: down, getLabel: down, track: down, test: down }
+}

@@ -1,0 +1,26 @@
+export { askCarrier, type CarrierOutcome, finishParcel, type Reserved, reserveParcel, TIMED_OUT } from './carrier-parcel.ts'
+export { chosen } from './match.ts'
+export {
+  checkTyped,
+  numberWay,
+  releaseNumber,
+  takeNumber,
+  takeNumbers,
+  takeTyped,
+  useNumber,
+  useNumbers,
+  type WantedNumber,
+} from './number-take.ts'
+export {
+  type Feasible,
+  type GoodsAttr,
+  type Infeasible,
+  isFeasible,
+  type MatchResult,
+  type Parcel,
+  type RuleVerdict,
+  type Verdict,
+} from './parcel.ts'
+export { type OrderParcel, type OrderParcels, registerParcels, type Tracked } from './parcels.ts'
+export { renumberTrack, type ShippedParcel, shipParcels } from './shipped.ts'
+export { compileExpress, type ExpressSnapshot, feasibleWays } from './snapshot.ts'

@@ -1,0 +1,4 @@
+import { express } from '@erp/contract/express/index'
+import { serve } from '../../kit/serve.ts'
+
+export default serve(express, {})

@@ -1,0 +1,86 @@
+import { wireDate } from '../../kit/clock.ts'
+import { sql, type Tx } from '../../kit/db.ts'
+import { ratesOf, type Way, waysOf } from './compiled.ts'
+import { priceOf, verdictOf, type World } from './feasible.ts'
+import { matchRules, type Rule, ruleOf } from './match.ts'
+import { type MatchResult, type Parcel, type RuleVerdict, type Verdict } from './parcel.ts'
+import { loadExpress } from './snapshot-load.ts'
+
+interface Compiled {
+  ways: Map<number, Way>
+  rules: Rule[]
+  rateOf: World['rateOf']
+}
+/** Ways, prices and rules of one moment: pure, so that thousands of parcels are judged without asking the database again. */
+export interface ExpressSnapshot {
+  /** Every way, or those named, in the order of the ways or of the names. */
+  feasible(parcel: Parcel, wayIds?: readonly number[]): Verdict[]
+  /** The price alone, whoever may use the way. */
+  freight(parcel: Parcel, wayId: number): Verdict
+  matchWay(parcel: Parcel): MatchResult
+  /** The verdict of each rule by itself, also after one that assigns. */
+  testRules(parcel: Parcel): RuleVerdict[]
+  wayName(wayId: number): string
+}
+
+/** Whoever asks under the same mark gets the same; two days are kept for the hours around midnight. */
+const kept = new Map<string, Promise<Compiled>>()
+const KEPT = 4
+
+/** `from` is the earliest day that will be asked; today unless told. */
+export async function compileExpress(tx: Tx, from: string = wireDate(new Date())): Promise<ExpressSnapshot> {
+  const compiled = await current(tx, from)
+  const stocked = await tx.query<{ id: number }>(sql`
+    SELECT w.id FROM express_logistic_way w WHERE w.number_source = 1 AND w.deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM express_track_number n WHERE n.way_id = w.id AND n.state = 1 AND n.origin <> 3)`)
+  return snapshotOf(compiled, { rateOf: compiled.rateOf, stocked: new Set(stocked.map(({ id }) => id)) })
+}
+
+export async function feasibleWays(tx: Tx, parcel: Parcel, wayIds?: readonly number[]): Promise<Verdict[]> {
+  return (await compileExpress(tx, parcel.day)).feasible(parcel, wayIds)
+}
+
+/** Loading takes several statements: a change between the first and the last is seen by the mark, and loaded again. */
+async function current(tx: Tx, from: string): Promise<Compiled> {
+  for (;;) {
+    const mark = await markOf(tx)
+    const key = `${mark} ${from}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = loadExpress(tx, from).then(compile)
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
+    const compiled = await made
+    if ((await markOf(tx)) === mark) return compiled
+    kept.delete(key)
+  }
+}
+
+async function markOf(tx: Tx): Promise<string> {
+  const [epoch] = await tx.named<{ mark: string }>('express-epoch', sql`SELECT mark FROM express_epoch`)
+  return epoch!.mark
+}
+
+function compile(rows: Awaited<ReturnType<typeof loadExpress>>): Compiled {
+  const ways = new Map(waysOf(rows).map((way) => [way.id, way]))
+  return { ways, rules: rows.rules.map(ruleOf), rateOf: ratesOf(rows.rates) }
+}
+
+function snapshotOf({ ways, rules }: Compiled, world: World): ExpressSnapshot {
+  const wayName = (wayId: number) => ways.get(wayId)?.name ?? `#${wayId}`
+  const judge = (parcel: Parcel) => (wayId: number) => {
+    const way = ways.get(wayId)
+    return way ? verdictOf(way, parcel, world) : { wayId, reason: '渠道不存在', detail: '渠道不存在或已删除' }
+  }
+  return {
+    feasible: (parcel, wayIds = [...ways.keys()]) => wayIds.map(judge(parcel)),
+    freight: (parcel, wayId) => {
+      const way = ways.get(wayId)
+      return way ? priceOf(way, parcel, world.rateOf) : { wayId, reason: '渠道不存在', detail: '渠道不存在或已删除' }
+    },
+    matchWay: (parcel) => matchRules(rules, parcel, judge(parcel), wayName),
+    testRules: (parcel) => rules.flatMap((rule) => matchRules([rule], parcel, judge(parcel), wayName).trace),
+    wayName,
+  }
+}
