@@ -46,6 +46,13 @@ export const countField = int('盘点数量', {
 })
 export const skuIdField = ref('SKU', 'goods/goodsSku', { required: true })
 export const locationIdField = ref('库位', 'stock/store-location', { required: true, show: 'locationName' })
+/** A place and a SKU as a scanner reads them: by its name, by its code or barcode. */
+export const placeNameField = text('库位号', { upper: true, max: 24 })
+export const scannedFields = {
+  locationName: placeNameField,
+  sku: text('SKU', { upper: true, max: 60 }),
+  quantity: int('数量', { min: 1, max: MAX_QUANTITY, message: `数量必须为1到${MAX_QUANTITY}的整数` }),
+}
 export const idsField = list('单据', int('编号', { min: 1 }), { required: true, max: 500 })
 export const reasonField = text('原因', { required: true, max: 200 })
 

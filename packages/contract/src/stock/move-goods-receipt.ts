@@ -16,7 +16,17 @@ import {
   type,
   versionField,
 } from '../kit/index.ts'
-import { documentReads, documentStamp, idsField, keyed, linesOf, quantityField, skuIdField } from './document.ts'
+import {
+  documentReads,
+  documentStamp,
+  idsField,
+  keyed,
+  linesOf,
+  placeNameField,
+  quantityField,
+  scannedFields,
+  skuIdField,
+} from './document.ts'
 
 export const moveStates = states(
   {
@@ -83,6 +93,25 @@ const line = {
   toLocationId: ref('目标库位', 'stock/store-location'),
   quantity: quantityField,
 }
+/** What a scan at a shelf did, and whether the book says that nothing is left there. */
+export interface MoveScan {
+  moveReceiptId: number
+  moveNo: string
+  sku: string
+  quantity: number
+  /** Still to be handled of this SKU in the receipt. */
+  left: number
+  /** The receipt came to its end with this. */
+  isEnded: 0 | 1
+  emptied: EmptiedPlace | null
+}
+export interface EmptiedPlace {
+  storeId: number
+  locationId: number
+  locationName: string
+  skuId: number
+}
+const moveReceiptId = int('移货单', { min: 1 })
 const head = { storeId: fields.storeId, moveUserId: fields.moveUserId, remark: fields.remark, lines: linesOf(line) }
 const KEY = 'moveReceiptId'
 const EXECUTE = 'stock:moveGoods:execute' as const
@@ -106,36 +135,46 @@ export const moveGoodsReceipt = resource('stock/move-goods-receipt', {
     'off-shelf': action('POST', 'off-shelf', {
       label: '下架',
       permission: EXECUTE,
+      /** Lines of a receipt, or what was scanned: its receipt is then the container's, else the oldest that waits for it. */
       input: {
-        ...keyed(KEY),
+        moveReceiptId,
         containerNo: text('容器号', { required: true, upper: true, max: 20 }),
-        lines: rows('下架', { lineId: idField('行'), quantity: quantityField }, { required: true }),
+        lines: rows('下架', { lineId: idField('行'), quantity: quantityField }),
+        ...scannedFields,
       },
+      output: type<MoveScan | null>(),
     }),
     'on-shelf': action('POST', 'on-shelf', {
       label: '上架',
       permission: EXECUTE,
       input: {
-        ...keyed(KEY),
-        lines: rows(
-          '上架',
-          { lineId: idField('行'), quantity: quantityField, locationId: ref('库位', 'stock/store-location') },
-          { required: true },
-        ),
+        moveReceiptId,
+        containerNo: text('容器号', { upper: true, max: 20 }),
+        lines: rows('上架', {
+          lineId: idField('行'),
+          quantity: quantityField,
+          locationId: ref('库位', 'stock/store-location'),
+        }),
+        ...scannedFields,
       },
+      output: type<MoveScan | null>(),
     }),
     finish: action('POST', 'finish', { label: '结束', permission: EXECUTE, input: { ...keyed(KEY), version: versionField } }),
     'quick-move': action('POST', 'quick-move', {
       label: '快速移货',
       permission: EXECUTE,
+      /** By id, or by what was scanned. */
       input: {
         storeId: fields.storeId,
-        skuId: skuIdField,
-        fromLocationId: ref('原库位', 'stock/store-location', { required: true }),
-        toLocationId: ref('目标库位', 'stock/store-location', { required: true }),
+        skuId: ref('SKU', 'goods/goodsSku'),
+        sku: scannedFields.sku,
+        fromLocationId: ref('原库位', 'stock/store-location'),
+        fromLocationName: placeNameField,
+        toLocationId: ref('目标库位', 'stock/store-location'),
+        toLocationName: placeNameField,
         quantity: quantityField,
       },
-      output: type<MoveRow>(),
+      output: type<MoveRow & { emptied: EmptiedPlace | null }>(),
     }),
     print: action('POST', 'print', {
       label: '打印',

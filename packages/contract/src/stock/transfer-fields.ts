@@ -61,6 +61,7 @@ export const transferFields = {
   isFeeConfirmed: flag('头程费已确认', { readonly: true, column: true, search: true }),
   expressDeliveryNo: text('物流单号', { readonly: true, column: true, search: true }),
   estArriveDate: date('预计到货', { column: true, search: true }),
+  boxNo: text('箱号', { computed: true, search: 'exact' }),
   boxCount: int('箱数', { min: 1, max: 99_999, column: true }),
   shipTime: time('发货时间', { readonly: true, column: true }),
   signTime: time('签收时间', { readonly: true, column: true }),
@@ -78,6 +79,7 @@ export interface TransferLine {
   sku: string
   skuName: string
   skuImage: string | null
+  barcode: string | null
   boxNo: string
   quantity: number
   shipQty: number

@@ -1,11 +1,11 @@
-import { action, decimal, idField, importing, int, resource, text, type, versionField } from '../kit/index.ts'
+import { action, decimal, idField, importing, int, ref, resource, text, type, versionField } from '../kit/index.ts'
 import {
   documentReads,
   idsField,
   keyed,
   linesOf,
-  locationIdField,
   MAX_QUANTITY,
+  placeNameField,
   quantityField,
   reasonField,
   skuIdField,
@@ -82,7 +82,17 @@ export const transferReceipt = resource('stock/transfer-receipt', {
     receive: action('POST', 'receive', {
       label: '入库',
       permission: 'stock:transferReceipt:receive',
-      input: { ...one, lines: linesOf({ lineId: idField('行'), locationId: locationIdField, quantity: quantityField }) },
+      /** A scan comes without a version: what is open of its line guards it, however many wait before it. */
+      input: {
+        ...keyed(KEY),
+        version: int('版本号', { min: 0 }),
+        lines: linesOf({
+          lineId: idField('行'),
+          locationId: ref('库位', 'stock/store-location'),
+          locationName: placeNameField,
+          quantity: quantityField,
+        }),
+      },
     }),
     close: action('POST', 'close', {
       label: '差异结案',

@@ -1,7 +1,8 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
 import { forceFree } from '../../../src/modules/stock/force-free.ts'
-import { auditMoves, finishMove, invalidateMoves, putOn, quickMove, takeOff } from '../../../src/modules/stock/move-execute.ts'
+import { auditMoves, finishMove, invalidateMoves, putOn, takeOff } from '../../../src/modules/stock/move-execute.ts'
+import { quickMove } from '../../../src/modules/stock/move-quick.ts'
 import { insertMove } from '../../../src/modules/stock/move-write.ts'
 import type { Stage } from './stock-stage.ts'
 

@@ -7,7 +7,6 @@ import { countPieces, free, freeIfEmpty, lockContainer, takeContainer } from './
 import { moveDocument } from './document.ts'
 import { lockStock, type Place, release, relocate, reserve } from './ledger/index.ts'
 import { moveLines, moves } from './move-list.ts'
-import { insertMove } from './move-write.ts'
 import { settleWaiting } from './wait-move-settle.ts'
 
 const resource = moveGoodsReceipt as AnyResource
@@ -160,26 +159,6 @@ async function end(tx: Tx, head: Head, ctx: Ctx): Promise<void> {
   await moveTo(tx, 'finish', head.id, ctx)
   await settleWaiting(tx, head.move_no, 2, ctx)
   if (head.container_id) await free(tx, head.container_id, 1, null, ctx)
-}
-
-/** One SKU from shelf to shelf in one step. */
-export async function quickMove(
-  tx: Tx,
-  input: { storeId: number; skuId: number; fromLocationId: number; toLocationId: number; quantity: number },
-  ctx: Ctx,
-): Promise<any> {
-  const { storeId, skuId, fromLocationId, toLocationId, quantity } = input
-  const line = { skuId, fromPlaceId: fromLocationId, toLocationId, quantity }
-  const { id, moveNo } = await insertMove(tx, { storeId, moveUserId: ctx.user.userId, lines: [line] }, 3, ctx)
-  const [made] = await moveLines(tx, id)
-  const place = (placeId: number): Place => ({ placeType: 1, placeId })
-  const relocation = { lineId: made!.lineId, storeId, skuId, quantity, from: place(fromLocationId), to: place(toLocationId) }
-  await relocate(tx, ctx, { docType: 'move', docId: id, docNo: moveNo }, [relocation])
-  await tx.run(sql`UPDATE stock_move_line SET off_qty = quantity, on_qty = quantity WHERE receipt_id = ${id}`)
-  await tx.run(
-    sql`UPDATE stock_move_goods_receipt SET check_flag = 600, audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`,
-  )
-  return moves.get(tx, id, ctx)
 }
 
 async function chosen<G extends Handled>(

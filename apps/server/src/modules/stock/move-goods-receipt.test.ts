@@ -121,6 +121,39 @@ describe('a move of goods', () => {
     expect(await warehouse.post(`${MOVE}/quick-move`, { ...move, quantity: 9 })).toMatchObject({ code: 409 })
   })
 
+  it('is scanned by codes: the receipt is found, pieces go over its lines, and a repeated scan counts once', async () => {
+    const from = await makeLocation(app, storeId, { type: 2, name: 'Z9-01-01' })
+    await makeLocation(app, storeId, { name: 'Z9-01-02' })
+    const skuId = await goods(5, from)
+    const box = await container()
+    const line = { skuId, fromPlaceId: from.placeId, toLocationId: pick.placeId }
+    const { data } = await warehouse.post(`${MOVE}/create`, {
+      storeId,
+      lines: [
+        { ...line, quantity: 2 },
+        { ...line, quantity: 3 },
+      ],
+    })
+    await warehouse.post(`${MOVE}/audit`, { ids: [data.moveReceiptId] })
+    const scan = { containerNo: box.containerNo, locationName: 'z9-01-01', sku: `s${skuId}` }
+    const off = (quantity: number, key: string) =>
+      warehouse.post(`${MOVE}/off-shelf`, { ...scan, quantity }, { 'idempotency-key': key })
+    expect(await off(4, 'off-scan-1')).toMatchObject({ code: 200, data: { moveNo: data.moveNo, left: 1, emptied: null } })
+    expect(await off(4, 'off-scan-1')).toMatchObject({ code: 200, data: { left: 1 } })
+    expect(await off(2, 'off-scan-2')).toMatchObject({ code: 409, msg: `S${skuId}下架数量2超过可移数量1` })
+    expect((await off(1, 'off-scan-3')).data).toMatchObject({ left: 0, emptied: { locationName: 'Z9-01-01', skuId } })
+    expect(await off(1, 'off-scan-4')).toMatchObject({ code: 409, msg: `库位Z9-01-01没有待下架的S${skuId}` })
+    const on = (quantity: number, locationName: string) =>
+      warehouse.post(`${MOVE}/on-shelf`, { containerNo: box.containerNo, locationName, sku: `S${skuId}`, quantity })
+    expect(await on(1, 'NO-SUCH-01')).toMatchObject({ code: 400, msg: '库位NO-SUCH-01在该仓库不存在' })
+    expect((await on(3, 'Z9-01-02')).data).toMatchObject({ left: 2, isEnded: 0 })
+    expect((await on(2, 'Z9-01-02')).data).toMatchObject({ left: 0, isEnded: 1 })
+    expect(await on(1, 'Z9-01-02')).toMatchObject({ code: 409, msg: `容器${box.containerNo}没有在移的货` })
+    const quick = { storeId, sku: `S${skuId}`, fromLocationName: 'Z9-01-02', toLocationName: 'Z9-01-01', quantity: 5 }
+    expect((await warehouse.post(`${MOVE}/quick-move`, quick)).data).toMatchObject({ emptied: { locationName: 'Z9-01-02' } })
+    expect(await at(from, skuId)).toEqual({ on_hand: 5, occupied: 0 })
+  })
+
   it('refuses a container of another kind, in use, or of another person', async () => {
     const skuId = await goods(2)
     const move = await create(skuId, 2)

@@ -11,8 +11,10 @@ import type { Schedule } from '../../kit/jobs.ts'
 import { log } from '../../kit/log.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { statusCount } from './document-list.ts'
-import { auditMoves, finishMove, invalidateMoves, putOn, quickMove, takeOff } from './move-execute.ts'
+import { auditMoves, finishMove, invalidateMoves } from './move-execute.ts'
 import { moveDetails, moves } from './move-list.ts'
+import { quickMove } from './move-quick.ts'
+import { offShelf, onShelf } from './move-scan.ts'
 import { createMove, editMove, insertMove } from './move-write.ts'
 import { replenish } from './replenish.ts'
 
@@ -39,8 +41,8 @@ export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
   edit: editMove,
   audit: auditMoves,
   invalid: invalidateMoves,
-  'off-shelf': takeOff,
-  'on-shelf': putOn,
+  'off-shelf': offShelf,
+  'on-shelf': onShelf,
   finish: finishMove,
   'quick-move': quickMove,
   print: async (tx, input, ctx) => {

@@ -5,7 +5,7 @@ import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
-import { documentList } from './document-list.ts'
+import { codesOf, documentList } from './document-list.ts'
 
 const sum = (column: string) =>
   raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_transfer_line x WHERE x.transfer_id = t.id)`)
@@ -15,11 +15,16 @@ export const transfers = documentList(transferReceipt as AnyResource, {
   lines: 'stock_transfer_line',
   head: 'transfer_id',
   computed: {
+    boxNo: raw('NULL::text'),
     tab: raw('CASE WHEN t.check_flag = 200 AND t.finance_status = 1 THEN 210 ELSE t.check_flag END'),
     quantity: sum('quantity'),
     shipQty: sum('ship_qty'),
     inQty: sum('in_qty'),
     goodsAmount: raw('(SELECT sum(x.goods_amount) FROM stock_transfer_line x WHERE x.transfer_id = t.id)'),
+  },
+  matches: {
+    boxNo: (value: string) =>
+      sql`EXISTS (SELECT 1 FROM stock_transfer_line x WHERE x.transfer_id = t.id AND x.box_no = ANY(${codesOf(value)}::text[]))`,
   },
   reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.out_store_id'))} OR ${ownStores(ctx.user, raw('t.in_store_id'))})`,
 })
@@ -39,7 +44,7 @@ export async function transferDetails(
 const linesOf = (tx: Tx, id: number, ctx: Ctx): Promise<TransferLine[]> => {
   const money = may(ctx.user, 'stock:cost:view')
   return tx.query<TransferLine>(sql`
-    SELECT l.id AS "lineId", l.sku_id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_image AS "skuImage", l.box_no AS "boxNo", l.quantity,
+    SELECT l.id AS "lineId", l.sku_id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_image AS "skuImage", s.barcode, l.box_no AS "boxNo", l.quantity,
       l.ship_qty AS "shipQty", l.in_qty AS "inQty", l.loss_qty AS "lossQty", l.back_qty AS "backQty",
       coalesce(m.on_hand - m.occupied, 0) AS available,
       CASE WHEN ${money} THEN l.goods_amount END AS "goodsAmount", CASE WHEN ${money} THEN l.fee_share END AS "feeShare",

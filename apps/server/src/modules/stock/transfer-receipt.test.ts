@@ -172,6 +172,22 @@ describe('a transfer', () => {
     })
   })
 
+  it('is found by a box, and received by scans that wait for each other without knowing the version', async () => {
+    const skuId = await goods(10)
+    const made = await shipped([{ skuId, quantity: 10, boxNo: 'BX-77' } as never])
+    const { list } = (await warehouse.post(`${PATH}/list-page`, { condition: { boxNo: 'bx-77' } })).data
+    expect(list).toMatchObject([{ transferNo: made.transferNo }])
+    const locationName = `A1-${target.placeId}`
+    const lines = [{ lineId: made.lines[0].lineId, locationName, quantity: 4 }]
+    const scan = (key: string) =>
+      warehouse.post(`${PATH}/receive`, { transferReceiptId: made.transferReceiptId, lines }, { 'idempotency-key': key })
+    expect((await scan('receive-1')).code).toBe(200)
+    expect((await scan('receive-1')).code).toBe(200)
+    expect((await scan('receive-2')).code).toBe(200)
+    expect(await scan('receive-3')).toMatchObject({ code: 409, msg: `S${skuId}入库数量4超过待入库数量2` })
+    expect(await stock(to, skuId)).toMatchObject({ on_hand: 8, transfer_on_way: 2 })
+  })
+
   it('is received by two people without a piece too many, and closed or received but never both', async () => {
     const skuId = await goods(10)
     const made = await shipped([{ skuId, quantity: 10 }])

@@ -6,6 +6,7 @@ import { nextNumber } from '../../kit/number.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { checkLocations } from './document.ts'
 import { onWay, receive } from './ledger/index.ts'
+import { placesByName } from './scanned.ts'
 import { docOf, moveTransfer, type TransferHead } from './transfer-audit.ts'
 import { requireSide } from './transfer-list.ts'
 import { tellClosed } from './transfer-told.ts'
@@ -34,21 +35,29 @@ export interface Portion {
 
 export async function receiveTransfer(
   tx: Tx,
-  input: { transferReceiptId: number; version: number; lines: ReceivedLine[] },
+  input: { transferReceiptId: number; version?: number | null; lines: ScannedLine[] },
   ctx: Ctx,
 ): Promise<null> {
   const head = await moveTransfer(tx, 'receive', input.transferReceiptId, ctx, {
-    version: input.version,
+    version: input.version ?? undefined,
     note: noteOf(input.lines),
   })
   requireSide(ctx, head.in_store_id, '调入仓')
-  await putIn(tx, head, head.in_store_id, input.lines, ctx)
-  await onWay(tx, await pairsOf(tx, input.lines, head.in_store_id, 'transfer'))
+  const lines = await placed(tx, head.in_store_id, input.lines)
+  await putIn(tx, head, head.in_store_id, lines, ctx)
+  await onWay(tx, await pairsOf(tx, lines, head.in_store_id, 'transfer'))
   await settleStatus(tx, head, ctx)
   return null
 }
 
-const noteOf = (lines: ReceivedLine[]): string => `${lines.reduce((sum, line) => sum + line.quantity, 0)}件`
+type ScannedLine = Omit<ReceivedLine, 'locationId'> & { locationId?: number | null; locationName?: string | null }
+
+async function placed(tx: Tx, storeId: number, lines: ScannedLine[]): Promise<ReceivedLine[]> {
+  const found = await placesByName(tx, storeId, lines)
+  return lines.map(({ lineId, quantity }, i) => ({ lineId, quantity, locationId: found[i]! }))
+}
+
+const noteOf = (lines: { quantity: number }[]): string => `${lines.reduce((sum, line) => sum + line.quantity, 0)}件`
 
 /** Into a store with the age and cost they left with, and their part of the fee when they arrive where they were sent. */
 export async function putIn(tx: Tx, head: TransferHead, storeId: number, lines: ReceivedLine[], ctx: Ctx): Promise<void> {

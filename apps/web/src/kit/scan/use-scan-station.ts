@@ -1,5 +1,5 @@
 import { type ActionInput, pathOf } from '@erp/contract/kit'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
 import type { Kept, Scan, ScanQueue } from './queue.ts'
@@ -38,7 +38,7 @@ export interface StationOptions {
   /** What takes a scan back that the server has; null when nothing does. */
   opposite?: (scan: Scan) => { input: Record<string, unknown> | ((id: string) => Record<string, unknown>); path?: string } | null
   /** How the answer reads; the scan's title when nothing is returned. */
-  answered?: (scan: Scan, answer: any) => Said | undefined
+  answered?: (scan: Scan, answer: any) => Said | void
   refused?: (scan: Scan, reason: string) => unknown
 }
 type InputOf<R extends AnyResource, A extends ActionsOf<R>> = ActionInput<R['actions'][A]>
@@ -140,7 +140,10 @@ function undoLast(queue: ScanQueue, { opposite }: StationOptions, say: Station['
 const YES = ['Y', '是', 'CMD-YES']
 const NO = ['N', '否', 'CMD-NO']
 
-/** Codes wait for each other: the second is read when the first has been understood. */
+/**
+ * Codes wait for each other: the second is read when the first has been understood, and by the page as the first has left it.
+ * That is why they are state: the effect runs after what the page has set.
+ */
 function useTaking(
   options: StationOptions,
   commands: Command[],
@@ -148,7 +151,8 @@ function useTaking(
   ask: Station['ask'],
   say: Station['say'],
 ): (code: string) => void {
-  const [line] = useState(() => ({ last: Promise.resolve() as Promise<unknown> }))
+  const [codes, setCodes] = useState<string[]>([])
+  const reading = useRef(false)
   const read = useSteady(async (typed: string) => {
     const code = typed.trim()
     const upper = code.toUpperCase()
@@ -161,9 +165,18 @@ function useTaking(
     if (command?.disabled) return say('warn', `现在不能${command.label}`)
     return command ? command.run() : options.read(code)
   })
-  return useSteady((code: string) => {
-    line.last = line.last.then(() => read(code)).catch(() => say('error', '没有处理成功，请重新扫描', code))
-  })
+  useEffect(() => {
+    const [code] = codes
+    if (code === undefined || reading.current) return
+    reading.current = true
+    void read(code)
+      .catch(() => say('error', '没有处理成功，请重新扫描', code))
+      .finally(() => {
+        reading.current = false
+        setCodes((now) => now.slice(1))
+      })
+  }, [codes, read, say])
+  return useSteady((code: string) => setCodes((now) => [...now, code]))
 }
 
 export const clockOf = (at: number): string => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })

@@ -1,0 +1,61 @@
+import { Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { useEmptyQuestion } from './scan/empty-question.ts'
+import { MovePanel } from './scan/move-panel.tsx'
+import { answer, back, type Given, MODES, type Mode, type MoveDesk, promptOf, readMove, stepsOf } from './scan/moving.ts'
+import { useStore } from './scan/use-store.ts'
+
+/** 移货作业: off the shelf, onto the shelf, or from shelf to shelf in one go. */
+export default function MoveGoodsScan() {
+  const store = useStore()
+  const [mode, setMode] = useState<Mode>('off')
+  const [given, setGiven] = useState<Given>({})
+  const empty = useEmptyQuestion()
+  const turn = (next: Mode) => {
+    setMode(next)
+    setGiven({})
+    empty.forget()
+  }
+  const station = useScanStation({
+    name: 'stock.moveGoods',
+    read: (code) => empty.read(station, code) || readMove(desk, code),
+    back: () => back(desk),
+    answered: (scan: Scan, said) => answer(desk, scan, said, (place) => empty.ask(station, place)),
+    opposite: (scan) => oppositeOf(scan),
+    commands: MODES.map(([value, label], i) => ({
+      code: `CMD-${value.toUpperCase()}`,
+      label,
+      key: `F${i + 2}`,
+      run: () => turn(value),
+    })),
+  })
+  const desk: MoveDesk = { station, storeId: store.storeId, mode, given, setGiven }
+  return (
+    <ScanStation
+      station={station}
+      title="移货作业"
+      prompt={empty.prompt ?? promptOf(desk)}
+      steps={stepsOf(desk)}
+      options={
+        <>
+          <Segmented<Mode>
+            aria-label="作业方式"
+            value={mode}
+            onChange={turn}
+            options={MODES.map(([value, label]) => ({ value, label }))}
+          />
+          <Select aria-label="仓库" value={store.storeId ?? undefined} options={store.options} onChange={store.choose} />
+        </>
+      }
+    >
+      <MovePanel desk={desk} />
+    </ScanStation>
+  )
+}
+
+/** A quick move goes back the way it came; from a container or a shelf of a receipt only the receipt's own steps lead. */
+function oppositeOf({ path, input }: Scan) {
+  if (!path.endsWith('/quick-move')) return null
+  return { input: { ...input, fromLocationName: input['toLocationName'], toLocationName: input['fromLocationName'] } }
+}

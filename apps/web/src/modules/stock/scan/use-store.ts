@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useOptions } from '../../../kit/index.ts'
+
+const KEPT = 'scan:store'
+
+/** The store somebody works in: the one of last time, as long as it is theirs. */
+export function useStore() {
+  const { options } = useOptions('stock/store')
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(KEPT)) || null)
+  const storeId = options.some(({ value }) => value === chosen) ? chosen : ((options[0]?.value as number | undefined) ?? null)
+  const choose = (id: number) => {
+    localStorage.setItem(KEPT, String(id))
+    setChosen(id)
+  }
+  return { storeId, options, choose }
+}
