@@ -6,9 +6,22 @@ import { express } from './express/index.ts'
 import { goods } from './goods/index.ts'
 import type { Manifest } from './kit/index.ts'
 import { logCenter } from './log-center/index.ts'
+import { order } from './order/index.ts'
 import { report } from './report/index.ts'
 import { stock } from './stock/index.ts'
 import { tool } from './tool/index.ts'
 
 /** The product, module by module, lower ones first. */
-export const manifests: Manifest[] = [account, logCenter, basic, authorize, goods, stock, express, dataCenterReport, tool, report] as Manifest[]
+export const manifests: Manifest[] = [
+  account,
+  logCenter,
+  basic,
+  authorize,
+  goods,
+  stock,
+  express,
+  order,
+  dataCenterReport,
+  tool,
+  report,
+] as Manifest[]

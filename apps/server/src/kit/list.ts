@@ -39,6 +39,15 @@ export interface List {
   count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
   /** The rows of each value of a field over the whole filter: every tab of a list in one statement. */
   tally: (tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
+  /** Columns of one's own over the whole filter, unordered: a part of another statement. */
+  select: (what: Sql, condition: ListInput['condition'], ctx: Ctx) => Sql
+  /** Sums and counts of one's own over the whole filter, in one row; the table is `t`. */
+  measure: <R extends object = Record<string, number>>(
+    tx: Tx,
+    select: Sql,
+    condition: ListInput['condition'],
+    ctx: Ctx,
+  ) => Promise<R>
 }
 
 export function listOf(resource: AnyResource, options: ListOptions = {}): List {
@@ -55,6 +64,8 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     ])
   const select = (ctx: Ctx) => selection(resource, columns, ctx)
   const sorted = (input: ListInput, ctx: Ctx) => orderBy(resource, columns, input.orderBy, ctx, options.order)
+  const chosen = (what: Sql, condition: ListInput['condition'], ctx: Ctx) =>
+    sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
   const statement = (input: ListInput, ctx: Ctx) =>
     sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
   const filled = (input: ListInput, ctx: Ctx, limit: Sql) => sql`
@@ -76,6 +87,9 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     )
     return Object.fromEntries(found.map(({ value, n }) => [value, n]))
   }
+
+  const measure = async <R extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
+    (await tx.one<R>(chosen(measures, condition, ctx)))!
 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
     const size = input.pageSize ?? 20
@@ -100,7 +114,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return tx.query(sql`${statement({ condition }, ctx)} LIMIT 10000`)
   }
 
-  return { resource, page, get, options: optionsOf, statement, count, tally }
+  return { resource, page, get, options: optionsOf, statement, count, tally, select: chosen, measure }
 }
 
 /** A state of a workflow is no switch, though it may be called `status` too. */

@@ -6,8 +6,21 @@ import dataCenterReport from './data-center-report/index.ts'
 import express from './express/index.ts'
 import goods from './goods/index.ts'
 import logCenter from './log-center/index.ts'
+import order from './order/index.ts'
 import report from './report/index.ts'
 import stock from './stock/index.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, dataCenterReport, tool, report]
+export const modules: Served[] = [
+  account,
+  logCenter,
+  basic,
+  authorize,
+  goods,
+  stock,
+  express,
+  order,
+  dataCenterReport,
+  tool,
+  report,
+]

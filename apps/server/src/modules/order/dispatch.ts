@@ -1,0 +1,12 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { refuse } from '../../kit/refuse.ts'
+import type { LockedOrder } from './stage.ts'
+
+export async function toDispatched(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
+  throw refuse(`订单 ${order.order_no} 暂不能派单`)
+}
+
+export async function toWaitDispatch(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
+  throw refuse(`订单 ${order.order_no} 暂不能转待派单`)
+}

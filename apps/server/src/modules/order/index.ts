@@ -1,0 +1,31 @@
+import { order } from '@erp/contract/order/index'
+import type { OrderListName } from '@erp/contract/order/order-lists'
+import type { AnyResource } from '../../kit/house.ts'
+import { serve } from '../../kit/serve.ts'
+import { listCalls } from './order-calls.ts'
+import { tradeInfos } from './trade-info.ts'
+
+const { resources } = order
+const listOf = (key: keyof typeof resources) => {
+  const resource = resources[key] as AnyResource
+  return listCalls(resource, resource.path.slice('order/'.length) as OrderListName)
+}
+
+export default serve(order, {
+  tradeInfo: tradeInfos,
+  waitDispatch: listOf('waitDispatch'),
+  waitMerge: listOf('waitMerge'),
+  dispatched: listOf('dispatched'),
+  unusual: listOf('unusual'),
+  storeSales: listOf('storeSales'),
+  statusTrack: listOf('statusTrack'),
+  waitDistribute: listOf('waitDistribute'),
+  outStock: listOf('outStock'),
+  similarStockOut: listOf('similarStockOut'),
+  waitSowing: listOf('waitSowing'),
+  waitPackage: listOf('waitPackage'),
+  waitShip: listOf('waitShip'),
+  shipped: listOf('shipped'),
+  archived: listOf('archived'),
+  intercepted: listOf('intercepted'),
+})

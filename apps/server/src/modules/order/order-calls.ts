@@ -1,0 +1,71 @@
+import { stateLabel } from '@erp/contract/kit'
+import { orderStates } from '@erp/contract/order/order.states'
+import type { SharedCall } from '@erp/contract/order/order-calls'
+import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
+import type { Tx } from '../../kit/db.ts'
+import type { AnyResource, Ctx } from '../../kit/house.ts'
+import { refuse } from '../../kit/refuse.ts'
+import type { AnyHandler } from '../../kit/serve.ts'
+import { toDispatched, toWaitDispatch } from './dispatch.ts'
+import { eachOrder } from './each.ts'
+import { matchLogistics } from './logistics.ts'
+import { clearTrackNumber, takeTrackNumber } from './numbers.ts'
+import { detailsOf } from './order-info.ts'
+import { orderReadsOf, ordersOf } from './order-list.ts'
+import { noteCalls } from './order-notes.ts'
+import { markPlatform } from './platform-ship.ts'
+import { splitOrder } from './split.ts'
+import { type LockedOrder, lockOrders } from './stage.ts'
+import { markUnusual } from './unusual.ts'
+
+type PerOrder = (tx: Tx, order: LockedOrder, input: any, ctx: Ctx) => Promise<unknown>
+type Calls = Record<SharedCall, AnyHandler>
+
+/** The handlers of one list: its reads, and those of the shared calls that it declares. */
+export function listCalls(resource: AnyResource, name: OrderListName): any {
+  const list = ordersOf(resource, name)
+  const { page, ...reads } = orderReadsOf(list, name)
+  const shared = sharedCallsOf(name, list.get)
+  const calls = ORDER_LISTS[name].calls.map((call) => [call, shared[call]])
+  return { 'list-page': page, ...reads, details: detailsOf(list), ...Object.fromEntries(calls) }
+}
+
+/** A call on a list acts only on orders that the list shows. */
+function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['get']): Calls {
+  const each =
+    (label: string, verb: PerOrder): AnyHandler =>
+    (_tx, input, ctx) =>
+      eachOrder(input.ids, ctx, (tx, order) => {
+        requireListed(order, name, label)
+        return verb(tx, order, input, ctx)
+      })
+  return {
+    ...noteCalls(seen),
+    'mark-unusual': async (tx, input, ctx) => {
+      for (const order of await lockOrders(tx, input.ids, ctx)) requireListed(order, name, '标记异常')
+      return markUnusual(tx, input, ctx)
+    },
+    'to-wait-dispatch': each('转待派单', toWaitDispatch),
+    'to-dispatched': each('派单', toDispatched),
+    split: async (tx, input, ctx) => {
+      for (const order of await lockOrders(tx, [input.id], ctx)) requireListed(order, name, '拆分')
+      return splitOrder(tx, input, ctx)
+    },
+    'matching-logistics': each('匹配物流', matchLogistics),
+    'setting-platform-ship': each('平台标记', markPlatform),
+    'tracking-number': each('取运单号', takeTrackNumber),
+    'clear-track-number': each('清除运单号', clearTrackNumber),
+  }
+}
+
+export function requireListed(order: LockedOrder, name: OrderListName, label: string): void {
+  const { stages } = ORDER_LISTS[name] as { stages: readonly number[] }
+  const intercepted = order['order_exception_type'] === 5
+  const there =
+    stages.includes(order.status) &&
+    (name !== 'intercept-order' || intercepted) &&
+    (name !== 'sales-unusual-order' || !intercepted) &&
+    (name !== 'wait-distribute-order' || order['is_out_stock'] === 0) &&
+    (name !== 'out-stock-order' || order['is_out_stock'] === 1)
+  if (!there) throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@erp/contract/kit'
+import type { OrderListName } from '@erp/contract/order/order-lists'
+import { wireTime } from '../../kit/clock.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { exportList } from '../../kit/excel/export.ts'
+import { escapeLike } from '../../kit/filter.ts'
+import type { AnyResource, Ctx } from '../../kit/house.ts'
+import { type List, type ListInput, listOf } from '../../kit/list.ts'
+import { bad } from '../../kit/refuse.ts'
+import { may } from '../../kit/session.ts'
+import { ORDER_TABS, ORDER_WHERE, stagesOf } from './order-tabs.ts'
+import { orderReach } from './reach.ts'
+
+const MOST_NOS = 500
+
+/** A page of orders is found by its index first; lines, batch and rule are filled for its rows alone. */
+const computed: Record<string, Sql> = {
+  lines:
+    raw(`(SELECT coalesce(json_agg(json_build_object('orderDetailsId', d.id, 'shopSku', d.shop_sku, 'sku', k.sku, 'skuId', d.stock_sku_id,
+    'skuName', coalesce(k.sku_name, d.title), 'image', coalesce(k.sku_image, d.image), 'quantity', d.quantity, 'shortQty', d.short_qty) ORDER BY d.id), '[]')
+    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = t.id)`),
+  saleCny: raw('round(t.sale_amount * t.exchange_rate, 2)'),
+  estProfitRate: raw('t.profit_rate'),
+  freight: raw('coalesce(t.freight_billed, t.freight_weighed, t.freight_est)'),
+  matchedRuleName: raw('(SELECT r.rule_name FROM order_rule r WHERE r.id = t.matched_rule_id)'),
+  batchNo: raw(
+    `(SELECT p.batch_no FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id WHERE b.order_id = t.id AND b.is_open = 1)`,
+  ),
+  slotNo: raw('(SELECT b.slot_no FROM order_picking_batch_order b WHERE b.order_id = t.id AND b.is_open = 1)'),
+  noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.id)`),
+  nos: raw('NULL::text'),
+  sku: raw('NULL::text'),
+  remaining: raw('NULL::int'),
+  hasNote: raw('NULL::int'),
+  tab: raw('NULL::text'),
+}
+
+const matches = {
+  nos: (pasted: string) => {
+    const nos = codesOf(pasted)
+    return sql`t.id IN (SELECT id FROM order_trade_info WHERE order_no = ANY(${nos}::text[]) UNION ALL
+      SELECT coalesce(merge_to_id, id) FROM order_trade_info WHERE plat_order_no = ANY(${nos}::text[]) UNION ALL
+      SELECT id FROM order_trade_info WHERE tracking_number = ANY(${nos}::text[]) UNION ALL
+      SELECT id FROM order_trade_info WHERE transfer_number = ANY(${nos}::text[]))`
+  },
+  sku: (value: string) => sql`t.id IN (SELECT d.order_id FROM order_details d WHERE d.stock_sku_id IN (
+    SELECT k.id FROM goods_goods_sku k WHERE k.sku = ANY(${codesOf(value.toUpperCase())}::text[]) OR k.sku_name ILIKE ${`%${escapeLike(value)}%`}))`,
+  batchNo: (
+    value: string,
+  ) => sql`t.id IN (SELECT b.order_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
+    WHERE b.is_open = 1 AND p.batch_no = ANY(${codesOf(value)}::text[]))`,
+  remaining: (value: number | number[]) => sql`(${remainingOf([value].flat())})`,
+  hasNote: (value: number | number[]) =>
+    [value].flat().map(Number).includes(1) ? raw('(t.memo IS NOT NULL)') : raw('(t.memo IS NULL)'),
+}
+
+/** Codes as people paste them. */
+export function codesOf(pasted: string): string[] {
+  const codes = [...new Set(pasted.split(/[\n,，;；\s]+/).filter(Boolean))]
+  if (codes.length > MOST_NOS) throw bad(`单号一次最多${MOST_NOS}个`)
+  return codes
+}
+
+const REMAINING: Record<number, Sql> = {
+  1: raw('t.latest_ship_time < now()'),
+  2: raw("t.latest_ship_time BETWEEN now() AND now() + interval '24 hours'"),
+  3: raw("t.latest_ship_time BETWEEN now() AND now() + interval '48 hours'"),
+}
+const remainingOf = (values: number[]): Sql =>
+  values.flatMap((value) => REMAINING[value] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))
+
+const URGENT_FIRST = raw('t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
+const ORDERS: Partial<Record<OrderListName, Sql>> = {
+  'shipped-order': raw('t.ship_time DESC, t.id DESC'),
+  'sales-archive-order': raw('t.archive_time DESC, t.id DESC'),
+  'status-track': raw('t.paid_time DESC, t.id DESC'),
+}
+
+/** Where a list grows for ever, it begins with the last days unless another time or a number is asked for. */
+const RECENT: Partial<Record<OrderListName, readonly [field: string, days: number]>> = {
+  'shipped-order': ['shipTime', 30],
+  'sales-archive-order': ['archiveTime', 90],
+}
+const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
+
+export function ordersOf(resource: AnyResource, name?: OrderListName): List {
+  const tabs = name ? ORDER_TABS[name] : {}
+  const stages = name ? sql`t.status = ANY(${[...stagesOf(name)]}::smallint[])` : raw('true')
+  return listOf(resource, {
+    computed,
+    matches: { ...matches, tab: (value: unknown) => anyTab(tabs, [value].flat()) },
+    reach: (ctx) =>
+      sql`t.merge_to_id IS NULL AND ${stages} AND ${(name && ORDER_WHERE[name]) ?? raw('true')} AND ${orderReach(ctx)}`,
+    order: (name && ORDERS[name]) ?? (name ? URGENT_FIRST : raw('t.paid_time DESC, t.id DESC')),
+    idsFirst: true,
+  })
+}
+
+const anyTab = (tabs: Record<string, Sql>, wanted: unknown[]): Sql =>
+  sql`(${wanted.flatMap((tab) => tabs[String(tab)] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
+
+/** The list's reads: pages and exports without what this person may not know of the buyer, and the count of every tab. */
+export function orderReadsOf(list: List, name?: OrderListName) {
+  return {
+    page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> => {
+      const page = await list.page(tx, recent(input, name, ctx), ctx)
+      return { ...page, list: masked(page.list, ctx) }
+    },
+    export: (_tx: Tx, input: ListInput, ctx: Ctx) =>
+      exportList(list, recent(input, name, ctx), ctx, { map: (row) => masked([row], ctx)[0]! }),
+    'status-count': (tx: Tx, { condition }: { condition?: any }, ctx: Ctx) =>
+      countTabs(tx, list, name, recent({ condition }, name, ctx).condition, ctx),
+  }
+}
+
+function recent(input: ListInput, name: OrderListName | undefined, ctx: Ctx): ListInput {
+  const begins = name && RECENT[name]
+  if (!begins || DATED.some((field) => input.condition?.[field])) return input
+  const from = wireTime(new Date(ctx.house.clock.now().getTime() - begins[1] * 86_400_000))
+  return { ...input, condition: { ...input.condition, [begins[0]]: [from, null] } }
+}
+
+async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, condition: ListInput['condition'], ctx: Ctx) {
+  const { tab: _tab, ...rest } = condition ?? {}
+  if (!name) return list.tally(tx, 'status', rest, ctx)
+  const tabs = Object.entries(ORDER_TABS[name])
+  const counts = tabs.map(([key, where]) => sql`count(*) FILTER (WHERE ${where}) AS ${raw(`"${key}"`)}`)
+  return list.measure(
+    tx,
+    counts.reduce((a, b) => sql`${a}, ${b}`),
+    rest,
+    ctx,
+  )
+}
+
+/** What is left of a name for those who may not see the buyer. */
+export const maskName = (name: string | null): string | null => (name ? `${name.slice(0, 1)}***` : name)
+
+function masked(rows: Record<string, any>[], ctx: Ctx): Record<string, any>[] {
+  return may(ctx.user, 'order:tradeInfo:buyer') ? rows : rows.map((row) => ({ ...row, name: maskName(row['name']) }))
+}

@@ -1,0 +1,128 @@
+import { snake, stateLabel } from '@erp/contract/kit'
+import {
+  ORDER_MOVES,
+  type OrderMove,
+  type OrderMoveName,
+  orderStates,
+  STAGE_TIMES,
+  type Stage,
+} from '@erp/contract/order/order.states'
+import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { logAll } from '../../kit/log.ts'
+import { missing, refuse } from '../../kit/refuse.ts'
+import { may } from '../../kit/session.ts'
+import { orderReach } from './reach.ts'
+
+/** A locked row of order_trade_info, by its columns. */
+export interface LockedOrder extends Record<string, any> {
+  id: number
+  order_no: string
+  status: Stage
+  version: number
+}
+
+/** Locks orders in id order, within the reach of the person; who asks for one that is not there is told. */
+export async function lockOrders(tx: Tx, ids: number[], ctx: Ctx): Promise<LockedOrder[]> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  const found = await tx.query<LockedOrder>(sql`
+    SELECT t.* FROM order_trade_info t WHERE t.id = ANY(${wanted}::bigint[]) AND t.merge_to_id IS NULL AND ${orderReach(ctx)} ORDER BY t.id FOR UPDATE OF t`)
+  if (found.length < wanted.length) throw missing('订单')
+  return found
+}
+
+export const lockOrder = async (tx: Tx, id: number, ctx: Ctx): Promise<LockedOrder> => (await lockOrders(tx, [id], ctx))[0]!
+
+export interface Entering {
+  /** Further columns of the order, in the names of the wire. */
+  set?: Record<string, unknown>
+  reason?: string
+  note?: string
+}
+
+/** Whether the order may make this move now; the words are the same everywhere. */
+export function requireStage(order: LockedOrder, move: OrderMoveName): void {
+  const { from, label } = ORDER_MOVES[move] as OrderMove
+  if (!from.includes(order.status))
+    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+}
+
+/** A verb that several lists share asks for the right of the move it turned out to be. */
+export function requireMove(order: LockedOrder, move: OrderMoveName, ctx: Ctx): void {
+  requireStage(order, move)
+  const { permission, label } = ORDER_MOVES[move] as OrderMove
+  if (ctx.user && !may(ctx.user, permission)) throw refuse(`没有权限${label}`)
+}
+
+/**
+ * One move of one locked order: state, its time, what lies ahead of it cleared, a stage row and a log row.
+ * Merged children go where their main goes. What the move does besides is written by its verb, in the same transaction.
+ */
+export const enter = (tx: Tx, ctx: Ctx, order: LockedOrder, move: OrderMoveName, entering: Entering = {}): Promise<void> =>
+  enterAll(tx, ctx, [order], move, entering)
+
+/** The same for many orders with a constant number of statements. */
+export async function enterAll(
+  tx: Tx,
+  ctx: Ctx,
+  orders: LockedOrder[],
+  move: OrderMoveName,
+  entering: Entering = {},
+): Promise<void> {
+  if (orders.length === 0) return
+  for (const order of orders) requireStage(order, move)
+  const { to, label, code, stamp } = ORDER_MOVES[move] as OrderMove
+  const ids = orders.map((order) => order.id)
+  const user = ctx.user?.userId ?? null
+  await tx.run(sql`
+    UPDATE order_trade_info SET status = ${to}, stage_time = ${ctx.now}, version = version + 1, update_by = ${user}, update_time = ${ctx.now}
+      ${to === 30 ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
+      ${timesOf(to, stamp, ctx)} ${assignments(entering.set)}
+    WHERE id = ANY(${ids}::bigint[]) OR merge_to_id = ANY(${ids}::bigint[])`)
+  await tx.run(sql`
+    INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
+    SELECT o.id, o.was, ${to}, ${code}, ${user}::bigint, ${ctx.now}::timestamptz, ${entering.reason ?? null}
+    FROM unnest(${ids}::bigint[], ${orders.map((order) => order.status)}::smallint[]) o(id, was)`)
+  await logAll(
+    tx,
+    ctx,
+    orders.map((order) => ({
+      entity: 'order/tradeInfo',
+      entityId: order.id,
+      action: label,
+      note: entering.note ?? entering.reason,
+      version: order.version + 1,
+      changes: [{ field: 'status', label: '状态', from: stateLabel(orderStates, order.status), to: stateLabel(orderStates, to) }],
+    })),
+  )
+  for (const order of orders) Object.assign(order, { status: to, version: order.version + 1 })
+}
+
+/** From which time on an order that came back is undated again. */
+const AHEAD: Partial<Record<number, (typeof STAGE_TIMES)[number]>> = {
+  10: 'dispatchTime',
+  20: 'pushTime',
+  30: 'pushTime',
+  40: 'allocateTime',
+  50: 'batchTime',
+  60: 'claimTime',
+  90: 'packTime',
+  120: 'archiveTime',
+}
+
+function timesOf(to: number, stamp: string | undefined, ctx: Ctx): Sql {
+  const first = AHEAD[to]
+  const cleared = first ? STAGE_TIMES.slice(STAGE_TIMES.indexOf(first)).filter((name) => name !== stamp) : []
+  const parts = cleared.map((name) => sql`${ident(snake(name))} = NULL`)
+  if (stamp) parts.push(sql`${ident(snake(stamp))} = ${ctx.now}::timestamptz`)
+  return parts.length ? sql`, ${join(parts, ', ')}` : empty
+}
+
+function assignments(set: Record<string, unknown> | undefined): Sql {
+  const entries = Object.entries(set ?? {})
+  if (entries.length === 0) return empty
+  return sql`, ${join(
+    entries.map(([name, value]) => sql`${ident(snake(name))} = ${value}`),
+    ', ',
+  )}`
+}

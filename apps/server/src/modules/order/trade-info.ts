@@ -1,0 +1,39 @@
+import { bizLog } from '@erp/contract/kit/biz-log'
+import { EXCEPTION_TYPES } from '@erp/contract/order/order.states'
+import { tradeInfo } from '@erp/contract/order/trade-info'
+import { raw, sql } from '../../kit/db.ts'
+import type { AnyResource } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { distributeOrders } from './distribute.ts'
+import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
+import { detailsOf, stagesOf } from './order-info.ts'
+import { orderReadsOf, ordersOf } from './order-list.ts'
+import { updateBatch } from './update-batch.ts'
+
+export const orders = keepMainList(ordersOf(tradeInfo as AnyResource))
+const reads = orderReadsOf(orders)
+const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
+
+export const tradeInfos: Handlers<typeof tradeInfo> = {
+  page: reads.page,
+  'status-count': reads['status-count'],
+  export: reads.export,
+  get: detailsOf(orders),
+  updateBatchOrder: updateBatch,
+  distributeOrder: distributeOrders,
+  hold: holdOrders,
+  unhold: unholdOrders,
+  urgent: urgeOrders,
+  tag: tagOrders,
+  'exception-types': () => EXCEPTION_TYPES.map(([value, label]) => ({ value, label })),
+  'stage-log': async (tx, { id }, ctx) => {
+    await orders.get(tx, id, ctx)
+    return stagesOf(tx, id)
+  },
+  log: async (tx, { id, pageNum, pageSize }, ctx) => {
+    await orders.get(tx, id, ctx)
+    return logs.page(tx, { pageNum, pageSize, condition: { entity: 'order/tradeInfo', entityId: [id] } }, ctx) as Promise<any>
+  },
+}

@@ -1,0 +1,30 @@
+import { manifest } from '../kit/index.ts'
+import { orderList } from './order-lists.ts'
+import { orderPermissions } from './permissions.ts'
+import { tradeInfo } from './trade-info.ts'
+
+export const order = manifest({
+  name: 'order',
+  title: '订单',
+  depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'express'],
+  resources: {
+    tradeInfo,
+    waitDispatch: orderList('sales-wait-dispatch-order'),
+    waitMerge: orderList('sales-wait-merge-order'),
+    dispatched: orderList('sales-dispatched-order'),
+    unusual: orderList('sales-unusual-order'),
+    storeSales: orderList('store-sales-order'),
+    statusTrack: orderList('status-track'),
+    waitDistribute: orderList('wait-distribute-order'),
+    outStock: orderList('out-stock-order'),
+    similarStockOut: orderList('similar-stock-out-order'),
+    waitSowing: orderList('wait-sowing-order'),
+    waitPackage: orderList('wait-package-order'),
+    waitShip: orderList('wait-ship-order'),
+    shipped: orderList('shipped-order'),
+    archived: orderList('sales-archive-order'),
+    intercepted: orderList('intercept-order'),
+  },
+  permissions: orderPermissions,
+  menu: {},
+})
