@@ -15,6 +15,8 @@ interface Props {
   template?: string
   /** Which template, where one action gives several. */
   templateInput?: Record<string, unknown>
+  /** Into which record, where the rows belong to one. */
+  fields?: Record<string, string>
   title?: string
 }
 
@@ -29,7 +31,7 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
     const hear = (message: string) => {
       said = message
     }
-    const answer = await importFile(resource, action, file, {}, { said: hear })
+    const answer = await importFile(resource, action, file, props.fields, { said: hear })
     setBusy(false)
     if (!answer) return
     if (answer.errors.length > 0) return setResult(answer)
@@ -55,9 +57,17 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
   )
 }
 
-export const DropZone = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) => (
+const ALL_OR_NOTHING = '全部行检查通过才会写入；有错误时不会改变任何数据'
+
+interface DropZoneProps {
+  busy: boolean
+  onFile: (file: File) => void
+  accept?: string
+  hint?: string
+}
+export const DropZone = ({ busy, onFile, accept = '.xlsx,.xls,.csv', hint = ALL_OR_NOTHING }: DropZoneProps) => (
   <Upload.Dragger
-    accept=".xlsx,.xls,.csv"
+    accept={accept}
     maxCount={1}
     disabled={busy}
     showUploadList={false}
@@ -70,7 +80,7 @@ export const DropZone = ({ busy, onFile }: { busy: boolean; onFile: (file: File)
       <InboxOutlined />
     </p>
     <p>{busy ? '正在检查并导入…' : '把文件拖到这里，或点击选择'}</p>
-    <p className="hint">全部行检查通过才会写入；有错误时不会改变任何数据</p>
+    <p className="hint">{hint}</p>
   </Upload.Dragger>
 )
 

@@ -39,7 +39,7 @@ const fields = {
   endTime: time('完成时间'),
 }
 export type ExportJob = Row<typeof fields, 'jobId'>
-/** What a waiting page asks every few seconds. */
+/** How far an export is; asked for with the state of report jobs. */
 export type JobState = Pick<ExportJob, 'jobId' | 'status' | 'progress' | 'rows' | 'message' | 'fileName'>
 
 export const exportJob = resource('basic/erp-data-export-job', {
@@ -60,12 +60,6 @@ export const exportJob = resource('basic/erp-data-export-job', {
     }),
     retry: action('POST', 'retry', { label: '重新生成', permission: 'session', input: { id: idField() } }),
     remove: action('DELETE', '{id}', { label: '删除', permission: 'session', input: { id: idField() } }),
-    state: action('GET', '/report/report-generate-job/execute-status', {
-      label: '任务状态',
-      permission: 'session',
-      input: { jobId: idField() },
-      output: type<JobState>(),
-    }),
   },
 })
 export type ExportJobPage = Page<ExportJob>

@@ -1,4 +1,4 @@
-import { exportJob } from '@erp/contract/tool/export-job'
+import { exportJob, type JobState } from '@erp/contract/tool/export-job'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { Download, XLSX } from '../../kit/download.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
@@ -32,10 +32,11 @@ export const exportJobHandlers: Handlers<typeof exportJob> = {
   download,
   retry,
   remove,
-  state: async (tx, { jobId }, ctx) => {
-    const { status, progress, rows, message, fileName } = await all.get(tx, jobId, ctx)
-    return { jobId, status, progress, rows, message, fileName }
-  },
+}
+
+export async function exportState(tx: Tx, { jobId }: { jobId: number }, ctx: Ctx): Promise<JobState> {
+  const { status, progress, rows, message, fileName } = await all.get(tx, jobId, ctx)
+  return { jobId, status, progress, rows, message, fileName }
 }
 
 /** Rights are asked again: somebody who lost the export's permission no longer gets its file. */
