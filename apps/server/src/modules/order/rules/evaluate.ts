@@ -1,0 +1,183 @@
+import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
+import { RULE_KINDS, type RuleKind } from '@erp/contract/order/order-rule'
+import { chosen, type ExpressSnapshot, type Feasible, isFeasible, type Parcel } from '../../express/for-orders.ts'
+import { conditionOf, type RateOf, type RuleRow } from './condition.ts'
+import { goodsAttrs, normalText, type OrderFacts } from './facts.ts'
+
+export interface RuleHead {
+  id: number
+  ruleName: string
+  ruleType: number
+  priority: number
+  validFrom: string | null
+  validTo: string | null
+  platNames: string[]
+  minWeight: number | null
+  maxWeight: number | null
+  minQty: number | null
+  maxQty: number | null
+  minSkuKinds: number | null
+  maxSkuKinds: number | null
+  attrsInclude: string[]
+  attrsExclude: string[]
+  storeIds: number[]
+  wayIds: number[]
+  strategy: number
+  tagIds: number[]
+  pickingNotes: string | null
+  giftSkuId: number | null
+}
+export interface RuleTrace {
+  ruleId: number
+  ruleName: string
+  ruleType: number
+  /** Null where the rule applied. */
+  reason: string | null
+}
+export interface Decision {
+  /** A type 2 rule stopped the order. */
+  stop: { ruleId: number; ruleName: string } | null
+  ruleId: number | null
+  storeId: number | null
+  way: Feasible | null
+  tagIds: number[]
+  pickingNotes: string[]
+  giftSkuIds: number[]
+  trace: RuleTrace[]
+}
+/** What the order's goods can be had from; answered from memory, so that thousands of orders are judged in one go. */
+export type HasAll = (storeId: number, facts: OrderFacts) => boolean
+
+export interface World {
+  express: ExpressSnapshot
+  rateOf: RateOf
+  hasAll: HasAll
+  defaultStore: (shopId: number) => number | null
+}
+type Mismatch = (facts: OrderFacts, rateOf: RateOf) => string | null
+export interface CompiledRule extends RuleHead {
+  mismatch: Mismatch
+}
+
+/** Kinds and header conditions are ANDed in one order; the first that is false is the reason people read. */
+export function compileRule(head: RuleHead, rows: RuleRow[]): CompiledRule {
+  const kinds = (Object.keys(RULE_KINDS) as RuleKind[]).flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    return own.length ? [{ label: RULE_KINDS[kind], holds: conditionOf(kind, own) }] : []
+  })
+  const platforms = new Set(head.platNames.map(normalText))
+  return {
+    ...head,
+    mismatch: (facts, rateOf) => {
+      const failed = kinds.find(({ holds }) => !holds(facts, rateOf))
+      return failed ? failed.label : headerMismatch(head, platforms, facts)
+    },
+  }
+}
+
+function headerMismatch(rule: RuleHead, platforms: Set<string>, facts: OrderFacts): string | null {
+  if (platforms.size && !platforms.has(normalText(facts.platName)) && !platforms.has(normalText(facts.platCode))) return '平台'
+  if ((rule.minWeight !== null && facts.weight <= rule.minWeight) || (rule.maxWeight !== null && facts.weight > rule.maxWeight))
+    return '重量'
+  if (outside(facts.quantity, rule.minQty, rule.maxQty)) return '件数'
+  if (outside(facts.skuKinds, rule.minSkuKinds, rule.maxSkuKinds)) return 'SKU种类'
+  if (rule.attrsInclude.some((attr) => !facts.attrs.includes(attr))) return '商品属性'
+  if (rule.attrsExclude.some((attr) => facts.attrs.includes(attr))) return '商品属性'
+  return null
+}
+const outside = (n: number, min: number | null, max: number | null): boolean =>
+  (min !== null && n < min) || (max !== null && n > max)
+
+const inForce = (rule: RuleHead, today: string): boolean =>
+  (!rule.validFrom || rule.validFrom <= today) && (!rule.validTo || rule.validTo >= today)
+
+/** What the whole rule set says of one order; `today` is the day the rules are asked. */
+export function decide(rules: readonly CompiledRule[], facts: OrderFacts, world: World, today: string): Decision {
+  const decision: Decision = {
+    stop: null,
+    ruleId: null,
+    storeId: null,
+    way: null,
+    tagIds: [],
+    pickingNotes: [],
+    giftSkuIds: [],
+    trace: [],
+  }
+  const active = rules.filter((rule) => inForce(rule, today))
+  const of = (type: number) => active.filter((rule) => rule.ruleType === type)
+  for (const rule of of(2)) {
+    if (!judged(rule, facts, world, decision)) continue
+    decision.stop = { ruleId: rule.id, ruleName: rule.ruleName }
+    return decision
+  }
+  const assigned = of(1).some((rule) => judged(rule, facts, world, decision) && assign(rule, facts, world, decision))
+  if (!assigned) fallBack(facts, world, decision)
+  for (const rule of of(3)) if (judged(rule, facts, world, decision)) apply(rule, decision)
+  return decision
+}
+
+function judged(rule: CompiledRule, facts: OrderFacts, world: World, { trace }: Decision): boolean {
+  const reason = rule.mismatch(facts, world.rateOf)
+  trace.push({ ruleId: rule.id, ruleName: rule.ruleName, ruleType: rule.ruleType, reason })
+  return reason === null
+}
+
+/** The first store that has everything, else the first; the ways that can take it from there. */
+function assign(rule: CompiledRule, facts: OrderFacts, world: World, decision: Decision): boolean {
+  const storeId = rule.storeIds.find((id) => world.hasAll(id, facts)) ?? rule.storeIds[0] ?? world.defaultStore(facts.shopId)
+  const said = decision.trace.at(-1)!
+  if (storeId === null) {
+    said.reason = '命中但没有仓库'
+    return false
+  }
+  const parcel = parcelOf(facts, storeId)
+  const way = rule.wayIds.length ? firstOf(rule, parcel, world, said) : (world.express.matchWay(parcel).match?.way ?? null)
+  if (!way) {
+    if (!rule.wayIds.length) said.reason = '命中但无可用渠道：物流匹配规则没有给出渠道'
+    return false
+  }
+  Object.assign(decision, { ruleId: rule.id, storeId, way })
+  return true
+}
+
+function firstOf(rule: CompiledRule, parcel: Parcel, world: World, said: RuleTrace): Feasible | null {
+  const verdicts = world.express.feasible(parcel, rule.wayIds)
+  const way = chosen(verdicts.filter(isFeasible), rule.strategy)
+  if (way) return way
+  const whys = verdicts.flatMap((one) => (isFeasible(one) ? [] : `${world.express.wayName(one.wayId)} ${one.reason}`))
+  said.reason = `命中但无可用渠道：${whys.join('、')}`
+  return null
+}
+
+function fallBack(facts: OrderFacts, world: World, decision: Decision): void {
+  const storeId = world.defaultStore(facts.shopId)
+  if (storeId === null) return
+  decision.storeId = storeId
+  decision.way = world.express.matchWay(parcelOf(facts, storeId)).match?.way ?? null
+}
+
+function apply(rule: CompiledRule, decision: Decision): void {
+  for (const tag of rule.tagIds) if (!decision.tagIds.includes(tag)) decision.tagIds.push(tag)
+  if (rule.pickingNotes && !decision.pickingNotes.includes(rule.pickingNotes)) decision.pickingNotes.push(rule.pickingNotes)
+  if (rule.giftSkuId && !decision.giftSkuIds.includes(rule.giftSkuId)) decision.giftSkuIds.push(rule.giftSkuId)
+}
+
+export const parcelOf = (facts: OrderFacts, storeId: number | null): Parcel => ({
+  storeId,
+  platName: facts.platName,
+  transport: facts.transport,
+  countryCode: facts.countryCode,
+  postCode: facts.postCode,
+  weight: facts.weight,
+  length: facts.length ?? null,
+  width: facts.width ?? null,
+  height: facts.height ?? null,
+  attrs: goodsAttrs(facts),
+  declareValue: facts.saleAmount,
+  declareCurrency: facts.currency,
+  phone: facts.phone || null,
+  taxNo: facts.taxNo || null,
+  day: facts.day,
+})
+
+export const attrLabel = (attr: string): string => (attr in ATTRIBUTES ? ATTRIBUTES[attr as keyof typeof ATTRIBUTES].label : attr)
