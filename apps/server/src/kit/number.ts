@@ -7,10 +7,18 @@ import type { House } from './house.ts'
  * a rolled-back document leaves a gap, and nobody waits for another document's commit.
  */
 export async function nextNumber(house: Pick<House, 'db' | 'clock'>, prefix: string): Promise<string> {
+  return (await nextNumbers(house, prefix, 1))[0]!
+}
+
+export async function nextNumbers(house: Pick<House, 'db' | 'clock'>, prefix: string, count: number): Promise<string[]> {
   const day = wireDate(house.clock.now())
   const drawn = await house.db.aside.one<{ last: number }>(sql`
-    INSERT INTO document_number (prefix, day, last) VALUES (${prefix}, ${day}, 1)
-    ON CONFLICT (prefix, day) DO UPDATE SET last = document_number.last + 1
+    INSERT INTO document_number (prefix, day, last) VALUES (${prefix}, ${day}, ${count})
+    ON CONFLICT (prefix, day) DO UPDATE SET last = document_number.last + ${count}
     RETURNING last`)
-  return `${prefix}${day.slice(2).replaceAll('-', '')}${String(drawn!.last).padStart(5, '0')}`
+  const first = drawn!.last - count + 1
+  return Array.from(
+    { length: count },
+    (_, i) => `${prefix}${day.slice(2).replaceAll('-', '')}${String(first + i).padStart(5, '0')}`,
+  )
 }

@@ -131,7 +131,7 @@ export const receiptFields = {
   remark,
   ...documentStamp,
 }
-export type CheckReceiptRow = Row<typeof receiptFields, 'checkReceiptId'> & { batchId: number | null }
+export type CheckReceiptRow = Row<typeof receiptFields, 'checkReceiptId'>
 
 export const finallyFields = {
   finallyNo: no,

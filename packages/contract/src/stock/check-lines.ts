@@ -31,6 +31,7 @@ export interface CheckLine extends Lying {
   scans: CheckScanRow[]
 }
 export type CheckReceiptDetails = CheckReceiptRow & {
+  batchId: number | null
   lines: CheckLine[]
   tasks: CheckTaskBrief[]
   finished: { finishedId: number; finishedNo: string; checkFlag: number }[]

@@ -55,6 +55,7 @@ export const elfCheckReceiptTask = resource('stock/elf-check-receipt-task', {
     scan: action('POST', 'scan', {
       label: '扫描',
       permission: CLAIM,
+      ownLog: true,
       input: {
         ...keyed(KEY),
         locationName,

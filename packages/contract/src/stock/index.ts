@@ -1,10 +1,15 @@
 import { manifest } from '../kit/index.ts'
+import { checkReceiptBatch } from './check-receipt-batch.ts'
+import { checkReceiptFinally, elfCheckReceiptFinally } from './check-receipt-finally.ts'
+import { checkReceiptFinished, elfCheckReceiptFinished } from './check-receipt-finished.ts'
+import { elfCheckReceiptTask } from './elf-check-receipt-task.ts'
 import { inventoryErr } from './inventory-err.ts'
 import { stockMenu } from './menu.ts'
 import { moveGoodsReceipt, waitMoveGoodsSku } from './move-goods-receipt.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
 import { selfCheck } from './self-check.ts'
+import { elfCheckReceipt, stockCheckReceipt } from './stock-check-receipt.ts'
 import { stockRule } from './stock-rule.ts'
 import { store } from './store.ts'
 import { storeAddress } from './store-address.ts'
@@ -19,6 +24,14 @@ export const stock = manifest({
   title: '仓库',
   depends: ['account', 'basic', 'authorize', 'goods'],
   resources: {
+    checkReceiptBatch,
+    stockCheckReceipt,
+    checkReceiptFinally,
+    checkReceiptFinished,
+    elfCheckReceipt,
+    elfCheckReceiptFinally,
+    elfCheckReceiptFinished,
+    elfCheckReceiptTask,
     inventoryErr,
     moveGoodsReceipt,
     waitMoveGoodsSku,

@@ -13,7 +13,7 @@ import {
   type,
   versionField,
 } from '../kit/index.ts'
-import { MAX_QUANTITY } from './document.ts'
+import { idsField, MAX_QUANTITY } from './document.ts'
 
 export const ERR_TYPES = [
   [1, '短拣', 'orange'],
@@ -103,6 +103,12 @@ export const inventoryErr = resource('stock/inventory-err', {
         relatedDocNo: text('关联单号', { max: 30 }),
         remark: text('说明', { max: 200 }),
       },
+    }),
+    'generate-check': action('POST', 'generate-check', {
+      label: '生成盘点单',
+      permission: 'stock:check:generate',
+      input: { ids: idsField },
+      output: type<{ checkNos: string[] }>(),
     }),
     export: exporting(fields, VIEW),
   },

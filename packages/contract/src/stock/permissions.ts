@@ -3,6 +3,7 @@ import { adminOnly, everyone, type Permission, type RoleKey } from '../kit/index
 const heads: RoleKey[] = ['supervisor']
 const floor: RoleKey[] = ['warehouse', 'supervisor']
 const transferrers: RoleKey[] = ['warehouse', 'purchaser', 'seller', 'supervisor']
+const counted: RoleKey[] = ['warehouse', 'supervisor', 'finance']
 const readers: RoleKey[] = ['warehouse', 'supervisor', 'finance', 'purchaser']
 
 export const stockPermissions: Record<Permission, readonly [label: string, roles: readonly RoleKey[]]> = {
@@ -31,6 +32,26 @@ export const stockPermissions: Record<Permission, readonly [label: string, roles
   'stock:rule:view': ['查看库存规则', readers],
   'stock:rule:edit': ['维护库存规则', heads],
   'stock:cost:view': ['查看库存成本', ['supervisor', 'finance', 'purchaser']],
+  'stock:check:view': ['查看盘点', counted],
+  'stock:check:add': ['新增盘点', floor],
+  'stock:check:edit': ['修改盘点', floor],
+  'stock:check:count': ['录入盘点', floor],
+  'stock:check:import': ['导入盘点数量', floor],
+  'stock:check:invalid': ['作废盘点', floor],
+  'stock:check:distribute': ['分配盘点', floor],
+  'stock:check:generate': ['生成盘点单', floor],
+  'stock:check:audit': ['审核盘点', heads],
+  'stock:check:selfAudit': ['审核自己的盘点', adminOnly],
+  'stock:checkTask:claim': ['领取盘点任务', ['warehouse']],
+  'stock:checkTask:reassign': ['转派盘点任务', heads],
+  'stock:checkFinished:view': ['查看盘点完成单', counted],
+  'stock:checkFinished:edit': ['修改盘点完成单', heads],
+  'stock:checkFinished:importPrice': ['导入盘点单价', heads],
+  'stock:checkFinished:invalid': ['作废盘点完成单', heads],
+  'stock:checkFinished:audit': ['审核盘点完成单', heads],
+  'stock:checkFinished:forceRelease': ['盘点强制释放占用', heads],
+  'stock:checkFinished:financeAudit': ['财务审核盘点完成单', ['finance']],
+  'stock:checkFinished:selfAudit': ['审核自己的盘点完成单', adminOnly],
   'stock:transferReceipt:view': ['查看调拨单', ['warehouse', 'supervisor', 'finance', 'purchaser', 'seller']],
   'stock:transferReceipt:add': ['新增调拨单', transferrers],
   'stock:transferReceipt:edit': ['修改调拨单', transferrers],

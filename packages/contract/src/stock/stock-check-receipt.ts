@@ -1,5 +1,5 @@
 import { action, choice, decimal, idField, importing, int, resource, rows, type, versionField } from '../kit/index.ts'
-import { CHECK_COST, CHECK_VIEW, type CheckReceiptRow, distributeInput, receiptFields, scopeField } from './check-fields.ts'
+import { CHECK_VIEW, type CheckReceiptRow, distributeInput, receiptFields, scopeField } from './check-fields.ts'
 import type { CheckReceiptDetails } from './check-lines.ts'
 import { countField, documentReads, idsField, keyed, linesOf, locationIdField, MAX_LINES, skuIdField } from './document.ts'
 
@@ -19,7 +19,7 @@ const head = {
 }
 export const priceFields = {
   skuId: skuIdField,
-  unitCost: decimal('单价', { required: true, scale: 4, min: '0.0001', max: '99999999', reach: CHECK_COST }),
+  unitCost: decimal('单价', { required: true, scale: 4, min: '0.0001', max: '99999999' }),
 }
 export const IMPORT_KINDS = [
   [1, '盘点数量'],

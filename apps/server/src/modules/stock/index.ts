@@ -1,6 +1,17 @@
 import './sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/serve.ts'
+import { nightlyChecks } from './check-nightly.ts'
+import {
+  checkBatches,
+  checkFinals,
+  checkFinisheds,
+  elfCheckFinals,
+  elfCheckFinisheds,
+  elfCheckReceipts,
+  elfCheckTasks,
+  stockCheckReceipts,
+} from './check-receipt.ts'
 import { inventoryErrs } from './inventory-err.ts'
 import { closing } from './ledger/closing.ts'
 import { moveGoodsReceipts, replenishStores } from './move-goods-receipt.ts'
@@ -26,6 +37,14 @@ export default serve(
     storeLocation: storeLocations,
     stockRule: stockRules,
     inventoryErr: inventoryErrs,
+    checkReceiptBatch: checkBatches,
+    stockCheckReceipt: stockCheckReceipts,
+    checkReceiptFinally: checkFinals,
+    checkReceiptFinished: checkFinisheds,
+    elfCheckReceipt: elfCheckReceipts,
+    elfCheckReceiptFinally: elfCheckFinals,
+    elfCheckReceiptFinished: elfCheckFinisheds,
+    elfCheckReceiptTask: elfCheckTasks,
     moveGoodsReceipt: moveGoodsReceipts,
     waitMoveGoodsSku: waitMoves,
     storeContainer: storeContainers,
@@ -37,5 +56,5 @@ export default serve(
     otherOutReceipt: otherOutReceipts,
     selfCheck: selfCheckHandlers,
   },
-  { jobs: [selfChecking], schedules: [archiveReceipts, closing, nightlySelfCheck, replenishStores] },
+  { jobs: [selfChecking], schedules: [nightlyChecks, archiveReceipts, closing, nightlySelfCheck, replenishStores] },
 )

@@ -8,6 +8,7 @@ import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { checkErrors } from './check-from-errors.ts'
 import { checkLocations, checkSkus } from './document.ts'
 import { codesOf, statusCount } from './document-list.ts'
 import { reportError } from './inventory-err-report.ts'
@@ -49,6 +50,7 @@ export const inventoryErrs: Handlers<typeof inventoryErr> = {
     })
     return errors.get(tx, id, ctx) as never
   },
+  'generate-check': checkErrors,
   'update-status': async (tx, input, ctx) => {
     await errors.get(tx, input.errId, ctx)
     const row = await tx.one<{ no: string; status: number; version: number }>(

@@ -59,3 +59,17 @@ export async function bookAt(tx: Tx, spots: readonly Spot[], moment: string | nu
     ORDER BY a.n`)
   return rows.map(({ onHand }) => onHand)
 }
+
+/** The same where each place was counted at a moment of its own. */
+export async function booksAt(tx: Tx, spots: readonly (Spot & { moment?: string | null })[]): Promise<number[]> {
+  const rows = await tx.query<{ onHand: number }>(sql`
+    SELECT coalesce(b.on_hand, 0) - CASE WHEN a.moment IS NULL THEN 0 ELSE coalesce((
+      SELECT sum(m.quantity) FROM stock_movement m WHERE m.place_type = a.type AND m.place_id = a.place AND m.sku_id = a.sku
+        AND m.movement_time >= a.moment + interval '1 second'), 0) END::int AS "onHand"
+    FROM unnest(${spots.map((spot) => spot.storeId)}::bigint[], ${spots.map((spot) => spot.skuId)}::bigint[],
+      ${spots.map((spot) => spot.placeType)}::smallint[], ${spots.map((spot) => spot.placeId)}::bigint[],
+      ${spots.map((spot) => spot.moment ?? null)}::timestamptz[]) WITH ORDINALITY a(store, sku, type, place, moment, n)
+    LEFT JOIN stock_balance b ON b.store_id = a.store AND b.sku_id = a.sku AND b.place_type = a.type AND b.place_id = a.place
+    ORDER BY a.n`)
+  return rows.map(({ onHand }) => onHand)
+}

@@ -1,6 +1,7 @@
 export { type Adjusted, type AdjustReason, adjustCost, type CostChange } from './adjust-cost.ts'
-export { asOf, bookAt, placesAsOf, type StockAt, stockAsOf } from './as-of.ts'
+export { asOf, bookAt, booksAt, placesAsOf, type StockAt, stockAsOf } from './as-of.ts'
 export { type Chosen, choosePlaces, type Demand, PICK_ORDER, type PickOrder, type RuleOf } from './choose-places.ts'
+export { noteCounted } from './counted.ts'
 export { closeDays, dailyThrough } from './daily.ts'
 export { defaultCosts, requireCosts } from './default-cost.ts'
 export { type Hold, type Holder, holdsAt, holdsOf, type Portion, type Wanted } from './holds.ts'

@@ -5,7 +5,7 @@ import type { Piece, Spot } from './types.ts'
 
 const isShelf = (type: number | null) => type === 1 || type === 2
 
-/** Refuses arrivals at a location that is inactive, being counted, or full of other SKUs. `counted`: the count itself may put back what it found. */
+/** Refuses arrivals at a location that is inactive, being counted, or full of other SKUs. `counted`: what a count has found lies there already. */
 export function guardPutAway(arrivals: readonly Spot[], locked: Locked, counted = false): void {
   const newcomers = new Map<number, Set<number>>()
   for (const spot of arrivals) {
@@ -13,7 +13,7 @@ export function guardPutAway(arrivals: readonly Spot[], locked: Locked, counted 
     const { locationName: name, isActivated, lockCheckId, onHand, locationType, kinds, maxSkuKinds } = locked.place(spot)
     if (isActivated !== 1) throw refuse(`库位${name}已停用`)
     if (lockCheckId !== null && !counted) throw refuse(`库位${name}正在盘点，暂不能操作`)
-    if (!isShelf(locationType) || onHand > 0) continue
+    if (counted || !isShelf(locationType) || onHand > 0) continue
     const fresh = newcomers.get(spot.placeId) ?? new Set()
     newcomers.set(spot.placeId, fresh.add(spot.skuId))
     if (kinds! + fresh.size > maxSkuKinds!) throw refuse(`库位${name}SKU种类已达上限${maxSkuKinds}`)
