@@ -9,13 +9,18 @@ import { moveGoodsReceipt, waitMoveGoodsSku } from './move-goods-receipt.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
 import { selfCheck } from './self-check.ts'
+import { stockBalanceReport } from './stock-balance-report.ts'
 import { elfCheckReceipt, stockCheckReceipt } from './stock-check-receipt.ts'
+import { stockCostAdjust, stockLayer } from './stock-layer.ts'
+import { stockLedger } from './stock-ledger.ts'
+import { inTransit, stockReport } from './stock-report.ts'
 import { stockRule } from './stock-rule.ts'
 import { store } from './store.ts'
 import { storeAddress } from './store-address.ts'
 import { storeArea } from './store-area.ts'
 import { containerType, containerUse, storeContainer } from './store-container.ts'
 import { storeLocation } from './store-location.ts'
+import { locationDetail, occupyDetails, stockWarning } from './store-report.ts'
 import { transferReceipt } from './transfer-receipt.ts'
 import { unusualTransfer } from './unusual-transfer.ts'
 
@@ -48,6 +53,15 @@ export const stock = manifest({
     storeLocation,
     transferReceipt,
     unusualTransfer,
+    stockReport,
+    inTransit,
+    stockBalanceReport,
+    stockLedger,
+    stockLayer,
+    stockCostAdjust,
+    stockWarning,
+    locationDetail,
+    occupyDetails,
   },
   permissions: stockPermissions,
   menu: { '/warehouse': stockMenu },

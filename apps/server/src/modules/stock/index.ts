@@ -17,6 +17,14 @@ import { closing } from './ledger/closing.ts'
 import { moveGoodsReceipts, replenishStores } from './move-goods-receipt.ts'
 import { archiveReceipts } from './other-archive.ts'
 import { otherInReceipts, otherOutReceipts } from './other-receipt.ts'
+import { stockBalanceReports } from './report/balance.ts'
+import { inTransits } from './report/in-transit.ts'
+import { stockCostAdjusts, stockLayers } from './report/layer.ts'
+import { stockLedgers } from './report/ledger.ts'
+import { locationDetails } from './report/location-detail.ts'
+import { occupancies } from './report/occupy.ts'
+import { stockReports } from './report/stock-report.ts'
+import { nightlyWarnings, warnings } from './report/warning.ts'
 import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './self-check.ts'
 import { stockRules } from './stock-rule.ts'
 import { stores } from './store.ts'
@@ -55,6 +63,18 @@ export default serve(
     otherInReceipt: otherInReceipts,
     otherOutReceipt: otherOutReceipts,
     selfCheck: selfCheckHandlers,
+    stockReport: stockReports,
+    inTransit: inTransits,
+    stockBalanceReport: stockBalanceReports,
+    stockLedger: stockLedgers,
+    stockLayer: stockLayers,
+    stockCostAdjust: stockCostAdjusts,
+    stockWarning: warnings,
+    locationDetail: locationDetails,
+    occupyDetails: occupancies,
   },
-  { jobs: [selfChecking], schedules: [nightlyChecks, archiveReceipts, closing, nightlySelfCheck, replenishStores] },
+  {
+    jobs: [selfChecking],
+    schedules: [nightlyChecks, archiveReceipts, closing, nightlySelfCheck, nightlyWarnings, replenishStores],
+  },
 )

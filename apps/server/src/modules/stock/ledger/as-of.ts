@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db.ts'
 import { dailyThrough } from './daily.ts'
 import type { Pair, Spot } from './types.ts'
 
@@ -12,19 +12,27 @@ export interface StockAt extends Pair {
  * the last day closed before it and the ledger since. Filter it by store and SKU from outside.
  */
 export async function asOf(tx: Tx, moment: string): Promise<Sql> {
+  const { joins, onHand, amount } = await pairsAsOf(tx, moment, 's')
+  return sql`(SELECT s.store_id, s.sku_id, ${onHand} AS on_hand, ${amount} AS amount FROM stock_summary s ${joins})`
+}
+
+/** The same beside any table that has a store_id and a sku_id. */
+export async function pairsAsOf(tx: Tx, moment: string, table: string): Promise<{ joins: Sql; onHand: Sql; amount: Sql }> {
   const through = await dailyThrough(tx)
-  return sql`(
-    SELECT s.store_id, s.sku_id, coalesce(d.closing_qty, 0) + coalesce(m.quantity, 0)::int AS on_hand,
-      coalesce(d.closing_amount, 0) + coalesce(m.amount, 0) AS amount
-    FROM stock_summary s
+  const t = raw(table)
+  const joins = sql`
     LEFT JOIN LATERAL (
       SELECT closing_qty, closing_amount FROM stock_daily
-      WHERE store_id = s.store_id AND sku_id = s.sku_id AND day < ${moment}::date AND day <= ${through}::date ORDER BY day DESC LIMIT 1) d ON true
+      WHERE store_id = ${t}.store_id AND sku_id = ${t}.sku_id AND day < ${moment}::date AND day <= ${through}::date ORDER BY day DESC LIMIT 1) closed ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity) AS quantity, sum(amount) AS amount FROM stock_movement
-      WHERE sku_id = s.sku_id AND store_id = s.store_id AND movement_time >= ${openDay(moment, through)}
-        AND movement_time < ${moment}::timestamptz + interval '1 second') m ON true
-  )`
+      WHERE sku_id = ${t}.sku_id AND store_id = ${t}.store_id AND movement_time >= ${openDay(moment, through)}
+        AND movement_time < ${moment}::timestamptz + interval '1 second') moved ON true`
+  return {
+    joins,
+    onHand: raw('(coalesce(closed.closing_qty, 0) + coalesce(moved.quantity, 0)::int)'),
+    amount: raw('(coalesce(closed.closing_amount, 0) + coalesce(moved.amount, 0))'),
+  }
 }
 
 /** From where the ledger is read: the first day that is not closed, or the day of the moment. */
@@ -40,13 +48,20 @@ export async function stockAsOf(tx: Tx, moment: string, pairs: { storeIds?: numb
 }
 
 /** Balances at the end of a second, as a table (store_id, place_type, place_id, sku_id, on_hand): today's less what moved since. */
-export const placesAsOf = (moment: string): Sql => sql`(
-  SELECT b.store_id, b.place_type, b.place_id, b.sku_id, b.on_hand - coalesce(m.quantity, 0)::int AS on_hand
-  FROM stock_balance b LEFT JOIN LATERAL (
+export const placesAsOf = (moment: string): Sql => {
+  const { joins, onHand } = spotsAsOf(moment, 'b')
+  return sql`(SELECT b.store_id, b.place_type, b.place_id, b.sku_id, ${onHand} AS on_hand FROM stock_balance b ${joins})`
+}
+
+/** The same beside any table that has the columns of a balance. */
+export const spotsAsOf = (moment: string, table: string): { joins: Sql; onHand: Sql } => {
+  const t = raw(table)
+  const joins = sql`LEFT JOIN LATERAL (
     SELECT sum(quantity) AS quantity FROM stock_movement
-    WHERE place_type = b.place_type AND place_id = b.place_id AND sku_id = b.sku_id
-      AND movement_time >= ${moment}::timestamptz + interval '1 second') m ON true
-)`
+    WHERE place_type = ${t}.place_type AND place_id = ${t}.place_id AND sku_id = ${t}.sku_id
+      AND movement_time >= ${moment}::timestamptz + interval '1 second') moved ON true`
+  return { joins, onHand: sql`(${t}.on_hand - coalesce(moved.quantity, 0)::int)` }
+}
 
 /** What the book said of places at a moment, or says now, in their order: what a count is compared with. */
 export async function bookAt(tx: Tx, spots: readonly Spot[], moment: string | null): Promise<number[]> {

@@ -1,0 +1,23 @@
+import { join, raw, type Sql, sql } from '../../kit/db.ts'
+
+/** Documents that may still use what they hold, as a statement of their ids. */
+const living = new Map<string, Sql>([
+  ['transfer', raw('SELECT id FROM stock_transfer_receipt WHERE check_flag NOT IN (600, 700) AND deleted_at IS NULL')],
+  ['move', raw('SELECT id FROM stock_move_goods_receipt WHERE check_flag NOT IN (600, 700) AND deleted_at IS NULL')],
+  ['inventoryErr', raw('SELECT id FROM stock_inventory_err WHERE status IN (0, 1) AND deleted_at IS NULL')],
+])
+
+/** Upper modules say which of their documents are alive; holds of a kind nobody spoke for are never taken for dead. */
+export function holdersAlive(docType: string, ids: Sql): void {
+  living.set(docType, ids)
+}
+
+/** Open holds whose document has ended: `SELECT id`. */
+export const staleHolds = (): Sql =>
+  join(
+    [...living].map(
+      ([docType, ids]) => sql`SELECT o.id FROM stock_occupancy o LEFT JOIN (${ids}) d ON d.id = o.doc_id
+        WHERE o.state = 1 AND o.doc_type = ${docType} AND d.id IS NULL`,
+    ),
+    ' UNION ALL ',
+  )

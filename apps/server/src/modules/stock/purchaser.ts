@@ -1,0 +1,28 @@
+import type { Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+
+export interface WantedGoods {
+  storeId: number
+  skuId: number
+  quantity: number
+  supplierId: number
+}
+export interface MadeOrder {
+  orderNo: string
+  goods: { storeId: number; skuId: number }[]
+}
+/** What purchasing does for the warnings. */
+export interface Purchaser {
+  /** Those of the SKUs that an order made from a warning since then waits for, and nobody has audited yet. */
+  waiting(tx: Tx, skuIds: number[], since: string): Promise<number[]>
+  /** Orders (100) grouped and priced as purchasing does, all or none. */
+  order(tx: Tx, goods: WantedGoods[], ctx: Ctx): Promise<MadeOrder[]>
+}
+
+let registered: Purchaser | null = null
+
+/** Called by purchasing at start; null takes it away again. */
+export function registerPurchaser(purchaser: Purchaser | null): void {
+  registered = purchaser
+}
+export const purchaser = (): Purchaser | null => registered
