@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { Activity, createElement, lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { Activity, createElement, lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, Route, Routes, useLocation } from 'react-router'
+import { forgetLists } from '../forget-lists.ts'
 import type { PageRoute } from '../menu.ts'
 import { NotFound } from '../pages/status-pages.tsx'
 import { resolve, type Shown } from '../resolve.ts'
@@ -16,6 +18,9 @@ const NotAllowed = lazy(() => import('./not-allowed.tsx'))
 export function ViewStack({ shown }: { shown: Shown }) {
   const { open, kept } = useViews()
   const { pathname } = useLocation()
+  const client = useQueryClient()
+  // The effects of a view that goes end before this one begins: nobody looks at its lists any more.
+  useEffect(() => forgetLists(client, kept), [client, kept])
   const mounted = open.filter((view) => (view.noCache ? view.path === pathname : kept.includes(view.path)))
   return (
     <div className="views">

@@ -67,6 +67,7 @@ function useChange({ fields }: AnyResource, usual: number, setParams: ReturnType
 }
 
 function usePage({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
+  const { path: view } = useContext(InView)
   const [exact, setExact] = useState('')
   const filter = useMemo(() => ({ ...state.condition, ...always }), [state.condition, always])
   const condition = { ...filter, ...tabbed(tabs, state.tab) }
@@ -78,12 +79,14 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
     queryKey: ['list', resource.path, action, input],
     queryFn: ({ signal }) => call(resource, action, input, { signal }) as Promise<Page<AnyRow>>,
     placeholderData: keepPreviousData,
+    meta: { view },
   })
   const counts = useQuery({
     queryKey: ['list', resource.path, tabs?.count, filter],
     queryFn: ({ signal }) => call(resource, tabs!.count!, { condition: filter }, { signal }) as Promise<Record<string, number>>,
     enabled: Boolean(tabs?.count),
     placeholderData: keepPreviousData,
+    meta: { view },
   })
   return {
     /** What is listed, for exports and actions on the whole filter. */
