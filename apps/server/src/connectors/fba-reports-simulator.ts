@@ -48,7 +48,7 @@ async function itemsOf(world: FbaWorld, shop: ShopAccount, period: string): Prom
   return known.flatMap(({ sellerSku, units }) => {
     const chance = numberOf(`${shop.shopId} ${sellerSku} ${period}`)
     if (units === 0)
-      return numberOf(`${shop.shopId} ${sellerSku}`) % 9 === 0 ? [{ sellerSku, total: 1 + (chance % 12), chance }] : []
+      return numberOf(`${shop.shopId} ${sellerSku}`) % 14 === 0 ? [{ sellerSku, total: 1 + (chance % 12), chance }] : []
     const off = chance % 7 === 0 ? (chance % 2 ? -2 : 3) : 0
     return [{ sellerSku, total: Math.max(0, units + off), chance }]
   })

@@ -2,6 +2,9 @@ import type { Tx } from '../../../src/kit/db.ts'
 import type { Files } from '../../../src/kit/files.ts'
 import { seedAli } from './ali.ts'
 import { seedCorrespondences } from './correspondences.ts'
+import { seedExpress } from './express.ts'
+import { seedFbaReports } from './fba-reports.ts'
+import { seedFbaStores } from './fba-stock.ts'
 import { seedGoods, seedHealth } from './goods.ts'
 import { seedSaleDays } from './goods-sale-days.ts'
 import { seedLinks } from './links.ts'
@@ -19,6 +22,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['部门与员工', seedPeople],
   ['仓库', seedStores],
   ['店铺', seedShops],
+  ['FBA仓', seedFbaStores],
   ['标签与平台地址', seedMasters],
   ['员工对应关系', seedCorrespondences],
   ['商品', seedGoods],
@@ -27,8 +31,10 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that makes SKUs: it links whatever there is.
   ['店铺SKU与关联', seedLinks],
   ['1688商品关联', seedAli],
+  ['物流', seedExpress],
   // Before what is pushed of it.
   ['库存与仓库单据', seedStock],
+  ['FBA报表', seedFbaReports],
   ['在线库存', seedOnlineStock],
   ['资料完整度', seedHealth],
   ['放大的数据', seedVolume],

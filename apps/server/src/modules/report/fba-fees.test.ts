@@ -11,7 +11,7 @@ import { isSuspect, rateDay } from './storage-fee-rows.ts'
 const app = await testApp()
 app.clock.set('2026-11-15 10:00:00')
 const { db } = app.house
-const [seller, finance] = [await app.as('seller'), await app.as('finance')]
+const [seller, finance, supervisor] = [await app.as('seller'), await app.as('finance'), await app.as('supervisor')]
 const { lastShop, makeShop, link, fbaStore, snapshot, listed, state } = fbaCompany(app, seller, await app.as('admin'))
 
 const FEE_HEAD =
@@ -165,6 +165,18 @@ describe('平台对账', () => {
       { sku_id: gone, diff_qty: -5, unit_cost: null, location_id: store.placeId },
     ])
     expect(await align('2026-11-13')).toMatchObject({ code: 409, msg: `平台对账单${head.finished_no}尚未审核` })
+    expect(await supervisor.post('/stock/check-receipt-finished/audit', { ids: [made.data.finishedId] })).toMatchObject({
+      code: 200,
+    })
+    const book = sql`SELECT sku_id, on_hand FROM stock_summary WHERE store_id = ${storeId} ORDER BY sku_id`
+    expect((await db.query<{ on_hand: number }>(book)).map((row) => row.on_hand)).toEqual([8, 1, 5, 0, 5])
+    const posted = sql`SELECT biz_type, quantity FROM stock_movement WHERE store_id = ${storeId} AND doc_type = 'checkFinished' ORDER BY sku_id`
+    expect(await db.query(posted)).toEqual([
+      { biz_type: 108, quantity: 3 },
+      { biz_type: 208, quantity: -4 },
+      { biz_type: 208, quantity: -5 },
+    ])
+    expect(await align('2026-11-13')).toMatchObject({ code: 409, msg: '平台库存与账面一致，无需对账' })
     await snapshot(shopId, [item('SAME', 5)], '2026-11-14')
     expect(await align('2026-11-13')).toMatchObject({ code: 409, msg: '已有更新的快照' })
   })

@@ -1,11 +1,10 @@
 import { isPlatformStore } from '@erp/contract/stock/store'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { log } from '../../kit/log.ts'
-import { nextNumber } from '../../kit/number.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
-import { defaultCosts } from './ledger/index.ts'
+import { type FinishedSource, insertFinished } from './check-finished.ts'
+import { HAND } from './check-variant.ts'
 
 const ALIGN = 2
 const VIRTUAL = 6
@@ -39,15 +38,8 @@ export async function alignPlatformStore(
   if (open) throw refuse(`平台对账单${open.no}尚未审核`)
   const lines = await differences(tx, storeId, platform)
   if (lines.length === 0) throw refuse('平台库存与账面一致，无需对账')
-  const finishedNo = await nextNumber(ctx.house, 'WC')
-  const by = ctx.user.userId
-  const made = await tx.one<{ id: number }>(sql`
-    INSERT INTO stock_check_receipt_finished (finished_no, store_id, source_type, snapshot_date, remark, create_by, create_time, update_by, update_time)
-    VALUES (${finishedNo}, ${storeId}, ${ALIGN}, ${snapshotDate}, ${`平台对账 ${snapshotDate}`}, ${by}, ${ctx.now}, ${by}, ${ctx.now}) RETURNING id`)
-  await insertLines(tx, made!.id, storeId, lines)
-  const note = `平台对账 ${snapshotDate}，${lines.length}行`
-  await log(tx, ctx, { entity: 'stock/check-receipt-finished', entityId: made!.id, action: '新增', note, version: 1 })
-  return { finishedId: made!.id }
+  const source: FinishedSource = { storeId, sourceType: ALIGN, sourceNos: [], snapshotDate, creatorId: ctx.user.userId }
+  return { finishedId: await insertFinished(tx, HAND, source, await tableOf(tx, storeId, lines), ctx) }
 }
 
 interface Line {
@@ -65,20 +57,13 @@ async function differences(tx: Tx, storeId: number, platform: ReadonlyMap<number
     WHERE w.pieces <> coalesce(m.on_hand, 0) ORDER BY k.id`)
 }
 
-/** Surplus at what such pieces usually cost; a loss shows its cost once it is audited. */
-async function insertLines(tx: Tx, finishedId: number, storeId: number, lines: Line[]): Promise<void> {
+/** A store at a platform has one place. */
+async function tableOf(tx: Tx, storeId: number, lines: Line[]): Promise<Sql> {
   const place = await tx.one<{ id: number }>(sql`
     SELECT id FROM stock_store_location WHERE store_id = ${storeId} AND location_type = ${VIRTUAL} AND deleted_at IS NULL ORDER BY id LIMIT 1`)
   if (!place) throw refuse('仓库没有可用的默认库位')
-  const surplus = lines.filter(({ diffQty }) => diffQty > 0)
-  const costs = await defaultCosts(
-    tx,
-    surplus.map(({ skuId }) => ({ storeId, skuId })),
-  )
-  const cost = new Map(surplus.map(({ skuId }, i) => [skuId, costs[i] ?? null]))
-  const rows = lines.map((line) => ({ ...line, unitCost: cost.get(line.skuId) ?? null }))
-  await tx.run(sql`
-    INSERT INTO stock_check_finished_line (finished_id, location_id, sku_id, diff_qty, unit_cost, diff_amount)
-    SELECT ${finishedId}, ${place.id}, r."skuId", r."diffQty", r."unitCost", round(r."unitCost" * r."diffQty", 4)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("skuId" bigint, "diffQty" int, "unitCost" numeric)`)
+  return sql`
+    SELECT NULL::bigint AS check_line_id, ${place.id}::bigint AS location_id, r."skuId" AS sku_id, r."diffQty" AS diff_qty,
+      NULL::numeric AS unit_cost, NULL::text AS reason
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("skuId" bigint, "diffQty" int)`
 }
