@@ -31,6 +31,8 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   expand?: Expansion
   /** Controls instead of those that follow from the fields. */
   filters?: Filters
+  /** Between the rows and the pages: sums over the whole filter. */
+  summary?: (list: List) => ReactNode
   /** Drawers and dialogs that need the list. */
   children?: (list: List) => ReactNode
 }
@@ -68,6 +70,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           expand={props.expand}
           cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
         />
+        {props.summary?.(list)}
         <Pager list={list} />
       </div>
       {props.children?.(list)}
