@@ -1,4 +1,5 @@
 import { manifest } from '../kit/index.ts'
+import { dispatchedCalls } from './dispatch-calls.ts'
 import { orderList } from './order-lists.ts'
 import { orderPermissions } from './permissions.ts'
 import { tradeInfo } from './trade-info.ts'
@@ -11,7 +12,7 @@ export const order = manifest({
     tradeInfo,
     waitDispatch: orderList('sales-wait-dispatch-order'),
     waitMerge: orderList('sales-wait-merge-order'),
-    dispatched: orderList('sales-dispatched-order'),
+    dispatched: orderList('sales-dispatched-order', dispatchedCalls),
     unusual: orderList('sales-unusual-order'),
     storeSales: orderList('store-sales-order'),
     statusTrack: orderList('status-track'),

@@ -16,6 +16,7 @@ export const orderPermissions: Record<Permission, readonly [label: string, roles
   'order:profit:view': ['查看订单利润', ['seller', 'supervisor', 'finance']],
   'order:dispatch:dispatch': ['派单', sellers],
   'order:dispatch:back': ['回退与撤回', sellers],
+  'order:dispatch:push': ['推送仓库', sellers],
   'order:split:split': ['拆分订单', sellers],
   'order:logistics:match': ['匹配物流', both],
   'order:logistics:trackNo': ['取运单号', both],

@@ -14,6 +14,7 @@ import {
   text,
   type,
 } from '../kit/index.ts'
+import { ruleCalls } from './dispatch-calls.ts'
 import { EXCEPTION_TYPES } from './order.states.ts'
 import { type EachOrder, LIST, orderIds, orderReads } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
@@ -50,6 +51,7 @@ export const tradeInfo = resource('order/tradeInfo', {
       ownTx: true,
       output: type<EachOrder>(),
     }),
+    ...ruleCalls,
     hold: action('POST', 'hold', {
       label: '挂起',
       permission: 'order:tradeInfo:hold',

@@ -1,12 +1,112 @@
-import type { Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { refuse } from '../../kit/refuse.ts'
-import type { LockedOrder } from './stage.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
+import { numberWay } from '../express/for-orders.ts'
+import type { Around } from './each.ts'
+import { recheck } from './intake-check.ts'
+import { feasibleOrRefuse, holdsAny } from './logistics.ts'
+import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
+import { enter, type LockedOrder, requireMove } from './stage.ts'
 
-export async function toDispatched(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
-  throw refuse(`订单 ${order.order_no} 暂不能派单`)
+const AT_PACKING = 4
+const BY_HAND = 3
+
+/** 派单 from 10, 转已派单 from 30, 撤回 from 40. */
+export async function toDispatched(
+  tx: Tx,
+  order: LockedOrder,
+  input: { ids: number[]; ignoreMerge?: 0 | 1 | null },
+  ctx: Ctx,
+): Promise<void> {
+  if (order.status === 30) return redispatch(tx, order, ctx)
+  if (order.status === 40) return withdraw(tx, order, 'withdraw', ctx)
+  requireMove(order, 'dispatch', ctx)
+  if (order['is_hold']) throw refuse(`订单 ${order.order_no} 已挂起，不能派单`)
+  if (!input.ignoreMerge && (await couldMerge(tx, order)))
+    throw refuse(`订单 ${order.order_no} 可与其他订单合并，请先合并或选择不合并`)
+  await requireMatched(tx, order)
+  requireAddress(order)
+  if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
+  const way = await feasibleOrRefuse(tx, order, order['logistic_way_id'])
+  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
+  if (!order['tracking_number'] && numberSource !== AT_PACKING && numberSource !== BY_HAND) await takeFor(tx, order, ctx)
+  await enter(tx, ctx, order, 'dispatch', { set: { freightEst: way.freightCny, dispatchError: null } })
 }
 
-export async function toWaitDispatch(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
-  throw refuse(`订单 ${order.order_no} 暂不能转待派单`)
+/** The carrier is asked first; why an order could not be dispatched stands on it until it is. */
+export const dispatching = (ctx: Ctx): Around => ({
+  before: (id) => prepareNumber(id, [2], ctx),
+  refused: (id, reason) =>
+    ctx.house.db.run(sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = 10`),
+})
+
+/** 回退 from 20, 转待派单 from 30, 撤回 from 40. */
+export async function toWaitDispatch(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
+  if (order.status === 30) return resolve(tx, order, ctx)
+  if (order.status === 40) return withdraw(tx, order, 'withdrawAll', ctx)
+  requireMove(order, 'back', ctx)
+  await forgetNumber(tx, order, ctx)
+  await enter(tx, ctx, order, 'back')
+}
+
+/** 推送仓库: from here on the floor has it. */
+export async function pushToStore(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
+  requireMove(order, 'push', ctx)
+  if (order['is_hold']) throw refuse(`订单 ${order.order_no} 已挂起，不能推送仓库`)
+  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
+  if (!order['tracking_number'] && numberSource !== AT_PACKING) throw refuse(`订单 ${order.order_no} 没有运单号，不能推送仓库`)
+  await enter(tx, ctx, order, 'push', { set: { isOutStock: 0 } })
+}
+
+/** The intake checks are run again; what a person let through is not raised twice, a new reason keeps it unusual. */
+async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  requireMove(order, 'resolve', ctx)
+  const released = [...new Set([...order['released_types'], order['order_exception_type']])]
+  const failing = await recheck(tx, order, released)
+  if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
+  if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
+  await enter(tx, ctx, order, 'resolve', { set: { releasedTypes: released } })
+}
+
+async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  requireMove(order, 'redispatch', ctx)
+  if ([4, 8].includes(order['order_exception_type'])) throw refuse(`订单 ${order.order_no} 买家已取消或退款，不能转已派单`)
+  await requireMatched(tx, order)
+  if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
+  if (!order['tracking_number']) throw refuse(`订单 ${order.order_no} 没有运单号，不能转已派单`)
+  await enter(tx, ctx, order, 'redispatch')
+}
+
+async function withdraw(tx: Tx, order: LockedOrder, move: 'withdraw' | 'withdrawAll', ctx: Ctx): Promise<void> {
+  requireMove(order, move, ctx)
+  if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能撤回`)
+  const exchange = await tx.one(
+    sql`SELECT 1 FROM order_straight_hair_exchange WHERE order_id = ${order.id} AND status IN (10, 20)`,
+  )
+  if (exchange) throw refuse(`订单 ${order.order_no} 有未完成的直发换单，不能撤回`)
+  if (move === 'withdrawAll') await forgetNumber(tx, order, ctx)
+  await enter(tx, ctx, order, move, { set: { isOutStock: 0 } })
+}
+
+async function forgetNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  if ([1, 2].includes(order['platform_ship_status'])) throw refuse('平台已标记发货，不能清除运单号')
+  if (order['tracking_number']) await dropNumber(tx, order, ctx)
+}
+
+async function requireMatched(tx: Tx, order: LockedOrder): Promise<void> {
+  const open = await tx.one(sql`SELECT 1 FROM order_details WHERE order_id = ${order.id} AND sku_id IS NULL LIMIT 1`)
+  if (open) throw refuse(`订单 ${order.order_no} 有未匹配的SKU，不能派单`)
+}
+
+function requireAddress(order: LockedOrder): void {
+  if (!order['name'] || !order['country_code'] || !order['city'] || !order['street1'])
+    throw refuse(`订单 ${order.order_no} 地址不完整，不能派单`)
+}
+
+async function couldMerge(tx: Tx, order: LockedOrder): Promise<boolean> {
+  if (!order['merge_key'] || order['merge_ignored']) return false
+  const other = await tx.one(sql`
+    SELECT 1 FROM order_trade_info WHERE merge_key = ${order['merge_key']} AND id <> ${order.id} AND status = 10 AND merge_to_id IS NULL
+      AND is_hold = 0 AND merge_ignored = 0 LIMIT 1`)
+  return other !== undefined
 }

@@ -2,6 +2,7 @@ import { order } from '@erp/contract/order/index'
 import type { OrderListName } from '@erp/contract/order/order-lists'
 import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/serve.ts'
+import { dispatchedCalls } from './dispatch-calls.ts'
 import { listCalls } from './order-calls.ts'
 import { tradeInfos } from './trade-info.ts'
 
@@ -15,7 +16,7 @@ export default serve(order, {
   tradeInfo: tradeInfos,
   waitDispatch: listOf('waitDispatch'),
   waitMerge: listOf('waitMerge'),
-  dispatched: listOf('dispatched'),
+  dispatched: { ...listOf('dispatched'), ...dispatchedCalls },
   unusual: listOf('unusual'),
   storeSales: listOf('storeSales'),
   statusTrack: listOf('statusTrack'),

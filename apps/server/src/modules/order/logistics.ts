@@ -1,8 +1,87 @@
-import type { Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { refuse } from '../../kit/refuse.ts'
+import { log } from '../../kit/log.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
+import { compileExpress, type Feasible, isFeasible, numberWay } from '../express/for-orders.ts'
+import { dropNumber, takeFor } from './numbers.ts'
+import { parcelOf } from './rules/evaluate.ts'
+import { gatherFacts } from './rules/gather.ts'
+import { runRules } from './rules/run.ts'
 import type { LockedOrder } from './stage.ts'
+import { stopped } from './unusual.ts'
 
-export async function matchLogistics(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
-  throw refuse(`订单 ${order.order_no} 暂不能匹配物流`)
+interface Matching {
+  storeId?: number | null
+  logisticWayId?: number | null
+  overrideManual?: 0 | 1 | null
+}
+
+/** Without a way the rules choose; with one it is checked and stays, as chosen by hand. */
+export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching, ctx: Ctx): Promise<void> {
+  if (input.storeId) await moveStore(tx, order, input.storeId, ctx)
+  if (!input.logisticWayId && order.status > 40) throw bad('请选择渠道')
+  const before = order['logistic_way_id']
+  if (input.logisticWayId) await setWay(tx, order, input.logisticWayId, ctx)
+  else {
+    const decision = (await runRules(tx, [order.id], ctx, { overrideManual: Boolean(input.overrideManual) })).get(order.id)!
+    if (decision.stop && order.status === 10) return stopped(tx, order, decision.stop.ruleName, ctx)
+  }
+  Object.assign(order, await tx.one(sql`SELECT * FROM order_trade_info WHERE id = ${order.id}`))
+  if (order['logistic_way_id'] === before || order.status === 10 || order.status === 30) return
+  await renumber(tx, order, ctx)
+}
+
+/** What travels another way needs that way's number; what is packed already, its label too. */
+async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  if (order['tracking_number']) await dropNumber(tx, order, ctx)
+  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
+  if (numberSource === 1) await takeFor(tx, order, ctx)
+  if (order.status >= 90) await tx.run(sql`UPDATE order_trade_info SET label_printed_count = 0 WHERE id = ${order.id}`)
+}
+
+async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx): Promise<void> {
+  if (![10, 20, 30, 40].includes(order.status) || (order.status === 40 && (await holdsAny(tx, order.id))))
+    throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
+  const store = await tx.one(sql`SELECT id FROM stock_store WHERE id = ${storeId} AND is_activated = 1 AND deleted_at IS NULL`)
+  if (!store) throw bad('仓库不存在或已停用')
+  await tx.run(sql`
+    UPDATE order_trade_info SET store_id = ${storeId}, manual_store = 1, is_out_stock = 0, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    WHERE id = ${order.id}`)
+  await log(tx, ctx, {
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '换仓',
+    changes: [{ field: 'storeId', label: '仓库', from: order['store_id'], to: storeId }],
+  })
+  order['store_id'] = storeId
+}
+
+export async function holdsAny(tx: Tx, orderId: number): Promise<boolean> {
+  const held = await tx.one(
+    sql`SELECT 1 FROM stock_occupancy WHERE doc_type = 'order' AND doc_id = ${orderId} AND state = 1 LIMIT 1`,
+  )
+  return held !== undefined
+}
+
+async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Promise<void> {
+  const way = await feasibleOrRefuse(tx, order, wayId)
+  const { expressId } = await numberWay(tx, wayId)
+  await tx.run(sql`
+    UPDATE order_trade_info SET logistic_way_id = ${wayId}, express_id = ${expressId}, manual_way = 1, freight_est = ${way.freightCny}, dispatch_error = NULL,
+      version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
+  await log(tx, ctx, {
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '匹配物流',
+    changes: [{ field: 'logisticWayId', label: '渠道', from: order['logistic_way_id'], to: wayId }],
+  })
+}
+
+/** Whether this order may travel that way from its store, today. */
+export async function feasibleOrRefuse(tx: Tx, order: LockedOrder, wayId: number): Promise<Feasible> {
+  const [facts] = await gatherFacts(tx, [order.id])
+  const express = await compileExpress(tx, facts!.day)
+  const [verdict] = express.feasible(parcelOf(facts!, order['store_id']), [wayId])
+  if (verdict && isFeasible(verdict)) return verdict
+  throw bad(`渠道 ${express.wayName(wayId)} 不可用：${verdict?.reason ?? '渠道不存在'}`)
 }

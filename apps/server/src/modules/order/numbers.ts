@@ -1,12 +1,129 @@
-import type { Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { refuse } from '../../kit/refuse.ts'
+import { log } from '../../kit/log.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
+import { may } from '../../kit/session.ts'
+import {
+  askCarrier,
+  checkTyped,
+  finishParcel,
+  numberWay,
+  releaseNumber,
+  renumberTrack,
+  reserveParcel,
+  takeNumber,
+  takeTyped,
+} from '../express/for-orders.ts'
+import type { Around } from './each.ts'
 import type { LockedOrder } from './stage.ts'
 
-export async function takeTrackNumber(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
-  throw refuse(`订单 ${order.order_no} 暂不能取运单号`)
+const PLATFORM_KNOWS = [1, 2]
+
+/** A number from the pool, typed, or of the carrier; a shipped order takes a second one as its transfer number. */
+export async function takeTrackNumber(
+  tx: Tx,
+  order: LockedOrder,
+  input: { ids: number[]; trackingNumber?: string | null },
+  ctx: Ctx,
+): Promise<void> {
+  if (!order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
+  if (input.trackingNumber && input.ids.length > 1) throw bad('填写运单号时只能选择一个订单')
+  if (order.status >= 120) return transferNumber(tx, order, input.trackingNumber, ctx)
+  if (input.trackingNumber) {
+    if (order['tracking_number']) await dropNumber(tx, order, ctx)
+    return keepNumber(tx, order, await takeTyped(tx, wanted(order), input.trackingNumber), ctx)
+  }
+  if (order['tracking_number']) throw refuse(`订单 ${order.order_no} 已有运单号 ${order['tracking_number']}`)
+  await takeFor(tx, order, ctx)
 }
 
-export async function clearTrackNumber(_tx: Tx, order: LockedOrder, _input: object, _ctx: Ctx): Promise<void> {
-  throw refuse(`订单 ${order.order_no} 暂不能清除运单号`)
+const wanted = (order: LockedOrder) => ({ wayId: order['logistic_way_id'] as number, orderId: order.id, orderNo: order.order_no })
+
+/** By the way's own source. The carrier has been asked before this transaction, or is asked by `prepareNumber`. */
+export async function takeFor(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
+  if (numberSource === 1) return keepNumber(tx, order, await takeNumber(tx, wanted(order)), ctx)
+  if (numberSource === 3) throw bad(`渠道单号为手工填写，请填写订单 ${order.order_no} 的运单号`)
+  const { number, parcelId } = await reserveParcel(tx, wanted(order))
+  if (!number) throw refuse('取号超时，可重试')
+  await finishParcel(tx, parcelId, { number })
+  await keepNumber(tx, order, number, ctx)
+}
+
+/**
+ * Asks the carrier outside of any transaction where the way takes its numbers from it; repeating the question answers the same number.
+ * What the carrier refused stands on the order, so that people see why it stayed.
+ */
+export async function prepareNumber(orderId: number, sources: number[], ctx: Ctx): Promise<void> {
+  const { db } = ctx.house
+  const order = await db.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${orderId}`)
+  if (!order?.['logistic_way_id'] || order['tracking_number']) return
+  const { numberSource } = await numberWay(db, order['logistic_way_id'])
+  if (!sources.includes(numberSource)) return
+  const { parcelId, number } = await db.transact((tx) => reserveParcel(tx, wanted(order)))
+  if (number) return
+  const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order['country_code'], weight: order['est_weight'] ?? 0 })
+  await db.transact((tx) => finishParcel(tx, parcelId, outcome))
+  if ('error' in outcome) {
+    await db.run(
+      sql`UPDATE order_trade_info SET dispatch_error = ${outcome.error} WHERE id = ${orderId} AND tracking_number IS NULL`,
+    )
+    throw refuse(outcome.error)
+  }
+}
+
+/** Whoever wants a number has the carrier asked before the transaction that keeps it. */
+export const asking = (ctx: Ctx): Around => ({ before: (id) => prepareNumber(id, [2, 4], ctx) })
+
+async function keepNumber(tx: Tx, order: LockedOrder, number: string, ctx: Ctx): Promise<void> {
+  await tx.run(sql`
+    UPDATE order_trade_info SET tracking_number = ${number}, dispatch_error = NULL, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    WHERE id = ${order.id}`)
+  await log(tx, ctx, {
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '取运单号',
+    changes: [{ field: 'trackingNumber', label: '运单号', from: order['tracking_number'], to: number }],
+  })
+  order['tracking_number'] = number
+}
+
+async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null | undefined, ctx: Ctx): Promise<void> {
+  if (!typed) throw bad('请填写转单号')
+  await checkTyped(tx, order['logistic_way_id'], typed)
+  await tx.run(sql`
+    UPDATE order_trade_info SET transfer_number = ${typed}, platform_ship_status = CASE WHEN platform_ship_status = 2 THEN 0 ELSE platform_ship_status END,
+      version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
+  await renumberTrack(tx, order.id, typed)
+  await log(tx, ctx, {
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '改运单号',
+    changes: [{ field: 'transferNumber', label: '转单号', from: order['transfer_number'], to: typed }],
+  })
+}
+
+/** What the platform was told is taken back only by those who may. */
+export async function clearTrackNumber(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
+  if (!order['tracking_number']) throw refuse(`订单 ${order.order_no} 没有运单号`)
+  if (PLATFORM_KNOWS.includes(order['platform_ship_status']) && !may(ctx.user, 'order:logistics:forceClear'))
+    throw refuse('平台已标记发货，不能清除运单号')
+  await dropNumber(tx, order, ctx)
+}
+
+/** Back to the pool, or void where a label carries it. */
+export async function dropNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  const printed = order['label_printed_count'] > 0
+  await releaseNumber(tx, order.id, printed)
+  await tx.run(sql`
+    UPDATE order_trade_info SET tracking_number = NULL, label_printed_count = 0, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    WHERE id = ${order.id}`)
+  await log(tx, ctx, {
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '清除运单号',
+    note: printed ? '面单已打印，单号作废' : undefined,
+    changes: [{ field: 'trackingNumber', label: '运单号', from: order['tracking_number'], to: null }],
+  })
+  order['tracking_number'] = null
 }

@@ -6,10 +6,10 @@ import type { Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
 import type { AnyHandler } from '../../kit/serve.ts'
-import { toDispatched, toWaitDispatch } from './dispatch.ts'
-import { eachOrder } from './each.ts'
+import { dispatching, toDispatched, toWaitDispatch } from './dispatch.ts'
+import { type Around, eachOrder } from './each.ts'
 import { matchLogistics } from './logistics.ts'
-import { clearTrackNumber, takeTrackNumber } from './numbers.ts'
+import { asking, clearTrackNumber, takeTrackNumber } from './numbers.ts'
 import { detailsOf } from './order-info.ts'
 import { orderReadsOf, ordersOf } from './order-list.ts'
 import { noteCalls } from './order-notes.ts'
@@ -33,12 +33,14 @@ export function listCalls(resource: AnyResource, name: OrderListName): any {
 /** A call on a list acts only on orders that the list shows. */
 function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['get']): Calls {
   const each =
-    (label: string, verb: PerOrder): AnyHandler =>
-    (_tx, input, ctx) =>
-      eachOrder(input.ids, ctx, (tx, order) => {
+    (label: string, verb: PerOrder, around?: (ctx: Ctx) => Around): AnyHandler =>
+    (_tx, input, ctx) => {
+      const work = (tx: Tx, order: LockedOrder) => {
         requireListed(order, name, label)
         return verb(tx, order, input, ctx)
-      })
+      }
+      return eachOrder(input.ids, ctx, work, around?.(ctx))
+    }
   return {
     ...noteCalls(seen),
     'mark-unusual': async (tx, input, ctx) => {
@@ -46,14 +48,14 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
       return markUnusual(tx, input, ctx)
     },
     'to-wait-dispatch': each('转待派单', toWaitDispatch),
-    'to-dispatched': each('派单', toDispatched),
+    'to-dispatched': each('派单', toDispatched, dispatching),
     split: async (tx, input, ctx) => {
       for (const order of await lockOrders(tx, [input.id], ctx)) requireListed(order, name, '拆分')
       return splitOrder(tx, input, ctx)
     },
     'matching-logistics': each('匹配物流', matchLogistics),
     'setting-platform-ship': each('平台标记', markPlatform),
-    'tracking-number': each('取运单号', takeTrackNumber),
+    'tracking-number': each('取运单号', takeTrackNumber, asking),
     'clear-track-number': each('清除运单号', clearTrackNumber),
   }
 }

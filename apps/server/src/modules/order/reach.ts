@@ -1,5 +1,6 @@
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { missing } from '../../kit/refuse.ts'
 import { ownStores, within } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
 
@@ -12,4 +13,9 @@ export function orderReach({ user }: Ctx): Sql {
   if (user.scope.all) return raw('true')
   const sold = within(user, { users: [raw('t.seller_id')], dept: raw('t.dept_id') })
   return floor ? sql`(${sold} OR ${stored})` : sold
+}
+
+export async function requireReach(tx: Tx, orderId: number, ctx: Ctx): Promise<void> {
+  const seen = await tx.one(sql`SELECT 1 FROM order_trade_info t WHERE t.id = ${orderId} AND ${orderReach(ctx)}`)
+  if (!seen) throw missing('订单')
 }

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { ruleCalls } from './dispatch-calls.ts'
 import { distributeOrders } from './distribute.ts'
 import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
 import { detailsOf, stagesOf } from './order-info.ts'
@@ -23,6 +24,7 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   get: detailsOf(orders),
   updateBatchOrder: updateBatch,
   distributeOrder: distributeOrders,
+  ...ruleCalls,
   hold: holdOrders,
   unhold: unholdOrders,
   urgent: urgeOrders,

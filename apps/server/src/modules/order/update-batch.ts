@@ -4,7 +4,7 @@ import type { EachOrder } from '@erp/contract/order/order-calls'
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import { toDispatched, toWaitDispatch } from './dispatch.ts'
+import { pushToStore, toDispatched, toWaitDispatch } from './dispatch.ts'
 import { eachOrder } from './each.ts'
 import type { LockedOrder } from './stage.ts'
 import { markUnusual } from './unusual.ts'
@@ -21,6 +21,7 @@ type Way = (tx: Tx, order: LockedOrder, input: Batch, ctx: Ctx) => Promise<unkno
 const WAYS: Record<number, Way> = {
   10: (tx, order, input, ctx) => toWaitDispatch(tx, order, input, ctx),
   20: (tx, order, input, ctx) => toDispatched(tx, order, input, ctx),
+  40: (tx, order, input, ctx) => pushToStore(tx, order, input, ctx),
 }
 
 export async function updateBatch(_tx: Tx, input: Batch, ctx: Ctx): Promise<EachOrder> {

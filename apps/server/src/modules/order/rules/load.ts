@@ -1,0 +1,78 @@
+import { sql, type Tx } from '../../../kit/db.ts'
+import { compileExpress, type ExpressSnapshot } from '../../express/for-orders.ts'
+import type { RateOf, RuleRow } from './condition.ts'
+import { type CompiledRule, compileRule, type RuleHead, type World } from './evaluate.ts'
+import type { OrderFacts } from './facts.ts'
+
+export interface RuleSet {
+  version: number
+  rules: CompiledRule[]
+}
+let kept: RuleSet | undefined
+
+/** The active rules, compiled once a version; every save of a rule raises the version in its own transaction. */
+export async function ruleSet(tx: Tx): Promise<RuleSet> {
+  const version = await ruleSetVersion(tx)
+  if (kept?.version === version) return kept
+  const made = { version, rules: await compileRules(tx) }
+  kept = made
+  return made
+}
+
+export async function ruleSetVersion(tx: Tx): Promise<number> {
+  const [row] = await tx.named<{ version: number }>('rule-set-version', sql`SELECT version FROM order_rule_set`)
+  return row!.version
+}
+
+/** Whoever saves a rule waits for the others who do: versions follow each other. */
+export const raiseRuleSet = (tx: Tx): Promise<number> => tx.run(sql`UPDATE order_rule_set SET version = version + 1`)
+
+async function compileRules(tx: Tx): Promise<CompiledRule[]> {
+  const heads = await tx.query<RuleHead>(sql`
+    SELECT id, rule_name AS "ruleName", rule_type AS "ruleType", priority, valid_from AS "validFrom", valid_to AS "validTo", plat_names AS "platNames",
+      min_weight AS "minWeight", max_weight AS "maxWeight", min_qty AS "minQty", max_qty AS "maxQty", min_sku_kinds AS "minSkuKinds",
+      max_sku_kinds AS "maxSkuKinds", attrs_include AS "attrsInclude", attrs_exclude AS "attrsExclude", store_ids AS "storeIds", way_ids AS "wayIds",
+      strategy, tag_ids AS "tagIds", picking_notes AS "pickingNotes", gift_sku_id AS "giftSkuId"
+    FROM order_rule WHERE is_activated = 1 AND deleted_at IS NULL ORDER BY rule_type, priority`)
+  const rows = await tx.query<RuleRow & { ruleId: number }>(sql`
+    SELECT rule_id AS "ruleId", kind, mode, op, value, value_to AS "valueTo", plat_name AS "platName", shop_id AS "shopId", country_code AS "countryCode",
+      currency, min_amount AS "minAmount", max_amount AS "maxAmount"
+    FROM order_rule_row WHERE deleted_at IS NULL AND rule_id = ANY(${heads.map((head) => head.id)}::bigint[]) ORDER BY id`)
+  const byRule = Map.groupBy(rows, (row) => row.ruleId)
+  return heads.map((head) => compileRule(head, byRule.get(head.id) ?? []))
+}
+
+/** Everything outside the order that a decision needs, read once for all the orders in question. */
+export async function worldOf(tx: Tx, facts: OrderFacts[]): Promise<World> {
+  const days = facts.map(({ day }) => day).sort()
+  const express: ExpressSnapshot = await compileExpress(tx, days[0])
+  return { express, rateOf: await ratesOf(tx), hasAll: await stockOf(tx, facts), defaultStore: await storesOf(tx, facts) }
+}
+
+export async function ratesOf(tx: Tx): Promise<RateOf> {
+  const rows = await tx.query<{ currency: string; day: string; rate: string }>(sql`
+    SELECT currency_code AS currency, from_day AS day, rate FROM data_center_report_exchange_rate WHERE deleted_at IS NULL ORDER BY from_day DESC`)
+  const byCurrency = Map.groupBy(rows, (row) => row.currency)
+  return (currency, day) => (currency === 'CNY' ? '1' : (byCurrency.get(currency)?.find((row) => row.day <= day)?.rate ?? null))
+}
+
+async function stockOf(tx: Tx, facts: OrderFacts[]): Promise<World['hasAll']> {
+  const skuIds = [...new Set(facts.flatMap(({ lines }) => lines.map((line) => line.skuId)))]
+  const rows = await tx.query<{ storeId: number; skuId: number; free: number }>(sql`
+    SELECT store_id AS "storeId", sku_id AS "skuId", sellable_on_hand - sellable_occupied AS free FROM stock_summary
+    WHERE sku_id = ANY(${skuIds}::bigint[]) AND sellable_on_hand > sellable_occupied`)
+  const free = new Map(rows.map((row) => [`${row.storeId}/${row.skuId}`, row.free]))
+  return (storeId, { lines }) => {
+    const needs = new Map<number, number>()
+    for (const { skuId, quantity } of lines) needs.set(skuId, (needs.get(skuId) ?? 0) + quantity)
+    return [...needs].every(([skuId, need]) => (free.get(`${storeId}/${skuId}`) ?? 0) >= need)
+  }
+}
+
+async function storesOf(tx: Tx, facts: OrderFacts[]): Promise<World['defaultStore']> {
+  const rows = await tx.query<{ id: number; storeId: number | null }>(sql`
+    SELECT s.id, t.id AS "storeId" FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id AND t.is_activated = 1
+    WHERE s.id = ANY(${[...new Set(facts.map(({ shopId }) => shopId))]}::bigint[])`)
+  const stores = new Map(rows.map((row) => [row.id, row.storeId]))
+  return (shopId) => stores.get(shopId) ?? null
+}

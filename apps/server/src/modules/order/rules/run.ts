@@ -1,0 +1,122 @@
+import { sql, type Tx } from '../../../kit/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import { logAll } from '../../../kit/log.ts'
+import { weighOrders } from '../weight.ts'
+import { type Decision, decide } from './evaluate.ts'
+import type { OrderFacts } from './facts.ts'
+import { gatherFacts } from './gather.ts'
+import { ruleSet, worldOf } from './load.ts'
+
+export interface RunOptions {
+  /** Also where a person chose store or way. */
+  overrideManual?: boolean
+}
+
+/**
+ * Lets the rules decide on locked orders and writes what they said: store, way and its freight, tags, picking notes, gifts, and why.
+ * An order that a rule stops is answered with the rule; its move is the caller's.
+ */
+export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: RunOptions = {}): Promise<Map<number, Decision>> {
+  if (orderIds.length === 0) return new Map()
+  await weighOrders(tx, orderIds)
+  const { version, rules } = await ruleSet(tx)
+  const facts = await gatherFacts(tx, orderIds)
+  const world = await worldOf(tx, facts)
+  const today = ctx.now.slice(0, 10)
+  const decided = facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
+  await write(tx, decided, options, ctx)
+  await keepFacts(tx, decided, version, ctx)
+  await countHits(tx, decided, today)
+  await logAll(
+    tx,
+    ctx,
+    decided.map(({ facts: { orderId }, decision }) => ({
+      entity: 'order/tradeInfo',
+      entityId: orderId,
+      action: '运行规则',
+      note: said(decision),
+    })),
+  )
+  return new Map(decided.map(({ facts: { orderId }, decision }) => [orderId, decision]))
+}
+
+interface Decided {
+  facts: OrderFacts
+  decision: Decision
+}
+
+function said({ stop, ruleId, trace }: Decision): string {
+  if (stop) return `被规则“${stop.ruleName}”拦截`
+  const rule = trace.find((each) => each.ruleId === ruleId && each.ruleType === 1)
+  return rule ? `命中规则“${rule.ruleName}”` : '未命中规则'
+}
+
+/** What a person chose stays, unless it is to be overridden; tags and notes are only ever added. */
+async function write(tx: Tx, decided: Decided[], { overrideManual }: RunOptions, ctx: Ctx): Promise<void> {
+  const rows = decided
+    .filter(({ decision }) => !decision.stop)
+    .map(({ facts, decision: { ruleId, storeId, way, tagIds, pickingNotes } }) => ({
+      id: facts.orderId,
+      ruleId,
+      storeId,
+      wayId: way?.wayId ?? null,
+      freight: way?.freightCny ?? null,
+      tagIds,
+      notes: pickingNotes,
+    }))
+  const own = overrideManual ? sql`false` : sql`true`
+  await tx.run(sql`
+    UPDATE order_trade_info t SET
+      store_id = CASE WHEN ${own} AND t.manual_store = 1 THEN t.store_id ELSE r."storeId" END,
+      logistic_way_id = CASE WHEN ${own} AND t.manual_way = 1 THEN t.logistic_way_id ELSE r."wayId" END,
+      express_id = CASE WHEN ${own} AND t.manual_way = 1 THEN t.express_id ELSE (SELECT w.express_id FROM express_logistic_way w WHERE w.id = r."wayId") END,
+      freight_est = CASE WHEN ${own} AND t.manual_way = 1 THEN t.freight_est ELSE r.freight END,
+      manual_store = CASE WHEN ${own} THEN t.manual_store ELSE 0 END, manual_way = CASE WHEN ${own} THEN t.manual_way ELSE 0 END,
+      matched_rule_id = r."ruleId",
+      tag_ids = ARRAY(SELECT DISTINCT x FROM unnest(t.tag_ids || ARRAY(SELECT jsonb_array_elements_text(r."tagIds")::bigint)) x ORDER BY x),
+      picking_notes = nullif(left(array_to_string(ARRAY(SELECT x FROM (SELECT DISTINCT ON (x) x, n FROM unnest(
+        array_remove(string_to_array(coalesce(t.picking_notes, ''), '；'), '') || ARRAY(SELECT jsonb_array_elements_text(r.notes))) WITH ORDINALITY u(x, n) ORDER BY x, n) d
+        ORDER BY n), '；'), 200), ''),
+      version = t.version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r(id bigint, "ruleId" bigint, "storeId" bigint, "wayId" bigint, freight numeric, "tagIds" jsonb, notes jsonb)
+    WHERE t.id = r.id`)
+  await addGifts(tx, decided)
+}
+
+/** A gift is added once, as a line of its own without a price. */
+async function addGifts(tx: Tx, decided: Decided[]): Promise<void> {
+  const gifts = decided.flatMap(({ facts, decision }) => decision.giftSkuIds.map((skuId) => ({ orderId: facts.orderId, skuId })))
+  if (gifts.length === 0) return
+  await tx.run(sql`
+    INSERT INTO order_details (order_id, origin_order_id, sku_id, quantity, unit_price, line_amount, is_gift)
+    SELECT r."orderId", r."orderId", r."skuId", 1, 0, 0, 1 FROM jsonb_to_recordset(${JSON.stringify(gifts)}::jsonb) AS r("orderId" bigint, "skuId" bigint)
+    WHERE NOT EXISTS (SELECT 1 FROM order_details d WHERE d.order_id = r."orderId" AND d.sku_id = r."skuId" AND d.is_gift = 1)`)
+}
+
+async function keepFacts(tx: Tx, decided: Decided[], version: number, ctx: Ctx): Promise<void> {
+  const rows = decided.map(({ facts, decision: { trace, ...result } }) => ({
+    orderId: facts.orderId,
+    facts,
+    result,
+    trace,
+    day: facts.day,
+    shopId: facts.shopId,
+  }))
+  await tx.run(sql`
+    INSERT INTO order_facts (order_id, facts, rule_set_version, result, trace, day, shop_id, time)
+    SELECT r."orderId", r.facts, ${version}, r.result, r.trace, r.day, r."shopId", ${ctx.now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("orderId" bigint, facts jsonb, result jsonb, trace jsonb, day date, "shopId" bigint)
+    ON CONFLICT (order_id) DO UPDATE SET facts = excluded.facts, rule_set_version = excluded.rule_set_version, result = excluded.result,
+      trace = excluded.trace, day = excluded.day, time = excluded.time`)
+}
+
+async function countHits(tx: Tx, decided: Decided[], today: string): Promise<void> {
+  const hits = new Map<number, number>()
+  for (const { decision } of decided)
+    for (const { ruleId, reason } of decision.trace) if (reason === null) hits.set(ruleId, (hits.get(ruleId) ?? 0) + 1)
+  const ruleIds = [...hits.keys()].sort((a, b) => a - b)
+  await tx.run(sql`
+    INSERT INTO order_rule_hit (rule_id, day, hits) SELECT r.id, ${today}::date, r.n FROM unnest(${ruleIds}::bigint[], ${ruleIds.map((id) => hits.get(id)!)}::int[]) r(id, n)
+    ON CONFLICT (rule_id, day) DO UPDATE SET hits = order_rule_hit.hits + excluded.hits`)
+}
