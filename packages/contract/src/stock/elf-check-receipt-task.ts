@@ -1,7 +1,7 @@
 import { action, choice, decimal, flag, int, type Row, ref, resource, text, time, type, versionField } from '../kit/index.ts'
 import { CHECK_VIEW } from './check-fields.ts'
 import type { CheckTaskPlace, FinishAnswer, ScanAnswer } from './check-lines.ts'
-import { documentReads, keyed, quantityField } from './document.ts'
+import { documentReads, keyed, MAX_QUANTITY } from './document.ts'
 
 export const TASK_TYPES = [
   [1, '初盘', 'blue'],
@@ -60,7 +60,13 @@ export const elfCheckReceiptTask = resource('stock/elf-check-receipt-task', {
         ...keyed(KEY),
         locationName,
         sku: text('SKU', { required: true, upper: true, max: 60 }),
-        quantity: quantityField,
+        /** Below zero takes back what was scanned at the place by mistake. */
+        quantity: int('数量', {
+          required: true,
+          min: -MAX_QUANTITY,
+          max: MAX_QUANTITY,
+          message: `数量必须为1到${MAX_QUANTITY}的整数`,
+        }),
         clientScanId,
       },
       output: type<ScanAnswer>(),

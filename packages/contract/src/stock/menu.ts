@@ -2,6 +2,18 @@ import type { MenuPage, Permission } from '../kit/index.ts'
 
 const can = (entity: string, ...verbs: string[]) => verbs.map((verb) => `stock:${entity}:${verb}` as Permission)
 
+const CHECK_BUTTONS = can('check', 'add', 'edit', 'count', 'import', 'invalid', 'distribute', 'generate', 'audit', 'selfAudit')
+const FINISHED_BUTTONS = can(
+  'checkFinished',
+  'edit',
+  'importPrice',
+  'invalid',
+  'audit',
+  'forceRelease',
+  'financeAudit',
+  'selfAudit',
+)
+
 /** The pages of the warehouse, in the order people look for them. */
 export const stockMenu: MenuPage[] = [
   {
@@ -108,6 +120,69 @@ export const stockMenu: MenuPage[] = [
     component: 'stock/stock-warning',
     permission: 'stock:warning:view',
     buttons: can('warning', 'createPurchaseOrder'),
+  },
+  {
+    path: '/warehouse/checkReceiptBatch',
+    title: '盘点批次',
+    component: 'stock/check-receipt-batch',
+    permission: 'stock:check:view',
+    buttons: CHECK_BUTTONS,
+  },
+  {
+    path: '/warehouse/stockCheckReceipt',
+    title: '盘点单',
+    component: 'stock/stock-check-receipt',
+    permission: 'stock:check:view',
+    buttons: CHECK_BUTTONS,
+  },
+  {
+    path: '/warehouse/checkReceiptFinally',
+    title: '盘点终盘',
+    component: 'stock/check-receipt-finally',
+    permission: 'stock:check:view',
+    buttons: CHECK_BUTTONS,
+  },
+  {
+    path: '/warehouse/checkReceiptFinished',
+    title: '盘点完成单',
+    component: 'stock/check-receipt-finished',
+    permission: 'stock:checkFinished:view',
+    buttons: FINISHED_BUTTONS,
+  },
+  {
+    path: '/warehouse/elfCheckReceipt',
+    title: '精灵盘点单',
+    component: 'stock/elf-check-receipt',
+    permission: 'stock:check:view',
+    buttons: CHECK_BUTTONS,
+  },
+  {
+    path: '/warehouse/elfCheckReceiptFinally',
+    title: '精灵盘点终盘',
+    component: 'stock/elf-check-receipt-finally',
+    permission: 'stock:check:view',
+    buttons: CHECK_BUTTONS,
+  },
+  {
+    path: '/warehouse/elfCheckReceiptFinished',
+    title: '精灵盘点完成单',
+    component: 'stock/elf-check-receipt-finished',
+    permission: 'stock:checkFinished:view',
+    buttons: FINISHED_BUTTONS,
+  },
+  {
+    path: '/warehouse/elfCheckTask',
+    title: '精灵盘点任务',
+    component: 'stock/elf-check-task',
+    permission: 'stock:check:view',
+    buttons: can('checkTask', 'claim', 'reassign'),
+  },
+  {
+    path: '/warehouse/elfCheckScan',
+    title: '精灵扫码盘点',
+    component: 'stock/elf-check-scan',
+    permission: 'stock:checkTask:claim',
+    buttons: [],
   },
   {
     path: '/warehouse/transferReceipt',

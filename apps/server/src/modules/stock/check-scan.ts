@@ -1,8 +1,9 @@
 import type { FinishAnswer, ScanAnswer } from '@erp/contract/stock/check-lines'
+import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { unchanged } from '../../kit/log.ts'
-import { refuse } from '../../kit/refuse.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
 import { countLines } from './check-count.ts'
 import { countFinalLines, lockFinal } from './check-finally-count.ts'
 import { type LockedTask, lockTask, openScans, requireOwn, requireStatus, type TaskLine, taskLines } from './check-task.ts'
@@ -24,6 +25,7 @@ interface Spot {
 
 /** A piece in the hand: written at once, counted with its place. The same clientScanId is the same scan. */
 export async function scan(tx: Tx, input: Scan, ctx: Ctx): Promise<ScanAnswer> {
+  if (input.quantity === 0) throw bad(`数量必须为1到${MAX_QUANTITY}的整数`, 'quantity')
   const task = await open(tx, input.taskId, ctx)
   const place = await placeOf(tx, task, input.locationName)
   const sku = await skuOf(tx, input.sku)
@@ -31,13 +33,15 @@ export async function scan(tx: Tx, input: Scan, ctx: Ctx): Promise<ScanAnswer> {
   if (!known && task.task_type === 2) throw refuse(`SKU ${sku.sku}不在终盘任务中`)
   const kept = await keep(tx, task, place, input.clientScanId, ctx, { skuId: sku.id, quantity: input.quantity })
   const scans = await openScans(tx, task.id, place.id)
+  const quantity = scans.find((each) => each.skuId === sku.id)?.quantity ?? 0
+  if (quantity < 0) throw refuse(`${sku.sku}在库位${place.name}没有那么多可以撤销`)
   return {
     locationName: place.name,
     skuId: sku.id,
     sku: sku.sku,
     skuName: sku.skuName,
     skuImage: sku.skuImage,
-    quantity: scans.find((each) => each.skuId === sku.id)?.quantity ?? 0,
+    quantity,
     isNew: known ? 0 : 1,
     ...kept,
   }

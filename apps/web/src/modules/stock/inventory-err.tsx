@@ -1,8 +1,21 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { ERR_STATUS, HANDLE_WAYS, inventoryErr } from '@erp/contract/stock/inventory-err'
-import { Form, InputNumber, Select } from 'antd'
+import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, Detail, ListPage, offers, RowAction, type StatusTabs, useOptions } from '../../kit/index.ts'
+import {
+  type AnyRow,
+  attempt,
+  call,
+  confirm,
+  Detail,
+  done,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+  useOptions,
+} from '../../kit/index.ts'
 import { AddButton } from '../basic/master-page.tsx'
 import { SkuSelect } from '../goods/sku-select.tsx'
 import { AskDialog } from './parts/ask-dialog.tsx'
@@ -40,9 +53,28 @@ export default function InventoryErrs() {
           )}
         </>
       )}
+      batch={(rows: AnyRow[], list) => offers(inventoryErr, 'generate-check') && <GenerateCheck rows={rows} list={list} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
+  )
+}
+
+/** Open errors become a quick count of their places. */
+function GenerateCheck({ rows, list }: { rows: AnyRow[]; list: List }) {
+  const ids = rows.filter((row) => row['status'] < 2).map((row) => row['errId'] as number)
+  const generate = async () => {
+    if (!(await confirm(`确认用所选 ${ids.length} 条异常生成盘点单吗？`))) return
+    const made = await call(inventoryErr, 'generate-check', { ids }).catch(() => null)
+    if (!made) return
+    done(`已生成盘点单 ${made.checkNos.join('、')}`)
+    list.clear()
+    void list.refresh()
+  }
+  return (
+    <Button size="small" disabled={ids.length === 0} onClick={() => void generate()}>
+      生成盘点单 {ids.length || ''}
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type AnyResource,
   type AnyRow,
   attempt,
+  type Column,
   Cover,
   call,
   confirm,
@@ -29,6 +30,8 @@ interface Props {
   states: States
   tabs: StatusTabs
   form?: (props: DocumentFormProps) => ReactNode
+  /** The form only changes what other documents made. */
+  makesNone?: boolean
   /** States in which the form may be opened again. */
   editable?: readonly number[]
   lines: (document: AnyRow) => ReactNode
@@ -37,6 +40,9 @@ interface Props {
   /** The page's own verbs on one document. */
   verbs?: (row: AnyRow, reload: () => void) => ReactNode
   toolbar?: (list: List) => ReactNode
+  /** Verbs for many that need a word more. */
+  more?: (rows: AnyRow[], list: List) => ReactNode
+  columns?: Column[]
   width?: number
 }
 type Open = { mode: 'new' } | { mode: 'edit' | 'view'; id: number } | null
@@ -55,11 +61,12 @@ export function DocumentPage(props: Props) {
     <ListPage
       resource={resource}
       tabs={tabs}
+      columns={props.columns}
       rowActionsWidth={props.width ?? 220}
       onOpen={(row: AnyRow) => setOpen({ mode: 'view', id: row[key] })}
       toolbar={(list) => (
         <>
-          {form && offers(resource, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
+          {form && !props.makesNone && offers(resource, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
           {toolbar?.(list)}
         </>
       )}
@@ -73,7 +80,12 @@ export function DocumentPage(props: Props) {
           {verbs?.(row, () => refresh(list))}
         </>
       )}
-      batch={(rows: AnyRow[], list) => <Batch {...{ resource, states, batch, rows, list }} reload={() => refresh(list)} />}
+      batch={(rows: AnyRow[], list) => (
+        <>
+          <Batch {...{ resource, states, batch, rows, list }} reload={() => refresh(list)} />
+          {props.more?.(rows, list)}
+        </>
+      )}
     >
       {(list) => <Opened {...props} open={open} close={() => setOpen(null)} reload={() => refresh(list)} />}
     </ListPage>

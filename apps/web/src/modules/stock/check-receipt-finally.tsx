@@ -1,0 +1,6 @@
+import { checkReceiptFinally } from '@erp/contract/stock/check-receipt-finally'
+import { FinallyPage } from './check/finally-page.tsx'
+
+/** 盘点终盘. */
+const CheckReceiptFinally = () => <FinallyPage resource={checkReceiptFinally} />
+export default CheckReceiptFinally

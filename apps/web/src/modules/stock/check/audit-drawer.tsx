@@ -1,0 +1,129 @@
+import { MAX_QUANTITY } from '@erp/contract/stock/document'
+import { Alert, Button, Input, InputNumber, Space } from 'antd'
+import { useState } from 'react'
+import { type AnyResource, type AnyRow, attempt, call, ViewDrawer } from '../../../kit/index.ts'
+import { type LineColumn, Lines } from '../../goods/lines.tsx'
+import { Diff } from './diff.tsx'
+import { Match } from './finally-lines.tsx'
+import './check.css'
+
+interface Decision {
+  confirmQty: number | null
+  reason: string
+}
+interface Props {
+  resource: AnyResource
+  document: AnyRow
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The auditor's table: book, first count, final count, and a decision where the two differ. */
+export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
+  const lines = document['lines'] as AnyRow[]
+  const unlike = lines.filter((line) => line['isMatch'] === 0)
+  const [made, setMade] = useState(() => new Map(unlike.map((line) => [line['lineId'] as number, decisionOf(line)])))
+  const [busy, setBusy] = useState(false)
+  const decide = (lineId: number, change: Partial<Decision>) =>
+    setMade((now) => new Map(now).set(lineId, { ...now.get(lineId)!, ...change }))
+  const decided = [...made.values()].filter(({ confirmQty, reason }) => confirmQty !== null && reason.trim()).length
+  const audit = async () => {
+    setBusy(true)
+    const decisions = [...made].flatMap(([lineId, { confirmQty, reason }]) =>
+      confirmQty === null ? [] : [{ lineId, confirmQty, reason: reason.trim() || null }],
+    )
+    const worked = await attempt(call(resource, 'audit', { ids: [document[resource.key]], lines: decisions }), '审核成功')
+    setBusy(false)
+    if (!worked) return
+    onClose()
+    onDone()
+  }
+  return (
+    <ViewDrawer
+      open
+      size={1080}
+      title={`审核 ${document[resource.name]}`}
+      onClose={onClose}
+      mask={{ closable: false }}
+      footer={
+        <Space className="drawer-footer">
+          <Button onClick={onClose}>关闭</Button>
+          <Button type="primary" loading={busy} onClick={() => void audit()}>
+            审核
+          </Button>
+        </Space>
+      }
+    >
+      {unlike.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="restored"
+          title={`${unlike.length} 行两次盘点不一致，请确认数量并填写原因（已填 ${decided} 行）`}
+        />
+      )}
+      <div className="count-grid">
+        <Lines
+          rows={lines.toSorted((a, b) => (a['isMatch'] ?? 0) - (b['isMatch'] ?? 0))}
+          keyOf={(line) => line['lineId']}
+          columns={columnsOf(made, decide)}
+        />
+      </div>
+    </ViewDrawer>
+  )
+}
+
+const decisionOf = (line: AnyRow): Decision => ({
+  confirmQty: line['confirmQty'] ?? line['countQty'],
+  reason: line['reason'] ?? '',
+})
+
+const plain = (title: string, name: string): LineColumn<AnyRow> => ({ title, right: true, render: (line) => line[name] })
+
+const columnsOf = (
+  made: ReadonlyMap<number, Decision>,
+  decide: (lineId: number, change: Partial<Decision>) => void,
+): LineColumn<AnyRow>[] => [
+  { title: '库位', render: (line) => <b>{line['locationName']}</b> },
+  { title: 'SKU', render: (line) => line['sku'] },
+  plain('账面', 'bookQty'),
+  plain('初盘', 'firstCountQty'),
+  { title: '初盘差异', right: true, render: (line) => <Diff value={line['firstDiffQty']} /> },
+  plain('终盘', 'countQty'),
+  { title: '终盘差异', right: true, render: (line) => <Diff value={line['diffQty']} /> },
+  { title: '两次', render: (line) => <Match value={line['isMatch']} /> },
+  {
+    title: '确认数量',
+    render: (line) => {
+      const now = made.get(line['lineId'])
+      if (!now) return line['countQty']
+      return (
+        <InputNumber
+          size="small"
+          min={0}
+          max={MAX_QUANTITY}
+          precision={0}
+          aria-label={`${line['locationName']} ${line['sku']} 确认数量`}
+          value={now.confirmQty}
+          onChange={(confirmQty) => decide(line['lineId'], { confirmQty })}
+        />
+      )
+    },
+  },
+  {
+    title: '原因',
+    render: (line) => {
+      const now = made.get(line['lineId'])
+      if (!now) return null
+      return (
+        <Input
+          size="small"
+          maxLength={200}
+          aria-label={`${line['locationName']} ${line['sku']} 原因`}
+          value={now.reason}
+          onChange={(event) => decide(line['lineId'], { reason: event.target.value })}
+        />
+      )
+    },
+  },
+]

@@ -1,0 +1,96 @@
+import { stateChoices } from '@erp/contract/kit'
+import { checkBatchStates } from '@erp/contract/stock/check.states'
+import type { CheckBatchDetails } from '@erp/contract/stock/check-lines'
+import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
+import { BatchDetails } from './batch-details.tsx'
+import { BatchForm } from './batch-form.tsx'
+import { checkColumns } from './check-columns.tsx'
+import { DistributeDialog } from './distribute-dialog.tsx'
+import { ScopeItems } from './scope-items.tsx'
+
+const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkBatchStates), count: 'status-count' }
+const BATCH = ['audit', 'invalid']
+const COLUMNS = checkColumns(checkReceiptBatch)
+const STEPS = [
+  ['distribute', '分配'],
+  ['manual-generate', '手工生成'],
+  ['import-quantity', '导入数量'],
+] as const
+type Step = (typeof STEPS)[number][0]
+type Open = { step: Step; row: AnyRow; reload: () => void } | null
+
+export function BatchPage() {
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <>
+      <DocumentPage
+        resource={checkReceiptBatch}
+        states={checkBatchStates}
+        tabs={TABS}
+        batch={BATCH}
+        columns={COLUMNS}
+        width={300}
+        form={(props) => <BatchForm {...props} />}
+        lines={(document) => <BatchDetails batch={document as CheckBatchDetails} />}
+        verbs={(row, reload) =>
+          row['checkFlag'] === 200 &&
+          STEPS.filter(([step]) => offers(checkReceiptBatch, step)).map(([step, label]) => (
+            <RowAction key={step} onClick={() => setOpen({ step, row, reload })}>
+              {label}
+            </RowAction>
+          ))
+        }
+      />
+      {open && (
+        <WithDocument resource={checkReceiptBatch} id={open.row['batchId']} fresh>
+          {(document) => <Opened {...open} document={document as CheckBatchDetails} onClose={() => setOpen(null)} />}
+        </WithDocument>
+      )}
+    </>
+  )
+}
+
+function Opened({ step, document, reload, onClose }: NonNullable<Open> & { document: CheckBatchDetails; onClose: () => void }) {
+  const resource = checkReceiptBatch
+  if (step === 'distribute') {
+    const parts = document.receipts
+      .filter((receipt) => receipt.checkFlag === 100)
+      .map(({ checkReceiptId, checkNo, roadways }) => ({ id: checkReceiptId, label: `${checkNo} ${roadways.join('、')}` }))
+    return <DistributeDialog {...{ resource, parts, onClose }} rows={[document]} open={document.variant === 2} onDone={reload} />
+  }
+  if (step === 'import-quantity')
+    return (
+      <ImportDialog
+        resource={resource}
+        action="import-quantity"
+        fields={{ batchId: String(document.batchId) }}
+        title={`导入数量 ${document.batchNo}`}
+        onClose={onClose}
+        onDone={reload}
+      />
+    )
+  return (
+    <AskDialog
+      {...{ resource, document, onClose }}
+      verb="manual-generate"
+      title="手工生成"
+      fields={{}}
+      width={640}
+      initial={{ storeId: document.storeId }}
+      send={({ scope }) => ({ scope: cleaned(scope) })}
+      onDone={reload}
+    >
+      <Form.Item name="storeId" hidden>
+        <input />
+      </Form.Item>
+      <ScopeItems />
+    </AskDialog>
+  )
+}
+
+const cleaned = (scope: AnyRow) => Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined))

@@ -1,0 +1,70 @@
+import { choice } from '@erp/contract/kit'
+import { LINE_STATES } from '@erp/contract/stock/check-fields'
+import { Tag, Tooltip } from 'antd'
+import { type AnyRow, ChoiceTag, may } from '../../../kit/index.ts'
+import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { Diff } from './diff.tsx'
+import './check.css'
+
+const LINE_STATE = choice('状态', LINE_STATES)
+
+/** The lines of a first count as they are read, with the scans behind them, its tasks and what came of it. */
+export const CheckLines = ({ document }: { document: AnyRow }) => (
+  <>
+    <Linked document={document} />
+    <DocumentLines lines={document['lines']} columns={columnsOf(document)} />
+  </>
+)
+
+const columnsOf = (document: AnyRow) => [
+  read('库位', 'locationName'),
+  ...(hidesBook(document) ? [] : [read('账面', 'bookQty')]),
+  read('盘点', 'countQty'),
+  ...(hidesBook(document) ? [] : [{ title: '差异', right: true, render: (line: AnyRow) => <Diff value={line['diffQty']} /> }]),
+  ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('差异金额', 'diffAmount')] : []),
+  { title: '状态', render: (line: AnyRow) => <ChoiceTag field={LINE_STATE} value={line['lineState']} /> },
+  { title: '盘点人', render: (line: AnyRow) => line['countUserName'] },
+  { title: '时间', render: (line: AnyRow) => line['countTime'] },
+  SCANS,
+]
+
+/** A blind count shows no book until it is audited. */
+const hidesBook = ({ checkMode, checkFlag }: AnyRow): boolean => checkMode === 2 && checkFlag === 100
+
+export const SCANS = {
+  title: '扫描',
+  render: (line: AnyRow) => {
+    const scans = line['scans'] as AnyRow[] | undefined
+    if (!scans?.length) return null
+    const said = scans.map(({ time, userName, device, quantity }) => `${time} ${userName ?? ''} ${device ?? ''} ×${quantity}`)
+    return (
+      <Tooltip title={<span className="check-scans">{said.join('\n')}</span>}>
+        <span>{scans.length}次</span>
+      </Tooltip>
+    )
+  },
+}
+
+/** Tasks and results of a counting document. */
+export const Linked = ({ document }: { document: AnyRow }) => (
+  <>
+    {document['tasks']?.length > 0 && (
+      <section className="doc-lines">
+        <h4>任务</h4>
+        {(document['tasks'] as AnyRow[]).map(({ taskId, taskNo, assigneeName, doneCount, lineCount }) => (
+          <Tag key={taskId}>
+            {taskNo} {assigneeName ?? '待领取'} {doneCount}/{lineCount}
+          </Tag>
+        ))}
+      </section>
+    )}
+    {document['finished']?.length > 0 && (
+      <section className="doc-lines">
+        <h4>完成单</h4>
+        {(document['finished'] as AnyRow[]).map(({ finishedId, finishedNo }) => (
+          <Tag key={finishedId}>{finishedNo}</Tag>
+        ))}
+      </section>
+    )}
+  </>
+)

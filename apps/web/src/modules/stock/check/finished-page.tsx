@@ -1,0 +1,94 @@
+import { stateChoices } from '@erp/contract/kit'
+import { checkStates } from '@erp/contract/stock/check.states'
+import { Button } from 'antd'
+import { useState } from 'react'
+import {
+  type AnyResource,
+  type AnyRow,
+  download,
+  ImportDialog,
+  may,
+  offers,
+  RowAction,
+  type StatusTabs,
+} from '../../../kit/index.ts'
+import { DocumentPage } from '../parts/document-page.tsx'
+import { AgainDialog } from './again-dialog.tsx'
+import { FinishedAudit } from './finished-audit.tsx'
+import { FinishedForm } from './finished-form.tsx'
+import { FinishedLines } from './finished-lines.tsx'
+
+interface Props {
+  resource: AnyResource
+  /** The final counts that results are made of. */
+  finals: AnyResource
+}
+const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkStates), count: 'status-count' }
+const BATCH = ['invalid']
+type Open = { step: 'audit' | 'price'; rows: AnyRow[]; reload: () => void } | null
+const mayAudit = () => may('stock:checkFinished:audit') || may('stock:checkFinished:financeAudit')
+
+/** 盘点完成单: the only check document that moves stock. */
+export function FinishedPage({ resource, finals }: Props) {
+  const [open, setOpen] = useState<Open>(null)
+  const [again, setAgain] = useState(false)
+  return (
+    <>
+      <DocumentPage
+        resource={resource}
+        states={checkStates}
+        tabs={TABS}
+        batch={BATCH}
+        width={260}
+        lines={(document) => <FinishedLines document={document} />}
+        makesNone
+        form={(props) => <FinishedForm {...props} resource={resource} />}
+        verbs={(row, reload) => <Verbs {...{ resource, row }} onStep={(step) => setOpen({ step, rows: [row], reload })} />}
+        more={(rows, list) => {
+          const fitting = rows.filter((row) => row['checkFlag'] === 100)
+          const reload = () => void list.refresh()
+          return (
+            mayAudit() && (
+              <Button size="small" disabled={!fitting.length} onClick={() => setOpen({ step: 'audit', rows: fitting, reload })}>
+                审核 {fitting.length || ''}
+              </Button>
+            )
+          )
+        }}
+        toolbar={(list) => (
+          <>
+            {offers(resource, 'create') && <Button onClick={() => setAgain(true)}>重新生成</Button>}
+            <Button onClick={() => void download(resource, 'export-details', { condition: list.condition })}>导出明细</Button>
+            {again && (
+              <AgainDialog {...{ resource, finals }} onClose={() => setAgain(false)} onDone={() => void list.refresh()} />
+            )}
+          </>
+        )}
+      />
+      {open && <Opened {...open} resource={resource} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const Verbs = ({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; onStep: (step: 'audit' | 'price') => void }) =>
+  row['checkFlag'] === 100 && (
+    <>
+      {mayAudit() && <RowAction onClick={() => onStep('audit')}>审核</RowAction>}
+      {offers(resource, 'import-price') && <RowAction onClick={() => onStep('price')}>导入单价</RowAction>}
+    </>
+  )
+
+function Opened({ step, rows, reload, resource, onClose }: NonNullable<Open> & { resource: AnyResource; onClose: () => void }) {
+  if (step === 'audit') return <FinishedAudit {...{ resource, rows, onClose }} onDone={reload} />
+  const [row] = rows
+  return (
+    <ImportDialog
+      resource={resource}
+      action="import-price"
+      fields={{ [resource.key]: String(row![resource.key]) }}
+      title={`导入单价 ${row![resource.name]}`}
+      onClose={onClose}
+      onDone={reload}
+    />
+  )
+}

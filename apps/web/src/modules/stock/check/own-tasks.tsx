@@ -1,0 +1,61 @@
+import { resource as made } from '@erp/contract/kit'
+import { taskFields } from '@erp/contract/stock/elf-check-receipt-task'
+import { useMemo, useState } from 'react'
+import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile } from '../../../kit/index.ts'
+import { WithDocument } from '../parts/document-page.tsx'
+import { checkColumns } from './check-columns.tsx'
+import { CountDrawer } from './count-drawer.tsx'
+
+/** 我的任务: what I am to count a second time, with the way to the lines. */
+export function OwnTasks({ resource }: { resource: AnyResource }) {
+  const { userId } = useProfile()
+  const tasks = useMemo(() => tasksOf(resource), [resource])
+  const columns = useMemo(() => checkColumns(tasks), [tasks])
+  const condition = useMemo(() => ({ assigneeId: [userId] }), [userId])
+  const [open, setOpen] = useState<number | null>(null)
+  const count = async (row: AnyRow) => {
+    const found = (await call(resource, 'list-page', {
+      pageNum: 1,
+      pageSize: 10,
+      condition: { [resource.name]: row['docNo'] },
+    })) as { list: AnyRow[] }
+    setOpen((found.list[0]?.[resource.key] as number | undefined) ?? null)
+  }
+  return (
+    <ListPage
+      resource={tasks}
+      action="task-list"
+      columns={columns}
+      condition={condition}
+      rowActions={(row: AnyRow) =>
+        row['taskStatus'] < 2 && offers(resource, 'save-count') && <RowAction onClick={() => void count(row)}>录入</RowAction>
+      }
+    >
+      {(list) =>
+        open && (
+          <WithDocument resource={resource} id={open}>
+            {(document) => (
+              <CountDrawer
+                resource={resource}
+                document={{ ...document, lines: mine(document, userId) }}
+                onClose={() => setOpen(null)}
+                onSaved={() => void list.refresh()}
+              />
+            )}
+          </WithDocument>
+        )
+      }
+    </ListPage>
+  )
+}
+
+const mine = (document: AnyRow, userId: number) => (document['lines'] as AnyRow[]).filter((line) => line['assigneeId'] === userId)
+
+const tasksOf = ({ path, actions }: AnyResource): AnyResource =>
+  made(path, {
+    title: '我的任务',
+    key: 'taskId',
+    name: 'taskNo',
+    fields: { ...taskFields, countedCount: { ...taskFields.doneCount, column: true } },
+    actions: { 'task-list': actions['task-list'] },
+  })
