@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeWay } from '../../../test/express.ts'
+import { makeOrder } from '../../../test/order.ts'
+import { makeSku, makeStore } from '../../../test/stock.ts'
+import { sql } from '../../kit/db.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const skuId = await makeSku(app)
+await db.run(sql`UPDATE goods_goods_sku SET weight = 236 WHERE id = ${skuId}`)
+const storeId = 1
+await db.run(sql`
+  INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT 1, 'S1', '一号仓', 1, 'CN' WHERE NOT EXISTS (SELECT 1 FROM stock_store WHERE id = 1)`)
+
+const LIST = '/order/sales-wait-dispatch-order'
+const lines = [{ skuId }]
+const german = { country_code: 'DE', post_code: '10115', est_weight: 236, storeId, lines }
+const orderOf = async (id: number): Promise<any> => (await admin.get(`/order/tradeInfo/${id}`)).data
+const everything = () =>
+  db.query(
+    sql`SELECT id, status, version, tracking_number, dispatch_error FROM order_trade_info UNION ALL SELECT id, state, order_id::int, number, NULL FROM express_track_number ORDER BY 1, 2`,
+  )
+const dispatch = (id: number, more: object = {}) => admin.post(`${LIST}/to-dispatched`, { ids: [id], ...more })
+
+describe('dispatch', () => {
+  it('takes a number, fixes the freight and moves on; back gives the number to the pool', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 2 })
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    expect(await dispatch(id)).toMatchObject({ code: 200, msg: '成功 1 条，失败 0 条', data: { success: [id] } })
+    expect(await orderOf(id)).toMatchObject({ status: 20, trackingNumber: `T${way.id}-1`, money: { freightEst: '33.6300' } })
+    expect(await admin.post('/order/sales-dispatched-order/to-wait-dispatch', { ids: [id] })).toMatchObject({
+      data: { success: [id] },
+    })
+    expect(await orderOf(id)).toMatchObject({ status: 10, trackingNumber: null, dispatchTime: null })
+    const states = await db.query(sql`SELECT state FROM express_track_number WHERE way_id = ${way.id}`)
+    expect(states).toEqual([{ state: 1 }, { state: 1 }])
+  })
+
+  it('says why each order stays, and changes nothing but the reason', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 0 })
+    const bare = await makeOrder(db, german)
+    const empty = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    const held = await makeOrder(db, { ...german, logistic_way_id: way.id, is_hold: 1 })
+    const unmatched = await makeOrder(db, { ...german, logistic_way_id: way.id, lines: [{ skuId: null, shopSku: 'X' }] })
+    const answer = await admin.post(`${LIST}/to-dispatched`, { ids: [bare.id, empty.id, held.id, unmatched.id] })
+    expect(answer.data.failed.map((each: any) => each.reason)).toEqual([
+      `订单 ${bare.orderNo} 未分配仓库或渠道`,
+      `渠道 渠道${way.id} 不可用：无可用运单号`,
+      `订单 ${held.orderNo} 已挂起，不能派单`,
+      `订单 ${unmatched.orderNo} 有未匹配的SKU，不能派单`,
+    ])
+    expect(await orderOf(empty.id)).toMatchObject({
+      status: 10,
+      trackingNumber: null,
+      dispatchError: `渠道 渠道${way.id} 不可用：无可用运单号`,
+    })
+  })
+
+  it('refuses a move from elsewhere in words', async () => {
+    const { id, orderNo } = await makeOrder(db, { ...german, status: 50 })
+    const before = await everything()
+    expect((await dispatch(id)).data.failed[0].reason).toBe(`订单 ${orderNo} 当前状态为已分配，不能派单`)
+    expect((await admin.put('/order/tradeInfo/updateBatchOrder', { ids: [id], status: 60 })).data.failed[0].reason).toBe(
+      `订单 ${orderNo} 当前状态为已分配，不能改为待拣货`,
+    )
+    expect(await everything()).toEqual(before)
+  })
+
+  it('gives two dispatches at once two numbers', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 20 })
+    const orders = []
+    for (let i = 0; i < 10; i++) orders.push(await makeOrder(db, { ...german, logistic_way_id: way.id }))
+    await Promise.all(orders.map(({ id }) => dispatch(id)))
+    const numbers = await Promise.all(orders.map(async ({ id }) => (await orderOf(id)).trackingNumber))
+    expect(new Set(numbers).size).toBe(10)
+  })
+
+  it('takes a typed number once, by the way’s own pattern, and lets a way chosen by hand stay', async () => {
+    const way = await makeWay(app, { source: 3 })
+    await db.run(sql`UPDATE express_logistic_way SET number_pattern = 'AA####' WHERE id = ${way.id}`)
+    const a = await makeOrder(db, german)
+    const b = await makeOrder(db, german)
+    expect((await admin.post(`${LIST}/matching-logistics`, { ids: [a.id, b.id], logisticWayId: way.id })).data.success).toEqual([
+      a.id,
+      b.id,
+    ])
+    const typed = (ids: number[], trackingNumber: string) => admin.post(`${LIST}/tracking-number`, { ids, trackingNumber })
+    expect((await typed([a.id], 'X1')).data.failed[0].reason).toBe(`运单号格式不符合渠道 渠道${way.id} 要求`)
+    expect((await typed([a.id, b.id], 'AB1234')).data.failed).toHaveLength(2)
+    expect((await typed([a.id], 'AB1234')).data.success).toEqual([a.id])
+    expect((await typed([b.id], 'AB1234')).data.failed[0].reason).toBe(`运单号 AB1234 已被订单 ${a.orderNo} 使用`)
+    expect(await db.one(sql`SELECT manual_way FROM order_trade_info WHERE id = ${a.id}`)).toEqual({ manual_way: 1 })
+  })
+
+  it('keeps a number that the platform knows', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 1 })
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    await dispatch(id)
+    await db.run(sql`UPDATE order_trade_info SET platform_ship_status = 2 WHERE id = ${id}`)
+    const seller = await app.as('seller')
+    const sellerId = (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'seller'`))!.id
+    await db.run(sql`UPDATE order_trade_info SET seller_id = ${sellerId} WHERE id = ${id}`)
+    const cleared = await seller.post('/order/sales-dispatched-order/clear-track-number', { ids: [id] })
+    expect(cleared.data.failed[0].reason).toBe('平台已标记发货，不能清除运单号')
+  })
+
+  it('pushes with a number, withdraws without a hold, and clears what lies ahead', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 3 })
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    await dispatch(id)
+    expect((await admin.post('/order/sales-dispatched-order/push-to-store', { ids: [id] })).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ status: 40 })
+    expect((await admin.post('/order/wait-distribute-order/to-dispatched', { ids: [id] })).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ status: 20, trackingNumber: `T${way.id}-1` })
+    const log = (await admin.get(`/order/tradeInfo/${id}/stage-log`)).data.map((each: any) => each.move)
+    expect(log).toEqual(['T2', 'T4', 'T8'])
+  })
+
+  it('marks unusual with a reason, changes the type, and resolves only what the checks let pass', async () => {
+    const { id, orderNo } = await makeOrder(db, { ...german, post_code: '' })
+    expect(await admin.post(`${LIST}/mark-unusual`, { ids: [id], orderExceptionType: 99, reason: '待确认' })).toMatchObject({
+      code: 200,
+    })
+    expect(
+      await admin.post('/order/sales-unusual-order/mark-unusual', { ids: [id], orderExceptionType: 7, reason: '没货' }),
+    ).toMatchObject({ code: 200 })
+    expect(await orderOf(id)).toMatchObject({ status: 30, orderExceptionType: 7, exceptionReason: '没货' })
+    const resolve = () => admin.post('/order/sales-unusual-order/to-wait-dispatch', { ids: [id] })
+    expect((await resolve()).data.failed[0].reason).toBe(`订单 ${orderNo} 地址不完整：缺少邮编`)
+    await db.run(sql`UPDATE order_trade_info SET post_code = '10115' WHERE id = ${id}`)
+    expect((await resolve()).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ status: 10, orderExceptionType: null })
+    expect(await admin.post(`${LIST}/mark-unusual`, { ids: [id], orderExceptionType: 5, reason: 'x' })).toMatchObject({
+      code: 400,
+    })
+  })
+
+  it('lets the rules choose and tells why', async () => {
+    const way = await makeWay(app, { source: 3 })
+    const other = await makeStore(app)
+    const rule = await db.one<{ id: number }>(sql`
+      INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('德国', 1, 20, ARRAY[${storeId}]::bigint[], ARRAY[${way.id}]::bigint[]) RETURNING id`)
+    await db.run(sql`
+      INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids, attrs_include) VALUES ('带电', 1, 10, ARRAY[${other}]::bigint[], ARRAY[${way.id}]::bigint[], '{isCharged}')`)
+    await db.run(sql`UPDATE order_rule_set SET version = version + 1`)
+    const { id } = await makeOrder(db, { ...german, storeId: undefined, store_id: null })
+    expect((await admin.post('/order/tradeInfo/run-order-rule', { ids: [id] })).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ storeId, logisticWayId: way.id, matchedRuleName: '德国', estWeight: 236 })
+    const { data } = await admin.get(`/order/tradeInfo/${id}/decision-trace`)
+    expect(data.rules.map((each: any) => [each.ruleName, each.reason])).toEqual([
+      ['带电', '商品属性'],
+      ['德国', null],
+    ])
+    expect(data.rules[1].ruleId).toBe(rule!.id)
+  })
+})
