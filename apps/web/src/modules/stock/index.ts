@@ -25,5 +25,13 @@ export const pages: Pages = {
   'stock/move-goods-receipt': lazyPage(() => import('./move-goods-receipt.tsx')),
   'stock/move-goods-scan': lazyPage(() => import('./move-goods-scan.tsx')),
   'stock/wait-move-goods-sku': lazyPage(() => import('./wait-move-goods-sku.tsx')),
+  'stock/stock-report': lazyPage(() => import('./stock-report.tsx')),
+  'stock/location-detail': lazyPage(() => import('./location-detail.tsx')),
+  'stock/occupy-details': lazyPage(() => import('./occupy-details.tsx')),
+  'stock/in-transit': lazyPage(() => import('./in-transit.tsx')),
+  'stock/stock-ledger': lazyPage(() => import('./stock-ledger.tsx')),
+  'stock/stock-layer': lazyPage(() => import('./stock-layer.tsx')),
+  'stock/balance-report': lazyPage(() => import('./balance-report.tsx')),
+  'stock/stock-warning': lazyPage(() => import('./stock-warning.tsx')),
   'stock/inventory-err': lazyPage(() => import('./inventory-err.tsx')),
 }

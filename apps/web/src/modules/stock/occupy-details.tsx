@@ -1,0 +1,69 @@
+import { type Fields, text } from '@erp/contract/kit'
+import { occupyDetails } from '@erp/contract/stock/store-report'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
+import { AskDialog } from './parts/ask-dialog.tsx'
+import { reportColumns } from './report/columns.tsx'
+import { reportFilters } from './report/filters.tsx'
+
+const TABS: StatusTabs = {
+  field: 'isStale',
+  items: [
+    ['all', '占用中'],
+    ['stale', '疑似僵死'],
+  ],
+  where: (tab): Record<string, unknown> => (tab === 'stale' ? { isStale: [1] } : {}),
+}
+const REASON: Fields = { reason: text('释放原因', { required: true, max: 200 }) }
+
+/** 占用明细: which document holds what, since when; holds whose document has ended may be let go. */
+export default function OccupyDetails() {
+  const [releasing, release] = useState<AnyRow[]>([])
+  const columns = useMemo(() => reportColumns(occupyDetails, ['occupyTime']), [])
+  const mayRelease = offers(occupyDetails, 'release-occupy')
+  return (
+    <ListPage
+      resource={occupyDetails}
+      columns={columns}
+      filters={reportFilters}
+      tabs={TABS}
+      rowHeight={40}
+      rowActionsWidth={80}
+      rowActions={(row: AnyRow, list) =>
+        mayRelease && list.state.tab === 'stale' ? (
+          <RowAction danger onClick={() => release([row])}>
+            释放
+          </RowAction>
+        ) : null
+      }
+      batch={(rows: AnyRow[], list) =>
+        mayRelease &&
+        list.state.tab === 'stale' && (
+          <Button size="small" danger onClick={() => release(rows)}>
+            释放
+          </Button>
+        )
+      }
+    >
+      {(list) =>
+        releasing.length > 0 && (
+          <AskDialog
+            resource={occupyDetails}
+            verb="release-occupy"
+            title="释放"
+            danger
+            fields={REASON}
+            document={{}}
+            send={({ reason }) => ({ reason, occupyIds: releasing.map((row) => row['occupyId']) })}
+            onClose={() => release([])}
+            onDone={() => {
+              list.clear()
+              void list.refresh()
+            }}
+          />
+        )
+      }
+    </ListPage>
+  )
+}
