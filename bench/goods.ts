@@ -6,7 +6,7 @@ const SIZES = [20_000, 200_000]
 const ROUNDS = 15
 const WHO = 'admin'
 
-interface Asked {
+export interface Asked {
   name: string
   method: 'GET' | 'POST'
   path: string
@@ -55,7 +55,7 @@ export async function benchGoods(database: BenchDatabase): Promise<void> {
     figure(`${name}: ${SIZES[1]} / ${SIZES[0]} SKUs`, large! / small!, 'ratio', { goal: '<= 1.5', met: large! / small! <= 1.5 })
 }
 
-async function measured(address: string, token: string, { method, path, body }: Asked): Promise<number> {
+export async function measured(address: string, token: string, { method, path, body }: Asked): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
   const rounds: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {

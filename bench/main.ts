@@ -6,6 +6,7 @@ import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
 import { TABLE } from './parcel.ts'
+import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
 
@@ -21,6 +22,7 @@ if (
   asked('ledger') ||
   asked('match') ||
   asked('goods') ||
+  asked('stock') ||
   asked('goods-import')
 ) {
   const database = await openDatabase()
@@ -29,6 +31,7 @@ if (
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
+    if (asked('stock')) await benchStock(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
