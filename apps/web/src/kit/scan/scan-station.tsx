@@ -79,7 +79,7 @@ function Field({ prompt, onScan }: { prompt: string; onScan: (code: string) => v
 const Steps = ({ steps }: { steps: Step[] }) => (
   <ol className="scan-steps" aria-label="步骤">
     {steps.map(({ label, value }, index) => {
-      const current = !value && steps.slice(0, index).every((step) => step.value)
+      const current = !value && steps.slice(0, index).every((step) => Boolean(step.value))
       return (
         <li key={label} className={value ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
           <small>{label}</small>

@@ -21,7 +21,7 @@ export default function MoveGoodsScan() {
     name: 'stock.moveGoods',
     read: (code) => empty.read(station, code) || readMove(desk, code),
     back: () => back(desk),
-    answered: (scan: Scan, said) => answer(desk, scan, said, (place) => empty.ask(station, place)),
+    answered: (scan: Scan, said) => answer(scan, said, (place) => empty.ask(station, place)),
     opposite: (scan) => oppositeOf(scan),
     commands: MODES.map(([value, label], i) => ({
       code: `CMD-${value.toUpperCase()}`,
@@ -37,22 +37,24 @@ export default function MoveGoodsScan() {
       title="移货作业"
       prompt={empty.prompt ?? promptOf(desk)}
       steps={stepsOf(desk)}
-      options={
-        <>
-          <Segmented<Mode>
-            aria-label="作业方式"
-            value={mode}
-            onChange={turn}
-            options={MODES.map(([value, label]) => ({ value, label }))}
-          />
-          <Select aria-label="仓库" value={store.storeId ?? undefined} options={store.options} onChange={store.choose} />
-        </>
-      }
+      options={<Options mode={mode} turn={turn} store={store} />}
     >
       <MovePanel desk={desk} />
     </ScanStation>
   )
 }
+
+const Options = ({ mode, turn, store }: { mode: Mode; turn: (next: Mode) => void; store: ReturnType<typeof useStore> }) => (
+  <>
+    <Segmented<Mode>
+      aria-label="作业方式"
+      value={mode}
+      onChange={turn}
+      options={MODES.map(([value, label]) => ({ value, label }))}
+    />
+    <Select aria-label="仓库" value={store.storeId ?? undefined} options={store.options} onChange={store.choose} />
+  </>
+)
 
 /** A quick move goes back the way it came; from a container or a shelf of a receipt only the receipt's own steps lead. */
 function oppositeOf({ path, input }: Scan) {

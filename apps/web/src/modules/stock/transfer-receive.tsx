@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { openOf } from './scan/arrivals.ts'
 import { ReceiveLines } from './scan/receive-lines.tsx'
 import { back, type Desk, readArrival, refresh, takeBest, type Work } from './scan/receiving.ts'
@@ -12,16 +12,7 @@ export default function TransferReceive() {
     read: (code) => readArrival(desk, code),
     back: () => back(desk),
     answered: (scan: Scan) => void refresh(desk, scan),
-    commands: [
-      {
-        code: 'CMD-BEST',
-        label: '用推荐库位',
-        key: 'F2',
-        disabled: !work?.places?.length || !!work.place,
-        run: () => takeBest(desk),
-      },
-      { code: 'CMD-NEXT', label: '换一张单', key: 'F8', disabled: !work, run: () => setWork(null) },
-    ],
+    commands: commandsOf(work, () => desk),
   })
   const desk: Desk = { station, work, setWork }
   const { waiting } = station.kept
@@ -48,6 +39,17 @@ export default function TransferReceive() {
     </ScanStation>
   )
 }
+
+const commandsOf = (work: Work | null, desk: () => Desk): Command[] => [
+  {
+    code: 'CMD-BEST',
+    label: '用推荐库位',
+    key: 'F2',
+    disabled: !work?.places?.length || Boolean(work.place),
+    run: () => takeBest(desk()),
+  },
+  { code: 'CMD-NEXT', label: '换一张单', key: 'F8', disabled: !work, run: () => desk().setWork(null) },
+]
 
 function promptOf(work: Work | null, open: number): string {
   if (!work) return '扫描调拨单号或箱号'

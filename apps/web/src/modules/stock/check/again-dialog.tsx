@@ -13,14 +13,7 @@ interface Props {
 /** The result of audited final counts once more, where the earlier one was voided. */
 export function AgainDialog({ resource, finals, onClose, onDone }: Props) {
   const [ids, setIds] = useState<number[]>([])
-  const asked = useQuery({
-    queryKey: [finals.path, 'audited'],
-    queryFn: async ({ signal }) => {
-      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [200] } }
-      return ((await call(finals, 'list-page', input, { signal })) as { list: AnyRow[] }).list
-    },
-    staleTime: 0,
-  })
+  const asked = useAudited(finals)
   const options = (asked.data ?? []).map((row) => ({
     value: row[finals.key] as number,
     label: `${row[finals.name]} ${row['storeName']}`,
@@ -54,3 +47,13 @@ export function AgainDialog({ resource, finals, onClose, onDone }: Props) {
     </Modal>
   )
 }
+
+const useAudited = (finals: AnyResource) =>
+  useQuery({
+    queryKey: [finals.path, 'audited'],
+    queryFn: async ({ signal }) => {
+      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [200] } }
+      return ((await call(finals, 'list-page', input, { signal })) as { list: AnyRow[] }).list
+    },
+    staleTime: 0,
+  })

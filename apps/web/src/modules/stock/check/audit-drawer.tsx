@@ -21,23 +21,10 @@ interface Props {
 /** The auditor's table: book, first count, final count, and a decision where the two differ. */
 export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
   const lines = document['lines'] as AnyRow[]
-  const unlike = lines.filter((line) => line['isMatch'] === 0)
-  const [made, setMade] = useState(() => new Map(unlike.map((line) => [line['lineId'] as number, decisionOf(line)])))
-  const [busy, setBusy] = useState(false)
-  const decide = (lineId: number, change: Partial<Decision>) =>
-    setMade((now) => new Map(now).set(lineId, { ...now.get(lineId)!, ...change }))
-  const decided = [...made.values()].filter(({ confirmQty, reason }) => confirmQty !== null && reason.trim()).length
-  const audit = async () => {
-    setBusy(true)
-    const decisions = [...made].flatMap(([lineId, { confirmQty, reason }]) =>
-      confirmQty === null ? [] : [{ lineId, confirmQty, reason: reason.trim() || null }],
-    )
-    const worked = await attempt(call(resource, 'audit', { ids: [document[resource.key]], lines: decisions }), '审核成功')
-    setBusy(false)
-    if (!worked) return
+  const { made, decide, busy, audit } = useDecisions(resource, document, () => {
     onClose()
     onDone()
-  }
+  })
   return (
     <ViewDrawer
       open
@@ -54,22 +41,46 @@ export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
         </Space>
       }
     >
-      {unlike.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className="restored"
-          title={`${unlike.length} 行两次盘点不一致，请确认数量并填写原因（已填 ${decided} 行）`}
-        />
-      )}
+      <Unlike made={made} />
       <div className="count-grid">
         <Lines
           rows={lines.toSorted((a, b) => (a['isMatch'] ?? 0) - (b['isMatch'] ?? 0))}
           keyOf={(line) => line['lineId']}
-          columns={columnsOf(made, decide)}
+          columns={[...COUNTS, ...decisionColumns(made, decide)]}
         />
       </div>
     </ViewDrawer>
+  )
+}
+
+function useDecisions(resource: AnyResource, document: AnyRow, onDone: () => void) {
+  const unlike = (document['lines'] as AnyRow[]).filter((line) => line['isMatch'] === 0)
+  const [made, setMade] = useState(() => new Map(unlike.map((line) => [line['lineId'] as number, decisionOf(line)])))
+  const [busy, setBusy] = useState(false)
+  const decide = (lineId: number, change: Partial<Decision>) =>
+    setMade((now) => new Map(now).set(lineId, { ...now.get(lineId)!, ...change }))
+  const audit = async () => {
+    setBusy(true)
+    const lines = [...made].flatMap(([lineId, { confirmQty, reason }]) =>
+      confirmQty === null ? [] : [{ lineId, confirmQty, reason: reason.trim() || null }],
+    )
+    const worked = await attempt(call(resource, 'audit', { ids: [document[resource.key]], lines }), '审核成功')
+    setBusy(false)
+    if (worked) onDone()
+  }
+  return { made, decide, busy, audit }
+}
+
+function Unlike({ made }: { made: ReadonlyMap<number, Decision> }) {
+  if (made.size === 0) return null
+  const decided = [...made.values()].filter(({ confirmQty, reason }) => confirmQty !== null && reason.trim()).length
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="restored"
+      title={`${made.size} 行两次盘点不一致，请确认数量并填写原因（已填 ${decided} 行）`}
+    />
   )
 }
 
@@ -80,10 +91,7 @@ const decisionOf = (line: AnyRow): Decision => ({
 
 const plain = (title: string, name: string): LineColumn<AnyRow> => ({ title, right: true, render: (line) => line[name] })
 
-const columnsOf = (
-  made: ReadonlyMap<number, Decision>,
-  decide: (lineId: number, change: Partial<Decision>) => void,
-): LineColumn<AnyRow>[] => [
+const COUNTS: LineColumn<AnyRow>[] = [
   { title: '库位', render: (line) => <b>{line['locationName']}</b> },
   { title: 'SKU', render: (line) => line['sku'] },
   plain('账面', 'bookQty'),
@@ -92,38 +100,40 @@ const columnsOf = (
   plain('终盘', 'countQty'),
   { title: '终盘差异', right: true, render: (line) => <Diff value={line['diffQty']} /> },
   { title: '两次', render: (line) => <Match value={line['isMatch']} /> },
+]
+
+const decisionColumns = (
+  made: ReadonlyMap<number, Decision>,
+  decide: (lineId: number, change: Partial<Decision>) => void,
+): LineColumn<AnyRow>[] => [
   {
     title: '确认数量',
-    render: (line) => {
-      const now = made.get(line['lineId'])
-      if (!now) return line['countQty']
-      return (
+    render: (line) =>
+      made.has(line['lineId']) ? (
         <InputNumber
           size="small"
           min={0}
           max={MAX_QUANTITY}
           precision={0}
           aria-label={`${line['locationName']} ${line['sku']} 确认数量`}
-          value={now.confirmQty}
+          value={made.get(line['lineId'])!.confirmQty}
           onChange={(confirmQty) => decide(line['lineId'], { confirmQty })}
         />
-      )
-    },
+      ) : (
+        line['countQty']
+      ),
   },
   {
     title: '原因',
-    render: (line) => {
-      const now = made.get(line['lineId'])
-      if (!now) return null
-      return (
+    render: (line) =>
+      made.has(line['lineId']) && (
         <Input
           size="small"
           maxLength={200}
           aria-label={`${line['locationName']} ${line['sku']} 原因`}
-          value={now.reason}
+          value={made.get(line['lineId'])!.reason}
           onChange={(event) => decide(line['lineId'], { reason: event.target.value })}
         />
-      )
-    },
+      ),
   },
 ]

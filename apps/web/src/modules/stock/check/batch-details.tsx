@@ -34,22 +34,24 @@ export const BatchDetails = ({ batch }: { batch: CheckBatchDetails }) => (
       </ul>
       {batch.roadways.length === 0 && <p className="hint">审核后生成盘点单</p>}
     </section>
-    {batch.receipts.length > 0 && (
-      <section className="doc-lines">
-        <h4>盘点单</h4>
-        <Lines
-          rows={batch.receipts}
-          keyOf={(receipt) => receipt.checkReceiptId}
-          columns={[
-            { title: '单号', render: (receipt) => receipt.checkNo },
-            { title: '巷道', render: (receipt) => receipt.roadways.join('、') },
-            { title: '盘点人', render: (receipt) => receipt.countUserName },
-            { title: '进度', render: (receipt) => <Progress percent={percentOf(receipt)} size="small" aria-label="进度" /> },
-            { title: '盘点', render: (receipt) => <ChoiceTag field={receiptFields.countStatus} value={receipt.countStatus} /> },
-            { title: '差异行', right: true, render: (receipt) => receipt.diffCount },
-          ]}
-        />
-      </section>
-    )}
+    {batch.receipts.length > 0 && <Receipts receipts={batch.receipts} />}
   </>
+)
+
+const Receipts = ({ receipts }: { receipts: CheckBatchDetails['receipts'] }) => (
+  <section className="doc-lines">
+    <h4>盘点单</h4>
+    <Lines
+      rows={receipts}
+      keyOf={(receipt) => receipt.checkReceiptId}
+      columns={[
+        { title: '单号', render: (receipt) => receipt.checkNo },
+        { title: '巷道', render: (receipt) => receipt.roadways.join('、') },
+        { title: '盘点人', render: (receipt) => receipt.countUserName },
+        { title: '进度', render: (receipt) => <Progress percent={percentOf(receipt)} size="small" aria-label="进度" /> },
+        { title: '盘点', render: (receipt) => <ChoiceTag field={receiptFields.countStatus} value={receipt.countStatus} /> },
+        { title: '差异行', right: true, render: (receipt) => receipt.diffCount },
+      ]}
+    />
+  </section>
 )

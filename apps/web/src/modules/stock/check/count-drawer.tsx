@@ -19,7 +19,7 @@ interface Props {
 export function CountDrawer({ resource, document, adds, onClose, onSaved }: Props) {
   const count = useCount(resource, document, onSaved)
   const grid = useRef<HTMLDivElement>(null)
-  const { lines, page, setPage, filter, change, typed } = count
+  const { lines, page, setPage, typed } = count
   const over = () => {
     if (page * PAGE >= lines.length) return
     setPage(page + 1)
@@ -28,6 +28,7 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
   const close = async () => {
     if (typed.size === 0 || (await confirm('有未保存的盘点数量，确认关闭吗？'))) onClose()
   }
+  const blind = document['checkMode'] === 2
   return (
     <ViewDrawer
       open
@@ -35,38 +36,10 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
       title={`录入 ${document[resource.name]}`}
       onClose={() => void close()}
       mask={{ closable: false }}
-      footer={
-        <Space className="drawer-footer">
-          <Button onClick={() => void close()}>关闭</Button>
-          <Button type="primary" disabled={typed.size === 0} loading={count.saving} onClick={() => void count.save()}>
-            {typed.size ? `保存 ${typed.size} 行` : '保存'}
-          </Button>
-        </Space>
-      }
+      footer={<Footer count={count} onClose={() => void close()} />}
     >
-      <div className="count-tools">
-        <Input
-          allowClear
-          aria-label="查找库位或SKU"
-          placeholder="库位号或SKU"
-          value={filter.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-        <Checkbox checked={filter.open} onChange={(event) => change({ open: event.target.checked })}>
-          只看未盘
-        </Checkbox>
-        <span className="hint">
-          已盘 {document['countedCount'] ?? 0} / {document['lineCount']} 行
-        </span>
-      </div>
-      <CountGrid
-        ref={grid}
-        lines={count.shown}
-        typed={typed}
-        blind={document['checkMode'] === 2}
-        onType={count.type}
-        onEnd={over}
-      />
+      <Tools document={document} count={count} />
+      <CountGrid ref={grid} lines={count.shown} typed={typed} blind={blind} onType={count.type} onEnd={over} />
       <Pagination
         current={page}
         pageSize={PAGE}
@@ -79,3 +52,32 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
     </ViewDrawer>
   )
 }
+
+type Count = ReturnType<typeof useCount>
+
+const Footer = ({ count: { typed, saving, save }, onClose }: { count: Count; onClose: () => void }) => (
+  <Space className="drawer-footer">
+    <Button onClick={onClose}>关闭</Button>
+    <Button type="primary" disabled={typed.size === 0} loading={saving} onClick={() => void save()}>
+      {typed.size ? `保存 ${typed.size} 行` : '保存'}
+    </Button>
+  </Space>
+)
+
+const Tools = ({ document, count: { filter, change } }: { document: AnyRow; count: Count }) => (
+  <div className="count-tools">
+    <Input
+      allowClear
+      aria-label="查找库位或SKU"
+      placeholder="库位号或SKU"
+      value={filter.text}
+      onChange={(event) => change({ text: event.target.value })}
+    />
+    <Checkbox checked={filter.open} onChange={(event) => change({ open: event.target.checked })}>
+      只看未盘
+    </Checkbox>
+    <span className="hint">
+      已盘 {document['countedCount'] ?? 0} / {document['lineCount']} 行
+    </span>
+  </div>
+)

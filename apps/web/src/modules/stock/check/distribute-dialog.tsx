@@ -49,26 +49,32 @@ export function DistributeDialog({ resource, rows, parts, open, onClose, onDone 
         <Form.Item name="way" label="分配方式">
           <Radio.Group options={DISTRIBUTE_WAYS.map(([value, label]) => ({ value, label }))} />
         </Form.Item>
-        {way === 1 ? (
-          <Form.Item
-            name="userIds"
-            label="盘点人"
-            extra={open ? '不选人则由本仓人员自行领取' : undefined}
-            rules={open ? [] : [{ required: true, message: '请选择盘点人' }]}
-          >
-            <Select mode="multiple" options={people} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择盘点人" />
-          </Form.Item>
-        ) : (
-          parts.map(({ id, label }) => (
-            <Form.Item key={id} name={['assign', String(id)]} label={label}>
-              <Select allowClear options={people} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择盘点人" />
-            </Form.Item>
-          ))
-        )}
+        {way === 1 ? <Counters people={people} open={open} /> : <Each people={people} parts={parts} />}
       </Form>
     </Modal>
   )
 }
+
+type People = { value: number; label: string }[]
+const BY_NAME = { optionFilterProp: 'label' }
+
+const Counters = ({ people, open }: { people: People; open?: boolean }) => (
+  <Form.Item
+    name="userIds"
+    label="盘点人"
+    extra={open ? '不选人则由本仓人员自行领取' : undefined}
+    rules={open ? [] : [{ required: true, message: '请选择盘点人' }]}
+  >
+    <Select mode="multiple" options={people} showSearch={BY_NAME} placeholder="请选择盘点人" />
+  </Form.Item>
+)
+
+const Each = ({ people, parts }: { people: People; parts: Props['parts'] }) =>
+  parts.map(({ id, label }) => (
+    <Form.Item key={id} name={['assign', String(id)]} label={label}>
+      <Select allowClear options={people} showSearch={BY_NAME} placeholder="请选择盘点人" />
+    </Form.Item>
+  ))
 
 function inputOf(values: AnyRow, ids: number[], parts: Props['parts']): AnyRow {
   if (values['way'] === 1) return { ids, way: 1, userIds: values['userIds'] ?? [] }

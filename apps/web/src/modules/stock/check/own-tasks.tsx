@@ -13,14 +13,7 @@ export function OwnTasks({ resource }: { resource: AnyResource }) {
   const columns = useMemo(() => checkColumns(tasks), [tasks])
   const condition = useMemo(() => ({ assigneeId: [userId] }), [userId])
   const [open, setOpen] = useState<number | null>(null)
-  const count = async (row: AnyRow) => {
-    const found = (await call(resource, 'list-page', {
-      pageNum: 1,
-      pageSize: 10,
-      condition: { [resource.name]: row['docNo'] },
-    })) as { list: AnyRow[] }
-    setOpen((found.list[0]?.[resource.key] as number | undefined) ?? null)
-  }
+  const count = async (row: AnyRow) => setOpen(await receiptOf(resource, row['docNo']))
   return (
     <ListPage
       resource={tasks}
@@ -47,6 +40,12 @@ export function OwnTasks({ resource }: { resource: AnyResource }) {
       }
     </ListPage>
   )
+}
+
+async function receiptOf(resource: AnyResource, no: string): Promise<number | null> {
+  const input = { pageNum: 1, pageSize: 10, condition: { [resource.name]: no } }
+  const { list } = (await call(resource, 'list-page', input)) as { list: AnyRow[] }
+  return (list[0]?.[resource.key] as number | undefined) ?? null
 }
 
 const mine = (document: AnyRow, userId: number) => (document['lines'] as AnyRow[]).filter((line) => line['assigneeId'] === userId)

@@ -16,16 +16,13 @@ export function Suggested() {
   const { storeId, options, choose } = useStore()
   const [chosen, select] = useState<Selection>(none)
   const [making, setMaking] = useState(false)
-  const asked = useQuery({
-    queryKey: [checkReceiptBatch.path, 'suggest-list', storeId],
-    queryFn: ({ signal }) => call(checkReceiptBatch, 'suggest-list', { storeId: storeId! }, { signal }),
-    enabled: Boolean(storeId),
-  })
+  const asked = useSuggested(storeId)
   const made = () => {
     setMaking(false)
     select(none)
     done('已生成盘点批次')
   }
+  const initial = { storeId, scope: { locationIds: [...chosen.keys()].map(Number) } }
   return (
     <section className="list-page" aria-label="建议盘点">
       <div className="list-panel">
@@ -49,17 +46,17 @@ export function Suggested() {
           cover={<Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />}
         />
       </div>
-      {making && (
-        <BatchForm
-          document={null}
-          initial={{ storeId, scope: { locationIds: [...chosen.keys()].map(Number) } }}
-          onClose={() => setMaking(false)}
-          onSaved={made}
-        />
-      )}
+      {making && <BatchForm document={null} initial={initial} onClose={() => setMaking(false)} onSaved={made} />}
     </section>
   )
 }
+
+const useSuggested = (storeId: number | null) =>
+  useQuery({
+    queryKey: [checkReceiptBatch.path, 'suggest-list', storeId],
+    queryFn: ({ signal }) => call(checkReceiptBatch, 'suggest-list', { storeId: storeId! }, { signal }),
+    enabled: Boolean(storeId),
+  })
 
 const typeName = (type: number) => LOCATION_TYPES.find(([value]) => value === type)?.[1]
 const columns = (): Column<SuggestedPlace>[] => [

@@ -52,7 +52,7 @@ export function DocumentPage(props: Props) {
   const { resource, tabs, form, states, batch = [], verbs, toolbar, editable = [100] } = props
   const [open, setOpen] = useState<Open>(null)
   const queries = useQueryClient()
-  const key = resource.key
+  const makes = form && !props.makesNone && offers(resource, 'create')
   const refresh = (list: List) => {
     void queries.invalidateQueries({ queryKey: [resource.path, 'details'] })
     void list.refresh()
@@ -63,19 +63,16 @@ export function DocumentPage(props: Props) {
       tabs={tabs}
       columns={props.columns}
       rowActionsWidth={props.width ?? 220}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', id: row[key] })}
+      onOpen={(row: AnyRow) => setOpen({ mode: 'view', id: row[resource.key] })}
       toolbar={(list) => (
         <>
-          {form && !props.makesNone && offers(resource, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
+          {makes && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
           {toolbar?.(list)}
         </>
       )}
       rowActions={(row: AnyRow, list) => (
         <>
-          <RowAction onClick={() => setOpen({ mode: 'view', id: row[key] })}>详情</RowAction>
-          {form && editable.includes(row['checkFlag']) && offers(resource, 'edit') && (
-            <RowAction onClick={() => setOpen({ mode: 'edit', id: row[key] })}>修改</RowAction>
-          )}
+          <OpenIt {...{ resource, row, setOpen }} edits={Boolean(form) && editable.includes(row['checkFlag'])} />
           <Verbs {...{ resource, states, batch, row }} reload={() => refresh(list)} />
           {verbs?.(row, () => refresh(list))}
         </>
@@ -91,6 +88,22 @@ export function DocumentPage(props: Props) {
     </ListPage>
   )
 }
+
+interface OpenProps {
+  resource: AnyResource
+  row: AnyRow
+  edits: boolean
+  setOpen: (open: Open) => void
+}
+
+const OpenIt = ({ resource, row, edits, setOpen }: OpenProps) => (
+  <>
+    <RowAction onClick={() => setOpen({ mode: 'view', id: row[resource.key] })}>详情</RowAction>
+    {edits && offers(resource, 'edit') && (
+      <RowAction onClick={() => setOpen({ mode: 'edit', id: row[resource.key] })}>修改</RowAction>
+    )}
+  </>
+)
 
 interface VerbProps {
   resource: AnyResource

@@ -83,7 +83,7 @@ function submit({ station, mode, storeId }: MoveDesk, { container, place, sku, q
 }
 
 /** What the server made of it; a place that is empty now by the book is asked about. */
-export function answer({ station }: MoveDesk, scan: Scan, said: any, ask: (place: EmptiedPlace | null) => void): Said | void {
+export function answer(scan: Scan, said: any, ask: (place: EmptiedPlace | null) => void): Said | void {
   if (!said || scan.undoes || !scan.path.startsWith('/stock/move-goods-receipt/')) return
   ask(said.emptied)
   if (said.isEnded) return { level: 'ok', text: '移货单已完成', detail: `${said.moveNo}，${scan.title}` }
