@@ -14,6 +14,7 @@ import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
 import { seedStock } from './stock.ts'
+import { seedWarnings } from './stock-warnings.ts'
 import { seedStores } from './stores.ts'
 import { seedVolume } from './volume.ts'
 
@@ -36,6 +37,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['库存与仓库单据', seedStock],
   ['FBA报表', seedFbaReports],
   ['在线库存', seedOnlineStock],
+  // After everything that sells, stocks or buys.
+  ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],
   ['放大的数据', seedVolume],
 ]
