@@ -2,8 +2,8 @@ import { compare, round2 } from '@erp/contract/kit/decimal'
 import { checkStates } from '@erp/contract/stock/check.states'
 import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { moveAll } from '../../kit/move.ts'
 import { refuse } from '../../kit/refuse.ts'
+import { eachDocument } from './check-each.ts'
 import { insertFinished } from './check-finished.ts'
 import { lockFinishedPlaces, postFinished } from './check-finished-post.ts'
 import { thaw } from './check-make.ts'
@@ -18,7 +18,7 @@ import { chooserOf } from './rule.ts'
 export const auditReceipts =
   (kind: Variant) =>
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.receipts.get(tx, id, ctx)
       const { row } = await moveDocument(tx, kind.receipts.resource, checkStates, 'audit', id, ctx)
       refuseOwn(ctx, row, 'stock:check:selfAudit')
@@ -84,7 +84,7 @@ const quickLines = (receiptId: number): Sql => sql`
 export const invalidateReceipts =
   (kind: Variant) =>
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.receipts.get(tx, id, ctx)
       await voidReceipt(tx, kind, id, ctx)
     })

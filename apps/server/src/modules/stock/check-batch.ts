@@ -5,10 +5,10 @@ import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { moveAll } from '../../kit/move.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { voidReceipt } from './check-audit.ts'
+import { eachDocument } from './check-each.ts'
 import { type Made, makeReceipts, type Split } from './check-make.ts'
 import { linesIn, resolveScope, type ScopeInput } from './check-scope.ts'
 import { batches, byVariant } from './check-variant.ts'
@@ -79,7 +79,7 @@ interface BatchRow {
 
 /** The plan becomes receipts, and the places are locked where it says so. */
 export async function auditBatches(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
-  await moveAll(ids, async (id) => {
+  await eachDocument(ids, async (id) => {
     await batches.get(tx, id, ctx)
     const { row } = await moveDocument(tx, resource, checkBatchStates, 'audit', id, ctx)
     refuseOwn(ctx, row, 'stock:check:selfAudit')
@@ -127,7 +127,7 @@ export async function generateReceipts(
 }
 
 export async function invalidateBatches(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
-  await moveAll(ids, async (id) => {
+  await eachDocument(ids, async (id) => {
     await batches.get(tx, id, ctx)
     const { row } = await moveDocument(tx, resource, checkBatchStates, 'invalid', id, ctx)
     const receipts = await tx.query<{ id: number; no: string; flag: number }>(sql`

@@ -2,9 +2,9 @@ import { checkStates } from '@erp/contract/stock/check.states'
 import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { moveAll } from '../../kit/move.ts'
 import { bad, forbidden, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
+import { eachDocument } from './check-each.ts'
 import { finishedOf } from './check-finished.ts'
 import { archive, markCounted, settleErrors, settleReceipts } from './check-settle.ts'
 import type { Variant } from './check-variant.ts'
@@ -54,7 +54,7 @@ async function decide(tx: Tx, ids: number[], lines: Decision[]): Promise<void> {
 export const auditFinals =
   (kind: Variant) =>
   async (tx: Tx, { ids, lines }: { ids: number[]; lines?: Decision[] | null }, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.finals.get(tx, id, ctx)
       const { row } = await moveDocument(tx, kind.finals.resource, checkStates, 'audit', id, ctx)
       refuseOwn(ctx, row, 'stock:check:selfAudit')

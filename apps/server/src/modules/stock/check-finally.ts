@@ -4,10 +4,10 @@ import { MAX_LINES } from '@erp/contract/stock/document'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { moveAll } from '../../kit/move.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
+import { eachDocument } from './check-each.ts'
 import { recountFinals } from './check-figures.ts'
 import { cancelTasks } from './check-task.ts'
 import { batches, type Variant } from './check-variant.ts'
@@ -110,7 +110,7 @@ async function insertFinal(tx: Tx, kind: Variant, lines: Waiting[], creatorId: n
 export const invalidateFinals =
   (kind: Variant) =>
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.finals.get(tx, id, ctx)
       await moveDocument(tx, kind.finals.resource, checkStates, 'invalid', id, ctx)
       await tx.run(sql`

@@ -2,9 +2,9 @@ import { compare, round2 } from '@erp/contract/kit/decimal'
 import { checkStates } from '@erp/contract/stock/check.states'
 import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { moveAll } from '../../kit/move.ts'
 import { bad, forbidden, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
+import { eachDocument } from './check-each.ts'
 import { recountFinisheds } from './check-figures.ts'
 import { archive, markCounted, settleErrors, settleReceipts } from './check-settle.ts'
 import type { Variant } from './check-variant.ts'
@@ -39,7 +39,7 @@ export const auditFinisheds =
     if (forceRelease && !may(ctx.user, 'stock:checkFinished:forceRelease')) throw forbidden()
     for (const id of ids) await kind.finisheds.get(tx, id, ctx)
     await lockFinishedPlaces(tx, ids)
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       const { row } = await moveDocument(tx, kind.finisheds.resource, checkStates, 'audit', id, ctx)
       refuseOwn(ctx, row, 'stock:checkFinished:selfAudit')
       const amount = await postFinished(tx, kind, id, ctx, forceRelease === 1)

@@ -5,9 +5,9 @@ import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import { checkDictionaries } from '../../kit/dictionary.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { moveAll } from '../../kit/move.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { eachDocument } from './check-each.ts'
 import { recountFinisheds } from './check-figures.ts'
 import type { Variant } from './check-variant.ts'
 import { lockWaiting } from './check-write.ts'
@@ -113,7 +113,7 @@ async function judge(tx: Tx, id: number, lines: Decided[]): Promise<void> {
 export const invalidateFinisheds =
   (kind: Variant) =>
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.finisheds.get(tx, id, ctx)
       await moveDocument(tx, kind.finisheds.resource, checkStates, 'invalid', id, ctx)
     })
@@ -124,7 +124,7 @@ export const recreateFinisheds =
   (kind: Variant) =>
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<{ finishedIds: number[] }> => {
     const finishedIds: number[] = []
-    await moveAll(ids, async (id) => {
+    await eachDocument(ids, async (id) => {
       await kind.finals.get(tx, id, ctx)
       const row = await tx.one<{ flag: number; storeId: number; no: string }>(
         sql`SELECT check_flag AS flag, store_id AS "storeId", finally_no AS no FROM stock_check_receipt_finally WHERE id = ${id} FOR UPDATE`,
