@@ -5,6 +5,15 @@ import { attempt, type Column, call, columnsOf, type List, ListPage, RowAction, 
 import './report.css'
 
 const TABS: StatusTabs = { field: 'executeStatus', items: EXECUTE_STATUS, count: 'status-count' }
+const WIDTHS: Record<string, number> = {
+  reportType: 140,
+  period: 112,
+  shops: 200,
+  source: 132,
+  executeStatus: 92,
+  rowCount: 84,
+  message: 280,
+}
 const AGAIN_MS = 2000
 
 /** 报表生成任务: one's own; an administrator sees everybody's. The list looks again while one is under way. */
@@ -28,9 +37,8 @@ export default function ReportGenerateJobs() {
 function shown(column: Column): Column[] {
   if (['updateBy', 'updateTime'].includes(column.id) || (column.id === 'createTime' && column.hidden)) return []
   if (column.id === 'createBy') return [{ ...column, hidden: false }]
-  if (column.id === 'message' || column.id === 'shops') return [{ ...column, width: 260 }]
-  if (column.id !== 'progress') return [column]
-  return [{ ...column, width: 160, align: undefined, render: (row) => <Done job={row as ReportJob} /> }]
+  if (column.id !== 'progress') return [{ ...column, width: WIDTHS[column.id] ?? column.width }]
+  return [{ ...column, width: 140, align: undefined, render: (row) => <Done job={row as ReportJob} /> }]
 }
 
 function Done({ job }: { job: ReportJob }) {

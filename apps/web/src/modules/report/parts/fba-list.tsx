@@ -58,9 +58,19 @@ function shopsIn({ condition }: List): number[] {
   return Array.isArray(chosen) ? chosen.map(Number) : []
 }
 
+const WIDTHS: Record<string, number> = {
+  snapshotDate: 112,
+  monthOfCharge: 104,
+  shopId: 128,
+  site: 84,
+  asin: 124,
+  fnsku: 124,
+  sellerSku: 172,
+  sku: 132,
+}
 const STAMPS = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
 /** Nobody edits these rows; a few of them are read first. */
 export const reportColumns = (page: FbaPage, own: Record<string, Partial<Column>>): Column[] =>
   columnsOf(page.resource)
     .filter(({ id }) => !STAMPS.has(id))
-    .map((column) => ({ ...column, ...own[column.id] }))
+    .map((column) => ({ ...column, ...(WIDTHS[column.id] ? { width: WIDTHS[column.id]! } : {}), ...own[column.id] }))
