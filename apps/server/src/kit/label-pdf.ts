@@ -7,8 +7,14 @@ import { labelFont } from './label-font.ts'
 const POINTS = 72 / 25.4
 const AT_ONCE = 50
 
+/** A page of another size than the rest. */
+export interface PdfPage {
+  size: LabelSize
+  shapes: LabelShape[]
+}
+
 /** One page a label, of the label's own size; other calls get their turn between the pages. */
-export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[]>): Readable {
+export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[] | PdfPage>): Readable {
   const pdf = new PDFDocument({ size: [size.width * POINTS, size.height * POINTS], margin: 0, autoFirstPage: false })
   pdf.font(labelFont())
   const body = pdf as unknown as Readable
@@ -16,11 +22,12 @@ export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[]>): Read
   return body
 }
 
-async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[]>): Promise<void> {
+async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[] | PdfPage>): Promise<void> {
   let drawn = 0
-  for (const shapes of labels) {
-    pdf.addPage()
-    for (const shape of shapes) draw(pdf, shape)
+  for (const page of labels) {
+    const sized = 'size' in page
+    pdf.addPage(sized ? { size: [page.size.width * POINTS, page.size.height * POINTS], margin: 0 } : undefined)
+    for (const shape of sized ? page.shapes : page) draw(pdf, shape)
     if (++drawn % AT_ONCE === 0) await setImmediate()
   }
   pdf.end()

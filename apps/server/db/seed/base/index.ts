@@ -6,6 +6,7 @@ import { seedCurrencies, seedRates } from './currencies.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedDifficulties } from './difficulties.ts'
 import { seedGoodsCats } from './goods-cats.ts'
+import { seedLabelTemplates } from './label-templates.ts'
 import { seedPackInfos } from './pack-infos.ts'
 import { seedPlatforms } from './platforms.ts'
 import { seedSeasons } from './seasons.ts'
@@ -27,4 +28,5 @@ export const baseSeeds: [title: string, seed: (tx: Tx) => Promise<void>][] = [
   ['商品类目', seedGoodsCats],
   ['仓库', seedStores],
   ['库存规则', seedStockRules],
+  ['面单模板', seedLabelTemplates],
 ]

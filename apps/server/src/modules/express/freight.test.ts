@@ -239,7 +239,7 @@ describe('a number', () => {
     const post = { numberPattern: 'RA#########US', checkDigit: 1 }
     expect(numberFault('RA473124829US', post)).toBe(null)
     expect(numberFault('RA473124828US', post)).toBe('校验位错误')
-    expect(numberFault('RB473124829US', post)).toBe('格式不符')
+    expect(numberFault('XA473124829US', post)).toBe('格式不符')
     expect(numberFault('AB12-X', { numberPattern: 'AA##-*', checkDigit: 0 })).toBe(null)
     expect(numberFault('AB1X-X', { numberPattern: 'AA##-*', checkDigit: 0 })).toBe('格式不符')
     expect(numberFault('12', { numberPattern: null, checkDigit: 0 })).toBe('格式不符')

@@ -1,0 +1,18 @@
+import { logisticWay } from '@erp/contract/express/logistic-way'
+import type { AnyRow } from '../../../kit/index.ts'
+import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+
+const { wayCode, wayName } = logisticWay.fields
+
+export const CopyWay = ({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) => (
+  <AskDialog
+    resource={logisticWay}
+    verb="copy"
+    title="复制"
+    fields={{ wayCode, wayName }}
+    document={row}
+    initial={{ wayCode: `${row['wayCode']}-2`, wayName: `${row['wayName']}（复制）` }}
+    onClose={onClose}
+    onDone={onDone}
+  />
+)

@@ -1,0 +1,23 @@
+import { logisticZone } from '@erp/contract/express/logistic-zone'
+import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
+
+const { zoneName, sortNo, rows } = logisticZone.fields
+const fields = { zoneName, sortNo, rows: { ...rows, computed: false }, wayId: logisticZone.fields.wayId }
+
+interface Props {
+  row: AnyRow | null
+  wayId: number
+  onClose: () => void
+  onSaved: () => void
+}
+/** A zone and its rows; the way is the one that was chosen. */
+export const ZoneForm = ({ row, wayId, onClose, onSaved }: Props) => (
+  <FormDrawer
+    resource={logisticZone}
+    row={row}
+    fields={fields}
+    initial={row ? {} : { wayId, rows: [{ postMode: 0 }] }}
+    onClose={onClose}
+    onSaved={onSaved}
+  />
+)
