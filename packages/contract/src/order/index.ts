@@ -1,7 +1,9 @@
 import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
+import { floorPermissions, floorResources } from './floor.ts'
 import { orderList } from './order-lists.ts'
 import { orderPermissions } from './permissions.ts'
+import { similarCalls } from './similar-calls.ts'
 import { tradeInfo } from './trade-info.ts'
 
 export const order = manifest({
@@ -18,14 +20,15 @@ export const order = manifest({
     statusTrack: orderList('status-track'),
     waitDistribute: orderList('wait-distribute-order'),
     outStock: orderList('out-stock-order'),
-    similarStockOut: orderList('similar-stock-out-order'),
+    similarStockOut: orderList('similar-stock-out-order', similarCalls),
     waitSowing: orderList('wait-sowing-order'),
     waitPackage: orderList('wait-package-order'),
     waitShip: orderList('wait-ship-order'),
     shipped: orderList('shipped-order'),
     archived: orderList('sales-archive-order'),
     intercepted: orderList('intercept-order'),
+    ...floorResources,
   },
-  permissions: orderPermissions,
+  permissions: { ...orderPermissions, ...floorPermissions },
   menu: {},
 })

@@ -1,12 +1,84 @@
 import type { EachOrder } from '@erp/contract/order/order-calls'
-import type { Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { refuse } from '../../kit/refuse.ts'
+import { nextNumber } from '../../kit/number.ts'
+import { bad } from '../../kit/refuse.ts'
+import { ownStores } from '../../kit/scope.ts'
+import { allocateChunk, type Run, Unresolved } from './distribute-chunk.ts'
+import { bySeniority, type Waiting, waitingColumns } from './distribute-waiting.ts'
+import { orderReach } from './reach.ts'
 
+/** So many orders are tried in one transaction: few enough that nobody waits long for their SKUs. */
+const CHUNK = 100
+export const TRIGGER = { hand: 1, clock: 2, arrival: 3 } as const
+
+/** T9 by hand: chosen orders, or all that wait in a store. */
 export async function distributeOrders(
-  _tx: Tx,
-  _input: { ids?: number[] | null; storeId?: number | null },
-  _ctx: Ctx,
+  tx: Tx,
+  { ids, storeId }: { ids?: number[] | null; storeId?: number | null },
+  ctx: Ctx,
 ): Promise<EachOrder> {
-  throw refuse('暂不能分配')
+  if (!ids?.length && !storeId) throw bad('请选择订单或仓库')
+  const chosen = ids?.length
+    ? sql`t.id = ANY(${ids}::bigint[])`
+    : sql`t.store_id = ${storeId} AND t.status = 40 AND t.is_hold = 0 AND NOT ${exchanging} AND ${ownStores(ctx.user, raw('t.store_id'))}`
+  const found = await waitingOrders(tx, sql`${chosen} AND ${orderReach(ctx)}`)
+  const done = await allocateOrders(ctx, found, TRIGGER.hand)
+  const known = new Set(found.map(({ id }) => id))
+  for (const id of new Set(ids)) if (!known.has(id)) done.failed.push({ id, orderNo: '', reason: '订单不存在' })
+  ctx.say(`成功 ${done.success.length} 条，失败 ${done.failed.length} 条`)
+  return done
+}
+
+export const exchanging = raw(
+  'EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20))',
+)
+
+export const waitingOrders = async (tx: Tx, where: ReturnType<typeof sql>): Promise<Waiting[]> =>
+  tx.query<Waiting>(sql`SELECT ${waitingColumns} FROM order_trade_info t WHERE t.merge_to_id IS NULL AND ${where}`)
+
+/** In the one order of the house, store by store; what was refused or is short is named, the others hold their pieces. */
+export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['trigger']): Promise<EachOrder> {
+  const done: EachOrder = { success: [], failed: [] }
+  for (const [storeId, waiting] of Map.groupBy(orders, (order) => order.storeId)) {
+    if (storeId === null) {
+      for (const { id, orderNo } of waiting) done.failed.push({ id, orderNo, reason: `订单 ${orderNo} 未分配仓库或渠道` })
+      continue
+    }
+    const run: Run = { storeId, trigger, batchNo: await nextNumber(ctx.house, 'ZY'), batchId: null }
+    for (const chunk of chunksOf(waiting.toSorted(bySeniority))) {
+      const { success, failed } = await tryChunk(ctx, run, chunk)
+      done.success.push(...success)
+      done.failed.push(...failed)
+    }
+  }
+  return done
+}
+
+/** A random SKU is resolved by a turn that is given once: such an order is tried alone, and its turn is taken back when it is short. */
+async function tryChunk(ctx: Ctx, run: Run, chunk: Waiting[]): Promise<EachOrder> {
+  const attempt = async (resolve: boolean) => {
+    const [result, batchId] = await ctx.house.db.transact(async (tx) => {
+      const own = { ...run }
+      return [await allocateChunk(tx, ctx, own, chunk, resolve), own.batchId] as const
+    })
+    run.batchId = batchId
+    return result
+  }
+  try {
+    return await attempt(true)
+  } catch (error) {
+    if (!(error instanceof Unresolved)) throw error
+    return attempt(false)
+  }
+}
+
+function chunksOf(orders: Waiting[]): Waiting[][] {
+  const chunks: Waiting[][] = []
+  for (const order of orders) {
+    const last = chunks.at(-1)
+    if (last && last.length < CHUNK && !order.isRandom && !last[0]!.isRandom) last.push(order)
+    else chunks.push([order])
+  }
+  return chunks
 }

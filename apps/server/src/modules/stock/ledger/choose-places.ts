@@ -28,7 +28,12 @@ export type RuleOf = (pair: Pair) => PickOrder
 export async function choosePlaces(tx: Tx, demands: readonly Demand[], ruleOf: RuleOf = () => PICK_ORDER): Promise<Chosen> {
   if (demands.length === 0) return { picks: [], shortages: [] }
   await lockStock(tx, demands)
-  const places = Map.groupBy(await freePlaces(tx, demands), pairKey)
+  return chooseFrom(await freePlaces(tx, demands), demands, ruleOf)
+}
+
+/** The same over places already read: a document that is short takes nothing of the SKU that lacks. */
+export function chooseFrom(free: readonly FreePlace[], demands: readonly Demand[], ruleOf: RuleOf): Chosen {
+  const places = Map.groupBy(free, pairKey)
   const chosen: Chosen = { picks: [], shortages: [] }
   for (const [key, lines] of Map.groupBy(demands, pairKey)) {
     const { storeId, skuId } = lines[0]!
@@ -43,14 +48,14 @@ export async function choosePlaces(tx: Tx, demands: readonly Demand[], ruleOf: R
   return chosen
 }
 
-interface FreePlace extends Spot {
+export interface FreePlace extends Spot {
   type: number
   available: number
   pickSeq: number
 }
 
 /** Sellable places with free pieces, neither inactive nor being counted. */
-const freePlaces = (tx: Tx, pairs: readonly Pair[]): Promise<FreePlace[]> =>
+export const freePlaces = (tx: Tx, pairs: readonly Pair[]): Promise<FreePlace[]> =>
   tx.named<FreePlace>(
     'stock_free_places',
     sql`SELECT b.store_id AS "storeId", b.sku_id AS "skuId", b.place_type AS "placeType", b.place_id AS "placeId", l.location_type AS type,

@@ -1,5 +1,6 @@
 import { wireDate } from '../../../kit/clock.ts'
 import type { Tx } from '../../../kit/db.ts'
+import { tellArrival } from './arrival.ts'
 import { lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'
 import { type Arrival, type Doc, type InBiz, type NewLayer, type Poster, requireCounts } from './types.ts'
@@ -31,6 +32,11 @@ export async function receive(
   )
   const layers = await write(tx, ctx, doc, locked, { entries })
   await bindShelves(tx, pieces, locked, ctx.user?.userId ?? null)
+  await tellArrival(
+    tx,
+    ctx,
+    pieces.filter((piece) => locked.place(piece).sellable),
+  )
   return entries.map(({ unitCost, amount }, i) => ({ layerId: layers[i]!, unitCost: money(unitCost), amount: money(amount) }))
 }
 

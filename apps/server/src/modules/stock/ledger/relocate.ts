@@ -1,9 +1,10 @@
 import type { Tx } from '../../../kit/db.ts'
+import { tellArrival } from './arrival.ts'
 import { countOf, type Fate, type Holder, holdsAt, OpenHolds } from './holds.ts'
 import { type Locked, lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'
 import { refuseShort, type Shortage, shortPlaces } from './short.ts'
-import { type Doc, type Pair, type Piece, type Place, type Poster, pieceAt, requireCounts } from './types.ts'
+import { type Doc, type OwnDoc, type Pair, type Piece, type Place, type Poster, pieceAt, requireCounts } from './types.ts'
 import { type Entry, entryAt, write } from './write.ts'
 
 export interface Relocation extends Pair {
@@ -13,6 +14,7 @@ export interface Relocation extends Pair {
   to: Place
   /** Whose hold goes along with the pieces; `all`: the place is cleared, every hold there goes along. Otherwise free pieces move. */
   holder?: (Holder & { lineId: number }) | 'all'
+  doc?: OwnDoc | undefined
 }
 
 /** Pieces change their place within a store: two rows that cancel out, no layer, no cost. */
@@ -31,6 +33,11 @@ export async function relocate(tx: Tx, ctx: Poster, doc: Doc, moves: readonly Re
   })
   await write(tx, ctx, { ...doc, parts: true }, locked, { entries, fates: fates.flat() })
   await bindShelves(tx, arriving, locked, ctx.user?.userId ?? null)
+  await tellArrival(
+    tx,
+    ctx,
+    arriving.filter((piece, i) => locked.place(piece).sellable && moves[i]!.holder === undefined),
+  )
 }
 
 /** By move: the holds that go along. */

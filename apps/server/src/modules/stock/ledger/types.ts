@@ -31,7 +31,10 @@ export interface Spot extends Pair, Place {}
 export interface Piece extends Spot {
   lineId: number
   quantity: number
+  /** Where several documents of a type are posted at once: the one this piece belongs to. */
+  doc?: OwnDoc | undefined
 }
+export type OwnDoc = Pick<Doc, 'docId' | 'docNo'>
 
 export const pieceAt = (line: Omit<Piece, keyof Place>, { placeType, placeId }: Place): Piece => ({
   lineId: line.lineId,
@@ -40,6 +43,7 @@ export const pieceAt = (line: Omit<Piece, keyof Place>, { placeType, placeId }: 
   quantity: line.quantity,
   placeType,
   placeId,
+  ...(line.doc ? { doc: line.doc } : {}),
 })
 
 /** Money as decimal text. `amount`, the whole line's, stands before `unitCost`. */

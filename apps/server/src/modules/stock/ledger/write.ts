@@ -3,7 +3,7 @@ import { refuse } from '../../../kit/refuse.ts'
 import { type Change, differences } from './differences.ts'
 import { type Fate, splitRows } from './holds.ts'
 import type { Locked } from './lock.ts'
-import { type Doc, type Pair, type Piece, type Place, type Poster, pairKey, spotKey } from './types.ts'
+import { type Doc, type OwnDoc, type Pair, type Piece, type Place, type Poster, pairKey, spotKey } from './types.ts'
 import { money } from './units.ts'
 
 /** One row of the ledger to be, by sign. A change of cost (109) lies nowhere. */
@@ -16,6 +16,7 @@ export interface Entry extends Pair {
   hold: number
   unitCost: bigint
   amount: bigint
+  doc?: OwnDoc | undefined
   /** Makes a layer: first day in the company, and in this store. */
   since?: { inDate: string; today: string }
 }
@@ -24,6 +25,7 @@ export const entryAt = (piece: Piece, sellable: boolean, what: Omit<Entry, keyof
   storeId: piece.storeId,
   skuId: piece.skuId,
   place: { placeType: piece.placeType, placeId: piece.placeId, sellable },
+  doc: piece.doc,
   ...what,
 })
 
@@ -79,7 +81,7 @@ const takeRow = ({ id, quantity, amount, unitCost }: Take) => ({
   ...(unitCost === undefined ? {} : { c: money(unitCost) }),
 })
 
-const reservedRow = ({ lineId, storeId, skuId, placeType, placeId, quantity }: Piece, now: Date) => ({
+const reservedRow = ({ lineId, storeId, skuId, placeType, placeId, quantity, doc }: Piece, now: Date) => ({
   line: lineId,
   s: storeId,
   k: skuId,
@@ -87,6 +89,8 @@ const reservedRow = ({ lineId, storeId, skuId, placeType, placeId, quantity }: P
   p: placeId,
   q: quantity,
   since: now.toISOString(),
+  di: doc?.docId,
+  dn: doc?.docNo,
 })
 
 /** Each row carries what is left after it, in its place and in its store. */
@@ -95,7 +99,7 @@ function entryRows(entries: readonly Entry[], locked: Locked, timeOf: (pair: Pai
   const amounts = new Map<string, bigint>()
   const count = (key: string, before: number, by: number) => running.set(key, (running.get(key) ?? before) + by).get(key)!
   return entries.map((entry) => {
-    const { lineId, storeId, skuId, place, biz, quantity, unitCost, amount, since } = entry
+    const { lineId, storeId, skuId, place, biz, quantity, unitCost, amount, since, doc } = entry
     const spot = place && { storeId, skuId, placeType: place.placeType, placeId: place.placeId }
     const pair = pairKey(entry)
     amounts.set(pair, (amounts.get(pair) ?? locked.pair(entry).amount) + amount)
@@ -114,6 +118,8 @@ function entryRows(entries: readonly Entry[], locked: Locked, timeOf: (pair: Pai
       amount_after: money(amounts.get(pair)!),
       moved: timeOf(entry),
       nth: count(`${lineId} ${biz}`, 0, 1),
+      di: doc?.docId,
+      dn: doc?.docNo,
       ...(since ? { since: since.inDate, today: since.today } : {}),
     }
   })

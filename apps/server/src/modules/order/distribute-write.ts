@@ -1,0 +1,105 @@
+import type { EachOrder } from '@erp/contract/order/order-calls'
+import { sql, type Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { logAll } from '../../kit/log.ts'
+import type { Shortage } from '../stock/ledger/index.ts'
+import type { Need, Run, Tried } from './distribute-chunk.ts'
+import { enterAll } from './stage.ts'
+
+/** 1 one piece, 2 pieces of one SKU, 3 several SKUs. */
+export function pickKindOf(needs: readonly Pick<Need, 'skuId' | 'quantity'>[]): 1 | 2 | 3 {
+  if (new Set(needs.map(({ skuId }) => skuId)).size > 1) return 3
+  return needs.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? 1 : 2
+}
+
+/** Whole orders: their lines are full, they go on to 50. */
+export async function settle(tx: Tx, ctx: Ctx, run: Run, whole: Tried[]): Promise<void> {
+  if (whole.length === 0) return
+  await openRun(tx, ctx, run)
+  const ids = whole.map(({ order }) => order.id)
+  await tx.run(sql`UPDATE order_details SET occupied_qty = quantity, short_qty = 0 WHERE order_id = ANY(${ids}::bigint[])`)
+  for (const [pickKind, tried] of Map.groupBy(whole, ({ needs }) => pickKindOf(needs)))
+    await enterAll(
+      tx,
+      ctx,
+      tried.map(({ order }) => order),
+      'allocate',
+      { set: { pickKind, occupyBatchId: run.batchId, isOutStock: 0 } },
+    )
+  await tx.run(
+    sql`INSERT INTO order_loc_occupy_order (batch_id, order_id) SELECT ${run.batchId}::bigint, unnest(${ids}::bigint[])`,
+  )
+}
+
+/** Short orders: nothing more is held for them, each line says how many it lacks. Told in the log when it is news. */
+export async function keepShort(tx: Tx, ctx: Ctx, short: Tried[]): Promise<EachOrder['failed']> {
+  if (short.length === 0) return []
+  const changed = short.flatMap(({ needs, allotted }) => {
+    const lacks = lacksOf(needs, allotted.shortages)
+    return needs.flatMap((need, i) => (lacks[i] === need.shortQty ? [] : [{ id: need.lineId, n: lacks[i]! }]))
+  })
+  if (changed.length)
+    await tx.run(sql`
+      UPDATE order_details d SET short_qty = c.n FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ n }) => n)}::int[]) c(id, n) WHERE d.id = c.id`)
+  const news = short.filter(({ order }) => order['is_out_stock'] === 0)
+  if (news.length)
+    await tx.run(sql`
+      UPDATE order_trade_info SET is_out_stock = 1, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+      WHERE id = ANY(${news.map(({ order }) => order.id)}::bigint[])`)
+  const reasons = await saidOf(tx, short)
+  const said = new Map(reasons.map(({ id, reason }) => [id, reason]))
+  const rows = news.map(({ order }) => ({
+    entity: 'order/tradeInfo',
+    entityId: order.id,
+    action: '分配',
+    note: said.get(order.id),
+    version: order.version + 1,
+  }))
+  await logAll(tx, ctx, rows)
+  return reasons
+}
+
+/** What is there goes to the first lines of a SKU; the later ones lack the rest. */
+export function lacksOf(needs: readonly Need[], shortages: readonly Shortage[]): number[] {
+  const left = new Map(shortages.map((each) => [each.skuId, each.available]))
+  return needs.map(({ skuId, quantity, held }) => {
+    const there = left.get(skuId)
+    if (there === undefined) return 0
+    const given = Math.min(there, quantity - held)
+    left.set(skuId, there - given)
+    return quantity - held - given
+  })
+}
+
+async function saidOf(tx: Tx, short: Tried[]): Promise<EachOrder['failed']> {
+  const ids = [...new Set(short.flatMap(({ allotted }) => allotted.shortages.map(({ skuId }) => skuId)))]
+  const rows = await tx.query<{ id: number; sku: string }>(
+    sql`SELECT id, sku FROM goods_goods_sku WHERE id = ANY(${ids}::bigint[])`,
+  )
+  const names = new Map(rows.map(({ id, sku }) => [id, sku]))
+  return short.map(({ order, allotted }) => ({
+    id: order.id,
+    orderNo: order.order_no,
+    reason: `缺货：${allotted.shortages.map((each) => `${names.get(each.skuId)} 需${each.need} 可用${each.available}`).join('；')}`,
+  }))
+}
+
+async function openRun(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
+  if (run.batchId) return
+  const made = await tx.one<{ id: number }>(sql`
+    INSERT INTO order_loc_occupy_batch (batch_no, store_id, trigger_type, create_by, create_time, update_by, update_time)
+    VALUES (${run.batchNo}, ${run.storeId}, ${run.trigger}, ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.user?.userId ?? null}, ${ctx.now}) RETURNING id`)
+  run.batchId = made!.id
+}
+
+/** The figures of the run so far. A run that tried again what was short before, and in vain, leaves none. */
+export async function keepRun(tx: Tx, ctx: Ctx, run: Run, tried: Tried[]): Promise<void> {
+  const whole = tried.filter(({ allotted }) => allotted.shortages.length === 0)
+  const news = tried.some(({ order, allotted }) => allotted.shortages.length > 0 && order['is_out_stock'] === 0)
+  if (whole.length === 0 && !news && !run.batchId) return
+  await openRun(tx, ctx, run)
+  const pieces = whole.reduce((sum, { allotted }) => sum + allotted.picks.reduce((all, pick) => all + pick.quantity, 0), 0)
+  await tx.run(sql`
+    UPDATE order_loc_occupy_batch SET order_count = order_count + ${whole.length}, short_count = short_count + ${tried.length - whole.length},
+      piece_count = piece_count + ${pieces}, update_time = greatest(update_time, ${ctx.house.clock.now()}::timestamptz) WHERE id = ${run.batchId}`)
+}
