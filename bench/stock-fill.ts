@@ -18,7 +18,9 @@ const HELD = 2
 const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';`
 
 /** So many balances, each a SKU of its own in one of five stores, with a year of movements; written past the posting functions, set by set. */
-export async function fillStock({ run, db }: BenchDatabase, balances: number): Promise<void> {
+export async function fillStock(database: BenchDatabase, balances: number): Promise<void> {
+  const { db } = database
+  const run = (statement: string) => database.run(statement)
   const skus = balances / STORES
   const [from] = (await db.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM goods_goods_sku WHERE sku ~ '^BS\\d'`)).rows
   await run(PLAIN + masters(from!.n + 1, skus))

@@ -1,11 +1,14 @@
 import type { stockWarning } from '@erp/contract/stock/store-report'
+import { wireTime } from '../../../kit/clock.ts'
 import { raw, sql, type Tx } from '../../../kit/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import type { Handler } from '../../../kit/serve.ts'
-import { purchaser } from '../purchaser.ts'
+import { type MadeOrder, type Purchaser, purchaser } from '../purchaser.ts'
+
+const REPEAT_MS = 24 * 3_600_000
 
 interface Line {
   id: number
@@ -29,41 +32,35 @@ export const orderFromWarnings: Handler<(typeof stockWarning)['actions']['create
   if (lines.length < rows.length) throw refuse('预警数据已更新，请刷新后重试')
   const without = lines.filter(({ supplierId }) => supplierId === null)
   if (without.length) throw bad(`SKU ${skusOf(without)}未设置默认供应商`)
-  const asked = lines.filter(({ confirmed }) => !confirmed)
-  const since = sql`SELECT (${ctx.now}::timestamptz - interval '24 hours') AS since`
-  const waiting = new Set(
-    await buyer.waiting(
-      tx,
-      asked.map(({ skuId }) => skuId),
-      (await tx.one<{ since: string }>(since))!.since,
-    ),
-  )
-  const repeated = asked.filter(({ skuId }) => waiting.has(skuId))
-  if (repeated.length) throw refuse(`SKU ${skusOf(repeated)}近24小时已生成采购单，确认后可重复生成`)
-  const made = await buyer.order(
-    tx,
-    lines.map(({ storeId, skuId, quantity, supplierId }) => ({ storeId, skuId, quantity, supplierId: supplierId! })),
-    ctx,
-  )
-  for (const { orderNo, goods } of made)
-    await tx.run(sql`
-      UPDATE stock_warning w SET last_order_no = ${orderNo}
-      FROM unnest(${goods.map((each) => each.storeId)}::bigint[], ${goods.map((each) => each.skuId)}::bigint[]) g(store, sku)
-      WHERE w.store_id = g.store AND w.sku_id = g.sku`)
+  await refuseRepeats(tx, buyer, lines, ctx)
+  const goods = lines.map(({ storeId, skuId, quantity, supplierId }) => ({ storeId, skuId, quantity, supplierId: supplierId! }))
+  const made = await buyer.order(tx, goods, ctx)
+  for (const order of made) await noteOrder(tx, order)
   const orderNos = made.map(({ orderNo }) => orderNo)
-  const note = orderNos.join('、')
-  await logAll(
-    tx,
-    ctx,
-    lines.map(({ id, quantity }) => ({
-      entity: 'stock/store-report/warning',
-      entityId: id,
-      action: '生成采购单',
-      note: `${quantity} 件：${note}`,
-    })),
-  )
+  const logs = lines.map(({ id, quantity }) => ({
+    entity: 'stock/store-report/warning',
+    entityId: id,
+    action: '生成采购单',
+    note: `${quantity} 件：${orderNos.join('、')}`,
+  }))
+  await logAll(tx, ctx, logs)
   return { orderNos }
 }
+
+async function refuseRepeats(tx: Tx, buyer: Purchaser, lines: readonly Line[], ctx: Ctx): Promise<void> {
+  const asked = lines.filter(({ confirmed }) => !confirmed)
+  const since = wireTime(new Date(ctx.house.clock.now().getTime() - REPEAT_MS))
+  const skuIds = asked.map(({ skuId }) => skuId)
+  const waiting = new Set(await buyer.waiting(tx, skuIds, since))
+  const repeated = asked.filter(({ skuId }) => waiting.has(skuId))
+  if (repeated.length) throw refuse(`SKU ${skusOf(repeated)}近24小时已生成采购单，确认后可重复生成`)
+}
+
+const noteOrder = (tx: Tx, { orderNo, goods }: MadeOrder): Promise<number> =>
+  tx.run(sql`
+    UPDATE stock_warning w SET last_order_no = ${orderNo}
+    FROM unnest(${goods.map((each) => each.storeId)}::bigint[], ${goods.map((each) => each.skuId)}::bigint[]) g(store, sku)
+    WHERE w.store_id = g.store AND w.sku_id = g.sku`)
 
 const skusOf = (lines: readonly Line[]): string => [...new Set(lines.map(({ sku }) => sku))].join('、')
 

@@ -23,10 +23,8 @@ export async function calculateWarnings(tx: Tx, now: Date | string, scope?: Scop
       warn_version = stock_warning.warn_version + CASE WHEN ${row('stock_warning')} IS DISTINCT FROM ${row('excluded')} THEN 1 ELSE 0 END`)
 }
 
-const COLUMNS = [
-  ...['s7', 's15', 's30', 'avg_daily', 'lead_days', 'safety_days', 'sellable', 'purchase_in_transit', 'transfer_in_transit'],
-  ...['out_stock_qty', 'cover_days', 'suggest_qty', 'level'],
-]
+const SHOWN = 's7 s15 s30 avg_daily lead_days safety_days sellable purchase_in_transit transfer_in_transit out_stock_qty'
+const COLUMNS = `${SHOWN} cover_days suggest_qty level`.split(' ')
 const row = (table: string): Sql => raw(`(${COLUMNS.map((column) => `${table}.${column}`).join(', ')})`)
 const assigned = raw(COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '))
 const judged = raw('(s.is_activated = 1 AND s.is_allocatable = 1 AND s.deleted_at IS NULL)')

@@ -140,7 +140,10 @@ describe('a warning', () => {
 describe('purchase orders from warnings', () => {
   const create = (rows: object[]) => purchaser.post('/stock/store-report/create-purchase-order', rows)
   const asked = async (skuId: number, more: object = {}) => ({
-    ...{ storeId, skuId, quantity: 120, warnVersion: (await rowOf(skuId)).warnVersion },
+    storeId,
+    skuId,
+    quantity: 120,
+    warnVersion: (await rowOf(skuId)).warnVersion,
     ...more,
   })
 
