@@ -5,16 +5,16 @@ import { exportList } from '../../kit/excel/export.ts'
 import { templateOf } from '../../kit/excel/import.ts'
 import { escapeLike } from '../../kit/filter.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type ListInput, listOf } from '../../kit/list.ts'
+import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
 import { logAll } from '../../kit/log.ts'
-import { bad } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { importLinks } from './ali-import.ts'
 import { lockLinks, reachableGoods } from './ali-reach.ts'
 import { settleDefaults } from './ali-review.ts'
 import { keepHealth } from './goods-health.ts'
 import { nameHas } from './sku-select.ts'
+import { sortsBy } from './sort-by.ts'
 
 const whoseGoods = (where: Sql): Sql => sql`t.goods_id = ANY(ARRAY(SELECT g.id FROM goods_goods g WHERE ${where}))`
 
@@ -73,13 +73,7 @@ export const aliGoodsHandlers: Handlers<typeof aliGoods> = {
   import: (_tx, _input, ctx) => importLinks(ctx),
 }
 
-/** By what an index keeps in order: anything else would sort half a million rows for a page of twenty. */
-const SORTED = new Set(['priceChangeRate', 'lastPrice', 'id'])
-function sorted<I extends ListInput>(input: I): I {
-  const beyond = input.orderBy?.find(({ field }) => !SORTED.has(field))
-  if (beyond) throw bad(`不能按「${beyond.field}」排序`, 'orderBy')
-  return input
-}
+const sorted = sortsBy('priceChangeRate', 'lastPrice', 'id')
 
 /** All of them or none; a SKU that loses its default gets the next. */
 async function removeLinks(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {

@@ -26,16 +26,3 @@ export const figures: Record<string, Sql> = {
   )}], NULL)`,
   createTime: raw('t.create_time'),
 }
-
-/** Nobody waits for a figure of every goods there is. */
-export const UNSORTED = new Set([
-  'skuCount',
-  'costMin',
-  'costMax',
-  'weightMin',
-  'weightMax',
-  'available',
-  'onWay',
-  'sold7',
-  'sold30',
-])

@@ -6,11 +6,11 @@ import { exportList } from '../../kit/excel/export.ts'
 import type { AnyResource } from '../../kit/house.ts'
 import { type ListInput, listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
-import { bad } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import { figures, UNSORTED } from './goods-figures.ts'
+import { figures } from './goods-figures.ts'
 import { matches } from './goods-filter.ts'
 import { anyGoods, audited } from './goods-reach.ts'
+import { sortsBy } from './sort-by.ts'
 
 /** The row of a goods without its figures, audited or not, within the caller's reach. */
 export const goodsRows = keepMainList(
@@ -23,6 +23,8 @@ const chosen = listOf(goodsItem as AnyResource, { ...options, reach: audited })
 const listFor = ({ condition }: ListInput) => (kindAsked(condition) ? chosen : plain)
 const kindAsked = (condition: ListInput['condition']) => [condition?.['goodsType'] ?? []].flat().length > 0
 
+const sortable = sortsBy('goodsId', 'goodsCode', 'goodsName', 'healthScore', 'developDate', 'createTime', 'updateTime')
+
 type Reads = Handlers<typeof goodsItem>
 
 export const goodsLists: Pick<Reads, 'list-page' | 'status-count' | 'export'> = {
@@ -33,10 +35,4 @@ export const goodsLists: Pick<Reads, 'list-page' | 'status-count' | 'export'> = 
     return { ...Object.fromEntries(entries.map(({ value }) => [value, 0])), ...counted }
   },
   export: (_tx, input, ctx) => exportList(listFor(input), sortable(input), ctx),
-}
-
-export function sortable<I extends ListInput>(input: I): I {
-  const beyond = input.orderBy?.find(({ field }) => UNSORTED.has(field))
-  if (beyond) throw bad(`不能按「${beyond.field}」排序`, 'orderBy')
-  return input
 }

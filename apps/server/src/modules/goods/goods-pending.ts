@@ -7,9 +7,9 @@ import { listOf } from '../../kit/list.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { figures } from './goods-figures.ts'
 import { matches } from './goods-filter.ts'
-import { sortable } from './goods-list.ts'
 import { missingOf } from './goods-missing.ts'
 import { pending } from './goods-reach.ts'
+import { sortsBy } from './sort-by.ts'
 
 const own = Object.fromEntries(Object.keys({ ...goodsFields, ...goodsKept }).map((name) => [name, columnOf(name)]))
 const submitted = (ctx: Ctx) => sql`t.submit_by = ${ctx.user.userId}`
@@ -22,6 +22,8 @@ const list = listOf(goodsPending as AnyResource, {
   reach: pending,
   idsFirst: true,
 })
+
+const sortable = sortsBy('goodsId', 'goodsCode', 'goodsName', 'healthScore', 'submitTime', 'createTime', 'updateTime')
 
 export const pendingGoods: Handlers<typeof goodsPending> = {
   'list-page': (tx, input, ctx) => list.page(tx, sortable(input), ctx),

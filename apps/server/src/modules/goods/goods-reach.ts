@@ -11,6 +11,10 @@ const unbound = ({ user }: Asking): boolean => user.scope.all || user.roles.incl
 /** A goods belongs to its developer, its purchaser and its responsible sellers; `t` is goods_goods. */
 export const audited = (ctx: Asking): Sql => sql`t.audit_status = 200 AND ${owned(ctx)}`
 
+/** The same for lists of SKUs, where `g` is goods_goods: joined once, for the reach and for what is shown of it. */
+export const auditedGoods = (ctx: Asking): Sql =>
+  sql`g.deleted_at IS NULL AND g.audit_status = 200 AND ${owned(ctx, raw('g'))}`
+
 /** As long as it is pending, also to whoever made it. */
 export const pending = (ctx: Asking): Sql =>
   unbound(ctx) ? raw('t.audit_status < 200') : sql`t.audit_status < 200 AND (t.create_by = ANY(${people(ctx)}) OR ${owned(ctx)})`
@@ -18,10 +22,10 @@ export const pending = (ctx: Asking): Sql =>
 export const anyGoods = (ctx: Asking): Sql =>
   unbound(ctx) ? raw('true') : sql`(${owned(ctx)} OR (t.audit_status < 200 AND t.create_by = ANY(${people(ctx)})))`
 
-function owned(ctx: Asking): Sql {
+function owned(ctx: Asking, goods = raw('t')): Sql {
   if (unbound(ctx)) return raw('true')
   const whose = people(ctx)
-  return sql`(t.developer_id = ANY(${whose}) OR t.purchaser_id = ANY(${whose}) OR t.seller_ids && ${whose})`
+  return sql`(${goods}.developer_id = ANY(${whose}) OR ${goods}.purchaser_id = ANY(${whose}) OR ${goods}.seller_ids && ${whose})`
 }
 
 /** Gathered first, so that the index of each owner can be used. */

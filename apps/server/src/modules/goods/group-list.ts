@@ -8,10 +8,11 @@ import { keepMainList } from '../../kit/lists.ts'
 import { bad } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
-import { audited } from './goods-reach.ts'
+import { audited, auditedGoods } from './goods-reach.ts'
 import { skuFigures } from './sku-figures.ts'
-import { codesIn, storesOf } from './sku-filter.ts'
+import { codeOrName, codesIn, storesOf } from './sku-filter.ts'
 import { nameHas } from './sku-select.ts'
+import { sortsBy } from './sort-by.ts'
 
 const MOST_CODES = 200
 
@@ -43,6 +44,8 @@ export function itemsOf(tx: Tx, which: Sql, ctx: Ctx): Promise<GroupItem[]> {
 export const groupsWithin = (ctx: Ctx): Sql =>
   sql`t.sku_kind = 2 AND t.goods_id IN (SELECT t.id FROM goods_goods t WHERE t.deleted_at IS NULL AND ${audited(ctx)})`
 
+const sortable = sortsBy('skuId', 'sku', 'updateTime')
+
 /** Groups within reach; 可组数量 is that of the chosen stores, all of them unless told. */
 const listFor = (condition: ListInput['condition']): List => {
   const { skuImage, costPrice, weight, available } = skuFigures(storesOf(condition))
@@ -62,8 +65,9 @@ const listFor = (condition: ListInput['condition']): List => {
     },
     joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
     matches,
-    reach: groupsWithin,
+    reach: (ctx) => sql`t.sku_kind = 2 AND ${auditedGoods(ctx)}`,
     order: raw('t.id DESC'),
+    idsFirst: true,
   })
 }
 
@@ -78,17 +82,9 @@ const matches: Record<string, (value: any) => Sql> = {
     SELECT i.group_sku_id FROM goods_group_sku_item i JOIN goods_goods_sku p ON p.id = i.sku_id
     WHERE p.sku = ANY(${codesIn(typed, MOST_CODES, '子SKU')}::text[])))`,
   skuName: (typed: string) => nameHas(raw('t.sku_name'), typed),
-  keyword: (typed: string) => sql`(t.sku LIKE ${`${escapeLike(typed.toUpperCase())}%`} OR ${nameHas(raw('t.sku_name'), typed)})`,
+  keyword: codeOrName,
   creatorId: (ids: unknown[]) => sql`t.create_by = ANY(${ids.map(Number).filter(Number.isSafeInteger)}::bigint[])`,
   storeId: () => raw('true'),
 }
 
 export const groupRows = keepMainList(listFor(null))
-
-const UNSORTED = new Set(['parts', 'costPrice', 'weight', 'available'])
-
-function sortable<I extends ListInput>(input: I): I {
-  const beyond = input.orderBy?.find(({ field }) => UNSORTED.has(field))
-  if (beyond) throw bad(`不能按「${beyond.field}」排序`, 'orderBy')
-  return input
-}

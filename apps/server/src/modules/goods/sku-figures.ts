@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from '../../kit/db.ts'
 
 /** The stores a list of SKUs is asked for; none means all. */
-const inStores = (column: string, stores: number[]): Sql =>
+export const inStores = (column: string, stores: number[]): Sql =>
   stores.length ? sql`${raw(column)} = ANY(${stores}::bigint[])` : raw('true')
 
 /** `t` is goods_goods_sku, `g` its goods. A group costs and weighs what its parts do, and is as many as they allow. */

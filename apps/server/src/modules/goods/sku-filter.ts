@@ -1,11 +1,12 @@
 import { SKU_CODES_MAX } from '@erp/contract/goods/sku-list-fields'
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { and, raw, type Sql, sql } from '../../kit/db.ts'
 import { escapeLike } from '../../kit/filter.ts'
 import { bad } from '../../kit/refuse.ts'
-import { availableIn } from './sku-figures.ts'
+import { availableIn, inStores } from './sku-figures.ts'
 import { nameHas } from './sku-select.ts'
 
 type Match = (value: any, condition: Record<string, any>) => Sql
+const LIKE_A_CODE = /^[\w.*-]+$/
 const STYLE = raw(`(coalesce(t.property1, '') || ' ' || coalesce(t.property2, '') || ' ' || coalesce(t.property3, ''))`)
 
 /** The filters of SKUs that are more than a comparison; `t` is goods_goods_sku. */
@@ -15,8 +16,7 @@ export const skuMatches: Record<string, Match> = {
     if (codes.length > 1) return sql`(t.sku = ANY(${codes}::text[]) OR t.barcode = ANY(${codes}::text[]))`
     return sql`(t.sku LIKE ${`${escapeLike(codes[0] ?? '')}%`} OR t.barcode = ${codes[0]})`
   },
-  keyword: (typed: string) =>
-    sql`(t.sku LIKE ${`${escapeLike(typed.toUpperCase())}%`} OR t.barcode = ${typed.toUpperCase()} OR ${nameHas(raw('t.sku_name'), typed)})`,
+  keyword: (typed: string) => codeOrName(typed),
   skuName: (typed: string) => nameHas(raw('t.sku_name'), typed),
   style: (typed: string) => nameHas(STYLE, typed),
   supplierName: (typed: string) => sql`t.id = ANY(ARRAY(
@@ -28,6 +28,14 @@ export const skuMatches: Record<string, Match> = {
   available: (range: [End, End], condition) => between(range, storesOf(condition)),
 }
 type End = string | number | null
+
+/** One index each, and the found put together: joined by OR, every name that fits would be taken apart once more. */
+export const codeOrName = (typed: string): Sql =>
+  LIKE_A_CODE.test(typed)
+    ? sql`t.id IN (SELECT t.id FROM goods_goods_sku t WHERE t.sku LIKE ${`${escapeLike(typed.toUpperCase())}%`}
+        UNION SELECT t.id FROM goods_goods_sku t WHERE t.barcode = ${typed.toUpperCase()}
+        UNION SELECT t.id FROM goods_goods_sku t WHERE ${nameHas(raw('t.sku_name'), typed)})`
+    : nameHas(raw('t.sku_name'), typed)
 
 /** What was pasted, one a line or with commas between. */
 export function codesIn(typed: string, most: number, label: string): string[] {
@@ -65,14 +73,23 @@ const kept = (stores: number[]): Sql => sql`EXISTS (SELECT 1 FROM goods_sku_stoc
 function between([from, to]: [End, End], stores: number[]): Sql {
   for (const end of [from, to])
     if (end !== null && !Number.isSafeInteger(Number(end))) throw bad('可用库存应为起止范围', 'available')
-  const sum = availableIn(stores)
-  const wheres = [
-    ...(from !== null ? [sql`${sum} >= ${Number(from)}::bigint`] : []),
-    ...(to !== null ? [sql`${sum} <= ${Number(to)}::bigint`] : []),
-    // Whoever has some lies on a shelf, or is a group of what does: most SKUs need no sum.
-    ...(Number(from ?? 0) > 0
-      ? [raw(`(t.sku_kind = 2 OR EXISTS (SELECT 1 FROM goods_sku_stock k WHERE k.sku_id = t.id AND k.available > 0))`)]
-      : []),
-  ]
-  return wheres.length ? wheres.reduce((a, b) => sql`${b} AND ${a}`) : raw('true')
+  if (from === null && to === null) return raw('true')
+  const fits = (amount: Sql): Sql =>
+    and([
+      ...(from === null ? [] : [sql`${amount} >= ${Number(from)}::bigint`]),
+      ...(to === null ? [] : [sql`${amount} <= ${Number(to)}::bigint`]),
+    ])
+  // Whoever has some has a row of stock. Who has none may have no row, and is asked SKU by SKU.
+  return Number(from ?? 0) > 0 ? sql`t.id IN (${having(stores, fits)})` : fits(availableIn(stores))
+}
+
+/** SKUs and groups whose available pieces in these stores fit, gathered at once; in one store each has one row. */
+function having(stores: number[], fits: (amount: Sql) => Sql): Sql {
+  const [one, ...more] = stores
+  if (one !== undefined && more.length === 0)
+    return sql`SELECT k.sku_id FROM goods_sku_stock k WHERE k.store_id = ${one} AND ${fits(raw('k.available'))}
+      UNION ALL SELECT k.group_sku_id FROM goods_group_stock k WHERE k.store_id = ${one} AND ${fits(raw('k.available'))}`
+  const where = inStores('k.store_id', stores)
+  return sql`SELECT k.sku_id FROM goods_sku_stock k WHERE ${where} GROUP BY k.sku_id HAVING ${fits(raw('sum(k.available)'))}
+    UNION ALL SELECT k.group_sku_id FROM goods_group_stock k WHERE ${where} GROUP BY k.group_sku_id HAVING ${fits(raw('sum(k.available)'))}`
 }

@@ -83,11 +83,23 @@ describe('the list of SKUs', () => {
     expect(await found({ codes: 'LST1', noSize: [0] })).toEqual(['LST101'])
   })
 
+  it('finds a word in codes, barcodes and names, however it is written', async () => {
+    await db.run(sql`UPDATE goods_goods_sku SET sku_name = '别人的Lamp' WHERE id = ${other}`)
+    expect(await found({ keyword: 'lst10' })).toEqual(['LST102', 'LST101'])
+    expect(await found({ keyword: '6911111111112' })).toEqual(['LST101'])
+    expect(await found({ keyword: 'LAMP' })).toEqual(['LST201'])
+    expect(await found({ keyword: '珀' })).toEqual(['LST102', 'LST101'])
+    expect(await found({ keyword: '100%' })).toEqual([])
+  })
+
   it('filters by what a store has', async () => {
     expect(await found({ codes: 'LST1', available: [1, null] })).toEqual(['LST102', 'LST101'])
     expect(await found({ codes: 'LST1', available: [4, null] })).toEqual(['LST101'])
     expect(await found({ codes: 'LST1', available: [null, 3] })).toEqual(['LST102'])
     expect(await found({ codes: 'LST1', storeId: [1], available: [0, 0] })).toEqual(['LST102'])
+    expect(await found({ codes: 'LST1', storeId: [2], available: [4, 10] })).toEqual(['LST101'])
+    expect(await found({ codes: 'LST1', storeId: [1, 2], available: [36, 36] })).toEqual(['LST101'])
+    expect(await found({ codes: 'LST1', storeId: [1], available: [27, null] })).toEqual([])
     expect(await found({ codes: 'LST1', storeId: [2] })).toEqual(['LST102', 'LST101'])
     expect(await found({ codes: 'LST1', storeId: [1] })).toEqual(['LST101'])
   })
@@ -123,11 +135,12 @@ describe('the list of SKUs', () => {
     expect(await seller.post('/goods/goodsSku/export', { condition: {}, columns: ['costPrice'] })).toMatchObject({ code: 400 })
   })
 
-  it('sorts by what it keeps, not by what it sums', async () => {
+  it('sorts by what an index keeps in order, and by nothing else', async () => {
     const order = (field: string) =>
       admin.post('/goods/goodsSku/list-page', { condition: { codes: 'LST' }, orderBy: [{ field, order: 'asc' }] })
     expect((await order('sku')).data.list.map((row: { sku: string }) => row.sku)).toEqual(['LST101', 'LST102', 'LST201'])
-    expect(await order('available')).toMatchObject({ code: 400, msg: '不能按「available」排序' })
+    for (const field of ['available', 'costPrice', 'skuName'])
+      expect(await order(field)).toMatchObject({ code: 400, msg: `不能按「${field}」排序` })
   })
 })
 
