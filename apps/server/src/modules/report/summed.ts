@@ -20,15 +20,7 @@ const SUMS = [
   ...['estimatedTotalItemVolume', 'averageQuantityOnHand', 'averageQuantityPendingRemoval'].map(total),
   'max(c."isSuspect") AS "isSuspect"',
 ].join(', ')
-const SORTED = new Set([
-  'monthOfCharge',
-  'feeCny',
-  'estimatedMonthlyStorageFee',
-  'estimatedTotalItemVolume',
-  'averageQuantityOnHand',
-  'asin',
-  'isSuspect',
-])
+const SORTED = new Set([...SUMS.matchAll(/"(\w+)"(?=,|$)/g)].map(([, field]) => field!))
 
 /** The rows of a filter, one for each month and SKU, or month and ASIN. */
 export function summed(rows: List, by: SumBy): List {
