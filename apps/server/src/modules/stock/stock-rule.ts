@@ -38,7 +38,7 @@ export const stockRules: Handlers<typeof stockRule> = {
     const found = await tx.query<{ id: number; version: number }>(sql`
       UPDATE stock_stock_rule t SET priority = w.priority, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
       FROM unnest(${ids}::bigint[], ${rows.map((row) => row.sortNo)}::int[]) w(id, priority)
-      WHERE t.id = w.id AND t.deleted_at IS NULL RETURNING t.id, t.version`)
+      WHERE t.id = w.id AND t.deleted_at IS NULL AND (t.store_id IS NULL OR ${ownStores(ctx.user, raw('t.store_id'))}) RETURNING t.id, t.version`)
     if (found.length < new Set(ids).size) throw missing(stockRule.title)
     const logs = found.map(({ id, version }) => ({ entity: stockRule.path, entityId: id, action: '排序', version }))
     await logAll(tx, ctx, logs)

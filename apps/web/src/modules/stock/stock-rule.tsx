@@ -2,19 +2,10 @@ import { RULE_TYPES } from '@erp/contract/stock/rule-params'
 import { stockRule } from '@erp/contract/stock/stock-rule'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  type AnyRow,
-  attempt,
-  call,
-  columnsOf,
-  confirm,
-  Detail,
-  ListPage,
-  offers,
-  RowAction,
-  type StatusTabs,
-} from '../../kit/index.ts'
+import { type AnyRow, attempt, call, confirm, Detail, ListPage, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
 import { AddButton } from '../basic/master-page.tsx'
+import { arranged } from './parts/arranged.ts'
+import { DragHandle } from './parts/drag-handle.tsx'
 import { RuleForm } from './rule/rule-form.tsx'
 import { ruleWords } from './rule/rule-words.ts'
 import { TryRule } from './rule/try-rule.tsx'
@@ -22,18 +13,20 @@ import { TryRule } from './rule/try-rule.tsx'
 const TABS: StatusTabs = { field: 'ruleType', items: RULE_TYPES }
 type Open = { mode: 'new'; type: number } | { mode: 'edit' | 'view'; row: AnyRow } | { mode: 'try'; type: number } | null
 
+const SHOWN = {
+  ruleName: 190,
+  storeId: 110,
+  params: { width: 440, render: (row: AnyRow) => ruleWords(row['ruleType'], row['params']) },
+  priority: 96,
+  isActivated: 84,
+  isSystem: 84,
+  updateBy: 100,
+}
+
 /** 库存规则: by kind; the first rule that matches stands, a store's own before the general ones. */
 export default function StockRules() {
   const [open, setOpen] = useState<Open>(null)
-  const columns = useMemo(
-    () =>
-      columnsOf(stockRule).map((column) =>
-        column.id === 'params'
-          ? { ...column, width: 420, render: (row: AnyRow) => ruleWords(row['ruleType'], row['params']) }
-          : column,
-      ),
-    [],
-  )
+  const columns = useMemo(() => arranged(stockRule, SHOWN), [])
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -49,6 +42,9 @@ export default function StockRules() {
       )}
       rowActions={(row: AnyRow, list) => (
         <>
+          {!row['isSystem'] && offers(stockRule, 'edit-sort-no') && (
+            <DragHandle resource={stockRule} field="priority" among={peersOf(row)} {...{ row, list }} />
+          )}
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
           {offers(stockRule, 'edit') && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
           {!row['isSystem'] && offers(stockRule, 'remove') && (
@@ -70,6 +66,10 @@ function Opened({ open, close, refresh }: { open: NonNullable<Open>; close: () =
   const [type, row] = open.mode === 'new' ? [open.type, null] : [open.row['ruleType'] as number, open.row]
   return <RuleForm {...{ type, row }} onClose={close} onSaved={refresh} />
 }
+
+/** The rules it stands in line with: of its kind and store; the general one that came with the house is always the last. */
+const peersOf = (row: AnyRow) => (other: AnyRow) =>
+  !other['isSystem'] && other['ruleType'] === row['ruleType'] && other['storeId'] === row['storeId']
 
 const typeOf = (condition: AnyRow): number => Number([condition['ruleType'] ?? 1].flat()[0])
 

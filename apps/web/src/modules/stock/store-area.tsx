@@ -57,7 +57,7 @@ interface HeadProps {
 }
 
 const Head = ({ storeId, options, area, onStore, onNew }: HeadProps) => (
-  <Space>
+  <Space wrap>
     <Select
       aria-label="仓库"
       className="area-store"

@@ -2,7 +2,8 @@ import type { Fields } from '@erp/contract/kit'
 import { flag, text } from '@erp/contract/kit'
 import { storeContainer, USE_STATUS } from '@erp/contract/stock/store-container'
 import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   type AnyRow,
   attempt,
@@ -20,7 +21,10 @@ import { AddButton } from '../basic/master-page.tsx'
 import { ContainerSkus } from './container/container-skus.tsx'
 import { PrintContainers } from './container/print-containers.tsx'
 import { usePickUsers } from './container/use-pick-users.ts'
+import { arranged } from './parts/arranged.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
+import { spanOf } from './parts/span.ts'
+import './stock.css'
 
 const TABS: StatusTabs = { field: 'useStatus', items: USE_STATUS, count: 'status-count' }
 const { containerNo, storeId, typeId, pickUserId } = storeContainer.fields
@@ -34,20 +38,47 @@ type Open =
   | { mode: 'print'; ids: number[] }
   | null
 
+const LONG_HOURS = 24
+const busy = ({ busyHours }: AnyRow) =>
+  busyHours === null || busyHours === undefined ? null : (
+    <span className={busyHours > LONG_HOURS ? 'long-busy' : undefined}>{spanOf(busyHours * 60)}</span>
+  )
+const SHOWN = {
+  containerNo: 120,
+  storeId: 90,
+  typeId: 110,
+  bizType: 96,
+  gridCount: { width: 70, render: (row: AnyRow) => row['gridCount'] || '–' },
+  useStatus: { width: 90, title: '状态' },
+  pickUserId: 90,
+  currentDocNo: 132,
+  busyHours: { width: 112, title: '占用时长', render: busy },
+  pieces: 70,
+}
+
 /** 容器管理: baskets, carts and boxes, who has them and since when. */
 export default function StoreContainers() {
   const [open, setOpen] = useState<Open>(null)
+  const navigate = useNavigate()
+  const columns = useMemo(() => arranged(storeContainer, SHOWN), [])
   return (
     <ListPage
       resource={storeContainer}
       tabs={TABS}
-      rowActionsWidth={230}
+      columns={columns}
+      rowActionsWidth={290}
       onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
       toolbar={() => offers(storeContainer, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>货品</RowAction>
           {offers(storeContainer, 'edit') && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
+          <RowAction onClick={() => void navigate(`/warehouse/containerUseDetails?containerId=${row['containerId']}`)}>
+            使用明细
+          </RowAction>
+          {row['useStatus'] !== 2 && offers(storeContainer, 'bind-pick-user') && (
+            <RowAction onClick={() => setOpen({ mode: 'bind', rows: [row] })}>绑定</RowAction>
+          )}
           {row['useStatus'] === 1 && offers(storeContainer, 'force-free') && (
             <RowAction danger onClick={() => setOpen({ mode: 'free', row })}>
               强制释放

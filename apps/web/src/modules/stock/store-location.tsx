@@ -1,7 +1,7 @@
 import { LOCATION_STATES } from '@erp/contract/stock/location-fields'
 import { storeLocation } from '@erp/contract/stock/store-location'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type AnyRow,
   attempt,
@@ -18,25 +18,45 @@ import {
 import { AddButton } from '../basic/master-page.tsx'
 import { BatchCreate } from './location/batch-create.tsx'
 import { BatchEdit } from './location/batch-edit.tsx'
+import { BatchUnbind } from './location/batch-unbind.tsx'
 import { KindsDrawer } from './location/kinds-drawer.tsx'
 import { LocationSkus } from './location/location-skus.tsx'
 import { PrintLocations } from './location/print-locations.tsx'
+import { arranged } from './parts/arranged.ts'
 
 const TABS: StatusTabs = { field: 'state', items: LOCATION_STATES, count: 'status-count' }
 type Open =
   | { mode: 'new' | 'range' | 'kinds' }
   | { mode: 'edit' | 'view'; row: AnyRow }
   | { mode: 'many' | 'print'; ids: number[] }
+  | { mode: 'unbind'; rows: AnyRow[] }
   | null
+
+const SHOWN = {
+  locationName: 136,
+  storeId: 90,
+  areaCode: 74,
+  roadwayNo: 74,
+  levelNo: 66,
+  locationType: 100,
+  skuKinds: { width: 100, render: (row: AnyRow) => `${row['skuKinds']}/${row['maxSkuKinds'] ?? '不限'}` },
+  onHand: 78,
+  occupied: 78,
+  volumeRate: { width: 100, title: '体积利用率', render: (row: AnyRow) => row['volumeRate'] && `${row['volumeRate']}%` },
+  pickSeq: 90,
+  state: 80,
+}
 
 /** 库位管理: every place of the warehouses, what lies there, and what may. */
 export default function StoreLocations() {
   const [open, setOpen] = useState<Open>(null)
+  const columns = useMemo(() => arranged(storeLocation, SHOWN), [])
   return (
     <ListPage
       resource={storeLocation}
       tabs={TABS}
-      rowActionsWidth={200}
+      columns={columns}
+      rowActionsWidth={160}
       onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
       toolbar={() => (
         <>
@@ -72,6 +92,11 @@ function Batch({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (op
           批量修改
         </Button>
       )}
+      {offers(storeLocation, 'batch-unbind') && (
+        <Button size="small" onClick={() => onOpen({ mode: 'unbind', rows })}>
+          批量解绑
+        </Button>
+      )}
       {offers(storeLocation, 'print') && (
         <Button size="small" onClick={() => onOpen({ mode: 'print', ids })}>
           打印库位码
@@ -100,6 +125,7 @@ function Opened({ open, close, list }: { open: Open; close: () => void; list: Li
   if (open.mode === 'range') return <BatchCreate onClose={close} onDone={refresh} />
   if (open.mode === 'kinds') return <KindsDrawer onClose={close} />
   if (open.mode === 'many') return <BatchEdit ids={open.ids} onClose={close} onDone={refresh} />
+  if (open.mode === 'unbind') return <BatchUnbind locations={open.rows} onClose={close} onDone={refresh} />
   if (open.mode === 'print') return <PrintLocations ids={open.ids} onClose={close} />
   if (open.mode === 'view')
     return (

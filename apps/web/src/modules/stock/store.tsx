@@ -1,16 +1,32 @@
 import { store } from '@erp/contract/stock/store'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type AnyRow, attempt, call, confirm, type List, may, offers, RowAction } from '../../kit/index.ts'
 import { MasterPage } from '../basic/master-page.tsx'
+import { arranged } from './parts/arranged.ts'
+import { DragHandle } from './parts/drag-handle.tsx'
 import { AddressDialog } from './store/address-dialog.tsx'
 import { SelfCheckHead } from './store/self-check-head.tsx'
 import { StoreForm } from './store/store-form.tsx'
 import { StoreTree } from './store/store-tree.tsx'
 import './store/store.css'
 
+const SHOWN = {
+  storeCode: 104,
+  storeName: 120,
+  storeType: 116,
+  countryCode: 84,
+  isAllocatable: { width: 92, title: '参与分配' },
+  isActivated: { width: 76, title: '状态', render: (row: AnyRow) => (row['isActivated'] ? '启用' : '停用') },
+  managerIds: 90,
+  locationCount: 76,
+  skuCount: 76,
+  onHand: 88,
+}
+
 /** 仓库管理: the tree of places at the left, the stores at the right. */
 export default function Stores() {
   const [address, setAddress] = useState<AnyRow | null>(null)
+  const columns = useMemo(() => arranged(store, SHOWN), [])
   return (
     <div className="store-page">
       <StoreTree />
@@ -18,10 +34,12 @@ export default function Stores() {
         <SelfCheckHead />
         <MasterPage
           resource={store}
-          actionsWidth={250}
+          columns={columns}
+          actionsWidth={248}
           form={(props) => <StoreForm {...props} />}
           actions={(row, list) => (
             <>
+              {offers(store, 'edit-sort-no') && <DragHandle resource={store} field="sortNo" {...{ row, list }} />}
               <RowAction onClick={() => setAddress(row)}>地址</RowAction>
               {offers(store, 'update') && !row['isSystem'] && (
                 <RowAction danger={Boolean(row['isActivated'])} onClick={() => void toggle(row, list)}>

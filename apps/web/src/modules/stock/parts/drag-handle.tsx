@@ -17,18 +17,25 @@ interface Props {
 /** Moves a row to another place of the list by pointer or with the arrow keys; not while the list is sorted by something else. */
 export function DragHandle({ resource, row, list, field, among = () => true }: Props) {
   const { key } = resource
-  const peers = list.rows.filter(among)
-  const place = peers.indexOf(row)
-  const move = async (to: number) => {
-    if (to < 0 || to >= peers.length || to === place) return
+  const move = async (placeOf: (peers: AnyRow[], from: number) => number) => {
+    const peers = list.rows.filter(among)
+    const from = peers.findIndex((one) => one[key] === row[key])
+    const to = placeOf(peers, from)
+    if (to < 0 || to >= peers.length || to === from) return
     const numbered = peers.map((one) => ({ id: one[key] as number, sortNo: one[field] as number }))
-    if (await attempt(call(resource, 'edit-sort-no', { rows: reordered(numbered, place, to) }), '已调整顺序')) await list.refresh()
+    if (await attempt(call(resource, 'edit-sort-no', { rows: reordered(numbered, from, to) }), '已调整顺序')) await list.refresh()
   }
   const drop = (event: PointerEvent<HTMLElement>) => {
-    const target = mark(event)
+    const wanted = list.rows[Number(mark(event)?.dataset['index'])]
     unmark()
-    const wanted = list.rows[Number(target?.dataset['index'])]
-    if (wanted) void move(peers.indexOf(wanted))
+    if (wanted) void move((peers) => peers.indexOf(wanted))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    event.stopPropagation()
+    void move((_peers, from) => from + by)
   }
   if (list.orderBy.length > 0) return null
   return (
@@ -41,31 +48,25 @@ export function DragHandle({ resource, row, list, field, among = () => true }: P
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && mark(event)}
       onPointerUp={drop}
       onPointerCancel={unmark}
-      onKeyDown={(event) => step(event, place, (to) => void move(to))}
+      onKeyDown={step}
     >
       <HolderOutlined aria-hidden="true" />
     </button>
   )
 }
 
-const OVER = 'drag-over'
+const MARKS = ['drag-up', 'drag-down']
+const indexOf = (row: HTMLElement | null) => Number(row?.dataset['index'])
 
-/** Shows the row below the pointer as the place it would go to. */
-function mark({ clientX, clientY }: PointerEvent): HTMLElement | null {
+/** Shows at which edge of the row below the pointer it would go. */
+function mark({ clientX, clientY, currentTarget }: PointerEvent): HTMLElement | null {
   const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.grid-row') ?? null
   unmark()
-  target?.classList.add(OVER)
+  const down = indexOf(target) > indexOf(currentTarget.closest('.grid-row'))
+  target?.classList.add(down ? 'drag-down' : 'drag-up')
   return target
 }
 
 const unmark = (): void => {
-  for (const row of document.querySelectorAll(`.${OVER}`)) row.classList.remove(OVER)
-}
-
-function step(event: KeyboardEvent<HTMLElement>, place: number, move: (to: number) => void): void {
-  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  if (!by) return
-  event.preventDefault()
-  event.stopPropagation()
-  move(place + by)
+  for (const row of document.querySelectorAll('.drag-up, .drag-down')) row.classList.remove(...MARKS)
 }
