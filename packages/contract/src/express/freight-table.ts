@@ -94,7 +94,7 @@ export type FreightTableDetail = FreightTableRow & { lines: FreightLine[]; curre
 export interface FreightCompare {
   /** The running table of the way; none when this is the first. */
   running: { id: number; tableNo: string; effectiveFrom: string } | null
-  zones: { zoneId: number; zoneName: string; prices: { weight: number; now: string | null; then: string | null }[] }[]
+  zones: { zoneId: number; zoneName: string; prices: { weight: number; before: string | null; after: string | null }[] }[]
 }
 const input = { ...head, lines: rows('价格', freightLine, { required: true, max: 5000 }) }
 const one = { id: idField() }

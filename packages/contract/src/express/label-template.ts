@@ -75,7 +75,7 @@ const millimetres = (label: string) => decimal(label, { required: true, scale: 1
 export const blockFields = {
   type: choice('类型', BLOCK_TYPES, { required: true, initial: 'variable' }),
   variable: choice('变量', LABEL_VARIABLES),
-  text: text('文字', { max: 200 }),
+  text: text('文字', { max: 200, untrimmed: true }),
   x: millimetres('左'),
   y: millimetres('上'),
   width: millimetres('宽'),

@@ -159,7 +159,7 @@ describe('freight tables', () => {
       sql`UPDATE express_freight_table SET create_by = (SELECT id FROM account_user WHERE username = 'supervisor') WHERE id = ${next}`,
     )
     const compared = await finance.get(`/express/freight-table/${next}/compare`)
-    expect(compared.data.zones[0].prices[4]).toEqual({ weight: 1000, now: '81.00', then: '99.00' })
+    expect(compared.data.zones[0].prices[4]).toEqual({ weight: 1000, before: '81.00', after: '99.00' })
     expect(await finance.post('/express/freight-table/audit', { ids: [next] })).toMatchObject({ code: 200 })
     const trial = async (day: string) =>
       (await seller.post('/express/freight/trial', { countryCode: 'DE', weight: 1000, day })).data.lines.find(

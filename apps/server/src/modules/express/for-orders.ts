@@ -4,11 +4,11 @@ export {
   checkTyped,
   numberWay,
   releaseNumber,
+  spendNumber,
+  spendNumbers,
   takeNumber,
   takeNumbers,
   takeTyped,
-  useNumber,
-  useNumbers,
   type WantedNumber,
 } from './number-take.ts'
 export {

@@ -30,8 +30,8 @@ export async function compareTables(tx: Tx, { id }: { id: number }, ctx: Ctx): P
       zoneName,
       prices: COMPARED.map((weight) => ({
         weight,
-        now: now && priceIn(now, zoneId, weight),
-        then: priceIn(then, zoneId, weight),
+        before: now && priceIn(now, zoneId, weight),
+        after: priceIn(then, zoneId, weight),
       })),
     })),
   }

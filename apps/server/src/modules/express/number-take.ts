@@ -89,11 +89,11 @@ export async function takeTyped(tx: Tx, wanted: WantedNumber, typed: string): Pr
 }
 
 /** 2 → 3 for orders that ship. */
-export const useNumbers = (tx: Tx, orderIds: readonly number[]): Promise<number> =>
+export const spendNumbers = (tx: Tx, orderIds: readonly number[]): Promise<number> =>
   tx.run(sql`
     UPDATE express_track_number SET state = 3, version = version + 1, update_time = now()
     WHERE order_id = ANY(${orderIds}::bigint[]) AND state = 2`)
-export const useNumber = (tx: Tx, orderId: number): Promise<number> => useNumbers(tx, [orderId])
+export const spendNumber = (tx: Tx, orderId: number): Promise<number> => spendNumbers(tx, [orderId])
 
 /**
  * Cleared from its order. Printed, or made by the carrier for this one parcel: void, and the carrier is told in time.

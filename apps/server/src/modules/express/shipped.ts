@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../kit/db.ts'
-import { useNumbers } from './number-take.ts'
+import { spendNumbers } from './number-take.ts'
 
 export interface ShippedParcel {
   orderId: number
@@ -17,7 +17,7 @@ export interface ShippedParcel {
 /** The orders have left: their numbers are used, and their tracks begin. Shipping again after a return to packing begins anew. */
 export async function shipParcels(tx: Tx, parcels: readonly ShippedParcel[]): Promise<void> {
   if (parcels.length === 0) return
-  await useNumbers(
+  await spendNumbers(
     tx,
     parcels.map(({ orderId }) => orderId),
   )

@@ -32,15 +32,7 @@ export default function MatchRules() {
   }
   return (
     <section className="split-main" aria-label="物流匹配规则" style={{ flex: 1 }}>
-      <Space wrap>
-        {canEdit && (
-          <Button type="primary" onClick={() => setOpen({ mode: 'new' })}>
-            新增
-          </Button>
-        )}
-        <Button onClick={() => setOpen({ mode: 'test' })}>测试</Button>
-        <Button onClick={() => void download(logisticMatchRule, 'export', {}).catch(() => {})}>导出</Button>
-      </Space>
+      <Tools canEdit={canEdit} onOpen={setOpen} />
       {asked.data ? (
         <DragList
           rows={asked.data}
@@ -54,18 +46,33 @@ export default function MatchRules() {
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
       )}
-      {open?.mode === 'test' && <TestRules onClose={() => setOpen(null)} />}
-      {open?.mode === 'view' && <Detail resource={logisticMatchRule} row={open.row} onClose={() => setOpen(null)} />}
-      {(open?.mode === 'new' || open?.mode === 'edit') && (
-        <RuleForm
-          row={open.mode === 'edit' ? open.row : null}
-          next={nextPriority(asked.data ?? [])}
-          onClose={() => setOpen(null)}
-          onSaved={refresh}
-        />
-      )}
+      {open && <Opened open={open} next={nextPriority(asked.data ?? [])} close={() => setOpen(null)} refresh={refresh} />}
     </section>
   )
+}
+
+const Tools = ({ canEdit, onOpen }: { canEdit: boolean; onOpen: (open: Open) => void }) => (
+  <Space wrap>
+    {canEdit && (
+      <Button type="primary" onClick={() => onOpen({ mode: 'new' })}>
+        新增
+      </Button>
+    )}
+    <Button onClick={() => onOpen({ mode: 'test' })}>测试</Button>
+    <Button onClick={() => void download(logisticMatchRule, 'export', {}).catch(() => {})}>导出</Button>
+  </Space>
+)
+
+interface OpenedProps {
+  open: NonNullable<Open>
+  next: number
+  close: () => void
+  refresh: () => void
+}
+function Opened({ open, next, close, refresh }: OpenedProps) {
+  if (open.mode === 'test') return <TestRules onClose={close} />
+  if (open.mode === 'view') return <Detail resource={logisticMatchRule} row={open.row} onClose={close} />
+  return <RuleForm row={open.mode === 'edit' ? open.row : null} next={next} onClose={close} onSaved={refresh} />
 }
 
 const nextPriority = (rows: MatchRuleRow[]): number => Math.min(9999, Math.max(0, ...rows.map((row) => row.priority)) + 10)

@@ -53,18 +53,7 @@ export default function Ways() {
           </>
         )
       }
-      batch={(rows, list) =>
-        canEdit && (
-          <>
-            <Button size="small" onClick={() => void activate(rows, 1, list)}>
-              启用
-            </Button>
-            <Button size="small" onClick={() => void activate(rows, 0, list)}>
-              停用
-            </Button>
-          </>
-        )
-      }
+      batch={(rows, list) => canEdit && <Switches rows={rows} list={list} />}
     >
       {(list) => open && <Opened open={open} close={() => setOpen(null)} refresh={() => void list.refresh()} />}
     </ListPage>
@@ -77,6 +66,17 @@ const rendered: Record<string, { render: (row: AnyRow) => React.ReactNode }> = {
       row['numberSource'] === 1 ? <span className={row['freeNumbers'] === 0 ? 'price-up' : ''}>{row['freeNumbers']}</span> : '–',
   },
 }
+
+const Switches = ({ rows, list }: { rows: AnyRow[]; list: List }) => (
+  <>
+    <Button size="small" onClick={() => void activate(rows, 1, list)}>
+      启用
+    </Button>
+    <Button size="small" onClick={() => void activate(rows, 0, list)}>
+      停用
+    </Button>
+  </>
+)
 
 const Edits = ({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (mode: 'edit' | 'copy') => void }) => (
   <>

@@ -70,7 +70,7 @@ const Compared = ({ compare, from }: { compare: FreightCompare; from: string }) 
               <th scope="row">{zone.zoneName}</th>
               {zone.prices.map((price) => (
                 <td key={price.weight}>
-                  <Change now={price.now} then={price.then} />
+                  <Change {...price} />
                 </td>
               ))}
             </tr>
@@ -81,13 +81,13 @@ const Compared = ({ compare, from }: { compare: FreightCompare; from: string }) 
   </>
 )
 
-function Change({ now, then }: { now: string | null; then: string | null }) {
-  const difference = now !== null && then !== null ? Number(then) - Number(now) : 0
+function Change({ before, after }: { before: string | null; after: string | null }) {
+  const difference = before !== null && after !== null ? Number(after) - Number(before) : 0
   return (
     <>
-      {then ?? '–'}
+      {after ?? '–'}
       <small className={difference > 0 ? 'price-up' : difference < 0 ? 'price-down' : undefined}>
-        {now === null ? '新增' : difference === 0 ? '不变' : `${now} ${difference > 0 ? '+' : ''}${difference.toFixed(2)}`}
+        {before === null ? '新增' : difference === 0 ? '不变' : `${before} ${difference > 0 ? '+' : ''}${difference.toFixed(2)}`}
       </small>
     </>
   )

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { type FreightLine, PRICE_MODES } from '@erp/contract/express/freight-table'
 import { logisticWay } from '@erp/contract/express/logistic-way'
-import { logisticZone } from '@erp/contract/express/logistic-zone'
+import { logisticZone, type ZoneRow } from '@erp/contract/express/logistic-zone'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, InputNumber, Select, Space } from 'antd'
 import { Cover, call } from '../../../kit/index.ts'
@@ -39,46 +39,59 @@ export function LinesEditor({ wayId, lines, onChange }: Props) {
       <Cover loading={zones.isLoading || way.isLoading} error={zones.error ?? way.error} onRetry={() => void zones.refetch()} />
     )
   if (zones.data.length === 0) return <Empty description="该渠道还没有分区，请先在分区管理里新增" />
-  const { minWeight, maxWeight } = way.data
   const ofZone = (zoneId: number) => lines.filter((line) => line.zoneId === zoneId)
   const put = (zoneId: number, own: DraftLine[]) => onChange([...lines.filter((line) => line.zoneId !== zoneId), ...own])
   const giveAll = (zoneId: number) =>
     onChange(zones.data.flatMap((zone) => ofZone(zoneId).map((line) => ({ ...line, zoneId: zone.id, zoneName: zone.zoneName }))))
-  return (
-    <>
-      {zones.data.map((zone) => (
-        <section key={zone.id} aria-label={zone.zoneName}>
-          <div className="express-form-legend">
-            <Space>
-              {zone.zoneName}
-              <Button
-                size="small"
-                icon={<PlusOutlined />}
-                onClick={() => put(zone.id, [...ofZone(zone.id), nextLine(zone.id, ofZone(zone.id), minWeight, maxWeight)])}
-              >
-                加重量段
-              </Button>
-              {ofZone(zone.id).length > 0 && (
-                <Button size="small" onClick={() => giveAll(zone.id)}>
-                  复制到所有分区
-                </Button>
-              )}
-            </Space>
-          </div>
-          {ofZone(zone.id).map((line, i) => (
-            <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are edited in place and have no key of their own.
-              key={i}
-              line={line}
-              onChange={(next) => put(zone.id, ofZone(zone.id).with(i, next))}
-              onRemove={() => put(zone.id, ofZone(zone.id).toSpliced(i, 1))}
-            />
-          ))}
-        </section>
-      ))}
-    </>
-  )
+  return zones.data.map((zone) => (
+    <ZoneLines
+      key={zone.id}
+      zone={zone}
+      way={way.data}
+      own={ofZone(zone.id)}
+      put={(own) => put(zone.id, own)}
+      onGiveAll={() => giveAll(zone.id)}
+    />
+  ))
 }
+
+interface ZoneProps {
+  zone: ZoneRow
+  way: { minWeight: number; maxWeight: number }
+  own: DraftLine[]
+  put: (own: DraftLine[]) => void
+  onGiveAll: () => void
+}
+const ZoneLines = ({ zone, way, own, put, onGiveAll }: ZoneProps) => (
+  <section aria-label={zone.zoneName}>
+    <div className="express-form-legend">
+      <Space>
+        {zone.zoneName}
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => put([...own, nextLine(zone.id, own, way.minWeight, way.maxWeight)])}
+        >
+          加重量段
+        </Button>
+        {own.length > 0 && (
+          <Button size="small" onClick={onGiveAll}>
+            复制到所有分区
+          </Button>
+        )}
+      </Space>
+    </div>
+    {own.map((line, i) => (
+      <Line
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are edited in place and have no key of their own.
+        key={i}
+        line={line}
+        onChange={(next) => put(own.with(i, next))}
+        onRemove={() => put(own.toSpliced(i, 1))}
+      />
+    ))}
+  </section>
+)
 
 const nextLine = (zoneId: number, own: DraftLine[], least: number, most: number): DraftLine => {
   const last = own.at(-1)

@@ -1,7 +1,8 @@
 import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight-table'
-import { Button, Form, Space } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { attempt, Cover, call, confirm, FieldItem, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { SaveFooter } from '../parts/save-footer.tsx'
 import { type DraftLine, LinesEditor } from './lines-editor.tsx'
 import { useTable } from './table-detail.tsx'
 
@@ -28,37 +29,13 @@ export function TableForm({ id, onClose, onDone }: Props) {
 function Editor({ table, onClose, onDone }: { table: FreightTableDetail | null; onClose: () => void; onDone: () => void }) {
   const [form] = Form.useForm()
   const [lines, setLines] = useState<DraftLine[]>(table?.lines ?? [])
-  const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const way = Form.useWatch('wayId', form) ?? table?.wayId
+  const { dirty, touch, close, busy, save } = useSaving({ form, table, lines, onClose, onDone })
   useUnsaved(dirty)
-  const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
+  const way = Form.useWatch('wayId', form) ?? table?.wayId
+  const change = (next: DraftLine[]) => {
+    setLines(next)
+    touch()
   }
-  const save = async () => {
-    const head = await form.validateFields().catch(() => null)
-    if (!head) return
-    setBusy(true)
-    const input = { ...head, lines } as never
-    const sent = table
-      ? call(freightTable, 'update', { ...(input as object), id: table.id, version: table.version } as never)
-      : call(freightTable, 'save', input)
-    const worked = await attempt(sent as Promise<unknown>, table ? '修改成功' : '新增成功，等待审核')
-    setBusy(false)
-    if (!worked) return
-    setDirty(false)
-    onClose()
-    onDone()
-  }
-  const footer = (
-    <Space className="drawer-footer">
-      <Button onClick={() => void close()}>取消</Button>
-      <Button type="primary" loading={busy} onClick={() => void save()}>
-        保存
-      </Button>
-    </Space>
-  )
-  const initial = table ?? { discount: '1', fuelRate: '0' }
   return (
     <ViewDrawer
       open
@@ -66,24 +43,49 @@ function Editor({ table, onClose, onDone }: { table: FreightTableDetail | null; 
       title={table ? `修改运费表 ${table.tableNo}` : '新增运费表'}
       onClose={() => void close()}
       mask={{ closable: false }}
-      footer={footer}
+      footer={<SaveFooter busy={busy} onCancel={() => void close()} onSave={() => void save()} />}
     >
-      <Form form={form} layout="vertical" className="form form-two" initialValues={initial} onValuesChange={() => setDirty(true)}>
+      <Form
+        form={form}
+        layout="vertical"
+        className="form form-two"
+        initialValues={table ?? { discount: '1', fuelRate: '0' }}
+        onValuesChange={touch}
+      >
         {Object.entries(HEAD).map(([name, field]) => (
           <FieldItem key={name} name={name} field={field} row={table} disabled={name === 'wayId' && table !== null} />
         ))}
       </Form>
-      {way && (
-        <LinesEditor
-          key={way}
-          wayId={way}
-          lines={lines}
-          onChange={(next) => {
-            setLines(next)
-            setDirty(true)
-          }}
-        />
-      )}
+      {way && <LinesEditor key={way} wayId={way} lines={lines} onChange={change} />}
     </ViewDrawer>
   )
+}
+
+interface Saving {
+  form: FormInstance
+  table: FreightTableDetail | null
+  lines: DraftLine[]
+  onClose: () => void
+  onDone: () => void
+}
+function useSaving({ form, table, lines, onClose, onDone }: Saving) {
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const close = async () => {
+    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
+  }
+  const save = async () => {
+    const head = await form.validateFields().catch(() => null)
+    if (!head) return
+    setBusy(true)
+    const input = { ...head, lines, ...(table ? { id: table.id, version: table.version } : {}) }
+    const sent = call(freightTable, table ? 'update' : 'save', input as never) as Promise<unknown>
+    const worked = await attempt(sent, table ? '修改成功' : '新增成功，等待审核')
+    setBusy(false)
+    if (!worked) return
+    setDirty(false)
+    onClose()
+    onDone()
+  }
+  return { dirty, touch: () => setDirty(true), close, busy, save }
 }

@@ -5,10 +5,8 @@ import { Button, Input, InputNumber, Select, Space } from 'antd'
 
 interface Props {
   layout: LabelBlock[]
-  chosen: number | null
   readonly: boolean
   onChange: (layout: LabelBlock[]) => void
-  onChoose: (index: number) => void
 }
 const PLACES = [
   ['x', '左mm'],
@@ -31,7 +29,7 @@ const NEW: LabelBlock = {
 const options = (choices: Choices) => choices.map(([value, label]) => ({ value, label }))
 
 /** One row a block: what it shows and where. */
-export function BlockList({ layout, chosen, readonly, onChange, onChoose }: Props) {
+export function BlockList({ layout, readonly, onChange }: Props) {
   return (
     <div className="block-list">
       {layout.map((block, i) => (
@@ -39,9 +37,7 @@ export function BlockList({ layout, chosen, readonly, onChange, onChoose }: Prop
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are edited in place and have no key of their own.
           key={i}
           block={block}
-          on={chosen === i}
           disabled={readonly}
-          onFocus={() => onChoose(i)}
           onChange={(next) => onChange(layout.with(i, next))}
           onCopy={() => onChange(layout.toSpliced(i + 1, 0, { ...block, y: String(Number(block.y) + Number(block.height)) }))}
           onRemove={() => onChange(layout.toSpliced(i, 1))}
@@ -58,15 +54,13 @@ export function BlockList({ layout, chosen, readonly, onChange, onChoose }: Prop
 
 interface BlockProps {
   block: LabelBlock
-  on: boolean
   disabled: boolean
-  onFocus: () => void
   onChange: (block: LabelBlock) => void
   onCopy: () => void
   onRemove: () => void
 }
-const Block = ({ block, on, disabled, onFocus, onChange, onCopy, onRemove }: BlockProps) => (
-  <div className="block-row" data-on={on} onFocus={onFocus}>
+const Block = ({ block, disabled, onChange, onCopy, onRemove }: BlockProps) => (
+  <div className="block-row">
     <Select
       size="small"
       aria-label="类型"
@@ -88,33 +82,37 @@ const Block = ({ block, on, disabled, onFocus, onChange, onCopy, onRemove }: Blo
         onClick={onRemove}
       />
     </Space>
-    <div className="block-places">
-      {PLACES.map(([name, label]) => (
-        <label key={name}>
-          {label}
-          <InputNumber
-            size="small"
-            min="0"
-            step="0.5"
-            stringMode
-            disabled={disabled}
-            value={block[name]}
-            onChange={(value) => onChange({ ...block, [name]: value === null ? null : String(value) })}
-            style={{ width: '100%' }}
-          />
-        </label>
-      ))}
-      <label>
-        对齐
-        <Select
+    <Places {...{ block, disabled, onChange }} />
+  </div>
+)
+
+const Places = ({ block, disabled, onChange }: Pick<BlockProps, 'block' | 'disabled' | 'onChange'>) => (
+  <div className="block-places">
+    {PLACES.map(([name, label]) => (
+      <label key={name}>
+        {label}
+        <InputNumber
           size="small"
+          min="0"
+          step="0.5"
+          stringMode
           disabled={disabled}
-          value={block.align ?? 'left'}
-          options={options(ALIGNS)}
-          onChange={(align) => onChange({ ...block, align })}
+          value={block[name]}
+          onChange={(value) => onChange({ ...block, [name]: value === null ? null : String(value) })}
+          style={{ width: '100%' }}
         />
       </label>
-    </div>
+    ))}
+    <label>
+      对齐
+      <Select
+        size="small"
+        disabled={disabled}
+        value={block.align ?? 'left'}
+        options={options(ALIGNS)}
+        onChange={(align) => onChange({ ...block, align })}
+      />
+    </label>
   </div>
 )
 

@@ -1,7 +1,8 @@
 import { type LabelBlock, labelTemplate, type TemplateSize } from '@erp/contract/express/label-template'
-import { Button, Form, Space } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, call, confirm, FieldItem, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { SaveFooter } from '../parts/save-footer.tsx'
 import { BlockList } from './block-list.tsx'
 import { LabelPreviewPane } from './preview-pane.tsx'
 import '../parts/express.css'
@@ -43,7 +44,6 @@ const FIRST: LabelBlock[] = [
 export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Props) {
   const [form] = Form.useForm()
   const [layout, setLayout] = useState<LabelBlock[]>(row?.['layout'] ?? FIRST)
-  const [chosen, setChosen] = useState<number | null>(null)
   const [dirty, setDirty] = useState(false)
   const paper = (Form.useWatch('size', form) ?? row?.['size'] ?? '100x100') as TemplateSize
   useUnsaved(dirty)
@@ -51,14 +51,7 @@ export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Prop
     if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
   }
   const save = async () => {
-    const head = await form.validateFields().catch(() => null)
-    if (!head) return
-    const input = { ...head, layout } as never
-    const key = row && { id: row['id'], version: row['version'] }
-    const sent = key
-      ? call(labelTemplate, 'update', { ...(input as object), ...key } as never)
-      : call(labelTemplate, 'save', input)
-    if (!(await attempt(sent as Promise<unknown>, '保存成功'))) return
+    if (!(await saved(form, row, layout))) return
     setDirty(false)
     onClose()
     onSaved()
@@ -67,40 +60,47 @@ export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Prop
     setLayout(next)
     setDirty(true)
   }
-  const footer = (
-    <Space className="drawer-footer">
-      <Button onClick={() => void close()}>取消</Button>
-      <Button type="primary" onClick={() => void save()}>
-        保存
-      </Button>
-    </Space>
-  )
-  const title = row ? `面单模板 ${row['templateName']}` : '新增面单模板'
   return (
     <ViewDrawer
       open
       size={1120}
-      title={title}
+      title={row ? `面单模板 ${row['templateName']}` : '新增面单模板'}
       onClose={() => void close()}
       mask={{ closable: readonly }}
-      footer={readonly ? null : footer}
+      footer={readonly ? null : <SaveFooter busy={false} onCancel={() => void close()} onSave={() => void save()} />}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        className="form form-two"
-        disabled={readonly}
-        initialValues={row ?? { kind: 1, size: '100x100', isDefault: 0 }}
-        onValuesChange={() => setDirty(true)}
-      >
-        {Object.entries(HEAD).map(([name, field]) => (
-          <FieldItem key={name} name={name} field={field} disabled={readonly} />
-        ))}
-      </Form>
+      <Head {...{ form, row, readonly }} onChange={() => setDirty(true)} />
       <div className="block-editor">
-        <BlockList {...{ layout, chosen, readonly }} onChange={change} onChoose={setChosen} />
+        <BlockList {...{ layout, readonly }} onChange={change} />
         <LabelPreviewPane size={paper} layout={layout} />
       </div>
     </ViewDrawer>
   )
+}
+
+interface HeadProps {
+  form: FormInstance
+  row: AnyRow | null
+  readonly: boolean
+  onChange: () => void
+}
+const Head = ({ form, row, readonly, onChange }: HeadProps) => (
+  <Form
+    form={form}
+    layout="vertical"
+    className="form form-two"
+    initialValues={row ?? { kind: 1, size: '100x100', isDefault: 0 }}
+    onValuesChange={onChange}
+  >
+    {Object.entries(HEAD).map(([name, field]) => (
+      <FieldItem key={name} name={name} field={field} disabled={readonly} />
+    ))}
+  </Form>
+)
+
+async function saved(form: FormInstance, row: AnyRow | null, layout: LabelBlock[]): Promise<boolean> {
+  const head = await form.validateFields().catch(() => null)
+  if (!head) return false
+  const input = { ...head, layout, ...(row ? { id: row['id'], version: row['version'] } : {}) }
+  return attempt(call(labelTemplate, row ? 'update' : 'save', input as never) as Promise<unknown>, '保存成功')
 }

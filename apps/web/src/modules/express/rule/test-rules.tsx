@@ -19,33 +19,33 @@ export function TestRules({ onClose }: { onClose: () => void }) {
         enterButton="测试"
         onSearch={(orderNo) => void run(orderNo)}
       />
-      {found && (
-        <>
-          <Alert
-            style={{ marginBlock: 12 }}
-            type={found.ruleName ? 'success' : 'warning'}
-            title={
-              found.ruleName
-                ? `命中「${found.ruleName}」→ ${found.wayName}，运费 ${found.freightCny} CNY`
-                : '没有规则能给出可用渠道'
-            }
-          />
-          <div className="wide-scroll">
-            <Lines
-              rows={found.verdicts}
-              keyOf={(one) => one.ruleId}
-              columns={[
-                { title: '规则', render: (one) => one.ruleName },
-                {
-                  title: '结果',
-                  render: (one) => (one.reason ? <Tag color="red">{one.reason}</Tag> : <Tag color="green">可用</Tag>),
-                },
-                { title: '渠道', render: (one) => one.ways.map((way) => `${way.wayName}：${way.reason}`).join('；') },
-              ]}
-            />
-          </div>
-        </>
-      )}
+      {found && <Verdicts found={found} />}
     </Modal>
   )
 }
+
+const Verdicts = ({ found }: { found: RuleTest }) => (
+  <>
+    <Alert
+      style={{ marginBlock: 12 }}
+      type={found.ruleName ? 'success' : 'warning'}
+      title={
+        found.ruleName ? `命中「${found.ruleName}」→ ${found.wayName}，运费 ${found.freightCny} CNY` : '没有规则能给出可用渠道'
+      }
+    />
+    <div className="wide-scroll">
+      <Lines
+        rows={found.verdicts}
+        keyOf={(one) => one.ruleId}
+        columns={[
+          { title: '规则', render: (one) => one.ruleName },
+          {
+            title: '结果',
+            render: (one) => (one.reason ? <Tag color="red">{one.reason}</Tag> : <Tag color="green">可用</Tag>),
+          },
+          { title: '渠道', render: (one) => one.ways.map((way) => `${way.wayName}：${way.reason}`).join('；') },
+        ]}
+      />
+    </div>
+  </>
+)

@@ -17,7 +17,15 @@ export function WayDetail({ row, onClose }: { row: AnyRow; onClose: () => void }
     { key: 'zones', label: '分区', children: <Zones wayId={id} /> },
     ...(may('express:freight:list') ? [{ key: 'tables', label: '运费表', children: <Tables wayId={id} /> }] : []),
     ...(may('express:trackNumber:list') ? [{ key: 'numbers', label: '单号池', children: <Numbers wayId={id} /> }] : []),
-    { key: 'figures', label: '近30天', children: asked.data ? <Figures figures={asked.data.figures} /> : <Cover loading error={asked.error} onRetry={() => void asked.refetch()} /> },
+    {
+      key: 'figures',
+      label: '近30天',
+      children: asked.data ? (
+        <Figures figures={asked.data.figures} />
+      ) : (
+        <Cover loading error={asked.error} onRetry={() => void asked.refetch()} />
+      ),
+    },
     { key: 'log', label: '操作日志', children: <BizLog entity={logisticWay.path} entityId={id} /> },
   ]
   return (
