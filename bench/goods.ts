@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
+import { grown, whileExporting } from './export.ts'
 import { figure, median } from './figure.ts'
 
 const SIZES = [20_000, 200_000]
@@ -51,8 +53,26 @@ export async function benchGoods(database: BenchDatabase): Promise<void> {
     }
     await server.stop()
   }
+  await exportSkus(database.url, token)
   for (const [name, [small, large]] of took)
     figure(`${name}: ${SIZES[1]} / ${SIZES[0]} SKUs`, large! / small!, 'ratio', { goal: '<= 1.5', met: large! / small! <= 1.5 })
+}
+
+/** The codes that begin so are 99,999 of the SKUs. */
+const HALF = { path: '/goods/goodsSku/export', body: { condition: { codes: 'BK00' } }, rows: 99_999 }
+
+/** What the memory of the server comes to while half of a catalogue of 200,000 SKUs is written with every column. */
+export async function exportSkus(url: string, token: string): Promise<void> {
+  const server = await start('product', { DATABASE_URL: url })
+  for (const asked of ASKED) await measured(server.address, token, asked)
+  const before = server.memory()
+  const { peak, seconds } = await whileExporting(server, token, HALF, async () => {
+    await setTimeout(500)
+    return []
+  })
+  await server.stop()
+  figure(`export ${HALF.rows} SKUs`, seconds, 's')
+  grown('export of SKUs: server memory growth', before, peak)
 }
 
 export async function measured(address: string, token: string, { method, path, body }: Asked): Promise<number> {
