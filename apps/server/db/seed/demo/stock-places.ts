@@ -38,8 +38,8 @@ export async function seedPlaces(history: StockHistory, small: boolean): Promise
   for (const [i, area] of AREAS.entries()) history.on(OPENED, 'warehouse', (ctx) => openArea(history.tx, area, i, small, ctx))
   await history.play()
   await history.tx.run(sql`
-    UPDATE stock_store_location SET length = CASE location_type WHEN 1 THEN 60 ELSE 120 END, width = CASE location_type WHEN 1 THEN 40 ELSE 100 END,
-      height = CASE location_type WHEN 1 THEN 35 ELSE 150 END, max_weight = CASE location_type WHEN 1 THEN 80 ELSE 600 END
+    UPDATE stock_store_location SET length = CASE location_type WHEN 1 THEN 180 ELSE 240 END, width = CASE location_type WHEN 1 THEN 100 ELSE 120 END,
+      height = CASE location_type WHEN 1 THEN 120 ELSE 200 END, max_weight = CASE location_type WHEN 1 THEN 500 ELSE 2000 END
     WHERE area_code <> 'SYS'`)
 }
 

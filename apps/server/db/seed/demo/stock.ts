@@ -1,6 +1,8 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import { archiveReceipts } from '../../../src/modules/stock/other-archive.ts'
 import { seedFbaStock } from './fba-stock.ts'
+import { seedStoreAddresses } from './stock-addresses.ts'
+import { seedChecks } from './stock-checks.ts'
 import { seedContainers } from './stock-containers.ts'
 import { seedErrors } from './stock-errors.ts'
 import { StockHistory } from './stock-history.ts'
@@ -20,11 +22,12 @@ const PEOPLE = ['admin', 'warehouse', 'supervisor', 'seller', 'purchaser', 'fina
 export async function seedStock(tx: Tx, scale: number): Promise<void> {
   const small = scale < 1
   const history = await StockHistory.of(tx, PEOPLE)
+  await seedStoreAddresses(history)
   await seedPlaces(history, small)
   await seedContainers(history)
   await seedOpening(history, small ? Math.max(100, Math.round(SKUS * scale * 0.4)) : null)
   const stage: Stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 4 }
-  for (const tell of [seedOthers, seedTransfers, seedFbaStock, seedMoves, seedWaitMoves, seedErrors]) tell(stage)
+  for (const tell of [seedOthers, seedTransfers, seedFbaStock, seedMoves, seedWaitMoves, seedErrors, seedChecks]) tell(stage)
   history.on(1, 'warehouse', (ctx) => archiveReceipts.run(ctx.house))
   await history.play()
   await forgetSettled(tx)
