@@ -120,12 +120,14 @@ function answer(ask: Station['ask'], then: () => unknown): void {
 
 const Commands = ({ commands }: { commands: Command[] }) => (
   <div className="scan-commands">
-    {commands.map(({ code, label, key, run, danger, disabled }) => (
-      <Button key={code} danger={danger} disabled={disabled} onClick={() => void run()}>
-        {label}
-        {key && <kbd>{key}</kbd>}
-      </Button>
-    ))}
+    {commands
+      .filter(({ hidden }) => !hidden)
+      .map(({ code, label, key, run, danger, disabled }) => (
+        <Button key={code} danger={danger} disabled={disabled} onClick={() => void run()}>
+          {label}
+          {key && <kbd>{key}</kbd>}
+        </Button>
+      ))}
   </div>
 )
 

@@ -15,6 +15,8 @@ export interface Command {
   run: () => unknown
   danger?: boolean
   disabled?: boolean
+  /** The page has a control of its own for it. */
+  hidden?: boolean
 }
 export interface Said {
   level: Level

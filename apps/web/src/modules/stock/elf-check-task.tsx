@@ -3,27 +3,16 @@ import { elfCheckReceiptTask, TASK_STATUS } from '@erp/contract/stock/elf-check-
 import { Form, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  type AnyRow,
-  attempt,
-  type Column,
-  call,
-  columnsOf,
-  Detail,
-  ListPage,
-  offers,
-  RowAction,
-  type StatusTabs,
-  useProfile,
-} from '../../kit/index.ts'
+import { type AnyRow, attempt, call, Detail, ListPage, offers, RowAction, type StatusTabs, useProfile } from '../../kit/index.ts'
 import { Lines } from '../goods/lines.tsx'
+import { checkColumns } from './check/check-columns.tsx'
 import { useStorePeople } from './check/use-store-people.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
 import { WithDocument } from './parts/document-page.tsx'
 import './check/check.css'
 
 const TABS: StatusTabs = { field: 'taskStatus', items: TASK_STATUS, count: 'status-count' }
-const COLUMNS: Column[] = columnsOf(elfCheckReceiptTask)
+const COLUMNS = checkColumns(elfCheckReceiptTask)
 type Open = { mode: 'view' | 'reassign'; row: AnyRow } | null
 
 /** 精灵盘点任务: who counts which roadways, how far and how fast. */

@@ -27,6 +27,7 @@ export default function MoveGoodsScan() {
       code: `CMD-${value.toUpperCase()}`,
       label,
       key: `F${i + 2}`,
+      hidden: true,
       run: () => turn(value),
     })),
   })
@@ -44,13 +45,19 @@ export default function MoveGoodsScan() {
   )
 }
 
+const Labelled = ({ label, name }: { label: string; name: string }) => (
+  <>
+    {label} <kbd>{name}</kbd>
+  </>
+)
+
 const Options = ({ mode, turn, store }: { mode: Mode; turn: (next: Mode) => void; store: ReturnType<typeof useStore> }) => (
   <>
     <Segmented<Mode>
       aria-label="作业方式"
       value={mode}
       onChange={turn}
-      options={MODES.map(([value, label]) => ({ value, label }))}
+      options={MODES.map(([value, label], i) => ({ value, label: <Labelled label={label} name={`F${i + 2}`} /> }))}
     />
     <Select aria-label="仓库" value={store.storeId ?? undefined} options={store.options} onChange={store.choose} />
   </>

@@ -1,15 +1,23 @@
 import { Progress } from 'antd'
 import { type AnyResource, type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
 
-/** The columns of a counting document, with how far it has come as a bar. */
-export const checkColumns = (resource: AnyResource): Column[] =>
-  columnsOf(resource).flatMap((column) => {
-    if (column.id === 'countedCount') return []
-    return column.id === 'lineCount' && 'countedCount' in resource.fields ? [PROGRESS] : [column]
-  })
+const FIRST = ['checkFlag', 'taskStatus', 'lineCount', 'diffCount']
 
-export const percentOf = ({ countedCount, lineCount }: AnyRow): number =>
-  lineCount ? Math.floor((100 * countedCount) / lineCount) : 0
+/** The columns of a counting document: right after its number and store how far it has come, as a bar. */
+export function checkColumns(resource: AnyResource): Column[] {
+  const all = columnsOf(resource).flatMap((column) => {
+    if (column.id === 'countedCount' || column.id === 'doneCount') return []
+    return column.id === 'lineCount' ? [PROGRESS] : [column]
+  })
+  const first = FIRST.flatMap((id) => all.find((column) => column.id === id) ?? [])
+  const rest = all.filter((column) => !FIRST.includes(column.id))
+  const at = rest.findIndex((column) => column.id === 'storeId') + 1
+  return [...rest.slice(0, at), ...first, ...rest.slice(at)]
+}
+
+const countedOf = (row: AnyRow): number => row['countedCount'] ?? row['doneCount'] ?? 0
+
+export const percentOf = (row: AnyRow): number => (row['lineCount'] ? Math.floor((100 * countedOf(row)) / row['lineCount']) : 0)
 
 const PROGRESS: Column = {
   id: 'lineCount',
@@ -18,7 +26,7 @@ const PROGRESS: Column = {
   render: (row: AnyRow) => (
     <span className="check-progress">
       <Progress percent={percentOf(row)} size="small" showInfo={false} aria-label="盘点进度" />
-      {row['countedCount'] ?? 0}/{row['lineCount'] ?? 0}
+      {countedOf(row)}/{row['lineCount'] ?? 0}
     </span>
   ),
 }

@@ -55,6 +55,6 @@ const tasksOf = ({ path, actions }: AnyResource): AnyResource =>
     title: '我的任务',
     key: 'taskId',
     name: 'taskNo',
-    fields: { ...taskFields, countedCount: { ...taskFields.doneCount, column: true } },
+    fields: taskFields,
     actions: { 'task-list': actions['task-list'] },
   })
