@@ -41,7 +41,7 @@ export async function fillStock(database: BenchDatabase, balances: number): Prom
 async function indexesOf({ pool }: BenchDatabase['db']): Promise<{ drop: string; make: string }[]> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `SELECT CASE WHEN c.oid IS NULL THEN 'DROP INDEX ' || i.indexrelid::regclass ELSE 'ALTER TABLE ' || i.indrelid::regclass || ' DROP CONSTRAINT ' || c.conname || ' CASCADE' END AS drop,
-       CASE WHEN c.oid IS NULL THEN pg_get_indexdef(i.indexrelid) ELSE 'ALTER TABLE ' || i.indrelid::regclass || ' ADD CONSTRAINT ' || c.conname || ' ' || pg_get_constraintdef(c.oid) END AS make
+       CASE WHEN c.oid IS NULL THEN replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') ELSE 'ALTER TABLE ' || i.indrelid::regclass || ' ADD CONSTRAINT ' || c.conname || ' ' || pg_get_constraintdef(c.oid) END AS make
      FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
      WHERE i.indrelid = ANY(SELECT to_regclass(t) FROM unnest($1::text[]) t) ORDER BY c.oid IS NULL`,
     [TABLES],
