@@ -9,6 +9,7 @@ import { fillStock, MOVEMENTS_EACH } from './stock-fill.ts'
 const FULL = Number(process.env['BENCH_BALANCES'] ?? 1_000_000)
 const SIZES = [FULL / 10, FULL]
 const MOST_SKUS = 500
+const STORE = 1
 
 const first = (condition: object = {}, more: object = {}) => ({ pageNum: 1, pageSize: 50, condition, ...more })
 const sku = (n: number) => `BS${String(n).padStart(7, '0')}`
@@ -16,7 +17,8 @@ const pasted = Array.from({ length: MOST_SKUS }, (_, i) => sku(1 + i * 37)).join
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const year = [daysAgo(364), daysAgo(0)]
 
-const calls = (skuId: number, store: number): Omit<Asked, 'method'>[] => [
+type Call = Omit<Asked, 'method'>
+const stockCalls = (): Call[] => [
   { name: 'location detail', path: '/stock/store-report/location-detail', body: first(), goal: 300 },
   {
     name: 'location detail of a place',
@@ -50,6 +52,9 @@ const calls = (skuId: number, store: number): Omit<Asked, 'method'>[] => [
     body: { condition: { sku: pasted } },
     goal: 500,
   },
+]
+
+const pageCalls = (skuId: number, store: number): Call[] => [
   { name: 'holds', path: '/stock/store-report/occupy-details', body: first(), goal: 300 },
   { name: 'holds without a document', path: '/stock/store-report/occupy-details', body: first({ isStale: [1] }), goal: 300 },
   { name: 'ledger', path: '/stock/stock-ledger/list-page', body: first(), goal: 300 },
@@ -69,6 +74,9 @@ const calls = (skuId: number, store: number): Omit<Asked, 'method'>[] => [
   { name: 'layers', path: '/stock/stock-layer/list-page', body: first({ isOpen: [1] }), goal: 300 },
   { name: 'warnings', path: '/stock/store-report/warning', body: first({ level: [1] }), goal: 300 },
   { name: 'SKU trace', path: `/stock/stock-report/sku-trace?skuId=${skuId}`, goal: 300 },
+]
+
+const yearCalls = (store: number): Call[] => [
   {
     name: 'balance report of a year, one store',
     path: '/stock/stock-balance-report/list-page',
@@ -95,7 +103,7 @@ export async function benchStock(database: BenchDatabase): Promise<void> {
     figure(`warnings of every SKU, ${of}`, judged / 1000, 's', { goal: '<= 300', met: judged <= 300_000 })
     await database.run('VACUUM ANALYZE stock_warning')
     const server = await start('product', { DATABASE_URL: database.url })
-    for (const asked of calls(await skuIdOf(database), 1)) {
+    for (const asked of [...stockCalls(), ...pageCalls(await skuIdOf(database), STORE), ...yearCalls(STORE)]) {
       const ms = await measured(server.address, token, { ...asked, method: asked.body ? 'POST' : 'GET' })
       took.set(asked.name, [...(took.get(asked.name) ?? []), ms])
       figure(`${asked.name}, ${of}`, ms, 'ms', { goal: `<= ${asked.goal}`, met: ms <= asked.goal })

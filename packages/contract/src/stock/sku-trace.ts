@@ -4,7 +4,7 @@ export interface SkuTrace {
   sku: string
   skuName: string
   skuImage: string | null
-  /** 可售 0：占用 12（订单 9、调拨 3），不良品位 4，库位盘点锁定 6 */
+  /** What can be sold, and why the rest cannot. */
   sentence: string
   stores: TraceStore[]
   places: TracePlace[]

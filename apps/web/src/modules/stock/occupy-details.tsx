@@ -2,7 +2,7 @@ import { type Fields, text } from '@erp/contract/kit'
 import { occupyDetails } from '@erp/contract/stock/store-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
+import { type AnyRow, type List, ListPage, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
 import { reportColumns } from './report/columns.tsx'
 import { reportFilters } from './report/filters.tsx'
@@ -46,24 +46,24 @@ export default function OccupyDetails() {
         )
       }
     >
-      {(list) =>
-        releasing.length > 0 && (
-          <AskDialog
-            resource={occupyDetails}
-            verb="release-occupy"
-            title="释放"
-            danger
-            fields={REASON}
-            document={{}}
-            send={({ reason }) => ({ reason, occupyIds: releasing.map((row) => row['occupyId']) })}
-            onClose={() => release([])}
-            onDone={() => {
-              list.clear()
-              void list.refresh()
-            }}
-          />
-        )
-      }
+      {(list) => releasing.length > 0 && <ReleaseDialog rows={releasing} list={list} onClose={() => release([])} />}
     </ListPage>
   )
 }
+
+const ReleaseDialog = ({ rows, list, onClose }: { rows: AnyRow[]; list: List; onClose: () => void }) => (
+  <AskDialog
+    resource={occupyDetails}
+    verb="release-occupy"
+    title="释放"
+    danger
+    fields={REASON}
+    document={{}}
+    send={({ reason }) => ({ reason, occupyIds: rows.map((row) => row['occupyId']) })}
+    onClose={onClose}
+    onDone={() => {
+      list.clear()
+      void list.refresh()
+    }}
+  />
+)

@@ -1,4 +1,4 @@
-import { selfCheck } from '@erp/contract/stock/self-check'
+import { type SelfCheck, selfCheck } from '@erp/contract/stock/self-check'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -18,41 +18,34 @@ export function SelfCheckHead() {
   })
   if (!asked.data) return null
   const { last, running } = asked.data
-  const failed = last?.status === 3
-  const clean = last?.status === 2 && last.diffCount === 0
   const run = async () => {
     if (await attempt(call(selfCheck, 'run', {}), '已开始核对')) void asked.refetch()
   }
+  const actions = (
+    <span className="self-check-actions">
+      {last && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          数据校验
+        </Button>
+      )}
+      {offers(selfCheck, 'run') && (
+        <Button size="small" loading={Boolean(running)} onClick={() => void run()}>
+          {running ? '核对中' : '立即核对'}
+        </Button>
+      )}
+    </span>
+  )
   return (
     <>
-      <Alert
-        banner
-        type={clean ? 'success' : last ? 'error' : 'info'}
-        title={
-          !last
-            ? '尚未核对账目'
-            : clean
-              ? `账账相符 ${last.endTime}`
-              : failed
-                ? `核对失败：${last.message ?? ''}（${last.endTime}）`
-                : `账账不符 ${last.diffCount} 处（${last.endTime}）`
-        }
-        action={
-          <span className="self-check-actions">
-            {last && (
-              <Button size="small" onClick={() => setOpen(true)}>
-                数据校验
-              </Button>
-            )}
-            {offers(selfCheck, 'run') && (
-              <Button size="small" loading={Boolean(running)} onClick={() => void run()}>
-                {running ? '核对中' : '立即核对'}
-              </Button>
-            )}
-          </span>
-        }
-      />
+      <Alert banner {...verdictOf(last)} action={actions} />
       {open && <SelfCheckDrawer latest={asked.data} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function verdictOf(last: SelfCheck | null): { type: 'success' | 'error' | 'info'; title: string } {
+  if (!last) return { type: 'info', title: '尚未核对账目' }
+  if (last.status === 3) return { type: 'error', title: `核对失败：${last.message ?? ''}（${last.endTime}）` }
+  if (last.diffCount === 0) return { type: 'success', title: `账账相符 ${last.endTime}` }
+  return { type: 'error', title: `账账不符 ${last.diffCount} 处（${last.endTime}）` }
 }
