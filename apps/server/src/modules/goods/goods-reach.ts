@@ -12,8 +12,7 @@ const unbound = ({ user }: Asking): boolean => user.scope.all || user.roles.incl
 export const audited = (ctx: Asking): Sql => sql`t.audit_status = 200 AND ${owned(ctx)}`
 
 /** The same for lists of SKUs, where `g` is goods_goods: joined once, for the reach and for what is shown of it. */
-export const auditedGoods = (ctx: Asking): Sql =>
-  sql`g.deleted_at IS NULL AND g.audit_status = 200 AND ${owned(ctx, raw('g'))}`
+export const auditedGoods = (ctx: Asking): Sql => sql`g.deleted_at IS NULL AND g.audit_status = 200 AND ${owned(ctx, raw('g'))}`
 
 /** As long as it is pending, also to whoever made it. */
 export const pending = (ctx: Asking): Sql =>
