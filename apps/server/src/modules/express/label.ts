@@ -38,11 +38,18 @@ export const labelHandlers: Handlers<typeof label> = {
   },
   preview: async (tx, { size, layout, orderNo }, ctx) => {
     checkLayout(size as TemplateSize, layout as LabelBlock[])
-    const parcel = orderNo ? await orderParcels().byNo(tx, orderNo, ctx) : sampleParcel
+    const parcel = orderNo ? await orderParcels().byNo(tx, orderNo, ctx) : await sampleOf(tx)
     if (!parcel) throw refuse(`订单${orderNo}不存在`)
     const world = await labelWorld(tx, [parcel])
     return { ...PAPER[size as TemplateSize], labels: [drawLabel(layout as LabelBlock[], labelData(parcel, world, ctx.now))] }
   },
+}
+
+/** Over our first way from our first store, so that every variable has something to show. */
+async function sampleOf(tx: Tx): Promise<OrderParcel> {
+  const first = await tx.one<{ wayId: number; storeId: number }>(sql`
+    SELECT id AS "wayId", store_ids[1] AS "storeId" FROM express_logistic_way WHERE deleted_at IS NULL ORDER BY sort_no, id LIMIT 1`)
+  return { ...sampleParcel, wayId: first?.wayId ?? null, storeId: first?.storeId ?? null }
 }
 
 /** In the order asked; the first order that may not be printed stops all. */

@@ -1,4 +1,4 @@
-import { logisticWay } from '@erp/contract/express/logistic-way'
+import { GOODS_ATTRS, logisticWay } from '@erp/contract/express/logistic-way'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { type AnyRow, attempt, call, columnsOf, type List, ListPage, offers, RowAction, remove } from '../../kit/index.ts'
@@ -10,13 +10,18 @@ import { WayForm } from './way/way-form.tsx'
 
 type Open = { mode: 'new' } | { mode: 'sort' } | { mode: 'edit' | 'view' | 'copy'; row: AnyRow } | null
 const WIDTHS: Record<string, number> = {
-  wayName: 160,
-  storeIds: 170,
-  weightRange: 120,
-  dayRange: 90,
-  currentTable: 150,
-  acceptAttrs: 180,
-  freeNumbers: 90,
+  wayCode: 96,
+  wayName: 150,
+  expressId: 104,
+  storeIds: 140,
+  weightRange: 104,
+  acceptAttrs: 130,
+  dayRange: 80,
+  numberSource: 100,
+  freeNumbers: 84,
+  currentTable: 130,
+  isActivated: 70,
+  currency: 80,
 }
 
 /** 物流渠道: limits, numbers and the running prices of every way. */
@@ -60,7 +65,11 @@ export default function Ways() {
   )
 }
 
+const ATTRS = new Map<string, string>(GOODS_ATTRS)
 const rendered: Record<string, { render: (row: AnyRow) => React.ReactNode }> = {
+  acceptAttrs: {
+    render: (row) => (row['acceptAttrs'] as string[]).map((name) => ATTRS.get(name)).join('、') || '普货',
+  },
   freeNumbers: {
     render: (row) =>
       row['numberSource'] === 1 ? <span className={row['freeNumbers'] === 0 ? 'price-up' : ''}>{row['freeNumbers']}</span> : '–',

@@ -5,7 +5,17 @@ import { type AnyRow, call, columnsOf, type List, ListPage, offers, RowAction, t
 import { TrackDrawer } from './track/track-drawer.tsx'
 
 const TABS: StatusTabs = { field: 'tab', items: TRACK_TABS, count: 'status-count', where: (tab) => ({ tab: [Number(tab)] }) }
-const WIDTHS: Record<string, number> = { orderNo: 160, trackingNumber: 180, lastContent: 240, days: 90, trackStatus: 100 }
+const WIDTHS: Record<string, number> = {
+  orderNo: 140,
+  trackingNumber: 170,
+  wayId: 120,
+  shopId: 110,
+  countryCode: 80,
+  trackStatus: 90,
+  lastContent: 190,
+  lastEventTime: 160,
+  days: 84,
+}
 
 /** 物流轨迹: where every parcel is, and which stand still. */
 export default function Tracks() {
