@@ -43,6 +43,14 @@ const LISTS = [
   'move-goods-receipt',
   'wait-move-goods-sku',
   'inventory-err',
+  'check-receipt-batch',
+  'stock-check-receipt',
+  'check-receipt-finally',
+  'check-receipt-finished',
+  'elf-check-receipt',
+  'elf-check-receipt-finally',
+  'elf-check-receipt-finished',
+  'elf-check-receipt-task',
 ]
 it.each(LISTS)('every tab of %s has rows in the demo', async (list) => {
   const { data } = await admin.post(`/stock/${list}/status-count`, { condition: {} })

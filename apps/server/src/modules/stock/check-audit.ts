@@ -86,16 +86,19 @@ export const invalidateReceipts =
   async (tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> => {
     await eachDocument(ids, async (id) => {
       await kind.receipts.get(tx, id, ctx)
-      await voidReceipt(tx, kind, id, ctx)
+      await voidReceipts(tx, kind, [id], ctx)
     })
     return null
   }
 
-export async function voidReceipt(tx: Tx, kind: Variant, id: number, ctx: Ctx): Promise<void> {
-  const { row } = await moveDocument(tx, kind.receipts.resource, checkStates, 'invalid', id, ctx)
-  await tx.run(sql`UPDATE stock_check_line SET line_state = 5 WHERE receipt_id = ${id}`)
-  await cancelTasks(tx, sql`check_receipt_id = ${id}`, ctx)
-  await thaw(tx, [id])
-  const batchId = row['batch_id'] as number | null
-  if (batchId) await settleBatches(tx, [batchId], ctx)
+export async function voidReceipts(tx: Tx, kind: Variant, ids: number[], ctx: Ctx): Promise<void> {
+  const batchIds = new Set<number>()
+  for (const id of ids) {
+    const { row } = await moveDocument(tx, kind.receipts.resource, checkStates, 'invalid', id, ctx)
+    if (row['batch_id']) batchIds.add(row['batch_id'] as number)
+  }
+  await tx.run(sql`UPDATE stock_check_line SET line_state = 5 WHERE receipt_id = ANY(${ids}::bigint[])`)
+  await cancelTasks(tx, sql`check_receipt_id = ANY(${ids}::bigint[])`, ctx)
+  await thaw(tx, ids)
+  await settleBatches(tx, [...batchIds], ctx)
 }

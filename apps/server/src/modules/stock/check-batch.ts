@@ -7,7 +7,7 @@ import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import { voidReceipt } from './check-audit.ts'
+import { voidReceipts } from './check-audit.ts'
 import { eachDocument } from './check-each.ts'
 import { type Made, makeReceipts, type Split } from './check-make.ts'
 import { linesIn, resolveScope, type ScopeInput } from './check-scope.ts'
@@ -134,7 +134,8 @@ export async function invalidateBatches(tx: Tx, { ids }: { ids: number[] }, ctx:
       SELECT id, check_no AS no, check_flag AS flag FROM stock_stock_check_receipt WHERE batch_id = ${id} AND check_flag <> 700 ORDER BY id FOR UPDATE`)
     const audited = receipts.find((receipt) => receipt.flag !== 100)
     if (audited) throw refuse(`盘点单${audited.no}已审核，批次不能作废`)
-    for (const receipt of receipts) await voidReceipt(tx, byVariant(Number(row['variant'])), receipt.id, ctx)
+    const ids = receipts.map((receipt) => receipt.id)
+    await voidReceipts(tx, byVariant(Number(row['variant'])), ids, ctx)
   })
   return null
 }

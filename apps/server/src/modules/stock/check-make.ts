@@ -115,5 +115,8 @@ export const freeze = (tx: Tx, receiptIds: number[]): Promise<number> =>
       SELECT DISTINCT location_id, receipt_id FROM stock_check_line WHERE receipt_id = ANY(${receiptIds}::bigint[])) p
     WHERE l.id = p.location_id AND l.lock_check_id IS DISTINCT FROM p.receipt_id`)
 
+/** Found by the lines: locks have no index, which every put-away would have to keep up. */
 export const thaw = (tx: Tx, receiptIds: number[]): Promise<number> =>
-  tx.run(sql`UPDATE stock_store_location SET lock_check_id = NULL WHERE lock_check_id = ANY(${receiptIds}::bigint[])`)
+  tx.run(sql`
+    UPDATE stock_store_location SET lock_check_id = NULL WHERE lock_check_id = ANY(${receiptIds}::bigint[])
+      AND id IN (SELECT location_id FROM stock_check_line WHERE receipt_id = ANY(${receiptIds}::bigint[]))`)
