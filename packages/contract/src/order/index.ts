@@ -1,9 +1,11 @@
 import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorPermissions, floorResources } from './floor.ts'
+import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
 import { orderPermissions } from './permissions.ts'
 import { similarCalls } from './similar-calls.ts'
+import { sowingCalls } from './sowing-calls.ts'
 import { tradeInfo } from './trade-info.ts'
 
 export const order = manifest({
@@ -13,7 +15,7 @@ export const order = manifest({
   resources: {
     tradeInfo,
     waitDispatch: orderList('sales-wait-dispatch-order'),
-    waitMerge: orderList('sales-wait-merge-order'),
+    waitMerge: orderList('sales-wait-merge-order', waitMergeCalls),
     dispatched: orderList('sales-dispatched-order', dispatchedCalls),
     unusual: orderList('sales-unusual-order'),
     storeSales: orderList('store-sales-order'),
@@ -21,7 +23,7 @@ export const order = manifest({
     waitDistribute: orderList('wait-distribute-order'),
     outStock: orderList('out-stock-order'),
     similarStockOut: orderList('similar-stock-out-order', similarCalls),
-    waitSowing: orderList('wait-sowing-order'),
+    waitSowing: orderList('wait-sowing-order', sowingCalls),
     waitPackage: orderList('wait-package-order'),
     waitShip: orderList('wait-ship-order'),
     shipped: orderList('shipped-order'),

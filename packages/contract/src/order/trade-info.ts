@@ -15,10 +15,13 @@ import {
   type,
 } from '../kit/index.ts'
 import { ruleCalls } from './dispatch-calls.ts'
+import { intakeCalls } from './intake-calls.ts'
+import { mergeCalls } from './merge-calls.ts'
 import { EXCEPTION_TYPES } from './order.states.ts'
 import { type EachOrder, LIST, orderIds, orderReads } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
 import type { OrderDetails, OrderStageEntry } from './order-info.ts'
+import { waveCalls } from './order-picking-batch.ts'
 
 const one = { id: idField('订单') }
 const { 'list-page': page, 'status-count': statusCount, export: exporting } = orderReads(orderFields)
@@ -52,6 +55,9 @@ export const tradeInfo = resource('order/tradeInfo', {
       output: type<EachOrder>(),
     }),
     ...ruleCalls,
+    ...mergeCalls,
+    ...intakeCalls,
+    ...waveCalls,
     hold: action('POST', 'hold', {
       label: '挂起',
       permission: 'order:tradeInfo:hold',

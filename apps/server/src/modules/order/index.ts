@@ -3,8 +3,10 @@ import type { OrderListName } from '@erp/contract/order/order-lists'
 import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/serve.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
-import { floorHandlers, floorJobs, floorSchedules } from './floor.ts'
+import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor.ts'
+import { ignoreMerge } from './merge.ts'
 import { listCalls } from './order-calls.ts'
+import { pulling } from './pull.ts'
 import { toWaitDistribute } from './reallocate.ts'
 import { tradeInfos } from './trade-info.ts'
 
@@ -19,7 +21,7 @@ export default serve(
   {
     tradeInfo: tradeInfos,
     waitDispatch: listOf('waitDispatch'),
-    waitMerge: listOf('waitMerge'),
+    waitMerge: { ...listOf('waitMerge'), ignore: ignoreMerge },
     dispatched: { ...listOf('dispatched'), ...dispatchedCalls },
     unusual: listOf('unusual'),
     storeSales: listOf('storeSales'),
@@ -27,7 +29,7 @@ export default serve(
     waitDistribute: listOf('waitDistribute'),
     outStock: listOf('outStock'),
     similarStockOut: { ...listOf('similarStockOut'), 'to-wait-distribute': toWaitDistribute },
-    waitSowing: listOf('waitSowing'),
+    waitSowing: { ...listOf('waitSowing'), ...sowingHandlers },
     waitPackage: listOf('waitPackage'),
     waitShip: listOf('waitShip'),
     shipped: listOf('shipped'),
@@ -35,5 +37,5 @@ export default serve(
     intercepted: listOf('intercepted'),
     ...floorHandlers,
   },
-  { jobs: floorJobs, schedules: floorSchedules },
+  { jobs: floorJobs, schedules: [...floorSchedules, pulling] },
 )

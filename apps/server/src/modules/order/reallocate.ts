@@ -1,6 +1,7 @@
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
+import { closeBatches } from './batch-close.ts'
 import { eachOrder } from './each.ts'
 import { enter, type LockedOrder, requireStage } from './stage.ts'
 
@@ -16,8 +17,15 @@ export async function reallocate(tx: Tx, ctx: Ctx, order: LockedOrder): Promise<
   await tx.run(sql`
     UPDATE order_details d SET picked_qty = 0, sown_qty = 0, packed_qty = 0, short_qty = 0, occupied_qty = coalesce((SELECT sum(y.quantity) FROM stock_occupancy y
       WHERE y.doc_type = 'order' AND y.doc_id = d.order_id AND y.doc_line_id = d.id AND y.state = 1), 0) WHERE d.order_id = ${order.id}`)
-  await tx.run(sql`UPDATE order_picking_batch_order SET is_open = 0 WHERE order_id = ${order.id} AND is_open = 1`)
+  const left = await tx.query<{ id: number }>(
+    sql`UPDATE order_picking_batch_order SET is_open = 0 WHERE order_id = ${order.id} AND is_open = 1 RETURNING batch_id AS id`,
+  )
   await enter(tx, ctx, order, 'reallocate', { set: { isOutStock: 0, occupyBatchId: null, pickKind: null } })
+  await closeBatches(
+    tx,
+    left.map(({ id }) => id),
+    ctx,
+  )
 }
 
 export const toWaitDistribute = (_tx: Tx, { ids }: { ids: number[] }, ctx: Ctx) =>

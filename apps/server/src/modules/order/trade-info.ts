@@ -8,10 +8,14 @@ import { keepMainList } from '../../kit/lists.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { ruleCalls } from './dispatch-calls.ts'
 import { distributeOrders } from './distribute.ts'
+import { intakeCalls } from './intake-calls.ts'
+import { autoMerge, cancelMerge, mergeOrders } from './merge.ts'
 import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
 import { detailsOf, stagesOf } from './order-info.ts'
 import { orderReadsOf, ordersOf } from './order-list.ts'
+import { splitOrder } from './split.ts'
 import { updateBatch } from './update-batch.ts'
+import { batchSorting } from './wave/run.ts'
 
 export const orders = keepMainList(ordersOf(tradeInfo as AnyResource))
 const reads = orderReadsOf(orders)
@@ -25,6 +29,12 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   updateBatchOrder: updateBatch,
   distributeOrder: distributeOrders,
   ...ruleCalls,
+  ...intakeCalls,
+  mergeOrders,
+  autoMergeOrders: autoMerge,
+  cancelMerge,
+  splitOrders: splitOrder,
+  batchSorting,
   hold: holdOrders,
   unhold: unholdOrders,
   urgent: urgeOrders,

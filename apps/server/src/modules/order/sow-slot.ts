@@ -1,0 +1,33 @@
+/** An order of the batch as the sower sees it. */
+export interface Slot {
+  orderId: number
+  slotNo: number
+  latestShipTime: string | null
+  /** 80 waits for its pieces, 100 lacks some and gets those that are there. */
+  status: number
+  /** Pieces it still lacks, by SKU. */
+  needs: ReadonlyMap<number, number>
+  isBegun: boolean
+}
+
+const NEVER = '9999'
+const restOf = (slot: Slot): number => [...slot.needs.values()].reduce((sum, n) => sum + n, 0)
+
+/**
+ * Where a scanned piece goes: the slot it completes, else one already begun, else the earliest due, else the lowest number;
+ * orders that are short come after all others.
+ */
+export function chooseSlot(slots: readonly Slot[], skuId: number, quantity = 1): Slot | null {
+  const wanting = slots.filter((slot) => (slot.needs.get(skuId) ?? 0) > 0)
+  const completes = (slot: Slot) => (slot.needs.get(skuId)! >= quantity && restOf(slot) === quantity ? 0 : 1)
+  const [first] = wanting.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      completes(a) - completes(b) ||
+      Number(b.isBegun) - Number(a.isBegun) ||
+      (a.latestShipTime ?? NEVER).localeCompare(b.latestShipTime ?? NEVER) ||
+      a.slotNo - b.slotNo,
+  )
+  return first ?? null
+}
+const rank = (slot: Slot): number => (slot.status === 80 ? 0 : 1)

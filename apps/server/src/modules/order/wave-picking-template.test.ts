@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { floorOf } from '../../../test/floor.ts'
+import { makeSku, makeStore, put } from '../../../test/stock.ts'
+import { sql } from '../../kit/db.ts'
+import { autoWaves } from './wave/run.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const { post, house, box, statusOf, orderOf, wave, screen } = floorOf(app, admin)
+
+describe('wave templates', () => {
+  it('keep to the walls, to one name a store, and stay while a batch is open', async () => {
+    const { storeId, shelves } = await house()
+    await box(storeId, 2, 12)
+    const kind3 = { templateName: 'X', storeId, pickKind: 3, maxOrders: 13 }
+    expect(await post('wave-picking-template/create', kind3)).toMatchObject({ code: 400, msg: '单批订单数不能超过播种墙格数12' })
+    expect((await post('wave-picking-template/create', { ...kind3, maxOrders: null })).data).toMatchObject({
+      maxOrders: 12,
+      sortNo: 4,
+    })
+    expect(await post('wave-picking-template/create', { ...kind3, maxOrders: 2 })).toMatchObject({
+      code: 400,
+      msg: '模板名称「X」已存在',
+    })
+    const list = (await post('wave-picking-template/list-page', { condition: { storeId: [storeId] } })).data.list
+    expect(list.map((row: any) => [row.templateName, row.maxOrders])).toEqual([
+      ['T1', 200],
+      ['T2', 100],
+      ['T3', 40],
+      ['X', 12],
+    ])
+    await post('wave-picking-template/sort', { ids: list.map((row: any) => row.id).toReversed() })
+    const [first] = (await post('wave-picking-template/list-page', { condition: { storeId: [storeId] } })).data.list
+    expect(first.templateName).toBe('X')
+    const { data } = await admin.get(`/order/wave-picking-template/details/${first.id}`)
+    expect(await admin.put('/order/wave-picking-template/edit', { ...data, minOrders: 3, autoTimes: ['08:30'] })).toMatchObject({
+      code: 200,
+      data: { minOrders: 3, autoTimes: ['08:30'] },
+    })
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 1 }])
+    await orderOf(storeId, [[skuId, 1]], '10:00')
+    await wave(storeId)
+    const one = list[0].id
+    expect(await admin.delete(`/order/wave-picking-template/remove/${one}`)).toMatchObject({
+      code: 409,
+      msg: '模板有未完成批次，不能删除',
+    })
+    expect(await admin.delete(`/order/wave-picking-template/remove/${first.id}`)).toMatchObject({ code: 200 })
+    expect(await post('wave-picking-template/activate', { id: one, isActivated: 0 })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('waves', () => {
+  it('preview, write, cancel and remove', async () => {
+    const { storeId, shelves } = await house()
+    const [a, b] = [await makeSku(app), await makeSku(app)]
+    await put(app, [
+      { storeId, skuId: a, ...shelves[0]!, quantity: 9 },
+      { storeId, skuId: b, ...shelves[2]!, quantity: 9 },
+    ])
+    const mixed = await orderOf(
+      storeId,
+      [
+        [a, 1],
+        [b, 1],
+      ],
+      '10:00',
+    )
+    const held = await orderOf(
+      storeId,
+      [
+        [a, 1],
+        [b, 2],
+      ],
+      '11:00',
+      { is_hold: 1 },
+    )
+    const later = await orderOf(
+      storeId,
+      [
+        [a, 2],
+        [b, 1],
+      ],
+      '12:00',
+    )
+    await post('tradeInfo/distributeOrder', { ids: [mixed.id, held.id, later.id] })
+    const { data: planned } = await post('order-picking-batch/preview', { storeId })
+    expect(planned).toMatchObject({
+      batches: [{ pickKind: 3, orderCount: 2, skuCount: 2, pieceCount: 5, estMinutes: '2.4' }],
+      left: [{ id: held.id, reason: '订单已挂起' }],
+    })
+    const pool = (await post('order-picking-batch/list-page', { condition: { status: 0, storeId: [storeId] } })).data
+    expect(pool).toMatchObject({ total: 1, list: [{ status: 0, orderCount: 2 }] })
+    expect(await statusOf(mixed, later)).toEqual([50, 50])
+    const { batch, pickNo } = await wave(storeId)
+    expect(await statusOf(mixed, held, later)).toEqual([60, 50, 60])
+    expect((await screen(pickNo)).lines.map((line: any) => [line.locationName, line.quantity])).toEqual([
+      ['A-01-01-1', 3],
+      ['A-02-01-1', 2],
+    ])
+    expect((await post('order-picking-batch/status-count', { condition: { storeId: [storeId] } })).data).toMatchObject({
+      0: 0,
+      10: 1,
+    })
+    expect(await post('order-picking-batch/remove-order', { id: batch.id, orderIds: [held.id] })).toMatchObject({
+      code: 400,
+      msg: '所选订单不在该批次中',
+    })
+    expect(await post('order-picking-batch/remove-order', { id: batch.id, orderIds: [later.id] })).toMatchObject({ code: 200 })
+    expect((await screen(pickNo)).lines.map((line: any) => line.quantity)).toEqual([1, 1])
+    expect(await statusOf(mixed, later)).toEqual([60, 50])
+    expect(await post('order-picking-batch/cancel', { ids: [batch.id] })).toMatchObject({ code: 200 })
+    expect(await statusOf(mixed, later)).toEqual([50, 50])
+    expect(await post('order-picking-batch/cancel', { ids: [batch.id] })).toMatchObject({
+      code: 409,
+      msg: '拣货批次当前为「已取消」，不能取消',
+    })
+  })
+
+  it('two runs at once: every order is in one batch, none is lost', async () => {
+    const { storeId, shelves } = await house(2)
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const orders = []
+    for (let n = 0; n < 6; n++) orders.push(await orderOf(storeId, [[skuId, 1]], '10:00'))
+    await post('tradeInfo/distributeOrder', { storeId })
+    const answers = await Promise.all([1, 2].map(() => post('tradeInfo/batchSorting', { storeId, force: 1 })))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200])
+    expect(answers.flatMap(({ data }) => data.batches).map((batch: any) => batch.orderCount)).toEqual([2, 2, 2])
+    expect(await statusOf(...orders)).toEqual([60, 60, 60, 60, 60, 60])
+  })
+
+  it('run by themselves at the times of their templates', async () => {
+    const at = (time: string) => ({ ...app.house, clock: { now: () => new Date(`${time.replace(' ', 'T')}+08:00`) } })
+    const { storeId, shelves } = await house()
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const order = await orderOf(storeId, [[skuId, 1]], '10:00')
+    await post('tradeInfo/distributeOrder', { storeId })
+    await db.run(sql`UPDATE order_wave_picking_template SET auto_times = '{08:30}' WHERE store_id = ${storeId}`)
+    await autoWaves.run(at('2026-11-20 08:29:30'))
+    expect(await statusOf(order)).toEqual([50])
+    await autoWaves.run(at('2026-11-20 08:30:20'))
+    expect(await statusOf(order)).toEqual([60])
+  })
+
+  it('say so when a store has no template', async () => {
+    expect(await post('tradeInfo/batchSorting', { storeId: await makeStore(app) })).toMatchObject({
+      code: 409,
+      msg: '该仓库没有启用的波次模板',
+    })
+    expect(await post('tradeInfo/batchSorting', { storeId: 987_654 })).toMatchObject({ code: 404 })
+  })
+})
