@@ -1,0 +1,66 @@
+import type { House } from '../kit/house.ts'
+import { type OnSale, simulatedOrders } from './platform-orders-simulator.ts'
+import type { ShopAccount } from './shop-listing.ts'
+
+export interface PlatformLine {
+  shopSku: string
+  itemId: string
+  title: string
+  image: string | null
+  quantity: number
+  unitPrice: string
+}
+/** An order as any platform tells it, again and again, until it is done. */
+export interface PlatformOrder {
+  platOrderNo: string
+  /** unpaid waits outside; the others are news for an order that may be known already. */
+  state: 'unpaid' | 'paid' | 'cancelled' | 'refunded'
+  orderTime: string
+  paidTime: string | null
+  latestShipTime: string | null
+  buyerId: string | null
+  buyerEmail: string | null
+  name: string | null
+  phone: string | null
+  countryCode: string | null
+  province: string | null
+  city: string | null
+  street1: string | null
+  street2: string | null
+  postCode: string | null
+  taxNo: string | null
+  transport: string | null
+  currency: string
+  shippingAmount: string
+  discountAmount: string
+  refundAmount: string
+  /** Shipped by the platform from its own store. */
+  byPlatform: boolean
+  lines: PlatformLine[]
+}
+export interface OrdersPage {
+  orders: PlatformOrder[]
+  /** Where to go on; null when that was all. */
+  next: string | null
+}
+export interface ShipmentNews {
+  platOrderNo: string
+  trackingNumber: string
+  carrierCode: string
+}
+
+/** Platforms repeat themselves, answer late and fail: pulling and marking are safe to repeat. */
+export interface OrderConnector {
+  pull(shop: ShopAccount, since: string, cursor: string | null): Promise<OrdersPage>
+  markShipped(shop: ShopAccount, news: ShipmentNews): Promise<void>
+}
+export class PlatformRefused extends Error {}
+
+/** Real platforms are other answers here; until one is configured it refuses. */
+export const orderConnector = ({ config, clock }: Pick<House, 'config' | 'clock'>, onSale: OnSale): OrderConnector =>
+  config.connectors === 'simulated' ? simulatedOrders(() => clock.now(), onSale) : unconfigured
+
+const refuseAll = async (): Promise<never> => {
+  throw new PlatformRefused('没有配置平台接口')
+}
+const unconfigured: OrderConnector = { pull: refuseAll, markShipped: refuseAll }

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { addShop } from '../../../test/catalogue.ts'
+import { makeWay } from '../../../test/express.ts'
+import { makeSku } from '../../../test/stock.ts'
+import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import { contextOfClock } from '../../kit/background.ts'
+import { sql } from '../../kit/db.ts'
+import { profitOf } from './profit.ts'
+import { takeOrders } from './pull.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const ctx = () => contextOfClock(app.house, 'test')
+await db.run(
+  sql`INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT 1, 'S1', '一号仓', 1, 'CN' WHERE NOT EXISTS (SELECT 1 FROM stock_store WHERE id = 1)`,
+)
+await db.run(
+  sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2026-11-10', 7.12) ON CONFLICT (currency_code, from_day) DO UPDATE SET rate = 7.12`,
+)
+const shopId = await addShop(app, '入单店')
+await db.run(sql`UPDATE authorize_shop SET plat_code = 'amazon', default_store_id = 1 WHERE id = ${shopId}`)
+const skuId = await makeSku(app)
+const way = await makeWay(app, { source: 3 })
+await db.run(sql`UPDATE goods_goods_sku SET weight = 200, cost_price = 20 WHERE id = ${skuId}`)
+await db.run(
+  sql`INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('默认', 1, 1, '{1}', ARRAY[${way.id}]::bigint[])`,
+)
+await db.run(sql`UPDATE order_rule_set SET version = version + 1`)
+
+let drawn = 0
+const said = (more: Partial<PlatformOrder> = {}): PlatformOrder => ({
+  platOrderNo: `E-${++drawn}`,
+  state: 'paid',
+  orderTime: '2026-11-10 09:00:00',
+  paidTime: '2026-11-10 09:05:00',
+  latestShipTime: '2026-11-13 09:00:00',
+  buyerId: 'b1',
+  buyerEmail: null,
+  name: 'Anna',
+  phone: '123',
+  countryCode: 'DE',
+  province: null,
+  city: 'Berlin',
+  street1: 'Hauptstr. 5',
+  street2: null,
+  postCode: '10115',
+  taxNo: null,
+  transport: 'Standard',
+  currency: 'USD',
+  shippingAmount: '1.50',
+  discountAmount: '0.00',
+  refundAmount: '0.00',
+  byPlatform: false,
+  lines: [{ shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }],
+  ...more,
+})
+const take = (...orders: PlatformOrder[]) => db.transact((tx) => takeOrders(tx, shopId, orders, ctx()))
+const orderOf = (platOrderNo: string) =>
+  db.one<any>(sql`SELECT * FROM order_trade_info WHERE shop_id = ${shopId} AND plat_order_no = ${platOrderNo}`)
+
+describe('intake', () => {
+  it('matches, prices, weighs and routes a paid order, and takes it once', async () => {
+    const order = said()
+    expect(await take(order, order)).toEqual({ taken: 1, news: 0 })
+    const kept = await orderOf(order.platOrderNo)
+    expect(kept).toMatchObject({
+      status: 10,
+      store_id: 1,
+      logistic_way_id: way.id,
+      goods_amount: '20.00',
+      sale_amount: '21.50',
+      exchange_rate: '7.120000',
+      est_weight: 406,
+    })
+    expect(await db.query(sql`SELECT sku_id, quantity, line_amount FROM order_details WHERE order_id = ${kept.id}`)).toEqual([
+      { sku_id: skuId, quantity: 2, line_amount: '20.00' },
+    ])
+    expect(kept.profit).toBe(
+      profitOf({
+        saleAmount: '21.50',
+        platformFee: '0',
+        paymentFee: '0',
+        adFee: '0',
+        refundAmount: '0',
+        exchangeRate: '7.12',
+        goodsCost: '40',
+        freight: kept.freight_est,
+        packCost: '0',
+      }).profit,
+    )
+    expect(await take(order)).toEqual({ taken: 0, news: 0 })
+    expect((await orderOf(order.platOrderNo)).version).toBe(kept.version)
+  })
+
+  it('waits for the payment', async () => {
+    const order = said({ state: 'unpaid', paidTime: null })
+    expect(await take(order)).toEqual({ taken: 0, news: 1 })
+    expect(await orderOf(order.platOrderNo)).toBeUndefined()
+    expect(await take({ ...order, state: 'paid', paidTime: '2026-11-10 10:00:00' })).toEqual({ taken: 1, news: 0 })
+  })
+
+  it('stops what fails a check, with the first reason', async () => {
+    const unmatched = said({
+      lines: [{ shopSku: 'NOBODY', itemId: 'I', title: 'X', image: null, quantity: 1, unitPrice: '5' }],
+      city: null,
+    })
+    const homeless = said({ city: null, postCode: ' ' })
+    const losing = said({
+      lines: [{ shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 1, unitPrice: '0.50' }],
+    })
+    await take(unmatched, homeless, losing)
+    expect(await orderOf(unmatched.platOrderNo)).toMatchObject({
+      status: 30,
+      order_exception_type: 1,
+      exception_reason: 'SKU未匹配：NOBODY',
+    })
+    expect(await orderOf(homeless.platOrderNo)).toMatchObject({
+      status: 30,
+      order_exception_type: 2,
+      exception_reason: '地址不完整：缺少城市、邮编',
+    })
+    expect(await orderOf(losing.platOrderNo)).toMatchObject({ status: 30, order_exception_type: 6 })
+  })
+
+  it('takes a new address before the floor has the order, and says so afterwards', async () => {
+    const order = said()
+    await take(order)
+    await take({ ...order, street1: 'Neue Str. 1' })
+    expect(await orderOf(order.platOrderNo)).toMatchObject({ street1: 'Neue Str. 1', status: 10 })
+    await db.run(
+      sql`UPDATE order_trade_info SET edited_fields = '{city}', city = 'Potsdam' WHERE plat_order_no = ${order.platOrderNo}`,
+    )
+    await take({ ...order, street1: 'Neue Str. 2' })
+    expect(await orderOf(order.platOrderNo)).toMatchObject({ street1: 'Neue Str. 2', city: 'Potsdam' })
+    await db.run(sql`UPDATE order_trade_info SET status = 40 WHERE plat_order_no = ${order.platOrderNo}`)
+    await take({ ...order, street1: 'Neue Str. 3' })
+    expect(await orderOf(order.platOrderNo)).toMatchObject({
+      street1: 'Neue Str. 2',
+      platform_note: '平台修改了1项收件信息，订单已推送仓库未更新',
+    })
+  })
+
+  it('stops a cancelled order where it stands', async () => {
+    const [early, pushed, gone] = [said(), said(), said()]
+    await take(early, pushed, gone)
+    await db.run(sql`UPDATE order_trade_info SET status = 40 WHERE plat_order_no = ${pushed.platOrderNo}`)
+    await db.run(sql`UPDATE order_trade_info SET status = 120 WHERE plat_order_no = ${gone.platOrderNo}`)
+    await take({ ...early, state: 'cancelled' }, { ...pushed, state: 'cancelled' }, { ...gone, state: 'refunded' })
+    expect(await orderOf(early.platOrderNo)).toMatchObject({ status: 30, order_exception_type: 4 })
+    expect(await orderOf(pushed.platOrderNo)).toMatchObject({ status: 30, order_exception_type: 5, exception_reason: '买家取消' })
+    expect(await orderOf(gone.platOrderNo)).toMatchObject({ status: 120, platform_note: '平台退款：订单已发货，请转售后' })
+  })
+
+  it('gives orders to one door one key', async () => {
+    const [a, b, c] = [
+      said({ name: 'Max  Muster' }),
+      said({ name: 'max muster' }),
+      said({ name: 'Max Muster', street1: 'Anders 1' }),
+    ]
+    await take(a, b, c)
+    const keys = await Promise.all([a, b, c].map(async ({ platOrderNo }) => (await orderOf(platOrderNo)).merge_key))
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[0]).not.toBe(keys[2])
+    expect((await admin.post('/order/sales-wait-merge-order/list-page', { condition: { nos: a.platOrderNo } })).data.total).toBe(
+      1,
+    )
+  })
+
+  it('computes the worked example of the book', () => {
+    const terms = {
+      saleAmount: '25.99',
+      platformFee: '3.90',
+      paymentFee: '0.65',
+      adFee: '0.3652',
+      refundAmount: '0',
+      exchangeRate: '7.12',
+      goodsCost: '38.5',
+      freight: '33.63',
+      packCost: '0.45',
+    }
+    expect(profitOf(terms)).toEqual({ profit: '77.4726', profitRate: '0.4187' })
+    expect(profitOf({ ...terms, saleAmount: '0' }).profitRate).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import Big from 'big.js'
+import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import { sql, type Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { logAll } from '../../kit/log.ts'
+import { nextNumbers } from '../../kit/number.ts'
+import { setting } from '../../kit/setting.ts'
+import { failingOf } from './intake-check.ts'
+import { type IntakeShop, linesOf } from './intake-lines.ts'
+import { shipByPlatform } from './intake-platform.ts'
+import { mergeKeyOf } from './merge-key.ts'
+import { estimateProfit } from './profit.ts'
+import { ratesOf } from './rules/load.ts'
+import { runRules } from './rules/run.ts'
+
+export interface NewOrder extends PlatformOrder {
+  orderType?: 1 | 4 | 5
+  importId?: number | null
+  memo?: string | null
+}
+export interface Taken {
+  id: number
+  orderNo: string
+  platOrderNo: string
+}
+
+/** What was said is kept; what was said before, word by word, is told apart. */
+export async function keepMessages(tx: Tx, shopId: number, orders: PlatformOrder[], ctx: Ctx): Promise<Set<string>> {
+  const rows = orders.map((order) => ({
+    no: order.platOrderNo,
+    digest: digestOf(order),
+    body: order,
+    state: order.state === 'unpaid' ? 3 : 1,
+  }))
+  const fresh = await tx.query<{ no: string }>(sql`
+    INSERT INTO order_message (shop_id, plat_order_no, digest, body, state, time)
+    SELECT ${shopId}, r.no, r.digest, r.body, r.state, ${ctx.now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(no text, digest text, body jsonb, state smallint)
+    WHERE r.digest IS DISTINCT FROM (SELECT m.digest FROM order_message m WHERE m.shop_id = ${shopId} AND m.plat_order_no = r.no ORDER BY m.id DESC LIMIT 1)
+    RETURNING plat_order_no AS no`)
+  return new Set(fresh.map(({ no }) => no))
+}
+const digestOf = (order: PlatformOrder): string => createHash('sha256').update(JSON.stringify(order)).digest('base64url')
+
+/**
+ * New orders of one shop: matched, checked, judged by the rules and priced, with a number of statements that does not depend on how many there are.
+ * Callers know that none of them is there yet.
+ */
+export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
+  if (orders.length === 0) return []
+  const taken = await insertOrders(tx, shop, orders, ctx)
+  await insertLines(tx, shop, orders, taken, ctx)
+  const ids = taken.map(({ id }) => id)
+  const own = ids.filter((_, i) => !orders[i]!.byPlatform)
+  await stopFailing(tx, await failingOf(tx, own))
+  await judge(tx, own, ctx)
+  await enterLog(tx, ids, ctx)
+  await shipByPlatform(
+    tx,
+    ids.filter((_, i) => orders[i]!.byPlatform),
+    ctx,
+  )
+  return taken
+}
+
+async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
+  const [numbers, rateOf] = await Promise.all([nextNumbers(ctx.house, 'SO', orders.length), ratesOf(tx)])
+  const rows = orders.map((order, i) => {
+    const orderType = order.orderType ?? 1
+    const goods = order.lines.reduce((sum, line) => sum.plus(new Big(line.unitPrice).times(line.quantity).round(2)), new Big(0))
+    const day = (order.paidTime ?? order.orderTime).slice(0, 10)
+    const { lines: _lines, state: _state, byPlatform, ...plain } = order
+    return {
+      ...plain,
+      i,
+      orderNo: numbers[i],
+      orderType,
+      fulfilBy: byPlatform ? 2 : shop.storeType === 3 ? 3 : 1,
+      exchangeRate: rateOf(order.currency, day) ?? '1',
+      goodsAmount: goods.toFixed(2),
+      saleAmount: goods.plus(order.shippingAmount).minus(order.discountAmount).toFixed(2),
+      mergeKey: byPlatform ? null : mergeKeyOf({ ...order, shopId: shop.shopId, platCode: shop.platCode, orderType }),
+    }
+  })
+  const made = await tx.query<Taken>(sql`
+    INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, order_type, import_id, fulfil_by, status, buyer_id, buyer_email, name,
+      phone, country_code, province, city, street1, street2, post_code, tax_no, transport, currency, exchange_rate, goods_amount, shipping_amount, discount_amount,
+      sale_amount, refund_amount, latest_ship_time, order_time, paid_time, merge_key, memo, stage_time, create_by, create_time, update_by, update_time)
+    SELECT r."orderNo", r."platOrderNo", ${shop.platCode}, ${shop.shopId}, ${shop.sellerId}, ${shop.deptId}, r."orderType", r."importId", r."fulfilBy", 10, r."buyerId",
+      r."buyerEmail", r.name, r.phone, r."countryCode", r.province, r.city, r.street1, r.street2, r."postCode", r."taxNo", r.transport, r.currency, r."exchangeRate",
+      r."goodsAmount", r."shippingAmount", r."discountAmount", r."saleAmount", r."refundAmount", r."latestShipTime", r."orderTime", r."paidTime", r."mergeKey", r.memo,
+      ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(i int, "orderNo" text, "platOrderNo" text, "orderType" smallint, "importId" bigint, "fulfilBy" smallint,
+      "buyerId" text, "buyerEmail" text, name text, phone text, "countryCode" text, province text, city text, street1 text, street2 text, "postCode" text, "taxNo" text,
+      transport text, currency text, "exchangeRate" numeric, "goodsAmount" numeric, "shippingAmount" numeric, "discountAmount" numeric, "saleAmount" numeric,
+      "refundAmount" numeric, "latestShipTime" timestamptz, "orderTime" timestamptz, "paidTime" timestamptz, "mergeKey" text, memo text)
+    ORDER BY r.i RETURNING id, order_no AS "orderNo", plat_order_no AS "platOrderNo"`)
+  const byNo = new Map(made.map((row) => [row.platOrderNo, row]))
+  return orders.map(({ platOrderNo }) => byNo.get(platOrderNo)!)
+}
+
+async function insertLines(tx: Tx, shop: IntakeShop, orders: NewOrder[], taken: Taken[], ctx: Ctx): Promise<void> {
+  const lines = await linesOf(tx, shop, orders, ctx)
+  const rows = lines.map(({ order, ...line }) => ({ orderId: taken[order]!.id, ...line }))
+  await tx.run(sql`
+    INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, group_sku_id, quantity, unit_price, line_amount)
+    SELECT r."orderId", r."orderId", r."shopSku", r."itemId", r.title, r.image, r."skuId", r."groupSkuId", r.quantity, r."unitPrice", r.amount
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("orderId" bigint, "shopSku" text, "itemId" text, title text, image text, "skuId" bigint,
+      "groupSkuId" bigint, quantity int, "unitPrice" numeric, amount numeric)`)
+}
+
+/** Rules and price for the orders that passed; a loss beyond the limit stops an order too. */
+async function judge(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
+  const open = await tx.query<{ id: number }>(
+    sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = 10 ORDER BY id`,
+  )
+  const decisions = await runRules(
+    tx,
+    open.map(({ id }) => id),
+    ctx,
+  )
+  await stopFailing(
+    tx,
+    [...decisions].flatMap(([id, { stop }]) => (stop ? [{ id, type: 3, reason: stop.ruleName }] : [])),
+  )
+  await estimateProfit(tx, ids)
+  const limit = await setting(tx, 'order.lossThreshold', -5)
+  await tx.run(sql`
+    UPDATE order_trade_info SET status = 30, order_exception_type = 6, exception_from = 10, exception_reason = '预估亏损' || (-profit)::numeric(14, 2) || '元'
+    WHERE id = ANY(${ids}::bigint[]) AND status = 10 AND order_type = 1 AND logistic_way_id IS NOT NULL AND profit < ${limit}`)
+}
+
+export const stopFailing = (tx: Tx, failing: { id: number; type: number; reason: string }[]): Promise<number> =>
+  tx.run(sql`
+    UPDATE order_trade_info t SET status = 30, order_exception_type = r.type, exception_reason = left(r.reason, 200), exception_from = 10
+    FROM jsonb_to_recordset(${JSON.stringify(failing)}::jsonb) AS r(id bigint, type smallint, reason text) WHERE t.id = r.id AND t.status = 10`)
+
+async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
+    SELECT id, NULL, status, 'T1', ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, exception_reason FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id`)
+  await logAll(
+    tx,
+    ctx,
+    ids.map((id) => ({ entity: 'order/tradeInfo', entityId: id, action: '新增', version: 1 })),
+  )
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeOrder } from '../../../test/order.ts'
+import { makeSku } from '../../../test/stock.ts'
+import { sql } from '../../kit/db.ts'
+import { splitAmounts } from './split-amounts.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const [a, b] = [await makeSku(app), await makeSku(app)]
+await db.run(sql`UPDATE goods_goods_sku SET weight = 600 WHERE id = ${a}`)
+const rowsOf = () =>
+  db.query(
+    sql`SELECT id, status, version, sale_amount::text, merge_to_id FROM order_trade_info UNION ALL SELECT id, quantity, order_id, line_amount::text, NULL FROM order_details ORDER BY 1, 2`,
+  )
+const orderOf = (id: number) => db.one<any>(sql`SELECT * FROM order_trade_info WHERE id = ${id}`)
+const linesOf = (id: number) =>
+  db.query<any>(sql`SELECT id, sku_id, quantity, line_amount FROM order_details WHERE order_id = ${id} ORDER BY id`)
+const two = () => ({
+  lines: [
+    { skuId: a, quantity: 2, price: '10.00' },
+    { skuId: b, quantity: 1, price: '5.99' },
+  ],
+  shipping_amount: '1.50',
+  goods_amount: '25.99',
+  sale_amount: '27.49',
+})
+const keyed = (key: string, more: object = {}) => ({ lines: [{ skuId: b }], merge_key: key, est_weight: 500, ...more })
+
+describe('splitting', () => {
+  it('shares the money as the worked example says, to the last cent', () => {
+    const lines = [
+      { orderDetailsId: 1, quantity: 2, lineAmount: '20.00' },
+      { orderDetailsId: 2, quantity: 1, lineAmount: '5.99' },
+    ]
+    const money = {
+      shippingAmount: '1.50',
+      discountAmount: '0.00',
+      saleAmount: '27.49',
+      platformFee: '0',
+      paymentFee: '0',
+      adFee: '0',
+    }
+    const { parts, rest } = splitAmounts(lines, money, [[{ orderDetailsId: 2, quantity: 1 }]])
+    expect([parts[0]!.money.saleAmount, rest.money.saleAmount]).toEqual(['6.34', '21.15'])
+    const thirds = splitAmounts([{ orderDetailsId: 1, quantity: 3, lineAmount: '10.00' }], money, [
+      [{ orderDetailsId: 1, quantity: 1 }],
+      [{ orderDetailsId: 1, quantity: 1 }],
+    ])
+    expect([...thirds.parts, thirds.rest].map((part) => part.goodsAmount)).toEqual(['3.33', '3.34', '3.33'])
+  })
+
+  it('makes orders of the parts and keeps every piece and cent', async () => {
+    const { id, orderNo } = await makeOrder(db, two())
+    const [, second] = await linesOf(id)
+    const parts = [{ lines: [{ orderDetailsId: second.id, quantity: 1 }] }]
+    const { data } = await admin.post('/order/tradeInfo/splitOrders', { id, parts })
+    expect(await orderOf(data.ids[0])).toMatchObject({ order_no: `${orderNo}-1`, status: 10, sale_amount: '6.34', split_seq: 1 })
+    expect(await orderOf(id)).toMatchObject({ sale_amount: '21.15', goods_amount: '20.00', status: 10 })
+    expect([(await linesOf(id)).length, (await linesOf(data.ids[0])).length]).toEqual([1, 1])
+  })
+
+  it('refuses too many, nothing at all, or everything, and changes nothing', async () => {
+    const { id } = await makeOrder(db, two())
+    const [first, second] = await linesOf(id)
+    const before = await rowsOf()
+    const split = (...lines: object[]) => admin.post('/order/sales-wait-dispatch-order/split', { id, parts: [{ lines }] })
+    const wrong = { code: 400, msg: '拆分数量必须大于0且原单至少保留1件' }
+    expect(await split({ orderDetailsId: first.id, quantity: 3 })).toMatchObject(wrong)
+    expect(await split({ orderDetailsId: first.id, quantity: 0 })).toMatchObject(wrong)
+    expect(await split({ orderDetailsId: first.id, quantity: 2 }, { orderDetailsId: second.id, quantity: 1 })).toMatchObject(
+      wrong,
+    )
+    expect(await rowsOf()).toEqual(before)
+  })
+})
+
+describe('merging', () => {
+  it('lets the earliest paid carry the others, and each go its way again', async () => {
+    const late = await makeOrder(
+      db,
+      keyed('K1', { paid_time: '2026-11-02 10:00:00', latest_ship_time: '2026-11-03 00:00:00', memo: '乙' }),
+    )
+    const early = await makeOrder(
+      db,
+      keyed('K1', { paid_time: '2026-11-01 10:00:00', latest_ship_time: '2026-11-05 00:00:00', memo: '甲' }),
+    )
+    expect(await admin.post('/order/tradeInfo/mergeOrders', { ids: [late.id, early.id] })).toMatchObject({
+      data: { id: early.id },
+    })
+    expect(await orderOf(early.id)).toMatchObject({ memo: '乙；甲', latest_ship_time: '2026-11-03 00:00:00' })
+    expect(await linesOf(early.id)).toHaveLength(2)
+    expect(
+      (await admin.post('/order/sales-wait-dispatch-order/list-page', { condition: { nos: late.orderNo } })).data.list,
+    ).toEqual([])
+    expect(await admin.post('/order/tradeInfo/cancelMerge', { id: early.id })).toMatchObject({ code: 200 })
+    expect([(await linesOf(early.id)).length, (await linesOf(late.id)).length]).toEqual([1, 1])
+  })
+
+  it('refuses other doors, too much weight and too much value, and changes nothing', async () => {
+    const one = await makeOrder(db, keyed('K2'))
+    const other = await makeOrder(db, keyed('K3'))
+    const heavy = await makeOrder(db, keyed('K2', { est_weight: 1600 }))
+    const dear = await makeOrder(
+      db,
+      keyed('K4', { country_code: 'DE', goods_amount: '100.00', exchange_rate: '8', currency: 'EUR' }),
+    )
+    const dearer = await makeOrder(
+      db,
+      keyed('K4', { country_code: 'DE', goods_amount: '90.00', exchange_rate: '8', currency: 'EUR' }),
+    )
+    const before = await rowsOf()
+    const merge = (...ids: number[]) => admin.post('/order/tradeInfo/mergeOrders', { ids })
+    expect(await merge(one.id, other.id)).toMatchObject({ code: 400, msg: '所选订单收件信息不一致，不能合并' })
+    expect(await merge(one.id, heavy.id)).toMatchObject({ code: 400, msg: '合并后重量 2100g 超过上限 2000g' })
+    expect(await merge(dear.id, dearer.id)).toMatchObject({ code: 400, msg: '合并后货值超过150EUR' })
+    expect(await rowsOf()).toEqual(before)
+  })
+
+  it('merges every group that can and tells why the others do not', async () => {
+    const pair = [await makeOrder(db, keyed('K5')), await makeOrder(db, keyed('K5'))]
+    await makeOrder(db, keyed('K6', { est_weight: 1500 }))
+    await makeOrder(db, keyed('K6', { est_weight: 1500 }))
+    const { data } = await admin.post('/order/tradeInfo/autoMergeOrders', {})
+    expect(data.success).toContain(pair[0]!.id)
+    expect(data.failed.map((each: any) => each.reason)).toContain('合并后重量 3000g 超过上限 2000g')
+  })
+})
+
+describe('intercepting', () => {
+  it('stops an order on the floor once, and not one that has left', async () => {
+    const { id } = await makeOrder(db, { status: 40, storeId: 1, lines: [{ skuId: b }] })
+    const gone = await makeOrder(db, { status: 120, lines: [{ skuId: b }] })
+    const intercept = (...ids: number[]) => admin.post('/order/tradeInfo/intercept', { ids, reason: '买家改主意' })
+    expect(await intercept(id, gone.id)).toMatchObject({ code: 409, msg: '订单已发货，无法拦截，请转售后' })
+    expect(await orderOf(id)).toMatchObject({ status: 40 })
+    expect(await intercept(id)).toMatchObject({ code: 200 })
+    expect(await orderOf(id)).toMatchObject({ status: 30, order_exception_type: 5, exception_from: 40 })
+    expect(await intercept(id)).toMatchObject({ code: 409 })
+  })
+})

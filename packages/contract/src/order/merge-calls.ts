@@ -1,0 +1,35 @@
+import { action, flag, idField, int, list, type } from '../kit/index.ts'
+import { type EachOrder, orderIds, splitParts } from './order-calls.ts'
+
+const PERMISSION = 'order:merge:merge'
+
+/** Merging and splitting from the list of all orders. */
+export const mergeCalls = {
+  mergeOrders: action('POST', 'mergeOrders', {
+    label: '合并',
+    permission: PERMISSION,
+    input: { ids: orderIds },
+    output: type<{ id: number }>(),
+  }),
+  autoMergeOrders: action('POST', 'autoMergeOrders', {
+    label: '自动合并',
+    permission: PERMISSION,
+    input: { shopIds: list('店铺', int('店铺', { min: 1 }), { max: 500 }) },
+    ownTx: true,
+    output: type<EachOrder>(),
+  }),
+  cancelMerge: action('POST', 'cancelMerge', { label: '取消合并', permission: PERMISSION, input: { id: idField('订单') } }),
+  splitOrders: action('POST', 'splitOrders', {
+    label: '拆分',
+    permission: 'order:split:split',
+    input: { id: idField('订单'), parts: splitParts },
+    output: type<{ ids: number[] }>(),
+  }),
+}
+export const waitMergeCalls = {
+  ignore: action('POST', 'ignore', {
+    label: '不合并',
+    permission: PERMISSION,
+    input: { ids: orderIds, ignored: flag('不合并', { initial: 1 }) },
+  }),
+}
