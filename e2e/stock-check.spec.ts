@@ -193,7 +193,7 @@ test('goods are moved by the keyboard alone, taken back, and an emptied place is
   await expect(result(page)).toContainText('已退回上一步')
   await page.keyboard.press('F9')
   await expect.poll(() => onHand(from!.id, good!.id)).toBe(4)
-  await expect(view(page).getByRole('complementary', { name: '最近扫描' })).toContainText('已撤销')
+  await expect(view(page).getByRole('region', { name: '最近扫描' })).toContainText('已撤销')
   await move(4)
   await scan(page, 'Y')
   await expect(result(page)).toContainText('确认为空')

@@ -14,7 +14,7 @@ const WORDS: Record<Scan['state'], [label: string, color: string]> = {
 export function ScanList({ kept: { waiting, done } }: { kept: Kept }) {
   const scans = [...waiting.toReversed(), ...done.slice(0, Math.max(0, SHOWN - waiting.length))]
   return (
-    <aside className="scan-list" aria-label="最近扫描">
+    <section className="scan-list" aria-label="最近扫描">
       <h3>最近扫描</h3>
       {scans.length === 0 && <p className="hint">还没有扫描</p>}
       <ol>
@@ -29,6 +29,6 @@ export function ScanList({ kept: { waiting, done } }: { kept: Kept }) {
           </li>
         ))}
       </ol>
-    </aside>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useSteady } from '../steady.ts'
 import { ScanHead } from './scan-head.tsx'
 import { ScanList } from './scan-list.tsx'
@@ -53,6 +53,7 @@ export function ScanStation({ station, title, prompt, steps, options, children }
 
 function Field({ prompt, onScan }: { prompt: string; onScan: (code: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
+  const id = useId()
   useFieldFocus(field)
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -62,9 +63,9 @@ function Field({ prompt, onScan }: { prompt: string; onScan: (code: string) => v
   }
   return (
     <form className="scan-field" onSubmit={submit}>
-      <label htmlFor="scan-code">{prompt}</label>
+      <label htmlFor={id}>{prompt}</label>
       <input
-        id="scan-code"
+        id={id}
         ref={field}
         className="scan-code"
         autoComplete="off"

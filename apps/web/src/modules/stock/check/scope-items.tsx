@@ -1,9 +1,10 @@
+import { scopeFields } from '@erp/contract/stock/check-fields'
 import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
 import { storeLocation } from '@erp/contract/stock/store-location'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Segmented, Select, Switch } from 'antd'
+import { Form, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../kit/index.ts'
+import { call, FieldItem } from '../../../kit/index.ts'
 import { LocationsSelect } from './locations-select.tsx'
 import { SkusSelect } from './skus-select.tsx'
 
@@ -33,14 +34,7 @@ export function ScopeItems({ begin = '按库区' }: { begin?: Way }) {
         <Form.Item name={['scope', 'skus']} label="SKU编码（一行一个）" hidden={hidden('粘贴')}>
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} />
         </Form.Item>
-        <Form.Item
-          name={['scope', 'includeZero']}
-          label="含零库存"
-          valuePropName="checked"
-          getValueFromEvent={(on) => (on ? 1 : 0)}
-        >
-          <Switch />
-        </Form.Item>
+        <FieldItem name={['scope', 'includeZero']} field={scopeFields.includeZero} />
       </div>
     </fieldset>
   )

@@ -71,8 +71,8 @@ const ReceiptLines = ({ lines, title, mode }: { lines: MoveLine[]; title: string
           render: (line) => <b>{mode === 'off' ? line.fromName : line.toName}</b>,
         },
         { title: 'SKU', render: (line) => line.sku },
-        { title: '名称', render: (line) => line.skuName },
         { title: mode === 'off' ? '待下架' : '待上架', right: true, render: (line) => leftOf(line, mode) },
+        { title: '名称', render: (line) => line.skuName },
       ]}
     />
   </div>
@@ -131,9 +131,9 @@ function AtPlace({ storeId, name }: { storeId: number; name: string }) {
         keyOf={(row) => row.skuId}
         columns={[
           { title: 'SKU', render: (row) => row.sku },
-          { title: '名称', render: (row) => row.skuName },
           { title: '库存', right: true, render: (row) => row.onHand },
           { title: '可移', right: true, render: (row) => row.available },
+          { title: '名称', render: (row) => row.skuName },
         ]}
       />
     </div>

@@ -35,9 +35,9 @@ function AtPlace({ desk: { task, places, place } }: { desk: CountDesk }) {
       keyOf={({ sku }) => sku}
       columns={[
         { title: 'SKU', render: ({ sku }) => <b>{sku}</b> },
-        { title: '名称', render: ({ skuName }) => skuName },
         ...(open ? [{ title: '账面', right: true, render: ({ bookQty }: { bookQty: number | null }) => bookQty }] : []),
         { title: '已扫', right: true, render: ({ sku }) => <b>{scanned.get(sku) ?? 0}</b> },
+        { title: '名称', render: ({ skuName }) => skuName },
       ]}
     />
   )

@@ -24,10 +24,10 @@ export function ReceiveLines({ transfer, boxNo, open, current }: Props) {
         keyOf={(line) => line.lineId}
         columns={[
           { title: 'SKU', render: (line) => <b className={line.lineId === current ? 'scan-current' : undefined}>{line.sku}</b> },
-          { title: '名称', render: (line) => line.skuName },
-          { title: '箱号', render: (line) => line.boxNo || null },
+          { title: '待入', right: true, render: (line) => <b>{open(line)}</b> },
           { title: '已发', right: true, render: (line) => line.shipQty },
-          { title: '待入', right: true, render: (line) => open(line) },
+          { title: '箱号', render: (line) => line.boxNo || null },
+          { title: '名称', render: (line) => line.skuName },
         ]}
       />
     </div>

@@ -30,7 +30,7 @@ export function TaskList({ desk }: { desk: CountDesk }) {
           { title: '巷道', render: (task) => task.roadways },
           { title: '进度', right: true, render: (task) => `${task.doneCount}/${task.lineCount}` },
           {
-            title: '',
+            title: '操作',
             render: (task) => (
               <Button size="small" type={task.taskStatus ? 'primary' : 'default'} onClick={() => void claim(desk, task)}>
                 {task.taskStatus ? '继续' : '领取'}
