@@ -85,6 +85,15 @@ describe('scan queue', () => {
     expect(after.kept).toMatchObject({ held: false, waiting: [] })
   })
 
+  test('says that the network is back when nothing waits', async () => {
+    online = false
+    const queue = open()
+    expect(queue.kept.held).toBe(true)
+    online = true
+    await settled(queue)
+    expect(queue.kept.held).toBe(false)
+  })
+
   test('an answer that got lost is asked for again under the same id, so that it counts once', async () => {
     const queue = open()
     let lost = true

@@ -129,7 +129,7 @@ export class ScanQueue {
     for (;;) {
       const slot = this.slots()[0]
       const scan = slot && this.at(slot)
-      if (!slot || !scan) return this.look()
+      if (!slot || !scan) return this.look(!this.io.online())
       if (!this.io.online()) return this.look(true)
       if (!(await this.sendOne(slot, { ...scan, tries: scan.tries + 1 }))) return
     }
