@@ -30,7 +30,7 @@ export async function fillStock(database: BenchDatabase, balances: number): Prom
     INSERT INTO bench_pair SELECT s, k.id, p.id, n FROM generate_series(${from!.n + 1}, ${skus}) n JOIN goods_goods_sku k ON k.sku = 'BS' || lpad(n::text, 7, '0')
     CROSS JOIN generate_series(1, ${STORES}) s JOIN stock_store_location p ON p.store_id = s AND p.location_name = 'BQ-' || (n % ${PLACES});
     ANALYZE bench_pair`)
-  for (const statement of [...BOOKS, ...Array.from({ length: DAYS_EACH }, (_, day) => movementsOf(day)), DAILY])
+  for (const statement of [...BOOKS, ...Array.from({ length: DAYS_EACH }, (_, day) => movementsOf(day)), DAILY, STORE_DAILY])
     await run(PLAIN + statement)
   for (const { make } of kept) await run(PLAIN + make)
   await run(`INSERT INTO stock_daily_through (day) VALUES (current_date - 1) ON CONFLICT (one) DO UPDATE SET day = excluded.day`)
@@ -86,3 +86,9 @@ const DAILY = `
   INSERT INTO stock_daily (day, store_id, sku_id, opening_qty, opening_amount, q101, a101, q201, a201, a109, ${ZERO.map((biz) => `q${biz}, a${biz}`).join(', ')}, closing_qty, closing_amount)
   SELECT current_date - ((${DAYS_EACH} - d - 1) * 36 + n % 36 + 1), store_id, sku_id, d, d * 9.5, 5, 47.5, 4, 38, 0, ${ZERO.map(() => '0, 0').join(', ')}, d + 1, (d + 1) * 9.5
   FROM bench_pair, generate_series(0, ${DAYS_EACH - 1}) d`
+
+const SUMMED = ['109', '101', '201', ...ZERO].flatMap((biz) => (biz === '109' ? ['a109'] : [`q${biz}`, `a${biz}`]))
+const STORE_DAILY = `
+  DELETE FROM stock_store_daily;
+  INSERT INTO stock_store_daily (day, store_id, ${SUMMED.join(', ')})
+  SELECT day, store_id, ${SUMMED.map((name) => `sum(${name})`).join(', ')} FROM stock_daily GROUP BY day, store_id`

@@ -2,6 +2,7 @@ import { type Fields, text } from '@erp/contract/kit'
 import { occupyDetails } from '@erp/contract/stock/store-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type AnyRow, type List, ListPage, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
 import { AskDialog } from './parts/ask-dialog.tsx'
 import { reportColumns } from './report/columns.tsx'
@@ -21,7 +22,13 @@ const REASON: Fields = { reason: text('释放原因', { required: true, max: 200
 export default function OccupyDetails() {
   const [releasing, release] = useState<AnyRow[]>([])
   const columns = useMemo(() => reportColumns(occupyDetails, ['occupyTime']), [])
-  const mayRelease = offers(occupyDetails, 'release-occupy')
+  const [params] = useSearchParams()
+  const mayRelease = params.get('tab') === 'stale' && offers(occupyDetails, 'release-occupy')
+  const releaseOne = (row: AnyRow) => (
+    <RowAction danger onClick={() => release([row])}>
+      释放
+    </RowAction>
+  )
   return (
     <ListPage
       resource={occupyDetails}
@@ -30,16 +37,9 @@ export default function OccupyDetails() {
       tabs={TABS}
       rowHeight={40}
       rowActionsWidth={80}
-      rowActions={(row: AnyRow, list) =>
-        mayRelease && list.state.tab === 'stale' ? (
-          <RowAction danger onClick={() => release([row])}>
-            释放
-          </RowAction>
-        ) : null
-      }
-      batch={(rows: AnyRow[], list) =>
-        mayRelease &&
-        list.state.tab === 'stale' && (
+      {...(mayRelease ? { rowActions: releaseOne } : {})}
+      batch={(rows: AnyRow[]) =>
+        mayRelease && (
           <Button size="small" danger onClick={() => release(rows)}>
             释放
           </Button>

@@ -23,11 +23,21 @@ export async function closeDays(house: Pick<House, 'db' | 'clock'>, from?: strin
     if (first === null || first >= today) return 0
     await tx.run(sql`DELETE FROM stock_daily WHERE day >= ${first}`)
     const written = await tx.run(days(first, today))
+    await closeStores(tx, first)
     await tx.run(sql`
       INSERT INTO stock_daily_through (day) VALUES (${today}::date - 1) ON CONFLICT (one) DO UPDATE SET day = excluded.day`)
     await closeLocations(tx, today)
     return written
   })
+}
+
+/** The same days of whole stores, for sums over everything. */
+async function closeStores(tx: Tx, first: string): Promise<void> {
+  const names = [...[...INS, ...OUTS].map((biz) => `q${biz}`), ...[...INS, 109, ...OUTS].map((biz) => `a${biz}`)]
+  await tx.run(sql`DELETE FROM stock_store_daily WHERE day >= ${first}`)
+  await tx.run(sql`
+    INSERT INTO stock_store_daily (day, store_id, ${raw(names.join(', '))})
+    SELECT day, store_id, ${raw(names.map((name) => `sum(${name})`).join(', '))} FROM stock_daily WHERE day >= ${first} GROUP BY day, store_id`)
 }
 
 async function firstOpen(tx: Tx, from?: string): Promise<string | null> {

@@ -58,18 +58,24 @@ export const pairFigures = (period: Period, rows: readonly Record<string, any>[]
 const lastBefore = ({ from, through }: Period): Sql => sql`(SELECT d.closing_qty, d.closing_amount FROM stock_daily d
   WHERE d.store_id = a.store AND d.sku_id = a.sku AND d.day < ${from}::date AND d.day <= ${through}::date ORDER BY d.day DESC LIMIT 1) d`
 
-/** Over all pairs at once: what stood at the start is what stands now less everything since, so that nothing is looked up pair by pair. */
-export const totalFigures = (period: Period, pairs: Sql): Sql => sql`
+/**
+ * Over all pairs at once: what stood at the start is what stands now less everything since, so that nothing is looked up pair by pair.
+ * Of whole stores the days are added up already.
+ */
+export const totalFigures = (period: Period, pairs: Sql, wholeStores: boolean): Sql => {
+  const daily = raw(wholeStores ? 'stock_store_daily' : 'stock_daily')
+  const among = (table: string) => (wholeStores ? storeIn(table) : pairIn(table))
+  return sql`
   WITH pair AS MATERIALIZED (${pairs}), stands AS (SELECT coalesce(sum(on_hand), 0)::bigint AS qty, coalesce(sum(amount), 0) AS amount FROM pair),
   x AS (
-    SELECT ${dailySums} FROM stock_daily d WHERE d.day BETWEEN ${period.from}::date AND ${period.to}::date AND d.day <= ${period.through}::date AND ${among('d')}),
+    SELECT ${dailySums} FROM ${daily} d WHERE d.day BETWEEN ${period.from}::date AND ${period.to}::date AND d.day <= ${period.through}::date AND ${among('d')}),
   o AS (
     SELECT ${ledgerSums} FROM stock_movement m WHERE m.movement_time >= greatest(${opens(period)}, ${period.from}::date)
       AND m.movement_time < ${period.to}::date + 1 AND ${among('m')}),
   v AS (SELECT ${bothSums} FROM x, o),
   later AS (
-    SELECT coalesce(sum(d.closing_qty - d.opening_qty), 0)::bigint AS qty, coalesce(sum(d.closing_amount - d.opening_amount), 0) AS amount
-    FROM stock_daily d WHERE d.day > ${period.to}::date AND d.day <= ${period.through}::date AND ${among('d')}),
+    SELECT coalesce(sum(0 ${raw(plus('q', 'd'))}), 0)::bigint AS qty, coalesce(sum(d.a109 ${raw(plus('a', 'd'))}), 0) AS amount
+    FROM ${daily} d WHERE d.day > ${period.to}::date AND d.day <= ${period.through}::date AND ${among('d')}),
   latest AS (
     SELECT coalesce(sum(m.quantity), 0)::bigint AS qty, coalesce(sum(m.amount), 0) AS amount
     FROM stock_movement m WHERE m.movement_time >= greatest(${opens(period)}, ${period.to}::date + 1) AND ${among('m')}),
@@ -78,5 +84,7 @@ export const totalFigures = (period: Period, pairs: Sql): Sql => sql`
       stands.amount - later.amount - latest.amount - (0 ${raw(plus('a', 'v'))} + v.a109) AS amount
     FROM stands, later, latest, v)
   SELECT ${answered({ qty: 'opening.qty', amount: 'opening.amount' }, 'v')} FROM opening, v`
+}
 
-const among = (table: string): Sql => raw(`(${table}.store_id, ${table}.sku_id) IN (SELECT store_id, sku_id FROM pair)`)
+const pairIn = (table: string): Sql => raw(`(${table}.store_id, ${table}.sku_id) IN (SELECT store_id, sku_id FROM pair)`)
+const storeIn = (table: string): Sql => raw(`${table}.store_id IN (SELECT DISTINCT store_id FROM pair)`)

@@ -51,6 +51,13 @@ async function fill(tx: Tx, rows: Record<string, any>[], condition: Condition, c
   rows.forEach((row, i) => Object.assign(row, seen(found[i]!, ctx)))
 }
 
+const WHOLE = new Set(['period', 'storeId'])
+/** Nothing but stores and the period is asked for. */
+const ofWholeStores = (condition: Condition): boolean =>
+  Object.entries(condition ?? {}).every(
+    ([name, value]) => WHOLE.has(name) || value == null || value === '' || (Array.isArray(value) && value.length === 0),
+  )
+
 /** Amounts are null for those who may not see them. */
 const seen = (figures: Record<string, any>, ctx: Ctx): BalanceTotal =>
   may(ctx.user, 'stock:cost:view')
@@ -67,6 +74,7 @@ export const stockBalanceReports: Handlers<typeof stockBalanceReport> = {
       reach: (own) => ownStores(own.user, raw('t.store_id')),
     })
     const pairs = all.select(raw('t.store_id, t.sku_id, t.on_hand, t.amount'), condition, ctx)
-    return seen((await tx.one<Record<string, any>>(totalFigures(period, pairs)))!, ctx)
+    const figures = await tx.one<Record<string, any>>(totalFigures(period, pairs, ofWholeStores(condition)))
+    return seen(figures!, ctx)
   },
 }

@@ -233,6 +233,20 @@ describe('the balance report', () => {
     )
     expect([follows(data, 'Qty'), follows(data, 'Amount')]).toEqual([true, true])
   })
+  it('adds up whole stores as it adds up their SKUs', async () => {
+    for (const period of [
+      ['2031-03-02', '2031-03-05'],
+      ['2031-03-03', '2031-03-10'],
+      ['2031-03-01', '2031-03-11'],
+    ]) {
+      const total = async (more: object) =>
+        (await admin.post('/stock/stock-balance-report/total', { condition: { storeId, period, ...more } })).data
+      const every = (await page('/stock/stock-balance-report/list-page', { storeId, period })).map((row) => row['sku']).join(',')
+      const whole = await total({})
+      expect(whole).toEqual(await total({ sku: every }))
+      expect(whole['b101Qty']).toBeGreaterThan(0)
+    }
+  })
   it('is of a year at most, and leaves out what neither stood nor moved', async () => {
     const asked = (period: string[]) => finance.post('/stock/stock-balance-report/list-page', { condition: { storeId, period } })
     expect(await asked(['2030-03-10', '2031-03-10'])).toMatchObject({ code: 400, msg: '查询期间不能超过12个月' })

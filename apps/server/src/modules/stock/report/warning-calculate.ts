@@ -64,7 +64,7 @@ const facts = (now: Date | string, scope?: Scope): Sql => sql`
   fact AS (
     SELECT p.store_id, p.sku_id, k.sku_status AS status, coalesce(v.s7, 0)::int AS s7, coalesce(v.s15, 0)::int AS s15, coalesce(v.s30, 0)::int AS s30,
       coalesce(m.on_hand, 0) AS on_hand, coalesce(m.sellable_on_hand - m.sellable_occupied, 0) AS sellable, coalesce(m.purchase_on_way, 0) AS purchase,
-      coalesce(m.transfer_on_way, 0) AS transfer, coalesce(w.short, 0)::int AS short, y.age, greatest(today.day - y.first_in, 1) AS stocked, r.params,
+      coalesce(m.transfer_on_way, 0) AS transfer, coalesce(w.short, 0)::int AS short, y.age, CASE WHEN y.first_in IS NOT NULL THEN greatest(today.day - y.first_in, 1) END AS stocked, r.params,
       coalesce(q.lead_days, k.purchase_days, g.purchase_days, (r.params->>'leadDays')::int) AS lead, (r.params->>'safetyDays')::int AS safety,
       coalesce(q.moq, k.min_order_qty, g.min_order_qty, 1) AS moq, coalesce(q.pack_qty, 1) AS pack
     FROM pair p CROSS JOIN today JOIN stock_store s ON s.id = p.store_id AND ${judged}

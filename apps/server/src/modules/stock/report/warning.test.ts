@@ -106,6 +106,13 @@ describe('a warning', () => {
   it('divides by the days since the SKU first came, at least one', async () => {
     expect(await judged({ sold: [10, 0, 0], stock: 5, days: 2 })).toMatchObject({ avgDaily: '5.00' })
     expect(await judged({ sold: [10, 0, 0], stock: 5, days: 0 })).toMatchObject({ avgDaily: '10.00' })
+    const never = await makeSku(app)
+    const today = wireDate(app.clock.now())
+    await db.run(
+      sql`INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold) VALUES (${never}, ${today}::date - 1, ${storeId}, 14)`,
+    )
+    await calculate(never)
+    expect(await rowOf(never)).toMatchObject({ level: 1, avgDaily: '1.37' })
   })
   it('follows the first rule that matches: of the store, of the category with all below it', async () => {
     const [above, below] = await db.query<{ id: number }>(sql`
