@@ -103,6 +103,9 @@ export const batchFields = {
   splitLines: int('每单行数', { min: 1, max: 10_000 }),
   planDate: date('计划日期', { column: true, search: true }),
   checkFlag: choice('状态', stateChoices(checkBatchStates), { readonly: true, column: true, search: true }),
+  /** While a large batch is audited in the background; the message says why the last try was refused. */
+  auditProgress: int('审核进度', { computed: true }),
+  auditMessage: text('审核结果', { computed: true }),
   receiptCount: int('盘点单数', { computed: true, column: true }),
   lineCount: int('行数', { computed: true, column: true }),
   countedCount: int('已盘', { computed: true, column: true }),

@@ -4,6 +4,7 @@ import { BATCH, countingPeople, ELF, forDocument, linesOf, RECEIPT, TASK } from 
 import { makeSku, mismatches, put } from '../../../test/stock.ts'
 import { uploadRows } from '../../../test/workbook.ts'
 import { sql } from '../../kit/db.ts'
+import { batchAuditing } from './check-batch.ts'
 import { share } from './check-distribute.ts'
 
 const app = await testApp()
@@ -91,6 +92,30 @@ describe('a batch', () => {
     await count(checkReceiptId, [{ locationId: place.placeId, skuId, countQty: 1 }])
     await audit(RECEIPT, checkReceiptId)
     await refused(() => floor.post(`${BATCH}/invalid`, { ids: [live.batchId] }), 409, `盘点单${checkNo}已审核，批次不能作废`)
+  })
+
+  it('of many lines is audited in the background, and tells how it went', async () => {
+    const place = await shelf('43')
+    for (let i = 0; i < 3; i++) await goods(place, 1)
+    await db.run(
+      sql`INSERT INTO system_config (config_key, config_name, config_value, value_type) VALUES ('stock.check.asyncLines', 'x', '2', 'int')`,
+    )
+    const [one, two] = [await batch({ scope: { roadwayNos: ['43'] } }), await batch({ scope: { roadwayNos: ['43'] } })]
+    expect(await audit(BATCH, one.batchId)).toMatchObject({ code: 200, msg: '数据较多，已在后台审核，完成后通知您' })
+    expect(await of.batch(one.batchId)).toMatchObject({ checkFlag: 100, auditProgress: 0 })
+    await refused(() => audit(BATCH, one.batchId), 409, '盘点批次正在审核，请稍后刷新')
+    await audit(BATCH, two.batchId)
+    for (const { batchId } of [one, two]) await batchAuditing.run(app.house, batchId, new AbortController().signal)
+    expect(await of.batch(one.batchId)).toMatchObject({ checkFlag: 200, lineCount: 3, auditProgress: null })
+    expect(await of.batch(two.batchId)).toMatchObject({ checkFlag: 100, auditMessage: expect.stringContaining('已在盘点单') })
+    const told = await db.query<any>(
+      sql`SELECT title FROM basic_message WHERE source_type = 'stock/check-receipt-batch' ORDER BY id`,
+    )
+    expect(told.map(({ title }) => title)).toEqual([
+      `盘点批次${one.batchNo}审核完成`,
+      expect.stringContaining(`盘点批次${two.batchNo}审核失败：库位`),
+    ])
+    await db.run(sql`DELETE FROM system_config WHERE config_key = 'stock.check.asyncLines'`)
   })
 
   it('counts zero stock and bound shelves where it says so, and only chosen SKUs', async () => {

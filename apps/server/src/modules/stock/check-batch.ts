@@ -7,7 +7,9 @@ import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { setting } from '../../kit/setting.ts'
 import { voidReceipts } from './check-audit.ts'
+import { ASYNC_LINES, auditingOf, queueAudit } from './check-batch-job.ts'
 import { eachDocument } from './check-each.ts'
 import { type Made, makeReceipts, type Split } from './check-make.ts'
 import { linesIn, resolveScope, type ScopeInput } from './check-scope.ts'
@@ -77,20 +79,33 @@ interface BatchRow {
   version: number
 }
 
-/** The plan becomes receipts, and the places are locked where it says so. */
+/** The plan becomes receipts, and the places are locked where it says so. A large one is made in the background. */
 export async function auditBatches(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
   await eachDocument(ids, async (id) => {
     await batches.get(tx, id, ctx)
-    const { row } = await moveDocument(tx, resource, checkBatchStates, 'audit', id, ctx)
-    refuseOwn(ctx, row, 'stock:check:selfAudit')
-    await tx.run(
-      sql`UPDATE stock_check_receipt_batch SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`,
-    )
-    const batch = row as unknown as BatchRow
-    await receiptsOf(tx, batch, batch.scope, ctx)
+    const batch = await lockWaiting<BatchRow>(tx, resource, id)
+    refuseOwn(ctx, batch as never, 'stock:check:selfAudit')
+    if (await isLarge(tx, batch)) await queueAudit(tx, id, ctx)
+    else await auditBatch(tx, id, ctx)
   })
   return null
 }
+
+async function isLarge(tx: Tx, { store_id: storeId, scope }: BatchRow): Promise<boolean> {
+  const most = await setting(tx, ...ASYNC_LINES)
+  const counted = await tx.one<{ n: number }>(
+    sql`SELECT count(*) AS n FROM (SELECT 1 FROM (${linesIn(storeId, scope)}) p LIMIT ${most + 1}) c`,
+  )
+  return counted!.n > most
+}
+
+async function auditBatch(tx: Tx, id: number, ctx: Ctx): Promise<void> {
+  const { row } = await moveDocument(tx, resource, checkBatchStates, 'audit', id, ctx)
+  await tx.run(sql`UPDATE stock_check_receipt_batch SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`)
+  const batch = row as unknown as BatchRow
+  await receiptsOf(tx, batch, batch.scope, ctx)
+}
+export const batchAuditing = auditingOf(auditBatch)
 
 function receiptsOf(tx: Tx, batch: BatchRow, scope: CheckScope, ctx: Ctx): Promise<Made[]> {
   const split: Split = batch.split_by === 2 ? { by: 'lines', lines: batch.split_lines! } : { by: 'roadway' }

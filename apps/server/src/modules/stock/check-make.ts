@@ -40,7 +40,9 @@ export async function makeReceipts(
   const locationIds = await lockPlaces(tx, lines)
   if (locationIds.length === 0) throw refuse('盘点范围内没有需要盘点的库位')
   await refuseCounted(tx, locationIds, null, head.batchId)
+  await ctx.background?.progress(1, 10)
   await divide(tx, lines, locationIds, split)
+  await ctx.background?.progress(3, 10)
   const parts = await tx.query<{ part: number; n: number }>(
     sql`SELECT part, count(*) AS n FROM check_picked GROUP BY part ORDER BY part`,
   )
@@ -51,6 +53,7 @@ export async function makeReceipts(
     SELECT m.id, p.location_id, p.sku_id, p.book FROM check_picked p
     JOIN unnest(${made.map(({ id }) => id)}::bigint[], ${parts.map(({ part }) => part)}::bigint[]) m(id, part) ON m.part = p.part
     ORDER BY p.part, p.pick_seq, p.location_id, p.sku_id`)
+  await ctx.background?.progress(6, 10)
   if (head.isFreeze)
     await freeze(
       tx,

@@ -85,6 +85,8 @@ export const batches = documentList(checkReceiptBatch as AnyResource, {
   lines: 'stock_check_line',
   head: 'receipt_id',
   computed: {
+    auditProgress: raw('(SELECT j.progress FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status < 2)'),
+    auditMessage: raw('(SELECT j.message FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status = 3)'),
     receiptCount: raw('(SELECT count(*) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id)'),
     lineCount: total('line_count'),
     countedCount: total('counted_count'),

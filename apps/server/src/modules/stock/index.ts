@@ -1,6 +1,7 @@
 import './sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/serve.ts'
+import { batchAuditing } from './check-batch.ts'
 import { nightlyChecks } from './check-nightly.ts'
 import {
   checkBatches,
@@ -74,7 +75,7 @@ export default serve(
     occupyDetails: occupancies,
   },
   {
-    jobs: [selfChecking],
+    jobs: [batchAuditing, selfChecking],
     schedules: [nightlyChecks, archiveReceipts, closing, nightlySelfCheck, nightlyWarnings, replenishStores],
   },
 )
