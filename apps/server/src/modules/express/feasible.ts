@@ -30,12 +30,8 @@ export function verdictOf(way: Way, parcel: Parcel, world: World): Verdict {
 export function priceOf(way: Way, parcel: Parcel, rateOf: RateOf): Verdict {
   const no = (reason: string, detail = reason): Infeasible => ({ wayId: way.id, reason, detail })
   const zoneId = zoneOf(way, parcel.countryCode, parcel.postCode)
-  if (zoneId === null) {
-    const known = way.countries.has(parcel.countryCode)
-    return known
-      ? no('邮编不支持', `邮编${parcel.postCode ?? '为空'}不在分区内`)
-      : no('国家不支持', `${parcel.countryCode}不在分区内`)
-  }
+  if (zoneId === null)
+    return way.countries.has(parcel.countryCode) ? no('邮编不支持', `邮编${parcel.postCode ?? '为空'}不支持`) : no('国家不支持')
   const table = tableOn(way, parcel.day)
   if (!table) return no('无生效运费表')
   const billWeight = billWeightOf(parcel.weight, [parcel.length, parcel.width, parcel.height], way)

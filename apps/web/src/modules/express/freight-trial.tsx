@@ -15,9 +15,7 @@ export default function FreightTrial() {
   ]
   return (
     <div className="pool-page">
-      {panes.length > 1 && (
-        <Segmented style={{ alignSelf: 'flex-start', marginBlockEnd: 8 }} options={panes} value={pane} onChange={setPane} />
-      )}
+      {panes.length > 1 && <Segmented className="trial-panes" options={panes} value={pane} onChange={setPane} />}
       {pane === 'trial' ? <TrialPane /> : <Reprice />}
     </div>
   )

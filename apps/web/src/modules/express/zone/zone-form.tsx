@@ -2,7 +2,7 @@ import { logisticZone } from '@erp/contract/express/logistic-zone'
 import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
 
 const { zoneName, sortNo, rows } = logisticZone.fields
-const fields = { zoneName, sortNo, rows: { ...rows, computed: false }, wayId: logisticZone.fields.wayId }
+const fields = { wayId: logisticZone.fields.wayId, zoneName, sortNo, rows: { ...rows, computed: false } }
 
 interface Props {
   row: AnyRow | null
