@@ -3,7 +3,7 @@ import { GOODS_ATTRS } from './logistic-way.ts'
 
 const side = (label: string) => decimal(label, { min: '0', max: '9999' })
 export const trialFields = {
-  orderNo: text('订单号', { max: 40, hint: '填订单号自动带出' }),
+  orderNo: text('订单号', { max: 40, hint: '填订单号自动带出；否则国家、重量必填' }),
   countryCode: ref('国家', 'basic/country', { by: 'countryCode' }),
   postCode: text('邮编', { max: 20 }),
   weight: int('重量(g)', { min: 1, max: 1_000_000 }),

@@ -44,8 +44,7 @@ function TrialPane() {
       <div className="trial-form">
         <Form form={form} layout="vertical" onFinish={() => void run()}>
           <FieldItem name="orderNo" field={trialFields.orderNo} />
-          <FieldItem name="countryCode" field={{ ...trialFields.countryCode, hint: '国家与重量必填，或填订单号' }} />
-          {PLACES.slice(1).map((name) => (
+          {PLACES.map((name) => (
             <FieldItem key={name} name={name} field={trialFields[name]} />
           ))}
           <div className="trial-three">
