@@ -16,14 +16,14 @@ export async function asOf(tx: Tx, moment: string): Promise<Sql> {
   return sql`(SELECT s.store_id, s.sku_id, ${onHand} AS on_hand, ${amount} AS amount FROM stock_summary s ${joins})`
 }
 
-/** The same beside any table that has a store_id and a sku_id. */
+/** The same beside any table that has a store_id and a sku_id. Both joins are aggregates: a count does without them. */
 export async function pairsAsOf(tx: Tx, moment: string, table: string): Promise<{ joins: Sql; onHand: Sql; amount: Sql }> {
   const through = await dailyThrough(tx)
   const t = raw(table)
   const joins = sql`
     LEFT JOIN LATERAL (
-      SELECT closing_qty, closing_amount FROM stock_daily
-      WHERE store_id = ${t}.store_id AND sku_id = ${t}.sku_id AND day < ${moment}::date AND day <= ${through}::date ORDER BY day DESC LIMIT 1) closed ON true
+      SELECT max(closing_qty) AS closing_qty, max(closing_amount) AS closing_amount FROM (SELECT closing_qty, closing_amount FROM stock_daily
+        WHERE store_id = ${t}.store_id AND sku_id = ${t}.sku_id AND day < ${moment}::date AND day <= ${through}::date ORDER BY day DESC LIMIT 1) last) closed ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity) AS quantity, sum(amount) AS amount FROM stock_movement
       WHERE sku_id = ${t}.sku_id AND store_id = ${t}.store_id AND movement_time >= ${openDay(moment, through)}

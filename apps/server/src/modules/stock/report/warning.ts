@@ -1,4 +1,4 @@
-import { stockWarning } from '@erp/contract/stock/store-report'
+import { stockWarning, WARN_LEVELS } from '@erp/contract/stock/store-report'
 import { raw, sql } from '../../../kit/db.ts'
 import type { AnyResource } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/jobs.ts'
@@ -6,7 +6,6 @@ import { listOf } from '../../../kit/list.ts'
 import { log } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import type { Handlers } from '../../../kit/serve.ts'
-import { statusCount } from '../document-list.ts'
 import { skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { orderFromWarnings } from './purchase.ts'
 import { reportOf } from './report.ts'
@@ -42,7 +41,10 @@ export const warnings: Handlers<typeof stockWarning> = {
     sorts: columns.map(([name]) => name).filter((name) => name !== 'lastOrderNo'),
     listFor: () => list,
   }),
-  'status-count': statusCount(list, 'level'),
+  'status-count': async (tx, { condition }, ctx) => {
+    const found = await list.tally(tx, 'level', condition, ctx)
+    return Object.fromEntries(WARN_LEVELS.map(([level]) => [level, found[level] ?? 0]))
+  },
   calculate: async (tx, { storeIds, skuIds }, ctx) => {
     const stores = await tx.query<{ id: number }>(sql`
       SELECT id FROM stock_store WHERE (${storeIds?.length ? storeIds : null}::bigint[] IS NULL OR id = ANY(${storeIds ?? []}::bigint[]))
