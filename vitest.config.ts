@@ -12,6 +12,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // A fresh copy of the whole server for each file costs more than most files: a worker keeps its modules, each file has a database of its own.
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/template.ts'],
           testTimeout: 30_000,

@@ -27,7 +27,6 @@ await db.run(sql`UPDATE goods_goods_sku SET weight = 200, cost_price = 20 WHERE 
 await db.run(
   sql`INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('默认', 1, 1, '{1}', ARRAY[${way.id}]::bigint[])`,
 )
-await db.run(sql`UPDATE order_rule_set SET version = version + 1`)
 
 let drawn = 0
 const said = (more: Partial<PlatformOrder> = {}): PlatformOrder => ({

@@ -6,26 +6,19 @@ import type { OrderFacts } from './facts.ts'
 
 export interface RuleSet {
   version: number
+  mark: string
   rules: CompiledRule[]
 }
 let kept: RuleSet | undefined
 
-/** The active rules, compiled once a version; every save of a rule raises the version in its own transaction. */
+/** The active rules, compiled once a version: a trigger turns the mark with every change of a rule or its rows. */
 export async function ruleSet(tx: Tx): Promise<RuleSet> {
-  const version = await ruleSetVersion(tx)
-  if (kept?.version === version) return kept
-  const made = { version, rules: await compileRules(tx) }
+  const [now] = await tx.named<{ version: number; mark: string }>('rule-set', sql`SELECT version, mark FROM order_rule_set`)
+  if (kept?.mark === now!.mark) return kept
+  const made = { ...now!, rules: await compileRules(tx) }
   kept = made
   return made
 }
-
-export async function ruleSetVersion(tx: Tx): Promise<number> {
-  const [row] = await tx.named<{ version: number }>('rule-set-version', sql`SELECT version FROM order_rule_set`)
-  return row!.version
-}
-
-/** Whoever saves a rule waits for the others who do: versions follow each other. */
-export const raiseRuleSet = (tx: Tx): Promise<number> => tx.run(sql`UPDATE order_rule_set SET version = version + 1`)
 
 async function compileRules(tx: Tx): Promise<CompiledRule[]> {
   const heads = await tx.query<RuleHead>(sql`
