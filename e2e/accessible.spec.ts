@@ -20,10 +20,14 @@ test('no page of the shell has a serious accessibility violation', async ({ page
   await page.goto('/index')
   await settle()
   const found = await violationsIn(page, '/index')
+  // Pages that are not open yet are one page under many names.
+  let closed = false
   for (const path of await everyPage(page, token)) {
     await go(page, path)
     await settle()
-    found.push(...(await violationsIn(page, path, '.views')))
+    const notYet = await page.getByText('尚未开放').first().isVisible()
+    if (!notYet || !closed) found.push(...(await violationsIn(page, path, '.views')))
+    closed ||= notYet
     const close = page.locator('.tag.active .tag-close')
     if (await close.isVisible()) await close.click()
   }
