@@ -30,8 +30,8 @@ export default function ElfCheckScan() {
       { code: 'CMD-TASKS', label: '换任务', key: 'F8', disabled: !taskId, run: () => open(null) },
     ],
   })
-  const { task, places, change, reload } = useTask(taskId, station.kept.waiting)
-  const desk: CountDesk = { station, taskId, task, places, place, setPlace, change, reload, open }
+  const { task, places, change, reload, ready } = useTask(taskId, station.kept.waiting)
+  const desk: CountDesk = { station, taskId, task, places, place, setPlace, change, reload, ready, open }
   return (
     <ScanStation
       station={station}

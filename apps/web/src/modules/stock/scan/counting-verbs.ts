@@ -14,6 +14,7 @@ export interface CountDesk {
   setPlace: (name: string | null) => void
   change: (name: string, to: (place: CheckTaskPlace) => CheckTaskPlace) => void
   reload: () => unknown
+  ready: () => Promise<CheckTaskPlace[]>
   open: (taskId: number | null) => void
 }
 const quiet = { handles: () => true }

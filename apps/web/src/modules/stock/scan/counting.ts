@@ -6,11 +6,12 @@ import { openTask } from './counting-verbs.ts'
 import { finished, piecesAt, withScanned } from './use-task.ts'
 
 /** A task number, a place of the task, a quantity for the last SKU, or a SKU. */
-export function readCount(desk: CountDesk, typed: string): unknown {
-  const { station, taskId, places, place, setPlace } = desk
+export async function readCount(desk: CountDesk, typed: string): Promise<unknown> {
+  const { station, taskId, place, setPlace } = desk
   const code = typed.toUpperCase()
   if (!code) return undefined
   if (!taskId) return openTask(desk, code)
+  const places = await desk.ready()
   if (places.some(({ locationName }) => locationName === code)) {
     if (place && place !== code && piecesAt(places, place)) station.say('warn', `${place} 还没有完成`, `现在盘 ${code}`)
     else station.say('info', code, '扫描SKU，或按空库位')

@@ -9,9 +9,10 @@ import type { Scan } from '../../../kit/scan/index.ts'
 export function useTask(taskId: number | null, waiting: readonly Scan[]) {
   const client = useQueryClient()
   const key = useMemo(() => [elfCheckReceiptTask.path, 'details', taskId], [taskId])
+  const queryFn = () => call(elfCheckReceiptTask, 'details', { taskId: taskId! })
   const { data: task } = useQuery({
     queryKey: key,
-    queryFn: () => call(elfCheckReceiptTask, 'details', { taskId: taskId! }),
+    queryFn,
     enabled: taskId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
@@ -23,7 +24,9 @@ export function useTask(taskId: number | null, waiting: readonly Scan[]) {
       (now) => now && { ...now, places: now.places.map((place) => (place.locationName === name ? to(place) : place)) },
     )
   const reload = () => client.invalidateQueries({ queryKey: key })
-  return { task: task ?? null, places, change, reload }
+  /** The places, asked for when a scan comes before they do. */
+  const ready = async () => (task ? places : (await client.ensureQueryData({ queryKey: key, queryFn })).places)
+  return { task: task ?? null, places, change, reload, ready }
 }
 
 function withWaiting(places: CheckTaskPlace[], waiting: readonly Scan[], taskId: number | null): CheckTaskPlace[] {
