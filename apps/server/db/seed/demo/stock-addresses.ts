@@ -111,7 +111,7 @@ const OPENED = 400
 export async function seedStoreAddresses(history: StockHistory): Promise<void> {
   for (const { people, ...place } of PLACES)
     for (const [index, [contact, contactEn, phone]] of people.entries())
-      history.on(OPENED, 'warehouse', (ctx) =>
+      history.on(OPENED, 'warehouse', async (ctx) =>
         storeAddresses.save(
           history.tx,
           { ...place, addressType: index === 0 ? 1 : 2, contact, contactEn, phone, version: null },
