@@ -23,13 +23,13 @@ const stockCalls = (): Call[] => [
   {
     name: 'location detail of a place',
     path: '/stock/store-report/location-detail',
-    body: first({ placeName: 'BQ-12' }),
+    body: first({ placeName: 'BQ-12345' }),
     goal: 300,
   },
   {
     name: 'location detail of a place 90 days ago',
     path: '/stock/store-report/location-detail',
-    body: first({ placeName: 'BQ-12', asOf: `${daysAgo(90)} 15:00:00` }),
+    body: first({ placeName: 'BQ-12345', asOf: `${daysAgo(90)} 15:00:00` }),
     goal: 300,
   },
   { name: 'stock report', path: '/stock/stock-report/list-page', body: first(), goal: 300 },

@@ -51,6 +51,7 @@ const now: List = listOf(resource, {
   matches: { ...skuMatches, stockState: stateMatch(STATES), asOf: () => raw('true') },
   reach,
   order: raw('t.store_id, t.sku_id'),
+  idsFirst: true,
 })
 
 /** At a past moment the ledger knows stock and amount; what was held, sellable or on its way then is not kept. */
