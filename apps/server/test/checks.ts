@@ -73,23 +73,35 @@ interface Counted {
 }
 /** The people of a count and what they do, up to a result that waits for its audit. */
 export async function countingPeople(app: TestApp) {
-  const { db } = app.house
   const house = await countingHouse(app)
-  const { storeId } = house
   const [floor, other, head, finance] = [
     await app.as('warehouse'),
     await app.as('wh.ye'),
     await app.as('supervisor'),
     await app.as('finance'),
   ]
-  const of = detailsOf(head)
-  const receipt = async (lines: object[], more: object = {}): Promise<any> => {
+  const people = { floor, other, head, finance, of: detailsOf(head) }
+  const doing = firstCounts(house.storeId, people)
+  return { ...house, ...people, ...doing, ...secondCounts(people, doing), ...shelfWork(app, house.storeId) }
+}
+interface People {
+  floor: Caller
+  other: Caller
+  head: Caller
+  of: ReturnType<typeof detailsOf>
+}
+
+const firstCounts = (storeId: number, { floor, head, of }: People) => ({
+  receipt: async (lines: object[], more: object = {}): Promise<any> => {
     const made = await floor.post(`${RECEIPT}/create`, { storeId, procMode: 2, checkMode: 1, ...more, lines })
     expect(made).toMatchObject({ code: 200 })
     return of.receipt(made.data.checkReceiptId)
-  }
-  const count = (id: number, lines: object[], who = floor) => who.post(`${RECEIPT}/save-count`, { checkReceiptId: id, lines })
-  const audit = (path: string, id: number, more: object = {}, who = head) => who.post(`${path}/audit`, { ids: [id], ...more })
+  },
+  count: (id: number, lines: object[], who = floor) => who.post(`${RECEIPT}/save-count`, { checkReceiptId: id, lines }),
+  audit: (path: string, id: number, more: object = {}, who = head) => who.post(`${path}/audit`, { ids: [id], ...more }),
+})
+
+function secondCounts({ floor, other, of }: People, { receipt, count, audit }: ReturnType<typeof firstCounts>) {
   const finalOf = async (checkReceiptId: number): Promise<any> => {
     const { lines } = await of.receipt(checkReceiptId)
     const lineIds = lines.filter((line: any) => line.lineState === 2).map((line: any) => line.lineId)
@@ -111,18 +123,25 @@ export async function countingPeople(app: TestApp) {
     const { finished: results } = await of.final(final.checkReceiptFinallyId)
     return of.finished(results[0].finishedId)
   }
+  return { finalOf, recount, finished }
+}
+
+const shelfWork = (app: TestApp, storeId: number) => ({
   /** The exact refusal, and nothing at all changed. */
-  const refused = async (call: () => Promise<Answer>, code: number, msg: string): Promise<void> => {
+  refused: async (call: () => Promise<Answer>, code: number, msg: string): Promise<void> => {
     const before = await picture(app)
     expect(await call()).toMatchObject({ code, msg })
     expect(await picture(app)).toEqual(before)
-  }
-  const hold = (skuId: number, place: Place, quantity: number, docType = 'transfer') =>
-    db.transact((tx) => reserve(tx, poster(app), docOf(docType), [{ lineId: fresh(), storeId, skuId, ...place, quantity }]))
-  const take = (skuId: number, place: Place, quantity: number) =>
-    db.transact((tx) => issue(tx, poster(app), docOf('otherOut'), [{ lineId: fresh(), storeId, skuId, ...place, quantity }], 202))
-  return { ...house, floor, other, head, finance, of, receipt, count, audit, finalOf, recount, finished, refused, hold, take }
-}
+  },
+  hold: (skuId: number, place: Place, quantity: number, docType = 'transfer') =>
+    app.house.db.transact((tx) =>
+      reserve(tx, poster(app), docOf(docType), [{ lineId: fresh(), storeId, skuId, ...place, quantity }]),
+    ),
+  take: (skuId: number, place: Place, quantity: number) =>
+    app.house.db.transact((tx) =>
+      issue(tx, poster(app), docOf('otherOut'), [{ lineId: fresh(), storeId, skuId, ...place, quantity }], 202),
+    ),
+})
 
 /** A file sent for one document. */
 export const forDocument = (who: Caller, fields: Record<string, string>): Caller => ({

@@ -10,7 +10,7 @@ interface Lying {
   lineId: number
   locationId: number
   locationName: string
-  /** 库区-巷道 */
+  /** Area and roadway, as A1-03. */
   roadway: string
   skuId: number
   sku: string

@@ -95,14 +95,20 @@ export async function countLines(
       diff_qty = excluded.diff_qty, count_time = excluded.count_time, count_user_id = excluded.count_user_id`)
   await recountTasks(tx, receipt.id)
   await recountReceipts(tx, [receipt.id])
-  const changes = rows.map((row, i) => ({
-    field: 'countQty',
-    label: before[i]!.label,
-    from: before[i]!.countQty,
-    to: row.countQty,
-  }))
-  const note = `${rows.length}行`
-  await log(tx, ctx, { entity: kind.receipts.resource.path, entityId: receipt.id, action, note, changes })
+  const changes = rows.map((row, i) => ({ ...before[i]!, to: row.countQty }))
+  await logCounts(tx, ctx, kind, receipt.id, action, changes)
+}
+
+async function logCounts(
+  tx: Tx,
+  ctx: Ctx,
+  kind: Variant,
+  entityId: number,
+  action: string,
+  counts: (There & { to: number })[],
+): Promise<void> {
+  const changes = counts.map(({ label, countQty, to }) => ({ field: 'countQty', label, from: countQty, to }))
+  await log(tx, ctx, { entity: kind.receipts.resource.path, entityId, action, note: `${counts.length}行`, changes })
 }
 
 interface There {

@@ -98,15 +98,7 @@ async function tell(
 
 /** The scanner's receipts become tasks, a person's roadways each; without people they wait for whoever claims them. */
 async function distributeTasks(tx: Tx, kind: Variant, receipts: LockedReceipt[], input: Distribution, ctx: Ctx): Promise<void> {
-  const roadways: { receipt: LockedReceipt; key: string; n: number }[] = []
-  for (const receipt of receipts) {
-    await cancelTasks(tx, sql`check_receipt_id = ${receipt.id} AND task_status = 0`, ctx)
-    const free = await tx.query<{ key: string; n: number }>(sql`
-      SELECT concat_ws('-', l.area_code, l.roadway_no) AS key, count(*) AS n FROM stock_check_line x JOIN stock_store_location l ON l.id = x.location_id
-      WHERE x.receipt_id = ${receipt.id} AND NOT EXISTS (SELECT 1 FROM stock_check_task k WHERE k.check_receipt_id = x.receipt_id AND k.task_status IN (1, 2)
-        AND concat_ws('-', l.area_code, l.roadway_no) = ANY(k.roadway_nos)) GROUP BY 1 ORDER BY 1`)
-    roadways.push(...free.map((each) => ({ receipt, ...each })))
-  }
+  const roadways = await openRoadways(tx, receipts, ctx)
   if (roadways.length === 0) throw refuse('盘点任务都已开始，请使用转派')
   const chosen = new Map((input.assign ?? []).map(({ id, userId }) => [id, userId]))
   const shared = share(roadways, input.userIds ?? [])
@@ -138,6 +130,20 @@ async function distributeTasks(tx: Tx, kind: Variant, receipts: LockedReceipt[],
     ctx,
     receipts.map(({ id }) => ({ entity: path, entityId: id, action: '分配' })),
   )
+}
+
+/** Roadways that nobody has begun; tasks that wait for their person are taken back. */
+async function openRoadways(tx: Tx, receipts: LockedReceipt[], ctx: Ctx) {
+  const roadways: { receipt: LockedReceipt; key: string; n: number }[] = []
+  for (const receipt of receipts) {
+    await cancelTasks(tx, sql`check_receipt_id = ${receipt.id} AND task_status = 0`, ctx)
+    const free = await tx.query<{ key: string; n: number }>(sql`
+      SELECT concat_ws('-', l.area_code, l.roadway_no) AS key, count(*) AS n FROM stock_check_line x JOIN stock_store_location l ON l.id = x.location_id
+      WHERE x.receipt_id = ${receipt.id} AND NOT EXISTS (SELECT 1 FROM stock_check_task k WHERE k.check_receipt_id = x.receipt_id AND k.task_status IN (1, 2)
+        AND concat_ws('-', l.area_code, l.roadway_no) = ANY(k.roadway_nos)) GROUP BY 1 ORDER BY 1`)
+    roadways.push(...free.map((each) => ({ receipt, ...each })))
+  }
+  return roadways
 }
 
 export async function insertTasks(tx: Tx, tasks: NewTask[], ctx: Ctx): Promise<number[]> {

@@ -16,7 +16,7 @@ import { defaultCosts } from './ledger/index.ts'
 
 export interface FinishedSource {
   storeId: number
-  /** 1 盘点, 2 平台对账 */
+  /** Of a count, or of a platform whose figure the store is brought to (2). */
   sourceType: 1 | 2
   sourceNos: string[]
   finallyId?: number

@@ -63,14 +63,22 @@ export async function makeReceipts(
     tx,
     made.map(({ id }) => id),
   )
-  const note = (i: number) => `${made[i]!.checkNo}，${parts[i]!.n}行`
-  await logAll(
-    tx,
-    ctx,
-    made.map(({ id }, i) => ({ entity: kind.receipts.resource.path, entityId: id, action: '新增', note: note(i), version: 1 })),
-  )
+  await logMade(tx, ctx, kind, made, parts)
   return made
 }
+
+const logMade = (tx: Tx, ctx: Ctx, kind: Variant, made: Made[], parts: { n: number }[]): Promise<void> =>
+  logAll(
+    tx,
+    ctx,
+    made.map(({ id, checkNo }, i) => ({
+      entity: kind.receipts.resource.path,
+      entityId: id,
+      action: '新增',
+      note: `${checkNo}，${parts[i]!.n}行`,
+      version: 1,
+    })),
+  )
 
 /** In id order, so that goods are put away before the count begins or are refused. */
 async function lockPlaces(tx: Tx, lines: Sql): Promise<number[]> {

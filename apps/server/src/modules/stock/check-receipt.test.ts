@@ -222,7 +222,7 @@ describe('a quick count', () => {
       { locationId: place.placeId, skuId: b, countQty: 12 },
     ])
     const answers = await Promise.all([audit(RECEIPT, id), audit(RECEIPT, id)])
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ code }) => code === 409)!.msg).toBe('单据状态已变更（当前：正常归档），请刷新后重试')
     const done = await of.receipt(id)
     expect(done).toMatchObject({ checkFlag: 600, finished: [{ checkFlag: 200 }] })

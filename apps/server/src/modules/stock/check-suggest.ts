@@ -41,7 +41,7 @@ export async function suggestPlaces(tx: Tx, { storeId }: { storeId: number }, ct
 
 /** A: what makes up four fifths of the value, B: up to 95 %, C: the rest. */
 function graded(places: Place[]): (Place & { grade: 'A' | 'B' | 'C' })[] {
-  const total = places.reduce((sum, place) => plus(String(sum), place.amount).toString(), '0')
+  const total = places.reduce((sum, place) => plus(sum, place.amount).toString(), '0')
   let before = '0'
   return places.map((place) => {
     const share = Number(total) === 0 ? 1 : Number(over(before, total))
