@@ -4,7 +4,7 @@ import type { CheckBatchDetails } from '@erp/contract/stock/check-lines'
 import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { type AnyRow, ImportDialog, offers, RowAction, type StatusTabs, StatusTag } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
 import { BatchDetails } from './batch-details.tsx'
@@ -15,7 +15,9 @@ import { ScopeItems } from './scope-items.tsx'
 
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkBatchStates), count: 'status-count' }
 const BATCH = ['audit', 'invalid']
-const COLUMNS = checkColumns(checkReceiptBatch)
+const COLUMNS = checkColumns(checkReceiptBatch).map((column) =>
+  column.id === 'checkFlag' ? { ...column, width: 150, render: (row: AnyRow) => <State row={row} /> } : column,
+)
 const STEPS = [
   ['distribute', '分配'],
   ['manual-generate', '手工生成'],
@@ -52,6 +54,17 @@ export function BatchPage() {
         </WithDocument>
       )}
     </>
+  )
+}
+
+/** A large batch is audited in the background: how far, or why it was refused. */
+const State = ({ row }: { row: AnyRow }) => {
+  if (row['auditProgress'] !== null && row['auditProgress'] !== undefined) return `审核中 ${row['auditProgress']}%`
+  return (
+    <span title={row['auditMessage'] ?? undefined}>
+      <StatusTag states={checkBatchStates} value={row['checkFlag']} />
+      {row['auditMessage'] && <span className="diff-less">审核未通过</span>}
+    </span>
   )
 }
 

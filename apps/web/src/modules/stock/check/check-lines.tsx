@@ -22,11 +22,19 @@ const columnsOf = (document: AnyRow) => [
   read('盘点', 'countQty'),
   ...(hidesBook(document) ? [] : [{ title: '差异', right: true, render: (line: AnyRow) => <Diff value={line['diffQty']} /> }]),
   ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('差异金额', 'diffAmount')] : []),
-  { title: '状态', render: (line: AnyRow) => <ChoiceTag field={LINE_STATE} value={line['lineState']} /> },
+  { title: '状态', render: (line: AnyRow) => <LineState line={line} /> },
   { title: '盘点人', render: (line: AnyRow) => line['countUserName'] },
   { title: '时间', render: (line: AnyRow) => line['countTime'] },
   SCANS,
 ]
+
+/** Until the audit a line is counted or not; what comes of it is said then. */
+const LineState = ({ line }: { line: AnyRow }) =>
+  line['lineState'] === 0 && line['countQty'] !== null ? (
+    <Tag color="blue">已盘</Tag>
+  ) : (
+    <ChoiceTag field={LINE_STATE} value={line['lineState']} />
+  )
 
 /** A blind count shows no book until it is audited. */
 const hidesBook = ({ checkMode, checkFlag }: AnyRow): boolean => checkMode === 2 && checkFlag === 100

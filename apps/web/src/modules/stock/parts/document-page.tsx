@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 import {
   type AnyResource,
   type AnyRow,
-  attempt,
   type Column,
   Cover,
   call,
   confirm,
   Detail,
+  done,
   type List,
   ListPage,
   offers,
@@ -152,7 +152,14 @@ async function runOn(resource: AnyResource, states: States, verb: string, ids: n
   const { label, confirm: question, danger } = states.moves[verb]!
   const asked = question ?? (ids.length > 1 ? `确认${label}所选的 ${ids.length} 张单据吗？` : `确认${label}吗？`)
   if (!(await confirm(asked, { danger }))) return false
-  const worked = await attempt(call(resource, verb, { ids }), `${label}成功`)
+  const heard = { said: '' }
+  const said = (message: string) => Object.assign(heard, { said: message })
+  const worked = await call(resource, verb, { ids }, { said }).then(
+    () => true,
+    () => false,
+  )
+  // A server that goes on in the background says so itself.
+  if (worked) done(heard.said.includes('后台') ? heard.said : `${label}成功`)
   reload()
   return worked
 }
