@@ -58,7 +58,9 @@ const chanceOf = (text: string): number => createHash('sha256').update(text).dig
 function numberOf({ reference, wayCode, numberPattern, checkDigit }: CarrierParcel): string {
   const digest = createHash('sha256').update(`${wayCode} ${reference}`).digest()
   const mask = numberPattern || 'AA############'
-  let number = [...mask].map((sign, i) => drawn(sign, digest[i % digest.length]! + i)).join('')
+  let number = Array.from(mask)
+    .map((sign, i) => drawn(sign, digest[i % digest.length]! + i))
+    .join('')
   if (checkDigit === 1) number = number.slice(0, 10) + s10Digit(number.slice(2, 10)) + number.slice(11)
   return number
 }

@@ -18,4 +18,4 @@ const SIGNS: Record<string, RegExp> = { A: /[A-Z]/, '#': /\d/, '*': /[A-Z0-9]/ }
 
 /** `A` letter, `#` digit, `*` either, other characters themselves. */
 const fitsMask = (number: string, mask: string): boolean =>
-  number.length === mask.length && [...mask].every((sign, i) => SIGNS[sign]?.test(number[i]!) ?? sign === number[i])
+  number.length === mask.length && Array.from(mask).every((sign, i) => SIGNS[sign]?.test(number[i]!) ?? sign === number[i])

@@ -10,7 +10,7 @@ import { sampleParcel } from './label-data.ts'
 import { checkTyped, releaseNumber, takeNumber, takeNumbers, takeTyped } from './number-take.ts'
 import { type OrderParcel, registerParcels } from './parcels.ts'
 import { shipParcels } from './shipped.ts'
-import { compileExpress } from './snapshot.ts'
+import { compileExpress, requireFreight } from './snapshot.ts'
 import { cancelRound } from './track-ask.ts'
 import { addEvents } from './track-events.ts'
 
@@ -161,6 +161,8 @@ describe('the snapshot', () => {
     expect(await verdict()).toMatchObject({ freight: '58.43' })
     await db.run(sql`UPDATE express_freight_line SET registration_fee = 20 WHERE table_id = ${way.tableId}`)
     expect(await verdict()).toMatchObject({ freight: '59.43' })
+    const snapshot = await compileExpress(db, parcel.day)
+    expect(() => requireFreight(snapshot, { ...parcel, weight: 2001 }, way.id)).toThrow(`渠道渠道${way.id}无DE2001g的运费`)
     await db.transact((tx) => takeNumber(tx, want(way.id)))
     expect(await verdict()).toMatchObject({ reason: '无可用运单号' })
     await db.run(sql`UPDATE express_logistic_way SET is_activated = 0 WHERE id = ${way.id}`)

@@ -1,9 +1,10 @@
 import { wireDate } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
+import { refuse } from '../../kit/refuse.ts'
 import { ratesOf, type Way, waysOf } from './compiled.ts'
 import { priceOf, verdictOf, type World } from './feasible.ts'
 import { matchRules, type Rule, ruleOf } from './match.ts'
-import { type MatchResult, type Parcel, type RuleVerdict, type Verdict } from './parcel.ts'
+import { type Feasible, isFeasible, type MatchResult, type Parcel, type RuleVerdict, type Verdict } from './parcel.ts'
 import { loadExpress } from './snapshot-load.ts'
 
 interface Compiled {
@@ -38,6 +39,13 @@ export async function compileExpress(tx: Tx, from: string = wireDate(new Date())
 
 export async function feasibleWays(tx: Tx, parcel: Parcel, wayIds?: readonly number[]): Promise<Verdict[]> {
   return (await compileExpress(tx, parcel.day)).feasible(parcel, wayIds)
+}
+
+/** The price of a parcel that must have one. */
+export function requireFreight(express: ExpressSnapshot, parcel: Parcel, wayId: number): Feasible {
+  const verdict = express.freight(parcel, wayId)
+  if (isFeasible(verdict)) return verdict
+  throw refuse(`渠道${express.wayName(wayId)}无${parcel.countryCode}${parcel.weight}g的运费`)
 }
 
 /** Loading takes several statements: a change between the first and the last is seen by the mark, and loaded again. */
