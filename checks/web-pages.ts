@@ -7,7 +7,7 @@ import { importsOf, parse } from './rules/parse.ts'
 import type { Source } from './sources.ts'
 
 /** Pages that are opened by a fixed route or from inside another page, and so have no menu entry. */
-export const FIXED_PAGES = ['basic/dict-data', 'goods/goods-add', 'goods/goods-edit', 'goods/goods-sheet']
+export const FIXED_PAGES = ['basic/dict-data', 'goods/goods-add', 'goods/goods-edit', 'goods/goods-sheet', 'order/order-info']
 /** Resources that no page shows, with the reason. */
 export const UNSHOWN: Record<string, string> = {
   docs: 'read by machines, and by people at /api/docs',

@@ -1,5 +1,6 @@
 import type { MenuPage, Permission } from '../kit/index.ts'
-import { ORDER_LISTS, type OrderListName } from './order-lists.ts'
+import { LIST } from './order-calls.ts'
+import { callOf, ORDER_LISTS, type OrderListName } from './order-lists.ts'
 
 const can = (...names: string[]) => names.map((name) => `order:${name}` as Permission)
 const sales = can(
@@ -10,6 +11,9 @@ const sales = can(
   'tradeInfo:buyer',
   'tradeInfo:tag',
   'tradeInfo:hold',
+  'tradeInfo:sync',
+  'intercept:intercept',
+  'merge:merge',
   'dispatch:dispatch',
   'dispatch:back',
   'split:split',
@@ -22,13 +26,38 @@ const sales = can(
   'profit:view',
 )
 
+const noted = can('tradeInfo:export', 'tradeInfo:memo', 'tradeInfo:note', 'tradeInfo:tag')
+const MORE: Partial<Record<OrderListName, Permission[]>> = {
+  'sales-wait-dispatch-order': can('tradeInfo:hold'),
+  'sales-wait-merge-order': can('tradeInfo:hold', 'logistics:match'),
+  'sales-dispatched-order': can('dispatch:push', 'tradeInfo:hold'),
+  'sales-unusual-order': can('tradeInfo:hold', 'logistics:match'),
+  'wait-distribute-order': can('distribute:run', 'tradeInfo:hold'),
+  'out-stock-order': can('distribute:run', 'tradeInfo:hold'),
+  'similar-stock-out-order': can('distribute:run'),
+  'wait-package-order': can('pack:check', 'pack:force'),
+  'wait-ship-order': can('ship:ship', 'ship:back', 'weigh:weigh', 'weigh:force'),
+  'shipped-order': can('archive:archive'),
+  'sales-archive-order': can('archive:return'),
+}
+
 const listPage = (name: OrderListName): MenuPage => ({
   path: `/orderList/${ORDER_LISTS[name].page}`,
   title: ORDER_LISTS[name].title,
   component: `order/${name}`,
   permission: 'order:tradeInfo:list',
-  buttons: [],
+  buttons: [...new Set([...noted, ...(MORE[name] ?? []), ...permissionsOf(name)])],
 })
+
+/** What its own calls need beyond seeing the list. */
+const permissionsOf = (name: OrderListName): Permission[] =>
+  ORDER_LISTS[name].calls
+    .map((call) => callOf(name, call).permission as Permission)
+    .filter((permission) => permission !== 'order:tradeInfo:list')
+
+function floorPage(page: string, title: string, address: string, permission: Permission, buttons: string[]): MenuPage {
+  return { path: `/orderList/${page}`, title, component: `order/${address}`, permission, buttons: can(...buttons) }
+}
 
 /** The pages of the orders, stage by stage. */
 export const orderMenu: MenuPage[] = [
@@ -40,4 +69,10 @@ export const orderMenu: MenuPage[] = [
     buttons: sales,
   },
   ...(Object.keys(ORDER_LISTS) as OrderListName[]).map(listPage),
+  floorPage('orderLocOccupyBatch', '库位占用批次', 'order-loc-occupy-batch', LIST, ['distribute:release']),
+  floorPage('orderPickingBatch', '拣货批次', 'order-picking-batch', LIST, ['wave:create', 'wave:cancel', 'pick:pick']),
+  floorPage('pickOrder', '拣货单', 'pick-order', LIST, ['pick:claim', 'pick:pick', 'pick:reassign']),
+  floorPage('wavePickingTemplate', '波次模板', 'wave-picking-template', LIST, ['wave:template']),
+  floorPage('scanPick', '拣货作业', 'scan-pick', 'order:pick:pick', ['pick:claim', 'pick:short']),
+  floorPage('scanSow', '播种作业', 'scan-sow', 'order:sow:scan', []),
 ]

@@ -240,7 +240,7 @@ export function orderList<L extends OrderListName, M extends Record<string, any>
 }
 
 /** The same verb is another move, with another right, from where these orders stand. */
-function callOf(list: OrderListName, call: SharedCall) {
+export function callOf(list: OrderListName, call: SharedCall) {
   const unusual = list === 'sales-unusual-order' || list === 'intercept-order'
   const pushed = list === 'wait-distribute-order' || list === 'out-stock-order'
   if (call === 'to-wait-dispatch' && unusual) return { ...sharedCalls[call], permission: 'order:unusual:resolve' }

@@ -1,0 +1,44 @@
+import type { PickListLine, PickNote } from '@erp/contract/order/order-picking-batch'
+import { Lines } from '../../goods/lines.tsx'
+import { LinePicture } from '../list/order-cells.tsx'
+
+/** A pick order's way along the shelves, with what pickers are told. */
+export function PickLines({ pick, current }: { pick: { lines: PickListLine[]; notes: PickNote[] }; current?: number | null }) {
+  return (
+    <div className="floor-lines">
+      <Lines
+        rows={pick.lines}
+        keyOf={({ lineId }) => lineId}
+        columns={[
+          { title: '序', right: true, render: (line) => line.seq },
+          {
+            title: '库位',
+            render: (line) => <b className={line.lineId === current ? 'scan-current' : undefined}>{line.locationName}</b>,
+          },
+          {
+            title: 'SKU',
+            render: (line) => (
+              <span className="order-line">
+                <LinePicture src={line.skuImage} />
+                <span>{line.sku}</span>
+              </span>
+            ),
+          },
+          { title: '名称', render: (line) => <span className="line-name">{line.skuName}</span> },
+          { title: '应拣', right: true, render: (line) => line.quantity },
+          { title: '已拣', right: true, render: (line) => line.pickedQty },
+          {
+            title: '短少',
+            right: true,
+            render: (line) => (line.shortQty ? <span className="over-time">{line.shortQty}</span> : null),
+          },
+        ]}
+      />
+      {pick.notes.map((note) => (
+        <p key={note.orderId}>
+          {note.orderNo} {note.slotNo && `槽位 ${note.slotNo}`}：{note.pickingNotes}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { PickList } from '@erp/contract/order/order-picking-batch'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { createPortal } from 'react-dom'
+import { Barcode } from '../../../kit/barcode.tsx'
+import { type AnyResource, Cover, call } from '../../../kit/index.ts'
+import '../../stock/check/check.css'
+
+/** 拣货单 on paper: the way along the shelves, with the slots of the wall and what pickers are told. */
+export function PickSheet({ resource, ids, onClose }: { resource: AnyResource; ids: number[]; onClose: () => void }) {
+  const asked = useQuery({
+    queryKey: [resource.path, 'print', ids],
+    queryFn: () => call(resource, 'print', { ids }) as Promise<PickList[]>,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const sheets = asked.data?.map((list) => <Sheet key={list.id} list={list} />)
+  return (
+    <Modal
+      open
+      width={860}
+      title={`打印拣货单（${asked.data?.length ?? 0} 张）`}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" disabled={!sheets?.length} onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+    >
+      {sheets ? (
+        <>
+          <div className="sheet-view">{sheets}</div>
+          {createPortal(<div className="sheet-print">{sheets}</div>, document.body)}
+        </>
+      ) : (
+        <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </Modal>
+  )
+}
+
+function Sheet({ list }: { list: PickList }) {
+  return (
+    <div className="pick-sheet">
+      <Barcode text={list.pickNo} />
+      <p>
+        <b>{list.pickNo}</b> 批次 {list.batchNo} {list.storeName} {list.areaCode} {list.groupLabel}，{list.lineCount} 行{' '}
+        {list.pieceCount} 件，预计 {list.estMinutes} 分钟
+      </p>
+      {list.notes.map((note) => (
+        <p key={note.orderId}>
+          {note.orderNo} {note.slotNo && `槽位${note.slotNo}`}：{note.pickingNotes}
+        </p>
+      ))}
+      <table>
+        <thead>
+          <tr>
+            <th>序</th>
+            <th>库位</th>
+            <th>SKU</th>
+            <th>名称</th>
+            <th>件</th>
+            <th>槽位×件</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.lines.map((line) => (
+            <tr key={line.lineId}>
+              <td>{line.seq}</td>
+              <td>{line.locationName}</td>
+              <td>{line.sku}</td>
+              <td>{line.skuName}</td>
+              <td>{line.quantity}</td>
+              <td>{line.parts.map(({ slotNo, quantity }) => (slotNo ? `${slotNo}×${quantity}` : '')).join(' ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { STAGES, type Stage } from '@erp/contract/order/order.states'
+import type { OrderDetails, OrderRelated } from '@erp/contract/order/order-info'
+import { Link } from 'react-router'
+import { Lines } from '../../goods/lines.tsx'
+import { Block } from './block.tsx'
+
+const ORDERS = ['合并', '拆分', '补发']
+const isOrder = ({ kind }: OrderRelated) => ORDERS.includes(kind)
+
+/** Other documents of the same sale. */
+export function RelatedBlock({ order: { related } }: { order: OrderDetails }) {
+  return (
+    <Block title="关联单">
+      {related.length === 0 ? (
+        <span className="nothing">没有关联单</span>
+      ) : (
+        <div className="info-scroll">
+          <Lines
+            rows={related}
+            keyOf={(row) => `${row.kind}${row.id}`}
+            columns={[
+              { title: '关系', render: (row) => row.kind },
+              { title: '单号', render: (row) => (isOrder(row) ? <Link to={`/orderListInfo/${row.id}`}>{row.no}</Link> : row.no) },
+              { title: '状态', render: (row) => (isOrder(row) ? STAGES[Number(row.state) as Stage]?.[0] : row.state) },
+            ]}
+          />
+        </div>
+      )}
+    </Block>
+  )
+}

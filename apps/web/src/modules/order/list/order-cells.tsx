@@ -1,0 +1,134 @@
+import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
+import { ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
+import { Tag } from 'antd'
+import { type AnyRow, Copyable, Picture, StatusTag } from '../../../kit/index.ts'
+import { spanOf } from '../../stock/parts/span.ts'
+import { useTags } from './use-tags.tsx'
+
+const SHOWN = 3
+const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+const nothing = <span className="nothing">–</span>
+
+/** The number, and what makes this order another than the rest. */
+export function NumberCell({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void }) {
+  return (
+    <span className="order-cell">
+      <button type="button" className="order-no" onClick={() => onOpen(row)}>
+        {row['orderNo']}
+      </button>
+      <Marks row={row} />
+    </span>
+  )
+}
+
+export function Marks({ row }: { row: AnyRow }) {
+  const options = useTags()
+  const tags = (row['tagIds'] as number[] | null) ?? []
+  const type = ORDER_TYPES.find(([value]) => value === row['orderType'] && value !== 1)
+  return (
+    <span className="order-marks">
+      {row['isUrgent'] === 1 && <Tag color="red">急</Tag>}
+      {row['isHold'] === 1 && <Tag color="gold">挂起</Tag>}
+      {row['isOutStock'] === 1 && <Tag color="volcano">缺货</Tag>}
+      {row['isCancelled'] === 1 && <Tag>已取消</Tag>}
+      {type && <Tag color={type[2]}>{type[1]}</Tag>}
+      {tags.map((id) => (
+        <Tag key={id} color="blue">
+          {options.find((option) => option.value === id)?.label ?? id}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+export function LinesCell({ lines, onMore }: { lines: OrderLine[]; onMore: () => void }) {
+  const rest = lines.length - SHOWN
+  return (
+    <span className="order-lines">
+      {lines.slice(0, SHOWN).map((line, index) => (
+        <span className="order-line" key={line.orderDetailsId}>
+          <LinePicture src={line.image} />
+          <span title={line.skuName ?? undefined}>{line.sku ?? line.shopSku ?? '未匹配'}</span>
+          <b>× {line.quantity}</b>
+          {rest > 0 && index === SHOWN - 1 && (
+            <button type="button" onClick={onMore}>
+              还有{rest}行
+            </button>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const LinePicture = ({ src }: { src: string | null }) =>
+  src ? <Picture src={src} /> : <span className="no-picture" aria-hidden="true" />
+
+/** Two facts that are read together. */
+export const TwoLines = ({ first, second, right }: { first: React.ReactNode; second: React.ReactNode; right?: boolean }) => (
+  <span className={right ? 'order-cell right' : 'order-cell'}>
+    <span>{first || nothing}</span>
+    {second && <small>{second}</small>}
+  </span>
+)
+
+export const MoneyCell = ({ row }: { row: AnyRow }) => (
+  <TwoLines
+    right
+    first={`${row['currency'] ?? ''} ${row['saleAmount'] ?? ''}`}
+    second={row['saleCny'] && `CNY ${row['saleCny']}`}
+  />
+)
+
+export const percent = (rate: unknown) =>
+  rate === null || rate === undefined || rate === '' ? (
+    nothing
+  ) : (
+    <span className={Number(rate) < 0 ? 'over-time' : undefined}>{(Number(rate) * 100).toFixed(2)}%</span>
+  )
+
+export function StatusCell({ row }: { row: AnyRow }) {
+  const type = row['status'] === 30 && EXCEPTION_TYPES.find(([value]) => value === row['orderExceptionType'])
+  return <TwoLines first={<StatusTag states={orderStates} value={row['status']} />} second={type && type[1]} />
+}
+
+export function TrackingCell({ row }: { row: AnyRow }) {
+  const mark = PLATFORM_SHIP.find(([value]) => value === row['platformShipStatus'])
+  const number = (row['transferNumber'] ?? row['trackingNumber']) as string | null
+  return (
+    <span className="order-cell">
+      <span>{number ? <Copyable text={number} /> : nothing}</span>
+      <small title={row['platformShipError'] ?? undefined} className={mark?.[0] === 3 ? 'over-time' : undefined}>
+        {mark?.[1]}
+      </small>
+    </span>
+  )
+}
+
+/** How long until it must be gone, in words; what is over stands in red. Gone is gone. */
+export function RemainingCell({ row }: { row: AnyRow }) {
+  const latest = row['latestShipTime'] as string | null
+  if (!latest) return nothing
+  if (row['status'] >= 120) return <TwoLines first="已发货" second={latest.slice(0, 16)} />
+  const left = minutesUntil(latest)
+  const level = left < 0 ? 'over-time' : left < DAY_MINUTES ? 'near-time' : undefined
+  const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
+  return <TwoLines first={<span className={level}>{words}</span>} second={latest.slice(5, 16)} />
+}
+
+export function StayCell({ row }: { row: AnyRow }) {
+  const since = row['stageTime'] as string | null
+  return since ? <TwoLines first={spanOf(-minutesUntil(since))} second={since.slice(5, 16)} /> : nothing
+}
+
+/** Times on the wire are those of Shanghai, wherever the browser is. */
+const minutesUntil = (time: string): number => Math.trunc((Date.parse(`${time.replace(' ', 'T')}+08:00`) - Date.now()) / MINUTE)
+
+export const ShortCell = ({ lines }: { lines: OrderLine[] }) => {
+  const short = lines.filter(({ shortQty }) => shortQty > 0)
+  if (short.length === 0) return nothing
+  return (
+    <span className="over-time">{short.map(({ sku, shopSku, shortQty }) => `${sku ?? shopSku} × ${shortQty}`).join('、')}</span>
+  )
+}

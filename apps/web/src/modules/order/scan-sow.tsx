@@ -1,0 +1,42 @@
+import type { SowProgress } from '@erp/contract/order/sowing-calls'
+import { useState } from 'react'
+import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { SowWall } from './scan/sow-wall.tsx'
+import { finishSow, heardSow, readSow, reloadSow, type SowDesk } from './scan/sowing.ts'
+import './order.css'
+import './scan/scan.css'
+
+/** 播种作业: a batch, its wall, then every piece into its slot. */
+export default function ScanSow() {
+  const [batch, setBatch] = useState<SowProgress | null>(null)
+  const [times, setTimes] = useState(1)
+  const [lit, setLit] = useState<number | null>(null)
+  const station = useScanStation({
+    name: 'order.sow',
+    read: (code) => readSow(desk, code),
+    back: () => times > 1 && (setTimes(1), true),
+    answered: (scan: Scan, answer) => heardSow(desk, scan, answer),
+    refused: () => void reloadSow(desk),
+    commands: [
+      { code: 'CMD-DONE', label: '完成播种', key: 'F7', disabled: !batch?.wallId, run: () => finishSow(desk, 0) },
+      { code: 'CMD-NEXT', label: '换一个批次', key: 'F8', disabled: !batch, run: () => setBatch(null) },
+    ],
+  })
+  const desk: SowDesk = { station, batch, times, setBatch, setTimes, setLit }
+  return (
+    <ScanStation
+      station={station}
+      title="播种作业"
+      prompt={promptOf(batch, times)}
+      steps={[{ label: '批次', value: batch?.batchNo }, { label: '播种墙', value: batch?.wallNo ?? undefined }, { label: 'SKU' }]}
+    >
+      {batch && <SowWall batch={batch} lit={lit} onShort={() => void reloadSow(desk)} />}
+    </ScanStation>
+  )
+}
+
+function promptOf(batch: SowProgress | null, times: number): string {
+  if (!batch) return '扫描批次号、播种墙或周转箱'
+  if (!batch.wallId) return '扫描播种墙'
+  return times > 1 ? `扫描SKU（${times} 件）` : '扫描SKU（每扫一次1件，多件先输入 *数量）'
+}

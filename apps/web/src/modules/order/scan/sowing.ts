@@ -1,0 +1,118 @@
+import { order } from '@erp/contract/order/index'
+import { orderPickingBatch } from '@erp/contract/order/order-picking-batch'
+import { pickOrder } from '@erp/contract/order/pick-order'
+import type { SowAnswer, SowProgress } from '@erp/contract/order/sowing-calls'
+import { storeContainer } from '@erp/contract/stock/store-container'
+import { call } from '../../../kit/index.ts'
+import { isTimes, quantityOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { reasonOf } from './picking.ts'
+
+const { waitSowing } = order.resources
+export interface SowDesk {
+  station: Station
+  batch: SowProgress | null
+  /** Pieces of the next scan. */
+  times: number
+  setBatch: (batch: SowProgress | null) => void
+  setTimes: (times: number) => void
+  setLit: (slotNo: number | null) => void
+}
+const quiet = { handles: () => true }
+
+/** A batch or one of its containers, its wall, then SKUs. */
+export function readSow(desk: SowDesk, typed: string): unknown {
+  const { station, batch, times, setTimes } = desk
+  const code = typed.toUpperCase()
+  if (!code) return undefined
+  if (!batch) return openBatch(desk, code)
+  if (!batch.wallId) return bindWall(desk, batch.batchId, code)
+  if (isTimes(code)) {
+    setTimes(quantityOf(code) ?? 1)
+    return station.say('info', `${quantityOf(code)} 件`, '扫描SKU')
+  }
+  const { batchId } = batch
+  const input = (scanId: string) => ({ batchId, sku: code, quantity: times, scanId })
+  setTimes(1)
+  return station.submit(waitSowing, 'scan', input, { title: `${code} ×${times}` })
+}
+
+export async function openBatch({ station, setBatch, setLit }: SowDesk, code: string): Promise<void> {
+  try {
+    const batchId = await batchOf(code)
+    if (!batchId) return station.say('error', '没有找到待播种的批次', code)
+    const batch = await call(waitSowing, 'progress', { batchId }, quiet)
+    setBatch(batch)
+    setLit(null)
+    station.say('info', batch.batchNo, batch.wallNo ? `播种墙 ${batch.wallNo}` : '扫描播种墙')
+  } catch (error) {
+    station.say('error', reasonOf(error), code)
+  }
+}
+
+/** By its own number, or by what stands for it: the wall it is on, a container it was picked into. */
+async function batchOf(code: string): Promise<number | null> {
+  const found = await byNumber(code)
+  if (found) return found
+  const page = { pageNum: 1, pageSize: 10 }
+  const boxes = await call(storeContainer, 'list-page', { ...page, condition: { containerNo: code } }, quiet)
+  const docNo = boxes.list.find(({ containerNo }) => containerNo === code)?.currentDocNo
+  if (!docNo) return null
+  const onWall = await byNumber(docNo)
+  if (onWall) return onWall
+  const { batchNo } = await call(pickOrder, 'scan', { pickNo: docNo }, quiet)
+  return byNumber(batchNo)
+}
+
+async function byNumber(batchNo: string): Promise<number | null> {
+  const { list } = await call(orderPickingBatch, 'list-page', { pageNum: 1, pageSize: 10, condition: { batchNo } }, quiet)
+  return list.find((row) => row.batchNo === batchNo)?.id ?? null
+}
+
+async function bindWall({ station, setBatch }: SowDesk, batchId: number, wallCode: string): Promise<void> {
+  try {
+    const batch = await call(waitSowing, 'bind-wall', { batchId, wallCode }, quiet)
+    setBatch(batch)
+    station.say('ok', `已绑定 ${batch.wallNo}`, '扫描SKU')
+  } catch (error) {
+    station.say('error', reasonOf(error), wallCode)
+  }
+}
+
+export const reloadSow = async ({ batch, setBatch }: SowDesk): Promise<void> => {
+  if (!batch) return
+  const now = await call(waitSowing, 'progress', { batchId: batch.batchId }, quiet).catch(() => null)
+  if (now) setBatch(now)
+}
+
+export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Said | void {
+  if (!scan.path.endsWith('/scan')) return
+  desk.setLit(answer.slotNo)
+  void reloadSow(desk)
+  const level = answer.kind === 'slot' ? 'ok' : 'warn'
+  const detail = answer.orderNo
+    ? `${answer.orderNo} ${answer.sownQty}/${answer.needQty}${answer.isComplete ? '，已播齐' : ''}`
+    : answer.sku
+  return { level, text: answer.says, detail }
+}
+
+/** With slots still open it is asked first: what is not there is missing then. */
+export async function finishSow(desk: SowDesk, force: 0 | 1): Promise<void> {
+  const { station, batch, setBatch, setLit } = desk
+  const { waiting } = station.kept
+  if (waiting.length) return station.say('warn', `还有 ${waiting.length} 条待发送`, '发送完再完成')
+  try {
+    const { shorted } = await call(waitSowing, 'finish', { batchId: batch!.batchId, force }, quiet)
+    setBatch(null)
+    setLit(null)
+    station.say(
+      shorted.length ? 'warn' : 'ok',
+      `批次 ${batch!.batchNo} 播种完成`,
+      shorted.length ? `缺件 ${shorted.join('、')}` : undefined,
+    )
+  } catch (error) {
+    const open = batch!.slots.some(({ status }) => status === 80)
+    if (open && !force)
+      return station.ask({ text: `${reasonOf(error)}。按缺件完成吗？`, yes: () => finishSow(desk, 1), no: () => {} })
+    station.say('error', reasonOf(error))
+  }
+}

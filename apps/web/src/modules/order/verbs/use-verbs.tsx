@@ -1,0 +1,43 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { AnyRow } from '../../../kit/index.ts'
+import type { OrdersOf } from '../list/orders.ts'
+import { ResultDialog } from './result-dialog.tsx'
+import { askFirst, type Outcome, runVerb } from './run-verb.ts'
+import { SplitDialog } from './split-dialog.tsx'
+import { VerbDialog } from './verb-dialog.tsx'
+import { type Verb, verbsOf } from './verbs.ts'
+
+export interface Verbs {
+  verbs: Verb[]
+  /** `onDone` once it has been done, beside what is refreshed anyway. */
+  start: (verb: Verb, rows: AnyRow[], onDone?: () => void) => void
+  dialogs: ReactNode
+}
+
+/** The verbs of a list and whatever dialog one of them has open. */
+export function useVerbs(of: OrdersOf, onDone: () => void): Verbs {
+  const verbs = useMemo(() => verbsOf(of), [of])
+  const [asking, setAsking] = useState<{ verb: Verb; rows: AnyRow[]; after?: () => void } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const settle = (said: Outcome | 'done' | null, after?: () => void) => {
+    if (!said) return
+    setAsking(null)
+    setOutcome(said === 'done' ? null : said)
+    onDone()
+    after?.()
+  }
+  const start = async (verb: Verb, rows: AnyRow[], after?: () => void) => {
+    if (verb.fields || verb.dialog) return setAsking({ verb, rows, after })
+    const ids = rows.map((row) => row['id'] as number)
+    if (await askFirst(verb, ids.length)) settle(await runVerb(verb, ids), after)
+  }
+  const apart = (ids: number[]) => void runVerb(outcome!.verb, ids, { ignoreMerge: 1 }).then((said) => settle(said))
+  const Dialog = asking?.verb.dialog === 'split' ? SplitDialog : VerbDialog
+  const dialogs = (
+    <>
+      {asking && <Dialog {...asking} onClose={() => setAsking(null)} onDone={(said) => settle(said, asking.after)} />}
+      {outcome && <ResultDialog outcome={outcome} onClose={() => setOutcome(null)} onApart={apart} />}
+    </>
+  )
+  return { verbs, start: (verb, rows, after) => void start(verb, rows, after), dialogs }
+}

@@ -1,0 +1,147 @@
+import type { Action, Fields } from '@erp/contract/kit'
+import { choice } from '@erp/contract/kit'
+import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
+import { tradeInfo } from '@erp/contract/order/trade-info'
+import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
+import { type OrdersOf, resourceOf } from '../list/orders.ts'
+
+export interface Verb {
+  key: string
+  label: string
+  resource: AnyResource
+  action: string
+  /** What is asked for before it is sent; nothing: it is done at once. */
+  fields?: Fields
+  /** Sent along. */
+  with?: AnyRow
+  hint?: string
+  danger?: boolean
+  /** For one order, in a dialog of its own. */
+  dialog?: 'split'
+  /** At least so many orders. */
+  least?: number
+  /** Orders it makes sense for; the server has the last word. */
+  fits?: (row: AnyRow) => boolean
+}
+
+const isListed = (of: OrdersOf, ...lists: OrdersOf[]) => lists.includes(of)
+const BEFORE_FLOOR: OrdersOf[] = ['tradeInfo', 'waitDispatch', 'waitMerge', 'dispatched', 'unusual', 'waitDistribute', 'outStock']
+const FLOOR: OrdersOf[] = [
+  'storeSales',
+  'waitDistribute',
+  'waitSowing',
+  'waitPackage',
+  'waitShip',
+  'similarStockOut',
+  'tradeInfo',
+]
+const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge', 'unusual']
+
+/** What can be done with orders of a list: the list's own calls first, then those of every list. */
+export function verbsOf(of: OrdersOf): Verb[] {
+  const resource = resourceOf(of)
+  const own = OWN.filter(({ action }) => action in resource.actions).map((verb) => ({ ...verb, ...onList(of, verb) }))
+  return [...own, ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
+}
+
+const onList = (of: OrdersOf, verb: OwnVerb): Pick<Verb, 'resource' | 'label' | 'fields'> => {
+  const resource = resourceOf(of)
+  const { ids: _ids, ...asked } = (resource.actions[verb.action] as Action).input
+  const fields = verb.asks && Object.keys(asked).length > 0 ? asked : verb.fields
+  return { resource, label: labelOf(of, verb), fields }
+}
+
+function labelOf(of: OrdersOf, { action, label }: OwnVerb): string {
+  const declared = resourceOf(of).actions[action] as Action
+  if (action === 'mark-unusual' && of === 'unusual') return '改异常类型'
+  if (action === 'to-wait-dispatch' && isListed(of, 'dispatched', 'waitDistribute', 'outStock')) return '退回待派单'
+  if (action === 'matching-logistics' && isListed(of, 'waitPackage', 'waitShip')) return '换渠道'
+  if (action === 'tracking-number' && of === 'shipped') return '改运单号'
+  return label || declared.label
+}
+
+/** `asks` for whatever its call takes beside the orders. */
+type OwnVerb = Omit<Verb, 'resource'> & { asks?: boolean }
+const OWN: OwnVerb[] = [
+  { key: 'ship', label: '', action: 'to-shipped' },
+  { key: 'archive', label: '', action: 'to-archive', asks: true },
+  { key: 'unarchive', label: '', action: 'return-archive' },
+  { key: 'repack', label: '', action: 'back-to-package', asks: true },
+  { key: 'push', label: '', action: 'push-to-store' },
+  { key: 'dispatch', label: '', action: 'to-dispatched' },
+  { key: 'reallocate', label: '', action: 'to-wait-distribute' },
+  {
+    key: 'match',
+    label: '',
+    action: 'matching-logistics',
+    fields: asked('matching-logistics', 'storeId', 'logisticWayId', 'overrideManual'),
+    hint: '渠道为空时由订单规则选择；仓库为空时不变',
+  },
+  { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
+  { key: 'split', label: '', action: 'split', dialog: 'split' },
+  { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 } },
+  { key: 'clear', label: '', action: 'clear-track-number', danger: true },
+  { key: 'back', label: '', action: 'to-wait-dispatch' },
+  {
+    key: 'unusual',
+    label: '',
+    action: 'mark-unusual',
+    danger: true,
+    fields: {
+      orderExceptionType: choice(
+        '异常类型',
+        EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED),
+        { required: true },
+      ),
+      ...asked('mark-unusual', 'reason'),
+    },
+  },
+]
+
+function shared(of: OrdersOf): Verb[] {
+  const open = !isListed(of, 'shipped', 'archived')
+  const verbs: (Verb | false)[] = [
+    isListed(of, 'waitDistribute', 'outStock') && trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder'),
+    isListed(of, 'waitDispatch', 'waitMerge') && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
+    FLOOR.includes(of) && {
+      ...trade('intercept', '拦截', 'intercept'),
+      fields: inputOf('intercept', 'reason'),
+      danger: true,
+      fits: (row) => row['status'] >= 40 && row['status'] <= 110,
+    },
+    RULED.includes(of) && {
+      ...trade('rules', '重跑规则', 'run-order-rule'),
+      fields: inputOf('run-order-rule', 'overrideManual'),
+    },
+    BEFORE_FLOOR.includes(of) && {
+      ...trade('hold', '挂起', 'hold'),
+      fields: inputOf('hold', 'reason'),
+      fits: (row) => row['isHold'] === 0 && row['status'] < 120,
+    },
+    BEFORE_FLOOR.includes(of) && { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
+    open && { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },
+    open && { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row['isUrgent'] === 1 },
+    { ...trade('tag', '标签', 'tag'), fields: inputOf('tag', 'mode', 'tagIds') },
+  ]
+  return verbs.filter((verb) => verb !== false)
+}
+
+const trade = (key: string, label: string, action: string, more?: AnyRow): Verb => ({
+  key,
+  label,
+  action,
+  resource: tradeInfo,
+  with: more,
+})
+
+const inputOf = (action: keyof typeof tradeInfo.actions, ...names: string[]): Fields =>
+  pick((tradeInfo.actions[action] as Action).input, names)
+
+function asked(action: string, ...names: string[]): Fields {
+  const declared = resourceOf('waitDispatch').actions[action] as Action
+  return pick(declared.input, names)
+}
+
+function pick(fields: Fields, names: string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, fields[name]!]))
+}
