@@ -1,6 +1,7 @@
 import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorPermissions, floorResources } from './floor.ts'
+import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
 import { orderPermissions } from './permissions.ts'
@@ -32,5 +33,24 @@ export const order = manifest({
     ...floorResources,
   },
   permissions: { ...orderPermissions, ...floorPermissions },
-  menu: {},
+  menu: { '/orderList': orderMenu },
 })
+
+/** The lists of orders by their names, for the pages. */
+export const {
+  waitDispatch,
+  waitMerge,
+  dispatched,
+  unusual,
+  storeSales,
+  statusTrack,
+  waitDistribute,
+  outStock,
+  similarStockOut,
+  waitSowing,
+  waitPackage,
+  waitShip,
+  shipped,
+  archived,
+  intercepted,
+} = order.resources
