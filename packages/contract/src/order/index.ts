@@ -1,10 +1,13 @@
 import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorPermissions, floorResources } from './floor.ts'
+import { leavingPermissions } from './leaving.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
+import { packingCalls } from './packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
+import { archivedCalls, cancelCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
 import { similarCalls } from './similar-calls.ts'
 import { sowingCalls } from './sowing-calls.ts'
 import { tradeInfo } from './trade-info.ts'
@@ -18,21 +21,21 @@ export const order = manifest({
     waitDispatch: orderList('sales-wait-dispatch-order'),
     waitMerge: orderList('sales-wait-merge-order', waitMergeCalls),
     dispatched: orderList('sales-dispatched-order', dispatchedCalls),
-    unusual: orderList('sales-unusual-order'),
-    storeSales: orderList('store-sales-order'),
+    unusual: orderList('sales-unusual-order', cancelCalls),
+    storeSales: orderList('store-sales-order', storeShipCalls),
     statusTrack: orderList('status-track'),
     waitDistribute: orderList('wait-distribute-order'),
     outStock: orderList('out-stock-order'),
     similarStockOut: orderList('similar-stock-out-order', similarCalls),
     waitSowing: orderList('wait-sowing-order', sowingCalls),
-    waitPackage: orderList('wait-package-order'),
-    waitShip: orderList('wait-ship-order'),
-    shipped: orderList('shipped-order'),
-    archived: orderList('sales-archive-order'),
-    intercepted: orderList('intercept-order'),
+    waitPackage: orderList('wait-package-order', packingCalls),
+    waitShip: orderList('wait-ship-order', waitShipCalls),
+    shipped: orderList('shipped-order', shippedCalls),
+    archived: orderList('sales-archive-order', archivedCalls),
+    intercepted: orderList('intercept-order', cancelCalls),
     ...floorResources,
   },
-  permissions: { ...orderPermissions, ...floorPermissions },
+  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions },
   menu: { '/orderList': orderMenu },
 })
 

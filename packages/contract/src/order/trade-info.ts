@@ -22,6 +22,7 @@ import { type EachOrder, LIST, orderIds, orderReads } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
 import type { OrderDetails, OrderStageEntry } from './order-info.ts'
 import { waveCalls } from './order-picking-batch.ts'
+import { weighCalls } from './shipping-calls.ts'
 
 const one = { id: idField('订单') }
 const { 'list-page': page, 'status-count': statusCount, export: exporting } = orderReads(orderFields)
@@ -58,6 +59,7 @@ export const tradeInfo = resource('order/tradeInfo', {
     ...mergeCalls,
     ...intakeCalls,
     ...waveCalls,
+    ...weighCalls,
     hold: action('POST', 'hold', {
       label: '挂起',
       permission: 'order:tradeInfo:hold',

@@ -4,8 +4,18 @@ import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/serve.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor.ts'
+import {
+  archivedOrders,
+  cancelling,
+  leavingJobs,
+  leavingSchedules,
+  shippedOrders,
+  storeShipping,
+  waitShipping,
+} from './leaving.ts'
 import { ignoreMerge } from './merge.ts'
 import { listCalls } from './order-calls.ts'
+import { packing } from './packing.ts'
 import { pulling } from './pull.ts'
 import { toWaitDistribute } from './reallocate.ts'
 import { tradeInfos } from './trade-info.ts'
@@ -23,19 +33,19 @@ export default serve(
     waitDispatch: listOf('waitDispatch'),
     waitMerge: { ...listOf('waitMerge'), ignore: ignoreMerge },
     dispatched: { ...listOf('dispatched'), ...dispatchedCalls },
-    unusual: listOf('unusual'),
-    storeSales: listOf('storeSales'),
+    unusual: { ...listOf('unusual'), ...cancelling('sales-unusual-order') },
+    storeSales: { ...listOf('storeSales'), ...storeShipping },
     statusTrack: listOf('statusTrack'),
     waitDistribute: listOf('waitDistribute'),
     outStock: listOf('outStock'),
     similarStockOut: { ...listOf('similarStockOut'), 'to-wait-distribute': toWaitDistribute },
     waitSowing: { ...listOf('waitSowing'), ...sowingHandlers },
-    waitPackage: listOf('waitPackage'),
-    waitShip: listOf('waitShip'),
-    shipped: listOf('shipped'),
-    archived: listOf('archived'),
-    intercepted: listOf('intercepted'),
+    waitPackage: { ...listOf('waitPackage'), ...packing },
+    waitShip: { ...listOf('waitShip'), ...waitShipping },
+    shipped: { ...listOf('shipped'), ...shippedOrders },
+    archived: { ...listOf('archived'), ...archivedOrders },
+    intercepted: { ...listOf('intercepted'), ...cancelling('intercept-order') },
     ...floorHandlers,
   },
-  { jobs: floorJobs, schedules: [...floorSchedules, pulling] },
+  { jobs: [...floorJobs, ...leavingJobs], schedules: [...floorSchedules, ...leavingSchedules, pulling] },
 )

@@ -25,9 +25,10 @@ export async function missPieces(
   { keep = false }: { keep?: boolean } = {},
 ): Promise<void> {
   const doc = docOf(order)
+  const place = move === 'sowShort' ? { placeType: 2 as const } : {}
   await lockStock(tx, await holdsOf(tx, doc))
   for (const { orderDetailsId, quantity } of missing) {
-    const freed = await release(tx, ctx, doc, [{ lineId: orderDetailsId, placeType: 2, quantity }])
+    const freed = await release(tx, ctx, doc, [{ lineId: orderDetailsId, ...place, quantity }])
     if (freed.reduce((sum, portion) => sum + portion.quantity, 0) < quantity) throw bad('缺少件数超过容器内的件数')
     for (const { hold, quantity: n } of freed) await reportMissing(tx, ctx, order, hold, n)
     await tx.run(sql`

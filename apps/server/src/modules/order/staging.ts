@@ -1,17 +1,40 @@
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
-import { type Place, relocate } from '../stock/ledger/index.ts'
+import { freeIfEmpty } from '../stock/container-use.ts'
+import { holdsOf, type Place, relocate } from '../stock/ledger/index.ts'
 import type { LockedOrder } from './stage.ts'
 
-const SHORT_STAGING = 8
+export const SHIP_STAGING = 7
+export const SHORT_STAGING = 8
+const NAMES = { [SHIP_STAGING]: '发货暂存位', [SHORT_STAGING]: '缺货暂存位' }
 
-/** The store's 缺货暂存位. */
-export async function stagingOf(tx: Tx, storeId: number): Promise<Place> {
+/** The store's 缺货暂存位, or another of its staging places. */
+export async function stagingOf(tx: Tx, storeId: number, type: keyof typeof NAMES = SHORT_STAGING): Promise<Place> {
   const found = await tx.one<{ id: number }>(sql`
-    SELECT id FROM stock_store_location WHERE store_id = ${storeId} AND location_type = ${SHORT_STAGING} AND is_activated = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1`)
-  if (!found) throw refuse('仓库没有启用的缺货暂存位')
+    SELECT id FROM stock_store_location WHERE store_id = ${storeId} AND location_type = ${type} AND is_activated = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1`)
+  if (!found) throw refuse(`仓库没有启用的${NAMES[type]}`)
   return { placeType: 1, placeId: found.id }
+}
+
+/** Everything the order holds comes to one staging place of its store; containers that become empty are free. */
+export async function stageAll(tx: Tx, ctx: Ctx, order: LockedOrder, type: keyof typeof NAMES): Promise<void> {
+  const to = await stagingOf(tx, order['store_id'], type)
+  const holds = (await holdsOf(tx, { docType: 'order', docId: order.id })).filter(
+    ({ placeType, placeId }) => placeType !== to.placeType || placeId !== to.placeId,
+  )
+  const moves = holds.map(({ storeId, skuId, placeType, placeId, quantity, lineId }) => ({
+    ...{ lineId, storeId, skuId, quantity, to },
+    from: { placeType, placeId },
+    holder: { docType: 'order', docId: order.id, lineId },
+  }))
+  await relocate(tx, ctx, { docType: 'order', docId: order.id, docNo: order.order_no, parts: true }, moves)
+  await freeEmpty(tx, ctx, holds)
+}
+
+export async function freeEmpty(tx: Tx, ctx: Ctx, places: readonly Place[]): Promise<void> {
+  const containers = new Set(places.flatMap(({ placeType, placeId }) => (placeType === 2 ? [placeId] : [])))
+  for (const id of containers) await freeIfEmpty(tx, id, ctx)
 }
 
 /** Pieces of these orders that lie in containers or on a wall go to 缺货暂存位, still held for them. */

@@ -9,6 +9,7 @@ import type { Handlers } from '../../kit/serve.ts'
 import { ruleCalls } from './dispatch-calls.ts'
 import { distributeOrders } from './distribute.ts'
 import { intakeCalls } from './intake-calls.ts'
+import { weighing } from './leaving.ts'
 import { autoMerge, cancelMerge, mergeOrders } from './merge.ts'
 import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
 import { detailsOf, stagesOf } from './order-info.ts'
@@ -30,6 +31,7 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   distributeOrder: distributeOrders,
   ...ruleCalls,
   ...intakeCalls,
+  ...weighing,
   mergeOrders,
   autoMergeOrders: autoMerge,
   cancelMerge,

@@ -4,10 +4,15 @@ import type { EachOrder } from '@erp/contract/order/order-calls'
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { archiveOrder, cancelOrder, returnOrder } from './archive.ts'
 import { pushToStore, toDispatched, toWaitDispatch } from './dispatch.ts'
 import { eachOrder } from './each.ts'
-import type { LockedOrder } from './stage.ts'
-import { markUnusual } from './unusual.ts'
+import { interceptOrder } from './intercept.ts'
+import { reallocate } from './reallocate.ts'
+import { releaseOrder } from './release.ts'
+import { shipOrder, shipThird } from './ship.ts'
+import { type LockedOrder, requireMove } from './stage.ts'
+import { markOne, markUnusual } from './unusual.ts'
 
 interface Batch {
   ids: number[]
@@ -21,7 +26,22 @@ type Way = (tx: Tx, order: LockedOrder, input: Batch, ctx: Ctx) => Promise<unkno
 const WAYS: Record<number, Way> = {
   10: (tx, order, input, ctx) => toWaitDispatch(tx, order, input, ctx),
   20: (tx, order, input, ctx) => toDispatched(tx, order, input, ctx),
-  40: (tx, order, input, ctx) => pushToStore(tx, order, input, ctx),
+  30: (tx, order, { reason }, ctx) => {
+    if (!reason) throw bad('请填写原因', 'reason')
+    const stops = [50, 60, 70, 80, 90, 110].includes(order.status)
+    requireMove(order, stops ? 'intercept' : 'mark', ctx)
+    return stops ? interceptOrder(tx, order, reason, ctx) : markOne(tx, order, 99, reason, ctx)
+  },
+  40: (tx, order, input, ctx) => {
+    if (order.status === 20) return pushToStore(tx, order, input, ctx)
+    requireMove(order, order.status === 50 ? 'release' : order.status === 100 ? 'reallocate' : 'push', ctx)
+    return order.status === 50 ? releaseOrder(tx, ctx, order) : reallocate(tx, ctx, order)
+  },
+  120: (tx, order, _input, ctx) => {
+    if (order.status === 200) return returnOrder(tx, order, ctx)
+    return order.status === 50 ? shipThird(tx, ctx, order) : shipOrder(tx, ctx, order)
+  },
+  200: (tx, order, { reason }, ctx) => (order.status === 30 ? cancelOrder(tx, order, reason, ctx) : archiveOrder(tx, order, ctx)),
 }
 
 export async function updateBatch(_tx: Tx, input: Batch, ctx: Ctx): Promise<EachOrder> {

@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeWay } from '../../../test/express.ts'
+import { makeOrder } from '../../../test/order.ts'
+import { fresh, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../test/stock.ts'
+import { sql } from '../../kit/db.ts'
+import { reserve } from '../stock/ledger/index.ts'
+import { archiving } from './archive.ts'
+import { marking, remarking } from './platform-ship.ts'
+import { shipMoney } from './ship-money.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const keeper = await app.as('warehouse')
+const post = (path: string, body: object) => admin.post(`/order/${path}`, body as Record<string, unknown>)
+const scanId = () => `scan-${fresh()}`
+const way = await makeWay(app)
+const storeId = await makeStore(app)
+await db.run(
+  sql`INSERT INTO account_user_store (user_id, store_id) SELECT id, ${storeId} FROM account_user ON CONFLICT DO NOTHING`,
+)
+const staging = await makeLocation(app, storeId, { type: 7, name: 'SYS-FH' })
+const skuId = await makeSku(app)
+await db.run(sql`UPDATE goods_goods_sku SET weight = 100 WHERE id = ${skuId}`)
+await put(app, [{ storeId, skuId, ...staging, quantity: 40, unitCost: '38.5' }])
+
+type Made = { id: number; orderNo: string; no: string }
+/** Packed, its pieces in 发货暂存位, its label on it. */
+async function packed(columns: Record<string, unknown> = {}, quantities = [1]): Promise<Made> {
+  const no = `N${fresh()}`
+  const made = await makeOrder(db, {
+    ...{
+      status: 90,
+      storeId,
+      pick_kind: 1,
+      est_weight: 236,
+      tracking_number: no,
+      logistic_way_id: way.id,
+      label_printed_count: 1,
+    },
+    ...{
+      country_code: 'DE',
+      pack_time: '2026-11-15 10:00:00+08',
+      pack_cost: '0.4500',
+      sale_amount: '25.99',
+      goods_amount: '25.99',
+    },
+    ...{ platform_fee: '3.90', payment_fee: '0.65', ad_fee: '0.3652' },
+    ...columns,
+    lines: quantities.map((quantity) => ({ skuId, quantity, price: '25.99' })),
+  })
+  await hold(made)
+  return { ...made, no }
+}
+async function hold({ id, orderNo }: { id: number; orderNo: string }) {
+  const lines = await db.query<any>(sql`SELECT id, quantity FROM order_details WHERE order_id = ${id}`)
+  const doc = { docType: 'order', docId: id, docNo: orderNo }
+  const pieces = lines.map((line) => ({ lineId: line.id, storeId, skuId, ...staging, quantity: line.quantity }))
+  await db.transact((tx) => reserve(tx, poster(app), doc, pieces, { anywhere: true }))
+  await db.run(sql`UPDATE order_details SET occupied_qty = quantity, packed_qty = quantity WHERE order_id = ${id}`)
+}
+const weigh = (code: string, weight: number, more: object = {}, who = admin) =>
+  who.post('/order/tradeInfo/weightDeliver', { code, weight, scanId: scanId(), ...more })
+const row = (id: number) => db.one<any>(sql`SELECT * FROM order_trade_info WHERE id = ${id}`)
+const facts = (id: number) => db.query<any>(sql`SELECT * FROM order_profit_fact WHERE order_id = ${id} ORDER BY id`)
+
+describe('weighing', () => {
+  it('accepts, flags and refuses by the tolerance, and never more than the way takes', async () => {
+    const [a, b, c] = [await packed(), await packed(), await packed()]
+    expect((await weigh(a.no, 255)).data).toMatchObject({ orderId: a.id, weightFlag: 0, status: 110, isShipped: 0 })
+    expect((await weigh(b.no, 290)).data).toMatchObject({ weightFlag: 1, status: 110 })
+    expect(await weigh(c.no, 310)).toMatchObject({ code: 409, msg: '实重310g与预估236g偏差过大' })
+    expect(await weigh(c.no, 310, { force: 1 }, keeper)).toMatchObject({ code: 403 })
+    expect(await weigh(c.no, 2001, { force: 1 })).toMatchObject({ code: 409, msg: '超出渠道限重2000g，请换渠道' })
+    expect(await row(c.id)).toMatchObject({ status: 90, actual_weight: null, version: 1 })
+    expect((await weigh(c.no, 310, { force: 1 })).data).toMatchObject({ weightFlag: 1, status: 110 })
+    expect((await row(a.id)).freight_weighed).toBe('34.8100')
+    expect(await weigh(a.no, 255)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于 .+ 由 .+ 扫描$/) })
+    expect(await weigh(a.no, 0)).toMatchObject({ code: 400 })
+    expect(await post('wait-ship-order/back-to-package', { ids: [a.id] })).toMatchObject({ code: 200 })
+    expect(await row(a.id)).toMatchObject({ status: 90, pack_time: null, actual_weight: null, freight_weighed: null })
+    expect((await weigh(a.no, 255)).data).toMatchObject({ status: 90 })
+    const force = { id: a.id, force: 1, reason: '已核对' }
+    expect((await post('wait-package-order/finish', force)).data).toMatchObject({ status: 110, isPacked: 1 })
+  })
+})
+
+describe('shipping', () => {
+  it('costs by FIFO, counts the profit of the book, tells carrier and platform, all at once', async () => {
+    const a = await packed({ label_printed_count: 0 })
+    expect(await weigh(a.no, 236, { deliver: 1 })).toMatchObject({ code: 409, msg: `订单 ${a.orderNo} 未打印面单` })
+    expect(await row(a.id)).toMatchObject({ status: 90, actual_weight: null })
+    await db.run(sql`UPDATE order_trade_info SET label_printed_count = 1 WHERE id = ${a.id}`)
+    const same = { deliver: 1, scanId: scanId() }
+    const twice = await Promise.all([weigh(a.no, 236, same), weigh(a.no, 236, same)])
+    expect(twice[0].data).toMatchObject({ isShipped: 1, status: 120 })
+    expect(twice[1].data).toEqual(twice[0].data)
+    expect(await row(a.id)).toMatchObject({
+      status: 120,
+      goods_cost: '38.5000',
+      freight_weighed: '33.6300',
+      profit: '77.4726',
+      profit_rate: '0.4187',
+      platform_ship_status: 1,
+    })
+    expect(await facts(a.id)).toMatchObject([
+      {
+        reason: 1,
+        quantity: 1,
+        sale_money: '185.0488',
+        platform_fee: '27.7680',
+        pay_fee: '4.6280',
+        ad_fee: '2.6002',
+        goods_cost: '38.5000',
+        pack_cost: '0.4500',
+        profit: '77.4726',
+      },
+    ])
+    expect(
+      await db.one(sql`SELECT shipped_qty, unit_cost, cost_amount, occupied_qty FROM order_details WHERE order_id = ${a.id}`),
+    ).toEqual({
+      ...{ shipped_qty: 1, unit_cost: '38.5000', cost_amount: '38.5000', occupied_qty: 0 },
+    })
+    expect(
+      await db.query(
+        sql`SELECT biz_type AS biz, quantity AS n FROM stock_movement WHERE doc_type = 'order' AND doc_id = ${a.id}`,
+      ),
+    ).toEqual([{ biz: 201, n: -1 }])
+    expect(await db.one(sql`SELECT tracking_number AS no FROM express_track WHERE order_id = ${a.id}`)).toEqual({ no: a.no })
+    expect(await post('tradeInfo/intercept', { ids: [a.id], reason: 'x' })).toMatchObject({
+      code: 409,
+      msg: '订单已发货，无法拦截，请转售后',
+    })
+  })
+
+  it('ships or stops an order, never both; ships it once', async () => {
+    for (let n = 0; n < 3; n++) {
+      const a = await packed({ status: 110, actual_weight: 236 })
+      const ship = () => post('wait-ship-order/to-shipped', { ids: [a.id] })
+      const [one, two, stop] = await Promise.all([ship(), ship(), post('tradeInfo/intercept', { ids: [a.id], reason: '改地址' })])
+      const shipped = [one, two].filter(({ data }) => data.success.length === 1)
+      expect([shipped.length, stop.code === 200 ? 1 : 0].toSorted()).toEqual([0, 1])
+      expect((await facts(a.id)).length).toBe(shipped.length)
+      expect((await row(a.id)).status).toBe(shipped.length ? 120 : 30)
+      const moved = await db.query(
+        sql`SELECT 1 FROM stock_movement WHERE doc_type = 'order' AND doc_id = ${a.id} AND biz_type = 201`,
+      )
+      expect(moved.length).toBe(shipped.length)
+    }
+    const held = await packed({ status: 110, actual_weight: 236, is_hold: 1 })
+    expect((await post('wait-ship-order/to-shipped', { ids: [held.id] })).data.failed).toMatchObject([
+      { reason: `订单 ${held.orderNo} 已挂起，不能发货` },
+    ])
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('fills a bag of one express company and hands it over', async () => {
+    const [a, b] = [await packed({ status: 110, actual_weight: 240 }), await packed({ status: 110, actual_weight: 260 })]
+    const bag = (await post('wait-ship-order/handover', { storeId, expressId: 1 })).data
+    expect((await post('wait-ship-order/handover', { storeId, expressId: 1 })).data.id).toBe(bag.id)
+    const wrong = (await post('wait-ship-order/handover', { storeId, expressId: 2 })).data
+    const scan = (code: string, handoverId = bag.id) => post('wait-ship-order/scan-ship', { handoverId, code, scanId: scanId() })
+    expect(await scan(a.no, wrong.id)).toMatchObject({
+      code: 400,
+      msg: `包裹属于 ${bag.expressName}，不能装入 ${wrong.expressName} 的交接单`,
+    })
+    expect((await scan(a.no)).data).toMatchObject({ orderId: a.id, parcels: 1, totalWeight: 240 })
+    expect(await scan(a.no)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于/) })
+    expect((await scan(b.no)).data).toMatchObject({ parcels: 2, totalWeight: 500 })
+    expect(await post('wait-ship-order/handover/close', { id: wrong.id })).toMatchObject({ code: 409 })
+    expect((await post('wait-ship-order/handover/close', { id: bag.id, driver: '老王' })).data).toMatchObject({
+      status: 20,
+      parcels: 2,
+    })
+    const c = await packed({ status: 110, actual_weight: 250 })
+    expect(await scan(c.no)).toMatchObject({ code: 409, msg: `交接单 ${bag.handoverNo} 已交接` })
+    expect((await row(c.id)).status).toBe(110)
+    const sheet = await admin.get(`/order/wait-ship-order/handover/${bag.id}/print`)
+    expect(sheet.data.lines.map((line: any) => line.orderNo)).toEqual([a.orderNo, b.orderNo])
+  })
+
+  it('shares a merged parcel over its platform orders, and a third party ships from 50', async () => {
+    const child = await makeOrder(db, { status: 110, storeId, sale_amount: '10.00', lines: [] })
+    const main = await packed({ status: 110, actual_weight: 236, freight_weighed: '10.0000', pack_cost: '0.1000' }, [2, 1])
+    await db.run(sql`UPDATE order_trade_info SET merge_to_id = ${main.id} WHERE id = ${child.id}`)
+    await db.run(sql`UPDATE order_details SET origin_order_id = ${child.id} WHERE order_id = ${main.id} AND quantity = 1`)
+    expect((await post('wait-ship-order/to-shipped', { ids: [main.id] })).data.success).toEqual([main.id])
+    const [one, two] = [await row(main.id), await row(child.id)]
+    expect([one.freight_weighed, two.freight_weighed, one.pack_cost, two.pack_cost]).toEqual([
+      '6.6667',
+      '3.3333',
+      '0.0667',
+      '0.0333',
+    ])
+    expect(two).toMatchObject({ status: 120, goods_cost: '38.5000', profit: '29.3334', platform_ship_status: 1 })
+    expect([...(await facts(main.id)), ...(await facts(child.id))].map((fact) => fact.profit)).toEqual([one.profit, two.profit])
+    const third = await packed({ status: 50, fulfil_by: 3, label_printed_count: 0, pack_cost: null, freight_est: '5.0000' })
+    const own = await packed({ status: 50 })
+    const answer = await post('store-sales-order/to-shipped', { ids: [third.id, own.id] })
+    expect(answer.data).toMatchObject({
+      success: [third.id],
+      failed: [{ reason: `订单 ${own.orderNo} 不是海外仓订单，不能海外仓发货` }],
+    })
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('gives the rest of rounding to the main order', () => {
+    const order = (id: number) => ({
+      id,
+      saleAmount: '0',
+      platformFee: '0',
+      paymentFee: '0',
+      adFee: '0',
+      refundAmount: '0',
+      exchangeRate: '7',
+    })
+    const line = (id: number, originOrderId: number) => ({
+      id,
+      originOrderId,
+      quantity: 1,
+      lineAmount: '0',
+      weight: '0',
+      cost: '1',
+    })
+    const money = shipMoney([order(1), order(2), order(3)], [line(1, 3), line(2, 1), line(3, 2)], {
+      freight: '10',
+      packCost: '0.0001',
+    })
+    expect(money.orders.map(({ freight, packCost }) => [freight, packCost])).toEqual([
+      ['3.3334', '0.0001'],
+      ['3.3333', '0.0000'],
+      ['3.3333', '0.0000'],
+    ])
+    expect(money.orders[0]).toMatchObject({ profit: '-4.3335', profitRate: null })
+  })
+})
+
+describe('after shipping', () => {
+  const signal = new AbortController().signal
+  const shipped = (columns: Record<string, unknown> = {}) =>
+    makeOrder(db, {
+      status: 120,
+      storeId,
+      tracking_number: `N${fresh()}`,
+      platform_ship_status: 1,
+      ship_time: '2026-11-10 10:00:00+08',
+      ...columns,
+    })
+
+  it('tells the platform, again after 1, 5 and 30 minutes, and says what it answered', async () => {
+    await db.run(sql`UPDATE authorize_shop SET auth_status = 3`)
+    const a = await shipped()
+    await marking.run(app.house, a.id, signal)
+    expect(await row(a.id)).toMatchObject({
+      platform_ship_status: 3,
+      platform_ship_error: '店铺授权已失效，请重新授权',
+      platform_ship_tries: 1,
+    })
+    expect(await post('shipped-order/to-archive', { ids: [a.id] })).toMatchObject({
+      data: { failed: [{ reason: '平台标记未成功，不能归档' }] },
+    })
+    await remarking.run(app.house)
+    expect((await row(a.id)).platform_ship_tries).toBe(1)
+    for (const minutes of [1, 5]) {
+      await db.run(
+        sql`UPDATE order_trade_info SET platform_ship_next = platform_ship_next - ${minutes} * interval '1 minute' WHERE id = ${a.id}`,
+      )
+      await remarking.run(app.house)
+    }
+    expect(await row(a.id)).toMatchObject({ platform_ship_status: 3, platform_ship_tries: 3 })
+    await db.run(sql`UPDATE authorize_shop SET auth_status = 1`)
+    expect((await post('shipped-order/setting-platform-ship', { ids: [a.id] })).data.success).toEqual([a.id])
+    for (let tries = 0; tries < 2 && (await row(a.id)).platform_ship_status !== 2; tries++) {
+      await db.run(sql`UPDATE order_trade_info SET platform_ship_status = 1 WHERE id = ${a.id}`)
+      await marking.run(app.house, a.id, signal)
+    }
+    expect(await row(a.id)).toMatchObject({ platform_ship_status: 2, platform_ship_error: null })
+    expect((await post('shipped-order/setting-platform-ship', { ids: [a.id] })).data.failed).toHaveLength(1)
+  })
+
+  it('archives by hand and by night, takes back, and cancels what is back on its shelf', async () => {
+    const [a, late, fresh120] = [
+      await shipped({ platform_ship_status: 2 }),
+      await shipped({ platform_ship_status: 2, deliver_time: '2026-01-01 10:00:00+08' }),
+      await shipped({ platform_ship_status: 2, ship_time: new Date().toISOString() }),
+    ]
+    expect((await post('shipped-order/to-archive', { ids: [a.id] })).data.success).toEqual([a.id])
+    await archiving.run(app.house)
+    expect([(await row(late.id)).status, (await row(fresh120.id)).status]).toEqual([200, 120])
+    expect((await post('sales-archive-order/return-archive', { ids: [late.id] })).data.success).toEqual([late.id])
+    await archiving.run(app.house)
+    expect(await row(late.id)).toMatchObject({ status: 120, archive_time: null })
+    const stopped = await packed({ status: 110, actual_weight: 236 })
+    await post('tradeInfo/intercept', { ids: [stopped.id], reason: '买家取消' })
+    const cancel = (body: object) => post('intercept-order/to-archive', { ids: [stopped.id], reason: '买家取消', ...body })
+    expect(await cancel({ reason: '' })).toMatchObject({ code: 400 })
+    expect((await cancel({})).data.failed).toMatchObject([{ reason: '还有 1 件待返架，不能取消订单' }])
+    expect((await post('sales-unusual-order/to-archive', { ids: [stopped.id], reason: 'x' })).data.failed).toHaveLength(1)
+    await db.run(
+      sql`UPDATE stock_wait_move_goods_sku SET status = 2 WHERE id IN (SELECT wait_move_id FROM order_put_back WHERE order_id = ${stopped.id})`,
+    )
+    expect((await cancel({})).data.success).toEqual([stopped.id])
+    expect(await row(stopped.id)).toMatchObject({ status: 200, is_cancelled: 1, tracking_number: null })
+    expect((await post('sales-archive-order/return-archive', { ids: [stopped.id] })).data.failed).toMatchObject([
+      { reason: '已取消的订单不能取消归档' },
+    ])
+    const batch = (body: object) => admin.put('/order/tradeInfo/updateBatchOrder', { ids: [a.id], ...body })
+    expect((await batch({ status: 120 })).data.success).toEqual([a.id])
+    expect((await batch({ status: 30, reason: '查' })).data.failed).toHaveLength(1)
+    expect((await batch({ status: 200 })).data.success).toEqual([a.id])
+  })
+})

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { makeWay } from '../../../test/express.ts'
+import { floorOf } from '../../../test/floor.ts'
+import { fresh, makeLocation, makeSku, mismatches, put } from '../../../test/stock.ts'
+import { sql } from '../../kit/db.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const other = await app.as('supervisor')
+const packer = await app.as('warehouse')
+const { post, scanId, house, box, statusOf, heldAt, orderOf, wave, pickAll, claim } = floorOf(app, admin)
+
+const packs: number[] = []
+beforeAll(async () => {
+  await db.run(sql`UPDATE basic_pack_info SET is_activated = 0`)
+  for (const [side, cost] of [
+    [10, '0.2000'],
+    [20, '0.4500'],
+    [30, '0.9000'],
+  ] as const) {
+    const id = fresh()
+    packs.push(id)
+    await db.run(sql`
+      INSERT INTO basic_pack_info (id, pack_name, pack_type, length, width, height, weight, cost) VALUES (${id}, ${`箱${id}`}, 3, ${side}, ${side}, ${side}, 12, ${cost})`)
+  }
+})
+
+/** Orders of one batch, picked into one container and waiting to be packed. */
+async function picked(orders: [number, number][][], more: object = {}, floorHouse?: Awaited<ReturnType<typeof house>>) {
+  const { storeId, shelves } = floorHouse ?? (await house())
+  const staging = await makeLocation(app, storeId, { type: 7, name: `SYS-FH-${fresh()}` })
+  for (const skuId of new Set(orders.flat().map(([sku]) => sku)))
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 20 }])
+  const made = []
+  for (const [i, lines] of orders.entries()) made.push(await orderOf(storeId, lines, `1${i}:00`, more))
+  const { batch, pickNo } = await wave(storeId)
+  const { no, id } = await box(storeId)
+  await claim(pickNo, [no])
+  await pickAll(pickNo)
+  expect(await post('pick-order/finish', { pickNo })).toMatchObject({ code: 200 })
+  return { storeId, staging, made, batch, boxNo: no, boxId: id }
+}
+const check = (body: object, who = admin) => who.post('/order/wait-package-order/check', { scanId: scanId(), ...body })
+const fields = (id: number) =>
+  db.one<any>(
+    sql`SELECT status, pack_time IS NOT NULL AS packed, pack_cost AS cost, packing_id AS packing, tracking_number AS no FROM order_trade_info WHERE id = ${id}`,
+  )
+const free = (id: number) => db.one<any>(sql`SELECT use_status AS used FROM stock_store_container WHERE id = ${id}`)
+
+describe('packing', () => {
+  it('packs single pieces by the earliest deadline, each once, whoever scans', async () => {
+    const sku = await makeSku(app)
+    await db.run(sql`UPDATE goods_goods_sku SET pack_info_id = ${packs[1]} WHERE id = ${sku}`)
+    const { made, batch, boxNo, boxId, staging } = await picked([[[sku, 1]], [[sku, 1]], [[sku, 1]]])
+    const [a, b, c] = made as [any, any, any]
+    expect((await post('wait-package-order/scan', { code: boxNo })).data).toMatchObject({
+      batchNo: batch.batchNo,
+      pickKind: 1,
+      waiting: 3,
+      packed: 0,
+      order: null,
+    })
+    expect(await check({ batchId: batch.id, sku: 'NONE' })).toMatchObject({ code: 400 })
+    const strange = await makeSku(app)
+    expect(await check({ batchId: batch.id, sku: `S${strange}` })).toMatchObject({
+      code: 404,
+      msg: `批次中没有待包装的SKU S${strange}`,
+    })
+    const same = { batchId: batch.id, sku: `S${sku}`, scanId: scanId() }
+    const twice = await Promise.all([check(same), check(same)])
+    expect(twice[0].data).toMatchObject({ orderId: a.id, isPacked: 1, packInfoId: packs[1], status: 90 })
+    expect(twice[1].data).toEqual(twice[0].data)
+    const both = await Promise.all([
+      check({ batchId: batch.id, sku: `S${sku}` }),
+      check({ batchId: batch.id, sku: `S${sku}` }, other),
+    ])
+    expect(both.map(({ data }) => data.orderId).toSorted()).toEqual([b.id, c.id].toSorted())
+    expect(await fields(a.id)).toMatchObject({ status: 90, packed: true, cost: '0.4500' })
+    expect(await heldAt(a.id)).toEqual([{ type: 1, place: staging.placeId, n: 1 }])
+    expect(await free(boxId)).toEqual({ used: 0 })
+    expect(await check({ orderId: a.id, sku: `S${sku}` })).toMatchObject({
+      code: 409,
+      msg: expect.stringMatching(/^该包裹已于 .+ 由 .+ 扫描$/),
+    })
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('checks several pieces, remembers the packing, and begins anew', async () => {
+    const [x, y] = [await makeSku(app), await makeSku(app)]
+    await db.run(sql`UPDATE goods_goods_sku SET length = 9, width = 9, height = 9, weight = 100 WHERE id = ${x}`)
+    const { made, batch, storeId, staging } = await picked([[[x, 2]], [[x, 2]]])
+    const [a, b] = made as [any, any]
+    const [first, second] = [
+      (await check({ batchId: batch.id, sku: `S${x}` })).data,
+      (await check({ batchId: batch.id, sku: `S${x}` }, other)).data,
+    ]
+    expect([first.orderId, second.orderId]).toEqual([a.id, b.id])
+    expect(first).toMatchObject({ isComplete: 0, packedQty: 1, needQty: 2, packInfoId: packs[1] })
+    expect(await check({ orderId: a.id, sku: `S${y}` })).toMatchObject({ code: 400, msg: `SKU S${y} 不属于订单 ${a.orderNo}` })
+    expect(await check({ orderId: a.id, sku: `S${x}`, quantity: 2 })).toMatchObject({ code: 400, msg: '超出应包数量 1' })
+    const finish = (body: object, who = admin) => who.post('/order/wait-package-order/finish', { id: a.id, ...body })
+    expect(await finish({})).toMatchObject({ code: 409, msg: `订单 ${a.orderNo} 还有1件未校验，不能完成包装` })
+    expect((await check({ orderId: a.id, sku: `S${x}` })).data).toMatchObject({ isComplete: 1, isPacked: 0 })
+    expect((await finish({ packInfoId: packs[2] })).data).toMatchObject({ isPacked: 1, packInfoId: packs[2] })
+    expect((await post('wait-package-order/scan', { code: b.orderNo })).data.order).toMatchObject({
+      packInfoId: packs[2],
+      packedQty: 1,
+      needQty: 2,
+    })
+    await db.run(
+      sql`INSERT INTO account_user_store (user_id, store_id) SELECT id, ${storeId} FROM account_user ON CONFLICT DO NOTHING`,
+    )
+    const forced = (who: typeof admin, reason?: string) =>
+      who.post('/order/wait-package-order/finish', { id: b.id, force: 1, reason })
+    expect(await forced(packer, '扫描枪坏')).toMatchObject({ code: 403 })
+    expect(await forced(other)).toMatchObject({ code: 400, msg: '请填写原因' })
+    expect((await forced(other, '扫描枪坏')).data).toMatchObject({ isPacked: 1, packedQty: 2 })
+    expect(await post('wait-package-order/undo', { id: a.id })).toMatchObject({ code: 200 })
+    expect(await fields(a.id)).toMatchObject({ status: 90, packed: false, cost: null })
+    const line = await db.one<any>(sql`SELECT id FROM order_details WHERE order_id = ${a.id}`)
+    expect(await post('wait-package-order/short', { id: a.id, lines: [{ orderDetailsId: line.id, quantity: 1 }] })).toMatchObject(
+      { code: 200 },
+    )
+    expect(await statusOf(a)).toEqual([100])
+    expect((await heldAt(a.id)).map(({ n, place }: any) => [n, place === staging.placeId])).toEqual([[1, false]])
+    expect(await db.query(sql`SELECT err_type AS t FROM stock_inventory_err WHERE source_doc_no = ${a.orderNo}`)).toEqual([
+      { t: 3 },
+    ])
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('takes the number at packing where the way does, and turns stopped orders to the shelf', async () => {
+    const sku = await makeSku(app)
+    const way = await makeWay(app, { source: 4 })
+    const { made, batch } = await picked([[[sku, 1]], [[sku, 1]]], { logistic_way_id: way.id, country_code: 'DE' })
+    const [a, b] = made as [any, any]
+    const answer = await check({ batchId: batch.id, sku: `S${sku}` })
+    expect(answer).toMatchObject({ code: 200, data: { orderId: a.id, isPacked: 1, trackingNumber: expect.any(String) } })
+    expect((await fields(a.id)).no).toBe(answer.data.trackingNumber)
+    expect(await post('tradeInfo/intercept', { ids: [b.id], reason: '地址有误' })).toMatchObject({ code: 200 })
+    expect(await check({ batchId: batch.id, sku: `S${sku}` })).toMatchObject({ code: 409, msg: '订单已拦截，请将货品放入返架框' })
+    expect(await post('wait-package-order/scan', { code: b.orderNo })).toMatchObject({
+      code: 409,
+      msg: '订单已拦截，请将货品放入返架框',
+    })
+    expect(await mismatches(db)).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { packingCalls } from '@erp/contract/order/packing-calls'
+import type { Handler } from '../../kit/serve.ts'
+import { checkPieces } from './pack-check.ts'
+import { finishPack, packShort, undoPacking } from './pack-finish.ts'
+import { openPacking } from './pack-order.ts'
+
+type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
+
+export const packing: HandlersOf<typeof packingCalls> = {
+  scan: openPacking,
+  check: checkPieces,
+  finish: finishPack,
+  undo: undoPacking,
+  short: packShort,
+}

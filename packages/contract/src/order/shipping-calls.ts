@@ -1,0 +1,126 @@
+import { action, flag, idField, int, ref, text, type } from '../kit/index.ts'
+import { type EachOrder, orderIds } from './order-calls.ts'
+import { scanId } from './pick-order.ts'
+
+export interface WeighAnswer {
+  orderId: number
+  orderNo: string
+  trackingNumber: string | null
+  weight: number
+  estWeight: number | null
+  /** Off by more than the tolerance: accepted, with an attention sound. */
+  weightFlag: 0 | 1
+  status: number
+  isShipped: 0 | 1
+}
+export interface Handover {
+  id: number
+  handoverNo: string
+  storeId: number
+  storeName: string
+  expressId: number
+  expressName: string
+  status: number
+  parcels: number
+  /** In g. */
+  totalWeight: number
+  driver: string | null
+  handoverTime: string | null
+  createTime: string
+}
+export interface HandoverSheet extends Handover {
+  lines: { orderNo: string; trackingNumber: string | null; countryCode: string | null; weight: number | null; shipTime: string }[]
+}
+export interface ShipScanAnswer {
+  orderId: number
+  orderNo: string
+  trackingNumber: string | null
+  weight: number | null
+  handoverNo: string
+  parcels: number
+  totalWeight: number
+}
+const code = text('包裹', { required: true, max: 64 })
+const each = type<EachOrder>()
+const reason = text('原因', { required: true, max: 200 })
+
+export const weighCalls = {
+  weightDeliver: action('POST', 'weightDeliver', {
+    label: '称重',
+    permission: 'order:weigh:weigh',
+    input: {
+      code,
+      weight: int('重量(g)', { required: true, min: 1, max: 30_000 }),
+      deliver: flag('称重即发货'),
+      force: flag('偏差也接受'),
+      scanId,
+    },
+    output: type<WeighAnswer>(),
+  }),
+}
+const shipping = (label: string) =>
+  action('POST', 'to-shipped', { label, permission: 'order:ship:ship', input: { ids: orderIds }, ownTx: true, output: each })
+export const storeShipCalls = { 'to-shipped': shipping('海外仓发货') }
+export const waitShipCalls = {
+  'to-shipped': shipping('发货'),
+  'scan-ship': action('POST', 'scan-ship', {
+    label: '扫描发货',
+    permission: 'order:ship:ship',
+    input: { handoverId: idField('交接单'), code, scanId },
+    output: type<ShipScanAnswer>(),
+  }),
+  'back-to-package': action('POST', 'back-to-package', {
+    label: '退回包装',
+    permission: 'order:ship:back',
+    input: { ids: orderIds, reason: text('原因', { max: 200 }) },
+  }),
+  handover: action('POST', 'handover', {
+    label: '新建交接单',
+    permission: 'order:ship:ship',
+    input: {
+      storeId: ref('仓库', 'stock/store', { required: true }),
+      expressId: ref('物流公司', 'express/express', { required: true }),
+    },
+    output: type<Handover>(),
+  }),
+  'handover-close': action('POST', 'handover/close', {
+    label: '交接',
+    permission: 'order:ship:ship',
+    input: { id: idField('交接单'), driver: text('司机', { max: 50 }) },
+    output: type<Handover>(),
+  }),
+  'handover-print': action('GET', 'handover/{id}/print', {
+    label: '打印交接单',
+    permission: 'order:ship:ship',
+    input: { id: idField('交接单') },
+    output: type<HandoverSheet>(),
+  }),
+}
+export const shippedCalls = {
+  'to-archive': action('POST', 'to-archive', {
+    label: '归档',
+    permission: 'order:archive:archive',
+    input: { ids: orderIds },
+    ownTx: true,
+    output: each,
+  }),
+}
+export const archivedCalls = {
+  'return-archive': action('POST', 'return-archive', {
+    label: '取消归档',
+    permission: 'order:archive:return',
+    input: { ids: orderIds },
+    ownTx: true,
+    output: each,
+  }),
+}
+/** 取消订单, of unusual and of intercepted orders. */
+export const cancelCalls = {
+  'to-archive': action('POST', 'to-archive', {
+    label: '取消订单',
+    permission: 'order:unusual:archive',
+    input: { ids: orderIds, reason },
+    ownTx: true,
+    output: each,
+  }),
+}
