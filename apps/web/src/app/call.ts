@@ -1,4 +1,5 @@
 import type { Action, ActionInput, ActionOutput, Method, Resource } from '@erp/contract/kit'
+import { newId } from '../kit/new-id.ts'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
 import { leaving } from './leaving.ts'
 import { notice, showFailure } from './notice.ts'
@@ -31,7 +32,7 @@ export function call<R extends AnyResource, A extends ActionsOf<R>>(
   ...[input, options]: Args<Input<R, A>>
 ): Promise<ActionOutput<R['actions'][A]>> {
   const declared: Action = resource.actions[action]
-  const once = declared.method === 'POST' && !declared.reads ? (options?.once ?? crypto.randomUUID()) : undefined
+  const once = declared.method === 'POST' && !declared.reads ? (options?.once ?? newId()) : undefined
   return answer(requestOf(resource, declared, input as Record<string, unknown>), { ...options, once })
 }
 

@@ -45,12 +45,14 @@ async function generate(tx: Tx, who: string, ago: number, report: FbaReport, par
   await runJob(ctx.house, jobId)
 }
 
-/** Only where there is something to align. */
+/** Only where there is something to align, and every shop of the store has answered: the simulated platform is down for some. */
 async function align(tx: Tx, snapshotDate: string): Promise<void> {
   const differs = await tx.one(sql`
     SELECT 1 AS yes FROM report_fba_inventory t JOIN report_fba_generation g ON g.id = t.generation_id AND g.is_current = 1
     WHERE t.snapshot_date = ${snapshotDate} AND t.pieces <> '[]' AND t.diff_qty <> 0
-      AND t.shop_id = ANY(ARRAY(SELECT unnest(plat_shop_ids) FROM stock_store WHERE id = ${FBA_US})) LIMIT 1`)
+      AND t.shop_id = ANY(ARRAY(SELECT unnest(plat_shop_ids) FROM stock_store WHERE id = ${FBA_US}))
+      AND NOT EXISTS (SELECT 1 FROM stock_store w, unnest(w.plat_shop_ids) s(id) WHERE w.id = ${FBA_US} AND NOT EXISTS (
+        SELECT 1 FROM report_fba_generation h WHERE h.shop_id = s.id AND h.is_current = 1 AND h.period = ${snapshotDate})) LIMIT 1`)
   if (differs) await alignStore(tx, { storeId: FBA_US, snapshotDate }, await contextOf(tx, 'finance', 0))
 }
 

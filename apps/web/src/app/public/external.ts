@@ -1,5 +1,6 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
 import { get, post, Refused } from '@erp/sign-in/call.ts'
+import { newId } from '../../kit/new-id.ts'
 import { enter } from './entry.ts'
 
 export interface ExternalCode {
@@ -14,7 +15,7 @@ export const providers = (): Promise<ExternalProvider[]> => get('/v1/user/extern
 
 /** Opens the provider in a window of its own; where that is blocked, this page goes there itself. */
 export function visit({ authorizeUrl }: ExternalProvider): void {
-  const state = crypto.randomUUID()
+  const state = newId()
   sessionStorage.setItem(KEPT, state)
   const url = new URL(authorizeUrl, location.origin)
   url.searchParams.set('state', state)

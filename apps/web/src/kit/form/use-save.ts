@@ -3,6 +3,7 @@ import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { type AnyResource, type CallError, call } from '../../app/call.ts'
 import type { AnyRow } from '../grid/column.ts'
+import { newId } from '../new-id.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { placeOf, submitted } from './values.ts'
 
@@ -40,7 +41,7 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
     const row = submitted(fields, values)
     const input = opened ? { ...row, [resource.key]: opened[resource.key], version: opened['version'] } : row
     const sent = JSON.stringify(input)
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: newId() }
     const saved: Saved = { row: null, said: '' }
     const said = (message: string) => Object.assign(saved, { said: message })
     setSaving(true)

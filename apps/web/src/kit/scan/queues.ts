@@ -1,5 +1,6 @@
 import { quietly, send } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
+import { newId } from '../new-id.ts'
 import { ScanQueue } from './queue.ts'
 
 const open = new Map<string, ScanQueue>()
@@ -16,7 +17,7 @@ export function queueOf(station: string): ScanQueue {
     storage: localStorage,
     send: ({ path, input, id }) => send('POST', path, input, { once: id, handles: quietly }),
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId,
     online: () => navigator.onLine,
     wait: (ms, go) => void setTimeout(go, ms),
     alone: (work) => navigator.locks?.request(prefix, work) ?? work(),
