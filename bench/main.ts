@@ -5,6 +5,7 @@ import { benchGoodsImport } from './goods-import.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
+import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
@@ -23,10 +24,12 @@ if (
   asked('match') ||
   asked('goods') ||
   asked('stock') ||
-  asked('goods-import')
+  asked('goods-import') ||
+  asked('allocation')
 ) {
   const database = await openDatabase()
   try {
+    if (asked('allocation')) await benchAllocation(database)
     if (asked('ledger')) await benchLedger(database)
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)

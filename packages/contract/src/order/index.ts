@@ -5,6 +5,7 @@ import { leavingPermissions } from './leaving.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
+import { outStockCalls } from './out-stock-calls.ts'
 import { packingCalls } from './packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
 import { archivedCalls, cancelCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
@@ -25,7 +26,7 @@ export const order = manifest({
     storeSales: orderList('store-sales-order', storeShipCalls),
     statusTrack: orderList('status-track'),
     waitDistribute: orderList('wait-distribute-order'),
-    outStock: orderList('out-stock-order'),
+    outStock: orderList('out-stock-order', outStockCalls),
     similarStockOut: orderList('similar-stock-out-order', similarCalls),
     waitSowing: orderList('wait-sowing-order', sowingCalls),
     waitPackage: orderList('wait-package-order', packingCalls),

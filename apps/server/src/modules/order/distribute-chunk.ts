@@ -40,18 +40,20 @@ export class Unresolved extends Error {}
 /** One transaction over some orders of a store, in their order. Runs of one store take turns, so that nobody passes a senior. */
 export async function allocateChunk(tx: Tx, ctx: Ctx, run: Run, chunk: Waiting[], resolve: boolean): Promise<EachOrder> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/distribute'), ${run.storeId}::int)`)
-  const skuIds = await skusOf(tx, chunk)
-  const seniors = await seniorsOf(tx, run.storeId, chunk, skuIds)
+  const seniors = await seniorsOf(tx, run.storeId, chunk)
   const inTurn = seniors.length ? [...seniors, ...chunk].toSorted(bySeniority) : chunk
   const { ready, failed } = await lockReady(tx, run, inTurn)
   const needs = Map.groupBy(await needsOf(tx, ready), (need) => need.orderId)
   if (resolve) for (const order of ready) await resolveRandom(tx, ctx, run.storeId, order, needs.get(order.id) ?? [])
   const tried = await tryAll(tx, ctx, run, ready, needs)
   if (resolve && chunk[0]!.isRandom && tried.some(({ allotted }) => allotted.shortages.length)) throw new Unresolved()
-  await settle(tx, ctx, run, tried.filter(isWhole))
-  const short = tried.filter((each) => !isWhole(each))
-  const reasons = await keepShort(tx, ctx, short)
   await keepRun(tx, ctx, run, tried)
+  await settle(tx, ctx, run, tried.filter(isWhole))
+  const reasons = await keepShort(
+    tx,
+    ctx,
+    tried.filter((each) => !isWhole(each)),
+  )
   const asked = new Set(chunk.map(({ id }) => id))
   return {
     success: tried.filter((each) => isWhole(each) && asked.has(each.order.id)).map(({ order }) => order.id),
@@ -60,12 +62,6 @@ export async function allocateChunk(tx: Tx, ctx: Ctx, run: Run, chunk: Waiting[]
 }
 
 const isWhole = ({ allotted }: Tried): boolean => allotted.shortages.length === 0
-
-async function skusOf(tx: Tx, chunk: Waiting[]): Promise<number[]> {
-  const found = await tx.query<{ skuId: number }>(sql`
-    SELECT DISTINCT stock_sku_id AS "skuId" FROM order_details WHERE order_id = ANY(${chunk.map(({ id }) => id)}::bigint[]) AND stock_sku_id IS NOT NULL`)
-  return found.map(({ skuId }) => skuId)
-}
 
 /** Locked by id, answered in their turn; those that may not be allocated any more say why. */
 async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: LockedOrder[]; failed: EachOrder['failed'] }> {

@@ -15,7 +15,6 @@ export function pickKindOf(needs: readonly Pick<Need, 'skuId' | 'quantity'>[]): 
 /** Whole orders: their lines are full, they go on to 50. */
 export async function settle(tx: Tx, ctx: Ctx, run: Run, whole: Tried[]): Promise<void> {
   if (whole.length === 0) return
-  await openRun(tx, ctx, run)
   const ids = whole.map(({ order }) => order.id)
   await tx.run(sql`UPDATE order_details SET occupied_qty = quantity, short_qty = 0 WHERE order_id = ANY(${ids}::bigint[])`)
   for (const [pickKind, tried] of Map.groupBy(whole, ({ needs }) => pickKindOf(needs)))
@@ -84,22 +83,21 @@ async function saidOf(tx: Tx, short: Tried[]): Promise<EachOrder['failed']> {
   }))
 }
 
-async function openRun(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
-  if (run.batchId) return
-  const made = await tx.one<{ id: number }>(sql`
-    INSERT INTO order_loc_occupy_batch (batch_no, store_id, trigger_type, create_by, create_time, update_by, update_time)
-    VALUES (${run.batchNo}, ${run.storeId}, ${run.trigger}, ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.user?.userId ?? null}, ${ctx.now}) RETURNING id`)
-  run.batchId = made!.id
-}
-
-/** The figures of the run so far. A run that tried again what was short before, and in vain, leaves none. */
+/** The figures of the run so far, its row made by its first chunk. A run that tried again what was short before, and in vain, leaves none. */
 export async function keepRun(tx: Tx, ctx: Ctx, run: Run, tried: Tried[]): Promise<void> {
   const whole = tried.filter(({ allotted }) => allotted.shortages.length === 0)
   const news = tried.some(({ order, allotted }) => allotted.shortages.length > 0 && order['is_out_stock'] === 0)
   if (whole.length === 0 && !news && !run.batchId) return
-  await openRun(tx, ctx, run)
   const pieces = whole.reduce((sum, { allotted }) => sum + allotted.picks.reduce((all, pick) => all + pick.quantity, 0), 0)
-  await tx.run(sql`
-    UPDATE order_loc_occupy_batch SET order_count = order_count + ${whole.length}, short_count = short_count + ${tried.length - whole.length},
-      piece_count = piece_count + ${pieces}, update_time = greatest(update_time, ${ctx.house.clock.now()}::timestamptz) WHERE id = ${run.batchId}`)
+  const [by, now, short] = [ctx.user?.userId ?? null, ctx.house.clock.now(), tried.length - whole.length]
+  if (run.batchId) {
+    await tx.run(sql`
+      UPDATE order_loc_occupy_batch SET order_count = order_count + ${whole.length}, short_count = short_count + ${short}, piece_count = piece_count + ${pieces},
+        update_time = greatest(update_time, ${now}::timestamptz) WHERE id = ${run.batchId}`)
+    return
+  }
+  const made = await tx.one<{ id: number }>(sql`
+    INSERT INTO order_loc_occupy_batch (batch_no, store_id, trigger_type, order_count, short_count, piece_count, create_by, create_time, update_by, update_time)
+    VALUES (${run.batchNo}, ${run.storeId}, ${run.trigger}, ${whole.length}, ${short}, ${pieces}, ${by}, ${ctx.now}, ${by}, ${now}) RETURNING id`)
+  run.batchId = made!.id
 }

@@ -5,6 +5,7 @@ import { nextNumber } from '../../kit/number.ts'
 import { bad } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import { allocateChunk, type Run, Unresolved } from './distribute-chunk.ts'
+import { type Asking, together } from './distribute-together.ts'
 import { bySeniority, type Waiting, waitingColumns } from './distribute-waiting.ts'
 import { orderReach } from './reach.ts'
 
@@ -45,12 +46,20 @@ export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['
       for (const { id, orderNo } of waiting) done.failed.push({ id, orderNo, reason: `订单 ${orderNo} 未分配仓库或渠道` })
       continue
     }
-    const run: Run = { storeId, trigger, batchNo: await nextNumber(ctx.house, 'ZY'), batchId: null }
-    for (const chunk of chunksOf(waiting.toSorted(bySeniority))) {
-      const { success, failed } = await tryChunk(ctx, run, chunk)
-      done.success.push(...success)
-      done.failed.push(...failed)
-    }
+    const { success, failed } = await together({ ctx, storeId, trigger, orders: waiting }, allocateStore)
+    done.success.push(...success)
+    done.failed.push(...failed)
+  }
+  return done
+}
+
+async function allocateStore({ ctx, storeId, trigger, orders }: Asking): Promise<EachOrder> {
+  const done: EachOrder = { success: [], failed: [] }
+  const run: Run = { storeId, trigger, batchNo: await nextNumber(ctx.house, 'ZY'), batchId: null }
+  for (const chunk of chunksOf(orders.toSorted(bySeniority))) {
+    const { success, failed } = await tryChunk(ctx, run, chunk)
+    done.success.push(...success)
+    done.failed.push(...failed)
   }
   return done
 }

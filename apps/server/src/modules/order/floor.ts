@@ -3,6 +3,7 @@ import { sql } from '../../kit/db.ts'
 import type { JobKind, Schedule } from '../../kit/jobs.ts'
 import { logAll } from '../../kit/log.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { closeDone } from './batch-closing.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
 import { occupyBatches } from './order-loc-occupy-batch.ts'
 import { pickingBatches } from './order-picking-batch.ts'
@@ -55,4 +56,4 @@ export const sowingHandlers = {
   finish: finishSowing,
 }
 export const floorJobs: JobKind[] = [allocateArrived]
-export const floorSchedules: Schedule[] = [autoDistribute, autoWaves, nightlySales]
+export const floorSchedules: Schedule[] = [autoDistribute, autoWaves, closeDone, nightlySales]

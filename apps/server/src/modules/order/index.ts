@@ -15,6 +15,7 @@ import {
 } from './leaving.ts'
 import { ignoreMerge } from './merge.ts'
 import { listCalls } from './order-calls.ts'
+import { outStockHandlers } from './out-stock.ts'
 import { packing } from './packing.ts'
 import { pulling } from './pull.ts'
 import { toWaitDistribute } from './reallocate.ts'
@@ -37,7 +38,7 @@ export default serve(
     storeSales: { ...listOf('storeSales'), ...storeShipping },
     statusTrack: listOf('statusTrack'),
     waitDistribute: listOf('waitDistribute'),
-    outStock: listOf('outStock'),
+    outStock: { ...listOf('outStock'), ...outStockHandlers },
     similarStockOut: { ...listOf('similarStockOut'), 'to-wait-distribute': toWaitDistribute },
     waitSowing: { ...listOf('waitSowing'), ...sowingHandlers },
     waitPackage: { ...listOf('waitPackage'), ...packing },
