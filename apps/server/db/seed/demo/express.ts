@@ -17,6 +17,7 @@ export async function seedExpress(tx: Tx): Promise<void> {
   await addTables(tx, zones)
   await addRules(tx)
   await addNumbers(tx)
+  await addSenders(tx)
 }
 
 const addCompanies = (tx: Tx) =>
@@ -239,3 +240,101 @@ async function addNumbers(tx: Tx): Promise<void> {
       FROM unnest(${numbers}::text[]) WITH ORDINALITY n(number, i) ORDER BY n.i`)
   }
 }
+
+const SENDERS = [
+  [
+    1,
+    '吴敏',
+    'Wu Min',
+    '0579-85550101',
+    'CN',
+    '浙江',
+    'Zhejiang',
+    '义乌',
+    'Yiwu',
+    '城西街道物流园1号',
+    'No. 1 Logistics Park, Chengxi',
+    '322000',
+  ],
+  [
+    2,
+    '沈洁',
+    'Shen Jie',
+    '021-55550102',
+    'CN',
+    '上海',
+    'Shanghai',
+    '上海',
+    'Shanghai',
+    '青浦区华新镇华志路88号',
+    '88 Huazhi Road, Qingpu',
+    '201708',
+  ],
+  [
+    3,
+    '郭涛',
+    'Guo Tao',
+    '0371-55550103',
+    'CN',
+    '河南',
+    'Henan',
+    '郑州',
+    'Zhengzhou',
+    '航空港区雍州路6号',
+    '6 Yongzhou Road, Airport Zone',
+    '451162',
+  ],
+  [
+    4,
+    'James Carter',
+    'James Carter',
+    '+44 121 5550104',
+    'GB',
+    null,
+    'West Midlands',
+    'Birmingham',
+    'Birmingham',
+    '12 Aston Road',
+    '12 Aston Road',
+    'B6 4DA',
+  ],
+  [
+    5,
+    'Anna Weber',
+    'Anna Weber',
+    '+49 421 5550105',
+    'DE',
+    null,
+    'Bremen',
+    'Bremen',
+    'Bremen',
+    'Hafenstrasse 20',
+    'Hafenstrasse 20',
+    '28217',
+  ],
+] as const
+
+/** Who a label says it comes from. */
+const addSenders = (tx: Tx) =>
+  insertRows(
+    tx,
+    'stock_store_address',
+    SENDERS.map(
+      ([id, contact, contact_en, phone, country_code, province, province_en, city, city_en, street, street_en, post_code]) => ({
+        id,
+        store_id: id,
+        address_type: 1,
+        contact,
+        contact_en,
+        phone,
+        country_code,
+        province,
+        province_en,
+        city,
+        city_en,
+        street,
+        street_en,
+        post_code,
+      }),
+    ),
+  ).then(() => tx.run(sql`SELECT setval(pg_get_serial_sequence('stock_store_address', 'id'), ${SENDERS.length})`))
