@@ -4,6 +4,7 @@ import { bad, refuse } from '../../kit/refuse.ts'
 import { numberWay } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
 import { recheck } from './intake-check.ts'
+import { shipByPlatform } from './intake-platform.ts'
 import { feasibleOrRefuse, holdsAny } from './logistics.ts'
 import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
@@ -66,6 +67,7 @@ async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
   if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'resolve', { set: { releasedTypes: released } })
+  if (order['fulfil_by'] === 2) await shipByPlatform(tx, [order.id], ctx)
 }
 
 async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop } from '../../../test/catalogue.ts'
 import { makeWay } from '../../../test/express.ts'
-import { makeSku } from '../../../test/stock.ts'
+import { makeLocation, makeSku, makeStore, mismatches, put } from '../../../test/stock.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
@@ -181,5 +181,49 @@ describe('intake', () => {
     }
     expect(profitOf(terms)).toEqual({ profit: '77.4726', profitRate: '0.4187' })
     expect(profitOf({ ...terms, saleAmount: '0' }).profitRate).toBeNull()
+  })
+})
+
+describe('orders that the platform ships', () => {
+  it("enter shipped from the shop's store at its cost; what the book lacks costs the average and is reported", async () => {
+    const fba = await makeStore(app, 4)
+    await db.run(sql`UPDATE stock_store SET plat_shop_ids = ARRAY[${shopId}]::bigint[] WHERE id = ${fba}`)
+    const shelf = await makeLocation(app, fba, { type: 6, name: 'DEFAULT' })
+    const sku = await makeSku(app)
+    await put(app, [
+      { storeId: fba, skuId: sku, ...shelf, quantity: 2, unitCost: '10' },
+      { storeId: fba, skuId: sku, ...shelf, quantity: 1, unitCost: '16' },
+    ])
+    const sold = (quantity: number) =>
+      said({
+        byPlatform: true,
+        lines: [{ shopSku: `S${sku}`, itemId: 'F', title: 'F', image: null, quantity, unitPrice: '30.00' }],
+      })
+    const [first, second] = [sold(2), sold(3)]
+    await take(first)
+    expect(await orderOf(first.platOrderNo)).toMatchObject({
+      status: 120,
+      fulfil_by: 2,
+      store_id: fba,
+      goods_cost: '20.0000',
+      platform_ship_status: 2,
+    })
+    await take(second)
+    const order = await orderOf(second.platOrderNo)
+    expect(order).toMatchObject({ status: 120, goods_cost: '48.0000', tracking_number: null })
+    expect(
+      await db.query(sql`SELECT err_type, diff_qty FROM stock_inventory_err WHERE source_doc_no = ${order.order_no}`),
+    ).toEqual([{ err_type: 4, diff_qty: 2 }])
+    expect(await db.query(sql`SELECT goods_cost, profit FROM order_profit_fact WHERE order_id = ${order.id}`)).toEqual([
+      { goods_cost: '48.0000', profit: order.profit },
+    ])
+    expect(await db.query(sql`SELECT to_status AS s FROM order_stage_log WHERE order_id = ${order.id}`)).toEqual([{ s: 120 }])
+    const unknown = said({
+      byPlatform: true,
+      lines: [{ shopSku: 'NOBODY', itemId: 'F', title: 'F', image: null, quantity: 1, unitPrice: '3.00' }],
+    })
+    await take(unknown)
+    expect(await orderOf(unknown.platOrderNo)).toMatchObject({ status: 30, order_exception_type: 1 })
+    expect(await mismatches(db)).toEqual([])
   })
 })

@@ -55,12 +55,12 @@ export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx:
   const own = ids.filter((_, i) => !orders[i]!.byPlatform)
   await stopFailing(tx, await failingOf(tx, own))
   await judge(tx, own, ctx)
-  await enterLog(tx, ids, ctx)
   await shipByPlatform(
     tx,
     ids.filter((_, i) => orders[i]!.byPlatform),
     ctx,
   )
+  await enterLog(tx, ids, ctx)
   return taken
 }
 

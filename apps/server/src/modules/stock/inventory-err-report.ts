@@ -27,12 +27,13 @@ export async function reportError(tx: Tx, ctx: Ctx, report: Report): Promise<num
   const book = balance?.onHand ?? 0
   const hold = Math.min(report.holdQty ?? Math.max(book - actualQty, 0), balance?.available ?? 0)
   const no = await nextNumber(ctx.house, 'KY')
+  const by = ctx.user?.userId ?? null
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO stock_inventory_err (err_no, err_type, store_id, location_id, container_id, sku_id, book_qty, actual_qty, diff_qty, hold_qty, source_doc_no, handle_remark,
       create_by, create_time, update_by, update_time)
     VALUES (${no}, ${report.errType}, ${storeId}, ${place.placeType === 1 ? place.placeId : null}, ${place.placeType === 2 ? place.placeId : null}, ${skuId},
       ${book}, ${actualQty}, ${actualQty - book}, ${hold}, ${report.sourceDocNo ?? null}, ${report.remark ?? null},
-      ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
+      ${by}, ${ctx.now}, ${by}, ${ctx.now}) RETURNING id`)
   const doc = { docType: 'inventoryErr', docId: made!.id, docNo: no }
   if (hold > 0) await reserve(tx, ctx, doc, [{ lineId: made!.id, storeId, skuId, ...place, quantity: hold }], { anywhere: true })
   await log(tx, ctx, {
