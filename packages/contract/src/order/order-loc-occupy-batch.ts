@@ -52,7 +52,7 @@ export interface OccupyLine {
   skuName: string
   placeName: string
   quantity: number
-  /** 1 占用中, 2 已消耗, 3 已释放. */
+  /** 1 held, 2 used up by shipping, 3 released. */
   state: 1 | 2 | 3
   endTime: string | null
 }

@@ -65,10 +65,13 @@ const isWhole = ({ allotted }: Tried): boolean => allotted.shortages.length === 
 
 /** Locked by id, answered in their turn; those that may not be allocated any more say why. */
 async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: LockedOrder[]; failed: EachOrder['failed'] }> {
-  const locked = await tx.query<LockedOrder & { exchanging: boolean }>(sql`
+  const locked = await tx.named<LockedOrder & { exchanging: boolean }>(
+    'order_lock_ready',
+    sql`
     SELECT t.id, t.order_no, t.status, t.version, t.store_id, t.is_out_stock, t.merge_to_id,
       EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20)) AS exchanging
-    FROM order_trade_info t WHERE t.id = ANY(${inTurn.map(({ id }) => id)}::bigint[]) ORDER BY t.id FOR UPDATE OF t`)
+    FROM order_trade_info t WHERE t.id = ANY(${inTurn.map(({ id }) => id)}::bigint[]) ORDER BY t.id FOR UPDATE OF t`,
+  )
   const byId = new Map(locked.map((order) => [order.id, order]))
   const ready: LockedOrder[] = []
   const failed: EachOrder['failed'] = []
@@ -90,11 +93,14 @@ function whyNot(order: LockedOrder, run: Run): string | null {
 }
 
 const needsOf = (tx: Tx, orders: LockedOrder[]): Promise<Need[]> =>
-  tx.query<Need>(sql`
+  tx.named<Need>(
+    'order_needs',
+    sql`
     SELECT d.id AS "lineId", d.order_id AS "orderId", d.stock_sku_id AS "skuId", d.quantity, d.short_qty AS "shortQty",
       coalesce((SELECT sum(y.quantity) FROM stock_occupancy y WHERE y.doc_type = 'order' AND y.doc_id = d.order_id AND y.doc_line_id = d.id AND y.state = 1), 0)::int AS held,
       k.sku_kind = 3 AND d.actual_sku_id IS NULL AS "isRandom"
-    FROM order_details d JOIN goods_goods_sku k ON k.id = d.sku_id WHERE d.order_id = ANY(${orders.map(({ id }) => id)}::bigint[]) ORDER BY d.id`)
+    FROM order_details d JOIN goods_goods_sku k ON k.id = d.sku_id WHERE d.order_id = ANY(${orders.map(({ id }) => id)}::bigint[]) ORDER BY d.id`,
+  )
 
 async function tryAll(tx: Tx, ctx: Ctx, run: Run, ready: LockedOrder[], needs: Map<number, Need[]>): Promise<Tried[]> {
   const all = [...needs.values()].flat()

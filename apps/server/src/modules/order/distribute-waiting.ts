@@ -29,14 +29,17 @@ export const bySeniority = (a: Waiting, b: Waiting): number =>
  */
 export async function seniorsOf(tx: Tx, storeId: number, chunk: Waiting[]): Promise<Waiting[]> {
   const ids = chunk.map(({ id }) => id)
-  const found = await tx.query<Waiting>(sql`
+  const found = await tx.named<Waiting>(
+    'order_seniors',
+    sql`
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT m.sku_id FROM order_details d JOIN stock_summary m ON m.store_id = ${storeId} AND m.sku_id = d.stock_sku_id
       WHERE d.order_id = ANY(${ids}::bigint[]) AND m.sellable_on_hand > m.sellable_occupied)
     SELECT ${waitingColumns} FROM order_trade_info t
     WHERE t.store_id = ${storeId} AND t.status = 40 AND t.is_out_stock = 1 AND t.is_hold = 0 AND t.merge_to_id IS NULL AND t.id <> ALL(${ids}::bigint[])
       AND EXISTS (SELECT 1 FROM wanted) AND EXISTS (SELECT 1 FROM order_details d JOIN wanted w ON w.sku_id = d.stock_sku_id WHERE d.order_id = t.id)
-      AND ${coverable(storeId)}`)
+      AND ${coverable(storeId)}`,
+  )
   const last = chunk.at(-1)!
   return found.filter((senior) => bySeniority(senior, last) < 0)
 }

@@ -90,15 +90,15 @@ async function writePicks(
     SELECT p.no, ${batchId}, ${storeId}, p.area, p.lines, p.pieces, ${by}::bigint, ${ctx.now}::timestamptz, ${by}::bigint, ${ctx.now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(heads)}::json) p(no text, area text, lines int, pieces int) RETURNING id, pick_no AS no`)
   const idOf = new Map(made.map(({ id, no }) => [no, id]))
-  const lines = picks.flatMap((pick, i) =>
-    pick.lines.map((line, seq) => ({
-      p: idOf.get(pickNos[i]!)!,
-      seq: seq + 1,
-      l: line.locationId,
-      k: line.skuId,
-      q: line.quantity,
-      parts: line.parts,
-    })),
+  await writeLines(
+    tx,
+    picks.map(({ lines }, i) => ({ pickId: idOf.get(pickNos[i]!)!, lines })),
+  )
+}
+
+async function writeLines(tx: Tx, picks: { pickId: number; lines: PlannedPick['lines'] }[]): Promise<void> {
+  const lines = picks.flatMap(({ pickId, lines: own }) =>
+    own.map((line, i) => ({ p: pickId, seq: i + 1, l: line.locationId, k: line.skuId, q: line.quantity, parts: line.parts })),
   )
   const kept = await tx.query<{ id: number; p: number; seq: number }>(sql`
     INSERT INTO order_pick_line (pick_id, seq, location_id, sku_id, quantity)
