@@ -1,7 +1,7 @@
 import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorPermissions, floorResources } from './floor.ts'
-import { leavingPermissions } from './leaving.ts'
+import { leavingPermissions, leavingResources } from './leaving.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
@@ -35,6 +35,7 @@ export const order = manifest({
     archived: orderList('sales-archive-order', archivedCalls),
     intercepted: orderList('intercept-order', cancelCalls),
     ...floorResources,
+    ...leavingResources,
   },
   permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions },
   menu: { '/orderList': orderMenu },

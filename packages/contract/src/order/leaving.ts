@@ -1,4 +1,9 @@
 import type { Permission, RoleKey } from '../kit/index.ts'
+import { orderErrorBill } from './order-error-bill.ts'
+import { orderLogicalReturn } from './order-logical-return.ts'
+
+/** What is written of parcels that left: errors and returns. */
+export const leavingResources = { orderErrorBill, orderLogicalReturn }
 
 const floor: RoleKey[] = ['warehouse', 'supervisor']
 
@@ -13,4 +18,12 @@ export const leavingPermissions: Record<Permission, readonly [label: string, rol
   'order:archive:archive': ['归档订单', ['seller', 'finance', 'supervisor']],
   'order:archive:return': ['取消归档', ['supervisor']],
   'order:unusual:archive': ['取消订单', ['seller', 'supervisor']],
+  'order:errorBill:list': ['查看差错单', floor],
+  'order:errorBill:create': ['登记差错单', floor],
+  'order:errorBill:audit': ['审核差错单', ['supervisor']],
+  'order:return:list': ['查看退件', ['seller', ...floor]],
+  'order:return:create': ['登记退件', ['seller', ...floor]],
+  'order:return:sign': ['签收退件', floor],
+  'order:return:stockIn': ['退件入库', floor],
+  'order:return:audit': ['审核逻辑退货', ['supervisor', 'finance']],
 }

@@ -7,6 +7,7 @@ import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floo
 import {
   archivedOrders,
   cancelling,
+  leavingHandlers,
   leavingJobs,
   leavingSchedules,
   shippedOrders,
@@ -47,6 +48,7 @@ export default serve(
     archived: { ...listOf('archived'), ...archivedOrders },
     intercepted: { ...listOf('intercepted'), ...cancelling('intercept-order') },
     ...floorHandlers,
+    ...leavingHandlers,
   },
   { jobs: [...floorJobs, ...leavingJobs], schedules: [...floorSchedules, ...leavingSchedules, pulling] },
 )

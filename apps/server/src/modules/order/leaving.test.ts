@@ -7,7 +7,6 @@ import { sql } from '../../kit/db.ts'
 import { reserve } from '../stock/ledger/index.ts'
 import { archiving } from './archive.ts'
 import { marking, remarking } from './platform-ship.ts'
-import { shipMoney } from './ship-money.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -204,36 +203,6 @@ describe('shipping', () => {
     })
     expect(await mismatches(db)).toEqual([])
   })
-
-  it('gives the rest of rounding to the main order', () => {
-    const order = (id: number) => ({
-      id,
-      saleAmount: '0',
-      platformFee: '0',
-      paymentFee: '0',
-      adFee: '0',
-      refundAmount: '0',
-      exchangeRate: '7',
-    })
-    const line = (id: number, originOrderId: number) => ({
-      id,
-      originOrderId,
-      quantity: 1,
-      lineAmount: '0',
-      weight: '0',
-      cost: '1',
-    })
-    const money = shipMoney([order(1), order(2), order(3)], [line(1, 3), line(2, 1), line(3, 2)], {
-      freight: '10',
-      packCost: '0.0001',
-    })
-    expect(money.orders.map(({ freight, packCost }) => [freight, packCost])).toEqual([
-      ['3.3334', '0.0001'],
-      ['3.3333', '0.0000'],
-      ['3.3333', '0.0000'],
-    ])
-    expect(money.orders[0]).toMatchObject({ profit: '-4.3335', profitRate: null })
-  })
 })
 
 describe('after shipping', () => {
@@ -309,5 +278,98 @@ describe('after shipping', () => {
     expect((await batch({ status: 120 })).data.success).toEqual([a.id])
     expect((await batch({ status: 30, reason: '查' })).data.failed).toHaveLength(1)
     expect((await batch({ status: 200 })).data.success).toEqual([a.id])
+  })
+})
+
+describe('returns and errors', () => {
+  it('takes good and bad pieces back at the shipped cost, credits the good ones, and writes off what is lost', async () => {
+    const [good, bin] = [
+      await makeLocation(app, storeId, { type: 5, name: 'R-01' }),
+      await makeLocation(app, storeId, { type: 4, name: 'B-01' }),
+    ]
+    const a = await packed({ status: 110, actual_weight: 236, freight_weighed: '10.0000' }, [4])
+    const line = await db.one<any>(sql`SELECT id FROM order_details WHERE order_id = ${a.id}`)
+    const register = (body: object) =>
+      post('order-logical-return/create', {
+        kind: 1,
+        orderId: a.id,
+        reason: '1',
+        lines: [{ orderDetailsId: line.id, quantity: 3 }],
+        ...body,
+      })
+    expect(await register({})).toMatchObject({ code: 409, msg: `订单 ${a.orderNo} 当前状态为待发货，不能登记退件` })
+    await post('wait-ship-order/to-shipped', { ids: [a.id] })
+    const before = await row(a.id)
+    const reasons = await db.one<any>(
+      sql`SELECT dict_value AS v FROM basic_dict_data WHERE dict_type = 'order_return_reason' LIMIT 1`,
+    )
+    const reason = reasons?.v
+    const made = await register({ reason, expressDeliveryNo: 'RX1' })
+    expect(made).toMatchObject({ code: 200, data: { checkFlag: 300 } })
+    expect(await register({ reason, lines: [{ orderDetailsId: line.id, quantity: 2 }] })).toMatchObject({
+      code: 400,
+      msg: `退件数量超过发货数量（S${skuId}）`,
+    })
+    expect(await post('shipped-order/to-archive', { ids: [a.id] })).toMatchObject({ data: { failed: [{ id: a.id }] } })
+    expect((await admin.get('/order/order-logical-return/scan/RX1')).data).toMatchObject({
+      orderId: a.id,
+      returnId: made.data.id,
+      lines: [{ open: 1 }],
+    })
+    const into = (lines: object) =>
+      post('order-logical-return/stock-in', { id: made.data.id, lines: [{ id: made.data.lines[0].id, ...lines }] })
+    const sorted = { goodQty: 1, badQty: 1, lostQty: 1, locationId: good.placeId, badLocationId: bin.placeId }
+    expect(await into(sorted)).toMatchObject({ code: 409 })
+    expect((await post('order-logical-return/sign', { id: made.data.id })).data).toMatchObject({ checkFlag: 400 })
+    expect(await into({ ...sorted, lostQty: 0 })).toMatchObject({ code: 400 })
+    expect(await into({ ...sorted, badLocationId: good.placeId })).toMatchObject({
+      code: 400,
+      msg: `请选择SKU S${skuId} 的不良品位`,
+    })
+    const both = await Promise.all([into(sorted), into(sorted)])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    const after = await row(a.id)
+    expect([before.goods_cost, after.goods_cost]).toEqual(['154.0000', '115.5000'])
+    expect(Number(after.profit) - Number(before.profit)).toBeCloseTo(38.5, 4)
+    expect(await facts(a.id)).toMatchObject([
+      { reason: 1 },
+      { reason: 3, quantity: -1, goods_cost: '-38.5000', profit: '38.5000' },
+    ])
+    const moved = sql`SELECT biz_type AS biz, quantity AS n, amount FROM stock_movement WHERE doc_no = ${made.data.returnNo} ORDER BY id`
+    expect(await db.query(moved)).toEqual([
+      { biz: 105, n: 1, amount: '38.5000' },
+      { biz: 105, n: 1, amount: '38.5000' },
+    ])
+    const lost = (await register({ kind: 2, reason, lines: [{ orderDetailsId: line.id, quantity: 1 }] })).data
+    expect(await keeper.post('/order/order-logical-return/audit', { ids: [lost.id] })).toMatchObject({ code: 403 })
+    const head = await app.as('supervisor')
+    expect(await head.post('/order/order-logical-return/audit', { ids: [lost.id] })).toMatchObject({ code: 200 })
+    expect(await db.one(sql`SELECT returned_qty AS n FROM order_details WHERE id = ${line.id}`)).toEqual({ n: 4 })
+    expect(await row(a.id)).toMatchObject({ goods_cost: '115.5000', profit: after.profit })
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('notes errors, which another person confirms', async () => {
+    const a = await makeOrder(db, { status: 120, storeId })
+    const duty = await db.one<any>(sql`SELECT id FROM account_user LIMIT 1`)
+    const body = { errorType: 1, step: 3, quantity: 1, lossAmount: '12.5', deductPoints: '2' }
+    const bill = (await keeper.post('/order/order-error-bill/create', { orderNo: a.orderNo, ...body })).data
+    expect(bill).toMatchObject({ orderNo: a.orderNo, checkFlag: 100, lossAmount: '12.5000' })
+    const head = await app.as('supervisor')
+    const audit = (who = head) => who.post('/order/order-error-bill/audit', { ids: [bill.id] })
+    expect(await audit(keeper)).toMatchObject({ code: 403 })
+    expect(await audit()).toMatchObject({ code: 409 })
+    expect(
+      await keeper.put('/order/order-error-bill/edit', { id: bill.id, version: bill.version, ...body, dutyUserId: duty.id }),
+    ).toMatchObject({ code: 200 })
+    expect(await audit()).toMatchObject({ code: 200 })
+    expect(await keeper.post('/order/order-error-bill/invalid', { ids: [bill.id], reason: 'x' })).toMatchObject({ code: 409 })
+    const own = (await head.post('/order/order-error-bill/create', { orderNo: a.orderNo, ...body, dutyUserId: duty.id })).data
+    expect(await head.post('/order/order-error-bill/audit', { ids: [own.id] })).toMatchObject({
+      code: 409,
+      msg: '不能审核自己创建的单据',
+    })
+    const counts = (await head.post('/order/order-error-bill/status-count', {})).data
+    expect(counts).toMatchObject({ 100: 1, 200: 1 })
   })
 })

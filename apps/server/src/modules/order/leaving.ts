@@ -15,6 +15,8 @@ import { archiveOrder, archiving, cancelOrder, returnOrder } from './archive.ts'
 import { eachOrder } from './each.ts'
 import { closeHandover, handoverSheet, openHandover, scanShip } from './handover.ts'
 import { requireListed } from './order-calls.ts'
+import { errorBills, settlingBills } from './order-error-bill.ts'
+import { logicalReturns } from './order-logical-return.ts'
 import { marking, remarking } from './platform-ship.ts'
 import { shipOrder, shipThird } from './ship.ts'
 import { enter, lockOrders } from './stage.ts'
@@ -67,5 +69,6 @@ export const cancelling = (name: OrderListName): HandlersOf<typeof cancelCalls> 
     }),
 })
 
+export const leavingHandlers = { orderErrorBill: errorBills, orderLogicalReturn: logicalReturns }
 export const leavingJobs: JobKind[] = [marking]
-export const leavingSchedules: Schedule[] = [remarking, archiving]
+export const leavingSchedules: Schedule[] = [remarking, archiving, settlingBills]
