@@ -68,30 +68,12 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
   const root = order['split_from_id'] ?? order.id
   const seq = await tx.one<{ n: number; no: string }>(sql`
     SELECT coalesce(max(c.split_seq), 0) + 1 AS n, min(r.order_no) AS no FROM order_trade_info r LEFT JOIN order_trade_info c ON c.split_from_id = r.id WHERE r.id = ${root}`)
-  const { id: _id, ...copied } = order
-  const child = {
-    ...copied,
-    ...part.money,
+  const child = childOf(order, part, {
     order_no: `${seq!.no}-${seq!.n}`,
     split_from_id: root,
     split_seq: seq!.n,
-    status: order.status === 30 ? 30 : 10,
-    is_out_stock: 0,
-    merge_key: null,
-    tracking_number: null,
-    label_printed_count: 0,
-    dispatch_time: null,
-    push_time: null,
-    version: 1,
-    goods_amount: part.goodsAmount,
-    shipping_amount: part.money.shippingAmount,
-    discount_amount: part.money.discountAmount,
-    sale_amount: part.money.saleAmount,
-    platform_fee: part.money.platformFee,
-    payment_fee: part.money.paymentFee,
-    ad_fee: part.money.adFee,
     stage_time: `${ctx.now}+08`,
-  }
+  })
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_trade_info SELECT (jsonb_populate_record(NULL::order_trade_info,
       ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id'))))).* RETURNING id`)
@@ -102,7 +84,7 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
     JOIN order_details d ON d.id = r."orderDetailsId"`)
   await tx.run(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
-    VALUES (${made!.id}, NULL, ${child.status}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
+    VALUES (${made!.id}, NULL, ${child['status']}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: made!.id,
@@ -111,6 +93,29 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
     version: 1,
   })
   return made!.id
+}
+
+function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: Record<string, unknown>): Record<string, any> {
+  const { id: _id, ...copied } = order
+  return {
+    ...copied,
+    ...own,
+    status: order.status === 30 ? 30 : 10,
+    is_out_stock: 0,
+    merge_key: null,
+    tracking_number: null,
+    label_printed_count: 0,
+    dispatch_time: null,
+    push_time: null,
+    version: 1,
+    goods_amount: goodsAmount,
+    shipping_amount: money.shippingAmount,
+    discount_amount: money.discountAmount,
+    sale_amount: money.saleAmount,
+    platform_fee: money.platformFee,
+    payment_fee: money.paymentFee,
+    ad_fee: money.adFee,
+  }
 }
 
 async function keepRest(tx: Tx, order: LockedOrder, rest: SplitPart, ctx: Ctx): Promise<void> {

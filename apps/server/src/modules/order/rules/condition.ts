@@ -4,7 +4,7 @@ import { normalPhone, normalPostCode, normalText, type OrderFacts } from './fact
 
 export interface RuleRow {
   kind: RuleKind
-  /** 1 包含, 2 排除 */
+  /** 1 includes, 2 excludes. */
   mode: number
   op: string | null
   value: string | null

@@ -2,8 +2,9 @@ import type { LocationSku } from '@erp/contract/stock/location-read'
 import { storeLocation } from '@erp/contract/stock/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
+import type { ComponentProps } from 'react'
 import { type AnyRow, attempt, call } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { AskedLines, type LineColumn } from '../../goods/lines.tsx'
 import '../stock.css'
 
 const MOST = 50
@@ -51,16 +52,18 @@ export function BatchUnbind({ locations, onClose, onDone }: Props) {
             asked={asked}
             empty="所选库位没有绑定SKU"
             keyOf={(row) => `${row.locationId}/${row.skuId}`}
-            columns={[
-              { title: '库位', render: (row) => names.get(row.locationId) },
-              { title: 'SKU', render: (row) => row.sku },
-              { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
-              { title: '库存', right: true, render: (row) => row.onHand },
-              { title: '绑定', render: (row) => (row.isMain ? '主库位' : '已绑定') },
-            ]}
+            columns={columnsOf(names)}
           />
         </div>
       )}
     </Modal>
   )
 }
+
+const columnsOf = (names: Map<number, string>): ComponentProps<typeof AskedLines<LocationSku>>['columns'] => [
+  { title: '库位', render: (row) => names.get(row.locationId) },
+  { title: 'SKU', render: (row) => row.sku },
+  { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
+  { title: '库存', right: true, render: (row) => row.onHand },
+  { title: '绑定', render: (row) => (row.isMain ? '主库位' : '已绑定') },
+]
