@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ComponentProps } from 'react'
 import { type AnyRow, attempt, call } from '../../../kit/index.ts'
-import { AskedLines, type LineColumn } from '../../goods/lines.tsx'
+import { AskedLines } from '../../goods/lines.tsx'
 import '../stock.css'
 
 const MOST = 50
