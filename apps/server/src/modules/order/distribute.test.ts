@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/order.ts'
-import { fresh, makeLocation, makeSku, makeStore, mismatches, put } from '../../../test/stock.ts'
+import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, put } from '../../../test/stock.ts'
 import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
 import { usedSkus } from '../goods/sku-uses.ts'
 import { openOrders } from '../goods/status-hooks.ts'
-import { relocate, reserve } from '../stock/ledger/index.ts'
+import { receive, relocate, reserve } from '../stock/ledger/index.ts'
 import { freeFromOrders } from '../stock/unallocate.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
 import { nightlySales } from './sku-demand.ts'
@@ -192,6 +192,28 @@ describe('who waits', () => {
       sql`SELECT trigger_type, order_count, piece_count FROM order_loc_occupy_batch WHERE id = ${(await row(newer.id)).occupy_batch_id}`,
     )
     expect(batch).toEqual({ trigger_type: 3, order_count: 1, piece_count: 1 })
+  })
+
+  it('is woken by a job that lives and dies with the receipt', async () => {
+    const { storeId, shelf } = await house()
+    const skuId = await makeSku(app)
+    await distribute({ ids: [(await orderOf(storeId, skuId)).id] })
+    const waking = async () =>
+      (
+        await db.query(
+          sql`SELECT 1 AS yes FROM pgboss.job j JOIN order_arrival a ON j.name = 'order/arrival' AND (j.data->>'jobId')::bigint = a.id WHERE a.store_id = ${storeId}`,
+        )
+      ).length
+    const come = (fails: boolean) =>
+      db.transact(async (tx) => {
+        const piece = { lineId: fresh(), storeId, skuId, ...shelf, quantity: 1, unitCost: '1' }
+        await receive(tx, clock(), docOf(), [piece], 102)
+        if (fails) throw new Error('rolled back')
+      })
+    await expect(come(true)).rejects.toThrow('rolled back')
+    expect(await waking()).toBe(0)
+    await come(false)
+    expect(await waking()).toBe(1)
   })
 
   it('an order short of something else does not keep others from what it cannot use', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { fresh, makeLocation, makeSku, mismatches, put } from '../../../test/stock.ts'
+import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
+import { interceptOrder } from './intercept.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -307,6 +309,21 @@ describe('sowing', () => {
       'green',
       'green',
     ])
+  })
+
+  it('sends pieces of an intercepted order back to the shelf', async () => {
+    const { x, y, first, second, batch, wall, scan } = await sown()
+    await post('wait-sowing-order/bind-wall', { batchId: batch.id, wallCode: wall.no })
+    await db.transact(async (tx) => {
+      const order = await tx.one<any>(sql`SELECT * FROM order_trade_info WHERE id = ${first.id} FOR UPDATE`)
+      await interceptOrder(tx, order, '买家取消', contextOfClock(app.house, 'test'))
+    })
+    for (const skuId of [x, x]) expect((await scan(skuId)).data).toMatchObject({ slotNo: 2, orderId: second.id })
+    expect((await scan(x)).data).toMatchObject({ kind: 'back', says: '放入返架框', slotNo: null })
+    expect(await scan(x)).toMatchObject({ code: 409, msg: `SKU S${x} 已播完，多出1件，请放入异常框` })
+    expect((await scan(y)).data).toMatchObject({ slotNo: 2, isComplete: 1 })
+    expect((await scan(y)).data).toMatchObject({ kind: 'back' })
+    expect(await mismatches(db)).toEqual([])
   })
 
   it('asks before it finishes with open slots; then they are short and their pieces wait', async () => {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { makeSku, makeStore, put } from '../../../test/stock.ts'
+import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
+import { poolOf, templatesOf } from './wave/load.ts'
+import { planWaves } from './wave/plan.ts'
 import { autoWaves } from './wave/run.ts'
+import { writeBatch } from './wave/write.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -131,6 +135,25 @@ describe('waves', () => {
     expect(answers.map(({ code }) => code)).toEqual([200, 200])
     expect(answers.flatMap(({ data }) => data.batches).map((batch: any) => batch.orderCount)).toEqual([2, 2, 2])
     expect(await statusOf(...orders)).toEqual([60, 60, 60, 60, 60, 60])
+  })
+
+  it('go on without orders that changed since they were planned; a batch nobody is left in is not written', async () => {
+    const { storeId, shelves } = await house()
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const [stays, goes] = [await orderOf(storeId, [[skuId, 1]], '10:00'), await orderOf(storeId, [[skuId, 1]], '11:00')]
+    await post('tradeInfo/distributeOrder', { storeId })
+    const ctx = contextOfClock(app.house, 'test')
+    const { candidates, spots } = await poolOf(db, storeId, null, ctx)
+    const { batches } = planWaves(await templatesOf(db, storeId), candidates, spots, { force: true, ahead: () => '' })
+    const write = (batchNo: string) =>
+      db.transact((tx) => writeBatch(tx, ctx, storeId, batches[0]!, spots, { batchNo, pickNos: [`PK-${batchNo}`] }))
+    await post('order-loc-occupy-batch/release', { ids: [goes.id] })
+    const written = await write(`PB-T${storeId}`)
+    expect(written).toMatchObject({ batch: { orderCount: 1 }, dropped: [{ id: goes.id, reason: '订单已不在已分配状态' }] })
+    expect(await statusOf(stays, goes)).toEqual([60, 40])
+    expect((await screen(`PK-PB-T${storeId}`)).lines.map((line: any) => line.quantity)).toEqual([1])
+    expect(await write('PB-none')).toMatchObject({ batch: null, dropped: [{}, {}] })
   })
 
   it('run by themselves at the times of their templates', async () => {
