@@ -29,16 +29,19 @@ const sales = can(
 const noted = can('tradeInfo:export', 'tradeInfo:memo', 'tradeInfo:note', 'tradeInfo:tag')
 const MORE: Partial<Record<OrderListName, Permission[]>> = {
   'sales-wait-dispatch-order': can('tradeInfo:hold'),
-  'sales-wait-merge-order': can('tradeInfo:hold', 'logistics:match'),
+  'sales-wait-merge-order': can('merge:merge', 'tradeInfo:hold'),
   'sales-dispatched-order': can('dispatch:push', 'tradeInfo:hold'),
-  'sales-unusual-order': can('tradeInfo:hold', 'logistics:match'),
+  'sales-unusual-order': can('tradeInfo:hold', 'unusual:archive'),
   'wait-distribute-order': can('distribute:run', 'tradeInfo:hold'),
   'out-stock-order': can('distribute:run', 'tradeInfo:hold'),
   'similar-stock-out-order': can('distribute:run'),
-  'wait-package-order': can('pack:check', 'pack:force'),
-  'wait-ship-order': can('ship:ship', 'ship:back', 'weigh:weigh', 'weigh:force'),
+  'store-sales-order': can('intercept:intercept', 'ship:ship'),
+  'wait-sowing-order': can('intercept:intercept', 'sow:scan'),
+  'wait-package-order': can('intercept:intercept', 'pack:check', 'pack:force'),
+  'wait-ship-order': can('intercept:intercept', 'ship:ship', 'ship:back', 'weigh:weigh', 'weigh:force'),
   'shipped-order': can('archive:archive'),
   'sales-archive-order': can('archive:return'),
+  'intercept-order': can('unusual:archive'),
 }
 
 const listPage = (name: OrderListName): MenuPage => ({

@@ -10,7 +10,7 @@ export const pages: Pages = {
   'order/store-sales-order': ordersPage('storeSales'),
   'order/status-track': ordersPage('statusTrack'),
   'order/wait-distribute-order': ordersPage('waitDistribute'),
-  'order/out-stock-order': ordersPage('outStock'),
+  'order/out-stock-order': lazyPage(() => import('./out-stock-order.tsx')),
   'order/similar-stock-out-order': ordersPage('similarStockOut'),
   'order/wait-sowing-order': ordersPage('waitSowing'),
   'order/wait-package-order': ordersPage('waitPackage'),

@@ -99,7 +99,7 @@ const Batch = ({ id, onClose, onRelease }: BatchProps) => (
 
 function Holds({ lines, onRelease }: { lines: OccupyLine[]; onRelease: (ids: number[]) => unknown }) {
   const held = [...new Set(lines.filter(({ state }) => state === 1).map(({ orderId }) => orderId))]
-  const [chosen, setChosen] = useState(held)
+  const [chosen, setChosen] = useState<number[]>([])
   const may = offers(orderLocOccupyBatch, 'release') && held.length > 0
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   const pick = {
@@ -124,6 +124,7 @@ function Holds({ lines, onRelease }: { lines: OccupyLine[]; onRelease: (ids: num
           { title: '状态', render: (line) => HELD[line.state - 1] },
         ]}
       />
+      {may && <Button onClick={() => setChosen(held)}>全选</Button>}{' '}
       {may && (
         <Button danger disabled={chosen.length === 0} onClick={() => void onRelease(chosen)}>
           释放 {chosen.length} 个订单的占用

@@ -23,7 +23,7 @@ export default function ScanPick() {
     back: () => (boxes.length ? (setBoxes(boxes.slice(0, -1)), true) : place !== null && (setPlace(null), true)),
     answered: (scan: Scan, answer) => heard(desk, scan, answer),
     refused: () => pick && openPick(desk, pick.pickNo),
-    commands: commandsOf(pick, line, () => desk, setLacking),
+    commands: commandsOf({ pick, line, place }, () => desk, setLacking),
   })
   const desk: PickDesk = { station, pick, boxes, place, setBoxes, setPlace, setPick }
   useAsked(desk)
@@ -54,12 +54,13 @@ function useAsked(desk: PickDesk): void {
   }, [pickNo, open])
 }
 
-function commandsOf(
-  pick: PickScreen | null,
-  line: PickListLine | undefined,
-  desk: () => PickDesk,
-  onShort: (line: PickListLine) => void,
-): Command[] {
+interface At {
+  pick: PickScreen | null
+  line: PickListLine | undefined
+  place: string | null
+}
+
+function commandsOf({ pick, line, place }: At, desk: () => PickDesk, onShort: (line: PickListLine) => void): Command[] {
   const picking = pick?.status === 20
   return [
     { code: 'CMD-CLAIM', label: '领取', key: 'F2', disabled: pick?.status !== 10, run: () => claim(desk()) },
@@ -67,7 +68,7 @@ function commandsOf(
       code: 'CMD-ALL',
       label: '整行拣齐',
       key: 'F4',
-      disabled: !picking || !line || desk().place !== line.locationName,
+      disabled: !picking || !line || place !== line.locationName,
       run: () => send(desk(), line!, openAt(line!)),
     },
     { code: 'CMD-SHORT', label: '短少', key: 'F6', danger: true, disabled: !picking || !line, run: () => onShort(line!) },

@@ -3,9 +3,9 @@ import { orderPickingBatch, type PreviewBatch, type WaveAnswer, type WavePreview
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { wavePickingTemplate } from '@erp/contract/order/wave-picking-template'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Modal, Select } from 'antd'
+import { Alert, Button, Checkbox, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { Cover, call, useOptions } from '../../../kit/index.ts'
+import { CallError, Cover, call, useOptions } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
 import { useStore } from '../../stock/scan/use-store.ts'
 
@@ -81,6 +81,8 @@ function Templates({ value, onChange }: { value: number[]; onChange: (ids: numbe
 }
 
 function Planned({ asked }: { asked: UseQueryResult<WavePreview> }) {
+  if (asked.error instanceof CallError && asked.error.code === 409)
+    return <Alert type="info" showIcon title={asked.error.message} />
   if (!asked.data) return <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
   return (
     <>
@@ -115,16 +117,18 @@ function Preview({ batches }: { batches: PreviewBatch[] }) {
 
 function Made({ made, onClose }: { made: WaveAnswer; onClose: () => void }) {
   return (
-    <Modal open title="波次已生成" okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
-      <Lines
-        rows={made.batches}
-        keyOf={({ id }) => id}
-        columns={[
-          { title: '批次', render: (batch) => <b>{batch.batchNo}</b> },
-          { title: '订单', right: true, render: (batch) => batch.orderCount },
-          { title: '件', right: true, render: (batch) => batch.pieceCount },
-        ]}
-      />
+    <Modal open title="波次已生成" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose}>
+      <div className="floor-lines">
+        <Lines
+          rows={made.batches}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: '批次', render: (batch) => <b>{batch.batchNo}</b> },
+            { title: '订单', right: true, render: (batch) => batch.orderCount },
+            { title: '件', right: true, render: (batch) => batch.pieceCount },
+          ]}
+        />
+      </div>
       <Left title="已变化，没有进入" rows={made.dropped} />
       <Left title="不进波次的订单" rows={made.left} />
     </Modal>

@@ -43,7 +43,7 @@ function TextDialog({ resource, row, kind, onClose, onDone }: Props & { kind: ke
       open
       title={`${title} ${row['orderNo']}`}
       okText="保存"
-      okButtonProps={{ disabled: typed === null, hidden: !writes }}
+      okButtonProps={{ disabled: typed === null, style: writes ? undefined : { display: 'none' } }}
       cancelText={writes ? '取消' : '关闭'}
       onOk={() => void save()}
       onCancel={onClose}

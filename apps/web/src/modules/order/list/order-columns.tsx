@@ -90,7 +90,7 @@ const SALE: Column[] = [
   {
     id: 'latestShipTime',
     title: '剩余发货时间',
-    width: 128,
+    width: 148,
     sort: 'latestShipTime',
     render: (row) => <RemainingCell row={row} />,
   },

@@ -6,6 +6,7 @@ import { StatusBatch } from '../verbs/status-batch.tsx'
 import { useVerbs } from '../verbs/use-verbs.tsx'
 import { RowVerbs, VerbButtons } from '../verbs/verb-buttons.tsx'
 import { linesHeight, showLines } from './all-lines.tsx'
+import { ListTools } from './list-tools.tsx'
 import { NoteDialog } from './note-dialogs.tsx'
 import type { NoteKind } from './note-icons.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -34,6 +35,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
       rowActionsWidth={156}
       expand={expand}
       onOpen={open}
+      toolbar={() => <ListTools of={of} onDone={refresh} />}
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => open(row)}>详情</RowAction>

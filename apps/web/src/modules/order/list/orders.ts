@@ -44,7 +44,8 @@ export const EXTRA: Record<OrdersOf, readonly string[]> = {
 
 export const resourceOf = (of: OrdersOf): AnyResource => resources[of] as AnyResource
 
-export function tabsOf(of: OrdersOf): StatusTabs {
+export function tabsOf(of: OrdersOf): StatusTabs | undefined {
+  if (of === 'outStock') return undefined
   if (of === 'tradeInfo') {
     const items = Object.entries(STAGES).map(([stage, [label]]) => [Number(stage), label] as const)
     return { field: 'status', items, count: 'status-count' }

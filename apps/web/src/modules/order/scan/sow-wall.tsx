@@ -53,7 +53,7 @@ function SlotDialog({ slot, onClose, onDone }: { slot: SowSlot; onClose: () => v
       open
       title={`槽位 ${slot.slotNo} ${slot.orderNo}`}
       okText="登记缺件"
-      okButtonProps={{ danger: true, disabled: lines.length === 0, hidden: !waits }}
+      okButtonProps={{ danger: true, disabled: lines.length === 0, style: waits ? undefined : { display: 'none' } }}
       cancelText="关闭"
       onOk={() => void say()}
       onCancel={onClose}

@@ -3,9 +3,12 @@ import type { AnyRow } from '../../../kit/index.ts'
 import type { OrdersOf } from '../list/orders.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { askFirst, type Outcome, runVerb } from './run-verb.ts'
+import { SolutionsDialog } from './solutions-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { VerbDialog } from './verb-dialog.tsx'
 import { type Verb, verbsOf } from './verbs.ts'
+
+const DIALOGS = { plain: VerbDialog, split: SplitDialog, solutions: SolutionsDialog }
 
 export interface Verbs {
   verbs: Verb[]
@@ -32,7 +35,7 @@ export function useVerbs(of: OrdersOf, onDone: () => void): Verbs {
     if (await askFirst(verb, ids.length)) settle(await runVerb(verb, ids), after)
   }
   const apart = (ids: number[]) => void runVerb(outcome!.verb, ids, { ignoreMerge: 1 }).then((said) => settle(said))
-  const Dialog = asking?.verb.dialog === 'split' ? SplitDialog : VerbDialog
+  const Dialog = DIALOGS[asking?.verb.dialog ?? 'plain']
   const dialogs = (
     <>
       {asking && <Dialog {...asking} onClose={() => setAsking(null)} onDone={(said) => settle(said, asking.after)} />}

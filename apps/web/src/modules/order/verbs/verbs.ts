@@ -17,7 +17,7 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split'
+  dialog?: 'split' | 'solutions'
   /** At least so many orders. */
   least?: number
   /** Orders it makes sense for; the server has the last word. */
@@ -78,6 +78,8 @@ const OWN: OwnVerb[] = [
     hint: '渠道为空时由订单规则选择；仓库为空时不变',
   },
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
+  { key: 'platform', label: '', action: 'setting-platform-ship' },
+  { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
   { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 } },
   { key: 'clear', label: '', action: 'clear-track-number', danger: true },
