@@ -97,9 +97,10 @@ async function timed(work: () => Promise<Answer>): Promise<{ answer: Answer; sec
 
 let laid = 0
 /** Orders of two lines over these SKUs, each SKU on four shelves of a store of its own. */
-async function lay({ db, run }: BenchDatabase, orders: number, skus: number, stock: number) {
+async function lay(database: BenchDatabase, orders: number, skus: number, stock: number) {
+  const run = (statement: string) => database.run(statement)
   const mark = `AL${++laid}`
-  const query = async (statement: string) => (await db.pool.query<{ id: number }>(statement)).rows.map(({ id }) => Number(id))
+  const query = async (statement: string) => (await database.db.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id)
   const [storeId] = await query(
     `INSERT INTO stock_store (store_code, store_name, store_type, country_code) SELECT '${mark}', '测速仓${mark}', 1, country_code FROM basic_country LIMIT 1 RETURNING id`,
   )
