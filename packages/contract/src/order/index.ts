@@ -2,6 +2,7 @@ import { manifest } from '../kit/index.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
 import { floorPermissions, floorResources } from './floor.ts'
 import { leavingPermissions, leavingResources } from './leaving.ts'
+import { manualPermissions } from './manual-calls.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { orderList } from './order-lists.ts'
@@ -37,7 +38,7 @@ export const order = manifest({
     ...floorResources,
     ...leavingResources,
   },
-  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions },
+  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions },
   menu: { '/orderList': orderMenu },
 })
 

@@ -84,7 +84,7 @@ export const packingCalls = {
     permission: PERMISSION,
     input: {
       id,
-      packInfoId: ref('包材', 'basic/pack-info'),
+      packInfoId: ref('包材', 'basic/packInfo'),
       force: flag('跳过扫描'),
       reason: text('原因', { max: 200 }),
     },

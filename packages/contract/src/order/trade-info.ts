@@ -16,6 +16,7 @@ import {
 } from '../kit/index.ts'
 import { ruleCalls } from './dispatch-calls.ts'
 import { intakeCalls } from './intake-calls.ts'
+import { manualCalls } from './manual-calls.ts'
 import { mergeCalls } from './merge-calls.ts'
 import { EXCEPTION_TYPES } from './order.states.ts'
 import { type EachOrder, LIST, orderIds, orderReads } from './order-calls.ts'
@@ -60,6 +61,7 @@ export const tradeInfo = resource('order/tradeInfo', {
     ...intakeCalls,
     ...waveCalls,
     ...weighCalls,
+    ...manualCalls,
     hold: action('POST', 'hold', {
       label: '挂起',
       permission: 'order:tradeInfo:hold',

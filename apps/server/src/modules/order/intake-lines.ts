@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import type { PlatformLine } from '../../connectors/platform-orders.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { missing } from '../../kit/refuse.ts'
@@ -28,6 +28,11 @@ export interface NewLine {
   amount: string
 }
 
+/** Lines that people write name our own SKU, and nothing is left to match. */
+export interface SaidLines {
+  lines: (PlatformLine & { skuId?: number })[]
+}
+
 export async function intakeShop(tx: Tx, shopId: number): Promise<IntakeShop> {
   const shop = await tx.one<IntakeShop>(sql`
     SELECT s.id AS "shopId", s.plat_code AS "platCode", s.seller_id AS "sellerId", coalesce(s.dept_id, u.dept_id) AS "deptId", w.store_type AS "storeType"
@@ -38,16 +43,16 @@ export async function intakeShop(tx: Tx, shopId: number): Promise<IntakeShop> {
 }
 
 /** Lines as they will be shipped: shop SKUs matched, several SKUs of one code and groups taken apart, amounts divided to the last cent. */
-export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: PlatformOrder[], ctx: Ctx): Promise<NewLine[]> {
+export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: SaidLines[], ctx: Ctx): Promise<NewLine[]> {
   const said = orders.flatMap((order, i) => order.lines.map((line) => ({ order: i, ...line })))
-  const codes = [...new Set(said.map(({ shopSku }) => shopSku))]
+  const codes = [...new Set(said.flatMap(({ shopSku, skuId }) => (skuId ? [] : [shopSku])))]
   const found = await match(tx, shopId, codes, ctx)
   const byCode = new Map(codes.map((code, i) => [code, found[i]]))
   const lines = said.flatMap((line): NewLine[] => {
     const { order, shopSku, itemId, title, image, quantity, unitPrice } = line
     const amount = new Big(unitPrice).times(quantity).round(2).toFixed(2)
     const own = { order, shopSku, itemId, title, image, groupSkuId: null }
-    const items = byCode.get(shopSku)?.items
+    const items = line.skuId ? [{ skuId: line.skuId, quantity: 1 }] : byCode.get(shopSku)?.items
     if (!items) return [{ ...own, skuId: null, quantity, unitPrice, amount }]
     const amounts = splitAmount(amount, sharesOf(items))
     return items.map((item, i) => ({

@@ -227,3 +227,98 @@ describe('orders that the platform ships', () => {
     expect(await mismatches(db)).toEqual([])
   })
 })
+
+describe('what people write', () => {
+  const body = (more: object = {}) => ({
+    ...{
+      shopId,
+      platOrderNo: `M-${++drawn}`,
+      currency: 'USD',
+      name: 'Anna',
+      countryCode: 'DE',
+      city: 'Berlin',
+      street1: 'Hauptstr. 5',
+      postCode: '10115',
+    },
+    ...{ paidDay: '2026-11-10', lines: [{ skuId, quantity: 2, unitPrice: '10.00' }], shippingAmount: '1.50', ...more },
+  })
+  const write = (more?: object) => admin.post('/order/tradeInfo', body(more))
+
+  it('makes an order that passes the same checks and rules, once', async () => {
+    const said = body()
+    const made = await admin.post('/order/tradeInfo', said)
+    expect(made).toMatchObject({ code: 200, data: { status: 10 } })
+    expect(await orderOf(said.platOrderNo)).toMatchObject({
+      order_type: 4,
+      sale_amount: '21.50',
+      exchange_rate: '7.120000',
+      store_id: 1,
+      logistic_way_id: way.id,
+    })
+    expect(await admin.post('/order/tradeInfo', said)).toMatchObject({
+      code: 400,
+      msg: `第1行：平台单号 ${said.platOrderNo} 已存在`,
+    })
+    expect(await write({ currency: 'JPY', paidDay: '2020-01-01' })).toMatchObject({ code: 400, msg: '缺少JPY汇率' })
+    expect((await write({ postCode: null })).data.status).toBe(30)
+    expect(await write({ lines: [{ skuId, quantity: 0, unitPrice: '1' }] })).toMatchObject({ code: 400 })
+  })
+
+  it('changes addresses until the floor has the order, and keeps them against the platform', async () => {
+    const order = said()
+    await take(order)
+    const { id } = await orderOf(order.platOrderNo)
+    const {
+      shopId: _s,
+      platOrderNo: _n,
+      currency: _c,
+      lines: _l,
+      shippingAmount: _a,
+      paidDay: _d,
+      ...to
+    } = body({ street1: 'Nebenstr. 7' })
+    const change = (more: object = {}) => admin.put('/order/tradeInfo/address', { id, ...to, phone: '123', ...more })
+    expect(await change({ postCode: null })).toMatchObject({ code: 400, msg: '地址不完整：缺少邮编' })
+    expect(await change()).toMatchObject({ code: 200 })
+    await take({ ...order, street1: 'Sonnenallee 1' })
+    expect(await orderOf(order.platOrderNo)).toMatchObject({ street1: 'Nebenstr. 7', status: 10 })
+    await db.run(sql`UPDATE order_trade_info SET status = 40 WHERE id = ${id}`)
+    expect(await change({ city: 'Bonn' })).toMatchObject({ code: 409, msg: '订单已推送仓库，不能修改地址，请先拦截' })
+  })
+
+  it('replaces SKUs for the same money, adds gifts, and finds what was linked since', async () => {
+    const heavy = await makeSku(app)
+    await db.run(sql`UPDATE goods_goods_sku SET weight = 500 WHERE id = ${heavy}`)
+    const order = said()
+    await take(order)
+    const { id, est_weight: before } = await orderOf(order.platOrderNo)
+    const line = await db.one<any>(sql`SELECT id FROM order_details WHERE order_id = ${id}`)
+    const change = (lines: object[]) => admin.put('/order/tradeInfo/lines', { id, lines })
+    expect(await change([{ orderDetailsId: line.id, skuId: heavy, quantity: 0 }])).toMatchObject({
+      code: 400,
+      msg: '只能移除赠品',
+    })
+    expect(
+      await change([
+        { orderDetailsId: line.id, skuId: heavy, quantity: 1 },
+        { skuId, quantity: 1 },
+      ]),
+    ).toMatchObject({ code: 200 })
+    const lines = sql`SELECT sku_id, quantity, line_amount, is_gift FROM order_details WHERE order_id = ${id} ORDER BY id`
+    expect(await db.query(lines)).toEqual([
+      { sku_id: heavy, quantity: 1, line_amount: '20.00', is_gift: 0 },
+      { sku_id: skuId, quantity: 1, line_amount: '0.00', is_gift: 1 },
+    ])
+    expect((await orderOf(order.platOrderNo)).est_weight).toBe(before + 300)
+    const late = await makeSku(app)
+    const lost = said({ lines: [{ shopSku: `X${late}`, itemId: 'L', title: 'L', image: null, quantity: 1, unitPrice: '9.99' }] })
+    await take(lost)
+    const waiting = await orderOf(lost.platOrderNo)
+    expect(waiting.status).toBe(30)
+    const again = () => admin.post('/order/tradeInfo/rematch-sku', { ids: [waiting.id] })
+    expect((await again()).data.failed).toMatchObject([{ reason: `SKU未匹配：X${late}` }])
+    await db.run(sql`UPDATE goods_goods_sku SET sku = ${`X${late}`} WHERE id = ${late}`)
+    expect((await again()).data.success).toEqual([waiting.id])
+    expect(await orderOf(lost.platOrderNo)).toMatchObject({ status: 10, store_id: 1 })
+  })
+})

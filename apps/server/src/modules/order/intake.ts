@@ -7,14 +7,14 @@ import { logAll } from '../../kit/log.ts'
 import { nextNumbers } from '../../kit/number.ts'
 import { setting } from '../../kit/setting.ts'
 import { failingOf } from './intake-check.ts'
-import { type IntakeShop, linesOf } from './intake-lines.ts'
+import { type IntakeShop, linesOf, type SaidLines } from './intake-lines.ts'
 import { shipByPlatform } from './intake-platform.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { estimateProfit } from './profit.ts'
 import { ratesOf } from './rules/load.ts'
 import { runRules } from './rules/run.ts'
 
-export interface NewOrder extends PlatformOrder {
+export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
   orderType?: 1 | 4 | 5
   importId?: number | null
   memo?: string | null

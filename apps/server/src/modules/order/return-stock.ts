@@ -75,7 +75,20 @@ export async function takeBack(
     ...piece(line, line.badLocationId ?? 0, line.badQty, costOf(line, line.before + line.goodQty, line.badQty)),
   ])
   await receive(tx, ctx, { docType: 'order', docId: doc.orderId, docNo: doc.returnNo, parts: true }, pieces, 105)
-  const good = credits.filter(({ line }) => line.goodQty > 0)
+  await credit(
+    tx,
+    ctx,
+    doc.returnNo,
+    credits.filter(({ line }) => line.goodQty > 0),
+  )
+}
+
+interface Credit {
+  line: Returned
+  amount: Big
+}
+
+async function credit(tx: Tx, ctx: Ctx, docNo: string, good: readonly Credit[]): Promise<void> {
   await tx.run(sql`
     UPDATE order_trade_info t SET goods_cost = t.goods_cost - r.amount, profit = t.profit + r.amount,
       profit_rate = CASE WHEN t.sale_amount <> 0 THEN round((t.profit + r.amount) / round(t.sale_amount * t.exchange_rate, 4), 4) END
@@ -93,6 +106,6 @@ export async function takeBack(
       goodsCost: amount.times(-1).toFixed(4),
       profit: amount.toFixed(4),
     })),
-    { reason: 3, docNo: doc.returnNo },
+    { reason: 3, docNo },
   )
 }

@@ -10,6 +10,7 @@ import { ruleCalls } from './dispatch-calls.ts'
 import { distributeOrders } from './distribute.ts'
 import { intakeCalls } from './intake-calls.ts'
 import { weighing } from './leaving.ts'
+import { manual } from './manual.ts'
 import { autoMerge, cancelMerge, mergeOrders } from './merge.ts'
 import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
 import { detailsOf, stagesOf } from './order-info.ts'
@@ -32,6 +33,7 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   ...ruleCalls,
   ...intakeCalls,
   ...weighing,
+  ...manual,
   mergeOrders,
   autoMergeOrders: autoMerge,
   cancelMerge,
