@@ -1,13 +1,16 @@
 import { adminOnly, manifest } from '../kit/index.ts'
+import { exchangeRate, grossProfitParams } from './config.ts'
 import { homePageLog } from './home-page-log.ts'
 import { updateLog } from './update-log.ts'
 
 export const dataCenterReport = manifest({
   name: 'data-center-report',
   title: '数据中心',
-  depends: ['account', 'basic'],
-  resources: { homePageLog, updateLog },
+  depends: ['account', 'basic', 'goods', 'order'],
+  resources: { homePageLog, updateLog, exchangeRate, grossProfitParams },
   permissions: {
+    'report:config:view': ['查看报表配置', ['finance', 'supervisor']],
+    'report:config:edit': ['维护报表配置', ['finance']],
     'data:homePageLog:add': ['新增首页公告与日志', adminOnly],
     'data:updateLog:add': ['新增更新日志', adminOnly],
   },

@@ -1,0 +1,39 @@
+import { exchangeRate, grossProfitParams } from '@erp/contract/data-center-report/config'
+import { crudOf } from '../../kit/crud.ts'
+import { raw, sql, type Tx } from '../../kit/db.ts'
+import type { AnyResource } from '../../kit/house.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
+import type { Handlers } from '../../kit/serve.ts'
+
+const newestFirst = { order: raw('t.from_day DESC, t.id DESC') }
+const rates = crudOf(exchangeRate as AnyResource, newestFirst) as Handlers<typeof exchangeRate>
+
+/** Orders froze the rate of their day: one that they used is not rewritten, a new day gets a new one. */
+async function refuseUsed(tx: Tx, id: number): Promise<void> {
+  const used = await tx.one<{ orderNo: string }>(sql`
+    SELECT o.order_no AS "orderNo" FROM data_center_report_exchange_rate r JOIN order_trade_info o ON o.currency = r.currency_code
+      AND coalesce(o.paid_time, o.order_time, o.create_time)::date >= r.from_day
+      AND NOT EXISTS (SELECT 1 FROM data_center_report_exchange_rate l WHERE l.currency_code = r.currency_code AND l.deleted_at IS NULL AND l.from_day > r.from_day
+        AND l.from_day <= coalesce(o.paid_time, o.order_time, o.create_time)::date)
+    WHERE r.id = ${id} LIMIT 1`)
+  if (used) throw refuse(`汇率已被订单 ${used.orderNo} 使用，不能修改，请新增生效日期`)
+}
+
+export const exchangeRates: Handlers<typeof exchangeRate> = {
+  ...rates,
+  save: async (tx, input, ctx) => {
+    if (input.currencyCode === 'CNY') throw bad('人民币不需要汇率', 'currencyCode')
+    return rates.save(tx, input, ctx)
+  },
+  update: async (tx, input, ctx) => {
+    if (input.currencyCode === 'CNY') throw bad('人民币不需要汇率', 'currencyCode')
+    await refuseUsed(tx, input.id)
+    return rates.update(tx, input, ctx)
+  },
+  remove: async (tx, input, ctx) => {
+    await refuseUsed(tx, input.id)
+    return rates.remove(tx, input, ctx)
+  },
+}
+
+export const profitParams = crudOf(grossProfitParams as AnyResource, newestFirst) as Handlers<typeof grossProfitParams>
