@@ -79,7 +79,7 @@ function commandsOf({ pick, line, place }: At, desk: () => PickDesk, onShort: (l
 
 function promptOf(pick: PickScreen | null, place: string | null, line: PickListLine | undefined): string {
   if (!pick) return '扫描拣货单号'
-  if (pick.status === 10) return '扫描周转箱（扫完按回车领取）'
+  if (pick.status === 10) return '扫描周转箱，扫完按回车或扫描第一个库位领取'
   if (!line) return '全部拣完，请按完成'
   return place === line.locationName ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量）` : `扫描库位 ${line.locationName}`
 }

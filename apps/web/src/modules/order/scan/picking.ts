@@ -25,12 +25,14 @@ export function readPick(desk: PickDesk, typed: string): unknown {
   const code = typed.toUpperCase()
   if (!code) return pick?.status === 10 ? claim(desk) : undefined
   if (!pick) return openPick(desk, code)
-  if (pick.status === 10) return addBox(desk, code)
+  if (pick.status === 10) return isPlace(pick, code) ? claim(desk) : addBox(desk, code)
   if (pick.status !== 20) return station.say('warn', `拣货单 ${pick.pickNo} 不在拣货中`, '换一张单')
-  if (pick.lines.some((line) => line.locationName === code)) return atPlace(desk, code)
+  if (isPlace(pick, code)) return atPlace(desk, code)
   if (!place) return station.say('error', '请先扫描库位', code)
   return takeSku(desk, code)
 }
+
+const isPlace = ({ lines }: PickScreen, code: string): boolean => lines.some((line) => line.locationName === code)
 
 export async function openPick({ station, setPick, setPlace, setBoxes }: PickDesk, pickNo: string): Promise<void> {
   try {
@@ -45,7 +47,9 @@ export async function openPick({ station, setPick, setPlace, setBoxes }: PickDes
   }
 }
 
-function addBox({ station, boxes, setBoxes }: PickDesk, code: string): void {
+function addBox({ station, pick, boxes, setBoxes }: PickDesk, code: string): void {
+  const isGoods = pick!.lines.some(({ sku, barcode }) => sku === code || barcode === code)
+  if (isGoods || isTimes(code)) return station.say('error', '请先扫描周转箱领取', code)
   if (boxes.includes(code)) return station.say('warn', `${code} 已在列`)
   setBoxes([...boxes, code])
   station.say('info', `周转箱 ${code}`, '继续扫描周转箱，或按领取')
@@ -60,7 +64,8 @@ export async function claim({ station, pick, boxes, setPick, setBoxes }: PickDes
     const next = nextLine(claimed)
     station.say('ok', `已领取 ${claimed.pickNo}`, next && `去 ${next.locationName}`)
   } catch (error) {
-    station.say('error', reasonOf(error))
+    setBoxes([])
+    station.say('error', reasonOf(error), '请重新扫描周转箱')
   }
 }
 
