@@ -32,7 +32,14 @@ function filter(field: Field): Field {
   if (['int', 'decimal', 'date', 'time'].includes(field.kind)) return { ...field, ...bare, kind: 'rows', shape: 'range' }
   if (field.kind === 'choice' || field.kind === 'ref' || field.kind === 'refs' || field.kind === 'flag')
     return { ...field, ...bare, kind: 'rows', shape: 'oneOrMany' }
-  return { ...field, ...bare, kind: 'text', max: Math.max(500, Number(field.kind === 'text' ? field.max : 0)), pattern: undefined, upper: false }
+  return {
+    ...field,
+    ...bare,
+    kind: 'text',
+    max: Math.max(500, Number(field.kind === 'text' ? field.max : 0)),
+    pattern: undefined,
+    upper: false,
+  }
 }
 const bare = { required: false, readonly: false, fixed: false, unique: false, initial: undefined, many: undefined }
 

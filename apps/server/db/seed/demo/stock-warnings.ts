@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import { calculateWarnings } from '../../../src/modules/stock/report/warning-calculate.ts'
+import { keepLevels } from './goods-levels.ts'
 
 const EACH = 4
 /** How many days longer than buying takes what can be sold lasts: 紧急, 预警, 正常. */
@@ -23,5 +24,6 @@ export const seedWarnings = async (tx: Tx): Promise<void> => {
         sold_total = goods_sku_sale.sold_total + excluded.sold30)
     INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold)
     SELECT sku_id, current_date - d, store_id, daily FROM paced, generate_series(1, 30) d`)
+  await keepLevels(tx)
   await calculateWarnings(tx, new Date())
 }

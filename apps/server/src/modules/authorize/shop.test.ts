@@ -131,7 +131,7 @@ async function reachOf(dept: string): Promise<number[]> {
 }
 
 describe('stores', () => {
-  it('are the six of the company, or those a person is bound to', async () => {
+  it('are those of the company, or those a person is bound to', async () => {
     const list = async (user: string) => (await (await app.as(user)).get('/stock/store/list')).data
     const all = await list('seller')
     expect(all.map((s: { storeName: string }) => s.storeName)).toEqual([
@@ -140,6 +140,9 @@ describe('stores', () => {
       '郑州仓',
       '英国仓',
       '德国仓',
+      'FBA美国仓',
+      'FBA英国仓',
+      'FBA德国仓',
       'TEMU虚拟仓',
     ])
     expect(all.at(-1)).toMatchObject({ id: 391, storeId: 391, storeType: 5, isSystem: 1, countryName: '中国' })
