@@ -4,6 +4,8 @@ import { makeWay } from '../../../test/express.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { fresh, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
+import { orderParcels } from '../express/parcels.ts'
+import { addEvents } from '../express/track-events.ts'
 import { reserve } from '../stock/ledger/index.ts'
 import { archiving } from './archive.ts'
 import { marking, remarking } from './platform-ship.ts'
@@ -278,6 +280,26 @@ describe('after shipping', () => {
     expect((await batch({ status: 120 })).data.success).toEqual([a.id])
     expect((await batch({ status: 30, reason: '查' })).data.failed).toHaveLength(1)
     expect((await batch({ status: 200 })).data.success).toEqual([a.id])
+  })
+})
+
+describe('labels and tracks', () => {
+  it('count what is printed, and tell the order where its parcel is', async () => {
+    const a = await packed({ status: 110, actual_weight: 236, label_printed_count: 0 })
+    const [parcel] = await db.transact((tx) => orderParcels().byIds(tx, [a.id], { house: app.house } as never))
+    expect(parcel).toMatchObject({
+      orderNo: a.orderNo,
+      wayId: way.id,
+      weight: 236,
+      receiver: { countryCode: 'DE' },
+      lines: [{ quantity: 1 }],
+    })
+    await admin.post('/express/label/print', { ids: [a.id], kind: 1 })
+    expect((await row(a.id)).label_printed_count).toBe(1)
+    expect((await post('wait-ship-order/to-shipped', { ids: [a.id] })).data.success).toEqual([a.id])
+    const event = { orderId: a.id, trackingNumber: a.no, place: null, content: 'Delivered' }
+    await db.transact((tx) => addEvents(tx, [{ ...event, eventTime: '2026-11-20 10:00:00', trackStatus: 60 }]))
+    expect(await row(a.id)).toMatchObject({ track_status: 60, deliver_time: '2026-11-20 10:00:00' })
   })
 })
 

@@ -147,4 +147,36 @@ describe('packing', () => {
     })
     expect(await mismatches(db)).toEqual([])
   })
+
+  it('packs several SKUs from the slots of a wall, which is free once it is empty', async () => {
+    const [x, y] = [await makeSku(app), await makeSku(app)]
+    const floor = await house()
+    const { storeId, shelves } = floor
+    await makeLocation(app, storeId, { type: 7, name: `SYS-FH-${fresh()}` })
+    for (const skuId of [x, y]) await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const lines: [number, number][] = [
+      [x, 1],
+      [y, 1],
+    ]
+    const [a, b] = [await orderOf(storeId, lines, '10:00'), await orderOf(storeId, lines, '11:00')]
+    const { batch, pickNo } = await wave(storeId)
+    await claim(pickNo, [(await box(storeId)).no])
+    await pickAll(pickNo)
+    await post('pick-order/finish', { pickNo })
+    const wall = await box(storeId, 2, 4)
+    await post('wait-sowing-order/bind-wall', { batchId: batch.id, wallCode: wall.no })
+    for (const sku of [x, x, y, y]) await post('wait-sowing-order/scan', { batchId: batch.id, sku: `S${sku}`, scanId: scanId() })
+    expect(await statusOf(a, b)).toEqual([90, 90])
+    const scan = async (body: object) => (await post('wait-package-order/scan', body)).data
+    expect(await scan({ code: wall.no })).toMatchObject({ batchId: batch.id, pickKind: 3, waiting: 2, order: null })
+    for (const [slot, order] of [a, b].entries()) {
+      expect(await scan({ code: String(slot + 1), batchId: batch.id })).toMatchObject({
+        order: { orderId: order.id, needQty: 2 },
+      })
+      for (const sku of [x, y]) expect(await check({ orderId: order.id, sku: `S${sku}` })).toMatchObject({ code: 200 })
+      expect((await post('wait-package-order/finish', { id: order.id })).data).toMatchObject({ isPacked: 1 })
+      expect(await free(wall.id)).toEqual({ used: slot === 0 ? 1 : 0 })
+    }
+    expect(await mismatches(db)).toEqual([])
+  })
 })
