@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, type List, ListPage, may, offers, RowAction, useExpansion } from '../../../kit/index.ts'
+import { type AnyRow, type List, ListPage, may, offers, useExpansion } from '../../../kit/index.ts'
 import { StatusBatch } from '../verbs/status-batch.tsx'
 import { useVerbs } from '../verbs/use-verbs.tsx'
 import { RowVerbs, VerbButtons } from '../verbs/verb-buttons.tsx'
@@ -36,12 +36,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
       expand={expand}
       onOpen={open}
       toolbar={() => <ListTools of={of} onDone={refresh} />}
-      rowActions={(row: AnyRow, list) => (
-        <>
-          <RowAction onClick={() => open(row)}>详情</RowAction>
-          <RowVerbs verbs={verbs} row={row} onDone={list.clear} />
-        </>
-      )}
+      rowActions={(row: AnyRow, list) => <RowVerbs verbs={verbs} row={row} onOpen={open} onDone={list.clear} />}
       batch={(rows: AnyRow[], list) => (
         <>
           <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />

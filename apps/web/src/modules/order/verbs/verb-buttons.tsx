@@ -32,12 +32,20 @@ export function VerbButtons({ verbs: { verbs, start }, rows, onDone }: { verbs: 
   )
 }
 
+interface RowProps {
+  verbs: Verbs
+  row: AnyRow
+  onOpen: (row: AnyRow) => void
+  onDone?: () => void
+}
+
 /** The same for one row: the first verb as a link, the others behind 更多. */
-export function RowVerbs({ verbs: { verbs, start }, row, onDone }: { verbs: Verbs; row: AnyRow; onDone?: () => void }) {
+export function RowVerbs({ verbs: { verbs, start }, row, onOpen, onDone }: RowProps) {
   const [first, ...rest] = verbs.filter((verb) => enough(verb, fitting(verb, [row]).length))
   const run = (verb: Verb) => start(verb, [row], onDone)
   return (
     <>
+      <RowAction onClick={() => onOpen(row)}>详情</RowAction>
       {first && <RowAction onClick={() => run(first)}>{first.label}</RowAction>}
       {rest.length > 0 && (
         <Dropdown menu={menuOf(rest, run)} trigger={['click']}>
