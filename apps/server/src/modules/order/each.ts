@@ -19,7 +19,7 @@ export async function eachOrder(
   around: Around = {},
 ): Promise<EachOrder> {
   const done: EachOrder = { success: [], failed: [] }
-  for (const id of [...new Set(ids)]) {
+  for (const id of new Set(ids)) {
     try {
       await around.before?.(id)
       await ctx.house.db.transact(async (tx) => work(tx, await lockOrder(tx, id, ctx), ctx))

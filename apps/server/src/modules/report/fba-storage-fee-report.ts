@@ -18,8 +18,8 @@ const rows = fbaList(fbaStorageFeeReport as AnyResource, {
 const lists: Record<string, List> = { row: rows, sku: summed(rows, 'sku'), asin: summed(rows, 'asin') }
 
 function listFor({ condition }: ListInput): List {
-  const [by = 'row'] = [condition?.['sumBy'] ?? []].flat()
-  return lists[String(by)] ?? notThere()
+  const [by = 'row'] = [condition?.['sumBy'] ?? []].flat() as string[]
+  return lists[by] ?? notThere()
 }
 const notThere = (): never => {
   throw bad('汇总筛选值不正确')

@@ -28,7 +28,10 @@ const list = keepMainList(
 export const reportGenerateJobs: Handlers<typeof reportGenerateJob> = {
   'list-page': list.page,
   'status-count': async (tx, { condition }, ctx) => ({
-    ...{ 0: 0, 1: 0, 2: 0, 3: 0 },
+    0: 0,
+    1: 0,
+    2: 0,
+    3: 0,
     ...(await list.tally(tx, 'executeStatus', condition as Record<string, unknown> | null, ctx)),
   }),
   create: async (tx, { jobId, reportType, ...given }, ctx) => {

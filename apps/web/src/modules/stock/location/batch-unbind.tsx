@@ -19,15 +19,7 @@ interface Props {
 export function BatchUnbind({ locations, onClose, onDone }: Props) {
   const names = new Map(locations.map((one) => [one['locationId'] as number, one['locationName'] as string]))
   const tooMany = locations.length > MOST
-  const asked = useQuery({
-    queryKey: ['stock/store-location', 'bound', ...names.keys()],
-    queryFn: async ({ signal }) => {
-      const lists = [...names.keys()].map((locationId) => call(storeLocation, 'sku-list', { locationId }, { signal }))
-      return (await Promise.all(lists)).flat().filter((row) => row.isBound)
-    },
-    enabled: !tooMany,
-    gcTime: 0,
-  })
+  const asked = useBound([...names.keys()], !tooMany)
   const unbind = async () => {
     const items = asked.data!.map(({ locationId, skuId }) => ({ locationId, skuId }))
     if (!(await attempt(call(storeLocation, 'batch-unbind', { items }), `已解绑 ${items.length} 个SKU`))) return
@@ -41,7 +33,7 @@ export function BatchUnbind({ locations, onClose, onDone }: Props) {
       title={`批量解绑（${locations.length}个库位）`}
       okText="解绑"
       okButtonProps={{ danger: true, disabled: !asked.data?.length }}
-      onOk={unbind}
+      onOk={() => void unbind()}
       onCancel={onClose}
     >
       {tooMany ? (
@@ -59,6 +51,17 @@ export function BatchUnbind({ locations, onClose, onDone }: Props) {
     </Modal>
   )
 }
+
+const useBound = (locationIds: number[], enabled: boolean) =>
+  useQuery({
+    queryKey: ['stock/store-location', 'bound', ...locationIds],
+    queryFn: async ({ signal }) => {
+      const lists = locationIds.map((locationId) => call(storeLocation, 'sku-list', { locationId }, { signal }))
+      return (await Promise.all(lists)).flat().filter((row) => row.isBound)
+    },
+    enabled,
+    gcTime: 0,
+  })
 
 const columnsOf = (names: Map<number, string>): ComponentProps<typeof AskedLines<LocationSku>>['columns'] => [
   { title: '库位', render: (row) => names.get(row.locationId) },
