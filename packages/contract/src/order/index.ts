@@ -9,7 +9,7 @@ import { orderList } from './order-lists.ts'
 import { outStockCalls } from './out-stock-calls.ts'
 import { packingCalls } from './packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
-import { archivedCalls, cancelCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
+import { archivedCalls, cancelCalls, interceptCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
 import { similarCalls } from './similar-calls.ts'
 import { sowingCalls } from './sowing-calls.ts'
 import { tradeInfo } from './trade-info.ts'
@@ -34,7 +34,7 @@ export const order = manifest({
     waitShip: orderList('wait-ship-order', waitShipCalls),
     shipped: orderList('shipped-order', shippedCalls),
     archived: orderList('sales-archive-order', archivedCalls),
-    intercepted: orderList('intercept-order', cancelCalls),
+    intercepted: orderList('intercept-order', interceptCalls),
     ...floorResources,
     ...leavingResources,
   },

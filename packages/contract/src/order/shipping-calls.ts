@@ -1,5 +1,5 @@
 import { action, flag, idField, int, ref, text, type } from '../kit/index.ts'
-import { type EachOrder, orderIds } from './order-calls.ts'
+import { type EachOrder, LIST, orderIds } from './order-calls.ts'
 import { scanId } from './pick-order.ts'
 
 export interface WeighAnswer {
@@ -122,5 +122,46 @@ export const cancelCalls = {
     input: { ids: orderIds, reason },
     ownTx: true,
     output: each,
+  }),
+}
+
+/** Pieces of a stopped order on their way back to the shelf. */
+export interface PutBackList {
+  orderId: number
+  orderNo: string
+  storeName: string | null
+  /** Pieces in all, and those that are back. */
+  quantity: number
+  backQty: number
+  lines: {
+    skuId: number
+    sku: string
+    skuName: string
+    skuImage: string | null
+    quantity: number
+    fromName: string | null
+    toName: string | null
+    isBack: 0 | 1
+  }[]
+}
+const one = { id: idField('订单') }
+export const interceptCalls = {
+  ...cancelCalls,
+  intercept: action('POST', 'intercept', {
+    label: '拦截',
+    permission: 'order:intercept:intercept',
+    input: { ids: orderIds, reason },
+  }),
+  'return-list': action('GET', 'return-list/{id}', {
+    label: '返架明细',
+    permission: LIST,
+    input: one,
+    output: type<PutBackList>(),
+  }),
+  'return-list-print': action('GET', 'return-list/{id}/print', {
+    label: '打印返架单',
+    permission: LIST,
+    input: one,
+    output: type<PutBackList>(),
   }),
 }

@@ -11,6 +11,7 @@ import {
   leavingJobs,
   leavingSchedules,
   shippedOrders,
+  stopped,
   storeShipping,
   waitShipping,
 } from './leaving.ts'
@@ -46,7 +47,7 @@ export default serve(
     waitShip: { ...listOf('waitShip'), ...waitShipping },
     shipped: { ...listOf('shipped'), ...shippedOrders },
     archived: { ...listOf('archived'), ...archivedOrders },
-    intercepted: { ...listOf('intercepted'), ...cancelling('intercept-order') },
+    intercepted: { ...listOf('intercepted'), ...stopped },
     ...floorHandlers,
     ...leavingHandlers,
   },

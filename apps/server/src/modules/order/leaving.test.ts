@@ -263,7 +263,9 @@ describe('after shipping', () => {
     await archiving.run(app.house)
     expect(await row(late.id)).toMatchObject({ status: 120, archive_time: null })
     const stopped = await packed({ status: 110, actual_weight: 236 })
-    await post('tradeInfo/intercept', { ids: [stopped.id], reason: '买家取消' })
+    await post('intercept-order/intercept', { ids: [stopped.id], reason: '买家取消' })
+    const list = (await admin.get(`/order/intercept-order/return-list/${stopped.id}`)).data
+    expect(list).toMatchObject({ quantity: 1, backQty: 0, lines: [{ skuId, fromName: 'SYS-FH', isBack: 0 }] })
     const cancel = (body: object) => post('intercept-order/to-archive', { ids: [stopped.id], reason: '买家取消', ...body })
     expect(await cancel({ reason: '' })).toMatchObject({ code: 400 })
     expect((await cancel({})).data.failed).toMatchObject([{ reason: '还有 1 件待返架，不能取消订单' }])

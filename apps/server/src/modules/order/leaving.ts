@@ -2,6 +2,7 @@ import type { OrderListName } from '@erp/contract/order/order-lists'
 import type {
   archivedCalls,
   cancelCalls,
+  interceptCalls,
   shippedCalls,
   storeShipCalls,
   waitShipCalls,
@@ -14,10 +15,12 @@ import type { Handler } from '../../kit/serve.ts'
 import { archiveOrder, archiving, cancelOrder, returnOrder } from './archive.ts'
 import { eachOrder } from './each.ts'
 import { closeHandover, handoverSheet, openHandover, scanShip } from './handover.ts'
+import { interceptOrders } from './intercept.ts'
 import { requireListed } from './order-calls.ts'
 import { errorBills, settlingBills } from './order-error-bill.ts'
 import { logicalReturns } from './order-logical-return.ts'
 import { marking, remarking } from './platform-ship.ts'
+import { putBackList } from './put-back-list.ts'
 import { shipOrder, shipThird } from './ship.ts'
 import { enter, lockOrders } from './stage.ts'
 import { weighParcel } from './weigh.ts'
@@ -69,6 +72,12 @@ export const cancelling = (name: OrderListName): HandlersOf<typeof cancelCalls> 
     }),
 })
 
+export const stopped: HandlersOf<typeof interceptCalls> = {
+  ...cancelling('intercept-order'),
+  intercept: interceptOrders,
+  'return-list': putBackList,
+  'return-list-print': putBackList,
+}
 export const leavingHandlers = { orderErrorBill: errorBills, orderLogicalReturn: logicalReturns }
 export const leavingJobs: JobKind[] = [marking]
 export const leavingSchedules: Schedule[] = [remarking, archiving, settlingBills]
