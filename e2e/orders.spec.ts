@@ -1,0 +1,45 @@
+import { rows } from './harness/database.ts'
+import { view } from './harness/shell.ts'
+import { expect, signedIn, test } from './harness/test.ts'
+
+/** An order that waits to be dispatched; without a way it cannot be. */
+async function makeOrder(orderNo: string, isMatched: boolean): Promise<void> {
+  const [order] = await rows<{ id: string }>(
+    `INSERT INTO order_trade_info (order_no, plat_order_no, shop_id, plat_code, seller_id, dept_id, status, currency, exchange_rate, paid_time, name,
+       country_code, city, street1, post_code, sale_amount, est_weight, store_id, logistic_way_id, express_id)
+     SELECT $1, 'P-' || $1, s.id, s.plat_code, s.seller_id, s.dept_id, 10, 'USD', 7.12, now(), 'John Smith', 'US', 'Austin', '1 Main St', '73301', 12.5, 300,
+       CASE WHEN $2 THEN 1 END, CASE WHEN $2 THEN w.id END, CASE WHEN $2 THEN w.express_id END
+     FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.username = 'seller', express_logistic_way w
+     WHERE w.way_name = '云途全球专线' LIMIT 1 RETURNING id`,
+    [orderNo, isMatched],
+  )
+  await rows(
+    `INSERT INTO order_details (order_id, origin_order_id, sku_id, quantity, unit_price, line_amount, shop_sku)
+     SELECT $1, $1, id, 1, 12.5, 12.5, 'PL-1' FROM goods_goods_sku WHERE holds_stock AND sku_kind = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    [order!.id],
+  )
+}
+
+test('a seller dispatches orders, reads which one failed and why it stands where it stands', async ({ page }) => {
+  await makeOrder('SOE2E001', true)
+  await makeOrder('SOE2E002', false)
+  await signedIn(page, 'seller')
+  await page.goto('/orderList/salesWaitDispatchOrder?nos=SOE2E001,SOE2E002')
+  const list = view(page)
+  for (const no of ['SOE2E001', 'SOE2E002']) await list.getByRole('row').filter({ hasText: no }).getByRole('checkbox').check()
+  await list.getByRole('status').getByRole('button', { name: '派单', exact: true }).click()
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '派单' }).click()
+
+  const result = page.getByRole('dialog', { name: '派单结果' })
+  await expect(result).toContainText('成功 1 个，失败 1 个')
+  await expect(result.getByRole('listitem')).toHaveText(['SOE2E002订单 SOE2E002 未分配仓库或渠道'])
+  await result.getByRole('button', { name: '知道了' }).click()
+  await expect(list.getByRole('row').filter({ hasText: 'SOE2E001' })).toHaveCount(0)
+
+  await list.getByRole('button', { name: 'SOE2E002', exact: true }).click()
+  const order = view(page).getByRole('article', { name: '订单 SOE2E002' })
+  await expect(order.getByRole('navigation', { name: '订单阶段' }).locator('[aria-current=step]')).toContainText('待派单')
+  await expect(order.getByRole('alert')).toContainText('未分配仓库或渠道')
+  await order.getByRole('button', { name: '为什么' }).click()
+  await expect(order.getByRole('region', { name: '物流' })).toContainText('还没有按规则匹配过仓库和渠道')
+})
