@@ -82,7 +82,7 @@ const OWN: OwnVerb[] = [
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
   { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 } },
-  { key: 'clear', label: '', action: 'clear-track-number', danger: true },
+  { key: 'clear', label: '', action: 'clear-track-number', danger: true, fits: (row) => Boolean(row['trackingNumber']) },
   { key: 'back', label: '', action: 'to-wait-dispatch' },
   {
     key: 'unusual',
