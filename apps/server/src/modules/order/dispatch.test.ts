@@ -154,4 +154,23 @@ describe('dispatch', () => {
     ])
     expect(data.rules[1].ruleId).toBe(rule!.id)
   })
+
+  it('tells the platform again when a shipped parcel goes on under another number', async () => {
+    const way = await makeWay(app, { source: 3 })
+    const { id } = await makeOrder(db, {
+      ...german,
+      status: 120,
+      logistic_way_id: way.id,
+      tracking_number: 'OLD1',
+      platform_ship_status: 2,
+    })
+    const renumber = (trackingNumber?: string) =>
+      admin.post('/order/shipped-order/tracking-number', { ids: [id], trackingNumber })
+    expect((await renumber()).data.failed).toMatchObject([{ reason: '请填写转单号' }])
+    expect((await renumber('NEW2')).data.success).toEqual([id])
+    const order = await db.one(
+      sql`SELECT tracking_number, transfer_number, platform_ship_status FROM order_trade_info WHERE id = ${id}`,
+    )
+    expect(order).toEqual({ tracking_number: 'OLD1', transfer_number: 'NEW2', platform_ship_status: 1 })
+  })
 })

@@ -15,6 +15,7 @@ import {
   takeTyped,
 } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
+import { queueMark } from './platform-ship.ts'
 import type { LockedOrder } from './stage.ts'
 
 const PLATFORM_KNOWS = [1, 2]
@@ -92,8 +93,10 @@ async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null |
   if (!typed) throw bad('请填写转单号')
   await checkTyped(tx, order['logistic_way_id'], typed)
   await tx.run(sql`
-    UPDATE order_trade_info SET transfer_number = ${typed}, platform_ship_status = CASE WHEN platform_ship_status = 2 THEN 0 ELSE platform_ship_status END,
-      version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
+    UPDATE order_trade_info SET transfer_number = ${typed}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
+  await tx.run(sql`
+    UPDATE order_trade_info SET platform_ship_status = 0 WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status = 2`)
+  await queueMark(tx, order, ctx)
   await renumberTrack(tx, order.id, typed)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
