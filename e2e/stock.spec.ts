@@ -133,7 +133,7 @@ test('a transfer that arrives short is closed, and what is missing is handled', 
   await head.goto(`/warehouse/unusualTransfer?transferNo=${number}`)
   await expect(row(head, number)).toContainText('待处理')
   await act(head, number, '处理')
-  await head.getByRole('button', { name: '处理', exact: true }).last().click()
+  await head.getByRole('dialog').getByRole('button', { name: '处理', exact: true }).click()
   await head.getByRole('dialog').last().getByRole('combobox', { name: '处理方式' }).click()
   await head.locator('.ant-select-dropdown:visible').getByTitle('报损').click()
   await head.getByRole('dialog').last().getByRole('button', { name: '处理', exact: true }).click()

@@ -28,7 +28,7 @@ export function Palette() {
     return () => window.removeEventListener('keydown', pressed, { capture: true })
   }, [toggle])
   useEffect(() => {
-    const timer = setTimeout(() => void load(), PRELOAD_MS)
+    const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
