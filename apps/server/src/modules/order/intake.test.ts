@@ -230,17 +230,18 @@ describe('orders that the platform ships', () => {
 
 describe('what people write', () => {
   const body = (more: object = {}) => ({
-    ...{
-      shopId,
-      platOrderNo: `M-${++drawn}`,
-      currency: 'USD',
-      name: 'Anna',
-      countryCode: 'DE',
-      city: 'Berlin',
-      street1: 'Hauptstr. 5',
-      postCode: '10115',
-    },
-    ...{ paidDay: '2026-11-10', lines: [{ skuId, quantity: 2, unitPrice: '10.00' }], shippingAmount: '1.50', ...more },
+    shopId,
+    platOrderNo: `M-${++drawn}`,
+    currency: 'USD',
+    name: 'Anna',
+    countryCode: 'DE',
+    city: 'Berlin',
+    street1: 'Hauptstr. 5',
+    postCode: '10115',
+    paidDay: '2026-11-10',
+    lines: [{ skuId, quantity: 2, unitPrice: '10.00' }],
+    shippingAmount: '1.50',
+    ...more,
   })
   const write = (more?: object) => admin.post('/order/tradeInfo', body(more))
 

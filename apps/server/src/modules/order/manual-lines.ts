@@ -147,13 +147,11 @@ async function rematchLine(
   ctx: Ctx,
 ): Promise<boolean> {
   const said = {
-    ...{
-      shopSku: line.shopSku ?? '',
-      itemId: line.itemId ?? '',
-      title: line.title ?? '',
-      image: line.image,
-      quantity: line.quantity,
-    },
+    shopSku: line.shopSku ?? '',
+    itemId: line.itemId ?? '',
+    title: line.title ?? '',
+    image: line.image,
+    quantity: line.quantity,
     unitPrice: new Big(line.amount).div(line.quantity).toFixed(10),
   }
   const found = await linesOf(tx, shop, [{ lines: [said] }], ctx)

@@ -52,12 +52,28 @@ async function create(tx: Tx, input: InputOf<'create'>, ctx: Ctx) {
     [
       {
         ...receiver,
-        ...{ platOrderNo: said.platOrderNo, currency: said.currency, orderType: MANUAL, memo: memo ?? null, state: 'paid' },
-        ...{ orderTime: time, paidTime: time, latestShipTime: null, buyerId: null, transport: null, byPlatform: false },
-        ...{ shippingAmount: shippingAmount ?? '0.00', discountAmount: '0.00', refundAmount: '0.00' },
+        platOrderNo: said.platOrderNo,
+        currency: said.currency,
+        orderType: MANUAL,
+        memo: memo ?? null,
+        state: 'paid',
+        orderTime: time,
+        paidTime: time,
+        latestShipTime: null,
+        buyerId: null,
+        transport: null,
+        byPlatform: false,
+        shippingAmount: shippingAmount ?? '0.00',
+        discountAmount: '0.00',
+        refundAmount: '0.00',
         lines: lines.map(({ skuId, quantity, unitPrice }) => ({
-          ...{ skuId, quantity, unitPrice, itemId: '', image: null },
-          ...{ shopSku: skus.get(skuId)!.sku, title: skus.get(skuId)!.name },
+          skuId,
+          quantity,
+          unitPrice,
+          itemId: '',
+          image: null,
+          shopSku: skus.get(skuId)!.sku,
+          title: skus.get(skuId)!.name,
         })),
       },
     ],
@@ -96,8 +112,11 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
   const whole = Object.fromEntries(ADDRESS.map((field) => [field, input[field] ?? null])) as any
   const key = mergeKeyOf({
     ...whole,
-    ...{ shopId: order['shop_id'], platCode: order['plat_code'], orderType: order['order_type'] },
-    ...{ buyerId: order['buyer_id'], currency: order['currency'] },
+    shopId: order['shop_id'],
+    platCode: order['plat_code'],
+    orderType: order['order_type'],
+    buyerId: order['buyer_id'],
+    currency: order['currency'],
   })
   await tx.run(sql`
     UPDATE order_trade_info SET ${join(

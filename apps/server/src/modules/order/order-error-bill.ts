@@ -92,7 +92,7 @@ async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
   await bills.get(tx, id, ctx)
   const { row } = await moveDocument(tx, orderErrorBill as AnyResource, billStates, 'audit', id, ctx)
   refuseOwn(ctx, row, 'order:errorBill:selfAudit')
-  if (row['duty_user_id'] === null) throw bad(`差错单 ${row['bill_no']} 没有责任人，不能审核`)
+  if (row['duty_user_id'] === null) throw bad(`差错单 ${String(row['bill_no'])} 没有责任人，不能审核`)
   await tx.run(sql`UPDATE order_error_bill SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`)
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeWay } from '../../../test/express.ts'
 import { floorOf } from '../../../test/floor.ts'
+import { makeOrder } from '../../../test/order.ts'
 import { fresh, makeLocation, makeSku, mismatches, put } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
 
@@ -76,7 +77,7 @@ describe('packing', () => {
       check({ batchId: batch.id, sku: `S${sku}` }),
       check({ batchId: batch.id, sku: `S${sku}` }, other),
     ])
-    expect(both.map(({ data }) => data.orderId).toSorted()).toEqual([b.id, c.id].toSorted())
+    expect(both.map(({ data }) => data.orderId).toSorted((x, y) => x - y)).toEqual([b.id, c.id].toSorted((x, y) => x - y))
     expect(await fields(a.id)).toMatchObject({ status: 90, packed: true, cost: '0.4500' })
     expect(await heldAt(a.id)).toEqual([{ type: 1, place: staging.placeId, n: 1 }])
     expect(await free(boxId)).toEqual({ used: 0 })
@@ -90,7 +91,7 @@ describe('packing', () => {
   it('checks several pieces, remembers the packing, and begins anew', async () => {
     const [x, y] = [await makeSku(app), await makeSku(app)]
     await db.run(sql`UPDATE goods_goods_sku SET length = 9, width = 9, height = 9, weight = 100 WHERE id = ${x}`)
-    const { made, batch, storeId, staging } = await picked([[[x, 2]], [[x, 2]]])
+    const { made, batch, staging } = await picked([[[x, 2]], [[x, 2]]])
     const [a, b] = made as [any, any]
     const [first, second] = [
       (await check({ batchId: batch.id, sku: `S${x}` })).data,
@@ -109,9 +110,6 @@ describe('packing', () => {
       packedQty: 1,
       needQty: 2,
     })
-    await db.run(
-      sql`INSERT INTO account_user_store (user_id, store_id) SELECT id, ${storeId} FROM account_user ON CONFLICT DO NOTHING`,
-    )
     const forced = (who: typeof admin, reason?: string) =>
       who.post('/order/wait-package-order/finish', { id: b.id, force: 1, reason })
     expect(await forced(packer, '扫描枪坏')).toMatchObject({ code: 403 })
@@ -178,5 +176,29 @@ describe('packing', () => {
       expect(await free(wall.id)).toEqual({ used: slot === 0 ? 1 : 0 })
     }
     expect(await mismatches(db)).toEqual([])
+  })
+
+  it('notes errors, which another person confirms', async () => {
+    const { storeId } = await house()
+    const a = await makeOrder(db, { status: 120, storeId })
+    const duty = await db.one<any>(sql`SELECT id FROM account_user LIMIT 1`)
+    const body = { errorType: 1, step: 3, quantity: 1, lossAmount: '12.5', deductPoints: '2' }
+    const bill = (await packer.post('/order/order-error-bill/create', { orderNo: a.orderNo, ...body })).data
+    expect(bill).toMatchObject({ orderNo: a.orderNo, checkFlag: 100, lossAmount: '12.5000' })
+    const audit = (who = other) => who.post('/order/order-error-bill/audit', { ids: [bill.id] })
+    expect(await audit(packer)).toMatchObject({ code: 403 })
+    expect(await audit()).toMatchObject({ code: 409 })
+    expect(
+      await packer.put('/order/order-error-bill/edit', { id: bill.id, version: bill.version, ...body, dutyUserId: duty.id }),
+    ).toMatchObject({ code: 200 })
+    expect(await audit()).toMatchObject({ code: 200 })
+    expect(await packer.post('/order/order-error-bill/invalid', { ids: [bill.id], reason: 'x' })).toMatchObject({ code: 409 })
+    const own = (await other.post('/order/order-error-bill/create', { orderNo: a.orderNo, ...body, dutyUserId: duty.id })).data
+    expect(await other.post('/order/order-error-bill/audit', { ids: [own.id] })).toMatchObject({
+      code: 409,
+      msg: '不能审核自己创建的单据',
+    })
+    const counts = (await other.post('/order/order-error-bill/status-count', {})).data
+    expect(counts).toMatchObject({ 100: 1, 200: 1 })
   })
 })

@@ -24,7 +24,11 @@ export async function stageAll(tx: Tx, ctx: Ctx, order: LockedOrder, type: keyof
     ({ placeType, placeId }) => placeType !== to.placeType || placeId !== to.placeId,
   )
   const moves = holds.map(({ storeId, skuId, placeType, placeId, quantity, lineId }) => ({
-    ...{ lineId, storeId, skuId, quantity, to },
+    lineId,
+    storeId,
+    skuId,
+    quantity,
+    to,
     from: { placeType, placeId },
     holder: { docType: 'order', docId: order.id, lineId },
   }))
