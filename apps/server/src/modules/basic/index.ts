@@ -2,7 +2,10 @@ import { country } from '@erp/contract/basic/country'
 import { basic } from '@erp/contract/basic/index'
 import { module } from '@erp/contract/basic/module'
 import { platform } from '@erp/contract/basic/platform'
+import { tag } from '@erp/contract/basic/tag'
 import { crudOf } from '../../kit/crud.ts'
+import type { AnyResource } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
 import { serve } from '../../kit/serve.ts'
 import { chinaCities } from './china-city.ts'
 import { configs } from './config.ts'
@@ -23,7 +26,7 @@ export default serve(basic, {
   country: crudOf(country),
   currency: currencies,
   tagType: tagTypes,
-  tag: {},
+  tag: { list: listOf(tag as AnyResource).options },
   platform: crudOf(platform),
   platformAddress: platformAddresses,
   chinaCity: chinaCities,

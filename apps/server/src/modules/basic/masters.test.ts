@@ -12,7 +12,7 @@ const seller = await app.as('seller')
 const country = async (code: string) => (await admin.get(`/basic/country/list?countryCode=${code}&all=1`)).data[0]
 
 describe('lists of masters', () => {
-  it.each(['country', 'currency', 'platform', 'tagType', 'china-city'])(
+  it.each(['country', 'currency', 'platform', 'tagType', 'tag', 'china-city'])(
     '%s answers 304 until something is written',
     async (name) => {
       const first = await seller.get(`/basic/${name}/list`)
