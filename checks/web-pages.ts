@@ -17,8 +17,7 @@ export const UNSHOWN: Record<string, string> = {
   'data-center-report/homePageLog': 'written by the dashboard, once that page is there',
   'order/order-error-bill': 'shown as 订单差错单, once that page is there',
   'order/order-logical-return': 'shown as 订单退件, once that page is there',
-  'data-center-report/config/exchange-rate': 'shown as 汇率, once the pages of the reports are there',
-  'data-center-report/config/gross-profit-params': 'shown as 毛利参数, once the pages of the reports are there',
+  'basic/tag': 'chosen from wherever tags are set; kept on the page of their types',
 }
 
 const REGISTRY = /^apps\/web\/src\/modules\/(?:[\w-]+\/)?index\.tsx?$/

@@ -14,5 +14,22 @@ export const dataCenterReport = manifest({
     'data:homePageLog:add': ['新增首页公告与日志', adminOnly],
     'data:updateLog:add': ['新增更新日志', adminOnly],
   },
-  menu: {},
+  menu: {
+    '/reportManagement': [
+      {
+        path: '/reportManagement/config/exchangeRate',
+        title: '汇率',
+        component: 'data-center-report/exchange-rate',
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
+      {
+        path: '/reportManagement/config/grossProfitParams',
+        title: '毛利参数',
+        component: 'data-center-report/gross-profit-params',
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
+    ],
+  },
 })

@@ -7,14 +7,14 @@ import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { eachOrder } from './each.ts'
-import { takeNew } from './intake.ts'
+import { type NewOrder, takeNew } from './intake.ts'
 import { lackingOf } from './intake-check.ts'
 import { intakeShop } from './intake-lines.ts'
 import { changeLines, judgeAgain, rematch, skusOf } from './manual-lines.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { dropNumber } from './numbers.ts'
 import { ratesOf } from './rules/load.ts'
-import { enter, lockOrder } from './stage.ts'
+import { enter, type LockedOrder, lockOrder } from './stage.ts'
 
 type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
 type InputOf<V extends keyof typeof manualCalls> = Parameters<HandlersOf<typeof manualCalls>[V]>[1]
@@ -41,47 +41,45 @@ async function create(tx: Tx, input: InputOf<'create'>, ctx: Ctx) {
     tx,
     input.lines.map((line) => line.skuId),
   )
-  const { lines, shopId, shippingAmount, memo, paidDay: _day, ...said } = input
-  const receiver = Object.fromEntries(ADDRESS.map((field) => [field, said[field] ?? null])) as Record<
-    (typeof ADDRESS)[number],
-    string | null
-  >
-  const [made] = await takeNew(
-    tx,
-    await intakeShop(tx, shopId),
-    [
-      {
-        ...receiver,
-        platOrderNo: said.platOrderNo,
-        currency: said.currency,
-        orderType: MANUAL,
-        memo: memo ?? null,
-        state: 'paid',
-        orderTime: time,
-        paidTime: time,
-        latestShipTime: null,
-        buyerId: null,
-        transport: null,
-        byPlatform: false,
-        shippingAmount: shippingAmount ?? '0.00',
-        discountAmount: '0.00',
-        refundAmount: '0.00',
-        lines: lines.map(({ skuId, quantity, unitPrice }) => ({
-          skuId,
-          quantity,
-          unitPrice,
-          itemId: '',
-          image: null,
-          shopSku: skus.get(skuId)!.sku,
-          title: skus.get(skuId)!.name,
-        })),
-      },
-    ],
-    ctx,
-  )
+  const [made] = await takeNew(tx, await intakeShop(tx, input.shopId), [written(input, skus, time)], ctx)
   const order = await tx.one<{ status: number }>(sql`SELECT status FROM order_trade_info WHERE id = ${made!.id}`)
   return { id: made!.id, orderNo: made!.orderNo, status: order!.status }
 }
+
+function written(
+  { lines, shippingAmount, memo, ...said }: InputOf<'create'>,
+  skus: Awaited<ReturnType<typeof skusOf>>,
+  time: string,
+): NewOrder {
+  return {
+    ...addressOf(said),
+    platOrderNo: said.platOrderNo,
+    currency: said.currency,
+    orderType: MANUAL,
+    memo: memo ?? null,
+    state: 'paid',
+    orderTime: time,
+    paidTime: time,
+    latestShipTime: null,
+    buyerId: null,
+    transport: null,
+    byPlatform: false,
+    shippingAmount: shippingAmount ?? '0.00',
+    discountAmount: '0.00',
+    refundAmount: '0.00',
+    lines: lines.map((line) => ({
+      ...line,
+      itemId: '',
+      image: null,
+      shopSku: skus.get(line.skuId)!.sku,
+      title: skus.get(line.skuId)!.name,
+    })),
+  }
+}
+
+type Address = Record<(typeof ADDRESS)[number], string | null>
+const addressOf = (input: Partial<Address>): Address =>
+  Object.fromEntries(ADDRESS.map((field) => [field, input[field] ?? null])) as Address
 
 /** Within one's shops, not there yet, in a currency that had a rate that day. */
 async function requireNew(tx: Tx, input: InputOf<'create'>, time: string, ctx: Ctx): Promise<void> {
@@ -106,10 +104,9 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     ctx.logged++
     return null
   }
-  const after = { ...order, ...Object.fromEntries(ADDRESS.map((field) => [snake(field), input[field] ?? null])) }
-  const lacking = lackingOf(after)
+  const whole = addressOf(input)
+  const lacking = lackingOf(Object.fromEntries(ADDRESS.map((field) => [snake(field), whole[field]])))
   if (lacking.length) throw bad(`地址不完整：缺少${lacking.join('、')}`)
-  const whole = Object.fromEntries(ADDRESS.map((field) => [field, input[field] ?? null])) as any
   const key = mergeKeyOf({
     ...whole,
     shopId: order['shop_id'],
@@ -131,13 +128,15 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     version: order.version + 1,
     changes: changed.map((field) => ({ field, label: field, from: order[snake(field)], to: input[field] ?? null })),
   })
-  if (order.status === 20) {
-    if ([1, 2].includes(order['platform_ship_status'])) throw refuse('平台已标记发货，不能清除运单号')
-    if (order['tracking_number']) await dropNumber(tx, order, ctx)
-    await enter(tx, ctx, order, 'back', { reason: '修改了收件地址' })
-  }
+  if (order.status === 20) await dispatchAnew(tx, order, ctx)
   if (order.status === 10) await judgeAgain(tx, order.id, ctx)
   return null
+}
+
+async function dispatchAnew(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  if ([1, 2].includes(order['platform_ship_status'])) throw refuse('平台已标记发货，不能清除运单号')
+  if (order['tracking_number']) await dropNumber(tx, order, ctx)
+  await enter(tx, ctx, order, 'back', { reason: '修改了收件地址' })
 }
 
 export const manual: HandlersOf<typeof manualCalls> = {

@@ -1,0 +1,7 @@
+import { exchangeRate, grossProfitParams } from '@erp/contract/data-center-report/config'
+import { crudPage, type Pages } from '../../kit/index.ts'
+
+export const pages: Pages = {
+  'data-center-report/exchange-rate': crudPage(exchangeRate),
+  'data-center-report/gross-profit-params': crudPage(grossProfitParams),
+}
