@@ -59,6 +59,9 @@ describe('splitting', () => {
     expect(await orderOf(data.ids[0])).toMatchObject({ order_no: `${orderNo}-1`, status: 10, sale_amount: '6.34', split_seq: 1 })
     expect(await orderOf(id)).toMatchObject({ sale_amount: '21.15', goods_amount: '20.00', status: 10 })
     expect([(await linesOf(id)).length, (await linesOf(data.ids[0])).length]).toEqual([1, 1])
+    expect(await db.one(sql`SELECT origin_order_id AS id FROM order_details WHERE order_id = ${data.ids[0]}`)).toEqual({
+      id: data.ids[0],
+    })
   })
 
   it('refuses too many, nothing at all, or everything, and changes nothing', async () => {

@@ -63,7 +63,7 @@ const moneyOf = (order: LockedOrder): SplitMoney => ({
   adFee: order['ad_fee'],
 })
 
-/** From 10, 20 and 40 a child waits for dispatch with store and way kept; from 30 it is as unusual as its original. */
+/** Its lines are its own: cost and profit of a parcel are shared by the order that a line came with. From 10, 20 and 40 a child waits for dispatch with store and way kept; from 30 it is as unusual as its original. */
 async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx): Promise<number> {
   const root = order['split_from_id'] ?? order.id
   const seq = await tx.one<{ n: number; no: string }>(sql`
@@ -79,7 +79,7 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
       ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id'))))).* RETURNING id`)
   await tx.run(sql`
     INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, actual_sku_id, group_sku_id, quantity, unit_price, line_amount, is_gift)
-    SELECT ${made!.id}, d.origin_order_id, d.shop_sku, d.item_id, d.title, d.image, d.sku_id, d.actual_sku_id, d.group_sku_id, r.quantity, d.unit_price, r."lineAmount", d.is_gift
+    SELECT ${made!.id}, ${made!.id}, d.shop_sku, d.item_id, d.title, d.image, d.sku_id, d.actual_sku_id, d.group_sku_id, r.quantity, d.unit_price, r."lineAmount", d.is_gift
     FROM jsonb_to_recordset(${JSON.stringify(part.lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int, "lineAmount" numeric)
     JOIN order_details d ON d.id = r."orderDetailsId"`)
   await tx.run(sql`
