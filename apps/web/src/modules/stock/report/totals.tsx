@@ -19,15 +19,18 @@ export function Totals({ resource, list, names }: Props) {
   })
   const shown = names.filter(([name]) => asked.data?.[name] !== null)
   return (
-    <dl className="report-totals" aria-label="合计" aria-busy={asked.isFetching}>
-      <dt className="report-totals-head">合计</dt>
-      {shown.map(([name, label]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{asked.isError ? '–' : asked.data ? grouped(asked.data[name]) : '…'}</dd>
-        </div>
-      ))}
-    </dl>
+    // Wider than the page at times: the keyboard scrolls it too.
+    <section className="report-totals" aria-label="合计" aria-busy={asked.isFetching} tabIndex={0}>
+      <strong>合计</strong>
+      <dl>
+        {shown.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{asked.isError ? '–' : asked.data ? grouped(asked.data[name]) : '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
