@@ -24,7 +24,8 @@ interface Call {
   action: Action
   /** `basic/country#save`, for logs, metrics and idempotency. */
   name: string
-  schema: z.ZodType
+  /** Built when first asked for: a thousand of them would take a second of every start. */
+  schema: () => z.ZodType
   handler: AnyHandler
   /** Takes a password: nothing made from its input is kept. */
   secret: boolean
@@ -44,7 +45,7 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
           resource,
           action,
           name,
-          schema: schemaOf(action.input, source),
+          schema: built(() => schemaOf(action.input, source)),
           handler,
           secret: takesSecret(action.input),
         }
@@ -56,6 +57,11 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
           handler: (request, reply) => answer(gate, call, request, reply),
         })
       }
+}
+
+function built<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 const takesSecret = (fields: Fields): boolean =>
@@ -89,7 +95,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
   const received = action.upload ? await receiveFile(request, gate.house) : undefined
   try {
     if (received) ctx.file = received.file
-    const input = parse(call.schema, {
+    const input = parse(call.schema(), {
       ...(request.query as object),
       ...(received?.fields ?? bodyOf(request, action)),
       ...(request.params as object),
