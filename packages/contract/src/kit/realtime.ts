@@ -21,7 +21,11 @@ export type ServerFrame =
 export type LiveFrame =
   | { type: 'unread'; count: number }
   | { type: 'notice'; messageId: number; version: string | null; title: string }
+  /** An order whose pieces are on the floor was stopped: whoever holds them puts them back. */
+  | { type: 'intercepted'; orderId: number; orderNo: string; batchId: number | null; storeId: number }
   | { type: 'job'; jobId: number; jobName: string; status: number; progress: number; rows: number }
+  /** Profit facts came in, at most one such frame a second; `news` says who rose into the first three of the month. */
+  | { type: 'figures'; time: string; news: string[] }
 
 /** Another person who has the same document open. */
 export interface Watcher {
