@@ -5,6 +5,7 @@ import { leavingPermissions, leavingResources } from './leaving.ts'
 import { manualPermissions } from './manual-calls.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
+import { officePermissions, officeResources } from './office.ts'
 import { orderList } from './order-lists.ts'
 import { outStockCalls } from './out-stock-calls.ts'
 import { packingCalls } from './packing-calls.ts'
@@ -37,8 +38,11 @@ export const order = manifest({
     intercepted: orderList('intercept-order', interceptCalls),
     ...floorResources,
     ...leavingResources,
+    orderRule,
+    ...ruleLists,
+    ...officeResources,
   },
-  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions },
+  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
   menu: { '/orderList': orderMenu },
 })
 

@@ -37,6 +37,7 @@ export const exchangeStates = states(
     cancel: { label: '取消换单', from: [10, 20], to: 90, danger: true },
   },
   10,
+  [20],
 )
 const [LINK, EXCHANGE] = ['order:exchange:link', 'order:exchange:exchange'] as const
 const shown = { computed: true, column: true } as const

@@ -5,6 +5,7 @@ import type { Schedule } from '../../kit/jobs.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
 import { eachOrder } from './each.ts'
+import { dropExchange } from './exchange-open.ts'
 import { dropNumber } from './numbers.ts'
 import { piecesWaiting } from './put-back.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
@@ -32,6 +33,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, reason: string | n
   const waiting = await piecesWaiting(tx, order.id)
   if (waiting > 0) throw refuse(`还有 ${waiting} 件待返架，不能取消订单`)
   if (order['tracking_number']) await dropNumber(tx, order, ctx)
+  await dropExchange(tx, order, '订单已取消', ctx)
   await enter(tx, ctx, order, 'cancel', { set: { isCancelled: 1 }, reason })
 }
 

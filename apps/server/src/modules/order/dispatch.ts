@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { numberWay } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
+import { requireNoExchange } from './exchange-open.ts'
 import { recheck } from './intake-check.ts'
 import { shipByPlatform } from './intake-platform.ts'
 import { feasibleOrRefuse, holdsAny } from './logistics.ts'
@@ -82,10 +83,7 @@ async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
 async function withdraw(tx: Tx, order: LockedOrder, move: 'withdraw' | 'withdrawAll', ctx: Ctx): Promise<void> {
   requireMove(order, move, ctx)
   if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能撤回`)
-  const exchange = await tx.one(
-    sql`SELECT 1 FROM order_straight_hair_exchange WHERE order_id = ${order.id} AND status IN (10, 20)`,
-  )
-  if (exchange) throw refuse(`订单 ${order.order_no} 有未完成的直发换单，不能撤回`)
+  await requireNoExchange(tx, order, '撤回')
   if (move === 'withdrawAll') await forgetNumber(tx, order, ctx)
   await enter(tx, ctx, order, move, { set: { isOutStock: 0 } })
 }

@@ -21,6 +21,7 @@ import { outStockHandlers } from './out-stock.ts'
 import { packing } from './packing.ts'
 import { pulling } from './pull.ts'
 import { toWaitDistribute } from './reallocate.ts'
+import { hairExchanges } from './straight-hair-exchange.ts'
 import { tradeInfos } from './trade-info.ts'
 
 const { resources } = order
@@ -50,6 +51,7 @@ export default serve(
     intercepted: { ...listOf('intercepted'), ...stopped },
     ...floorHandlers,
     ...leavingHandlers,
+    straightHairExchange: hairExchanges,
   },
   { jobs: [...floorJobs, ...leavingJobs], schedules: [...floorSchedules, ...leavingSchedules, pulling] },
 )

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { compileExpress, type Feasible, isFeasible, numberWay } from '../express/for-orders.ts'
+import { requireNoExchange } from './exchange-open.ts'
 import { dropNumber, takeFor } from './numbers.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
@@ -42,6 +43,7 @@ async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
 async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx): Promise<void> {
   if (![10, 20, 30, 40].includes(order.status) || (order.status === 40 && (await holdsAny(tx, order.id))))
     throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
+  await requireNoExchange(tx, order, '换仓')
   const store = await tx.one(sql`SELECT id FROM stock_store WHERE id = ${storeId} AND is_activated = 1 AND deleted_at IS NULL`)
   if (!store) throw bad('仓库不存在或已停用')
   await tx.run(sql`

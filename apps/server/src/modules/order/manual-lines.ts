@@ -5,6 +5,7 @@ import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { compileExpress, isFeasible } from '../express/for-orders.ts'
 import { toWaitDispatch } from './dispatch.ts'
+import { requireNoExchange } from './exchange-open.ts'
 import { failingOf } from './intake-check.ts'
 import { intakeShop, linesOf } from './intake-lines.ts'
 import { holdsAny } from './logistics.ts'
@@ -27,6 +28,7 @@ export async function changeLines(tx: Tx, { id, lines }: { id: number; lines: Wa
   const order = await lockOrder(tx, id, ctx)
   if (order.status > 40 || (order.status === 40 && (await holdsAny(tx, id))))
     throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
+  await requireNoExchange(tx, order, '换SKU')
   const skus = await skusOf(
     tx,
     lines.map((line) => line.skuId),

@@ -13,12 +13,16 @@ import { orderReach } from './reach.ts'
 
 const MOST_NOS = 500
 
+/** The lines of an order as its row shows them. */
+export function orderLines(orderId: string): Sql {
+  return raw(`(SELECT coalesce(json_agg(json_build_object('orderDetailsId', d.id, 'shopSku', d.shop_sku, 'sku', k.sku, 'skuId', d.stock_sku_id,
+    'skuName', coalesce(k.sku_name, d.title), 'image', coalesce(k.sku_image, d.image), 'quantity', d.quantity, 'shortQty', d.short_qty) ORDER BY d.id), '[]')
+    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${orderId})`)
+}
+
 /** A page of orders is found by its index first; lines, batch and rule are filled for its rows alone. */
 const computed: Record<string, Sql> = {
-  lines:
-    raw(`(SELECT coalesce(json_agg(json_build_object('orderDetailsId', d.id, 'shopSku', d.shop_sku, 'sku', k.sku, 'skuId', d.stock_sku_id,
-    'skuName', coalesce(k.sku_name, d.title), 'image', coalesce(k.sku_image, d.image), 'quantity', d.quantity, 'shortQty', d.short_qty) ORDER BY d.id), '[]')
-    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = t.id)`),
+  lines: orderLines('t.id'),
   saleCny: raw('round(t.sale_amount * t.exchange_rate, 2)'),
   estProfitRate: raw('t.profit_rate'),
   freight: raw('coalesce(t.freight_billed, t.freight_weighed, t.freight_est)'),

@@ -99,7 +99,7 @@ export async function toWaitShip(tx: Tx, ctx: Ctx, order: LockedOrder): Promise<
   await closeBatchesOf(tx, [order.id], ctx)
 }
 
-async function takeNumberFor(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+export async function takeNumberFor(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (order['tracking_number'] || !order['logistic_way_id']) return
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if (numberSource === BY_HAND) return

@@ -2,6 +2,7 @@ import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { requireNoExchange } from './exchange-open.ts'
 import { estimateProfit } from './profit.ts'
 import { type SplitLine, type SplitMoney, type SplitPart, splitAmounts } from './split-amounts.ts'
 import { type LockedOrder, lockOrder } from './stage.ts'
@@ -38,6 +39,7 @@ async function requireSplittable(tx: Tx, order: LockedOrder): Promise<void> {
     throw refuse(`订单 ${order.order_no} 当前状态不能拆分`)
   const merged = await tx.one(sql`SELECT 1 FROM order_trade_info WHERE merge_to_id = ${order.id} LIMIT 1`)
   if (merged) throw refuse(`订单 ${order.order_no} 为合并订单，请先取消合并`)
+  await requireNoExchange(tx, order, '拆分')
 }
 
 function requireQuantities(lines: SplitLine[], parts: Splitting['parts']): void {

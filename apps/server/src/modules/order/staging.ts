@@ -7,7 +7,8 @@ import type { LockedOrder } from './stage.ts'
 
 export const SHIP_STAGING = 7
 export const SHORT_STAGING = 8
-const NAMES = { [SHIP_STAGING]: '发货暂存位', [SHORT_STAGING]: '缺货暂存位' }
+export const DIRECT_STAGING = 9
+const NAMES = { [SHIP_STAGING]: '发货暂存位', [SHORT_STAGING]: '缺货暂存位', [DIRECT_STAGING]: '直发暂存位' }
 
 /** The store's 缺货暂存位, or another of its staging places. */
 export async function stagingOf(tx: Tx, storeId: number, type: keyof typeof NAMES = SHORT_STAGING): Promise<Place> {

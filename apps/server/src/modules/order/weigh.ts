@@ -39,7 +39,7 @@ export async function weighParcel(tx: Tx, input: Weighing, ctx: Ctx): Promise<We
   return scanOnce(tx, ctx, { scanId: input.scanId, station: 'weigh', code: input.code, docId: order.id }, async () => {
     await requireUnweighed(tx, order)
     if (input.deliver && !order['pack_time']) throw refuse(`订单 ${order.order_no} 还没有完成包装校验，不能发货`)
-    const weightFlag = await judge(tx, order, input, ctx)
+    const weightFlag = await judgeWeight(tx, order, input, ctx)
     await keepWeight(tx, order, input.weight, weightFlag, ctx)
     if (order['pack_time'] && order.status === 90) await toWaitShip(tx, ctx, order)
     if (input.deliver) await shipOrder(tx, ctx, order)
@@ -58,7 +58,12 @@ async function requireUnweighed(tx: Tx, order: LockedOrder): Promise<void> {
 }
 
 /** Within the tolerance fine, within three of them flagged, beyond refused; what the way does not take is always refused. */
-async function judge(tx: Tx, order: LockedOrder, { weight, force }: Weighing, ctx: Ctx): Promise<0 | 1> {
+export async function judgeWeight(
+  tx: Tx,
+  order: LockedOrder,
+  { weight, force }: Pick<Weighing, 'weight' | 'force'>,
+  ctx: Ctx,
+): Promise<0 | 1> {
   const way = await tx.one<{ most: number }>(
     sql`SELECT max_weight AS most FROM express_logistic_way WHERE id = ${order['logistic_way_id']}`,
   )
@@ -74,7 +79,7 @@ async function judge(tx: Tx, order: LockedOrder, { weight, force }: Weighing, ct
   return 1
 }
 
-async function keepWeight(tx: Tx, order: LockedOrder, weight: number, weightFlag: 0 | 1, ctx: Ctx): Promise<void> {
+export async function keepWeight(tx: Tx, order: LockedOrder, weight: number, weightFlag: 0 | 1, ctx: Ctx): Promise<void> {
   const freight = await freightOf(tx, order, weight, ctx)
   await tx.run(sql`
     UPDATE order_trade_info SET actual_weight = ${weight}, weight_flag = ${weightFlag}, freight_weighed = ${freight}, weigh_time = ${ctx.now}, weigher_id = ${ctx.user.userId},

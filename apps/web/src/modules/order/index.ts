@@ -24,5 +24,6 @@ export const pages: Pages = {
   'order/wave-picking-template': lazyPage(() => import('./wave-picking-template.tsx')),
   'order/scan-pick': lazyPage(() => import('./scan-pick.tsx')),
   'order/scan-sow': lazyPage(() => import('./scan-sow.tsx')),
+  'order/straight-hair-exchange': lazyPage(() => import('./straight-hair-exchange.tsx')),
   'order/order-info': lazyPage(() => import('./order-info.tsx')),
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
+import { ExchangeDialog } from '../exchange/exchange-dialog.tsx'
 import type { OrdersOf } from '../list/orders.ts'
+import { DirectDialog } from './direct-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { askFirst, type Outcome, runVerb } from './run-verb.ts'
 import { SolutionsDialog } from './solutions-dialog.tsx'
@@ -8,7 +10,13 @@ import { SplitDialog } from './split-dialog.tsx'
 import { VerbDialog } from './verb-dialog.tsx'
 import { type Verb, verbsOf } from './verbs.ts'
 
-const DIALOGS = { plain: VerbDialog, split: SplitDialog, solutions: SolutionsDialog }
+const DIALOGS = {
+  plain: VerbDialog,
+  split: SplitDialog,
+  solutions: SolutionsDialog,
+  direct: DirectDialog,
+  exchange: ExchangeDialog,
+}
 
 export interface Verbs {
   verbs: Verb[]
@@ -17,9 +25,15 @@ export interface Verbs {
   dialogs: ReactNode
 }
 
-/** The verbs of a list and whatever dialog one of them has open. */
-export function useVerbs(of: OrdersOf, onDone: () => void): Verbs {
-  const verbs = useMemo(() => verbsOf(of), [of])
+/** The verbs of a list of orders. */
+export const useVerbs = (of: OrdersOf, onDone: () => void): Verbs =>
+  useVerbList(
+    useMemo(() => verbsOf(of), [of]),
+    onDone,
+  )
+
+/** Verbs and whatever dialog one of them has open. */
+export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
   const [asking, setAsking] = useState<{ verb: Verb; rows: AnyRow[]; after?: () => void } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const settle = (said: Outcome | 'done' | null, after?: () => void) => {

@@ -1,6 +1,7 @@
 import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
 import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
+import { straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
 import { type OrdersOf, resourceOf } from '../list/orders.ts'
@@ -17,7 +18,7 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split' | 'solutions'
+  dialog?: 'split' | 'solutions' | 'direct' | 'exchange'
   /** At least so many orders. */
   least?: number
   /** Orders it makes sense for; the server has the last word. */
@@ -60,6 +61,16 @@ function labelOf(of: OrdersOf, { action, label }: OwnVerb): string {
   return label || declared.label
 }
 
+/** 拦截 has a verb of its own. */
+export const unusualFields: Fields = {
+  orderExceptionType: choice(
+    '异常类型',
+    EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED),
+    { required: true },
+  ),
+  ...asked('mark-unusual', 'reason'),
+}
+
 /** `asks` for whatever its call takes beside the orders. */
 type OwnVerb = Omit<Verb, 'resource'> & { asks?: boolean }
 const OWN: OwnVerb[] = [
@@ -89,14 +100,7 @@ const OWN: OwnVerb[] = [
     label: '',
     action: 'mark-unusual',
     danger: true,
-    fields: {
-      orderExceptionType: choice(
-        '异常类型',
-        EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED),
-        { required: true },
-      ),
-      ...asked('mark-unusual', 'reason'),
-    },
+    fields: unusualFields,
   },
 ]
 
@@ -104,6 +108,7 @@ function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
     isListed(of, 'waitDistribute', 'outStock') && trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder'),
+    of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
     isListed(of, 'waitDispatch', 'waitMerge') && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
     FLOOR.includes(of) && {
       ...trade('intercept', '拦截', 'intercept'),
