@@ -38,8 +38,6 @@ export const order = manifest({
     intercepted: orderList('intercept-order', interceptCalls),
     ...floorResources,
     ...leavingResources,
-    orderRule,
-    ...ruleLists,
     ...officeResources,
   },
   permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
