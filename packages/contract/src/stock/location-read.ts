@@ -90,14 +90,22 @@ export const locationReads = {
     input: { storeId, skuId: ref('SKU', 'goods/goodsSku', { required: true }), quantity: int('数量', { min: 1 }) },
     output: type<Recommendation[]>(),
   }),
-  /** For pickers: the locations of a store by the beginning of their name. */
+  /** For pickers: the locations of a store by the beginning of their name; those that hold the SKU come first. */
   list: action('GET', 'list', {
     label: '库位选择',
     permission: 'session',
-    input: { storeId, keyword: text('关键字', { max: 24 }), locationTypes: text('类型', { max: 20 }) },
+    input: {
+      storeId,
+      keyword: text('关键字', { max: 24 }),
+      locationTypes: text('类型', { max: 20 }),
+      skuId: ref('SKU', 'goods/goodsSku'),
+    },
     output: type<LocationOption[]>(),
   }),
   export: exporting(locationFields, VIEW),
 }
 
-export type LocationOption = Pick<LocationRow, 'locationId' | 'locationName' | 'locationType'>
+export type LocationOption = Pick<LocationRow, 'locationId' | 'locationName' | 'locationType'> & {
+  /** Of the SKU asked about; null without one. */
+  available: number | null
+}

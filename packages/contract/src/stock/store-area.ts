@@ -20,6 +20,9 @@ const roadway = {
 }
 const saving = { version: int('版本号', { min: 0 }) }
 
+/** Made with the store, for the places every store has; nobody changes it. */
+export const SYSTEM_AREA = 'SYS'
+
 export interface RoadwayRow {
   roadwayId: number
   areaId: number

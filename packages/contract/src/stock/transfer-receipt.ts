@@ -1,9 +1,10 @@
-import { action, decimal, idField, importing, int, ref, resource, text, type, versionField } from '../kit/index.ts'
+import { action, decimal, idField, importing, int, list, ref, resource, text, type, versionField } from '../kit/index.ts'
 import {
   documentReads,
   idsField,
   keyed,
   linesOf,
+  MAX_LINES,
   MAX_QUANTITY,
   placeNameField,
   quantityField,
@@ -40,6 +41,13 @@ export interface ImportedSku {
   quantity: number
   boxNo: string
 }
+/** What helps to decide how many pieces go: those free to leave, and how long what each store has will last. */
+export interface TransferStock {
+  skuId: number
+  available: number
+  outDays: string | null
+  inDays: string | null
+}
 const reads = documentReads(transferFields, 'stock:transferReceipt:view', KEY, type<TransferDetails>())
 const { import: importSku, 'import-template': template } = importing('stock:transferReceipt:import')
 
@@ -51,6 +59,17 @@ export const transferReceipt = resource('stock/transfer-receipt', {
   actions: {
     ...reads,
     'export-details': { ...reads.export, path: 'export-details', label: '导出明细' },
+    'sku-stock': action('POST', 'sku-stock', {
+      label: '两仓库存',
+      permission: 'stock:transferReceipt:view',
+      reads: true,
+      input: {
+        outStoreId: ref('调出仓', 'stock/store', { required: true }),
+        inStoreId: ref('调入仓', 'stock/store'),
+        skuIds: list('SKU', int('SKU', { min: 1 }), { required: true, max: MAX_LINES }),
+      },
+      output: type<TransferStock[]>(),
+    }),
     create: action('POST', 'create', {
       label: '新增',
       permission: 'stock:transferReceipt:add',

@@ -65,7 +65,7 @@ const listFor = (condition: ListInput['condition']): List => {
     },
     joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
     matches,
-    reach: (ctx) => sql`t.sku_kind = 2 AND ${auditedGoods(ctx)}`,
+    reach: (ctx) => sql`t.sku_kind = 2 AND g.goods_type = 2 AND ${auditedGoods(ctx)}`,
     order: raw('t.id DESC'),
     idsFirst: true,
   })

@@ -1,3 +1,4 @@
+import { SYSTEM_AREA } from '@erp/contract/stock/store-area'
 import { sql, type Tx } from '../../kit/db.ts'
 import { bad } from '../../kit/refuse.ts'
 
@@ -9,7 +10,7 @@ export async function requireRoadway(tx: Tx, storeId: number, locationName: stri
     LEFT JOIN stock_store_roadway r ON r.area_id = a.id AND r.roadway_no = ${roadwayNo} AND r.deleted_at IS NULL
     WHERE a.store_id = ${storeId} AND a.area_code = ${areaCode} AND a.deleted_at IS NULL FOR KEY SHARE OF a`)
   if (!found[0]) throw bad(`库区${areaCode}在该仓库不存在`, 'locationName')
-  if (!found[0].roadway && areaCode !== 'SYS') throw bad(`巷道${areaCode}-${roadwayNo}在该仓库不存在`, 'locationName')
+  if (!found[0].roadway && areaCode !== SYSTEM_AREA) throw bad(`巷道${areaCode}-${roadwayNo}在该仓库不存在`, 'locationName')
 }
 
 /** The way along the shelves follows the order of areas and roadways. */

@@ -71,13 +71,16 @@ export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
     const { storeIds } = ctx.user
     return storeIds === null || storeIds.includes(storeId) ? recommendPlaces(tx, storeId, skuId) : []
   },
-  list: (tx, { storeId, keyword, locationTypes }, ctx) => {
+  list: (tx, { storeId, keyword, locationTypes, skuId }, ctx) => {
     const types = (locationTypes ?? '').split(',').filter(Boolean).map(Number)
     return tx.query<LocationOption>(sql`
-      SELECT t.id AS "locationId", t.location_name AS "locationName", t.location_type AS "locationType" FROM stock_store_location t
+      SELECT t.id AS "locationId", t.location_name AS "locationName", t.location_type AS "locationType",
+        CASE WHEN ${skuId ?? null}::bigint IS NOT NULL THEN coalesce(b.on_hand - b.occupied, 0) END AS available
+      FROM stock_store_location t
+      LEFT JOIN stock_balance b ON b.store_id = t.store_id AND b.sku_id = ${skuId ?? null} AND b.place_type = 1 AND b.place_id = t.id
       WHERE t.store_id = ${storeId} AND t.deleted_at IS NULL AND t.is_activated = 1 AND ${ownStores(ctx.user, raw('t.store_id'))}
         AND (${types.length} = 0 OR t.location_type = ANY(${types}::int[]))
         AND t.location_name LIKE ${`${escapeLike((keyword ?? '').toUpperCase())}%`}
-      ORDER BY t.pick_seq, t.location_name LIMIT 50`)
+      ORDER BY (b.on_hand > 0) DESC NULLS LAST, t.pick_seq, t.location_name LIMIT 50`)
   },
 }

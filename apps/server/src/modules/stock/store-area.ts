@@ -1,4 +1,4 @@
-import { type RoadwayRow, storeArea } from '@erp/contract/stock/store-area'
+import { type RoadwayRow, SYSTEM_AREA, storeArea } from '@erp/contract/stock/store-area'
 import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -32,6 +32,7 @@ export const storeAreas: Handlers<typeof storeArea> = {
       WHERE t."storeId" = ${storeId} ORDER BY t."sortNo", t."areaCode"`),
   save: async (tx, input, ctx) => {
     await refuseTaken(tx, input.storeId, input.areaCode, input.areaId ?? 0)
+    if (input.areaId) await ownArea(tx, input.areaId, ctx)
     const saved = input.areaId
       ? await change(tx, list, { ...(await keepCode(tx, input)), version: input.version ?? 0 }, ctx)
       : await insert(tx, list, input, ctx)
@@ -39,13 +40,13 @@ export const storeAreas: Handlers<typeof storeArea> = {
     return { ...saved, locationCount: 0, roadways: [] }
   },
   remove: async (tx, { areaId }, ctx) => {
-    const area = await list.get(tx, areaId, ctx)
+    const area = await ownArea(tx, areaId, ctx)
     await refuseLocations(tx, sql`a.id = ${areaId}`, LOCATIONS_OF_AREA, `库区${area['areaCode']}`)
     await tx.run(sql`UPDATE stock_store_roadway SET deleted_at = ${ctx.now} WHERE area_id = ${areaId} AND deleted_at IS NULL`)
     return remove(tx, list, areaId, ctx)
   },
   'save-roadway': async (tx, input, ctx) => {
-    const area = await list.get(tx, input.areaId, ctx)
+    const area = await ownArea(tx, input.areaId, ctx)
     const saved = await (input.roadwayId
       ? changeRoadway(tx, { ...input, roadwayId: input.roadwayId }, ctx)
       : addRoadway(tx, input, ctx))
@@ -54,12 +55,19 @@ export const storeAreas: Handlers<typeof storeArea> = {
   },
   'remove-roadway': async (tx, { roadwayId }, ctx) => {
     const roadway = await roadwayOf(tx, roadwayId)
-    await list.get(tx, roadway.areaId, ctx)
+    await ownArea(tx, roadway.areaId, ctx)
     await refuseLocations(tx, sql`r.id = ${roadwayId}`, LOCATIONS_OF_ROADWAY, `巷道${roadway.roadwayNo}`)
     await tx.run(sql`UPDATE stock_store_roadway SET deleted_at = ${ctx.now}, version = version + 1 WHERE id = ${roadwayId}`)
     await log(tx, ctx, { entity: storeArea.path, entityId: roadway.areaId, action: '删除巷道', note: roadway.roadwayNo })
     return null
   },
+}
+
+/** An area people made: the one made with the store stays as it is. */
+async function ownArea(tx: Tx, areaId: number, ctx: Ctx) {
+  const area = await list.get(tx, areaId, ctx)
+  if (area['areaCode'] === SYSTEM_AREA) throw refuse('系统库区不能修改')
+  return area
 }
 
 interface RoadwayInput {

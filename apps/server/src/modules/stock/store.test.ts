@@ -120,7 +120,11 @@ describe('areas and roadways', () => {
     )
     await db.run(sql`UPDATE stock_store_location SET deleted_at = now() WHERE store_id = ${made.id} AND area_code = 'A1'`)
     expect(await supervisor.post('/stock/store-area/remove', { areaId: saved.areaId })).toMatchObject({ code: 200 })
-    expect((await supervisor.get(`/stock/store-area/list?storeId=${made.id}`)).data).toMatchObject([{ areaCode: 'SYS' }])
+    const [system, ...rest] = (await supervisor.get(`/stock/store-area/list?storeId=${made.id}`)).data
+    expect([system.areaCode, rest]).toEqual(['SYS', []])
+    expect(await supervisor.post('/stock/store-area/save', { ...system, areaName: '我的' })).toMatchObject(
+      refusal('系统库区不能修改'),
+    )
   })
 })
 

@@ -58,6 +58,16 @@ const receive = async (made: any, quantity: number, i = 0) =>
     await one(made.transferReceiptId, { lines: [{ lineId: made.lines[i].lineId, locationId: target.placeId, quantity }] }),
   )
 
+it('shows what the two stores have while a transfer is written', async () => {
+  const skuId = await goods(9)
+  await db.run(sql`
+    INSERT INTO stock_warning (store_id, sku_id, s7, s15, s30, avg_daily, lead_days, safety_days, sellable, purchase_in_transit, transfer_in_transit,
+      out_stock_qty, cover_days, suggest_qty, level, calc_time)
+    VALUES (${to}, ${skuId}, 7, 15, 30, 1, 7, 5, 3, 0, 0, 0, 3.0, 0, 2, now())`)
+  const asked = { outStoreId: from, inStoreId: to, skuIds: [skuId] }
+  expect((await purchaser.post(`${PATH}/sku-stock`, asked)).data).toEqual([{ skuId, available: 9, outDays: null, inDays: '3.0' }])
+})
+
 describe('a transfer', () => {
   it('goes from a draft to the shelf with the age and cost it left with', async () => {
     const skuId = await goods(30, '8.0000', '2026-09-01')

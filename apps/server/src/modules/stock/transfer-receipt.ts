@@ -1,7 +1,8 @@
-import type { TransferLabel, transferReceipt } from '@erp/contract/stock/transfer-receipt'
-import { sql } from '../../kit/db.ts'
+import type { TransferLabel, TransferStock, transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import { raw, sql } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import { log } from '../../kit/log.ts'
+import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { statusCount } from './document-list.ts'
 import { auditTransfers, cancelTransfers, financeAudit, reopenTransfer } from './transfer-audit.ts'
@@ -19,6 +20,13 @@ export const transferReceipts: Handlers<typeof transferReceipt> = {
   details: transferDetails,
   export: (_tx, input, ctx) => exportList(transfers, input, ctx),
   'export-details': exportTransferLines,
+  'sku-stock': (tx, { outStoreId, inStoreId, skuIds }, ctx) =>
+    tx.query<TransferStock>(sql`
+      SELECT s.id AS "skuId", coalesce(k.on_hand - k.occupied, 0) AS available, o.cover_days AS "outDays", i.cover_days AS "inDays"
+      FROM unnest(${skuIds}::bigint[]) AS s (id)
+      LEFT JOIN stock_summary k ON k.store_id = ${outStoreId} AND k.sku_id = s.id AND ${ownStores(ctx.user, raw('k.store_id'))}
+      LEFT JOIN stock_warning o ON o.store_id = ${outStoreId} AND o.sku_id = s.id AND ${ownStores(ctx.user, raw('o.store_id'))}
+      LEFT JOIN stock_warning i ON i.store_id = ${inStoreId ?? null} AND i.sku_id = s.id AND ${ownStores(ctx.user, raw('i.store_id'))}`),
   create: createTransfer,
   edit: editTransfer,
   audit: auditTransfers,

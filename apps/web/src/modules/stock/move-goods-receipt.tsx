@@ -3,6 +3,7 @@ import { moveGoodsReceipt, moveStates } from '@erp/contract/stock/move-goods-rec
 import { useState } from 'react'
 import { type AnyRow, attempt, call, confirm, offers, RowAction, type StatusTabs } from '../../kit/index.ts'
 import { MoveForm } from './move/move-form.tsx'
+import { MoveSheet } from './move/move-sheet.tsx'
 import { OffShelf, OnShelf } from './move/shelf-dialog.tsx'
 import { DocumentLines, read } from './parts/document-lines.tsx'
 import { DocumentPage, WithDocument } from './parts/document-page.tsx'
@@ -16,7 +17,8 @@ const LINES = [
   read('已下架', 'offQty'),
   read('已上架', 'onQty'),
 ]
-type Step = { what: 'off' | 'on'; row: AnyRow; reload: () => void } | null
+type What = 'off' | 'on' | 'print'
+type Step = { what: What; row: AnyRow; reload: () => void } | null
 
 /** 移货单: off one shelf, into a container, onto another. */
 export default function MoveGoodsReceipts() {
@@ -33,7 +35,8 @@ export default function MoveGoodsReceipts() {
         lines={(document) => <DocumentLines lines={document['lines']} columns={LINES} />}
         verbs={(row, reload) => <Verbs row={row} onStep={(what) => setStep({ what, row, reload })} reload={reload} />}
       />
-      {step && (
+      {step?.what === 'print' && <MoveSheet row={step.row} onClose={() => setStep(null)} />}
+      {step && step.what !== 'print' && (
         <WithDocument resource={moveGoodsReceipt} id={step.row['moveReceiptId']} fresh>
           {(document) => {
             const props = { document, onClose: () => setStep(null), onDone: step.reload }
@@ -45,7 +48,7 @@ export default function MoveGoodsReceipts() {
   )
 }
 
-const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: 'off' | 'on') => void; reload: () => void }) => (
+const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: What) => void; reload: () => void }) => (
   <>
     {[200, 300].includes(row['checkFlag']) && row['offQty'] < row['quantity'] && offers(moveGoodsReceipt, 'off-shelf') && (
       <RowAction onClick={() => onStep('off')}>下架</RowAction>
@@ -56,6 +59,7 @@ const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: 'off' | 'o
         结束
       </RowAction>
     )}
+    {offers(moveGoodsReceipt, 'print') && <RowAction onClick={() => onStep('print')}>打印</RowAction>}
   </>
 )
 

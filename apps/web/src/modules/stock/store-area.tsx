@@ -1,5 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
-import { type AreaRow, type RoadwayRow, storeArea } from '@erp/contract/stock/store-area'
+import { type AreaRow, type RoadwayRow, SYSTEM_AREA, storeArea } from '@erp/contract/stock/store-area'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
@@ -67,7 +67,9 @@ const Head = ({ storeId, options, area, onStore, onNew }: HeadProps) => (
       onChange={onStore}
     />
     {offers(storeArea, 'save') && storeId && <Button onClick={() => onNew('area')}>新增库区</Button>}
-    {offers(storeArea, 'save-roadway') && area && <Button onClick={() => onNew('roadway')}>新增巷道</Button>}
+    {offers(storeArea, 'save-roadway') && area && area.areaCode !== SYSTEM_AREA && (
+      <Button onClick={() => onNew('roadway')}>新增巷道</Button>
+    )}
   </Space>
 )
 
@@ -99,17 +101,18 @@ const Areas = ({ areas, current, onPick, onEdit, refresh }: AreasProps) => (
         { title: '库位', right: true, render: (area) => area.locationCount },
         {
           title: '操作',
-          render: (area) => (
-            <Verbs
-              edit={offers(storeArea, 'save') ? () => onEdit(area) : undefined}
-              remove={
-                offers(storeArea, 'remove')
-                  ? () =>
-                      void removeOne(`库区${area.areaCode}`, () => call(storeArea, 'remove', { areaId: area.areaId }), refresh)
-                  : undefined
-              }
-            />
-          ),
+          render: (area) =>
+            area.areaCode === SYSTEM_AREA ? null : (
+              <Verbs
+                edit={offers(storeArea, 'save') ? () => onEdit(area) : undefined}
+                remove={
+                  offers(storeArea, 'remove')
+                    ? () =>
+                        void removeOne(`库区${area.areaCode}`, () => call(storeArea, 'remove', { areaId: area.areaId }), refresh)
+                    : undefined
+                }
+              />
+            ),
         },
       ]}
     />
@@ -127,21 +130,22 @@ const Roadways = ({ area, onEdit, refresh }: { area: AreaRow; onEdit: (row: AnyR
         { title: '库位', right: true, render: (roadway) => roadway.locationCount },
         {
           title: '操作',
-          render: (roadway) => (
-            <Verbs
-              edit={offers(storeArea, 'save-roadway') ? () => onEdit(roadway as unknown as AnyRow) : undefined}
-              remove={
-                offers(storeArea, 'remove-roadway')
-                  ? () =>
-                      void removeOne(
-                        `巷道${roadway.roadwayNo}`,
-                        () => call(storeArea, 'remove-roadway', { roadwayId: roadway.roadwayId }),
-                        refresh,
-                      )
-                  : undefined
-              }
-            />
-          ),
+          render: (roadway) =>
+            area.areaCode === SYSTEM_AREA ? null : (
+              <Verbs
+                edit={offers(storeArea, 'save-roadway') ? () => onEdit(roadway as unknown as AnyRow) : undefined}
+                remove={
+                  offers(storeArea, 'remove-roadway')
+                    ? () =>
+                        void removeOne(
+                          `巷道${roadway.roadwayNo}`,
+                          () => call(storeArea, 'remove-roadway', { roadwayId: roadway.roadwayId }),
+                          refresh,
+                        )
+                    : undefined
+                }
+              />
+            ),
         },
       ]}
     />

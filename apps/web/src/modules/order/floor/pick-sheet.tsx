@@ -1,44 +1,19 @@
 import type { PickList } from '@erp/contract/order/order-picking-batch'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
-import { createPortal } from 'react-dom'
 import { Barcode } from '../../../kit/barcode.tsx'
-import { type AnyResource, Cover, call } from '../../../kit/index.ts'
-import '../../stock/check/check.css'
+import { type AnyResource, call } from '../../../kit/index.ts'
+import { PrintSheet } from '../../../kit/print-sheet.tsx'
 
 /** 拣货单 on paper: the way along the shelves, with the slots of the wall and what pickers are told. */
-export function PickSheet({ resource, ids, onClose }: { resource: AnyResource; ids: number[]; onClose: () => void }) {
-  const asked = useQuery({
-    queryKey: [resource.path, 'print', ids],
-    queryFn: () => call(resource, 'print', { ids }) as Promise<PickList[]>,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
-  const sheets = asked.data?.map((list) => <Sheet key={list.id} list={list} />)
-  return (
-    <Modal
-      open
-      width={860}
-      title={`打印拣货单（${asked.data?.length ?? 0} 张）`}
-      onCancel={onClose}
-      footer={
-        <Button type="primary" disabled={!sheets?.length} onClick={() => window.print()}>
-          打印
-        </Button>
-      }
-    >
-      {sheets ? (
-        <>
-          <div className="sheet-view">{sheets}</div>
-          {createPortal(<div className="sheet-print">{sheets}</div>, document.body)}
-        </>
-      ) : (
-        <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
-      )}
-    </Modal>
-  )
-}
+export const PickSheet = ({ resource, ids, onClose }: { resource: AnyResource; ids: number[]; onClose: () => void }) => (
+  <PrintSheet
+    title="打印拣货单"
+    asking={[resource.path, 'print', ids]}
+    ask={() => call(resource, 'print', { ids }) as Promise<PickList[]>}
+    onClose={onClose}
+  >
+    {(lists) => lists.map((list) => <Sheet key={list.id} list={list} />)}
+  </PrintSheet>
+)
 
 function Sheet({ list }: { list: PickList }) {
   return (

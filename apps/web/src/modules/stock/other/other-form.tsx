@@ -41,7 +41,7 @@ function OtherLines({ side }: { side: 'in' | 'out' }) {
 }
 
 const columnsOf = (side: 'in' | 'out', storeId: number): LineField[] => [
-  { name: 'locationId', title: '库位', kind: 'location', storeId },
+  { name: 'locationId', title: '库位', kind: 'location', storeId, side },
   { name: 'quantity', title: '数量', kind: 'quantity' },
   ...(side === 'in' ? [{ name: 'unitCost', title: '单价(空为参考成本)', kind: 'money' as const, optional: true }] : []),
 ]

@@ -16,6 +16,8 @@ export interface LineField {
   /** Of which store, for locations. */
   storeId?: number | null
   types?: readonly number[]
+  /** Whether the pieces of the line come to the location or leave it. */
+  side?: 'in' | 'out'
   /** A line may be without it. */
   optional?: boolean
 }
@@ -107,6 +109,7 @@ function Cell({ column, line, onChange }: { column: LineField; line: Row; onChan
         <LocationSelect
           storeId={column.storeId}
           types={column.types}
+          sku={column.side && { skuId: line['skuId'], side: column.side }}
           value={line[name]}
           name={line[`${name}Name`] ?? line['locationName']}
           label={label}

@@ -1,15 +1,18 @@
 import type { Fields } from '@erp/contract/kit'
-import type { ImportedSku } from '@erp/contract/stock/transfer-receipt'
+import type { ImportedSku, TransferStock } from '@erp/contract/stock/transfer-receipt'
 import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, FieldItem, FormFrame, ImportDialog, offers } from '../../../kit/index.ts'
+import { type AnyRow, call, FieldItem, FormFrame, ImportDialog, offers } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'
 import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
 
 const input = transferReceipt.actions.create.input as Fields
 const COLUMNS: LineField[] = [
   { name: 'available', title: '可用', kind: 'read' },
+  { name: 'outDays', title: '调出仓可售天数', kind: 'read' },
+  { name: 'inDays', title: '调入仓可售天数', kind: 'read' },
   { name: 'quantity', title: '数量', kind: 'quantity' },
   { name: 'boxNo', title: '箱号', kind: 'text', optional: true },
 ]
@@ -42,11 +45,12 @@ interface LinesProps {
 
 function TransferLinesInput({ value = [], onChange }: LinesProps) {
   const [importing, setImporting] = useState(false)
+  const figures = useStock(value.map((line) => line['skuId']))
   const add = (_said: string, answer: object) => onChange?.([...value, ...(answer as { lines: ImportedSku[] }).lines])
   return (
     <>
       <LinesInput
-        value={value}
+        value={value.map((line) => ({ ...line, ...(figures.get(line['skuId']) ?? { available: null }) }))}
         onChange={onChange}
         columns={COLUMNS}
         repeats
@@ -69,4 +73,19 @@ function TransferLinesInput({ value = [], onChange }: LinesProps) {
       )}
     </>
   )
+}
+
+/** What the two stores have of the SKUs, by SKU. */
+function useStock(skuIds: number[]): Map<number, TransferStock> {
+  const outStoreId = Form.useWatch<number>('outStoreId')
+  const inStoreId = Form.useWatch<number>('inStoreId')
+  const wanted = [...new Set(skuIds)].sort((a, b) => a - b)
+  const { data } = useQuery({
+    queryKey: ['stock/transfer-receipt', 'sku-stock', outStoreId, inStoreId, wanted],
+    queryFn: ({ signal }) =>
+      call(transferReceipt, 'sku-stock', { outStoreId, inStoreId: inStoreId ?? null, skuIds: wanted }, { signal }),
+    enabled: Boolean(outStoreId) && wanted.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return new Map((outStoreId ? (data ?? []) : []).map((one) => [one.skuId, one]))
 }

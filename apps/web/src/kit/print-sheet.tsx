@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Cover } from './cover.tsx'
+import './print-sheet.css'
+
+interface Props<T> {
+  title: ReactNode
+  /** Under which name the answer is kept while the sheet is open. */
+  asking: readonly unknown[]
+  ask: () => Promise<T>
+  /** Goes to the printer as soon as it is there. */
+  atOnce?: boolean
+  onClose: () => void
+  children: (answer: T) => ReactNode
+}
+
+/** A document on paper: shown as it will be, printed alone. */
+export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }: Props<T>) {
+  const asked = useQuery({ queryKey: asking, queryFn: ask, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+  const isThere = asked.data !== undefined
+  useEffect(() => {
+    if (atOnce && isThere) window.print()
+  }, [atOnce, isThere])
+  return (
+    <Modal
+      open
+      width={860}
+      title={title}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" autoFocus disabled={!isThere} onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+    >
+      {asked.data ? (
+        <>
+          <div className="sheet-view">{children(asked.data)}</div>
+          {createPortal(<div className="sheet-print">{children(asked.data)}</div>, document.body)}
+        </>
+      ) : (
+        <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { type AnyRow, call } from '../../../kit/index.ts'
+import { PrintSheet } from '../../../kit/print-sheet.tsx'
+
+/** 移货单 on paper, for whoever walks without a scanner. */
+export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }) => (
+  <PrintSheet
+    title={`移货单 ${row['moveNo']}`}
+    asking={[moveGoodsReceipt.path, 'print', row['moveReceiptId']]}
+    ask={() => call(moveGoodsReceipt, 'print', { moveReceiptId: row['moveReceiptId'] })}
+    onClose={onClose}
+  >
+    {(document) => (
+      <>
+        <p>
+          {document.moveNo} {row['storeName']} {row['moveUserName'] && `移货人：${row['moveUserName']}`}
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th>原位置</th>
+              <th>SKU</th>
+              <th>名称</th>
+              <th>数量</th>
+              <th>目标库位</th>
+              <th>实际数量</th>
+            </tr>
+          </thead>
+          <tbody>
+            {document.lines.map((line) => (
+              <tr key={line.lineId}>
+                <td>{line.fromName}</td>
+                <td>{line.sku}</td>
+                <td>{line.skuName}</td>
+                <td>{line.quantity}</td>
+                <td>{line.toName}</td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    )}
+  </PrintSheet>
+)
