@@ -28,4 +28,7 @@ export const orderPermissions: Record<Permission, readonly [label: string, roles
   'order:unusual:mark': ['标记异常', both],
   'order:distribute:run': ['分配订单', ['warehouse', 'supervisor']],
   'order:unusual:resolve': ['解除异常', sellers],
+  'order:rule:list': ['查看订单规则', sellers],
+  'order:rule:dryRun': ['规则试运行', sellers],
+  'order:rule:edit': ['维护订单规则', ['supervisor']],
 }

@@ -1,4 +1,4 @@
-import type { RuleKind } from '@erp/contract/order/order-rule'
+import type { RuleKind } from '@erp/contract/order/rule-lists'
 import Big from 'big.js'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
 
@@ -66,7 +66,8 @@ function wholeOf(kind: RuleKind, row: RuleRow): unknown {
   return row.op === '等于' ? normalised(kind, row.value) : undefined
 }
 
-const normalised = (kind: RuleKind, value: string | null): string =>
+/** A value as facts of its kind are written. */
+export const normalised = (kind: RuleKind, value: string | null): string =>
   kind === 'post-code' ? normalPostCode(value) : kind === 'phone' ? normalPhone(value) : normalText(value)
 
 function testOf(kind: RuleKind, row: RuleRow): Test {

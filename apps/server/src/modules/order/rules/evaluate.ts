@@ -1,5 +1,5 @@
 import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
-import { RULE_KINDS, type RuleKind } from '@erp/contract/order/order-rule'
+import { RULE_KINDS, type RuleKind } from '@erp/contract/order/rule-lists'
 import { chosen, type ExpressSnapshot, type Feasible, isFeasible, type Parcel } from '../../express/for-orders.ts'
 import { conditionOf, type RateOf, type RuleRow } from './condition.ts'
 import { goodsAttrs, normalText, type OrderFacts } from './facts.ts'
@@ -53,6 +53,8 @@ export interface World {
   rateOf: RateOf
   hasAll: HasAll
   defaultStore: (shopId: number) => number | null
+  /** Freight of this day's tables instead of the order day's. */
+  freightDay?: string
 }
 type Mismatch = (facts: OrderFacts, rateOf: RateOf) => string | null
 export interface CompiledRule extends RuleHead {
@@ -88,7 +90,7 @@ function headerMismatch(rule: RuleHead, platforms: Set<string>, facts: OrderFact
 const outside = (n: number, min: number | null, max: number | null): boolean =>
   (min !== null && n < min) || (max !== null && n > max)
 
-const inForce = (rule: RuleHead, today: string): boolean =>
+const inForce = (rule: Pick<RuleHead, 'validFrom' | 'validTo'>, today: string): boolean =>
   (!rule.validFrom || rule.validFrom <= today) && (!rule.validTo || rule.validTo >= today)
 
 /** What the whole rule set says of one order; `today` is the day the rules are asked. */
@@ -116,6 +118,29 @@ export function decide(rules: readonly CompiledRule[], facts: OrderFacts, world:
   return decision
 }
 
+/** Every rule by itself, in the order they are asked: those that decided as the decision says, the others as they would have. */
+export function verdicts(
+  rules: readonly CompiledRule[],
+  facts: OrderFacts,
+  world: World,
+  today: string,
+  said: Decision,
+): RuleTrace[] {
+  const told = new Map(said.trace.map((trace) => [trace.ruleId, trace]))
+  const passed = said.stop ? `已被规则“${said.stop.ruleName}”拦截` : '符合，但前面的规则已命中'
+  return [2, 1, 3].flatMap((type) =>
+    rules
+      .filter((rule) => rule.ruleType === type)
+      .map(({ id: ruleId, ruleName, ruleType, ...rule }) => {
+        const known = told.get(ruleId)
+        if (known) return known
+        const own = { ruleId, ruleName, ruleType }
+        if (!inForce(rule, today)) return { ...own, reason: '不在有效期' }
+        return { ...own, reason: rule.mismatch(facts, world.rateOf) ?? passed }
+      }),
+  )
+}
+
 function judged(rule: CompiledRule, facts: OrderFacts, world: World, { trace }: Decision): boolean {
   const reason = rule.mismatch(facts, world.rateOf)
   trace.push({ ruleId: rule.id, ruleName: rule.ruleName, ruleType: rule.ruleType, reason })
@@ -130,7 +155,7 @@ function assign(rule: CompiledRule, facts: OrderFacts, world: World, decision: D
     said.reason = '命中但没有仓库'
     return false
   }
-  const parcel = parcelOf(facts, storeId)
+  const parcel = parcelOf(facts, storeId, world.freightDay)
   const way = rule.wayIds.length ? firstOf(rule, parcel, world, said) : (world.express.matchWay(parcel).match?.way ?? null)
   if (!way) {
     if (!rule.wayIds.length) said.reason = '命中但无可用渠道：物流匹配规则没有给出渠道'
@@ -153,7 +178,7 @@ function fallBack(facts: OrderFacts, world: World, decision: Decision): void {
   const storeId = world.defaultStore(facts.shopId)
   if (storeId === null) return
   decision.storeId = storeId
-  decision.way = world.express.matchWay(parcelOf(facts, storeId)).match?.way ?? null
+  decision.way = world.express.matchWay(parcelOf(facts, storeId, world.freightDay)).match?.way ?? null
 }
 
 function apply(rule: CompiledRule, decision: Decision): void {
@@ -162,7 +187,7 @@ function apply(rule: CompiledRule, decision: Decision): void {
   if (rule.giftSkuId && !decision.giftSkuIds.includes(rule.giftSkuId)) decision.giftSkuIds.push(rule.giftSkuId)
 }
 
-export const parcelOf = (facts: OrderFacts, storeId: number | null): Parcel => ({
+export const parcelOf = (facts: OrderFacts, storeId: number | null, day = facts.day): Parcel => ({
   storeId,
   platName: facts.platName,
   transport: facts.transport,
@@ -177,7 +202,7 @@ export const parcelOf = (facts: OrderFacts, storeId: number | null): Parcel => (
   declareCurrency: facts.currency,
   phone: facts.phone || null,
   taxNo: facts.taxNo || null,
-  day: facts.day,
+  day,
 })
 
 export const attrLabel = (attr: string): string => (attr in ATTRIBUTES ? ATTRIBUTES[attr as keyof typeof ATTRIBUTES].label : attr)

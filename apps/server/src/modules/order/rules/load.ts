@@ -20,26 +20,47 @@ export async function ruleSet(tx: Tx): Promise<RuleSet> {
   return made
 }
 
-async function compileRules(tx: Tx): Promise<CompiledRule[]> {
+const compileRules = async (tx: Tx): Promise<CompiledRule[]> =>
+  (await activeRules(tx)).map(({ head, rows }) => compileRule(head, rows))
+
+/** A rule as it is written, before it is compiled. */
+export interface WrittenRule {
+  head: RuleHead
+  rows: RuleRow[]
+}
+
+export async function activeRules(tx: Tx): Promise<WrittenRule[]> {
   const heads = await tx.query<RuleHead>(sql`
     SELECT id, rule_name AS "ruleName", rule_type AS "ruleType", priority, valid_from AS "validFrom", valid_to AS "validTo", plat_names AS "platNames",
       min_weight AS "minWeight", max_weight AS "maxWeight", min_qty AS "minQty", max_qty AS "maxQty", min_sku_kinds AS "minSkuKinds",
       max_sku_kinds AS "maxSkuKinds", attrs_include AS "attrsInclude", attrs_exclude AS "attrsExclude", store_ids AS "storeIds", way_ids AS "wayIds",
       strategy, tag_ids AS "tagIds", picking_notes AS "pickingNotes", gift_sku_id AS "giftSkuId"
     FROM order_rule WHERE is_activated = 1 AND deleted_at IS NULL ORDER BY rule_type, priority`)
+  const byRule = await rowsOfRules(
+    tx,
+    heads.map((head) => head.id),
+  )
+  return heads.map((head) => ({ head, rows: byRule.get(head.id) ?? [] }))
+}
+
+export async function rowsOfRules(tx: Tx, ruleIds: number[]): Promise<Map<number, RuleRow[]>> {
   const rows = await tx.query<RuleRow & { ruleId: number }>(sql`
     SELECT rule_id AS "ruleId", kind, mode, op, value, value_to AS "valueTo", plat_name AS "platName", shop_id AS "shopId", country_code AS "countryCode",
       currency, min_amount AS "minAmount", max_amount AS "maxAmount"
-    FROM order_rule_row WHERE deleted_at IS NULL AND rule_id = ANY(${heads.map((head) => head.id)}::bigint[]) ORDER BY id`)
-  const byRule = Map.groupBy(rows, (row) => row.ruleId)
-  return heads.map((head) => compileRule(head, byRule.get(head.id) ?? []))
+    FROM order_rule_row WHERE deleted_at IS NULL AND rule_id = ANY(${ruleIds}::bigint[]) ORDER BY id`)
+  return Map.groupBy(rows, (row) => row.ruleId)
 }
 
 /** Everything outside the order that a decision needs, read once for all the orders in question. */
 export async function worldOf(tx: Tx, facts: OrderFacts[]): Promise<World> {
   const days = facts.map(({ day }) => day).sort()
   const express: ExpressSnapshot = await compileExpress(tx, days[0])
-  return { express, rateOf: await ratesOf(tx), hasAll: await stockOf(tx, facts), defaultStore: await storesOf(tx, facts) }
+  return {
+    express,
+    rateOf: await ratesOf(tx),
+    hasAll: await stockOf(tx, facts),
+    defaultStore: await storesOf(tx, [...new Set(facts.map(({ shopId }) => shopId))]),
+  }
 }
 
 export async function ratesOf(tx: Tx): Promise<RateOf> {
@@ -62,10 +83,26 @@ async function stockOf(tx: Tx, facts: OrderFacts[]): Promise<World['hasAll']> {
   }
 }
 
-async function storesOf(tx: Tx, facts: OrderFacts[]): Promise<World['defaultStore']> {
+/** Where past orders are judged again: stock is not replayed, each has the store it really had; freight is of today. */
+export async function pastWorld(
+  tx: Tx,
+  shopIds: number[],
+  storeOf: (orderId: number) => number | null,
+  today: string,
+): Promise<World> {
+  return {
+    express: await compileExpress(tx, today),
+    rateOf: await ratesOf(tx),
+    hasAll: (storeId, { orderId }) => storeOf(orderId) === storeId,
+    defaultStore: await storesOf(tx, shopIds),
+    freightDay: today,
+  }
+}
+
+async function storesOf(tx: Tx, shopIds: number[]): Promise<World['defaultStore']> {
   const rows = await tx.query<{ id: number; storeId: number | null }>(sql`
     SELECT s.id, t.id AS "storeId" FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id AND t.is_activated = 1
-    WHERE s.id = ANY(${[...new Set(facts.map(({ shopId }) => shopId))]}::bigint[])`)
+    WHERE s.id = ANY(${shopIds}::bigint[])`)
   const stores = new Map(rows.map((row) => [row.id, row.storeId]))
   return (shopId) => stores.get(shopId) ?? null
 }
