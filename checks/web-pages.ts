@@ -15,8 +15,6 @@ export const UNSHOWN: Record<string, string> = {
   'stock/store': 'only chosen from, until its module has its screens',
   'stock/self-check': 'shown in the head of 仓库管理, once that page is there',
   'data-center-report/homePageLog': 'written by the dashboard, once that page is there',
-  'order/order-error-bill': 'shown as 订单差错单, once that page is there',
-  'order/order-logical-return': 'shown as 订单退件, once that page is there',
   'basic/tag': 'chosen from wherever tags are set; kept on the page of their types',
 }
 

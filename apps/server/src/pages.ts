@@ -11,6 +11,8 @@ const CSP = [
   // antd writes its styles at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // Labels are printed from a hidden frame of the file.
+  "frame-src 'self' blob:",
   "connect-src 'self' ws: wss:",
   "frame-ancestors 'self'",
   "base-uri 'self'",

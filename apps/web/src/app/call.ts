@@ -53,6 +53,21 @@ export async function download<R extends AnyResource, A extends ActionsOf<R>>(
   await saveAnswer(requestOf(resource, resource.actions[action], input as Record<string, unknown>), fileName)
 }
 
+/** The file itself, for pages that print it instead of saving it. */
+export function fileOf<R extends AnyResource, A extends ActionsOf<R>>(
+  resource: R,
+  action: A,
+  input: Input<R, A>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const wanted = requestOf(resource, resource.actions[action], input as Record<string, unknown>)
+  return shown(options, async () => {
+    const response = await fetched(wanted, options)
+    if (isFile(response)) return response.blob()
+    throw failureOf(wanted.method, wanted.url, response.status, await envelope(response))
+  })
+}
+
 export const downloadPath = (path: string, fileName?: string): Promise<void> =>
   saveAnswer({ method: 'GET', url: path.startsWith('/api/') ? path : `/api${path}` }, fileName)
 
@@ -82,8 +97,7 @@ async function answer<T>(wanted: Request, options: CallOptions = {}, form?: Form
 async function saveAnswer(wanted: Request, fileName?: string): Promise<void> {
   await shown({}, async () => {
     const response = await fetched(wanted, {})
-    const isFile = response.status === 200 && !response.headers.get('content-type')?.includes('json')
-    if (isFile) return saveBlob(await response.blob(), fileName ?? nameOf(response) ?? '下载')
+    if (isFile(response)) return saveBlob(await response.blob(), fileName ?? nameOf(response) ?? '下载')
     const body = await envelope(response)
     if (body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
     notice().message.success(body.msg || TEXTS.exporting)
@@ -119,6 +133,8 @@ function headersOf(url: string, once?: string): Record<string, string> {
   if (once) headers['Idempotency-Key'] = once
   return headers
 }
+
+const isFile = (response: Response): boolean => response.status === 200 && !response.headers.get('content-type')?.includes('json')
 
 const envelope = (response: Response): Promise<Envelope | null> => response.json().catch(() => null)
 

@@ -76,7 +76,6 @@ export const orderMenu: MenuPage[] = [
   floorPage('orderPickingBatch', '拣货批次', 'order-picking-batch', LIST, ['wave:create', 'wave:cancel', 'pick:pick']),
   floorPage('pickOrder', '拣货单', 'pick-order', LIST, ['pick:claim', 'pick:pick', 'pick:reassign']),
   floorPage('wavePickingTemplate', '波次模板', 'wave-picking-template', LIST, ['wave:template']),
-  floorPage('scanPick', '拣货作业', 'scan-pick', 'order:pick:pick', ['pick:claim', 'pick:short']),
   floorPage('straightHairExchange', '直发换单', 'straight-hair-exchange', LIST, [
     'tradeInfo:export',
     'tradeInfo:memo',
@@ -87,5 +86,16 @@ export const orderMenu: MenuPage[] = [
     'logistics:platformShip',
     'logistics:trackNo',
   ]),
+  floorPage('orderErrorBill', '订单差错单', 'order-error-bill', 'order:errorBill:list', ['errorBill:create', 'errorBill:audit']),
+  floorPage('orderLogicalReturn', '订单退件', 'order-logical-return', 'order:return:list', [
+    'return:create',
+    'return:sign',
+    'return:stockIn',
+    'return:audit',
+  ]),
+  floorPage('scanPick', '拣货作业', 'scan-pick', 'order:pick:pick', ['pick:claim', 'pick:short']),
   floorPage('scanSow', '播种作业', 'scan-sow', 'order:sow:scan', []),
+  floorPage('scanPack', '包装校验', 'scan-pack', 'order:pack:check', ['pack:force']),
+  floorPage('scanWeigh', '称重发货', 'scan-weigh', 'order:weigh:weigh', ['weigh:force', 'ship:ship']),
+  floorPage('scanShip', '发货交接', 'scan-ship', 'order:ship:ship', []),
 ]

@@ -4,6 +4,7 @@ import {
   decimal,
   exporting,
   idField,
+  image,
   int,
   list,
   listPage,
@@ -57,7 +58,7 @@ const written = {
   dutyUserId: ref('责任人', 'account/user', { column: true, search: true }),
   lossAmount: decimal('损失(CNY)', { scale: 4, min: '0', max: '999999', initial: '0', column: true }),
   deductPoints: decimal('扣分', { min: '0', max: '9999', initial: '0', column: true }),
-  images: list('图片', text('图片', { max: 500 }), { max: 9 }),
+  images: list('图片', image('图片'), { max: 9 }),
   remark: text('备注', { max: 200 }),
 }
 const fields = {

@@ -52,6 +52,8 @@ export interface PackAnswer {
   isPacked: 0 | 1
   packInfoId: number | null
   packName: string | null
+  /** A label that was printed before is not printed again by itself. */
+  labelPrintedCount: number
   status: number
 }
 const PERMISSION = 'order:pack:check' as const

@@ -1,4 +1,18 @@
-import { action, flag, idField, int, ref, text, type } from '../kit/index.ts'
+import {
+  action,
+  choice,
+  flag,
+  idField,
+  int,
+  listPage,
+  ref,
+  resource,
+  stateChoices,
+  states,
+  text,
+  time,
+  type,
+} from '../kit/index.ts'
 import { type EachOrder, LIST, orderIds } from './order-calls.ts'
 import { scanId } from './pick-order.ts'
 
@@ -40,6 +54,32 @@ export interface ShipScanAnswer {
   parcels: number
   totalWeight: number
 }
+export const handoverStates = states(
+  { 10: ['装袋中', 'orange'], 20: ['已交接', 'green'] },
+  { close: { label: '交接', from: [10], to: 20 } },
+  10,
+)
+const shown = { readonly: true, column: true } as const
+const handoverFields = {
+  handoverNo: text('交接单号', { ...shown, search: true }),
+  storeId: ref('仓库', 'stock/store', { ...shown, search: true }),
+  expressId: ref('物流公司', 'express/express', { ...shown, search: true, show: 'expressName' }),
+  status: choice('状态', stateChoices(handoverStates), { ...shown, search: true }),
+  parcels: int('包裹数', shown),
+  totalWeight: int('总重(g)', shown),
+  driver: text('司机', shown),
+  creatorId: ref('经手人', 'account/user', { computed: true, column: true, search: true }),
+  createTime: time('开袋时间', { computed: true, column: true, search: true }),
+  handoverTime: time('交接时间', { ...shown, search: true }),
+}
+/** Bags, listed by a call of the orders that wait for shipping. */
+export const handover = resource('order/handover', {
+  title: '交接单',
+  name: 'handoverNo',
+  table: 'order_handover',
+  fields: handoverFields,
+  actions: {},
+})
 const code = text('包裹', { required: true, max: 64 })
 const each = type<EachOrder>()
 const reason = text('原因', { required: true, max: 200 })
@@ -74,6 +114,7 @@ export const waitShipCalls = {
     permission: 'order:ship:back',
     input: { ids: orderIds, reason: text('原因', { max: 200 }) },
   }),
+  'handover-list-page': listPage<typeof handoverFields>(handoverFields, 'order:ship:ship', 'handover/list-page'),
   handover: action('POST', 'handover', {
     label: '新建交接单',
     permission: 'order:ship:ship',

@@ -1,6 +1,7 @@
-import type { Handover, HandoverSheet, ShipScanAnswer } from '@erp/contract/order/shipping-calls'
+import { type Handover, type HandoverSheet, handover, type ShipScanAnswer } from '@erp/contract/order/shipping-calls'
 import { raw, sql, type Tx } from '../../kit/db.ts'
-import type { Ctx } from '../../kit/house.ts'
+import type { AnyResource, Ctx } from '../../kit/house.ts'
+import { listOf } from '../../kit/list.ts'
 import { log } from '../../kit/log.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
@@ -13,6 +14,12 @@ import { lockParcel } from './weigh.ts'
 
 const ENTITY = 'order/handover'
 const OPEN = 10
+
+export const handovers = listOf(handover as AnyResource, {
+  computed: { creatorId: raw('t.create_by'), createTime: raw('t.create_time') },
+  reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+  order: raw('t.id DESC'),
+})
 
 async function handoverOf(tx: Tx, id: number, ctx: Ctx): Promise<Handover> {
   const found = await tx.one<Handover>(sql`

@@ -4,6 +4,9 @@ import type { Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
 import { putBack } from './put-back.ts'
 import { enter, type LockedOrder, lockOrders, requireMove } from './stage.ts'
+import { tellFloor } from './tell-floor.ts'
+
+const ON_THE_FLOOR = 70
 
 export async function interceptOrders(tx: Tx, { ids, reason }: { ids: number[]; reason: string }, ctx: Ctx): Promise<null> {
   for (const order of await lockOrders(tx, ids, ctx)) {
@@ -28,12 +31,13 @@ export async function interceptOrder(tx: Tx, order: LockedOrder, reason: string,
     },
     reason,
   })
-  if (from >= 60) await leaveBatch(tx, order, ctx)
+  const batchId = from >= 60 ? await leaveBatch(tx, order, ctx) : null
   await putBack(tx, order, ctx)
+  if (from >= ON_THE_FLOOR) await tellFloor(tx, order, batchId, ctx)
 }
 
 /** Quantities still to be picked for it fall; a batch that nobody is left in is cancelled. */
-async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<number | null> {
   const parts = await tx.query<{ lineId: number; open: number }>(sql`
     UPDATE order_pick_part p SET quantity = p.picked_qty + p.short_qty FROM order_details d, order_pick_line l, order_pick_order k
     WHERE d.order_id = ${order.id} AND p.order_details_id = d.id AND l.id = p.line_id AND k.id = l.pick_id AND k.status IN (10, 20)
@@ -47,7 +51,7 @@ async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
     WHERE k.id IN (SELECT l.pick_id FROM order_pick_line l WHERE l.id = ANY(${lineIds}::bigint[]))`)
   const left = await tx.one<{ batchId: number }>(sql`
     UPDATE order_picking_batch_order SET is_open = 0 WHERE order_id = ${order.id} AND is_open = 1 RETURNING batch_id AS "batchId"`)
-  if (!left) return
+  if (!left) return null
   await tx.run(sql`
     UPDATE order_picking_batch b SET order_count = (SELECT count(*) FROM order_picking_batch_order o WHERE o.batch_id = b.id AND o.is_open = 1),
       version = version + 1, update_time = ${ctx.now} WHERE b.id = ${left.batchId}`)
@@ -56,4 +60,5 @@ async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM order_picking_batch_order o WHERE o.batch_id = b.id AND o.is_open = 1)`)
   await tx.run(sql`
     UPDATE order_pick_order k SET status = 90 FROM order_picking_batch b WHERE b.id = ${left.batchId} AND k.batch_id = b.id AND b.status = 90 AND k.status = 10`)
+  return left.batchId
 }

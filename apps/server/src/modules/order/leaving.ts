@@ -14,7 +14,7 @@ import type { JobKind, Schedule } from '../../kit/jobs.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { archiveOrder, archiving, cancelOrder, returnOrder } from './archive.ts'
 import { eachOrder } from './each.ts'
-import { closeHandover, handoverSheet, openHandover, scanShip } from './handover.ts'
+import { closeHandover, handoverSheet, handovers, openHandover, scanShip } from './handover.ts'
 import { interceptOrders } from './intercept.ts'
 import { requireListed } from './order-calls.ts'
 import { errorBills, settlingBills } from './order-error-bill.ts'
@@ -54,6 +54,7 @@ export const waitShipping: HandlersOf<typeof waitShipCalls> = {
   'to-shipped': (_tx, { ids }, ctx) => eachOrder(ids, ctx, (tx, order) => shipOrder(tx, ctx, order)),
   'scan-ship': scanShip,
   'back-to-package': backToPackage,
+  'handover-list-page': handovers.page,
   handover: openHandover,
   'handover-close': closeHandover,
   'handover-print': handoverSheet,

@@ -66,7 +66,7 @@ async function checkInto(
 }
 
 function answerOf(pack: PackOrder, order: LockedOrder, checked: { sku: string; quantity: number }): PackAnswer {
-  const { orderId, orderNo, trackingNumber, slotNo, packedQty, needQty, packInfoId, packName } = pack
+  const { orderId, orderNo, trackingNumber, slotNo, packedQty, needQty, packInfoId, packName, labelPrintedCount } = pack
   return {
     ...checked,
     orderId,
@@ -77,6 +77,7 @@ function answerOf(pack: PackOrder, order: LockedOrder, checked: { sku: string; q
     needQty,
     packInfoId,
     packName,
+    labelPrintedCount,
     isComplete: packedQty === needQty ? 1 : 0,
     isPacked: 0,
     status: order.status,

@@ -86,11 +86,11 @@ export async function finishPacking(tx: Tx, ctx: Ctx, order: LockedOrder, finish
   })
   if (order['actual_weight'] !== null) await toWaitShip(tx, ctx, order)
   const pack = await packOrderOf(tx, order.id)
-  const { orderId, orderNo, trackingNumber, slotNo, packedQty, needQty } = pack
+  const { orderId, orderNo, trackingNumber, slotNo, packedQty, needQty, labelPrintedCount } = pack
   const { sku = null, quantity = 0 } = finishing
   const { id: packInfoId = null, packName = null } = packing ?? {}
-  const known = { orderId, orderNo, trackingNumber, slotNo, sku, quantity, packedQty, needQty, packInfoId, packName }
-  return { ...known, isComplete: 1, isPacked: 1, status: order.status }
+  const parcel = { orderId, orderNo, trackingNumber, slotNo, labelPrintedCount, status: order.status }
+  return { ...parcel, sku, quantity, packedQty, needQty, packInfoId, packName, isComplete: 1, isPacked: 1 }
 }
 
 /** T20: packed and weighed, whichever came first. */

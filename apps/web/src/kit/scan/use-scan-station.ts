@@ -84,7 +84,8 @@ export function useScanStation(options: StationOptions): Station {
     else if (options.back?.()) say('info', '已退回上一步')
     else undoLast(queue, options, say)
   })
-  const commands = [...(options.commands ?? []), { code: 'CMD-UNDO', label: '撤销', key: 'F9', run: undo }]
+  const isFinal = !options.back && !options.opposite && kept.waiting.length === 0
+  const commands = [...(options.commands ?? []), { code: 'CMD-UNDO', label: '撤销', key: 'F9', disabled: isFinal, run: undo }]
   const take = useTaking(options, commands, question, ask, say)
   return { kept, said, question, commands, take, say, ask, undo, submit }
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
 import { ExchangeDialog } from '../exchange/exchange-dialog.tsx'
+import { ErrorDialog } from '../leaving/error-form.tsx'
+import { ReturnDialog } from '../leaving/return-form.tsx'
 import type { OrdersOf } from '../list/orders.ts'
 import { DirectDialog } from './direct-dialog.tsx'
+import { LabelDialog } from './label-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { askFirst, type Outcome, runVerb } from './run-verb.ts'
 import { SolutionsDialog } from './solutions-dialog.tsx'
@@ -16,6 +19,9 @@ const DIALOGS = {
   solutions: SolutionsDialog,
   direct: DirectDialog,
   exchange: ExchangeDialog,
+  error: ErrorDialog,
+  return: ReturnDialog,
+  label: LabelDialog,
 }
 
 export interface Verbs {

@@ -1,6 +1,9 @@
+import { label as labels } from '@erp/contract/express/label'
 import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
 import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
+import { orderErrorBill } from '@erp/contract/order/order-error-bill'
+import { orderLogicalReturn } from '@erp/contract/order/order-logical-return'
 import { straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
@@ -18,7 +21,9 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split' | 'solutions' | 'direct' | 'exchange'
+  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label'
+  /** The dialog is for several as well. */
+  many?: boolean
   /** At least so many orders. */
   least?: number
   /** Orders it makes sense for; the server has the last word. */
@@ -37,6 +42,7 @@ const FLOOR: OrdersOf[] = [
   'tradeInfo',
 ]
 const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge', 'unusual']
+const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip']
 
 /** What can be done with orders of a list: the list's own calls first, then those of every list. */
 export function verbsOf(of: OrdersOf): Verb[] {
@@ -104,6 +110,15 @@ const OWN: OwnVerb[] = [
   },
 ]
 
+const PRINT: Omit<Verb, 'label'> = {
+  key: 'label',
+  resource: labels,
+  action: 'print',
+  dialog: 'label',
+  many: true,
+  fits: (row) => Boolean(row['trackingNumber']) && row['isHold'] === 0 && row['status'] < 120,
+}
+
 function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
@@ -128,6 +143,9 @@ function shared(of: OrdersOf): Verb[] {
     BEFORE_FLOOR.includes(of) && { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
     open && { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },
     open && { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row['isUrgent'] === 1 },
+    LABELLED.includes(of) && { ...PRINT, label: of === 'dispatched' ? '打印面单' : '补打面单' },
+    of === 'shipped' && { key: 'error', label: '登记差错', resource: orderErrorBill, action: 'create', dialog: 'error' },
+    of === 'shipped' && { key: 'return', label: '登记退件', resource: orderLogicalReturn, action: 'create', dialog: 'return' },
     { ...trade('tag', '标签', 'tag'), fields: inputOf('tag', 'mode', 'tagIds') },
   ]
   return verbs.filter((verb) => verb !== false)

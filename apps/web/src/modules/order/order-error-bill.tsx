@@ -1,0 +1,95 @@
+import { stateChoices } from '@erp/contract/kit'
+import { billStates, orderErrorBill } from '@erp/contract/order/order-error-bill'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, offers, Picture, RowAction, type StatusTabs } from '../../kit/index.ts'
+import { arranged } from '../stock/parts/arranged.ts'
+import { DocumentPage } from '../stock/parts/document-page.tsx'
+import { ErrorForm } from './leaving/error-form.tsx'
+import { VoidDialog } from './leaving/void-dialog.tsx'
+import { NoteDialog } from './list/note-dialogs.tsx'
+import './order.css'
+
+const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(billStates), count: 'status-count' }
+const COLUMNS = arranged(orderErrorBill, {
+  billNo: 160,
+  orderNo: 160,
+  storeId: 100,
+  errorType: 100,
+  step: 80,
+  sku: 140,
+  quantity: 70,
+  dutyUserId: 100,
+  lossAmount: 110,
+  deductPoints: 80,
+  checkFlag: 90,
+  creatorId: 100,
+  createTime: 168,
+  auditTime: 168,
+})
+type Asked = { what: 'invalid' | 'note'; rows: AnyRow[]; reload: () => void } | null
+
+/** 订单差错单: what went wrong on the floor, who answers for it and what it cost. */
+export default function OrderErrorBills() {
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const isOpen = (row: AnyRow) => row['checkFlag'] === 100 && offers(orderErrorBill, 'invalid')
+  return (
+    <>
+      <DocumentPage
+        resource={orderErrorBill}
+        states={billStates}
+        tabs={TABS}
+        columns={COLUMNS}
+        batch={BATCH}
+        form={({ document, onClose, onSaved }) => <ErrorForm bill={document} onClose={onClose} onSaved={onSaved} />}
+        lines={({ images }) => <Pictures urls={images ?? []} />}
+        verbs={(row, reload) => (
+          <>
+            <RowAction onClick={() => setAsked({ what: 'note', rows: [row], reload })}>跟进</RowAction>
+            {isOpen(row) && (
+              <RowAction danger onClick={() => setAsked({ what: 'invalid', rows: [row], reload })}>
+                作废
+              </RowAction>
+            )}
+          </>
+        )}
+        more={(rows, list) => {
+          const open = rows.filter(isOpen)
+          const reload = () => {
+            list.clear()
+            void list.refresh()
+          }
+          return (
+            offers(orderErrorBill, 'invalid') && (
+              <Button
+                size="small"
+                danger
+                disabled={open.length === 0}
+                onClick={() => setAsked({ what: 'invalid', rows: open, reload })}
+              >
+                作废 {open.length || ''}
+              </Button>
+            )
+          )
+        }}
+      />
+      {asked?.what === 'note' && (
+        <NoteDialog kind="note" resource={orderErrorBill} row={asked.rows[0]!} onClose={close} onDone={asked.reload} />
+      )}
+      {asked?.what === 'invalid' && (
+        <VoidDialog resource={orderErrorBill} rows={asked.rows} onClose={close} onDone={asked.reload} />
+      )}
+    </>
+  )
+}
+const BATCH = ['audit']
+
+const Pictures = ({ urls }: { urls: string[] }) =>
+  urls.length > 0 && (
+    <div className="bill-pictures">
+      {urls.map((url) => (
+        <Picture key={url} src={url} />
+      ))}
+    </div>
+  )

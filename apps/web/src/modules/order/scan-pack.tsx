@@ -1,0 +1,103 @@
+import { text } from '@erp/contract/kit'
+import { waitPackage } from '@erp/contract/order/index'
+import type { PackAnswer, PackScreen } from '@erp/contract/order/packing-calls'
+import { useState } from 'react'
+import { may } from '../../kit/index.ts'
+import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { AskDialog } from '../stock/parts/ask-dialog.tsx'
+import { MissingDialog } from './scan/missing-dialog.tsx'
+import { PackPanel } from './scan/pack-panel.tsx'
+import { heardPack, isChecked, oppositeOf, type PackDesk, readPack, reload, withoutOrder } from './scan/packing.ts'
+import { ReprintDialog } from './scan/reprint-dialog.tsx'
+import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
+import './order.css'
+import './scan/scan.css'
+
+type Asking = 'short' | 'force' | 'reprint' | null
+const REASON = { reason: text('原因', { required: true, max: 200 }) }
+
+/** 包装校验: a batch, a container, a slot or an order, then every piece; the label prints by itself. */
+export default function ScanPack() {
+  const [screen, setScreen] = useState<PackScreen | null>(null)
+  const [packInfoId, setPackInfoId] = useState<number | null>(null)
+  const [answers] = useState(() => new Map<string, PackAnswer>())
+  const [last, setLast] = useState<Pick<PackAnswer, 'orderId' | 'orderNo'> | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
+  const station = useScanStation({
+    name: 'order.pack',
+    read: (code) => readPack(desk, code),
+    answered: (scan: Scan, answer) => heardPack(desk, scan, answer),
+    refused: () => void reload(desk),
+    opposite: (scan) => oppositeOf(desk, scan),
+    commands: commandsOf(screen, setScreen, setAsking),
+  })
+  const desk: PackDesk = { station, screen, packInfoId, answers, setScreen, setPackInfoId, setLast }
+  const stopped = useStopped(station, ({ orderId, batchId }) => {
+    if (screen?.order?.orderId !== orderId) return screen && screen.batchId === batchId ? 'near' : null
+    setScreen(withoutOrder)
+    return 'hand'
+  })
+  return (
+    <ScanStation station={station} title="包装校验" prompt={promptOf(screen)} steps={stepsOf(screen)}>
+      <StoppedOrders orders={stopped} />
+      {screen && <PackPanel screen={screen} packInfoId={packInfoId} onPack={setPackInfoId} />}
+      {asking && <Asked asking={asking} desk={desk} last={last} onClose={() => setAsking(null)} />}
+    </ScanStation>
+  )
+}
+
+function commandsOf(screen: PackScreen | null, setScreen: PackDesk['setScreen'], ask: (asking: Asking) => void): Command[] {
+  const none = !screen?.order
+  const force = { code: 'CMD-FORCE', label: '跳过扫描', key: 'F6', danger: true, disabled: none, run: () => ask('force') }
+  return [
+    { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: () => ask('reprint') },
+    { code: 'CMD-SHORT', label: '缺件', key: 'F4', danger: true, disabled: none, run: () => ask('short') },
+    ...(may('order:pack:force') ? [force] : []),
+    { code: 'CMD-ORDER', label: '换一单', key: 'F7', disabled: none, run: () => setScreen(withoutOrder) },
+    { code: 'CMD-NEXT', label: '换一个批次', key: 'F8', disabled: !screen, run: () => setScreen(null) },
+  ]
+}
+
+interface AskedProps {
+  asking: Exclude<Asking, null>
+  desk: PackDesk
+  last: { orderNo: string } | null
+  onClose: () => void
+}
+
+function Asked({ asking, desk, last, onClose }: AskedProps) {
+  const { station, screen, packInfoId, setScreen } = desk
+  const order = screen?.order
+  if (asking === 'reprint')
+    return <ReprintDialog station={station} place="包装校验" orderNo={order?.orderNo ?? last?.orderNo} onClose={onClose} />
+  if (!order) return null
+  const gone = () => setScreen(withoutOrder)
+  if (asking === 'short') return <MissingDialog order={order} onClose={onClose} onDone={gone} />
+  return (
+    <AskDialog
+      resource={waitPackage}
+      verb="finish"
+      title="跳过扫描"
+      danger
+      fields={REASON}
+      document={{ id: order.orderId, orderNo: order.orderNo }}
+      send={(values) => ({ ...values, packInfoId, force: 1 })}
+      onClose={onClose}
+      onDone={gone}
+    />
+  )
+}
+
+function promptOf(screen: PackScreen | null): string {
+  if (!screen) return '扫描批次、周转箱、播种墙、订单号或运单号'
+  const { order, pickKind } = screen
+  if (isChecked(order)) return order!.packName ? '已校验，回车完成包装' : '选择包材，或回车不用包材完成'
+  if (order) return '扫描SKU（每扫一次1件，整堆扫一次再输入 *数量）'
+  return pickKind === 3 ? '扫描槽位、订单号或运单号' : '扫描SKU'
+}
+
+const stepsOf = (screen: PackScreen | null) => [
+  { label: '批次', value: screen?.batchNo ?? (screen ? '单个订单' : undefined) },
+  { label: '订单', value: screen?.order?.orderNo },
+  { label: 'SKU' },
+]

@@ -1,0 +1,112 @@
+import type { OrderRow } from '@erp/contract/order/order-fields'
+import { Button, Switch, Tag } from 'antd'
+import { useState } from 'react'
+import { may } from '../../kit/index.ts'
+import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { ReprintDialog } from './scan/reprint-dialog.tsx'
+import { type Scale, useScale } from './scan/use-scale.ts'
+import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
+import { heardWeigh, readWeigh, refusedWeigh, seen, type WeighDesk } from './scan/weighing.ts'
+import './order.css'
+import './scan/scan.css'
+
+const KEPT = 'scan:deliver'
+
+/** 称重发货: the parcel, its weight, and out with it where the switch says so. */
+export default function ScanWeigh() {
+  const [parcel, setParcel] = useState<string | null>(null)
+  const [known, setKnown] = useState<OrderRow | null>(null)
+  const [deliver, setDeliver] = useDeliver()
+  const [reprinting, setReprinting] = useState(false)
+  const station = useScanStation({
+    name: 'order.weigh',
+    read: (code) => readWeigh(desk, code),
+    back: () => parcel !== null && (setParcel(null), setKnown(null), true),
+    answered: (_scan: Scan, answer) => heardWeigh(desk, answer),
+    refused: (scan, reason) => refusedWeigh(desk, scan, reason),
+    commands: [
+      { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: () => setReprinting(true) },
+      ...(may('order:ship:ship')
+        ? [{ code: 'CMD-DELIVER', label: '称重即发货', key: 'F4', hidden: true, run: () => setDeliver(!deliver) }]
+        : []),
+    ],
+  })
+  const scale = useScale(
+    (pan) => seen(desk, pan),
+    (reason) => station.say('error', reason, '可以改用键盘输入重量'),
+  )
+  const desk: WeighDesk = { station, parcel, deliver, pan: scale.pan, setParcel, setKnown, take: scale.take }
+  const stopped = useStopped(station, ({ orderNo }) => {
+    if (known?.orderNo !== orderNo && parcel !== orderNo) return 'near'
+    setParcel(null)
+    setKnown(null)
+    return 'hand'
+  })
+  return (
+    <ScanStation
+      station={station}
+      title="称重发货"
+      prompt={parcel ? '放上电子秤，或输入重量（克；带小数点为千克）' : '扫描运单号或订单号'}
+      steps={[{ label: '包裹', value: parcel }, { label: '重量' }]}
+      options={<Options deliver={deliver} onDeliver={setDeliver} scale={scale} />}
+    >
+      <StoppedOrders orders={stopped} />
+      {known && <Known order={known} />}
+      {reprinting && (
+        <ReprintDialog
+          station={station}
+          place="称重发货"
+          orderNo={known?.orderNo ?? undefined}
+          onClose={() => setReprinting(false)}
+        />
+      )}
+    </ScanStation>
+  )
+}
+
+/** The switch of this station, as it was left; only for those who may ship. */
+function useDeliver(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(KEPT) === '1')
+  const set = (next: boolean) => {
+    localStorage.setItem(KEPT, next ? '1' : '0')
+    setOn(next)
+  }
+  return [on && may('order:ship:ship'), set]
+}
+
+interface OptionsProps {
+  deliver: boolean
+  onDeliver: (on: boolean) => void
+  scale: Scale
+}
+
+const Options = ({ deliver, onDeliver, scale }: OptionsProps) => (
+  <>
+    {may('order:ship:ship') && (
+      <label className="scan-switch">
+        <Switch aria-label="称重即发货" checked={deliver} onChange={onDeliver} /> 称重即发货 <kbd>F4</kbd>
+      </label>
+    )}
+    {scale.isOpen && (
+      <Tag color={scale.pan.isStable ? 'green' : 'orange'} className="scan-scale">
+        电子秤 {scale.pan.grams}g
+      </Tag>
+    )}
+    {scale.isPossible && !scale.isOpen && <Button onClick={() => void scale.connect()}>连接电子秤</Button>}
+  </>
+)
+
+const Known = ({ order }: { order: OrderRow }) => (
+  <div className="scan-panel parcel">
+    <strong>{order.orderNo}</strong>
+    <span>
+      预估 <b>{order.estWeight ?? '—'}g</b>
+    </span>
+    <span>
+      {order.countryCode} {order.trackingNumber}
+    </span>
+    {order.labelPrintedCount === 0 && <em>面单还没有打印</em>}
+    {order.isHold === 1 && <em>已挂起</em>}
+    {order.pickingNotes && <em>{order.pickingNotes}</em>}
+  </div>
+)
