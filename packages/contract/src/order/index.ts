@@ -7,9 +7,11 @@ import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
 import { officePermissions, officeResources } from './office.ts'
 import { orderList } from './order-lists.ts'
+import { orderRule } from './order-rule.ts'
 import { outStockCalls } from './out-stock-calls.ts'
 import { packingCalls } from './packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
+import { ruleLists } from './rule-lists.ts'
 import { archivedCalls, cancelCalls, interceptCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
 import { similarCalls } from './similar-calls.ts'
 import { sowingCalls } from './sowing-calls.ts'
@@ -36,9 +38,11 @@ export const order = manifest({
     shipped: orderList('shipped-order', shippedCalls),
     archived: orderList('sales-archive-order', archivedCalls),
     intercepted: orderList('intercept-order', interceptCalls),
+    orderRule,
+    ...ruleLists,
+    ...officeResources,
     ...floorResources,
     ...leavingResources,
-    ...officeResources,
   },
   permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
   menu: { '/orderList': orderMenu },
@@ -62,3 +66,16 @@ export const {
   archived,
   intercepted,
 } = order.resources
+
+/** The sub-lists of the order rules. */
+export const {
+  'rule-shop': ruleShop,
+  'rule-country': ruleCountry,
+  'rule-transport': ruleTransport,
+  'rule-amount': ruleAmount,
+  'rule-post-code': rulePostCode,
+  'rule-name': ruleName,
+  'rule-phone': rulePhone,
+  'rule-street1': ruleStreet1,
+  'rule-street2': ruleStreet2,
+} = ruleLists

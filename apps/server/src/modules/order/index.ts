@@ -17,6 +17,9 @@ import {
 } from './leaving.ts'
 import { ignoreMerge } from './merge.ts'
 import { listCalls } from './order-calls.ts'
+import { orderRules } from './order-rule.ts'
+import { dryRunning, forgetting } from './order-rule-job.ts'
+import { ruleListHandlers } from './order-rule-lists.ts'
 import { outStockHandlers } from './out-stock.ts'
 import { packing } from './packing.ts'
 import { pulling } from './pull.ts'
@@ -49,9 +52,11 @@ export default serve(
     shipped: { ...listOf('shipped'), ...shippedOrders },
     archived: { ...listOf('archived'), ...archivedOrders },
     intercepted: { ...listOf('intercepted'), ...stopped },
+    orderRule: orderRules,
+    ...ruleListHandlers,
     ...floorHandlers,
     ...leavingHandlers,
     straightHairExchange: hairExchanges,
   },
-  { jobs: [...floorJobs, ...leavingJobs], schedules: [...floorSchedules, ...leavingSchedules, pulling] },
+  { jobs: [...floorJobs, ...leavingJobs, dryRunning], schedules: [...floorSchedules, ...leavingSchedules, pulling, forgetting] },
 )
