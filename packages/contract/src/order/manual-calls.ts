@@ -1,7 +1,7 @@
 import { action, date, decimal, idField, int, ref, rows, text, type } from '../kit/index.ts'
 import { type EachOrder, orderIds } from './order-calls.ts'
 
-const receiver = {
+export const receiver = {
   name: text('收件人', { required: true, max: 100 }),
   phone: text('电话', { max: 50 }),
   buyerEmail: text('邮箱', { max: 100 }),
@@ -15,29 +15,28 @@ const receiver = {
 }
 const skuId = ref('SKU', 'goods/goodsSku', { required: true })
 
+/** An order that a person writes, or a workbook: the same columns. */
+export const orderHead = {
+  shopId: ref('店铺', 'authorize/shop', { required: true }),
+  platOrderNo: text('平台单号', { required: true, max: 64 }),
+  currency: ref('币种', 'basic/currency', { by: 'currencyCode', required: true }),
+  ...receiver,
+  paidDay: date('付款日期'),
+  shippingAmount: decimal('运费', { min: '0', max: '999999' }),
+  memo: text('订单备注', { max: 500, multiline: true }),
+}
+export const orderLine = {
+  skuId,
+  quantity: int('数量', { required: true, min: 1, max: 9999 }),
+  unitPrice: decimal('单价', { required: true, min: '0', max: '999999' }),
+}
+
 /** What people write into orders: whole ones, addresses, lines. */
 export const manualCalls = {
   create: action('POST', '', {
     label: '新建订单',
     permission: 'order:tradeInfo:create',
-    input: {
-      shopId: ref('店铺', 'authorize/shop', { required: true }),
-      platOrderNo: text('平台单号', { required: true, max: 64 }),
-      currency: ref('币种', 'basic/currency', { by: 'currencyCode', required: true }),
-      ...receiver,
-      paidDay: date('付款日期'),
-      lines: rows(
-        '明细',
-        {
-          skuId,
-          quantity: int('数量', { required: true, min: 1, max: 9999 }),
-          unitPrice: decimal('单价', { required: true, min: '0', max: '999999' }),
-        },
-        { required: true, min: 1, max: 200 },
-      ),
-      shippingAmount: decimal('运费', { min: '0', max: '999999' }),
-      memo: text('订单备注', { max: 500, multiline: true }),
-    },
+    input: { ...orderHead, lines: rows('明细', orderLine, { required: true, min: 1, max: 200 }) },
     output: type<{ id: number; orderNo: string; status: number }>(),
   }),
   address: action('PUT', 'address', {

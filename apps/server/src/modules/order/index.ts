@@ -16,6 +16,7 @@ import {
   waitShipping,
 } from './leaving.ts'
 import { ignoreMerge } from './merge.ts'
+import { batchImports } from './order-batch-import.ts'
 import { listCalls } from './order-calls.ts'
 import { orderRules } from './order-rule.ts'
 import { dryRunning, forgetting } from './order-rule-job.ts'
@@ -57,6 +58,7 @@ export default serve(
     ...floorHandlers,
     ...leavingHandlers,
     straightHairExchange: hairExchanges,
+    orderBatchImport: batchImports,
   },
   { jobs: [...floorJobs, ...leavingJobs, dryRunning], schedules: [...floorSchedules, ...leavingSchedules, pulling, forgetting] },
 )

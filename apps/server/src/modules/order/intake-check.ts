@@ -11,6 +11,7 @@ const NO_POST_CODE = new Set(
   `AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MS MU MW NR NU PA QA RW SB SC SL
   SO SR ST SY TD TF TG TK TO TT TV TZ UG VU YE ZA ZW`.split(/\s+/),
 )
+export const needsPostCode = (countryCode: string): boolean => !NO_POST_CODE.has(countryCode)
 const BANNED = '70'
 interface Checked extends Record<string, any> {
   id: number
@@ -53,6 +54,6 @@ export function lackingOf(order: Record<string, any>): string[] {
     ['city', '城市'],
     ['street1', '街道1'],
   ]
-  if (order['country_code'] && !NO_POST_CODE.has(order['country_code'])) needed.push(['post_code', '邮编'])
+  if (order['country_code'] && needsPostCode(order['country_code'])) needed.push(['post_code', '邮编'])
   return needed.filter(([column]) => !order[column]?.trim()).map(([, label]) => label)
 }

@@ -89,7 +89,7 @@ async function requireNew(tx: Tx, input: InputOf<'create'>, time: string, ctx: C
   if (!seen) throw missing('店铺')
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('order-intake', ${input.shopId}))`)
   const known = await tx.one(
-    sql`SELECT 1 FROM order_trade_info WHERE shop_id = ${input.shopId} AND plat_order_no = ${input.platOrderNo}`,
+    sql`SELECT 1 FROM order_trade_info WHERE shop_id = ${input.shopId} AND plat_order_no = ${input.platOrderNo} AND split_seq = 0`,
   )
   if (known) throw bad(`第1行：平台单号 ${input.platOrderNo} 已存在`, 'platOrderNo')
   if (!(await ratesOf(tx))(input.currency, time.slice(0, 10))) throw bad(`缺少${input.currency}汇率`, 'currency')
