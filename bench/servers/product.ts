@@ -8,11 +8,11 @@ import { report } from './report.ts'
 
 /** The product as it is, with the parcels beside its own modules. */
 const config = readConfig()
-const { server, house } = await buildApp(config)
+const { server, house, work } = await buildApp(config)
 house.resources.set(parcel.path, parcel)
 mount(server, { house, sessions: new Sessions(house.db, () => house.clock.now()), throttle: throttle(config.ratePerMinute) }, [
   served,
 ])
 const address = await server.listen({ port: 0, host: '127.0.0.1' })
-await house.jobs.start()
+await work()
 report(address)

@@ -10,6 +10,7 @@ import { watch } from './kit/health.ts'
 import type { AnyResource, House } from './kit/house.ts'
 import { mount, requestId } from './kit/http.ts'
 import { createJobs, type Jobs } from './kit/jobs.ts'
+import { startPulses } from './kit/pulse.ts'
 import { throttle } from './kit/rate.ts'
 import { realtime } from './kit/realtime.ts'
 import { type RealtimeTimes, serveSockets } from './kit/realtime-gate.ts'
@@ -21,6 +22,8 @@ import { servePages } from './pages.ts'
 export interface App {
   server: FastifyInstance
   house: House
+  /** Begins what is done without being asked: jobs, schedules and pulses. */
+  work(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,13 +48,24 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   server.all('/api/*', () => {
     throw new Refusal(404, '接口不存在')
   })
+  let still = async () => {}
+  const work = async () => {
+    await house.jobs.start()
+    const say = (error: Error) => server.log.error({ err: error }, 'pulse')
+    still = startPulses(
+      house,
+      modules.flatMap((m) => m.pulses),
+      say,
+    )
+  }
   const close = async () => {
+    await still()
     await server.close()
     await house.jobs.stop()
     if (readDb !== db) await readDb.close()
     await db.close()
   }
-  return { server, house, close }
+  return { server, house, work, close }
 }
 
 const serverOf = (config: Config): FastifyInstance =>

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `端口 ${config.port} 已被占用，请换一个端口：PORT=8081 npm start` : error.message)
   })
-  await app.house.jobs?.start()
+  await app.work()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app))
   if (cluster.worker?.id === undefined || cluster.worker.id === 1) await announce(app, config)
   process.send?.({ type: 'ready' })

@@ -3,6 +3,7 @@ import type { Tx } from './db.ts'
 import type { Download } from './download.ts'
 import type { Ctx, ProfilePart } from './house.ts'
 import type { JobKind, Schedule } from './jobs.ts'
+import type { Pulse } from './pulse.ts'
 
 export type Handler<A> = (
   tx: Tx,
@@ -17,6 +18,7 @@ export interface Served {
   handlers: Record<string, Record<string, AnyHandler>>
   jobs: JobKind[]
   schedules: Schedule[]
+  pulses: Pulse[]
   profile: ProfilePart[]
 }
 
@@ -24,13 +26,14 @@ export interface Served {
 export function serve<R extends Record<string, Resource<any, Record<string, Action>, any>>>(
   manifest: Manifest<R>,
   handlers: { [K in keyof R]: Handlers<R[K]> },
-  background: { jobs?: JobKind[]; schedules?: Schedule[]; profile?: ProfilePart[] } = {},
+  background: { jobs?: JobKind[]; schedules?: Schedule[]; pulses?: Pulse[]; profile?: ProfilePart[] } = {},
 ): Served {
   return {
     manifest: manifest as Manifest,
     handlers: handlers as Served['handlers'],
     jobs: background.jobs ?? [],
     schedules: background.schedules ?? [],
+    pulses: background.pulses ?? [],
     profile: background.profile ?? [],
   }
 }

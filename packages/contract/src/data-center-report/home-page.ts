@@ -33,7 +33,8 @@ export interface Period {
 export interface Figure {
   platCode?: string
   region?: string
-  deptId?: number
+  /** Several of a supervisor who leads several. */
+  deptId?: number | number[]
   sellerId?: number
   developerId?: number
   goodsId?: number
@@ -70,7 +71,9 @@ export interface Ranking extends Period {
   total: number
 }
 export interface MonthRow {
+  /** By profit; `amtOrder` by amount. */
   order: number
+  amtOrder: number
   /** The region, the department or the person. */
   username: string
   img: string | null

@@ -22,9 +22,12 @@ export const EXPORT_JOB = 'export'
 /** A few at a time: each has a thread and a connection. */
 const seated = seats(4)
 
+/** What an export needs of a list. */
+export type Exported = Pick<List, 'resource' | 'count' | 'statement'>
+
 /** The whole filter as a workbook of the visible columns. A long one becomes a job that calls the same handler again. */
 export async function exportList(
-  list: List,
+  list: Exported,
   input: ExportRequest,
   ctx: Ctx,
   options: ExportOptions = {},
@@ -48,7 +51,7 @@ export const workbook = (title: string, body: Readable | Buffer, ctx: Ctx): Down
   new Download(`${title}${ctx.now.replace(/\D/g, '')}.xlsx`, XLSX, body)
 
 /** The job keeps the call and its input, never the rows: rights and data are read when it runs. */
-async function later(list: List, ctx: Ctx): Promise<null> {
+async function later(list: Exported, ctx: Ctx): Promise<null> {
   const { title } = list.resource
   await ctx.house.db.transact(async (tx) => {
     const job = await tx.one<{ id: number }>(sql`
@@ -63,7 +66,7 @@ async function later(list: List, ctx: Ctx): Promise<null> {
 }
 
 async function* cells(
-  list: List,
+  list: Exported,
   input: ExportRequest,
   ctx: Ctx,
   columns: ExportColumn[],

@@ -1,4 +1,4 @@
-import { exchangeRate, grossProfitParams } from '@erp/contract/data-center-report/config'
+import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/data-center-report/config'
 import { crudOf } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource } from '../../kit/house.ts'
@@ -37,3 +37,35 @@ export const exchangeRates: Handlers<typeof exchangeRate> = {
 }
 
 export const profitParams = crudOf(grossProfitParams as AnyResource, newestFirst) as Handlers<typeof grossProfitParams>
+
+const targets = crudOf(targetConfig as AnyResource, {
+  order: raw('t.year DESC, t.quarter DESC, t.job, t.user_id'),
+}) as Handlers<typeof targetConfig>
+
+interface TargetKey {
+  id?: number
+  year: number
+  quarter: number
+  job: string
+  userId: number
+}
+
+/** One target of a job, quarter and person; the index says so too, but not whose. */
+async function refuseSecond(tx: Tx, { id = 0, year, quarter, job, userId }: TargetKey): Promise<void> {
+  const other = await tx.one<{ name: string }>(sql`
+    SELECT u.display_name AS name FROM data_center_report_target_config t JOIN account_user u ON u.id = t.user_id
+    WHERE t.year = ${year} AND t.quarter = ${quarter} AND t.job = ${job} AND t.user_id = ${userId} AND t.id <> ${id} AND t.deleted_at IS NULL`)
+  if (other) throw bad(`${other.name} 在 ${year} 年第 ${quarter} 季度已有目标`, 'userId')
+}
+
+export const targetConfigs: Handlers<typeof targetConfig> = {
+  ...targets,
+  save: async (tx, input, ctx) => {
+    await refuseSecond(tx, input)
+    return targets.save(tx, input, ctx)
+  },
+  update: async (tx, input, ctx) => {
+    await refuseSecond(tx, input)
+    return targets.update(tx, input, ctx)
+  },
+}

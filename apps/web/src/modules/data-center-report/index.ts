@@ -1,7 +1,8 @@
-import { exchangeRate, grossProfitParams } from '@erp/contract/data-center-report/config'
+import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/data-center-report/config'
 import { crudPage, type Pages } from '../../kit/index.ts'
 
 export const pages: Pages = {
   'data-center-report/exchange-rate': crudPage(exchangeRate),
   'data-center-report/gross-profit-params': crudPage(grossProfitParams),
+  'data-center-report/target-config': crudPage(targetConfig),
 }
