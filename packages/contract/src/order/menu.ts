@@ -93,14 +93,15 @@ export const orderMenu: MenuPage[] = [
     'return:stockIn',
     'return:audit',
   ]),
-  floorPage('scanPick', '拣货作业', 'scan-pick', 'order:pick:pick', ['pick:claim', 'pick:short']),
   floorPage('orderBatchImport', '批量导入订单', 'order-batch-import', LIST, [
     'tradeInfo:export',
     'import:import',
     'import:revoke',
   ]),
+  floorPage('scanPick', '拣货作业', 'scan-pick', 'order:pick:pick', ['pick:claim', 'pick:short']),
   floorPage('scanSow', '播种作业', 'scan-sow', 'order:sow:scan', []),
   floorPage('scanPack', '包装校验', 'scan-pack', 'order:pack:check', ['pack:force']),
   floorPage('scanWeigh', '称重发货', 'scan-weigh', 'order:weigh:weigh', ['weigh:force', 'ship:ship']),
   floorPage('scanShip', '发货交接', 'scan-ship', 'order:ship:ship', []),
+  floorPage('scanExchange', '换单作业', 'scan-exchange', 'order:exchange:exchange', ['weigh:force']),
 ]

@@ -27,6 +27,7 @@ export const pages: Pages = {
   'order/scan-pack': lazyPage(() => import('./scan-pack.tsx')),
   'order/scan-weigh': lazyPage(() => import('./scan-weigh.tsx')),
   'order/scan-ship': lazyPage(() => import('./scan-ship.tsx')),
+  'order/scan-exchange': lazyPage(() => import('./scan-exchange.tsx')),
   'order/order-error-bill': lazyPage(() => import('./order-error-bill.tsx')),
   'order/order-logical-return': lazyPage(() => import('./order-logical-return.tsx')),
   'order/straight-hair-exchange': lazyPage(() => import('./straight-hair-exchange.tsx')),

@@ -6,7 +6,20 @@ import { useSearchParams } from 'react-router'
 import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { useSteady } from '../../kit/steady.ts'
 import { PickPanel } from './scan/pick-panel.tsx'
-import { claim, finishPick, heard, nextLine, openAt, openPick, type PickDesk, readPick, send, short } from './scan/picking.ts'
+import {
+  claim,
+  finishPick,
+  heard,
+  nextLine,
+  openAt,
+  openPick,
+  type PickDesk,
+  readPick,
+  refreshPick,
+  send,
+  short,
+} from './scan/picking.ts'
+import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'
 import './scan/scan.css'
 
@@ -27,8 +40,14 @@ export default function ScanPick() {
   })
   const desk: PickDesk = { station, pick, boxes, place, setBoxes, setPlace, setPick }
   useAsked(desk)
+  const stopped = useStopped(station, ({ orderId }) => {
+    if (!pick?.lines.some(({ parts }) => parts.some((part) => part.orderId === orderId))) return null
+    void refreshPick(desk)
+    return 'near'
+  })
   return (
     <ScanStation station={station} title="拣货作业" prompt={promptOf(pick, place, line)} steps={stepsOf(pick, boxes, place)}>
+      <StoppedOrders orders={stopped} />
       {pick && <PickPanel pick={pick} boxes={boxes} place={place} />}
       {lacking && (
         <Lacking

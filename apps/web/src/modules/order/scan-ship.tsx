@@ -66,12 +66,12 @@ function OpenBag({ desk }: { desk: ShipDesk }) {
   const open = () => openBag(desk, storeId!, expressId!).catch((error) => desk.station.say('error', reasonOf(error)))
   return (
     <>
-      <Select aria-label="仓库" value={storeId ?? undefined} options={options} onChange={choose as never} />
+      <Select aria-label="仓库" value={storeId ?? undefined} options={options} onChange={choose} />
       <Select<number>
         aria-label="物流公司"
         placeholder="物流公司"
         value={expressId ?? undefined}
-        options={companies.options as { value: number; label: string }[]}
+        options={companies.options}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={setExpressId}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { SowWall } from './scan/sow-wall.tsx'
 import { finishSow, heardSow, readSow, reloadSow, type SowDesk } from './scan/sowing.ts'
+import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'
 import './scan/scan.css'
 
@@ -23,6 +24,11 @@ export default function ScanSow() {
     ],
   })
   const desk: SowDesk = { station, batch, times, setBatch, setTimes, setLit }
+  const stopped = useStopped(station, ({ batchId }) => {
+    if (!batch || batch.batchId !== batchId) return null
+    void reloadSow(desk)
+    return 'near'
+  })
   return (
     <ScanStation
       station={station}
@@ -30,6 +36,7 @@ export default function ScanSow() {
       prompt={promptOf(batch, times)}
       steps={[{ label: '批次', value: batch?.batchNo }, { label: '播种墙', value: batch?.wallNo ?? undefined }, { label: 'SKU' }]}
     >
+      <StoppedOrders orders={stopped} />
       {batch && <SowWall batch={batch} lit={lit} onShort={() => void reloadSow(desk)} />}
     </ScanStation>
   )

@@ -1,12 +1,15 @@
 import type { OrderRow } from '@erp/contract/order/order-fields'
-import { Button, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { Switch } from 'antd'
+import { useEffect, useState } from 'react'
 import { may } from '../../kit/index.ts'
 import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { useSteady } from '../../kit/steady.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
+import { ScaleState } from './scan/scale-state.tsx'
 import { type Scale, useScale } from './scan/use-scale.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import { heardWeigh, readWeigh, refusedWeigh, seen, type WeighDesk } from './scan/weighing.ts'
+import type { Pan } from './scan/weight.ts'
 import './order.css'
 import './scan/scan.css'
 
@@ -18,6 +21,7 @@ export default function ScanWeigh() {
   const [known, setKnown] = useState<OrderRow | null>(null)
   const [deliver, setDeliver] = useDeliver()
   const [reprinting, setReprinting] = useState(false)
+  const scale = useScale()
   const station = useScanStation({
     name: 'order.weigh',
     read: (code) => readWeigh(desk, code),
@@ -31,11 +35,9 @@ export default function ScanWeigh() {
         : []),
     ],
   })
-  const scale = useScale(
-    (pan) => seen(desk, pan),
-    (reason) => station.say('error', reason, '可以改用键盘输入重量'),
-  )
   const desk: WeighDesk = { station, parcel, deliver, pan: scale.pan, setParcel, setKnown, take: scale.take }
+  const look = useSteady((pan: Pan) => seen(desk, pan))
+  useEffect(() => look(scale.pan), [scale.pan, look])
   const stopped = useStopped(station, ({ orderNo }) => {
     if (known?.orderNo !== orderNo && parcel !== orderNo) return 'near'
     setParcel(null)
@@ -87,12 +89,7 @@ const Options = ({ deliver, onDeliver, scale }: OptionsProps) => (
         <Switch aria-label="称重即发货" checked={deliver} onChange={onDeliver} /> 称重即发货 <kbd>F4</kbd>
       </label>
     )}
-    {scale.isOpen && (
-      <Tag color={scale.pan.isStable ? 'green' : 'orange'} className="scan-scale">
-        电子秤 {scale.pan.grams}g
-      </Tag>
-    )}
-    {scale.isPossible && !scale.isOpen && <Button onClick={() => void scale.connect()}>连接电子秤</Button>}
+    <ScaleState scale={scale} />
   </>
 )
 

@@ -55,7 +55,7 @@ function OnTable({ order, packInfoId, onPack }: Omit<Props, 'screen'> & { order:
           allowClear
           placeholder="不用包材"
           value={packInfoId ?? order.packInfoId ?? undefined}
-          options={options as { value: number; label: string }[]}
+          options={options}
           onChange={(id) => onPack(id ?? null)}
         />
       </label>

@@ -47,6 +47,12 @@ export async function openPick({ station, setPick, setPlace, setBoxes }: PickDes
   }
 }
 
+/** What is left to pick has changed; place and containers stay. */
+export async function refreshPick({ pick, setPick }: PickDesk): Promise<void> {
+  const now = await call(pickOrder, 'scan', { pickNo: pick!.pickNo }, quiet).catch(() => null)
+  if (now) setPick(now)
+}
+
 function addBox({ station, pick, boxes, setBoxes }: PickDesk, code: string): void {
   const isGoods = pick!.lines.some(({ sku, barcode }) => sku === code || barcode === code)
   if (isGoods || isTimes(code)) return station.say('error', '请先扫描周转箱领取', code)

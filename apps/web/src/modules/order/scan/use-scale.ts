@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSteady } from '../../../kit/steady.ts'
-import { emptyPan, type Pan, panAfter } from './weight.ts'
+import { emptyPan, type Pan, panAfter, takenFrom } from './weight.ts'
 
 /** What we use of the Web Serial API, which the library of types does not know yet. */
 interface SerialPort {
@@ -13,9 +13,8 @@ interface Serial {
   requestPort: () => Promise<SerialPort>
 }
 export interface Scale {
-  /** This browser can speak to one. */
-  isPossible: boolean
-  isOpen: boolean
+  /** none: this browser cannot speak to one. */
+  state: 'none' | 'closed' | 'open' | 'failed'
   pan: Pan
   connect: () => Promise<void>
   /** What lies on it has been weighed. */
@@ -25,40 +24,31 @@ const BAUD = 9600
 const serial = (navigator as { serial?: Serial }).serial
 
 /** A scale at a serial port: chosen once, found again the next time; every line of it is a reading. */
-export function useScale(onReading: (pan: Pan) => void, failed: (reason: string) => void): Scale {
+export function useScale(): Scale {
   const [pan, setPan] = useState(emptyPan)
-  const [isOpen, setOpen] = useState(false)
-  const kept = useRef(emptyPan)
-  const put = useSteady((next: Pan) => {
-    kept.current = next
-    setPan(next)
-    onReading(next)
-  })
+  const [state, setState] = useState<Scale['state']>(serial ? 'closed' : 'none')
   const open = useSteady(async (port: SerialPort, signal?: AbortSignal) => {
-    await port.open({ baudRate: BAUD })
-    setOpen(true)
     try {
-      for await (const line of linesOf(port, signal)) put(panAfter(kept.current, line))
-    } finally {
-      setOpen(false)
-      put(emptyPan)
-      await port.close().catch(() => {})
+      await port.open({ baudRate: BAUD })
+      setState('open')
+      for await (const line of linesOf(port, signal)) setPan((now) => panAfter(now, line))
+      setState('closed')
+    } catch {
+      setState('failed')
     }
+    setPan(emptyPan)
+    await port.close().catch(() => {})
   })
   useEffect(() => {
     const leaving = new AbortController()
-    const again = async () => {
-      const [known] = (await serial?.getPorts()) ?? []
-      if (known) await open(known, leaving.signal)
-    }
-    void again().catch(() => failed('电子秤没有连接上'))
+    void serial?.getPorts().then(([known]) => known && open(known, leaving.signal))
     return () => leaving.abort()
-  }, [open, failed])
+  }, [open])
   const connect = async () => {
     const port = await serial!.requestPort().catch(() => null)
-    if (port) await open(port).catch(() => failed('电子秤没有连接上'))
+    if (port) await open(port)
   }
-  return { isPossible: Boolean(serial), isOpen, pan, connect, take: () => put({ ...kept.current, isTaken: true }) }
+  return { state, pan, connect, take: () => setPan(takenFrom) }
 }
 
 async function* linesOf(port: SerialPort, signal?: AbortSignal): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyPan, isWeight, type Pan, panAfter, readyOn, weightOf } from './weight.ts'
+import { emptyPan, isWeight, type Pan, panAfter, readyOn, takenFrom, weightOf } from './weight.ts'
 
 it('reads what people type and what scales send', () => {
   expect(['235', '235g', '0.235', '0.235 kg', 'ST,GS,+  0.235kg', 'ST,NT,+00235 g'].map(weightOf)).toEqual(Array(6).fill(235))
@@ -14,7 +14,8 @@ it('takes a parcel once it lies still, and the next one only after the pan was e
   expect(readyOn(see(emptyPan, 'US,GS,+ 0.190kg', 'ST,GS,+ 0.235kg'))).toBe(235)
   expect(readyOn(see(emptyPan, '0.190', '0.235'))).toBeNull()
   expect(readyOn(see(emptyPan, '0.235', '0.235'))).toBe(235)
-  const taken = { ...see(emptyPan, 'ST,GS,+ 0.235kg'), isTaken: true }
+  expect(takenFrom(emptyPan)).toEqual(emptyPan)
+  const taken = takenFrom(see(emptyPan, 'ST,GS,+ 0.235kg'))
   expect(readyOn(see(taken, 'ST,GS,+ 0.235kg', 'ST,GS,+ 0.240kg'))).toBeNull()
   expect(readyOn(see(taken, 'ST,GS,+ 0.000kg', 'ST,GS,+ 0.240kg'))).toBe(240)
 })

@@ -34,5 +34,8 @@ export function panAfter(pan: Pan, line: string): Pan {
   return { grams, isStable, isTaken: pan.isTaken && grams >= EMPTY }
 }
 
+/** Weighed: with nothing on it, or without a scale, there is nothing to clear. */
+export const takenFrom = (pan: Pan): Pan => ({ ...pan, isTaken: pan.grams >= EMPTY })
+
 export const readyOn = ({ grams, isStable, isTaken }: Pan): number | null =>
   isStable && !isTaken && grams >= EMPTY ? grams : null

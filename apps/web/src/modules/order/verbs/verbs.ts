@@ -44,11 +44,11 @@ const FLOOR: OrdersOf[] = [
 const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge', 'unusual']
 const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip']
 
-/** What can be done with orders of a list: the list's own calls first, then those of every list. */
+/** What can be done with orders of a list: what brings them on, the list's own calls, then those of every list. */
 export function verbsOf(of: OrdersOf): Verb[] {
   const resource = resourceOf(of)
   const own = OWN.filter(({ action }) => action in resource.actions).map((verb) => ({ ...verb, ...onList(of, verb) }))
-  return [...own, ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
+  return [...onward(of), ...own, ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
 }
 
 const onList = (of: OrdersOf, verb: OwnVerb): Pick<Verb, 'resource' | 'label' | 'fields'> => {
@@ -110,6 +110,11 @@ const OWN: OwnVerb[] = [
   },
 ]
 
+const onward = (of: OrdersOf): Verb[] =>
+  isListed(of, 'waitDistribute', 'outStock')
+    ? [trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder')]
+    : []
+
 const PRINT: Omit<Verb, 'label'> = {
   key: 'label',
   resource: labels,
@@ -122,7 +127,6 @@ const PRINT: Omit<Verb, 'label'> = {
 function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
-    isListed(of, 'waitDistribute', 'outStock') && trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder'),
     of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
     isListed(of, 'waitDispatch', 'waitMerge') && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
     FLOOR.includes(of) && {

@@ -1,0 +1,107 @@
+import type { ExchangeScan } from '@erp/contract/order/straight-hair-exchange'
+import { useEffect, useState } from 'react'
+import { Picture } from '../../kit/index.ts'
+import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { useSteady } from '../../kit/steady.ts'
+import {
+  countAll,
+  countOf,
+  type ExchangeDesk,
+  heardExchange,
+  isCounted,
+  readExchange,
+  refusedExchange,
+  seenAt,
+} from './scan/exchanging.ts'
+import { ReprintDialog } from './scan/reprint-dialog.tsx'
+import { ScaleState } from './scan/scale-state.tsx'
+import { useScale } from './scan/use-scale.ts'
+import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
+import type { Pan } from './scan/weight.ts'
+import './order.css'
+import './scan/scan.css'
+
+/** 换单作业: a parcel that was bought for one order gets the order's label and weight, and waits for shipping. */
+export default function ScanExchange() {
+  const [parcel, setParcel] = useState<ExchangeScan | null>(null)
+  const [counted, setCounted] = useState<number[]>([])
+  const [reprinting, setReprinting] = useState(false)
+  const scale = useScale()
+  const station = useScanStation({
+    name: 'order.exchange',
+    read: (code) => readExchange(desk, code),
+    back: () => parcel !== null && (counted.length ? setCounted(counted.slice(0, -1)) : setParcel(null), true),
+    answered: (_scan: Scan, answer) => heardExchange(desk, answer),
+    refused: (scan, reason) => refusedExchange(desk, scan, reason),
+    commands: [
+      { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: () => setReprinting(true) },
+      {
+        code: 'CMD-ALL',
+        label: '数量相符',
+        key: 'F4',
+        disabled: !parcel || isCounted({ parcel, counted }),
+        run: () => countAll(desk),
+      },
+      { code: 'CMD-NEXT', label: '换一个包裹', key: 'F8', disabled: !parcel, run: () => setParcel(null) },
+    ],
+  })
+  const desk: ExchangeDesk = { station, parcel, counted, pan: scale.pan, setParcel, setCounted, take: scale.take }
+  const look = useSteady((pan: Pan) => seenAt(desk, pan))
+  useEffect(() => look(scale.pan), [scale.pan, look])
+  const stopped = useStopped(station, ({ orderId }) => {
+    if (parcel?.orderId !== orderId) return null
+    setParcel(null)
+    return 'hand'
+  })
+  return (
+    <ScanStation
+      station={station}
+      title="换单作业"
+      prompt={promptOf(desk)}
+      steps={[
+        { label: '到货包裹', value: parcel?.expressDeliveryNo },
+        { label: '清点', value: isCounted(desk) ? '相符' : undefined },
+        { label: '重量' },
+      ]}
+      options={<ScaleState scale={scale} />}
+    >
+      <StoppedOrders orders={stopped} />
+      {parcel && <Parcel parcel={parcel} counted={counted} />}
+      {reprinting && (
+        <ReprintDialog station={station} place="换单作业" orderNo={parcel?.orderNo} onClose={() => setReprinting(false)} />
+      )}
+    </ScanStation>
+  )
+}
+
+function promptOf(desk: ExchangeDesk): string {
+  if (!desk.parcel) return '扫描到货快递单号'
+  return isCounted(desk) ? '放上电子秤，或输入重量（克；带小数点为千克）' : '扫描SKU（每扫一次1件，整堆扫一次再输入 *数量）'
+}
+
+const Parcel = ({ parcel, counted }: { parcel: ExchangeScan; counted: number[] }) => (
+  <section className="scan-panel pack-order" aria-label={`订单 ${parcel.orderNo}`}>
+    <header>
+      <strong>{parcel.orderNo}</strong>
+      <span>预估 {parcel.estWeight ?? '—'}g</span>
+      <small>
+        采购单 {parcel.purchaseOrderNo} {parcel.supplierName} {parcel.wayName}
+      </small>
+      {parcel.pickingNotes && <em>{parcel.pickingNotes}</em>}
+    </header>
+    <ul>
+      {parcel.pieces.map(({ skuId, sku, skuName, skuImage, quantity }) => (
+        <li key={skuId} className={countOf(counted, skuId) === quantity ? 'done' : undefined}>
+          {skuImage ? <Picture src={skuImage} /> : <span className="no-picture" />}
+          <span>
+            <b>{sku}</b>
+            <small>{skuName}</small>
+          </span>
+          <strong>
+            {countOf(counted, skuId)}/{quantity}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
