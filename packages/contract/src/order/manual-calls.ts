@@ -15,6 +15,9 @@ export const receiver = {
 }
 const skuId = ref('SKU', 'goods/goodsSku', { required: true })
 
+/** What the person had before the eyes; whoever saw an older one is told. */
+const opened = int('版本', { min: 1 })
+
 /** An order that a person writes, or a workbook: the same columns. */
 export const orderHead = {
   shopId: ref('店铺', 'authorize/shop', { required: true }),
@@ -42,13 +45,14 @@ export const manualCalls = {
   address: action('PUT', 'address', {
     label: '改地址',
     permission: 'order:tradeInfo:edit',
-    input: { id: idField('订单'), ...receiver },
+    input: { id: idField('订单'), version: opened, ...receiver },
   }),
   lines: action('PUT', 'lines', {
     label: '换SKU',
     permission: 'order:tradeInfo:edit',
     input: {
       id: idField('订单'),
+      version: opened,
       lines: rows(
         '明细',
         {

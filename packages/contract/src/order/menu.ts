@@ -12,6 +12,8 @@ const sales = can(
   'tradeInfo:tag',
   'tradeInfo:hold',
   'tradeInfo:sync',
+  'tradeInfo:create',
+  'tradeInfo:edit',
   'intercept:intercept',
   'merge:merge',
   'dispatch:dispatch',
@@ -28,12 +30,12 @@ const sales = can(
 
 const noted = can('tradeInfo:export', 'tradeInfo:memo', 'tradeInfo:note', 'tradeInfo:tag')
 const MORE: Partial<Record<OrderListName, Permission[]>> = {
-  'sales-wait-dispatch-order': can('tradeInfo:hold'),
+  'sales-wait-dispatch-order': can('tradeInfo:hold', 'tradeInfo:edit', 'tradeInfo:buyer', 'merge:merge'),
   'sales-wait-merge-order': can('merge:merge', 'tradeInfo:hold'),
   'sales-dispatched-order': can('dispatch:push', 'tradeInfo:hold'),
   'sales-unusual-order': can('tradeInfo:hold', 'unusual:archive'),
   'wait-distribute-order': can('distribute:run', 'tradeInfo:hold'),
-  'out-stock-order': can('distribute:run', 'tradeInfo:hold', 'exchange:link'),
+  'out-stock-order': can('distribute:run', 'tradeInfo:hold', 'tradeInfo:edit', 'exchange:link'),
   'similar-stock-out-order': can('distribute:run'),
   'store-sales-order': can('intercept:intercept', 'ship:ship'),
   'wait-sowing-order': can('intercept:intercept', 'sow:scan'),
@@ -75,6 +77,7 @@ export const orderMenu: MenuPage[] = [
   floorPage('orderLocOccupyBatch', '库位占用批次', 'order-loc-occupy-batch', LIST, ['distribute:release']),
   floorPage('orderPickingBatch', '拣货批次', 'order-picking-batch', LIST, ['wave:create', 'wave:cancel', 'pick:pick']),
   floorPage('pickOrder', '拣货单', 'pick-order', LIST, ['pick:claim', 'pick:pick', 'pick:reassign']),
+  floorPage('orderRule', '订单规则', 'order-rule', 'order:rule:list', ['rule:dryRun', 'rule:edit']),
   floorPage('wavePickingTemplate', '波次模板', 'wave-picking-template', LIST, ['wave:template']),
   floorPage('straightHairExchange', '直发换单', 'straight-hair-exchange', LIST, [
     'tradeInfo:export',

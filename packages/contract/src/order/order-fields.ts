@@ -117,6 +117,7 @@ export const orderFields = {
   sku: text('SKU/商品名', { computed: true, search: true }),
   memo: text('订单备注', { readonly: true, column: true }),
   pickingNotes: text('拣货备注', { readonly: true, column: true }),
+  mergedCount: int('合并订单数', { computed: true }),
   noteCount: int('跟进', shown),
   hasNote: flag('有无备注', { computed: true, search: true }),
   mergeKey: text('合并键', { readonly: true }),

@@ -13,7 +13,7 @@ import { estimateProfit } from './profit.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { runRules } from './rules/run.ts'
-import { type LockedOrder, lockOrder } from './stage.ts'
+import { type LockedOrder, lockOrder, requireSame } from './stage.ts'
 import { weighOrders } from './weight.ts'
 
 interface Wanted {
@@ -24,8 +24,13 @@ interface Wanted {
 const GROUP = 2
 
 /** Before stock is held for it. What a line was sold for stays; weight and freight are those of the new pieces. */
-export async function changeLines(tx: Tx, { id, lines }: { id: number; lines: Wanted[] }, ctx: Ctx): Promise<null> {
+export async function changeLines(
+  tx: Tx,
+  { id, version, lines }: { id: number; version?: number | null; lines: Wanted[] },
+  ctx: Ctx,
+): Promise<null> {
   const order = await lockOrder(tx, id, ctx)
+  requireSame(order, version)
   if (order.status > 40 || (order.status === 40 && (await holdsAny(tx, id))))
     throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
   await requireNoExchange(tx, order, '换SKU')

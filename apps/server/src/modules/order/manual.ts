@@ -3,9 +3,10 @@ import type { manualCalls } from '@erp/contract/order/manual-calls'
 import { ident, join, raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
-import { bad, missing, refuse } from '../../kit/refuse.ts'
+import { bad, forbidden, missing, refuse } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
 import type { Handler } from '../../kit/serve.ts'
+import { may } from '../../kit/session.ts'
 import { eachOrder } from './each.ts'
 import { type NewOrder, takeNew } from './intake.ts'
 import { lackingOf } from './intake-check.ts'
@@ -14,7 +15,7 @@ import { changeLines, judgeAgain, rematch, skusOf } from './manual-lines.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { dropNumber } from './numbers.ts'
 import { ratesOf } from './rules/load.ts'
-import { enter, type LockedOrder, lockOrder } from './stage.ts'
+import { enter, type LockedOrder, lockOrder, requireSame } from './stage.ts'
 
 type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
 type InputOf<V extends keyof typeof manualCalls> = Parameters<HandlersOf<typeof manualCalls>[V]>[1]
@@ -97,7 +98,9 @@ async function requireNew(tx: Tx, input: InputOf<'create'>, time: string, ctx: C
 
 /** Until the floor has it. A dispatched order gives its number back and is dispatched anew. */
 async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<null> {
+  if (!may(ctx.user, 'order:tradeInfo:buyer')) throw forbidden()
   const order = await lockOrder(tx, input.id, ctx)
+  requireSame(order, input.version)
   if (order.status > 30) throw refuse('订单已推送仓库，不能修改地址，请先拦截')
   const changed = ADDRESS.filter((field) => (input[field] ?? null) !== (order[snake(field)] ?? null))
   if (changed.length === 0) {

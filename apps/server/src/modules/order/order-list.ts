@@ -31,6 +31,7 @@ const computed: Record<string, Sql> = {
     `(SELECT p.batch_no FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id WHERE b.order_id = t.id AND b.is_open = 1)`,
   ),
   slotNo: raw('(SELECT b.slot_no FROM order_picking_batch_order b WHERE b.order_id = t.id AND b.is_open = 1)'),
+  mergedCount: raw('(SELECT count(*) FROM order_trade_info c WHERE c.merge_to_id = t.id)'),
   noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.id)`),
   nos: raw('NULL::text'),
   sku: raw('NULL::text'),

@@ -33,6 +33,11 @@ export async function lockOrders(tx: Tx, ids: number[], ctx: Ctx): Promise<Locke
 
 export const lockOrder = async (tx: Tx, id: number, ctx: Ctx): Promise<LockedOrder> => (await lockOrders(tx, [id], ctx))[0]!
 
+/** The order is still as the person saw it, where that is known. */
+export function requireSame(order: LockedOrder, version: number | null | undefined): void {
+  if (version && version !== order.version) throw refuse('数据已被他人修改，请刷新后重试')
+}
+
 export interface Entering {
   /** Further columns of the order, in the names of the wire. */
   set?: Record<string, unknown>

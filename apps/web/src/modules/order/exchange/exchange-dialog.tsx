@@ -2,22 +2,17 @@ import { type ExchangeLine, straightHairExchange } from '@erp/contract/order/str
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done } from '../../../kit/index.ts'
+import { Cover, call, done } from '../../../kit/index.ts'
 import { newId } from '../../../kit/new-id.ts'
-import type { Outcome } from '../verbs/run-verb.ts'
+import type { DialogProps } from '../verbs/verbs.ts'
 
-interface Props {
-  rows: AnyRow[]
-  onClose: () => void
-  onDone: (outcome: Outcome | 'done') => void
-}
 interface Counted {
   counts: Record<string, number>
   weight: number
 }
 
 /** 换单 without a scanner: pieces counted by hand, and the weight. */
-export function ExchangeDialog({ rows, onClose, onDone }: Props) {
+export function ExchangeDialog({ rows, onClose, onDone }: DialogProps) {
   const { id, exchangeNo } = rows[0]!
   const [form] = Form.useForm<Counted>()
   const [scanId] = useState(newId)

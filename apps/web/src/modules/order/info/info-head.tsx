@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function InfoHead({ order, id, onDone }: Props) {
-  const verbs = useVerbs(standsIn(order), onDone)
+  const verbs = useVerbs(standsIn(order), onDone, true)
   return (
     <div className="info-head">
       <h2>

@@ -3,15 +3,34 @@ import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call, confirm, done, offers, useOptions } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
+import { NewOrder } from '../edit/new-order.tsx'
 import { ResultDialog } from '../verbs/result-dialog.tsx'
 import type { Outcome } from '../verbs/run-verb.ts'
 import type { OrdersOf } from './orders.ts'
 
 /** What a list offers without a choice of orders. */
 export function ListTools({ of, onDone }: { of: OrdersOf; onDone: () => void }) {
-  if (of === 'tradeInfo' && offers(tradeInfo, 'sync')) return <Sync onDone={onDone} />
+  if (of === 'tradeInfo')
+    return (
+      <>
+        {offers(tradeInfo, 'create') && <Create onDone={onDone} />}
+        {offers(tradeInfo, 'sync') && <Sync onDone={onDone} />}
+      </>
+    )
   if (of === 'waitMerge' && offers(tradeInfo, 'autoMergeOrders')) return <AutoMerge onDone={onDone} />
   return null
+}
+
+function Create({ onDone }: { onDone: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        新建订单
+      </Button>
+      {open && <NewOrder onClose={() => setOpen(false)} onSaved={onDone} />}
+    </>
+  )
 }
 
 const MOST_SHOPS = 20

@@ -32,6 +32,7 @@ export function Marks({ row }: { row: AnyRow }) {
       {row['isHold'] === 1 && <Tag color="gold">挂起</Tag>}
       {row['isOutStock'] === 1 && <Tag color="volcano">缺货</Tag>}
       {row['isCancelled'] === 1 && <Tag>已取消</Tag>}
+      {row['mergedCount'] > 0 && <Tag color="geekblue">合并 {row['mergedCount'] + 1} 单</Tag>}
       {type && <Tag color={type[2]}>{type[1]}</Tag>}
       {tags.map((id) => (
         <Tag key={id} color="blue">

@@ -2,18 +2,13 @@ import type { Action } from '@erp/contract/kit'
 import { straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
-import type { Outcome } from './run-verb.ts'
+import { call, done, FieldItem } from '../../../kit/index.ts'
+import type { DialogProps } from './verbs.ts'
 
-interface Props {
-  rows: AnyRow[]
-  onClose: () => void
-  onDone: (outcome: Outcome | 'done') => void
-}
 const { orderNo: _orderNo, ...FIELDS } = (straightHairExchange.actions.link as Action).input
 
 /** 转直发: the order waits for what was bought for it alone. */
-export function DirectDialog({ rows, onClose, onDone }: Props) {
+export function DirectDialog({ rows, onClose, onDone }: DialogProps) {
   const orderNo = rows[0]!['orderNo'] as string
   const [form] = Form.useForm<{ purchaseOrderNo: string; expressDeliveryNo?: string }>()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ export interface Outcome extends EachOrder {
 
 /** Sends it; says so when all went well, and hands back the outcome where some orders refused. Null: nothing was done. */
 export async function runVerb(verb: Verb, ids: number[], values: AnyRow = {}): Promise<Outcome | 'done' | null> {
-  const input = { ...verb.with, ...values, ids }
+  const input = { ...verb.with, ...values, ...(verb.one ? { id: ids[0] } : { ids }) }
   const answer = await (call(verb.resource, verb.action, input) as Promise<EachOrder | null>).then(
     (said) => ({ said }),
     () => null,

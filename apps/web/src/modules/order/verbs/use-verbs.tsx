@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
+import { AddressDialog } from '../edit/address-dialog.tsx'
+import { LinesDialog } from '../edit/lines-dialog.tsx'
 import { ExchangeDialog } from '../exchange/exchange-dialog.tsx'
 import { ErrorDialog } from '../leaving/error-form.tsx'
 import { ReturnDialog } from '../leaving/return-form.tsx'
@@ -22,6 +24,8 @@ const DIALOGS = {
   error: ErrorDialog,
   return: ReturnDialog,
   label: LabelDialog,
+  address: AddressDialog,
+  lines: LinesDialog,
 }
 
 export interface Verbs {
@@ -32,9 +36,9 @@ export interface Verbs {
 }
 
 /** The verbs of a list of orders. */
-export const useVerbs = (of: OrdersOf, onDone: () => void): Verbs =>
+export const useVerbs = (of: OrdersOf, onDone: () => void, opened = false): Verbs =>
   useVerbList(
-    useMemo(() => verbsOf(of), [of]),
+    useMemo(() => verbsOf(of, opened), [of, opened]),
     onDone,
   )
 

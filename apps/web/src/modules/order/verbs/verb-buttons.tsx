@@ -7,7 +7,8 @@ import type { Verb } from './verbs.ts'
 const SHOWN = 5
 const fitting = (verb: Verb, rows: AnyRow[]) => (verb.fits ? rows.filter(verb.fits) : rows)
 
-const enough = ({ dialog, many, least = 1 }: Verb, count: number) => count >= least && (!dialog || many || count === 1)
+const enough = ({ dialog, many, one, least = 1 }: Verb, count: number) =>
+  count >= least && (many || count === 1 || !(dialog || one))
 
 /** The first verbs as buttons, the others in a menu; each for the chosen orders that it fits. */
 export function VerbButtons({ verbs: { verbs, start }, rows, onDone }: { verbs: Verbs; rows: AnyRow[]; onDone?: () => void }) {

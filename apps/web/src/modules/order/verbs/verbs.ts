@@ -8,6 +8,8 @@ import { straightHairExchange } from '@erp/contract/order/straight-hair-exchange
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
 import { type OrdersOf, resourceOf } from '../list/orders.ts'
+import { editVerbs } from './edit-verbs.ts'
+import type { Outcome } from './run-verb.ts'
 
 export interface Verb {
   key: string
@@ -21,13 +23,23 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label'
+  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label' | 'address' | 'lines'
   /** The dialog is for several as well. */
   many?: boolean
+  /** Its call takes one order. */
+  one?: boolean
   /** At least so many orders. */
   least?: number
   /** Orders it makes sense for; the server has the last word. */
   fits?: (row: AnyRow) => boolean
+}
+
+/** What a verb's own dialog gets. */
+export interface DialogProps {
+  verb: Verb
+  rows: AnyRow[]
+  onClose: () => void
+  onDone: (outcome: Outcome | 'done') => void
 }
 
 const isListed = (of: OrdersOf, ...lists: OrdersOf[]) => lists.includes(of)
@@ -44,11 +56,11 @@ const FLOOR: OrdersOf[] = [
 const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge', 'unusual']
 const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip']
 
-/** What can be done with orders of a list: what brings them on, the list's own calls, then those of every list. */
-export function verbsOf(of: OrdersOf): Verb[] {
+/** What can be done with orders of a list, or with one that is opened: what brings them on, the list's own calls, then those of every list. */
+export function verbsOf(of: OrdersOf, opened = false): Verb[] {
   const resource = resourceOf(of)
   const own = OWN.filter(({ action }) => action in resource.actions).map((verb) => ({ ...verb, ...onList(of, verb) }))
-  return [...onward(of), ...own, ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
+  return [...onward(of), ...own, ...editVerbs(of, opened), ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
 }
 
 const onList = (of: OrdersOf, verb: OwnVerb): Pick<Verb, 'resource' | 'label' | 'fields'> => {

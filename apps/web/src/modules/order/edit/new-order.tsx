@@ -1,0 +1,27 @@
+import type { Action } from '@erp/contract/kit'
+import { orderHead } from '@erp/contract/order/manual-calls'
+import { tradeInfo } from '@erp/contract/order/trade-info'
+import { Form } from 'antd'
+import { FieldItem, FormFrame } from '../../../kit/index.ts'
+import { type LineField, LinesInput, requireLines } from '../../stock/parts/lines-input.tsx'
+
+const { input } = tradeInfo.actions.create as Action
+const { shippingAmount, memo, ...FIRST } = orderHead
+const LINES: LineField[] = [
+  { name: 'quantity', title: '数量', kind: 'quantity' },
+  { name: 'unitPrice', title: '单价', kind: 'money' },
+]
+
+/** 新建订单: what no platform tells of. */
+export const NewOrder = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => (
+  <FormFrame resource={tradeInfo} row={null} fields={input} action="create" title="新建订单" onClose={onClose} onSaved={onSaved}>
+    {Object.entries(FIRST).map(([name, field]) => (
+      <FieldItem key={name} name={name} field={field} />
+    ))}
+    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(LINES) }]}>
+      <LinesInput columns={LINES} repeats />
+    </Form.Item>
+    <FieldItem name="shippingAmount" field={shippingAmount} />
+    <FieldItem name="memo" field={memo} />
+  </FormFrame>
+)
