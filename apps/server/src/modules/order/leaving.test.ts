@@ -178,6 +178,11 @@ describe('shipping', () => {
     const c = await packed({ status: 110, actual_weight: 250 })
     expect(await scan(c.no)).toMatchObject({ code: 409, msg: `交接单 ${bag.handoverNo} 已交接` })
     expect((await row(c.id)).status).toBe(110)
+    const bags = async (condition: object) => (await post('wait-ship-order/handover/list-page', { condition })).data.list
+    expect(await bags({ handoverNo: bag.handoverNo })).toMatchObject([
+      { id: bag.id, expressId: 1, parcels: 2, driver: '老王', status: 20 },
+    ])
+    expect(await bags({ handoverNo: bag.handoverNo, status: [10] })).toEqual([])
     const sheet = await admin.get(`/order/wait-ship-order/handover/${bag.id}/print`)
     expect(sheet.data.lines.map((line: any) => line.orderNo)).toEqual([a.orderNo, b.orderNo])
   })

@@ -71,7 +71,7 @@ describe('packing', () => {
     })
     const same = { batchId: batch.id, sku: `S${sku}`, scanId: scanId() }
     const twice = await Promise.all([check(same), check(same)])
-    expect(twice[0].data).toMatchObject({ orderId: a.id, isPacked: 1, packInfoId: packs[1], status: 90 })
+    expect(twice[0].data).toMatchObject({ orderId: a.id, isPacked: 1, packInfoId: packs[1], labelPrintedCount: 0, status: 90 })
     expect(twice[1].data).toEqual(twice[0].data)
     const both = await Promise.all([
       check({ batchId: batch.id, sku: `S${sku}` }),
