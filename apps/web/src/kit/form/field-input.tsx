@@ -15,6 +15,7 @@ export interface InputProps {
   disabled?: boolean
   /** What the present value is called, where the options may not have it: a disabled row, or one of very many. */
   known?: string
+  'aria-label'?: string
 }
 
 /** The control of a field, by its kind. */

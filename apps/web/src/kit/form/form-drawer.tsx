@@ -27,6 +27,8 @@ export interface FormDrawerProps {
   /** Instead of update or save. */
   action?: string
   title?: string
+  /** Its width, where the form holds more than fields. */
+  size?: number
   onClose: () => void
   /** The saved row, and what the server said with it. */
   onSaved: (row: any, said: string) => void
@@ -57,7 +59,7 @@ export function FormFrame(props: FormDrawerProps) {
   return (
     <ViewDrawer
       open
-      size={isRoomy(fields) ? 720 : 480}
+      size={props.size ?? (isRoomy(fields) ? 720 : 480)}
       title={
         <span className="drawer-head">
           {props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}

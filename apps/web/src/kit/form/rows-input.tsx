@@ -78,6 +78,7 @@ function Line({ fields, row, disabled, onChange, onRemove }: LineProps) {
           <td key={name} title={wrong ?? undefined} className={wrong ? 'bad' : undefined}>
             <FieldInput
               field={one}
+              aria-label={one.label}
               value={row[name]}
               disabled={disabled}
               onChange={(next) => onChange({ ...row, [name]: next })}

@@ -21,6 +21,7 @@ export const pages: Pages = {
   'order/order-loc-occupy-batch': lazyPage(() => import('./order-loc-occupy-batch.tsx')),
   'order/order-picking-batch': lazyPage(() => import('./order-picking-batch.tsx')),
   'order/pick-order': lazyPage(() => import('./pick-order.tsx')),
+  'order/order-rule': lazyPage(() => import('./order-rule.tsx')),
   'order/wave-picking-template': lazyPage(() => import('./wave-picking-template.tsx')),
   'order/scan-pick': lazyPage(() => import('./scan-pick.tsx')),
   'order/scan-sow': lazyPage(() => import('./scan-sow.tsx')),

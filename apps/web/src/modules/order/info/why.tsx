@@ -1,6 +1,7 @@
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { useQuery } from '@tanstack/react-query'
 import { Cover, call } from '../../../kit/index.ts'
+import { Verdicts } from '../rule/verdicts.tsx'
 
 /** The rule that decided, and the first condition that the others failed. */
 export function Why({ id }: { id: number }) {
@@ -20,14 +21,7 @@ export function Why({ id }: { id: number }) {
       <small>
         （{trace.time}，规则版本 {trace.ruleSetVersion}）
       </small>
-      <ul>
-        {trace.rules.map(({ ruleId, ruleName, reason }) => (
-          <li key={ruleId} className={reason === null ? 'chosen' : undefined}>
-            <span>{ruleName}</span>
-            <span>{reason ?? '命中'}</span>
-          </li>
-        ))}
-      </ul>
+      <Verdicts rules={trace.rules} />
     </div>
   )
 }

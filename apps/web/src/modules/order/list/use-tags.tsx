@@ -4,17 +4,18 @@ import { Select } from 'antd'
 import { call, type FilterProps, filterLabel } from '../../../kit/index.ts'
 
 const ORDERS = 2
+export const GOODS = 1
 const FRESH_MS = 5 * 60_000
 
-/** The tags that orders may carry. */
-export function useTags(): { value: number; label: string }[] {
+/** The tags that orders may carry, or goods. */
+export function useTags(scope: typeof ORDERS | typeof GOODS = ORDERS): { value: number; label: string }[] {
   const { data } = useQuery({
     queryKey: ['options', tagType.path, 'order'],
     queryFn: ({ signal }) =>
       call(tagType, 'list', {}, { signal, handles: ({ code }) => code === 403 }) as unknown as Promise<TagTypeRow[]>,
     staleTime: FRESH_MS,
   })
-  const own = (data ?? []).filter(({ bizScope }) => bizScope === ORDERS)
+  const own = (data ?? []).filter(({ bizScope }) => bizScope === scope)
   return own.flatMap(({ tags }) => (tags ?? []).map(({ tagId, tagName }) => ({ value: tagId, label: tagName })))
 }
 

@@ -12,16 +12,22 @@ interface Props {
   field: string
   /** Rows among which this one has its place. */
   among?: (other: AnyRow) => boolean
+  /** Saves that the row goes to the place of another, below or above it; by numbers of the rows unless told. */
+  onMove?: (to: AnyRow, below: boolean) => Promise<unknown>
 }
 
 /** Moves a row to another place of the list by pointer or with the arrow keys; not while the list is sorted by something else. */
-export function DragHandle({ resource, row, list, field, among = () => true }: Props) {
+export function DragHandle({ resource, row, list, field, among = () => true, onMove }: Props) {
   const { key } = resource
   const move = async (placeOf: (peers: AnyRow[], from: number) => number) => {
     const peers = list.rows.filter(among)
     const from = peers.findIndex((one) => one[key] === row[key])
     const to = placeOf(peers, from)
     if (to < 0 || to >= peers.length || to === from) return
+    if (onMove) {
+      if (await attempt(onMove(peers[to]!, to > from), '已调整顺序')) await list.refresh()
+      return
+    }
     const numbered = peers.map((one) => ({ id: one[key] as number, sortNo: one[field] as number }))
     if (await attempt(call(resource, 'edit-sort-no', { rows: reordered(numbered, from, to) }), '已调整顺序')) await list.refresh()
   }

@@ -1,0 +1,84 @@
+import { orderRule, type RuleDraft } from '@erp/contract/order/order-rule'
+import { type DryRunState, MOST_DAYS } from '@erp/contract/order/rule-trial'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, DatePicker, Modal, Progress, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { call, useOptions } from '../../../kit/index.ts'
+import { DryRunResult } from './dry-run-result.tsx'
+import { SwitchRules } from './switch-rules.tsx'
+import './rule.css'
+
+const AGAIN_MS = 1000
+const WEEK = 7
+const DAY = 'YYYY-MM-DD'
+
+/** The active rules against drafted ones over past orders; nothing is written. */
+export function DryRunDialog({ draft, onClose }: { draft?: RuleDraft; onClose: () => void }) {
+  const [chosen, setChosen] = useState<RuleDraft>(draft ?? {})
+  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(WEEK - 1, 'day'), dayjs()])
+  const [shopIds, setShopIds] = useState<number[]>([])
+  const [busy, setBusy] = useState(false)
+  const [started, setStarted] = useState<DryRunState | null>(null)
+  const shops = useOptions('authorize/shop')
+  const run = async () => {
+    setBusy(true)
+    setStarted(null)
+    const input = { ...chosen, from: days[0].format(DAY), to: days[1].format(DAY), shopIds }
+    setStarted(await call(orderRule, 'dry-run', input).catch(() => null))
+    setBusy(false)
+  }
+  return (
+    <Modal open width={980} title="规则试运行" footer={null} onCancel={onClose}>
+      {!draft && <SwitchRules onChange={setChosen} />}
+      <div className="rule-row-tools">
+        <DatePicker.RangePicker
+          aria-label="订单日期"
+          allowClear={false}
+          value={days}
+          maxDate={dayjs()}
+          onChange={(picked) => picked?.[0] && picked[1] && setDays([picked[0], picked[1]])}
+        />
+        <Select
+          className="rule-shops"
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          aria-label="店铺"
+          placeholder="全部店铺"
+          value={shopIds}
+          options={shops.options}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={setShopIds}
+        />
+        <Button type="primary" loading={busy} onClick={() => void run()}>
+          运行
+        </Button>
+        <span className="hint">最多 {MOST_DAYS} 天；按订单当时的仓库和今天的运费计算，不改变任何数据</span>
+      </div>
+      {started && <Outcome started={started} />}
+    </Modal>
+  )
+}
+
+/** Many orders take a while: how far it is, then what came out. */
+function Outcome({ started }: { started: DryRunState }) {
+  const { data = started } = useQuery({
+    queryKey: [orderRule.path, 'dry-run', started.jobId],
+    queryFn: ({ signal }) => call(orderRule, 'dry-run-state', { jobId: started.jobId! }, { signal }),
+    enabled: started.jobId !== null,
+    refetchInterval: ({ state }) => ((state.data?.status ?? 0) >= 2 ? false : AGAIN_MS),
+    gcTime: 0,
+  })
+  if (data.result) return <DryRunResult run={data.result} />
+  if (data.status === 3) return <Alert type="error" showIcon title={data.message} />
+  const percent = data.total ? Math.floor((100 * data.done) / data.total) : 0
+  return (
+    <div role="status">
+      <Progress percent={percent} aria-label="试运行进度" />
+      <p className="hint">
+        {data.done} / {data.total} 单
+      </p>
+    </div>
+  )
+}
