@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -42,7 +43,10 @@ describe('degree of difficulty', () => {
     await goodsWith('DIFA', 'degree_difficulty_id', data.id)
     const page = await warehouse.post(`${PATH}/list-page`, { condition: { difficultyName: '在用' } })
     expect(page.data.list).toMatchObject([{ skuCount: 3 }])
-    expect(await supervisor.delete(`${PATH}/remove/${data.id}`)).toMatchObject({ code: 409, msg: '正在被1个商品使用，不能删除' })
+    expect(await untouched(app, () => supervisor.delete(`${PATH}/remove/${data.id}`))).toMatchObject({
+      code: 409,
+      msg: '正在被1个商品使用，不能删除',
+    })
     expect((await all()).map((row) => row['difficultyName'])).toContain('在用')
   })
 })
@@ -51,6 +55,9 @@ it('a pack in use is not removed either', async () => {
   const { data } = await supervisor.post('/basic/packInfo', { packName: '测试箱', packType: 3, cost: '1' })
   await goodsWith('PACKA', 'pack_info_id', data.id)
   await db.run(sql`INSERT INTO goods_goods (goods_code, goods_name, pack_info_id) VALUES ('PACKB', '乙', ${data.id})`)
-  expect(await supervisor.delete(`/basic/packInfo/${data.id}`)).toMatchObject({ code: 409, msg: '正在被2个商品使用，不能删除' })
+  expect(await untouched(app, () => supervisor.delete(`/basic/packInfo/${data.id}`))).toMatchObject({
+    code: 409,
+    msg: '正在被2个商品使用，不能删除',
+  })
   expect((await supervisor.post('/basic/packInfo/list-page', { condition: { packName: '测试箱' } })).data.total).toBe(1)
 })

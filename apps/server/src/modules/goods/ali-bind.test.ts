@@ -3,6 +3,7 @@ import { AMISS_DAY, bindFirst, FINE_DAY, goodsFor, linkRow, linksIn, offerNow, o
 import { type Caller, testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
 import { addSku } from '../../../test/goods.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -42,14 +43,20 @@ describe('an offer', () => {
     const { goodsId } = await goodsFor(app, 'ALB', 1)
     const kept = async () => (await app.house.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM goods_ali_offer`))!.n
     const before = [await kept(), await linksIn(app)]
-    expect(await add(goodsId, 'https://item.taobao.com/item.htm?id=1')).toMatchObject({ code: 400, msg: '1688商品ID格式不正确' })
-    expect(await add(goodsId, offerNumber('404'))).toMatchObject({ code: 404, msg: '1688未找到该商品' })
+    expect(await untouched(app, () => add(goodsId, 'https://item.taobao.com/item.htm?id=1'))).toMatchObject({
+      code: 400,
+      msg: '1688商品ID格式不正确',
+    })
+    expect(await untouched(app, () => add(goodsId, offerNumber('404')))).toMatchObject({ code: 404, msg: '1688未找到该商品' })
     await at('2026-11-19 10:20:00')
-    expect(await add(goodsId, offerNumber('503'))).toMatchObject({ code: 409, msg: '1688接口暂不可用，请稍后重试' })
+    expect(await untouched(app, () => add(goodsId, offerNumber('503')))).toMatchObject({
+      code: 409,
+      msg: '1688接口暂不可用，请稍后重试',
+    })
     await at(FINE_DAY)
     expect(await add(999_999, offerNumber('001'))).toMatchObject({ code: 404 })
     expect([await kept(), await linksIn(app)]).toEqual(before)
-    expect(await purchaser.get(`${PATH}/sku-list?offerId=${offerNumber('404')}`)).toMatchObject({
+    expect(await untouched(app, () => purchaser.get(`${PATH}/sku-list?offerId=${offerNumber('404')}`))).toMatchObject({
       code: 404,
       msg: '1688未找到该商品',
     })
@@ -60,7 +67,7 @@ describe('an offer', () => {
     const { goodsId } = await goodsFor(app, 'ALC', 1)
     await add(goodsId, offerId)
     await at('2026-11-19 11:10:00')
-    expect(await purchaser.post(`${PATH}/sync-1688-supplier`, { goodsIds: [goodsId] })).toMatchObject({
+    expect(await untouched(app, () => purchaser.post(`${PATH}/sync-1688-supplier`, { goodsIds: [goodsId] }))).toMatchObject({
       code: 409,
       msg: '1688接口暂不可用，请稍后重试',
     })
@@ -112,8 +119,11 @@ describe('a specification', () => {
     const group = await addSku(app, goodsId, 'ALE-ZH', { skuKind: 2 })
     const other = await addSku(app, goodsId, 'ALE99')
     const before = await linksIn(app)
-    expect(await bind(offerId, { specId, skuId: skuIds[0] })).toMatchObject({ code: 409, msg: '该规格已关联此SKU' })
-    expect(await bind(offerId, { specId, skuId: other }, { specId, skuId: other })).toMatchObject({
+    expect(await untouched(app, () => bind(offerId, { specId, skuId: skuIds[0] }))).toMatchObject({
+      code: 409,
+      msg: '该规格已关联此SKU',
+    })
+    expect(await untouched(app, () => bind(offerId, { specId, skuId: other }, { specId, skuId: other }))).toMatchObject({
       code: 409,
       msg: '该规格已关联此SKU',
     })
@@ -123,7 +133,10 @@ describe('a specification', () => {
       msg: 'SKU【ALE-ZH】不是普通SKU，不能关联1688规格',
     })
     expect(await bind(offerId, { specId, skuId: 987_654 })).toMatchObject({ code: 404 })
-    expect(await bind('x', { specId, skuId: other })).toMatchObject({ code: 400, msg: '1688商品ID格式不正确' })
+    expect(await untouched(app, () => bind('x', { specId, skuId: other }))).toMatchObject({
+      code: 400,
+      msg: '1688商品ID格式不正确',
+    })
     expect(await bind(offerId, { specId, skuId: other, unitRatio: '0' })).toMatchObject({ code: 400 })
     expect(await linksIn(app)).toBe(before)
     await at(AMISS_DAY)

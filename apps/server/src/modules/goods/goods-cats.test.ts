@@ -2,6 +2,7 @@ import { ref, resource } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -100,7 +101,7 @@ describe('goods categories', () => {
 
   it('with children are not removed', async () => {
     const kitchen = await cat('HMK')
-    expect(await supervisor.delete(`${PATH}/${kitchen.id}`)).toMatchObject({
+    expect(await untouched(app, () => supervisor.delete(`${PATH}/${kitchen.id}`))).toMatchObject({
       code: 409,
       msg: '类目下有3个子类目、0个商品，不能删除',
     })
@@ -118,7 +119,10 @@ describe('goods categories', () => {
       sql`INSERT INTO some_goods VALUES (${id}::bigint, NULL), (${id}::bigint, NULL), (${id}::bigint, now())`,
     )
     expect(await cat('HKS')).toMatchObject({ goodsCount: 2 })
-    expect(await supervisor.delete(`${PATH}/${id}`)).toMatchObject({ code: 409, msg: '类目下有0个子类目、2个商品，不能删除' })
+    expect(await untouched(app, () => supervisor.delete(`${PATH}/${id}`))).toMatchObject({
+      code: 409,
+      msg: '类目下有0个子类目、2个商品，不能删除',
+    })
     expect(await cat('HKS')).toMatchObject({ id })
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addGoods, addSku, addStock } from '../../../test/goods.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 import { explodeGroups } from './group-explode.ts'
 
@@ -87,7 +88,7 @@ describe('a group is refused', () => {
   it('with a group or a random SKU in it', async () => {
     const group = (await save({ items: items([a, 2]) })).data
     const before = await skus()
-    expect(await save({ items: items([group.skuId, 1], [b, 1]) })).toMatchObject({
+    expect(await untouched(app, () => save({ items: items([group.skuId, 1], [b, 1]) }))).toMatchObject({
       code: 400,
       msg: `组合商品不能包含组合SKU【${code}01*2】`,
     })
@@ -101,9 +102,9 @@ describe('a group is refused', () => {
 
   it('below two pieces, with a repeated part, with shares that are not 100', async () => {
     const before = await skus()
-    expect(await save({ items: items([a, 1]) })).toMatchObject({ code: 400, msg: '组合商品至少包含2件' })
+    expect(await untouched(app, () => save({ items: items([a, 1]) }))).toMatchObject({ code: 400, msg: '组合商品至少包含2件' })
     expect(await save({ items: items([a, 1], [a, 1]) })).toMatchObject({ code: 400, msg: `第2行：SKU【${code}01】重复` })
-    expect(await save({ shareMode: 2, items: items([a, 1, '60'], [b, 1, '39.99']) })).toMatchObject({
+    expect(await untouched(app, () => save({ shareMode: 2, items: items([a, 1, '60'], [b, 1, '39.99']) }))).toMatchObject({
       code: 400,
       msg: '分摊比例合计必须为100%',
     })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
 import { addGoods, addSku, addStock } from '../../../test/goods.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 import { type Cell, readSheet, writeBook } from '../../kit/excel/book.ts'
 import { chooseRandom } from './random-choose.ts'
@@ -163,8 +164,11 @@ describe('a random SKU', () => {
     const unaudited = await addSku(app, pendingGoods, 'RD009001')
     const fresh = { newSku: 'RD-BAD', newName: '坏' }
     const before = await all()
-    expect(await add({ ...fresh, members: membersOf(a, group) })).toMatchObject({ code: 400, msg: '随机发货成员必须是普通SKU' })
-    expect(await add({ ...fresh, members: membersOf(a, a) })).toMatchObject({
+    expect(await untouched(app, () => add({ ...fresh, members: membersOf(a, group) }))).toMatchObject({
+      code: 400,
+      msg: '随机发货成员必须是普通SKU',
+    })
+    expect(await untouched(app, () => add({ ...fresh, members: membersOf(a, a) }))).toMatchObject({
       code: 400,
       msg: `成员SKU【${await codeOf(a)}】重复`,
     })
@@ -188,7 +192,10 @@ describe('a random SKU', () => {
     expect((await add({ skuId, members: membersOf(a, b) })).msg).toBe(`随机SKU【${await codeOf(skuId)}】已有配置`)
     const { version } = (await db.one<{ version: number }>(sql`SELECT version FROM goods_random_delivery_sku WHERE id = ${id}`))!
     const twice = { id, version, strategy: 1, storeIds: [], isActivated: 1, members: membersOf(a, b, a) }
-    expect(await seller.put(`${PATH}/edit`, twice)).toMatchObject({ code: 400, msg: `成员SKU【${code}】重复` })
+    expect(await untouched(app, () => seller.put(`${PATH}/edit`, twice))).toMatchObject({
+      code: 400,
+      msg: `成员SKU【${code}】重复`,
+    })
     expect(await all()).toBe(after)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 import { seasonPhase } from './season-phase.ts'
 
@@ -70,7 +71,10 @@ describe('seasons', () => {
     await db.run(sql`
       INSERT INTO goods_goods (goods_code, goods_name, season) VALUES ('SEASONA', '甲', 'USED'), ('SEASONB', '乙', 'USED')`)
     expect(await byCode('USED')).toMatchObject({ goodsCount: 2 })
-    expect(await supervisor.delete(`${PATH}/remove/${data.id}`)).toMatchObject({ code: 409, msg: '正在被2个商品使用，不能删除' })
+    expect(await untouched(app, () => supervisor.delete(`${PATH}/remove/${data.id}`))).toMatchObject({
+      code: 409,
+      msg: '正在被2个商品使用，不能删除',
+    })
     expect(await byCode('USED')).toMatchObject({ id: data.id })
   })
 })

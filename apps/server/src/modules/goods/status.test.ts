@@ -4,6 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
 import { countOf, goodsStatusOf, sampleGoods, sampleGroup, sampleStock, statusesOf } from '../../../test/goods-sample.ts'
 import { idOf } from '../../../test/people.ts'
+import { untouched } from '../../../test/untouched.ts'
 import { sql } from '../../kit/db.ts'
 import { countOpenOrders } from './status-hooks.ts'
 
@@ -124,7 +125,10 @@ describe('a change is refused', () => {
       const { skus } = await sampleGoods(app, { code: `${code}X${from}`, statuses: [from] })
       for (const to of LIVELINESS.filter((each) => !mayMove(from, each))) {
         const before = await kept(skus)
-        expect(await change(to, { skuIds: skus })).toMatchObject({ code: 409, msg: expect.stringMatching(/^不允许从.+改为.+$/) })
+        expect(await untouched(app, () => change(to, { skuIds: skus }))).toMatchObject({
+          code: 409,
+          msg: expect.stringMatching(/^不允许从.+改为.+$/),
+        })
         expect(await kept(skus)).toEqual(before)
       }
     }
@@ -144,7 +148,10 @@ describe('a change is refused', () => {
     const before = await kept(skus)
     for (const toStatus of ['40', '50', '60', '70']) {
       for (const reason of [null, '', '  '])
-        expect(await change(toStatus, { skuIds: skus }, { reason })).toMatchObject({ code: 400, msg: '请填写变更原因' })
+        expect(await untouched(app, () => change(toStatus, { skuIds: skus }, { reason }))).toMatchObject({
+          code: 400,
+          msg: '请填写变更原因',
+        })
       expect(await change(toStatus, { skuIds: skus }, { reason: '短' })).toMatchObject({ code: 400 })
     }
     expect(await kept(skus)).toEqual(before)
@@ -155,7 +162,10 @@ describe('a change is refused', () => {
     const { skus } = await make('70')
     const before = await kept(skus)
     expect(await purchaser.post(PATH, { skuIds: skus, toStatus: '20', reason: '误判' })).toMatchObject({ status: 403 })
-    expect(await change('20', { skuIds: skus }, { reason: '' })).toMatchObject({ code: 400, msg: '请填写变更原因' })
+    expect(await untouched(app, () => change('20', { skuIds: skus }, { reason: '' }))).toMatchObject({
+      code: 400,
+      msg: '请填写变更原因',
+    })
     expect(await kept(skus)).toEqual(before)
     expect(await change('20', { skuIds: skus })).toMatchObject({ code: 200 })
     expect(await (await app.as('warehouse')).post(PATH, { skuIds: skus, toStatus: '30' })).toMatchObject({ status: 403 })
@@ -177,7 +187,7 @@ describe('a change is refused', () => {
       stockValue: '50.00',
     })
     await sampleStock(app, skus[0]!, 0, 0)
-    expect(await change('80', { goodsIds: [id] })).toMatchObject({
+    expect(await untouched(app, () => change('80', { goodsIds: [id] }))).toMatchObject({
       code: 409,
       msg: `SKU【${code}01】仍有库存0、在途0、未完成订单3，不能淘汰`,
     })
