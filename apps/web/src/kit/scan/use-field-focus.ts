@@ -6,7 +6,7 @@ export function useFieldFocus(field: RefObject<HTMLInputElement | null>): void {
     const typed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || keepsFocus(target)) return
-      if (event.key !== ' ' || !target.closest('button, a')) field.current?.focus()
+      if (event.key !== ' ' || !target.closest('button, a, [role=combobox]')) field.current?.focus()
     }
     const released = () =>
       setTimeout(() => {
@@ -22,5 +22,7 @@ export function useFieldFocus(field: RefObject<HTMLInputElement | null>): void {
   }, [field])
 }
 
-const keepsFocus = (element: Element | null): boolean =>
-  Boolean(element?.closest('input, textarea, select, [contenteditable], .ant-modal-root, .ant-drawer, .ant-select-dropdown'))
+/** A choice that has been made is no place to type in: its list is closed. */
+const TYPED_IN =
+  'input:not([role=combobox][aria-expanded=false]), textarea, select, [contenteditable], .ant-modal-root, .ant-drawer, .ant-select-dropdown'
+const keepsFocus = (element: Element | null): boolean => Boolean(element?.closest(TYPED_IN))

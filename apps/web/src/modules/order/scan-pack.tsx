@@ -1,20 +1,17 @@
-import { text } from '@erp/contract/kit'
-import { waitPackage } from '@erp/contract/order/index'
 import type { PackAnswer, PackScreen } from '@erp/contract/order/packing-calls'
 import { useState } from 'react'
 import { may } from '../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
-import { AskDialog } from '../stock/parts/ask-dialog.tsx'
+import { ForceDialog } from './scan/force-dialog.tsx'
 import { MissingDialog } from './scan/missing-dialog.tsx'
 import { PackPanel } from './scan/pack-panel.tsx'
-import { heardPack, isChecked, oppositeOf, type PackDesk, readPack, reload, withoutOrder } from './scan/packing.ts'
+import { finish, heardPack, isChecked, oppositeOf, type PackDesk, readPack, reload, withoutOrder } from './scan/packing.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'
 import './scan/scan.css'
 
 type Asking = 'short' | 'force' | 'reprint' | null
-const REASON = { reason: text('原因', { required: true, max: 200 }) }
 
 /** 包装校验: a batch, a container, a slot or an order, then every piece; the label prints by itself. */
 export default function ScanPack() {
@@ -66,26 +63,14 @@ interface AskedProps {
 }
 
 function Asked({ asking, desk, last, onClose }: AskedProps) {
-  const { station, screen, packInfoId, setScreen } = desk
+  const { station, screen, setScreen } = desk
   const order = screen?.order
   if (asking === 'reprint')
     return <ReprintDialog station={station} place="包装校验" orderNo={order?.orderNo ?? last?.orderNo} onClose={onClose} />
   if (!order) return null
   const gone = () => setScreen(withoutOrder)
   if (asking === 'short') return <MissingDialog order={order} onClose={onClose} onDone={gone} />
-  return (
-    <AskDialog
-      resource={waitPackage}
-      verb="finish"
-      title="跳过扫描"
-      danger
-      fields={REASON}
-      document={{ id: order.orderId, orderNo: order.orderNo }}
-      send={(values) => ({ ...values, packInfoId, force: 1 })}
-      onClose={onClose}
-      onDone={gone}
-    />
-  )
+  return <ForceDialog order={order} onClose={onClose} onSay={(reason) => finish(desk, order, reason)} />
 }
 
 function promptOf(screen: PackScreen | null): string {

@@ -29,8 +29,8 @@ export function readPack(desk: PackDesk, typed: string): unknown {
   if (!code) return isChecked(screen?.order) ? finish(desk, screen!.order!) : undefined
   if (!screen) return openPack(desk, code)
   if (isTimes(code)) {
-    const last = [...answers.values()].at(-1)
-    return last && screen.order ? more(desk, last.sku ?? '', quantityOf(code)! - 1) : station.say('error', '请先扫描SKU', code)
+    const sku = [...answers.values()].at(-1)?.sku
+    return sku && screen.order ? more(desk, sku, quantityOf(code)! - 1) : station.say('error', '请先扫描SKU', code)
   }
   if (isChecked(screen.order)) finish(desk, screen.order!)
   const open = isChecked(screen.order) ? null : screen.order
@@ -63,13 +63,15 @@ function more(desk: PackDesk, sku: string, quantity: number): void {
   if (quantity > 0) check(desk, sku, quantity, desk.screen!.order)
 }
 
-export function finish(
-  { station, packInfoId, screen, setScreen }: PackDesk,
-  order: Pick<PackOrder, 'orderId' | 'orderNo'>,
-): void {
-  const chosen = screen?.order?.orderId === order.orderId ? packInfoId : null
-  const input = { id: order.orderId, packInfoId: chosen, force: 0 as const }
-  if (station.submit(waitPackage, 'finish', input, { title: `完成包装 ${order.orderNo}` })) setScreen(withoutOrder)
+type Named = Pick<PackOrder, 'orderId' | 'orderNo'>
+const chosenFor = ({ screen, packInfoId }: PackDesk, { orderId }: Named): number | null =>
+  screen?.order?.orderId === orderId ? packInfoId : null
+
+/** `reason`: without all of its pieces scanned. */
+export function finish(desk: PackDesk, order: Named, reason: string | null = null): void {
+  const force = reason ? (1 as const) : (0 as const)
+  const input = { id: order.orderId, packInfoId: chosenFor(desk, order), force, reason }
+  if (desk.station.submit(waitPackage, 'finish', input, { title: `完成包装 ${order.orderNo}` })) desk.setScreen(withoutOrder)
 }
 
 export const withoutOrder = (screen: PackScreen | null): PackScreen | null =>
@@ -81,7 +83,7 @@ export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Said 
   desk.answers.set(scan.id, answer)
   if (answer.isPacked) return packed(desk, answer)
   const { orderNo, packedQty, needQty, slotNo, packName } = answer
-  if (answer.isComplete && (desk.packInfoId ?? answer.packInfoId)) finish(desk, answer)
+  if (answer.isComplete && (chosenFor(desk, answer) ?? answer.packInfoId)) finish(desk, answer)
   else show(desk, answer)
   const detail = [orderNo, slotNo && `槽位 ${slotNo}`, answer.isComplete && !packName && '没有合适的包材，请选择'].filter(Boolean)
   return {
@@ -115,7 +117,7 @@ async function reopen(code: string, batchId: number, setScreen: PackDesk['setScr
 
 function packed({ station, setScreen, setPackInfoId, setLast }: PackDesk, answer: PackAnswer): Said {
   const { orderId, orderNo, trackingNumber, packName } = answer
-  setScreen((now) => counted(withoutOrder(now), 1))
+  setScreen((now) => leftOf(counted(withoutOrder(now), 1)))
   setPackInfoId(null)
   setLast({ orderId, orderNo })
   const said = (level: Said['level'], more: string): Said => ({
@@ -132,6 +134,9 @@ function packed({ station, setScreen, setPackInfoId, setLast }: PackDesk, answer
 /** The batch with so many more packed. */
 const counted = (screen: PackScreen | null, n: number): PackScreen | null =>
   screen && { ...screen, waiting: screen.waiting - n, packed: screen.packed + n }
+
+/** With nothing left to pack the next scan is another batch. */
+const leftOf = (screen: PackScreen | null): PackScreen | null => (screen && screen.waiting > 0 ? screen : null)
 
 function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
   setScreen((now) => counted(withoutOrder(now), -1))
