@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
+// A worker reads this file after the setup: it finds the company it works in here.
+const worker = process.env['TEST_PARALLEL_INDEX']
+if (worker !== undefined) Object.assign(process.env, JSON.parse(process.env['E2E_COMPANIES']!)[Number(worker)])
+
 const asRoot = process.getuid?.() === 0
 const quiet = [
   '--disable-gpu',
@@ -13,15 +17,14 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './harness/setup.ts',
-  // Two cores hold the server, the database and the browser.
-  workers: 1,
+  // Each has a browser, a server and a company of its own: one alone leaves a core idle.
+  workers: Number(process.env['E2E_WORKERS'] ?? 1),
   // A second try on shared machines, where a browser may stall; the report names what needed it.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // Written by the setup; the workers read this file after it.
     baseURL: process.env['E2E_URL'],
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

@@ -17,22 +17,16 @@ export async function unitTests(url, filters) {
   })
 }
 
-// Two halves at once, each with a server and a company of its own: one browser alone leaves a core idle.
+// Two browsers at once, each with a server and a company of its own: one alone leaves a core idle.
 export async function browserTests(url, filters) {
   if (!has('e2e/playwright.config.ts')) return NOTHING
   const chrome = await findChromium()
-  const halves = filters.length > 0 ? [[]] : [['--shard=1/2'], ['--shard=2/2']]
-  const counts = await Promise.all(halves.map((half, i) => browserRun(url, chrome, [...half, ...filters], i)))
-  return counts.reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }))
-}
-
-function browserRun(url, chrome, args, i) {
   return withReport(playwrightCounts, (report) => {
     const cli = inProject('node_modules/@playwright/test/cli.js')
-    const output = `--output=${inProject('test-results', String(i))}`
-    const all = [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', output, ...args]
-    const env = { CHROME_PATH: chrome, TEST_DATABASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return runNode(all, { detached: true, env })
+    const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters]
+    const workers = filters.length > 0 ? '1' : '2'
+    const env = { CHROME_PATH: chrome, TEST_DATABASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_WORKERS: workers }
+    return runNode(args, { detached: true, env })
   })
 }
 
