@@ -2,6 +2,7 @@ import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
 import { benchGoods } from './goods.ts'
 import { benchGoodsImport } from './goods-import.ts'
+import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
@@ -25,7 +26,8 @@ if (
   asked('goods') ||
   asked('stock') ||
   asked('goods-import') ||
-  asked('allocation')
+  asked('allocation') ||
+  asked('home')
 ) {
   const database = await openDatabase()
   try {
@@ -35,6 +37,7 @@ if (
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
     if (asked('stock')) await benchStock(database)
+    if (asked('home')) await benchHome(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

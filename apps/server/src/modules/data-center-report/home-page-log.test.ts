@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { raw } from '../../kit/db.ts'
 
 const app = await testApp()
+await app.house.db.run(raw('DELETE FROM data_center_report_home_log'))
 const [admin, seller] = [await app.as('admin'), await app.as('seller')]
 const page = async (path: string) => (await seller.post(`/data-center-report/${path}`, { pageNum: 1, pageSize: 100 })).data
 

@@ -46,8 +46,8 @@ const inserted = (rollUp: RollUp, source: string, into = rollUp.table): string =
   `INSERT INTO ${into} (${[...Object.keys(rollUp.keys), ...rollUp.measures].join(', ')}) ${addedUp(rollUp, source)}`
 
 /** From the facts of one moment; what is written meanwhile keeps its delta and is folded later. Readers see the old rows until the end. */
-export const rebuildProfit = (house: House): Promise<void> =>
-  exclusively(house.db, LOCK, 1, (transact) =>
+export const rebuildProfit = ({ db }: Pick<House, 'db'>): Promise<void> =>
+  exclusively(db, LOCK, 1, (transact) =>
     transact(async (tx) => {
       await tx.run(raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ'))
       await tx.run(raw(`SET LOCAL statement_timeout = 0`))
