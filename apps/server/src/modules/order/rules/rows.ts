@@ -91,14 +91,14 @@ export const rowChanges = (kind: RuleKind, removed: KeptRow[], added: KeptRow[])
     : [{ field: kind, label: RULE_KINDS[kind], from: wordsOf(removed), to: wordsOf(added) }]
 
 const SHOWN = 20
+const SAID = NAMES.filter((name) => name !== 'mode' && name !== 'remark')
 /** 3 行：排除 开头是 BT、… */
 function wordsOf(rows: KeptRow[]): string | null {
   if (rows.length === 0) return null
-  const words = rows
-    .slice(0, SHOWN)
-    .map(({ mode, remark: _remark, ...row }) =>
-      [mode === 2 ? '排除' : null, ...Object.values(row)].filter((part) => part !== null && part !== '等于').join(' '),
-    )
+  const words = rows.slice(0, SHOWN).map((row) => {
+    const parts = [row.mode === 2 ? '排除' : null, ...SAID.map((name) => row[name])]
+    return parts.filter((part) => part !== null && part !== '等于').join(' ')
+  })
   return `${rows.length} 行：${words.join('、')}${rows.length > SHOWN ? '…' : ''}`
 }
 
