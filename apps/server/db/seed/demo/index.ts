@@ -10,6 +10,7 @@ import { seedSaleDays } from './goods-sale-days.ts'
 import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
 import { seedOnlineStock } from './online-stock.ts'
+import { seedOrderRules } from './order-rules.ts'
 import { seedWaves } from './order-waves.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
@@ -37,6 +38,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // Before what is pushed of it.
   ['库存与仓库单据', seedStock],
   ['波次模板', seedWaves],
+  ['订单规则', seedOrderRules],
   ['FBA报表', seedFbaReports],
   ['在线库存', seedOnlineStock],
   // After everything that sells, stocks or buys.
