@@ -1,7 +1,8 @@
-import { type Choices, choice, resource } from '../kit/index.ts'
+import { type Choices, choice, type Fields, resource } from '../kit/index.ts'
 import { EXCEPTION_TYPES, STAGES, type Stage } from './order.states.ts'
 import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
+import { OWN_FIELDS } from './order-own-fields.ts'
 
 export interface OrderListSpec {
   title: string
@@ -225,7 +226,8 @@ export function orderList<L extends OrderListName, M extends Record<string, any>
   more: M = {} as M,
 ) {
   const { title, tabs, calls } = ORDER_LISTS[name] as OrderListSpec
-  const fields = { ...orderFields, tab: choice('分类', tabs, { computed: true, search: true }) }
+  const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
+  const fields = { ...orderFields, tab: choice('分类', tabs, { computed: true, search: true }), ...own }
   const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<
     typeof sharedCalls,
     CallsOf<L>

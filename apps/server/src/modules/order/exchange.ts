@@ -55,9 +55,9 @@ async function exchangeOne(tx: Tx, order: LockedOrder, input: Exchanging, ctx: C
   if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能换单`)
   const needs = await needsOf(tx, order.id)
   requireCounted(needs, input.counts)
-  await takeIn(tx, order, exchange, needs, ctx)
-  await takeNumberFor(tx, order, ctx)
   const weightFlag = await judgeWeight(tx, order, input, ctx)
+  await takeNumberFor(tx, order, ctx)
+  await takeIn(tx, order, exchange, needs, ctx)
   await keepWeight(tx, order, input.weight, weightFlag, ctx)
   await enter(tx, ctx, order, 'exchange', {
     set: { packTime: ctx.now, packerId: ctx.user.userId, packCost: '0', pickKind: pickKindOf(needs), isOutStock: 0 },

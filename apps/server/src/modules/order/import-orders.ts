@@ -58,10 +58,10 @@ async function begin(ctx: Ctx, rows: number): Promise<number> {
 
 async function fail(ctx: Ctx, id: number, error: unknown): Promise<void> {
   const said = error instanceof Refusal ? error.message : '系统错误，没有写入任何订单'
-  const told = error instanceof Refusal ? (error.data as { errors?: { row: number }[]; taskId?: number } | null) : null
+  const told = error instanceof Refusal ? (error.data as { taskId?: number } | null) : null
   await ctx.house.db.run(sql`
-    UPDATE order_batch_import SET status = 20, error_count = coalesce(t.error_rows, 0), error_file = t.error_key, remark = ${said.slice(0, 200)}, version = version + 1
-    FROM (SELECT 1) one LEFT JOIN import_task t ON t.id = ${told?.taskId ?? null} WHERE order_batch_import.id = ${id} AND status = 10`)
+    UPDATE order_batch_import b SET status = 20, error_count = coalesce(t.error_rows, 0), error_file = t.error_key, remark = ${said.slice(0, 200)}, version = b.version + 1
+    FROM (SELECT 1) one LEFT JOIN import_task t ON t.id = ${told?.taskId ?? null} WHERE b.id = ${id} AND b.status = 10`)
 }
 
 /** Shop by shop, as if a platform had told of them; answers the order of every row. */

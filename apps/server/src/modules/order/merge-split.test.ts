@@ -3,6 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { makeSku } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
+import { gatherFacts } from './rules/gather.ts'
 import { splitAmounts } from './split-amounts.ts'
 
 const app = await testApp()
@@ -119,6 +120,43 @@ describe('merging', () => {
     expect(await merge(one.id, heavy.id)).toMatchObject({ code: 400, msg: '合并后重量 2100g 超过上限 2000g' })
     expect(await merge(dear.id, dearer.id)).toMatchObject({ code: 400, msg: '合并后货值超过150EUR' })
     expect(await rowsOf()).toEqual(before)
+  })
+
+  it('lists groups, not orders: those that can, those that are too much, those that shall not', async () => {
+    const dear = { country_code: 'DE', goods_amount: '100.00', exchange_rate: '8', currency: 'EUR' }
+    const groups = await Promise.all(
+      [
+        keyed('G1', { sale_amount: '12.00', paid_time: '2026-11-02 10:00:00' }),
+        keyed('G1', { sale_amount: '13.50', paid_time: '2026-11-01 10:00:00' }),
+        keyed('G2', { est_weight: 1500 }),
+        keyed('G2', { est_weight: 1500 }),
+        keyed('G3', dear),
+        keyed('G3', dear),
+        keyed('G4', { merge_ignored: 1 }),
+        keyed('G4'),
+        keyed('G5'),
+      ].map((each) => makeOrder(db, each)),
+    )
+    const condition = { nos: groups.map(({ orderNo }) => orderNo).join('\n') }
+    const list = async (tab: string) =>
+      (await admin.post('/order/sales-wait-merge-order/list-page', { condition: { ...condition, tab } })).data.list
+    const { data: counts } = await admin.post('/order/sales-wait-merge-order/status-count', { condition })
+    expect(counts).toEqual({ mergeable: 1, over: 2, ignored: 1 })
+    const [group] = await list('mergeable')
+    expect(group).toMatchObject({ id: groups[1]!.id, mergedWeight: 1000, mergedAmount: '25.50', overReason: null })
+    expect(group.groupIds).toEqual([groups[1]!.id, groups[0]!.id])
+    expect((await list('over')).map((row: any) => row.overReason).sort()).toEqual([
+      '合并后货值超过150EUR',
+      '合并后重量 3000g 超过上限 2000g',
+    ])
+    expect(await list('ignored')).toMatchObject([{ id: groups[6]!.id, groupIds: [groups[6]!.id, groups[7]!.id] }])
+    const main = (await admin.post('/order/tradeInfo/mergeOrders', { ids: group.groupIds })).data.id
+    expect((await gatherFacts(db, [main]))[0]).toMatchObject({ saleAmount: '25.50', lines: [{}, {}] })
+    await makeOrder(db, keyed('G1'))
+    expect(await list('mergeable')).toMatchObject([{ id: main, mergedCount: 1 }])
+    const unignore = { ids: [groups[6]!.id], ignored: 0 }
+    expect(await admin.post('/order/sales-wait-merge-order/ignore', unignore)).toMatchObject({ code: 200 })
+    expect(await list('ignored')).toEqual([])
   })
 
   it('merges every group that can and tells why the others do not', async () => {

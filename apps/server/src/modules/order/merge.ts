@@ -5,22 +5,18 @@ import type { Ctx } from '../../kit/house.ts'
 import { log, logAll } from '../../kit/log.ts'
 import { bad, Refusal, refuse } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
+import { IOSS_LIMIT } from './merge-groups.ts'
 import { orderReach } from './reach.ts'
 import { ratesOf } from './rules/load.ts'
 import { runRules } from './rules/run.ts'
 import { type LockedOrder, lockOrder, lockOrders } from './stage.ts'
-
-const IOSS_LIMIT = 150
 
 /** Orders to one door become one parcel: the earliest paid is the main one, the others follow it and are in no list of their own. */
 export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<{ id: number }> {
   const orders = await lockOrders(tx, ids, ctx)
   if (orders.length < 2) throw bad('请选择至少两个订单')
   await requireMergeable(tx, orders)
-  const [main, ...others] = orders.toSorted((a, b) => compare(a['paid_time'], b['paid_time']) || a.id - b.id) as [
-    LockedOrder,
-    ...LockedOrder[],
-  ]
+  const [main, ...others] = orders.toSorted(byPayment) as [LockedOrder, ...LockedOrder[]]
   const childIds = others.map((order) => order.id)
   await tx.run(sql`UPDATE order_details SET order_id = ${main.id} WHERE order_id = ANY(${childIds}::bigint[])`)
   await tx.run(
@@ -46,6 +42,8 @@ const by = (ctx: Ctx): number | null => ctx.user?.userId ?? null
 const compare = (a: string | null, b: string | null): number =>
   (a ?? '9999') < (b ?? '9999') ? -1 : (a ?? '9999') > (b ?? '9999') ? 1 : 0
 
+const byPayment = (a: LockedOrder, b: LockedOrder): number => compare(a['paid_time'], b['paid_time']) || a.id - b.id
+
 async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
   const other = orders.find((order) => order.status !== 10)
   if (other) throw refuse(`订单 ${other.order_no} 不在待派单，不能合并`)
@@ -63,14 +61,17 @@ async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
 
 /** One parcel must still be allowed to travel: its weight, and for the EU its value. */
 async function requireLimits(tx: Tx, orders: LockedOrder[]): Promise<void> {
+  const [main] = orders.toSorted(byPayment)
   const weight = orders.reduce((sum, order) => sum + (order['est_weight'] ?? 0), 0)
   const most = await setting(tx, 'order.mergeMaxWeight', 2000)
   if (weight > most) throw bad(`合并后重量 ${weight}g 超过上限 ${most}g`)
-  const eu = await tx.one(sql`SELECT 1 FROM basic_country WHERE country_code = ${orders[0]!['country_code']} AND is_eu = 1`)
+  const eu = await tx.one(sql`SELECT 1 FROM basic_country WHERE country_code = ${main!['country_code']} AND is_eu = 1`)
   if (!eu) return
-  const rate = (await ratesOf(tx))('EUR', (orders[0]!['paid_time'] ?? orders[0]!['create_time']).slice(0, 10))
-  const cny = orders.reduce((sum, order) => sum.plus(new Big(order['goods_amount']).times(order['exchange_rate'])), new Big(0))
-  if (rate && cny.div(rate).gt(IOSS_LIMIT)) throw bad('合并后货值超过150EUR')
+  const rate = (await ratesOf(tx))('EUR', (main!['paid_time'] ?? main!['create_time']).slice(0, 10))
+  const ids = orders.map((order) => order.id)
+  const goods = await tx.one<{ cny: string }>(sql`
+    SELECT sum(goods_amount * exchange_rate) AS cny FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) OR merge_to_id = ANY(${ids}::bigint[])`)
+  if (rate && new Big(goods!.cny).gt(new Big(rate).times(IOSS_LIMIT))) throw bad(`合并后货值超过${IOSS_LIMIT}EUR`)
 }
 
 /** What the main order carries for all: money, the earliest deadline, tags and memos. */

@@ -17,6 +17,7 @@ await db.run(
   sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2020-01-01', 7.12) ON CONFLICT (currency_code, from_day) DO NOTHING`,
 )
 const way = await makeWay(app, { source: 3 })
+await db.run(sql`UPDATE express_logistic_way SET store_ids = ARRAY[${storeId}]::bigint[] WHERE id = ${way.id}`)
 const skuIds = [await makeSku(app), await makeSku(app)]
 await db.run(sql`UPDATE goods_goods_sku SET weight = 200, cost_price = 5 WHERE id = ANY(${skuIds}::bigint[])`)
 await db.run(
@@ -116,6 +117,7 @@ describe('an import of orders', () => {
     const marked = await readRows(app, (await admin.get(`${PATH}/error-file/${document.id}`)).raw)
     expect(marked[2]!.at(-1)).toContain('平台单号 IM-1 已存在')
     expect(await load([line('IM-3')], await app.as('warehouse'))).toMatchObject({ code: 403 })
+    await db.run(sql`UPDATE account_role SET data_scope = 5 WHERE role_key = 'seller'`)
     const seller = await load([line('IM-3')], await app.as('seller'))
     expect(errorsOf(seller)).toEqual(['2 店铺：店铺不存在或不在您的权限内'])
     expect((await admin.post(`${PATH}/status-count`, {})).data).toMatchObject({ 20: 2, 30: 1, 40: 0 })

@@ -48,7 +48,7 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
       return markUnusual(tx, input, ctx)
     },
     'to-wait-dispatch': each('转待派单', toWaitDispatch),
-    'to-dispatched': each('派单', toDispatched, dispatching),
+    'to-dispatched': each('派单', name === 'sales-wait-merge-order' ? apart : toDispatched, dispatching),
     split: async (tx, input, ctx) => {
       for (const order of await lockOrders(tx, [input.id], ctx)) requireListed(order, name, '拆分')
       return splitOrder(tx, input, ctx)
@@ -59,6 +59,9 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
     'clear-track-number': each('清除运单号', clearTrackNumber),
   }
 }
+
+/** Whoever dispatches from 待合并 has decided that they go apart. */
+const apart: typeof toDispatched = (tx, order, input, ctx) => toDispatched(tx, order, { ...input, ignoreMerge: 1 }, ctx)
 
 export function requireListed(order: LockedOrder, name: OrderListName, label: string): void {
   const { stages } = ORDER_LISTS[name] as { stages: readonly number[] }

@@ -8,6 +8,8 @@ import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { type List, type ListInput, listOf } from '../../kit/list.ts'
 import { bad } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
+import { fillSavings, firstOfGroup } from './merge-groups.ts'
+import { ORDER_OWN } from './order-own.ts'
 import { ORDER_TABS, ORDER_WHERE, stagesOf } from './order-tabs.ts'
 import { orderReach } from './reach.ts'
 
@@ -59,6 +61,14 @@ const matches = {
     [value].flat().map(Number).includes(1) ? raw('(t.memo IS NOT NULL)') : raw('(t.memo IS NULL)'),
 }
 
+const GROUPED = 'sales-wait-merge-order'
+/** A row stands for several orders: any of them is found by it. */
+const groupMatches = {
+  isFirst: () => firstOfGroup,
+  nos: (pasted: string) =>
+    sql`t.merge_key IN (SELECT o.merge_key FROM order_trade_info o WHERE o.order_no = ANY(${codesOf(pasted)}::text[]) OR o.plat_order_no = ANY(${codesOf(pasted)}::text[]))`,
+}
+
 /** Codes as people paste them. */
 export function codesOf(pasted: string): string[] {
   const codes = [...new Set(pasted.split(/[\n,，;；\s]+/).filter(Boolean))]
@@ -90,10 +100,11 @@ const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
 
 export function ordersOf(resource: AnyResource, name?: OrderListName): List {
   const tabs = name ? ORDER_TABS[name] : {}
+  const own = name ? ORDER_OWN[name] : {}
   const stages = name ? sql`t.status = ANY(${[...stagesOf(name)]}::smallint[])` : raw('true')
   return listOf(resource, {
-    computed,
-    matches: { ...matches, tab: (value: unknown) => anyTab(tabs, [value].flat()) },
+    computed: { ...computed, ...own },
+    matches: { ...matches, ...(name === GROUPED ? groupMatches : {}), tab: (value: unknown) => anyTab(tabs, [value].flat()) },
     reach: (ctx) =>
       sql`t.merge_to_id IS NULL AND ${stages} AND ${(name && ORDER_WHERE[name]) ?? raw('true')} AND ${orderReach(ctx)}`,
     order: (name && ORDERS[name]) ?? (name ? URGENT_FIRST : raw('t.paid_time DESC, t.id DESC')),
@@ -106,19 +117,27 @@ const anyTab = (tabs: Record<string, Sql>, wanted: unknown[]): Sql =>
 
 /** The list's reads: pages and exports without what this person may not know of the buyer, and the count of every tab. */
 export function orderReadsOf(list: List, name?: OrderListName) {
+  const filling = (tx: Tx, ctx: Ctx) => async (rows: any[]) => {
+    if (name === GROUPED && may(ctx.user, 'order:profit:view')) await fillSavings(tx, rows, ctx)
+  }
   return {
     page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> => {
-      const page = await list.page(tx, recent(input, name, ctx), ctx)
+      const page = await list.page(tx, narrowed(input, name, ctx), ctx)
+      await filling(tx, ctx)(page.list)
       return { ...page, list: masked(page.list, ctx) }
     },
     export: (_tx: Tx, input: ListInput, ctx: Ctx) =>
-      exportList(list, recent(input, name, ctx), ctx, { map: (row) => masked([row], ctx)[0]! }),
+      exportList(list, narrowed(input, name, ctx), ctx, {
+        fill: filling(ctx.house.readDb, ctx),
+        map: (row) => masked([row], ctx)[0]!,
+      }),
     'status-count': (tx: Tx, { condition }: { condition?: any }, ctx: Ctx) =>
-      countTabs(tx, list, name, recent({ condition }, name, ctx).condition, ctx),
+      countTabs(tx, list, name, narrowed({ condition }, name, ctx).condition, ctx),
   }
 }
 
-function recent(input: ListInput, name: OrderListName | undefined, ctx: Ctx): ListInput {
+function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): ListInput {
+  if (name === GROUPED) return { ...input, condition: { ...input.condition, isFirst: 1 } }
   const begins = name && RECENT[name]
   if (!begins || DATED.some((field) => input.condition?.[field])) return input
   const from = wireTime(new Date(ctx.house.clock.now().getTime() - begins[1] * 86_400_000))

@@ -1,6 +1,8 @@
 import { EXCEPTION_TYPES, STAGES } from '@erp/contract/order/order.states'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
 import { raw, type Sql, sql } from '../../kit/db.ts'
+import { inGroup, MERGE_TABS } from './merge-groups.ts'
+import { SLA_HOURS } from './order-own.ts'
 
 /** Orders that could go out together: one key, nobody said no. */
 const mergeable = raw(`t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ignored = 0 AND EXISTS (
@@ -8,11 +10,7 @@ const mergeable = raw(`t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ign
     AND o.is_hold = 0 AND o.merge_ignored = 0)`)
 const complete = raw('t.store_id IS NOT NULL AND t.logistic_way_id IS NOT NULL')
 const unscanned = raw("t.status = 120 AND coalesce(t.track_status, 10) = 10 AND t.ship_time < now() - interval '72 hours'")
-/** Stages whose stay is measured, and for how many hours. */
-export const STAGE_HOURS =
-  raw(`(CASE t.status WHEN 10 THEN 4 WHEN 20 THEN 2 WHEN 40 THEN 4 WHEN 50 THEN 4 WHEN 60 THEN 2 WHEN 70 THEN 2
-  WHEN 80 THEN 2 WHEN 90 THEN 4 WHEN 110 THEN 12 END)`)
-const late = sql`t.stage_time < now() - ${STAGE_HOURS} * interval '1 hour'`
+const late = sql`t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
 const trouble = raw('t.track_status IN (70, 80, 90)')
 const delivered = raw('t.track_status = 60')
 const waitsForShelf = raw(`EXISTS (SELECT 1 FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id
@@ -31,11 +29,7 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
     merge: mergeable,
     hold: raw('t.is_hold = 1'),
   },
-  'sales-wait-merge-order': {
-    mergeable,
-    over: raw('false'),
-    ignored: raw('t.merge_ignored = 1'),
-  },
+  'sales-wait-merge-order': MERGE_TABS,
   'sales-dispatched-order': {
     unprinted: raw('t.label_printed_count = 0 AND t.tracking_number IS NOT NULL'),
     printed: raw('t.label_printed_count > 0'),
@@ -80,7 +74,7 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
 
 /** The orders of a list, whatever the tab. */
 export const ORDER_WHERE: Partial<Record<OrderListName, Sql>> = {
-  'sales-wait-merge-order': sql`t.merge_key IS NOT NULL AND (${mergeable} OR t.merge_ignored = 1)`,
+  'sales-wait-merge-order': inGroup,
   'sales-unusual-order': raw('t.order_exception_type <> 5'),
   'intercept-order': raw('t.order_exception_type = 5'),
   'wait-distribute-order': raw('t.is_out_stock = 0'),

@@ -86,9 +86,12 @@ const arrive = (no: string) => {
 describe('link', () => {
   it('knows no purchase order until purchasing is there', async () => {
     const order = await orderOf()
-    expect(await link(order.orderNo, purchaseOf(whole))).toMatchObject({ code: 404, msg: '采购单不存在' })
+    expect(await link(order.orderNo, purchaseOf(whole))).toMatchObject({
+      code: 404,
+      msg: expect.stringContaining('采购单不存在'),
+    })
     registerExchangePurchases(purchasing)
-    expect(await link(order.orderNo, 'CG-NONE')).toMatchObject({ code: 404, msg: '采购单不存在' })
+    expect(await link(order.orderNo, 'CG-NONE')).toMatchObject({ code: 404, msg: expect.stringContaining('采购单不存在') })
   })
 
   it('joins one order and one purchase order whose open lines are equal', async () => {
@@ -133,7 +136,7 @@ describe('an order with an open exchange', () => {
     const { data: made } = await link(order.orderNo, purchaseOf(whole))
     await put(
       app,
-      [cup, bowl].map((skuId) => ({ storeId, skuId, ...shelf, quantity: 5 })),
+      [cup, bowl].map((skuId) => ({ storeId, skuId, ...shelf, quantity: 50, unitCost: '12.5' })),
     )
     const distribute = () => post('tradeInfo/distributeOrder', { ids: [order.id] })
     expect((await distribute()).data.failed).toMatchObject([

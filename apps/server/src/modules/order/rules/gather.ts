@@ -1,26 +1,26 @@
 import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
 import { snake } from '@erp/contract/kit'
-import { times } from '@erp/contract/kit/decimal'
 import { raw, sql, type Tx } from '../../../kit/db.ts'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
 
-interface Gathered extends Omit<OrderFacts, 'cny' | 'quantity'> {
-  exchangeRate: string
+interface Gathered extends Omit<OrderFacts, 'quantity'> {
   attrs: string[]
 }
 const ATTRS = Object.keys(ATTRIBUTES)
   .map((key) => `CASE WHEN bool_or(g.${snake(key)} = 1) THEN '${key}' END`)
   .join(', ')
 
-/** The facts of orders as they stand, in one statement. The order day is when it was paid for. */
+/** The facts of orders as they stand, in one statement; a merged parcel is worth what all of its orders are. The order day is when it was paid for. */
 export async function gatherFacts(tx: Tx, orderIds: number[]): Promise<OrderFacts[]> {
   const found = await tx.query<Gathered>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", t.shop_id AS "shopId", t.plat_code AS "platCode", p.plat_name AS "platName",
-      coalesce(t.country_code, '') AS "countryCode", t.transport, t.currency, t.sale_amount AS "saleAmount", t.exchange_rate AS "exchangeRate",
+      coalesce(t.country_code, '') AS "countryCode", t.transport, t.currency, m.sale AS "saleAmount", m.cny,
       t.post_code AS "postCode", t.name, t.phone, t.street1, t.street2, t.tax_no AS "taxNo", coalesce(t.est_weight, 0) AS weight,
       t.length::float8 AS length, t.width::float8 AS width, t.height::float8 AS height,
       coalesce(t.paid_time, t.order_time, t.create_time)::date AS day, l.kinds AS "skuKinds", l.attrs, l.lines
     FROM order_trade_info t JOIN basic_platform p ON p.plat_code = t.plat_code
+    JOIN LATERAL (SELECT sum(o.sale_amount) AS sale, sum(o.sale_amount * o.exchange_rate) AS cny FROM (
+      SELECT t.sale_amount, t.exchange_rate UNION ALL SELECT c.sale_amount, c.exchange_rate FROM order_trade_info c WHERE c.merge_to_id = t.id) o) m ON true
     JOIN LATERAL (
       SELECT count(DISTINCT d.stock_sku_id)::int AS kinds,
         array_remove(ARRAY[${raw(ATTRS)}], NULL) || coalesce(array_agg(DISTINCT tag.name) FILTER (WHERE tag.name IS NOT NULL), '{}') AS attrs,
@@ -32,7 +32,7 @@ export async function gatherFacts(tx: Tx, orderIds: number[]): Promise<OrderFact
   return found.map(normalised)
 }
 
-function normalised({ exchangeRate, ...row }: Gathered): OrderFacts {
+function normalised(row: Gathered): OrderFacts {
   return {
     ...row,
     quantity: row.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -43,6 +43,5 @@ function normalised({ exchangeRate, ...row }: Gathered): OrderFacts {
     street1: normalText(row.street1),
     street2: normalText(row.street2),
     taxNo: row.taxNo ?? '',
-    cny: times(row.saleAmount, exchangeRate).toFixed(),
   }
 }

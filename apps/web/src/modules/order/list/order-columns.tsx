@@ -13,6 +13,7 @@ import {
   TrackingCell,
   TwoLines,
 } from './order-cells.tsx'
+import { GroupCell, SlaCell, StockCell } from './own-cells.tsx'
 
 interface Own {
   open: (row: AnyRow) => void
@@ -128,6 +129,27 @@ const PARCEL: Column[] = [
 
 const SPECIAL: Record<string, Column> = {
   stageTime: { id: 'stageTime', title: '停留', width: 116, sort: 'stageTime', render: (row) => <StayCell row={row} /> },
+  stayHours: {
+    id: 'stayHours',
+    title: '停留时长',
+    width: 120,
+    exports: ['stayHours', 'slaHours'],
+    render: (row) => <SlaCell row={row} />,
+  },
+  lastTrack: {
+    id: 'lastTrack',
+    title: '最新轨迹',
+    width: 220,
+    exports: ['lastTrackTime', 'lastTrack'],
+    render: (row) => <TwoLines first={row['lastTrack']} second={row['lastTrackTime']} />,
+  },
+  groupOrders: {
+    id: 'groupOrders',
+    title: '合并订单',
+    width: 190,
+    render: (row) => <GroupCell orders={row['groupOrders'] ?? []} />,
+  },
+  lineStock: { id: 'lineStock', title: '可用库存', width: 170, render: (row) => <StockCell lines={row['lineStock'] ?? []} /> },
   short: { id: 'short', title: '缺货SKU', width: 180, exports: [], render: (row) => <ShortCell lines={row['lines'] ?? []} /> },
 }
 

@@ -6,6 +6,9 @@ export interface Outcome extends EachOrder {
   verb: Verb
 }
 
+/** The orders of rows; a row of a merge group stands for all of its orders. */
+export const idsOf = (rows: AnyRow[]): number[] => rows.flatMap((row) => (row['groupIds'] as number[] | undefined) ?? [row['id']])
+
 /** Sends it; says so when all went well, and hands back the outcome where some orders refused. Null: nothing was done. */
 export async function runVerb(verb: Verb, ids: number[], values: AnyRow = {}): Promise<Outcome | 'done' | null> {
   const input = { ...verb.with, ...values, ...(verb.one ? { id: ids[0] } : { ids }) }

@@ -8,10 +8,12 @@ import { ReturnDialog } from '../leaving/return-form.tsx'
 import type { OrdersOf } from '../list/orders.ts'
 import { DirectDialog } from './direct-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
-import { askFirst, type Outcome, runVerb } from './run-verb.ts'
+import { askFirst, idsOf, type Outcome, runVerb } from './run-verb.ts'
 import { SolutionsDialog } from './solutions-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
+import { TrackDialog } from './track-dialog.tsx'
 import { VerbDialog } from './verb-dialog.tsx'
 import { type Verb, verbsOf } from './verbs.ts'
 
@@ -26,6 +28,8 @@ const DIALOGS = {
   label: LabelDialog,
   address: AddressDialog,
   lines: LinesDialog,
+  merge: MergeDialog,
+  track: TrackDialog,
 }
 
 export interface Verbs {
@@ -55,7 +59,7 @@ export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
   }
   const start = async (verb: Verb, rows: AnyRow[], after?: () => void) => {
     if (verb.fields || verb.dialog) return setAsking({ verb, rows, after })
-    const ids = rows.map((row) => row['id'] as number)
+    const ids = idsOf(rows)
     if (await askFirst(verb, ids.length)) settle(await runVerb(verb, ids), after)
   }
   const apart = (ids: number[]) => void runVerb(outcome!.verb, ids, { ignoreMerge: 1 }).then((said) => settle(said))

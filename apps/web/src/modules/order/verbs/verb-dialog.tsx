@@ -3,7 +3,7 @@ import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, FieldItem } from '../../../kit/index.ts'
 import { TagSelect } from '../list/use-tags.tsx'
-import { type Outcome, runVerb } from './run-verb.ts'
+import { idsOf, type Outcome, runVerb } from './run-verb.ts'
 import type { Verb } from './verbs.ts'
 
 interface Props {
@@ -22,8 +22,7 @@ export function VerbDialog({ verb, rows, onClose, onDone }: Props) {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const ids = rows.map((row) => row['id'] as number)
-    const outcome = await runVerb(verb, ids, values)
+    const outcome = await runVerb(verb, idsOf(rows), values)
     setBusy(false)
     if (outcome) onDone(outcome)
   }

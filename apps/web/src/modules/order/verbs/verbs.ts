@@ -1,4 +1,5 @@
 import { label as labels } from '@erp/contract/express/label'
+import { track } from '@erp/contract/express/track'
 import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
 import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
@@ -23,7 +24,7 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label' | 'address' | 'lines'
+  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label' | 'address' | 'lines' | 'merge' | 'track'
   /** The dialog is for several as well. */
   many?: boolean
   /** Its call takes one order. */
@@ -110,7 +111,8 @@ const OWN: OwnVerb[] = [
   { key: 'platform', label: '', action: 'setting-platform-ship' },
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
-  { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 } },
+  { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row['mergeIgnored'] === 0 },
+  { key: 'unignore', label: '恢复合并', action: 'ignore', with: { ignored: 0 }, fits: (row) => row['mergeIgnored'] === 1 },
   { key: 'clear', label: '', action: 'clear-track-number', danger: true, fits: (row) => Boolean(row['trackingNumber']) },
   { key: 'back', label: '', action: 'to-wait-dispatch' },
   {
@@ -140,7 +142,21 @@ function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
     of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
-    isListed(of, 'waitDispatch', 'waitMerge') && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
+    of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
+    of === 'waitMerge' && {
+      ...trade('merge', '合并', 'mergeOrders'),
+      dialog: 'merge',
+      many: true,
+      fits: (row) => row['mergeIgnored'] === 0 && !row['overReason'],
+    },
+    of === 'statusTrack' && {
+      key: 'track',
+      label: '看轨迹',
+      resource: track,
+      action: 'events',
+      dialog: 'track',
+      fits: (row) => Boolean(row['shipTime']),
+    },
     FLOOR.includes(of) && {
       ...trade('intercept', '拦截', 'intercept'),
       fields: inputOf('intercept', 'reason'),
