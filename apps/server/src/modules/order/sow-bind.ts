@@ -32,6 +32,8 @@ export async function bindWall(
   const holds = (await heldInContainers(tx, ids)).filter((hold) => hold.placeId !== wall.id)
   await moveHolds(tx, ctx, holds, { placeType: 2, placeId: wall.id })
   for (const id of new Set(holds.map((hold) => hold.placeId))) await freeIfEmpty(tx, id, ctx)
+  // Whose parcels were packed and only wait for the scale has left the wall.
+  await tx.run(sql`UPDATE order_picking_batch SET wall_id = NULL WHERE wall_id = ${wall.id} AND status = 30`)
   await tx.run(sql`
     UPDATE order_picking_batch SET wall_id = ${wall.id}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${batchId}`)
   await log(tx, ctx, {

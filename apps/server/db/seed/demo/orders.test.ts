@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { orderConnector } from '../../../src/connectors/platform-orders.ts'
+import { sql, type Tx } from '../../../src/kit/db.ts'
+import { nightlySales } from '../../../src/modules/order/sku-demand.ts'
+import { testApp } from '../../../test/app.ts'
+import { bulkIds, leavings, playByVerbs } from '../../../test/order-proof.ts'
+import { writeBulk } from './order-bulk.ts'
+import { monthsOf, tellMonth } from './order-history.ts'
+import { OrderPlay } from './order-play.ts'
+import { pastShops } from './order-shops.ts'
+import { isMixed, type ToldOrder } from './order-told.ts'
+import { prepareWorld } from './order-world.ts'
+import { keepSaleDays, supplyOf } from './orders.ts'
+
+const app = await testApp()
+const { db } = app.house
+class Undone extends Error {}
+
+/** What the work leaves behind, and nothing of it stays. */
+async function tried<R>(work: (play: OrderPlay) => Promise<R>): Promise<R> {
+  let found: R | undefined
+  const undone = db.transact(async (tx) => {
+    const play = new OrderPlay(tx)
+    // Numbers of carriers are drawn from the order's own number, which is not the same twice.
+    await tx.run(sql`UPDATE express_logistic_way SET is_activated = 0 WHERE number_source <> 1`)
+    await prepareWorld(play)
+    found = await work(play)
+    throw new Undone()
+  })
+  await expect(undone).rejects.toThrow(Undone)
+  return found!
+}
+
+const MONTH = 4
+const KINDS: [title: string, fits: (told: ToldOrder) => boolean][] = [
+  ['one piece', ({ said: { lines, byPlatform } }) => !byPlatform && lines.length === 1 && lines[0]!.quantity === 1],
+  ['pieces of one SKU', ({ said: { lines, byPlatform } }) => !byPlatform && lines.length === 1 && lines[0]!.quantity > 1],
+  ['several SKUs', (told) => !told.said.byPlatform && isMixed(told) && told.wallId !== told.cartId],
+  ['not delivered', ({ said: { byPlatform }, times }) => !byPlatform && times.delivered === null],
+  ['shipped by the platform', ({ said }) => said.byPlatform],
+]
+
+/** One order of each kind and one sold at a loss, none of them of the same SKU in a store. */
+async function toldOf(play: OrderPlay): Promise<ToldOrder[]> {
+  const { now } = await play.at(play.today)
+  const shops = await pastShops(play.tx, now.slice(0, 10))
+  const month = monthsOf(play).find(({ ago }) => ago === MONTH)!
+  const all = tellMonth(play, month, shops, 12_000)
+  const storeOf = new Map(shops.map((shop) => [shop.id, shop.storeId]))
+  const chosen: ToldOrder[] = []
+  const apart = (told: ToldOrder) =>
+    chosen.every(
+      (other) => storeOf.get(other.shopId) !== storeOf.get(told.shopId) || !other.skuIds.some((id) => told.skuIds.includes(id)),
+    )
+  for (const [, fits] of KINDS) chosen.push(all.find((told) => fits(told) && apart(told))!)
+  const cheap = all.find((told) => KINDS[0]![1](told) && apart(told))!
+  chosen.push({ ...cheap, said: { ...cheap.said, lines: cheap.said.lines.map((line) => ({ ...line, unitPrice: '0.50' })) } })
+  chosen[3]!.times.archived = null
+  for (const told of chosen) told.said.platOrderNo = await takenNo(told)
+  return chosen
+}
+
+/** The simulated platform fails for some numbers at first. */
+async function takenNo({ said: { platOrderNo }, shopId }: ToldOrder): Promise<string> {
+  const shop = { shopId, platCode: 'joom', shopName: '', currency: 'USD', skuPrefix: '', authStatus: 1 }
+  for (let n = 0; ; n++) {
+    const no = `${platOrderNo}-${n}`
+    const told = orderConnector(app.house, async () => []).markShipped(shop, {
+      platOrderNo: no,
+      trackingNumber: 'X',
+      carrierCode: 'X',
+    })
+    if (
+      await told.then(
+        () => true,
+        () => false,
+      )
+    )
+      return no
+  }
+}
+
+const needsOf = async (tx: Tx, told: readonly ToldOrder[]) => {
+  const needs = new Map<string, { storeId: number; skuId: number; quantity: number }>()
+  for (const { shopId, skuIds, said } of told) {
+    const { storeId } = (await tx.one<{ storeId: number }>(
+      sql`SELECT default_store_id AS "storeId" FROM authorize_shop WHERE id = ${shopId}`,
+    ))!
+    for (const [i, skuId] of skuIds.entries())
+      needs.set(`${storeId}/${skuId}`, { storeId, skuId, quantity: said.lines[i]!.quantity + 5 })
+  }
+  return needs
+}
+
+it('orders written in bulk leave what the verbs leave, row by row', { timeout: 60_000 }, async () => {
+  const begun = async (play: OrderPlay) => {
+    const told = await toldOf(play)
+    const month = monthsOf(play).find(({ ago }) => ago === MONTH)!
+    await (await supplyOf(play, month))(await needsOf(play.tx, told))
+    await play.tx.run(sql`UPDATE authorize_shop SET auth_status = 1`)
+    return told
+  }
+  const days = (tx: Tx, ids: number[]) =>
+    tx.query(sql`
+      SELECT s.* FROM goods_sku_sale_day s WHERE EXISTS (SELECT 1 FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
+        WHERE t.id = ANY(${ids}::bigint[]) AND d.stock_sku_id = s.sku_id AND t.paid_time::date = s.day) ORDER BY 1, 2, 3`)
+  const byVerbs = await tried<Record<string, unknown[]>>(async (play) => {
+    const ids: number[] = []
+    for (const told of await begun(play)) ids.push(await playByVerbs(play, told))
+    const counted = await play.at(play.on(monthsOf(play).find(({ ago }) => ago === MONTH)!.last - 2, 3))
+    await nightlySales.run(counted.house)
+    return { ...(await leavings(play.tx, ids)), days: await days(play.tx, ids) }
+  })
+  const inBulk = await tried<Record<string, unknown[]>>(async (play) => {
+    const ids = bulkIds(await writeBulk(play, await begun(play), async () => {}))
+    await keepSaleDays(play.tx)
+    return { ...(await leavings(play.tx, ids)), days: await days(play.tx, ids) }
+  })
+  expect(byVerbs['orders']).toHaveLength(KINDS.length + 1)
+  expect(new Set(byVerbs['orders']!.map((row: any) => row.status))).toEqual(new Set([120, 200]))
+  for (const name of Object.keys(byVerbs)) expect(inBulk[name], name).toEqual(byVerbs[name])
+  for (const name of ['facts', 'movements', 'layers', 'stages', 'numbers', 'tracks', 'days'])
+    expect(byVerbs[name]!.length, name).toBeGreaterThan(3)
+})
