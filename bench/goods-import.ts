@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from '../apps/server/src/kit/db.ts'
 import { type Cell, writeBook } from '../apps/server/src/kit/excel/book.ts'
 import { type Server, start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
@@ -23,8 +25,9 @@ export async function benchGoodsImport(database: BenchDatabase): Promise<void> {
     rows((i) => [`IM${i >> 2}`, `测速商品${i >> 2}`, '手机壳', `款${i % 4}`, wrong(bad, i) ?? '9.5', '120', '义乌仓'])
   const update = (bad: boolean) =>
     rows((i) => [`IM${i >> 2}0${(i % 4) + 1}`, wrong(bad, i) ?? '130', '19.9', `69${String(i).padStart(8, '0')}`])
-  await bothWays(server, token, 'importProduct', PRODUCT, product)
-  await bothWays(server, token, 'importGoodsSkuExcel2', UPDATE, update)
+  const state = () => database.db.one(sql`SELECT count(*), sum(version) FROM goods_goods_sku`)
+  await bothWays(server, token, 'importProduct', PRODUCT, product, state)
+  await bothWays(server, token, 'importGoodsSkuExcel2', UPDATE, update, state)
   await server.stop()
 }
 
@@ -38,13 +41,16 @@ async function bothWays(
   call: string,
   headers: string[],
   book: (bad: boolean) => Cell[][],
+  state: () => Promise<unknown>,
 ): Promise<void> {
   for (const bad of [true, false]) {
     const bytes = await writeBook([{ name: 'Sheet1', columns: headers.map((header) => ({ header })), rows: book(bad) }])
+    const before = await state()
     const began = performance.now()
     const said = await send(server, token, call, bytes)
     const seconds = (performance.now() - began) / 1000
     if (bad ? said.data.errors.length !== BAD : said.code !== 200) throw new Error(`${call}: ${said.msg}`)
+    if (bad && !isDeepStrictEqual(await state(), before)) throw new Error(`${call}: refused, and yet something was written`)
     figure(`${call}, ${ROWS} rows${bad ? `, ${BAD} bad` : ''}`, seconds, 's', { goal: `<= ${GOAL}`, met: seconds <= GOAL })
   }
 }
