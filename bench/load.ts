@@ -9,9 +9,11 @@ export interface Load {
 
 export interface Target {
   address: string
-  path: string
+  /** Several are asked for in turns. */
+  path: string | readonly string[]
   token?: string
-  body: object
+  /** Without one it is a GET. */
+  body?: object
 }
 
 /** Eight people asking for a page as fast as they get answers, over plain sockets: the client must not be the slow part. */
@@ -28,16 +30,18 @@ export const sorted = (values: number[]): number[] => values.toSorted((a, b) => 
 export const percentile = (took: number[], share: number): number =>
   took[Math.min(took.length - 1, Math.floor(took.length * share))]!
 
+let turn = 0
+
 async function client(target: Target, until: number): Promise<number[]> {
   const { hostname, port } = new URL(target.address)
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   await once(socket, 'connect')
-  const request = requestOf(target)
+  const requests = [target.path].flat().map((path) => requestOf(target, path))
   const took: number[] = []
   while (performance.now() < until) {
     const began = performance.now()
-    socket.write(request)
+    socket.write(requests[turn++ % requests.length]!)
     await answered(socket)
     took.push(performance.now() - began)
   }
@@ -45,13 +49,12 @@ async function client(target: Target, until: number): Promise<number[]> {
   return took
 }
 
-function requestOf({ address, path, token, body }: Target): Buffer {
-  const text = Buffer.from(JSON.stringify(body))
+function requestOf({ address, token, body }: Target, path: string): Buffer {
+  const text = Buffer.from(body ? JSON.stringify(body) : '')
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${body ? 'POST' : 'GET'} ${path} HTTP/1.1`,
     `host: ${new URL(address).host}`,
-    'content-type: application/json',
-    `content-length: ${text.length}`,
+    ...(body ? ['content-type: application/json', `content-length: ${text.length}`] : []),
     ...(token ? [`authorization: Bearer ${token}`] : []),
   ]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text])

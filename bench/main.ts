@@ -2,10 +2,10 @@ import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
 import { benchGoods } from './goods.ts'
 import { benchGoodsImport } from './goods-import.ts'
-import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
+import { benchOrders } from './orders.ts'
 import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchStock } from './stock.ts'
@@ -27,17 +27,17 @@ if (
   asked('stock') ||
   asked('goods-import') ||
   asked('allocation') ||
-  asked('home')
+  asked('orders')
 ) {
   const database = await openDatabase()
   try {
     if (asked('allocation')) await benchAllocation(database)
+    if (asked('orders')) await benchOrders(database)
     if (asked('ledger')) await benchLedger(database)
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
     if (asked('stock')) await benchStock(database)
-    if (asked('home')) await benchHome(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

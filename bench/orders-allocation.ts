@@ -96,8 +96,8 @@ async function timed(work: () => Promise<Answer>): Promise<{ answer: Answer; sec
 }
 
 let laid = 0
-/** Orders of two lines over these SKUs, each SKU on four shelves of a store of its own. */
-async function lay(database: BenchDatabase, orders: number, skus: number, stock: number) {
+/** Orders of two lines or one over these SKUs, each SKU on four shelves of a store of its own. */
+export async function lay(database: BenchDatabase, orders: number, skus: number, stock: number, lines: 1 | 2 = 2) {
   const run = (statement: string) => database.run(statement)
   const mark = `AL${++laid}`
   const query = async (statement: string) => (await database.db.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id)
@@ -121,9 +121,9 @@ async function lay(database: BenchDatabase, orders: number, skus: number, stock:
       SELECT '${mark}-' || n, '${mark}-' || n, s.plat_code, s.id, 40, 'USD', 7, ${storeId}, now() - n * interval '1 second', now() + (n % 72) * interval '1 hour'
       FROM generate_series(1, ${orders}) n CROSS JOIN (SELECT id, plat_code FROM authorize_shop ORDER BY id LIMIT 1) s;
     INSERT INTO order_details (order_id, origin_order_id, sku_id, quantity)
-      SELECT t.id, t.id, k.id, 1 FROM order_trade_info t CROSS JOIN generate_series(0, 1) q
+      SELECT t.id, t.id, k.id, 1 FROM order_trade_info t CROSS JOIN generate_series(1, ${lines}) q
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM goods_goods_sku WHERE sku LIKE '${mark}-%') k
-        ON k.n = (split_part(t.order_no, '-', 2)::int * 7 + q * (1 + split_part(t.order_no, '-', 2)::int % (${skus} - 1))) % ${skus} + 1
+        ON k.n = (split_part(t.order_no, '-', 2)::int * 7 + (q - 1) * (1 + split_part(t.order_no, '-', 2)::int % (${skus} - 1))) % ${skus} + 1
       WHERE t.store_id = ${storeId};
     ANALYZE order_trade_info; ANALYZE order_details; ANALYZE stock_balance; ANALYZE stock_summary`)
   return {
