@@ -101,21 +101,22 @@ const BagPanel = ({ bag }: { bag: Handover }) => (
 )
 
 function CloseDialog({ bag, onClose, onSay }: { bag: Handover; onClose: () => void; onSay: (driver: string) => unknown }) {
-  const [driver, setDriver] = useState('')
+  const [form] = Form.useForm<{ driver?: string }>()
   return (
-    <Modal open title={`交接 ${bag.handoverNo}`} okText="交接并打印" onOk={() => void onSay(driver)} onCancel={onClose}>
+    <Modal
+      open
+      title={`交接 ${bag.handoverNo}`}
+      okText="交接并打印"
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && form.getFieldInstance('driver')?.focus()}
+    >
       <p>
         {bag.expressName}，{bag.parcels} 件，{(bag.totalWeight / 1000).toFixed(3)} kg
       </p>
-      <Form layout="vertical" onFinish={() => void onSay(driver)}>
-        <Form.Item label="司机" htmlFor="handover-driver">
-          <Input
-            id="handover-driver"
-            autoFocus
-            maxLength={50}
-            value={driver}
-            onChange={(event) => setDriver(event.target.value)}
-          />
+      <Form form={form} layout="vertical" onFinish={({ driver = '' }) => void onSay(driver)}>
+        <Form.Item name="driver" label="司机">
+          <Input maxLength={50} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,8 +1,8 @@
 import type { Fields } from '@erp/contract/kit'
 import { orderLogicalReturn, type ReturnScan } from '@erp/contract/order/order-logical-return'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Input, InputNumber, Modal } from 'antd'
-import { useState } from 'react'
+import { Alert, Form, Input, InputNumber, type InputRef, Modal } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
 import { type AnyRow, Cover, call, done, FieldItem } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
 import '../order.css'
@@ -19,6 +19,7 @@ interface Props {
 /** 登记退件: the order is found by any of its numbers, then what of it came back or never will. */
 export function ReturnForm({ no, onClose, onSaved }: Props) {
   const [form] = Form.useForm<AnyRow>()
+  const field = useRef<InputRef>(null)
   const [wanted, setWanted] = useState(no ?? '')
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
@@ -48,8 +49,9 @@ export function ReturnForm({ no, onClose, onSaved }: Props) {
       okButtonProps={{ loading: busy, disabled: !order || order.lines.every(({ open }) => open === 0) }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && field.current?.focus()}
     >
-      {!no && <Find onFind={setWanted} />}
+      {!no && <Find field={field} onFind={setWanted} />}
       {asked.isError && <Alert type="error" showIcon title={asked.error.message} />}
       {wanted && !order && !asked.isError && <Cover loading error={null} onRetry={() => {}} />}
       {order && <Fill key={order.orderId} order={order} form={form} onSubmit={(values) => void submit(values)} />}
@@ -71,9 +73,9 @@ export const ReturnDialog = ({
 const linesOf = (quantities: Record<string, number | null>) =>
   Object.entries(quantities).flatMap(([id, quantity]) => (quantity ? [{ orderDetailsId: Number(id), quantity }] : []))
 
-const Find = ({ onFind }: { onFind: (no: string) => void }) => (
+const Find = ({ onFind, field }: { onFind: (no: string) => void; field: RefObject<InputRef | null> }) => (
   <Input.Search
-    autoFocus
+    ref={field}
     aria-label="订单号、运单号或退件快递单号"
     placeholder="输入或扫描订单号、运单号、退件快递单号"
     enterButton="查找"

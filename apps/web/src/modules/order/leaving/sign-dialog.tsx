@@ -1,6 +1,6 @@
 import { orderLogicalReturn, type ReturnScan } from '@erp/contract/order/order-logical-return'
-import { Alert, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Alert, Input, type InputRef, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { call } from '../../../kit/index.ts'
 import { play } from '../../../kit/scan/sounds.ts'
 import { reasonOf } from '../scan/picking.ts'
@@ -17,6 +17,7 @@ const quiet = { handles: () => true }
 
 /** 扫描签收: parcel by parcel; one that nobody expects is noted at once. */
 export function SignDialog({ onClose, onSigned, onUnknown }: Props) {
+  const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState<Said[]>([])
   const say = (next: Said) => {
@@ -36,9 +37,9 @@ export function SignDialog({ onClose, onSigned, onUnknown }: Props) {
     }
   }
   return (
-    <Modal open title="扫描签收" footer={null} onCancel={onClose}>
+    <Modal open title="扫描签收" footer={null} onCancel={onClose} afterOpenChange={(open) => open && field.current?.focus()}>
       <Input
-        autoFocus
+        ref={field}
         size="large"
         aria-label="退件快递单号、运单号、订单号或退件单号"
         placeholder="扫描退件快递单号、运单号、订单号或退件单号"

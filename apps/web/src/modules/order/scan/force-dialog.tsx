@@ -24,11 +24,12 @@ export function ForceDialog({
       okButtonProps={{ danger: true }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.getFieldInstance('reason')?.focus()}
     >
       <p>还有 {order.needQty - order.packedQty} 件没有扫描。</p>
       <Form form={form} layout="vertical" onFinish={say}>
         <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-          <Input autoFocus maxLength={200} />
+          <Input maxLength={200} />
         </Form.Item>
       </Form>
     </Modal>

@@ -29,7 +29,15 @@ export function ReprintDialog({ station, place, orderNo, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal open title="补打面单" okText="打印" okButtonProps={{ loading: busy }} onOk={() => form.submit()} onCancel={onClose}>
+    <Modal
+      open
+      title="补打面单"
+      okText="打印"
+      okButtonProps={{ loading: busy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && form.getFieldInstance('no')?.focus()}
+    >
       <Form
         form={form}
         layout="vertical"
@@ -41,7 +49,7 @@ export function ReprintDialog({ station, place, orderNo, onClose }: Props) {
           label="订单号或运单号"
           rules={[{ required: true, whitespace: true, message: '请扫描订单号或运单号' }]}
         >
-          <Input autoFocus maxLength={64} />
+          <Input maxLength={64} />
         </Form.Item>
         <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
           <Input maxLength={200} />

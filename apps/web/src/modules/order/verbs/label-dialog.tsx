@@ -38,6 +38,7 @@ export function LabelDialog({ rows, onClose, onDone }: Props) {
       okButtonProps={{ loading: busy, disabled: isTooMany, autoFocus: again.length === 0 }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.getFieldInstance('reason')?.focus()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void print(values)}>
         {isTooMany && <Alert type="error" showIcon title={`一次最多打印${MAX_PRINTED}张`} />}
@@ -46,7 +47,7 @@ export function LabelDialog({ rows, onClose, onDone }: Props) {
           <>
             <Alert type="warning" showIcon title={`${again.length} 个订单的面单打印过`} />
             <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
-              <Input autoFocus maxLength={200} />
+              <Input maxLength={200} />
             </Form.Item>
           </>
         )}
