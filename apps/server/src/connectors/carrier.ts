@@ -1,12 +1,17 @@
 import type { House } from '../kit/house.ts'
 import { type CarrierConnector, CarrierRefused } from './carrier-answer.ts'
 import { simulatedCarrier } from './carrier-simulator.ts'
+import { stagedCarrier } from './simulator-stage.ts'
 
 export { type CarrierParcel, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 
 /** A real carrier is another class here; until one is configured it is as good as down. */
-export function carrierOf(house: Pick<House, 'config' | 'clock'>, connector: string): CarrierConnector {
-  if (connector === 'simulator' && house.config.connectors === 'simulated') return simulatedCarrier(() => house.clock.now())
+export function carrierOf(house: Pick<House, 'config' | 'clock' | 'db'>, connector: string): CarrierConnector {
+  if (connector === 'simulator' && house.config.connectors === 'simulated')
+    return stagedCarrier(
+      house,
+      simulatedCarrier(() => house.clock.now()),
+    )
   const down = async (): Promise<never> => {
     throw new CarrierRefused('没有配置承运商接口')
   }

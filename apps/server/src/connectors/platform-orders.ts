@@ -1,6 +1,7 @@
 import type { House } from '../kit/house.ts'
 import { type OnSale, simulatedOrders } from './platform-orders-simulator.ts'
 import type { ShopAccount } from './shop-listing.ts'
+import { stagedOrders } from './simulator-stage.ts'
 
 export interface PlatformLine {
   shopSku: string
@@ -57,8 +58,13 @@ export interface OrderConnector {
 export class PlatformRefused extends Error {}
 
 /** Real platforms are other answers here; until one is configured it refuses. */
-export const orderConnector = ({ config, clock }: Pick<House, 'config' | 'clock'>, onSale: OnSale): OrderConnector =>
-  config.connectors === 'simulated' ? simulatedOrders(() => clock.now(), onSale) : unconfigured
+export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, onSale: OnSale): OrderConnector =>
+  house.config.connectors === 'simulated'
+    ? stagedOrders(
+        house,
+        simulatedOrders(() => house.clock.now(), onSale),
+      )
+    : unconfigured
 
 const refuseAll = async (): Promise<never> => {
   throw new PlatformRefused('没有配置平台接口')

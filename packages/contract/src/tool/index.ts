@@ -6,12 +6,13 @@ import { importCenter } from './import-center.ts'
 import { job } from './job.ts'
 import { loginLog } from './login-log.ts'
 import { menuLog } from './menu-log.ts'
+import { simulator } from './simulator.ts'
 
 export const tool = manifest({
   name: 'tool',
   title: '工具',
   depends: ['account', 'log-center'],
-  resources: { exportJob, importCenter, bizLog, loginLog, menuLog, errorLog, job },
+  resources: { exportJob, importCenter, bizLog, loginLog, menuLog, errorLog, job, simulator },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],
     'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],
@@ -23,6 +24,7 @@ export const tool = manifest({
     'tool:job:list': ['查看定时任务', adminOnly],
     'tool:job:run': ['立即执行定时任务', adminOnly],
     'tool:job:toggle': ['暂停或恢复定时任务', adminOnly],
+    'tool:simulator:use': ['使用平台模拟台', adminOnly],
   },
   menu: {
     '/tool': [
@@ -50,6 +52,7 @@ export const tool = manifest({
         permission: 'tool:job:list',
         buttons: ['tool:job:run', 'tool:job:toggle'],
       },
+      { path: '/tool/simulator', title: '平台模拟台', component: 'tool/simulator', permission: 'tool:simulator:use' },
     ],
   },
 })

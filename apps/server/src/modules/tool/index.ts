@@ -7,6 +7,7 @@ import { schedules } from './housekeeping.ts'
 import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
 import { errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
+import { simulatorHandlers } from './simulator.ts'
 
 export default serve(
   tool,
@@ -18,6 +19,7 @@ export default serve(
     menuLog: menuLogHandlers,
     errorLog: errorLogHandlers,
     job: jobHandlers,
+    simulator: simulatorHandlers,
   },
   { jobs: [exporting], schedules },
 )

@@ -8,4 +8,5 @@ export const pages: Pages = {
   'tool/menu-log': lazyPage(() => import('./menu-log.tsx')),
   'tool/error-log': lazyPage(() => import('./error-log.tsx')),
   'tool/job': lazyPage(() => import('./job.tsx')),
+  'tool/simulator': lazyPage(() => import('./simulator.tsx')),
 }

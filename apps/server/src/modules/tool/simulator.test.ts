@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { addShop, addShopSku } from '../../../test/catalogue.ts'
+import { sql } from '../../kit/db.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+const shopId = await addShop(app, '模拟店')
+await addShopSku(app, shopId, 'SIM-SKU')
+const play = (more: object) => admin.post('/tool/simulator/event', { shopId, ...more })
+const fail = (more: object) => admin.post('/tool/simulator/fault', { side: 1, ...more })
+const sync = async () => (await admin.post('/order/tradeInfo/sync', { shopIds: [shopId] })).data[0]
+const orderOf = (no: string) =>
+  db.one<any>(sql`SELECT * FROM order_trade_info WHERE shop_id = ${shopId} AND plat_order_no = ${no}`)
+
+describe('the simulator', () => {
+  it('lets buyers order, change their mind and move, each once however often it is told', async () => {
+    expect(await (await app.as('supervisor')).get('/tool/simulator/state')).toMatchObject({ code: 403 })
+    const { data } = await play({
+      kind: 1,
+      count: 2,
+      times: 3,
+      countryCode: 'DE',
+      city: 'Berlin',
+      street1: 'Hauptstr. 5',
+      postCode: '10115',
+    })
+    const [bought, moved] = data.platOrderNos as [string, string]
+    const later = (await play({ kind: 1, delayMinutes: 60 })).data.platOrderNos[0]
+    await sync()
+    expect(await orderOf(bought)).toMatchObject({ country_code: 'DE', city: 'Berlin' })
+    expect(await orderOf(later)).toBeUndefined()
+    await play({ kind: 2, platOrderNo: bought })
+    await play({ kind: 4, platOrderNo: moved, street1: 'Neue Str. 9' })
+    app.clock.advance(61 * 60_000)
+    await sync()
+    expect(await orderOf(bought)).toMatchObject({ status: 30 })
+    expect(await orderOf(moved)).toMatchObject({ street1: 'Neue Str. 9' })
+    expect(await orderOf(later)).toBeDefined()
+    expect(await play({ kind: 3, platOrderNo: 'NOBODY' })).toMatchObject({ code: 400, msg: '平台没有订单 NOBODY' })
+    expect((await admin.get('/tool/simulator/state')).data.messages).toHaveLength(5)
+  })
+
+  it('fails so many calls, or for so long, and comes back', async () => {
+    expect(await fail({ kind: 1 })).toMatchObject({ code: 400, msg: '请填写失败次数' })
+    await fail({ kind: 1, calls: 3 })
+    expect((await sync()).error).toContain('平台接口中断')
+    expect((await sync()).error).toBeNull()
+    await fail({ kind: 2, minutes: 30 })
+    expect((await admin.get('/tool/simulator/state')).data.faults).toMatchObject([{ side: 1, kind: 2 }])
+    expect((await sync()).error).toContain('平台接口中断')
+    await fail({ kind: 9 })
+    expect((await sync()).error).toBeNull()
+  })
+})

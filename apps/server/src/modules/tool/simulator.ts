@@ -1,0 +1,123 @@
+import { type OpenFault, type PlayedMessage, simulator } from '@erp/contract/tool/simulator'
+import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { sql, type Tx } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { log } from '../../kit/log.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { boughtBy, type OnOffer } from './simulator-buyers.ts'
+
+type Playing = Parameters<Handlers<typeof simulator>['event']>[1]
+type Breaking = Parameters<Handlers<typeof simulator>['fault']>[1]
+const [BUY, CANCEL, REFUND] = [1, 2, 3]
+const [FAIL, DOWN, SLOW, EXPIRE, MEND] = [1, 2, 3, 4, 9]
+const MINUTE = 60_000
+const SHOWN = 50
+
+function requireSimulated(ctx: Ctx): void {
+  if (ctx.house.config.connectors !== 'simulated') throw refuse('接口不是模拟的，不能使用模拟台')
+}
+const after = (ctx: Ctx, minutes: number): Date => new Date(ctx.house.clock.now().getTime() + minutes * MINUTE)
+
+/** What the platform tells at the next question: new orders, or news of one that it told before. */
+async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ platOrderNos: string[] }> {
+  requireSimulated(ctx)
+  const orders = input.kind === BUY ? await newOrders(tx, input, ctx) : [changed(await lastSaid(tx, input), input)]
+  await tx.run(sql`
+    INSERT INTO simulator_message (shop_id, plat_order_no, body, times, tell_time, create_by, create_time, update_by, update_time)
+    SELECT ${input.shopId}, r.body->>'platOrderNo', r.body, ${input.times ?? 1}, ${after(ctx, input.delayMinutes ?? 0)}::timestamptz, ${ctx.user.userId}, ${ctx.now}::timestamptz,
+      ${ctx.user.userId}, ${ctx.now}::timestamptz FROM jsonb_array_elements(${JSON.stringify(orders)}::jsonb) AS r(body)`)
+  const platOrderNos = orders.map((order) => order.platOrderNo)
+  await log(tx, ctx, {
+    entity: simulator.path,
+    entityId: input.shopId,
+    action: '制造事件',
+    note: platOrderNos.join('、').slice(0, 200),
+  })
+  return { platOrderNos }
+}
+
+async function newOrders(tx: Tx, { shopId, count, ...to }: Playing, ctx: Ctx): Promise<PlatformOrder[]> {
+  const goods = await tx.query<OnOffer>(sql`
+    SELECT g.shop_sku AS "shopSku", g.item_id AS "itemId", g.title, g.image, g.price::text, s.currency, s.plat_code AS "platCode" FROM goods_shopsku g
+      JOIN authorize_shop s ON s.id = g.shop_id WHERE g.shop_id = ${shopId} AND g.price > 0 AND s.deleted_at IS NULL ORDER BY g.id LIMIT 200`)
+  if (goods.length === 0) throw refuse('店铺没有在售商品，不能下单')
+  const made = await tx.one<{ n: number }>(sql`SELECT coalesce(max(id), 0)::int AS n FROM simulator_message`)
+  return Array.from({ length: count ?? 1 }, (_, i) => ({
+    ...boughtBy(goods, shopId, made!.n + i + 1, ctx.house.clock.now()),
+    ...addressOf(to),
+  }))
+}
+
+async function lastSaid(tx: Tx, { shopId, platOrderNo }: Playing): Promise<PlatformOrder> {
+  if (!platOrderNo) throw bad('请填写平台单号', 'platOrderNo')
+  const said = await tx.one<{ body: PlatformOrder }>(sql`
+    SELECT body FROM (SELECT body, tell_time AS time FROM simulator_message WHERE shop_id = ${shopId} AND plat_order_no = ${platOrderNo}
+      UNION ALL SELECT body, time FROM order_message WHERE shop_id = ${shopId} AND plat_order_no = ${platOrderNo}) m ORDER BY time DESC LIMIT 1`)
+  if (!said) throw bad(`平台没有订单 ${platOrderNo}`, 'platOrderNo')
+  return said.body
+}
+
+function changed(order: PlatformOrder, input: Playing): PlatformOrder {
+  if (input.kind === CANCEL) return { ...order, state: 'cancelled' }
+  if (input.kind === REFUND) return { ...order, state: 'refunded', refundAmount: total(order) }
+  const address = addressOf(input)
+  if (Object.keys(address).length === 0) throw bad('请填写新的国家、城市、街道或邮编', 'street1')
+  return { ...order, ...address }
+}
+
+const total = (order: PlatformOrder): string =>
+  order.lines.reduce((sum, line) => sum + Number(line.unitPrice) * line.quantity, Number(order.shippingAmount)).toFixed(2)
+
+const addressOf = (input: Partial<Playing>): Partial<PlatformOrder> =>
+  Object.fromEntries(
+    (['countryCode', 'city', 'street1', 'postCode'] as const).flatMap((name) => (input[name] ? [[name, input[name]]] : [])),
+  )
+
+async function fail(tx: Tx, input: Breaking, ctx: Ctx): Promise<null> {
+  requireSimulated(ctx)
+  if (input.kind === EXPIRE) await expire(tx, input, ctx)
+  else if (input.kind === MEND) await tx.run(sql`UPDATE simulator_fault SET ended = 1 WHERE side = ${input.side} AND ended = 0`)
+  else await keepFault(tx, input, ctx)
+  await log(tx, ctx, {
+    entity: simulator.path,
+    entityId: input.shopId ?? 0,
+    action: '制造故障',
+    note: `${input.side}/${input.kind}`,
+  })
+  return null
+}
+
+async function keepFault(tx: Tx, { side, kind, shopId, calls, minutes, delayMs }: Breaking, ctx: Ctx): Promise<void> {
+  if (kind === FAIL && !calls) throw bad('请填写失败次数', 'calls')
+  if (kind !== FAIL && !minutes) throw bad('请填写持续时间', 'minutes')
+  if (kind === SLOW && !delayMs) throw bad('请填写变慢的毫秒数', 'delayMs')
+  const until = kind === FAIL ? null : after(ctx, minutes!)
+  const [left, slow] = [kind === FAIL ? calls : null, kind === SLOW ? delayMs : null]
+  await tx.run(sql`
+    INSERT INTO simulator_fault (side, kind, shop_id, calls_left, until_time, delay_ms, create_by, create_time, update_by, update_time)
+    VALUES (${side}, ${kind}, ${kind === DOWN || side === 1 ? (shopId ?? null) : null}, ${left}, ${until}, ${slow}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
+}
+
+/** As when a token runs out: nothing is answered until the shop is authorised again. */
+async function expire(tx: Tx, { shopId }: Breaking, ctx: Ctx): Promise<void> {
+  if (!shopId) throw bad('请选择店铺', 'shopId')
+  await tx.run(sql`
+    UPDATE authorize_shop SET auth_status = 3, expire_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${shopId}`)
+}
+
+export const simulatorHandlers: Handlers<typeof simulator> = {
+  state: async (tx, _input, { house }) => ({
+    now: wireTime(house.clock.now()),
+    isSimulated: house.config.connectors === 'simulated',
+    messages: await tx.query<PlayedMessage>(sql`
+      SELECT m.id, s.shop_name AS "shopName", m.plat_order_no AS "platOrderNo", m.body->>'state' AS state, m.body->>'countryCode' AS "countryCode", m.times,
+        m.tell_time AS "tellTime", m.create_time AS "createTime" FROM simulator_message m JOIN authorize_shop s ON s.id = m.shop_id ORDER BY m.id DESC LIMIT ${SHOWN}`),
+    faults: await tx.query<OpenFault>(sql`
+      SELECT f.id, f.side, f.kind, s.shop_name AS "shopName", f.calls_left AS "callsLeft", f.until_time AS "untilTime", f.delay_ms AS "delayMs"
+      FROM simulator_fault f LEFT JOIN authorize_shop s ON s.id = f.shop_id WHERE f.ended = 0 AND (f.kind = 1 OR f.until_time > ${house.clock.now()}) ORDER BY f.id`),
+  }),
+  event: play,
+  fault: fail,
+}
