@@ -13,6 +13,7 @@ import {
   TrackingCell,
   TwoLines,
 } from './order-cells.tsx'
+import { notedAt } from './orders.ts'
 import { GroupCell, SlaCell, StockCell } from './own-cells.tsx'
 
 interface Own {
@@ -158,5 +159,5 @@ const notes = (resource: AnyResource, { note }: Own): Column => ({
   title: '备注',
   width: 116,
   exports: ['memo', 'pickingNotes', 'noteCount'],
-  render: (row) => <NoteIcons resource={resource} row={row} onOpen={note} />,
+  render: (row) => <NoteIcons resource={notedAt(resource, row)} row={row} onOpen={note} />,
 })

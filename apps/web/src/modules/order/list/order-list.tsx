@@ -10,7 +10,7 @@ import { ListTools } from './list-tools.tsx'
 import { NoteDialog } from './note-dialogs.tsx'
 import type { NoteKind } from './note-icons.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { EXTRA, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
+import { EXTRA, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
 import { TagFilter } from './use-tags.tsx'
 import { keepWalk, showing } from './walk.ts'
 import '../order.css'
@@ -48,7 +48,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
         <>
           <Seen list={list} />
           {verbs.dialogs}
-          {note && <NoteDialog {...note} resource={resource} onClose={closeNote} onDone={refresh} />}
+          {note && <NoteDialog {...note} resource={notedAt(resource, note.row)} onClose={closeNote} onDone={refresh} />}
         </>
       )}
     </ListPage>

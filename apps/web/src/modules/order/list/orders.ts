@@ -60,6 +60,10 @@ export const EXTRA: Record<OrdersOf, readonly string[]> = {
 
 export const resourceOf = (of: OrdersOf): AnyResource => resources[of] as AnyResource
 
+/** Among all orders a note is written with the calls of the list that its order stands in. */
+export const notedAt = (resource: AnyResource, row: AnyRow): AnyResource =>
+  resource.path === resources.tradeInfo.path ? resourceOf(standsIn(row)) : resource
+
 export function tabsOf(of: OrdersOf): StatusTabs | undefined {
   if (of === 'outStock') return undefined
   if (of === 'tradeInfo') {

@@ -3,6 +3,7 @@ import type { AnyRow } from '../../../kit/index.ts'
 import { AddressDialog } from '../edit/address-dialog.tsx'
 import { LinesDialog } from '../edit/lines-dialog.tsx'
 import { ExchangeDialog } from '../exchange/exchange-dialog.tsx'
+import { PutBackSheet } from '../floor/put-back-sheet.tsx'
 import { ErrorDialog } from '../leaving/error-form.tsx'
 import { ReturnDialog } from '../leaving/return-form.tsx'
 import type { OrdersOf } from '../list/orders.ts'
@@ -30,6 +31,7 @@ const DIALOGS = {
   lines: LinesDialog,
   merge: MergeDialog,
   track: TrackDialog,
+  putBack: PutBackSheet,
 }
 
 export interface Verbs {

@@ -24,7 +24,19 @@ export interface Verb {
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
-  dialog?: 'split' | 'solutions' | 'direct' | 'exchange' | 'error' | 'return' | 'label' | 'address' | 'lines' | 'merge' | 'track'
+  dialog?:
+    | 'split'
+    | 'solutions'
+    | 'direct'
+    | 'exchange'
+    | 'error'
+    | 'return'
+    | 'label'
+    | 'address'
+    | 'lines'
+    | 'merge'
+    | 'track'
+    | 'putBack'
   /** The dialog is for several as well. */
   many?: boolean
   /** Its call takes one order. */
@@ -93,7 +105,12 @@ export const unusualFields: Fields = {
 /** `asks` for whatever its call takes beside the orders. */
 type OwnVerb = Omit<Verb, 'resource'> & { asks?: boolean }
 const OWN: OwnVerb[] = [
-  { key: 'ship', label: '', action: 'to-shipped' },
+  {
+    key: 'ship',
+    label: '',
+    action: 'to-shipped',
+    fits: ({ status, fulfilBy }) => status === 110 || (status === 50 && fulfilBy === 3),
+  },
   { key: 'archive', label: '', action: 'to-archive', asks: true },
   { key: 'unarchive', label: '', action: 'return-archive' },
   { key: 'repack', label: '', action: 'back-to-package', asks: true },
@@ -110,6 +127,7 @@ const OWN: OwnVerb[] = [
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
   { key: 'platform', label: '', action: 'setting-platform-ship' },
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
+  { key: 'putBack', label: '', action: 'return-list-print', dialog: 'putBack', fits: (row) => Boolean(row['putBack']) },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
   { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row['mergeIgnored'] === 0 },
   { key: 'unignore', label: '恢复合并', action: 'ignore', with: { ignored: 0 }, fits: (row) => row['mergeIgnored'] === 1 },
@@ -121,6 +139,7 @@ const OWN: OwnVerb[] = [
     action: 'mark-unusual',
     danger: true,
     fields: unusualFields,
+    fits: (row) => [10, 20, 30, 40, 100].includes(row['status']),
   },
 ]
 
