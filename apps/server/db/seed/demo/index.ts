@@ -11,6 +11,7 @@ import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
 import { seedOnlineStock } from './online-stock.ts'
 import { seedOrderRules } from './order-rules.ts'
+import { seedOrderDesk } from './order-desk.ts'
 import { seedWaves } from './order-waves.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
@@ -43,6 +44,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['在线库存', seedOnlineStock],
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
+  ['订单', seedOrders],
+  ['换单与导入', seedOrderDesk],
   ['资料完整度', seedHealth],
   ['放大的数据', seedVolume],
 ]
