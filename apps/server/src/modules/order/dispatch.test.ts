@@ -14,6 +14,8 @@ const storeId = 1
 await db.run(sql`
   INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT 1, 'S1', '一号仓', 1, 'CN' WHERE NOT EXISTS (SELECT 1 FROM stock_store WHERE id = 1)`)
 
+await db.run(sql`UPDATE order_rule SET is_activated = 0`)
+
 const LIST = '/order/sales-wait-dispatch-order'
 const lines = [{ skuId }]
 const german = { country_code: 'DE', post_code: '10115', est_weight: 236, storeId, lines }

@@ -24,11 +24,11 @@ import { TestDialog } from './rule/test-dialog.tsx'
 const TABS: StatusTabs = { field: 'ruleType', items: RULE_TYPES, where: (tab) => ({ ruleType: [Number(tab)] }) }
 const SHOWN = {
   priority: 84,
-  ruleName: 180,
-  conditionWords: 420,
-  resultWords: 300,
-  hits: 92,
-  isActivated: 76,
+  ruleName: 160,
+  conditionWords: 310,
+  resultWords: 210,
+  hits: 88,
+  isActivated: 70,
   validTo: 112,
   updateBy: 90,
 }
@@ -49,7 +49,7 @@ export default function OrderRules() {
       resource={orderRule}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={240}
+      rowActionsWidth={212}
       onOpen={(row: AnyRow) => setOpen({ mode: 'view', id: row['id'] })}
       toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
       batch={(rows: AnyRow[], list) => offers(orderRule, 'activate') && <Batch rows={rows} list={list} />}

@@ -1,3 +1,4 @@
+import { times } from '@erp/contract/kit/decimal'
 import type { RuleKind } from '@erp/contract/order/rule-lists'
 import Big from 'big.js'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
@@ -98,13 +99,34 @@ const between =
     return begin.length === from.length && begin >= from && begin <= to
   }
 
-/** min ≤ amount < max in the row's currency at the rate of the order day, unrounded; an empty end is open. */
-const amountTest =
-  ({ currency, minAmount, maxAmount }: RuleRow): Test =>
-  (facts, rateOf) => {
-    const amount = currency === facts.currency ? new Big(facts.saleAmount) : converted(facts, rateOf(currency!, facts.day))
-    if (!amount) return false
-    return (minAmount === null || amount.gte(minAmount)) && (maxAmount === null || amount.lt(maxAmount))
+/**
+ * min ≤ amount < max in the row's currency at the rate of the order day, unrounded; an empty end is open.
+ * Of another currency the ends are brought to CNY, once a rate: multiplying loses nothing.
+ */
+function amountTest({ currency, minAmount, maxAmount }: RuleRow): Test {
+  const endsAt = (rate: string) => ({ rate, min: timesOf(minAmount, rate), max: timesOf(maxAmount, rate) })
+  const own = endsAt('1')
+  let last = own
+  return (facts, rateOf) => {
+    if (currency === facts.currency) return within(new Big(facts.saleAmount), own)
+    const rate = rateOf(currency!, facts.day)
+    if (!rate) return false
+    if (rate !== last.rate) last = endsAt(rate)
+    return within(cnyOf(facts), last)
   }
+}
 
-const converted = (facts: OrderFacts, rate: string | null): Big | null => (rate ? new Big(facts.cny).div(rate) : null)
+interface Ends {
+  min: Big | null
+  max: Big | null
+}
+const timesOf = (amount: string | null, rate: string): Big | null => (amount === null ? null : times(amount, rate))
+const within = (amount: Big, { min, max }: Ends): boolean => (!min || amount.gte(min)) && (!max || amount.lt(max))
+
+/** Hundreds of rows ask it of the same order. */
+const known = new WeakMap<OrderFacts, Big>()
+function cnyOf(facts: OrderFacts): Big {
+  const cny = known.get(facts) ?? new Big(facts.cny)
+  known.set(facts, cny)
+  return cny
+}

@@ -105,17 +105,29 @@ export function decide(rules: readonly CompiledRule[], facts: OrderFacts, world:
     giftSkuIds: [],
     trace: [],
   }
-  const active = rules.filter((rule) => inForce(rule, today))
-  const of = (type: number) => active.filter((rule) => rule.ruleType === type)
-  for (const rule of of(2)) {
+  const of = askedOn(rules, today)
+  for (const rule of of[2]) {
     if (!judged(rule, facts, world, decision)) continue
     decision.stop = { ruleId: rule.id, ruleName: rule.ruleName }
     return decision
   }
-  const assigned = of(1).some((rule) => judged(rule, facts, world, decision) && assign(rule, facts, world, decision))
+  const assigned = of[1].some((rule) => judged(rule, facts, world, decision) && assign(rule, facts, world, decision))
   if (!assigned) fallBack(facts, world, decision)
-  for (const rule of of(3)) if (judged(rule, facts, world, decision)) apply(rule, decision)
+  for (const rule of of[3]) if (judged(rule, facts, world, decision)) apply(rule, decision)
   return decision
+}
+
+type ByType = Record<1 | 2 | 3, CompiledRule[]>
+const sorted = new WeakMap<readonly CompiledRule[], ByType & { today: string }>()
+
+/** The rules in force by type; sorted once for all the orders of a day. */
+function askedOn(rules: readonly CompiledRule[], today: string): ByType {
+  const known = sorted.get(rules)
+  if (known?.today === today) return known
+  const of = (type: number) => rules.filter((rule) => rule.ruleType === type && inForce(rule, today))
+  const made = { 1: of(1), 2: of(2), 3: of(3), today }
+  sorted.set(rules, made)
+  return made
 }
 
 /** Every rule by itself, in the order they are asked: those that decided as the decision says, the others as they would have. */

@@ -1,6 +1,7 @@
 import { round2 } from '@erp/contract/kit/decimal'
 import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/order/rule-trial'
 import Big from 'big.js'
+import type { ExpressSnapshot } from '../../express/for-orders.ts'
 import type { Drafted } from './draft.ts'
 import { type Decision, decide, type World } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
@@ -14,7 +15,9 @@ export interface TrialWorld {
 type Changed = DryRun['changed']['rows'][number]
 
 /** Two rule sets over the same orders, added up as they come. */
-export function trialOf({ before, after }: Drafted, { world, storeName, today }: TrialWorld) {
+export function trialOf({ before, after }: Drafted, { world: asked, storeName, today }: TrialWorld) {
+  const { express, forget } = remembering(asked.express)
+  const world = { ...asked, express }
   const rules = new Map(
     [...before, ...after].map(({ id: ruleId, ruleName, ruleType }) => [
       ruleId,
@@ -35,6 +38,7 @@ export function trialOf({ before, after }: Drafted, { world, storeName, today }:
   const ruleNameOf = ({ ruleId }: Decision): string | null => (ruleId === null ? null : rules.get(ruleId)!.ruleName)
 
   function judge(facts: OrderFacts): void {
+    forget()
     const [was, will] = [decide(before, facts, world, today), decide(after, facts, world, today)]
     const order: TrialOrder = { orderId: facts.orderId, orderNo: facts.orderNo }
     orders++
@@ -64,6 +68,21 @@ export function trialOf({ before, after }: Drafted, { world, storeName, today }:
     },
   })
   return { judge, result }
+}
+
+/** Both sets ask much the same of a parcel: each question is answered once an order. */
+function remembering(express: ExpressSnapshot) {
+  const answers = new Map<string, unknown>()
+  const once = <A>(key: string, ask: () => A): A => {
+    if (!answers.has(key)) answers.set(key, ask())
+    return answers.get(key) as A
+  }
+  const remembered: ExpressSnapshot = {
+    ...express,
+    feasible: (parcel, wayIds) => once(`${parcel.storeId} ${wayIds}`, () => express.feasible(parcel, wayIds)),
+    matchWay: (parcel) => once(`${parcel.storeId}`, () => express.matchWay(parcel)),
+  }
+  return { express: remembered, forget: () => answers.clear() }
 }
 
 const outcome = ({ stop, ruleId, storeId, way }: Decision): string => `${stop?.ruleId} ${ruleId} ${storeId} ${way?.wayId}`

@@ -28,7 +28,7 @@ function wordsOf({ orders, changed, caught, freight }: DryRun): string {
   return parts.join('；')
 }
 
-const signed = (amount: string): string => (amount.startsWith('-') ? amount : `+${amount}`)
+const signed = (amount: string): string => (Number(amount) > 0 ? `+${amount}` : amount)
 
 const Rules = ({ rules }: Pick<DryRun, 'rules'>) => (
   <Scroll>
@@ -40,7 +40,7 @@ const Rules = ({ rules }: Pick<DryRun, 'rules'>) => (
         { title: '规则', render: (rule) => rule.ruleName },
         { title: '现在命中', right: true, render: (rule) => rule.before },
         { title: '修改后', right: true, render: (rule) => rule.after },
-        { title: '差', right: true, render: ({ before, after }) => (after === before ? 0 : signed(String(after - before))) },
+        { title: '差', right: true, render: ({ before, after }) => signed(String(after - before)) },
       ]}
     />
   </Scroll>

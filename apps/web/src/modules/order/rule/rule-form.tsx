@@ -60,7 +60,7 @@ function Opened({ row, type, onClose, onSaved, reload }: OpenedProps) {
       initial={row ? {} : { ruleType: type }}
     >
       <Form.Item name="ruleType" hidden>
-        <Input />
+        <Input type="hidden" />
       </Form.Item>
       <DraftTools fields={fields} row={row} />
       <Items names={HEAD} {...{ fields, row }} />
