@@ -77,7 +77,10 @@ export const orderRules: Handlers<typeof orderRule> = {
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY o(id, n) JOIN order_rule old ON old.id = o.id
       WHERE t.id = o.id RETURNING t.id, old.priority AS "from", t.priority AS "to", t.version`)
     const rows = moved.map(({ id: entityId, from, to, version }) => ({
-      ...{ entity: path, entityId, action: '排序', version },
+      entity: path,
+      entityId,
+      action: '排序',
+      version,
       changes: from === to ? [] : [{ field: 'priority', label: '优先级', from, to }],
     }))
     await logAll(tx, ctx, rows)
