@@ -7,12 +7,14 @@ import { seedFbaReports } from './fba-reports.ts'
 import { seedFbaStores } from './fba-stock.ts'
 import { seedGoods, seedHealth } from './goods.ts'
 import { seedSaleDays } from './goods-sale-days.ts'
+import { seedHome } from './home.ts'
 import { seedLinks } from './links.ts'
 import { seedMasters } from './masters.ts'
 import { seedOnlineStock } from './online-stock.ts'
-import { seedOrderRules } from './order-rules.ts'
 import { seedOrderDesk } from './order-desk.ts'
+import { seedOrderRules } from './order-rules.ts'
 import { seedWaves } from './order-waves.ts'
+import { seedOrders } from './orders.ts'
 import { seedPeople } from './people.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
@@ -42,10 +44,12 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['订单规则', seedOrderRules],
   ['FBA报表', seedFbaReports],
   ['在线库存', seedOnlineStock],
-  // After everything that sells, stocks or buys.
-  ['库存预警', seedWarnings],
   ['订单', seedOrders],
   ['换单与导入', seedOrderDesk],
+  // After everything that sells, stocks or buys.
+  ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],
+  // After everything that leaves profit facts.
+  ['首页与目标', seedHome],
   ['放大的数据', seedVolume],
 ]
