@@ -1,6 +1,7 @@
 import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/data-center-report/config'
 import { crudOf } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
+import { importInto } from '../../kit/excel/import.ts'
 import type { AnyResource } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -68,4 +69,6 @@ export const targetConfigs: Handlers<typeof targetConfig> = {
     await refuseSecond(tx, input)
     return targets.update(tx, input, ctx)
   },
+  import: (_tx, _input, ctx) =>
+    importInto(targetConfig as AnyResource, ctx, (tx, row) => Promise.resolve(targetConfigs.save(tx, row as never, ctx))),
 }

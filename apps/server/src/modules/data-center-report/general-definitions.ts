@@ -30,7 +30,7 @@ const homeTop100: Definition = {
   title: '热销Top100',
   parameters: {
     querytype: choice('排序依据', SOLD_BY, { initial: 'amt' }),
-    month: text('月份', { pattern: /^\d{4}-(0[1-9]|1[0-2])$/, message: '月份应为 YYYY-MM 格式', hint: '默认上月' }),
+    month: text('月份', { pattern: /^20\d\d-(0[1-9]|1[0-2])$/, message: '月份应为 YYYY-MM 格式', hint: '默认上月' }),
   },
   columns: {
     order: int('排名', shown),

@@ -4,6 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { rowsOf } from '../../../test/catalogue.ts'
 import { forgetFacts, sell } from '../../../test/profit.ts'
 import { sql } from '../../kit/db.ts'
+import { writeBook } from '../../kit/excel/book.ts'
 import { foldProfit } from './profit-fold.ts'
 
 const app = await testApp()
@@ -269,6 +270,23 @@ describe('targets', () => {
     const file = await seller.post(`${HOME}/target/export`, { year: 2026, quarter: 4, search: '王芳' })
     expect((await rowsOf(app, file.raw))[1]!.slice(0, 5)).toEqual(['王芳', '上海一部', 'CNY', '400', '1000'])
     expect(await seller.post(`${HOME}/target/list`, { quarter: 5 })).toMatchObject({ code: 400 })
+  })
+
+  it('come by the file, whole or not at all', async () => {
+    const columns = '年份 季度 岗位 人员 币种 利润目标 销售额目标'.split(' ').map((header) => ({ header }))
+    const row = (name: string) => ['2030', '第一季度', '销售', name, 'CNY', '5000', '20000']
+    const send = async (...rows: string[][]) =>
+      finance.upload(`${CONFIG}/import`, '目标.xlsx', await writeBook([{ name: '目标', columns, rows }]))
+    expect(await send(row('song.yu'), row('宋雨'))).toMatchObject({
+      code: 400,
+      data: { errors: [{ row: 3, column: '人员', reason: '宋雨 在 2030 年第 1 季度已有目标' }] },
+    })
+    expect((await list({ year: 2030, quarter: 1 })).total).toBe(0)
+    expect(await send(row('song.yu'), row('王芳'))).toMatchObject({ code: 200, data: { rows: 2 } })
+    expect((await list({ year: 2030, quarter: 1 })).list).toMatchObject([
+      { username: '王芳', profitTarget: '5000.00', dateRate: '0.00', profitRate: '0.00', profitStatus: 'success' },
+      { username: '宋雨' },
+    ])
   })
 
   it('of the last quarter of 2024 unless asked otherwise', async () => {

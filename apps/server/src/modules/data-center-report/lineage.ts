@@ -53,11 +53,16 @@ type Range = [string | null, string | null] | null | undefined
 
 /** This month where no days are given; never more than the book allows. */
 function daysOf(day: Range, ctx: Ctx): [string, string] {
-  const today = ctx.now.slice(0, 10)
-  const to = String(day?.[1] ?? today).slice(0, 10)
-  const from = String(day?.[0] ?? periodOf(to).from).slice(0, 10)
+  const to = dayIn(day?.[1] ?? ctx.now)
+  const from = dayIn(day?.[0] ?? periodOf(to).from)
   if (!(Date.parse(to) - Date.parse(from) < LINEAGE_DAYS * 86_400_000)) throw bad(`时间范围不能超过${LINEAGE_DAYS}天`, 'day')
   return [from, to]
+}
+
+function dayIn(text: string): string {
+  const day = String(text).slice(0, 10)
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw bad('日期应为起止范围', 'day')
+  return day
 }
 
 /** An order's facts are added up; what it is called by now is read for the rows that are shown. */
