@@ -14,12 +14,6 @@ export const UNSHOWN: Record<string, string> = {
   'log-center/operate-log': 'sent by the shell while people move about; shown as tool/menu-log',
   'stock/store': 'only chosen from, until its module has its screens',
   'stock/self-check': 'shown in the head of 仓库管理, once that page is there',
-  'data-center-report/homePageLog': 'written by the dashboard, once that page is there',
-  'data-center-report/homePage': 'shown by the dashboard, once that page is there',
-  'data-center-report/general-report':
-    'its first 100 goods are shown by the dashboard, the rest as 综合查询, once those pages are there',
-  'data-center-report/lineage': 'opened from the figures of the dashboard, once that page is there',
-  'data-center-report/check': 'shown as 数据校验, once that page is there',
   'basic/tag': 'chosen from wherever tags are set; kept on the page of their types',
 }
 

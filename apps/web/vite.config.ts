@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** What the shell and the home page call: without a chunk of its own, each would bring along its whole module. */
 const SHELL_CONTRACT =
-  /packages\/contract\/src\/(kit\/(index|field|resource|crud|manifest|states|realtime)|account\/(session|credentials|preference|own-data|explain|saved-view)|basic\/message|data-center-report\/update-log|tool\/export-job)\.ts/
+  /packages\/contract\/src\/(kit\/(index|field|resource|crud|manifest|states|realtime)|account\/(session|credentials|preference|own-data|explain|saved-view)|basic\/(message|channels)|data-center-report\/(home-page|home-page-log|update-log|general-report|lineage)|tool\/export-job)\.ts/
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
 

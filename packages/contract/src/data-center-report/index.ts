@@ -34,6 +34,19 @@ export const dataCenterReport = manifest({
   menu: {
     '/reportManagement': [
       {
+        path: '/reportManagement/general',
+        title: '综合查询',
+        component: 'data-center-report/general-report',
+        permission: 'report:general:view',
+      },
+      {
+        path: '/reportManagement/check',
+        title: '数据校验',
+        component: 'data-center-report/check',
+        permission: 'report:check:view',
+        buttons: ['report:check:run'],
+      },
+      {
         path: '/reportManagement/config/exchangeRate',
         title: '汇率',
         component: 'data-center-report/exchange-rate',

@@ -1,18 +1,19 @@
 import { AimOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 
-const TargetsDrawer = lazy(() => import('./targets-drawer.tsx'))
-
-/** 业绩目标: opens the target reports. */
+/** 业绩目标: opens the target reports of the dashboard. */
 export function Targets() {
-  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
   return (
-    <>
-      <Tooltip title="业绩目标">
-        <Button type="text" className="head-icon" aria-label="业绩目标" icon={<AimOutlined />} onClick={() => setOpen(true)} />
-      </Tooltip>
-      <Suspense>{open && <TargetsDrawer onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <Tooltip title="业绩目标">
+      <Button
+        type="text"
+        className="head-icon"
+        aria-label="业绩目标"
+        icon={<AimOutlined />}
+        onClick={() => void navigate('/index?mode=targets')}
+      />
+    </Tooltip>
   )
 }

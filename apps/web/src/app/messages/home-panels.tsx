@@ -5,8 +5,8 @@ import { UpdateLog } from './update-log.tsx'
 export default function HomePanels() {
   return (
     <>
-      <section className="home-panel" aria-label="公告中心">
-        <h2>公告中心</h2>
+      <section className="home-panel" aria-label="消息中心">
+        <h2>消息中心</h2>
         <LatestRelease />
       </section>
       <section className="home-panel" aria-label="更新日志">

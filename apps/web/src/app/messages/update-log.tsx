@@ -2,18 +2,16 @@ import { PlusOutlined } from '@ant-design/icons'
 import { updateLog } from '@erp/contract/data-center-report/update-log'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
 import { call, quietly } from '../call.ts'
 import { useEmptyToast } from '../pages/empty-toast.ts'
-import { stored } from '../token.ts'
+import { useAdminFlag } from './admin-flag.ts'
 import './messages.css'
 
 const UpdateForm = lazy(() => import('./update-form.tsx'))
 
 const PAGE_SIZE = 100
-/** The flag is kept after the dashboard has loaded, so it is read a second later. */
-const FLAG_MS = 1000
 
 /** What changed in the product, the latest first; admins add to it. */
 export function UpdateLog() {
@@ -36,7 +34,11 @@ export function UpdateLog() {
           新增更新日志
         </Button>
       )}
-      <Suspense>{admin && adding && <UpdateForm onAdded={added} onCancel={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {admin && adding && (
+          <UpdateForm save={(entry) => call(updateLog, 'add', entry)} onSaved={added} onCancel={() => setAdding(false)} />
+        )}
+      </Suspense>
       {list.length === 0 && (
         <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="还没有更新日志" />
       )}
@@ -53,13 +55,4 @@ export function UpdateLog() {
       </ol>
     </div>
   )
-}
-
-function useAdminFlag(): boolean {
-  const [admin, setAdmin] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAdmin(stored('opSsAdmin') === '1'), FLAG_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return admin
 }

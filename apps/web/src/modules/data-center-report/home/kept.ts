@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { stored } from '../../../app/token.ts'
+
+export const SECTIONS = ['ranking', 'profit', 'amount', 'top'] as const
+export type SectionKey = (typeof SECTIONS)[number]
+
+export interface Place {
+  left: number
+  top: number
+}
+interface Kept {
+  folded: SectionKey[]
+  /** Where the floating panel was put; null until somebody moves it. */
+  place: Place | null
+  /** The floating panel shows its head alone; null: as the room allows. */
+  small: boolean | null
+}
+
+const keyOf = (): string => `home:${stored('username')}`
+
+/** How this person left the dashboard in this browser. */
+export const useKept = create<Kept>(() => ({ folded: [], place: null, small: null, ...read() }))
+
+export function keep(change: Partial<Kept>): void {
+  useKept.setState(change)
+  localStorage.setItem(keyOf(), JSON.stringify(useKept.getState()))
+}
+
+export const fold = (key: SectionKey, folded: boolean): void => {
+  const others = useKept.getState().folded.filter((one) => one !== key)
+  keep({ folded: folded ? [...others, key] : others })
+}
+
+function read(): Partial<Kept> {
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Partial<Kept> | null) ?? {}
+  } catch {
+    return {}
+  }
+}

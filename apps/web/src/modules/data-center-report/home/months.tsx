@@ -1,0 +1,135 @@
+import type { MonthRow, Period } from '@erp/contract/data-center-report/home-page'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
+import { Cover } from '../../../kit/index.ts'
+import { FigureText } from './figure.tsx'
+import { type FigureColumn, FigureTable } from './figure-table.tsx'
+import { type Measure, monthFormulas } from './formulas.ts'
+import { Section } from './section.tsx'
+import { lastMonth, type Span, thisMonth } from './source.ts'
+import { TabStrip } from './tab-strip.tsx'
+import type { BoardData } from './use-board.ts'
+import { Rank, Who } from './who.tsx'
+
+const GROUPS = [
+  ['department', '全部部门'],
+  ['salesperson', '全部销售'],
+  ['developer', '全部开发'],
+] as const
+export type Group = (typeof GROUPS)[number][0]
+
+interface Props {
+  name: 'profit' | 'amount'
+  title: string
+  measure: Measure
+  data: BoardData
+  /** Beside the tables. */
+  chart: (rows: MonthRow[], group: Group, period: Period) => ReactNode
+}
+
+/** A month against the last, by region and department, by salesperson or by developer. */
+export function MonthSection({ name, title, measure, data, chart }: Props) {
+  const [group, setGroup] = useState<Group>('department')
+  const query: UseQueryResult<Period & Answer> = data[group]
+  const period = query.data
+  const [tables, rows] = useMemo(() => tablesOf(period, measure), [period, measure])
+  useEmptyToast(title, rows?.length === 0)
+  const tabs = <TabStrip label={`${title}按`} look="chips" items={GROUPS} value={group} onChange={setGroup} />
+  return (
+    <Section name={name} title={title} note={period && `${period.month}月对比${period.lastMonth}月整月`} tools={tabs}>
+      {period && rows && rows.length > 0 ? (
+        <div className="beside">
+          <div className="beside-tables">
+            {tables.map(({ label, list }) => (
+              <MonthTable key={label} {...{ label, list, measure, period }} persons={group !== 'department'} />
+            ))}
+          </div>
+          <div className="beside-chart">{chart(rows, group, period)}</div>
+        </div>
+      ) : (
+        <Cover
+          loading={query.isLoading}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          empty={`还没有${measure.name}`}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface Answer {
+  regions?: MonthRow[]
+  departments?: MonthRow[]
+  list?: MonthRow[]
+}
+interface Table {
+  label: string
+  list: MonthRow[]
+}
+
+/** The tables of an answer, and those rows that are compared in the chart. */
+function tablesOf(answer: Answer | undefined, { of }: Measure): [Table[], MonthRow[] | undefined] {
+  const inOrder = (list: MonthRow[]) => list.toSorted((a, b) => of(a).order - of(b).order)
+  if (!answer) return [[], undefined]
+  if (answer.list) return [[{ label: '人员', list: inOrder(answer.list) }], inOrder(answer.list)]
+  const departments = inOrder(answer.departments ?? [])
+  return [
+    [
+      { label: '区域', list: inOrder(answer.regions ?? []) },
+      { label: '部门', list: departments },
+    ],
+    departments,
+  ]
+}
+
+interface TableProps extends Table {
+  measure: Measure
+  period: Period
+  persons: boolean
+}
+
+function MonthTable({ label, list, measure, period, persons }: TableProps) {
+  const columns = useMemo(() => columnsOf(label, measure, period, persons), [label, measure, period, persons])
+  return (
+    <FigureTable
+      label={`${measure.name}环比，${label}`}
+      columns={columns}
+      rows={list}
+      keyOf={(row) => JSON.stringify(row.figure)}
+      first={8}
+    />
+  )
+}
+
+type Part = 'last' | 'now' | 'diff' | 'rate'
+
+function columnsOf(label: string, measure: Measure, period: Period, persons: boolean): FigureColumn<MonthRow>[] {
+  const [now, last] = [thisMonth(period), lastMonth(period)]
+  const part = (id: Part, title: string, spans: Span[]): FigureColumn<MonthRow> => ({
+    id,
+    title,
+    align: 'end',
+    render: (row) => (
+      <FigureText
+        value={measure.of(row)[id]}
+        as={id === 'diff' || id === 'rate' ? id : 'amount'}
+        formula={monthFormulas(measure, row, period)[id]}
+        source={{ title: `${row.username} · ${title}`, figure: row.figure, spans }}
+      />
+    ),
+  })
+  return [
+    { id: 'order', title: '名次', render: (row) => <Rank order={measure.of(row).order} /> },
+    {
+      id: 'username',
+      title: label,
+      render: ({ username, img, depart }) => (persons ? <Who name={username} img={img} note={depart} /> : <b>{username}</b>),
+    },
+    part('last', `上月${measure.name}`, [last]),
+    part('now', `本月${measure.name}`, [now]),
+    part('diff', '差额', [now, last]),
+    part('rate', '环比', [now, last]),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Period, Ranking, RankingRow } from '@erp/contract/data-center-report/home-page'
+import { useMemo } from 'react'
+import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
+import { Cover } from '../../../kit/index.ts'
+import { FigureText } from './figure.tsx'
+import { type FigureColumn, FigureTable } from './figure-table.tsx'
+import { rankingFormulas } from './formulas.ts'
+import { Section } from './section.tsx'
+import { lastMonth, type Span, thisMonth } from './source.ts'
+import { Trends } from './trends.tsx'
+import type { BoardData } from './use-board.ts'
+import { Rank, Who } from './who.tsx'
+
+/** 业绩排名: everybody who sold this month or the last, red where they fall behind. */
+export function RankingSection({ ranking, trend, scope }: BoardData) {
+  const { data } = ranking
+  const columns = useMemo(() => (data ? columnsOf(data) : []), [data])
+  useEmptyToast('业绩排名', data?.list.length === 0)
+  return (
+    <Section name="ranking" title="业绩排名" note={data && noteOf(data)}>
+      <Trends {...{ trend, scope }} />
+      {data && data.list.length > 0 ? (
+        <FigureTable label="业绩排名" columns={columns} rows={data.list} keyOf={({ userId }) => userId} />
+      ) : (
+        <Cover loading={ranking.isLoading} error={ranking.error} onRetry={() => void ranking.refetch()} empty="还没有业绩" />
+      )}
+    </Section>
+  )
+}
+
+const noteOf = ({ lastMonth: before, month, dateRate, list }: Ranking): string =>
+  `${month}月对比${before}月 · ${list.length} 人 · 时间进度 ${dateRate}%`
+
+type Amount = 'thisProfit' | 'thisAve' | 'thisDiff' | 'lastProfit' | 'lastAve' | 'lastDiff'
+
+function columnsOf(period: Period): FigureColumn<RankingRow>[] {
+  const [now, last] = [thisMonth(period), lastMonth(period)]
+  const amount = (id: Amount, title: string, group: string, spans: Span[]): FigureColumn<RankingRow> => ({
+    id,
+    title,
+    group,
+    align: 'end',
+    render: (row) => (
+      <FigureText
+        value={row[id]}
+        as={id.endsWith('Diff') ? 'diff' : 'amount'}
+        formula={rankingFormulas(row, period)[id]}
+        source={{ title: `${row.username} · ${title}`, figure: row.figure, spans }}
+      />
+    ),
+  })
+  return [
+    { id: 'order', title: '名次', render: ({ order }) => <Rank order={order} /> },
+    { id: 'username', title: '销售', render: ({ username, img, depart }) => <Who name={username} img={img} note={depart} /> },
+    amount('thisProfit', '本月利润', `${period.month}月`, [now]),
+    amount('thisAve', '本月日均', `${period.month}月`, [now]),
+    amount('thisDiff', '较上月同期', `${period.month}月`, [now, last]),
+    amount('lastProfit', '上月利润', `${period.lastMonth}月`, [last]),
+    amount('lastAve', '上月日均', `${period.lastMonth}月`, [last]),
+    amount('lastDiff', '较前月', `${period.lastMonth}月`, [last]),
+    { id: 'progress', title: '完成度', align: 'end', render: (row) => <Progress row={row} period={period} /> },
+  ]
+}
+
+/** This month in percent of the last, with a mark where the calendar is. */
+function Progress({ row, period }: { row: RankingRow; period: Period }) {
+  const reached = Math.max(0, Math.min(Number(row.progress) || 0, 100))
+  return (
+    <span className={`progress progress-${row.status}`} data-formula={rankingFormulas(row, period).progress}>
+      <span>{row.progress === '-' ? '-' : `${row.progress}%`}</span>
+      <span className="progress-track" aria-hidden="true">
+        <i style={{ width: `${reached}%` }} />
+        <i className="progress-date" style={{ left: `${row.dateRate}%` }} />
+      </span>
+      <span className="unseen">{row.status === 'exception' ? '落后' : '正常'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Figure, Period } from '@erp/contract/data-center-report/home-page'
+import { createContext } from 'react'
+
+export interface Span {
+  label: string
+  from: string
+  to: string
+}
+/** What a figure was made of: whose it is, and the days it is of, several where it compares them. */
+export interface Source {
+  title: string
+  figure: Figure
+  spans: Span[]
+}
+
+/** Opens the orders behind a figure; null for those who may not see orders. */
+export const OpenSource = createContext<((source: Source) => void) | null>(null)
+
+export const thisMonth = ({ from, to, month }: Period): Span => ({ label: `${month}月`, from, to })
+export const lastMonth = ({ lastFrom, lastTo, lastMonth: month }: Period): Span => ({
+  label: `${month}月`,
+  from: lastFrom,
+  to: lastTo,
+})
+
+/** The filter of the orders of a figure. */
+export const conditionOf = ({ region, ...ids }: Figure, { from, to }: Span) => ({
+  ...Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, [value].flat()])),
+  ...(region ? { region } : {}),
+  day: [from, to] as [string, string],
+})
