@@ -20,6 +20,10 @@ await db.run(sql`UPDATE express_freight_line SET price_per_kg = 90 WHERE table_i
 const skuId = await makeSku(app)
 await db.run(sql`UPDATE goods_goods_sku SET weight = 200 WHERE id = ${skuId}`)
 
+const [shop] = await db.query<{ id: number }>(
+  sql`INSERT INTO authorize_shop (plat_code, shop_name, suffix, currency) VALUES ('joom', '规则测试店', 'RULE', 'EUR') RETURNING id`,
+)
+
 const RULE = '/order/order-rule'
 let drawn = 500
 const rule = (more: object = {}) => {
@@ -229,8 +233,15 @@ describe('sub-lists', () => {
 })
 
 describe('a draft', () => {
-  const german = { country_code: 'DE', est_weight: 200, storeId: 1, lines: [{ skuId }], paid_time: '2026-11-10 10:00:00' }
-  const period = { from: '2026-11-10', to: '2026-11-10' }
+  const german = {
+    country_code: 'DE',
+    est_weight: 200,
+    shop_id: shop!.id,
+    storeId: 1,
+    lines: [{ skuId }],
+    paid_time: '2026-11-10 10:00:00',
+  }
+  const period = { from: '2026-11-10', to: '2026-11-10', shopIds: [shop!.id] }
   const run = (input: object) => admin.post(`${RULE}/dry-run`, { ...period, ...input })
   const rerun = (ids: number[]) => admin.post('/order/tradeInfo/run-order-rule', { ids })
   const orders = () =>
@@ -305,15 +316,15 @@ describe('a draft', () => {
       WITH one AS (SELECT t.* FROM order_trade_info t JOIN order_facts f ON f.order_id = t.id ORDER BY t.id DESC LIMIT 1),
       made AS (INSERT INTO order_trade_info SELECT r.* FROM one, generate_series(1, 5001) n, LATERAL jsonb_populate_record(NULL::order_trade_info,
         to_jsonb(one) || jsonb_build_object('id', 9000000 + n, 'order_no', 'SOX' || n, 'plat_order_no', 'X' || n)) r RETURNING id)
-      INSERT INTO order_facts SELECT 9000000 + n, f.facts || jsonb_build_object('orderId', 9000000 + n, 'name', 'ANNA'), f.rule_set_version, f.result, f.trace, '2026-06-01', f.shop_id, f.time
+      INSERT INTO order_facts SELECT 9000000 + n, f.facts || jsonb_build_object('orderId', 9000000 + n, 'name', 'ANNA'), f.rule_set_version, f.result, f.trace, '2020-06-01', f.shop_id, f.time
       FROM order_facts f JOIN one ON one.id = f.order_id, generate_series(1, 5001) n`)
-    const { data } = await run({ from: '2026-05-20', to: '2026-06-02', removed: [] })
+    const { data } = await run({ from: '2020-05-20', to: '2020-06-02', removed: [] })
     expect(data).toMatchObject({ status: 0, total: 5001, result: null })
     await dryRunning.run(app.house, data.jobId, new AbortController().signal)
     const state = (await admin.get(`${RULE}/dry-run/${data.jobId}`)).data
     expect(state).toMatchObject({ status: 2, done: 5001, result: { orders: 5001, changed: { count: 0 } } })
     expect((await supervisor.get(`${RULE}/dry-run/${data.jobId}`)).code).toBe(404)
-    app.clock.set('2026-09-10 03:20:00')
+    app.clock.set('2020-09-10 03:20:00')
     expect(await forgetting.run(app.house)).toBe('清空 5001 单')
     expect(await forgetting.run(app.house)).toBe('清空 0 单')
   })

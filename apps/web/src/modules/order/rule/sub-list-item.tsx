@@ -94,8 +94,9 @@ interface ToolsProps {
 }
 /** A sheet is written to the saved rule at once, so nothing may be waiting to be saved. */
 function Tools({ kind, row, rows, onOpen, onClear }: ToolsProps) {
-  const dirty = Form.useFormInstance().isFieldsTouched()
-  const blocked = !row || dirty
+  const form = Form.useFormInstance()
+  Form.useWatch([], form)
+  const blocked = !row || form.isFieldsTouched()
   return (
     <div className="rule-row-tools">
       <Button size="small" onClick={() => onOpen('paste')}>
