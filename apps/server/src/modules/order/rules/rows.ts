@@ -92,7 +92,7 @@ export const rowChanges = (kind: RuleKind, removed: KeptRow[], added: KeptRow[])
 
 const SHOWN = 20
 const SAID = NAMES.filter((name) => name !== 'mode' && name !== 'remark')
-/** 3 行：排除 开头是 BT、… */
+/** How many rows, and the first of them in words. */
 function wordsOf(rows: KeptRow[]): string | null {
   if (rows.length === 0) return null
   const words = rows.slice(0, SHOWN).map((row) => {

@@ -16,48 +16,60 @@ const DAY = 'YYYY-MM-DD'
 /** The active rules against drafted ones over past orders; nothing is written. */
 export function DryRunDialog({ draft, onClose }: { draft?: RuleDraft; onClose: () => void }) {
   const [chosen, setChosen] = useState<RuleDraft>(draft ?? {})
-  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(WEEK - 1, 'day'), dayjs()])
-  const [shopIds, setShopIds] = useState<number[]>([])
   const [busy, setBusy] = useState(false)
   const [started, setStarted] = useState<DryRunState | null>(null)
-  const shops = useOptions('authorize/shop')
-  const run = async () => {
+  const run = async (over: Over) => {
     setBusy(true)
     setStarted(null)
-    const input = { ...chosen, from: days[0].format(DAY), to: days[1].format(DAY), shopIds }
-    setStarted(await call(orderRule, 'dry-run', input).catch(() => null))
+    setStarted(await call(orderRule, 'dry-run', { ...chosen, ...over }).catch(() => null))
     setBusy(false)
   }
   return (
     <Modal open width={980} title="规则试运行" footer={null} onCancel={onClose}>
       {!draft && <SwitchRules onChange={setChosen} />}
-      <div className="rule-row-tools">
-        <DatePicker.RangePicker
-          aria-label="订单日期"
-          allowClear={false}
-          value={days}
-          maxDate={dayjs()}
-          onChange={(picked) => picked?.[0] && picked[1] && setDays([picked[0], picked[1]])}
-        />
-        <Select
-          className="rule-shops"
-          mode="multiple"
-          allowClear
-          maxTagCount="responsive"
-          aria-label="店铺"
-          placeholder="全部店铺"
-          value={shopIds}
-          options={shops.options}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={setShopIds}
-        />
-        <Button type="primary" loading={busy} onClick={() => void run()}>
-          运行
-        </Button>
-        <span className="hint">最多 {MOST_DAYS} 天；按订单当时的仓库和今天的运费计算，不改变任何数据</span>
-      </div>
+      <Period busy={busy} onRun={(over) => void run(over)} />
       {started && <Outcome started={started} />}
     </Modal>
+  )
+}
+
+interface Over {
+  from: string
+  to: string
+  shopIds: number[]
+}
+/** Over which orders; the last week of all shops unless chosen. */
+function Period({ busy, onRun }: { busy: boolean; onRun: (over: Over) => void }) {
+  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(WEEK - 1, 'day'), dayjs()])
+  const [shopIds, setShopIds] = useState<number[]>([])
+  const { options } = useOptions('authorize/shop')
+  const run = () => onRun({ from: days[0].format(DAY), to: days[1].format(DAY), shopIds })
+  return (
+    <div className="rule-row-tools">
+      <DatePicker.RangePicker
+        aria-label="订单日期"
+        allowClear={false}
+        value={days}
+        maxDate={dayjs()}
+        onChange={(picked) => picked?.[0] && picked[1] && setDays([picked[0], picked[1]])}
+      />
+      <Select
+        className="rule-shops"
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        aria-label="店铺"
+        placeholder="全部店铺"
+        options={options}
+        value={shopIds}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={setShopIds}
+      />
+      <Button type="primary" loading={busy} onClick={run}>
+        运行
+      </Button>
+      <span className="hint">最多 {MOST_DAYS} 天；按订单当时的仓库和今天的运费计算，不改变任何数据</span>
+    </div>
   )
 }
 

@@ -35,27 +35,32 @@ export function PasteRows({ kind, present, onClose, onPaste }: Props) {
       onOk={paste}
       onCancel={onClose}
     >
-      <div className="rule-row-tools">
-        {(['mode', 'op'] as const).map((name) => {
-          const field = RULE_ROWS[kind][name]
-          return (
-            field && (
-              <Choice key={name} field={field} value={base[name]} onChange={(value) => setBase({ ...base, [name]: value })} />
-            )
-          )
-        })}
-      </div>
-      <p className="hint">
-        每行一条，列之间用制表符（从表格里复制即可）：
-        {pasteFields(kind)
-          .map(([, field]) => field.label)
-          .join(' | ')}
-      </p>
+      <Format kind={kind} base={base} onChange={setBase} />
       <Input.TextArea autoFocus aria-label="粘贴内容" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
       {wrong.length > 0 && (
         <Alert type="error" title={`${wrong.length} 行有误，没有粘贴`} description={wrong.slice(0, 20).join('；')} />
       )}
     </Modal>
+  )
+}
+
+/** What all the pasted rows have in common, and what each line says. */
+function Format({ kind, base, onChange }: { kind: RuleKind; base: SubListInput; onChange: (base: SubListInput) => void }) {
+  const labels = pasteFields(kind).map(([, field]) => field.label)
+  return (
+    <>
+      <div className="rule-row-tools">
+        {(['mode', 'op'] as const).map((name) => {
+          const field = RULE_ROWS[kind][name]
+          return (
+            field && (
+              <Choice key={name} field={field} value={base[name]} onChange={(value) => onChange({ ...base, [name]: value })} />
+            )
+          )
+        })}
+      </div>
+      <p className="hint">每行一条，列之间用制表符（从表格里复制即可）：{labels.join(' | ')}</p>
+    </>
   )
 }
 

@@ -69,21 +69,29 @@ function SubListInputs({ kind, row, value, onChange, onImported }: InputsProps) 
       {open === 'paste' && (
         <PasteRows kind={kind} present={rows} onClose={close} onPaste={(more) => onChange?.([...rows, ...more])} />
       )}
-      {open === 'import' && (
-        <ImportDialog
-          resource={orderRule}
-          title={`导入${RULE_KINDS[kind]}`}
-          action="sub-list-import"
-          template="sub-list-template"
-          templateInput={{ kind }}
-          fields={{ kind, ruleId: String(row!.id) }}
-          onClose={close}
-          onDone={onImported}
-        />
-      )}
+      {open === 'import' && <ImportRows kind={kind} ruleId={row!.id} onClose={close} onDone={onImported} />}
     </div>
   )
 }
+
+interface ImportProps {
+  kind: RuleKind
+  ruleId: number
+  onClose: () => void
+  onDone: () => void
+}
+const ImportRows = ({ kind, ruleId, onClose, onDone }: ImportProps) => (
+  <ImportDialog
+    resource={orderRule}
+    title={`导入${RULE_KINDS[kind]}`}
+    action="sub-list-import"
+    template="sub-list-template"
+    templateInput={{ kind }}
+    fields={{ kind, ruleId: String(ruleId) }}
+    onClose={onClose}
+    onDone={onDone}
+  />
+)
 
 interface ToolsProps {
   kind: RuleKind

@@ -21,33 +21,31 @@ export function SwitchRules({ onChange }: { onChange: (draft: RuleDraft) => void
   }
   const options = (isActivated: number) =>
     data.filter((rule) => rule.isActivated === isActivated).map(({ id, ruleName }) => ({ value: id, label: ruleName }))
-  const common = {
-    mode: 'multiple',
-    allowClear: true,
-    className: 'rule-switch',
-    showSearch: { optionFilterProp: 'label' },
-  } as const
   return (
     <div className="rule-row-tools">
-      <Select
-        {...common}
-        aria-label="假设停用"
-        placeholder="假设停用的规则"
-        value={removed}
-        options={options(1)}
-        onChange={(ids: number[]) => void tell(ids, added)}
-      />
-      <Select
-        {...common}
-        aria-label="假设启用"
-        placeholder="假设启用的规则"
-        value={added}
-        options={options(0)}
-        onChange={(ids: number[]) => void tell(removed, ids)}
-      />
+      <Chosen label="假设停用的规则" value={removed} options={options(1)} onChange={(ids) => void tell(ids, added)} />
+      <Chosen label="假设启用的规则" value={added} options={options(0)} onChange={(ids) => void tell(removed, ids)} />
     </div>
   )
 }
+
+interface ChosenProps {
+  label: string
+  value: number[]
+  options: { value: number; label: string }[]
+  onChange: (ids: number[]) => void
+}
+const Chosen = ({ label, ...rest }: ChosenProps) => (
+  <Select
+    {...rest}
+    mode="multiple"
+    allowClear
+    className="rule-switch"
+    aria-label={label}
+    placeholder={label}
+    showSearch={{ optionFilterProp: 'label' }}
+  />
+)
 
 /** The server keeps the sub-lists of a rule that is not given any. */
 const switchedOn = (rule: WholeRule): NonNullable<RuleDraft['changed']>[number] => ({ ...rule, isActivated: 1 })

@@ -24,12 +24,9 @@ export function DragHandle({ resource, row, list, field, among = () => true, onM
     const from = peers.findIndex((one) => one[key] === row[key])
     const to = placeOf(peers, from)
     if (to < 0 || to >= peers.length || to === from) return
-    if (onMove) {
-      if (await attempt(onMove(peers[to]!, to > from), '已调整顺序')) await list.refresh()
-      return
-    }
     const numbered = peers.map((one) => ({ id: one[key] as number, sortNo: one[field] as number }))
-    if (await attempt(call(resource, 'edit-sort-no', { rows: reordered(numbered, from, to) }), '已调整顺序')) await list.refresh()
+    const saving = onMove?.(peers[to]!, to > from) ?? call(resource, 'edit-sort-no', { rows: reordered(numbered, from, to) })
+    if (await attempt(saving, '已调整顺序')) await list.refresh()
   }
   const drop = (event: PointerEvent<HTMLElement>) => {
     const wanted = list.rows[Number(mark(event)?.dataset['index'])]
