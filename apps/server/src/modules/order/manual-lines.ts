@@ -40,19 +40,7 @@ export async function changeLines(
   )
   const group = lines.find((line) => skus.get(line.skuId)!.kind === GROUP)
   if (group) throw bad(`SKU ${skus.get(group.skuId)!.sku} 是组合SKU，请选择单品`, 'lines')
-  const own = await tx.query<{ id: number; sku: string | null; gift: number }>(sql`
-    SELECT d.id, k.sku, d.is_gift AS gift FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.sku_id WHERE d.order_id = ${id}`)
-  const notes: string[] = []
-  for (const line of lines)
-    notes.push(
-      await changeLine(
-        tx,
-        id,
-        line,
-        own.find((each) => each.id === line.orderDetailsId),
-        skus,
-      ),
-    )
+  const notes = await changeEach(tx, id, lines, skus)
   await tx.run(
     sql`UPDATE order_trade_info SET is_out_stock = 0, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`,
   )
@@ -65,6 +53,17 @@ export async function changeLines(
   })
   await follow(tx, order, ctx)
   return null
+}
+
+async function changeEach(tx: Tx, orderId: number, lines: Wanted[], skus: Awaited<ReturnType<typeof skusOf>>): Promise<string[]> {
+  const own = await tx.query<{ id: number; sku: string | null; gift: number }>(sql`
+    SELECT d.id, k.sku, d.is_gift AS gift FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.sku_id WHERE d.order_id = ${orderId}`)
+  const notes: string[] = []
+  for (const line of lines) {
+    const before = own.find((each) => each.id === line.orderDetailsId)
+    notes.push(await changeLine(tx, orderId, line, before, skus))
+  }
+  return notes
 }
 
 async function changeLine(

@@ -92,6 +92,15 @@ function useColumns() {
   return { columns, expand, note, closeNote: () => setNote(null) }
 }
 
+const OrderCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void }) => (
+  <span className="order-cell">
+    <button type="button" className="order-no" onClick={() => onOpen(row)}>
+      {row['orderNo']}
+    </button>
+    <small>{row['platOrderNo']}</small>
+  </span>
+)
+
 const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onNote: (kind: NoteKind, row: AnyRow) => void) =>
   arranged(straightHairExchange, {
     exchangeNo: 150,
@@ -99,14 +108,7 @@ const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onN
     orderNo: {
       width: 170,
       title: '订单',
-      render: (row) => (
-        <span className="order-cell">
-          <button type="button" className="order-no" onClick={() => order(row)}>
-            {row['orderNo']}
-          </button>
-          <small>{row['platOrderNo']}</small>
-        </span>
-      ),
+      render: (row) => <OrderCell row={row} onOpen={order} />,
     },
     lines: { width: 196, render: (row) => <LinesCell lines={row['lines'] ?? []} onMore={() => more(row['id'])} /> },
     purchaseOrderNo: {

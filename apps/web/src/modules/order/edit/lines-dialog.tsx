@@ -74,6 +74,36 @@ interface TableProps {
   onDrop: (key: number) => void
 }
 
+const Quantity = ({ line, onSet }: { line: EditedLine; onSet: TableProps['onSet'] }) => (
+  <InputNumber
+    size="small"
+    aria-label={`${line.sku ?? '未匹配'} 数量`}
+    min={1}
+    max={9999}
+    precision={0}
+    value={line.quantity}
+    onChange={(quantity) => onSet(line.key, { quantity: quantity ?? 0 })}
+  />
+)
+
+const Tools = ({ line, onPick, onDrop }: { line: EditedLine } & Pick<TableProps, 'onPick' | 'onDrop'>) => (
+  <>
+    <Button size="small" onClick={() => onPick(line.key)}>
+      换SKU
+    </Button>{' '}
+    {line.isGift && (
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={`移除赠品 ${line.sku}`}
+        onClick={() => onDrop(line.key)}
+      />
+    )}
+  </>
+)
+
 const Table = ({ lines, onSet, onPick, onDrop }: TableProps) => (
   <Lines
     rows={lines.filter((line) => !line.dropped)}
@@ -88,41 +118,8 @@ const Table = ({ lines, onSet, onPick, onDrop }: TableProps) => (
           </span>
         ),
       },
-      {
-        title: '数量',
-        right: true,
-        render: (line) => (
-          <InputNumber
-            size="small"
-            aria-label={`${line.sku ?? '未匹配'} 数量`}
-            min={1}
-            max={9999}
-            precision={0}
-            value={line.quantity}
-            onChange={(quantity) => onSet(line.key, { quantity: quantity ?? 0 })}
-          />
-        ),
-      },
-      {
-        title: '操作',
-        render: (line) => (
-          <>
-            <Button size="small" onClick={() => onPick(line.key)}>
-              换SKU
-            </Button>{' '}
-            {line.isGift && (
-              <Button
-                type="text"
-                size="small"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={`移除赠品 ${line.sku}`}
-                onClick={() => onDrop(line.key)}
-              />
-            )}
-          </>
-        ),
-      },
+      { title: '数量', right: true, render: (line) => <Quantity line={line} onSet={onSet} /> },
+      { title: '操作', render: (line) => <Tools line={line} onPick={onPick} onDrop={onDrop} /> },
     ]}
   />
 )

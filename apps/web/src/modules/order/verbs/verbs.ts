@@ -157,25 +157,30 @@ const PRINT: Omit<Verb, 'label'> = {
   fits: (row) => Boolean(row['trackingNumber']) && row['isHold'] === 0 && row['status'] < 120,
 }
 
+/** What goes together, and where it is. */
+const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
+  of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
+  of === 'waitMerge' && {
+    ...trade('merge', '合并', 'mergeOrders'),
+    dialog: 'merge',
+    many: true,
+    fits: (row) => row['mergeIgnored'] === 0 && !row['overReason'],
+  },
+  of === 'statusTrack' && {
+    key: 'track',
+    label: '看轨迹',
+    resource: track,
+    action: 'events',
+    dialog: 'track',
+    fits: (row) => Boolean(row['shipTime']),
+  },
+]
+
 function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
     of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
-    of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
-    of === 'waitMerge' && {
-      ...trade('merge', '合并', 'mergeOrders'),
-      dialog: 'merge',
-      many: true,
-      fits: (row) => row['mergeIgnored'] === 0 && !row['overReason'],
-    },
-    of === 'statusTrack' && {
-      key: 'track',
-      label: '看轨迹',
-      resource: track,
-      action: 'events',
-      dialog: 'track',
-      fits: (row) => Boolean(row['shipTime']),
-    },
+    ...togetherOrTracked(of),
     FLOOR.includes(of) && {
       ...trade('intercept', '拦截', 'intercept'),
       fields: inputOf('intercept', 'reason'),
