@@ -11,6 +11,8 @@ const quiet = [
   '--no-first-run',
   '--disable-component-update',
   '--disable-sync',
+  // A page without a window dies of the preview of what it prints.
+  '--disable-print-preview',
 ]
 
 export default defineConfig({

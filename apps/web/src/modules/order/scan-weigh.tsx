@@ -1,7 +1,8 @@
+import { orderStates } from '@erp/contract/order/order.states'
 import type { OrderRow } from '@erp/contract/order/order-fields'
 import { Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import { may } from '../../kit/index.ts'
+import { may, StatusTag } from '../../kit/index.ts'
 import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { useSteady } from '../../kit/steady.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
@@ -96,12 +97,14 @@ const Options = ({ deliver, onDeliver, scale }: OptionsProps) => (
 const Known = ({ order }: { order: OrderRow }) => (
   <div className="scan-panel parcel">
     <strong>{order.orderNo}</strong>
+    <StatusTag states={orderStates} value={Number(order.status)} />
     <span>
       预估 <b>{order.estWeight ?? '—'}g</b>
     </span>
     <span>
       {order.countryCode} {order.trackingNumber}
     </span>
+    {order.actualWeight !== null && <em>已称重 {order.actualWeight}g</em>}
     {order.labelPrintedCount === 0 && <em>面单还没有打印</em>}
     {order.isHold === 1 && <em>已挂起</em>}
     {order.pickingNotes && <em>{order.pickingNotes}</em>}

@@ -94,7 +94,7 @@ const Fill = ({ order, form, onSubmit }: FillProps) => (
   <Form
     form={form}
     layout="vertical"
-    className="form form-two"
+    className="form form-two return-form"
     initialValues={{ kind: 1, storeId: order.storeId }}
     onFinish={onSubmit}
   >

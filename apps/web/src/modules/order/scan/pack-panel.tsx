@@ -52,11 +52,10 @@ function OnTable({ order, packInfoId, onPack }: Omit<Props, 'screen'> & { order:
         包材
         <Select<number>
           aria-label="包材"
-          allowClear
           placeholder="不用包材"
           value={packInfoId ?? order.packInfoId ?? undefined}
           options={options}
-          onChange={(id) => onPack(id ?? null)}
+          onChange={onPack}
         />
       </label>
     </section>

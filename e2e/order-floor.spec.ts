@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { rows as stored } from './harness/database.ts'
+import { rows, tag, view } from './harness/shell.ts'
+import { expect, post, signedIn, test } from './harness/test.ts'
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const result = (page: Page) => view(page).locator('.scan-result')
+
+/** As scanners do: they type and press Enter; the station answers before the next one. */
+async function scan(page: Page, code: string, says: string): Promise<void> {
+  await page.keyboard.type(code)
+  await press(page, 'Enter')
+  await expect(result(page)).toContainText(says)
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  await press(page, 'Control+k')
+  await expect(page.getByRole('combobox', { name: '快速跳转' })).toBeFocused()
+  await page.keyboard.type(title)
+  await expect(page.getByRole('option', { name: new RegExp(title) }).first()).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Enter')
+  await expect(tag(page, title)).toHaveAttribute('aria-current', 'page')
+}
+
+async function sitDown(page: Page, title: string): Promise<void> {
+  await open(page, title)
+  await expect(view(page).locator('.scan-code')).toBeVisible()
+}
+
+/** Two pieces of shelves of their own that nobody has asked for, a cart, a wall, and a template for the orders of one tag. */
+async function floor() {
+  const skus = await stored<{ id: string; sku: string }>(
+    `SELECT DISTINCT ON (b.sku_id) s.id, s.sku
+     FROM stock_balance b JOIN stock_store_location l ON l.id = b.place_id JOIN goods_goods_sku s ON s.id = b.sku_id JOIN goods_goods g ON g.id = s.goods_id
+     WHERE b.store_id = 1 AND b.place_type = 1 AND l.location_type = 1 AND b.on_hand >= 20 AND b.occupied = 0 AND s.sku_status = '20' AND s.sku_kind = 1 AND s.weight < 500
+       AND 0 = ALL (ARRAY[g.is_charged, g.is_magnetic, g.is_liquid, g.is_powder, g.is_paste, g.is_knife, g.is_fragile])
+       AND NOT EXISTS (SELECT 1 FROM stock_balance o WHERE o.sku_id = b.sku_id AND o.store_id = 1 AND o.place_id <> b.place_id AND o.on_hand > 0)
+     ORDER BY b.sku_id DESC LIMIT 2`,
+  )
+  for (const [no, type] of [
+    ['E2E-CART', '周转箱'],
+    ['E2E-WALL', '12格播种车'],
+  ])
+    await stored(
+      `INSERT INTO stock_store_container (container_no, store_id, type_id) SELECT $1, 1, id FROM stock_container_type WHERE type_name = $2`,
+      [no, type],
+    )
+  const [tag] = await stored<{ id: string }>(
+    `INSERT INTO basic_tag (type_id, tag_name) SELECT max(id), '键盘' FROM basic_tag_type RETURNING id`,
+  )
+  await stored(
+    `INSERT INTO order_wave_picking_template (template_name, store_id, pick_kind, max_orders, sort_no, tag_ids) VALUES ('键盘波次', 1, 3, 12, 99, $1)`,
+    [[tag!.id]],
+  )
+  return { skus, tagId: tag!.id }
+}
+
+/** A paid order of one piece each. */
+async function order(orderNo: string, due: string, { skus, tagId }: Awaited<ReturnType<typeof floor>>): Promise<number> {
+  const [made] = await stored<{ id: string }>(
+    `INSERT INTO order_trade_info (order_no, plat_order_no, shop_id, plat_code, seller_id, dept_id, status, currency, exchange_rate, paid_time, latest_ship_time, name,
+       country_code, city, street1, post_code, goods_amount, sale_amount, est_weight, store_id, logistic_way_id, express_id, tag_ids)
+     SELECT $1, 'P-' || $1, s.id, s.plat_code, s.seller_id, s.dept_id, 10, 'USD', 7.12, now(), now() + $2::interval, 'Ann Smith', 'US', 'Austin', '1 Main St', '73301', 90, 90, 300,
+       1, w.id, w.express_id, $3
+     FROM authorize_shop s, express_logistic_way w WHERE w.way_name = '燕文普货挂号' ORDER BY s.id LIMIT 1 RETURNING id`,
+    [orderNo, due, [tagId]],
+  )
+  for (const { id } of skus)
+    await stored(
+      `INSERT INTO order_details (order_id, origin_order_id, sku_id, quantity, unit_price, line_amount, shop_sku) VALUES ($1, $1, $2, 1, 45, 45, 'PL-1')`,
+      [made!.id, id],
+    )
+  return Number(made!.id)
+}
+const state = async (id: number) =>
+  (
+    await stored<{ status: number; no: string; batch: string; pick: string; est: number }>(
+      `SELECT t.status, t.tracking_number AS no, t.est_weight AS est, p.batch_no AS batch, k.pick_no AS pick
+       FROM order_trade_info t LEFT JOIN order_picking_batch_order b ON b.order_id = t.id LEFT JOIN order_picking_batch p ON p.id = b.batch_id
+         LEFT JOIN order_pick_order k ON k.batch_id = p.id WHERE t.id = $1`,
+      [id],
+    )
+  )[0]!
+
+test('by keyboard and scanner alone: an order from its dispatch to the bag of the carrier', async ({ page }) => {
+  test.setTimeout(180_000)
+  const world = await floor()
+  const [a = '', b = ''] = world.skus.map(({ sku }) => sku)
+  const id = await order('SOE2E101', '1 day', world)
+  const stopped = await order('SOE2E102', '2 days', world)
+  const token = await signedIn(page, 'supervisor')
+  await page.goto(`/orderListInfo/${id}`)
+
+  await test.step('dispatch, push, allocate', async () => {
+    for (const [verb, stage] of [
+      ['派单', '已派单'],
+      ['推送仓库', '待分配'],
+      ['分配', '已分配'],
+    ] as const) {
+      await view(page).getByRole('button', { name: verb, exact: true }).press('Enter')
+      await expect(view(page).locator('[aria-current=step]')).toContainText(stage)
+    }
+    await post(page, '/order/sales-wait-dispatch-order/to-dispatched', { ids: [stopped], ignoreMerge: 1 }, token)
+    await post(page, '/order/sales-dispatched-order/push-to-store', { ids: [stopped] }, token)
+    await post(page, '/order/tradeInfo/distributeOrder', { ids: [stopped] }, token)
+  })
+  await test.step('wave', async () => {
+    await open(page, '拣货批次')
+    await view(page).getByRole('button', { name: '生成波次' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: '生成波次' })
+    await dialog.getByRole('combobox', { name: '模板' }).press('Enter')
+    await page.keyboard.type('键盘波次')
+    await press(page, 'Enter', 'Escape')
+    await dialog.getByRole('checkbox').press('Space')
+    await dialog.getByRole('button', { name: '生成 1 个批次' }).press('Enter')
+    await page.getByRole('button', { name: '知道了' }).press('Enter')
+  })
+  const { batch, pick } = await state(id)
+  await test.step('pick', async () => {
+    await sitDown(page, '拣货作业')
+    await scan(page, pick, pick)
+    await scan(page, 'E2E-CART', '周转箱 E2E-CART')
+    await scan(page, '', `已领取 ${pick}`)
+    const walk = await stored<{ location: string; sku: string }>(
+      `SELECT l.location_name AS location, s.sku FROM order_pick_order k JOIN order_pick_line x ON x.pick_id = k.id JOIN stock_store_location l ON l.id = x.location_id
+         JOIN goods_goods_sku s ON s.id = x.sku_id WHERE k.pick_no = $1 ORDER BY x.seq`,
+      [pick],
+    )
+    await scan(page, walk[0]!.location, walk[0]!.sku)
+    await scan(page, walk[0]!.sku, '还差 1')
+    await scan(page, walk[0]!.sku, `去 ${walk[1]!.location}`)
+    await scan(page, walk[1]!.location, walk[1]!.sku)
+    await press(page, 'F4')
+    await expect(result(page)).toContainText('全部拣完')
+    await scan(page, 'CMD-DONE', `拣货单 ${pick} 已完成`)
+  })
+  await test.step('sow', async () => {
+    await sitDown(page, '播种作业')
+    await scan(page, batch, '扫描播种墙')
+    await scan(page, 'E2E-WALL', '已绑定 E2E-WALL')
+    await scan(page, a, 'SOE2E101 1/2')
+    await scan(page, b, 'SOE2E101 2/2，已播齐')
+    await scan(page, a, 'SOE2E102 1/2')
+    await scan(page, b, 'SOE2E102 2/2，已播齐')
+  })
+  await test.step('pack: a stopped order is taken off the table, the other gets its label', async () => {
+    await sitDown(page, '包装校验')
+    await scan(page, 'E2E-WALL', '待包装 2 单')
+    await scan(page, '2', 'SOE2E102 共 2 件')
+    await post(page, '/order/tradeInfo/intercept', { ids: [stopped], reason: '买家改主意' }, token)
+    await expect(result(page)).toContainText('订单 SOE2E102 已拦截')
+    await scan(page, '1', 'SOE2E101 共 2 件')
+    await scan(page, b, '1 / 2 件')
+    const label = page.waitForResponse((response) => response.url().endsWith('/express/label/print'))
+    await scan(page, a, 'SOE2E101 已包装')
+    expect((await label).headers()['content-type']).toBe('application/pdf')
+    await scan(page, 'SOE2E102', '订单已拦截，请将货品放入返架框')
+  })
+  const { no, est } = await state(id)
+  await test.step('weigh', async () => {
+    await sitDown(page, '称重发货')
+    await scan(page, no, no)
+    await scan(page, String(est), `${est}g 待发货`)
+  })
+  await test.step('ship and hand over', async () => {
+    await sitDown(page, '发货交接')
+    await scan(page, no, `${no} ${est}g，已发货`)
+    await scan(page, no, '该包裹已于')
+    await press(page, 'F7')
+    await expect(page.getByRole('textbox', { name: '司机' })).toBeFocused()
+    await page.keyboard.type('王师傅')
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog', { name: '打印交接单' })).toContainText(no)
+    await press(page, 'Escape')
+  })
+  await test.step('shipped, with its profit', async () => {
+    await open(page, '已发货')
+    await press(page, '/')
+    await page.keyboard.type('SOE2E101')
+    await press(page, 'Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(no)
+    const [money] = await stored<{ status: number; profit: string; cost: string }>(
+      'SELECT status, profit, goods_cost AS cost FROM order_trade_info WHERE id = $1',
+      [id],
+    )
+    expect(money).toMatchObject({ status: 120 })
+    expect(Number(money!.cost)).toBeGreaterThan(0)
+    await expect(rows(page)).toContainText(Number(money!.profit).toFixed(2).slice(0, -1))
+  })
+})
