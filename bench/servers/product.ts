@@ -8,11 +8,12 @@ import { report } from './report.ts'
 
 /** The product as it is, with the parcels beside its own modules. */
 const config = readConfig()
-const { server, house, work } = await buildApp(config)
+const app = await buildApp(config)
+const { server, house } = app
 house.resources.set(parcel.path, parcel)
 mount(server, { house, sessions: new Sessions(house.db, () => house.clock.now()), throttle: throttle(config.ratePerMinute) }, [
   served,
 ])
 const address = await server.listen({ port: 0, host: '127.0.0.1' })
-await work()
+await app.work()
 report(address)

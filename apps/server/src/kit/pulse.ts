@@ -11,8 +11,8 @@ export interface Pulse {
 export function startPulses(house: House, pulses: Pulse[], say: (error: Error) => void): () => Promise<void> {
   const ending = new AbortController()
   const waited = (seconds: number) => setTimeout(seconds * 1000, true, { signal: ending.signal, ref: false }).catch(() => false)
-  const going = pulses.map(async ({ seconds, beat }) => {
-    while (await waited(seconds)) await beat(house).catch(say)
+  const going = pulses.map(async (pulse) => {
+    while (await waited(pulse.seconds)) await pulse.beat(house).catch(say)
   })
   return async () => {
     ending.abort()

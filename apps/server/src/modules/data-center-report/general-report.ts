@@ -23,10 +23,10 @@ export const generalReports: Handlers<typeof generalReport> = {
       .map(([name, definition]) => described(name, definition)),
   query: async (tx, input, ctx) => {
     const definition = definitionOf(input.name, ctx)
-    const { list, total } = await rowsOf(definition, input as Asked).page(tx, { pageSize: 100, ...present(input) }, ctx)
+    const { list, total } = await rowsOf(definition, input).page(tx, { pageSize: 100, ...present(input) }, ctx)
     return { title: definition.title, columns: columnsOf(definition.columns), list, total, updateTime: ctx.now }
   },
-  export: (_tx, input, ctx) => exportList(rowsOf(definitionOf(input.name, ctx), input as Asked), input as Asked, ctx),
+  export: (_tx, input, ctx) => exportList(rowsOf(definitionOf(input.name, ctx), input), input, ctx),
 }
 
 const allowed = ({ permission }: Definition, { user }: Ctx): boolean => !permission || may(user, permission)

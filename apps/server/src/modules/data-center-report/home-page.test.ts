@@ -165,8 +165,6 @@ describe('general reports', () => {
     expect((await query('salesperson-profit')).data.list).toEqual([
       { name: '王芳', quantity: 2, saleMoney: '250.00', profit: '120.01', profitRate: '48.00' },
     ])
-    const file = await seller.post(`${QUERY}/export`, { name: 'salesperson-profit' })
-    expect((await rowsOf(app, file.raw)).map(([name]) => name)).toEqual(['销售员', '王芳'])
     expect((await seller.get(`${QUERY}/list`)).data.map(({ name }: any) => name)).toContain('home-top100')
   })
 })
@@ -277,12 +275,12 @@ describe('targets', () => {
     const row = (name: string) => ['2030', '第一季度', '销售', name, 'CNY', '5000', '20000']
     const send = async (...rows: string[][]) =>
       finance.upload(`${CONFIG}/import`, '目标.xlsx', await writeBook([{ name: '目标', columns, rows }]))
-    expect(await send(row('song.yu'), row('宋雨'))).toMatchObject({
+    expect(await send(row('宋雨'), row('宋雨'))).toMatchObject({
       code: 400,
       data: { errors: [{ row: 3, column: '人员', reason: '宋雨 在 2030 年第 1 季度已有目标' }] },
     })
     expect((await list({ year: 2030, quarter: 1 })).total).toBe(0)
-    expect(await send(row('song.yu'), row('王芳'))).toMatchObject({ code: 200, data: { rows: 2 } })
+    expect(await send(row('宋雨'), row('王芳'))).toMatchObject({ code: 200, data: { rows: 2 } })
     expect((await list({ year: 2030, quarter: 1 })).list).toMatchObject([
       { username: '王芳', profitTarget: '5000.00', dateRate: '0.00', profitRate: '0.00', profitStatus: 'success' },
       { username: '宋雨' },

@@ -49,7 +49,7 @@ function factsOf({ condition }: ListInput, ctx: Ctx): Sql {
 const numbered = (name: string, value: unknown): Sql | undefined =>
   name === 'keyword' ? sql`${value}::text IN (t.order_no, t.plat_order_no)` : undefined
 
-type Range = [string | null, string | null] | null | undefined
+type Range = [string | number | null, string | number | null] | null | undefined
 
 /** This month where no days are given; never more than the book allows. */
 function daysOf(day: Range, ctx: Ctx): [string, string] {
@@ -59,7 +59,7 @@ function daysOf(day: Range, ctx: Ctx): [string, string] {
   return [from, to]
 }
 
-function dayIn(text: string): string {
+function dayIn(text: string | number): string {
   const day = String(text).slice(0, 10)
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw bad('日期应为起止范围', 'day')
   return day
@@ -90,9 +90,9 @@ export const lineages: Handlers<typeof lineage> = {
     const size = input.pageSize ?? 20
     const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
     const [rows, sum] = await Promise.all([
-      tx.query<LineageRow>(sql`${orders.statement(input as ListInput, ctx)} ${limit}`),
+      tx.query<LineageRow>(sql`${orders.statement(input, ctx)} ${limit}`),
       tx.one<LineageSum>(sql`SELECT count(DISTINCT f.order_id) AS orders, coalesce(sum(f.quantity), 0)::bigint AS quantity,
-        coalesce(sum(f.sale_money), 0) AS "saleMoney", coalesce(sum(f.profit), 0) AS profit ${factsOf(input as ListInput, ctx)}`),
+        coalesce(sum(f.sale_money), 0) AS "saleMoney", coalesce(sum(f.profit), 0) AS profit ${factsOf(input, ctx)}`),
     ])
     const page: Page<LineageRow> & { sum: LineageSum } = {
       list: seen ? rows : rows.map((row) => ({ ...row, ...HIDDEN })),
@@ -101,7 +101,7 @@ export const lineages: Handlers<typeof lineage> = {
     }
     return page
   },
-  export: (_tx, input, ctx) => exportList(orders, input as ListInput, ctx),
+  export: (_tx, input, ctx) => exportList(orders, input, ctx),
 }
 
 const HIDDEN = Object.fromEntries(Object.keys(AMOUNTS).map((name) => [name, null]))
