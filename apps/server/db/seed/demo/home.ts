@@ -65,7 +65,7 @@ const salesTargets = (tx: Tx) =>
   tx.run(sql`
     INSERT INTO data_center_report_target_config (year, quarter, job, user_id, currency, profit_target, sale_target, create_by, update_by)
     SELECT extract(year FROM q.first), extract(quarter FROM q.first), 'salesperson', u.id, c.currency,
-      round(greatest(coalesce(s.profit, 60000 + u.id * 700), 3000) * k.hard / c.rate, -2), round(greatest(coalesce(s.sale, 280000 + u.id * 3000), 15000) * k.hard / c.rate, -2), a.id, a.id
+      round(greatest(coalesce(s.profit, 6000 + u.id * 170), 600) * k.hard / c.rate, -2), round(greatest(coalesce(s.sale, 28000 + u.id * 900), 3000) * k.hard / c.rate, -2), a.id, a.id
     FROM ${QUARTERS} q CROSS JOIN account_user u JOIN account_user_role ur ON ur.user_id = u.id JOIN account_role r ON r.id = ur.role_id AND r.role_key = 'seller'
       LEFT JOIN (SELECT person_id, model, sum(profit) AS profit, sum(sale) AS sale FROM ${SOLD} f GROUP BY 1, 2) s ON s.person_id = u.id AND s.model = q.model
       CROSS JOIN LATERAL (SELECT 0.8 + (u.id * 7 + extract(quarter FROM q.first)) % 6 * 0.1 AS hard) k
@@ -77,7 +77,7 @@ const supervisorTargets = (tx: Tx) =>
   tx.run(sql`
     INSERT INTO data_center_report_target_config (year, quarter, job, user_id, currency, profit_target, sale_target, create_by, update_by)
     SELECT extract(year FROM q.first), extract(quarter FROM q.first), 'supervisor', d.leader_id, 'CNY',
-      round(greatest(coalesce(s.profit, 200000 + d.id * 9000), 9000) * k.hard, -2), round(greatest(coalesce(s.sale, 900000 + d.id * 30000), 50000) * k.hard, -2), a.id, a.id
+      round(greatest(coalesce(s.profit, 20000 + d.id * 1900), 1800) * k.hard, -2), round(greatest(coalesce(s.sale, 90000 + d.id * 7000), 9000) * k.hard, -2), a.id, a.id
     FROM ${QUARTERS} q CROSS JOIN account_department d
       LEFT JOIN (SELECT dept_id, model, sum(profit) AS profit, sum(sale) AS sale FROM ${SOLD} f GROUP BY 1, 2) s ON s.dept_id = d.id AND s.model = q.model
       CROSS JOIN LATERAL (SELECT 0.85 + (d.id * 3 + extract(quarter FROM q.first)) % 4 * 0.1 AS hard) k

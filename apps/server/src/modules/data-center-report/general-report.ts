@@ -61,6 +61,7 @@ const described = (name: string, { title, parameters, columns }: Definition): Re
   parameters: Object.entries(parameters).map(([key, field]) => ({
     ...columnOf(key, field),
     required: field.required ?? false,
+    hint: field.hint,
     initial: field.initial,
     choices: field.choices?.map(([value, label]) => [value, label] as const),
   })),
