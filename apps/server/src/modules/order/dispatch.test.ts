@@ -70,6 +70,19 @@ describe('dispatch', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('asks no carrier, notes nothing and names nothing of an order beyond reach', async () => {
+    const way = await makeWay(app, { source: 2 })
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id, seller_id: 1, dept_id: null })
+    const before = await everything()
+    const stranger = await app.as('seller')
+    for (const call of ['to-dispatched', 'tracking-number'])
+      expect((await stranger.post(`${LIST}/${call}`, { ids: [id] })).data.failed).toEqual([
+        { id, orderNo: '', reason: '订单不存在或已删除' },
+      ])
+    expect(await everything()).toEqual(before)
+    expect(await db.query(sql`SELECT 1 FROM express_parcel WHERE way_id = ${way.id}`)).toEqual([])
+  })
+
   it('gives two dispatches at once two numbers', async () => {
     const way = await makeWay(app, { source: 1, numbers: 20 })
     const orders = []

@@ -37,8 +37,8 @@ export async function toDispatched(
 
 /** The carrier is asked first; why an order could not be dispatched stands on it until it is. */
 export const dispatching = (ctx: Ctx): Around => ({
-  before: (id) => prepareNumber(id, [2], ctx),
-  refused: (id, reason) =>
+  before: ({ id }) => prepareNumber(id, [2], ctx),
+  refused: ({ id }, reason) =>
     ctx.house.db.run(sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = 10`),
 })
 

@@ -74,7 +74,7 @@ export async function prepareNumber(orderId: number, sources: number[], ctx: Ctx
 }
 
 /** Whoever wants a number has the carrier asked before the transaction that keeps it. */
-export const asking = (ctx: Ctx): Around => ({ before: (id) => prepareNumber(id, [2, 4], ctx) })
+export const asking = (ctx: Ctx): Around => ({ before: ({ id }) => prepareNumber(id, [2, 4], ctx) })
 
 async function keepNumber(tx: Tx, order: LockedOrder, number: string, ctx: Ctx): Promise<void> {
   await tx.run(sql`

@@ -39,7 +39,7 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
         requireListed(order, name, label)
         return verb(tx, order, input, ctx)
       }
-      return eachOrder(input.ids, ctx, work, around?.(ctx))
+      return eachOrder(input.ids, ctx, work, listed(around?.(ctx) ?? {}, name, label))
     }
   return {
     ...noteCalls(seen),
@@ -63,14 +63,28 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
 /** Whoever dispatches from 待合并 has decided that they go apart. */
 const apart: typeof toDispatched = (tx, order, input, ctx) => toDispatched(tx, order, { ...input, ignoreMerge: 1 }, ctx)
 
+/** The world is asked, and a refusal noted, of orders that the list shows; of others it is not even known that they are there. */
+const listed = ({ before, refused }: Around, name: OrderListName, label: string): Around => ({
+  before: async (order) => {
+    requireListed(order, name, label)
+    await before?.(order)
+  },
+  refused: async (order, reason) => void (isListed(order, name) && (await refused?.(order, reason))),
+})
+
 export function requireListed(order: LockedOrder, name: OrderListName, label: string): void {
+  if (!isListed(order, name))
+    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+}
+
+function isListed(order: LockedOrder, name: OrderListName): boolean {
   const { stages } = ORDER_LISTS[name] as { stages: readonly number[] }
   const intercepted = order['order_exception_type'] === 5
-  const there =
+  return (
     stages.includes(order.status) &&
     (name !== 'intercept-order' || intercepted) &&
     (name !== 'sales-unusual-order' || !intercepted) &&
     (name !== 'wait-distribute-order' || order['is_out_stock'] === 0) &&
     (name !== 'out-stock-order' || order['is_out_stock'] === 1)
-  if (!there) throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+  )
 }

@@ -33,6 +33,15 @@ export async function lockOrders(tx: Tx, ids: number[], ctx: Ctx): Promise<Locke
 
 export const lockOrder = async (tx: Tx, id: number, ctx: Ctx): Promise<LockedOrder> => (await lockOrders(tx, [id], ctx))[0]!
 
+/** The same without a lock, to look at before. */
+export async function seenOrder(tx: Tx, id: number, ctx: Ctx): Promise<LockedOrder> {
+  const found = await tx.one<LockedOrder>(
+    sql`SELECT t.* FROM order_trade_info t WHERE t.id = ${id} AND t.merge_to_id IS NULL AND ${orderReach(ctx)}`,
+  )
+  if (!found) throw missing('订单')
+  return found
+}
+
 /** The order is still as the person saw it, where that is known. */
 export function requireSame(order: LockedOrder, version: number | null | undefined): void {
   if (version && version !== order.version) throw refuse('数据已被他人修改，请刷新后重试')
