@@ -58,7 +58,9 @@ function Editing({ order, onClose, onDone }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <Table lines={lines} onSet={set} onPick={setPicking} onDrop={(key) => set(key, { dropped: true })} />
+      <div className="edited-lines">
+        <Table lines={lines} onSet={set} onPick={setPicking} onDrop={(key) => set(key, { dropped: true })} />
+      </div>
       <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking('gift')}>
         添加赠品
       </Button>

@@ -4,6 +4,7 @@ import { tradeInfo } from '@erp/contract/order/trade-info'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import { type LineField, LinesInput, requireLines } from '../../stock/parts/lines-input.tsx'
+import '../order.css'
 
 const { input } = tradeInfo.actions.create as Action
 const { shippingAmount, memo, ...FIRST } = orderHead
@@ -18,7 +19,7 @@ export const NewOrder = ({ onClose, onSaved }: { onClose: () => void; onSaved: (
     {Object.entries(FIRST).map(([name, field]) => (
       <FieldItem key={name} name={name} field={field} />
     ))}
-    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(LINES) }]}>
+    <Form.Item className="order-lines-item" name="lines" label="明细" required rules={[{ validator: requireLines(LINES) }]}>
       <LinesInput columns={LINES} repeats />
     </Form.Item>
     <FieldItem name="shippingAmount" field={shippingAmount} />
