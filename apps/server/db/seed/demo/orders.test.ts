@@ -1,4 +1,6 @@
+import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
 import { expect, it } from 'vitest'
+import { faultsOf } from '../../../day/checks.ts'
 import { orderConnector } from '../../../src/connectors/platform-orders.ts'
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import { nightlySales } from '../../../src/modules/order/sku-demand.ts'
@@ -10,7 +12,7 @@ import { OrderPlay } from './order-play.ts'
 import { pastShops } from './order-shops.ts'
 import { isMixed, type ToldOrder } from './order-told.ts'
 import { prepareWorld } from './order-world.ts'
-import { keepSaleDays, supplyOf } from './orders.ts'
+import { keepSaleDays, seedOrders, supplyOf } from './orders.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -121,4 +123,32 @@ it('orders written in bulk leave what the verbs leave, row by row', { timeout: 6
   for (const name of Object.keys(byVerbs)) expect(inBulk[name], name).toEqual(byVerbs[name])
   for (const name of ['facts', 'movements', 'layers', 'stages', 'numbers', 'tracks', 'days'])
     expect(byVerbs[name]!.length, name).toBeGreaterThan(3)
+})
+
+/** Tabs that say what a row lacks, not where it stands. */
+const EMPTY: { [list: string]: string[] } = { 'sales-wait-merge-order': ['over'] }
+const DOCUMENTS = ['order-picking-batch', 'pick-order', 'order-loc-occupy-batch', 'order-error-bill', 'order-logical-return']
+
+it('the demo company has orders in every tab, and its books, holds and money agree', { timeout: 240_000 }, async () => {
+  await db.transact((tx) => seedOrders(tx, 0.1))
+  expect(await faultsOf(db, '', [])).toEqual([])
+  const admin = await app.as('admin')
+  const empty: string[] = []
+  for (const list of [...(Object.keys(ORDER_LISTS) as OrderListName[]), ...DOCUMENTS]) {
+    const { data } = await admin.post(`/order/${list}/status-count`, { condition: {} })
+    expect(Object.keys(data).length, list).toBeGreaterThan(1)
+    for (const [tab, n] of Object.entries(data)) if (n === 0 && !EMPTY[list]?.includes(tab)) empty.push(`${list} ${tab}`)
+  }
+  expect(empty).toEqual([])
+  expect(
+    await db.query(sql`
+    SELECT plat_code, count(DISTINCT date_trunc('month', fact_day))::int AS months FROM order_profit_fact GROUP BY 1 HAVING count(DISTINCT date_trunc('month', fact_day)) < 14`),
+  ).toEqual([])
+  const [people] = await db.query<{ fell: number; rose: number; fresh: number }>(sql`
+    WITH m AS (SELECT seller_id, sum(profit) FILTER (WHERE fact_day >= date_trunc('month', now())) AS this,
+        sum(profit) FILTER (WHERE fact_day < date_trunc('month', now()) AND fact_day >= date_trunc('month', now()) - interval '1 month') AS last, min(fact_day) AS first
+      FROM order_profit_fact GROUP BY 1)
+    SELECT count(*) FILTER (WHERE last > 0 AND this < 0)::int AS fell, count(*) FILTER (WHERE last < 0 AND this > 0)::int AS rose,
+      count(*) FILTER (WHERE first > now() - interval '11 months')::int AS fresh FROM m`)
+  expect(Math.min(people!.fell, people!.rose, people!.fresh)).toBeGreaterThan(0)
 })

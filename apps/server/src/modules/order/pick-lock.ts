@@ -20,11 +20,15 @@ export interface LockedPick {
 }
 
 export async function lockPick(tx: Tx, pickNo: string, ctx: Ctx): Promise<LockedPick> {
-  const found = await tx.one<LockedPick>(sql`
-    SELECT t.*, u.display_name AS picker FROM order_pick_order t LEFT JOIN account_user u ON u.id = t.picker_id
-    WHERE t.pick_no = ${pickNo} AND ${ownStores(ctx.user, raw('t.store_id'))} FOR UPDATE OF t`)
+  const found = await tx.one<LockedPick>(
+    sql`SELECT t.* FROM order_pick_order t WHERE t.pick_no = ${pickNo} AND ${ownStores(ctx.user, raw('t.store_id'))} FOR UPDATE OF t`,
+  )
   if (!found) throw missing(pickOrder.title)
-  return found
+  if (found.picker_id === null || found.picker_id === ctx.user.userId)
+    return { ...found, picker: found.picker_id === null ? null : ctx.user.name }
+  // Asked for after the lock: who was quicker was not yet there to be joined before it.
+  const picker = await tx.one<{ name: string }>(sql`SELECT display_name AS name FROM account_user WHERE id = ${found.picker_id}`)
+  return { ...found, picker: picker!.name }
 }
 
 /** Only who claimed it works on it. */

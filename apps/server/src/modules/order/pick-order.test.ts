@@ -33,7 +33,7 @@ describe('picking', () => {
       ])
     ).toSorted((x, y) => x.code - y.code)
     expect([won!.code, lost!.code]).toEqual([200, 409])
-    expect(lost!.msg).toMatch(/^拣货单 PK\d+ 已被 .+ 领取$/)
+    expect(lost!.msg).toMatch(/^拣货单 PK\d+ 已被 (?!null ).+ 领取$/)
     expect(
       await db.one(
         sql`SELECT count(*)::int AS n FROM stock_store_container WHERE id IN (${boxes[0]!.id}, ${boxes[1]!.id}) AND use_status = 1`,

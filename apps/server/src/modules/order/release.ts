@@ -1,9 +1,10 @@
 import { stateLabel } from '@erp/contract/kit'
 import { orderStates } from '@erp/contract/order/order.states'
-import { sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { type Hold, lockStock, release } from '../stock/ledger/index.ts'
+import { holdersAlive } from '../stock/living.ts'
 import { unallocate } from '../stock/unallocate.ts'
 import { eachOrder } from './each.ts'
 import { enter, type LockedOrder } from './stage.ts'
@@ -62,6 +63,9 @@ export async function releaseOrders(
       ).map((order) => order.id)
   return eachOrder(chosen, ctx, (tx, order) => releaseOrder(tx, ctx, order))
 }
+
+/** Before the floor has an order and after it has left, nothing is held for it. */
+holdersAlive('order', raw('SELECT id FROM order_trade_info WHERE status BETWEEN 40 AND 110'))
 
 /** A count found pieces missing: orders in 50 give theirs back, newest first, until the loss fits; then they are out of stock. */
 unallocate(async (tx, wanting, docNo, ctx) => {

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { stateLabel } from '@erp/contract/kit'
+import { orderStates } from '@erp/contract/order/order.states'
+import { DEMO_PASSWORD } from '../db/seed/demo/people.ts'
+import { connect } from '../src/kit/db.ts'
+import { endOf, faultsOf } from './checks.ts'
+import { Day } from './day.ts'
+import { OwnServer } from './own-server.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '200' },
+    staff: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '1' },
+    url: { type: 'string', default: `http://127.0.0.1:${process.env['PORT'] ?? 8080}` },
+    kill: { type: 'string' },
+  },
+})
+const databaseUrl = process.env['DATABASE_URL'] ?? ''
+const db = connect(databaseUrl, { max: 4, name: 'day' })
+const own = values.kill === undefined ? null : await OwnServer.start(databaseUrl, Number(values.kill))
+const day = new Day({
+  url: () => own?.url ?? values.url,
+  db,
+  orders: Number(values.orders),
+  staff: Number(values.staff),
+  seed: Number(values.seed),
+  password: DEMO_PASSWORD,
+  progress: async (part) => own?.killAt(part),
+})
+const begun = Date.now()
+const record = await day.play()
+const faults = [...record.mistakes, ...(await faultsOf(db, day.prefix, record.acknowledged))]
+await own?.stop()
+console.log(record.table())
+const ends = (await endOf(db, day.prefix)).map(({ status, n }) => `${stateLabel(orderStates, status)} ${n}`)
+console.log(
+  `\n${values.orders} 个订单，${values.staff} 人，${Math.round((Date.now() - begun) / 1000)} 秒${own ? `，服务被杀 ${own.killed} 次` : ''}`,
+)
+console.log(`结束时：${ends.join('，')}`)
+console.log(
+  faults.length
+    ? `不符 ${faults.length} 处：\n${faults.slice(0, 40).join('\n')}`
+    : '核对：扫描、库存、占用、利润、状态、发货全部相符',
+)
+await db.close()
+process.exitCode = faults.length ? 1 : 0
