@@ -9,6 +9,7 @@ export interface ReportColumn {
 }
 export interface ReportParameter extends ReportColumn {
   required: boolean
+  hint?: string
   initial?: string | number
   choices?: readonly (readonly [value: string | number, label: string])[]
 }
