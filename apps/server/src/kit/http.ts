@@ -140,7 +140,8 @@ async function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: 
     ctx.logged = 0
     ctx.afterwards = []
     const work = () => Promise.resolve(call.handler(tx, input, ctx))
-    const keyed = typeof key === 'string' && ctx.user && !call.secret
+    // A file is made again: there is no answer that could be kept.
+    const keyed = typeof key === 'string' && ctx.user && !call.secret && !call.action.download
     const data = keyed ? await once(tx, ctx, call.name, key, input, work) : await work()
     if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${call.name} wrote without a log row`)
     return data

@@ -178,7 +178,7 @@ describe('labels', () => {
     return made
   }
   const print = (who: typeof warehouse, ids: number[], more: object = {}) =>
-    who.post('/express/label/print', { ids, kind: 1, ...more })
+    who.post('/express/label/print', { ids, kind: 1, ...more }, { 'idempotency-key': `print-${fresh()}` })
 
   it('are printed in the order given, with a page each, and counted', async () => {
     const [a, b] = [order(), order({ wayId: 7, trackingNumber: 'DHL-STEADY-3' })]
