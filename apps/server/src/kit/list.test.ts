@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sampleApp } from '../../test/sample.ts'
+import { order, sampleApp } from '../../test/sample.ts'
 import { raw } from './db.ts'
+import type { AnyResource, Ctx } from './house.ts'
+import { listOf } from './list.ts'
 
 const app = await sampleApp()
 const admin = await app.as('admin')
@@ -22,6 +24,12 @@ describe('a page', () => {
     expect((await page({ exact: 1 })).data.capped).toBeUndefined()
     const below = (await page({ condition: { title: '少' } })).data
     expect([below.total, below.capped]).toEqual([9999, undefined])
+    const tabs = { few: raw("t.title = '少'"), all: raw('true') }
+    const ctx = { user: { permissions: new Set(['*:*:*']) } } as unknown as Ctx
+    expect(await listOf(order as AnyResource).counts(app.house.db, tabs, { quantity: [0, 9] }, ctx)).toEqual({
+      few: 9999,
+      all: 10_001,
+    })
   })
   it('is the asked one, twenty rows unless told', async () => {
     const codes = async (input: Record<string, unknown>) => (await page(input)).data.list.map((row: { code: string }) => row.code)

@@ -1,11 +1,9 @@
-import { type Field, type Fields, type Page, refName, snake } from '@erp/contract/kit'
+import { COUNT_CAP, type Field, type Fields, type Page, refName, snake } from '@erp/contract/kit'
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
 import { type Columns, columnOf, filters } from './filter.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { bad, missing } from './refuse.ts'
 import { may } from './session.ts'
-
-export const COUNT_CAP = 10_000
 
 export interface ListOptions {
   /** SQL of the fields marked `computed`; the table is `t`. */
@@ -16,7 +14,7 @@ export interface ListOptions {
   /** Row reach as a `where`. */
   reach?: (ctx: Ctx) => Sql
   order?: Sql
-  /** Where computed columns are dear or pages deep: the ids of the page are found first, and only its rows are filled. */
+  /** Where computed columns are dear or pages deep: the ids of the page are found first, and only its rows are filled. Their SQL is a few texts at most. */
   idsFirst?: boolean
 }
 export interface ListInput {
@@ -39,6 +37,8 @@ export interface List {
   count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
   /** The rows of each value of a field over the whole filter: every tab of a list in one statement. */
   tally: (tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
+  /** The rows of each of several conditions, all over the whole filter; beyond the cap a count is the cap and one, so that it costs the same however many there are. */
+  counts: (tx: Tx, wheres: Record<string, Sql>, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
   /** Columns of one's own over the whole filter, unordered: a part of another statement. */
   select: (what: Sql, condition: ListInput['condition'], ctx: Ctx) => Sql
   /** Sums and counts of one's own over the whole filter, in one row; the table is `t`. */
@@ -68,9 +68,16 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
   const statement = (input: ListInput, ctx: Ctx) =>
     sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
-  const filled = (input: ListInput, ctx: Ctx, limit: Sql) => sql`
-    SELECT ${select(ctx)} ${from} JOIN (SELECT t.id ${from} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)} ${limit}) page ON page.id = t.id
-    ${stampJoins} ${sorted(input, ctx)}`
+  const chosenIds = (input: ListInput, ctx: Ctx, limit: Sql) =>
+    sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx)} ${limit}`
+
+  /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
+  async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<AnyRow[]> {
+    const rows = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ANY(${ids}::bigint[])`
+    const found = await tx.named<AnyRow>(nameOf(rows), rows)
+    const byId = new Map(found.map((row) => [row[resource.key], row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
 
   async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
     const limit = input.exact ? empty : sql`LIMIT ${cap}`
@@ -88,19 +95,37 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return Object.fromEntries(found.map(({ value, n }) => [value, n]))
   }
 
+  async function counts(tx: Tx, each: Record<string, Sql>, condition: ListInput['condition'], ctx: Ctx) {
+    const capped = Object.entries(each).map(
+      ([name, where]) =>
+        sql`(SELECT count(*) FROM (${chosen(raw('1'), condition, ctx)} AND (${where}) LIMIT ${COUNT_CAP + 1}) capped) AS ${ident(name)}`,
+    )
+    return (await tx.one<Record<string, number>>(sql`SELECT ${join(capped, ', ')}`))!
+  }
+
   const measure = async <R extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     (await tx.one<R>(chosen(measures, condition, ctx)))!
+
+  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, limit: Sql): Promise<AnyRow[]> {
+    if (!options.idsFirst) return tx.query(sql`${statement(input, ctx)} ${limit}`)
+    const ids = await tx.query<{ id: number }>(chosenIds(input, ctx, limit))
+    return filled(
+      tx,
+      ids.map(({ id }) => id),
+      ctx,
+    )
+  }
 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
     const size = input.pageSize ?? 20
     const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
-    const rows = options.idsFirst ? filled(input, ctx, limit) : sql`${statement(input, ctx)} ${limit}`
-    const [list, n] = await Promise.all([tx.query(rows), count(tx, input, ctx)])
+    const [list, n] = await Promise.all([rowsOf(tx, input, ctx, limit), count(tx, input, ctx)])
     return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
   }
 
   async function get(tx: Tx, id: number, ctx: Ctx): Promise<AnyRow> {
-    const row = await tx.one(sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`)
+    const one = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
+    const row = options.idsFirst ? (await tx.named<AnyRow>(nameOf(one), one))[0] : await tx.one<AnyRow>(one)
     if (!row) throw missing(resource.title)
     return row
   }
@@ -114,7 +139,15 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return tx.query(sql`${statement({ condition }, ctx)} LIMIT 10000`)
   }
 
-  return { resource, page, get, options: optionsOf, statement, count, tally, select: chosen, measure }
+  return { resource, page, get, options: optionsOf, statement, count, tally, counts, select: chosen, measure }
+}
+
+const names = new Map<string, string>()
+/** One name a text: what people may see makes a few of each list. */
+function nameOf({ text }: Sql): string {
+  const name = names.get(text) ?? `list-${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** A state of a workflow is no switch, though it may be called `status` too. */

@@ -69,6 +69,9 @@ export type RowOfResource<R> = R extends Resource<infer F, infer _A, infer K> ? 
 export type ActionInput<A> = A extends Action<infer I, infer _O> ? I : never
 export type ActionOutput<A> = A extends Action<infer _I, infer O> ? O : never
 
+/** What a page counts to before it says that there are more. */
+export const COUNT_CAP = 10_000
+
 export interface Page<T> {
   list: T[]
   total: number

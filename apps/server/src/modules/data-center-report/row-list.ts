@@ -1,8 +1,8 @@
-import type { Page } from '@erp/contract/kit'
+import { COUNT_CAP, type Page } from '@erp/contract/kit'
 import { ident, join, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Exported } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { COUNT_CAP, type ListInput, reachable } from '../../kit/list.ts'
+import { type ListInput, reachable } from '../../kit/list.ts'
 import { bad } from '../../kit/refuse.ts'
 
 export interface RowList extends Exported {

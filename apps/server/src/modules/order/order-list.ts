@@ -10,7 +10,7 @@ import { bad } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 import { fillSavings, firstOfGroup } from './merge-groups.ts'
 import { ORDER_OWN } from './order-own.ts'
-import { ORDER_TABS, ORDER_WHERE, stagesOf } from './order-tabs.ts'
+import { GROWING, ORDER_TABS, ORDER_WHERE, STATUS_TABS, stagesOf } from './order-tabs.ts'
 import { orderReach } from './reach.ts'
 
 const MOST_NOS = 500
@@ -146,7 +146,8 @@ function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): 
 
 async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, condition: ListInput['condition'], ctx: Ctx) {
   const { tab: _tab, ...rest } = condition ?? {}
-  if (!name) return list.tally(tx, 'status', rest, ctx)
+  if (!name) return list.counts(tx, STATUS_TABS, { ...rest, status: null }, ctx)
+  if (GROWING.has(name)) return list.counts(tx, ORDER_TABS[name], rest, ctx)
   const tabs = Object.entries(ORDER_TABS[name])
   const counts = tabs.map(([key, where]) => sql`count(*) FILTER (WHERE ${where}) AS ${raw(`"${key}"`)}`)
   return list.measure(

@@ -10,13 +10,15 @@ const mergeable = raw(`t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ign
     AND o.is_hold = 0 AND o.merge_ignored = 0)`)
 const complete = raw('t.store_id IS NOT NULL AND t.logistic_way_id IS NOT NULL')
 const unscanned = raw("t.status = 120 AND coalesce(t.track_status, 10) = 10 AND t.ship_time < now() - interval '72 hours'")
-const late = sql`t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
+/** Said in the words of the index on what is still followed. */
+const followed = raw('t.track_status IS DISTINCT FROM 60')
+const late = sql`t.status < 120 AND t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
 const trouble = raw('t.track_status IN (70, 80, 90)')
 const delivered = raw('t.track_status = 60')
 const waitsForShelf = raw(`EXISTS (SELECT 1 FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id
   WHERE b.order_id = t.id AND w.status IN (0, 1))`)
-const onWall = raw(`EXISTS (SELECT 1 FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
-  WHERE b.order_id = t.id AND b.is_open = 1 AND p.wall_id IS NOT NULL)`)
+const onWall = raw(`(SELECT p.wall_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
+  WHERE b.order_id = t.id AND b.is_open = 1) IS NOT NULL`)
 const lastFrom = (stage: number) =>
   sql`(SELECT s.from_status FROM order_stage_log s WHERE s.order_id = t.id ORDER BY s.id DESC LIMIT 1) = ${stage}`
 
@@ -39,12 +41,12 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
     EXCEPTION_TYPES.map(([type]) => type),
     'order_exception_type',
   ),
-  'store-sales-order': byValue(Object.keys(STAGES), 'status'),
+  'store-sales-order': byValue(ORDER_LISTS['store-sales-order'].stages, 'status'),
   'status-track': {
-    normal: sql`NOT coalesce(${late}, false) AND NOT coalesce(${trouble}, false) AND NOT coalesce(${delivered}, false) AND NOT (${unscanned})`,
-    late: sql`coalesce(${late}, false)`,
-    unscanned,
-    trouble,
+    normal: sql`${followed} AND NOT coalesce(${late}, false) AND NOT coalesce(${trouble}, false) AND NOT (${unscanned})`,
+    late: sql`${followed} AND coalesce(${late}, false)`,
+    unscanned: sql`${followed} AND ${unscanned}`,
+    trouble: sql`${followed} AND ${trouble}`,
     delivered,
   },
   'wait-distribute-order': { waiting: raw('t.is_hold = 0'), hold: raw('t.is_hold = 1') },
@@ -71,6 +73,15 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
   'sales-archive-order': { done: raw('t.is_cancelled = 0'), cancelled: raw('t.is_cancelled = 1') },
   'intercept-order': { waiting: waitsForShelf, back: sql`NOT ${waitsForShelf}` },
 }
+
+/** Lists that grow with everything that was ever shipped: their tabs are counted up to the cap. */
+export const GROWING: ReadonlySet<OrderListName> = new Set([
+  'store-sales-order',
+  'status-track',
+  'shipped-order',
+  'sales-archive-order',
+])
+export const STATUS_TABS = byValue(Object.keys(STAGES), 'status')
 
 /** The orders of a list, whatever the tab. */
 export const ORDER_WHERE: Partial<Record<OrderListName, Sql>> = {

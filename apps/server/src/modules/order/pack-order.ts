@@ -28,14 +28,17 @@ export async function openPacking(
   ctx: Ctx,
 ): Promise<PackScreen> {
   const slot = batchId && /^\d{1,3}$/.test(code) ? Number(code) : null
+  const whole = sql`(SELECT p.id FROM order_picking_batch p WHERE p.batch_no = ${code}),
+    (SELECT coalesce(k.batch_id, p.id) FROM stock_store_container c LEFT JOIN order_pick_order k ON k.pick_no = c.current_doc_no
+      LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (20, 30) WHERE c.container_no = ${code} AND c.use_status = 1 LIMIT 1)`
+  const batches = sql`${slot ? (batchId ?? null) : null}::bigint, ${whole}`
   const found = await tx.query<LockedOrder & { batch: number | null; whole: boolean }>(sql`
     SELECT t.*, b.batch_id AS batch, NOT coalesce(t.order_no = ${code} OR t.tracking_number = ${code} OR b.slot_no = ${slot}::int AND b.batch_id = ${batchId ?? null}, false) AS whole
     FROM order_trade_info t LEFT JOIN order_picking_batch_order b ON b.order_id = t.id AND (b.is_open = 1 OR t.status = 30)
-    WHERE t.merge_to_id IS NULL AND ${orderReach(ctx)} AND (t.order_no = ${code} OR t.tracking_number = ${code}
-      OR (b.batch_id = ${batchId ?? null} AND b.slot_no = ${slot}::int)
-      OR b.batch_id = (SELECT p.id FROM order_picking_batch p WHERE p.batch_no = ${code})
-      OR b.batch_id = (SELECT coalesce(k.batch_id, p.id) FROM stock_store_container c LEFT JOIN order_pick_order k ON k.pick_no = c.current_doc_no
-        LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (20, 30) WHERE c.container_no = ${code} AND c.use_status = 1 LIMIT 1))
+    WHERE t.merge_to_id IS NULL AND ${orderReach(ctx)} AND t.id IN (
+        SELECT o.id FROM order_trade_info o WHERE o.order_no = ${code} OR o.tracking_number = ${code}
+        UNION ALL SELECT o.order_id FROM order_picking_batch_order o WHERE o.batch_id = ANY(ARRAY[${batches}]))
+      AND (t.order_no = ${code} OR t.tracking_number = ${code} OR (b.batch_id = ${batchId ?? null} AND b.slot_no = ${slot}::int) OR b.batch_id = ANY(ARRAY[${whole}]))
     ORDER BY whole, t.id LIMIT 1`)
   const [first] = found
   if (!first) throw missing('批次、周转箱或订单')

@@ -1,7 +1,7 @@
-import type { Page } from '@erp/contract/kit'
+import { COUNT_CAP, type Page } from '@erp/contract/kit'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { COUNT_CAP, type List, type ListInput } from '../../kit/list.ts'
+import { type List, type ListInput } from '../../kit/list.ts'
 import { bad } from '../../kit/refuse.ts'
 
 export type SumBy = 'sku' | 'asin'
