@@ -64,13 +64,10 @@ const PLACES = {
 function Place({ line, document, kind }: { line: Row; document: AnyRow; kind: keyof typeof PLACES }) {
   const { name, quantity, types, label } = PLACES[kind]
   const pieces = Form.useWatch<number>(['lines', line.index, quantity])
+  if (!pieces) return <span className="nothing">–</span>
   return (
-    <Form.Item
-      name={['lines', line.index, name]}
-      noStyle
-      rules={[{ required: pieces > 0, message: `请选择${line.sku}的${label}` }]}
-    >
-      <LocationSelect storeId={pieces > 0 ? document['storeId'] : null} types={types} label={`${line.sku} ${label}`} />
+    <Form.Item name={['lines', line.index, name]} noStyle>
+      <LocationSelect storeId={document['storeId']} types={types} label={`${line.sku} ${label}`} />
     </Form.Item>
   )
 }
