@@ -22,6 +22,9 @@ interface Own {
   note: (kind: NoteKind, row: AnyRow) => void
 }
 
+/** Lists that people open for their own columns. */
+const OWN_FIRST = new Set(['order/sales-wait-merge-order', 'order/status-track', 'order/sales-unusual-order'])
+
 /** The columns that every list shares, the list's own among them, and the rest for those who want them. */
 export function orderColumns(resource: AnyResource, extra: readonly string[], own: Own): Column[] {
   const fields = resource.fields as Fields
@@ -29,7 +32,8 @@ export function orderColumns(resource: AnyResource, extra: readonly string[], ow
   const mine = extra
     .filter((id) => id in SPECIAL || (id in fields && seen(id)))
     .map((id) => SPECIAL[id] ?? columnOf(id, fields[id]!))
-  const shown = [...goods(own), ...SALE, ...mine, ...PARCEL.filter(({ id }) => seen(id)), notes(resource, own)]
+  const told = OWN_FIRST.has(resource.path) ? [...mine, ...SALE] : [...SALE, ...mine]
+  const shown = [...goods(own), ...told, ...PARCEL.filter(({ id }) => seen(id)), notes(resource, own)]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(resource)
     .filter(({ id }) => !taken.has(id))

@@ -146,7 +146,7 @@ const OWN: OwnVerb[] = [
 const onward = (of: OrdersOf): Verb[] =>
   isListed(of, 'waitDistribute', 'outStock')
     ? [trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder')]
-    : []
+    : togetherOrTracked(of).filter((verb) => verb !== false)
 
 const PRINT: Omit<Verb, 'label'> = {
   key: 'label',
@@ -159,7 +159,6 @@ const PRINT: Omit<Verb, 'label'> = {
 
 /** What goes together, and where it is. */
 const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
-  of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
   of === 'waitMerge' && {
     ...trade('merge', '合并', 'mergeOrders'),
     dialog: 'merge',
@@ -179,8 +178,8 @@ const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
 function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
+    of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
     of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
-    ...togetherOrTracked(of),
     FLOOR.includes(of) && {
       ...trade('intercept', '拦截', 'intercept'),
       fields: inputOf('intercept', 'reason'),
