@@ -50,7 +50,7 @@ export class Day {
     const bySeller = [...Map.groupBy(await shopsOf(db), (shop) => shop.seller)]
     const sellers = bySeller.slice(0, Math.max(1, Math.min(bySeller.length, Math.floor(staff / 4))))
     this.#selling = sellers.length
-    const work = [...this.#sellers(sellers, orders), ...this.#floor(Math.max(4, staff - sellers.length))]
+    const work = [...this.#sellers(sellers, orders), ...this.#floor(Math.max(5, staff - sellers.length))]
     const watching = this.#watch()
     await Promise.all(work.map((does) => does()))
     await watching
@@ -66,7 +66,7 @@ export class Day {
 
   /** One keeps, the others pick, sow, pack and ship in turn. */
   #floor(count: number): (() => Promise<void>)[] {
-    const jobs = [keep, pick, pack, ship, pick, sow, pack, pick]
+    const jobs = [keep, pick, pack, ship, sow, pick, pack, pick]
     return Array.from({ length: count }, (_, i) => async () => {
       const does = i === 0 ? keep : jobs[1 + ((i - 1) % (jobs.length - 1))]!
       const nth = does === pick ? Math.floor(i / 2) : i

@@ -8,7 +8,7 @@ import { testApp } from './app.ts'
 
 const app = await testApp()
 const { db } = app.house
-const ORDERS = 40
+const ORDERS = 30
 
 it('a working day of six people: no scan lost, no piece sold twice, books, money and states agree', {
   timeout: 120_000,
