@@ -2,7 +2,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { billStates, orderErrorBill } from '@erp/contract/order/order-error-bill'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, offers, Picture, RowAction, type StatusTabs } from '../../kit/index.ts'
+import { type AnyRow, type List, offers, Picture, RowAction, type StatusTabs } from '../../kit/index.ts'
 import { arranged } from '../stock/parts/arranged.ts'
 import { DocumentPage } from '../stock/parts/document-page.tsx'
 import { ErrorForm } from './leaving/error-form.tsx'
@@ -33,7 +33,6 @@ type Asked = { what: 'invalid' | 'note'; rows: AnyRow[]; reload: () => void } | 
 export default function OrderErrorBills() {
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
-  const isOpen = (row: AnyRow) => row['checkFlag'] === 100 && offers(orderErrorBill, 'invalid')
   return (
     <>
       <DocumentPage
@@ -44,35 +43,8 @@ export default function OrderErrorBills() {
         batch={BATCH}
         form={({ document, onClose, onSaved }) => <ErrorForm bill={document} onClose={onClose} onSaved={onSaved} />}
         lines={({ images }) => <Pictures urls={images ?? []} />}
-        verbs={(row, reload) => (
-          <>
-            <RowAction onClick={() => setAsked({ what: 'note', rows: [row], reload })}>跟进</RowAction>
-            {isOpen(row) && (
-              <RowAction danger onClick={() => setAsked({ what: 'invalid', rows: [row], reload })}>
-                作废
-              </RowAction>
-            )}
-          </>
-        )}
-        more={(rows, list) => {
-          const open = rows.filter(isOpen)
-          const reload = () => {
-            list.clear()
-            void list.refresh()
-          }
-          return (
-            offers(orderErrorBill, 'invalid') && (
-              <Button
-                size="small"
-                danger
-                disabled={open.length === 0}
-                onClick={() => setAsked({ what: 'invalid', rows: open, reload })}
-              >
-                作废 {open.length || ''}
-              </Button>
-            )
-          )
-        }}
+        verbs={(row, reload) => <Verbs row={row} onAsk={(what) => setAsked({ what, rows: [row], reload })} />}
+        more={(rows, list) => <VoidMany rows={rows} list={list} onAsk={setAsked} />}
       />
       {asked?.what === 'note' && (
         <NoteDialog kind="note" resource={orderErrorBill} row={asked.rows[0]!} onClose={close} onDone={asked.reload} />
@@ -84,6 +56,32 @@ export default function OrderErrorBills() {
   )
 }
 const BATCH = ['audit']
+const isOpen = (row: AnyRow) => row['checkFlag'] === 100 && offers(orderErrorBill, 'invalid')
+
+const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: 'invalid' | 'note') => void }) => (
+  <>
+    <RowAction onClick={() => onAsk('note')}>跟进</RowAction>
+    {isOpen(row) && (
+      <RowAction danger onClick={() => onAsk('invalid')}>
+        作废
+      </RowAction>
+    )}
+  </>
+)
+
+function VoidMany({ rows, list, onAsk }: { rows: AnyRow[]; list: List; onAsk: (asked: Asked) => void }) {
+  if (!offers(orderErrorBill, 'invalid')) return null
+  const open = rows.filter(isOpen)
+  const reload = () => {
+    list.clear()
+    void list.refresh()
+  }
+  return (
+    <Button size="small" danger disabled={open.length === 0} onClick={() => onAsk({ what: 'invalid', rows: open, reload })}>
+      作废 {open.length || ''}
+    </Button>
+  )
+}
 
 const Pictures = ({ urls }: { urls: string[] }) =>
   urls.length > 0 && (

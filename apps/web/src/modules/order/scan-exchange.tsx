@@ -1,8 +1,7 @@
 import type { ExchangeScan } from '@erp/contract/order/straight-hair-exchange'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Picture } from '../../kit/index.ts'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
-import { useSteady } from '../../kit/steady.ts'
+import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import {
   countAll,
   countOf,
@@ -15,9 +14,8 @@ import {
 } from './scan/exchanging.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { ScaleState } from './scan/scale-state.tsx'
-import { useScale } from './scan/use-scale.ts'
+import { useReadings, useScale } from './scan/use-scale.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
-import type { Pan } from './scan/weight.ts'
 import './order.css'
 import './scan/scan.css'
 
@@ -33,21 +31,14 @@ export default function ScanExchange() {
     back: () => parcel !== null && (counted.length ? setCounted(counted.slice(0, -1)) : setParcel(null), true),
     answered: (_scan: Scan, answer) => heardExchange(desk, answer),
     refused: (scan, reason) => refusedExchange(desk, scan, reason),
-    commands: [
-      { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: () => setReprinting(true) },
-      {
-        code: 'CMD-ALL',
-        label: '数量相符',
-        key: 'F4',
-        disabled: !parcel || isCounted({ parcel, counted }),
-        run: () => countAll(desk),
-      },
-      { code: 'CMD-NEXT', label: '换一个包裹', key: 'F8', disabled: !parcel, run: () => setParcel(null) },
-    ],
+    commands: commandsOf(
+      { parcel, counted },
+      () => desk,
+      () => setReprinting(true),
+    ),
   })
   const desk: ExchangeDesk = { station, parcel, counted, pan: scale.pan, setParcel, setCounted, take: scale.take }
-  const look = useSteady((pan: Pan) => seenAt(desk, pan))
-  useEffect(() => look(scale.pan), [scale.pan, look])
+  useReadings(scale, (pan) => seenAt(desk, pan))
   const stopped = useStopped(station, ({ orderId }) => {
     if (parcel?.orderId !== orderId) return null
     setParcel(null)
@@ -58,11 +49,7 @@ export default function ScanExchange() {
       station={station}
       title="换单作业"
       prompt={promptOf(desk)}
-      steps={[
-        { label: '到货包裹', value: parcel?.expressDeliveryNo },
-        { label: '清点', value: isCounted(desk) ? '相符' : undefined },
-        { label: '重量' },
-      ]}
+      steps={stepsOf(desk)}
       options={<ScaleState scale={scale} />}
     >
       <StoppedOrders orders={stopped} />
@@ -73,6 +60,23 @@ export default function ScanExchange() {
     </ScanStation>
   )
 }
+
+type At = Pick<ExchangeDesk, 'parcel' | 'counted'>
+
+function commandsOf(at: At, desk: () => ExchangeDesk, reprint: () => void): Command[] {
+  const none = !at.parcel
+  return [
+    { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: reprint },
+    { code: 'CMD-ALL', label: '数量相符', key: 'F4', disabled: none || isCounted(at), run: () => countAll(desk()) },
+    { code: 'CMD-NEXT', label: '换一个包裹', key: 'F8', disabled: none, run: () => desk().setParcel(null) },
+  ]
+}
+
+const stepsOf = (at: At) => [
+  { label: '到货包裹', value: at.parcel?.expressDeliveryNo },
+  { label: '清点', value: isCounted(at) ? '相符' : undefined },
+  { label: '重量' },
+]
 
 function promptOf(desk: ExchangeDesk): string {
   if (!desk.parcel) return '扫描到货快递单号'

@@ -1,16 +1,14 @@
 import { orderStates } from '@erp/contract/order/order.states'
 import type { OrderRow } from '@erp/contract/order/order-fields'
 import { Switch } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { may, StatusTag } from '../../kit/index.ts'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
-import { useSteady } from '../../kit/steady.ts'
+import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { ScaleState } from './scan/scale-state.tsx'
-import { type Scale, useScale } from './scan/use-scale.ts'
+import { type Scale, useReadings, useScale } from './scan/use-scale.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import { heardWeigh, readWeigh, refusedWeigh, seen, type WeighDesk } from './scan/weighing.ts'
-import type { Pan } from './scan/weight.ts'
 import './order.css'
 import './scan/scan.css'
 
@@ -29,16 +27,13 @@ export default function ScanWeigh() {
     back: () => parcel !== null && (setParcel(null), setKnown(null), true),
     answered: (_scan: Scan, answer) => heardWeigh(desk, answer),
     refused: (scan, reason) => refusedWeigh(desk, scan, reason),
-    commands: [
-      { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: () => setReprinting(true) },
-      ...(may('order:ship:ship')
-        ? [{ code: 'CMD-DELIVER', label: '称重即发货', key: 'F4', hidden: true, run: () => setDeliver(!deliver) }]
-        : []),
-    ],
+    commands: commandsOf(
+      () => setReprinting(true),
+      () => setDeliver(!deliver),
+    ),
   })
   const desk: WeighDesk = { station, parcel, deliver, pan: scale.pan, setParcel, setKnown, take: scale.take }
-  const look = useSteady((pan: Pan) => seen(desk, pan))
-  useEffect(() => look(scale.pan), [scale.pan, look])
+  useReadings(scale, (pan) => seen(desk, pan))
   const stopped = useStopped(station, ({ orderNo }) => {
     if (known?.orderNo !== orderNo && parcel !== orderNo) return 'near'
     setParcel(null)
@@ -56,15 +51,16 @@ export default function ScanWeigh() {
       <StoppedOrders orders={stopped} />
       {known && <Known order={known} />}
       {reprinting && (
-        <ReprintDialog
-          station={station}
-          place="称重发货"
-          orderNo={known?.orderNo ?? undefined}
-          onClose={() => setReprinting(false)}
-        />
+        <ReprintDialog station={station} place="称重发货" orderNo={known?.orderNo} onClose={() => setReprinting(false)} />
       )}
     </ScanStation>
   )
+}
+
+function commandsOf(reprint: () => void, turn: () => void): Command[] {
+  const deliver = { code: 'CMD-DELIVER', label: '称重即发货', key: 'F4', hidden: true, run: turn }
+  const again = { code: 'CMD-REPRINT', label: '补打面单', key: 'F2', run: reprint }
+  return may('order:ship:ship') ? [again, deliver] : [again]
 }
 
 /** The switch of this station, as it was left; only for those who may ship. */

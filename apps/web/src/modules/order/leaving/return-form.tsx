@@ -22,14 +22,7 @@ export function ReturnForm({ no, onClose, onSaved }: Props) {
   const field = useRef<InputRef>(null)
   const [wanted, setWanted] = useState(no ?? '')
   const [busy, setBusy] = useState(false)
-  const asked = useQuery({
-    queryKey: [orderLogicalReturn.path, 'scan', wanted],
-    queryFn: ({ signal }) => call(orderLogicalReturn, 'scan', { no: wanted }, { signal, handles: () => true }),
-    enabled: wanted !== '',
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const asked = useParcel(wanted)
   const order = asked.data
   const submit = async (values: AnyRow) => {
     setBusy(true)
@@ -58,6 +51,16 @@ export function ReturnForm({ no, onClose, onSaved }: Props) {
     </Modal>
   )
 }
+
+const useParcel = (no: string) =>
+  useQuery({
+    queryKey: [orderLogicalReturn.path, 'scan', no],
+    queryFn: ({ signal }) => call(orderLogicalReturn, 'scan', { no }, { signal, handles: () => true }),
+    enabled: no !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 
 /** 登记退件 of an order in a list. */
 export const ReturnDialog = ({

@@ -48,15 +48,19 @@ export function SignDialog({ onClose, onSigned, onUnknown }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={() => void scan(typed.trim().toUpperCase())}
       />
-      <div className="sign-said" role="log" aria-label="签收结果">
-        {said.map(({ type, title }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows at its head.
-          <Alert key={said.length - index} type={type} showIcon title={title} />
-        ))}
-      </div>
+      <Results said={said} />
     </Modal>
   )
 }
+
+const Results = ({ said }: { said: Said[] }) => (
+  <div className="sign-said" role="log" aria-label="签收结果">
+    {said.map(({ type, title }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows at its head.
+      <Alert key={said.length - index} type={type} showIcon title={title} />
+    ))}
+  </div>
+)
 
 async function signed({ returnId, returnNo, orderNo, checkFlag }: ReturnScan): Promise<Said> {
   if (checkFlag !== UNDER_WAY) return { type: 'warning', title: `${returnNo} 已签收，待入库` }

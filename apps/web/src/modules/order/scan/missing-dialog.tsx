@@ -24,31 +24,41 @@ export function MissingDialog({ order, onClose, onDone }: { order: PackOrder; on
       onCancel={onClose}
     >
       <p>订单转为疑似缺货，已有的货品放到缺货暂存位。</p>
-      <div className="floor-lines">
-        <Lines
-          rows={order.lines}
-          keyOf={(line) => line.orderDetailsId}
-          columns={[
-            { title: 'SKU', render: (line) => line.sku },
-            { title: '应包', right: true, render: (line) => line.quantity },
-            {
-              title: '缺少件数',
-              right: true,
-              render: (line) => (
-                <InputNumber
-                  aria-label={`${line.sku} 缺少件数`}
-                  size="small"
-                  min={0}
-                  max={line.quantity}
-                  precision={0}
-                  value={missing[line.orderDetailsId] ?? 0}
-                  onChange={(quantity) => setMissing({ ...missing, [line.orderDetailsId]: quantity ?? 0 })}
-                />
-              ),
-            },
-          ]}
-        />
-      </div>
+      <Missing order={order} missing={missing} onChange={setMissing} />
     </Modal>
   )
 }
+
+interface MissingProps {
+  order: PackOrder
+  missing: Record<number, number>
+  onChange: (missing: Record<number, number>) => void
+}
+
+const Missing = ({ order, missing, onChange }: MissingProps) => (
+  <div className="floor-lines">
+    <Lines
+      rows={order.lines}
+      keyOf={(line) => line.orderDetailsId}
+      columns={[
+        { title: 'SKU', render: (line) => line.sku },
+        { title: '应包', right: true, render: (line) => line.quantity },
+        {
+          title: '缺少件数',
+          right: true,
+          render: (line) => (
+            <InputNumber
+              aria-label={`${line.sku} 缺少件数`}
+              size="small"
+              min={0}
+              max={line.quantity}
+              precision={0}
+              value={missing[line.orderDetailsId] ?? 0}
+              onChange={(quantity) => onChange({ ...missing, [line.orderDetailsId]: quantity ?? 0 })}
+            />
+          ),
+        },
+      ]}
+    />
+  </div>
+)

@@ -10,15 +10,20 @@ interface Props {
   station: Station
   /** The station's name, kept with the print. */
   place: string
-  orderNo?: string
+  orderNo?: string | null
   onClose: () => void
+}
+
+interface Wanted {
+  no: string
+  reason: string
 }
 
 /** 补打面单: of the last parcel, or of the one that is scanned here; why stands in the print record. */
 export function ReprintDialog({ station, place, orderNo, onClose }: Props) {
-  const [form] = Form.useForm<{ no: string; reason: string }>()
+  const [form] = Form.useForm<Wanted>()
   const [busy, setBusy] = useState(false)
-  const print = async ({ no, reason }: { no: string; reason: string }) => {
+  const print = async ({ no, reason }: Wanted) => {
     setBusy(true)
     const found = await parcelOf(no.trim().toUpperCase()).catch((error) => station.say('error', reasonOf(error), no))
     if (found === null) station.say('error', '没有找到包裹', no)
@@ -38,27 +43,28 @@ export function ReprintDialog({ station, place, orderNo, onClose }: Props) {
       onCancel={onClose}
       afterOpenChange={(open) => open && form.getFieldInstance('no')?.focus()}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ no: orderNo ?? '', reason: '面单破损或没有打出' }}
-        onFinish={(values) => void print(values)}
-      >
-        <Form.Item
-          name="no"
-          label="订单号或运单号"
-          rules={[{ required: true, whitespace: true, message: '请扫描订单号或运单号' }]}
-        >
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      <Why form={form} orderNo={orderNo} onSubmit={(values) => void print(values)} />
     </Modal>
   )
 }
+
+interface WhyProps {
+  form: ReturnType<typeof Form.useForm<Wanted>>[0]
+  orderNo?: string | null
+  onSubmit: (wanted: Wanted) => void
+}
+
+const Why = ({ form, orderNo, onSubmit }: WhyProps) => (
+  <Form form={form} layout="vertical" initialValues={{ no: orderNo ?? '', reason: '面单破损或没有打出' }} onFinish={onSubmit}>
+    <Form.Item name="no" label="订单号或运单号" rules={[{ required: true, whitespace: true, message: '请扫描订单号或运单号' }]}>
+      <Input maxLength={64} />
+    </Form.Item>
+    <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
+      <Input maxLength={200} />
+    </Form.Item>
+    <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+  </Form>
+)
 
 /** By its order's number or its own. */
 export async function parcelOf(no: string) {

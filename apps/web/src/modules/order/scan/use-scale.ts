@@ -51,6 +51,12 @@ export function useScale(): Scale {
   return { state, pan, connect, take: () => setPan(takenFrom) }
 }
 
+/** Every reading is looked at by the page as it stands then. */
+export function useReadings({ pan }: Scale, look: (pan: Pan) => void): void {
+  const steady = useSteady(look)
+  useEffect(() => steady(pan), [pan, steady])
+}
+
 async function* linesOf(port: SerialPort, signal?: AbortSignal): AsyncGenerator<string> {
   const reader = port.readable!.getReader()
   const stop = () => void reader.cancel()

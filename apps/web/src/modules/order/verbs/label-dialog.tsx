@@ -43,15 +43,17 @@ export function LabelDialog({ rows, onClose, onDone }: Props) {
       <Form form={form} layout="vertical" onFinish={(values) => void print(values)}>
         {isTooMany && <Alert type="error" showIcon title={`一次最多打印${MAX_PRINTED}张`} />}
         {again.length === 0 && <p>{rows.length} 个订单的面单合成一个文件打印。</p>}
-        {again.length > 0 && (
-          <>
-            <Alert type="warning" showIcon title={`${again.length} 个订单的面单打印过`} />
-            <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
-              <Input maxLength={200} />
-            </Form.Item>
-          </>
-        )}
+        {again.length > 0 && <Again count={again.length} />}
       </Form>
     </Modal>
   )
 }
+
+const Again = ({ count }: { count: number }) => (
+  <>
+    <Alert type="warning" showIcon title={`${count} 个订单的面单打印过`} />
+    <Form.Item name="reason" label="补打原因" rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}>
+      <Input maxLength={200} />
+    </Form.Item>
+  </>
+)
