@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { updateLog } from '@erp/contract/data-center-report/update-log'
+import { type UpdateEntry, updateLog } from '@erp/contract/data-center-report/update-log'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -42,17 +42,21 @@ export function UpdateLog() {
       {list.length === 0 && (
         <Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="还没有更新日志" />
       )}
-      <ol className="update-rows">
-        {list.map((entry) => (
-          <li key={entry.id}>
-            <time>{(entry.createdDate ?? entry.createTime).slice(0, 10)}</time>
-            <div>
-              <b>{entry.title}</b>
-              <p>{entry.details}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Rows list={list} />
     </div>
   )
 }
+
+const Rows = ({ list }: { list: UpdateEntry[] }) => (
+  <ol className="update-rows">
+    {list.map((entry) => (
+      <li key={entry.id}>
+        <time>{(entry.createdDate ?? entry.createTime).slice(0, 10)}</time>
+        <div>
+          <b>{entry.title}</b>
+          <p>{entry.details}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+)

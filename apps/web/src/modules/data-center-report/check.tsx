@@ -102,13 +102,13 @@ const kinds = new Map<string, string>(REPORT_DIFF_KINDS)
 const amount = (id: 'leftValue' | 'rightValue', title: string): Column<ReportDiff> => ({
   id,
   title,
-  width: 150,
+  width: 176,
   align: 'right',
   render: (row) => grouped(row[id]),
 })
 const COLUMNS: Column<any>[] = [
   { id: 'kind', title: '校验', width: 150, render: ({ kind }: ReportDiff) => kinds.get(kind) ?? kind },
-  { id: 'what', title: '对象', width: 360, render: ({ what }: ReportDiff) => <span title={what}>{what}</span> },
+  { id: 'what', title: '对象', width: 330, render: ({ what }: ReportDiff) => <span title={what}>{what}</span> },
   { id: 'measure', title: '数据', width: 100, render: ({ measure }: ReportDiff) => measure },
   amount('leftValue', '汇总或订单'),
   amount('rightValue', '明细合计'),

@@ -4,6 +4,7 @@ import {
   type ReportColumn,
   type ReportDefinition,
   type ReportParameter,
+  type ReportRows,
 } from '@erp/contract/data-center-report/general-report'
 import type { Field, Fields } from '@erp/contract/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,6 +25,8 @@ import {
 } from '../../../kit/index.ts'
 
 const PAGE_SIZE = 100
+/** Rows of a report are called by nothing but their place. */
+const KEY = '_at'
 
 /** The declared parameters as a form, and the rows they find. */
 export function ReportQuery({ report }: { report: ReportDefinition }) {
@@ -50,8 +53,8 @@ export function ReportQuery({ report }: { report: ReportDefinition }) {
         <DataGrid
           gridKey={`general.${report.name}`}
           columns={columns}
-          rows={rows.isError ? NONE : ((rows.data?.list as AnyRow[] | undefined) ?? NONE)}
-          rowKey={report.columns[0]!.name}
+          rows={rows.data?.list ?? NONE}
+          rowKey={KEY}
           sort={sort}
           onSort={(next) => {
             setSort(next)
@@ -78,8 +81,14 @@ const useRows = (asked: Asked, pageNum: number) =>
     queryKey: ['general-report', asked, pageNum],
     queryFn: ({ signal }) =>
       call(generalReport, 'query', { ...asked, pageNum, pageSize: PAGE_SIZE }, { signal, handles: quietly }),
+    select: numbered,
     placeholderData: keepPreviousData,
   })
+
+const numbered = (found: ReportRows): ReportRows<AnyRow> => ({
+  ...found,
+  list: found.list.map((row, index) => ({ ...row, [KEY]: index })),
+})
 
 const Pages = ({ pageNum, total, setPageNum }: { pageNum: number; total: number; setPageNum: (page: number) => void }) => (
   <div className="pager">

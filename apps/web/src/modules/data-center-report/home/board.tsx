@@ -36,16 +36,10 @@ export function Board() {
       <BoardTabs />
       <div className="board-filter">
         <TabStrip label="平台" look="chips" items={PLATFORMS} value={plat} onChange={setPlat} />
-        <Select
-          aria-label="部门"
-          allowClear
-          placeholder="全部部门"
-          className="board-depart"
-          value={depart}
-          options={departments}
-          onChange={setDepart}
-        />
-        {updateTime && <span className="board-time">数据更新于 {updateTime}</span>}
+        <div className="board-choice">
+          <Select aria-label="部门" allowClear placeholder="全部部门" value={depart} options={departments} onChange={setDepart} />
+          {updateTime && <span className="board-time">数据更新于 {updateTime}</span>}
+        </div>
       </div>
       <Totals {...data} />
       <RankingSection {...data} />

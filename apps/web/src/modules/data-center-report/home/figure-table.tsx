@@ -8,6 +8,8 @@ export interface FigureColumn<R> {
   /** Columns of one group stand under its title. */
   group?: string
   align?: 'end'
+  /** At the edge while the others pass below it, where the table is wider than the room. */
+  stays?: boolean
   sort?: boolean
   render: (row: R) => ReactNode
 }
@@ -22,7 +24,7 @@ interface Props<R> {
   onSort?: (field: string) => void
 }
 
-/** A small table of figures, short until somebody wants all of it. The second column stays where the table is wider than the room. */
+/** A small table of figures, short until somebody wants all of it. */
 export function FigureTable<R>({ label, columns, rows, keyOf, first = 10, sort, onSort }: Props<R>) {
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, first)
@@ -34,7 +36,7 @@ export function FigureTable<R>({ label, columns, rows, keyOf, first = 10, sort, 
             {columns.some(({ group }) => group) && <Groups columns={columns} />}
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={column.align} aria-sort={sortedAs(column.id, sort)}>
+                <th key={column.id} scope="col" className={lookOf(column)} aria-sort={sortedAs(column.id, sort)}>
                   {column.sort ? <SortButton {...{ column, sort }} onSort={() => onSort?.(column.id)} /> : column.title}
                 </th>
               ))}
@@ -43,9 +45,9 @@ export function FigureTable<R>({ label, columns, rows, keyOf, first = 10, sort, 
           <tbody>
             {shown.map((row) => (
               <tr key={keyOf(row)}>
-                {columns.map(({ id, align, render }) => (
-                  <td key={id} className={align}>
-                    {render(row)}
+                {columns.map((column) => (
+                  <td key={column.id} className={lookOf(column)}>
+                    {column.render(row)}
                   </td>
                 ))}
               </tr>
@@ -61,6 +63,8 @@ export function FigureTable<R>({ label, columns, rows, keyOf, first = 10, sort, 
     </div>
   )
 }
+
+const lookOf = ({ align, stays }: Pick<FigureColumn<unknown>, 'align' | 'stays'>) => (stays ? 'stays' : align)
 
 const sortedAs = (id: string, sort: Sort | null | undefined) =>
   sort?.field !== id ? undefined : sort.order === 'asc' ? ('ascending' as const) : ('descending' as const)

@@ -59,6 +59,9 @@ export function MonthSection({ name, title, measure, data, chart }: Props) {
   )
 }
 
+/** Too few to be ranked with medals. */
+const REGION = '区域'
+
 interface Answer {
   regions?: MonthRow[]
   departments?: MonthRow[]
@@ -77,7 +80,7 @@ function tablesOf(answer: Answer | undefined, { of }: Measure): [Table[], MonthR
   const departments = inOrder(answer.departments ?? [])
   return [
     [
-      { label: '区域', list: inOrder(answer.regions ?? []) },
+      { label: REGION, list: inOrder(answer.regions ?? []) },
       { label: '部门', list: departments },
     ],
     departments,
@@ -121,10 +124,11 @@ function columnsOf(label: string, measure: Measure, period: Period, persons: boo
     ),
   })
   return [
-    { id: 'order', title: '名次', render: (row) => <Rank order={measure.of(row).order} /> },
+    { id: 'order', title: '名次', render: (row) => <Rank order={measure.of(row).order} plain={label === REGION} /> },
     {
       id: 'username',
       title: label,
+      stays: true,
       render: ({ username, img, depart }) => (persons ? <Who name={username} img={img} note={depart} /> : <b>{username}</b>),
     },
     part('last', `上月${measure.name}`, [last]),

@@ -1,6 +1,7 @@
 import type { Period, Ranking, RankingRow } from '@erp/contract/data-center-report/home-page'
 import { useMemo } from 'react'
 import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
+import { grouped } from '../../../kit/amount.ts'
 import { Cover } from '../../../kit/index.ts'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
@@ -51,7 +52,12 @@ function columnsOf(period: Period): FigureColumn<RankingRow>[] {
   })
   return [
     { id: 'order', title: '名次', render: ({ order }) => <Rank order={order} /> },
-    { id: 'username', title: '销售', render: ({ username, img, depart }) => <Who name={username} img={img} note={depart} /> },
+    {
+      id: 'username',
+      title: '销售',
+      stays: true,
+      render: ({ username, img, depart }) => <Who name={username} img={img} note={depart} />,
+    },
     amount('thisProfit', '本月利润', `${period.month}月`, [now]),
     amount('thisAve', '本月日均', `${period.month}月`, [now]),
     amount('thisDiff', '较上月同期', `${period.month}月`, [now, last]),
@@ -67,7 +73,7 @@ function Progress({ row, period }: { row: RankingRow; period: Period }) {
   const reached = Math.max(0, Math.min(Number(row.progress) || 0, 100))
   return (
     <span className={`progress progress-${row.status}`} data-formula={rankingFormulas(row, period).progress}>
-      <span>{row.progress === '-' ? '-' : `${row.progress}%`}</span>
+      <span>{row.progress === '-' ? '-' : `${grouped(row.progress)}%`}</span>
       <span className="progress-track" aria-hidden="true">
         <i style={{ width: `${reached}%` }} />
         <i className="progress-date" style={{ left: `${row.dateRate}%` }} />

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type LineageRow, type LineageSum, lineage } from '@erp/contract/data-center-report/lineage'
+import { round2 } from '@erp/contract/kit/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
@@ -116,19 +117,24 @@ const Sum = ({ sum, days }: { sum: LineageSum; days: string }) => (
       件数 <b>{grouped(sum.quantity)}</b>
     </span>
     <span>
-      销售额 <b>{grouped(sum.saleMoney)}</b>
+      销售额 <b>{grouped(round2(sum.saleMoney))}</b>
     </span>
     {sum.profit !== null && (
       <span>
-        利润 <b>{grouped(sum.profit)}</b>
+        利润 <b>{grouped(round2(sum.profit))}</b>
       </span>
     )}
   </p>
 )
 
+/** What the figure is of comes first, where it came from after it. */
+const FIRST = ['orderNo', 'day', 'reasons', 'quantity', 'saleMoney', 'profit']
+const place = ({ id }: Column): number => FIRST.indexOf(id) + 1 || FIRST.length + 1
+
 const orderColumns = (): Column[] =>
   columnsOf(lineage)
     .filter(({ id }) => !STAMPS.includes(id))
+    .toSorted((a, b) => place(a) - place(b))
     .map((column) => ({ ...column, sort: column.id, ...(column.id === 'orderNo' && { render: orderLink }) }))
 
 const orderLink = (row: AnyRow) => {

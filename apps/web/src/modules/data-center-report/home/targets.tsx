@@ -115,7 +115,13 @@ const yearsOf = (data: Targets | undefined, chosen: number): number[] =>
   [...new Set([...(data?.years ?? []), data?.current.year ?? chosen, chosen])].sort((a, b) => b - a)
 
 const columnsOf = (data: Targets): FigureColumn<TargetRow>[] => [
-  { id: 'username', title: '姓名', sort: true, render: ({ username, avatar }) => <Who name={username} img={avatar} /> },
+  {
+    id: 'username',
+    title: '姓名',
+    stays: true,
+    sort: true,
+    render: ({ username, avatar }) => <Who name={username} img={avatar} />,
+  },
   { id: 'depart', title: '部门', sort: true, render: ({ depart }) => depart ?? '–' },
   { id: 'currency', title: '币种', sort: true, render: ({ currency }) => currency },
   goal('profitTarget', '利润目标'),
@@ -174,7 +180,7 @@ const rate = (
     const [status, formula] = told(row)
     return (
       <span className={`rate rate-${status}`} data-formula={formula}>
-        {row[id] === '-' ? '-' : `${row[id]}%`}
+        {row[id] === null || row[id] === '-' ? '-' : `${grouped(row[id])}%`}
       </span>
     )
   },

@@ -77,7 +77,7 @@ function columnsOf(period: Period): FigureColumn<TopProduct>[] {
   })
   return [
     { id: 'order', title: '名次', render: ({ order }) => <Rank order={order} /> },
-    { id: 'goods', title: '商品', render: (row) => <Goods row={row} /> },
+    { id: 'goods', title: '商品', stays: true, render: (row) => <Goods row={row} /> },
     amount('amt', '销售额', amountFormula(lastFrom, lastTo)),
     amount('sold_num', '销量', `${lastFrom.slice(5)} 至 ${lastTo.slice(5)} 的订单件数之和，退件减去`),
     amount('profit', '利润', profitFormula(lastFrom, lastTo)),
@@ -89,7 +89,7 @@ function columnsOf(period: Period): FigureColumn<TopProduct>[] {
 
 const Goods = ({ row }: { row: TopProduct }) => (
   <span className="who">
-    {row.picture ? <Picture src={row.picture} /> : <i className="who-letter" aria-hidden="true" />}
+    {row.picture ? <Picture src={row.picture} /> : <i className="who-letter who-blank" aria-hidden="true" />}
     <span className="who-words">
       <b>{row.goods_code}</b>
       <small title={row.goods_name}>{row.goods_name}</small>

@@ -25,9 +25,9 @@ export const Who = ({ name, img, note }: Props) => (
 const METALS = ['gold', 'silver', 'bronze'] as const
 
 /** The place in a ranking; the first three with their medal. */
-export function Rank({ order }: { order: number }) {
+export function Rank({ order, plain = false }: { order: number; plain?: boolean }) {
   const metal = METALS[order - 1]
-  if (!metal) return <span className="rank">{order}</span>
+  if (!metal || plain) return <span className="rank">{order}</span>
   return (
     <svg className={`medal medal-${metal}`} viewBox="0 0 24 28" width={22} height={26} role="img" aria-label={`第 ${order} 名`}>
       <path className="medal-ribbon" d="M5 0h6l3 9-6 3zM19 0h-6l-3 9 6 3z" />
