@@ -21,10 +21,11 @@ export default function ScanWeigh() {
   const [deliver, setDeliver] = useDeliver()
   const [reprinting, setReprinting] = useState(false)
   const scale = useScale()
+  const forget = () => (setParcel(null), setKnown(null), true)
   const station = useScanStation({
     name: 'order.weigh',
     read: (code) => readWeigh(desk, code),
-    back: () => parcel !== null && (setParcel(null), setKnown(null), true),
+    back: () => parcel !== null && forget(),
     answered: (_scan: Scan, answer) => heardWeigh(desk, answer),
     refused: (scan, reason) => refusedWeigh(desk, scan, reason),
     commands: commandsOf(
@@ -34,12 +35,7 @@ export default function ScanWeigh() {
   })
   const desk: WeighDesk = { station, parcel, deliver, pan: scale.pan, setParcel, setKnown, take: scale.take }
   useReadings(scale, (pan) => seen(desk, pan))
-  const stopped = useStopped(station, ({ orderNo }) => {
-    if (known?.orderNo !== orderNo && parcel !== orderNo) return 'near'
-    setParcel(null)
-    setKnown(null)
-    return 'hand'
-  })
+  const stopped = useStopped(station, ({ orderNo }) => ([known?.orderNo, parcel].includes(orderNo) && forget() ? 'hand' : 'near'))
   return (
     <ScanStation
       station={station}
