@@ -142,7 +142,7 @@ describe('general reports', () => {
     expect(data.columns.map(({ name }: any) => name)).toEqual(
       'order goods_code goods_name amt sold_num profit developer goods_status season'.split(' '),
     )
-    await sell(db, { suffix: 'EY02', day: '2026-10-31', sale: '1', profit: '30', goodsId: cup })
+    await sell(db, { suffix: 'LZ02', day: '2026-10-31', sale: '1', profit: '30', goodsId: cup })
     expect(await codes({ querytype: 'profit' })).toEqual([cupCode, lampCode])
     await foldProfit(app.house)
     expect(await codes({ querytype: 'profit' })).toEqual([cupCode, lampCode])
@@ -249,16 +249,16 @@ describe('targets', () => {
       {
         username: '宋雨',
         currency: 'USD',
-        profit: '81.25',
+        profit: '77.50',
         profitRate: '-',
-        saleMoneyRate: '15.01',
+        saleMoneyRate: '15.00',
         saleMoneyStatus: 'exception',
       },
       { username: '邓洁', currency: 'JPY', profit: null, profitRate: '-' },
     ])
     const supervisors = await seller.post(`${HOME}/target/list`, { year: 2026, quarter: 4, job: 'supervisor' })
     expect(supervisors.data.list).toMatchObject([
-      { username: '林晓梅', profit: '890.02', profitRate: '111.25', dateRate: '51.09' },
+      { username: '林晓梅', profit: '860.02', profitRate: '107.50', dateRate: '51.09' },
     ])
     const sorted = async (field: string, order: string) =>
       (await list({ year: 2026, orderBy: [{ field, order }] })).list.map((row: any) => row.username)
