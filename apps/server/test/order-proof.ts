@@ -74,6 +74,10 @@ async function throughFloor(play: OrderPlay, told: ToldOrder, id: number): Promi
 const timeText = (time: number | null): string | null =>
   time === null ? null : new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
+/** Shelves are made anew each time, under their names. */
+const placeOf = (row: string): string =>
+  `CASE ${row}.place_type WHEN 1 THEN (SELECT location_name FROM stock_store_location WHERE id = ${row}.place_id) ELSE ${row}.place_id::text END AS place`
+
 /** Everything that an order leaves, without the numbers that are drawn anew each time. */
 export async function leavings(tx: Tx, ids: readonly number[]): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
@@ -100,8 +104,9 @@ export async function leavings(tx: Tx, ids: readonly number[]): Promise<Record<s
   )
   await read(
     'movements',
-    `SELECT m.*, ${nth} AS nth, ${line} FROM ${lines} JOIN stock_movement m ON m.doc_type = 'order' AND m.doc_line_id = d.id ORDER BY ${nth}, m.id`,
-    ['id', 'post_no', 'doc_id', 'doc_line_id', 'doc_no'],
+    `SELECT m.*, ${nth} AS nth, ${line}, ${placeOf('m')} FROM ${lines} JOIN stock_movement m ON m.doc_type = 'order' AND m.doc_line_id = d.id
+      ORDER BY ${nth}, m.movement_time, line, m.id`,
+    ['id', 'post_no', 'place_id', 'doc_id', 'doc_line_id', 'doc_no'],
   )
   await read(
     'keys',
@@ -113,7 +118,11 @@ export async function leavings(tx: Tx, ids: readonly number[]): Promise<Record<s
     `SELECT y.* FROM stock_layer y JOIN ${pairs} p USING (store_id, sku_id) ORDER BY y.store_id, y.sku_id, y.id`,
     ['id', 'movement_id', 'source_doc_no', 'source_line_id'],
   )
-  await read('balances', `SELECT b.* FROM stock_balance b JOIN ${pairs} p USING (store_id, sku_id) ORDER BY 1, 4, 2, 3`, [])
+  await read(
+    'balances',
+    `SELECT b.*, ${placeOf('b')} FROM stock_balance b JOIN ${pairs} p USING (store_id, sku_id) ORDER BY b.store_id, b.sku_id, place`,
+    ['place_id'],
+  )
   await read('summaries', `SELECT s.* FROM stock_summary s JOIN ${pairs} p USING (store_id, sku_id) ORDER BY 1, 2`, [])
   await read(
     'stages',

@@ -157,9 +157,24 @@ class Book {
     this.#left.set(pairKey(pair), left)
     const { id: orderId, orderNo } = posting.order
     this.entries.push({
-      ...{ post, time, s: pair.storeId, t: place.placeType, p: place.placeId, k: pair.skuId, biz, q: quantity },
-      ...{ c: money(biz === 201 ? over(-amount, BigInt(-quantity)) : 0n), a: money(amount), pa: placeAfter },
-      ...{ sa: state.onHand, aa: money(state.amount), d: orderId, l: line.id, seq, no: orderNo, u: userId },
+      post,
+      time,
+      s: pair.storeId,
+      t: place.placeType,
+      p: place.placeId,
+      k: pair.skuId,
+      biz,
+      q: quantity,
+      c: money(biz === 201 ? over(-amount, BigInt(-quantity)) : 0n),
+      a: money(amount),
+      pa: placeAfter,
+      sa: state.onHand,
+      aa: money(state.amount),
+      d: orderId,
+      l: line.id,
+      seq,
+      no: orderNo,
+      u: userId,
     })
   }
 

@@ -12,7 +12,11 @@ export async function keepStages(tx: Tx, play: OrderPlay, orders: readonly BulkO
     for (const [from, to, move, who, time] of stepsOf(order))
       rows.push({
         order: order.id,
-        ...{ from, to, move, user: who && (await play.idOf(who)), time: said(time) },
+        from,
+        to,
+        move,
+        user: who && (await play.idOf(who)),
+        time: said(time),
         reason: move === 'T1' && order.loss ? `预估亏损${(-Number(order.loss)).toFixed(2)}元` : null,
       })
   await tx.run(sql`

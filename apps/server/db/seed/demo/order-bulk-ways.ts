@@ -53,7 +53,7 @@ export async function finishWays(tx: Tx, orders: BulkOrder[]): Promise<void> {
     order.freight = isFeasible(verdict) ? verdict.freightCny : null
     order.loss = Number(profit) < limit ? profit : null
   }
-  await usePlatformStores(tx, orders)
+  await takePlatformStores(tx, orders)
 }
 
 const earliest = (orders: readonly BulkOrder[]): string | undefined =>
@@ -76,7 +76,7 @@ const packedOf = (tx: Tx, ids: number[]): Promise<Packed[]> =>
       ORDER BY (c.pieces = 1 AND p.id = c.own) IS TRUE DESC, p.length * p.width * p.height, p.id LIMIT 1) p ON true
     WHERE t.id = ANY(${ids}::bigint[])`)
 
-async function usePlatformStores(tx: Tx, orders: BulkOrder[]): Promise<void> {
+async function takePlatformStores(tx: Tx, orders: BulkOrder[]): Promise<void> {
   const byPlatform = orders.filter(({ wayId }) => wayId === null)
   const rows = await tx.query<{ id: number; storeId: number }>(sql`
     SELECT t.id, (SELECT s.id FROM stock_store s JOIN authorize_shop p ON p.id = t.shop_id WHERE s.store_type IN (4, 5) AND s.deleted_at IS NULL AND s.is_activated = 1

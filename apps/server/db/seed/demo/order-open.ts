@@ -153,8 +153,14 @@ async function sendOn(open: OpenOrders): Promise<void> {
     await dispatch(await open.at(125, seller), ids)
   await print(tx, await open.at(121, 'admin'), await numbered(tx, await inStage(tx, open.of('printed'), 20)))
   for (const [seller, ids] of open.bySeller(...PUSHED, ...HELD, ...ON_FLOOR)) await push(await open.at(120, seller), ids)
-  const needy = await inStage(tx, open.of('out', ...HELD, ...ON_FLOOR), 40)
-  if (needy.length) await allocate(tx, await open.at(110, 'warehouse'), needy)
+  // Those that leave the house today were allocated by a run of their own.
+  for (const fates of [
+    ['shipped', 'bagged'],
+    ['out', ...HELD, ...ON_FLOOR],
+  ] as Fate[][]) {
+    const needy = await inStage(tx, open.of(...fates), 40)
+    if (needy.length) await allocate(tx, await open.at(110, 'warehouse'), needy)
+  }
   await holdOrders(
     tx,
     { ids: await inStage(tx, open.of('waitingHeld'), 40), reason: '等待买家确认颜色' },

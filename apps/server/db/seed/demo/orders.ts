@@ -25,6 +25,8 @@ export async function seedOrders(tx: Tx, scale: number): Promise<void> {
   if (scale < LEAST_SCALE) return
   const play = new OrderPlay(tx)
   await prepareWorld(play)
+  // The company looks through what it dispatched before the floor gets it.
+  await tx.run(sql`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoPush'`)
   const size = Math.min(1, scale)
   await seedOpen(play, await seedPast(play, PAST * size), OPEN * size)
 }
