@@ -155,7 +155,7 @@ async function writesNotice(page: Page): Promise<void> {
 }
 
 async function movesPanel(page: Page): Promise<void> {
-  const handle = dock(page).getByRole('button', { name: /^移动面板/ })
+  const handle = dock(page).getByRole('button', { name: /^看板，/ })
   const place = async () => {
     const { x, y } = (await dock(page).boundingBox())!
     return [x, y]

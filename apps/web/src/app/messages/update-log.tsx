@@ -48,7 +48,8 @@ export function UpdateLog() {
 }
 
 const Rows = ({ list }: { list: UpdateEntry[] }) => (
-  <ol className="update-rows">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+  <ol className="update-rows" tabIndex={0}>
     {list.map((entry) => (
       <li key={entry.id}>
         <time>{(entry.createdDate ?? entry.createTime).slice(0, 10)}</time>

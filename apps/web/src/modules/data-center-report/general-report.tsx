@@ -42,7 +42,7 @@ interface ChooserProps {
 
 /** Beside the rows, or above them where there is no room. */
 const Chooser = ({ list, chosen, choose }: ChooserProps) => (
-  <nav className="general-side" aria-label="报表">
+  <nav className="general-side" aria-label="报表清单">
     <Menu
       mode="inline"
       selectedKeys={[chosen]}

@@ -24,7 +24,7 @@ export function Dock({ mode, onMode }: { mode: Mode | null; onMode: (mode: Mode)
   return (
     <aside className="dock" aria-label="看板模式" ref={panel} style={at ?? { visibility: 'hidden' }}>
       <div className="dock-head">
-        <button type="button" className="dock-handle" aria-label="移动面板，拖动或用方向键" {...handle}>
+        <button type="button" className="dock-handle" aria-label="看板，拖动或用方向键移动" {...handle}>
           <HolderOutlined aria-hidden="true" /> 看板
         </button>
         <button

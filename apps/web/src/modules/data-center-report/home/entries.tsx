@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { ENTRY_TYPES, type HomeEntry, homePageLog } from '@erp/contract/data-center-report/home-page-log'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { quietly } from '../../../app/call.ts'
+import { call, quietly } from '../../../app/call.ts'
 import { useAdminFlag } from '../../../app/messages/admin-flag.ts'
-import { Cover, call, RowAction } from '../../../kit/index.ts'
+import { Cover } from '../../../kit/cover.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
 const EntryForm = lazy(() => import('../../../app/messages/update-form.tsx'))
@@ -47,15 +47,7 @@ function EntryList({ list }: { list: List }) {
       {form}
       {rows.length === 0 && <Cover loading={page.isLoading} error={page.error} onRetry={again} empty={`还没有${NAMES[list]}`} />}
       <EntryRows rows={rows} onEdit={edit} />
-      <Pagination
-        size="small"
-        simple
-        hideOnSinglePage
-        current={pageNum}
-        pageSize={SIZES[list]}
-        total={list === 'notices' ? page.data?.total : 0}
-        onChange={setPageNum}
-      />
+      {list === 'notices' && <Pager {...{ pageNum, setPageNum }} total={page.data?.total ?? 0} />}
     </>
   )
 }
@@ -89,12 +81,42 @@ function useWriting(list: List, again: () => void) {
   return { edit: setEditing, form }
 }
 
+interface PagerProps {
+  pageNum: number
+  total: number
+  setPageNum: (page: number) => void
+}
+
+function Pager({ pageNum, total, setPageNum }: PagerProps) {
+  const last = Math.ceil(total / SIZES.notices)
+  if (last < 2) return null
+  return (
+    <div className="entry-pages">
+      <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
+        上一页
+      </Button>
+      <span>
+        {pageNum} / {last}
+      </span>
+      <Button size="small" disabled={pageNum === last} onClick={() => setPageNum(pageNum + 1)}>
+        下一页
+      </Button>
+    </div>
+  )
+}
+
 const EntryRows = ({ rows, onEdit }: { rows: HomeEntry[]; onEdit?: (entry: HomeEntry) => void }) => (
-  <ol className="update-rows">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+  <ol className="update-rows" tabIndex={0}>
     {rows.map((entry) => (
       <li key={entry.id}>
         <time>
-          {entry.createTime.slice(0, 10)} {onEdit && <RowAction onClick={() => onEdit(entry)}>修改</RowAction>}
+          {entry.createTime.slice(0, 10)}{' '}
+          {onEdit && (
+            <button type="button" className="row-action" onClick={() => onEdit(entry)}>
+              修改
+            </button>
+          )}
         </time>
         <div>
           <b>{entry.title}</b>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Sort } from '../../../kit/index.ts'
+import type { Sort } from '../../../kit/grid/column.ts'
 
 export interface FigureColumn<R> {
   id: string

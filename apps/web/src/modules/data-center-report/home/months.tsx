@@ -2,7 +2,7 @@ import type { MonthRow, Period } from '@erp/contract/data-center-report/home-pag
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
-import { Cover } from '../../../kit/index.ts'
+import { Cover } from '../../../kit/cover.tsx'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import { type Measure, monthFormulas } from './formulas.ts'

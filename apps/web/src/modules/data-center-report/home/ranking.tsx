@@ -2,7 +2,7 @@ import type { Period, Ranking, RankingRow } from '@erp/contract/data-center-repo
 import { useMemo } from 'react'
 import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
 import { grouped } from '../../../kit/amount.ts'
-import { Cover } from '../../../kit/index.ts'
+import { Cover } from '../../../kit/cover.tsx'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import { rankingFormulas } from './formulas.ts'

@@ -9,9 +9,8 @@ import {
 } from '@erp/contract/data-center-report/home-page'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { quietly } from '../../../app/call.ts'
+import { call, quietly } from '../../../app/call.ts'
 import { useLiveFrame } from '../../../app/realtime/bus.ts'
-import { call } from '../../../kit/index.ts'
 
 /** Everything of the dashboard is asked under it, so that news renew all of it. */
 export const HOME_KEY = 'home-figures'
