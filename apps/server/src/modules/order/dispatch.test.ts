@@ -4,6 +4,7 @@ import { makeWay } from '../../../test/express.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { makeSku, makeStore } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
+import { autoOffice } from './office-auto.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -81,6 +82,26 @@ describe('dispatch', () => {
       ])
     expect(await everything()).toEqual(before)
     expect(await db.query(sql`SELECT 1 FROM express_parcel WHERE way_id = ${way.id}`)).toEqual([])
+  })
+
+  it('goes on by itself as the settings say, and to the floor after a while', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 2 })
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    const set = (key: string, value: string) =>
+      db.run(sql`UPDATE system_config SET config_value = ${value} WHERE config_key = ${key}`)
+    const status = async () => (await orderOf(id)).status
+    await autoOffice.run(app.house)
+    expect(await status()).toBe(10)
+    await set('order.autoDispatch', '1')
+    await autoOffice.run(app.house)
+    expect(await status()).toBe(20)
+    app.clock.advance(6 * 60_000)
+    await set('order.autoDispatch', '0')
+    await set('order.autoPush', '0')
+    expect(await autoOffice.run(app.house)).toBe('未启用')
+    await set('order.autoPush', '1')
+    await autoOffice.run(app.house)
+    expect(await status()).toBe(40)
   })
 
   it('gives two dispatches at once two numbers', async () => {

@@ -16,6 +16,7 @@ import {
   waitShipping,
 } from './leaving.ts'
 import { ignoreMerge } from './merge.ts'
+import { autoOffice } from './office-auto.ts'
 import { batchImports } from './order-batch-import.ts'
 import { listCalls } from './order-calls.ts'
 import { orderRules } from './order-rule.ts'
@@ -60,5 +61,8 @@ export default serve(
     straightHairExchange: hairExchanges,
     orderBatchImport: batchImports,
   },
-  { jobs: [...floorJobs, ...leavingJobs, dryRunning], schedules: [...floorSchedules, ...leavingSchedules, pulling, forgetting] },
+  {
+    jobs: [...floorJobs, ...leavingJobs, dryRunning],
+    schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting],
+  },
 )

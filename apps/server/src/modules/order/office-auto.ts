@@ -1,0 +1,71 @@
+import type { EachOrder } from '@erp/contract/order/order-calls'
+import { contextOfClock } from '../../kit/background.ts'
+import { type Sql, sql } from '../../kit/db.ts'
+import type { Ctx, House } from '../../kit/house.ts'
+import type { Schedule } from '../../kit/jobs.ts'
+import { setting } from '../../kit/setting.ts'
+import { dispatching, pushToStore, toDispatched } from './dispatch.ts'
+import { eachOrder } from './each.ts'
+import { autoMerge } from './merge.ts'
+import { ORDER_TABS } from './order-tabs.ts'
+
+const AT_ONCE = 5000
+/** A dispatch can be taken back for so long before the floor has it. */
+const MINUTES_TO_REGRET = 5
+
+interface Step {
+  key: string
+  /** What it does unless the setting says otherwise. */
+  usual: 0 | 1
+  label: string
+  run: (house: House, ctx: Ctx) => Promise<EachOrder>
+}
+const STEPS: Step[] = [
+  { key: 'order.autoMerge', usual: 0, label: '合并', run: (house, ctx) => autoMerge(house.db, {}, ctx) },
+  {
+    key: 'order.autoDispatch',
+    usual: 0,
+    label: '派单',
+    run: async (house, ctx) => {
+      const { ready, merge } = ORDER_TABS['sales-wait-dispatch-order']
+      const ids = await found(house, sql`t.status = 10 AND ${ready!} AND NOT (${merge!})`)
+      return eachOrder(ids, ctx, (tx, order) => toDispatched(tx, order, { ids }, ctx), dispatching(ctx))
+    },
+  },
+  {
+    key: 'order.autoPush',
+    usual: 1,
+    label: '推送',
+    run: async (house, ctx) => {
+      const before = new Date(house.clock.now().getTime() - MINUTES_TO_REGRET * 60_000)
+      const ids = await found(
+        house,
+        sql`t.status = 20 AND t.is_hold = 0 AND t.tracking_number IS NOT NULL AND t.dispatch_time <= ${before}`,
+      )
+      return eachOrder(ids, ctx, (tx, order) => pushToStore(tx, order, {}, ctx))
+    },
+  },
+]
+
+/** Every five minutes: what the settings let go by itself, one step after the other. */
+export const autoOffice: Schedule = {
+  key: 'order/office',
+  title: '自动合并、派单、推送',
+  cron: '*/5 * * * *',
+  run: async (house) => {
+    const told: string[] = []
+    for (const { key, usual, label, run } of STEPS) {
+      if ((await setting(house.db, key, usual)) === 0) continue
+      const { success, failed } = await run(house, contextOfClock(house, 'order/office'))
+      told.push(`${label}${success.length}单，未${label}${failed.length}单`)
+    }
+    return told.join('；') || '未启用'
+  },
+}
+
+async function found({ db }: House, where: Sql): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    sql`SELECT t.id FROM order_trade_info t WHERE t.merge_to_id IS NULL AND ${where} ORDER BY t.id LIMIT ${AT_ONCE}`,
+  )
+  return rows.map(({ id }) => id)
+}
