@@ -4,7 +4,7 @@ import type { OrderDetails } from '@erp/contract/order/order-info'
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { Button, InputNumber, Modal, Tag } from 'antd'
 import { useState } from 'react'
-import { call, done } from '../../../kit/index.ts'
+import { attempt, call } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
 import { SkuPicker } from '../../goods/sku-picker.tsx'
 import type { DialogProps } from '../verbs/verbs.ts'
@@ -39,14 +39,9 @@ function Editing({ order, onClose, onDone }: Props) {
   const submit = async () => {
     setBusy(true)
     const said = { id: order.id, version: order.version, lines: changed(lines) }
-    const kept = await call(tradeInfo, 'lines', said).then(
-      () => true,
-      () => false,
-    )
+    const kept = await attempt(call(tradeInfo, 'lines', said), '换SKU成功')
     setBusy(false)
-    if (!kept) return
-    done('换SKU成功')
-    onDone()
+    if (kept) onDone()
   }
   return (
     <Modal
