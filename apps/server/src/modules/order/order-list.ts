@@ -101,7 +101,7 @@ const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
 export function ordersOf(resource: AnyResource, name?: OrderListName): List {
   const tabs = name ? ORDER_TABS[name] : {}
   const own = name ? ORDER_OWN[name] : {}
-  const stages = name ? sql`t.status = ANY(${[...stagesOf(name)]}::smallint[])` : raw('true')
+  const stages = name ? inStages(stagesOf(name)) : raw('true')
   return listOf(resource, {
     computed: { ...computed, ...own },
     matches: { ...matches, ...(name === GROUPED ? groupMatches : {}), tab: (value: unknown) => anyTab(tabs, [value].flat()) },
@@ -111,6 +111,10 @@ export function ordersOf(resource: AnyResource, name?: OrderListName): List {
     idsFirst: true,
   })
 }
+
+/** One stage is read from its index in the order of its list; several are not. */
+const inStages = (stages: readonly number[]): Sql =>
+  stages.length === 1 ? sql`t.status = ${stages[0]}::smallint` : sql`t.status = ANY(${[...stages]}::smallint[])`
 
 const anyTab = (tabs: Record<string, Sql>, wanted: unknown[]): Sql =>
   sql`(${wanted.flatMap((tab) => tabs[String(tab)] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
