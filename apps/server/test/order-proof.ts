@@ -78,70 +78,91 @@ const timeText = (time: number | null): string | null =>
 const placeOf = (row: string): string =>
   `CASE ${row}.place_type WHEN 1 THEN (SELECT location_name FROM stock_store_location WHERE id = ${row}.place_id) ELSE ${row}.place_id::text END AS place`
 
+type Read = [name: string, query: string, drop: string[]]
+interface Words {
+  list: string
+  nth: string
+  line: string
+  lines: string
+}
+
 /** Everything that an order leaves, without the numbers that are drawn anew each time. */
 export async function leavings(tx: Tx, ids: readonly number[]): Promise<Record<string, unknown[]>> {
+  const list = `(${ids.join(', ')})`
+  const words = {
+    list,
+    nth: `array_position(ARRAY[${ids.join(', ')}]::bigint[], t.id)`,
+    line: `(SELECT count(*) FROM order_details o WHERE o.order_id = d.order_id AND o.id <= d.id) AS line`,
+    lines: `order_details d JOIN order_trade_info t ON t.id = d.order_id AND t.id IN ${list}`,
+  }
   const found: Record<string, unknown[]> = {}
-  const read = async (name: string, query: string, drop: string[]) => {
+  for (const [name, query, drop] of [...orderReads(words), ...stockReads(words), ...parcelReads(words)]) {
     const rows = await tx.query<{ row: object }>(sql`SELECT to_jsonb(x) - ${drop}::text[] AS row FROM (${raw(query)}) x`)
     found[name] = rows.map(({ row }) => row)
   }
-  const list = `(${ids.join(', ')})`
-  const nth = `array_position(ARRAY[${ids.join(', ')}]::bigint[], t.id)`
-  const line = `(SELECT count(*) FROM order_details o WHERE o.order_id = d.order_id AND o.id <= d.id) AS line`
-  const lines = `order_details d JOIN order_trade_info t ON t.id = d.order_id AND t.id IN ${list}`
-  const pairs = `(SELECT DISTINCT t.store_id, d.stock_sku_id AS sku_id FROM ${lines})`
-  await read('orders', `SELECT t.* FROM order_trade_info t WHERE t.id IN ${list} ORDER BY ${nth}`, [
-    'id',
-    'order_no',
-    'tracking_number',
-    'occupy_batch_id',
-  ])
-  await read('lines', `SELECT d.*, ${nth} AS nth FROM ${lines} ORDER BY ${nth}, d.id`, ['id', 'order_id', 'origin_order_id'])
-  await read(
+  return found
+}
+
+const orderReads = ({ list, nth, line, lines }: Words): Read[] => [
+  [
+    'orders',
+    `SELECT t.* FROM order_trade_info t WHERE t.id IN ${list} ORDER BY ${nth}`,
+    ['id', 'order_no', 'tracking_number', 'occupy_batch_id'],
+  ],
+  ['lines', `SELECT d.*, ${nth} AS nth FROM ${lines} ORDER BY ${nth}, d.id`, ['id', 'order_id', 'origin_order_id']],
+  [
     'facts',
     `SELECT f.*, ${nth} AS nth, ${line} FROM ${lines} JOIN order_profit_fact f ON f.order_details_id = d.id ORDER BY ${nth}, d.id, f.id`,
     ['id', 'order_id', 'order_details_id', 'doc_no'],
-  )
-  await read(
-    'movements',
-    `SELECT m.*, ${nth} AS nth, ${line}, ${placeOf('m')} FROM ${lines} JOIN stock_movement m ON m.doc_type = 'order' AND m.doc_line_id = d.id
-      ORDER BY ${nth}, m.movement_time, line, m.id`,
-    ['id', 'post_no', 'place_id', 'doc_id', 'doc_line_id', 'doc_no'],
-  )
-  await read(
-    'keys',
-    `SELECT k.*, ${nth} AS nth, ${line} FROM ${lines} JOIN stock_movement_key k ON k.doc_type = 'order' AND k.doc_line_id = d.id ORDER BY ${nth}, d.id, k.biz_type, k.seq`,
-    ['doc_line_id'],
-  )
-  await read(
-    'layers',
-    `SELECT y.* FROM stock_layer y JOIN ${pairs} p USING (store_id, sku_id) ORDER BY y.store_id, y.sku_id, y.id`,
-    ['id', 'movement_id', 'source_doc_no', 'source_line_id'],
-  )
-  await read(
-    'balances',
-    `SELECT b.*, ${placeOf('b')} FROM stock_balance b JOIN ${pairs} p USING (store_id, sku_id) ORDER BY b.store_id, b.sku_id, place`,
-    ['place_id'],
-  )
-  await read('summaries', `SELECT s.* FROM stock_summary s JOIN ${pairs} p USING (store_id, sku_id) ORDER BY 1, 2`, [])
-  await read(
+  ],
+  [
     'stages',
     `SELECT s.*, ${nth} AS nth FROM order_stage_log s JOIN order_trade_info t ON t.id = s.order_id WHERE t.id IN ${list} ORDER BY ${nth}, s.id`,
     ['id', 'order_id'],
-  )
-  await read(
+  ],
+]
+
+function stockReads({ nth, line, lines }: Words): Read[] {
+  const pairs = `(SELECT DISTINCT t.store_id, d.stock_sku_id AS sku_id FROM ${lines})`
+  return [
+    [
+      'movements',
+      `SELECT m.*, ${nth} AS nth, ${line}, ${placeOf('m')} FROM ${lines} JOIN stock_movement m ON m.doc_type = 'order' AND m.doc_line_id = d.id
+      ORDER BY ${nth}, m.movement_time, line, m.id`,
+      ['id', 'post_no', 'place_id', 'doc_id', 'doc_line_id', 'doc_no'],
+    ],
+    [
+      'keys',
+      `SELECT k.*, ${nth} AS nth, ${line} FROM ${lines} JOIN stock_movement_key k ON k.doc_type = 'order' AND k.doc_line_id = d.id ORDER BY ${nth}, d.id, k.biz_type, k.seq`,
+      ['doc_line_id'],
+    ],
+    [
+      'layers',
+      `SELECT y.* FROM stock_layer y JOIN ${pairs} p USING (store_id, sku_id) ORDER BY y.store_id, y.sku_id, y.id`,
+      ['id', 'movement_id', 'source_doc_no', 'source_line_id'],
+    ],
+    [
+      'balances',
+      `SELECT b.*, ${placeOf('b')} FROM stock_balance b JOIN ${pairs} p USING (store_id, sku_id) ORDER BY b.store_id, b.sku_id, place`,
+      ['place_id'],
+    ],
+    ['summaries', `SELECT s.* FROM stock_summary s JOIN ${pairs} p USING (store_id, sku_id) ORDER BY 1, 2`, []],
+  ]
+}
+
+const parcelReads = ({ list, nth }: Words): Read[] => [
+  [
     'numbers',
     `SELECT n.way_id, n.express_id, n.state, n.origin, n.version, ${nth} AS nth FROM express_track_number n JOIN order_trade_info t ON t.id = n.order_id AND t.id IN ${list}
     WHERE n.number = t.tracking_number AND n.order_no = t.order_no ORDER BY ${nth}`,
     [],
-  )
-  await read(
+  ],
+  [
     'tracks',
     `SELECT x.express_id, x.way_id, x.store_id, x.shop_id, x.country_code, x.weight, x.freight_cny, x.ship_time, ${nth} AS nth FROM express_track x
     JOIN order_trade_info t ON t.id = x.order_id AND t.id IN ${list} WHERE x.tracking_number = t.tracking_number ORDER BY ${nth}`,
     [],
-  )
-  return found
-}
+  ],
+]
 
 export const bulkIds = (orders: readonly BulkOrder[]): number[] => orders.map(({ id }) => id)
