@@ -166,7 +166,7 @@ function linesOf(shop: OpenShop, fate: Fate, n: number, kind: 1 | 2 | 3): Platfo
     title: sku.title,
     image: sku.image,
     quantity: kind === 2 || fate === 'split' ? 2 + (n % 2) : 1 + (kind === 3 ? i : 0),
-    unitPrice: fate === 'loss' ? '0.30' : ((sku.cost * 1.5 + each * shop.far) / shop.rate).toFixed(2),
+    unitPrice: ((fate === 'loss' ? sku.cost * 0.2 : sku.cost * 1.5 + each * shop.far) / shop.rate).toFixed(2),
   }))
 }
 
