@@ -27,13 +27,14 @@ interface World {
 /** Orders as platforms tell them, one by one and by the page; written by people; read from a workbook. */
 export async function benchIntake(database: BenchDatabase): Promise<void> {
   const world = await worldOf(database)
-  const { house, close } = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
+  const app = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
+  const { house } = app
   const calls = Array.from({ length: SINGLE }, (_, i) => i)
   const single = await inTurns(calls, SESSIONS, (i) => take(house, world, i % SESSIONS, 1))
   rate('intake of platform orders one by one, 8 sessions', SINGLE, single, 150)
   const pages = await inTurns(calls.slice(0, PAGES), 2, (i) => take(house, world, i % SESSIONS, PAGE))
   rate(`intake of platform orders, ${PAGE} a call`, PAGE * PAGES, pages, 1000)
-  await close()
+  await app.close()
   const server = await start('product', { DATABASE_URL: database.url })
   const token = await signIn(database.db, 'admin')
   const written = await inTurns(calls, SESSIONS, (i) => write(server, token, world, i))

@@ -14,7 +14,8 @@ const PAST = 50_000
 /** Five hundred rules: over orders that wait, a thousand together, and a draft of them over fifty thousand of the past. */
 export async function benchRules(database: BenchDatabase): Promise<void> {
   await database.run(LAID)
-  const { house, close } = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
+  const app = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
+  const { house } = app
   const { rows } = await database.db.pool.query<{ id: number }>(
     `SELECT id FROM order_trade_info WHERE status = 10 AND order_no ~ '^BO' ORDER BY id LIMIT ${TOGETHER * 5}`,
   )
@@ -26,7 +27,7 @@ export async function benchRules(database: BenchDatabase): Promise<void> {
     // The first of them compiles the rules.
     if (from > 0) seconds += (performance.now() - began) / 1000
   }
-  await close()
+  await app.close()
   const rate = (rows.length - TOGETHER) / seconds
   figure(`rules: ${RULES} rules over orders, ${TOGETHER} together`, rate, 'orders/s', { goal: '>= 1000', met: rate >= 1000 })
   await dryRun(database)

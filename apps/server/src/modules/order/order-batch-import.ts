@@ -49,7 +49,7 @@ async function errorFile(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<Down
 async function revoke(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   await imports.get(tx, id, ctx)
   const { row } = await move(tx, resource, importStates, 'revoke', id, ctx)
-  const reason = `撤销导入 ${row['import_no']}`
+  const reason = `撤销导入 ${String(row['import_no'])}`
   const ids = (await tx.query<{ id: number }>(sql`SELECT id FROM order_trade_info WHERE import_id = ${id}`)).map(
     (each) => each.id,
   )

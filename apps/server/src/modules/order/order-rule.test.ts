@@ -126,12 +126,12 @@ describe('a rule', () => {
     const { id, version, ruleName, priority } = await saved()
     const put = (who: typeof admin, remark: string) => who.put(RULE, { ...rule({ ruleName, priority }), id, version, remark })
     const codes = (await Promise.all([put(admin, 'a'), put(supervisor, 'b')])).map(({ code }) => code)
-    expect(codes.sort()).toEqual([200, 409])
+    expect(codes.sort((a, b) => a - b)).toEqual([200, 409])
     const taken = ++drawn
     const made = await Promise.all(
       [admin, supervisor].map((who, i) => who.post(RULE, rule({ priority: taken, ruleName: `同时${i}` }))),
     )
-    expect(made.map(({ code }) => code).sort()).toEqual([200, 400])
+    expect(made.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 400])
     expect(made.find(({ code }) => code === 400)!.msg).toMatch(new RegExp(`^优先级${taken}已被规则“同时[01]”使用$`))
   })
 

@@ -186,7 +186,7 @@ describe('exchange', () => {
     expect(await row(order.id)).toMatchObject({ status: 40, pack_time: null, actual_weight: null, version: 1 })
 
     const both = await Promise.all([exchange(made.id), exchange(made.id, {}, admin)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ code }) => code === 409)!.msg).toMatch(/^该包裹已于 .+ 由 .+ 扫描$/)
     expect(both.find(({ code }) => code === 200)!.data).toMatchObject({ orderId: order.id, weightFlag: 0, status: 110 })
     expect(await row(order.id)).toMatchObject({

@@ -79,7 +79,7 @@ function remembering(express: ExpressSnapshot) {
   }
   const remembered: ExpressSnapshot = {
     ...express,
-    feasible: (parcel, wayIds) => once(`${parcel.storeId} ${wayIds}`, () => express.feasible(parcel, wayIds)),
+    feasible: (parcel, wayIds) => once(`${parcel.storeId} ${wayIds?.join()}`, () => express.feasible(parcel, wayIds)),
     matchWay: (parcel) => once(`${parcel.storeId}`, () => express.matchWay(parcel)),
   }
   return { express: remembered, forget: () => answers.clear() }
