@@ -2,6 +2,7 @@ import type { PlatformOrder } from '../../../src/connectors/platform-orders.ts'
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
 import { nextNumbers } from '../../../src/kit/number.ts'
+import { Refusal } from '../../../src/kit/refuse.ts'
 import { labelHandlers } from '../../../src/modules/express/label.ts'
 import { dispatching, pushToStore, toDispatched } from '../../../src/modules/order/dispatch.ts'
 import { distributeOrders } from '../../../src/modules/order/distribute.ts'
@@ -90,14 +91,18 @@ export async function sow(tx: Tx, ctx: Ctx, batchId: number, most = Number.POSIT
     await sowPieces(tx, { batchId, sku, scanId: `sow-${batchId}-${nth}` }, ctx)
 }
 
-/** Every line checked; one piece packs itself by that. */
+/** Every line checked; one piece packs itself by that. A parcel that its carrier gives no number stays unpacked. */
 export async function pack(tx: Tx, ctx: Ctx, orderId: number): Promise<void> {
   const lines = await tx.query<{ id: number; sku: string; quantity: number }>(sql`
     SELECT d.id, k.sku, d.quantity FROM order_details d JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${orderId} ORDER BY d.id`)
   let packed = 0
-  for (const { id, sku, quantity } of lines)
-    packed = (await checkPieces(tx, { orderId, sku, quantity, scanId: `pack-${orderId}-${id}` }, ctx)).isPacked
-  if (!packed) await finishPack(tx, { id: orderId }, ctx)
+  try {
+    for (const { id, sku, quantity } of lines)
+      packed = (await checkPieces(tx, { orderId, sku, quantity, scanId: `pack-${orderId}-${id}` }, ctx)).isPacked
+    if (!packed) await finishPack(tx, { id: orderId }, ctx)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 export async function weigh(tx: Tx, ctx: Ctx, orderId: number, heavier: number): Promise<void> {

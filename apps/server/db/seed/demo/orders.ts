@@ -10,8 +10,10 @@ import { OrderPlay } from './order-play.ts'
 import { type PastShop, pastShops } from './order-shops.ts'
 import { pastShelves, prepareWorld } from './order-world.ts'
 
-const PAST = 18_500
-const OPEN = 1500
+const PAST = 19_400
+const OPEN = 600
+/** Fewer would leave a tab empty. */
+const LEAST_OPEN = 150
 /** Below, a company has no orders of its own: tests make theirs. */
 export const LEAST_SCALE = 0.1
 const LINES = 500
@@ -28,7 +30,7 @@ export async function seedOrders(tx: Tx, scale: number): Promise<void> {
   // The company looks through what it dispatched before the floor gets it.
   await tx.run(sql`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoPush'`)
   const size = Math.min(1, scale)
-  await seedOpen(play, await seedPast(play, PAST * size), OPEN * size)
+  await seedOpen(play, await seedPast(play, PAST * size), Math.max(LEAST_OPEN, OPEN * size))
 }
 
 export async function seedPast(play: OrderPlay, count: number): Promise<PastShop[]> {
