@@ -112,6 +112,7 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
     const dialog = page.getByRole('dialog', { name: '生成波次' })
     await dialog.getByRole('combobox', { name: '模板' }).press('Enter')
     await page.keyboard.type('键盘波次')
+    await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')).toContainText('键盘波次')
     await press(page, 'Enter', 'Escape')
     await dialog.getByRole('checkbox').press('Space')
     await dialog.getByRole('button', { name: '生成 1 个批次' }).press('Enter')

@@ -14,14 +14,11 @@ const JOURNEY: [hours: number, place: string, content: string, status: number][]
   [170, '目的国', '清关完成', 30],
   [210, '目的地', '安排派送', 50],
 ]
-/** References that were left without an answer once: the second time they are answered. */
-const silenced = new Set<string>()
-
 /**
  * The same reference has the same number, whoever asks when. One in 29 gets no answer at first though the parcel was made,
- * one in 61 is refused; labels are ready from the second asking on for one in 37.
+ * one in 61 is refused; labels are ready from the second asking on for one in 37. `silenced` are those left without an answer once.
  */
-export const simulatedCarrier = (now: () => Date): CarrierConnector => ({
+export const simulatedCarrier = (now: () => Date, silenced: Set<string>): CarrierConnector => ({
   createParcel: async (parcel) => {
     const chance = chanceOf(parcel.reference)
     if (chance % 61 === 7) throw new CarrierRefused('收件地址不在派送范围')

@@ -11,6 +11,8 @@ const TRIES = 4
 /** A platform that was not reached is told again so much later. */
 const AGAIN = 40 * 60_000
 
+const CONFIG = { connectors: 'simulated' }
+
 /** People at work on orders at moments of the past, within the transaction of the seed: what one verb gives up is undone alone. */
 export class OrderPlay {
   readonly tx: Tx
@@ -80,8 +82,7 @@ export class OrderPlay {
     const jobs = { enqueue: async (_tx: Tx, _kind: string, id: number) => void this.#marks.push(id) }
     const nobody = async () => {}
     const realtime = { toUser: nobody, toUsers: nobody, toAll: nobody, toEach: nobody }
-    const config = { connectors: 'simulated' }
-    return { clock: { now: () => now }, db: this.#db, resources: new Map(), jobs, realtime, config } as unknown as House
+    return { clock: { now: () => now }, db: this.#db, resources: new Map(), jobs, realtime, config: CONFIG } as unknown as House
   }
 
   async #person(who: string): Promise<SessionUser> {

@@ -2,7 +2,7 @@ import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists
 import { expect, it } from 'vitest'
 import { faultsOf } from '../../../day/checks.ts'
 import { orderConnector } from '../../../src/connectors/platform-orders.ts'
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import { nightlySales } from '../../../src/modules/order/sku-demand.ts'
 import { testApp } from '../../../test/app.ts'
 import { bulkIds, leavings, playByVerbs } from '../../../test/order-proof.ts'
@@ -131,6 +131,7 @@ const EMPTY: { [list: string]: string[] } = { 'sales-wait-merge-order': ['over']
 const DOCUMENTS = ['order-picking-batch', 'pick-order', 'order-loc-occupy-batch', 'order-error-bill', 'order-logical-return']
 
 it('the demo company has orders in every tab, and its books, holds and money agree', { timeout: 240_000 }, async () => {
+  await db.run(raw('ANALYZE'))
   await db.transact((tx) => seedOrders(tx, 0.1))
   expect(await faultsOf(db, '', [])).toEqual([])
   const admin = await app.as('admin')

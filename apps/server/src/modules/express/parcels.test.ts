@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeWay } from '../../../test/express.ts'
 import { fresh } from '../../../test/stock.ts'
@@ -24,12 +24,13 @@ const [supervisor, warehouse, seller, admin] = [
 ]
 const orders = new Map<number, OrderParcel>()
 const told: unknown[] = []
-registerParcels({
+const before = registerParcels({
   byIds: async (_tx, ids) => ids.flatMap((id) => orders.get(id) ?? []),
   byNo: async (_tx, orderNo) => [...orders.values()].find((one) => one.orderNo === orderNo) ?? null,
   printed: async (_tx, ids) => ids.forEach((id) => orders.get(id)!.printedCount++),
   tracked: async (_tx, changes) => void told.push(...changes),
 })
+afterAll(() => void registerParcels(before))
 beforeEach(() => told.splice(0))
 
 const want = (wayId: number) => {
@@ -128,7 +129,7 @@ describe('a carrier', () => {
   it('answers a repeated question with the same number, also after a silence', async () => {
     const way = await makeWay(app, { source: 2 })
     let silent = 0
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 40 || silent === 0; i++) {
       const one = want(way.id)
       const first = await ask(one)
       if ('error' in first && first.error === '取号超时，可重试') silent++
@@ -137,7 +138,6 @@ describe('a carrier', () => {
       if ('number' in second) expect(await stateOf(second.number)).toEqual({ state: 2, order_no: one.orderNo })
       else expect(second.error).toBe('取号失败：收件地址不在派送范围')
     }
-    expect(silent).toBeGreaterThan(0)
   })
   it('is told of a number that is no longer wanted, and gives another afterwards', async () => {
     const way = await makeWay(app, { source: 2 })

@@ -60,8 +60,10 @@ const nobody: OrderParcels = {
 }
 let source: OrderParcels = nobody
 
-/** Called once, when the module that keeps the orders is loaded. */
-export const registerParcels = (parcels: OrderParcels): void => {
+/** Called once, when the module that keeps the orders is loaded; answers who was asked before. */
+export function registerParcels(parcels: OrderParcels): OrderParcels {
+  const before = source
   source = parcels
+  return before
 }
 export const orderParcels = (): OrderParcels => source

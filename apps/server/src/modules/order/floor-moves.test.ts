@@ -20,10 +20,14 @@ await put(app, [{ storeId, skuId, ...shelf, quantity: 500 }])
 const MOVES = Object.entries(ORDER_MOVES) as [OrderMoveName, OrderMove][]
 const stages = Object.keys(STAGES).map(Number)
 
+/** An order in each stage, that refusals leave as it is. */
+const standing = new Map<number, { id: number; orderNo: string }>()
+for (const status of stages) standing.set(status, await makeOrder(db, { status, storeId, lines: [{ skuId }] }))
+
 describe.each(MOVES)('%s', (name, { code, from, to, label, stamp }) => {
   it('leads from its states alone, dated and logged; from any other it is refused and nothing changes', async () => {
     for (const status of stages) {
-      const made = await makeOrder(db, { status, storeId, lines: [{ skuId }] })
+      const made = from.includes(status) ? await makeOrder(db, { status, storeId, lines: [{ skuId }] }) : standing.get(status)!
       const move = db.transact(async (tx) => {
         const order = (await tx.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${made.id} FOR UPDATE`))!
         const entering = to === 30 ? { set: { orderExceptionType: 99 } } : {}
@@ -70,7 +74,7 @@ const MORE = { orderExceptionType: 99, reason: '看一下' }
 describe.each(CALLS)('%s', (call, allowed, words) => {
   it('is refused elsewhere by name and changes nothing', async () => {
     for (const status of stages.filter((stage) => !allowed.includes(stage))) {
-      const { id, orderNo } = await makeOrder(db, { status, storeId, lines: [{ skuId }] })
+      const { id, orderNo } = standing.get(status)!
       const before = await db.one(sql`SELECT to_jsonb(t) AS t FROM order_trade_info t WHERE id = ${id}`)
       const { code, msg, data } = await admin.post(`/order/${call}`, { ids: [id], ...MORE })
       const refusal = `订单 ${orderNo} 当前状态为${stateLabel(orderStates, status)}，不能${words}`

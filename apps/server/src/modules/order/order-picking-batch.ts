@@ -87,21 +87,22 @@ const storesOf = (condition: Record<string, unknown>) => {
 
 /** The pool of 50 as a wave would group it now, store by store; such rows have no number yet. */
 async function poolPage(tx: Tx, { condition, pageNum, pageSize }: ListInput, ctx: Ctx) {
-  const stores = await tx.query<{ id: number }>(sql`
-    SELECT DISTINCT t.store_id AS id FROM order_trade_info t WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL
+  const stores = await tx.query<{ storeId: number; storeName: string }>(sql`
+    SELECT DISTINCT t.store_id AS "storeId", s.store_name AS "storeName" FROM order_trade_info t JOIN stock_store s ON s.id = t.store_id WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL
       AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(condition ?? {})} ORDER BY 1`)
   const rows: Partial<PickingBatchRow>[] = []
-  for (const { id: storeId } of stores) {
+  for (const { storeId, storeName } of stores) {
     const planned = await preview(tx, { storeId, force: 1 }, ctx).catch((error: unknown) => {
       if (error instanceof Refusal) return { batches: [] }
       throw error
     })
-    for (const { orders: _orders, picks: _picks, templateName: _name, ...batch } of planned.batches)
+    for (const { orders: _orders, picks: _picks, ...batch } of planned.batches)
       rows.push({
         ...batch,
         id: -1 - rows.length,
         batchNo: '',
         storeId,
+        storeName,
         status: WAVE_POOL,
         pickedQty: 0,
         progress: 0,

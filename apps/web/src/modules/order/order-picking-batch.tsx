@@ -32,7 +32,7 @@ const TABS: StatusTabs = {
   count: 'status-count',
   where: (tab) => ({ status: [Number(tab)] }),
 }
-const progress = ({ progress: done }: AnyRow) => <Progress percent={done} size="small" />
+const progress = ({ progress: done }: AnyRow) => <Progress percent={done} size="small" aria-label="拣货进度" />
 const SHOWN = {
   batchNo: { width: 170, render: (row: AnyRow) => row['batchNo'] || '待生成' },
   storeId: 100,

@@ -71,6 +71,7 @@ function Templates({ value, onChange }: { value: number[]; onChange: (ids: numbe
     <Select
       mode="multiple"
       allowClear
+      showSearch={{ optionFilterProp: 'label' }}
       aria-label="模板"
       placeholder="全部模板"
       value={value}
