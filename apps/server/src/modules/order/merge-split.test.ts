@@ -124,19 +124,19 @@ describe('merging', () => {
 
   it('lists groups, not orders: those that can, those that are too much, those that shall not', async () => {
     const dear = { country_code: 'DE', goods_amount: '100.00', exchange_rate: '8', currency: 'EUR' }
-    const groups = await Promise.all(
-      [
-        keyed('G1', { sale_amount: '12.00', paid_time: '2026-11-02 10:00:00' }),
-        keyed('G1', { sale_amount: '13.50', paid_time: '2026-11-01 10:00:00' }),
-        keyed('G2', { est_weight: 1500 }),
-        keyed('G2', { est_weight: 1500 }),
-        keyed('G3', dear),
-        keyed('G3', dear),
-        keyed('G4', { merge_ignored: 1 }),
-        keyed('G4'),
-        keyed('G5'),
-      ].map((each) => makeOrder(db, each)),
-    )
+    const groups: { id: number; orderNo: string }[] = []
+    for (const each of [
+      keyed('G1', { sale_amount: '12.00', paid_time: '2026-11-02 10:00:00' }),
+      keyed('G1', { sale_amount: '13.50', paid_time: '2026-11-01 10:00:00' }),
+      keyed('G2', { est_weight: 1500 }),
+      keyed('G2', { est_weight: 1500 }),
+      keyed('G3', dear),
+      keyed('G3', dear),
+      keyed('G4', { merge_ignored: 1 }),
+      keyed('G4'),
+      keyed('G5'),
+    ])
+      groups.push(await makeOrder(db, each))
     const condition = { nos: groups.map(({ orderNo }) => orderNo).join('\n') }
     const list = async (tab: string) =>
       (await admin.post('/order/sales-wait-merge-order/list-page', { condition: { ...condition, tab } })).data.list
