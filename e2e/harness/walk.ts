@@ -7,7 +7,7 @@ import { expect, post, signedIn } from './test.ts'
 
 /** Lists that are one page under many names are looked at once or twice. */
 const SAME =
-  /^\/orderList\/(salesWaitMerge|salesDispatched|salesUnusual|storeSales|waitDistribute|similar|waitSowing|waitPackage|waitShip|shipped|salesArchive|intercept)|^\/warehouse\/elfCheckReceipt/
+  /^\/orderList\/(salesWaitMerge|salesDispatched|salesUnusual|storeSales|waitDistribute|similar|waitSowing|waitPackage|waitShip|shipped|salesArchive|intercept)|^\/warehouse\/elfCheckReceipt|^\/basic\/(post|degreeDifficulty|platformAddress|chinaCity|employeeCorrespondence)|^\/tool\/(loginLog|menuLog|errorLog)/
 
 /** What the law asks for; advice beyond it is never serious. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']

@@ -8,11 +8,12 @@ import { testApp } from '../../../test/app.ts'
 import { bulkIds, leavings, playByVerbs } from '../../../test/order-proof.ts'
 import { writeBulk } from './order-bulk.ts'
 import { monthsOf, tellMonth } from './order-history.ts'
+import { seedOpen } from './order-open.ts'
 import { OrderPlay } from './order-play.ts'
 import { pastShops } from './order-shops.ts'
 import { isMixed, type ToldOrder } from './order-told.ts'
 import { prepareWorld } from './order-world.ts'
-import { keepSaleDays, seedOrders, supplyOf } from './orders.ts'
+import { keepSaleDays, seedPast, supplyOf } from './orders.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -126,13 +127,20 @@ it('orders written in bulk leave what the verbs leave, row by row', { timeout: 6
     expect(byVerbs[name]!.length, name).toBeGreaterThan(3)
 })
 
+/** The fewest that leave no tab and no month empty. */
+const PAST = 1940
+const OPEN = 150
 /** Tabs that say what a row lacks, not where it stands. */
 const EMPTY: { [list: string]: string[] } = { 'sales-wait-merge-order': ['over'], 'sales-unusual-order': ['5'] }
 const DOCUMENTS = ['order-picking-batch', 'pick-order', 'order-loc-occupy-batch', 'order-error-bill', 'order-logical-return']
 
 it('the demo company has orders in every tab, and its books, holds and money agree', { timeout: 240_000 }, async () => {
   await db.run(raw('ANALYZE'))
-  await db.transact((tx) => seedOrders(tx, 0.1))
+  await db.transact(async (tx) => {
+    const play = new OrderPlay(tx)
+    await prepareWorld(play)
+    await seedOpen(play, await seedPast(play, PAST), OPEN)
+  })
   expect(await faultsOf(db, '', [])).toEqual([])
   const admin = await app.as('admin')
   const empty: string[] = []
