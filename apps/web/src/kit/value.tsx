@@ -1,6 +1,6 @@
 import { type Field, refName } from '@erp/contract/kit'
-import { Popover } from 'antd'
 import { notice } from '../app/notice.ts'
+import { Enlarging } from './enlarging.tsx'
 import type { AnyRow } from './grid/column.ts'
 import { useOptions } from './options.ts'
 import { ChoiceTag, DictTag } from './tag.tsx'
@@ -59,9 +59,9 @@ export function Copyable({ text }: { text: string }) {
 /** A thumbnail that enlarges on hover. */
 export function Picture({ src, thumb = src }: { src: string; thumb?: string }) {
   return (
-    <Popover content={<img className="enlarged" src={src} alt="" />} mouseEnterDelay={0.25} placement="right">
+    <Enlarging src={src}>
       <img className="thumbnail" src={thumb} alt="" loading="lazy" />
-    </Popover>
+    </Enlarging>
   )
 }
 

@@ -1,6 +1,7 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Enlarging } from '../enlarging.tsx'
 import type { InputProps } from './field-input.tsx'
 import { ImageZone, PlaceForImage } from './image-zone.tsx'
 
@@ -12,7 +13,7 @@ export function ImageInput({ field, id, value, onChange, disabled }: InputProps)
       {({ choose, waiting }) =>
         value ? (
           <div className="image-tile">
-            <Enlarging src={value} alt={label} />
+            <Shown src={value} alt={label} />
             <span className="image-deeds">
               <Button
                 id={id}
@@ -105,7 +106,7 @@ function Tile({ url, index, label, disabled, move, onRemove }: TileProps) {
       }}
     >
       <button type="button" className="image-move" aria-label={`${name}，按左右方向键移动`} onKeyDown={step}>
-        <Enlarging src={url} alt={name} />
+        <Shown src={url} alt={name} />
       </button>
       <span className="image-deeds">
         <Remove label={name} disabled={disabled} onRemove={onRemove} />
@@ -114,10 +115,10 @@ function Tile({ url, index, label, disabled, move, onRemove }: TileProps) {
   )
 }
 
-const Enlarging = ({ src, alt }: { src: string; alt: string }) => (
-  <Popover content={<img className="enlarged" src={src} alt="" />} mouseEnterDelay={0.25} placement="right">
+const Shown = ({ src, alt }: { src: string; alt: string }) => (
+  <Enlarging src={src}>
     <img className="image-shown" src={src} alt={alt} draggable={false} />
-  </Popover>
+  </Enlarging>
 )
 
 const Remove = ({ label, disabled, onRemove }: { label: string; disabled?: boolean; onRemove: () => void }) => (
