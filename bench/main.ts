@@ -2,6 +2,7 @@ import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
 import { benchGoods } from './goods.ts'
 import { benchGoodsImport } from './goods-import.ts'
+import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
 import { benchMatch } from './match.ts'
@@ -17,18 +18,7 @@ const wanted = process.argv.slice(2)
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 if (asked('typecheck')) benchTypeCheck()
-if (
-  asked('list') ||
-  asked('export') ||
-  asked('web') ||
-  asked('ledger') ||
-  asked('match') ||
-  asked('goods') ||
-  asked('stock') ||
-  asked('goods-import') ||
-  asked('allocation') ||
-  asked('orders')
-) {
+if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
   const database = await openDatabase()
   try {
     if (asked('allocation')) await benchAllocation(database)
@@ -38,6 +28,7 @@ if (
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
     if (asked('stock')) await benchStock(database)
+    if (asked('home')) await benchHome(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

@@ -26,12 +26,13 @@ export function FieldItem({ name, field, disabled, known, row, within }: Props) 
   if (field.kind === 'group') return <GroupItem path={path} field={field} disabled={disabled} row={row?.[own]} />
   const optional = within && !within.required ? within.fields : undefined
   const group = path.slice(0, -1)
+  const { hint, ...asked } = field
   return (
     <Form.Item
       name={path}
       label={field.label}
       required={field.required && !optional}
-      extra={field.hint}
+      extra={hint}
       className={isWide(field) ? 'form-wide' : undefined}
       dependencies={optional && Object.keys(optional).map((sibling) => [...group, sibling])}
       rules={[
@@ -45,7 +46,7 @@ export function FieldItem({ name, field, disabled, known, row, within }: Props) 
       ]}
       validateTrigger="onBlur"
     >
-      <FieldInput field={field} disabled={disabled} known={known ?? row?.[refName(own)]} />
+      <FieldInput field={asked} disabled={disabled} known={known ?? row?.[refName(own)]} />
     </Form.Item>
   )
 }

@@ -59,7 +59,7 @@ export function FormFrame(props: FormDrawerProps) {
   return (
     <ViewDrawer
       open
-      size={props.size ?? (isRoomy(fields) ? 720 : 480)}
+      size={props.size ?? widthOf(fields)}
       title={
         <span className="drawer-head">
           {props.title ?? `${props.row ? '修改' : '新增'}${resource.title}`}
@@ -143,8 +143,11 @@ const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
 )
 
 const TWO_COLUMNS = 8
-const isRoomy = (fields: Fields): boolean =>
-  Object.keys(fields).length > TWO_COLUMNS || Object.values(fields).some(({ kind }) => ['html', 'rows', 'group'].includes(kind))
+const widthOf = (fields: Fields): number => {
+  const kinds = Object.values(fields).map(({ kind }) => kind)
+  if (kinds.includes('rows')) return 960
+  return kinds.length > TWO_COLUMNS || kinds.some((kind) => kind === 'html' || kind === 'group') ? 720 : 480
+}
 
 interface InputsProps extends FormDrawerProps {
   fields: Fields
