@@ -1,4 +1,4 @@
-import { condition } from '../kit/crud.ts'
+import { statusCount } from '../kit/crud.ts'
 import {
   type Action,
   action,
@@ -107,12 +107,7 @@ export const freightTable = resource('express/freight-table', {
   fields,
   actions: {
     'list-page': listPage(fields, view),
-    'status-count': action('POST', 'status-count', {
-      label: '各阶段数量',
-      permission: view,
-      reads: true,
-      input: { condition: condition(fields) },
-    }) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
+    'status-count': statusCount(fields, view) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
     get: action('GET', '{id}', { label: '详情', permission: view, input: one, output: type<FreightTableDetail>() }),
     save: action('POST', '', { label: '新增', permission: edit, input, output: type<FreightTableRow>() }),
     update: action('PUT', '', {

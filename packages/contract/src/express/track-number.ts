@@ -1,4 +1,4 @@
-import { condition } from '../kit/crud.ts'
+import { statusCount } from '../kit/crud.ts'
 import {
   type Action,
   action,
@@ -52,12 +52,7 @@ export const trackNumber = resource('express/track-number', {
   fields,
   actions: {
     'list-page': listPage(fields, view),
-    'status-count': action('POST', 'status-count', {
-      label: '各状态数量',
-      permission: view,
-      reads: true,
-      input: { condition: condition(fields) },
-    }) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
+    'status-count': statusCount(fields, view) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
     summary: action('GET', 'summary', { label: '余量', permission: view, output: type<NumberSummary[]>() }),
     ...importing('express:trackNumber:import'),
     invalid: action('POST', 'invalid', {

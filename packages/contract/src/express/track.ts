@@ -1,4 +1,4 @@
-import { condition } from '../kit/crud.ts'
+import { statusCount } from '../kit/crud.ts'
 import {
   type Action,
   action,
@@ -73,12 +73,7 @@ export const track = resource('express/track', {
   fields,
   actions: {
     'list-page': listPage(fields, view),
-    'status-count': action('POST', 'status-count', {
-      label: '各状态数量',
-      permission: view,
-      reads: true,
-      input: { condition: condition(fields) },
-    }) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
+    'status-count': statusCount(fields, view) as Action<{ condition?: FilterOf<typeof fields> | null }, Record<string, number>>,
     events: action('GET', '{orderId}', {
       label: '轨迹',
       permission: view,

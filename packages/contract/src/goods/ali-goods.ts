@@ -2,7 +2,6 @@ import {
   type Action,
   action,
   choice,
-  condition,
   decimal,
   exporting,
   flag,
@@ -14,6 +13,7 @@ import {
   type Row,
   ref,
   resource,
+  statusCount,
   text,
   time,
 } from '../kit/index.ts'
@@ -74,12 +74,10 @@ export const aliGoods = resource('goods/ali/goods', {
   actions: {
     page: listPage(fields, 'goods:ali:list', 'page'),
     export: exporting(fields, 'goods:ali:export'),
-    'status-count': action('POST', 'status-count', {
-      label: '各状态数量',
-      permission: 'goods:ali:list',
-      reads: true,
-      input: { condition: condition(fields) },
-    }) as unknown as Action<{ condition?: Record<string, unknown> | null }, Record<string, number>>,
+    'status-count': statusCount(fields, 'goods:ali:list') as unknown as Action<
+      { condition?: Record<string, unknown> | null },
+      Record<string, number>
+    >,
     delete: action('DELETE', 'delete', {
       label: '删除',
       permission: 'goods:ali:remove',

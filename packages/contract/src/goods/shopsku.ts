@@ -1,7 +1,6 @@
 import {
   action,
   choice,
-  condition,
   decimal,
   dict,
   exporting,
@@ -13,6 +12,7 @@ import {
   type Row,
   ref,
   resource,
+  statusCount,
   text,
   time,
   type,
@@ -75,13 +75,7 @@ export const shopSku = resource('goods/shopsku', {
   fields,
   actions: {
     andgoods: listPage(fields, 'goods:shopSku:list', 'andgoods'),
-    'status-count': action('POST', 'status-count', {
-      label: '各状态数量',
-      permission: 'goods:shopSku:list',
-      reads: true,
-      input: { condition: condition(fields) },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, 'goods:shopSku:list'),
     guess: action('GET', 'guess', {
       label: '猜测本地SKU',
       permission: 'goods:shopSku:list',

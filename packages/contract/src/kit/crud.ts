@@ -82,6 +82,16 @@ export const listPage = <F extends Fields, K extends string = 'id'>(
 ): Action<PageInput<F>, Page<Row<F, K>>> =>
   action('POST', path, { label: '查询', permission, reads: true, input: pageInput(fields) }) as never
 
+/** How many rows of the condition stand in each state. */
+export const statusCount = <F extends Fields>(fields: F, permission: Permission) =>
+  action('POST', 'status-count', {
+    label: '各状态数量',
+    permission,
+    reads: true,
+    input: { condition: pageInput(fields).condition },
+    output: type<Record<string, number>>(),
+  })
+
 /** `GET list` for pickers (enabled rows, `all=1` for every row), save by POST, update by PUT, DELETE /{id}: the spec's basic data. */
 export function crud<F extends Fields, const K extends string = 'id'>(fields: F, can: Verbs, key: K = 'id' as K) {
   const keyed = { [key]: idField() }

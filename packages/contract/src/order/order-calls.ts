@@ -9,9 +9,9 @@ import {
   list,
   listPage,
   type Page,
-  pageInput,
   ref,
   rows,
+  statusCount,
   text,
   type,
 } from '../kit/index.ts'
@@ -53,13 +53,7 @@ export const splitParts = rows(
 /** The reads of a list of orders. */
 export const orderReads = <F extends Fields>(fields: F) => ({
   'list-page': listPage<F>(fields, LIST),
-  'status-count': action('POST', 'status-count', {
-    label: '状态计数',
-    permission: LIST,
-    reads: true,
-    input: { condition: pageInput(fields).condition },
-    output: type<Record<string, number>>(),
-  }),
+  'status-count': statusCount(fields, LIST),
   details: action('GET', 'details/{id}', { label: '详情', permission: LIST, input: order, output: type<OrderDetails>() }),
   export: exporting(fields, 'order:tradeInfo:export'),
 })

@@ -6,10 +6,10 @@ import {
   int,
   list,
   listPage,
-  pageInput,
   type Row,
   ref,
   resource,
+  statusCount,
   text,
   time,
   type,
@@ -64,13 +64,7 @@ export const orderLocOccupyBatch = resource('order/order-loc-occupy-batch', {
   fields,
   actions: {
     'list-page': listPage<typeof fields>(fields, LIST),
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: LIST,
-      reads: true,
-      input: { condition: pageInput(fields).condition },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, LIST),
     details: action('GET', 'details/{id}', {
       label: '详情',
       permission: LIST,

@@ -8,12 +8,12 @@ import {
   int,
   list,
   listPage,
-  pageInput,
   type Row,
   ref,
   resource,
   stateChoices,
   states,
+  statusCount,
   text,
   time,
   type,
@@ -162,13 +162,7 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
   fields,
   actions: {
     'list-page': listPage<typeof fields>(fields, LIST),
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: LIST,
-      reads: true,
-      input: { condition: pageInput(fields).condition },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, LIST),
     details: action('GET', 'details/{id}', {
       label: '详情',
       permission: LIST,

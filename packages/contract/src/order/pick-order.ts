@@ -6,12 +6,12 @@ import {
   int,
   list,
   listPage,
-  pageInput,
   type Row,
   ref,
   resource,
   stateChoices,
   states,
+  statusCount,
   text,
   time,
   type,
@@ -98,13 +98,7 @@ export const pickOrder = resource('order/pick-order', {
   fields,
   actions: {
     'list-page': listPage<typeof fields>(fields, LIST),
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: LIST,
-      reads: true,
-      input: { condition: pageInput(fields).condition },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, LIST),
     details: action('GET', 'details/{id}', { label: '详情', permission: LIST, input: one, output: type<PickScreen>() }),
     export: exporting(fields, 'order:tradeInfo:export'),
     'picking-notes-read': action('GET', 'picking-notes/{id}', {

@@ -1,7 +1,6 @@
 import {
   action,
   choice,
-  condition,
   date,
   decimal,
   exporting,
@@ -11,6 +10,7 @@ import {
   type Row,
   ref,
   resource,
+  statusCount,
   text,
   type,
 } from '../kit/index.ts'
@@ -75,13 +75,7 @@ export const fbaInventoryReport = resource('report/fba-inventory-report', {
   fields,
   actions: {
     'list-page': listPage(fields, can.view),
-    'status-count': action('POST', 'status-count', {
-      label: '各分类数量',
-      permission: can.view,
-      reads: true,
-      input: { condition: condition(fields) },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, can.view),
     'snapshot-list': action('GET', 'snapshot-list', { label: '快照日期', permission: can.view, output: type<Snapshot[]>() }),
     generate: action('POST', 'generate', {
       label: '生成',

@@ -1,4 +1,18 @@
-import { action, choice, date, idField, int, list, listPage, type Row, resource, text, time, type } from '../kit/index.ts'
+import {
+  action,
+  choice,
+  date,
+  idField,
+  int,
+  list,
+  listPage,
+  type Row,
+  resource,
+  statusCount,
+  text,
+  time,
+  type,
+} from '../kit/index.ts'
 
 export const EXECUTE_STATUS = [
   [0, '排队中', 'default'],
@@ -49,13 +63,7 @@ export const reportGenerateJob = resource('report/report-generate-job', {
   fields,
   actions: {
     'list-page': listPage<typeof fields, 'jobId'>(fields, view),
-    'status-count': action('POST', 'status-count', {
-      label: '各状态数量',
-      permission: view,
-      reads: true,
-      input: { condition: listPage(fields, view).input['condition']! },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, view),
     /** A report with its parameters, or again what a job did. */
     create: action('POST', 'create', {
       label: '生成报表',

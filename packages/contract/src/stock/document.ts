@@ -14,6 +14,7 @@ import {
   ref,
   rows,
   type StateTable,
+  statusCount,
   text,
   time,
   type,
@@ -70,13 +71,7 @@ export const documentStamp = {
 /** The reads that every document has; the id goes by its own name. */
 export const documentReads = <F extends Fields, const K extends string, D>(fields: F, view: Permission, key: K, details: D) => ({
   'list-page': listPage<F, K>(fields, view),
-  'status-count': action('POST', 'status-count', {
-    label: '状态计数',
-    permission: view,
-    reads: true,
-    input: { condition: pageInput(fields).condition },
-    output: type<Record<string, number>>(),
-  }),
+  'status-count': statusCount(fields, view),
   details: action('GET', 'details', { label: '详情', permission: view, input: keyed(key), output: details }),
   export: exporting(fields, view),
 })

@@ -8,6 +8,7 @@ import {
   type Row,
   ref,
   resource,
+  statusCount,
   text,
   time,
   type,
@@ -67,13 +68,7 @@ export const inventoryErr = resource('stock/inventory-err', {
   fields,
   actions: {
     'list-page': pages,
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: VIEW,
-      reads: true,
-      input: { condition: pages.input['condition']! },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, VIEW),
     details: action('GET', 'details', {
       label: '详情',
       permission: VIEW,

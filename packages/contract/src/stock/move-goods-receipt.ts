@@ -12,6 +12,7 @@ import {
   rows,
   stateChoices,
   states,
+  statusCount,
   text,
   type,
   versionField,
@@ -222,13 +223,7 @@ export const waitMoveGoodsSku = resource('stock/wait-move-goods-sku', {
   fields: waitFields,
   actions: {
     'list-page': waitPages,
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: 'stock:waitMove:view',
-      reads: true,
-      input: { condition: waitPages.input['condition']! },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(waitFields, 'stock:waitMove:view'),
     create: action('POST', 'create', {
       label: '新增',
       permission: 'stock:waitMove:add',

@@ -10,6 +10,7 @@ import {
   ref,
   resource,
   rows,
+  statusCount,
   text,
   time,
   type,
@@ -60,13 +61,7 @@ export const unusualTransfer = resource('stock/unusual-transfer', {
   fields,
   actions: {
     'list-page': listPage(fields, VIEW),
-    'status-count': action('POST', 'status-count', {
-      label: '状态计数',
-      permission: VIEW,
-      reads: true,
-      input: { condition: listPage(fields, VIEW).input['condition']! },
-      output: type<Record<string, number>>(),
-    }),
+    'status-count': statusCount(fields, VIEW),
     details: action('GET', 'details', {
       label: '详情',
       permission: VIEW,
