@@ -178,6 +178,31 @@ describe('packing', () => {
     expect(await mismatches(db)).toEqual([])
   })
 
+  it('frees a wall whose last orders are packed at the same moment, and takes none for a batch with nothing left to sow', async () => {
+    const skus = [await makeSku(app), await makeSku(app), await makeSku(app), await makeSku(app)]
+    const { storeId, shelves } = await house()
+    await makeLocation(app, storeId, { type: 7, name: `SYS-FH-${fresh()}` })
+    for (const skuId of skus) await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const [v, w, x, y] = skus as [number, number, number, number]
+    const one = (skuId: number): [number, number] => [skuId, 1]
+    const orders = [await orderOf(storeId, [one(v), one(w)], '10:00'), await orderOf(storeId, [one(x), one(y)], '11:00')]
+    const { batch, pickNo } = await wave(storeId)
+    await claim(pickNo, [(await box(storeId)).no])
+    await pickAll(pickNo)
+    await post('pick-order/finish', { pickNo })
+    const wall = await box(storeId, 2, 4)
+    const bind = () => post('wait-sowing-order/bind-wall', { batchId: batch.id, wallCode: wall.no })
+    await bind()
+    for (const sku of skus) await post('wait-sowing-order/scan', { batchId: batch.id, sku: `S${sku}`, scanId: scanId() })
+    for (const [i, { id }] of orders.entries())
+      for (const sku of skus.slice(i * 2, i * 2 + 2)) await check({ orderId: id, sku: `S${sku}` })
+    await Promise.all(orders.map(({ id }) => post('wait-package-order/finish', { id })))
+    expect(await free(wall.id)).toEqual({ used: 0 })
+    await db.run(sql`UPDATE order_picking_batch SET wall_id = NULL WHERE id = ${batch.id}`)
+    expect(await bind()).toMatchObject({ code: 409, msg: `拣货批次 ${batch.batchNo} 没有待播种的货品` })
+    expect(await free(wall.id)).toEqual({ used: 0 })
+  })
+
   it('notes errors, which another person confirms', async () => {
     const { storeId } = await house()
     const a = await makeOrder(db, { status: 120, storeId })

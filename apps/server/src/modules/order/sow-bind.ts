@@ -26,10 +26,11 @@ export async function bindWall(
   const grid = await tx.one<{ n: number }>(sql`
     SELECT y.grid_count AS n FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id WHERE c.id = ${wall.id}`)
   if (grid!.n < orders.length) throw bad(`播种墙只有 ${grid!.n} 格，批次有 ${orders.length} 单`, 'wallCode')
-  await takeContainer(tx, wall, { docType: 'batch', docNo: batch.batch_no }, SOWING, ctx)
   const ids = orders.map(({ id }) => id)
   await tx.run(sql`SELECT 1 FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`)
   const holds = (await heldInContainers(tx, ids)).filter((hold) => hold.placeId !== wall.id)
+  if (holds.length === 0) throw refuse(`拣货批次 ${batch.batch_no} 没有待播种的货品`)
+  await takeContainer(tx, wall, { docType: 'batch', docNo: batch.batch_no }, SOWING, ctx)
   await moveHolds(tx, ctx, holds, { placeType: 2, placeId: wall.id })
   for (const id of new Set(holds.map((hold) => hold.placeId))) await freeIfEmpty(tx, id, ctx)
   // Whose parcels were packed and only wait for the scale has left the wall.

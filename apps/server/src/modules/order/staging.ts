@@ -39,7 +39,7 @@ export async function stageAll(tx: Tx, ctx: Ctx, order: LockedOrder, type: keyof
 
 export async function freeEmpty(tx: Tx, ctx: Ctx, places: readonly Place[]): Promise<void> {
   const containers = new Set(places.flatMap(({ placeType, placeId }) => (placeType === 2 ? [placeId] : [])))
-  for (const id of containers) await freeIfEmpty(tx, id, ctx)
+  for (const id of [...containers].toSorted((a, b) => a - b)) await freeIfEmpty(tx, id, ctx)
 }
 
 /** Pieces of these orders that lie in containers or on a wall go to 缺货暂存位, still held for them. */

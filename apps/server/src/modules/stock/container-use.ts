@@ -50,8 +50,9 @@ export const countPieces = (tx: Tx, containerId: number, pieces: number): Promis
     sql`UPDATE stock_container_use SET piece_count = piece_count + ${pieces} WHERE container_id = ${containerId} AND end_time IS NULL`,
   )
 
-/** Free again, when nothing lies in it any more. */
+/** Free again, when nothing lies in it any more. Who takes the last piece but one at the same moment is waited for. */
 export async function freeIfEmpty(tx: Tx, containerId: number, ctx: Ctx): Promise<boolean> {
+  await tx.run(sql`SELECT 1 FROM stock_store_container WHERE id = ${containerId} FOR UPDATE`)
   const held = await tx.one(sql`
     SELECT 1 AS yes FROM stock_balance WHERE place_type = 2 AND place_id = ${containerId} AND on_hand > 0 LIMIT 1`)
   if (held) return false
