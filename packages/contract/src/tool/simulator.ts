@@ -62,6 +62,7 @@ export const simulator = resource('tool/simulator', {
         shopId: ref('店铺', 'authorize/shop', { required: true }),
         platOrderNo: text('平台单号', { max: 64, hint: '取消、退款、改地址时填写已有的平台单号' }),
         count: int('订单数', { min: 1, max: 50, hint: '下单时的订单数，默认1' }),
+        shopSku: text('店铺SKU', { max: 500, hint: '下单时买的店铺SKU，多个用逗号隔开，默认轮流' }),
         countryCode: ref('国家', 'basic/country', { by: 'countryCode' }),
         city: text('城市', { max: 100 }),
         street1: text('街道1', { max: 200 }),

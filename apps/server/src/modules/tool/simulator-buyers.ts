@@ -19,10 +19,13 @@ const BUYERS = [
   ['Emma Brown', 'GB', 'Leeds', '3 High Street', 'LS1 4AP', '+44 113 496 0000'],
 ] as const
 
-/** The n-th order that is played, always by the same buyer and of the same goods. */
+/** What the n-th buyer takes when nothing is asked for: always the same. */
+export const turnOf = (goods: OnOffer[], n: number): OnOffer[] => [goods[n % goods.length]!]
+
+/** The n-th order that is played, always by the same buyer. */
 export function boughtBy(goods: OnOffer[], shopId: number, n: number, now: Date): PlatformOrder {
   const [name, countryCode, city, street1, postCode, phone] = BUYERS[n % BUYERS.length]!
-  const { price, currency, platCode, ...one } = goods[n % goods.length]!
+  const { currency, platCode } = goods[0]!
   return {
     platOrderNo: `SIM-${platCode.slice(0, 3).toUpperCase()}${shopId}-${n}`,
     state: 'paid',
@@ -46,6 +49,13 @@ export function boughtBy(goods: OnOffer[], shopId: number, n: number, now: Date)
     discountAmount: '0.00',
     refundAmount: '0.00',
     byPlatform: false,
-    lines: [{ ...one, quantity: 1 + (n % 2), unitPrice: price }],
+    lines: goods.map(({ shopSku, itemId, title, image, price }) => ({
+      shopSku,
+      itemId,
+      title,
+      image,
+      quantity: 1 + (n % 2),
+      unitPrice: price,
+    })),
   }
 }

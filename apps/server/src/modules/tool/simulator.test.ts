@@ -42,6 +42,16 @@ describe('the simulator', () => {
     expect((await admin.get('/tool/simulator/state')).data.messages).toHaveLength(5)
   })
 
+  it('lets buyers order what is asked for, and only what the shop sells', async () => {
+    await addShopSku(app, shopId, 'SIM-OTHER')
+    const { data } = await play({ kind: 1, shopSku: 'SIM-OTHER，SIM-SKU' })
+    await sync()
+    const { id } = await orderOf(data.platOrderNos[0])
+    const lines = await db.query(sql`SELECT shop_sku FROM order_details WHERE order_id = ${id} ORDER BY id`)
+    expect(lines).toEqual([{ shop_sku: 'SIM-OTHER' }, { shop_sku: 'SIM-SKU' }])
+    expect(await play({ kind: 1, shopSku: 'NONE' })).toMatchObject({ code: 400, msg: '店铺没有在售的店铺SKU NONE' })
+  })
+
   it('fails so many calls, or for so long, and comes back', async () => {
     expect(await fail({ kind: 1 })).toMatchObject({ code: 400, msg: '请填写失败次数' })
     await fail({ kind: 1, calls: 3 })

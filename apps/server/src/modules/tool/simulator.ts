@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import { boughtBy, type OnOffer } from './simulator-buyers.ts'
+import { boughtBy, type OnOffer, turnOf } from './simulator-buyers.ts'
 
 type Playing = Parameters<Handlers<typeof simulator>['event']>[1]
 type Breaking = Parameters<Handlers<typeof simulator>['fault']>[1]
@@ -38,16 +38,26 @@ async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ platOrderNos: s
   return { platOrderNos }
 }
 
-async function newOrders(tx: Tx, { shopId, count, ...to }: Playing, ctx: Ctx): Promise<PlatformOrder[]> {
+async function newOrders(tx: Tx, { shopId, count, shopSku, ...to }: Playing, ctx: Ctx): Promise<PlatformOrder[]> {
   const goods = await tx.query<OnOffer>(sql`
     SELECT g.shop_sku AS "shopSku", g.item_id AS "itemId", g.title, g.image, g.price::text, s.currency, s.plat_code AS "platCode" FROM goods_shopsku g
       JOIN authorize_shop s ON s.id = g.shop_id WHERE g.shop_id = ${shopId} AND g.price > 0 AND s.deleted_at IS NULL ORDER BY g.id LIMIT 200`)
   if (goods.length === 0) throw refuse('店铺没有在售商品，不能下单')
+  const wanted = shopSku ? wantedOf(goods, shopSku) : null
   const made = await tx.one<{ n: number }>(sql`SELECT coalesce(max(id), 0)::int AS n FROM simulator_message`)
   return Array.from({ length: count ?? 1 }, (_, i) => ({
-    ...boughtBy(goods, shopId, made!.n + i + 1, ctx.house.clock.now()),
+    ...boughtBy(wanted ?? turnOf(goods, made!.n + i + 1), shopId, made!.n + i + 1, ctx.house.clock.now()),
     ...addressOf(to),
   }))
+}
+
+function wantedOf(goods: OnOffer[], codes: string): OnOffer[] {
+  const asked = new Set(codes.split(/[,，]/).map((code) => code.trim()))
+  const bySku = new Map(goods.map((one) => [one.shopSku, one]))
+  return [...asked].map((code) => bySku.get(code) ?? no(code))
+}
+const no = (code: string): never => {
+  throw bad(`店铺没有在售的店铺SKU ${code}`, 'shopSku')
 }
 
 async function lastSaid(tx: Tx, { shopId, platOrderNo }: Playing): Promise<PlatformOrder> {

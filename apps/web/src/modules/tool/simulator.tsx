@@ -10,7 +10,7 @@ const EVENT = (simulator.actions.event as Action).input
 const FAULT = (simulator.actions.fault as Action).input
 /** What is asked for, by the kind that was chosen. */
 const ASKED: Record<number, string[]> = {
-  1: ['count', 'countryCode', 'city', 'street1', 'postCode', 'times', 'delayMinutes'],
+  1: ['count', 'shopSku', 'countryCode', 'city', 'street1', 'postCode', 'times', 'delayMinutes'],
   2: ['platOrderNo', 'times', 'delayMinutes'],
   3: ['platOrderNo', 'times', 'delayMinutes'],
   4: ['platOrderNo', 'countryCode', 'city', 'street1', 'postCode', 'times', 'delayMinutes'],
