@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 
 const PATH = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'
-let bytes: Buffer | undefined
 let ruler: PDFKit.PDFDocument | undefined
 const widths = new Map<string, number>()
 
-/** Read when the first label is drawn: ten megabytes that most nodes never need. */
-export const labelFont = (): Buffer => (bytes ??= readFileSync(fileURLToPath(import.meta.resolve(PATH))))
+/** Parsed when the first label is drawn: ten megabytes that most nodes never need. Documents share what was parsed, not what they embed. */
+export const labelFont = (): Buffer => (measuring() as unknown as { _font: { font: Buffer } })._font.font
 
 /** In the unit of the size, without kerning. */
 export function widthOf(text: string, size: number): number {
@@ -20,8 +19,10 @@ export function widthOf(text: string, size: number): number {
 function widthOfChar(char: string): number {
   const known = widths.get(char)
   if (known !== undefined) return known
-  ruler ??= new PDFDocument({ autoFirstPage: false }).font(labelFont()).fontSize(1)
-  const width = ruler.widthOfString(char)
+  const width = measuring().widthOfString(char)
   widths.set(char, width)
   return width
 }
+
+const measuring = (): PDFKit.PDFDocument =>
+  (ruler ??= new PDFDocument({ autoFirstPage: false }).font(readFileSync(fileURLToPath(import.meta.resolve(PATH)))).fontSize(1))
