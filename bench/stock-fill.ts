@@ -15,6 +15,8 @@ const TABLES = [
   'goods_sku_sale_day',
 ]
 const HELD = 2
+/** Orders that are alive, to which what is held belongs; one hold in two thousand belongs to a document that is gone. */
+const HOLDERS = 1000
 const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';`
 
 /** So many balances, each a SKU of its own in one of five stores, with a year of movements; written past the posting functions, set by set. */
@@ -56,7 +58,10 @@ const masters = (from: number, to: number) => `
   SELECT g.id, 'BS' || lpad(n::text, 7, '0'), g.goods_name || '款' || n % 5, n::text, '20', 9.5, 120
   FROM generate_series(${from}, ${to}) n JOIN goods_goods g ON g.goods_code = 'BS' || (n - (n - 1) % 5);
   INSERT INTO stock_store_location (store_id, location_name, location_type, max_sku_kinds)
-  SELECT s, 'BQ-' || n, 1, 99 FROM generate_series(1, ${STORES}) s, generate_series(0, ${PLACES - 1}) n ON CONFLICT DO NOTHING;
+  SELECT s, 'BQ-' || n, 1 + n % 2, 99 FROM generate_series(1, ${STORES}) s, generate_series(0, ${PLACES - 1}) n ON CONFLICT DO NOTHING;
+  INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, status, currency, exchange_rate, store_id, paid_time, sale_amount)
+  SELECT 'BSO-' || n, 'BSO-' || n, s.plat_code, s.id, 50, 'USD', 7, 1, now(), 9 FROM generate_series(0, ${HOLDERS - 1}) n, (SELECT * FROM authorize_shop ORDER BY id LIMIT 1) s
+  WHERE NOT EXISTS (SELECT 1 FROM order_trade_info WHERE order_no = 'BSO-0');
   ANALYZE goods_goods; ANALYZE goods_goods_sku; ANALYZE stock_store_location`
 
 const BOOKS = [
@@ -68,8 +73,8 @@ const BOOKS = [
    SELECT store_id, sku_id, current_date - n % 360, current_date - n % 360, 50, CASE y WHEN 0 THEN ${DAYS_EACH} ELSE 0 END, 9.5, CASE y WHEN 0 THEN ${DAYS_EACH} * 9.5 ELSE 0 END, 'bench', 'B' || n, n, 0, now()
    FROM bench_pair, generate_series(0, 2) y`,
   `INSERT INTO stock_occupancy (store_id, place_type, place_id, sku_id, quantity, doc_type, doc_id, doc_line_id, doc_no, state, occupy_time, end_time)
-   SELECT store_id, 1, place_id, sku_id, ${HELD}, CASE WHEN n % 1000 = 0 THEN 'move' ELSE 'order' END, 900000000 + n, n, 'BO' || n, CASE WHEN e = 0 THEN 1 ELSE 2 END, now() - interval '1 day', CASE WHEN e > 0 THEN now() END
-   FROM bench_pair, generate_series(0, 2) e WHERE n % 5 < 2`,
+   SELECT store_id, 1, place_id, sku_id, ${HELD}, CASE WHEN gone THEN 'move' ELSE 'order' END, CASE WHEN gone THEN 900000000 + n ELSE (SELECT min(id) FROM order_trade_info WHERE order_no LIKE 'BSO-%') + n % ${HOLDERS} END, n, 'BO' || n, CASE WHEN e = 0 THEN 1 ELSE 2 END, now() - interval '1 day', CASE WHEN e > 0 THEN now() END
+   FROM bench_pair, generate_series(0, 2) e, LATERAL (SELECT n % 1000 = 0 AS gone) g WHERE n % 5 < 2`,
   `INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold) SELECT sku_id, current_date - (1 + (n + d * 9) % 30), store_id, 1 + n % 4 FROM bench_pair, generate_series(0, 2) d`,
 ]
 

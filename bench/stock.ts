@@ -4,6 +4,7 @@ import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
 import { figure } from './figure.ts'
 import { type Asked, measured } from './goods.ts'
+import { benchDocuments } from './stock-documents.ts'
 import { fillStock, MOVEMENTS_EACH } from './stock-fill.ts'
 
 const FULL = Number(process.env['BENCH_BALANCES'] ?? 1_000_000)
@@ -108,6 +109,7 @@ export async function benchStock(database: BenchDatabase): Promise<void> {
       took.set(asked.name, [...(took.get(asked.name) ?? []), ms])
       figure(`${asked.name}, ${of}`, ms, 'ms', { goal: `<= ${asked.goal}`, met: ms <= asked.goal })
     }
+    if (balances === FULL) await benchDocuments(database.db, server.address, token)
     await server.stop()
   }
   for (const [name, [small, large]] of took) figure(`${name}: full / a tenth`, large! / small!, 'ratio')
