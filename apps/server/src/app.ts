@@ -16,6 +16,7 @@ import { realtime } from './kit/realtime.ts'
 import { type RealtimeTimes, serveSockets } from './kit/realtime-gate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
+import { Totals } from './kit/totals.ts'
 import { modules } from './modules/index.ts'
 import { servePages } from './pages.ts'
 
@@ -83,11 +84,13 @@ const serverOf = (config: Config): FastifyInstance =>
 function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
   const db = connect(config.databaseUrl, { max: config.poolSize })
   const separate = config.databaseReadUrl !== config.databaseUrl
+  const clock = parts.clock ?? systemClock
   const house: House = {
     config,
     db,
     readDb: separate ? connect(config.databaseReadUrl, { max: 5, name: 'erp-read' }) : db,
-    clock: parts.clock ?? systemClock,
+    clock,
+    totals: new Totals(() => clock.now()),
     files: parts.files ?? filesOf(config),
     jobs: parts.jobs as Jobs,
     realtime,

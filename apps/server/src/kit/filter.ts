@@ -13,13 +13,16 @@ export function filters(
 ): Sql[] {
   const wheres: Sql[] = []
   for (const [name, value] of Object.entries(condition ?? {})) {
-    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    if (isBlank(value)) continue
     if (name === 'keyword') wheres.push(own(name, value) ?? keyword(fields, value as string, columns))
     else if (fields[name]) wheres.push(own(name, value) ?? matches(fields[name], columns[name]!, value))
     else throw bad(`未知的筛选条件「${name}」`)
   }
   return wheres
 }
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Contains, in any field that people search text in. */
 function keyword(fields: Fields, value: string, columns: Columns): Sql {

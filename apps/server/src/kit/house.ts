@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Realtime } from './realtime.ts'
 import type { SessionUser } from './session.ts'
+import type { Totals } from './totals.ts'
 
 /** What every handler may reach: the database, the clock, files, jobs and the declarations. */
 export interface House {
@@ -14,6 +15,7 @@ export interface House {
   /** A replica for reports and exports, when there is one. */
   readDb: Db
   clock: Clock
+  totals: Totals
   files: Files
   jobs: Jobs
   realtime: Realtime

@@ -101,8 +101,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
       ...(request.params as object),
     })
     ctx.input = input
-    const data =
-      action.reads || action.ownTx ? await call.handler(gate.house.db, input, ctx) : await write(gate, call, input, ctx, request)
+    const data = action.reads ? await call.handler(gate.house.db, input, ctx) : await change(gate, call, input, ctx, request)
     if (data instanceof Download) return send(reply, data)
     const body = { code: 200, msg: message, data: data ?? null }
     return isTagged(action) ? sendTagged(request, reply, JSON.stringify(body)) : body
@@ -130,6 +129,15 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     logged: 0,
     afterwards: [],
     say,
+  }
+}
+
+async function change(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
+  const { house } = gate
+  try {
+    return await (call.action.ownTx ? call.handler(house.db, input, ctx) : write(gate, call, input, ctx, request))
+  } finally {
+    if (ctx.user) house.totals.changedBy(ctx.user.userId)
   }
 }
 

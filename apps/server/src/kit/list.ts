@@ -1,6 +1,6 @@
 import { COUNT_CAP, type Field, type Fields, type Page, refName, snake } from '@erp/contract/kit'
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
-import { type Columns, columnOf, filters } from './filter.ts'
+import { type Columns, columnOf, filters, isBlank } from './filter.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { bad, missing } from './refuse.ts'
 import { may } from './session.ts'
@@ -30,7 +30,7 @@ type AnyRow = Record<string, any>
 export interface List {
   resource: AnyResource
   page: (tx: Tx, input: ListInput, ctx: Ctx) => Promise<Page<any>>
-  get: (tx: Tx, id: number, ctx: Ctx) => Promise<AnyRow>
+  get: (tx: Tx, id: number, ctx: Ctx, more?: Sql) => Promise<AnyRow>
   options: (tx: Tx, input: Record<string, unknown>, ctx: Ctx) => Promise<any>
   /** The whole filter without a limit, for exports and jobs. */
   statement: (input: ListInput, ctx: Ctx) => Sql
@@ -62,7 +62,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
         options.matches?.[name]?.(value, condition!, ctx),
       ),
     ])
-  const select = (ctx: Ctx) => selection(resource, columns, ctx)
+  const select = selecting(resource, columns)
   const sorted = (input: ListInput, ctx: Ctx) => orderBy(resource, columns, input.orderBy, ctx, options.order)
   const chosen = (what: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
@@ -79,12 +79,20 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
-  async function count(tx: Tx, input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Promise<number> {
+  /** Everything, from its beginning, is asked for most: found and filled by one statement. */
+  async function begun(tx: Tx, size: number, ctx: Ctx): Promise<AnyRow[]> {
+    const ids = chosenIds({}, ctx, raw(`LIMIT ${size}`))
+    const rows = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
+    return tx.named(nameOf(rows), rows)
+  }
+
+  function counting(input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Sql {
     const limit = input.exact ? empty : sql`LIMIT ${cap}`
-    const counted = await tx.one<{ n: number }>(
-      sql`SELECT count(*) AS n FROM (SELECT 1 ${from} WHERE ${wheres(input.condition, ctx)} ${limit}) capped`,
-    )
-    return counted!.n
+    return sql`SELECT count(*) AS n FROM (SELECT 1 ${from} WHERE ${wheres(input.condition, ctx)} ${limit}) capped`
+  }
+
+  async function count(tx: Tx, input: ListInput, ctx: Ctx, cap?: number): Promise<number> {
+    return (await tx.one<{ n: number }>(counting(input, ctx, cap)))!.n
   }
 
   async function tally(tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx): Promise<Record<string, number>> {
@@ -100,13 +108,15 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
       ([name, where]) =>
         sql`(SELECT count(*) FROM (${chosen(raw('1'), condition, ctx)} AND (${where}) LIMIT ${COUNT_CAP + 1}) capped) AS ${ident(name)}`,
     )
-    return (await tx.one<Record<string, number>>(sql`SELECT ${join(capped, ', ')}`))!
+    return totals(tx, sql`SELECT ${join(capped, ', ')}`, ctx)
   }
 
   const measure = async <R extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     (await tx.one<R>(chosen(measures, condition, ctx)))!
 
-  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, limit: Sql): Promise<AnyRow[]> {
+  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, size: number): Promise<AnyRow[]> {
+    if (options.idsFirst && isBeginning(input)) return begun(tx, size, ctx)
+    const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
     if (!options.idsFirst) return tx.query(sql`${statement(input, ctx)} ${limit}`)
     const ids = await tx.query<{ id: number }>(chosenIds(input, ctx, limit))
     return filled(
@@ -118,13 +128,14 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
     const size = input.pageSize ?? 20
-    const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
-    const [list, n] = await Promise.all([rowsOf(tx, input, ctx, limit), count(tx, input, ctx)])
+    const counts = counting(input, ctx)
+    const [list, { n = 0 }] = await Promise.all([rowsOf(tx, input, ctx, size), totals(tx, counts, ctx)])
     return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
   }
 
-  async function get(tx: Tx, id: number, ctx: Ctx): Promise<AnyRow> {
-    const one = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
+  async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<AnyRow> {
+    const wanted = more ? sql`${select(ctx)}, ${more}` : select(ctx)
+    const one = sql`SELECT ${wanted} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
     const row = options.idsFirst ? (await tx.named<AnyRow>(nameOf(one), one))[0] : await tx.one<AnyRow>(one)
     if (!row) throw missing(resource.title)
     return row
@@ -145,18 +156,51 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
 const names = new Map<string, string>()
 /** One name a text: what people may see makes a few of each list. */
 function nameOf({ text }: Sql): string {
-  const name = names.get(text) ?? `list-${names.size}`
-  names.set(text, name)
-  return name
+  return remembered(names, text, () => `list-${names.size}`)
+}
+
+const isBeginning = ({ pageNum, orderBy, condition }: ListInput): boolean =>
+  (pageNum ?? 1) === 1 && !orderBy?.length && Object.values(condition ?? {}).every(isBlank)
+
+/** Only what is committed is kept: inside a transaction its own changes count too. */
+async function totals(tx: Tx, counts: Sql, ctx: Ctx): Promise<Record<string, number>> {
+  const counted = async () => (await tx.one<Record<string, number>>(counts))!
+  return tx === ctx.house.db && ctx.user ? ctx.house.totals.of(counts, ctx.user.userId, counted) : counted()
 }
 
 /** A state of a workflow is no switch, though it may be called `status` too. */
 const isSwitch = (field?: Field): boolean => field?.kind === 'flag' || field?.choices?.some(([value]) => value === 1) === true
 
-/** Fields that this person may see. */
+interface Reaches {
+  permissions: string[]
+  seen: Map<string, Fields>
+}
+const reaches = new WeakMap<Fields, Reaches>()
+
+/** Fields that this person may see; the same object for everybody who may see the same. */
 export function reachable<F extends Fields>(fields: F, ctx: Ctx): F {
-  if (!Object.values(fields).some((field) => field.reach)) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(ctx.user, field.reach))) as F
+  const { permissions, seen } = remembered(reaches, fields, () => ({
+    permissions: [...new Set(Object.values(fields).flatMap((field) => field.reach ?? []))],
+    seen: new Map<string, Fields>(),
+  }))
+  if (permissions.length === 0) return fields
+  const held = permissions.filter((permission) => may(ctx.user, permission)).join()
+  return remembered(seen, held, () =>
+    Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(ctx.user, field.reach))),
+  ) as F
+}
+
+interface Keeper<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
+}
+
+function remembered<K, V>(kept: Keeper<K, V>, key: K, make: () => V): V {
+  const had = kept.get(key)
+  if (had !== undefined) return had
+  const made = make()
+  kept.set(key, made)
+  return made
 }
 
 function columnsOf(resource: AnyResource, options: ListOptions): Columns {
@@ -176,6 +220,14 @@ const stamps = [
   raw('uu.display_name AS "updateBy"'),
   raw('t.update_time AS "updateTime"'),
 ]
+
+function selecting(resource: AnyResource, columns: Columns): (ctx: Ctx) => Sql {
+  const made = new WeakMap<object, WeakMap<Fields, Sql>>()
+  return (ctx) => {
+    const here = remembered(made, ctx.house.resources, () => new WeakMap<Fields, Sql>())
+    return remembered(here, reachable(resource.fields, ctx), () => selection(resource, columns, ctx))
+  }
+}
 
 function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Sql {
   const parts = [sql`t.id AS ${ident(resource.key)}`]

@@ -17,9 +17,10 @@ const MOST_NOS = 500
 
 /** The lines of an order as its row shows them. */
 export function orderLines(orderId: string): Sql {
-  return raw(`(SELECT coalesce(json_agg(json_build_object('orderDetailsId', d.id, 'shopSku', d.shop_sku, 'sku', k.sku, 'skuId', d.stock_sku_id,
-    'skuName', coalesce(k.sku_name, d.title), 'image', coalesce(k.sku_image, d.image), 'quantity', d.quantity, 'shortQty', d.short_qty) ORDER BY d.id), '[]')
-    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${orderId})`)
+  return raw(`(SELECT coalesce(json_agg(line), '[]') FROM (
+    SELECT d.id AS "orderDetailsId", d.shop_sku AS "shopSku", k.sku, d.stock_sku_id AS "skuId", coalesce(k.sku_name, d.title) AS "skuName",
+      coalesce(k.sku_image, d.image) AS image, d.quantity, d.short_qty AS "shortQty"
+    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${orderId} ORDER BY d.id) line)`)
 }
 
 /** A page of orders is found by its index first; lines, batch and rule are filled for its rows alone. */
@@ -114,7 +115,7 @@ export function ordersOf(resource: AnyResource, name?: OrderListName): List {
 
 /** One stage is read from its index in the order of its list; several are not. */
 const inStages = (stages: readonly number[]): Sql =>
-  stages.length === 1 ? sql`t.status = ${stages[0]}::smallint` : sql`t.status = ANY(${[...stages]}::smallint[])`
+  stages.length === 1 ? raw(`t.status = ${stages[0]}`) : raw(`t.status = ANY('{${stages.join()}}'::smallint[])`)
 
 const anyTab = (tabs: Record<string, Sql>, wanted: unknown[]): Sql =>
   sql`(${wanted.flatMap((tab) => tabs[String(tab)] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
