@@ -6,6 +6,12 @@ export const systemClock: Clock = { now: () => new Date() }
 
 const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
+const AHEAD = 8 * 3_600_000
+const LAST_SUMMER_TIME = Date.UTC(1992, 0)
+
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as times are on the wire. */
-export const wireTime = (date: Date): string => shanghai.format(date)
+export const wireTime = (date: Date): string =>
+  date.getTime() > LAST_SUMMER_TIME
+    ? new Date(date.getTime() + AHEAD).toISOString().slice(0, 19).replace('T', ' ')
+    : shanghai.format(date)
 export const wireDate = (date: Date): string => wireTime(date).slice(0, 10)

@@ -13,7 +13,7 @@ export interface PdfPage {
   shapes: LabelShape[]
 }
 
-/** One page a label, of the label's own size; other calls get their turn between the pages. */
+/** One page a label, of the label's own size; other calls get their turn between the pages, and nothing is drawn for who left. */
 export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[] | PdfPage>): Readable {
   const pdf = new PDFDocument({ size: [size.width * POINTS, size.height * POINTS], margin: 0, autoFirstPage: false })
   pdf.font(labelFont())
@@ -25,10 +25,11 @@ export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[] | PdfPa
 async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[] | PdfPage>): Promise<void> {
   let drawn = 0
   for (const page of labels) {
+    if (drawn++ % AT_ONCE === 0) await setImmediate()
+    if ((pdf as unknown as Readable).destroyed) return
     const sized = 'size' in page
     pdf.addPage(sized ? { size: [page.size.width * POINTS, page.size.height * POINTS], margin: 0 } : undefined)
     for (const shape of sized ? page.shapes : page) draw(pdf, shape)
-    if (++drawn % AT_ONCE === 0) await setImmediate()
   }
   pdf.end()
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { PlatformOrder } from '../../../src/connectors/platform-orders.ts'
 import { sql, type Tx } from '../../../src/kit/db.ts'
+import type { Download } from '../../../src/kit/download.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
 import { nextNumbers } from '../../../src/kit/number.ts'
 import { Refusal } from '../../../src/kit/refuse.ts'
@@ -45,8 +47,11 @@ export const push = async (ctx: Ctx, ids: number[]): Promise<number[]> =>
 export const allocate = async (tx: Tx, ctx: Ctx, ids: number[]): Promise<number[]> =>
   (await distributeOrders(tx, { ids }, ctx)).success
 
-export const print = async (tx: Tx, ctx: Ctx, ids: number[]): Promise<unknown> =>
-  ids.length ? labelHandlers.print(tx, { ids, kind: 1 } as never, ctx) : null
+export async function print(tx: Tx, ctx: Ctx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { body } = (await labelHandlers.print(tx, { ids, kind: 1 } as never, ctx)) as Download
+  if (body instanceof Readable) body.destroy()
+}
 
 export interface MadeBatch {
   id: number
