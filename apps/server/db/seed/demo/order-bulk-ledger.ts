@@ -185,7 +185,7 @@ class Book {
       INSERT INTO stock_balance (store_id, sku_id, place_type, place_id, on_hand)
       SELECT r."storeId", r."skuId", r."placeType", r."placeId", r.q
       FROM json_to_recordset(${JSON.stringify(spots)}::json) AS r("storeId" bigint, "skuId" bigint, "placeType" smallint, "placeId" bigint, q int)
-      ON CONFLICT (store_id, sku_id, place_type, place_id) DO UPDATE SET on_hand = excluded.on_hand`)
+      ON CONFLICT (store_id, sku_id, place_type, place_id) DO UPDATE SET on_hand = excluded.on_hand WHERE stock_balance.on_hand <> excluded.on_hand`)
     const pairs = [...this.#left.values()].map((each) => ({ ...each, a: money(each.a) }))
     await tx.run(sql`
       UPDATE stock_summary s SET on_hand = s.on_hand + r.q, sellable_on_hand = s.sellable_on_hand + r.q, amount = s.amount + r.a, moved_time = r.time, last_out_time = r.out
@@ -202,14 +202,14 @@ async function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += CHUNK) {
     const rows = JSON.stringify(entries.slice(from, from + CHUNK))
     await tx.run(sql`
+      WITH r AS MATERIALIZED (SELECT * FROM json_to_recordset(${rows}::json) AS r(post bigint, time timestamptz, s bigint, t smallint, p bigint, k bigint, biz smallint,
+        q int, c numeric, a numeric, pa int, sa int, aa numeric, d bigint, l bigint, seq int, no text, u bigint)
+      ), once AS (
+        INSERT INTO stock_movement_key (doc_type, doc_line_id, biz_type, seq) SELECT 'order', r.l, r.biz, r.seq FROM r
+      )
       INSERT INTO stock_movement (post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount, place_after, store_after,
         store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no, operator_id)
-      SELECT r.post, r.time, r.s, r.t, r.p, r.k, r.biz, r.q, r.c, r.a, r.pa, r.sa, r.aa, 'order', r.d, r.l, r.seq, r.no, r.u
-      FROM json_to_recordset(${rows}::json) AS r(post bigint, time timestamptz, s bigint, t smallint, p bigint, k bigint, biz smallint, q int, c numeric, a numeric, pa int,
-        sa int, aa numeric, d bigint, l bigint, seq int, no text, u bigint)`)
-    await tx.run(sql`
-      INSERT INTO stock_movement_key (doc_type, doc_line_id, biz_type, seq)
-      SELECT 'order', r.l, r.biz, r.seq FROM json_to_recordset(${rows}::json) AS r(l bigint, biz smallint, seq int)`)
+      SELECT r.post, r.time, r.s, r.t, r.p, r.k, r.biz, r.q, r.c, r.a, r.pa, r.sa, r.aa, 'order', r.d, r.l, r.seq, r.no, r.u FROM r`)
   }
 }
 

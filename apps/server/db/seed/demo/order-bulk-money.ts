@@ -6,13 +6,13 @@ import { isMixed } from './order-told.ts'
 
 const REFUSED_MARK = '平台订单状态不允许发货'
 
-/** Costs of the lines, money and stage of the orders, and one fact a line, as shipping leaves them. */
+/** Costs of the lines, money and stage of the orders as shipping leaves them; the answer is the money of each line. */
 export async function keepMoney(
   tx: Tx,
   play: OrderPlay,
   orders: readonly BulkOrder[],
   costs: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<object[]> {
   const known = new Map((await moneyOrders(tx, idsOf(orders))).map((each) => [each.id, each]))
   const weights = await weightsOf(tx, orders)
   const settled = orders.map((order) => {
@@ -33,10 +33,7 @@ export async function keepMoney(
   const rows: object[] = []
   for (const { order, money } of settled) rows.push(await finalRow(play, order, money.orders[0]!))
   await finish(tx, rows)
-  await insertFacts(
-    tx,
-    settled.flatMap(({ money }) => money.lines),
-  )
+  return settled.flatMap(({ money }) => money.lines)
 }
 
 const moneyOrders = (tx: Tx, ids: number[]): Promise<MoneyOrder[]> =>
@@ -142,7 +139,7 @@ const finish = (tx: Tx, rows: object[]): Promise<number> =>
       allocated timestamptz, batched timestamptz, claimed timestamptz, picked timestamptz, sown timestamptz, packed timestamptz, weighed timestamptz, shipped timestamptz,
       archived timestamptz, delivered timestamptz, track smallint, tracked timestamptz, version int, updater bigint, updated timestamptz) WHERE t.id = r.id`)
 
-const insertFacts = (tx: Tx, lines: object[]): Promise<number> =>
+export const insertFacts = (tx: Tx, lines: object[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, order_details_id, plat_code, site, shop_id, suffix, store_id, seller_id, developer_id, dept_id,
       country_code, goods_id, sku_id, quantity, sale_money, platform_fee, pay_fee, goods_cost, freight, pack_cost, ad_fee, refund, profit, doc_no, create_time)

@@ -2,13 +2,15 @@ import { sql, type Tx } from '../../../src/kit/db.ts'
 import { setting } from '../../../src/kit/setting.ts'
 import { compileExpress, isFeasible } from '../../../src/modules/express/for-orders.ts'
 import { decide, parcelOf } from '../../../src/modules/order/rules/evaluate.ts'
+import type { OrderFacts } from '../../../src/modules/order/rules/facts.ts'
 import { gatherFacts } from '../../../src/modules/order/rules/gather.ts'
 import { ruleSet, worldOf } from '../../../src/modules/order/rules/load.ts'
 import { type BulkOrder, idsOf, said } from './order-bulk.ts'
 
-/** Store and way as the rules say, with the freight of the order day. Platform orders leave the platform's store. */
-export async function chooseWays(tx: Tx, orders: BulkOrder[]): Promise<void> {
-  if (orders.length === 0) return
+type Facts = ReadonlyMap<number, OrderFacts>
+
+/** Store and way as the rules say, with the freight of the order day; the answer is what they went by. */
+export async function chooseWays(tx: Tx, orders: BulkOrder[]): Promise<Facts> {
   const { rules } = await ruleSet(tx)
   const facts = new Map((await gatherFacts(tx, idsOf(orders))).map((each) => [each.orderId, each]))
   const world = await worldOf(tx, [...facts.values()])
@@ -27,6 +29,7 @@ export async function chooseWays(tx: Tx, orders: BulkOrder[]): Promise<void> {
       tag_ids = ARRAY(SELECT json_array_elements_text(r."tagIds")::bigint), picking_notes = r.notes
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id bigint, "storeId" bigint, "wayId" bigint, "ruleId" bigint, freight numeric, "tagIds" json, notes text)
       JOIN express_logistic_way w ON w.id = r."wayId" WHERE t.id = r.id`)
+  return facts
 }
 
 interface Packed {
@@ -37,12 +40,11 @@ interface Packed {
   packCost: string | null
 }
 
-/** What a seller had to let through, and the parcel as it was packed and weighed. */
-export async function finishWays(tx: Tx, orders: BulkOrder[]): Promise<void> {
+/** What a seller had to let through, and the parcel as it was packed and weighed. Platform orders leave the platform's store. */
+export async function finishWays(tx: Tx, orders: BulkOrder[], facts: Facts): Promise<void> {
   const limit = await setting(tx, 'order.lossThreshold', -5)
   const packed = new Map((await packedOf(tx, idsOf(orders))).map((each) => [each.id, each]))
   const own = orders.filter(({ wayId }) => wayId !== null)
-  const facts = new Map((await gatherFacts(tx, idsOf(own))).map((each) => [each.orderId, each]))
   const express = await compileExpress(tx, earliest(own))
   for (const order of own) {
     const { est, profit, packingId, packCost } = packed.get(order.id)!

@@ -7,8 +7,9 @@ import { mergeKeyOf } from '../../../src/modules/order/merge-key.ts'
 import { estimateProfit } from '../../../src/modules/order/profit.ts'
 import { ratesOf } from '../../../src/modules/order/rules/load.ts'
 import { weighOrders } from '../../../src/modules/order/weight.ts'
+import { beside, ORDERS, PARCELS } from './order-bulk-beside.ts'
 import { postBulk } from './order-bulk-ledger.ts'
-import { keepMoney } from './order-bulk-money.ts'
+import { insertFacts, keepMoney } from './order-bulk-money.ts'
 import { keepNumbers, tellTracks } from './order-bulk-parcels.ts'
 import { keepStages } from './order-bulk-stages.ts'
 import { chooseWays, finishWays } from './order-bulk-ways.ts'
@@ -49,19 +50,30 @@ export type Supply = (needs: Map<string, { storeId: number; skuId: number; quant
  */
 export async function writeBulk(play: OrderPlay, told: readonly ToldOrder[], supply: Supply): Promise<BulkOrder[]> {
   const { tx } = play
+  const { orders, facts } = await beside(tx, ORDERS, async () => {
+    const made = await decided(play, told)
+    await supply(needsOf(made))
+    const costs = await postBulk(tx, play, made)
+    await beside(tx, PARCELS, async () => {
+      await keepNumbers(tx, made)
+      await tellTracks(tx, made)
+    })
+    return { orders: made, facts: await keepMoney(tx, play, made, costs) }
+  })
+  await insertFacts(tx, facts)
+  await keepStages(tx, play, orders)
+  return orders
+}
+
+async function decided(play: OrderPlay, told: readonly ToldOrder[]): Promise<BulkOrder[]> {
+  const { tx } = play
   const made = await insertOrders(play, told)
   const own = made.filter(({ told: { said } }) => !said.byPlatform)
   await weighOrders(tx, idsOf(own))
-  await chooseWays(tx, own)
+  const facts = await chooseWays(tx, own)
   const orders = await withoutLost(tx, made)
   await estimateProfit(tx, idsOf(orders))
-  await finishWays(tx, orders)
-  await supply(needsOf(orders))
-  const costs = await postBulk(tx, play, orders)
-  await keepNumbers(tx, orders)
-  await keepMoney(tx, play, orders, costs)
-  await keepStages(tx, play, orders)
-  await tellTracks(tx, orders)
+  await finishWays(tx, orders, facts)
   return orders
 }
 

@@ -13,7 +13,7 @@ import { pastShelves, prepareWorld } from './order-world.ts'
 const PAST = 19_400
 const OPEN = 600
 /** Fewer would leave a tab empty. */
-const LEAST_OPEN = 150
+const LEAST_OPEN = 100
 /** Below, a company has no orders of its own: tests make theirs. */
 export const LEAST_SCALE = 0.1
 const LINES = 500
@@ -40,7 +40,11 @@ export async function seedPast(play: OrderPlay, count: number): Promise<PastShop
   await tx.run(raw('ANALYZE stock_store_location, stock_summary, stock_balance, stock_layer, express_track_number'))
   for (const month of monthsOf(play)) await writeBulk(play, tellMonth(play, month, shops, count), await supplyOf(play, month))
   await keepSaleDays(tx)
-  await tx.run(raw('ANALYZE order_trade_info, order_details, order_profit_fact, order_stage_log'))
+  await tx.run(
+    raw(
+      'ANALYZE order_trade_info (id, status, merge_to_id, merge_key, seller_id, shop_id, store_id), order_details (id, order_id, stock_sku_id)',
+    ),
+  )
   return shops
 }
 
