@@ -1,6 +1,6 @@
 import type { Ali1688Offer } from '../../../src/connectors/ali1688-offer.ts'
 import { simulatedOffer } from '../../../src/connectors/ali1688-simulator.ts'
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
 import { type GuessSku, guessSkus } from '../../../src/modules/goods/ali-guess.ts'
 import { makeLinks, type NewAliLink } from '../../../src/modules/goods/ali-link.ts'
@@ -16,7 +16,7 @@ interface Goods {
 }
 /** Days before today on which the offers were looked at. */
 const LOOKS = [22, 15, 8, 1]
-const CANDIDATES = 20
+const CANDIDATES = 8
 /** How some offers go on behaving after the first start. */
 const ENDINGS: Record<number, string> = { 3: '520', 9: '422', 15: '410', 21: '503' }
 
@@ -31,7 +31,10 @@ export async function seedAli(tx: Tx): Promise<void> {
   await look(tx, chosen, first!)
   const links = chosen.flatMap((each) => linksOf(each, first!))
   const ctx = await contextOf(tx, first!)
-  for (let from = 0; from < links.length; from += 1000) await makeLinks(tx, links.slice(from, from + 1000), ctx)
+  for (let from = 0; from < links.length; from += 1000) {
+    await makeLinks(tx, links.slice(from, from + 1000), ctx)
+    await tx.run(raw('ANALYZE goods_ali_goods (sku_id, offer_id, is_default, link_status)'))
+  }
   for (const days of rest) await look(tx, chosen, days)
   await lose(tx)
   const offers = [...new Set(chosen.map((each) => each.offerId))]

@@ -26,7 +26,7 @@ export async function seedStock(tx: Tx, scale: number): Promise<void> {
   await seedPlaces(history, small)
   await seedContainers(history)
   await seedOpening(history, small ? Math.max(100, Math.round(SKUS * scale * 0.4)) : null)
-  const stage: Stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 4 }
+  const stage: Stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 2 }
   for (const tell of [seedOthers, seedTransfers, seedFbaStock, seedMoves, seedWaitMoves, seedErrors, seedChecks]) tell(stage)
   history.on(1, 'warehouse', (ctx) => archiveReceipts.run(ctx.house))
   await history.play()
