@@ -53,6 +53,13 @@ export interface OrderLine {
   shortQty: number
 }
 
+/** An order that travels with its main one. */
+export interface MergedOrder {
+  id: number
+  orderNo: string
+  platOrderNo: string
+}
+
 const BUYER = 'order:tradeInfo:buyer'
 const PROFIT = 'order:profit:view'
 const shown = { computed: true, column: true } as const
@@ -117,7 +124,7 @@ export const orderFields = {
   sku: text('SKU/商品名', { computed: true, search: true }),
   memo: text('订单备注', { readonly: true, column: true }),
   pickingNotes: text('拣货备注', { readonly: true, column: true }),
-  mergedCount: int('合并订单数', { computed: true }),
+  merged: json<MergedOrder[]>('合并订单', { computed: true }),
   noteCount: int('跟进', shown),
   hasNote: flag('有无备注', { computed: true, search: true }),
   mergeKey: text('合并键', { readonly: true }),

@@ -153,7 +153,9 @@ describe('merging', () => {
     const main = (await admin.post('/order/tradeInfo/mergeOrders', { ids: group.groupIds })).data.id
     expect((await gatherFacts(db, [main]))[0]).toMatchObject({ saleAmount: '25.50', lines: [{}, {}] })
     await makeOrder(db, keyed('G1'))
-    expect(await list('mergeable')).toMatchObject([{ id: main, mergedCount: 1 }])
+    expect(await list('mergeable')).toMatchObject([
+      { id: main, merged: [{ id: group.groupIds.find((id: number) => id !== main) }] },
+    ])
     const unignore = { ids: [groups[6]!.id], ignored: 0 }
     expect(await admin.post('/order/sales-wait-merge-order/ignore', unignore)).toMatchObject({ code: 200 })
     expect(await list('ignored')).toEqual([])

@@ -34,7 +34,8 @@ const computed: Record<string, Sql> = {
     `(SELECT p.batch_no FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id WHERE b.order_id = t.id AND b.is_open = 1)`,
   ),
   slotNo: raw('(SELECT b.slot_no FROM order_picking_batch_order b WHERE b.order_id = t.id AND b.is_open = 1)'),
-  mergedCount: raw('(SELECT count(*) FROM order_trade_info c WHERE c.merge_to_id = t.id)'),
+  merged: raw(`(SELECT coalesce(json_agg(child), '[]') FROM (
+    SELECT c.id, c.order_no AS "orderNo", c.plat_order_no AS "platOrderNo" FROM order_trade_info c WHERE c.merge_to_id = t.id ORDER BY c.id) child)`),
   noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.id)`),
   nos: raw('NULL::text'),
   sku: raw('NULL::text'),

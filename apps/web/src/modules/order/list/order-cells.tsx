@@ -1,6 +1,7 @@
 import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
-import { ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
-import { Tag } from 'antd'
+import { type MergedOrder, ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
+import { Popover, Tag } from 'antd'
+import { Link } from 'react-router'
 import { type AnyRow, Copyable, Picture, StatusTag } from '../../../kit/index.ts'
 import { spanOf } from '../../stock/parts/span.ts'
 import { useTags } from './use-tags.tsx'
@@ -32,7 +33,7 @@ export function Marks({ row }: { row: AnyRow }) {
       {row['isHold'] === 1 && <Tag color="gold">挂起</Tag>}
       {row['isOutStock'] === 1 && <Tag color="volcano">缺货</Tag>}
       {row['isCancelled'] === 1 && <Tag>已取消</Tag>}
-      {row['mergedCount'] > 0 && <Tag color="geekblue">合并 {row['mergedCount'] + 1} 单</Tag>}
+      <Merged orders={row['merged'] ?? []} />
       {type && <Tag color={type[2]}>{type[1]}</Tag>}
       {tags.map((id) => (
         <Tag key={id} color="blue">
@@ -42,6 +43,28 @@ export function Marks({ row }: { row: AnyRow }) {
     </span>
   )
 }
+
+/** The orders that travel under this one: they stand in no list by themselves. */
+const Merged = ({ orders }: { orders: MergedOrder[] }) =>
+  orders.length > 0 && (
+    <Popover
+      trigger="click"
+      title="合并在此单中的订单"
+      content={
+        <ul className="merged-orders">
+          {orders.map(({ id, orderNo, platOrderNo }) => (
+            <li key={id}>
+              <Link to={`/orderListInfo/${id}`}>{orderNo}</Link> <Copyable text={platOrderNo} />
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <button type="button" className="order-merged">
+        <Tag color="geekblue">合并 {orders.length + 1} 单</Tag>
+      </button>
+    </Popover>
+  )
 
 export function LinesCell({ lines, onMore }: { lines: OrderLine[]; onMore: () => void }) {
   const rest = lines.length - SHOWN

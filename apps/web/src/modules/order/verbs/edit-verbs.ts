@@ -21,7 +21,7 @@ const UNMERGE: Verb = {
   action: 'cancelMerge',
   one: true,
   danger: true,
-  fits: ({ status, mergedCount }) => status === 10 && mergedCount > 0,
+  fits: ({ status, merged }) => status === 10 && merged.length > 0,
 }
 
 /** What changes an order itself: on the lists of the book, and wherever it stands once it is opened. Who may not see an address cannot write one. */
