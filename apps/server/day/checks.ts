@@ -1,5 +1,5 @@
 import { ORDER_MOVES } from '@erp/contract/order/order.states'
-import { type Db, raw, type Sql, sql, type Tx } from '../src/kit/db.ts'
+import { type Db, type Sql, sql, type Tx } from '../src/kit/db.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
 import { compareBooks } from '../src/modules/stock/self-check-compare.ts'
 import '../src/modules/order/release.ts'
@@ -7,9 +7,9 @@ import { type Acknowledged, worded } from './record.ts'
 
 class Undone extends Error {}
 
-/** What is wrong after the day, in words; nothing when all is as it should be. */
-export async function faultsOf(db: Db, prefix: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const ours = sql`(SELECT * FROM order_trade_info WHERE plat_order_no LIKE ${`${prefix}%`})`
+/** What is wrong with these orders after the day, in words; nothing when all is as it should be. */
+export async function faultsOf(db: Db, which: Sql, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const ours = sql`(SELECT * FROM order_trade_info WHERE ${which})`
   return [
     ...(await scanFaults(db, acknowledged)),
     ...(await bookFaults(db)),
@@ -68,8 +68,8 @@ async function bookFaults(db: Db): Promise<string[]> {
 
 /** Nobody was promised a piece twice: what a line holds or has shipped is what it asks for, and no more than there is. */
 async function countFaults(db: Db, ours: Sql): Promise<string[]> {
-  const held = sql`coalesce((SELECT sum(y.quantity) FROM stock_occupancy y WHERE y.doc_type = 'order' AND y.doc_line_id = d.id AND y.state = 1), 0)`
-  const left = sql`coalesce((SELECT -sum(m.quantity) FROM stock_movement m WHERE m.doc_type = 'order' AND m.doc_line_id = d.id AND m.biz_type = 201), 0)`
+  const held = sql`coalesce((SELECT sum(y.quantity) FROM stock_occupancy y WHERE y.doc_type = 'order' AND y.doc_id = t.id AND y.doc_line_id = d.id AND y.state = 1), 0)`
+  const left = sql`coalesce((SELECT -sum(m.quantity) FROM stock_movement m WHERE m.doc_no = t.order_no AND m.doc_type = 'order' AND m.doc_line_id = d.id AND m.biz_type = 201), 0)`
   return [
     ...(await found(
       db,
@@ -107,7 +107,7 @@ const moneyFaults = (db: Db, ours: Sql): Promise<string[]> =>
         FROM order_profit_fact f WHERE f.order_id = t.id) f ON true
       WHERE CASE WHEN t.ship_time IS NULL THEN f.n > 0 ELSE f.profit IS DISTINCT FROM t.profit OR f.cost IS DISTINCT FROM t.goods_cost
         OR f.sale IS DISTINCT FROM round(t.sale_amount * t.exchange_rate, 4) OR f.freight IS DISTINCT FROM coalesce(t.freight_weighed, t.freight_est, 0)
-        OR f.left_cost IS DISTINCT FROM (SELECT -sum(m.amount) FROM stock_movement m WHERE m.doc_type = 'order' AND m.doc_id = t.id AND m.biz_type = 201) END`,
+        OR f.left_cost IS DISTINCT FROM (SELECT -sum(m.amount) FROM stock_movement m WHERE m.doc_no = t.order_no AND m.doc_type = 'order' AND m.biz_type = 201) END`,
   )
 
 interface Logged {
@@ -140,7 +140,6 @@ async function stageFaults(db: Db, ours: Sql): Promise<string[]> {
 }
 
 /** How the day ended, order by order stage. */
-export const endOf = (db: Db, prefix: string): Promise<{ status: number; n: number }[]> =>
-  db.query(
-    sql`SELECT status, count(*)::int AS n FROM order_trade_info WHERE plat_order_no LIKE ${`${prefix}%`} AND ${raw('merge_to_id IS NULL')} GROUP BY 1 ORDER BY 1`,
-  )
+export const endOf = (db: Db, which: Sql): Promise<{ status: number; outOfStock: number; n: number }[]> =>
+  db.query(sql`
+    SELECT status, is_out_stock AS "outOfStock", count(*)::int AS n FROM order_trade_info WHERE ${which} AND merge_to_id IS NULL GROUP BY 1, 2 ORDER BY 1, 2`)

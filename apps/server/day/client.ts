@@ -7,6 +7,9 @@ export interface Answer<T = any> {
   msg: string
   data: T
 }
+export const PAGE = 50
+/** Before what was left of other days. */
+export const NEWEST = { orderBy: [{ field: 'stageTime', order: 'desc' }] }
 const TRIES = 400
 const WAIT = 150
 
@@ -33,6 +36,8 @@ export class Client {
 
   post = <T = any>(step: string, path: string, body: object): Promise<Answer<T>> => this.call(step, 'POST', path, body)
   get = <T = any>(step: string, path: string): Promise<Answer<T>> => this.call(step, 'GET', path)
+  list = async (step: string, list: string, condition: object, more: object = {}): Promise<any[]> =>
+    (await this.post(step, `/order/${list}/list-page`, { pageNum: 1, pageSize: PAGE, condition, ...more })).data?.list ?? []
 
   /** A scan: the same scanId again, as by a bouncing scanner or a lost answer, must be answered with the first result. */
   async scan<T = any>(step: string, station: string, path: string, body: object): Promise<Answer<T>> {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, sql } from '../src/kit/db.ts'
+import { type Db, type Sql, sql } from '../src/kit/db.ts'
+import { buy } from './buyers.ts'
 import { Chance } from './chance.ts'
 import { Client } from './client.ts'
-import { keep, pick, sow } from './floor.ts'
+import { clear, keep, pick, sow } from './floor.ts'
+import { Hands } from './hands.ts'
 import { pack, ship } from './parcels.ts'
 import { Record } from './record.ts'
 import { sell } from './sellers.ts'
-import { type DayShop, openOf, type Sold, STORE, shopsOf, soldOf } from './world.ts'
+import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, shopsOf, soldOf } from './world.ts'
 
 export interface DayOptions {
   /** Where the product answers; it may move when it is killed. */
@@ -19,64 +21,93 @@ export interface DayOptions {
   /** Told how much of the day is done, from 0 to 1. */
   progress?: (part: number) => Promise<void>
 }
-const FLOOR = ['warehouse', 'wh.ye', 'wh.cheng', 'wh.wei', 'wh.su']
-const IDLE = 200
+const FLOOR: { [storeId: number]: string[] } = {
+  1: ['wh.ye', 'wh.cheng', 'wh.wei', 'wh.su', 'warehouse'],
+  2: ['wh.su', 'warehouse'],
+}
+const JOBS = [pick, pack, ship, sow, pack, pick, pack]
+/** The platform of a shop may tell about nearly as many orders of the last days by itself. */
+const ORDERS_OF_A_SHOP = 60
 /** So long nothing at all may happen before somebody looks why. */
-const STUCK = 120_000
+const STUCK = 60_000
 const LOOK = 400
 
 /** A working day: who takes part, what is known by all, and when it is over. */
 export class Day {
-  readonly prefix: string
+  readonly name = `DAY${Date.now().toString(36).toUpperCase()}`
   readonly record = new Record()
   readonly #options: DayOptions
+  readonly #hands = new Hands()
   readonly #ids = new Map<string, number>()
-  #sold: Sold[] = []
+  readonly #sold = new Map<number, Sold[]>()
+  readonly #refused = new Set<number>()
+  #after = 0
+  #shops: number[] = []
+  #sleeping = 0
   #selling = 0
-  #stops = 0
+  #written = 0
+  #came = 0
+  #bought = 0
+  #isAllBought = false
+  #changes = 0
   #over = false
 
   constructor(options: DayOptions) {
     this.#options = options
-    this.prefix = `DAY${Date.now().toString(36).toUpperCase()}-`
   }
 
   /** Everybody at once, until nothing of the day's orders is left to do. */
   async play(): Promise<Record> {
     const { db, staff, orders } = this.#options
-    this.#sold = await soldOf(db)
-    const people = await db.query<{ id: number; username: string }>(sql`SELECT id, username FROM account_user`)
-    for (const { id, username } of people) this.#ids.set(username, id)
-    const bySeller = [...Map.groupBy(await shopsOf(db), (shop) => shop.seller)]
-    const sellers = bySeller.slice(0, Math.max(1, Math.min(bySeller.length, Math.floor(staff / 4))))
-    this.#selling = sellers.length
-    const work = [...this.#sellers(sellers, orders), ...this.#floor(Math.max(5, staff - sellers.length))]
-    const watching = this.#watch()
-    await Promise.all(work.map((does) => does()))
-    await watching
+    const shops = await this.#open()
+    const bySeller = [...Map.groupBy(shops, (shop) => shop.seller)]
+    const byHand = Math.ceil(orders / 8 / bySeller.length)
+    this.#written = byHand * bySeller.length
+    this.#sleeping = this.#selling = bySeller.length
+    const stores = STORES.filter((storeId) => shops.some((shop) => shop.storeId === storeId))
+    for (const storeId of stores) this.#sold.set(storeId, await soldOf(db, storeId))
+    const work = [
+      async () => buy(this, await this.#arrive('admin', 'buyers'), shops),
+      async () => clear(this, await this.#arrive('supervisor', 'head')),
+      ...bySeller.map(([seller, own]) => async () => {
+        await sell(this, await this.#arrive(seller, seller), own, byHand)
+      }),
+      ...this.#floor(stores, Math.max(5 * stores.length, staff - bySeller.length)),
+    ]
+    await Promise.all([this.#watch(), ...work.map((does) => does())])
     return this.record
   }
 
-  #sellers(sellers: [string, DayShop[]][], orders: number): (() => Promise<void>)[] {
-    return sellers.map(([seller, shops], i) => async () => {
-      const share = Math.floor(orders / sellers.length) + (i < orders % sellers.length ? 1 : 0)
-      await sell(this, await this.#arrive(seller, seller), shops, share)
-    })
+  /** No more sellers than a quarter of the staff, no more shops than the day has orders for. */
+  async #open(): Promise<DayShop[]> {
+    const { db, staff, orders } = this.#options
+    const people = await db.query<{ id: number; username: string }>(sql`SELECT id, username FROM account_user`)
+    for (const { id, username } of people) this.#ids.set(username, id)
+    const last = await db.one<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM order_trade_info`)
+    this.#after = last!.id
+    const all = (await shopsOf(db)).slice(0, Math.max(1, Math.floor(orders / ORDERS_OF_A_SHOP)))
+    const sellers = [...new Set(all.map(({ seller }) => seller))].slice(0, Math.max(1, Math.floor(staff / 4)))
+    const shops = all.filter(({ seller }) => sellers.includes(seller))
+    this.#shops = shops.map(({ shopId }) => shopId)
+    return shops
   }
 
-  /** One keeps, the others pick, sow, pack and ship in turn. */
-  #floor(count: number): (() => Promise<void>)[] {
-    const jobs = [keep, pick, pack, ship, sow, pick, pack, pick]
-    return Array.from({ length: count }, (_, i) => async () => {
-      const does = i === 0 ? keep : jobs[1 + ((i - 1) % (jobs.length - 1))]!
-      const nth = does === pick ? Math.floor(i / 2) : i
-      await does(this, await this.#arrive(does === keep ? 'warehouse' : FLOOR[nth % FLOOR.length]!, `${does.name}${i}`))
-    })
+  /** In every store one keeps, the others pick, pack, ship and sow in turn; the first store has most of them. */
+  #floor(stores: number[], count: number): (() => Promise<void>)[] {
+    const less = stores.length > 1 ? Math.max(5, Math.floor(count / 4)) : 0
+    return stores.flatMap((storeId, at) =>
+      Array.from({ length: at === 0 ? count - less : less }, (_, i) => async () => {
+        const does = i === 0 ? keep : JOBS[(i - 1) % JOBS.length]!
+        const people = FLOOR[storeId]!
+        const who = does === keep ? 'warehouse' : people[i % people.length]!
+        await does(this, await this.#arrive(who, `${does.name}${storeId}${i}`), storeId)
+      }),
+    )
   }
 
   async #arrive(username: string, name: string): Promise<Client> {
     const { url, seed = 1, password } = this.#options
-    const client = new Client(url, username, new Chance(seed, `${this.prefix}${name}`), this.record)
+    const client = new Client(url, username, new Chance(seed, `${this.name}-${name}`), this.record)
     await client.signIn(password)
     return client
   }
@@ -87,53 +118,91 @@ export class Day {
     let [before, since] = ['', Date.now()]
     while (!this.#over) {
       await pause(LOOK)
-      const found = await openOf(db, this.prefix).catch(() => null)
+      const found = await openOf(db, this.ours).catch(() => null)
       if (!found) continue
-      const left = Object.values(found).reduce((sum, n) => sum + n, 0)
-      if (this.isSoldOut() && left === 0) this.#over = true
-      await progress?.(this.isSoldOut() ? 0.4 + 0.6 * (1 - left / orders) : 0.2)
+      if (this.isSoldOut() && found.left === 0) this.#over = true
+      await progress?.((found.all + found.all - found.left) / 2 / orders)
       const now = `${JSON.stringify(found)} ${this.record.acknowledged.length}`
       if (now !== before) [before, since] = [now, Date.now()]
       else if (Date.now() - since > STUCK) {
-        this.record.mistakes.push(`${STUCK / 1000} 秒没有进展，剩下的订单：${JSON.stringify(found)}`)
+        this.record.mistakes.push(`${STUCK / 1000} 秒没有进展，剩下的订单：${JSON.stringify(found.open)}`)
         this.#over = true
       }
     }
   }
 
-  /** A breath between two looks at the lists; false when the day is over. */
-  async goesOn(): Promise<boolean> {
-    await pause(IDLE)
+  /** A breath between two looks at the lists, longer on a long day; false when the day is over. */
+  async goesOn(breaths = 1): Promise<boolean> {
+    await pause(breaths * Math.min(2000, 100 + this.#options.orders / 2))
     return !this.#over
   }
 
+  /** The orders that came in since the day began. */
+  get ours(): Sql {
+    return sql`id > ${this.#after} AND shop_id = ANY(${this.#shops}::bigint[])`
+  }
+  isOurs({ id }: { id: number }): boolean {
+    return id > this.#after
+  }
+
+  /** What the platforms have to tell by themselves is known when everybody has asked once. */
+  async morning(): Promise<void> {
+    while (this.#sleeping > 0) await pause(LOOK)
+    this.#bought = this.#came
+  }
+  pulledFirst(): void {
+    this.#sleeping--
+  }
+  came(orders: number): void {
+    this.#came += orders
+  }
+  toBuy(): number {
+    return this.#options.orders - this.#written - this.#bought
+  }
+  buys(orders: number): void {
+    this.#bought += orders
+  }
+  boughtAll(): void {
+    this.#isAllBought = true
+  }
+  isAllBought(): boolean {
+    return this.#isAllBought
+  }
   soldOut(): void {
     this.#selling--
   }
   isSoldOut(): boolean {
     return this.#selling === 0
   }
-  mayStop(): boolean {
-    return ++this.#stops <= Math.ceil(this.#options.orders / 25)
+  mayChange(): boolean {
+    return ++this.#changes <= Math.ceil(this.#options.orders / 15)
   }
-  isOurs({ platOrderNo }: { platOrderNo: string }): boolean {
-    return platOrderNo.startsWith(this.prefix)
+  refuseByCarrier(orderId: number): void {
+    this.#refused.add(orderId)
+  }
+  /** Each to the first who asks. */
+  refusedByCarrier(): number[] {
+    const ids = [...this.#refused]
+    this.#refused.clear()
+    return ids
+  }
+  soldIn(storeId: number): Sold[] {
+    return this.#sold.get(storeId)!
   }
   idOf(username: string): number {
     return this.#ids.get(username)!
   }
-  /** Everybody wants the same few things most of the time. */
-  buy(chance: Chance): Sold {
-    const few = chance.one(2) ? Math.min(30, this.#sold.length) : this.#sold.length
-    return this.#sold[chance.below(few)]!
-  }
 
+  atHand<T = any>(client: Client, things: readonly T[], nameOf: (thing: T) => string): Generator<T> {
+    return this.#hands.atHand(client.chance, things, nameOf)
+  }
   /** A cart or a wall that stands about; somebody may be quicker. */
-  async freeBox(client: Client, bizType: 1 | 2, grid = 0): Promise<string | undefined> {
-    const rows = await this.#options.db.query<{ no: string }>(sql`
-      SELECT c.container_no AS no FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-      WHERE c.store_id = ${STORE} AND y.biz_type = ${bizType} AND c.use_status = 0 AND c.deleted_at IS NULL AND y.grid_count >= ${grid}
-        AND (c.pick_user_id IS NULL OR c.pick_user_id = ${this.idOf(client.username)}) ORDER BY c.id`)
-    return client.chance.pick(rows)?.no
+  async freeBox(client: Client, storeId: number, bizType: 1 | 2, grid = 0): Promise<string | undefined> {
+    const boxes = await freeBoxes(this.#options.db, storeId, bizType, grid, this.idOf(client.username))
+    const [box] = this.atHand(client, boxes, ({ no }) => no)
+    return box?.no
+  }
+  leftBoxes(): Promise<{ containerId: number; version: number }[]> {
+    return leftBoxes(this.#options.db)
   }
 }

@@ -30,14 +30,16 @@ const day = new Day({
 })
 const begun = Date.now()
 const record = await day.play()
-const faults = [...record.mistakes, ...(await faultsOf(db, day.prefix, record.acknowledged))]
+const seconds = Math.round((Date.now() - begun) / 1000)
 await own?.stop()
 console.log(record.table())
-const ends = (await endOf(db, day.prefix)).map(({ status, n }) => `${stateLabel(orderStates, status)} ${n}`)
+const ends = await endOf(db, day.ours)
+const words = ends.map(({ status, outOfStock, n }) => `${stateLabel(orderStates, status)}${outOfStock ? '（缺货）' : ''} ${n}`)
 console.log(
-  `\n${values.orders} 个订单，${values.staff} 人，${Math.round((Date.now() - begun) / 1000)} 秒${own ? `，服务被杀 ${own.killed} 次` : ''}`,
+  `\n${ends.reduce((sum, { n }) => sum + n, 0)} 个订单，${values.staff} 人，${seconds} 秒${own ? `，服务被杀 ${own.killed} 次` : ''}`,
 )
-console.log(`结束时：${ends.join('，')}`)
+console.log(`结束时：${words.join('，')}`)
+const faults = [...record.mistakes, ...(await faultsOf(db, day.ours, record.acknowledged))]
 console.log(
   faults.length
     ? `不符 ${faults.length} 处：\n${faults.slice(0, 40).join('\n')}`

@@ -25,6 +25,7 @@ export class OwnServer {
     this.#kills = kills
     this.url = `http://127.0.0.1:${port}`
     process.once('exit', () => this.#child?.kill('SIGKILL'))
+    process.once('SIGTERM', () => process.exit(143))
   }
 
   static async start(databaseUrl: string, kills: number): Promise<OwnServer> {

@@ -25,7 +25,7 @@ export class Record {
     else step.refused.set(alike(refusal), (step.refused.get(alike(refusal)) ?? 0) + 1)
   }
 
-  /** One line a step: done, refused with the commonest reasons, median and p95 in ms. */
+  /** One line a step: done, refused with the commonest reasons, median and p95 in ms, and all its waiting in s. */
   table(): string {
     const rows = [...this.#steps].map(([name, { done, times, refused }]) => {
       const sorted = times.toSorted((a, b) => a - b)
@@ -33,20 +33,22 @@ export class Record {
       const reasons = [...refused].toSorted((a, b) => b[1] - a[1])
       const said = reasons.slice(0, 3).map(([reason, n]) => `${reason} ×${n}`)
       const count = reasons.reduce((sum, [, n]) => sum + n, 0)
-      return [name, String(done), String(count), at(0.5), at(0.95), said.join('；')]
+      const all = String(Math.round(times.reduce((sum, ms) => sum + ms, 0) / 1000))
+      return [name, String(done), String(count), at(0.5), at(0.95), all, said.join('；')]
     })
-    const all = [['步骤', '成功', '拒绝', '中位ms', 'p95ms', '拒绝原因'], ...rows]
-    const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => widthOf(row[column]!))))
-    return all.map((row) => row.map((cell, i) => (i < 5 ? padded(cell, widths[i]!, i > 0) : cell)).join('  ')).join('\n')
+    const all = [['步骤', '成功', '拒绝', '中位ms', 'p95ms', '合计s', '拒绝原因'], ...rows]
+    const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...all.map((row) => widthOf(row[column]!))))
+    return all.map((row) => row.map((cell, i) => (i < 6 ? padded(cell, widths[i]!, i > 0) : cell)).join('  ')).join('\n')
   }
 }
 
-/** Numbers of orders, SKUs and times are not what a reason is about. */
+/** Numbers of orders, SKUs, people and times are not what a reason is about. */
 const alike = (reason: string): string =>
   reason
     .replaceAll(/[A-Z]{1,4}[-\dA-Z]{4,}(-\d+)?/g, '…')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '…')
     .replaceAll(/\d+/g, 'n')
+    .replaceAll(/(由|被) \S+ (扫描|领取)/g, '$1 … $2')
     .slice(0, 40)
 const widthOf = (text: string): number => Array.from(text).reduce((sum, sign) => sum + (sign.codePointAt(0)! > 255 ? 2 : 1), 0)
 const padded = (text: string, width: number, right: boolean): string => {

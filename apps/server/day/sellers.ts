@@ -1,27 +1,38 @@
-import type { Client } from './client.ts'
+import { type Client, NEWEST, PAGE } from './client.ts'
 import type { Day } from './day.ts'
-import { cityOf, type DayShop } from './world.ts'
+import { cityOf, type DayShop, wanted } from './world.ts'
 
-const PAGE = 50
+const LOSS = '6'
 
-/** A seller takes in the orders of the own shops, dispatches and pushes them, and now and then a buyer wants one back. */
-export async function sell(day: Day, client: Client, shops: readonly DayShop[], count: number): Promise<void> {
-  for (let n = 0; n < count; n++) {
-    await intake(day, client, shops[n % shops.length]!, n)
-    if (n % 15 === 14) await sendOn(day, client)
+/** A seller pulls the orders of the own shops and writes some by hand, dispatches and pushes them, and now and then stops one. */
+export async function sell(day: Day, client: Client, shops: readonly DayShop[], written: number): Promise<void> {
+  await sync(day, client, shops)
+  day.pulledFirst()
+  for (let n = 0; ; ) {
+    for (let some = 0; some < 10 && n < written; some++, n++) await write(day, client, shops[n % shops.length]!, n)
+    const isLast = n === written && day.isAllBought()
+    if ((await sendOn(day, client)) < PAGE && (await sync(day, client, shops)) && isLast) break
   }
   day.soldOut()
   do {
-    await sendOn(day, client)
-    if (client.chance.one(3)) await stopOne(day, client)
+    if ((await sendOn(day, client)) < PAGE && client.chance.one(4)) await sync(day, client, shops)
+    await stopOne(day, client)
   } while (await day.goesOn())
 }
 
-async function intake(day: Day, client: Client, shop: DayShop, n: number): Promise<void> {
+/** True when every shop answered. */
+async function sync(day: Day, client: Client, shops: readonly DayShop[]): Promise<boolean> {
+  const { data } = await client.post('同步店铺', '/order/tradeInfo/sync', { shopIds: shops.map(({ shopId }) => shopId) })
+  day.came((data ?? []).reduce((sum: number, { taken }: { taken: number }) => sum + taken, 0))
+  return (data ?? []).every(({ error }: { error: string | null }) => error === null)
+}
+
+async function write(day: Day, client: Client, shop: DayShop, n: number): Promise<void> {
   const { chance } = client
   const [countryCode, city, postCode] = cityOf(shop.country)
   const kinds = chance.one(3) ? 2 + chance.below(2) : 1
-  const skus = new Map(Array.from({ length: kinds }, () => day.buy(chance)).map((sold) => [sold.skuId, sold]))
+  const goods = day.soldIn(shop.storeId)
+  const skus = new Map(Array.from({ length: kinds }, () => wanted(chance, goods)!).map((sold) => [sold.skuId, sold]))
   const lines = [...skus.values()].map(({ skuId, cost }) => ({
     skuId,
     quantity: chance.one(5) ? 2 + chance.below(2) : 1,
@@ -29,7 +40,7 @@ async function intake(day: Day, client: Client, shop: DayShop, n: number): Promi
   }))
   await client.post('新建订单', '/order/tradeInfo', {
     shopId: shop.shopId,
-    platOrderNo: `${day.prefix}${client.username}-${n}`,
+    platOrderNo: `${day.name}-${client.username}-${n}`,
     currency: shop.currency,
     name: `Buyer ${n}`,
     phone: '+1 512 555 0101',
@@ -41,29 +52,25 @@ async function intake(day: Day, client: Client, shop: DayShop, n: number): Promi
   })
 }
 
-const mine = async (
-  client: Client,
-  list: string,
-  condition: object,
-  pageSize = PAGE,
-): Promise<{ id: number; platOrderNo: string }[]> =>
-  (await client.post('查列表', `/order/${list}/list-page`, { pageNum: 1, pageSize, condition })).data?.list ?? []
-
-async function sendOn(day: Day, client: Client): Promise<void> {
-  const own = (rows: { id: number; platOrderNo: string }[]) => rows.filter((row) => day.isOurs(row)).map(({ id }) => id)
-  const waiting = own(await mine(client, 'sales-wait-dispatch-order', { tab: 'ready' }))
-  if (waiting.length)
-    await client.post('派单', '/order/sales-wait-dispatch-order/to-dispatched', { ids: waiting, ignoreMerge: 1 })
-  const failed = own(await mine(client, 'sales-wait-dispatch-order', { tab: 'failed' }))
-  if (failed.length && client.chance.one(2))
-    await client.post('派单', '/order/sales-wait-dispatch-order/to-dispatched', { ids: failed, ignoreMerge: 1 })
-  const dispatched = own(await mine(client, 'sales-dispatched-order', {}))
+/** How many were ready to be dispatched, a page at most. */
+async function sendOn(day: Day, client: Client): Promise<number> {
+  const own = async (step: string, list: string, condition: object) =>
+    (await client.list(step, list, condition, NEWEST)).filter((row) => day.isOurs(row)).map(({ id }) => id)
+  const atLoss = await own('看亏损异常', 'sales-unusual-order', { tab: LOSS })
+  if (atLoss.length) await client.post('放行亏损', '/order/sales-unusual-order/to-wait-dispatch', { ids: atLoss })
+  const failed = client.chance.one(3) ? await own('看派单失败', 'sales-wait-dispatch-order', { tab: 'failed' }) : []
+  const ready = await own('看待派单', 'sales-wait-dispatch-order', { tab: 'ready' })
+  const ids = [...ready, ...failed]
+  if (ids.length) await client.post('派单', '/order/sales-wait-dispatch-order/to-dispatched', { ids, ignoreMerge: 1 })
+  const dispatched = await own('看已派单', 'sales-dispatched-order', {})
   if (dispatched.length) await client.post('推送仓库', '/order/sales-dispatched-order/push-to-store', { ids: dispatched })
+  return ready.length
 }
 
 /** Wherever it is by then: on its shelf, in a cart, on the wall, packed, or gone. */
 async function stopOne(day: Day, client: Client): Promise<void> {
-  const rows = (await mine(client, 'store-sales-order', {}, 100)).filter((row) => day.isOurs(row))
-  const order = client.chance.pick(rows)
-  if (order && day.mayStop()) await client.post('拦截', '/order/tradeInfo/intercept', { ids: [order.id], reason: '买家取消' })
+  if (!day.mayChange()) return
+  const rows = await client.list('看仓库订单', 'store-sales-order', {}, { ...NEWEST, pageSize: 100 })
+  const order = client.chance.pick(rows.filter((row) => day.isOurs(row)))
+  if (order) await client.post('拦截', '/order/tradeInfo/intercept', { ids: [order.id], reason: '买家取消' })
 }

@@ -1,0 +1,25 @@
+import type { Chance } from './chance.ts'
+
+const LETS_GO = 5000
+const GRABS = 20
+
+/** A parcel, a cart or a wall is mostly in one pair of hands; now and then somebody else reaches for it at the same time. */
+export class Hands {
+  readonly #taken = new Map<string, number>()
+
+  #take(name: string): boolean {
+    const since = this.#taken.get(name)
+    if (since !== undefined && Date.now() - since < LETS_GO) return false
+    this.#taken.set(name, Date.now())
+    return true
+  }
+
+  /** One after the other what nobody else is at, in any order. */
+  *atHand<T>(chance: Chance, things: readonly T[], nameOf: (thing: T) => string): Generator<T> {
+    const rest = [...things]
+    while (rest.length) {
+      const [thing] = rest.splice(chance.below(rest.length), 1)
+      if (this.#take(nameOf(thing!)) || chance.one(GRABS)) yield thing!
+    }
+  }
+}
