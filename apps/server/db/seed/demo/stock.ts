@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import { archiveReceipts } from '../../../src/modules/stock/other-archive.ts'
 import { seedFbaStock } from './fba-stock.ts'
 import { seedStoreAddresses } from './stock-addresses.ts'
@@ -24,6 +24,7 @@ export async function seedStock(tx: Tx, scale: number): Promise<void> {
   const history = await StockHistory.of(tx, PEOPLE)
   await seedStoreAddresses(history)
   await seedPlaces(history, small)
+  await tx.run(raw('ANALYZE stock_store_location'))
   await seedContainers(history)
   await seedOpening(history, small ? Math.max(100, Math.round(SKUS * scale * 0.4)) : null)
   const stage: Stage = { history, shelves: await Shelves.of(tx), rounds: small ? 1 : 2 }
