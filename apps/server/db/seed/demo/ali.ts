@@ -20,10 +20,7 @@ const CANDIDATES = 8
 /** How some offers go on behaving after the first start. */
 const ENDINGS: Record<number, string> = { 3: '520', 9: '422', 15: '410', 21: '503' }
 
-/**
- * Offers of the simulated platform for two goods in three, chosen so that their specifications read like the SKUs, looked at over four weeks:
- * prices have drifted, some offers are gone, some lost a specification, some could not be read the last time.
- */
+/** Offers for two goods in three that read like their SKUs, looked at over four weeks: some drifted, some are gone or could not be read. */
 export async function seedAli(tx: Tx): Promise<void> {
   const goods = await goodsOf(tx)
   const chosen = goods.flatMap((each, i) => (i % 3 < 2 ? offersFor(each, i).map((offerId) => ({ ...each, offerId })) : []))

@@ -7,7 +7,6 @@ import { type BulkOrder, said } from './order-bulk.ts'
 import type { OrderPlay } from './order-play.ts'
 import { isMixed } from './order-told.ts'
 
-/** Pieces of an order that go from place to place, or leave. */
 interface Posting {
   time: number
   who: string | null

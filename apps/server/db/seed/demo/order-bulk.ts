@@ -44,10 +44,7 @@ export interface BulkOrder {
 /** Brings in what the orders will take, before anything of it leaves. */
 export type Supply = (needs: Map<string, { storeId: number; skuId: number; quantity: number }>) => Promise<void>
 
-/**
- * Shipped and archived orders of the past, set by set: the rows that the verbs would have left, by the same functions for weight, way,
- * freight, fees, FIFO and profit. Raw messages, traces of rules, waves and operation logs are not written.
- */
+/** The rows that the verbs would have left, by the same functions; no raw messages, traces of rules, waves and operation logs. */
 export async function writeBulk(play: OrderPlay, told: readonly ToldOrder[], supply: Supply): Promise<BulkOrder[]> {
   const { tx } = play
   const { orders, facts } = await beside(tx, ORDERS, async () => {
@@ -110,7 +107,6 @@ function bulkOrder(told: ToldOrder, shop: IntakeShop, id: number, orderNo: strin
   return { id, orderNo, told, shop, lines: [], storeId: 0, wayId: null, weightFlag: 0, ...nothing }
 }
 
-/** The numbers of each day, drawn once a day. */
 async function numbersOf(play: OrderPlay, told: readonly ToldOrder[]): Promise<string[]> {
   const byDay = Map.groupBy(told, ({ times }) => said(times.taken)!.slice(0, 10))
   const left = new Map<string, string[]>()

@@ -27,7 +27,6 @@ export interface PastShop {
   rate: number
   /** How much dearer than next door. */
   far: number
-  /** How many shops there are. */
   shops: number
   skus: PastSku[]
   cartIds: number[]

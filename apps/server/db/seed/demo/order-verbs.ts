@@ -77,7 +77,6 @@ export async function wave(tx: Tx, ctx: Ctx, storeId: number, ids: number[]): Pr
 export const claim = (tx: Tx, ctx: Ctx, pickNo: string, containerNo: string) =>
   claimPick(tx, { pickNo, containerNos: [containerNo] }, ctx)
 
-/** Lines in walking order, as many as asked for. */
 export async function pick(tx: Tx, ctx: Ctx, pickNo: string, most = Number.POSITIVE_INFINITY): Promise<void> {
   const row = await tx.one<{ id: number }>(sql`SELECT id FROM order_pick_order WHERE pick_no = ${pickNo}`)
   const { lines } = await screenOf(tx, row!.id)
@@ -87,7 +86,6 @@ export async function pick(tx: Tx, ctx: Ctx, pickNo: string, most = Number.POSIT
   }
 }
 
-/** Piece by piece, as many as asked for. */
 export async function sow(tx: Tx, ctx: Ctx, batchId: number, most = Number.POSITIVE_INFINITY): Promise<void> {
   const pieces = (await slotsOf(tx, batchId)).flatMap(({ lines }) =>
     lines.flatMap(({ sku, quantity, sownQty, shortQty }) => Array.from({ length: quantity - sownQty - shortQty }, () => sku)),
