@@ -142,11 +142,13 @@ const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
   />
 )
 
-const TWO_COLUMNS = 8
-const widthOf = (fields: Fields): number => {
-  const kinds = Object.values(fields).map(({ kind }) => kind)
-  if (kinds.includes('rows')) return 960
-  return kinds.length > TWO_COLUMNS || kinds.some((kind) => kind === 'html' || kind === 'group') ? 720 : 480
+const MOST_IN_ONE = 8
+const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kind === 'rows')
+const isTwoColumns = (fields: Fields): boolean => Object.keys(fields).length > MOST_IN_ONE || hasLines(fields)
+
+function widthOf(fields: Fields): number {
+  if (hasLines(fields)) return 960
+  return isTwoColumns(fields) || Object.values(fields).some(({ kind }) => kind === 'html' || kind === 'group') ? 720 : 480
 }
 
 interface InputsProps extends FormDrawerProps {
@@ -162,7 +164,7 @@ function Inputs({ fields, form, row, initial, children, onChange, onSubmit }: In
       <Form
         form={form}
         layout="vertical"
-        className={Object.keys(fields).length > TWO_COLUMNS ? 'form form-two' : 'form'}
+        className={isTwoColumns(fields) ? 'form form-two' : 'form'}
         initialValues={{ ...initialValues(fields, row), ...initial }}
         onValuesChange={onChange}
         onFinish={onSubmit}

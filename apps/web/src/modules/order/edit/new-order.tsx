@@ -1,9 +1,8 @@
 import type { Action } from '@erp/contract/kit'
 import { orderHead } from '@erp/contract/order/manual-calls'
 import { tradeInfo } from '@erp/contract/order/trade-info'
-import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
-import { type LineField, LinesInput, requireLines } from '../../stock/parts/lines-input.tsx'
+import { type LineField, LinesItem } from '../../stock/parts/lines-input.tsx'
 import '../order.css'
 
 const { input } = tradeInfo.actions.create as Action
@@ -19,9 +18,7 @@ export const NewOrder = ({ onClose, onSaved }: { onClose: () => void; onSaved: (
     {Object.entries(FIRST).map(([name, field]) => (
       <FieldItem key={name} name={name} field={field} />
     ))}
-    <Form.Item className="order-lines-item" name="lines" label="明细" required rules={[{ validator: requireLines(LINES) }]}>
-      <LinesInput columns={LINES} repeats />
-    </Form.Item>
+    <LinesItem columns={LINES} />
     <FieldItem name="shippingAmount" field={shippingAmount} />
     <FieldItem name="memo" field={memo} />
   </FormFrame>

@@ -49,6 +49,7 @@ const Merged = ({ orders }: { orders: MergedOrder[] }) =>
   orders.length > 0 && (
     <Popover
       trigger="click"
+      placement="bottomLeft"
       title="合并在此单中的订单"
       content={
         <ul className="merged-orders">

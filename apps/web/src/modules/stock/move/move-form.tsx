@@ -3,7 +3,7 @@ import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+import { type LineField, LinesItem } from '../parts/lines-input.tsx'
 
 const input = moveGoodsReceipt.actions.create.input as Fields
 
@@ -31,9 +31,5 @@ function MoveLines() {
     { name: 'toLocationId', title: '目标库位', kind: 'location', storeId },
     { name: 'quantity', title: '数量', kind: 'quantity' },
   ]
-  return (
-    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(columns) }]}>
-      <LinesInput columns={columns} repeats />
-    </Form.Item>
-  )
+  return <LinesItem columns={columns} />
 }

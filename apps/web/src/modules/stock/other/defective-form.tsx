@@ -3,7 +3,7 @@ import { DEFECTIVE_TYPE } from '@erp/contract/stock/location-fields'
 import { otherOutReceipt } from '@erp/contract/stock/other-receipt'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
-import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+import { type LineField, LinesItem } from '../parts/lines-input.tsx'
 
 const input = otherOutReceipt.actions['to-defective'].input as Fields
 
@@ -34,10 +34,6 @@ function DefectiveLines() {
     { name: 'quantity', title: '数量', kind: 'quantity' },
     { name: 'toLocationId', title: '不良品位', kind: 'location', storeId, types: DEFECTIVE },
   ]
-  return (
-    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(columns) }]}>
-      <LinesInput columns={columns} repeats />
-    </Form.Item>
-  )
+  return <LinesItem columns={columns} />
 }
 const DEFECTIVE = [DEFECTIVE_TYPE]

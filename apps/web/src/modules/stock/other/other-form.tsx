@@ -2,7 +2,7 @@ import type { Fields } from '@erp/contract/kit'
 import { Form } from 'antd'
 import { type AnyResource, FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+import { type LineField, LinesItem } from '../parts/lines-input.tsx'
 
 interface Props extends DocumentFormProps {
   side: 'in' | 'out'
@@ -33,11 +33,7 @@ export function OtherForm({ side, resource, document, onClose, onSaved }: Props)
 function OtherLines({ side }: { side: 'in' | 'out' }) {
   const storeId = Form.useWatch<number>('storeId')
   const columns = columnsOf(side, storeId)
-  return (
-    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(columns) }]}>
-      <LinesInput columns={columns} repeats />
-    </Form.Item>
-  )
+  return <LinesItem columns={columns} />
 }
 
 const columnsOf = (side: 'in' | 'out', storeId: number): LineField[] => [

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SkuChoice } from '@erp/contract/goods/sku-select'
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Form, Input, InputNumber } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../goods/lines.tsx'
@@ -143,7 +143,14 @@ function goDown(event: React.KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** What the rows of the form become: lines without what was only shown. */
-export function requireLines(columns: LineField[]) {
+/** The lines within their form: over its whole width, none of them half filled in. */
+export const LinesItem = ({ columns, children }: { columns: LineField[]; children?: ReactNode }) => (
+  <Form.Item name="lines" label="明细" required className="form-wide" rules={[{ validator: requireLines(columns) }]}>
+    {children ?? <LinesInput columns={columns} repeats />}
+  </Form.Item>
+)
+
+function requireLines(columns: LineField[]) {
   return async (_rule: unknown, value: AnyRow[] | undefined): Promise<void> => {
     if (!value?.length) throw new Error('请添加SKU')
     value.forEach((line, i) => {

@@ -6,7 +6,7 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, FieldItem, FormFrame, ImportDialog, offers } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesInput, requireLines } from '../parts/lines-input.tsx'
+import { type LineField, LinesInput, LinesItem } from '../parts/lines-input.tsx'
 
 const input = transferReceipt.actions.create.input as Fields
 const COLUMNS: LineField[] = [
@@ -32,9 +32,9 @@ export const TransferForm = ({ document, onClose, onSaved }: DocumentFormProps) 
       .map(([name, field]) => (
         <FieldItem key={name} name={name} field={field} row={document} />
       ))}
-    <Form.Item name="lines" label="明细" required rules={[{ validator: requireLines(COLUMNS) }]}>
+    <LinesItem columns={COLUMNS}>
       <TransferLinesInput />
-    </Form.Item>
+    </LinesItem>
   </FormFrame>
 )
 
