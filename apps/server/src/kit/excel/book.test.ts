@@ -63,7 +63,7 @@ describe('a workbook', () => {
       }
     }
     const body = writeSheet('x', columns, endless())
-    for await (const chunk of body) if ((chunk as Buffer).length) break
+    for await (const _chunk of body) if (given > 2) break
     expect(given).toBeLessThan(200)
     expect(returned).toBe(true)
   })

@@ -9,9 +9,10 @@ import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task } 
 
 export type { BookSheet, Cell, Column, SheetRow } from './types.ts'
 
-/** One sheet of any length, in constant memory: rows are pulled as the bytes are read. */
+/** One sheet of any length, in constant memory: rows are pulled as the bytes are read, one batch ahead. */
 export function writeSheet(name: string, columns: Column[], batches: AsyncIterable<Cell[][]>): Readable {
   const rows = batches[Symbol.asyncIterator]()
+  let next = ahead(rows)
   const plain = columns.map(({ header, width, format }) => ({ header, width, format }))
   const worker = thread({ kind: 'write', name, columns: plain })
   const body = new Readable({
@@ -26,12 +27,22 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
     else if (message.kind === 'done') body.push(null)
     else if (message.kind === 'failed') body.destroy(new Error(message.message))
     else if (message.kind === 'pull')
-      rows.next().then(
-        ({ value, done }) => worker.postMessage({ kind: 'rows', rows: done ? null : value }),
+      next.then(
+        ({ value, done }) => {
+          if (!done) next = ahead(rows)
+          worker.postMessage({ kind: 'rows', rows: done ? null : value })
+        },
         (error: Error) => body.destroy(error),
       )
   })
   return body
+}
+
+/** Its failure is told to whoever asks for the batch. */
+function ahead<T>(rows: AsyncIterator<T>): Promise<IteratorResult<T>> {
+  const next = rows.next()
+  next.catch(() => {})
+  return next
 }
 
 /** The thread goes, and the source of the rows lets go of what it holds. */

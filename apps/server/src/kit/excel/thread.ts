@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CellStyle, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { CellStyle } from 'hucre/xlsx'
+import { archive } from './archive.ts'
+import { letter, sheetName, sheetParts } from './sheet.ts'
 import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task, ToThread } from './types.ts'
 import { unpackedWithin } from './unpack.ts'
 
@@ -28,19 +30,17 @@ async function run(task: Task): Promise<void> {
 /** Both ends pull: a batch is asked for when the sheet needs it, a chunk is made when the reader wants it. */
 async function write(name: string, columns: Column[]): Promise<void> {
   const inbox = mailbox()
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* batches(): AsyncGenerator<Cell[][]> {
     for (;;) {
-      tell({ kind: 'pull' })
       const batch = await inbox.rows()
       if (!batch) return
-      for (const row of batch) yield row.map(writable)
+      yield batch
     }
   }
-  const sheet = writeXlsxStream(rows(), { name: sheetName(name), columns: columns.map(definition), freezePane: { rows: 1 } })
-  const bytes = sheet.getReader()
+  const bytes = archive(sheetParts(name, columns, batches()))
   for (;;) {
     await inbox.wanted()
-    const { value, done } = await bytes.read()
+    const { value, done } = await bytes.next()
     if (done) return tell({ kind: 'done' })
     tell({ kind: 'chunk', bytes: value })
   }
@@ -59,6 +59,7 @@ function mailbox() {
     rows: () =>
       new Promise<Cell[][] | null>((resolve) => {
         onRows = resolve
+        tell({ kind: 'pull' })
       }),
     wanted: async () => {
       while (wanted === 0)
@@ -76,7 +77,8 @@ const HEADER: CellStyle = {
 }
 const MARK: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } } }
 
-function book(sheets: BookSheet[]): Promise<Uint8Array> {
+async function book(sheets: BookSheet[]): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
     stringMode: 'inline',
     sheets: sheets.map((sheet) => ({
@@ -106,6 +108,7 @@ async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
   const bytes = await readFile(path)
   const problem = await unpackedWithin(bytes, limits.maxBytes)
   if (problem) throw new Refused(problem)
+  const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: SheetRow[] = []
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
@@ -139,8 +142,3 @@ function dateText(date: Date): string {
   const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
-
-const definition = ({ header, width, format }: Column) => ({ header, width: width ?? 16, numFmt: format })
-const sheetName = (name: string): string => name.replace(/[\\/*?:[\]']/g, ' ').slice(0, 31) || 'Sheet1'
-const letter = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26)
