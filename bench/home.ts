@@ -16,7 +16,6 @@ const asked = (name: string, path: string, body: object = {}): Asked => ({
   body,
   goal: GOAL,
 })
-/** Everything that the home page asks for at once, and its busiest tabs. */
 const FIRST_SCREEN: Asked[] = [
   asked('ranking', 'homePage/ranking'),
   asked('ranking of a platform', 'homePage/ranking', { plat: 'temu' }),

@@ -59,7 +59,6 @@ const linesOf = (db: Db, count: number): Promise<Line[]> =>
     SELECT sku_id AS "skuId", place_id AS "locationId", 1 AS quantity FROM stock_balance WHERE store_id = ${STORE} AND place_type = 1 AND on_hand > occupied
     ORDER BY sku_id DESC LIMIT ${count}`)
 
-/** A large one is made by a job: how many lines it has come to. */
 async function made(db: Db, batchId: number): Promise<number> {
   for (;;) {
     const job = await db.one<{ status: number; message: string }>(

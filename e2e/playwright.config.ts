@@ -19,7 +19,6 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './harness/setup.ts',
-  // Each has a browser, a server and a company of its own: one alone leaves a core idle.
   workers: Number(process.env['E2E_WORKERS'] ?? 1),
   // A second try on shared machines, where a browser may stall; the report names what needed it.
   retries: process.env['CI'] ? 1 : 0,

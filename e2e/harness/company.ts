@@ -14,7 +14,6 @@ interface Place {
   remove: () => Promise<void>
 }
 export interface Company {
-  /** What the tests of its worker know it by. */
   known: Record<string, string>
   stop: () => Promise<void>
 }

@@ -20,7 +20,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = databaseUrl(adminUrl, template)
   await upgrade(url)
   const db = connect(url, { max: 2 })
-  // A small catalogue: every test file clones it.
   await seedDemo(db, 0.05)
   await db.close()
   project.provide('adminUrl', adminUrl)

@@ -82,7 +82,6 @@ export const listPage = <F extends Fields, K extends string = 'id'>(
 ): Action<PageInput<F>, Page<Row<F, K>>> =>
   action('POST', path, { label: '查询', permission, reads: true, input: pageInput(fields) }) as never
 
-/** How many rows of the condition stand in each state. */
 export const statusCount = <F extends Fields>(fields: F, permission: Permission) =>
   action('POST', 'status-count', {
     label: '各状态数量',

@@ -53,7 +53,6 @@ export interface OrderLine {
   shortQty: number
 }
 
-/** An order that travels with its main one. */
 export interface MergedOrder {
   id: number
   orderNo: string

@@ -10,8 +10,8 @@ import { OrderPlay } from './order-play.ts'
 import { type PastShop, pastShops } from './order-shops.ts'
 import { pastShelves, prepareWorld } from './order-world.ts'
 
-const PAST = 8_000
-const OPEN = 300
+const PAST = 19_400
+const OPEN = 400
 /** Fewer would leave a tab empty. */
 const LEAST_OPEN = 100
 /** Below, a company has no orders of its own: tests make theirs. */

@@ -90,7 +90,6 @@ export function LinesCell({ lines, onMore }: { lines: OrderLine[]; onMore: () =>
 export const LinePicture = ({ src }: { src: string | null }) =>
   src ? <Picture src={src} /> : <span className="no-picture" aria-hidden="true" />
 
-/** Two facts that are read together. */
 export const TwoLines = ({ first, second, right }: { first: React.ReactNode; second: React.ReactNode; right?: boolean }) => (
   <span className={right ? 'order-cell right' : 'order-cell'}>
     <span>{first || nothing}</span>
