@@ -40,10 +40,10 @@ function matches(field: Field, column: Sql, value: unknown): Sql {
     case 'time':
       return within(field, column, value as [End, End])
     case 'choice':
-      return field.many ? sql`${column} && ${values(field, value)}` : sql`${column} = ANY(${values(field, value)})`
+      return field.many ? sql`${column} && ${values(field, value)}` : among(field, column, value)
     case 'flag':
     case 'ref':
-      return sql`${column} = ANY(${values(field, value)})`
+      return among(field, column, value)
     case 'refs':
       return sql`${column} && ${values(field, value)}`
     default:
@@ -78,17 +78,26 @@ function readable(field: Field, end: NonNullable<End>): boolean {
   return new Date(`${day}T00:00:00Z`).toJSON?.()?.startsWith(day) === true && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(clock)
 }
 
+/** One value is read from its index in the order of the list; several are not. */
+function among(field: Field, column: Sql, value: unknown): Sql {
+  const [one, ...others] = wanted(field, value)
+  return others.length ? sql`${column} = ANY(${values(field, value)})` : sql`${column} = ${one}::${typeOf(one)}`
+}
+
 function values(field: Field, value: unknown): Sql {
+  const many = wanted(field, value)
+  return sql`${many}::${typeOf(many[0])}[]`
+}
+
+const typeOf = (value: unknown): Sql => raw(typeof value === 'number' ? 'bigint' : 'text')
+
+function wanted(field: Field, value: unknown): (number | string)[] {
   const many = Array.isArray(value) ? value : [value]
-  if (field.kind !== 'ref' || !field.by) {
-    const numeric = field.kind !== 'choice' || typeof field.choices?.[0]?.[0] === 'number'
-    if (numeric) {
-      const numbers = many.map(Number)
-      if (!numbers.every(Number.isSafeInteger)) throw bad(`${field.label}筛选值不正确`)
-      return sql`${numbers}::bigint[]`
-    }
-  }
-  return sql`${many.map(String)}::text[]`
+  const numeric = field.kind !== 'choice' || typeof field.choices?.[0]?.[0] === 'number'
+  if (!numeric || (field.kind === 'ref' && field.by)) return many.map(String)
+  const numbers = many.map(Number)
+  if (!numbers.every(Number.isSafeInteger)) throw bad(`${field.label}筛选值不正确`)
+  return numbers
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`)
