@@ -2,7 +2,6 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface Part {
   name: string
-  /** Its text, piece by piece. */
   text: Iterable<string> | AsyncIterable<string>
 }
 interface Written {
@@ -17,8 +16,8 @@ const LOCAL = 0x04034b50
 const AFTER = 0x08074b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
-/** Sizes follow the data; names are UTF-8. */
-const FLAGS = 0x0808
+const SIZES_FOLLOW = 0x0008
+const UTF8_NAMES = 0x0800
 
 /** A zip archive as it is made: each piece is packed by itself, fast rather than small, and nothing is kept. */
 export async function* archive(parts: Part[]): AsyncGenerator<Buffer> {
@@ -59,7 +58,6 @@ async function* packing(text: Part['text'], entry: Written): AsyncGenerator<Buff
   yield last
 }
 
-/** The head of a part, before its data or in the directory, where its sizes are known. */
 function header(mark: number, length: number, { name, at, crc, packed, size }: Written): Buffer {
   const head = Buffer.alloc(length)
   const known = mark === ENTRY
@@ -67,7 +65,7 @@ function header(mark: number, length: number, { name, at, crc, packed, size }: W
   head.writeUInt32LE(mark, 0)
   if (known) head.writeUInt16LE(20, 4)
   head.writeUInt16LE(20, from)
-  head.writeUInt16LE(FLAGS, from + 2)
+  head.writeUInt16LE(SIZES_FOLLOW | UTF8_NAMES, from + 2)
   head.writeUInt16LE(8, from + 4)
   head.writeUInt16LE(0x21, from + 8)
   if (known) words(crc, packed, size).copy(head, 16)

@@ -38,7 +38,6 @@ export function writeSheet(name: string, columns: Column[], batches: AsyncIterab
   return body
 }
 
-/** Its failure is told to whoever asks for the batch. */
 function ahead<T>(rows: AsyncIterator<T>): Promise<IteratorResult<T>> {
   const next = rows.next()
   next.catch(() => {})

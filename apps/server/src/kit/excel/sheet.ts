@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000
 const EPOCH = 25_569
 const MOMENT = 'yyyy-mm-dd hh:mm:ss'
 
-/** The parts of a workbook of one sheet, whose rows come batch by batch. */
 export function sheetParts(name: string, columns: Column[], batches: AsyncIterable<Cell[][]>): Part[] {
   const formats = [...new Set([MOMENT, ...columns.flatMap(({ format }) => format ?? [])])]
   return [
