@@ -37,7 +37,7 @@ export class Day {
   readonly name = `DAY${Date.now().toString(36).toUpperCase()}`
   readonly record = new Record()
   readonly #options: DayOptions
-  readonly #hands = new Hands()
+  readonly #hands: Hands
   readonly #ids = new Map<string, number>()
   readonly #sold = new Map<number, Sold[]>()
   readonly #refused = new Set<number>()
@@ -54,6 +54,7 @@ export class Day {
 
   constructor(options: DayOptions) {
     this.#options = options
+    this.#hands = new Hands(5000 + 5 * options.orders)
   }
 
   /** Everybody at once, until nothing of the day's orders is left to do. */
@@ -133,7 +134,7 @@ export class Day {
 
   /** A breath between two looks at the lists, longer on a long day; false when the day is over. */
   async goesOn(breaths = 1): Promise<boolean> {
-    await pause(breaths * Math.min(2000, 100 + this.#options.orders / 2))
+    await pause(breaths * Math.min(2000, 250 + this.#options.orders / 2))
     return !this.#over
   }
 
@@ -145,10 +146,10 @@ export class Day {
     return id > this.#after
   }
 
-  /** What the platforms have to tell by themselves is known when everybody has asked once. */
+  /** What the platforms have to tell by themselves is known when everybody has asked once; some more is bought in any case. */
   async morning(): Promise<void> {
     while (this.#sleeping > 0) await pause(LOOK)
-    this.#bought = this.#came
+    this.#bought = Math.min(this.#came, this.#options.orders - 2 * this.#written)
   }
   pulledFirst(): void {
     this.#sleeping--
@@ -175,7 +176,7 @@ export class Day {
     return this.#selling === 0
   }
   mayChange(): boolean {
-    return ++this.#changes <= Math.ceil(this.#options.orders / 15)
+    return ++this.#changes <= 3 + this.#options.orders / 15
   }
   refuseByCarrier(orderId: number): void {
     this.#refused.add(orderId)

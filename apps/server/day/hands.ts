@@ -1,15 +1,19 @@
 import type { Chance } from './chance.ts'
 
-const LETS_GO = 5000
 const GRABS = 20
 
 /** A parcel, a cart or a wall is mostly in one pair of hands; now and then somebody else reaches for it at the same time. */
 export class Hands {
   readonly #taken = new Map<string, number>()
+  readonly #heldFor: number
+
+  constructor(heldFor: number) {
+    this.#heldFor = heldFor
+  }
 
   #take(name: string): boolean {
     const since = this.#taken.get(name)
-    if (since !== undefined && Date.now() - since < LETS_GO) return false
+    if (since !== undefined && Date.now() - since < this.#heldFor) return false
     this.#taken.set(name, Date.now())
     return true
   }
