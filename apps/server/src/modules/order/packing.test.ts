@@ -3,8 +3,11 @@ import { testApp } from '../../../test/app.ts'
 import { makeWay } from '../../../test/express.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { makeOrder } from '../../../test/order.ts'
-import { fresh, makeLocation, makeSku, mismatches, put } from '../../../test/stock.ts'
+import { docOf, fresh, makeLocation, makeSku, mismatches, poster, put } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
+import type { Ctx } from '../../kit/house.ts'
+import { freeIfEmpty } from '../stock/container-use.ts'
+import { issue } from '../stock/ledger/index.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -178,7 +181,7 @@ describe('packing', () => {
     expect(await mismatches(db)).toEqual([])
   })
 
-  it('frees a wall whose last orders are packed at the same moment, and takes none for a batch with nothing left to sow', async () => {
+  it('takes no wall for a batch with nothing left to sow', async () => {
     const skus = [await makeSku(app), await makeSku(app), await makeSku(app), await makeSku(app)]
     const { storeId, shelves } = await house()
     await makeLocation(app, storeId, { type: 7, name: `SYS-FH-${fresh()}` })
@@ -201,6 +204,27 @@ describe('packing', () => {
     await db.run(sql`UPDATE order_picking_batch SET wall_id = NULL WHERE id = ${batch.id}`)
     expect(await bind()).toMatchObject({ code: 409, msg: `拣货批次 ${batch.batchNo} 没有待播种的货品` })
     expect(await free(wall.id)).toEqual({ used: 0 })
+  })
+
+  it('frees a container out of which two take the last pieces at the same moment', async () => {
+    const { storeId } = await house()
+    const { id } = await box(storeId)
+    const skus = [await makeSku(app), await makeSku(app)]
+    const pieceOf = (skuId: number) => ({ storeId, skuId, placeType: 2 as const, placeId: id, quantity: 1 })
+    await put(app, skus.map(pieceOf))
+    await db.run(sql`UPDATE stock_store_container SET use_status = 1, current_doc_no = 'PK1' WHERE id = ${id}`)
+    const ctx = { ...poster(app), now: '2026-12-01 10:00:00' } as Ctx
+    const both = Promise.withResolvers<void>()
+    let taken = 0
+    const take = (skuId: number) =>
+      db.transact(async (tx) => {
+        await issue(tx, ctx, docOf(), [{ lineId: skuId, ...pieceOf(skuId) }], 202)
+        if (++taken === 2) both.resolve()
+        await both.promise
+        await freeIfEmpty(tx, id, ctx)
+      })
+    await Promise.all(skus.map(take))
+    expect(await free(id)).toEqual({ used: 0 })
   })
 
   it('notes errors, which another person confirms', async () => {
