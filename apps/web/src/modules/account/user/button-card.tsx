@@ -62,6 +62,7 @@ function PermissionSelect({ draft, onChange }: { draft: Draft; onChange: (permis
   const own = known ? [{ value: draft.permission!, title: draft.label ?? draft.permission!, search: '', children: [] }] : []
   return (
     <TreeSelect
+      disabled={choices.length === 0}
       aria-label="权限"
       className="wide"
       placeholder="选择页面或按钮"

@@ -58,6 +58,7 @@ function SubjectSelect({ value, onChange }: { value: string | null; onChange: (v
   const choices = usePermissionChoices()
   return (
     <TreeSelect
+      disabled={choices.length === 0}
       id="explain-subject"
       aria-label="页面或按钮"
       className="wide"
