@@ -1,9 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { type MenuNode, routesOf } from '../../apps/web/src/app/menu.ts'
 import { staticRoutes } from '../../apps/web/src/app/static-routes.ts'
 import { rows } from './database.ts'
 import { expect, post, signedIn } from './test.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** Lists that are one page under many names are looked at once or twice. */
 const SAME =
@@ -18,6 +24,8 @@ export async function walk(page: Page, half: 0 | 1): Promise<string[]> {
   const settle = settling(page)
   await page.goto('/index')
   await settle()
+  // Once for all pages: its half a megabyte would be read anew for each of them.
+  await page.evaluate(axe.source)
   const found = await violationsIn(page, '/index')
   // Pages that are not open yet are one page under many names.
   let closed = false
@@ -76,14 +84,11 @@ async function notLoaded(page: Page, path: string): Promise<string[]> {
 }
 
 /** Colours come from one theme and take most of the time: they are measured on every fifth page. */
-async function violationsIn(page: Page, name: string, part?: string, colours = true): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(STANDARD)
-    .options({ resultTypes: ['violations'] })
-  if (part) axe.include(part)
-  if (!colours) axe.disableRules(['color-contrast'])
-  const { violations } = await axe.analyze()
+async function violationsIn(page: Page, name: string, part = 'body', colours = true): Promise<string[]> {
+  const { violations } = await page.evaluate(([context, options]) => window.axe.run(context, options), [
+    part,
+    { runOnly: STANDARD, resultTypes: ['violations'], elementRef: false, rules: { 'color-contrast': { enabled: colours } } },
+  ] as [string, RunOptions])
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
