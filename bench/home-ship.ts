@@ -6,7 +6,6 @@ import { figure, median } from './figure.ts'
 
 const ROUNDS = 6
 const EACH = 40
-/** Beyond the lines of the demo. */
 const OWN = 990_000_000
 
 /** What a shipped order costs with the roll-ups listening and without, in turns. */

@@ -5,7 +5,6 @@ import { figure } from './figure.ts'
 const SMALL = 200
 const LARGE = 10_000
 const STORE = 1
-/** Half of the places are of this type: a count of them is a hundred thousand lines where a store has two hundred thousand balances. */
 const COUNTED = 1
 
 interface Line {

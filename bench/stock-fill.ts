@@ -2,7 +2,6 @@ import type { BenchDatabase } from './database.ts'
 
 const STORES = 5
 const PLACES = 30_000
-/** Ten days of the last year on which something came and something went. */
 const DAYS_EACH = 10
 export const MOVEMENTS_EACH = DAYS_EACH * 2
 const TABLES = [

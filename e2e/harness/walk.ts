@@ -13,7 +13,7 @@ declare global {
 
 /** Lists that are one page under many names are looked at once or twice. */
 const SAME =
-  /^\/orderList\/(salesWaitMerge|salesDispatched|salesUnusual|storeSales|waitDistribute|similar|waitSowing|waitPackage|waitShip|shipped|salesArchive|intercept)|^\/warehouse\/elfCheckReceipt|^\/basic\/(post|degreeDifficulty|platformAddress|chinaCity|employeeCorrespondence)|^\/tool\/(loginLog|menuLog|errorLog)/
+  /^\/orderList\/(salesWaitMerge|salesDispatched|salesUnusual|storeSales|waitDistribute|similar|waitSowing|waitPackage|waitShip|shipped|salesArchive|intercept)|^\/warehouse\/elfCheckReceipt|^\/basic\/(post|degreeDifficulty|platformAddress|chinaCity|employeeCorrespondence)|^\/tool\/(loginLog|menuLog|errorLog)|^\/warehouse\/(otherOutReceipt|checkReceiptFinished|containerUseDetails|stockLayer|inTransitDetails|unusualTransfer)|^\/basic\/(currency|tag|config)$/
 
 /** What the law asks for; advice beyond it is never serious. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']

@@ -1,6 +1,6 @@
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import type { SkuChoice } from '@erp/contract/goods/sku-select'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { call } from '../../../kit/index.ts'
 
@@ -21,12 +21,12 @@ export function useSkus(typed: string, kinds?: readonly number[]): { skus: SkuCh
   return { skus: data ?? [], loading: isFetching }
 }
 
-/** The SKU that was typed or scanned, else the first that begins so: asked for itself, because Enter comes before the list does. */
+/** The SKU that was typed or scanned, else the first that begins so: asked for itself, the list gives up once the box is empty. */
 export function useFindSku(kinds?: readonly number[]): (typed: string) => Promise<SkuChoice | undefined> {
-  const client = useQueryClient()
   return async (typed) => {
-    const code = typed.trim().toUpperCase()
-    const found = code ? await client.fetchQuery(offered(typed.trim(), kinds)).catch(() => []) : []
+    const keyword = typed.trim()
+    const code = keyword.toUpperCase()
+    const found = code ? await call(goodsSku, 'selectList', { keyword, kinds: kinds?.join(',') }, quiet).catch(() => []) : []
     return found.find(({ sku, barcode }) => sku === code || barcode === code) ?? found[0]
   }
 }
