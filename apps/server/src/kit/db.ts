@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import { nameOf } from './prepared.ts'
 import { refuse } from './refuse.ts'
 
 export { empty, join, raw, Sql, sql }
@@ -65,7 +66,10 @@ function poolOf(connectionString: string, max: number, application_name: string)
 }
 
 export function queries(client: pg.Pool | pg.PoolClient): Tx {
-  const send = (statement: Sql) => client.query({ text: statement.text, values: statement.values })
+  return asking(client, ({ text, values }) => client.query({ text, values }))
+}
+
+function asking(client: pg.Pool | pg.PoolClient, send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
   return {
     query: async <R>(statement: Sql) => (await send(statement)).rows as R[],
     one: async <R>(statement: Sql) => (await send(statement)).rows[0] as R | undefined,
@@ -73,6 +77,19 @@ export function queries(client: pg.Pool | pg.PoolClient): Tx {
     named: async <R>(name: string, statement: Sql) =>
       (await client.query({ name, text: statement.text, values: statement.values })).rows as R[],
   }
+}
+
+/** A transaction of statements that come again and again is prepared and planned once per connection; the first unusual one returns it to plans made for its values (docs/decisions/0011). */
+function preparing(client: pg.PoolClient): Tx {
+  let usual = true
+  return asking(client, async ({ text, values }) => {
+    const name = nameOf(text, values)
+    if (usual && !name) {
+      usual = false
+      await client.query('SET LOCAL plan_cache_mode = auto')
+    }
+    return client.query({ ...(name && { name }), text, values })
+  })
 }
 
 const RETRY = new Set(['40001', '40P01'])
@@ -83,8 +100,8 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     try {
-      await client.query('BEGIN')
-      const result = await work(queries(client))
+      await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan')
+      const result = await work(preparing(client))
       await client.query('COMMIT')
       client.release()
       return result

@@ -12,10 +12,12 @@ export async function nextNumber(house: Pick<House, 'db' | 'clock'>, prefix: str
 
 export async function nextNumbers(house: Pick<House, 'db' | 'clock'>, prefix: string, count: number): Promise<string[]> {
   const day = wireDate(house.clock.now())
-  const drawn = await house.db.aside.one<{ last: number }>(sql`
-    INSERT INTO document_number (prefix, day, last) VALUES (${prefix}, ${day}, ${count})
-    ON CONFLICT (prefix, day) DO UPDATE SET last = document_number.last + ${count}
-    RETURNING last`)
+  const [drawn] = await house.db.aside.named<{ last: number }>(
+    'next-number',
+    sql`INSERT INTO document_number (prefix, day, last) VALUES (${prefix}, ${day}, ${count})
+      ON CONFLICT (prefix, day) DO UPDATE SET last = document_number.last + excluded.last
+      RETURNING last`,
+  )
   const first = drawn!.last - count + 1
   return Array.from(
     { length: count },

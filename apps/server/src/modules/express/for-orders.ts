@@ -23,4 +23,4 @@ export {
 } from './parcel.ts'
 export { type OrderParcel, type OrderParcels, registerParcels, type Tracked } from './parcels.ts'
 export { renumberTrack, type ShippedParcel, shipParcels } from './shipped.ts'
-export { compileExpress, type ExpressSnapshot, feasibleWays, requireFreight } from './snapshot.ts'
+export { compileExpress, type ExpressSnapshot, expressMark, feasibleWays, requireFreight } from './snapshot.ts'

@@ -22,6 +22,8 @@ export interface ExpressSnapshot {
   /** The verdict of each rule by itself, also after one that assigns. */
   testRules(parcel: Parcel): RuleVerdict[]
   wayName(wayId: number): string
+  /** What it was compiled under. */
+  mark: string
 }
 
 /** Whoever asks under the same mark gets the same; two days are kept for the hours around midnight. */
@@ -30,11 +32,13 @@ const KEPT = 4
 
 /** `from` is the earliest day that will be asked; today unless told. */
 export async function compileExpress(tx: Tx, from: string = wireDate(new Date())): Promise<ExpressSnapshot> {
-  const compiled = await current(tx, from)
-  const stocked = await tx.query<{ id: number }>(sql`
-    SELECT w.id FROM express_logistic_way w WHERE w.number_source = 1 AND w.deleted_at IS NULL
-      AND EXISTS (SELECT 1 FROM express_track_number n WHERE n.way_id = w.id AND n.state = 1 AND n.origin <> 3)`)
-  return snapshotOf(compiled, { rateOf: compiled.rateOf, stocked: new Set(stocked.map(({ id }) => id)) })
+  const [now] = await tx.named<{ mark: string; stocked: number[] }>(
+    'express-now',
+    sql`SELECT mark, ARRAY(SELECT w.id FROM express_logistic_way w WHERE w.number_source = 1 AND w.deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM express_track_number n WHERE n.way_id = w.id AND n.state = 1 AND n.origin <> 3)) AS stocked FROM express_epoch`,
+  )
+  const compiled = await current(tx, from, now!.mark)
+  return { ...snapshotOf(compiled, { rateOf: compiled.rateOf, stocked: new Set(now!.stocked) }), mark: now!.mark }
 }
 
 export async function feasibleWays(tx: Tx, parcel: Parcel, wayIds?: readonly number[]): Promise<Verdict[]> {
@@ -49,9 +53,8 @@ export function requireFreight(express: ExpressSnapshot, parcel: Parcel, wayId: 
 }
 
 /** Loading takes several statements: a change between the first and the last is seen by the mark, and loaded again. */
-async function current(tx: Tx, from: string): Promise<Compiled> {
-  for (;;) {
-    const mark = await markOf(tx)
+async function current(tx: Tx, from: string, seen: string): Promise<Compiled> {
+  for (let mark = seen; ; ) {
     const key = `${mark} ${from}`
     const known = kept.get(key)
     if (known) return known
@@ -60,12 +63,15 @@ async function current(tx: Tx, from: string): Promise<Compiled> {
     made.catch(() => kept.delete(key))
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
     const compiled = await made
-    if ((await markOf(tx)) === mark) return compiled
+    const after = await expressMark(tx)
+    if (after === mark) return compiled
     kept.delete(key)
+    mark = after
   }
 }
 
-async function markOf(tx: Tx): Promise<string> {
+/** Turned by a trigger with every change of ways, zones, prices, match rules and rates. */
+export async function expressMark(tx: Tx): Promise<string> {
   const [epoch] = await tx.named<{ mark: string }>('express-epoch', sql`SELECT mark FROM express_epoch`)
   return epoch!.mark
 }
@@ -75,7 +81,7 @@ function compile(rows: Awaited<ReturnType<typeof loadExpress>>): Compiled {
   return { ways, rules: rows.rules.map(ruleOf), rateOf: ratesOf(rows.rates) }
 }
 
-function snapshotOf({ ways, rules }: Compiled, world: World): ExpressSnapshot {
+function snapshotOf({ ways, rules }: Compiled, world: World): Omit<ExpressSnapshot, 'mark'> {
   const wayName = (wayId: number) => ways.get(wayId)?.name ?? `#${wayId}`
   const judge = (parcel: Parcel) => (wayId: number) => {
     const way = ways.get(wayId)

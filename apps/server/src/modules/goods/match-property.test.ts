@@ -2,9 +2,9 @@ import { array, assert, asyncProperty, constantFrom, tuple } from 'fast-check'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop, addSku, contextOf, renameSku } from '../../../test/catalogue.ts'
+import { matchedLines } from '../../../test/matched.ts'
 import { idOf } from '../../../test/people.ts'
 import { raw, sql } from '../../kit/db.ts'
-import { match } from './match.ts'
 
 /** §5.1 word by word, one code at a time, on plain lists: slow and plain to see that it is right. */
 interface World {
@@ -129,8 +129,8 @@ it('agrees with the book read word by word, however many are asked at once and a
       await db.run(sql`DELETE FROM goods_goods_sku_link_shop`)
       const wanted = asked.map((one) => slowMatch(world, shop.id, one))
       for (let again = 0; again < 2; again++) {
-        const hits = await db.transact((tx) => match(tx, shop.id, asked, ctx))
-        const read = hits.map((hit) => hit && bagOf(hit.lines.map((line) => [names.get(line.skuId)!, line.quantity])))
+        const hits = await db.transact((tx) => matchedLines(tx, shop.id, asked, ctx))
+        const read = hits.map((hit) => hit && bagOf(hit.map((line) => [names.get(line.skuId)!, line.quantity])))
         expect(read).toEqual(wanted)
       }
     }),
@@ -154,8 +154,8 @@ it('follows links before codes', async () => {
     world.links.push({ shop: shop!.id, key, items: [[sku, n]] })
   }
   const asked = ['pa', 'qq', 'pa+pb', 'PB', 'pa*2']
-  const hits = await db.transact((tx) => match(tx, shop!.id, asked, ctx))
-  expect(hits.map((hit) => hit && bagOf(hit.lines.map((line) => [names.get(line.skuId)!, line.quantity])))).toEqual(
+  const hits = await db.transact((tx) => matchedLines(tx, shop!.id, asked, ctx))
+  expect(hits.map((hit) => hit && bagOf(hit.map((line) => [names.get(line.skuId)!, line.quantity])))).toEqual(
     asked.map((one) => slowMatch(world, shop!.id, one)),
   )
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
 import { addShop, addShopSku, addSku, contextOf, renameSku, type SkuSpec } from '../../../test/catalogue.ts'
+import { matchedLines } from '../../../test/matched.ts'
 import { idOf } from '../../../test/people.ts'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import { afterLinked, type Linked } from './linked.ts'
@@ -44,9 +45,10 @@ const names = new Map(
 )
 const words = (items: { skuId: number; quantity: number }[]) => items.map((i) => `${names.get(i.skuId)}×${i.quantity}`).join(' ')
 
-const matching = (shopId: number, codes: string[]) => db.transact((tx) => match(tx, shopId, codes, contextOf(app, seller)))
+const matching = (shopId: number, codes: string[]) => db.transact((tx) => matchedLines(tx, shopId, codes, contextOf(app, seller)))
+const linked = (shopId: number, codes: string[]) => db.transact((tx) => match(tx, shopId, codes, contextOf(app, seller)))
 async function shipped(shopId: number, ...codes: string[]): Promise<(string | null)[]> {
-  return (await matching(shopId, codes)).map((hit) => hit && words(hit.lines))
+  return (await matching(shopId, codes)).map((hit) => hit && words(hit))
 }
 const links = (shopId: number) =>
   db.query<{ key: string; type: number; items: string }>(sql`
@@ -59,7 +61,7 @@ describe('matching', () => {
     const shop = await addShop(app, '匹配店', 'YW-')
     expect(await shipped(shop, 'yw-MT000101*2+MT000203')).toEqual(['MT000101×2 MT000203×1'])
     const [hit] = await matching(shop, ['yw-MT000101*2+MT000203'])
-    expect(hit!.lines.map((line) => line.quantity * 3)).toEqual([6, 3])
+    expect(hit!.map((line) => line.quantity * 3)).toEqual([6, 3])
   })
 
   it('(a) takes the active link of the shop before anything else', async () => {
@@ -133,7 +135,7 @@ describe('a hit', () => {
     await db.run(
       sql`INSERT INTO goods_shopsku (shop_id, item_id, shop_sku, match_key) VALUES (${shop}, 'second', 'MT000203*2 ', 'MT000203*2')`,
     )
-    const [hit] = await matching(shop, ['mt000203*2', 'NOBODY', 'MT000203*2'])
+    const [hit] = await linked(shop, ['mt000203*2', 'NOBODY', 'MT000203*2'])
     const rows = await db.query(sql`SELECT match_status, link_id FROM goods_shopsku WHERE shop_id = ${shop}`)
     expect(rows).toEqual(Array(2).fill({ match_status: 1, link_id: hit!.linkId }))
     expect(await links(shop)).toEqual([{ key: 'MT000203*2', type: 2, items: 'MT000203×2' }])
@@ -142,7 +144,7 @@ describe('a hit', () => {
     )
     expect(log).toEqual([{ action: '自动匹配', to: 'MT000203×2', user_id: seller }])
     expect(told).toEqual([{ linkId: hit!.linkId, shopId: shop, shopSku: 'MT000203*2', matchKey: 'MT000203*2' }])
-    expect((await matching(shop, ['mt000203*2']))[0]!.linkId).toBe(hit!.linkId)
+    expect((await linked(shop, ['mt000203*2']))[0]!.linkId).toBe(hit!.linkId)
     expect(told).toHaveLength(1)
     expect(shown).toBeGreaterThan(0)
   })
@@ -159,7 +161,7 @@ describe('a hit', () => {
       later = matching(shop, ['MT000203'])
       await blocked(app)
     })
-    expect(words((await later!)[0]!.lines)).toBe('MT000101×9')
+    expect(words((await later!)[0]!)).toBe('MT000101×9')
     expect(await links(shop)).toEqual([{ key: 'MT000203', type: 1, items: 'MT000101×9' }])
   })
 

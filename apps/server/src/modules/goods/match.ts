@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { keepLinks } from './link-keep.ts'
 import { activeLinks, type Found, findMatches, type Item, type Shop, shopOf } from './match-find.ts'
@@ -8,8 +8,6 @@ export interface Match {
   linkId: number
   /** As linked; groups are whole. */
   items: Item[]
-  /** What is shipped for one piece of the shop SKU: groups are their parts. */
-  lines: Item[]
 }
 
 /**
@@ -21,10 +19,9 @@ export async function match(tx: Tx, shopId: number, shopSkus: string[], ctx: Ctx
   const typed = new Map(shopSkus.map((shopSku) => [matchKey(shopSku), shopSku]))
   const found = await findMatches(tx, shop, [...typed.keys()])
   await keepFound(tx, shop, found, typed, ctx)
-  const parts = await partsOfGroups(tx, found)
   return shopSkus.map((shopSku) => {
     const hit = found.get(matchKey(shopSku))
-    return hit ? { linkId: hit.linkId!, items: hit.items, lines: explode(hit.items, parts) } : null
+    return hit ? { linkId: hit.linkId!, items: hit.items } : null
   })
 }
 
@@ -45,22 +42,4 @@ async function keepFound(tx: Tx, shop: Shop, found: Map<string, Found>, typed: M
   for (const link of made) found.get(link.matchKey)!.linkId = link.linkId
   const lost = fresh.map(([key]) => key).filter((key) => found.get(key)!.linkId === null)
   if (lost.length) for (const [key, link] of await activeLinks(tx, shopId, lost)) found.set(key, link)
-}
-
-type Parts = Map<number, Item[]>
-
-async function partsOfGroups(tx: Tx, found: Map<string, Found>): Promise<Parts> {
-  const skuIds = [...new Set([...found.values()].flatMap(({ items }) => items.map((item) => item.skuId)))]
-  const rows = await tx.query<Item & { groupId: number }>(sql`
-    SELECT group_sku_id AS "groupId", sku_id AS "skuId", quantity FROM goods_group_sku_item
-    WHERE group_sku_id = ANY(${skuIds}::bigint[]) ORDER BY group_sku_id, sort_no, sku_id`)
-  return Map.groupBy(rows, (row) => row.groupId)
-}
-
-function explode(items: Item[], parts: Parts): Item[] {
-  const lines = new Map<number, number>()
-  for (const { skuId, quantity } of items)
-    for (const part of parts.get(skuId) ?? [{ skuId, quantity: 1 }])
-      lines.set(part.skuId, (lines.get(part.skuId) ?? 0) + part.quantity * quantity)
-  return [...lines].map(([skuId, quantity]) => ({ skuId, quantity }))
 }

@@ -53,8 +53,15 @@ export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx:
   await insertLines(tx, shop, orders, taken, ctx)
   const ids = taken.map(({ id }) => id)
   const own = ids.filter((_, i) => !orders[i]!.byPlatform)
-  await stopFailing(tx, await failingOf(tx, own))
-  await judge(tx, own, ctx)
+  const failing = await failingOf(tx, own)
+  await stopFailing(tx, failing)
+  const stopped = new Set(failing.map(({ id }) => id))
+  await judge(
+    tx,
+    own,
+    own.filter((id) => !stopped.has(id)),
+    ctx,
+  )
   await shipByPlatform(
     tx,
     ids.filter((_, i) => orders[i]!.byPlatform),
@@ -110,31 +117,27 @@ async function insertLines(tx: Tx, shop: IntakeShop, orders: NewOrder[], taken: 
       "groupSkuId" bigint, quantity int, "unitPrice" numeric, amount numeric)`)
 }
 
-/** Rules and price for the orders that passed; a loss beyond the limit stops an order too. */
-async function judge(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
-  const open = await tx.query<{ id: number }>(
-    sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = 10 ORDER BY id`,
-  )
-  const decisions = await runRules(
-    tx,
-    open.map(({ id }) => id),
-    ctx,
-  )
+/** Rules for the orders that passed, a price for all; a loss beyond the limit stops an order too. */
+async function judge(tx: Tx, ids: number[], passed: number[], ctx: Ctx): Promise<void> {
+  const decisions = await runRules(tx, passed, ctx)
   await stopFailing(
     tx,
     [...decisions].flatMap(([id, { stop }]) => (stop ? [{ id, type: 3, reason: stop.ruleName }] : [])),
   )
-  await estimateProfit(tx, ids)
   const limit = await setting(tx, 'order.lossThreshold', -5)
+  const losing = (await estimateProfit(tx, ids)).filter(({ profit }) => Number(profit) < limit)
+  if (losing.length === 0) return
   await tx.run(sql`
     UPDATE order_trade_info SET status = 30, order_exception_type = 6, exception_from = 10, exception_reason = '预估亏损' || (-profit)::numeric(14, 2) || '元'
-    WHERE id = ANY(${ids}::bigint[]) AND status = 10 AND order_type = 1 AND logistic_way_id IS NOT NULL AND profit < ${limit}`)
+    WHERE id = ANY(${losing.map(({ id }) => id)}::bigint[]) AND status = 10 AND order_type = 1 AND logistic_way_id IS NOT NULL`)
 }
 
-export const stopFailing = (tx: Tx, failing: { id: number; type: number; reason: string }[]): Promise<number> =>
-  tx.run(sql`
+export async function stopFailing(tx: Tx, failing: { id: number; type: number; reason: string }[]): Promise<void> {
+  if (failing.length === 0) return
+  await tx.run(sql`
     UPDATE order_trade_info t SET status = 30, order_exception_type = r.type, exception_reason = left(r.reason, 200), exception_from = 10
     FROM jsonb_to_recordset(${JSON.stringify(failing)}::jsonb) AS r(id bigint, type smallint, reason text) WHERE t.id = r.id AND t.status = 10`)
+}
 
 async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
   await tx.run(sql`

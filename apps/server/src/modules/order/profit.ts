@@ -34,29 +34,32 @@ export function profitOf(terms: ProfitTerms): Profit {
 const CNY = (column: string): Sql => raw(`round(t.${column} * t.exchange_rate, 4)`)
 export const PROFIT_SQL: Sql = sql`${CNY('sale_amount')} - ${CNY('platform_fee')} - ${CNY('payment_fee')} - ${CNY('ad_fee')} - ${CNY('refund_amount')}`
 
+/** Nothing where no line has parameters of its day. */
+const FEES: Sql = sql`
+  SELECT CASE WHEN count(*) > 0 THEN coalesce(sum(round(l.share * (p.platform_percent / 100) + p.platform_fixed * l.part, 4)), 0) END AS platform_fee,
+    CASE WHEN count(*) > 0 THEN coalesce(sum(round(l.share * (p.pay_percent / 100) + p.pay_fixed * l.part, 4)), 0) END AS pay_fee
+  FROM authorize_shop s
+  JOIN LATERAL (SELECT g.cat_id, o.sale_amount * d.weight / nullif(sum(d.weight) OVER (), 0) AS share, d.weight / nullif(sum(d.weight) OVER (), 0) AS part
+    FROM (SELECT d.stock_sku_id, CASE WHEN o.goods_amount > 0 THEN d.line_amount ELSE d.quantity END AS weight FROM order_details d WHERE d.order_id = o.id) d
+    LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id LEFT JOIN goods_goods g ON g.id = k.goods_id) l ON true
+  JOIN LATERAL (SELECT * FROM data_center_report_gross_profit_params p WHERE p.plat_code = o.plat_code AND p.deleted_at IS NULL
+      AND (p.site IS NULL OR p.site = s.site) AND (p.cat_id IS NULL OR p.cat_id = l.cat_id)
+      AND p.from_day <= coalesce(o.paid_time, o.order_time, o.create_time)::date
+    ORDER BY p.cat_id IS NULL, p.site IS NULL, p.from_day DESC LIMIT 1) p ON true
+  WHERE s.id = o.shop_id`
+
 /** What platform and payment take by the parameters of the order day, and the estimated profit before anything is shipped. */
-export async function estimateProfit(tx: Tx, orderIds: number[]): Promise<void> {
-  await tx.run(sql`
-    UPDATE order_trade_info t SET platform_fee = f.platform_fee, payment_fee = f.pay_fee FROM (
-      SELECT o.id, coalesce(sum(round(l.share * (p.platform_percent / 100) + p.platform_fixed * l.part, 4)), 0) AS platform_fee,
-        coalesce(sum(round(l.share * (p.pay_percent / 100) + p.pay_fixed * l.part, 4)), 0) AS pay_fee
-      FROM order_trade_info o JOIN authorize_shop s ON s.id = o.shop_id
-      JOIN LATERAL (SELECT g.cat_id, o.sale_amount * d.weight / nullif(sum(d.weight) OVER (), 0) AS share, d.weight / nullif(sum(d.weight) OVER (), 0) AS part
-        FROM (SELECT d.stock_sku_id, CASE WHEN o.goods_amount > 0 THEN d.line_amount ELSE d.quantity END AS weight FROM order_details d WHERE d.order_id = o.id) d
-        LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id LEFT JOIN goods_goods g ON g.id = k.goods_id) l ON true
-      JOIN LATERAL (SELECT * FROM data_center_report_gross_profit_params p WHERE p.plat_code = o.plat_code AND p.deleted_at IS NULL
-          AND (p.site IS NULL OR p.site = s.site) AND (p.cat_id IS NULL OR p.cat_id = l.cat_id)
-          AND p.from_day <= coalesce(o.paid_time, o.order_time, o.create_time)::date
-        ORDER BY p.cat_id IS NULL, p.site IS NULL, p.from_day DESC LIMIT 1) p ON true
-      WHERE o.id = ANY(${orderIds}::bigint[]) AND o.order_type NOT IN (2, 3) GROUP BY o.id) f
-    WHERE t.id = f.id`)
-  await tx.run(sql`
-    UPDATE order_trade_info t SET profit = e.profit, profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END
-    FROM (SELECT t.id, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit FROM order_trade_info t
+export async function estimateProfit(tx: Tx, orderIds: number[]): Promise<{ id: number; profit: string }[]> {
+  return tx.query(sql`
+    UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, profit = e.profit,
+      profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END
+    FROM (SELECT t.id, t.platform_fee, t.payment_fee, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
+      FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
+          coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
+        FROM order_trade_info o LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) WHERE o.id = ANY(${orderIds}::bigint[])) t
       JOIN LATERAL (SELECT coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) AS cost FROM order_details d
         LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id
         LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = d.stock_sku_id ORDER BY id DESC LIMIT 1) y ON true
-        WHERE d.order_id = t.id) c ON true
-      WHERE t.id = ANY(${orderIds}::bigint[])) e
-    WHERE t.id = e.id`)
+        WHERE d.order_id = t.id) c ON true) e
+    WHERE t.id = e.id RETURNING t.id, t.profit`)
 }

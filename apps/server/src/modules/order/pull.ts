@@ -39,6 +39,7 @@ async function knownOrders(tx: Tx, shopId: number, said: PlatformOrder[]): Promi
   const rows = await tx.query<LockedOrder>(sql`
     SELECT coalesce(m.id, t.id) AS main, t.plat_order_no AS no FROM order_trade_info t LEFT JOIN order_trade_info m ON m.id = t.merge_to_id
     WHERE t.shop_id = ${shopId} AND t.split_seq = 0 AND t.plat_order_no = ANY(${said.map((order) => order.platOrderNo)}::text[])`)
+  if (rows.length === 0) return new Map()
   const mains = await tx.query<LockedOrder>(sql`
     SELECT * FROM order_trade_info WHERE id = ANY(${rows.map((row) => row['main'])}::bigint[]) ORDER BY id FOR UPDATE`)
   const byId = new Map(mains.map((row) => [row.id, row]))

@@ -36,6 +36,7 @@ const express = (refused: (wayId: number, parcel: Parcel) => string | null = () 
     matchWay: () => ({ match: null, trace: [] }),
     testRules: () => [],
     wayName: (wayId) => WAYS[wayId]!.name,
+    mark: '',
   }
 }
 const world = (more: Partial<World> = {}): World => ({

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../kit/db.ts'
-import { compileExpress, type ExpressSnapshot } from '../../express/for-orders.ts'
+import { compileExpress, type ExpressSnapshot, expressMark } from '../../express/for-orders.ts'
 import type { RateOf, RuleRow } from './condition.ts'
 import { type CompiledRule, compileRule, type RuleHead, type World } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
@@ -57,13 +57,22 @@ export async function worldOf(tx: Tx, facts: OrderFacts[]): Promise<World> {
   const express: ExpressSnapshot = await compileExpress(tx, days[0])
   return {
     express,
-    rateOf: await ratesOf(tx),
+    rateOf: await ratesOf(tx, express.mark),
     hasAll: await stockOf(tx, facts),
     defaultStore: await storesOf(tx, [...new Set(facts.map(({ shopId }) => shopId))]),
   }
 }
 
-export async function ratesOf(tx: Tx): Promise<RateOf> {
+let keptRates: { mark: string; rateOf: RateOf } | undefined
+
+/** Read once per mark of the express world, which a trigger turns with every rate too. */
+export async function ratesOf(tx: Tx, known?: string): Promise<RateOf> {
+  const mark = known ?? (await expressMark(tx))
+  if (keptRates?.mark !== mark) keptRates = { mark, rateOf: await readRates(tx) }
+  return keptRates.rateOf
+}
+
+async function readRates(tx: Tx): Promise<RateOf> {
   const rows = await tx.query<{ currency: string; day: string; rate: string }>(sql`
     SELECT currency_code AS currency, from_day AS day, rate FROM data_center_report_exchange_rate WHERE deleted_at IS NULL ORDER BY from_day DESC`)
   const byCurrency = Map.groupBy(rows, (row) => row.currency)

@@ -4,8 +4,10 @@ import { logAll } from '../../../kit/log.ts'
 import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
-import { gatherFacts } from './gather.ts'
+import { weighedFacts } from './gather.ts'
 import { ruleSet, worldOf } from './load.ts'
+
+const SLOTS = 32
 
 export interface RunOptions {
   /** Also where a person chose store or way. */
@@ -18,13 +20,18 @@ export interface RunOptions {
  */
 export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: RunOptions = {}): Promise<Map<number, Decision>> {
   if (orderIds.length === 0) return new Map()
-  await weighOrders(tx, orderIds)
   const { version, rules } = await ruleSet(tx)
-  const facts = await gatherFacts(tx, orderIds)
+  const facts = await weighedFacts(tx, orderIds)
   const world = await worldOf(tx, facts)
   const today = ctx.now.slice(0, 10)
   const decided = facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
-  await write(tx, decided, options, ctx)
+  await write(
+    tx,
+    decided.filter(({ decision }) => !decision.stop),
+    options,
+    ctx,
+  )
+  await weighStopped(tx, decided)
   await keepFacts(tx, decided, version, ctx)
   await countHits(tx, decided, today)
   await logAll(
@@ -53,20 +60,19 @@ function said({ stop, ruleId, trace }: Decision): string {
 
 /** What a person chose stays, unless it is to be overridden; tags and notes are only ever added. */
 async function write(tx: Tx, decided: Decided[], { overrideManual }: RunOptions, ctx: Ctx): Promise<void> {
-  const rows = decided
-    .filter(({ decision }) => !decision.stop)
-    .map(({ facts, decision: { ruleId, storeId, way, tagIds, pickingNotes } }) => ({
-      id: facts.orderId,
-      ruleId,
-      storeId,
-      wayId: way?.wayId ?? null,
-      freight: way?.freightCny ?? null,
-      tagIds,
-      notes: pickingNotes,
-    }))
+  const rows = decided.map(({ facts, decision: { ruleId, storeId, way, tagIds, pickingNotes } }) => ({
+    id: facts.orderId,
+    weight: facts.weight,
+    ruleId,
+    storeId,
+    wayId: way?.wayId ?? null,
+    freight: way?.freightCny ?? null,
+    tagIds,
+    notes: pickingNotes,
+  }))
   const own = overrideManual ? sql`false` : sql`true`
   await tx.run(sql`
-    UPDATE order_trade_info t SET
+    UPDATE order_trade_info t SET est_weight = r.weight,
       store_id = CASE WHEN ${own} AND t.manual_store = 1 THEN t.store_id ELSE r."storeId" END,
       logistic_way_id = CASE WHEN ${own} AND t.manual_way = 1 THEN t.logistic_way_id ELSE r."wayId" END,
       express_id = CASE WHEN ${own} AND t.manual_way = 1 THEN t.express_id ELSE (SELECT w.express_id FROM express_logistic_way w WHERE w.id = r."wayId") END,
@@ -79,9 +85,14 @@ async function write(tx: Tx, decided: Decided[], { overrideManual }: RunOptions,
         ORDER BY n), '；'), 200), ''),
       version = t.version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(id bigint, "ruleId" bigint, "storeId" bigint, "wayId" bigint, freight numeric, "tagIds" jsonb, notes jsonb)
+      AS r(id bigint, weight int, "ruleId" bigint, "storeId" bigint, "wayId" bigint, freight numeric, "tagIds" jsonb, notes jsonb)
     WHERE t.id = r.id`)
   await addGifts(tx, decided)
+}
+
+async function weighStopped(tx: Tx, decided: Decided[]): Promise<void> {
+  const stopped = decided.flatMap(({ facts, decision }) => (decision.stop ? [facts.orderId] : []))
+  if (stopped.length > 0) await weighOrders(tx, stopped)
 }
 
 /** A gift is added once, as a line of its own without a price. */
@@ -115,8 +126,10 @@ async function countHits(tx: Tx, decided: Decided[], today: string): Promise<voi
   const hits = new Map<number, number>()
   for (const { decision } of decided)
     for (const { ruleId, reason } of decision.trace) if (reason === null) hits.set(ruleId, (hits.get(ruleId) ?? 0) + 1)
+  if (hits.size === 0) return
   const ruleIds = [...hits.keys()].sort((a, b) => a - b)
   await tx.run(sql`
-    INSERT INTO order_rule_hit (rule_id, day, hits) SELECT r.id, ${today}::date, r.n FROM unnest(${ruleIds}::bigint[], ${ruleIds.map((id) => hits.get(id)!)}::int[]) r(id, n)
-    ON CONFLICT (rule_id, day) DO UPDATE SET hits = order_rule_hit.hits + excluded.hits`)
+    INSERT INTO order_rule_hit (rule_id, day, slot, hits)
+    SELECT r.id, ${today}::date, pg_backend_pid() % ${SLOTS}, r.n FROM unnest(${ruleIds}::bigint[], ${ruleIds.map((id) => hits.get(id)!)}::int[]) r(id, n)
+    ON CONFLICT (rule_id, day, slot) DO UPDATE SET hits = order_rule_hit.hits + excluded.hits`)
 }
