@@ -11,7 +11,7 @@ export interface Tx {
   one<R extends object = Record<string, unknown>>(statement: Sql): Promise<R | undefined>
   /** The number of rows touched. */
   run(statement: Sql): Promise<number>
-  /** Sent once per connection under a name: for the few statements of every request. */
+  /** Parsed and planned once per connection: for the few statements of every request, whose plan is the same whatever they ask for. */
   named<R extends object = Record<string, unknown>>(name: string, statement: Sql): Promise<R[]>
 }
 
@@ -37,27 +37,40 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 /** Connections speak the wire's language: times as Asia/Shanghai text, ids as numbers, money as text. */
 export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
   const name = options.name ?? 'erp'
-  const pool = poolOf(url, options.max ?? 20, name)
+  const max = options.max ?? 20
+  const pool = poolOf(url, max, name)
+  const usual = poolOf(url, Math.ceil(max / 2), `${name}-usual`, PLANNED_ONCE)
   const aside = poolOf(url, 2, `${name}-aside`)
   return {
     ...queries(pool),
+    named: queries(usual).named,
     pool,
     aside: queries(aside),
     transact: (work) => transact(pool, work),
     close: async () => {
-      await Promise.all([pool.end(), aside.end()])
+      await Promise.all([pool.end(), usual.end(), aside.end()])
     },
   }
 }
 
-function poolOf(connectionString: string, max: number, application_name: string): pg.Pool {
+const SETTINGS = [
+  'TimeZone=Asia/Shanghai',
+  'DateStyle=ISO',
+  'statement_timeout=120000',
+  'idle_in_transaction_session_timeout=300000',
+  // Disks without arms: a name is looked up by its index, not by reading its table.
+  'random_page_cost=1.1',
+]
+
+const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
+
+function poolOf(connectionString: string, max: number, application_name: string, ...more: string[]): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name,
     types: { getTypeParser },
-    options:
-      '-c TimeZone=Asia/Shanghai -c DateStyle=ISO -c statement_timeout=120000 -c idle_in_transaction_session_timeout=300000',
+    options: [...SETTINGS, ...more].map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', () => {})
   // A connection lost while it is lent out fails its query; its event, unheard, would end the process.
@@ -100,7 +113,7 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     try {
-      await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan')
+      await client.query(`BEGIN; SET LOCAL ${PLANNED_ONCE}`)
       const result = await work(preparing(client))
       await client.query('COMMIT')
       client.release()

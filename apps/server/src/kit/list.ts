@@ -67,13 +67,13 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   const chosen = (what: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
   const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
+    sql`SELECT ${select(ctx)}, ${stamps} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
   const chosenIds = (input: ListInput, ctx: Ctx, limit: Sql) =>
     sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx)} ${limit}`
 
   /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
   async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<AnyRow[]> {
-    const rows = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ANY(${ids}::bigint[])`
+    const rows = sql`SELECT ${select(ctx)}, ${stampLookups} ${from} WHERE t.id = ANY(${ids}::bigint[])`
     const found = await tx.named<AnyRow>(nameOf(rows), rows)
     const byId = new Map(found.map((row) => [row[resource.key], row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
@@ -82,7 +82,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   /** Everything, from its beginning, is asked for most: found and filled by one statement. */
   async function begun(tx: Tx, size: number, ctx: Ctx): Promise<AnyRow[]> {
     const ids = chosenIds({}, ctx, raw(`LIMIT ${size}`))
-    const rows = sql`SELECT ${select(ctx)} ${from} ${stampJoins} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
+    const rows = sql`SELECT ${select(ctx)}, ${stampLookups} ${from} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
     return tx.named(nameOf(rows), rows)
   }
 
@@ -134,8 +134,8 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   }
 
   async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<AnyRow> {
-    const wanted = more ? sql`${select(ctx)}, ${more}` : select(ctx)
-    const one = sql`SELECT ${wanted} ${from} ${stampJoins} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
+    const wanted = join([select(ctx), stampLookups, ...(more ? [more] : [])], ', ')
+    const one = sql`SELECT ${wanted} ${from} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
     const row = options.idsFirst ? (await tx.named<AnyRow>(nameOf(one), one))[0] : await tx.one<AnyRow>(one)
     if (!row) throw missing(resource.title)
     return row
@@ -213,13 +213,12 @@ function columnsOf(resource: AnyResource, options: ListOptions): Columns {
 }
 
 const stampJoins = raw('LEFT JOIN account_user cu ON cu.id = t.create_by LEFT JOIN account_user uu ON uu.id = t.update_by')
-const stamps = [
-  raw('t.version'),
-  raw('cu.display_name AS "createBy"'),
-  raw('t.create_time AS "createTime"'),
-  raw('uu.display_name AS "updateBy"'),
-  raw('t.update_time AS "updateTime"'),
-]
+const stampsBy = (createBy: string, updateBy: string): Sql =>
+  raw(`t.version, ${createBy} AS "createBy", t.create_time AS "createTime", ${updateBy} AS "updateBy", t.update_time AS "updateTime"`)
+const stamps = stampsBy('cu.display_name', 'uu.display_name')
+const nameOfUser = (column: string) => `(SELECT u.display_name FROM account_user u WHERE u.id = t.${column})`
+/** For a few rows. */
+const stampLookups = stampsBy(nameOfUser('create_by'), nameOfUser('update_by'))
 
 function selecting(resource: AnyResource, columns: Columns): (ctx: Ctx) => Sql {
   const made = new WeakMap<object, WeakMap<Fields, Sql>>()
@@ -240,7 +239,7 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Sql {
       parts.push(sql`(SELECT r.${ident(snake(field.show ?? target.name))} FROM ${ident(target.table)} r
         WHERE r.${ident(field.by ? snake(field.by) : 'id')} = ${column}) AS ${ident(refName(name))}`)
   }
-  return join([...parts, ...stamps], ', ')
+  return join(parts, ', ')
 }
 
 function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {

@@ -13,7 +13,11 @@ const ATTRS = Object.keys(ATTRIBUTES)
 
 /** The facts of orders as they stand, in one statement; a merged parcel is worth what all of its orders are. The order day is when it was paid for. */
 export const gatherFacts = (tx: Tx, orderIds: number[]): Promise<OrderFacts[]> =>
-  factsOf(tx, orderIds, sql`SELECT id AS order_id, est_weight AS weight FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[])`)
+  factsOf(
+    tx,
+    orderIds,
+    sql`SELECT id AS order_id, est_weight AS weight FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[])`,
+  )
 
 /** The same with their weight estimated anew. */
 export const weighedFacts = (tx: Tx, orderIds: number[]): Promise<OrderFacts[]> => factsOf(tx, orderIds, weightsOf(orderIds))

@@ -5,6 +5,7 @@ import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 import { weighedFacts } from './gather.ts'
+import { kept } from './kept-trace.ts'
 import { ruleSet, worldOf } from './load.ts'
 
 const SLOTS = 32
@@ -110,14 +111,14 @@ async function keepFacts(tx: Tx, decided: Decided[], version: number, ctx: Ctx):
     orderId: facts.orderId,
     facts,
     result,
-    trace,
+    trace: trace.map(kept),
     day: facts.day,
     shopId: facts.shopId,
   }))
   await tx.run(sql`
     INSERT INTO order_facts (order_id, facts, rule_set_version, result, trace, day, shop_id, time)
     SELECT r."orderId", r.facts, ${version}, r.result, r.trace, r.day, r."shopId", ${ctx.now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("orderId" bigint, facts jsonb, result jsonb, trace jsonb, day date, "shopId" bigint)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r("orderId" bigint, facts jsonb, result jsonb, trace json, day date, "shopId" bigint)
     ON CONFLICT (order_id) DO UPDATE SET facts = excluded.facts, rule_set_version = excluded.rule_set_version, result = excluded.result,
       trace = excluded.trace, day = excluded.day, time = excluded.time`)
 }
