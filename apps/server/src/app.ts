@@ -16,6 +16,7 @@ import { realtime } from './kit/realtime.ts'
 import { type RealtimeTimes, serveSockets } from './kit/realtime-gate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
+import { Names } from './kit/names.ts'
 import { Totals } from './kit/totals.ts'
 import { modules } from './modules/index.ts'
 import { servePages } from './pages.ts'
@@ -91,6 +92,7 @@ function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
     readDb: separate ? connect(config.databaseReadUrl, { max: 5, name: 'erp-read' }) : db,
     clock,
     totals: new Totals(() => clock.now()),
+    names: new Names(),
     files: parts.files ?? filesOf(config),
     jobs: parts.jobs as Jobs,
     realtime,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
+import type { Names } from './names.ts'
 import type { Realtime } from './realtime.ts'
 import type { SessionUser } from './session.ts'
 import type { Totals } from './totals.ts'
@@ -16,6 +17,7 @@ export interface House {
   readDb: Db
   clock: Clock
   totals: Totals
+  names: Names
   files: Files
   jobs: Jobs
   realtime: Realtime

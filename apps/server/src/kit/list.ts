@@ -2,6 +2,7 @@ import { COUNT_CAP, type Field, type Fields, type Page, refName, snake } from '@
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
 import { type Columns, columnOf, filters, isBlank } from './filter.ts'
 import type { AnyResource, Ctx } from './house.ts'
+import { isKept, NAME_MARK, type NameRef } from './names.ts'
 import { bad, missing } from './refuse.ts'
 import { may } from './session.ts'
 
@@ -67,13 +68,13 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   const chosen = (what: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
   const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx)}, ${stamps} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
+    sql`SELECT ${select(ctx).full}, ${stamps} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
   const chosenIds = (input: ListInput, ctx: Ctx, limit: Sql) =>
     sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx)} ${limit}`
 
   /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
   async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<AnyRow[]> {
-    const rows = sql`SELECT ${select(ctx)}, ${stampLookups} ${from} WHERE t.id = ANY(${ids}::bigint[])`
+    const rows = sql`SELECT ${select(ctx).full}, ${stampLookups} ${from} WHERE t.id = ANY(${ids}::bigint[])`
     const found = await tx.named<AnyRow>(nameOf(rows), rows)
     const byId = new Map(found.map((row) => [row[resource.key], row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
@@ -82,8 +83,9 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   /** Everything, from its beginning, is asked for most: found and filled by one statement. */
   async function begun(tx: Tx, size: number, ctx: Ctx): Promise<AnyRow[]> {
     const ids = chosenIds({}, ctx, raw(`LIMIT ${size}`))
-    const rows = sql`SELECT ${select(ctx)}, ${stampLookups} ${from} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
-    return tx.named(nameOf(rows), rows)
+    const { plain, kept } = select(ctx)
+    const rows = sql`SELECT ${plain}, ${stampIds}, ${NAME_MARK} ${from} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
+    return ctx.house.names.fill(tx, await tx.named<AnyRow>(nameOf(rows), rows), kept)
   }
 
   function counting(input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Sql {
@@ -134,7 +136,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   }
 
   async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<AnyRow> {
-    const wanted = join([select(ctx), stampLookups, ...(more ? [more] : [])], ', ')
+    const wanted = join([select(ctx).full, stampLookups, ...(more ? [more] : [])], ', ')
     const one = sql`SELECT ${wanted} ${from} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
     const row = options.idsFirst ? (await tx.named<AnyRow>(nameOf(one), one))[0] : await tx.one<AnyRow>(one)
     if (!row) throw missing(resource.title)
@@ -219,27 +221,47 @@ const stamps = stampsBy('cu.display_name', 'uu.display_name')
 const nameOfUser = (column: string) => `(SELECT u.display_name FROM account_user u WHERE u.id = t.${column})`
 /** For a few rows. */
 const stampLookups = stampsBy(nameOfUser('create_by'), nameOfUser('update_by'))
+const stampIds = stampsBy('t.create_by', 't.update_by')
+const stampNames = ['createBy', 'updateBy'].map(
+  (field): NameRef => ({ field, as: field, table: 'account_user', key: 'id', name: 'display_name' }),
+)
 
-function selecting(resource: AnyResource, columns: Columns): (ctx: Ctx) => Sql {
-  const made = new WeakMap<object, WeakMap<Fields, Sql>>()
+interface Selection {
+  /** With the names of what it points at. */
+  full: Sql
+  /** Without those that are kept. */
+  plain: Sql
+  kept: NameRef[]
+}
+
+function selecting(resource: AnyResource, columns: Columns): (ctx: Ctx) => Selection {
+  const made = new WeakMap<object, WeakMap<Fields, Selection>>()
   return (ctx) => {
-    const here = remembered(made, ctx.house.resources, () => new WeakMap<Fields, Sql>())
+    const here = remembered(made, ctx.house.resources, () => new WeakMap<Fields, Selection>())
     return remembered(here, reachable(resource.fields, ctx), () => selection(resource, columns, ctx))
   }
 }
 
-function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Sql {
-  const parts = [sql`t.id AS ${ident(resource.key)}`]
-  for (const [name, field] of Object.entries(reachable(resource.fields, ctx))) {
-    const column = columns[name]
+function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection {
+  const own = [sql`t.id AS ${ident(resource.key)}`]
+  const looked: { ref: NameRef; name: Sql }[] = []
+  for (const [field, of] of Object.entries(reachable(resource.fields, ctx))) {
+    const column = columns[field]
     if (!column) continue
-    parts.push(sql`${column} AS ${ident(name)}`)
-    const target = field.kind === 'ref' && field.ref ? ctx.house.resources.get(field.ref) : undefined
-    if (target && !(refName(name) in resource.fields))
-      parts.push(sql`(SELECT r.${ident(snake(field.show ?? target.name))} FROM ${ident(target.table)} r
-        WHERE r.${ident(field.by ? snake(field.by) : 'id')} = ${column}) AS ${ident(refName(name))}`)
+    own.push(sql`${column} AS ${ident(field)}`)
+    const target = of.kind === 'ref' && of.ref ? ctx.house.resources.get(of.ref) : undefined
+    const as = refName(field)
+    if (!target || as in resource.fields) continue
+    const ref = { field, as, table: target.table, key: of.by ? snake(of.by) : 'id', name: snake(of.show ?? target.name) }
+    const from = sql`FROM ${ident(ref.table)} r WHERE r.${ident(ref.key)} = ${column}`
+    looked.push({ ref, name: sql`(SELECT r.${ident(ref.name)} ${from}) AS ${ident(as)}` })
   }
-  return join(parts, ', ')
+  const namesOf = (each: typeof looked) => each.map(({ name }) => name)
+  return {
+    full: join([...own, ...namesOf(looked)], ', '),
+    plain: join([...own, ...namesOf(looked.filter(({ ref }) => !isKept(ref)))], ', '),
+    kept: [...looked.map(({ ref }) => ref).filter(isKept), ...stampNames],
+  }
 }
 
 function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
