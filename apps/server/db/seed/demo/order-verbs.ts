@@ -34,8 +34,9 @@ export async function take(tx: Tx, ctx: Ctx, shopId: number, said: PlatformOrder
 
 /** A carrier that did not answer is asked once more. */
 export async function dispatch(ctx: Ctx, ids: number[]): Promise<number[]> {
+  const apart = { ignoreMerge: 1 as const }
   const once = (some: number[]) =>
-    eachOrder(some, ctx, (tx, order) => toDispatched(tx, order, { ids: some, ignoreMerge: 1 }, ctx), dispatching(ctx))
+    eachOrder(some, ctx, (tx, order) => toDispatched(tx, order, apart, ctx), dispatching(ctx, apart))
   const { success, failed } = await once(ids)
   const silent = failed.filter(({ reason }) => reason.includes('可重试')).map(({ id }) => id)
   return silent.length ? [...success, ...(await once(silent)).success] : success

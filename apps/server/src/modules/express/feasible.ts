@@ -22,7 +22,7 @@ export function verdictOf(way: Way, parcel: Parcel, world: World): Verdict {
   if (limited) return no(...limited)
   if (way.needPhone && !parcel.phone) return no('缺少电话')
   if (way.needTaxNo && !parcel.taxNo) return no('缺少税号')
-  if (way.pooled && !world.stocked.has(way.id)) return no('无可用运单号')
+  if (way.pooled && !parcel.isNumbered && !world.stocked.has(way.id)) return { ...no('无可用运单号'), isPoolEmpty: true }
   return priced
 }
 

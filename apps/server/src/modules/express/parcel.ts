@@ -21,6 +21,8 @@ export interface Parcel {
   taxNo: string | null
   /** The day whose freight table and rates count. */
   day: string
+  /** It has its number already, so that the pool may be empty. */
+  isNumbered?: boolean
 }
 
 export interface Feasible {
@@ -41,6 +43,8 @@ export interface Infeasible {
   reason: string
   /** The same with its figures, for the trial and the trace. */
   detail: string
+  /** All would be well, were there a number. */
+  isPoolEmpty?: boolean
 }
 export type Verdict = Feasible | Infeasible
 export const isFeasible = (verdict: Verdict): verdict is Feasible => 'freight' in verdict

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import { numberWay } from '../express/for-orders.ts'
+import { type Feasible, numberWay } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { recheck } from './intake-check.ts'
@@ -10,18 +10,25 @@ import { feasibleOrRefuse, holdsAny } from './logistics.ts'
 import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
 
-const AT_PACKING = 4
+const BY_CARRIER = 2
 const BY_HAND = 3
+const AT_PACKING = 4
+
+interface Dispatching {
+  ignoreMerge?: 0 | 1 | null
+}
 
 /** 派单 from 10, 转已派单 from 30, 撤回 from 40. */
-export async function toDispatched(
-  tx: Tx,
-  order: LockedOrder,
-  input: { ids: number[]; ignoreMerge?: 0 | 1 | null },
-  ctx: Ctx,
-): Promise<void> {
+export async function toDispatched(tx: Tx, order: LockedOrder, input: Dispatching, ctx: Ctx): Promise<void> {
   if (order.status === 30) return redispatch(tx, order, ctx)
   if (order.status === 40) return withdraw(tx, order, 'withdraw', ctx)
+  const { freightCny } = await requireReady(tx, order, input, ctx)
+  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
+  if (!order['tracking_number'] && numberSource !== AT_PACKING && numberSource !== BY_HAND) await takeFor(tx, order, ctx)
+  await enter(tx, ctx, order, 'dispatch', { set: { freightEst: freightCny, dispatchError: null } })
+}
+
+async function requireReady(tx: Tx, order: LockedOrder, input: Dispatching, ctx: Ctx): Promise<Feasible> {
   requireMove(order, 'dispatch', ctx)
   if (order['is_hold']) throw refuse(`订单 ${order.order_no} 已挂起，不能派单`)
   if (!input.ignoreMerge && (await couldMerge(tx, order)))
@@ -29,18 +36,21 @@ export async function toDispatched(
   await requireMatched(tx, order)
   requireAddress(order)
   if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
-  const way = await feasibleOrRefuse(tx, order, order['logistic_way_id'])
-  const { numberSource } = await numberWay(tx, order['logistic_way_id'])
-  if (!order['tracking_number'] && numberSource !== AT_PACKING && numberSource !== BY_HAND) await takeFor(tx, order, ctx)
-  await enter(tx, ctx, order, 'dispatch', { set: { freightEst: way.freightCny, dispatchError: null } })
+  return feasibleOrRefuse(tx, order, order['logistic_way_id'])
 }
 
-/** The carrier is asked first; why an order could not be dispatched stands on it until it is. */
-export const dispatching = (ctx: Ctx): Around => ({
-  before: ({ id }) => prepareNumber(id, [2], ctx),
-  refused: ({ id }, reason) =>
-    ctx.house.db.run(sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = 10`),
+/** The carrier is asked first, for orders that lack nothing but a number. Bad input leaves an order as it was; any other reason stands on it until it is dispatched. */
+export const dispatching = (ctx: Ctx, input: Dispatching): Around => ({
+  before: async (order) =>
+    void (
+      order.status === 10 &&
+      (await prepareNumber(order.id, [BY_CARRIER], ctx, () => requireReady(ctx.house.db, order, input, ctx)))
+    ),
+  refused: async (order, { code, message }) => void (code === 409 && (await noteRefusal(order, message, ctx))),
 })
+
+export const noteRefusal = ({ id }: LockedOrder, reason: string, ctx: Ctx): Promise<number> =>
+  ctx.house.db.run(sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = 10`)
 
 /** 回退 from 20, 转待派单 from 30, 撤回 from 40. */
 export async function toWaitDispatch(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {

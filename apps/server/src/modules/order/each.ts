@@ -8,7 +8,7 @@ export interface Around {
   /** Outside of the transaction and before it, of an order within reach: what asks the world. */
   before?: (order: LockedOrder) => Promise<unknown>
   /** After a refusal, in a transaction of its own: what the order shall say of it. */
-  refused?: (order: LockedOrder, reason: string) => Promise<unknown>
+  refused?: (order: LockedOrder, refusal: Refusal) => Promise<unknown>
 }
 
 /** One transaction an order: what is refused is named with its reason, the others are done. */
@@ -28,7 +28,7 @@ export async function eachOrder(
       done.success.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (seen) await around.refused?.(seen, error.message)
+      if (seen) await around.refused?.(seen, error)
       done.failed.push({ id, orderNo: seen?.order_no ?? '', reason: error.message })
     }
   }

@@ -1,5 +1,3 @@
-import { stateLabel } from '@erp/contract/kit'
-import { orderStates } from '@erp/contract/order/order.states'
 import { exchangeStates, straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
@@ -11,7 +9,7 @@ import { requireNoExchange } from './exchange-open.ts'
 import { type ExchangePurchase, exchangePurchases } from './exchange-purchase.ts'
 import { holdsAny } from './logistics.ts'
 import { orderReach } from './reach.ts'
-import { type LockedOrder, lockOrder } from './stage.ts'
+import { type LockedOrder, lockOrder, notNow } from './stage.ts'
 
 const resource = straightHairExchange as AnyResource
 const AUDITED = 200
@@ -38,8 +36,7 @@ export async function linkPurchase(tx: Tx, input: Linking, ctx: Ctx): Promise<nu
 }
 
 async function requireWaiting(tx: Tx, order: LockedOrder): Promise<void> {
-  if (order.status !== 40)
-    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能关联采购单`)
+  if (order.status !== 40) throw notNow(order, '关联采购单')
   if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能关联采购单`)
   await requireNoExchange(tx, order, '再关联采购单')
 }

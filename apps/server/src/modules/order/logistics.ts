@@ -8,7 +8,7 @@ import { dropNumber, takeFor } from './numbers.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { runRules } from './rules/run.ts'
-import type { LockedOrder } from './stage.ts'
+import { type LockedOrder, notNow } from './stage.ts'
 import { stopped } from './unusual.ts'
 
 interface Matching {
@@ -41,8 +41,8 @@ async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
 }
 
 async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx): Promise<void> {
-  if (![10, 20, 30, 40].includes(order.status) || (order.status === 40 && (await holdsAny(tx, order.id))))
-    throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
+  if (order.status > 40) throw notNow(order, '换仓')
+  if (order.status === 40 && (await holdsAny(tx, order.id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
   await requireNoExchange(tx, order, '换仓')
   const store = await tx.one(sql`SELECT id FROM stock_store WHERE id = ${storeId} AND is_activated = 1 AND deleted_at IS NULL`)
   if (!store) throw bad('仓库不存在或已停用')
@@ -83,7 +83,9 @@ async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Prom
 export async function feasibleOrRefuse(tx: Tx, order: LockedOrder, wayId: number): Promise<Feasible> {
   const [facts] = await gatherFacts(tx, [order.id])
   const express = await compileExpress(tx, facts!.day)
-  const [verdict] = express.feasible(parcelOf(facts!, order['store_id']), [wayId])
+  const isNumbered = order['tracking_number'] !== null && order['logistic_way_id'] === wayId
+  const [verdict] = express.feasible({ ...parcelOf(facts!, order['store_id']), isNumbered }, [wayId])
   if (verdict && isFeasible(verdict)) return verdict
+  if (verdict?.isPoolEmpty) throw refuse(`渠道 ${express.wayName(wayId)} ${verdict.reason}`)
   throw bad(`渠道 ${express.wayName(wayId)} 不可用：${verdict?.reason ?? '渠道不存在'}`)
 }

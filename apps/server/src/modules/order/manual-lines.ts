@@ -13,7 +13,7 @@ import { estimateProfit } from './profit.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { runRules } from './rules/run.ts'
-import { type LockedOrder, lockOrder, requireSame } from './stage.ts'
+import { type LockedOrder, lockOrder, notNow, requireSame } from './stage.ts'
 import { weighOrders } from './weight.ts'
 
 interface Wanted {
@@ -31,8 +31,8 @@ export async function changeLines(
 ): Promise<null> {
   const order = await lockOrder(tx, id, ctx)
   requireSame(order, version)
-  if (order.status > 40 || (order.status === 40 && (await holdsAny(tx, id))))
-    throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
+  if (order.status > 40) throw notNow(order, '换SKU')
+  if (order.status === 40 && (await holdsAny(tx, id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
   await requireNoExchange(tx, order, '换SKU')
   const skus = await skusOf(
     tx,
@@ -132,7 +132,7 @@ interface Unmatched {
 
 /** Shop SKUs that have been linked since are found now. */
 export async function rematch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (![10, 20, 30].includes(order.status)) throw refuse(`订单 ${order.order_no} 已推送仓库，不能重新匹配SKU`)
+  if (![10, 20, 30].includes(order.status)) throw notNow(order, '重新匹配SKU')
   const open = await tx.query<Unmatched>(sql`
     SELECT id, origin_order_id AS "originOrderId", shop_sku AS "shopSku", item_id AS "itemId", title, image, quantity, line_amount AS amount
     FROM order_details WHERE order_id = ${order.id} AND sku_id IS NULL ORDER BY id`)

@@ -9,7 +9,7 @@ import { IOSS_LIMIT } from './merge-groups.ts'
 import { orderReach } from './reach.ts'
 import { ratesOf } from './rules/load.ts'
 import { runRules } from './rules/run.ts'
-import { type LockedOrder, lockOrder, lockOrders } from './stage.ts'
+import { type LockedOrder, lockOrder, lockOrders, notNow } from './stage.ts'
 
 /** Orders to one door become one parcel: the earliest paid is the main one, the others follow it and are in no list of their own. */
 export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<{ id: number }> {
@@ -46,7 +46,7 @@ const byPayment = (a: LockedOrder, b: LockedOrder): number => compare(a['paid_ti
 
 async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
   const other = orders.find((order) => order.status !== 10)
-  if (other) throw refuse(`订单 ${other.order_no} 不在待派单，不能合并`)
+  if (other) throw notNow(other, '合并')
   const held = orders.find((order) => order['is_hold'])
   if (held) throw refuse(`订单 ${held.order_no} 已挂起，不能合并`)
   const [first] = orders
@@ -107,7 +107,7 @@ export async function autoMerge(_tx: Tx, { shopIds }: { shopIds?: number[] | nul
 /** While the main order waits for dispatch, each goes its own way again. */
 export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   const main = await lockOrder(tx, id, ctx)
-  if (main.status !== 10) throw refuse(`订单 ${main.order_no} 不在待派单，不能取消合并`)
+  if (main.status !== 10) throw notNow(main, '取消合并')
   const children = await tx.query<{ id: number }>(sql`
     UPDATE order_trade_info SET merge_to_id = NULL, merge_ignored = 1, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now}
     WHERE merge_to_id = ${id} RETURNING id`)
@@ -125,6 +125,7 @@ export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Pro
 
 export async function ignoreMerge(tx: Tx, { ids, ignored }: { ids: number[]; ignored: 0 | 1 }, ctx: Ctx): Promise<null> {
   const orders = await lockOrders(tx, ids, ctx)
+  for (const order of orders) if (order.status !== 10) throw notNow(order, '不合并')
   await tx.run(
     sql`UPDATE order_trade_info SET merge_ignored = ${ignored}, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now} WHERE id = ANY(${ids}::bigint[])`,
   )

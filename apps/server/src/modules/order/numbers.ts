@@ -55,12 +55,18 @@ export async function takeFor(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<voi
  * Asks the carrier outside of any transaction where the way takes its numbers from it; repeating the question answers the same number.
  * What the carrier refused stands on the order, so that people see why it stayed.
  */
-export async function prepareNumber(orderId: number, sources: number[], ctx: Ctx): Promise<void> {
+export async function prepareNumber(
+  orderId: number,
+  sources: number[],
+  ctx: Ctx,
+  requireRest: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const { db } = ctx.house
   const order = await db.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${orderId}`)
   if (!order?.['logistic_way_id'] || order['tracking_number']) return
   const { numberSource } = await numberWay(db, order['logistic_way_id'])
   if (!sources.includes(numberSource)) return
+  await requireRest()
   const { parcelId, number } = await db.transact((tx) => reserveParcel(tx, wanted(order)))
   if (number) return
   const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order['country_code'], weight: order['est_weight'] ?? 0 })
@@ -73,8 +79,9 @@ export async function prepareNumber(orderId: number, sources: number[], ctx: Ctx
   }
 }
 
-/** Whoever wants a number has the carrier asked before the transaction that keeps it. */
-export const asking = (ctx: Ctx): Around => ({ before: ({ id }) => prepareNumber(id, [2, 4], ctx) })
+/** Whoever wants a number and types none has the carrier asked before the transaction that keeps it. */
+export const asking = (ctx: Ctx, { trackingNumber }: { trackingNumber?: string | null }): Around =>
+  trackingNumber ? {} : { before: ({ id }) => prepareNumber(id, [2, 4], ctx) }
 
 async function keepNumber(tx: Tx, order: LockedOrder, number: string, ctx: Ctx): Promise<void> {
   await tx.run(sql`

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import type { Schedule } from '../../kit/jobs.ts'
 import { setting } from '../../kit/setting.ts'
-import { dispatching, pushToStore, toDispatched } from './dispatch.ts'
+import { dispatching, noteRefusal, pushToStore, toDispatched } from './dispatch.ts'
 import { eachOrder } from './each.ts'
 import { autoMerge } from './merge.ts'
 import { ORDER_TABS } from './order-tabs.ts'
@@ -29,7 +29,10 @@ const STEPS: Step[] = [
     run: async (house, ctx) => {
       const { ready, merge } = ORDER_TABS['sales-wait-dispatch-order']
       const ids = await found(house, sql`t.status = 10 AND ${ready!} AND NOT (${merge!})`)
-      return eachOrder(ids, ctx, (tx, order) => toDispatched(tx, order, { ids }, ctx), dispatching(ctx))
+      return eachOrder(ids, ctx, (tx, order) => toDispatched(tx, order, {}, ctx), {
+        ...dispatching(ctx, {}),
+        refused: (order, { message }) => noteRefusal(order, message, ctx),
+      })
     },
   },
   {

@@ -1,10 +1,7 @@
-import { stateLabel } from '@erp/contract/kit'
-import { orderStates } from '@erp/contract/order/order.states'
 import type { SharedCall } from '@erp/contract/order/order-calls'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
 import type { Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { refuse } from '../../kit/refuse.ts'
 import type { AnyHandler } from '../../kit/serve.ts'
 import { dispatching, toDispatched, toWaitDispatch } from './dispatch.ts'
 import { type Around, eachOrder } from './each.ts'
@@ -15,7 +12,7 @@ import { orderReadsOf, ordersOf } from './order-list.ts'
 import { noteCalls } from './order-notes.ts'
 import { markPlatform } from './platform-ship.ts'
 import { splitOrder } from './split.ts'
-import { type LockedOrder, lockOrders } from './stage.ts'
+import { type LockedOrder, lockOrders, notNow } from './stage.ts'
 import { markUnusual } from './unusual.ts'
 
 type PerOrder = (tx: Tx, order: LockedOrder, input: any, ctx: Ctx) => Promise<unknown>
@@ -33,14 +30,15 @@ export function listCalls(resource: AnyResource, name: OrderListName): any {
 /** A call on a list acts only on orders that the list shows. */
 function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['get']): Calls {
   const each =
-    (label: string, verb: PerOrder, around?: (ctx: Ctx) => Around): AnyHandler =>
+    (label: string, verb: PerOrder, around?: (ctx: Ctx, input: any) => Around): AnyHandler =>
     (_tx, input, ctx) => {
       const work = (tx: Tx, order: LockedOrder) => {
         requireListed(order, name, label)
         return verb(tx, order, input, ctx)
       }
-      return eachOrder(input.ids, ctx, work, listed(around?.(ctx) ?? {}, name, label))
+      return eachOrder(input.ids, ctx, work, listed(around?.(ctx, input) ?? {}, name, label))
     }
+  const dispatch = each('派单', toDispatched, dispatching)
   return {
     ...noteCalls(seen),
     'mark-unusual': async (tx, input, ctx) => {
@@ -48,7 +46,9 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
       return markUnusual(tx, input, ctx)
     },
     'to-wait-dispatch': each('转待派单', toWaitDispatch),
-    'to-dispatched': each('派单', name === 'sales-wait-merge-order' ? apart : toDispatched, dispatching),
+    // Whoever dispatches from 待合并 has decided that they go apart.
+    'to-dispatched': (tx, input, ctx) =>
+      dispatch(tx, name === 'sales-wait-merge-order' ? { ...input, ignoreMerge: 1 } : input, ctx),
     split: async (tx, input, ctx) => {
       for (const order of await lockOrders(tx, [input.id], ctx)) requireListed(order, name, '拆分')
       return splitOrder(tx, input, ctx)
@@ -60,21 +60,17 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
   }
 }
 
-/** Whoever dispatches from 待合并 has decided that they go apart. */
-const apart: typeof toDispatched = (tx, order, input, ctx) => toDispatched(tx, order, { ...input, ignoreMerge: 1 }, ctx)
-
 /** The world is asked, and a refusal noted, of orders that the list shows; of others it is not even known that they are there. */
 const listed = ({ before, refused }: Around, name: OrderListName, label: string): Around => ({
   before: async (order) => {
     requireListed(order, name, label)
     await before?.(order)
   },
-  refused: async (order, reason) => void (isListed(order, name) && (await refused?.(order, reason))),
+  refused: async (order, refusal) => void (isListed(order, name) && (await refused?.(order, refusal))),
 })
 
 export function requireListed(order: LockedOrder, name: OrderListName, label: string): void {
-  if (!isListed(order, name))
-    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+  if (!isListed(order, name)) throw notNow(order, label)
 }
 
 function isListed(order: LockedOrder, name: OrderListName): boolean {

@@ -1,8 +1,7 @@
 import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
-import { refuse } from '../../kit/refuse.ts'
-import { type LockedOrder, lockOrders } from './stage.ts'
+import { type LockedOrder, lockOrders, notNow } from './stage.ts'
 
 interface Ids {
   ids: number[]
@@ -11,7 +10,7 @@ interface Ids {
 export async function holdOrders(tx: Tx, { ids, reason }: Ids & { reason?: string | null }, ctx: Ctx): Promise<null> {
   const orders = await lockOrders(tx, ids, ctx)
   const gone = orders.find((order) => order.status >= 120)
-  if (gone) throw refuse(`订单 ${gone.order_no} 已发货，不能挂起`)
+  if (gone) throw notNow(gone, '挂起')
   return change(tx, orders, sql`is_hold = 1`, '挂起', ctx, reason ?? undefined)
 }
 

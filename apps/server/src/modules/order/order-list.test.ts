@@ -98,7 +98,7 @@ describe('lists of orders', () => {
     const gone = await makeOrder(db, { status: 120, lines })
     expect(await admin.post('/order/tradeInfo/hold', { ids: [id, gone.id] })).toMatchObject({
       code: 409,
-      msg: `订单 ${gone.orderNo} 已发货，不能挂起`,
+      msg: `订单 ${gone.orderNo} 当前状态为已发货，不能挂起`,
     })
     expect(await admin.post('/order/tradeInfo/hold', { ids: [id] })).toMatchObject({ code: 200 })
     expect(await admin.post('/order/tradeInfo/urgent', { ids: [id], isUrgent: 1 })).toMatchObject({ code: 200 })

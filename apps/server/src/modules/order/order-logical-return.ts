@@ -1,5 +1,3 @@
-import { stateLabel } from '@erp/contract/kit'
-import { orderStates } from '@erp/contract/order/order.states'
 import {
   orderLogicalReturn,
   type ReturnDetails,
@@ -15,7 +13,7 @@ import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
 import { moveAll } from '../../kit/move.ts'
 import { nextNumber } from '../../kit/number.ts'
-import { bad, missing, refuse } from '../../kit/refuse.ts'
+import { bad, missing } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { moveDocument, refuseOwn } from '../stock/document.ts'
 import { statusCount } from '../stock/document-list.ts'
@@ -23,7 +21,7 @@ import { codesOf } from './order-list.ts'
 import { followUps } from './order-notes.ts'
 import { orderReach } from './reach.ts'
 import { type Returned, requirePlaces, type Sorted, takeBack } from './return-stock.ts'
-import { lockOrder } from './stage.ts'
+import { lockOrder, notNow } from './stage.ts'
 
 const resource = orderLogicalReturn as AnyResource
 const sum = (column: string) =>
@@ -81,8 +79,7 @@ interface NewReturn {
 
 async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails> {
   const order = await lockOrder(tx, input.orderId, ctx)
-  if (order.status < 120 || order['is_cancelled'])
-    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能登记退件`)
+  if (order.status < 120 || order['is_cancelled']) throw notNow(order, '登记退件')
   const open = new Map((await openLines(tx, order.id)).map((line) => [line.orderDetailsId, line]))
   if (new Set(input.lines.map((line) => line.orderDetailsId)).size < input.lines.length) throw bad('明细重复', 'lines')
   for (const { orderDetailsId, quantity } of input.lines) {

@@ -1,18 +1,17 @@
-import { stateLabel } from '@erp/contract/kit'
-import { INTERCEPTED, orderStates } from '@erp/contract/order/order.states'
+import { INTERCEPTED } from '@erp/contract/order/order.states'
 import type { PackOrder, PackScreen } from '@erp/contract/order/packing-calls'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { choosePacking } from './pack-choice.ts'
 import { orderReach } from './reach.ts'
-import type { LockedOrder } from './stage.ts'
+import { type LockedOrder, notNow } from './stage.ts'
 
 /** An order that was stopped goes to the shelf; one scanned before says when and by whom; others say where they stand. */
 export async function requireWaiting(tx: Tx, order: LockedOrder, verb: string): Promise<void> {
   if (order.status === 30 && order['order_exception_type'] === INTERCEPTED) throw refuse('订单已拦截，请将货品放入返架框')
   if (order.status >= 110 && order.status <= 120) throw await scannedBefore(tx, order['pack_time'], order['packer_id'])
-  if (order.status !== 90) throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${verb}`)
+  if (order.status !== 90) throw notNow(order, verb)
   if (order['pack_time']) throw await scannedBefore(tx, order['pack_time'], order['packer_id'])
 }
 

@@ -1,13 +1,11 @@
-import { stateLabel } from '@erp/contract/kit'
-import { orderStates } from '@erp/contract/order/order.states'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { bad, refuse } from '../../kit/refuse.ts'
+import { bad } from '../../kit/refuse.ts'
 import { type Hold, lockStock, release } from '../stock/ledger/index.ts'
 import { holdersAlive } from '../stock/living.ts'
 import { unallocate } from '../stock/unallocate.ts'
 import { eachOrder } from './each.ts'
-import { enter, type LockedOrder } from './stage.ts'
+import { enter, type LockedOrder, requireStage } from './stage.ts'
 
 export const docOf = (order: Pick<LockedOrder, 'id' | 'order_no'>) => ({
   docType: 'order',
@@ -23,7 +21,7 @@ export async function releaseOrder(
   reason?: string,
   isOutStock: 0 | 1 = 0,
 ): Promise<Hold[]> {
-  if (order.status !== 50) throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能释放占用`)
+  requireStage(order, 'release')
   const held = await heldOnShelves(tx, order.id)
   const freed = await release(tx, ctx, docOf(order), held)
   await tx.run(sql`

@@ -5,7 +5,7 @@ import { bad, refuse } from '../../kit/refuse.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { estimateProfit } from './profit.ts'
 import { type SplitLine, type SplitMoney, type SplitPart, splitAmounts } from './split-amounts.ts'
-import { type LockedOrder, lockOrder } from './stage.ts'
+import { type LockedOrder, lockOrder, notNow } from './stage.ts'
 import { weighOrders } from './weight.ts'
 
 export interface Splitting {
@@ -35,8 +35,7 @@ export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Pr
 }
 
 async function requireSplittable(tx: Tx, order: LockedOrder): Promise<void> {
-  if (!SPLITTABLE.includes(order.status) || (order.status === 40 && !order['is_out_stock']))
-    throw refuse(`订单 ${order.order_no} 当前状态不能拆分`)
+  if (!SPLITTABLE.includes(order.status) || (order.status === 40 && !order['is_out_stock'])) throw notNow(order, '拆分')
   const merged = await tx.one(sql`SELECT 1 FROM order_trade_info WHERE merge_to_id = ${order.id} LIMIT 1`)
   if (merged) throw refuse(`订单 ${order.order_no} 为合并订单，请先取消合并`)
   await requireNoExchange(tx, order, '拆分')
@@ -77,8 +76,8 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
     stage_time: `${ctx.now}+08`,
   })
   const made = await tx.one<{ id: number }>(sql`
-    INSERT INTO order_trade_info SELECT (jsonb_populate_record(NULL::order_trade_info,
-      ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id'))))).* RETURNING id`)
+    INSERT INTO order_trade_info SELECT r.* FROM jsonb_populate_record(NULL::order_trade_info,
+      ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id')))) r RETURNING id`)
   await tx.run(sql`
     INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, actual_sku_id, group_sku_id, quantity, unit_price, line_amount, is_gift)
     SELECT ${made!.id}, ${made!.id}, d.shop_sku, d.item_id, d.title, d.image, d.sku_id, d.actual_sku_id, d.group_sku_id, r.quantity, d.unit_price, r."lineAmount", d.is_gift

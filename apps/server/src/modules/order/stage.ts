@@ -57,9 +57,11 @@ export interface Entering {
 /** Whether the order may make this move now; the words are the same everywhere. */
 export function requireStage(order: LockedOrder, move: OrderMoveName): void {
   const { from, label } = ORDER_MOVES[move] as OrderMove
-  if (!from.includes(order.status))
-    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${label}`)
+  if (!from.includes(order.status)) throw notNow(order, label)
 }
+
+export const notNow = (order: LockedOrder, verb: string) =>
+  refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能${verb}`)
 
 /** A verb that several lists share asks for the right of the move it turned out to be. */
 export function requireMove(order: LockedOrder, move: OrderMoveName, ctx: Ctx): void {

@@ -128,7 +128,7 @@ export const hairExchanges: Handlers<typeof straightHairExchange> = {
   },
   'setting-platform-ship': (_tx, { ids }, ctx) => eachExchange(ids, ctx, (tx, order) => markPlatform(tx, order, {}, ctx)),
   'tracking-number': (_tx, input, ctx) =>
-    eachExchange(input.ids, ctx, (tx, order) => takeTrackNumber(tx, order, input, ctx), asking(ctx)),
+    eachExchange(input.ids, ctx, (tx, order) => takeTrackNumber(tx, order, input, ctx), asking(ctx, input)),
   link: async (tx, input, ctx) => detailsOf(tx, await linkPurchase(tx, input, ctx), ctx),
   scan,
   exchange: async (tx, input, ctx) => exchangeWaybill(input, await orderIdOf(tx, input.id, ctx), ctx),

@@ -3,15 +3,15 @@ import { orderStates } from '@erp/contract/order/order.states'
 import type { EachOrder } from '@erp/contract/order/order-calls'
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { bad, refuse } from '../../kit/refuse.ts'
+import { bad } from '../../kit/refuse.ts'
 import { archiveOrder, cancelOrder, returnOrder } from './archive.ts'
-import { pushToStore, toDispatched, toWaitDispatch } from './dispatch.ts'
+import { dispatching, pushToStore, toDispatched, toWaitDispatch } from './dispatch.ts'
 import { eachOrder } from './each.ts'
 import { interceptOrder } from './intercept.ts'
 import { reallocate } from './reallocate.ts'
 import { releaseOrder } from './release.ts'
 import { shipOrder, shipThird } from './ship.ts'
-import { type LockedOrder, requireMove } from './stage.ts'
+import { type LockedOrder, notNow, requireMove } from './stage.ts'
 import { markOne, markUnusual } from './unusual.ts'
 
 interface Batch {
@@ -25,7 +25,7 @@ type Way = (tx: Tx, order: LockedOrder, input: Batch, ctx: Ctx) => Promise<unkno
 /** The one move that leads from where an order stands to the state asked for, with its own guards and right. */
 const WAYS: Record<number, Way> = {
   10: (tx, order, input, ctx) => toWaitDispatch(tx, order, input, ctx),
-  20: (tx, order, input, ctx) => toDispatched(tx, order, input, ctx),
+  20: (tx, order, _input, ctx) => toDispatched(tx, order, {}, ctx),
   30: (tx, order, { reason }, ctx) => {
     if (!reason) throw bad('请填写原因', 'reason')
     const stops = [50, 60, 70, 80, 90, 110].includes(order.status)
@@ -47,13 +47,11 @@ const WAYS: Record<number, Way> = {
 export async function updateBatch(_tx: Tx, input: Batch, ctx: Ctx): Promise<EachOrder> {
   const { status, orderExceptionType, reason } = input
   if (!status && !orderExceptionType) throw bad('请选择状态或异常类型')
-  return eachOrder(input.ids, ctx, async (tx, order) => {
+  const work = async (tx: Tx, order: LockedOrder) => {
     if (orderExceptionType) return markUnusual(tx, { ids: [order.id], orderExceptionType, reason: reason ?? '' }, ctx)
     const way = WAYS[status!]
-    if (!way)
-      throw refuse(
-        `订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能改为${stateLabel(orderStates, status!)}`,
-      )
+    if (!way) throw notNow(order, `改为${stateLabel(orderStates, status!)}`)
     return way(tx, order, input, ctx)
-  })
+  }
+  return eachOrder(input.ids, ctx, work, status === 20 && !orderExceptionType ? dispatching(ctx, {}) : {})
 }

@@ -1,5 +1,4 @@
-import { stateLabel } from '@erp/contract/kit'
-import { INTERCEPTED, orderStates } from '@erp/contract/order/order.states'
+import { INTERCEPTED } from '@erp/contract/order/order.states'
 import type { WeighAnswer } from '@erp/contract/order/shipping-calls'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -14,7 +13,7 @@ import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { scanOnce } from './scan-once.ts'
 import { shipOrder } from './ship.ts'
-import type { LockedOrder } from './stage.ts'
+import { type LockedOrder, notNow } from './stage.ts'
 
 interface Weighing {
   code: string
@@ -53,8 +52,7 @@ export async function weighParcel(tx: Tx, input: Weighing, ctx: Ctx): Promise<We
 async function requireUnweighed(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.status === 30 && order['order_exception_type'] === INTERCEPTED) throw refuse('订单已拦截，请将货品放入返架框')
   if (order['actual_weight'] !== null) throw await scannedBefore(tx, order['weigh_time'], order['weigher_id'])
-  if (order.status !== 90 && order.status !== 110)
-    throw refuse(`订单 ${order.order_no} 当前状态为${stateLabel(orderStates, order.status)}，不能称重`)
+  if (order.status !== 90 && order.status !== 110) throw notNow(order, '称重')
 }
 
 /** Within the tolerance fine, within three of them flagged, beyond refused; what the way does not take is always refused. */
