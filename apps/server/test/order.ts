@@ -35,10 +35,10 @@ export async function makeOrder(
   await tx.run(sql`
     INSERT INTO authorize_shop (plat_code, shop_name, suffix, currency) SELECT 'joom', '测试店', 'TEST', 'USD' WHERE NOT EXISTS (SELECT 1 FROM authorize_shop)`)
   const kept = await tx.one<{ id: number }>(sql`
-    INSERT INTO order_trade_info SELECT (jsonb_populate_record(NULL::order_trade_info, ${JSON.stringify(defaults)}::jsonb || (
+    INSERT INTO order_trade_info SELECT r.* FROM jsonb_populate_record(NULL::order_trade_info, ${JSON.stringify(defaults)}::jsonb || (
       SELECT to_jsonb(s) FROM (SELECT nextval(pg_get_serial_sequence('order_trade_info', 'id')) AS id, s.id AS shop_id, s.plat_code, s.seller_id, s.dept_id
         FROM authorize_shop s WHERE s.id = coalesce(${(columns['shop_id'] as number) ?? null}::bigint, (SELECT min(id) FROM authorize_shop))) s)
-      || ${JSON.stringify(row)}::jsonb)).* RETURNING id`)
+      || ${JSON.stringify(row)}::jsonb) r RETURNING id`)
   for (const { skuId, quantity = 1, price = '10.00', shopSku } of lines)
     await tx.run(sql`
       INSERT INTO order_details (order_id, origin_order_id, sku_id, quantity, unit_price, line_amount, shop_sku)

@@ -41,30 +41,9 @@ describe('dispatch', () => {
     expect(states).toEqual([{ state: 1 }, { state: 1 }])
   })
 
-  it('says why each order stays, and changes nothing but the reason', async () => {
-    const way = await makeWay(app, { source: 1, numbers: 0 })
-    const bare = await makeOrder(db, german)
-    const empty = await makeOrder(db, { ...german, logistic_way_id: way.id })
-    const held = await makeOrder(db, { ...german, logistic_way_id: way.id, is_hold: 1 })
-    const unmatched = await makeOrder(db, { ...german, logistic_way_id: way.id, lines: [{ skuId: null, shopSku: 'X' }] })
-    const answer = await admin.post(`${LIST}/to-dispatched`, { ids: [bare.id, empty.id, held.id, unmatched.id] })
-    expect(answer.data.failed.map((each: any) => each.reason)).toEqual([
-      `订单 ${bare.orderNo} 未分配仓库或渠道`,
-      `渠道 渠道${way.id} 不可用：无可用运单号`,
-      `订单 ${held.orderNo} 已挂起，不能派单`,
-      `订单 ${unmatched.orderNo} 有未匹配的SKU，不能派单`,
-    ])
-    expect(await orderOf(empty.id)).toMatchObject({
-      status: 10,
-      trackingNumber: null,
-      dispatchError: `渠道 渠道${way.id} 不可用：无可用运单号`,
-    })
-  })
-
-  it('refuses a move from elsewhere in words', async () => {
+  it('goes to no state that only the floor leads to', async () => {
     const { id, orderNo } = await makeOrder(db, { ...german, status: 50 })
     const before = await everything()
-    expect((await dispatch(id)).data.failed[0].reason).toBe(`订单 ${orderNo} 当前状态为已分配，不能派单`)
     expect((await admin.put('/order/tradeInfo/updateBatchOrder', { ids: [id], status: 60 })).data.failed[0].reason).toBe(
       `订单 ${orderNo} 当前状态为已分配，不能改为待拣货`,
     )
@@ -113,7 +92,7 @@ describe('dispatch', () => {
     expect(new Set(numbers).size).toBe(10)
   })
 
-  it('takes a typed number once, by the way’s own pattern, and lets a way chosen by hand stay', async () => {
+  it('takes a typed number for one order, and lets a way chosen by hand stay', async () => {
     const way = await makeWay(app, { source: 3 })
     await db.run(sql`UPDATE express_logistic_way SET number_pattern = 'AA####' WHERE id = ${way.id}`)
     const a = await makeOrder(db, german)
@@ -123,23 +102,9 @@ describe('dispatch', () => {
       b.id,
     ])
     const typed = (ids: number[], trackingNumber: string) => admin.post(`${LIST}/tracking-number`, { ids, trackingNumber })
-    expect((await typed([a.id], 'X1')).data.failed[0].reason).toBe(`运单号格式不符合渠道 渠道${way.id} 要求`)
     expect((await typed([a.id, b.id], 'AB1234')).data.failed).toHaveLength(2)
     expect((await typed([a.id], 'AB1234')).data.success).toEqual([a.id])
-    expect((await typed([b.id], 'AB1234')).data.failed[0].reason).toBe(`运单号 AB1234 已被订单 ${a.orderNo} 使用`)
     expect(await db.one(sql`SELECT manual_way FROM order_trade_info WHERE id = ${a.id}`)).toEqual({ manual_way: 1 })
-  })
-
-  it('keeps a number that the platform knows', async () => {
-    const way = await makeWay(app, { source: 1, numbers: 1 })
-    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
-    await dispatch(id)
-    await db.run(sql`UPDATE order_trade_info SET platform_ship_status = 2 WHERE id = ${id}`)
-    const seller = await app.as('seller')
-    const sellerId = (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'seller'`))!.id
-    await db.run(sql`UPDATE order_trade_info SET seller_id = ${sellerId} WHERE id = ${id}`)
-    const cleared = await seller.post('/order/sales-dispatched-order/clear-track-number', { ids: [id] })
-    expect(cleared.data.failed[0].reason).toBe('平台已标记发货，不能清除运单号')
   })
 
   it('pushes with a number, withdraws without a hold, and clears what lies ahead', async () => {

@@ -1,9 +1,12 @@
 import { stateLabel } from '@erp/contract/kit'
 import { ORDER_MOVES, type OrderMove, type OrderMoveName, orderStates, STAGES } from '@erp/contract/order/order.states'
+import type { SharedCall } from '@erp/contract/order/order-calls'
+import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { makeLocation, makeSku, makeStore, put } from '../../../test/stock.ts'
+import { booksBut, untouched } from '../../../test/untouched.ts'
 import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
 import { closeDone } from './batch-closing.ts'
@@ -20,9 +23,51 @@ await put(app, [{ storeId, skuId, ...shelf, quantity: 500 }])
 const MOVES = Object.entries(ORDER_MOVES) as [OrderMoveName, OrderMove][]
 const stages = Object.keys(STAGES).map(Number)
 
+type Standing = { id: number; orderNo: string }
+const refusal = ({ orderNo }: Standing, status: number, verb: string) =>
+  `订单 ${orderNo} 当前状态为${stateLabel(orderStates, status)}，不能${verb}`
 /** An order in each stage, that refusals leave as it is. */
-const standing = new Map<number, { id: number; orderNo: string }>()
+const standing = new Map<number, Standing>()
 for (const status of stages) standing.set(status, await makeOrder(db, { status, storeId, lines: [{ skuId }] }))
+
+/** Every row of the book but the first, which is the intake. */
+const BOOK = [
+  'T2 10 → 20 order:dispatch:dispatch',
+  'T3 20 → 10 order:dispatch:back',
+  'T4 20 → 40 order:dispatch:push',
+  'T5 10,20,40,100 → 30 order:unusual:mark',
+  'T6 30 → 10 order:unusual:resolve',
+  'T7 30 → 20 order:unusual:resolve',
+  'T8 40 → 20 order:dispatch:back',
+  'T8 40 → 10 order:dispatch:back',
+  'T9 40 → 50 order:distribute:run',
+  'T10 50 → 40 order:distribute:release',
+  'T11 50 → 60 order:wave:create',
+  'T12 60 → 50 order:wave:cancel',
+  'T13 60 → 70 order:pick:claim',
+  'T14 70 → 60 order:pick:claim',
+  'T15 70 → 90 order:pick:pick',
+  'T15 70 → 80 order:pick:pick',
+  'T16 70 → 100 order:pick:short',
+  'T17 80 → 90 order:sow:scan',
+  'T18 80 → 100 order:sow:scan',
+  'T18 90 → 100 order:pack:check',
+  'T19 100 → 40 order:distribute:run',
+  'T20 90 → 110 order:pack:check',
+  'T21 110 → 90 order:ship:back',
+  'T22 110 → 120 order:ship:ship',
+  'T23 50 → 120 order:ship:ship',
+  'T24 120 → 200 order:archive:archive',
+  'T25 30 → 200 order:unusual:archive',
+  'T26 200 → 120 order:archive:return',
+  'T27 40,50,60,70,80,90,100,110 → 30 order:intercept:intercept',
+  'T28 40 → 110 order:exchange:exchange',
+]
+
+it('every move is one of the book, and every one of the book is there', () => {
+  const moves = MOVES.map(([, { code, from, to, permission }]) => `${code} ${from.join()} → ${to} ${permission}`)
+  expect(moves).toEqual(BOOK)
+})
 
 describe.each(MOVES)('%s', (name, { code, from, to, label, stamp }) => {
   it('leads from its states alone, dated and logged; from any other it is refused and nothing changes', async () => {
@@ -33,12 +78,11 @@ describe.each(MOVES)('%s', (name, { code, from, to, label, stamp }) => {
         const entering = to === 30 ? { set: { orderExceptionType: 99 } } : {}
         await enter(tx, contextOfClock(app.house, 'test'), order, name, entering)
       })
-      const refusal = `订单 ${made.orderNo} 当前状态为${stateLabel(orderStates, status)}，不能${label}`
       const said = await move.then(
         () => null,
         (error: Error) => error.message,
       )
-      expect([status, said]).toEqual([status, from.includes(status) ? null : refusal])
+      expect([status, said]).toEqual([status, from.includes(status) ? null : refusal(made, status, label)])
       const row = await db.one<any>(sql`SELECT to_jsonb(t) AS t FROM order_trade_info t WHERE id = ${made.id}`)
       const log = await db.query<any>(sql`SELECT from_status, to_status, move FROM order_stage_log WHERE order_id = ${made.id}`)
       expect(row.t.status).toBe(said === null ? to : status)
@@ -48,39 +92,94 @@ describe.each(MOVES)('%s', (name, { code, from, to, label, stamp }) => {
   })
 })
 
-/** A call, the states it acts on, and how its refusal names it. */
-const CALLS: [call: string, allowed: number[], words: string][] = [
-  ['sales-wait-dispatch-order/to-dispatched', [10], '派单'],
-  ['sales-dispatched-order/to-wait-dispatch', [20], '转待派单'],
+const ids = ({ id }: Standing) => ({ ids: [id], orderExceptionType: 99, reason: '看一下' })
+const missing = ({ id }: Standing) => ({ id, lines: [{ orderDetailsId: id, quantity: 1 }] })
+const FLOOR = [40, 50, 60, 70, 80, 90, 100, 110]
+const LEFT = [120, 200]
+
+/** A call, the states it acts on or refuses in words of their own, how its refusal names it, and what it is asked. */
+const CALLS: [call: string, elsewhere: number[], verb: string, body?: (order: Standing) => object][] = [
   ['sales-dispatched-order/push-to-store', [20], '推送仓库'],
-  ['sales-wait-dispatch-order/mark-unusual', [10], '标记异常'],
-  ['similar-stock-out-order/mark-unusual', [100], '标记异常'],
-  ['sales-unusual-order/to-wait-dispatch', [30], '转待派单'],
-  ['sales-unusual-order/to-dispatched', [30], '派单'],
-  ['wait-distribute-order/to-dispatched', [40], '派单'],
-  ['wait-distribute-order/to-wait-dispatch', [40], '转待派单'],
   ['tradeInfo/distributeOrder', [40], '分配'],
   ['order-loc-occupy-batch/release', [50], '释放占用'],
   ['similar-stock-out-order/to-wait-distribute', [100], '重新分配'],
+  ['wait-sowing-order/short', [80], '缺件', missing],
+  ['wait-package-order/short', [90], '缺件', missing],
+  [
+    'wait-package-order/check',
+    [90, 110, 120],
+    '包装',
+    ({ id, orderNo }) => ({ orderId: id, sku: `S${skuId}`, scanId: `pack-${orderNo}` }),
+  ],
+  ['wait-package-order/finish', [90, 110, 120], '包装', ({ id }) => ({ id })],
+  ['tradeInfo/weightDeliver', [90, 110], '称重', ({ orderNo }) => ({ code: orderNo, weight: 236, scanId: `weigh-${orderNo}` })],
   ['wait-ship-order/back-to-package', [110], '退回包装'],
   ['wait-ship-order/to-shipped', [110], '发货'],
   ['store-sales-order/to-shipped', [50], '海外仓发货'],
   ['shipped-order/to-archive', [120], '归档'],
   ['sales-unusual-order/to-archive', [30], '取消订单'],
   ['sales-archive-order/return-archive', [200], '取消归档'],
+  ['tradeInfo/intercept', [...FLOOR, ...LEFT], '拦截'],
+  ['straight-hair-exchange/link', [40], '关联采购单', ({ orderNo }) => ({ orderNo, purchaseOrderNo: 'CG1' })],
+  ['tradeInfo/splitOrders', [10, 20, 30], '拆分', ({ id }) => ({ id, parts: [missing({ id, orderNo: '' })] })],
+  ['tradeInfo/mergeOrders', [10], '合并', ({ id }) => ({ ids: [id, standing.get(10)!.id] })],
+  ['tradeInfo/cancelMerge', [10], '取消合并', ({ id }) => ({ id })],
+  ['sales-wait-merge-order/ignore', [10], '不合并'],
+  ['tradeInfo/rematch-sku', [10, 20, 30], '重新匹配SKU'],
+  ['tradeInfo/run-order-rule', [10], '重跑规则'],
+  ['tradeInfo/hold', [10, 20, 30, ...FLOOR], '挂起'],
+  [
+    'order-logical-return/create',
+    LEFT,
+    '登记退件',
+    ({ id }) => ({ kind: 1, orderId: id, reason: '1', lines: missing({ id, orderNo: '' }).lines }),
+  ],
 ]
-const MORE = { orderExceptionType: 99, reason: '看一下' }
 
-describe.each(CALLS)('%s', (call, allowed, words) => {
-  it('is refused elsewhere by name and changes nothing', async () => {
-    for (const status of stages.filter((stage) => !allowed.includes(stage))) {
-      const { id, orderNo } = standing.get(status)!
-      const before = await db.one(sql`SELECT to_jsonb(t) AS t FROM order_trade_info t WHERE id = ${id}`)
-      const { code, msg, data } = await admin.post(`/order/${call}`, { ids: [id], ...MORE })
-      const refusal = `订单 ${orderNo} 当前状态为${stateLabel(orderStates, status)}，不能${words}`
-      expect([status, code === 200 ? data.failed[0]?.reason : msg]).toEqual([status, refusal])
-      expect(await db.one(sql`SELECT to_jsonb(t) AS t FROM order_trade_info t WHERE id = ${id}`)).toEqual(before)
-    }
+describe.each(CALLS)('%s', (call, elsewhere, verb, body = ids) => {
+  it('is refused in every other state by name and changes nothing', async () => {
+    const refused = stages.filter((stage) => !elsewhere.includes(stage))
+    const answers = await untouched(
+      app,
+      () => Promise.all(refused.map((stage) => admin.post(`/order/${call}`, body(standing.get(stage)!) as never))),
+      booksBut(),
+    )
+    expect(answers.map(({ code, msg, data }) => (code === 200 ? data.failed[0]?.reason : msg))).toEqual(
+      refused.map((stage) => refusal(standing.get(stage)!, stage, verb)),
+    )
+  })
+})
+
+const EACH: Partial<Record<SharedCall, string>> = {
+  'to-wait-dispatch': '转待派单',
+  'to-dispatched': '派单',
+  'matching-logistics': '匹配物流',
+  'setting-platform-ship': '平台标记',
+  'tracking-number': '取运单号',
+  'clear-track-number': '清除运单号',
+}
+const WHOLE: Partial<Record<SharedCall, string>> = { 'mark-unusual': '标记异常', split: '拆分' }
+
+describe.each(Object.keys(ORDER_LISTS) as OrderListName[])('the shared calls of %s', (name) => {
+  it('act on no order that the list does not show', async () => {
+    const { stages: shown, calls } = ORDER_LISTS[name] as { stages: readonly number[]; calls: readonly SharedCall[] }
+    const away = stages.filter((stage) => !shown.includes(stage))
+    const post = (call: string, body: object) => admin.post(`/order/${name}/${call}`, body as Record<string, unknown>)
+    await untouched(
+      app,
+      async () => {
+        for (const call of calls) {
+          const told = away.map((stage) => refusal(standing.get(stage)!, stage, EACH[call] ?? WHOLE[call] ?? ''))
+          const each = { ids: away.map((stage) => standing.get(stage)!.id) }
+          if (EACH[call]) expect((await post(call, each)).data.failed.map(({ reason }: any) => reason)).toEqual(told)
+          if (!WHOLE[call]) continue
+          const order = standing.get(away.at(-1)!)!
+          const whole = call === 'split' ? { id: order.id, parts: [missing(order)] } : ids(order)
+          expect(await post(call, whole)).toMatchObject({ code: 409, msg: told.at(-1) })
+        }
+      },
+      booksBut(),
+    )
   })
 })
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeWay } from '../../../test/express.ts'
 import { makeOrder } from '../../../test/order.ts'
-import { fresh, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../test/stock.ts'
+import { dockOf } from '../../../test/packed.ts'
+import { fresh, makeLocation, mismatches } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
 import { orderParcels } from '../express/parcels.ts'
 import { addEvents } from '../express/track-events.ts'
-import { reserve } from '../stock/ledger/index.ts'
 import { archiving } from './archive.ts'
 import { marking, remarking } from './platform-ship.ts'
 
@@ -16,66 +15,23 @@ const admin = await app.as('admin')
 const keeper = await app.as('warehouse')
 const post = (path: string, body: object) => admin.post(`/order/${path}`, body as Record<string, unknown>)
 const scanId = () => `scan-${fresh()}`
-const way = await makeWay(app)
-const storeId = await makeStore(app)
+const { way, storeId, skuId, packed } = await dockOf(app)
 await db.run(
   sql`INSERT INTO account_user_store (user_id, store_id) SELECT id, ${storeId} FROM account_user ON CONFLICT DO NOTHING`,
 )
-const staging = await makeLocation(app, storeId, { type: 7, name: 'SYS-FH' })
-const skuId = await makeSku(app)
-await db.run(sql`UPDATE goods_goods_sku SET weight = 100 WHERE id = ${skuId}`)
-await put(app, [{ storeId, skuId, ...staging, quantity: 40, unitCost: '38.5' }])
-
-type Made = { id: number; orderNo: string; no: string }
-/** Packed, its pieces in 发货暂存位, its label on it. */
-async function packed(columns: Record<string, unknown> = {}, quantities = [1]): Promise<Made> {
-  const no = `N${fresh()}`
-  const made = await makeOrder(db, {
-    status: 90,
-    storeId,
-    pick_kind: 1,
-    est_weight: 236,
-    tracking_number: no,
-    logistic_way_id: way.id,
-    label_printed_count: 1,
-    country_code: 'DE',
-    pack_time: '2026-11-15 10:00:00+08',
-    pack_cost: '0.4500',
-    sale_amount: '25.99',
-    goods_amount: '25.99',
-    platform_fee: '3.90',
-    payment_fee: '0.65',
-    ad_fee: '0.3652',
-    ...columns,
-    lines: quantities.map((quantity) => ({ skuId, quantity, price: '25.99' })),
-  })
-  await hold(made)
-  return { ...made, no }
-}
-async function hold({ id, orderNo }: { id: number; orderNo: string }) {
-  const lines = await db.query<any>(sql`SELECT id, quantity FROM order_details WHERE order_id = ${id}`)
-  const doc = { docType: 'order', docId: id, docNo: orderNo }
-  const pieces = lines.map((line) => ({ lineId: line.id, storeId, skuId, ...staging, quantity: line.quantity }))
-  await db.transact((tx) => reserve(tx, poster(app), doc, pieces, { anywhere: true }))
-  await db.run(sql`UPDATE order_details SET occupied_qty = quantity, packed_qty = quantity WHERE order_id = ${id}`)
-}
 const weigh = (code: string, weight: number, more: object = {}, who = admin) =>
   who.post('/order/tradeInfo/weightDeliver', { code, weight, scanId: scanId(), ...more })
 const row = (id: number) => db.one<any>(sql`SELECT * FROM order_trade_info WHERE id = ${id}`)
 const facts = (id: number) => db.query<any>(sql`SELECT * FROM order_profit_fact WHERE order_id = ${id} ORDER BY id`)
 
 describe('weighing', () => {
-  it('accepts, flags and refuses by the tolerance, and never more than the way takes', async () => {
+  it('accepts and flags by the tolerance, beyond it only who may', async () => {
     const [a, b, c] = [await packed(), await packed(), await packed()]
     expect((await weigh(a.no, 255)).data).toMatchObject({ orderId: a.id, weightFlag: 0, status: 110, isShipped: 0 })
     expect((await weigh(b.no, 290)).data).toMatchObject({ weightFlag: 1, status: 110 })
-    expect(await weigh(c.no, 310)).toMatchObject({ code: 409, msg: '实重310g与预估236g偏差过大' })
     expect(await weigh(c.no, 310, { force: 1 }, keeper)).toMatchObject({ code: 403 })
-    expect(await weigh(c.no, 2001, { force: 1 })).toMatchObject({ code: 409, msg: '超出渠道限重2000g，请换渠道' })
-    expect(await row(c.id)).toMatchObject({ status: 90, actual_weight: null, version: 1 })
     expect((await weigh(c.no, 310, { force: 1 })).data).toMatchObject({ weightFlag: 1, status: 110 })
     expect((await row(a.id)).freight_weighed).toBe('34.8100')
-    expect(await weigh(a.no, 255)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于 .+ 由 .+ 扫描$/) })
     expect(await weigh(a.no, 0)).toMatchObject({ code: 400 })
     expect(await post('wait-ship-order/back-to-package', { ids: [a.id] })).toMatchObject({ code: 200 })
     expect(await row(a.id)).toMatchObject({ status: 90, pack_time: null, actual_weight: null, freight_weighed: null })
@@ -87,10 +43,7 @@ describe('weighing', () => {
 
 describe('shipping', () => {
   it('costs by FIFO, counts the profit of the book, tells carrier and platform, all at once', async () => {
-    const a = await packed({ label_printed_count: 0 })
-    expect(await weigh(a.no, 236, { deliver: 1 })).toMatchObject({ code: 409, msg: `订单 ${a.orderNo} 未打印面单` })
-    expect(await row(a.id)).toMatchObject({ status: 90, actual_weight: null })
-    await db.run(sql`UPDATE order_trade_info SET label_printed_count = 1 WHERE id = ${a.id}`)
+    const a = await packed()
     const same = { deliver: 1, scanId: scanId() }
     const twice = await Promise.all([weigh(a.no, 236, same), weigh(a.no, 236, same)])
     expect(twice[0].data).toMatchObject({ isShipped: 1, status: 120 })
@@ -130,10 +83,6 @@ describe('shipping', () => {
       ),
     ).toEqual([{ biz: 201, n: -1 }])
     expect(await db.one(sql`SELECT tracking_number AS no FROM express_track WHERE order_id = ${a.id}`)).toEqual({ no: a.no })
-    expect(await post('tradeInfo/intercept', { ids: [a.id], reason: 'x' })).toMatchObject({
-      code: 409,
-      msg: '订单已发货，无法拦截，请转售后',
-    })
   })
 
   it('ships or stops an order, never both; ships it once', async () => {
@@ -161,16 +110,14 @@ describe('shipping', () => {
     const [a, b] = [await packed({ status: 110, actual_weight: 240 }), await packed({ status: 110, actual_weight: 260 })]
     const bag = (await post('wait-ship-order/handover', { storeId, expressId: 1 })).data
     expect((await post('wait-ship-order/handover', { storeId, expressId: 1 })).data.id).toBe(bag.id)
-    const wrong = (await post('wait-ship-order/handover', { storeId, expressId: 2 })).data
-    const scan = (code: string, handoverId = bag.id) => post('wait-ship-order/scan-ship', { handoverId, code, scanId: scanId() })
-    expect(await scan(a.no, wrong.id)).toMatchObject({
-      code: 400,
-      msg: `包裹属于 ${bag.expressName}，不能装入 ${wrong.expressName} 的交接单`,
-    })
-    expect((await scan(a.no)).data).toMatchObject({ orderId: a.id, parcels: 1, totalWeight: 240 })
-    expect(await scan(a.no)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于/) })
+    const empty = (await post('wait-ship-order/handover', { storeId, expressId: 2 })).data
+    const scan = (code: string, once = scanId()) => post('wait-ship-order/scan-ship', { handoverId: bag.id, code, scanId: once })
+    const same = scanId()
+    const twice = await Promise.all([scan(a.no, same), scan(a.no, same)])
+    expect(twice[0].data).toMatchObject({ orderId: a.id, parcels: 1, totalWeight: 240 })
+    expect(twice[1].data).toEqual(twice[0].data)
     expect((await scan(b.no)).data).toMatchObject({ parcels: 2, totalWeight: 500 })
-    expect(await post('wait-ship-order/handover/close', { id: wrong.id })).toMatchObject({ code: 409 })
+    expect(await post('wait-ship-order/handover/close', { id: empty.id })).toMatchObject({ code: 409 })
     expect((await post('wait-ship-order/handover/close', { id: bag.id, driver: '老王' })).data).toMatchObject({
       status: 20,
       parcels: 2,
@@ -234,9 +181,6 @@ describe('after shipping', () => {
       platform_ship_error: '店铺授权已失效，请重新授权',
       platform_ship_tries: 1,
     })
-    expect(await post('shipped-order/to-archive', { ids: [a.id] })).toMatchObject({
-      data: { failed: [{ reason: '平台标记未成功，不能归档' }] },
-    })
     await remarking.run(app.house)
     expect((await row(a.id)).platform_ship_tries).toBe(1)
     for (const minutes of [1, 5]) {
@@ -274,16 +218,12 @@ describe('after shipping', () => {
     expect(list).toMatchObject({ quantity: 1, backQty: 0, lines: [{ skuId, fromName: 'SYS-FH', isBack: 0 }] })
     const cancel = (body: object) => post('intercept-order/to-archive', { ids: [stopped.id], reason: '买家取消', ...body })
     expect(await cancel({ reason: '' })).toMatchObject({ code: 400 })
-    expect((await cancel({})).data.failed).toMatchObject([{ reason: '还有 1 件待返架，不能取消订单' }])
     expect((await post('sales-unusual-order/to-archive', { ids: [stopped.id], reason: 'x' })).data.failed).toHaveLength(1)
     await db.run(
       sql`UPDATE stock_wait_move_goods_sku SET status = 2 WHERE id IN (SELECT wait_move_id FROM order_put_back WHERE order_id = ${stopped.id})`,
     )
     expect((await cancel({})).data.success).toEqual([stopped.id])
     expect(await row(stopped.id)).toMatchObject({ status: 200, is_cancelled: 1, tracking_number: null })
-    expect((await post('sales-archive-order/return-archive', { ids: [stopped.id] })).data.failed).toMatchObject([
-      { reason: '已取消的订单不能取消归档' },
-    ])
     const batch = (body: object) => admin.put('/order/tradeInfo/updateBatchOrder', { ids: [a.id], ...body })
     expect((await batch({ status: 120 })).data.success).toEqual([a.id])
     expect((await batch({ status: 30, reason: '查' })).data.failed).toHaveLength(1)
@@ -327,7 +267,6 @@ describe('returns and errors', () => {
         lines: [{ orderDetailsId: line.id, quantity: 3 }],
         ...body,
       })
-    expect(await register({})).toMatchObject({ code: 409, msg: `订单 ${a.orderNo} 当前状态为待发货，不能登记退件` })
     await post('wait-ship-order/to-shipped', { ids: [a.id] })
     const before = await row(a.id)
     const reasons = await db.one<any>(
@@ -336,11 +275,6 @@ describe('returns and errors', () => {
     const reason = reasons?.v
     const made = await register({ reason, expressDeliveryNo: 'RX1' })
     expect(made).toMatchObject({ code: 200, data: { checkFlag: 300 } })
-    expect(await register({ reason, lines: [{ orderDetailsId: line.id, quantity: 2 }] })).toMatchObject({
-      code: 400,
-      msg: `退件数量超过发货数量（S${skuId}）`,
-    })
-    expect(await post('shipped-order/to-archive', { ids: [a.id] })).toMatchObject({ data: { failed: [{ id: a.id }] } })
     expect((await admin.get('/order/order-logical-return/scan/RX1')).data).toMatchObject({
       orderId: a.id,
       returnId: made.data.id,
