@@ -216,7 +216,9 @@ function columnsOf(resource: AnyResource, options: ListOptions): Columns {
 
 const stampJoins = raw('LEFT JOIN account_user cu ON cu.id = t.create_by LEFT JOIN account_user uu ON uu.id = t.update_by')
 const stampsBy = (createBy: string, updateBy: string): Sql =>
-  raw(`t.version, ${createBy} AS "createBy", t.create_time AS "createTime", ${updateBy} AS "updateBy", t.update_time AS "updateTime"`)
+  raw(
+    `t.version, ${createBy} AS "createBy", t.create_time AS "createTime", ${updateBy} AS "updateBy", t.update_time AS "updateTime"`,
+  )
 const stamps = stampsBy('cu.display_name', 'uu.display_name')
 const nameOfUser = (column: string) => `(SELECT u.display_name FROM account_user u WHERE u.id = t.${column})`
 /** For a few rows. */

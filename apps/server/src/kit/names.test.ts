@@ -34,7 +34,7 @@ it.each([
 })
 
 it('knows who has left', async () => {
-  const [{ name }] = (await db.query<{ name: string }>(sql`UPDATE account_user SET status = 2 WHERE id = 1 RETURNING name`)) as [any]
+  const name = (await db.one<{ name: string }>(sql`UPDATE account_user SET status = 2 WHERE id = 1 RETURNING name`))!.name
   const another = await app.as('supervisor')
   const { list } = (await another.post('/order/tradeInfo/page', {})).data
   expect(list.find((row: any) => row.id === id).createBy).toBe(`${name}(离职)`)
