@@ -40,10 +40,11 @@ export function connect(url: string, options: { max?: number; name?: string } = 
   const max = options.max ?? 20
   const pool = poolOf(url, max, name)
   const usual = poolOf(url, Math.ceil(max / 2), `${name}-usual`, PLANNED_ONCE)
+  const once = queries(usual)
   const aside = poolOf(url, 2, `${name}-aside`)
   return {
     ...queries(pool),
-    named: queries(usual).named,
+    named: (key, statement) => once.named(key, statement),
     pool,
     aside: queries(aside),
     transact: (work) => transact(pool, work),
