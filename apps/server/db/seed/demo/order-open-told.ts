@@ -57,7 +57,7 @@ type Where = 'any' | 'floor' | 'pairs'
 const FATES: [fate: Fate, count: number, where: Where, kind?: 3][] = [
   ['ready', 320, 'any'],
   ['lost', 16, 'any'],
-  ['failed', 12, 'any'],
+  ['failed', 12, 'floor'],
   ['held', 14, 'any'],
   ['urgent', 20, 'any'],
   ['merge', 40, 'pairs'],
@@ -143,7 +143,7 @@ function sayOf(shop: OpenShop, fate: Fate, n: number, kind: 1 | 2 | 3, door: num
     paidTime: wireTime(new Date(paid)),
     latestShipTime: wireTime(new Date(due)),
     ...buyer,
-    ...(fate === 'lost' || fate === 'failed' ? { countryCode: 'AR', city: 'Rosario', province: '', postCode: 'S2000' } : {}),
+    ...(fate === 'lost' ? { countryCode: 'AR', city: 'Rosario', province: '', postCode: 'S2000' } : {}),
     ...(fate === 'addressless' ? { postCode: null } : {}),
     ...(fate === 'ruled' ? { name: 'Refund King' } : {}),
     transport: n % 4 ? 'Standard' : 'Express',

@@ -19,6 +19,7 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 /** Since then some parcels wait for the carrier. */
 const LATE = 26 * HOUR
+const BY_CARRIER = 5
 const BY_HAND = 11
 const DISPATCHED: Fate[] = ['dispatched', 'printed', 'numberless']
 const PUSHED: Fate[] = ['waiting', 'waitingHeld', 'out', 'stoppedWaiting']
@@ -120,9 +121,22 @@ async function sellersWork(open: OpenOrders): Promise<void> {
   for (const [seller, ids] of open.bySeller('ignored')) await ignoreMerge(tx, { ids, ignored: 1 }, await open.at(137, seller))
   await mergeAll(open)
   for (const id of open.of('split')) await splitFirst(tx, id, await open.at(135, 'admin'))
-  for (const [seller, ids] of open.bySeller('failed')) await dispatch(await open.at(134, seller), ids)
+  await dispatchInVain(open)
   const ctx = await open.at(130, 'supervisor')
   await eachOrder(open.of('gone'), ctx, (within, order) => cancelOrder(within, order, '买家取消，已退款', ctx))
+}
+
+/** Their carrier did not answer that minute. */
+async function dispatchInVain(open: OpenOrders): Promise<void> {
+  const { tx } = open.play
+  const fault = await tx.one<{ id: number }>(sql`
+    INSERT INTO simulator_fault (side, kind, until_time) VALUES (2, 2, ${(await open.at(133)).now}) RETURNING id`)
+  for (const [seller, ids] of open.bySeller('failed')) {
+    const ctx = await open.at(134, seller)
+    await eachOrder(ids, ctx, (within, order) => matchLogistics(within, order, { logisticWayId: BY_CARRIER }, ctx))
+    await dispatch(ctx, ids)
+  }
+  await tx.run(sql`DELETE FROM simulator_fault WHERE id = ${fault!.id}`)
 }
 
 async function mergeAll(open: OpenOrders): Promise<void> {
