@@ -15,6 +15,7 @@ export interface Match {
  * What is read out of a code is kept as a link, so that the same code means the same from now on.
  */
 export async function match(tx: Tx, shopId: number, shopSkus: string[], ctx: Ctx): Promise<(Match | null)[]> {
+  if (shopSkus.length === 0) return []
   const shop = await shopOf(tx, shopId)
   const typed = new Map(shopSkus.map((shopSku) => [matchKey(shopSku), shopSku]))
   const found = await findMatches(tx, shop, [...typed.keys()])
