@@ -49,6 +49,18 @@ describe('a workbook', () => {
     expect(back[3]!.cells).toEqual([texts[3], '3.25', '2026-11-15 23:59:03'])
   })
 
+  it('is one’s own, side by side and after one that was refused', async () => {
+    const names = ['甲', '乙', '丙']
+    const through = async (name: string) => {
+      const path = await kept(await writeBook([{ name, columns: [{ header: name }], rows: [[`${name}1`]] }]))
+      return (await readSheet(path, LIMITS)).map(({ cells }) => cells[0])
+    }
+    const expected = names.map((name) => [name, `${name}1`])
+    expect(await Promise.all(names.map(through))).toEqual(expected)
+    await expect(readSheet(await kept(Buffer.from('none')), LIMITS)).rejects.toThrow('xlsx')
+    for (const [i, name] of names.entries()) expect(await through(name)).toEqual(expected[i])
+  })
+
   it('pulls rows only as its bytes are read', async () => {
     let given = 0
     let returned = false

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../refuse.ts'
-import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task } from './types.ts'
+import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task, WholeTask } from './types.ts'
 
 export type { BookSheet, Cell, Column, SheetRow } from './types.ts'
 
@@ -81,25 +81,48 @@ export async function spooled(dataDir: string, body: Readable): Promise<Readable
   }
 }
 
-function answer(task: Task): Promise<FromThread> {
+function answer(task: WholeTask): Promise<FromThread> {
+  const worker = taken(task)
   return new Promise<FromThread>((resolve, reject) => {
-    const worker = thread(task)
-    const settle = (act: () => void) => {
-      act()
-      void worker.terminate()
-    }
-    worker.on('message', (message: FromThread) => {
-      if (message.kind === 'refused') settle(() => reject(new Refusal(400, message.message)))
-      else if (message.kind === 'failed') settle(() => reject(new Error(message.message)))
-      else settle(() => resolve(message))
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) =>
+    worker.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(400, '文件过大，无法读取') : error),
     )
+    worker.once('message', (message: FromThread) => {
+      leave(worker, isSmall(message))
+      if (message.kind === 'refused') reject(new Refusal(400, message.message))
+      else if (message.kind === 'failed') reject(new Error(message.message))
+      else resolve(message)
+    })
   })
 }
 
-/** A thread of its own for every workbook: other calls keep answering, and its memory goes when it ends. */
+/** The thread of the last small workbook: starting one takes longer than most of them. */
+let spare: Worker | null = null
+
+function taken(task: WholeTask): Worker {
+  const worker = spare
+  if (!worker) return thread(task)
+  spare = null
+  worker.removeAllListeners('error')
+  worker.ref()
+  worker.postMessage(task)
+  return worker
+}
+
+function leave(worker: Worker, reusable: boolean): void {
+  if (spare || !reusable) return void worker.terminate()
+  spare = worker
+  worker.unref()
+  worker.removeAllListeners('error').once('error', () => {
+    spare = null
+  })
+}
+
+/** What a large one took is given back with its thread. */
+const isSmall = (message: FromThread): boolean =>
+  message.kind === 'rows' ? message.rows.length <= 1000 : message.kind === 'book' && message.bytes.length <= 1_000_000
+
+/** Other calls keep answering meanwhile, and its memory goes when it ends. */
 const thread = (task: Task): Worker =>
   new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: task,

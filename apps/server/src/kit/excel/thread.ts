@@ -15,15 +15,16 @@ class Refused extends Error {}
 // Linux keeps this to the thread: people who work meanwhile come first.
 if (process.platform === 'linux') setPriority(10)
 
-setImmediate(() => {
-  run(workerData as Task).catch((error: Error) =>
-    tell({ kind: error instanceof Refused ? 'refused' : 'failed', message: error.message }),
-  )
-})
+setImmediate(begin, workerData as Task)
+
+function begin(task: Task): void {
+  run(task).catch((error: Error) => tell({ kind: error instanceof Refused ? 'refused' : 'failed', message: error.message }))
+}
 
 async function run(task: Task): Promise<void> {
-  if (task.kind === 'write') await write(task.name, task.columns)
-  else if (task.kind === 'book') tell({ kind: 'book', bytes: await book(task.sheets) })
+  if (task.kind === 'write') return write(task.name, task.columns)
+  port.once('message', begin)
+  if (task.kind === 'book') tell({ kind: 'book', bytes: await book(task.sheets) })
   else tell({ kind: 'rows', rows: await read(task.path, task.limits) })
 }
 

@@ -27,10 +27,9 @@ export interface ReadLimits {
   /** Of everything inside the archive, unpacked. */
   maxBytes: number
 }
-export type Task =
-  | { kind: 'write'; name: string; columns: Column[] }
-  | { kind: 'book'; sheets: BookSheet[] }
-  | { kind: 'read'; path: string; limits: ReadLimits }
+export type Task = { kind: 'write'; name: string; columns: Column[] } | WholeTask
+/** Those that have one answer, after which the thread can take another. */
+export type WholeTask = { kind: 'book'; sheets: BookSheet[] } | { kind: 'read'; path: string; limits: ReadLimits }
 
 export type FromThread =
   | { kind: 'pull' }
