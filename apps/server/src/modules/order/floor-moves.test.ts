@@ -150,6 +150,18 @@ describe.each(CALLS)('%s', (call, elsewhere, verb, body = ids) => {
   })
 })
 
+describe.each(stages)('a batch to state %i', (target) => {
+  it('is refused where no move leads there, and changes nothing', async () => {
+    const leads = [10, 20, 30, 40, 120, 200].includes(target) ? MOVES.filter(([, { to }]) => to === target) : []
+    const refused = stages.filter((stage) => !leads.some(([, { from }]) => from.includes(stage)))
+    const body = { ids: refused.map((stage) => standing.get(stage)!.id), status: target, reason: '看一下' }
+    const { data } = await untouched(app, () => admin.put('/order/tradeInfo/updateBatchOrder', body), booksBut())
+    expect(data.success).toEqual([])
+    const starts = refused.map((stage) => expect.stringContaining(refusal(standing.get(stage)!, stage, '')))
+    expect(data.failed.map(({ reason }: { reason: string }) => reason)).toEqual(starts)
+  })
+})
+
 const EACH: Partial<Record<SharedCall, string>> = {
   'to-wait-dispatch': '转待派单',
   'to-dispatched': '派单',

@@ -140,6 +140,8 @@ const errorBill = (
     dutyUserId: 1,
   })
 ).data
+const holding = await dock.packed({ status: 40, pack_time: null })
+const ofHolding = { ids: [holding.id] }
 const cancelled = await makeOrder(db, { status: 200, is_cancelled: 1 })
 
 const ask = (call: () => Promise<any>, code: number, says: string | RegExp, but: string[] = []): Refused => ({
@@ -213,6 +215,21 @@ const ROWS: Record<string, Refused> = {
     () => post('intercept-order/to-archive', { ids: [stopped.id], reason: '买家取消' }),
     200,
     '还有 2 件待返架，不能取消订单',
+  ),
+  'T5 in 40 with a reservation': ask(
+    () => post('wait-distribute-order/mark-unusual', { ...ofHolding, orderExceptionType: 99, reason: '看一下' }),
+    409,
+    `订单 ${holding.orderNo} 已占用库存，不能标记异常`,
+  ),
+  'T8 with a reservation': ask(
+    () => post('wait-distribute-order/to-dispatched', ofHolding),
+    200,
+    `订单 ${holding.orderNo} 已占用库存，不能撤回`,
+  ),
+  'another store with a reservation': ask(
+    () => post('wait-distribute-order/matching-logistics', { ...ofHolding, storeId: packing.storeId }),
+    200,
+    `订单 ${holding.orderNo} 已占用库存，不能换仓`,
   ),
   'archiving what the platform does not know': ask(
     () => post('shipped-order/to-archive', { ids: [shipped.id] }),
