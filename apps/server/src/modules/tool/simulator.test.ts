@@ -52,6 +52,11 @@ describe('the simulator', () => {
     expect(await play({ kind: 1, shopSku: 'NONE' })).toMatchObject({ code: 400, msg: '店铺没有在售的店铺SKU NONE' })
   })
 
+  it('gives buyers who order at the same moment numbers of their own', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => play({ kind: 1, count: 2 })))
+    expect(new Set(made.flatMap(({ data }) => data.platOrderNos)).size).toBe(12)
+  })
+
   it('fails so many calls, or for so long, and comes back', async () => {
     expect(await fail({ kind: 1 })).toMatchObject({ code: 400, msg: '请填写失败次数' })
     await fail({ kind: 1, calls: 3 })

@@ -44,6 +44,7 @@ async function newOrders(tx: Tx, { shopId, count, shopSku, ...to }: Playing, ctx
       JOIN authorize_shop s ON s.id = g.shop_id WHERE g.shop_id = ${shopId} AND g.price > 0 AND s.deleted_at IS NULL ORDER BY g.id LIMIT 200`)
   if (goods.length === 0) throw refuse('店铺没有在售商品，不能下单')
   const wanted = shopSku ? wantedOf(goods, shopSku) : null
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('simulator', ${shopId}))`)
   const made = await tx.one<{ n: number }>(sql`SELECT coalesce(max(id), 0)::int AS n FROM simulator_message`)
   return Array.from({ length: count ?? 1 }, (_, i) => ({
     ...boughtBy(wanted ?? turnOf(goods, made!.n + i + 1), shopId, made!.n + i + 1, ctx.house.clock.now()),
