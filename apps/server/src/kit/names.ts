@@ -37,7 +37,7 @@ export class Names {
     if (rows.length === 0) return rows
     const known = await this.#all(tx, rows[0]!['nameMark'], refs)
     for (const row of rows) {
-      delete row['nameMark']
+      row['nameMark'] = undefined
       for (const [i, { field, as }] of refs.entries()) row[as] = known[i]!.get(row[field]) ?? null
     }
     return rows
