@@ -6,7 +6,7 @@ import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { stage } from './stage.mjs'
 import { testDatabase } from './test/database.mjs'
-import { browserTests, unitTests } from './test/runners.mjs'
+import { browserTests, fillAhead, unitTests } from './test/runners.mjs'
 
 const PARTS = ['check', 'unit', 'e2e']
 
@@ -36,8 +36,9 @@ async function runParts(parts, filters, add) {
   const { failed } = await counted(opening)
   add({ passed: 0, failed })
   if (parts.includes('e2e')) add(await counted(() => stage('构建页面', () => buildIfChanged(node24()))))
+  const ahead = url && parts.includes('unit') && parts.includes('e2e') ? fillAhead(url) : {}
   if (url && parts.includes('unit')) add(await counted(() => unitTests(url, filters)))
-  if (url && parts.includes('e2e')) add(await counted(() => browserTests(url, filters)))
+  if (url && parts.includes('e2e')) add(await counted(async () => browserTests(url, filters, await ahead)))
 }
 
 // Every step counts: one that cannot even run is one failure, and the next ones still run.

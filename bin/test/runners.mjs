@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { start } from '../child.mjs'
 import { findChromium } from '../chromium.mjs'
-import { runNode } from '../node24.mjs'
-import { has, inProject } from '../project.mjs'
+import { node24, runNode } from '../node24.mjs'
+import { has, inProject, projectEnv, root } from '../project.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 
 const NOTHING = { passed: 0, failed: 0 }
@@ -17,15 +18,37 @@ export async function unitTests(url, filters) {
   })
 }
 
+// Filled while the unit tests fill theirs: each keeps one core busy. Without it the browser tests fill their own, and say what is wrong.
+export function fillAhead(url) {
+  const node = node24()
+  const env = projectEnv(node, { TEST_DATABASE_URL: url })
+  const child = start(node, [inProject('e2e/harness/ahead.ts')], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise((resolve) => {
+    child.once('message', (place) => resolve({ E2E_FIRST: JSON.stringify(place) }))
+    for (const event of ['exit', 'error']) child.once(event, () => resolve({}))
+  })
+}
+
 // Two browsers at once, each with a server and a company of its own: one alone leaves a core idle.
-export async function browserTests(url, filters) {
+export async function browserTests(url, filters, filled = {}) {
   if (!has('e2e/playwright.config.ts')) return NOTHING
   const chrome = await findChromium()
   return withReport(playwrightCounts, (report) => {
     const cli = inProject('node_modules/@playwright/test/cli.js')
     const args = [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters]
     const workers = filters.length > 0 ? '1' : '2'
-    const env = { CHROME_PATH: chrome, TEST_DATABASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_WORKERS: workers }
+    const env = {
+      ...filled,
+      CHROME_PATH: chrome,
+      TEST_DATABASE_URL: url,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      E2E_WORKERS: workers,
+    }
     return runNode(args, { detached: true, env })
   })
 }

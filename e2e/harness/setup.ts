@@ -1,11 +1,11 @@
 import type { FullConfig } from '@playwright/test'
-import { fillCompany, openCompany, SETTINGS } from './company.ts'
+import { firstCompany, openCompany, SETTINGS } from './company.ts'
 
 /** A company for each worker, for the length of one run. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const adminUrl = process.env['TEST_DATABASE_URL']
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the browser tests with `npm test e2e`')
-  const first = await fillCompany(adminUrl)
+  const first = await firstCompany(adminUrl)
   const opened = await Promise.allSettled(Array.from({ length: workers }, (_, index) => openCompany(first, index)))
   await first.remove()
   const companies = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
