@@ -7,7 +7,6 @@ import { fresh, makeLocation, makeSku, makeStore, poster, put } from './stock.ts
 
 export type Packed = { id: number; orderNo: string; no: string }
 
-/** A store whose parcels stand in 发货暂存位 and wait for the scale or the bag. */
 export async function dockOf(app: TestApp) {
   const { db } = app.house
   const way = await makeWay(app)

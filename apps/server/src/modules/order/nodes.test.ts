@@ -20,8 +20,7 @@ const way = await makeWay(app, { source: 1, numbers: 9 })
 await db.run(sql`UPDATE express_logistic_way SET store_ids = ${[storeId]}::bigint[] WHERE id = ${way.id}`)
 
 const both = (ask: (who: Caller, n: number) => Promise<Answer>) => Promise.all([ask(here, 0), ask(there, 1)])
-/** The same call on both nodes: one does it, the other is told why not. */
-async function once(path: string, body: object, says: string | RegExp): Promise<Answer> {
+async function onceOnBoth(path: string, body: object, says: string | RegExp): Promise<Answer> {
   const answers = await both((who) => who.post(`/order/${path}`, body as Record<string, unknown>))
   const [done, refused] = answers[0].code === 200 && !answers[0].data?.failed?.length ? answers : answers.toReversed()
   const reason = refused!.data?.failed?.[0]?.reason ?? refused!.msg
@@ -38,11 +37,11 @@ describe('two nodes', () => {
     const order = await makeOrder(db, { ...where, lines: [{ skuId }] })
     const one = { ids: [order.id] }
     const now = (state: string, verb: string) => `订单 ${order.orderNo} 当前状态为${state}，不能${verb}`
-    await once('sales-wait-dispatch-order/to-dispatched', one, now('已派单', '派单'))
+    await onceOnBoth('sales-wait-dispatch-order/to-dispatched', one, now('已派单', '派单'))
     const used = await db.query(sql`SELECT 1 FROM express_track_number WHERE way_id = ${way.id} AND state = 2`)
     expect(used).toHaveLength(1)
-    await once('sales-dispatched-order/push-to-store', one, now('待分配', '推送仓库'))
-    await once('tradeInfo/distributeOrder', one, now('已分配', '分配'))
+    await onceOnBoth('sales-dispatched-order/push-to-store', one, now('待分配', '推送仓库'))
+    await onceOnBoth('tradeInfo/distributeOrder', one, now('已分配', '分配'))
     expect((await heldAt(order.id)).map(({ n }) => n)).toEqual([1])
     const waves = await both((who) => who.post('/order/tradeInfo/batchSorting', { storeId, force: 1 }))
     const [batch, ...more] = waves.flatMap(({ data }) => data.batches)
@@ -57,7 +56,7 @@ describe('two nodes', () => {
     const picks = await both((who) => who.post('/order/pick-order/pick', pick))
     expect(picks.map(({ data }) => data)).toEqual([picks[0].data, picks[0].data])
     expect((await here.get(`/order/pick-order/scan/${pickNo}`)).data.pickedQty).toBe(1)
-    await once('pick-order/finish', { pickNo }, '拣货单当前为「已完成」，不能完成拣货')
+    await onceOnBoth('pick-order/finish', { pickNo }, '拣货单当前为「已完成」，不能完成拣货')
 
     const packs = await both((who) =>
       who.post('/order/wait-package-order/check', { orderId: order.id, sku: `S${skuId}`, scanId: scanId() }),

@@ -18,7 +18,6 @@ const STOPPED = '订单已拦截，请将货品放入返架框'
 const skus = await Promise.all(Array.from({ length: 4 }, () => makeSku(app)))
 const [x, y, z, strange] = skus as [number, number, number, number]
 
-/** Two batches of two orders of two SKUs: one on its wall and sown but for an order, one picked. */
 const sowing = await (async () => {
   const { storeId, shelves } = await house(2)
   await put(app, [
@@ -51,7 +50,6 @@ const sowing = await (async () => {
   return { storeId, wall, small, onWall, bind, sow }
 })()
 
-/** One batch: an order half checked, one packed, and one that was stopped after it was picked. */
 const packing = await (async () => {
   const { storeId, shelves } = await house()
   await makeLocation(app, storeId, { type: 7, name: 'SYS-FH-01-1' })
@@ -73,7 +71,6 @@ const packing = await (async () => {
   return { storeId, batch, open, packed, stopped, check }
 })()
 
-/** Five pick orders of one piece, three of them claimed by one person. */
 const picking = await (async () => {
   const { storeId, shelves } = await house(1)
   await put(app, [{ storeId, skuId: x, ...shelves[0]!, quantity: 9 }])
@@ -118,7 +115,6 @@ const bagged = (code: string, { id: handoverId }: { id: number } = bag) =>
   post('wait-ship-order/scan-ship', { handoverId, code, scanId: scanId() })
 expect(await bagged(shipped.no)).toMatchObject({ code: 200 })
 
-/** Gone and marked, with a return and an error that one person noted. */
 const returned = await dock.packed({ status: 110, actual_weight: 236 }, [2])
 expect((await post('wait-ship-order/to-shipped', { ids: [returned.id] })).data.success).toEqual([returned.id])
 await db.run(sql`UPDATE order_trade_info SET platform_ship_status = 2 WHERE id = ${returned.id}`)
