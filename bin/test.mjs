@@ -36,7 +36,7 @@ async function runParts(parts, filters, add) {
   const { failed } = await counted(opening)
   add({ passed: 0, failed })
   if (parts.includes('e2e')) add(await counted(() => stage('构建页面', () => buildIfChanged(node24()))))
-  const ahead = url && parts.includes('unit') && parts.includes('e2e') ? fillAhead(url) : {}
+  const ahead = url && parts.includes('unit') && parts.includes('e2e') ? fillAhead(url) : Promise.resolve({})
   if (url && parts.includes('unit')) add(await counted(() => unitTests(url, filters)))
   if (url && parts.includes('e2e')) add(await counted(async () => browserTests(url, filters, await ahead)))
 }

@@ -35,7 +35,7 @@ export function fillAhead(url) {
 }
 
 // Two browsers at once, each with a server and a company of its own: one alone leaves a core idle.
-export async function browserTests(url, filters, filled = {}) {
+export async function browserTests(url, filters, filled) {
   if (!has('e2e/playwright.config.ts')) return NOTHING
   const chrome = await findChromium()
   return withReport(playwrightCounts, (report) => {
