@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
-import { nameOf } from './prepared.ts'
+import { forgetNames, nameOf } from './prepared.ts'
 import { refuse } from './refuse.ts'
 
 export { empty, join, raw, Sql, sql }
@@ -109,6 +109,13 @@ function preparing(client: pg.PoolClient): Tx {
 const RETRY = new Set(['40001', '40P01'])
 const RETRIES = 3
 
+/** A deadlock, a serialisation failure, or a plan older than its table. */
+function isPassing({ code = '', routine }: pg.DatabaseError): boolean {
+  const outdated = routine === 'RevalidateCachedQuery'
+  if (outdated) forgetNames()
+  return outdated || RETRY.has(code)
+}
+
 /** One transaction; a deadlock or serialisation failure is tried again and never reaches the caller as such. */
 async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
@@ -124,7 +131,7 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-      if (!RETRY.has((error as { code?: string }).code ?? '')) throw error
+      if (!isPassing(error as pg.DatabaseError)) throw error
       if (attempt > RETRIES) throw refuse('系统繁忙，请重试')
     }
   }

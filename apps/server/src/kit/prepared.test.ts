@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sql, type Tx } from './db.ts'
+import { raw, sql, type Tx } from './db.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -29,4 +29,13 @@ it('prepares a statement about a few rows only', async () => {
     expect(await isPrepared(tx)).toEqual({ yes: true })
     expect(await sum(tx, many)).toEqual({ n: 21 })
   })
+})
+
+it('goes on when a table gets another column', async () => {
+  await db.query(raw('CREATE TABLE sample_widened (id int PRIMARY KEY)'))
+  await db.query(raw('INSERT INTO sample_widened VALUES (1)'))
+  const read = () => db.transact((tx) => tx.query(sql`SELECT * FROM sample_widened WHERE id = ${1}`))
+  for (let time = 0; time < 5; time++) await read()
+  await db.query(raw('ALTER TABLE sample_widened ADD COLUMN note text'))
+  expect(await read()).toEqual([{ id: 1, note: null }])
 })

@@ -5,6 +5,7 @@ const MANY = 20
 
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
+let given = 0
 
 /** The name under which a statement is prepared: one that came before, and about a few rows only. */
 export function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -19,7 +20,12 @@ function becomesUsual(text: string): string | undefined {
     return undefined
   }
   seen.delete(text)
-  const name = `usual-${names.size}`
+  const name = `usual-${given++}`
   names.set(text, name)
   return name
+}
+
+/** A table has changed under what was prepared: everything earns another name. */
+export function forgetNames(): void {
+  names.clear()
 }
