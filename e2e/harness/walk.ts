@@ -54,11 +54,12 @@ async function everyPage(page: Page, token: string): Promise<string[]> {
   return [...paths.filter((path) => !path.includes(':')), ...fixed, '/404', '/401']
 }
 
-/** By the shell's own router: a page load for each of them would take minutes. */
+/** By the shell's own router: a page load for each of them would take minutes. Two frames later the page that was there before is gone. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
   }, path)
 }
 
