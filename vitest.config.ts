@@ -20,7 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'] } },
+      { test: { name: 'web', isolate: false, include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'] } },
     ],
   },
 })
