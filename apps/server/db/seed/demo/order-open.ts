@@ -118,13 +118,20 @@ async function sellersWork(open: OpenOrders): Promise<void> {
     await urgeOrders(tx, { ids, isUrgent: 1 }, await open.at(138, seller))
     await tagOrders(tx, { ids, tagIds: [tag!.id], mode: 2 }, await open.at(138, seller))
   }
-  for (const [seller, ids] of open.bySeller('ignored')) await ignoreMerge(tx, { ids, ignored: 1 }, await open.at(137, seller))
+  for (const [seller, ids] of open.bySeller('ignored'))
+    await ignoreMerge(tx, { ids: await waiting(tx, ids), ignored: 1 }, await open.at(137, seller))
   await mergeAll(open)
   for (const id of open.of('split')) await splitFirst(tx, id, await open.at(135, 'admin'))
   await dispatchInVain(open)
   const ctx = await open.at(130, 'supervisor')
   await eachOrder(open.of('gone'), ctx, (within, order) => cancelOrder(within, order, '买家取消，已退款', ctx))
 }
+
+/** A few are stopped as they come in. */
+const waiting = async (tx: Tx, ids: number[]): Promise<number[]> =>
+  (await tx.query<{ id: number }>(sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = 10`)).map(
+    ({ id }) => id,
+  )
 
 /** Their carrier did not answer that minute. */
 async function dispatchInVain(open: OpenOrders): Promise<void> {
