@@ -7,6 +7,8 @@ import { lay } from './orders-allocation.ts'
 
 const STATIONS = 60
 const EACH = 20
+/** The first of each station find a server that has just started; they do not count. */
+const WARM = 4
 /** A scan a second is faster than people are. */
 const PACE = 1000
 const GOAL = 150
@@ -93,15 +95,18 @@ const piecesOf = async ({ db }: BenchDatabase, batchId: number): Promise<{ sku: 
 let scanned = 0
 async function working(name: string, stations: Station[], scans: Scans): Promise<void> {
   const took: number[] = []
+  let all = 0
   const began = performance.now()
   await Promise.all(
     stations.map(async (station, i) => {
+      let own = 0
       await setTimeout((i * PACE) / STATIONS)
       await scans(station, async (path, body) => {
         const at = performance.now()
         await station.post(path, { ...body, scanId: `bench-scan-${++scanned}` })
         const ms = performance.now() - at
-        took.push(ms)
+        all++
+        if (++own > WARM) took.push(ms)
         await setTimeout(Math.max(0, PACE - ms))
       })
     }),
@@ -111,7 +116,7 @@ async function working(name: string, stations: Station[], scans: Scans): Promise
   figure(`${name} scan, ${stations.length} stations`, p95, 'ms p95', {
     p50: rounded(percentile(times, 0.5)),
     scans: times.length,
-    perSecond: rounded((times.length / (performance.now() - began)) * 1000),
+    perSecond: rounded((all / (performance.now() - began)) * 1000),
     goal: `<= ${GOAL}`,
     met: p95 <= GOAL,
   })

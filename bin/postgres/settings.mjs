@@ -29,7 +29,7 @@ function sharedMemoryIsSmall() {
 // wal_level replica is what a base backup needs.
 const durability = { fsync: 'on', synchronous_commit: 'on', wal_level: 'replica', max_wal_size: '2GB', wal_compression: 'on' }
 
-const planner = { random_page_cost: 1.1, jit: 'off' }
+const planner = { jit: 'off' }
 
 // A month of log files that overwrite themselves: the log never fills the disk.
 const logging = (folder) => ({

@@ -41,7 +41,8 @@ export function connect(url: string, options: { max?: number; name?: string } = 
   const pool = poolOf(url, max, name)
   const usual = poolOf(url, Math.ceil(max / 2), `${name}-usual`, PLANNED_ONCE)
   const once = queries(usual)
-  const aside = poolOf(url, 2, `${name}-aside`)
+  // What is written with a number flushes the number too: drawing it need not wait for the disk.
+  const aside = poolOf(url, 2, `${name}-aside`, 'synchronous_commit=off')
   return {
     ...queries(pool),
     named: (key, statement) => once.named(key, statement),
