@@ -3,6 +3,7 @@ import { and, empty, ident, join, raw, type Sql, sql, type Tx } from './db.ts'
 import { type Columns, columnOf, filters, isBlank } from './filter.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { isKept, NAME_MARK, type NameRef } from './names.ts'
+import { nameFor } from './prepared.ts'
 import { bad, missing } from './refuse.ts'
 import { may } from './session.ts'
 
@@ -75,7 +76,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
   async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<AnyRow[]> {
     const rows = sql`SELECT ${select(ctx).full}, ${stampLookups} ${from} WHERE t.id = ANY(${ids}::bigint[])`
-    const found = await tx.named<AnyRow>(nameOf(rows), rows)
+    const found = await tx.named<AnyRow>(nameFor(rows), rows)
     const byId = new Map(found.map((row) => [row[resource.key], row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
@@ -85,7 +86,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     const ids = chosenIds({}, ctx, raw(`LIMIT ${size}`))
     const { plain, kept } = select(ctx)
     const rows = sql`SELECT ${plain}, ${stampIds}, ${NAME_MARK} ${from} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
-    return ctx.house.names.fill(tx, await tx.named<AnyRow>(nameOf(rows), rows), kept)
+    return ctx.house.names.fill(tx, await tx.named<AnyRow>(nameFor(rows), rows), kept)
   }
 
   function counting(input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Sql {
@@ -138,7 +139,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<AnyRow> {
     const wanted = join([select(ctx).full, stampLookups, ...(more ? [more] : [])], ', ')
     const one = sql`SELECT ${wanted} ${from} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
-    const row = options.idsFirst ? (await tx.named<AnyRow>(nameOf(one), one))[0] : await tx.one<AnyRow>(one)
+    const row = options.idsFirst ? (await tx.named<AnyRow>(nameFor(one), one))[0] : await tx.one<AnyRow>(one)
     if (!row) throw missing(resource.title)
     return row
   }
@@ -153,12 +154,6 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
   }
 
   return { resource, page, get, options: optionsOf, statement, count, tally, counts, select: chosen, measure }
-}
-
-const names = new Map<string, string>()
-/** One name a text: what people may see makes a few of each list. */
-function nameOf({ text }: Sql): string {
-  return remembered(names, text, () => `list-${names.size}`)
 }
 
 const isBeginning = ({ pageNum, orderBy, condition }: ListInput): boolean =>

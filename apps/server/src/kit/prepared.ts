@@ -29,3 +29,11 @@ function becomesUsual(text: string): string | undefined {
 export function forgetNames(): void {
   names.clear()
 }
+
+const read = new Map<string, string>()
+/** For `named`, where a text is put together: what people may see makes a few of each. */
+export function nameFor({ text }: { text: string }): string {
+  const name = read.get(text) ?? `read-${read.size}`
+  read.set(text, name)
+  return name
+}

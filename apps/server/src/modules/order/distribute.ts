@@ -1,7 +1,8 @@
 import type { EachOrder } from '@erp/contract/order/order-calls'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { nextNumber } from '../../kit/number.ts'
+import { nameFor } from '../../kit/prepared.ts'
 import { bad } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import { allocateChunk, type Run, Unresolved } from './distribute-chunk.ts'
@@ -11,6 +12,8 @@ import { orderReach } from './reach.ts'
 
 /** So many orders are tried in one transaction: few enough that nobody waits long for their SKUs. */
 const CHUNK = 100
+/** Fewer are found by a plan made once. */
+const FEW = 20
 export const TRIGGER = { hand: 1, clock: 2, arrival: 3 } as const
 
 /** T9 by hand: chosen orders, or all that wait in a store. */
@@ -23,7 +26,7 @@ export async function distributeOrders(
   const chosen = ids?.length
     ? sql`t.id = ANY(${ids}::bigint[])`
     : sql`t.store_id = ${storeId} AND t.status = 40 AND t.is_hold = 0 AND NOT ${exchanging} AND ${ownStores(ctx.user, raw('t.store_id'))}`
-  const found = await waitingOrders(tx, sql`${chosen} AND ${orderReach(ctx)}`)
+  const found = await waitingOrders(tx, sql`${chosen} AND ${orderReach(ctx)}`, (ids?.length || FEW) < FEW)
   const done = await allocateOrders(ctx, found, TRIGGER.hand)
   const known = new Set(found.map(({ id }) => id))
   for (const id of new Set(ids)) if (!known.has(id)) done.failed.push({ id, orderNo: '', reason: '订单不存在' })
@@ -35,8 +38,10 @@ export const exchanging = raw(
   'EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20))',
 )
 
-export const waitingOrders = async (tx: Tx, where: ReturnType<typeof sql>): Promise<Waiting[]> =>
-  tx.query<Waiting>(sql`SELECT ${waitingColumns} FROM order_trade_info t WHERE t.merge_to_id IS NULL AND ${where}`)
+export async function waitingOrders(tx: Tx, where: Sql, few = false): Promise<Waiting[]> {
+  const waiting = sql`SELECT ${waitingColumns} FROM order_trade_info t WHERE t.merge_to_id IS NULL AND ${where}`
+  return few ? tx.named(nameFor(waiting), waiting) : tx.query(waiting)
+}
 
 /** In the one order of the house, store by store; what was refused or is short is named, the others hold their pieces. */
 export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['trigger']): Promise<EachOrder> {
