@@ -216,7 +216,6 @@ const stampsBy = (createBy: string, updateBy: string): Sql =>
   )
 const stamps = stampsBy('cu.display_name', 'uu.display_name')
 const nameOfUser = (column: string) => `(SELECT u.display_name FROM account_user u WHERE u.id = t.${column})`
-/** For a few rows. */
 const stampLookups = stampsBy(nameOfUser('create_by'), nameOfUser('update_by'))
 const stampIds = stampsBy('t.create_by', 't.update_by')
 const stampNames = ['createBy', 'updateBy'].map(
@@ -224,7 +223,6 @@ const stampNames = ['createBy', 'updateBy'].map(
 )
 
 interface Selection {
-  /** With the names of what it points at. */
   full: Sql
   /** Without those that are kept. */
   plain: Sql

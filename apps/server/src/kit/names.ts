@@ -32,7 +32,6 @@ export class Names {
   #mark = 0
   readonly #kept = new Map<string, Promise<Known>>()
 
-  /** Rows read with NAME_MARK, with the names of what they point at. */
   async fill(tx: Tx, rows: AnyRow[], refs: readonly NameRef[]): Promise<AnyRow[]> {
     if (rows.length === 0) return rows
     const known = await this.#all(tx, rows[0]!['nameMark'], refs)

@@ -22,7 +22,6 @@ export interface ExpressSnapshot {
   /** The verdict of each rule by itself, also after one that assigns. */
   testRules(parcel: Parcel): RuleVerdict[]
   wayName(wayId: number): string
-  /** What it was compiled under. */
   mark: string
 }
 

@@ -12,7 +12,6 @@ import { orderReach } from './reach.ts'
 
 /** So many orders are tried in one transaction: few enough that nobody waits long for their SKUs. */
 const CHUNK = 100
-/** Fewer are found by a plan made once. */
 const FEW = 20
 export const TRIGGER = { hand: 1, clock: 2, arrival: 3 } as const
 

@@ -19,7 +19,6 @@ export const gatherFacts = (tx: Tx, orderIds: number[]): Promise<OrderFacts[]> =
     sql`SELECT id AS order_id, est_weight AS weight FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[])`,
   )
 
-/** The same with their weight estimated anew. */
 export const weighedFacts = (tx: Tx, orderIds: number[]): Promise<OrderFacts[]> => factsOf(tx, orderIds, weightsOf(orderIds))
 
 async function factsOf(tx: Tx, orderIds: number[], weights: Sql): Promise<OrderFacts[]> {

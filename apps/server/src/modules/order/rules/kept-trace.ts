@@ -1,6 +1,5 @@
 import type { RuleTrace } from './evaluate.ts'
 
-/** What a rule said, as the table keeps it. */
 export type KeptTrace = [ruleId: number, ruleType: number, ruleName: string, reason: string | null]
 
 export const kept = ({ ruleId, ruleType, ruleName, reason }: RuleTrace): KeptTrace => [ruleId, ruleType, ruleName, reason]
