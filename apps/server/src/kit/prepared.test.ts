@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { raw, sql, type Tx } from './db.ts'
+import { forgetNames } from './prepared.ts'
 
+forgetNames()
 const app = await testApp()
 const { db } = app.house
 const mode = async (tx: Tx) => (await tx.one<{ mode: string }>(sql`SELECT current_setting('plan_cache_mode') AS mode`))!.mode

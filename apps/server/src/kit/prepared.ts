@@ -16,7 +16,8 @@ export function nameOf(text: string, values: readonly unknown[]): string | undef
 function becomesUsual(text: string): string | undefined {
   const times = (seen.get(text) ?? 0) + 1
   if (times <= OFTEN || names.size >= NAMED) {
-    if (seen.size < REMEMBERED || seen.has(text)) seen.set(text, times)
+    if (seen.size >= REMEMBERED) seen.clear()
+    seen.set(text, times)
     return undefined
   }
   seen.delete(text)
