@@ -18,12 +18,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A request costs more than the few lines it brings: what every page needs is one file, what most need is a second.
+          // A request costs more than the few lines it brings: what every page needs is one file.
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 3 },
             { name: 'contract-shell', test: SHELL_CONTRACT, priority: 2 },
             { name: contractChunk, priority: 1 },
-            { name: 'pages', minShareCount: 40 },
           ],
         },
       },

@@ -37,9 +37,11 @@ export function InfoHead({ order, id, onDone }: Props) {
 
 /** Why it does not go on by itself. */
 function Trouble({ order }: { order: OrderDetails }) {
-  const text = order.status === 30 ? order.exceptionReason : order.status === 10 ? order.dispatchError : null
+  const text = order.status === 30 ? order.exceptionReason : order.status === 10 ? (order.dispatchError ?? lacking(order)) : null
   return text ? <Alert className="info-why" type="error" showIcon title={text} /> : null
 }
+
+const lacking = ({ storeId, logisticWayId }: OrderDetails) => (storeId && logisticWayId ? null : '未分配仓库或渠道')
 
 /** The order before and after it in the list it was opened from; the tag goes along. */
 function Walk({ id }: { id: number }) {
