@@ -1,9 +1,9 @@
 -- Whoever keeps the names that every list shows sees by the mark that one of them was changed, whoever changed it.
-CREATE TABLE name_mark (id boolean PRIMARY KEY DEFAULT true CHECK (id), mark bigint NOT NULL);
-INSERT INTO name_mark (mark) VALUES (1);
+CREATE TABLE name_mark (id boolean PRIMARY KEY DEFAULT true CHECK (id), mark uuid NOT NULL DEFAULT gen_random_uuid());
+INSERT INTO name_mark DEFAULT VALUES;
 CREATE FUNCTION turn_name_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE name_mark SET mark = mark + 1;
+  UPDATE name_mark SET mark = gen_random_uuid();
   RETURN NULL;
 END $$;
 CREATE TRIGGER turn_name_mark AFTER INSERT OR DELETE OR UPDATE OF name, status ON account_user FOR EACH STATEMENT EXECUTE FUNCTION turn_name_mark();

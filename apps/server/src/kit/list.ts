@@ -224,7 +224,7 @@ const stampNames = ['createBy', 'updateBy'].map(
 
 interface Selection {
   full: Sql
-  /** Without those that are kept. */
+  /** Without the names that are kept. */
   plain: Sql
   kept: NameRef[]
 }

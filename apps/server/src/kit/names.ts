@@ -29,7 +29,7 @@ export const NAME_MARK = raw('(SELECT mark FROM name_mark) AS "nameMark"')
 
 /** The names of small tables, read once per mark instead of once per row of every page (docs/decisions/0012). */
 export class Names {
-  #mark = 0
+  #mark = ''
   readonly #kept = new Map<string, Promise<Known>>()
 
   async fill(tx: Tx, rows: AnyRow[], refs: readonly NameRef[]): Promise<AnyRow[]> {
@@ -42,7 +42,7 @@ export class Names {
     return rows
   }
 
-  #all(tx: Tx, mark: number, refs: readonly NameRef[]): Promise<Known[]> {
+  #all(tx: Tx, mark: string, refs: readonly NameRef[]): Promise<Known[]> {
     if (mark !== this.#mark) this.#kept.clear()
     this.#mark = mark
     return Promise.all(
