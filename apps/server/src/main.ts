@@ -14,9 +14,9 @@ else await run()
 /** One process a core; one that dies is replaced. */
 function fork(workers: number): void {
   let stopping = false
-  for (let i = 0; i < workers; i++) cluster.fork({ ...process.env, JOBS: i === 0 ? '1' : '0' })
-  cluster.on('exit', (worker) => {
-    if (!stopping) cluster.fork({ ...process.env, JOBS: worker.id === 1 ? '1' : '0' })
+  for (let i = 0; i < workers; i++) cluster.fork()
+  cluster.on('exit', () => {
+    if (!stopping) cluster.fork()
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

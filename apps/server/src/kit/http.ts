@@ -13,6 +13,7 @@ import { bad, expired, forbidden, Refusal } from './refuse.ts'
 import type { AnyHandler, Served } from './serve.ts'
 import { may, type Sessions, type SessionUser } from './session.ts'
 import { receiveFile } from './upload.ts'
+import { wireJson } from './wire.ts'
 
 export interface Gate {
   house: House
@@ -104,7 +105,8 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
     const data = action.reads ? await call.handler(gate.house.db, input, ctx) : await change(gate, call, input, ctx, request)
     if (data instanceof Download) return send(reply, data)
     const body = { code: 200, msg: message, data: data ?? null }
-    return isTagged(action) ? sendTagged(request, reply, JSON.stringify(body)) : body
+    if (isTagged(action)) return sendTagged(request, reply, JSON.stringify(body))
+    return reply.type('application/json; charset=utf-8').send(wireJson(body))
   } finally {
     await received?.discard()
   }

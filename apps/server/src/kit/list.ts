@@ -254,7 +254,7 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection
   const namesOf = (each: typeof looked) => each.map(({ name }) => name)
   return {
     full: join([...own, ...namesOf(looked)], ', '),
-    plain: join([...own, ...namesOf(looked.filter(({ ref }) => !isKept(ref)))], ', '),
+    plain: join([...own, ...looked.map(({ ref, name }) => (isKept(ref) ? sql`NULL AS ${ident(ref.as)}` : name))], ', '),
     kept: [...looked.map(({ ref }) => ref).filter(isKept), ...stampNames],
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, type Sql, sql } from './db.ts'
+import { gathered } from './gathered.ts'
 
 export const IDLE_HOURS = 12
 export const MAX_DAYS = 7
@@ -26,6 +27,7 @@ export interface SessionUser {
 type Rights = Omit<SessionUser, 'sessionId' | 'mustChangePassword'>
 
 interface Live {
+  at: number
   sessionId: number
   userId: number
   permVersion: number
@@ -52,6 +54,7 @@ export class Sessions {
   readonly #db: Db
   readonly #rights = new Map<number, { permVersion: number; until: number; rights: Rights }>()
   readonly #now: () => Date
+  readonly #live = gathered((hashes: Buffer[]) => this.#read(hashes))
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
@@ -61,18 +64,26 @@ export class Sessions {
   async authenticate(token: string): Promise<SessionUser | null> {
     if (token.length < 20 || token.length > 200) return null
     const now = this.#now()
-    const [live] = await this.#db.named<Live>(
-      'session',
-      sql`
-        SELECT s.id AS "sessionId", s.user_id AS "userId", u.perm_version AS "permVersion",
-               u.must_change_password = 1 AS "mustChangePassword", s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
-        FROM account_session s JOIN account_user u ON u.id = s.user_id
-        WHERE s.token_hash = ${hashToken(token)} AND ${liveSession(now)}`,
-    )
+    const live = await this.#live(hashToken(token))
     if (!live) return null
     if (live.stale) await this.#db.run(sql`UPDATE account_session SET last_seen = ${now} WHERE id = ${live.sessionId}`)
     const rights = await this.#rightsOf(live, now)
     return { ...rights, sessionId: live.sessionId, mustChangePassword: live.mustChangePassword }
+  }
+
+  async #read(hashes: Buffer[]): Promise<(Live | undefined)[]> {
+    const now = this.#now()
+    const found = await this.#db.named<Live>(
+      'session',
+      sql`
+        SELECT asked.at::int AS at, s.id AS "sessionId", s.user_id AS "userId", u.perm_version AS "permVersion",
+               u.must_change_password = 1 AS "mustChangePassword", s.last_seen < ${now}::timestamptz - interval '1 minute' AS stale
+        FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS asked (hash, at)
+          JOIN account_session s ON s.token_hash = asked.hash JOIN account_user u ON u.id = s.user_id
+        WHERE ${liveSession(now)}`,
+    )
+    const live = new Map(found.map((one) => [one.at - 1, one]))
+    return hashes.map((_, i) => live.get(i))
   }
 
   async #rightsOf(live: Live, now: Date): Promise<Rights> {
