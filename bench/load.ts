@@ -33,10 +33,7 @@ export const percentile = (took: number[], share: number): number =>
 let turn = 0
 
 async function client(target: Target, until: number): Promise<number[]> {
-  const { hostname, port } = new URL(target.address)
-  const socket = connect(Number(port), hostname)
-  socket.setNoDelay(true)
-  await once(socket, 'connect')
+  const socket = await opened(target.address)
   const requests = [target.path].flat().map((path) => requestOf(target, path))
   const took: number[] = []
   while (performance.now() < until) {
@@ -47,6 +44,35 @@ async function client(target: Target, until: number): Promise<number[]> {
   }
   socket.destroy()
   return took
+}
+
+async function opened(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  await once(socket, 'connect')
+  return socket
+}
+
+export interface Caller {
+  post<R>(path: string, body: object): Promise<R>
+  close(): void
+}
+
+export async function caller(address: string, token: string): Promise<Caller> {
+  const socket = await opened(address)
+  return {
+    post: async (path, body) => {
+      socket.write(requestOf({ address, token, body, path }, path))
+      const chunks = await answered(socket)
+      return JSON.parse(
+        Buffer.concat(chunks)
+          .toString()
+          .replace(/^[^]*?\r\n\r\n/, ''),
+      )
+    },
+    close: () => socket.destroy(),
+  }
 }
 
 function requestOf({ address, token, body }: Target, path: string): Buffer {
@@ -61,19 +87,21 @@ function requestOf({ address, token, body }: Target, path: string): Buffer {
 }
 
 /** Reads one whole answer; anything but a success ends the measurement. */
-function answered(socket: Socket): Promise<void> {
+function answered(socket: Socket): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
     let wanted = -1
     let received = 0
     const settle = (error?: Error) => {
       socket.removeAllListeners()
       if (error) reject(error)
-      else resolve()
+      else resolve(chunks)
     }
     socket.on('error', settle)
     socket.on('close', () => settle(new Error('the server closed the connection')))
     socket.on('data', (chunk: Buffer) => {
       received += chunk.length
+      chunks.push(chunk)
       if (wanted < 0) {
         const head = chunk.toString('latin1', 0, 2000)
         const length = /content-length: (\d+)/i.exec(head)?.[1]

@@ -1,10 +1,12 @@
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
 import { figure } from './figure.ts'
+import { type Caller, caller } from './load.ts'
 
 const CLIENTS = 8
 const HOT = 10
 const CONTEST = 1000
+const WARM = 400
 const MANY = 10_000
 const WAVE = 5000
 const GOAL = 400
@@ -18,35 +20,44 @@ interface Answer {
 /** The contest for ten hot SKUs, a large run and a large wave, through the product's own server. */
 export async function benchAllocation(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, 'admin')
+  await database.run(`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoDistribute'`)
   const server = await start('product', { DATABASE_URL: database.url })
-  const post = async (path: string, body: object): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${server.address}/api/order/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await response.json()) as Answer
-  }
+  const people = await Promise.all(Array.from({ length: CLIENTS }, () => caller(server.address, token)))
   try {
+    await warm(database, people)
     for (const [name, share] of [
       ['an order a call', 1],
       ['25 orders a call', 25],
     ] as const)
-      await contest(database, post, name, share)
-    await large(database, post)
+      await contest(database, people, name, share)
+    await large(database, people[0]!)
   } finally {
+    for (const person of people) person.close()
     await server.stop()
   }
 }
 
-type Post = (path: string, body: object) => Promise<Answer>
+const post = (person: Caller, path: string, body: object): Promise<Answer> => person.post<Answer>(`/api/order/${path}`, body)
 
-async function contest(database: BenchDatabase, post: Post, name: string, share: number): Promise<void> {
+/** A server that has just started plans everything once. */
+async function warm(database: BenchDatabase, people: Caller[]): Promise<void> {
+  const { ids } = await lay(database, WARM, HOT, WARM)
+  await Promise.all(
+    people.map(async (person) => {
+      for (let id = ids.shift(); id; id = ids.shift()) await post(person, 'tradeInfo/distributeOrder', { ids: [id] })
+    }),
+  )
+}
+
+async function contest(database: BenchDatabase, people: Caller[], name: string, share: number): Promise<void> {
   const { storeId, ids, skus } = await lay(database, CONTEST, HOT, Math.round((CONTEST * 2 * 0.6) / HOT))
   const calls = Array.from({ length: Math.ceil(ids.length / share) }, (_, i) => ids.slice(i * share, (i + 1) * share))
   let [done, errors] = [0, 0]
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
+    people.map(async (person) => {
       for (let own = calls.shift(); own; own = calls.shift()) {
-        const { code, data } = await post('tradeInfo/distributeOrder', { ids: own })
+        const { code, data } = await post(person, 'tradeInfo/distributeOrder', { ids: own })
         if (code !== 200 || data.failed.some(({ reason }) => !reason.startsWith('缺货'))) errors++
         done += data?.success.length ?? 0
       }
@@ -67,20 +78,20 @@ async function contest(database: BenchDatabase, post: Post, name: string, share:
   })
 }
 
-async function large(database: BenchDatabase, post: Post): Promise<void> {
+async function large(database: BenchDatabase, person: Caller): Promise<void> {
   const { storeId } = await lay(database, MANY, 1000, 40)
-  const run = await timed(() => post('tradeInfo/distributeOrder', { storeId }))
+  const run = await timed(() => post(person, 'tradeInfo/distributeOrder', { storeId }))
   figure(`allocation of ${MANY} orders in one run`, run.seconds, 's', {
     goal: '<= 60',
     met: run.seconds <= 60,
     allocated: run.answer.data.success.length,
   })
   const { storeId: waves } = await lay(database, WAVE, 1000, 40)
-  await post('tradeInfo/distributeOrder', { storeId: waves })
-  await post('wave-picking-template/create', { templateName: '多品', storeId: waves, pickKind: 3, maxOrders: 40 })
-  const planned = await timed(() => post('order-picking-batch/preview', { storeId: waves, force: 1 }))
+  await post(person, 'tradeInfo/distributeOrder', { storeId: waves })
+  await post(person, 'wave-picking-template/create', { templateName: '多品', storeId: waves, pickKind: 3, maxOrders: 40 })
+  const planned = await timed(() => post(person, 'order-picking-batch/preview', { storeId: waves, force: 1 }))
   figure(`preview of a wave of ${WAVE} orders`, planned.seconds, 's')
-  const wave = await timed(() => post('tradeInfo/batchSorting', { storeId: waves, force: 1 }))
+  const wave = await timed(() => post(person, 'tradeInfo/batchSorting', { storeId: waves, force: 1 }))
   figure(`wave of ${WAVE} orders`, wave.seconds, 's', {
     goal: '<= 10',
     met: wave.seconds <= 10,

@@ -8,9 +8,11 @@ import { takeOrders } from '../apps/server/src/modules/order/pull.ts'
 import { type Server, start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
 import { figure, median } from './figure.ts'
+import { type Caller, caller } from './load.ts'
 
 const SESSIONS = 8
 const SINGLE = 800
+const WARM = 160
 const PAGE = 200
 const PAGES = 20
 const IMPORTED = 10_000
@@ -30,6 +32,7 @@ export async function benchIntake(database: BenchDatabase): Promise<void> {
   const app = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
   const { house } = app
   const calls = Array.from({ length: SINGLE }, (_, i) => i)
+  await inTurns(calls.slice(0, WARM), SESSIONS, (i) => take(house, world, i % SESSIONS, 1))
   const single = await inTurns(calls, SESSIONS, (i) => take(house, world, i % SESSIONS, 1))
   rate('intake of platform orders one by one, 8 sessions', SINGLE, single, 150)
   const pages = await inTurns(calls.slice(0, PAGES), 2, (i) => take(house, world, i % SESSIONS, PAGE))
@@ -37,19 +40,27 @@ export async function benchIntake(database: BenchDatabase): Promise<void> {
   await app.close()
   const server = await start('product', { DATABASE_URL: database.url })
   const token = await signIn(database.db, 'admin')
-  const written = await inTurns(calls, SESSIONS, (i) => write(server, token, world, i))
+  const people = await Promise.all(world.shops.map(() => caller(server.address, token)))
+  const writing = (i: number, hand: number) => write(people[hand]!, world, i)
+  await inTurns(calls.slice(0, WARM), SESSIONS, writing)
+  const written = await inTurns(calls, SESSIONS, writing)
+  for (const person of people) person.close()
   rate('orders written by people, 8 clients', SINGLE, written, 150)
   await importOrders(server, token, world)
   await server.stop()
 }
 
 /** Seconds until so many hands have done all the calls. */
-async function inTurns<T>(calls: readonly T[], hands: number, work: (call: T) => Promise<unknown>): Promise<number> {
+async function inTurns<T>(
+  calls: readonly T[],
+  hands: number,
+  work: (call: T, hand: number) => Promise<unknown>,
+): Promise<number> {
   const left = [...calls]
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: hands }, async () => {
-      for (let call = left.shift(); call !== undefined; call = left.shift()) await work(call)
+    Array.from({ length: hands }, async (_, hand) => {
+      for (let call = left.shift(); call !== undefined; call = left.shift()) await work(call, hand)
     }),
   )
   return (performance.now() - began) / 1000
@@ -107,7 +118,7 @@ async function take(house: House, world: World, shop: number, orders: number): P
   if (taken !== orders) throw new Error(`${taken} of ${orders} orders were taken`)
 }
 
-async function write(server: Server, token: string, world: World, i: number): Promise<void> {
+async function write(person: Caller, world: World, i: number): Promise<void> {
   const { platOrderNo, currency, name, countryCode, city, street1, postCode, shippingAmount } = orderOf(world)
   const lines = [0, 1].map((n) => ({ skuId: world.skuIds[(i + n) % world.skuIds.length], quantity: 1, unitPrice: '19.90' }))
   const body = {
@@ -122,9 +133,7 @@ async function write(server: Server, token: string, world: World, i: number): Pr
     shippingAmount,
     lines,
   }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${server.address}/api/order/tradeInfo`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const { code, msg } = (await answer.json()) as { code: number; msg: string }
+  const { code, msg } = await person.post<{ code: number; msg: string }>('/api/order/tradeInfo', body)
   if (code !== 200) throw new Error(msg)
 }
 

@@ -2,19 +2,20 @@ import type { Ali1688Offer } from '../src/connectors/ali1688-offer.ts'
 import { simulatedOffer } from '../src/connectors/ali1688-simulator.ts'
 import { sql } from '../src/kit/db.ts'
 import type { Caller, TestApp } from './app.ts'
+import { counter } from './counter.ts'
 import { addGoods, addSku } from './goods.ts'
 import { idOf } from './people.ts'
 
 /** Days on which the simulator's offers behave as their last digits say: on the first nothing is amiss, on the third it is. */
 export const FINE_DAY = '2026-11-19 10:40:00'
 export const AMISS_DAY = '2026-11-21 10:40:00'
-let made = 0
+const draw = counter()
 
 /** The offer as the simulator answers it on the clock's day. */
 export const offerNow = (app: TestApp, offerId: string): Ali1688Offer => simulatedOffer(offerId, app.clock.now())!
 
 /** A number of its own with the ending that says how it behaves. */
-export const offerNumber = (ending: string): string => `6${String(70_000_000 + ++made)}${ending}`
+export const offerNumber = (ending: string): string => `6${String(70_000_000 + draw())}${ending}`
 
 /** A goods with a SKU for every specification of the offer, bought by the demo's purchaser. */
 export async function goodsFor(app: TestApp, code: string, count: number, styles: string[][] = []) {

@@ -6,6 +6,7 @@ import { type App, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/kit/config.ts'
 import { sql } from '../src/kit/db.ts'
 import { hashToken, newToken } from '../src/kit/session.ts'
+import { restartCounters } from './counter.ts'
 import { admin, databaseUrl } from './template.ts'
 
 export interface Answer<T = any> {
@@ -34,6 +35,7 @@ export interface TestApp extends App {
 
 /** The whole server on a database of its own, a copy of the demo company. Call it once a file, in `beforeAll` or at the top. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  restartCounters()
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const adminUrl = inject('adminUrl')
   await admin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY FILE_COPY`)

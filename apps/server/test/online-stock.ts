@@ -1,5 +1,6 @@
 import { sql } from '../src/kit/db.ts'
 import type { TestApp } from './app.ts'
+import { counter } from './counter.ts'
 
 interface Config {
   platCode?: string
@@ -15,11 +16,11 @@ interface Config {
   includeOnWay?: 0 | 1
   isActivated?: 0 | 1
 }
-let made = 0
+const draw = counter()
 
 /** A shop of a channel of its own, so that no other config reaches it. It takes stock unless told. */
 export async function addChannelShop(app: TestApp, more: { stockPush?: 0 | 1; status?: number } = {}) {
-  const code = `t${++made}`
+  const code = `t${draw()}`
   const { db } = app.house
   await db.run(sql`INSERT INTO basic_platform (plat_code, plat_name) VALUES (${code}, ${`渠道${code}`})`)
   const shop = await db.one<{ id: number }>(sql`
@@ -47,7 +48,7 @@ export async function addConfig(app: TestApp, platCode: string, config: Config =
   const row = await app.house.db.one<{ id: number }>(sql`
     INSERT INTO goods_inventory_update_config (config_name, plat_code, shop_id, goods_statuses, store_ids, mode, ratio, fixed_qty, reserve_qty, max_qty,
       min_push_qty, include_on_way, is_activated)
-    VALUES (${`配置${++made}`}, ${platCode}, ${config.shopId ?? null}, ${config.goodsStatuses ?? []}, ${config.storeIds ?? []}, ${mode}, ${ratio},
+    VALUES (${`配置${draw()}`}, ${platCode}, ${config.shopId ?? null}, ${config.goodsStatuses ?? []}, ${config.storeIds ?? []}, ${mode}, ${ratio},
       ${config.fixedQty ?? null}, ${config.reserveQty ?? 0}, ${config.maxQty ?? null}, ${config.minPushQty ?? 0}, ${config.includeOnWay ?? 0},
       ${config.isActivated ?? 1}) RETURNING id`)
   return row!.id

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../src/kit/db.ts'
+import { counter } from './counter.ts'
 
 interface NewOrder {
   status?: number
@@ -7,14 +8,14 @@ interface NewOrder {
   /** Further columns by their names in the table. */
   [column: string]: unknown
 }
-let made = 0
+const draw = counter()
 
 /** An order as the table keeps it, where a test needs one that stands somewhere; stories begin with intake instead. */
 export async function makeOrder(
   tx: Tx,
   { status = 10, storeId, lines = [], ...columns }: NewOrder = {},
 ): Promise<{ id: number; orderNo: string }> {
-  const orderNo = `SOT${String(++made).padStart(6, '0')}`
+  const orderNo = `SOT${String(draw()).padStart(6, '0')}`
   const row = {
     order_no: orderNo,
     plat_order_no: `P-${orderNo}`,

@@ -3,10 +3,11 @@ import type { Doc, Piece, Place, Poster } from '../src/modules/stock/ledger/inde
 import { receive } from '../src/modules/stock/ledger/index.ts'
 import { compareBooks } from '../src/modules/stock/self-check-compare.ts'
 import type { TestApp } from './app.ts'
+import { counter } from './counter.ts'
 
-let drawn = 0
+const draw = counter()
 /** A number and code no other row of the test's database has. */
-export const fresh = (): number => 700_000 + ++drawn
+export const fresh = (): number => 700_000 + draw()
 
 type House = Pick<TestApp, 'house'>
 

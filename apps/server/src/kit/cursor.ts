@@ -3,10 +3,10 @@ import type { Db, Sql } from './db.ts'
 
 /** Every row of a statement in batches, by a cursor: memory does not grow with the number of rows. The next is read while one is used. */
 export async function* batches<R extends object>(db: Db, statement: Sql, size = 200): AsyncGenerator<R[]> {
-  const client = await db.pool.connect()
+  const client = await db.streams.connect()
   let broken: Error | undefined
   try {
-    const types = db.pool.options.types
+    const types = db.streams.options.types
     const cursor = client.query(new Cursor<R>(statement.text, statement.values, { types: types as never }))
     let next = cursor.read(size)
     try {

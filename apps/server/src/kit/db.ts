@@ -17,6 +17,8 @@ export interface Tx {
 
 export interface Db extends Tx {
   pool: pg.Pool
+  /** For cursors, which need a connection to themselves. */
+  streams: pg.Pool
   /** Connections of their own for what is asked beside an open transaction: those who hold one never wait for a second. */
   aside: Tx
   transact<R>(work: (tx: Tx) => Promise<R>): Promise<R>
@@ -38,19 +40,22 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
   const name = options.name ?? 'erp'
   const max = options.max ?? 20
-  const pool = poolOf(url, max, name)
-  const usual = poolOf(url, Math.ceil(max / 2), `${name}-usual`, PLANNED_ONCE)
+  // Statements of a transaction that do not wait for one another are sent in one go.
+  const pool = poolOf({ url, max, name, pipeline: true })
+  const streams = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-stream` })
+  const usual = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-usual` }, PLANNED_ONCE)
   const once = queries(usual)
   // What is written with a number flushes the number too: drawing it need not wait for the disk.
-  const aside = poolOf(url, 2, `${name}-aside`, 'synchronous_commit=off')
+  const aside = poolOf({ url, max: 2, name: `${name}-aside` }, 'synchronous_commit=off')
   return {
     ...queries(pool),
     named: (key, statement) => once.named(key, statement),
     pool,
+    streams,
     aside: queries(aside),
     transact: (work) => transact(pool, work),
     close: async () => {
-      await Promise.all([pool.end(), usual.end(), aside.end()])
+      await Promise.all([pool, streams, usual, aside].map((each) => each.end()))
     },
   }
 }
@@ -66,12 +71,20 @@ const SETTINGS = [
 
 const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
 
-function poolOf(connectionString: string, max: number, application_name: string, ...more: string[]): pg.Pool {
+interface PoolOptions {
+  url: string
+  max: number
+  name: string
+  pipeline?: boolean
+}
+
+function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: string[]): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: url,
     max,
-    application_name,
+    application_name: name,
     types: { getTypeParser },
+    pipeline,
     options: [...SETTINGS, ...more].map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', () => {})
@@ -80,30 +93,30 @@ function poolOf(connectionString: string, max: number, application_name: string,
   return pool
 }
 
-export function queries(client: pg.Pool | pg.PoolClient): Tx {
-  return asking(client, ({ text, values }) => client.query({ text, values }))
-}
+type Sending = pg.QueryConfig & { text: string; values: unknown[] }
+type Send = (query: Sending) => Promise<pg.QueryResult>
 
-function asking(client: pg.Pool | pg.PoolClient, send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
+export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => client.query(query))
+
+function asking(send: Send, usually: Send = send): Tx {
+  const ask = ({ text, values }: Sql) => usually({ text, values })
   return {
-    query: async <R>(statement: Sql) => (await send(statement)).rows as R[],
-    one: async <R>(statement: Sql) => (await send(statement)).rows[0] as R | undefined,
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
-    named: async <R>(name: string, statement: Sql) =>
-      (await client.query({ name, text: statement.text, values: statement.values })).rows as R[],
+    query: async <R>(statement: Sql) => (await ask(statement)).rows as R[],
+    one: async <R>(statement: Sql) => (await ask(statement)).rows[0] as R | undefined,
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+    named: async <R>(name: string, { text, values }: Sql) => (await send({ name, text, values })).rows as R[],
   }
 }
 
 /** A transaction of statements that come again and again is prepared and planned once per connection; the first unusual one returns it to plans made for its values (docs/decisions/0011). */
-function preparing(client: pg.PoolClient): Tx {
+function preparing(send: Send): Tx {
   let usual = true
-  return asking(client, async ({ text, values }) => {
+  return asking(send, async ({ text, values }) => {
     const name = nameOf(text, values)
-    if (usual && !name) {
-      usual = false
-      await client.query('SET LOCAL plan_cache_mode = auto')
-    }
-    return client.query({ ...(name && { name }), text, values })
+    const first = usual && !name ? [send({ text: 'SET LOCAL plan_cache_mode = auto', values: [] })] : []
+    usual = usual && Boolean(name)
+    const sent = await Promise.all([...first, send({ ...(name && { name }), text, values })])
+    return sent.at(-1)!
   })
 }
 
@@ -120,21 +133,36 @@ function isPassing({ code = '', routine }: pg.DatabaseError): boolean {
 /** One transaction; a deadlock or serialisation failure is tried again and never reaches the caller as such. */
 async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
     try {
-      await client.query(`BEGIN; SET LOCAL ${PLANNED_ONCE}`)
-      const result = await work(preparing(client))
-      await client.query('COMMIT')
-      client.release()
-      return result
+      return await attempted(await pool.connect(), work)
     } catch (error) {
-      await client.query('ROLLBACK').then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
-      )
       if (!isPassing(error as pg.DatabaseError)) throw error
       if (attempt > RETRIES) throw refuse('系统繁忙，请重试')
     }
+  }
+}
+
+/** The connection has one owner at a time: what a failed transaction still wanted to send is not sent. */
+async function attempted<R>(client: pg.PoolClient, work: (tx: Tx) => Promise<R>): Promise<R> {
+  let over = false
+  const send: Send = async (query) => {
+    if (over) throw new Error('the transaction is over')
+    return client.query(query)
+  }
+  try {
+    const begun = client.query(`BEGIN; SET LOCAL ${PLANNED_ONCE}`)
+    const [result] = await Promise.all([work(preparing(send)), begun])
+    over = true
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    over = true
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
   }
 }
 

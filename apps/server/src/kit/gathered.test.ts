@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { gathered } from './gathered.ts'
 
-/** A reader whose answers the test gives. */
 function reader() {
   const asked: { keys: number[]; answer(values: string[]): void; fail(error: Error): void }[] = []
   const ask = gathered((keys: number[]) => new Promise<string[]>((answer, fail) => asked.push({ keys, answer, fail })))

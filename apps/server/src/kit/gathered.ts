@@ -1,7 +1,7 @@
 /** Who asks while a question is under way waits for the next one, which asks for all of them at once: no answer is older than its question. */
 export function gathered<K, V>(read: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
   let underWay = false
-  let waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = []
+  let waiting: { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }[] = []
 
   async function ask(): Promise<void> {
     const asking = waiting

@@ -22,6 +22,7 @@ export interface ExplodedLine extends Line {
 
 /** The parts of those of the SKUs that are groups. */
 export async function partsOf(tx: Tx, skuIds: number[]): Promise<Map<number, Part[]>> {
+  if (skuIds.length === 0) return new Map()
   const rows = await tx.query<Part & { groupSkuId: number }>(sql`
     SELECT i.group_sku_id AS "groupSkuId", i.sku_id AS "skuId", s.sku, i.quantity, i.share_ratio AS "shareRatio"
     FROM goods_group_sku_item i JOIN goods_goods_sku s ON s.id = i.sku_id

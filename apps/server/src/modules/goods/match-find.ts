@@ -35,8 +35,17 @@ export async function shopOf(tx: Tx, shopId: number): Promise<Shop> {
 }
 
 /** The keys of one shop that mean something; three statements whatever their number. */
-export async function findMatches(tx: Tx, { shopId, affix }: Shop, keys: string[]): Promise<Map<string, Found>> {
-  const found = await activeLinks(tx, shopId, keys)
+export const findMatches = async (tx: Tx, shop: Shop, keys: string[]): Promise<Map<string, Found>> =>
+  readTheRest(tx, shop, keys, await activeLinks(tx, shop.shopId, keys))
+
+/** Where no link says what a key means, its code may. */
+export async function readTheRest(
+  tx: Tx,
+  { affix }: Shop,
+  keys: string[],
+  linked: Map<string, Found>,
+): Promise<Map<string, Found>> {
+  const found = new Map(linked)
   const open = keys.filter((key) => key !== '' && !found.has(key))
   const skus = await skusOf(tx, codesOf(open, affix))
   for (const key of open) {
@@ -51,6 +60,7 @@ export async function activeLinks(tx: Tx, shopId: number, keys: string[]): Promi
   const links = await tx.query<{ linkId: number; key: string }>(sql`
     SELECT id AS "linkId", match_key AS key FROM goods_goods_sku_link_shop
     WHERE shop_id = ${shopId} AND is_activated = 1 AND deleted_at IS NULL AND match_key = ANY(${keys}::text[])`)
+  if (links.length === 0) return new Map()
   const items = await tx.query<Item & { linkId: number }>(sql`
     SELECT link_id AS "linkId", sku_id AS "skuId", quantity FROM goods_link_shop_item
     WHERE link_id = ANY(${links.map((link) => link.linkId)}::bigint[])`)

@@ -1,7 +1,8 @@
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { keepLinks } from './link-keep.ts'
-import { activeLinks, type Found, findMatches, type Item, type Shop, shopOf } from './match-find.ts'
+import { activeLinks, type Found, type Item, readTheRest, type Shop, shopOf } from './match-find.ts'
 import { matchKey } from './match-key.ts'
 
 export interface Match {
@@ -16,9 +17,10 @@ export interface Match {
  */
 export async function match(tx: Tx, shopId: number, shopSkus: string[], ctx: Ctx): Promise<(Match | null)[]> {
   if (shopSkus.length === 0) return []
-  const shop = await shopOf(tx, shopId)
   const typed = new Map(shopSkus.map((shopSku) => [matchKey(shopSku), shopSku]))
-  const found = await findMatches(tx, shop, [...typed.keys()])
+  const keys = [...typed.keys()]
+  const [shop, linked] = await inOneGo(shopOf(tx, shopId), activeLinks(tx, shopId, keys))
+  const found = await readTheRest(tx, shop, keys, linked)
   await keepFound(tx, shop, found, typed, ctx)
   return shopSkus.map((shopSku) => {
     const hit = found.get(matchKey(shopSku))

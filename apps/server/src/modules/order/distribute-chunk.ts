@@ -4,6 +4,7 @@ import type { EachOrder } from '@erp/contract/order/order-calls'
 import { DEFAULT_RULES } from '@erp/contract/stock/rule-params'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { type Allotted, allocate } from '../stock/ledger/allocate.ts'
 import type { RuleOf } from '../stock/ledger/index.ts'
 import { mismatch, rulesOf, type Subject, subjectsOf } from '../stock/rule.ts'
@@ -15,7 +16,7 @@ import type { LockedOrder } from './stage.ts'
 export interface Run {
   storeId: number
   trigger: 1 | 2 | 3
-  batchNo: string
+  batchNo: Promise<string>
   /** Its row, once a chunk has written it. */
   batchId: number | null
 }
@@ -39,21 +40,21 @@ export class Unresolved extends Error {}
 
 /** One transaction over some orders of a store, in their order. Runs of one store take turns, so that nobody passes a senior. */
 export async function allocateChunk(tx: Tx, ctx: Ctx, run: Run, chunk: Waiting[], resolve: boolean): Promise<EachOrder> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/distribute'), ${run.storeId}::int)`)
-  const seniors = await seniorsOf(tx, run.storeId, chunk)
+  const turn = tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/distribute'), ${run.storeId}::int)`)
+  const [, seniors, rules] = await inOneGo(turn, seniorsOf(tx, run.storeId, chunk), rulesOf(tx, 2))
   const inTurn = seniors.length ? [...seniors, ...chunk].toSorted(bySeniority) : chunk
-  const { ready, failed } = await lockReady(tx, run, inTurn)
-  const needs = Map.groupBy(await needsOf(tx, ready), (need) => need.orderId)
+  const [{ ready, failed }, lines] = await inOneGo(lockReady(tx, run, inTurn), needsOf(tx, inTurn))
+  const isReady = new Set(ready.map(({ id }) => id))
+  const needs = Map.groupBy(
+    lines.filter(({ orderId }) => isReady.has(orderId)),
+    (need) => need.orderId,
+  )
   if (resolve) for (const order of ready) await resolveRandom(tx, ctx, run.storeId, order, needs.get(order.id) ?? [])
-  const tried = await tryAll(tx, ctx, run, ready, needs)
+  const tried = await tryAll(tx, ctx, { run, rules }, ready, needs)
   if (resolve && chunk[0]!.isRandom && tried.some(({ allotted }) => allotted.shortages.length)) throw new Unresolved()
   await keepRun(tx, ctx, run, tried)
-  await settle(tx, ctx, run, tried.filter(isWhole))
-  const reasons = await keepShort(
-    tx,
-    ctx,
-    tried.filter((each) => !isWhole(each)),
-  )
+  const short = tried.filter((each) => !isWhole(each))
+  const [, reasons] = await inOneGo(settle(tx, ctx, run, tried.filter(isWhole)), keepShort(tx, ctx, short))
   const asked = new Set(chunk.map(({ id }) => id))
   return {
     success: tried.filter((each) => isWhole(each) && asked.has(each.order.id)).map(({ order }) => order.id),
@@ -92,7 +93,8 @@ function whyNot(order: LockedOrder, run: Run): string | null {
   return null
 }
 
-const needsOf = (tx: Tx, orders: LockedOrder[]): Promise<Need[]> =>
+/** Read after the lock: on one connection each statement waits for the one before. */
+const needsOf = (tx: Tx, orders: Waiting[]): Promise<Need[]> =>
   tx.named<Need>(
     'order_needs',
     sql`
@@ -102,7 +104,19 @@ const needsOf = (tx: Tx, orders: LockedOrder[]): Promise<Need[]> =>
     FROM order_details d JOIN goods_goods_sku k ON k.id = d.sku_id WHERE d.order_id = ANY(${orders.map(({ id }) => id)}::bigint[]) ORDER BY d.id`,
   )
 
-async function tryAll(tx: Tx, ctx: Ctx, run: Run, ready: LockedOrder[], needs: Map<number, Need[]>): Promise<Tried[]> {
+interface Ruled {
+  run: Run
+  rules: Rules
+}
+type Rules = Awaited<ReturnType<typeof rulesOf<2>>>
+
+async function tryAll(
+  tx: Tx,
+  ctx: Ctx,
+  { run, rules }: Ruled,
+  ready: LockedOrder[],
+  needs: Map<number, Need[]>,
+): Promise<Tried[]> {
   const all = [...needs.values()].flat()
   const best = await bestMembers(tx, run.storeId, all)
   const claims = ready.map((order) => ({
@@ -111,13 +125,12 @@ async function tryAll(tx: Tx, ctx: Ctx, run: Run, ready: LockedOrder[], needs: M
       .filter((need) => need.quantity > need.held && (best.get(need.lineId) ?? 0) < need.quantity - need.held)
       .map((need) => ({ lineId: need.lineId, storeId: run.storeId, skuId: need.skuId, quantity: need.quantity - need.held })),
   }))
-  const allotted = await allocate(tx, ctx, 'order', claims, await ruleOf(tx, run.storeId, all))
+  const allotted = await allocate(tx, ctx, 'order', claims, await ruleOf(tx, rules, run.storeId, all))
   return ready.map((order, i) => ({ order, needs: needs.get(order.id) ?? [], allotted: allotted[i]! }))
 }
 
 /** Rule 2 of the store; SKUs are looked at only where a rule asks for their kind. */
-async function ruleOf(tx: Tx, storeId: number, needs: Need[]): Promise<RuleOf> {
-  const rules = await rulesOf(tx, 2)
+async function ruleOf(tx: Tx, rules: Rules, storeId: number, needs: Need[]): Promise<RuleOf> {
   const chosen = (subject: Subject) => rules.find((rule) => mismatch(rule, subject) === null)?.params ?? DEFAULT_RULES[2]
   const choosy = rules.some((rule) => mismatch({ ...rule, storeId: null }, { storeId }) !== null)
   if (!choosy) {

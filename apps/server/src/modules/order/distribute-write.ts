@@ -1,6 +1,7 @@
 import type { EachOrder } from '@erp/contract/order/order-calls'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import type { Shortage } from '../stock/ledger/index.ts'
 import type { Need, Run, Tried } from './distribute-chunk.ts'
@@ -16,17 +17,20 @@ export function pickKindOf(needs: readonly Pick<Need, 'skuId' | 'quantity'>[]): 
 export async function settle(tx: Tx, ctx: Ctx, run: Run, whole: Tried[]): Promise<void> {
   if (whole.length === 0) return
   const ids = whole.map(({ order }) => order.id)
-  await tx.run(sql`UPDATE order_details SET occupied_qty = quantity, short_qty = 0 WHERE order_id = ANY(${ids}::bigint[])`)
-  for (const [pickKind, tried] of Map.groupBy(whole, ({ needs }) => pickKindOf(needs)))
-    await enterAll(
+  const kinds = Map.groupBy(whole, ({ needs }) => pickKindOf(needs))
+  const entering = [...kinds].map(([pickKind, tried]) =>
+    enterAll(
       tx,
       ctx,
       tried.map(({ order }) => order),
       'allocate',
       { set: { pickKind, occupyBatchId: run.batchId, isOutStock: 0 } },
-    )
-  await tx.run(
-    sql`INSERT INTO order_loc_occupy_order (batch_id, order_id) SELECT ${run.batchId}::bigint, unnest(${ids}::bigint[])`,
+    ),
+  )
+  await inOneGo(
+    tx.run(sql`UPDATE order_details SET occupied_qty = quantity, short_qty = 0 WHERE order_id = ANY(${ids}::bigint[])`),
+    ...entering,
+    tx.run(sql`INSERT INTO order_loc_occupy_order (batch_id, order_id) SELECT ${run.batchId}::bigint, unnest(${ids}::bigint[])`),
   )
 }
 
@@ -37,15 +41,17 @@ export async function keepShort(tx: Tx, ctx: Ctx, short: Tried[]): Promise<EachO
     const lacks = lacksOf(needs, allotted.shortages)
     return needs.flatMap((need, i) => (lacks[i] === need.shortQty ? [] : [{ id: need.lineId, n: lacks[i]! }]))
   })
-  if (changed.length)
-    await tx.run(sql`
-      UPDATE order_details d SET short_qty = c.n FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ n }) => n)}::int[]) c(id, n) WHERE d.id = c.id`)
   const news = short.filter(({ order }) => order['is_out_stock'] === 0)
-  if (news.length)
-    await tx.run(sql`
-      UPDATE order_trade_info SET is_out_stock = 1, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
-      WHERE id = ANY(${news.map(({ order }) => order.id)}::bigint[])`)
-  const reasons = await saidOf(tx, short)
+  const [reasons] = await inOneGo(
+    saidOf(tx, short),
+    changed.length &&
+      tx.run(sql`
+        UPDATE order_details d SET short_qty = c.n FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ n }) => n)}::int[]) c(id, n) WHERE d.id = c.id`),
+    news.length &&
+      tx.run(sql`
+        UPDATE order_trade_info SET is_out_stock = 1, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+        WHERE id = ANY(${news.map(({ order }) => order.id)}::bigint[])`),
+  )
   const said = new Map(reasons.map(({ id, reason }) => [id, reason]))
   const rows = news.map(({ order }) => ({
     entity: 'order/tradeInfo',
@@ -98,6 +104,6 @@ export async function keepRun(tx: Tx, ctx: Ctx, run: Run, tried: Tried[]): Promi
   }
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_loc_occupy_batch (batch_no, store_id, trigger_type, order_count, short_count, piece_count, create_by, create_time, update_by, update_time)
-    VALUES (${run.batchNo}, ${run.storeId}, ${run.trigger}, ${whole.length}, ${short}, ${pieces}, ${by}, ${ctx.now}, ${by}, ${now}) RETURNING id`)
+    VALUES (${await run.batchNo}, ${run.storeId}, ${run.trigger}, ${whole.length}, ${short}, ${pieces}, ${by}, ${ctx.now}, ${by}, ${now}) RETURNING id`)
   run.batchId = made!.id
 }

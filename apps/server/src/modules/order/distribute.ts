@@ -59,7 +59,9 @@ export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['
 
 async function allocateStore({ ctx, storeId, trigger, orders }: Asking): Promise<EachOrder> {
   const done: EachOrder = { success: [], failed: [] }
-  const run: Run = { storeId, trigger, batchNo: await nextNumber(ctx.house, 'ZY'), batchId: null }
+  const batchNo = nextNumber(ctx.house, 'ZY')
+  batchNo.catch(() => {})
+  const run: Run = { storeId, trigger, batchNo, batchId: null }
   for (const chunk of chunksOf(orders.toSorted(bySeniority))) {
     const { success, failed } = await tryChunk(ctx, run, chunk)
     done.success.push(...success)

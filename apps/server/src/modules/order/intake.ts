@@ -3,11 +3,12 @@ import Big from 'big.js'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { nextNumbers } from '../../kit/number.ts'
 import { setting } from '../../kit/setting.ts'
 import { failingOf } from './intake-check.ts'
-import { type IntakeShop, linesOf, type SaidLines } from './intake-lines.ts'
+import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
 import { shipByPlatform } from './intake-platform.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { estimateProfit } from './profit.ts'
@@ -19,10 +20,13 @@ export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
   importId?: number | null
   memo?: string | null
 }
-export interface Taken {
+interface Inserted {
   id: number
   orderNo: string
   platOrderNo: string
+}
+export interface Taken extends Inserted {
+  status: number
 }
 
 /** What was said is kept; what was said before, word by word, is told apart. */
@@ -49,8 +53,8 @@ const digestOf = (order: PlatformOrder): string => createHash('sha256').update(J
  */
 export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
   if (orders.length === 0) return []
-  const taken = await insertOrders(tx, shop, orders, ctx)
-  await insertLines(tx, shop, orders, taken, ctx)
+  const [taken, lines] = await inOneGo(insertOrders(tx, shop, orders, ctx), linesOf(tx, shop, orders, ctx))
+  await insertLines(tx, taken, lines)
   const ids = taken.map(({ id }) => id)
   const own = ids.filter((_, i) => !orders[i]!.byPlatform)
   const failing = await failingOf(tx, own)
@@ -67,12 +71,12 @@ export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx:
     ids.filter((_, i) => orders[i]!.byPlatform),
     ctx,
   )
-  await enterLog(tx, ids, ctx)
-  return taken
+  const statuses = await enterLog(tx, ids, ctx)
+  return taken.map((order) => ({ ...order, status: statuses.get(order.id)! }))
 }
 
-async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
-  const [numbers, rateOf] = await Promise.all([nextNumbers(ctx.house, 'SO', orders.length), ratesOf(tx)])
+async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Inserted[]> {
+  const [numbers, rateOf] = await inOneGo(nextNumbers(ctx.house, 'SO', orders.length), ratesOf(tx))
   const rows = orders.map((order, i) => {
     const orderType = order.orderType ?? 1
     const goods = order.lines.reduce((sum, line) => sum.plus(new Big(line.unitPrice).times(line.quantity).round(2)), new Big(0))
@@ -90,7 +94,7 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
       mergeKey: byPlatform ? null : mergeKeyOf({ ...order, shopId: shop.shopId, platCode: shop.platCode, orderType }),
     }
   })
-  const made = await tx.query<Taken>(sql`
+  const made = await tx.query<Inserted>(sql`
     INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, order_type, import_id, fulfil_by, status, buyer_id, buyer_email, name,
       phone, country_code, province, city, street1, street2, post_code, tax_no, transport, currency, exchange_rate, goods_amount, shipping_amount, discount_amount,
       sale_amount, refund_amount, latest_ship_time, order_time, paid_time, merge_key, memo, stage_time, create_by, create_time, update_by, update_time)
@@ -107,8 +111,7 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
   return orders.map(({ platOrderNo }) => byNo.get(platOrderNo)!)
 }
 
-async function insertLines(tx: Tx, shop: IntakeShop, orders: NewOrder[], taken: Taken[], ctx: Ctx): Promise<void> {
-  const lines = await linesOf(tx, shop, orders, ctx)
+async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise<void> {
   const rows = lines.map(({ order, ...line }) => ({ orderId: taken[order]!.id, ...line }))
   await tx.run(sql`
     INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, group_sku_id, quantity, unit_price, line_amount)
@@ -124,8 +127,8 @@ async function judge(tx: Tx, ids: number[], passed: number[], ctx: Ctx): Promise
     tx,
     [...decisions].flatMap(([id, { stop }]) => (stop ? [{ id, type: 3, reason: stop.ruleName }] : [])),
   )
-  const limit = await setting(tx, 'order.lossThreshold', -5)
-  const losing = (await estimateProfit(tx, ids)).filter(({ profit }) => Number(profit) < limit)
+  const [limit, estimates] = await inOneGo(setting(tx, 'order.lossThreshold', -5), estimateProfit(tx, ids))
+  const losing = estimates.filter(({ profit }) => Number(profit) < limit)
   if (losing.length === 0) return
   await tx.run(sql`
     UPDATE order_trade_info SET status = 30, order_exception_type = 6, exception_from = 10, exception_reason = '预估亏损' || (-profit)::numeric(14, 2) || '元'
@@ -139,13 +142,16 @@ export async function stopFailing(tx: Tx, failing: { id: number; type: number; r
     FROM jsonb_to_recordset(${JSON.stringify(failing)}::jsonb) AS r(id bigint, type smallint, reason text) WHERE t.id = r.id AND t.status = 10`)
 }
 
-async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
-  await tx.run(sql`
+async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<Map<number, number>> {
+  const staging = tx.query<{ id: number; status: number }>(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
-    SELECT id, NULL, status, 'T1', ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, exception_reason FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id`)
-  await logAll(
+    SELECT id, NULL, status, 'T1', ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, exception_reason FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id
+    RETURNING order_id AS id, to_status AS status`)
+  const logging = logAll(
     tx,
     ctx,
     ids.map((id) => ({ entity: 'order/tradeInfo', entityId: id, action: '新增', version: 1 })),
   )
+  const [staged] = await inOneGo(staging, logging)
+  return new Map(staged.map(({ id, status }) => [id, status]))
 }

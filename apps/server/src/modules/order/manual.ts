@@ -2,6 +2,7 @@ import { snake } from '@erp/contract/kit'
 import type { manualCalls } from '@erp/contract/order/manual-calls'
 import { ident, join, raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { log } from '../../kit/log.ts'
 import { bad, forbidden, missing, refuse } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
@@ -37,14 +38,10 @@ const MANUAL = 4
 /** An order that a person writes passes the same checks and rules as one of a platform. */
 async function create(tx: Tx, input: InputOf<'create'>, ctx: Ctx) {
   const time = input.paidDay ? `${input.paidDay} 00:00:00` : ctx.now
-  await requireNew(tx, input, time, ctx)
-  const skus = await skusOf(
-    tx,
-    input.lines.map((line) => line.skuId),
-  )
-  const [made] = await takeNew(tx, await intakeShop(tx, input.shopId), [written(input, skus, time)], ctx)
-  const order = await tx.one<{ status: number }>(sql`SELECT status FROM order_trade_info WHERE id = ${made!.id}`)
-  return { id: made!.id, orderNo: made!.orderNo, status: order!.status }
+  const skuIds = input.lines.map((line) => line.skuId)
+  const [, skus, shop] = await inOneGo(requireNew(tx, input, time, ctx), skusOf(tx, skuIds), intakeShop(tx, input.shopId))
+  const [made] = await takeNew(tx, shop, [written(input, skus, time)], ctx)
+  return { id: made!.id, orderNo: made!.orderNo, status: made!.status }
 }
 
 function written(
@@ -84,16 +81,19 @@ const addressOf = (input: Partial<Address>): Address =>
 
 /** Within one's shops, not there yet, in a currency that had a rate that day. */
 async function requireNew(tx: Tx, input: InputOf<'create'>, time: string, ctx: Ctx): Promise<void> {
-  const seen = await tx.one(
-    sql`SELECT 1 FROM authorize_shop s WHERE s.id = ${input.shopId} AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))}`,
+  const [seen, , known, rateOf] = await inOneGo(
+    tx.one(
+      sql`SELECT 1 FROM authorize_shop s WHERE s.id = ${input.shopId} AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))}`,
+    ),
+    tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('order-intake', ${input.shopId}))`),
+    tx.one(
+      sql`SELECT 1 FROM order_trade_info WHERE shop_id = ${input.shopId} AND plat_order_no = ${input.platOrderNo} AND split_seq = 0`,
+    ),
+    ratesOf(tx),
   )
   if (!seen) throw missing('店铺')
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('order-intake', ${input.shopId}))`)
-  const known = await tx.one(
-    sql`SELECT 1 FROM order_trade_info WHERE shop_id = ${input.shopId} AND plat_order_no = ${input.platOrderNo} AND split_seq = 0`,
-  )
   if (known) throw bad(`第1行：平台单号 ${input.platOrderNo} 已存在`, 'platOrderNo')
-  if (!(await ratesOf(tx))(input.currency, time.slice(0, 10))) throw bad(`缺少${input.currency}汇率`, 'currency')
+  if (!rateOf(input.currency, time.slice(0, 10))) throw bad(`缺少${input.currency}汇率`, 'currency')
 }
 
 /** Until the floor has it. A dispatched order gives its number back and is dispatched anew. */

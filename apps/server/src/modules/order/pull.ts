@@ -4,6 +4,7 @@ import { contextOfClock } from '../../kit/background.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import type { Schedule } from '../../kit/jobs.ts'
 import { keepMessages, takeNew } from './intake.ts'
 import { intakeShop } from './intake-lines.ts'
@@ -20,12 +21,18 @@ export async function takeOrders(
   said: PlatformOrder[],
   ctx: Ctx,
 ): Promise<{ taken: number; news: number }> {
-  const shop = await intakeShop(tx, shopId)
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('order-intake', ${shopId}))`)
   const orders = [...new Map(said.map((order) => [order.platOrderNo, order])).values()]
-  const fresh = await keepMessages(tx, shopId, orders, ctx)
+  const [shop, , fresh, places] = await inOneGo(
+    intakeShop(tx, shopId),
+    tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('order-intake', ${shopId}))`),
+    keepMessages(tx, shopId, orders, ctx),
+    placesOf(tx, shopId, orders),
+  )
   const heard = orders.filter((order) => fresh.has(order.platOrderNo))
-  const known = await knownOrders(tx, shopId, heard)
+  const known = await lockKnown(
+    tx,
+    places.filter(({ no }) => fresh.has(no)),
+  )
   const unknown = heard.filter((order) => order.state === 'paid' && !known.has(order.platOrderNo))
   await takeNew(tx, shop, unknown, ctx)
   for (const order of heard) {
@@ -35,15 +42,22 @@ export async function takeOrders(
   return { taken: unknown.length, news: heard.length - unknown.length }
 }
 
-async function knownOrders(tx: Tx, shopId: number, said: PlatformOrder[]): Promise<Map<string, LockedOrder>> {
-  const rows = await tx.query<LockedOrder>(sql`
+interface Place {
+  no: string
+  /** The order that stands for it: itself, or the one it was merged into. */
+  main: number
+}
+const placesOf = (tx: Tx, shopId: number, said: PlatformOrder[]): Promise<Place[]> =>
+  tx.query<Place>(sql`
     SELECT coalesce(m.id, t.id) AS main, t.plat_order_no AS no FROM order_trade_info t LEFT JOIN order_trade_info m ON m.id = t.merge_to_id
     WHERE t.shop_id = ${shopId} AND t.split_seq = 0 AND t.plat_order_no = ANY(${said.map((order) => order.platOrderNo)}::text[])`)
+
+async function lockKnown(tx: Tx, rows: Place[]): Promise<Map<string, LockedOrder>> {
   if (rows.length === 0) return new Map()
   const mains = await tx.query<LockedOrder>(sql`
-    SELECT * FROM order_trade_info WHERE id = ANY(${rows.map((row) => row['main'])}::bigint[]) ORDER BY id FOR UPDATE`)
+    SELECT * FROM order_trade_info WHERE id = ANY(${rows.map((row) => row.main)}::bigint[]) ORDER BY id FOR UPDATE`)
   const byId = new Map(mains.map((row) => [row.id, row]))
-  return new Map(rows.map((row) => [row['no'] as string, byId.get(row['main'])!]))
+  return new Map(rows.map((row) => [row.no, byId.get(row.main)!]))
 }
 
 /** Everything new of a shop since the last time, a page a transaction. */

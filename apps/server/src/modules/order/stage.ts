@@ -9,6 +9,7 @@ import {
 } from '@erp/contract/order/order.states'
 import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
@@ -90,16 +91,16 @@ export async function enterAll(
   const { to, label, code, stamp } = ORDER_MOVES[move] as OrderMove
   const ids = orders.map((order) => order.id)
   const user = ctx.user?.userId ?? null
-  await tx.run(sql`
+  const moving = tx.run(sql`
     UPDATE order_trade_info SET status = ${to}, stage_time = ${ctx.now}, version = version + 1, update_by = ${user}, update_time = ${ctx.now}
       ${to === 30 ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
       ${timesOf(to, stamp, ctx)} ${assignments(entering.set)}
     WHERE id = ANY(${ids}::bigint[]) OR merge_to_id = ANY(${ids}::bigint[])`)
-  await tx.run(sql`
+  const staging = tx.run(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
     SELECT o.id, o.was, ${to}, ${code}, ${user}::bigint, ${ctx.now}::timestamptz, ${entering.reason ?? null}
     FROM unnest(${ids}::bigint[], ${orders.map((order) => order.status)}::smallint[]) o(id, was)`)
-  await logAll(
+  const logging = logAll(
     tx,
     ctx,
     orders.map((order) => ({
@@ -111,6 +112,7 @@ export async function enterAll(
       changes: [{ field: 'status', label: '状态', from: stateLabel(orderStates, order.status), to: stateLabel(orderStates, to) }],
     })),
   )
+  await inOneGo(moving, staging, logging)
   for (const order of orders) Object.assign(order, { status: to, version: order.version + 1 })
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db.ts'
-import { compileExpress, type ExpressSnapshot, expressMark } from '../../express/for-orders.ts'
+import { inOneGo } from '../../../kit/in-one-go.ts'
+import { compileExpress, expressMark } from '../../express/for-orders.ts'
 import type { RateOf, RuleRow } from './condition.ts'
 import { type CompiledRule, compileRule, type RuleHead, type World } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
@@ -54,13 +55,9 @@ export async function rowsOfRules(tx: Tx, ruleIds: number[]): Promise<Map<number
 /** Everything outside the order that a decision needs, read once for all the orders in question. */
 export async function worldOf(tx: Tx, facts: OrderFacts[]): Promise<World> {
   const days = facts.map(({ day }) => day).sort()
-  const express: ExpressSnapshot = await compileExpress(tx, days[0])
-  return {
-    express,
-    rateOf: await ratesOf(tx, express.mark),
-    hasAll: await stockOf(tx, facts),
-    defaultStore: await storesOf(tx, [...new Set(facts.map(({ shopId }) => shopId))]),
-  }
+  const shopIds = [...new Set(facts.map(({ shopId }) => shopId))]
+  const [express, hasAll, defaultStore] = await inOneGo(compileExpress(tx, days[0]), stockOf(tx, facts), storesOf(tx, shopIds))
+  return { express, rateOf: await ratesOf(tx, express.mark), hasAll, defaultStore }
 }
 
 let keptRates: { mark: string; rateOf: RateOf } | undefined

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { inOneGo } from '../../../kit/in-one-go.ts'
 import { logAll } from '../../../kit/log.ts'
 import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'
@@ -21,29 +22,23 @@ export interface RunOptions {
  */
 export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: RunOptions = {}): Promise<Map<number, Decision>> {
   if (orderIds.length === 0) return new Map()
-  const { version, rules } = await ruleSet(tx)
-  const facts = await weighedFacts(tx, orderIds)
+  const [{ version, rules }, facts] = await inOneGo(ruleSet(tx), weighedFacts(tx, orderIds))
   const world = await worldOf(tx, facts)
   const today = ctx.now.slice(0, 10)
   const decided = facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
-  await write(
-    tx,
-    decided.filter(({ decision }) => !decision.stop),
-    options,
-    ctx,
-  )
-  await weighStopped(tx, decided)
-  await keepFacts(tx, decided, version, ctx)
-  await countHits(tx, decided, today)
-  await logAll(
-    tx,
-    ctx,
-    decided.map(({ facts: { orderId }, decision }) => ({
-      entity: 'order/tradeInfo',
-      entityId: orderId,
-      action: '运行规则',
-      note: said(decision),
-    })),
+  const entries = decided.map(({ facts: { orderId }, decision }) => ({
+    entity: 'order/tradeInfo',
+    entityId: orderId,
+    action: '运行规则',
+    note: said(decision),
+  }))
+  const passed = decided.filter(({ decision }) => !decision.stop)
+  await inOneGo(
+    write(tx, passed, options, ctx),
+    weighStopped(tx, decided),
+    keepFacts(tx, decided, version, ctx),
+    countHits(tx, decided, today),
+    logAll(tx, ctx, entries),
   )
   return new Map(decided.map(({ facts: { orderId }, decision }) => [orderId, decision]))
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kit/db.ts'
+import { inOneGo } from '../../../kit/in-one-go.ts'
 import { chooseFrom, type Demand, type FreePlace, freePlaces, PICK_ORDER, type RuleOf } from './choose-places.ts'
 import { lockStock } from './lock.ts'
 import { reserve } from './reserve.ts'
@@ -26,8 +27,8 @@ export async function allocate(
   const wanted = claims.flatMap((claim) => claim.demands)
   if (wanted.length === 0) return claims.map(() => ({ picks: [], shortages: [] }))
   const pairs = [...new Map(wanted.map((demand) => [pairKey(demand), demand])).values()]
-  await lockStock(tx, pairs)
-  const free = new FreeStock(await freePlaces(tx, pairs))
+  const [, places] = await inOneGo(lockStock(tx, pairs), freePlaces(tx, pairs))
+  const free = new FreeStock(places)
   const allotted = claims.map(({ doc, demands }): Allotted => {
     const { picks, shortages } = chooseFrom(free.of(demands), demands, ruleOf)
     if (shortages.length) return { picks: [], shortages }
