@@ -67,7 +67,8 @@ function postingsOf(order: BulkOrder, stagingId: number): Posting[] {
   ]
 }
 
-type Shelf = Spot & { onHand: number }
+/** What waits for its carrier lies at a place too, and is not picked again. */
+type Shelf = Spot & { onHand: number; isShelf: boolean }
 
 /** How the SKUs stand while the postings are played, as the ledger itself keeps them. */
 class Book {
@@ -84,7 +85,10 @@ class Book {
 
   constructor(pairs: Map<string, PairState>, shelves: Shelf[], posts: number[]) {
     this.#pairs = pairs
-    this.#shelves = Map.groupBy(shelves, pairKey)
+    this.#shelves = Map.groupBy(
+      shelves.filter(({ isShelf }) => isShelf),
+      pairKey,
+    )
     this.#onHand = new Map(shelves.map((shelf) => [spotKey(shelf), shelf.onHand]))
     this.#posts = posts
   }
@@ -94,26 +98,34 @@ class Book {
     const { order, lines, to } = posting
     for (const line of lines) {
       const pair = { storeId: order.storeId, skuId: line.skuId }
-      const from = posting.from === 'shelf' ? this.#shelfOf(pair) : posting.from
-      const rest = { post, posting, pair, line, userId }
-      if (to) {
-        this.#entry({ ...rest, place: from, biz: 206, quantity: -line.quantity, amount: 0n })
-        this.#entry({ ...rest, place: to, biz: 106, quantity: line.quantity, amount: 0n })
-        continue
+      const parts = posting.from === 'shelf' ? this.#onShelves(pair, line.quantity) : [[posting.from, line.quantity] as const]
+      for (const [place, quantity] of parts) {
+        const rest = { post, posting, pair, line, userId }
+        if (to) {
+          this.#entry({ ...rest, place, biz: 206, quantity: -quantity, amount: 0n })
+          this.#entry({ ...rest, place: to, biz: 106, quantity, amount: 0n })
+          continue
+        }
+        const amount = this.#take(pair, place, line.id, quantity)
+        this.costs.set(line.id, (this.costs.get(line.id) ?? 0n) + amount)
+        this.#entry({ ...rest, place, biz: 201, quantity: -quantity, amount: -amount })
       }
-      const amount = this.#take(pair, from, line)
-      this.costs.set(line.id, (this.costs.get(line.id) ?? 0n) + amount)
-      this.#entry({ ...rest, place: from, biz: 201, quantity: -line.quantity, amount: -amount })
     }
   }
 
-  #shelfOf(pair: Pair): Place {
-    const shelf = this.#shelves.get(pairKey(pair))?.find((each) => this.#onHand.get(spotKey(each))! > 0)
-    if (!shelf) throw new Error(`SKU ${pair.skuId} does not lie in store ${pair.storeId}`)
-    return { placeType: shelf.placeType, placeId: shelf.placeId }
+  #onShelves(pair: Pair, wanted: number): [Place, number][] {
+    const parts: [Place, number][] = []
+    let left = wanted
+    for (const shelf of this.#shelves.get(pairKey(pair)) ?? []) {
+      const quantity = Math.min(left, this.#onHand.get(spotKey(shelf))!)
+      if (quantity > 0) parts.push([{ placeType: shelf.placeType, placeId: shelf.placeId }, quantity])
+      left -= Math.max(0, quantity)
+    }
+    if (left > 0) throw new Error(`SKU ${pair.skuId} does not lie in store ${pair.storeId}`)
+    return parts
   }
 
-  #take(pair: Pair, place: Place, { id, quantity }: BulkOrder['lines'][number]): bigint {
+  #take(pair: Pair, place: Place, id: number, quantity: number): bigint {
     const state = this.#pairs.get(pairKey(pair))!
     const locked = { pair: () => state } as unknown as Locked
     const { amounts, takes } = fifo([{ ...pair, ...place, lineId: id, quantity }], locked)
@@ -250,8 +262,9 @@ const layerOf = ([id, inDate, remaining, unitCost, amount]: [number, string, num
 /** All places of these SKUs; the shelves come in the order they are picked from. */
 const readSpots = (tx: Tx, orders: readonly BulkOrder[]): Promise<Shelf[]> =>
   tx.query<Shelf>(sql`
-    SELECT b.store_id AS "storeId", b.sku_id AS "skuId", b.place_type AS "placeType", b.place_id AS "placeId", b.on_hand AS "onHand"
-    FROM stock_balance b JOIN json_to_recordset(${JSON.stringify(pairsOf(orders))}::json) AS r("storeId" bigint, "skuId" bigint)
+    SELECT b.store_id AS "storeId", b.sku_id AS "skuId", b.place_type AS "placeType", b.place_id AS "placeId", b.on_hand AS "onHand",
+      coalesce(l.location_type IN (1, 2, 6), false) AS "isShelf"
+    FROM stock_balance b LEFT JOIN stock_store_location l ON b.place_type = 1 AND l.id = b.place_id JOIN json_to_recordset(${JSON.stringify(pairsOf(orders))}::json) AS r("storeId" bigint, "skuId" bigint)
       ON b.store_id = r."storeId" AND b.sku_id = r."skuId" ORDER BY b.place_type, b.place_id`)
 
 async function postNumbers(tx: Tx, count: number): Promise<number[]> {
