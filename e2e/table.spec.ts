@@ -48,7 +48,7 @@ test('columns are hidden, widened and lowered, and it is remembered', async ({ p
   const wide = await width()
   const handle = (await head(page, '中文名').locator('.grid-resize').boundingBox())!
   const kept = page.waitForResponse(
-    (answer) => answer.url().includes('/preference/columns') && answer.request().method() === 'PUT',
+    (answer) => answer.url().includes('/preference/columns') && /"nameCn":\s*\d/.test(answer.request().postData() ?? ''),
   )
   await page.mouse.move(handle.x + 3, handle.y + 5)
   await page.mouse.down()

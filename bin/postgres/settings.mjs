@@ -9,12 +9,15 @@ export function settingsFor({ dir }, port, extra) {
 const access = (port) => ({ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 })
 
 const memory = () => ({
-  shared_buffers: '256MB',
-  effective_cache_size: `${Math.max(512, Math.floor(totalmem() / 2 ** 21))}MB`,
+  shared_buffers: `${Math.min(2048, Math.max(256, Math.floor(megabytes() / 8)))}MB`,
+  effective_cache_size: `${Math.max(512, Math.floor(megabytes() / 2))}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   dynamic_shared_memory_type: sharedMemoryIsSmall() ? 'mmap' : 'posix',
 })
+
+// A container may use less than its machine has.
+const megabytes = () => Math.min(totalmem(), process.constrainedMemory?.() || totalmem()) / 2 ** 20
 
 // Containers give /dev/shm 64 MB by default, too little for parallel queries.
 function sharedMemoryIsSmall() {
