@@ -2,6 +2,7 @@ import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { forgetNames, nameOf } from './prepared.ts'
 import { refuse } from './refuse.ts'
+import { shapeOf } from './shape.ts'
 
 export { empty, join, raw, Sql, sql }
 
@@ -93,7 +94,7 @@ function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: stri
   return pool
 }
 
-type Sending = pg.QueryConfig & { text: string; values: unknown[] }
+type Sending = pg.QueryConfig & { text: string; values: unknown[]; rowMode?: 'array' }
 type Send = (query: Sending) => Promise<pg.QueryResult>
 
 export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => client.query(query))
@@ -104,7 +105,10 @@ function asking(send: Send, usually: Send = send): Tx {
     query: async <R>(statement: Sql) => (await ask(statement)).rows as R[],
     one: async <R>(statement: Sql) => (await ask(statement)).rows[0] as R | undefined,
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
-    named: async <R>(name: string, { text, values }: Sql) => (await send({ name, text, values })).rows as R[],
+    named: async <R>(name: string, { text, values }: Sql) => {
+      const { rows, fields } = await send({ name, text, values, rowMode: 'array' })
+      return rows.map(shapeOf(name, fields)) as R[]
+    },
   }
 }
 

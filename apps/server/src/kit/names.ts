@@ -37,7 +37,7 @@ export class Names {
     const known = await this.#all(tx, rows[0]!['nameMark'], refs)
     for (const row of rows) {
       row['nameMark'] = undefined
-      for (const [i, { field, as }] of refs.entries()) row[as] = known[i]!.get(row[field]) ?? null
+      for (let i = 0; i < refs.length; i++) row[refs[i]!.as] = known[i]!.get(row[refs[i]!.field]) ?? null
     }
     return rows
   }
