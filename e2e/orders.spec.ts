@@ -2,13 +2,14 @@ import { rows } from './harness/database.ts'
 import { view } from './harness/shell.ts'
 import { expect, signedIn, test } from './harness/test.ts'
 
-/** An order that waits to be dispatched; without a way it cannot be. */
+/** An order that waits to be dispatched; without a way it cannot be, as somebody has seen before. */
 async function makeOrder(orderNo: string, isMatched: boolean): Promise<void> {
   const [order] = await rows<{ id: string }>(
     `INSERT INTO order_trade_info (order_no, plat_order_no, shop_id, plat_code, seller_id, dept_id, status, currency, exchange_rate, paid_time, name,
-       country_code, city, street1, post_code, sale_amount, est_weight, store_id, logistic_way_id, express_id)
+       country_code, city, street1, post_code, sale_amount, est_weight, store_id, logistic_way_id, express_id, dispatch_error)
      SELECT $1, 'P-' || $1, s.id, s.plat_code, s.seller_id, s.dept_id, 10, 'USD', 7.12, now(), 'John Smith', 'US', 'Austin', '1 Main St', '73301', 12.5, 300,
-       CASE WHEN $2 THEN 1 END, CASE WHEN $2 THEN w.id END, CASE WHEN $2 THEN w.express_id END
+       CASE WHEN $2 THEN 1 END, CASE WHEN $2 THEN w.id END, CASE WHEN $2 THEN w.express_id END,
+       CASE WHEN NOT $2 THEN '未分配仓库或渠道' END
      FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.username = 'seller', express_logistic_way w
      WHERE w.way_name = '云途全球专线' LIMIT 1 RETURNING id`,
     [orderNo, isMatched],
@@ -35,6 +36,7 @@ test('a seller dispatches orders, reads which one failed and why it stands where
   await expect(result.getByRole('listitem')).toHaveText(['SOE2E002订单 SOE2E002 未分配仓库或渠道'])
   await result.getByRole('button', { name: '知道了' }).click()
   await expect(list.getByRole('row').filter({ hasText: 'SOE2E001' })).toHaveCount(0)
+  await expect(list.getByRole('tab')).toHaveText(['全部1', '未匹配仓库/渠道1', '可派单0', '派单失败1', '待合并0', '挂起0'])
 
   await list.getByRole('button', { name: 'SOE2E002', exact: true }).click()
   const order = view(page).getByRole('article', { name: '订单 SOE2E002' })

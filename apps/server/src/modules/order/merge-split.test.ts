@@ -103,7 +103,7 @@ describe('merging', () => {
     const list = async (tab: string) =>
       (await admin.post('/order/sales-wait-merge-order/list-page', { condition: { ...condition, tab } })).data.list
     const { data: counts } = await admin.post('/order/sales-wait-merge-order/status-count', { condition })
-    expect(counts).toEqual({ mergeable: 1, over: 2, ignored: 1 })
+    expect(counts).toEqual({ all: 4, mergeable: 1, over: 2, ignored: 1 })
     const [group] = await list('mergeable')
     expect(group).toMatchObject({ id: groups[1]!.id, mergedWeight: 1000, mergedAmount: '25.50', overReason: null })
     expect(group.groupIds).toEqual([groups[1]!.id, groups[0]!.id])

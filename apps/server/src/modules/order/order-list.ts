@@ -151,9 +151,9 @@ function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): 
 async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, condition: ListInput['condition'], ctx: Ctx) {
   const { tab: _tab, ...rest } = condition ?? {}
   if (!name) return list.counts(tx, STATUS_TABS, { ...rest, status: null }, ctx)
-  if (GROWING.has(name)) return list.counts(tx, ORDER_TABS[name], rest, ctx)
-  const tabs = Object.entries(ORDER_TABS[name])
-  const counts = tabs.map(([key, where]) => sql`count(*) FILTER (WHERE ${where}) AS ${raw(`"${key}"`)}`)
+  const tabs = { all: raw('true'), ...ORDER_TABS[name] }
+  if (GROWING.has(name)) return list.counts(tx, tabs, rest, ctx)
+  const counts = Object.entries(tabs).map(([key, where]) => sql`count(*) FILTER (WHERE ${where}) AS ${raw(`"${key}"`)}`)
   return list.measure(
     tx,
     counts.reduce((a, b) => sql`${a}, ${b}`),

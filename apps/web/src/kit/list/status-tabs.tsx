@@ -2,10 +2,11 @@ import { COUNT_CAP } from '@erp/contract/kit'
 import { Tabs } from 'antd'
 import type { StatusTabs as Declared, List } from './use-list.ts'
 
-/** One tab a status, with its count; the first is everything. */
+/** One tab a status, with its count; the first is everything: counted as `all` where tabs overlap, else their sum. */
 export function StatusTabs({ list, tabs }: { list: List; tabs: Declared }) {
+  const { all, ...each } = list.counts ?? {}
   const items = [
-    ...(tabs.where ? [] : [['', '全部', Object.values(list.counts ?? {})] as const]),
+    ...(tabs.where ? [] : [['', '全部', all === undefined ? Object.values(each) : [all]] as const]),
     ...tabs.items.map(([value, label]) => [String(value), label, [list.counts?.[value] ?? 0]] as const),
   ]
   return (
