@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { forgetNames, nameOf } from './prepared.ts'
@@ -146,14 +147,32 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
   }
 }
 
+/** What is sent in one turn leaves in one write. */
+function gathering(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let held = false
+  return () => {
+    if (held) return
+    held = true
+    stream.cork()
+    process.nextTick(() => {
+      held = false
+      stream.uncork()
+    })
+  }
+}
+
 /** The connection has one owner at a time: what a failed transaction still wanted to send is not sent. */
 async function attempted<R>(client: pg.PoolClient, work: (tx: Tx) => Promise<R>): Promise<R> {
   let over = false
+  const gather = gathering(client)
   const send: Send = async (query) => {
     if (over) throw new Error('the transaction is over')
+    gather()
     return client.query(query)
   }
   try {
+    gather()
     const begun = client.query(`BEGIN; SET LOCAL ${PLANNED_ONCE}`)
     const [result] = await Promise.all([work(preparing(send)), begun])
     over = true

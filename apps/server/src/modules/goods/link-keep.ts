@@ -1,6 +1,7 @@
 import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { type Linked, tellLinked } from './linked.ts'
 import type { Item } from './match-find.ts'
@@ -30,20 +31,22 @@ export async function keepLinks(tx: Tx, links: NewLink[], making: Making, ctx: C
   const wanted = new Map(links.map((link) => [keyOf(link), link]))
   const pairs = made.map((link) => ({ ...link, ...wanted.get(keyOf(link))! }))
   const items = pairs.flatMap(({ linkId, items: own }) => own.map((item) => ({ linkId, ...item })))
-  await tx.run(sql`
-    INSERT INTO goods_link_shop_item (link_id, sku_id, quantity)
-    SELECT * FROM unnest(${items.map((i) => i.linkId)}::bigint[], ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.quantity)}::int[])`)
-  await showMatched(tx, made, ctx)
-  await logAll(
-    tx,
-    ctx,
-    pairs.map(({ linkId, words }) => ({
-      entity: goodsSkuLinkShop.path,
-      entityId: linkId,
-      action: making.action,
-      changes: [{ field: 'skus', label: goodsSkuLinkShop.fields.skus.label, from: null, to: words }],
-      version: 1,
-    })),
+  await inOneGo(
+    tx.run(sql`
+      INSERT INTO goods_link_shop_item (link_id, sku_id, quantity)
+      SELECT * FROM unnest(${items.map((i) => i.linkId)}::bigint[], ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.quantity)}::int[])`),
+    showMatched(tx, made, ctx),
+    logAll(
+      tx,
+      ctx,
+      pairs.map(({ linkId, words }) => ({
+        entity: goodsSkuLinkShop.path,
+        entityId: linkId,
+        action: making.action,
+        changes: [{ field: 'skus', label: goodsSkuLinkShop.fields.skus.label, from: null, to: words }],
+        version: 1,
+      })),
+    ),
   )
   await tellLinked(tx, made, ctx)
   return made

@@ -7,13 +7,15 @@ import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { nextNumbers } from '../../kit/number.ts'
 import { setting } from '../../kit/setting.ts'
-import { failingOf } from './intake-check.ts'
+import { type Failing, failingOf } from './intake-check.ts'
 import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
 import { shipByPlatform } from './intake-platform.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { estimateProfit } from './profit.ts'
-import { ratesOf } from './rules/load.ts'
-import { runRules } from './rules/run.ts'
+import type { OrderFacts } from './rules/facts.ts'
+import { weighedFacts } from './rules/gather.ts'
+import { type RuleSet, ratesOf, ruleSet } from './rules/load.ts'
+import { decideOn, keepDecided } from './rules/run.ts'
 
 export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
   orderType?: 1 | 4 | 5
@@ -53,26 +55,49 @@ const digestOf = (order: PlatformOrder): string => createHash('sha256').update(J
  */
 export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
   if (orders.length === 0) return []
-  const [taken, lines] = await inOneGo(insertOrders(tx, shop, orders, ctx), linesOf(tx, shop, orders, ctx))
-  await insertLines(tx, taken, lines)
-  const ids = taken.map(({ id }) => id)
-  const own = ids.filter((_, i) => !orders[i]!.byPlatform)
-  const failing = await failingOf(tx, own)
-  await stopFailing(tx, failing)
-  const stopped = new Set(failing.map(({ id }) => id))
-  await judge(
-    tx,
-    own,
-    own.filter((id) => !stopped.has(id)),
-    ctx,
+  const [taken, lines, lossLimit] = await inOneGo(
+    insertOrders(tx, shop, orders, ctx),
+    linesOf(tx, shop, orders, ctx),
+    setting(tx, 'order.lossThreshold', -5),
   )
-  await shipByPlatform(
-    tx,
-    ids.filter((_, i) => orders[i]!.byPlatform),
-    ctx,
+  const idsWhere = (byPlatform: boolean) =>
+    taken.flatMap(({ id }, i) => (Boolean(orders[i]!.byPlatform) === byPlatform ? [id] : []))
+  const own = idsWhere(false)
+  const [, failing, rules, facts] = await inOneGo(
+    insertLines(tx, taken, lines),
+    failingOf(tx, own),
+    ruleSet(tx),
+    weighedFacts(tx, own),
   )
-  const statuses = await enterLog(tx, ids, ctx)
+  const judged = await judge(tx, own, { failing, rules, facts, lossLimit }, ctx)
+  const platforms = idsWhere(true)
+  await shipByPlatform(tx, platforms, ctx)
+  const statuses = new Map([...judged, ...(await enterLog(tx, platforms, ctx))])
   return taken.map((order) => ({ ...order, status: statuses.get(order.id)! }))
+}
+
+interface Judging {
+  failing: Failing[]
+  rules: RuleSet
+  facts: OrderFacts[]
+  lossLimit: number
+}
+
+/** Rules for the orders that passed the checks, a price for all; a loss beyond the limit stops an order too. */
+async function judge(tx: Tx, ids: number[], { failing, rules, facts, lossLimit }: Judging, ctx: Ctx): Promise<Map<number, number>> {
+  const failed = new Set(failing.map(({ id }) => id))
+  const passed = facts.filter(({ orderId }) => !failed.has(orderId))
+  const decided = await decideOn(tx, rules, passed, ctx)
+  const stopped = decided.flatMap(({ facts: { orderId: id }, decision: { stop } }) =>
+    stop ? [{ id, type: 3, reason: stop.ruleName }] : [],
+  )
+  const [, , , statuses] = await inOneGo(
+    stopFailing(tx, [...failing, ...stopped]),
+    keepDecided(tx, rules, decided, ctx),
+    estimateProfit(tx, ids, lossLimit),
+    enterLog(tx, ids, ctx),
+  )
+  return statuses
 }
 
 async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Inserted[]> {
@@ -120,22 +145,7 @@ async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise
       "groupSkuId" bigint, quantity int, "unitPrice" numeric, amount numeric)`)
 }
 
-/** Rules for the orders that passed, a price for all; a loss beyond the limit stops an order too. */
-async function judge(tx: Tx, ids: number[], passed: number[], ctx: Ctx): Promise<void> {
-  const decisions = await runRules(tx, passed, ctx)
-  await stopFailing(
-    tx,
-    [...decisions].flatMap(([id, { stop }]) => (stop ? [{ id, type: 3, reason: stop.ruleName }] : [])),
-  )
-  const [limit, estimates] = await inOneGo(setting(tx, 'order.lossThreshold', -5), estimateProfit(tx, ids))
-  const losing = estimates.filter(({ profit }) => Number(profit) < limit)
-  if (losing.length === 0) return
-  await tx.run(sql`
-    UPDATE order_trade_info SET status = 30, order_exception_type = 6, exception_from = 10, exception_reason = '预估亏损' || (-profit)::numeric(14, 2) || '元'
-    WHERE id = ANY(${losing.map(({ id }) => id)}::bigint[]) AND status = 10 AND order_type = 1 AND logistic_way_id IS NOT NULL`)
-}
-
-export async function stopFailing(tx: Tx, failing: { id: number; type: number; reason: string }[]): Promise<void> {
+export async function stopFailing(tx: Tx, failing: Failing[]): Promise<void> {
   if (failing.length === 0) return
   await tx.run(sql`
     UPDATE order_trade_info t SET status = 30, order_exception_type = r.type, exception_reason = left(r.reason, 200), exception_from = 10
@@ -143,6 +153,7 @@ export async function stopFailing(tx: Tx, failing: { id: number; type: number; r
 }
 
 async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const staging = tx.query<{ id: number; status: number }>(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
     SELECT id, NULL, status, 'T1', ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, exception_reason FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id

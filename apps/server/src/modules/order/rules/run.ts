@@ -7,7 +7,7 @@ import { type Decision, decide } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 import { weighedFacts } from './gather.ts'
 import { kept } from './kept-trace.ts'
-import { ruleSet, worldOf } from './load.ts'
+import { type RuleSet, ruleSet, worldOf } from './load.ts'
 
 const SLOTS = 32
 
@@ -21,31 +21,45 @@ export interface RunOptions {
  * An order that a rule stops is answered with the rule; its move is the caller's.
  */
 export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: RunOptions = {}): Promise<Map<number, Decision>> {
-  if (orderIds.length === 0) return new Map()
-  const [{ version, rules }, facts] = await inOneGo(ruleSet(tx), weighedFacts(tx, orderIds))
-  const world = await worldOf(tx, facts)
-  const today = ctx.now.slice(0, 10)
-  const decided = facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
-  const entries = decided.map(({ facts: { orderId }, decision }) => ({
-    entity: 'order/tradeInfo',
-    entityId: orderId,
-    action: '运行规则',
-    note: said(decision),
-  }))
-  const passed = decided.filter(({ decision }) => !decision.stop)
-  await inOneGo(
-    write(tx, passed, options, ctx),
-    weighStopped(tx, decided),
-    keepFacts(tx, decided, version, ctx),
-    countHits(tx, decided, today),
-    logAll(tx, ctx, entries),
-  )
+  const [set, facts] = await inOneGo(ruleSet(tx), weighedFacts(tx, orderIds))
+  const decided = await decideOn(tx, set, facts, ctx)
+  await keepDecided(tx, set, decided, ctx, options)
   return new Map(decided.map(({ facts: { orderId }, decision }) => [orderId, decision]))
 }
 
-interface Decided {
+export interface Decided {
   facts: OrderFacts
   decision: Decision
+}
+
+export async function decideOn(tx: Tx, { rules }: RuleSet, facts: OrderFacts[], ctx: Ctx): Promise<Decided[]> {
+  if (facts.length === 0) return []
+  const world = await worldOf(tx, facts)
+  const today = ctx.now.slice(0, 10)
+  return facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
+}
+
+/** Everything is sent before it first waits, so that what is sent next finds it written. */
+export async function keepDecided(tx: Tx, { version }: RuleSet, decided: Decided[], ctx: Ctx, options: RunOptions = {}): Promise<void> {
+  if (decided.length === 0) return
+  const passed = decided.filter(({ decision }) => !decision.stop)
+  await inOneGo(
+    addGifts(tx, passed),
+    write(tx, passed, options, ctx),
+    weighStopped(tx, decided),
+    keepFacts(tx, decided, version, ctx),
+    countHits(tx, decided, ctx.now.slice(0, 10)),
+    logAll(
+      tx,
+      ctx,
+      decided.map(({ facts, decision }) => ({
+        entity: 'order/tradeInfo',
+        entityId: facts.orderId,
+        action: '运行规则',
+        note: said(decision),
+      })),
+    ),
+  )
 }
 
 function said({ stop, ruleId, trace }: Decision): string {
@@ -83,7 +97,6 @@ async function write(tx: Tx, decided: Decided[], { overrideManual }: RunOptions,
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r(id bigint, weight int, "ruleId" bigint, "storeId" bigint, "wayId" bigint, freight numeric, "tagIds" jsonb, notes jsonb)
     WHERE t.id = r.id`)
-  await addGifts(tx, decided)
 }
 
 async function weighStopped(tx: Tx, decided: Decided[]): Promise<void> {
