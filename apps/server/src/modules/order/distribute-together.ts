@@ -8,6 +8,8 @@ export interface Asking {
   storeId: number
   trigger: Run['trigger']
   orders: Waiting[]
+  /** What these orders are a part of. */
+  run?: Run
 }
 interface Queued extends Asking {
   answer: (done: EachOrder) => void
@@ -49,14 +51,14 @@ async function drain(queue: Queued[], work: (asking: Asking) => Promise<EachOrde
   ended()
 }
 
-/** Of one person and for one reason, no order twice: who asks for one that another is trying learns how that went. */
+/** Of one person, run and reason, no order twice: who asks for one that another is trying learns how that went. */
 function takeGroup(queue: Queued[]): Queued[] {
   const first = queue.shift()!
   const group = [first]
   const ids = new Set(first.orders.map(({ id }) => id))
   for (let i = 0; i < queue.length && ids.size < MOST; ) {
     const next = queue[i]!
-    const alike = next.trigger === first.trigger && next.ctx.user?.userId === first.ctx.user?.userId
+    const alike = next.run === first.run && next.trigger === first.trigger && next.ctx.user?.userId === first.ctx.user?.userId
     if (alike && next.orders.every(({ id }) => !ids.has(id))) {
       for (const { id } of next.orders) ids.add(id)
       group.push(next)

@@ -8,6 +8,7 @@ import { usedSkus } from '../goods/sku-uses.ts'
 import { openOrders } from '../goods/status-hooks.ts'
 import { receive, relocate, reserve } from '../stock/ledger/index.ts'
 import { freeFromOrders } from '../stock/unallocate.ts'
+import { allocateOrders, TRIGGER, waitingOrders } from './distribute.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
 import { nightlySales } from './sku-demand.ts'
 
@@ -315,6 +316,30 @@ describe('runs at the same time', () => {
     )
     expect(held!.n).toBe(success.length * 2)
     expect(await mismatches(db)).toEqual([])
+  })
+
+  it('people come between the chunks of the clock, whose run stays one', async () => {
+    const { storeId, shelf } = await house()
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelf, quantity: 102 }])
+    for (let i = 0; i < 102; i++) await orderOf(storeId, skuId)
+    const waiting = await waitingOrders(db, sql`t.store_id = ${storeId} ORDER BY t.id`)
+    const last = waiting.at(-1)!
+    const [unasked, asked] = await Promise.all([
+      allocateOrders(clock(), waiting, TRIGGER.clock),
+      allocateOrders(clock(), [last], TRIGGER.hand),
+    ])
+    expect(asked).toEqual({ success: [last.id], failed: [] })
+    expect(unasked.success).toHaveLength(101)
+    expect(unasked.failed).toMatchObject([{ id: last.id }])
+    expect(
+      await db.query(
+        sql`SELECT trigger_type AS trigger, order_count AS orders FROM order_loc_occupy_batch WHERE store_id = ${storeId} ORDER BY 1`,
+      ),
+    ).toEqual([
+      { trigger: TRIGGER.hand, orders: 1 },
+      { trigger: TRIGGER.clock, orders: 101 },
+    ])
   })
 
   it('two runs over the same order: one wins, the other is told', async () => {

@@ -1,4 +1,5 @@
 import type { EachOrder } from '@erp/contract/order/order-calls'
+import { resting } from '../../kit/background.ts'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { nextNumber } from '../../kit/number.ts'
@@ -50,24 +51,37 @@ export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['
       for (const { id, orderNo } of waiting) done.failed.push({ id, orderNo, reason: `订单 ${orderNo} 未分配仓库或渠道` })
       continue
     }
-    const { success, failed } = await together({ ctx, storeId, trigger, orders: waiting }, allocateStore)
-    done.success.push(...success)
-    done.failed.push(...failed)
+    const asking = { ctx, storeId, trigger, orders: waiting }
+    add(done, await (trigger === TRIGGER.hand ? together(asking, allocateStore) : allocateGently(asking)))
   }
   return done
 }
 
-async function allocateStore({ ctx, storeId, trigger, orders }: Asking): Promise<EachOrder> {
+/** Unasked for, it gives way: people come between its chunks, and half of the time is left to them. */
+async function allocateGently(asking: Asking): Promise<EachOrder> {
   const done: EachOrder = { success: [], failed: [] }
+  const run = begin(asking)
+  for (const orders of chunksOf(asking.orders.toSorted(bySeniority)))
+    add(done, await resting(() => together({ ...asking, orders, run }, allocateStore)))
+  return done
+}
+
+async function allocateStore(asking: Asking): Promise<EachOrder> {
+  const done: EachOrder = { success: [], failed: [] }
+  const run = asking.run ?? begin(asking)
+  for (const chunk of chunksOf(asking.orders.toSorted(bySeniority))) add(done, await tryChunk(asking.ctx, run, chunk))
+  return done
+}
+
+function begin({ ctx, storeId, trigger }: Asking): Run {
   const batchNo = nextNumber(ctx.house, 'ZY')
   batchNo.catch(() => {})
-  const run: Run = { storeId, trigger, batchNo, batchId: null }
-  for (const chunk of chunksOf(orders.toSorted(bySeniority))) {
-    const { success, failed } = await tryChunk(ctx, run, chunk)
-    done.success.push(...success)
-    done.failed.push(...failed)
-  }
-  return done
+  return { storeId, trigger, batchNo, batchId: null }
+}
+
+function add(done: EachOrder, { success, failed }: EachOrder): void {
+  done.success.push(...success)
+  done.failed.push(...failed)
 }
 
 /** A random SKU is resolved by a turn that is given once: such an order is tried alone, and its turn is taken back when it is short. */
