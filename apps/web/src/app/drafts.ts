@@ -29,7 +29,6 @@ export function keepDraft(path: string, form: string, draft: Draft): void {
 
 export const dropDraft = (path: string, form: string): void => sessionStorage.removeItem(keyOf(path, form))
 
-/** The forms of a view that wait half-filled. */
 export function draftsOf(path: string): string[] {
   const start = keyOf(path, '')
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')

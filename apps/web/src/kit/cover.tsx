@@ -5,7 +5,6 @@ interface Props {
   loading: boolean
   error: Error | null
   onRetry: () => void
-  /** What an empty list says. */
   empty?: string
 }
 

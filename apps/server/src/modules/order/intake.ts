@@ -84,7 +84,12 @@ interface Judging {
 }
 
 /** Rules for the orders that passed the checks, a price for all; a loss beyond the limit stops an order too. */
-async function judge(tx: Tx, ids: number[], { failing, rules, facts, lossLimit }: Judging, ctx: Ctx): Promise<Map<number, number>> {
+async function judge(
+  tx: Tx,
+  ids: number[],
+  { failing, rules, facts, lossLimit }: Judging,
+  ctx: Ctx,
+): Promise<Map<number, number>> {
   const failed = new Set(failing.map(({ id }) => id))
   const passed = facts.filter(({ orderId }) => !failed.has(orderId))
   const decided = await decideOn(tx, rules, passed, ctx)

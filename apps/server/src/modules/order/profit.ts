@@ -50,7 +50,8 @@ const FEES: Sql = sql`
 
 /** A loss beyond the limit stops an order that would go out. */
 const stopping = (limit: number): Sql => {
-  const stopped = (value: string, kept: string) => sql`CASE WHEN e.leaving AND e.profit < ${limit}::numeric THEN ${raw(value)} ELSE ${raw(kept)} END`
+  const stopped = (value: string, kept: string) =>
+    sql`CASE WHEN e.leaving AND e.profit < ${limit}::numeric THEN ${raw(value)} ELSE ${raw(kept)} END`
   return sql`, status = ${stopped('30', 't.status')}, order_exception_type = ${stopped('6', 't.order_exception_type')}, exception_from = ${stopped('10', 't.exception_from')},
       exception_reason = ${stopped("'预估亏损' || (-e.profit)::numeric(14, 2) || '元'", 't.exception_reason')}`
 }

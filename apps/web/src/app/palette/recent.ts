@@ -3,7 +3,6 @@ const KEEP = 8
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 const keyOf = (username: string): string => `palette.recent.${username}`
 
-/** Paths this person opened in this browser, the latest first. */
 export function recentPaths(username: string, store: Store = localStorage): string[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(username)) ?? '[]')

@@ -6,7 +6,6 @@ interface Props {
   onSection: (section: string) => void
 }
 
-/** The sections a person has pages in. */
 export function Sections({ section, onSection }: Props) {
   const menu = useSession((session) => session.menu)
   return (

@@ -19,7 +19,6 @@ interface Props {
   within?: Field
 }
 
-/** A labelled control with the rules of the contract. */
 export function FieldItem({ name, field, disabled, known, row, within }: Props) {
   const path = [name].flat()
   const own = path.at(-1)!

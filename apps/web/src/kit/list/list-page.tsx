@@ -19,7 +19,6 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   /** Instead of the fields marked `column`. */
   columns?: Column<any>[]
   rowHeight?: number
-  /** Buttons above the table, left of export and import. */
   toolbar?: (list: List) => ReactNode
   /** What can be done with one row, in the last column. */
   rowActions?: (row: RowOfResource<R>, list: List) => ReactNode

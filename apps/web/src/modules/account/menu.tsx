@@ -19,7 +19,6 @@ export type Opening =
   | { deed: 'add'; type: MenuType; parentId: number | null }
 const noNodes: MenuNode[] = []
 
-/** Sections, pages, tabs and buttons as one tree table. */
 export default function MenuPage() {
   const tree = useQuery({
     queryKey: ['list', menu.path, 'tree'],

@@ -81,7 +81,6 @@ const Opened = ({ id, onClose }: { id: number; onClose: () => void }) => (
   </WithDocument>
 )
 
-/** The columns, and what clicking in them opens. */
 function useColumns() {
   const navigate = useNavigate()
   const [note, setNote] = useState<Note | null>(null)

@@ -8,7 +8,6 @@ import './tool.css'
 
 const EVENT = (simulator.actions.event as Action).input
 const FAULT = (simulator.actions.fault as Action).input
-/** What is asked for, by the kind that was chosen. */
 const ASKED: Record<number, string[]> = {
   1: ['count', 'shopSku', 'countryCode', 'city', 'street1', 'postCode', 'times', 'delayMinutes'],
   2: ['platOrderNo', 'times', 'delayMinutes'],

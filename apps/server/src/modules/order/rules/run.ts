@@ -40,7 +40,13 @@ export async function decideOn(tx: Tx, { rules }: RuleSet, facts: OrderFacts[], 
 }
 
 /** Everything is sent before it first waits, so that what is sent next finds it written. */
-export async function keepDecided(tx: Tx, { version }: RuleSet, decided: Decided[], ctx: Ctx, options: RunOptions = {}): Promise<void> {
+export async function keepDecided(
+  tx: Tx,
+  { version }: RuleSet,
+  decided: Decided[],
+  ctx: Ctx,
+  options: RunOptions = {},
+): Promise<void> {
   if (decided.length === 0) return
   const passed = decided.filter(({ decision }) => !decision.stop)
   await inOneGo(

@@ -6,7 +6,6 @@ interface Props {
   label: string
   value: number | null | undefined
   onChange: (userId: number | null) => void
-  /** People who cannot be chosen here. */
   without?: number[]
 }
 

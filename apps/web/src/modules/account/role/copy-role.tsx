@@ -4,7 +4,6 @@ import { FormDrawer } from '../../../kit/index.ts'
 
 const fields: Fields = { copyFrom: role.actions.save.input['copyFrom']!, ...inputs(role.fields) }
 
-/** A new role that starts with the permissions of another. */
 export const CopyRole = ({ row, onClose, onSaved }: { row: RoleRow; onClose: () => void; onSaved: () => void }) => (
   <FormDrawer
     resource={role}

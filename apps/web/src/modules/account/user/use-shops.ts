@@ -2,7 +2,6 @@ import { type UserShop, userShop } from '@erp/contract/account/user-shop'
 import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../../../kit/index.ts'
 
-/** What this screen reads of a shop. */
 export interface Shop {
   shopId: number
   shopName: string

@@ -4,7 +4,6 @@ import { type AnyRow, type CallError, call, upload } from '../../../kit/index.ts
 
 export const uploadImage = (file: File) => upload(goodsItem, 'imageUpload', file)
 
-/** A goods with its SKUs and its long texts. */
 export async function readGoods(id: number, signal?: AbortSignal): Promise<AnyRow> {
   const [detail, texts] = await Promise.all([
     call(goodsItem, 'get', { id }, { signal }),

@@ -8,7 +8,6 @@ import { useKept } from './use-kept.ts'
 export interface Opening {
   /** The goods as it was read; null for a new one. */
   record: AnyRow | null
-  /** What a new one begins with. */
   initial?: AnyRow
   /** Under what its draft is kept. */
   draftFor: string

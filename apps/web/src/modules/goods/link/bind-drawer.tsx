@@ -7,7 +7,6 @@ import './link.css'
 
 type LinkType = (typeof LINK_SKU_TYPES)[number][0]
 const OLD_CODE = 2
-/** What the two sides of a relation are. */
 const SIDES: Record<LinkType, [left: string, right: string]> = {
   1: ['SKU', '可替代的SKU'],
   2: ['旧编码', '新编码'],

@@ -16,7 +16,6 @@ export const linesHeight = (row: GoodsListRow): number => Math.min(Math.max(row.
 
 export const skuLines = (row: GoodsListRow) => <SkuLines goodsId={row.goodsId} />
 
-/** The SKUs of an audited goods with their stock and sales. */
 export function SkuLines({ goodsId }: { goodsId: number }) {
   const asked = useQuery({
     queryKey: ['list', 'goods/goodsSku', 'of-goods', goodsId],

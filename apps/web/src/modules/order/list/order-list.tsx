@@ -58,7 +58,6 @@ export function OrderList({ of }: { of: OrdersOf }) {
 const changesStatus = (of: OrdersOf) =>
   of === 'tradeInfo' && offers(resourceOf(of), 'updateBatchOrder') && may('order:dispatch:dispatch')
 
-/** The columns, and what clicking in them opens. */
 function useColumns(of: OrdersOf) {
   const resource = resourceOf(of)
   const navigate = useNavigate()

@@ -20,7 +20,6 @@ export function SlaCell({ row: { stayHours, slaHours, isLate } }: { row: AnyRow 
   )
 }
 
-/** The orders of a group, the main one first. */
 export function GroupCell({ orders }: { orders: GroupOrder[] }) {
   const rest = orders.length - SHOWN
   return (

@@ -37,7 +37,6 @@ interface Props {
   lines: (document: AnyRow) => ReactNode
   /** Verbs that take `ids` and nothing else. */
   batch?: readonly string[]
-  /** The page's own verbs on one document. */
   verbs?: (row: AnyRow, reload: () => void) => ReactNode
   toolbar?: (list: List) => ReactNode
   /** Verbs for many that need a word more. */

@@ -9,7 +9,6 @@ interface Props {
   names: readonly (readonly [name: string, label: string])[]
 }
 
-/** Sums over the whole filter, below the rows. */
 export function Totals({ resource, list, names }: Props) {
   const { condition } = list
   const asked = useQuery({
