@@ -147,33 +147,39 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
   }
 }
 
-/** What is sent in one turn leaves in one write. */
-function gathering(client: pg.PoolClient): () => void {
+const LONG = 16_384
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > LONG
+
+/** What is sent in one turn leaves in one write; the database need not wait for the rest where there is much to do. */
+function gathering(client: pg.PoolClient): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let held = false
-  return () => {
-    if (held) return
-    held = true
-    stream.cork()
-    process.nextTick(() => {
-      held = false
-      stream.uncork()
-    })
+  const release = () => {
+    if (held) stream.uncork()
+    held = false
+  }
+  return (query) => {
+    if (!held) {
+      held = true
+      stream.cork()
+      process.nextTick(release)
+    }
+    const sent = client.query(query)
+    if (query.values.some(isLong)) release()
+    return sent
   }
 }
 
 /** The connection has one owner at a time: what a failed transaction still wanted to send is not sent. */
 async function attempted<R>(client: pg.PoolClient, work: (tx: Tx) => Promise<R>): Promise<R> {
   let over = false
-  const gather = gathering(client)
+  const gathered = gathering(client)
   const send: Send = async (query) => {
     if (over) throw new Error('the transaction is over')
-    gather()
-    return client.query(query)
+    return gathered(query)
   }
   try {
-    gather()
-    const begun = client.query(`BEGIN; SET LOCAL ${PLANNED_ONCE}`)
+    const begun = gathered({ text: `BEGIN; SET LOCAL ${PLANNED_ONCE}`, values: [] })
     const [result] = await Promise.all([work(preparing(send)), begun])
     over = true
     await client.query('COMMIT')
