@@ -19,6 +19,8 @@ export interface CallOptions {
   once?: string
   /** What the server says beside the data, such as a password that is told once. */
   said?: (message: string) => void
+  /** Arrives though the page is left. */
+  keepalive?: boolean
 }
 export type AnyResource = Resource<any, any, any>
 export type ActionsOf<R extends AnyResource> = keyof R['actions'] & string
@@ -122,6 +124,7 @@ function fetched({ method, url, body }: Request, options: CallOptions, form?: Fo
     method,
     headers,
     body: form ?? (body ? JSON.stringify(body) : undefined),
+    keepalive: options.keepalive,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   })
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keepPreference, readPreference } from './preference.ts'
+import { keepSoon, readPreference } from './preference.ts'
 import { cookie, setCookie, stored } from './token.ts'
 
 export const SIZES = ['small', 'medium', 'large'] as const
@@ -30,7 +30,6 @@ export const DEFAULTS: Settings = {
   showSettings: false,
 }
 const KEY = 'settings'
-const SAVE_AFTER_MS = 400
 /** The last look of this browser, so that a reload does not flash in another one. */
 const lookOf = (username: string): string => `${KEY}:${username}`
 
@@ -41,7 +40,6 @@ export const useSize = create<{ size: Size }>(() => ({
 }))
 
 let owner = ''
-let timer: ReturnType<typeof setTimeout> | undefined
 
 export async function loadSettings(username: string): Promise<void> {
   owner = username
@@ -54,8 +52,7 @@ export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
   const settings = useSettings.getState()
   localStorage.setItem(lookOf(owner), JSON.stringify(settings))
-  clearTimeout(timer)
-  timer = setTimeout(() => void keepPreference(KEY, settings), SAVE_AFTER_MS)
+  keepSoon(KEY, settings)
 }
 
 export function changeSize(size: Size): void {

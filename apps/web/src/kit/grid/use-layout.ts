@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { keepPreference, readPreference } from '../../app/preference.ts'
+import { keepSoon, readPreference } from '../../app/preference.ts'
 import { type Column, type ColumnLayout, initialLayout, mergedLayout } from './column.ts'
-
-const SAVE_AFTER_MS = 600
 
 /** Order, visibility and widths of the columns, kept per person under the grid's key. */
 export function useLayout(gridKey: string, columns: Column[]) {
   const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useRef<ColumnLayout>(undefined)
   const queryKey = useMemo(() => ['preference', `columns.${gridKey}`], [gridKey])
   const { data } = useQuery({
@@ -25,8 +22,7 @@ export function useLayout(gridKey: string, columns: Column[]) {
     (next: ColumnLayout) => {
       changed.current = next
       client.setQueryData(queryKey, next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void keepPreference(queryKey[1]!, next), SAVE_AFTER_MS)
+      keepSoon(queryKey[1]!, next)
     },
     [client, queryKey],
   )
