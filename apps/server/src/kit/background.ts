@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { wireTime } from './clock.ts'
 import { sql } from './db.ts'
 import type { Ctx, House } from './house.ts'
@@ -22,16 +21,6 @@ export async function contextLater(house: House, userId: number, call: string): 
 
 /** The context of what the clock does: nobody's, and so without rights. */
 export const contextOfClock = (house: House, job: string): Ctx => bare(house, job, `clock-${job}`, undefined as never)
-
-const LONGEST_REST = 500
-
-/** Work that nobody waits for rests as long as it took: two cores are not many, and the other half is for people. */
-export async function resting<R>(work: () => Promise<R>): Promise<R> {
-  const began = performance.now()
-  const result = await work()
-  await setTimeout(Math.min(performance.now() - began, LONGEST_REST))
-  return result
-}
 
 function bare(house: House, call: string, requestId: string, user: Ctx['user']): Ctx {
   return {

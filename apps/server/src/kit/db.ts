@@ -150,7 +150,7 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
 const LONG = 16_384
 const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > LONG
 
-/** What is sent in one turn leaves in one write; the database need not wait for the rest where there is much to do. */
+/** What is sent in one turn leaves in one write; a long value leaves at once, and is read while the next is put together. */
 function gathering(client: pg.PoolClient): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let held = false

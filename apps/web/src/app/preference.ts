@@ -2,7 +2,7 @@ import { preference } from '@erp/contract/account/preference'
 import { call, quietly } from './call.ts'
 
 const SOON_MS = 600
-const quiet = { handles: quietly, keepalive: true }
+const quiet = { handles: quietly }
 
 /** What this person keeps under a key: columns, saved views. A failure to read or keep it never stands in the way of work. */
 export const readPreference = <T>(key: string): Promise<T | null> =>
@@ -11,8 +11,8 @@ export const readPreference = <T>(key: string): Promise<T | null> =>
     () => null,
   )
 
-const keepPreference = (key: string, value: unknown): Promise<unknown> =>
-  call(preference, 'put', { key, value }, quiet).catch(() => null)
+const keepPreference = (key: string, value: unknown, keepalive: boolean): Promise<unknown> =>
+  call(preference, 'put', { key, value }, { ...quiet, keepalive }).catch(() => null)
 
 const changed = new Map<string, { value: unknown; timer: ReturnType<typeof setTimeout> }>()
 
@@ -22,12 +22,12 @@ export function keepSoon(key: string, value: unknown): void {
   changed.set(key, { value, timer: setTimeout(keepChanged, SOON_MS, key) })
 }
 
-function keepChanged(key: string): void {
+function keepChanged(key: string, keepalive = false): void {
   const { value, timer } = changed.get(key)!
   clearTimeout(timer)
   changed.delete(key)
-  void keepPreference(key, value)
+  void keepPreference(key, value, keepalive)
 }
 globalThis.addEventListener?.('pagehide', () => {
-  for (const key of changed.keys()) keepChanged(key)
+  for (const key of changed.keys()) keepChanged(key, true)
 })

@@ -5,7 +5,8 @@ import type { JobKind, Schedule } from '../../kit/jobs.ts'
 import { setting } from '../../kit/setting.ts'
 import { onArrival } from '../stock/ledger/arrival.ts'
 import type { Pair, Poster } from '../stock/ledger/index.ts'
-import { allocateOrders, exchanging, TRIGGER, waitingOrders } from './distribute.ts'
+import { allocateOrders, exchanging, waitingOrders } from './distribute.ts'
+import { TRIGGER } from './distribute-chunk.ts'
 
 const ARRIVAL = 'order/arrival'
 const waits = sql`t.status = 40 AND t.is_hold = 0 AND NOT ${exchanging}`

@@ -13,9 +13,11 @@ import { bySeniority, seniorsOf, type Waiting } from './distribute-waiting.ts'
 import { keepRun, keepShort, settle } from './distribute-write.ts'
 import type { LockedOrder } from './stage.ts'
 
+export const TRIGGER = { hand: 1, clock: 2, arrival: 3 } as const
+
 export interface Run {
   storeId: number
-  trigger: 1 | 2 | 3
+  trigger: (typeof TRIGGER)[keyof typeof TRIGGER]
   batchNo: Promise<string>
   /** Its row, once a chunk has written it. */
   batchId: number | null
@@ -69,7 +71,7 @@ async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: 
   const locked = await tx.named<LockedOrder & { exchanging: boolean }>(
     'order_lock_ready',
     sql`
-    SELECT t.id, t.order_no, t.status, t.version, t.store_id, t.is_out_stock, t.merge_to_id,
+    SELECT t.id, t.order_no, t.status, t.version, t.store_id, t.is_out_stock, t.is_hold, t.merge_to_id,
       EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20)) AS exchanging
     FROM order_trade_info t WHERE t.id = ANY(${inTurn.map(({ id }) => id)}::bigint[]) ORDER BY t.id FOR UPDATE OF t`,
   )
@@ -88,6 +90,7 @@ async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: 
 function whyNot(order: LockedOrder, run: Run): string | null {
   const { order_no: no, status } = order
   if (status !== 40 || order['merge_to_id']) return `订单 ${no} 当前状态为${stateLabel(orderStates, status)}，不能分配`
+  if (order['is_hold'] && run.trigger !== TRIGGER.hand) return `订单 ${no} 已挂起，不能分配`
   if (order['exchanging']) return `订单 ${no} 有未完成的直发换单，不能分配`
   if (order['store_id'] !== run.storeId) return `订单 ${no} 已换仓，请重新分配`
   return null

@@ -8,8 +8,9 @@ import { usedSkus } from '../goods/sku-uses.ts'
 import { openOrders } from '../goods/status-hooks.ts'
 import { receive, relocate, reserve } from '../stock/ledger/index.ts'
 import { freeFromOrders } from '../stock/unallocate.ts'
-import { allocateOrders, TRIGGER, waitingOrders } from './distribute.ts'
+import { allocateOrders, waitingOrders } from './distribute.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
+import { TRIGGER } from './distribute-chunk.ts'
 import { nightlySales } from './sku-demand.ts'
 
 const app = await testApp()
@@ -318,20 +319,24 @@ describe('runs at the same time', () => {
     expect(await mismatches(db)).toEqual([])
   })
 
-  it('people come between the chunks of the clock, whose run stays one', async () => {
+  it('people come between the chunks of the clock, which leaves alone what was held meanwhile', async () => {
     const { storeId, shelf } = await house()
     const skuId = await makeSku(app)
     await put(app, [{ storeId, skuId, ...shelf, quantity: 102 }])
-    for (let i = 0; i < 102; i++) await orderOf(storeId, skuId)
+    for (let i = 0; i < 103; i++) await orderOf(storeId, skuId)
     const waiting = await waitingOrders(db, sql`t.store_id = ${storeId} ORDER BY t.id`)
-    const last = waiting.at(-1)!
+    const [held, last] = [waiting.at(-2)!, waiting.at(-1)!]
+    await db.run(sql`UPDATE order_trade_info SET is_hold = 1 WHERE id = ${held.id}`)
     const [unasked, asked] = await Promise.all([
       allocateOrders(clock(), waiting, TRIGGER.clock),
       allocateOrders(clock(), [last], TRIGGER.hand),
     ])
     expect(asked).toEqual({ success: [last.id], failed: [] })
     expect(unasked.success).toHaveLength(101)
-    expect(unasked.failed).toMatchObject([{ id: last.id }])
+    expect(unasked.failed).toEqual([
+      { id: held.id, orderNo: held.orderNo, reason: `订单 ${held.orderNo} 已挂起，不能分配` },
+      { id: last.id, orderNo: last.orderNo, reason: `订单 ${last.orderNo} 当前状态为已分配，不能分配` },
+    ])
     expect(
       await db.query(
         sql`SELECT trigger_type AS trigger, order_count AS orders FROM order_loc_occupy_batch WHERE store_id = ${storeId} ORDER BY 1`,

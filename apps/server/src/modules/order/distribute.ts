@@ -1,12 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { EachOrder } from '@erp/contract/order/order-calls'
-import { resting } from '../../kit/background.ts'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { nextNumber } from '../../kit/number.ts'
 import { nameFor } from '../../kit/prepared.ts'
 import { bad } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
-import { allocateChunk, type Run, Unresolved } from './distribute-chunk.ts'
+import { allocateChunk, type Run, TRIGGER, Unresolved } from './distribute-chunk.ts'
 import { type Asking, together } from './distribute-together.ts'
 import { bySeniority, type Waiting, waitingColumns } from './distribute-waiting.ts'
 import { orderReach } from './reach.ts'
@@ -14,7 +14,7 @@ import { orderReach } from './reach.ts'
 /** So many orders are tried in one transaction: few enough that nobody waits long for their SKUs. */
 const CHUNK = 100
 const FEW = 20
-export const TRIGGER = { hand: 1, clock: 2, arrival: 3 } as const
+const LONGEST_REST = 500
 
 /** T9 by hand: chosen orders, or all that wait in a store. */
 export async function distributeOrders(
@@ -57,12 +57,21 @@ export async function allocateOrders(ctx: Ctx, orders: Waiting[], trigger: Run['
   return done
 }
 
-/** Unasked for, it gives way: people come between its chunks, and half of the time is left to them. */
+/** Unasked for, it gives way: people come between its chunks, and it rests as long as it worked. */
 async function allocateGently(asking: Asking): Promise<EachOrder> {
   const done: EachOrder = { success: [], failed: [] }
   const run = begin(asking)
-  for (const orders of chunksOf(asking.orders.toSorted(bySeniority)))
-    add(done, await resting(() => together({ ...asking, orders, run }, allocateStore)))
+  let worked = 0
+  const timed = async (chunk: Asking) => {
+    const began = performance.now()
+    const result = await allocateStore(chunk)
+    worked = performance.now() - began
+    return result
+  }
+  for (const orders of chunksOf(asking.orders.toSorted(bySeniority))) {
+    if (worked > 0) await setTimeout(Math.min(worked, LONGEST_REST))
+    add(done, await together({ ...asking, orders, run }, timed))
+  }
   return done
 }
 

@@ -83,7 +83,7 @@ interface Judging {
   lossLimit: number
 }
 
-/** Rules for the orders that passed the checks, a price for all; a loss beyond the limit stops an order too. */
+/** Rules for the orders that passed the checks, a price for all; a loss beyond the limit stops an order too. Each finds written what was sent before it. */
 async function judge(
   tx: Tx,
   ids: number[],

@@ -49,20 +49,22 @@ const FEES: Sql = sql`
   WHERE s.id = o.shop_id`
 
 /** A loss beyond the limit stops an order that would go out. */
-const stopping = (limit: number): Sql => {
-  const stopped = (value: string, kept: string) =>
-    sql`CASE WHEN e.leaving AND e.profit < ${limit}::numeric THEN ${raw(value)} ELSE ${raw(kept)} END`
-  return sql`, status = ${stopped('30', 't.status')}, order_exception_type = ${stopped('6', 't.order_exception_type')}, exception_from = ${stopped('10', 't.exception_from')},
-      exception_reason = ${stopped("'预估亏损' || (-e.profit)::numeric(14, 2) || '元'", 't.exception_reason')}`
+const stopBelow = (limit: number): Sql => {
+  const whenLosing = (value: string, kept: string) =>
+    sql`CASE WHEN e.goes_out AND e.profit < ${limit}::numeric THEN ${raw(value)} ELSE ${raw(kept)} END`
+  return sql`, status = ${whenLosing('30', 't.status')}, order_exception_type = ${whenLosing('6', 't.order_exception_type')},
+      exception_from = ${whenLosing('10', 't.exception_from')},
+      exception_reason = ${whenLosing("'预估亏损' || (-e.profit)::numeric(14, 2) || '元'", 't.exception_reason')}`
 }
 
 /** What platform and payment take by the parameters of the order day, and the estimated profit before anything is shipped. */
 export async function estimateProfit(tx: Tx, orderIds: number[], lossLimit?: number): Promise<void> {
   await tx.run(sql`
     UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, profit = e.profit,
-      profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END ${lossLimit === undefined ? empty : stopping(lossLimit)}
-    FROM (SELECT t.id, t.platform_fee, t.payment_fee, t.leaving, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
-      FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est, o.status = 10 AND o.order_type = 1 AND o.logistic_way_id IS NOT NULL AS leaving,
+      profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
+    FROM (SELECT t.id, t.platform_fee, t.payment_fee, t.goes_out, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
+      FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
+          o.status = 10 AND o.order_type = 1 AND o.logistic_way_id IS NOT NULL AS goes_out,
           coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
         FROM order_trade_info o LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) WHERE o.id = ANY(${orderIds}::bigint[])) t
       JOIN LATERAL (SELECT coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) AS cost FROM order_details d
