@@ -112,14 +112,14 @@ const OUT_OF_STOCK = 'status = 40 AND n % 4 = 0'
 
 const ORDERS = `
   INSERT INTO order_trade_info (id, order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, status, order_exception_type, exception_reason, exception_from,
-    is_out_stock, is_urgent, is_hold, is_cancelled, tag_ids, buyer_id, buyer_email, name, phone, country_code, province, city, street1, post_code, transport, currency, exchange_rate,
+    is_out_stock, is_urgent, is_hold, is_cancelled, is_returned, tag_ids, buyer_id, buyer_email, name, phone, country_code, province, city, street1, post_code, transport, currency, exchange_rate,
     goods_amount, sale_amount, platform_fee, payment_fee, goods_cost, freight_est, freight_weighed, profit, profit_rate, store_id, express_id, logistic_way_id, tracking_number,
     label_printed_count, platform_ship_status, track_status, est_weight, actual_weight, weight_flag, latest_ship_time, order_time, paid_time, dispatch_time, push_time,
     allocate_time, batch_time, claim_time, pick_time, sow_time, pack_time, weigh_time, ship_time, archive_time, stage_time, pick_kind, merge_key, merge_to_id, merge_ignored,
     dispatch_error, memo, picking_notes, create_time, update_time)
   SELECT id, 'BO' || lpad(n::text, 9, '0'), 'BP-' || n, plat_code, shop_id, seller_id, dept_id, status, stopped, CASE stopped WHEN 1 THEN 'SKU未匹配' WHEN 5 THEN '买家要求' END, CASE WHEN stopped > 0 THEN 10 END,
     CASE WHEN ${OUT_OF_STOCK} THEN 1 ELSE 0 END, CASE WHEN n % 50 = 3 THEN 1 ELSE 0 END, CASE WHEN status <= 50 AND n % 33 = 5 THEN 1 ELSE 0 END,
-    CASE WHEN status = 200 AND n % 60 = 1 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 4 THEN ARRAY(SELECT t.id FROM basic_tag t WHERE t.id % 7 = n % 7 ORDER BY t.id LIMIT 2) ELSE '{}' END,
+    CASE WHEN status = 200 AND n % 60 = 1 THEN 1 ELSE 0 END, CASE WHEN last >= 9 AND n % 120 = 17 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 4 THEN ARRAY(SELECT t.id FROM basic_tag t WHERE t.id % 7 = n % 7 ORDER BY t.id LIMIT 2) ELSE '{}' END,
     'buyer' || n % 400000, 'buyer' || n % 400000 || '@example.com', (ARRAY['Anna', 'John', 'Maria', 'Pavel', 'Chloe', 'Lucas', 'Emma', 'Noah'])[1 + n % 8] || ' ' || (ARRAY['Smith', 'Müller', 'Garcia', 'Ivanov', 'Martin', 'Rossi', 'Kowalski'])[1 + n % 7],
     '555' || n, CASE WHEN n % 9 < 6 THEN country ELSE (ARRAY['US', 'DE', 'GB', 'FR', 'ES', 'PL', 'BR'])[1 + n % 7] END, 'State ' || n % 50, 'City ' || n % 3000, n % 900 || ' Main Street', lpad((n % 90000)::text, 5, '0'),
     'Standard', currency, 7.12, lines * pieces * 12.5, lines * pieces * 12.5 + 2, lines, 0.5, lines * pieces * 31.2, 18.4, CASE WHEN last >= 8 THEN 19.1 END,

@@ -55,6 +55,7 @@ const defaults = {
   is_urgent: 0,
   is_hold: 0,
   is_cancelled: 0,
+  is_returned: 0,
   tag_ids: [],
   edited_fields: [],
   goods_amount: 0,

@@ -252,6 +252,31 @@ describe('labels and tracks', () => {
 })
 
 describe('returns and errors', () => {
+  it('shows an order among those that came back until its return is void', async () => {
+    const a = await packed({ status: 110, actual_weight: 236 }, [2])
+    await post('wait-ship-order/to-shipped', { ids: [a.id] })
+    const line = await db.one<any>(sql`SELECT id FROM order_details WHERE order_id = ${a.id}`)
+    const condition = { nos: a.orderNo }
+    const back = async () => [
+      (await post('shipped-order/list-page', { condition: { ...condition, tab: 'returned' } })).data.total,
+      (await post('shipped-order/status-count', { condition })).data.returned,
+    ]
+    expect(await back()).toEqual([0, 0])
+    const reason = (await db.one<any>(
+      sql`SELECT dict_value AS v FROM basic_dict_data WHERE dict_type = 'order_return_reason' LIMIT 1`,
+    ))!.v
+    const lines = [{ orderDetailsId: line.id, quantity: 1 }]
+    const [first, second] = [
+      await post('order-logical-return/create', { kind: 1, orderId: a.id, reason, lines }),
+      await post('order-logical-return/create', { kind: 1, orderId: a.id, reason, lines }),
+    ]
+    expect(await back()).toEqual([1, 1])
+    await post('order-logical-return/invalid', { ids: [first.data.id], reason: '登记错误' })
+    expect(await back()).toEqual([1, 1])
+    await post('order-logical-return/invalid', { ids: [second.data.id], reason: '登记错误' })
+    expect(await back()).toEqual([0, 0])
+  })
+
   it('takes good and bad pieces back at the shipped cost, credits the good ones, and writes off what is lost', async () => {
     const [good, bin] = [
       await makeLocation(app, storeId, { type: 5, name: 'R-01' }),

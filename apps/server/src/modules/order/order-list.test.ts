@@ -67,6 +67,7 @@ describe('lists of orders', () => {
     const found = (await admin.post('/order/tradeInfo/page', { condition: pasted })).data.list.map((row: any) => row.orderNo)
     expect(new Set(found)).toEqual(new Set([a.orderNo, b.orderNo, c.orderNo]))
     expect(await orderNos('sales-wait-dispatch-order', { ...pasted, sku: `S${skuId}` })).toEqual([a.orderNo])
+    expect(await orderNos('sales-wait-dispatch-order', { ...pasted, sku: '没有这个商品' })).toEqual([])
     expect(await orderNos('sales-wait-dispatch-order', { ...pasted, remaining: [1] })).toEqual([a.orderNo])
     expect(await orderNos('sales-wait-dispatch-order', { ...pasted, remaining: [2] })).toEqual([])
     const many = Array.from({ length: 501 }, (_, i) => `X${i}`).join('\n')

@@ -1,7 +1,7 @@
 import type { Page } from '@erp/contract/kit'
 import type { OrderListName } from '@erp/contract/order/order-lists'
 import { wireTime } from '../../kit/clock.ts'
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { join, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import { escapeLike } from '../../kit/filter.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
@@ -42,6 +42,10 @@ const computed: Record<string, Sql> = {
   noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.id)`),
 }
 
+const skusOf = (value: string): Sql =>
+  sql`SELECT k.id FROM goods_goods_sku k WHERE k.sku = ANY(${codesOf(value.toUpperCase())}::text[]) OR k.sku_name ILIKE ${`%${escapeLike(value)}%`}`
+const holding = (skus: Sql): Sql => sql`t.id IN (SELECT d.order_id FROM order_details d WHERE d.stock_sku_id ${skus})`
+
 const matches = {
   nos: (pasted: string) => {
     const nos = codesOf(pasted)
@@ -50,8 +54,7 @@ const matches = {
       SELECT id FROM order_trade_info WHERE tracking_number = ANY(${nos}::text[]) UNION ALL
       SELECT id FROM order_trade_info WHERE transfer_number = ANY(${nos}::text[]))`
   },
-  sku: (value: string) => sql`t.id IN (SELECT d.order_id FROM order_details d WHERE d.stock_sku_id IN (
-    SELECT k.id FROM goods_goods_sku k WHERE k.sku = ANY(${codesOf(value.toUpperCase())}::text[]) OR k.sku_name ILIKE ${`%${escapeLike(value)}%`}))`,
+  sku: (value: string | number[]) => holding(Array.isArray(value) ? sql`= ANY(${value}::bigint[])` : sql`IN (${skusOf(value)})`),
   batchNo: (
     value: string,
   ) => sql`t.id IN (SELECT b.order_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
@@ -116,8 +119,10 @@ export function ordersOf(resource: AnyResource, name?: OrderListName): List {
 const inStages = (stages: readonly number[]): Sql =>
   stages.length === 1 ? raw(`t.status = ${stages[0]}`) : raw(`t.status = ANY('{${stages.join()}}'::smallint[])`)
 
-const anyTab = (tabs: Record<string, Sql>, wanted: unknown[]): Sql =>
-  sql`(${wanted.flatMap((tab) => tabs[String(tab)] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
+function anyTab(tabs: Record<string, Sql>, wanted: unknown[]): Sql {
+  const shown = wanted.flatMap((tab) => tabs[String(tab)] ?? [])
+  return shown.length ? sql`(${join(shown, ' OR ')})` : raw('false')
+}
 
 /** The list's reads: pages and exports without what this person may not know of the buyer, and the count of every tab. */
 export function orderReadsOf(list: List, name?: OrderListName) {
@@ -126,7 +131,7 @@ export function orderReadsOf(list: List, name?: OrderListName) {
   }
   return {
     page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> => {
-      const page = await list.page(tx, narrowed(input, name, ctx), ctx)
+      const page = await list.page(tx, narrowed(await withSkus(tx, input), name, ctx), ctx)
       await filling(tx, ctx)(page.list)
       return { ...page, list: masked(page.list, ctx) }
     },
@@ -135,9 +140,19 @@ export function orderReadsOf(list: List, name?: OrderListName) {
         fill: filling(ctx.house.readDb, ctx),
         map: (row) => masked([row], ctx)[0]!,
       }),
-    'status-count': (tx: Tx, { condition }: { condition?: any }, ctx: Ctx) =>
-      countTabs(tx, list, name, narrowed({ condition }, name, ctx).condition, ctx),
+    'status-count': async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx) =>
+      countTabs(tx, list, name, narrowed(await withSkus(tx, { condition }), name, ctx).condition, ctx),
   }
+}
+
+const NO_SKU = [0]
+
+/** Whether a SKU is in every order or in few is known only of SKUs that are named, and so is where to look for them. */
+async function withSkus(tx: Tx, input: ListInput): Promise<ListInput> {
+  const sku = input.condition?.['sku']
+  if (!sku) return input
+  const found = await tx.query<{ id: number }>(skusOf(String(sku)))
+  return { ...input, condition: { ...input.condition, sku: found.length ? found.map(({ id }) => id) : NO_SKU } }
 }
 
 function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): ListInput {

@@ -97,8 +97,16 @@ async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails
   await tx.run(sql`
     INSERT INTO order_logical_return_line (return_id, order_details_id, quantity)
     SELECT ${made!.id}, r."orderDetailsId", r.quantity FROM jsonb_to_recordset(${JSON.stringify(input.lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int)`)
+  await noteReturned(tx, order.id)
   await log(tx, ctx, { entity: resource.path, entityId: made!.id, action: '新增', note: order.order_no, version: 1 })
   return detailsOf(tx, made!.id, ctx)
+}
+
+/** For the tab of its list; the order is locked. */
+async function noteReturned(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE order_trade_info t SET is_returned = (EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id AND r.check_flag <> 700))::int
+    WHERE t.id = ${orderId}`)
 }
 
 async function scan(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<ReturnScan> {
@@ -178,8 +186,10 @@ export const logicalReturns: Handlers<typeof orderLogicalReturn> = {
   },
   invalid: async (tx, { ids, reason }, ctx) => {
     await moveAll(ids, async (id) => {
-      await returns.get(tx, id, ctx)
+      const { orderId } = await returns.get(tx, id, ctx)
+      await lockOrder(tx, orderId, ctx)
       await moveDocument(tx, resource, returnStates, 'invalid', id, ctx, { note: reason })
+      await noteReturned(tx, orderId)
     })
     return null
   },

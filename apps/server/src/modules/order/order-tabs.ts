@@ -68,7 +68,7 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
     unmarked: raw('t.platform_ship_status = 3'),
     unscanned,
     delivered,
-    returned: raw('EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id AND r.check_flag <> 700)'),
+    returned: raw('t.is_returned = 1'),
   },
   'sales-archive-order': { done: raw('t.is_cancelled = 0'), cancelled: raw('t.is_cancelled = 1') },
   'intercept-order': { waiting: waitsForShelf, back: sql`NOT ${waitsForShelf}` },
