@@ -150,8 +150,8 @@ const NO_SKU = [0]
 /** Whether a SKU is in every order or in few is known only of SKUs that are named, and so is where to look for them. */
 async function withSkus(tx: Tx, input: ListInput): Promise<ListInput> {
   const sku = input.condition?.['sku']
-  if (!sku) return input
-  const found = await tx.query<{ id: number }>(skusOf(String(sku)))
+  if (typeof sku !== 'string' || sku === '') return input
+  const found = await tx.query<{ id: number }>(skusOf(sku))
   return { ...input, condition: { ...input.condition, sku: found.length ? found.map(({ id }) => id) : NO_SKU } }
 }
 
