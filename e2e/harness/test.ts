@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { firstCompany, openCompany } from './company.ts'
 
 export { expect }
 export const PASSWORD = 'Erp@2026'
@@ -9,7 +10,18 @@ export const PHONE = { width: 390, height: 844 }
 let tests = 0
 
 /** Every test comes from an address of its own, so that one's failed sign-ins are not another's; an error thrown by the page or a break of its policy fails it. */
-export const test = base.extend<{ ownErrors: void }>({
+export const test = base.extend<{ ownErrors: void }, { company: string }>({
+  company: [
+    async ({ browserName: _any }, give, { workerIndex, config }) => {
+      // Only a failure starts a worker beyond the first ones: what was left half-way must not fail the second try.
+      const fresh = workerIndex < config.workers ? null : await openCompany(await firstCompany(''), workerIndex)
+      Object.assign(process.env, fresh?.known)
+      await give(process.env['E2E_URL']!)
+      await fresh?.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+  baseURL: async ({ company }, give) => give(company),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
     tests++
     await give({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex % 250}.${tests >> 8}.${tests % 256}` })

@@ -3,8 +3,8 @@ import { Alert, Button, Form, type FormInstance, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { may } from '../../app/session.ts'
-import { useUnsaved } from '../../app/unsaved.ts'
-import { confirm, done } from '../confirm.ts'
+import { useClosing } from '../closing.ts'
+import { done } from '../confirm.ts'
 import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { Watchers } from '../watchers.tsx'
@@ -95,12 +95,10 @@ function useFrame({ resource, onClose, ...props }: FormDrawerProps, fields: Fiel
   const [opened, setOpened] = useState(draft?.row ?? props.row)
   const [dirty, setDirty] = useState(draft !== null)
   const { save, saving, conflict, refusal, settle } = useSave({ resource, fields, opened, form, action: props.action })
-  useUnsaved(dirty)
-  const close = async () => {
-    if (dirty && !(await confirm('有未保存的内容，确认关闭吗？'))) return
+  const close = useClosing(dirty, () => {
     forget()
     onClose()
-  }
+  })
   const discard = () => {
     forget()
     form.setFieldsValue({ ...initialValues(fields, props.row), ...props.initial })

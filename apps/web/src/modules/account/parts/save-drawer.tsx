@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { confirm, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { useClosing, ViewDrawer } from '../../../kit/index.ts'
 
 interface Props {
   title: string
@@ -20,10 +20,7 @@ interface Props {
 /** A drawer with one thing to save. */
 export function SaveDrawer({ title, size = 560, ok = '保存', danger, dirty, idle, onClose, onSave, children }: Props) {
   const [saving, setSaving] = useState(false)
-  useUnsaved(dirty)
-  const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
-  }
+  const close = useClosing(dirty, onClose)
   const save = async () => {
     setSaving(true)
     await onSave().catch(() => {})

@@ -2,7 +2,7 @@ import { type RoleDetail, role } from '@erp/contract/account/role'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { Cover, call, confirm, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { Compare } from './compare.tsx'
 import { DataScope } from './data-scope.tsx'
 import { Members } from './members.tsx'
@@ -30,11 +30,8 @@ export function RoleDrawer({ roleId, onClose, onChanged }: Props) {
     enabled: saved === null,
     gcTime: 0,
   })
-  useUnsaved(dirty)
+  const close = useClosing(dirty, onClose)
   const detail = saved ?? read.data
-  const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
-  }
   const keep = (next: RoleDetail) => {
     setSaved(next)
     setDirty(false)

@@ -1,7 +1,7 @@
 import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight-table'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { attempt, Cover, call, confirm, FieldItem, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { attempt, Cover, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { SaveFooter } from '../parts/save-footer.tsx'
 import { type DraftLine, LinesEditor } from './lines-editor.tsx'
 import { useTable } from './table-detail.tsx'
@@ -29,8 +29,7 @@ export function TableForm({ id, onClose, onDone }: Props) {
 function Editor({ table, onClose, onDone }: { table: FreightTableDetail | null; onClose: () => void; onDone: () => void }) {
   const [form] = Form.useForm()
   const [lines, setLines] = useState<DraftLine[]>(table?.lines ?? [])
-  const { dirty, touch, close, busy, save } = useSaving({ form, table, lines, onClose, onDone })
-  useUnsaved(dirty)
+  const { touch, close, busy, save } = useSaving({ form, table, lines, onClose, onDone })
   const way = Form.useWatch('wayId', form) ?? table?.wayId
   const change = (next: DraftLine[]) => {
     setLines(next)
@@ -71,9 +70,7 @@ interface Saving {
 function useSaving({ form, table, lines, onClose, onDone }: Saving) {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
-  }
+  const close = useClosing(dirty, onClose)
   const save = async () => {
     const head = await form.validateFields().catch(() => null)
     if (!head) return

@@ -1,7 +1,7 @@
 import { type LabelBlock, labelTemplate, type TemplateSize } from '@erp/contract/express/label-template'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, FieldItem, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyRow, attempt, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { SaveFooter } from '../parts/save-footer.tsx'
 import { BlockList } from './block-list.tsx'
 import { LabelPreviewPane } from './preview-pane.tsx'
@@ -46,10 +46,7 @@ export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Prop
   const [layout, setLayout] = useState<LabelBlock[]>(row?.['layout'] ?? FIRST)
   const [dirty, setDirty] = useState(false)
   const paper = (Form.useWatch('size', form) ?? row?.['size'] ?? '100x100') as TemplateSize
-  useUnsaved(dirty)
-  const close = async () => {
-    if (!dirty || (await confirm('有未保存的内容，确认关闭吗？'))) onClose()
-  }
+  const close = useClosing(dirty, onClose)
   const save = async () => {
     if (!(await saved(form, row, layout))) return
     setDirty(false)

@@ -1,5 +1,5 @@
 import { Alert, Button, Input } from 'antd'
-import { ViewDrawer } from '../../../kit/index.ts'
+import { useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { GoodsSelect } from '../goods-select.tsx'
 import { Mapping } from './mapping.tsx'
 import { useAdding } from './use-adding.ts'
@@ -19,13 +19,14 @@ export function AddLink({ onClose, onDone, goodsId: given }: Props) {
     onClose()
   })
   const { asked, count, binds, setBinds } = adding
+  const close = useClosing(count > 0, onClose)
   const link = (
     <Button type="primary" disabled={count === 0} loading={asked.busy && count > 0} onClick={() => void adding.bind()}>
       {`关联 ${count} 个规格`}
     </Button>
   )
   return (
-    <ViewDrawer open size={920} title="添加1688链接" onClose={onClose} mask={{ closable: false }} footer={link}>
+    <ViewDrawer open size={920} title="添加1688链接" onClose={() => void close()} mask={{ closable: false }} footer={link}>
       <Paste adding={adding} given={given !== undefined} />
       {asked.wrong && <Alert type="error" showIcon title={asked.wrong} />}
       {asked.mapping && <Mapping mapping={asked.mapping} binds={binds} onChange={setBinds} />}

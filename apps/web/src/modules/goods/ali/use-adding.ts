@@ -1,6 +1,6 @@
 import { type AliMapping, goods1688 } from '@erp/contract/goods/goods1688'
 import { useState } from 'react'
-import { CallError, call, done, useUnsaved } from '../../../kit/index.ts'
+import { CallError, call, done } from '../../../kit/index.ts'
 import { type Bind, bindsOf } from './mapping-binds.ts'
 
 interface Asked {
@@ -18,7 +18,6 @@ export function useAdding(given: number | undefined, onMade: () => void) {
   const [binds, setBinds] = useState<Bind[]>([])
   const chosen = binds.flatMap((bind) => (bind.skuId ? [{ ...bind, skuId: bind.skuId }] : []))
   const ready = goodsId !== null && pasted.trim() !== ''
-  useUnsaved(chosen.length > 0)
   const read = async () => {
     if (!ready) return
     setAsked({ busy: true })

@@ -1,8 +1,8 @@
 import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type CallError, call, done, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
-import { blankPair, isReady, type Pair, Pairs, type Wrong } from './pairs.tsx'
+import { type CallError, call, done, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { blankPair, isBegun, isReady, type Pair, Pairs, type Wrong } from './pairs.tsx'
 import { useShops } from './use-shops.ts'
 
 interface Props {
@@ -17,13 +17,13 @@ export function AddLinks({ onClose, onSaved }: Props) {
     onSaved()
     onClose()
   })
-  useUnsaved(ready.length > 0)
+  const close = useClosing(pairs.some(isBegun), onClose)
   return (
     <ViewDrawer
       open
       size={820}
       title="关联店铺SKU"
-      onClose={onClose}
+      onClose={() => void close()}
       mask={{ closable: false }}
       footer={
         <Button type="primary" disabled={!shopId || ready.length === 0} loading={busy} onClick={() => void save()}>

@@ -1,7 +1,7 @@
 import { goodsSkuLinkSku, LINK_SKU_TYPES } from '@erp/contract/goods/goods-sku-link-sku'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { call, done, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { call, done, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { type Chosen, SkuTree } from './sku-tree.tsx'
 import './link.css'
 
@@ -21,7 +21,7 @@ export function BindDrawer({ onClose, onSaved }: { onClose: () => void; onSaved:
   const [bond, setBond] = useState<Bond>({ linkType: 1, left: [], right: [], remark: '' })
   const [busy, setBusy] = useState(false)
   const { linkType, left, right } = bond
-  useUnsaved(left.length + right.length > 0)
+  const close = useClosing(left.length + right.length > 0, onClose)
   const put = (change: Partial<Bond>) => setBond((before) => ({ ...before, ...change }))
   const bind = async () => {
     setBusy(true)
@@ -38,7 +38,7 @@ export function BindDrawer({ onClose, onSaved }: { onClose: () => void; onSaved:
       open
       size={880}
       title="绑定SKU"
-      onClose={onClose}
+      onClose={() => void close()}
       mask={{ closable: false }}
       footer={
         <Button type="primary" disabled={!left.length || !right.length} loading={busy} onClick={() => void bind()}>

@@ -1,7 +1,7 @@
 import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/goods-sku-link-shop'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, FieldItem, may, useUnsaved, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyRow, call, done, FieldItem, may, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { type LinkedItem, LinkedItems } from './linked-items.tsx'
 
 const { sellerId, remark } = goodsSkuLinkShop.fields
@@ -20,7 +20,7 @@ interface Values {
 export function EditLink({ row, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Values>()
   const [state, setState] = useState({ busy: false, dirty: false })
-  useUnsaved(state.dirty)
+  const close = useClosing(state.dirty, onClose)
   const save = async (values: Values) => {
     setState({ busy: true, dirty: true })
     const { id, version, shopId, shopSku } = row
@@ -36,7 +36,7 @@ export function EditLink({ row, onClose, onSaved }: Props) {
       open
       size={560}
       title={`修改关联 ${row['shopName']} ${row.shopSku}`}
-      onClose={onClose}
+      onClose={() => void close()}
       mask={{ closable: false }}
       footer={
         <Button type="primary" loading={state.busy} onClick={() => form.submit()}>

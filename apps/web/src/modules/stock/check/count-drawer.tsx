@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Pagination, Space } from 'antd'
 import { useRef } from 'react'
-import { type AnyResource, type AnyRow, confirm, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyResource, type AnyRow, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { AddLine } from './add-line.tsx'
 import { CountGrid } from './count-grid.tsx'
 import { PAGE, useCount } from './use-count.ts'
@@ -25,9 +25,7 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
     setPage(page + 1)
     requestAnimationFrame(() => grid.current?.querySelector<HTMLInputElement>('tbody input')?.focus())
   }
-  const close = async () => {
-    if (typed.size === 0 || (await confirm('有未保存的盘点数量，确认关闭吗？'))) onClose()
-  }
+  const close = useClosing(typed.size > 0, onClose, '有未保存的盘点数量，确认关闭吗？')
   const blind = document['checkMode'] === 2
   return (
     <ViewDrawer

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call, useUnsaved } from '../../../kit/index.ts'
+import { type AnyResource, type AnyRow, attempt, call } from '../../../kit/index.ts'
 
 export const PAGE = 100
 export interface Filter {
@@ -14,7 +14,6 @@ export function useCount(resource: AnyResource, document: AnyRow, onSaved: () =>
   const [filter, setFilter] = useState<Filter>({ text: '', open: false })
   const [page, setPage] = useState(1)
   const [saving, setSaving] = useState(false)
-  useUnsaved(typed.size > 0)
   const all = document['lines'] as AnyRow[]
   const lines = useMemo(() => all.filter((line) => line['lineState'] !== 5 && fits(line, filter)), [all, filter])
   const save = async (more: AnyRow[] = []) => {
