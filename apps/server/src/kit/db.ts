@@ -3,7 +3,8 @@ import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { forgetNames, nameOf } from './prepared.ts'
 import { refuse } from './refuse.ts'
-import { shapeOf } from './shape.ts'
+import { Statement } from './statement.ts'
+import { getTypeParser } from './wire-types.ts'
 
 export { empty, join, raw, Sql, sql }
 
@@ -27,18 +28,6 @@ export interface Db extends Tx {
   close(): Promise<void>
 }
 
-const { types } = pg
-const INT8_ARRAY = 1016
-const wireTypes: Record<number, (text: string) => unknown> = {
-  [types.builtins.INT8]: Number,
-  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
-  [types.builtins.DATE]: String,
-  [types.builtins.TIMESTAMPTZ]: (text) => text.slice(0, 19),
-}
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  wireTypes[oid] ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser
-
-/** Connections speak the wire's language: times as Asia/Shanghai text, ids as numbers, money as text. */
 export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
   const name = options.name ?? 'erp'
   const max = options.max ?? 20
@@ -95,10 +84,20 @@ function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: stri
   return pool
 }
 
-type Sending = pg.QueryConfig & { text: string; values: unknown[]; rowMode?: 'array' }
+interface Sending {
+  name?: string
+  text: string
+  values: unknown[]
+}
 type Send = (query: Sending) => Promise<pg.QueryResult>
 
-export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => client.query(query))
+const sendTo = (client: pg.Pool | pg.PoolClient, query: Sending): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const asked = query.name ? new Statement(query) : new pg.Query(query)
+    client.query(asked as unknown as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result)))
+  })
+
+export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => sendTo(client, query))
 
 function asking(send: Send, usually: Send = send): Tx {
   const ask = ({ text, values }: Sql) => usually({ text, values })
@@ -106,10 +105,7 @@ function asking(send: Send, usually: Send = send): Tx {
     query: async <R>(statement: Sql) => (await ask(statement)).rows as R[],
     one: async <R>(statement: Sql) => (await ask(statement)).rows[0] as R | undefined,
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
-    named: async <R>(name: string, { text, values }: Sql) => {
-      const { rows, fields } = await send({ name, text, values, rowMode: 'array' })
-      return rows.map(shapeOf(name, fields)) as R[]
-    },
+    named: async <R>(name: string, { text, values }: Sql) => (await send({ name, text, values })).rows as R[],
   }
 }
 
@@ -164,7 +160,7 @@ function gathering(client: pg.PoolClient): Send {
       stream.cork()
       process.nextTick(release)
     }
-    const sent = client.query(query)
+    const sent = sendTo(client, query)
     if (query.values.some(isLong)) release()
     return sent
   }

@@ -20,6 +20,7 @@ const KEPT = new Set([
   'basic_platform.plat_name',
   'express_express.express_name',
   'express_logistic_way.way_name',
+  'order_rule.rule_name',
   'stock_store.store_name',
 ])
 export const isKept = ({ table, name }: NameRef): boolean => KEPT.has(`${table}.${name}`)

@@ -111,7 +111,7 @@ export const orderFields = {
   stageTime: time('进入本阶段', { readonly: true, column: true }),
   pickKind: choice('拣货类型', PICK_KINDS, { readonly: true, column: true, search: true }),
   dispatchError: text('派单失败原因', { readonly: true, column: true }),
-  matchedRuleName: text('命中规则', shown),
+  matchedRuleId: ref('命中规则', 'order/order-rule', { readonly: true, column: true }),
   batchNo: text('拣货批次', { ...shown, search: 'exact' }),
   slotNo: int('槽位', shown),
   pickerId: ref('拣货员', 'account/user', { readonly: true, column: true, search: true }),
@@ -124,7 +124,7 @@ export const orderFields = {
   memo: text('订单备注', { readonly: true, column: true }),
   pickingNotes: text('拣货备注', { readonly: true, column: true }),
   merged: json<MergedOrder[]>('合并订单', { computed: true }),
-  noteCount: int('跟进', shown),
+  noteCount: int('跟进', { readonly: true, column: true }),
   hasNote: flag('有无备注', { computed: true, search: true }),
   mergeKey: text('合并键', { readonly: true }),
 }

@@ -26,20 +26,18 @@ export function orderLines(orderId: string): Sql {
 /** Most orders of a day have never been in a wave. */
 const inWave = (select: string): Sql => raw(`CASE WHEN t.batch_time IS NOT NULL THEN (${select}) END`)
 
-/** A page of orders is found by its index first; lines, batch and rule are filled for its rows alone. */
+/** A page of orders is found by its index first; lines and batch are filled for its rows alone. */
 const computed: Record<string, Sql> = {
   lines: orderLines('t.id'),
   saleCny: raw('round(t.sale_amount * t.exchange_rate, 2)'),
   estProfitRate: raw('t.profit_rate'),
   freight: raw('coalesce(t.freight_billed, t.freight_weighed, t.freight_est)'),
-  matchedRuleName: raw('(SELECT r.rule_name FROM order_rule r WHERE r.id = t.matched_rule_id)'),
   batchNo: inWave(
     'SELECT p.batch_no FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id WHERE b.order_id = t.id AND b.is_open = 1',
   ),
   slotNo: inWave('SELECT b.slot_no FROM order_picking_batch_order b WHERE b.order_id = t.id AND b.is_open = 1'),
   merged: raw(`(SELECT coalesce(json_agg(child), '[]') FROM (
     SELECT c.id, c.order_no AS "orderNo", c.plat_order_no AS "platOrderNo" FROM order_trade_info c WHERE c.merge_to_id = t.id ORDER BY c.id) child)`),
-  noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.id)`),
 }
 
 const skusOf = (value: string): Sql =>

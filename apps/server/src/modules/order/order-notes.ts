@@ -60,6 +60,7 @@ export const followUps = (docType: string, seen: Seen, entity = 'order/tradeInfo
     await tx.run(sql`
       INSERT INTO order_note (doc_type, doc_id, content, at_user_ids, user_id, time)
       VALUES (${docType}, ${id}, ${content}, ${mentioned}::bigint[], ${ctx.user.userId}, ${ctx.now})`)
+    if (docType === 'order') await tx.run(sql`UPDATE order_trade_info SET note_count = note_count + 1 WHERE id = ${id}`)
     const title = `${ctx.user.name}在${row[name]}的跟进中提到了您`
     await notify(tx, mentioned, { title, content, source: entity, sourceId: id }, ctx)
     await log(tx, ctx, { entity, entityId: id, action: '跟进', note: content.slice(0, 200) })

@@ -44,7 +44,7 @@ const exchanges = keepMainList(
       platformShipStatus: raw('o.platform_ship_status'),
       memo: raw('o.memo'),
       pickingNotes: raw('o.picking_notes'),
-      noteCount: raw(`(SELECT count(*) FROM order_note n WHERE n.doc_type = 'order' AND n.doc_id = t.order_id)`),
+      noteCount: raw('o.note_count'),
       creatorId: raw('t.create_by'),
       createTime: raw('t.create_time'),
     },

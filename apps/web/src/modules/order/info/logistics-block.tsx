@@ -54,6 +54,6 @@ function factsOf(order: OrderDetails): (readonly [string, ReactNode])[] {
     ['面单打印', `${order.labelPrintedCount ?? 0} 次`],
     ['物流状态', label(TRACK_STATUS, order.trackStatus)],
     ['发货时间', order.shipTime],
-    ['命中规则', order.matchedRuleName],
+    ['命中规则', shown['matchedRuleName']],
   ]
 }

@@ -25,7 +25,7 @@ export type OrdersOf =
 /** What a list shows beside the columns that all share. */
 export const EXTRA: Record<OrdersOf, readonly string[]> = {
   tradeInfo: ['profit', 'afterSaleStatus'],
-  waitDispatch: ['matchedRuleName', 'dispatchError'],
+  waitDispatch: ['matchedRuleId', 'dispatchError'],
   waitMerge: ['groupOrders', 'mergedWeight', 'mergedAmount', 'freightSaved', 'overReason'],
   dispatched: ['dispatchTime', 'labelPrintedCount'],
   unusual: ['orderExceptionType', 'exceptionReason', 'exceptionDays', 'exceptionFrom'],
