@@ -56,6 +56,7 @@ const defaults = {
   is_hold: 0,
   is_cancelled: 0,
   is_returned: 0,
+  note_count: 0,
   tag_ids: [],
   edited_fields: [],
   goods_amount: 0,

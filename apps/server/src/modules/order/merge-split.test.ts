@@ -52,7 +52,9 @@ describe('splitting', () => {
     const { id, orderNo } = await makeOrder(db, two())
     const [, second] = await linesOf(id)
     const parts = [{ lines: [{ orderDetailsId: second.id, quantity: 1 }] }]
+    await admin.post('/order/sales-wait-dispatch-order/note', { id, content: '客户催' })
     const { data } = await admin.post('/order/tradeInfo/splitOrders', { id, parts })
+    expect([await orderOf(id), await orderOf(data.ids[0])].map((each) => each['note_count'])).toEqual([1, 0])
     expect(await orderOf(data.ids[0])).toMatchObject({ order_no: `${orderNo}-1`, status: 10, sale_amount: '6.34', split_seq: 1 })
     expect(await orderOf(id)).toMatchObject({ sale_amount: '21.15', goods_amount: '20.00', status: 10 })
     expect([(await linesOf(id)).length, (await linesOf(data.ids[0])).length]).toEqual([1, 1])

@@ -99,6 +99,7 @@ describe('lists of orders', () => {
       await admin.post('/order/sales-wait-dispatch-order/note', { id, content: '催一下', atUserIds: [warehouseId] }),
     ).toMatchObject({ code: 200 })
     expect((await admin.get(`/order/sales-wait-dispatch-order/note/${id}`)).data[0]).toMatchObject({ content: '催一下' })
+    expect((await admin.get(`/order/tradeInfo/${id}`)).data.noteCount).toBe(1)
     const log = (await admin.get(`/order/tradeInfo/${id}/log`)).data.list.map((row: any) => row.action)
     expect(log).toEqual(['跟进', '订单备注'])
     expect(await admin.post('/order/sales-dispatched-order/memo', { id, memo: 'x' })).toMatchObject({ code: 404 })

@@ -106,6 +106,7 @@ function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: Rec
     merge_key: null,
     tracking_number: null,
     label_printed_count: 0,
+    note_count: 0,
     dispatch_time: null,
     push_time: null,
     version: 1,
