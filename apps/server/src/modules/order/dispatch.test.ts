@@ -107,6 +107,27 @@ describe('dispatch', () => {
     expect(await db.one(sql`SELECT manual_way FROM order_trade_info WHERE id = ${a.id}`)).toEqual({ manual_way: 1 })
   })
 
+  it('tells the platform the next number where one that it knows was taken back by force', async () => {
+    const [way, other] = [await makeWay(app, { source: 1, numbers: 3 }), await makeWay(app, { source: 1, numbers: 3 })]
+    const known = async () => {
+      const { id } = await makeOrder(db, { ...german, status: 40, logistic_way_id: way.id })
+      expect((await admin.post('/order/wait-distribute-order/tracking-number', { ids: [id] })).data.success).toEqual([id])
+      await db.run(sql`UPDATE order_trade_info SET platform_ship_status = 2 WHERE id = ${id}`)
+      return id
+    }
+    const replaced: [string, object, string | null][] = [
+      ['clear-track-number', {}, null],
+      ['matching-logistics', { logisticWayId: other.id }, `T${other.id}-1`],
+      ['tracking-number', { trackingNumber: `NEXT${way.id}` }, `NEXT${way.id}`],
+    ]
+    for (const [call, body, tracking_number] of replaced) {
+      const id = await known()
+      expect((await admin.post(`/order/wait-distribute-order/${call}`, { ids: [id], ...body })).data.success).toEqual([id])
+      const row = await db.one(sql`SELECT tracking_number, platform_ship_status FROM order_trade_info WHERE id = ${id}`)
+      expect(row).toEqual({ tracking_number, platform_ship_status: 0 })
+    }
+  })
+
   it('pushes with a number, withdraws without a hold, and clears what lies ahead', async () => {
     const way = await makeWay(app, { source: 1, numbers: 3 })
     const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })

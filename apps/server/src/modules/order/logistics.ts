@@ -4,7 +4,7 @@ import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { compileExpress, type Feasible, isFeasible, numberWay } from '../express/for-orders.ts'
 import { requireNoExchange } from './exchange-open.ts'
-import { dropNumber, takeFor } from './numbers.ts'
+import { takeBackNumber, takeFor } from './numbers.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { runRules } from './rules/run.ts'
@@ -34,7 +34,7 @@ export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching
 
 /** What travels another way needs that way's number; what is packed already, its label too. */
 async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (order['tracking_number']) await dropNumber(tx, order, ctx)
+  if (order['tracking_number']) await takeBackNumber(tx, order, ctx)
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if (numberSource === 1) await takeFor(tx, order, ctx)
   if (order.status >= 90) await tx.run(sql`UPDATE order_trade_info SET label_printed_count = 0 WHERE id = ${order.id}`)

@@ -31,7 +31,7 @@ export async function takeTrackNumber(
   if (input.trackingNumber && input.ids.length > 1) throw bad('填写运单号时只能选择一个订单')
   if (order.status >= 120) return transferNumber(tx, order, input.trackingNumber, ctx)
   if (input.trackingNumber) {
-    if (order['tracking_number']) await dropNumber(tx, order, ctx)
+    if (order['tracking_number']) await takeBackNumber(tx, order, ctx)
     return keepNumber(tx, order, await takeTyped(tx, wanted(order), input.trackingNumber), ctx)
   }
   if (order['tracking_number']) throw refuse(`订单 ${order.order_no} 已有运单号 ${order['tracking_number']}`)
@@ -113,21 +113,28 @@ async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null |
   })
 }
 
-/** What the platform was told is taken back only by those who may. */
 export async function clearTrackNumber(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
   if (!order['tracking_number']) throw refuse(`订单 ${order.order_no} 没有运单号`)
+  await takeBackNumber(tx, order, ctx)
+}
+
+/** What the platform was told is taken back only by those who may. */
+export async function takeBackNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (PLATFORM_KNOWS.includes(order['platform_ship_status']) && !may(ctx.user, 'order:logistics:forceClear'))
     throw refuse('平台已标记发货，不能清除运单号')
   await dropNumber(tx, order, ctx)
 }
 
-/** Back to the pool, or void where a label carries it. */
+/** Back to the pool, or void where a label carries it. The platform is to be told the number that follows it. */
 export async function dropNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   const printed = order['label_printed_count'] > 0
   await releaseNumber(tx, order.id, printed)
   await tx.run(sql`
     UPDATE order_trade_info SET tracking_number = NULL, label_printed_count = 0, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
     WHERE id = ${order.id}`)
+  await tx.run(sql`
+    UPDATE order_trade_info SET platform_ship_status = 0, platform_ship_error = NULL, platform_ship_next = NULL
+    WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status <> 0`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: order.id,
@@ -135,5 +142,5 @@ export async function dropNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<
     note: printed ? '面单已打印，单号作废' : undefined,
     changes: [{ field: 'trackingNumber', label: '运单号', from: order['tracking_number'], to: null }],
   })
-  order['tracking_number'] = null
+  Object.assign(order, { tracking_number: null, platform_ship_status: 0 })
 }

@@ -87,10 +87,12 @@ const intercepting = (status: number) => async (): Promise<Refused> => {
   const ask = () => post('tradeInfo/intercept', { ids: [waiting.id, gone.id], reason: '买家改主意' })
   return { ask, code: 409, says: '订单已发货，无法拦截，请转售后' }
 }
-const clearing = (list: string, call: string, status: number) => async (): Promise<Refused> => {
-  const made = await told(status)
-  return { ask: () => post(`${list}/${call}`, one(made), seller), code: 200, says: '平台已标记发货，不能清除运单号' }
-}
+const clearing =
+  (list: string, call: string, status: number, body: object = {}) =>
+  async (): Promise<Refused> => {
+    const made = await told(status)
+    return { ask: () => post(`${list}/${call}`, one(made, body), seller), code: 200, says: '平台已标记发货，不能清除运单号' }
+  }
 const guard =
   (more: object, call: string, says: string, body: object = {}) =>
   async (): Promise<Refused> => {
@@ -120,6 +122,12 @@ const ROWS: Record<string, () => Promise<Refused>> = {
     return { ask: () => typed(made, 'X1'), code: 200, says: `运单号格式不符合渠道 渠道${carrier.id} 要求` }
   },
   'clearing a number the platform knows': clearing('sales-dispatched-order', 'clear-track-number', 20),
+  'another way with a number the platform knows': clearing('sales-dispatched-order', 'matching-logistics', 20, {
+    logisticWayId: typedWay.id,
+  }),
+  'a typed number instead of one the platform knows': clearing('wait-distribute-order', 'tracking-number', 40, {
+    trackingNumber: 'ZZ1234',
+  }),
   'T3 with a number the platform knows': clearing('sales-dispatched-order', 'to-wait-dispatch', 20),
   'T8 with a number the platform knows': clearing('wait-distribute-order', 'to-wait-dispatch', 40),
   'a way that does not go there': infeasible('国家不支持', { country_code: 'US' }),
