@@ -66,6 +66,8 @@ describe('dispatch', () => {
   it('goes on by itself as the settings say, and to the floor after a while', async () => {
     const way = await makeWay(app, { source: 1, numbers: 2 })
     const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })
+    const late = await makeOrder(db, { ...german, logistic_way_id: (await makeWay(app, { source: 4 })).id })
+    const typed = await makeOrder(db, { ...german, logistic_way_id: (await makeWay(app, { source: 3 })).id })
     const set = (key: string, value: string) =>
       db.run(sql`UPDATE system_config SET config_value = ${value} WHERE config_key = ${key}`)
     const status = async () => (await orderOf(id)).status
@@ -81,6 +83,8 @@ describe('dispatch', () => {
     await set('order.autoPush', '1')
     await autoOffice.run(app.house)
     expect(await status()).toBe(40)
+    expect(await orderOf(late.id)).toMatchObject({ status: 40, trackingNumber: null })
+    expect(await orderOf(typed.id)).toMatchObject({ status: 20, trackingNumber: null })
   })
 
   it('gives two dispatches at once two numbers', async () => {

@@ -10,6 +10,7 @@ import { autoMerge } from './merge.ts'
 import { ORDER_TABS } from './order-tabs.ts'
 
 const AT_ONCE = 5000
+const AT_PACKING = 4
 /** A dispatch can be taken back for so long before the floor has it. */
 const MINUTES_TO_REGRET = 5
 
@@ -43,7 +44,8 @@ const STEPS: Step[] = [
       const before = new Date(house.clock.now().getTime() - MINUTES_TO_REGRET * 60_000)
       const ids = await found(
         house,
-        sql`t.status = 20 AND t.is_hold = 0 AND t.tracking_number IS NOT NULL AND t.dispatch_time <= ${before}`,
+        sql`t.status = 20 AND t.is_hold = 0 AND t.dispatch_time <= ${before} AND (t.tracking_number IS NOT NULL
+          OR EXISTS (SELECT 1 FROM express_logistic_way w WHERE w.id = t.logistic_way_id AND w.number_source = ${AT_PACKING}))`,
       )
       return eachOrder(ids, ctx, (tx, order) => pushToStore(tx, order, {}, ctx))
     },
