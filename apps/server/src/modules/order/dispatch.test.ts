@@ -181,6 +181,29 @@ describe('dispatch', () => {
     expect(data.rules[1].ruleId).toBe(rule!.id)
   })
 
+  it('is stopped by a rule once: what a person let go gets its store and way', async () => {
+    const way = await makeWay(app, { source: 3 })
+    const rules = await db.query<{ id: number }>(sql`
+      INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids, picking_notes)
+      VALUES ('可疑', 2, 5, '{}', '{}', NULL), ('都走', 1, 5, ARRAY[${storeId}]::bigint[], ARRAY[${way.id}]::bigint[], NULL), ('慢拣', 3, 5, '{}', '{}', '慢') RETURNING id`)
+    const { id } = await makeOrder(db, { ...german, storeId: undefined })
+    const run = () => admin.post('/order/tradeInfo/run-order-rule', { ids: [id] })
+    expect((await run()).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ status: 30, orderExceptionType: 3, exceptionReason: '可疑', storeId: null })
+    await admin.post('/order/sales-unusual-order/to-wait-dispatch', { ids: [id] })
+    expect((await run()).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({
+      status: 10,
+      storeId,
+      logisticWayId: way.id,
+      matchedRuleName: '都走',
+      pickingNotes: '慢',
+    })
+    const { data } = await admin.get(`/order/tradeInfo/${id}/decision-trace`)
+    expect(data.rules.map((each: any) => each.ruleName)).toEqual(['都走', '慢拣'])
+    await db.run(sql`UPDATE order_rule SET is_activated = 0 WHERE id = ANY(${rules.map((rule) => rule.id)}::bigint[])`)
+  })
+
   it('tells the platform again when a shipped parcel goes on under another number', async () => {
     const way = await makeWay(app, { source: 3 })
     const { id } = await makeOrder(db, {

@@ -93,8 +93,14 @@ const outside = (n: number, min: number | null, max: number | null): boolean =>
 const inForce = (rule: Pick<RuleHead, 'validFrom' | 'validTo'>, today: string): boolean =>
   (!rule.validFrom || rule.validFrom <= today) && (!rule.validTo || rule.validTo >= today)
 
-/** What the whole rule set says of one order; `today` is the day the rules are asked. */
-export function decide(rules: readonly CompiledRule[], facts: OrderFacts, world: World, today: string): Decision {
+/** What the whole rule set says of one order; `today` is the day the rules are asked. A released order is stopped by none. */
+export function decide(
+  rules: readonly CompiledRule[],
+  facts: OrderFacts,
+  world: World,
+  today: string,
+  { isReleased = false } = {},
+): Decision {
   const decision: Decision = {
     stop: null,
     ruleId: null,
@@ -106,7 +112,7 @@ export function decide(rules: readonly CompiledRule[], facts: OrderFacts, world:
     trace: [],
   }
   const of = askedOn(rules, today)
-  for (const rule of of[2]) {
+  for (const rule of isReleased ? [] : of[2]) {
     if (!judged(rule, facts, world, decision)) continue
     decision.stop = { ruleId: rule.id, ruleName: rule.ruleName }
     return decision

@@ -10,6 +10,7 @@ import { kept } from './kept-trace.ts'
 import { type RuleSet, ruleSet, worldOf } from './load.ts'
 
 const SLOTS = 32
+const STOPPED_BY_RULE = 3
 
 export interface RunOptions {
   /** Also where a person chose store or way. */
@@ -21,10 +22,18 @@ export interface RunOptions {
  * An order that a rule stops is answered with the rule; its move is the caller's.
  */
 export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: RunOptions = {}): Promise<Map<number, Decision>> {
-  const [set, facts] = await inOneGo(ruleSet(tx), weighedFacts(tx, orderIds))
-  const decided = await decideOn(tx, set, facts, ctx)
+  const [set, facts, released] = await inOneGo(ruleSet(tx), weighedFacts(tx, orderIds), releasedOf(tx, orderIds))
+  const decided = await decideOn(tx, set, facts, ctx, released)
   await keepDecided(tx, set, decided, ctx, options)
   return new Map(decided.map(({ facts: { orderId }, decision }) => [orderId, decision]))
+}
+
+/** What a person let go although a rule stopped it; no rule stops it again. */
+async function releasedOf(tx: Tx, orderIds: number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>(
+    sql`SELECT id FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[]) AND ${STOPPED_BY_RULE} = ANY(released_types)`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface Decided {
@@ -32,11 +41,20 @@ export interface Decided {
   decision: Decision
 }
 
-export async function decideOn(tx: Tx, { rules }: RuleSet, facts: OrderFacts[], ctx: Ctx): Promise<Decided[]> {
+export async function decideOn(
+  tx: Tx,
+  { rules }: RuleSet,
+  facts: OrderFacts[],
+  ctx: Ctx,
+  released: ReadonlySet<number> = new Set(),
+): Promise<Decided[]> {
   if (facts.length === 0) return []
   const world = await worldOf(tx, facts)
   const today = ctx.now.slice(0, 10)
-  return facts.map((fact) => ({ facts: fact, decision: decide(rules, fact, world, today) }))
+  return facts.map((fact) => ({
+    facts: fact,
+    decision: decide(rules, fact, world, today, { isReleased: released.has(fact.orderId) }),
+  }))
 }
 
 /** Everything is sent before it first waits, so that what is sent next finds it written. */
