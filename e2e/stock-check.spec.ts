@@ -10,11 +10,26 @@ const result = (page: Page) => view(page).locator('.scan-result')
 const network = (page: Page) => view(page).getByRole('status', { name: '网络' })
 
 /** As a scanner does: it types and presses Enter, wherever the focus is. */
-async function scan(page: Page, code: string): Promise<void> {
+async function trigger(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+}
+const bounced = (page: Page) => view(page).locator('.scan-bounced')
+
+/** Scanned once more while it is shown grey, because it came too soon after the same code. */
+async function scan(page: Page, code: string): Promise<void> {
+  do await trigger(page, code)
+  while (await bounced(page).isVisible())
   await expect(field(page)).toHaveValue('')
 }
+
+const twiceAtOnce = (page: Page, code: string) =>
+  field(page).evaluate((input: HTMLInputElement, typed) => {
+    for (const _ of [1, 2]) {
+      input.value = typed
+      input.form!.requestSubmit()
+    }
+  }, code)
 
 async function row(page: Page, text: string, verb: string): Promise<void> {
   await view(page).getByRole('row').filter({ hasText: text }).getByRole('button', { name: verb, exact: true }).first().click()
@@ -142,7 +157,8 @@ test('a scanner without a network loses nothing, sends nothing twice, and surviv
   await scan(page, task.taskNo)
   await expect(result(page)).toContainText('已领取')
   await scan(page, place!.name)
-  await scan(page, good!.sku)
+  await twiceAtOnce(page, good!.sku)
+  await expect(bounced(page)).toHaveText(`连扫已忽略 ${good!.sku}`)
   await expect(result(page)).toContainText(`${good!.sku} 共 1`)
   await scan(page, good!.sku)
   await expect(result(page)).toContainText(`${good!.sku} 共 2`)

@@ -36,7 +36,7 @@ export function ScanStation({ station, title, prompt, steps, options, children }
       <div className="scan-work">
         {options && <div className="scan-options">{options}</div>}
         {steps && <Steps steps={steps} />}
-        <Field prompt={prompt} onScan={station.take} />
+        <Field prompt={prompt} station={station} />
         <Result station={station} />
         <Commands commands={station.commands} />
         {children}
@@ -51,7 +51,7 @@ export function ScanStation({ station, title, prompt, steps, options, children }
   )
 }
 
-function Field({ prompt, onScan }: { prompt: string; onScan: (code: string) => void }) {
+function Field({ prompt, station: { bounced, take } }: { prompt: string; station: Station }) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   useFieldFocus(field)
@@ -59,11 +59,14 @@ function Field({ prompt, onScan }: { prompt: string; onScan: (code: string) => v
     event.preventDefault()
     const { value } = field.current!
     field.current!.value = ''
-    onScan(value)
+    take(value)
   }
   return (
     <form className="scan-field" onSubmit={submit}>
-      <label htmlFor={id}>{prompt}</label>
+      <div>
+        <label htmlFor={id}>{prompt}</label>
+        {bounced !== null && <span className="scan-bounced">连扫已忽略 {bounced}</span>}
+      </div>
       <input
         id={id}
         ref={field}

@@ -2,6 +2,7 @@ import { type ActionInput, pathOf } from '@erp/contract/kit'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
+import { bounceGuard } from './bounce.ts'
 import type { Kept, Scan, ScanQueue } from './queue.ts'
 import { queueOf } from './queues.ts'
 import { type Level, play } from './sounds.ts'
@@ -49,6 +50,8 @@ export interface Station {
   kept: Kept
   said: Said | null
   question: Question | null
+  /** The code that the scanner sent a second time by itself; null once another one was taken. */
+  bounced: string | null
   commands: Command[]
   take: (code: string) => void
   say: (level: Level, text: string, detail?: string) => void
@@ -86,8 +89,8 @@ export function useScanStation(options: StationOptions): Station {
   })
   const isFinal = !options.back && !options.opposite && kept.waiting.length === 0
   const commands = [...(options.commands ?? []), { code: 'CMD-UNDO', label: '撤销', key: 'F9', disabled: isFinal, run: undo }]
-  const take = useTaking(options, commands, question, ask, say)
-  return { kept, said, question, commands, take, say, ask, undo, submit }
+  const { bounced, take } = useUnbounced(useTaking(options, commands, question, ask, say))
+  return { kept, said, question, bounced, commands, take, say, ask, undo, submit }
 }
 
 function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say']): void {
@@ -180,6 +183,17 @@ function useTaking(
       })
   }, [codes, read, say])
   return useSteady((code: string) => setCodes((now) => [...now, code]))
+}
+
+function useUnbounced(take: (code: string) => void): Pick<Station, 'bounced' | 'take'> {
+  const [isBounce] = useState(bounceGuard)
+  const [bounced, setBounced] = useState<string | null>(null)
+  const guarded = useSteady((code: string) => {
+    const again = isBounce(code)
+    setBounced(again ? code : null)
+    if (!again) take(code)
+  })
+  return { bounced, take: guarded }
 }
 
 export const clockOf = (at: number): string => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })
