@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { useSteady } from '../../kit/steady.ts'
+import { boxOf, openAt } from './scan/pick-code.ts'
 import { PickPanel } from './scan/pick-panel.tsx'
 import {
   claim,
   finishPick,
   heard,
   nextLine,
-  openAt,
   openPick,
   type PickDesk,
   readPick,
@@ -27,6 +27,7 @@ import './scan/scan.css'
 export default function ScanPick() {
   const [pick, setPick] = useState<PickScreen | null>(null)
   const [boxes, setBoxes] = useState<string[]>([])
+  const [box, setBox] = useState<string | null>(null)
   const [place, setPlace] = useState<string | null>(null)
   const [lacking, setLacking] = useState<PickListLine | null>(null)
   const line = nextLine(pick)
@@ -38,7 +39,7 @@ export default function ScanPick() {
     refused: () => pick && openPick(desk, pick.pickNo),
     commands: commandsOf({ pick, line, place }, () => desk, setLacking),
   })
-  const desk: PickDesk = { station, pick, boxes, place, setBoxes, setPlace, setPick }
+  const desk: PickDesk = { station, pick, boxes, box, place, setBoxes, setBox, setPlace, setPick }
   useAsked(desk)
   const stopped = useStopped(station, ({ orderId }) => {
     if (!pick?.lines.some(({ parts }) => parts.some((part) => part.orderId === orderId))) return null
@@ -46,9 +47,9 @@ export default function ScanPick() {
     return 'near'
   })
   return (
-    <ScanStation station={station} title="拣货作业" prompt={promptOf(pick, place, line)} steps={stepsOf(pick, boxes, place)}>
+    <ScanStation station={station} title="拣货作业" prompt={promptOf(pick, place, line)} steps={stepsOf(desk)}>
       <StoppedOrders orders={stopped} />
-      {pick && <PickPanel pick={pick} boxes={boxes} place={place} />}
+      {pick && <PickPanel pick={pick} boxes={boxes} box={box} place={place} />}
       {lacking && (
         <Lacking
           line={lacking}
@@ -100,15 +101,14 @@ function promptOf(pick: PickScreen | null, place: string | null, line: PickListL
   if (!pick) return '扫描拣货单号'
   if (pick.status === 10) return '扫描周转箱，扫完按回车或扫描第一个库位领取'
   if (!line) return '全部拣完，请按完成'
-  return place === line.locationName ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量）` : `扫描库位 ${line.locationName}`
+  return place === line.locationName
+    ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量，换箱扫描周转箱）`
+    : `扫描库位 ${line.locationName}`
 }
 
-const stepsOf = (pick: PickScreen | null, boxes: string[], place: string | null) => [
+const stepsOf = ({ pick, boxes, box, place }: PickDesk) => [
   { label: '拣货单', value: pick?.pickNo },
-  {
-    label: '周转箱',
-    value: [...boxes, ...(pick?.containers.map(({ containerNo }) => containerNo) ?? [])].join('、') || undefined,
-  },
+  { label: '周转箱', value: boxes.join('、') || (pick && boxOf(pick, box)) || undefined },
   { label: '库位', value: place ?? undefined },
   { label: 'SKU' },
 ]
