@@ -97,8 +97,9 @@ async function unwanted(
 ): Promise<SowAnswer | Surplus> {
   const back = await tx.one<{ pieces: number; done: number }>(sql`
     SELECT coalesce((SELECT sum(p.picked_qty) FROM order_pick_part p JOIN order_details d ON d.id = p.order_details_id JOIN order_pick_line l ON l.id = p.line_id
-        JOIN order_pick_order k ON k.id = l.pick_id JOIN order_picking_batch_order o ON o.batch_id = k.batch_id AND o.order_id = d.order_id AND o.is_open = 0
-      WHERE k.batch_id = ${batch.id} AND l.sku_id = ${skuId}), 0)::int AS pieces,
+        JOIN order_pick_order k ON k.id = l.pick_id
+      WHERE k.batch_id = ${batch.id} AND l.sku_id = ${skuId}
+        AND NOT EXISTS (SELECT 1 FROM order_picking_batch_order o WHERE o.batch_id = k.batch_id AND o.order_id = d.order_id AND o.is_open = 1)), 0)::int AS pieces,
       coalesce((SELECT sum((s.result->>'quantity')::int) FROM order_scan s WHERE s.station = 'sow' AND s.doc_id = ${batch.id} AND s.code = ${sku} AND s.result->>'kind' = 'back'), 0)::int AS done`)
   if (back!.pieces - back!.done >= quantity) {
     await log(tx, ctx, {

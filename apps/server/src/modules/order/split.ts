@@ -1,7 +1,9 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { allocateOrders, waitingOrders } from './distribute.ts'
+import { TRIGGER } from './distribute-chunk.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { estimateProfit } from './profit.ts'
 import { type SplitLine, type SplitMoney, type SplitPart, splitAmounts } from './split-amounts.ts'
@@ -12,26 +14,41 @@ export interface Splitting {
   id: number
   parts: { lines: { orderDetailsId: number; quantity: number }[] }[]
 }
+interface HeldLine extends SplitLine {
+  /** Pieces that lie in 缺货暂存位 for the order. */
+  held: number
+  sku: string
+}
 const SPLITTABLE = [10, 20, 30, 40]
 
-/** Parts become orders of their own, numbered after the original, which keeps its number, its state and the rest of the money. */
+/** Parts become orders of their own, numbered after the original, which keeps its number, its state, the pieces it holds and the rest of the money. */
 export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Promise<{ ids: number[] }> {
   const order = await lockOrder(tx, id, ctx)
   await requireSplittable(tx, order)
-  const lines = await tx.query<SplitLine & { origin: number }>(sql`
-    SELECT id AS "orderDetailsId", quantity, line_amount AS "lineAmount", occupied_qty, origin_order_id AS origin FROM order_details WHERE order_id = ${id} ORDER BY id FOR UPDATE`)
+  const lines = await tx.query<HeldLine>(sql`
+    SELECT d.id AS "orderDetailsId", d.quantity, d.line_amount AS "lineAmount", d.occupied_qty AS held, coalesce(k.sku, d.shop_sku, '') AS sku
+    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${id} ORDER BY d.id FOR UPDATE OF d`)
   requireQuantities(lines, parts)
   const { parts: made, rest } = splitAmounts(
     lines,
     moneyOf(order),
     parts.map((part) => part.lines),
   )
+  const kept = new Set(rest.lines.map((line) => line.orderDetailsId))
+  const gone = new Set(lines.map((line) => line.orderDetailsId).filter((line) => !kept.has(line)))
   const ids: number[] = []
-  for (const part of made) ids.push(await makeChild(tx, order, part, ctx))
+  for (const part of made) ids.push(await makeChild(tx, order, part, gone, ctx))
   await keepRest(tx, order, rest, ctx)
   await weighOrders(tx, [id, ...ids])
   await estimateProfit(tx, [id, ...ids])
+  if (order.status === 40) ctx.afterwards.push(() => allocateAgain(id, ctx))
   return { ids }
+}
+
+/** The original lacks less now. */
+async function allocateAgain(id: number, ctx: Ctx): Promise<void> {
+  const waiting = await waitingOrders(ctx.house.db, sql`t.id = ${id} AND t.is_hold = 0`, true)
+  await allocateOrders(ctx, waiting, TRIGGER.hand)
 }
 
 async function requireSplittable(tx: Tx, order: LockedOrder): Promise<void> {
@@ -41,7 +58,7 @@ async function requireSplittable(tx: Tx, order: LockedOrder): Promise<void> {
   await requireNoExchange(tx, order, '拆分')
 }
 
-function requireQuantities(lines: SplitLine[], parts: Splitting['parts']): void {
+function requireQuantities(lines: HeldLine[], parts: Splitting['parts']): void {
   const wrong = bad('拆分数量必须大于0且原单至少保留1件')
   const left = new Map(lines.map((line) => [line.orderDetailsId, line.quantity]))
   for (const part of parts) {
@@ -53,6 +70,8 @@ function requireQuantities(lines: SplitLine[], parts: Splitting['parts']): void 
     }
   }
   if ([...left.values()].every((quantity) => quantity === 0)) throw wrong
+  for (const { orderDetailsId, held, sku } of lines)
+    if (left.get(orderDetailsId)! < held) throw bad(`SKU ${sku} 已有 ${held} 件在缺货暂存位，须留在原单`)
 }
 
 const moneyOf = (order: LockedOrder): SplitMoney => ({
@@ -65,7 +84,7 @@ const moneyOf = (order: LockedOrder): SplitMoney => ({
 })
 
 /** Its lines are its own: cost and profit of a parcel are shared by the order that a line came with. From 10, 20 and 40 a child waits for dispatch with store and way kept; from 30 it is as unusual as its original. */
-async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx): Promise<number> {
+async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, gone: Set<number>, ctx: Ctx): Promise<number> {
   const root = order['split_from_id'] ?? order.id
   const seq = await tx.one<{ n: number; no: string }>(sql`
     SELECT coalesce(max(c.split_seq), 0) + 1 AS n, min(r.order_no) AS no FROM order_trade_info r LEFT JOIN order_trade_info c ON c.split_from_id = r.id WHERE r.id = ${root}`)
@@ -78,11 +97,7 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_trade_info SELECT r.* FROM jsonb_populate_record(NULL::order_trade_info,
       ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id')))) r RETURNING id`)
-  await tx.run(sql`
-    INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, actual_sku_id, group_sku_id, quantity, unit_price, line_amount, is_gift)
-    SELECT ${made!.id}, ${made!.id}, d.shop_sku, d.item_id, d.title, d.image, d.sku_id, d.actual_sku_id, d.group_sku_id, r.quantity, d.unit_price, r."lineAmount", d.is_gift
-    FROM jsonb_to_recordset(${JSON.stringify(part.lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int, "lineAmount" numeric)
-    JOIN order_details d ON d.id = r."orderDetailsId"`)
+  await giveLines(tx, made!.id, part.lines, gone)
   await tx.run(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
     VALUES (${made!.id}, NULL, ${child['status']}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
@@ -95,6 +110,22 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, ctx: Ctx):
   })
   return made!.id
 }
+
+/** A line that the original keeps nothing of goes over itself, with its past on pick lists; of any other its pieces go into a new line. */
+async function giveLines(tx: Tx, childId: number, lines: SplitLine[], gone: Set<number>): Promise<void> {
+  const [moved, copied] = [[] as SplitLine[], [] as SplitLine[]]
+  for (const line of lines) (gone.delete(line.orderDetailsId) ? moved : copied).push(line)
+  await tx.run(sql`
+    UPDATE order_details d SET order_id = ${childId}, origin_order_id = ${childId}, quantity = r.quantity, line_amount = r."lineAmount", short_qty = 0
+    FROM ${given(moved)} WHERE d.id = r."orderDetailsId"`)
+  await tx.run(sql`
+    INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, actual_sku_id, group_sku_id, quantity, unit_price, line_amount, is_gift)
+    SELECT ${childId}, ${childId}, d.shop_sku, d.item_id, d.title, d.image, d.sku_id, d.actual_sku_id, d.group_sku_id, r.quantity, d.unit_price, r."lineAmount", d.is_gift
+    FROM ${given(copied)} JOIN order_details d ON d.id = r."orderDetailsId"`)
+}
+
+const given = (lines: SplitLine[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int, "lineAmount" numeric)`
 
 function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: Record<string, unknown>): Record<string, any> {
   const { id: _id, ...copied } = order
@@ -122,10 +153,8 @@ function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: Rec
 
 async function keepRest(tx: Tx, order: LockedOrder, rest: SplitPart, ctx: Ctx): Promise<void> {
   await tx.run(sql`
-    UPDATE order_details d SET quantity = r.quantity, line_amount = r."lineAmount", short_qty = least(d.short_qty, r.quantity)
-    FROM jsonb_to_recordset(${JSON.stringify(rest.lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int, "lineAmount" numeric) WHERE d.id = r."orderDetailsId"`)
-  await tx.run(sql`
-    DELETE FROM order_details WHERE order_id = ${order.id} AND NOT id = ANY(${rest.lines.map((line) => line.orderDetailsId)}::bigint[])`)
+    UPDATE order_details d SET quantity = r.quantity, line_amount = r."lineAmount", short_qty = least(d.short_qty, r.quantity - d.occupied_qty)
+    FROM ${given(rest.lines)} WHERE d.id = r."orderDetailsId"`)
   const { money } = rest
   await tx.run(sql`
     UPDATE order_trade_info SET goods_amount = ${rest.goodsAmount}, shipping_amount = ${money.shippingAmount}, discount_amount = ${money.discountAmount},
