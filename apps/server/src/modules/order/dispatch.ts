@@ -6,6 +6,7 @@ import type { Around } from './each.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { recheck } from './intake-check.ts'
 import { shipByPlatform } from './intake-platform.ts'
+import { judgeAgain } from './judge.ts'
 import { feasibleOrRefuse, holdsAny } from './logistics.ts'
 import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
@@ -78,7 +79,9 @@ async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
   if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'resolve', { set: { releasedTypes: released } })
-  if (order['fulfil_by'] === 2) await shipByPlatform(tx, [order.id], ctx)
+  if (order['fulfil_by'] === 2) return shipByPlatform(tx, [order.id], ctx)
+  // Stopped by a check or a rule, it has never been given a store and a way.
+  if (!order['store_id'] || !order['logistic_way_id']) await judgeAgain(tx, { ...order, released_types: released }, ctx)
 }
 
 async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {

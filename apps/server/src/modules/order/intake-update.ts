@@ -4,7 +4,8 @@ import { ident, join, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log, unchanged } from '../../kit/log.ts'
 import { interceptOrder } from './intercept.ts'
-import { mergeKeyOf } from './merge-key.ts'
+import { judgeAgain } from './judge.ts'
+import { mergeKeyOfOrder } from './merge-key.ts'
 import { dropNumber } from './numbers.ts'
 import { enter, type LockedOrder } from './stage.ts'
 import { markOne } from './unusual.ts'
@@ -41,18 +42,20 @@ async function takeAddress(
   ctx: Ctx,
 ): Promise<void> {
   const sets = changed.map((field) => sql`${ident(snake(field))} = ${news[field]}`)
-  const receiver = { ...news, shopId: order['shop_id'], platCode: order['plat_code'], orderType: order['order_type'] }
+  const said = Object.fromEntries(changed.map((field) => [snake(field), news[field]]))
   await tx.run(sql`
-    UPDATE order_trade_info SET ${join(sets, ', ')}, merge_key = ${mergeKeyOf(receiver)}, version = version + 1, update_time = ${ctx.now} WHERE id = ${order.id}`)
+    UPDATE order_trade_info SET ${join(sets, ', ')}, merge_key = ${mergeKeyOfOrder({ ...order, ...said })}, version = version + 1, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: order.id,
     action: '平台修改地址',
     changes: changed.map((field) => ({ field, label: field, from: order[snake(field)], to: news[field] })),
   })
-  if (order.status !== 20) return
-  if (order['tracking_number']) await dropNumber(tx, order, ctx)
-  await enter(tx, ctx, order, 'back', { reason: '平台修改了收件地址' })
+  if (order.status === 20) {
+    if (order['tracking_number']) await dropNumber(tx, order, ctx)
+    await enter(tx, ctx, order, 'back', { reason: '平台修改了收件地址' })
+  }
+  if (order.status === 10) await judgeAgain(tx, order, ctx)
 }
 
 /** Before the floor has it the order becomes unusual; on the floor it is intercepted; after that it is for after-sales. */

@@ -6,10 +6,10 @@ import type { Ctx } from '../../kit/house.ts'
 import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { nextNumbers } from '../../kit/number.ts'
-import { setting } from '../../kit/setting.ts'
 import { type Failing, failingOf } from './intake-check.ts'
 import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
 import { shipByPlatform } from './intake-platform.ts'
+import { lossLimit } from './judge.ts'
 import { mergeKeyOf } from './merge-key.ts'
 import { estimateProfit } from './profit.ts'
 import type { OrderFacts } from './rules/facts.ts'
@@ -55,11 +55,7 @@ const digestOf = (order: PlatformOrder): string => createHash('sha256').update(J
  */
 export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Taken[]> {
   if (orders.length === 0) return []
-  const [taken, lines, lossLimit] = await inOneGo(
-    insertOrders(tx, shop, orders, ctx),
-    linesOf(tx, shop, orders, ctx),
-    setting(tx, 'order.lossThreshold', -5),
-  )
+  const [taken, lines, limit] = await inOneGo(insertOrders(tx, shop, orders, ctx), linesOf(tx, shop, orders, ctx), lossLimit(tx))
   const idsWhere = (byPlatform: boolean) =>
     taken.flatMap(({ id }, i) => (Boolean(orders[i]!.byPlatform) === byPlatform ? [id] : []))
   const own = idsWhere(false)
@@ -69,7 +65,7 @@ export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx:
     ruleSet(tx),
     weighedFacts(tx, own),
   )
-  const judged = await judge(tx, own, { failing, rules, facts, lossLimit }, ctx)
+  const judged = await judge(tx, own, { failing, rules, facts, limit }, ctx)
   const platforms = idsWhere(true)
   await shipByPlatform(tx, platforms, ctx)
   const statuses = new Map([...judged, ...(await enterLog(tx, platforms, ctx))])
@@ -80,16 +76,11 @@ interface Judging {
   failing: Failing[]
   rules: RuleSet
   facts: OrderFacts[]
-  lossLimit: number
+  limit: number
 }
 
 /** Rules for the orders that passed the checks, a price for all; a loss beyond the limit stops an order too. Each finds written what was sent before it. */
-async function judge(
-  tx: Tx,
-  ids: number[],
-  { failing, rules, facts, lossLimit }: Judging,
-  ctx: Ctx,
-): Promise<Map<number, number>> {
+async function judge(tx: Tx, ids: number[], { failing, rules, facts, limit }: Judging, ctx: Ctx): Promise<Map<number, number>> {
   const failed = new Set(failing.map(({ id }) => id))
   const passed = facts.filter(({ orderId }) => !failed.has(orderId))
   const decided = await decideOn(tx, rules, passed, ctx)
@@ -99,7 +90,7 @@ async function judge(
   const [, , , statuses] = await inOneGo(
     stopFailing(tx, [...failing, ...stopped]),
     keepDecided(tx, rules, decided, ctx),
-    estimateProfit(tx, ids, lossLimit),
+    estimateProfit(tx, ids, limit),
     enterLog(tx, ids, ctx),
   )
   return statuses

@@ -8,11 +8,10 @@ import { toWaitDispatch } from './dispatch.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { failingOf } from './intake-check.ts'
 import { intakeShop, linesOf } from './intake-lines.ts'
+import { judgeAgain } from './judge.ts'
 import { holdsAny } from './logistics.ts'
-import { estimateProfit } from './profit.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
-import { runRules } from './rules/run.ts'
 import { type LockedOrder, lockOrder, notNow, requireSame } from './stage.ts'
 import { weighOrders } from './weight.ts'
 
@@ -94,7 +93,7 @@ async function changeLine(
 
 /** In 10 the rules judge again; later weight and freight follow; an order that waited for its SKU goes on. */
 async function follow(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (order.status === 10) return judgeAgain(tx, order.id, ctx)
+  if (order.status === 10) return judgeAgain(tx, order, ctx)
   await weighOrders(tx, [order.id])
   if (order['logistic_way_id']) {
     const [facts] = await gatherFacts(tx, [order.id])
@@ -110,11 +109,7 @@ async function follow(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
 /** T6 by itself once every line is matched; another check that fails is what it waits for then. */
 async function goOn(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   const [failing] = await failingOf(tx, [order.id])
-  if (!failing) {
-    await toWaitDispatch(tx, order, {}, ctx)
-    if (order.status === 10 && order['fulfil_by'] !== 2) await judgeAgain(tx, order.id, ctx)
-    return
-  }
+  if (!failing) return toWaitDispatch(tx, order, {}, ctx)
   await tx.run(sql`
     UPDATE order_trade_info SET order_exception_type = ${failing.type}, exception_reason = ${failing.reason.slice(0, 200)} WHERE id = ${order.id} AND status = 30`)
 }
@@ -178,9 +173,4 @@ export async function skusOf(tx: Tx, ids: number[]): Promise<Map<number, { sku: 
   const byId = new Map(found.map((sku) => [sku.id, sku]))
   if (ids.some((id) => !byId.has(id))) throw bad('SKU不存在', 'lines')
   return byId
-}
-
-export async function judgeAgain(tx: Tx, orderId: number, ctx: Ctx): Promise<void> {
-  await runRules(tx, [orderId], ctx)
-  await estimateProfit(tx, [orderId])
 }

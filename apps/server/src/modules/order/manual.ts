@@ -12,8 +12,9 @@ import { eachOrder } from './each.ts'
 import { type NewOrder, takeNew } from './intake.ts'
 import { lackingOf } from './intake-check.ts'
 import { intakeShop } from './intake-lines.ts'
-import { changeLines, judgeAgain, rematch, skusOf } from './manual-lines.ts'
-import { mergeKeyOf } from './merge-key.ts'
+import { judgeAgain } from './judge.ts'
+import { changeLines, rematch, skusOf } from './manual-lines.ts'
+import { mergeKeyOfOrder } from './merge-key.ts'
 import { dropNumber } from './numbers.ts'
 import { ratesOf } from './rules/load.ts'
 import { enter, type LockedOrder, lockOrder, requireSame } from './stage.ts'
@@ -108,16 +109,10 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     return null
   }
   const whole = addressOf(input)
-  const lacking = lackingOf(Object.fromEntries(ADDRESS.map((field) => [snake(field), whole[field]])))
+  const row = Object.fromEntries(ADDRESS.map((field) => [snake(field), whole[field]]))
+  const lacking = lackingOf(row)
   if (lacking.length) throw bad(`地址不完整：缺少${lacking.join('、')}`)
-  const key = mergeKeyOf({
-    ...whole,
-    shopId: order['shop_id'],
-    platCode: order['plat_code'],
-    orderType: order['order_type'],
-    buyerId: order['buyer_id'],
-    currency: order['currency'],
-  })
+  const key = mergeKeyOfOrder({ ...order, ...row })
   await tx.run(sql`
     UPDATE order_trade_info SET ${join(
       changed.map((field) => sql`${ident(snake(field))} = ${input[field] ?? null}`),
@@ -132,7 +127,7 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     changes: changed.map((field) => ({ field, label: field, from: order[snake(field)], to: input[field] ?? null })),
   })
   if (order.status === 20) await dispatchAnew(tx, order, ctx)
-  if (order.status === 10) await judgeAgain(tx, order.id, ctx)
+  if (order.status === 10) await judgeAgain(tx, order, ctx)
   return null
 }
 

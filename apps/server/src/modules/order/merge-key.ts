@@ -20,6 +20,23 @@ export interface Receiver {
   postCode: string | null
 }
 
+const BY_PLATFORM = 2
+const COLUMNS = ['name', 'phone', 'province', 'city', 'street1', 'street2', 'currency'] as const
+
+/** Of an order as its row stands. */
+export function mergeKeyOfOrder(order: Record<string, any>): string | null {
+  if (order['fulfil_by'] === BY_PLATFORM) return null
+  return mergeKeyOf({
+    ...(Object.fromEntries(COLUMNS.map((column) => [column, order[column]])) as Pick<Receiver, (typeof COLUMNS)[number]>),
+    shopId: order['shop_id'],
+    platCode: order['plat_code'],
+    orderType: order['order_type'],
+    buyerId: order['buyer_id'],
+    countryCode: order['country_code'],
+    postCode: order['post_code'],
+  })
+}
+
 /** Equal for orders of one buyer to one door; none for those that never go together. */
 export function mergeKeyOf(receiver: Receiver): string | null {
   if (receiver.orderType !== 1 || BOUND_PLATFORMS.has(receiver.platCode)) return null

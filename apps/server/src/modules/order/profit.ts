@@ -64,7 +64,7 @@ export async function estimateProfit(tx: Tx, orderIds: number[], lossLimit?: num
       profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
     FROM (SELECT t.id, t.platform_fee, t.payment_fee, t.goes_out, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
       FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
-          o.status = 10 AND o.order_type = 1 AND o.logistic_way_id IS NOT NULL AS goes_out,
+          o.status = 10 AND o.order_type NOT IN (2, 3) AND o.logistic_way_id IS NOT NULL AS goes_out,
           coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
         FROM order_trade_info o LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) WHERE o.id = ANY(${orderIds}::bigint[])) t
       JOIN LATERAL (SELECT coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) AS cost FROM order_details d

@@ -33,31 +33,35 @@ export async function takeOrders(
     tx,
     places.filter(({ no }) => fresh.has(no)),
   )
-  const unknown = heard.filter((order) => order.state === 'paid' && !known.has(order.platOrderNo))
-  await takeNew(tx, shop, unknown, ctx)
-  for (const order of heard) {
-    const before = known.get(order.platOrderNo)
-    if (before && order.state !== 'unpaid') await takeNews(tx, before, order, ctx)
-  }
+  const unknown = heard.filter((order) => isOurs(order) && !known.has(order.platOrderNo))
+  const taken = await takeNew(tx, shop, unknown, ctx)
+  const calledOff = unknown.flatMap(({ state, platOrderNo: no }, i) => (state === 'paid' ? [] : [{ no, main: taken[i]!.id }]))
+  const standing = new Map([...known, ...(await lockKnown(tx, calledOff))])
+  for (const order of heard.filter(({ state }) => state !== 'unpaid'))
+    for (const before of standing.get(order.platOrderNo) ?? []) await takeNews(tx, before, order, ctx)
   return { taken: unknown.length, news: heard.length - unknown.length }
 }
 
+/** Called off before it was first heard of, it is kept for people to see; nothing is shipped for it, not by a platform either. */
+const isOurs = ({ state, byPlatform }: PlatformOrder): boolean => state === 'paid' || (state !== 'unpaid' && !byPlatform)
+
 interface Place {
   no: string
-  /** The order that stands for it: itself, or the one it was merged into. */
+  /** An order that stands for it: itself, a part split from it, or the one it was merged into. */
   main: number
 }
 const placesOf = (tx: Tx, shopId: number, said: PlatformOrder[]): Promise<Place[]> =>
   tx.query<Place>(sql`
     SELECT coalesce(m.id, t.id) AS main, t.plat_order_no AS no FROM order_trade_info t LEFT JOIN order_trade_info m ON m.id = t.merge_to_id
-    WHERE t.shop_id = ${shopId} AND t.split_seq = 0 AND t.plat_order_no = ANY(${said.map((order) => order.platOrderNo)}::text[])`)
+    WHERE t.shop_id = ${shopId} AND t.plat_order_no = ANY(${said.map((order) => order.platOrderNo)}::text[])`)
 
-async function lockKnown(tx: Tx, rows: Place[]): Promise<Map<string, LockedOrder>> {
+async function lockKnown(tx: Tx, rows: Place[]): Promise<Map<string, LockedOrder[]>> {
   if (rows.length === 0) return new Map()
   const mains = await tx.query<LockedOrder>(sql`
     SELECT * FROM order_trade_info WHERE id = ANY(${rows.map((row) => row.main)}::bigint[]) ORDER BY id FOR UPDATE`)
-  const byId = new Map(mains.map((row) => [row.id, row]))
-  return new Map(rows.map((row) => [row.no, byId.get(row.main)!]))
+  const placed = new Map<string, LockedOrder[]>()
+  for (const { no, main } of rows) placed.set(no, [...(placed.get(no) ?? []), mains.find(({ id }) => id === main)!])
+  return placed
 }
 
 /** Everything new of a shop since the last time, a page a transaction. */

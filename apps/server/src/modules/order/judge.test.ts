@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { addShop } from '../../../test/catalogue.ts'
+import { makeWay } from '../../../test/express.ts'
+import { makeSku } from '../../../test/stock.ts'
+import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import { contextOfClock } from '../../kit/background.ts'
+import { sql } from '../../kit/db.ts'
+import { takeOrders } from './pull.ts'
+
+const app = await testApp()
+const { db } = app.house
+const admin = await app.as('admin')
+await db.run(
+  sql`INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT 1, 'S1', '一号仓', 1, 'CN' WHERE NOT EXISTS (SELECT 1 FROM stock_store WHERE id = 1)`,
+)
+await db.run(
+  sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2026-11-10', 7.12) ON CONFLICT (currency_code, from_day) DO UPDATE SET rate = 7.12`,
+)
+const shopId = await addShop(app, '重审店')
+await db.run(sql`UPDATE authorize_shop SET plat_code = 'amazon', default_store_id = 1 WHERE id = ${shopId}`)
+const skuId = await makeSku(app)
+const way = await makeWay(app, { source: 3 })
+await db.run(sql`UPDATE goods_goods_sku SET weight = 200, cost_price = 20 WHERE id = ${skuId}`)
+await db.run(
+  sql`INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('默认', 1, 1, '{1}', ARRAY[${way.id}]::bigint[])`,
+)
+await db.run(sql`
+  WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('黑名单街道', 2, 1, '{}', '{}') RETURNING id)
+  INSERT INTO order_rule_row (rule_id, kind, mode, op, value) SELECT id, 'street1', 1, '包含', 'BLACK' FROM r`)
+
+let drawn = 0
+const line = { shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }
+const said = (more: Partial<PlatformOrder> = {}): PlatformOrder => ({
+  platOrderNo: `J-${++drawn}`,
+  state: 'paid',
+  orderTime: '2026-11-10 09:00:00',
+  paidTime: '2026-11-10 09:05:00',
+  latestShipTime: null,
+  buyerId: 'b1',
+  buyerEmail: null,
+  name: 'Anna',
+  phone: '123',
+  countryCode: 'DE',
+  province: null,
+  city: 'Berlin',
+  street1: 'Hauptstr. 5',
+  street2: null,
+  postCode: '10115',
+  taxNo: null,
+  transport: 'Standard',
+  currency: 'USD',
+  shippingAmount: '1.50',
+  discountAmount: '0.00',
+  refundAmount: '0.00',
+  byPlatform: false,
+  lines: [line],
+  ...more,
+})
+const take = (...orders: PlatformOrder[]) =>
+  db.transact((tx) => takeOrders(tx, shopId, orders, contextOfClock(app.house, 'test')))
+const ordersOf = ({ platOrderNo }: PlatformOrder) =>
+  db.query<any>(
+    sql`SELECT * FROM order_trade_info WHERE shop_id = ${shopId} AND plat_order_no = ${platOrderNo} ORDER BY split_seq`,
+  )
+const orderOf = async (order: PlatformOrder) => (await ordersOf(order))[0]
+const release = (id: number) => admin.post('/order/sales-unusual-order/to-wait-dispatch', { ids: [id] })
+
+describe('news of the platform', () => {
+  it('reach every part of an order that was split', async () => {
+    const order = said()
+    await take(order)
+    const { id } = await orderOf(order)
+    const [detail] = await db.query<any>(sql`SELECT id FROM order_details WHERE order_id = ${id}`)
+    const parts = [{ lines: [{ orderDetailsId: detail.id, quantity: 1 }] }]
+    expect(await admin.post('/order/tradeInfo/splitOrders', { id, parts })).toMatchObject({ code: 200 })
+    await take({ ...order, street1: 'Neue Str. 1' })
+    expect((await ordersOf(order)).map((each) => each.street1)).toEqual(['Neue Str. 1', 'Neue Str. 1'])
+    await take({ ...order, street1: 'Neue Str. 1', state: 'cancelled' })
+    expect(await ordersOf(order)).toMatchObject([
+      { status: 30, order_exception_type: 4 },
+      { status: 30, order_exception_type: 4 },
+    ])
+  })
+
+  it('are kept when the order was called off before it was first heard of, unless a platform ships it', async () => {
+    const [cancelled, refunded] = [said({ state: 'cancelled' }), said({ state: 'refunded' })]
+    const theirs = said({ state: 'cancelled', byPlatform: true })
+    expect(await take(cancelled, refunded, theirs)).toMatchObject({ taken: 2 })
+    expect(await orderOf(cancelled)).toMatchObject({ status: 30, order_exception_type: 4, exception_reason: '买家取消' })
+    expect(await orderOf(refunded)).toMatchObject({ status: 30, order_exception_type: 8, exception_reason: '平台退款' })
+    expect(await orderOf(theirs)).toBeUndefined()
+  })
+
+  it('are judged by the rules, and tell doors apart by what people wrote', async () => {
+    const [order, neighbour] = [said(), said()]
+    await take(order, neighbour)
+    await db.run(
+      sql`UPDATE order_trade_info SET edited_fields = '{city}', city = 'Potsdam' WHERE plat_order_no = ${order.platOrderNo}`,
+    )
+    await take({ ...order, street2: 'Hof 2' }, { ...neighbour, street2: 'Hof 2' })
+    expect((await orderOf(order)).merge_key).not.toBe((await orderOf(neighbour)).merge_key)
+    await take({ ...order, street1: 'Black Lane 1', street2: 'Hof 2' })
+    expect(await orderOf(order)).toMatchObject({ status: 30, order_exception_type: 3, exception_reason: '黑名单街道' })
+  })
+})
+
+describe('an order that is judged again', () => {
+  it('is given its store and way when it is let out of what stopped it', async () => {
+    const homeless = said({ city: null })
+    await take(homeless)
+    const before = await orderOf(homeless)
+    expect(before).toMatchObject({ status: 30, store_id: null, logistic_way_id: null })
+    await db.run(sql`UPDATE order_trade_info SET city = 'Berlin' WHERE id = ${before.id}`)
+    expect(await release(before.id)).toMatchObject({ code: 200 })
+    expect(await orderOf(homeless)).toMatchObject({ status: 10, store_id: 1, logistic_way_id: way.id, est_weight: 406 })
+  })
+
+  it('is stopped by a rule that did not stop it before, once', async () => {
+    const homeless = said({ city: null, street1: 'Black Lane 2' })
+    await take(homeless)
+    const { id } = await orderOf(homeless)
+    await db.run(sql`UPDATE order_trade_info SET city = 'Berlin' WHERE id = ${id}`)
+    await release(id)
+    expect(await orderOf(homeless)).toMatchObject({ status: 30, order_exception_type: 3 })
+    await release(id)
+    expect(await orderOf(homeless)).toMatchObject({ status: 10, released_types: [2, 3] })
+    await take({ ...homeless, city: 'Berlin', street2: 'Hof' })
+    expect(await orderOf(homeless)).toMatchObject({ status: 10, street2: 'Hof' })
+  })
+
+  it('is stopped by a loss, until a person lets it through', async () => {
+    const cheap = said({ city: null, lines: [{ ...line, unitPrice: '0.50' }] })
+    await take(cheap)
+    const { id } = await orderOf(cheap)
+    await db.run(sql`UPDATE order_trade_info SET city = 'Berlin' WHERE id = ${id}`)
+    await release(id)
+    expect(await orderOf(cheap)).toMatchObject({ status: 30, order_exception_type: 6 })
+    expect((await orderOf(cheap)).exception_reason).toMatch(/^预估亏损\d+\.\d{2}元$/)
+    await release(id)
+    await take({ ...cheap, city: 'Berlin', street2: 'Hof' })
+    expect(await orderOf(cheap)).toMatchObject({ status: 10, street2: 'Hof' })
+  })
+})
