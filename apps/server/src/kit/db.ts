@@ -92,9 +92,13 @@ interface Sending {
 type Send = (query: Sending) => Promise<pg.QueryResult>
 
 const sendTo = (client: pg.Pool | pg.PoolClient, query: Sending): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
+  new Promise<pg.QueryResult>((resolve, reject) => {
     const asked = query.name ? new Statement(query) : new pg.Query(query)
     client.query(asked as unknown as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result)))
+  }).catch((error: Error) => {
+    // From here it leads back to who asked, not to the socket that answered.
+    Error.captureStackTrace(error)
+    throw error
   })
 
 export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => sendTo(client, query))

@@ -16,27 +16,29 @@ interface DriverQuery extends pg.Submittable {
 }
 const Query = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery
 
-interface Known {
+interface Made {
   columns: string
   row: RowMaker
 }
-const NONE: Known = { columns: '', row: () => ({}) }
-const known = new Map<string, Known>()
+const NO_ROWS: RowMaker = () => ({})
+const made = new Map<string, Made>()
 
-/** A prepared statement. Its columns are told once a connection, not with every answer; PostgreSQL refuses to run it should they change. */
+/** A prepared statement. Its columns are told once a connection, not with every answer; PostgreSQL refuses to run it there should they change. */
 export class Statement extends Query {
+  #on!: Line
   override prepare(connection: Connection): void {
-    const before = this.hasBeenParsed(connection) ? known.get(this.name) : undefined
-    if (before) this.#make(before.row)
-    super.prepare(before ? untold(connection) : connection)
+    this.#on = lineOf(connection)
+    const row = this.hasBeenParsed(connection) ? this.#on.rows.get(this.name) : undefined
+    if (row) this.#make(row)
+    super.prepare(row ? this.#on.untold : connection)
   }
   override handleRowDescription({ fields }: { fields: Column[] }): void {
-    const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join()
-    if (known.get(this.name)?.columns !== columns) known.set(this.name, { columns, row: rowMaker(fields) })
-    this.#make(known.get(this.name)!.row)
+    const row = rowOf(this.name, fields)
+    this.#on.rows.set(this.name, row)
+    this.#make(row)
   }
   override handleCommandComplete(told: object, connection: Connection): void {
-    if (!known.has(this.name)) known.set(this.name, NONE)
+    if (!this.#on.rows.has(this.name)) this.#on.rows.set(this.name, NO_ROWS)
     super.handleCommandComplete(told, connection)
   }
   #make(row: RowMaker): void {
@@ -45,12 +47,29 @@ export class Statement extends Query {
   }
 }
 
-const silent = new WeakMap<Connection, Connection>()
+/** Connections that hear of the same columns make their rows alike. */
+function rowOf(statement: string, fields: Column[]): RowMaker {
+  const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join()
+  const had = made.get(statement)
+  if (had?.columns === columns) return had.row
+  const row = rowMaker(fields)
+  made.set(statement, { columns, row })
+  return row
+}
 
-function untold(connection: Connection): Connection {
-  const had = silent.get(connection)
+interface Line {
+  /** What each statement was told here. */
+  rows: Map<string, RowMaker>
+  /** The same connection, on which nothing is described. */
+  untold: Connection
+}
+const lines = new WeakMap<Connection, Line>()
+
+function lineOf(connection: Connection): Line {
+  const had = lines.get(connection)
   if (had) return had
-  const made = Object.assign(Object.create(connection) as Connection, { describe: () => {} })
-  silent.set(connection, made)
-  return made
+  const untold = Object.assign(Object.create(connection) as Connection, { describe: () => {} })
+  const line = { rows: new Map<string, RowMaker>(), untold }
+  lines.set(connection, line)
+  return line
 }
