@@ -116,7 +116,7 @@ const ORDERS = `
     goods_amount, sale_amount, platform_fee, payment_fee, goods_cost, freight_est, freight_weighed, profit, profit_rate, store_id, express_id, logistic_way_id, tracking_number,
     label_printed_count, platform_ship_status, track_status, est_weight, actual_weight, weight_flag, latest_ship_time, order_time, paid_time, dispatch_time, push_time,
     allocate_time, batch_time, claim_time, pick_time, sow_time, pack_time, weigh_time, ship_time, archive_time, stage_time, pick_kind, merge_key, merge_to_id, merge_ignored,
-    dispatch_error, memo, picking_notes, create_time, update_time)
+    dispatch_error, memo, picking_notes, note_count, create_time, update_time)
   SELECT id, 'BO' || lpad(n::text, 9, '0'), 'BP-' || n, plat_code, shop_id, seller_id, dept_id, status, stopped, CASE stopped WHEN 1 THEN 'SKU未匹配' WHEN 5 THEN '买家要求' END, CASE WHEN stopped > 0 THEN 10 END,
     CASE WHEN ${OUT_OF_STOCK} THEN 1 ELSE 0 END, CASE WHEN n % 50 = 3 THEN 1 ELSE 0 END, CASE WHEN status <= 50 AND n % 33 = 5 THEN 1 ELSE 0 END,
     CASE WHEN status = 200 AND n % 60 = 1 THEN 1 ELSE 0 END, CASE WHEN last >= 9 AND n % 120 = 17 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 4 THEN ARRAY(SELECT t.id FROM basic_tag t WHERE t.id % 7 = n % 7 ORDER BY t.id LIMIT 2) ELSE '{}' END,
@@ -132,7 +132,7 @@ const ORDERS = `
     CASE WHEN last = 10 THEN reached + interval '${ARCHIVED_AFTER} days' END, reached, CASE WHEN ${MIXED} THEN 3 WHEN pieces > 1 THEN 2 ELSE 1 END,
     CASE WHEN n % 3 > 0 THEN CASE WHEN n % 8 < 2 THEN 'BK' || n / 8 ELSE 'BU' || n END END,
     CASE WHEN n % 100 = 7 AND status = 200 AND lag(status) OVER past = 200 THEN lag(id) OVER past END, CASE WHEN n % 90 = 8 THEN 1 ELSE 0 END,
-    CASE WHEN status = 10 AND n % 40 = 6 THEN '渠道没有可用单号' END, CASE WHEN n % 33 = 9 THEN '客户要求加固包装' END, CASE WHEN n % 25 = 2 THEN '易碎' END, paid, reached
+    CASE WHEN status = 10 AND n % 40 = 6 THEN '渠道没有可用单号' END, CASE WHEN n % 33 = 9 THEN '客户要求加固包装' END, CASE WHEN n % 25 = 2 THEN '易碎' END, CASE WHEN n % 40 = 13 THEN 2 ELSE 0 END, paid, reached
   FROM (SELECT o.*, status <> 10 AND status <> 30 OR n % 10 < 7 AS placed, CASE WHEN status = 30 THEN (ARRAY[1, 2, 3, 4, 5, 6, 8, 10, 99, 5])[1 + n / 120 % 10] END AS stopped FROM bench_order o) o
   WINDOW past AS (ORDER BY id) ORDER BY id`
 

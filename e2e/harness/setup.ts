@@ -9,7 +9,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const opened = await Promise.allSettled(Array.from({ length: workers }, (_, index) => openCompany(first, index)))
   const companies = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const close = async () => {
-    await Promise.all(companies.map((company) => company.stop()))
+    await Promise.allSettled(companies.map((company) => company.stop()))
     await first.remove()
   }
   const failed = opened.find((one) => one.status === 'rejected')

@@ -19,7 +19,7 @@ export function AddLink({ onClose, onDone, goodsId: given }: Props) {
     onClose()
   })
   const { asked, count, binds, setBinds } = adding
-  const close = useClosing(count > 0, onClose)
+  const close = useClosing(count > 0 || adding.pasted.trim() !== '', onClose)
   const link = (
     <Button type="primary" disabled={count === 0} loading={asked.busy && count > 0} onClick={() => void adding.bind()}>
       {`关联 ${count} 个规格`}

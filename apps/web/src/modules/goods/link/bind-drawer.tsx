@@ -21,7 +21,7 @@ export function BindDrawer({ onClose, onSaved }: { onClose: () => void; onSaved:
   const [bond, setBond] = useState<Bond>({ linkType: 1, left: [], right: [], remark: '' })
   const [busy, setBusy] = useState(false)
   const { linkType, left, right } = bond
-  const close = useClosing(left.length + right.length > 0, onClose)
+  const close = useClosing(left.length + right.length > 0 || bond.remark.trim() !== '', onClose)
   const put = (change: Partial<Bond>) => setBond((before) => ({ ...before, ...change }))
   const bind = async () => {
     setBusy(true)

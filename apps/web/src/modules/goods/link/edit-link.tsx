@@ -22,10 +22,10 @@ export function EditLink({ row, onClose, onSaved }: Props) {
   const [state, setState] = useState({ busy: false, dirty: false })
   const close = useClosing(state.dirty, onClose)
   const save = async (values: Values) => {
-    setState({ busy: true, dirty: true })
+    setState((now) => ({ ...now, busy: true }))
     const { id, version, shopId, shopSku } = row
     const saved = await call(goodsSkuLinkShop, 'save', { rows: [{ ...values, id, version, shopId, shopSku }] }).catch(() => null)
-    setState({ busy: false, dirty: !saved })
+    setState(({ dirty }) => ({ busy: false, dirty: dirty && !saved }))
     if (!saved) return
     done('保存成功')
     onSaved()
@@ -46,7 +46,7 @@ export function EditLink({ row, onClose, onSaved }: Props) {
     >
       <Fields
         {...{ row, form }}
-        onChange={() => setState({ busy: false, dirty: true })}
+        onChange={() => setState((now) => ({ ...now, dirty: true }))}
         onSubmit={(values) => void save(values)}
       />
     </ViewDrawer>
