@@ -11,7 +11,7 @@ export interface Linked {
 type Hook = (tx: Tx, links: Linked[], ctx: Ctx) => Promise<unknown>
 const hooks: Hook[] = []
 
-/** Upper modules say here what new links mean for them: waiting orders are matched again in the same transaction. */
+/** Upper modules say here what new links mean for them: the jobs that match waiting orders again start with the same transaction. */
 export const afterLinked = (hook: Hook): void => {
   hooks.push(hook)
 }

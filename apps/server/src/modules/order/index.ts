@@ -26,6 +26,7 @@ import { outStockHandlers } from './out-stock.ts'
 import { packing } from './packing.ts'
 import { pulling } from './pull.ts'
 import { toWaitDistribute } from './reallocate.ts'
+import { rematching } from './rematch-linked.ts'
 import { hairExchanges } from './straight-hair-exchange.ts'
 import { tradeInfos } from './trade-info.ts'
 
@@ -62,7 +63,7 @@ export default serve(
     orderBatchImport: batchImports,
   },
   {
-    jobs: [...floorJobs, ...leavingJobs, dryRunning],
-    schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting],
+    jobs: [...floorJobs, ...leavingJobs, dryRunning, rematching],
+    schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting, ratingOrders],
   },
 )

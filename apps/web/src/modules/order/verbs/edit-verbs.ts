@@ -32,6 +32,6 @@ export function editVerbs(of: OrdersOf, opened: boolean): Verb[] {
     ...(address ? [ADDRESS] : []),
     ...(lines ? [LINES] : []),
     ...(of === 'waitDispatch' ? [UNMERGE] : []),
-    ...(opened ? [REMATCH] : []),
+    ...(opened || of === 'unusual' ? [REMATCH] : []),
   ]
 }
