@@ -44,7 +44,7 @@ export interface Solution {
   readyDate: string
   isInTime: 0 | 1
   /** The call that does it, if one does. */
-  call: { method: 'POST'; path: string; body: Record<string, unknown> } | null
+  call: { method: 'POST' | 'PUT'; path: string; body: Record<string, unknown> } | null
 }
 
 /** Only of out-of-stock orders. */

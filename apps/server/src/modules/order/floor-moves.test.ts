@@ -212,7 +212,7 @@ describe('out of stock', () => {
     expect(await page({ sku: `S${scarce}`, storeId: [there] })).toMatchObject([{ orderCount: 1, shortQty: 2 }])
   })
 
-  it('shows the ways out: send what is there, wait for what is under way, another SKU of the goods', async () => {
+  it('shows the ways out: send what is there, wait for what is under way, a linked SKU', async () => {
     const [store, from] = [await makeStore(app), await makeStore(app)]
     const place = await makeLocation(app, store)
     const [plenty, scarce] = [await makeSku(app), await makeSku(app)]
@@ -252,9 +252,7 @@ describe('out of stock', () => {
       '2026-12-05',
       0,
     ])
-    await db.run(
-      sql`UPDATE goods_goods_sku SET goods_id = (SELECT goods_id FROM goods_goods_sku WHERE id = ${scarce}), property1 = '同款' WHERE id = ${plenty}`,
-    )
+    await db.run(sql`INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type) VALUES (${plenty}, ${scarce}, 3)`)
     expect((await kinds()).map((each: any) => each.title)).toContain(`S${scarce} 换为同款 S${plenty}`)
     expect(await admin.get('/order/out-stock-order/solutions/987654')).toMatchObject({ code: 404 })
   })
