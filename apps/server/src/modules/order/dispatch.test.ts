@@ -41,6 +41,15 @@ describe('dispatch', () => {
     expect(states).toEqual([{ state: 1 }, { state: 1 }])
   })
 
+  it('is priced by the tables of the day it is dispatched, not of the day it was paid', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 1 })
+    const today = (await db.one<{ day: string }>(sql`SELECT ${app.clock.now()}::timestamptz::date::text AS day`))!.day
+    await db.run(sql`UPDATE express_freight_table SET effective_from = ${today}::date WHERE id = ${way.tableId}`)
+    const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id, paid_time: '2026-01-02 10:00:00' })
+    expect((await dispatch(id)).data.success).toEqual([id])
+    expect(await orderOf(id)).toMatchObject({ money: { freightEst: '33.6300' } })
+  })
+
   it('goes to no state that only the floor leads to', async () => {
     const { id, orderNo } = await makeOrder(db, { ...german, status: 50 })
     const before = await everything()

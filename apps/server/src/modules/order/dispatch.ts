@@ -37,7 +37,7 @@ async function requireReady(tx: Tx, order: LockedOrder, input: Dispatching, ctx:
   await requireMatched(tx, order)
   requireAddress(order)
   if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
-  return feasibleOrRefuse(tx, order, order['logistic_way_id'])
+  return feasibleOrRefuse(tx, order, order['logistic_way_id'], ctx)
 }
 
 /** The carrier is asked first, for orders that lack nothing but a number. Bad input leaves an order as it was; any other reason stands on it until it is dispatched. */

@@ -66,7 +66,7 @@ export async function holdsAny(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Promise<void> {
-  const way = await feasibleOrRefuse(tx, order, wayId)
+  const way = await feasibleOrRefuse(tx, order, wayId, ctx)
   const { expressId } = await numberWay(tx, wayId)
   await tx.run(sql`
     UPDATE order_trade_info SET logistic_way_id = ${wayId}, express_id = ${expressId}, manual_way = 1, freight_est = ${way.freightCny}, dispatch_error = NULL,
@@ -80,11 +80,12 @@ async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Prom
 }
 
 /** Whether this order may travel that way from its store, today. */
-export async function feasibleOrRefuse(tx: Tx, order: LockedOrder, wayId: number): Promise<Feasible> {
+export async function feasibleOrRefuse(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Promise<Feasible> {
+  const today = ctx.now.slice(0, 10)
   const [facts] = await gatherFacts(tx, [order.id])
-  const express = await compileExpress(tx, facts!.day)
+  const express = await compileExpress(tx, today)
   const isNumbered = order['tracking_number'] !== null && order['logistic_way_id'] === wayId
-  const [verdict] = express.feasible({ ...parcelOf(facts!, order['store_id']), isNumbered }, [wayId])
+  const [verdict] = express.feasible({ ...parcelOf(facts!, order['store_id'], today), isNumbered }, [wayId])
   if (verdict && isFeasible(verdict)) return verdict
   if (verdict?.isPoolEmpty) throw refuse(`渠道 ${express.wayName(wayId)} ${verdict.reason}`)
   throw bad(`渠道 ${express.wayName(wayId)} 不可用：${verdict?.reason ?? '渠道不存在'}`)
