@@ -123,6 +123,7 @@ export const orderFields = {
   sku: text('SKU/商品名', { computed: true, search: true }),
   memo: text('订单备注', { readonly: true, column: true }),
   pickingNotes: text('拣货备注', { readonly: true, column: true }),
+  platformNote: text('平台消息', { readonly: true, column: true }),
   merged: json<MergedOrder[]>('合并订单', { computed: true }),
   noteCount: int('跟进', { readonly: true, column: true }),
   hasNote: flag('有无备注', { computed: true, search: true }),

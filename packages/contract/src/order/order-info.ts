@@ -22,7 +22,6 @@ export interface OrderBuyer {
   postCode: string | null
   taxNo: string | null
   transport: string | null
-  platformNote: string | null
 }
 export interface OrderDetailsLine {
   orderDetailsId: number

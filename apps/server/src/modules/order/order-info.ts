@@ -45,7 +45,7 @@ export const stagesOf = (tx: Tx, id: number) => tx.query<any>(stages(sql`${id}`)
 
 const buyer = raw(`
   SELECT t.buyer_id AS "buyerId", t.buyer_email AS "buyerEmail", t.name, t.phone, t.country_code AS "countryCode", t.province, t.city, t.street1, t.street2,
-    t.post_code AS "postCode", t.tax_no AS "taxNo", t.transport, t.platform_note AS "platformNote"`)
+    t.post_code AS "postCode", t.tax_no AS "taxNo", t.transport`)
 
 const money = raw(`
   SELECT t.currency, t.exchange_rate::text AS "exchangeRate", t.goods_amount::text AS "goodsAmount", t.shipping_amount::text AS "shippingAmount",

@@ -53,6 +53,22 @@ describe('lists of orders', () => {
     expect(data.unmatched + data.ready + data.failed + data.merge + data.hold).toBeGreaterThan(data.all)
   })
 
+  it('shows what the platform said too late beside the memo, in every list and on the order', async () => {
+    const platformNote = '买家取消：订单已发货，请转售后'
+    const { id, orderNo } = await makeOrder(db, {
+      status: 120,
+      lines,
+      platform_note: platformNote,
+      ship_time: '2026-11-15 10:00:00',
+    })
+    const pages = ['tradeInfo/page', 'shipped-order/list-page', 'store-sales-order/list-page']
+    for (const page of pages) {
+      const { data } = await admin.post(`/order/${page}`, { condition: { nos: orderNo } })
+      expect(data.list).toMatchObject([{ orderNo, platformNote }])
+    }
+    expect((await admin.get(`/order/tradeInfo/${id}`)).data).toMatchObject({ orderNo, platformNote })
+  })
+
   it('answers every tab of every list', async () => {
     for (const name of names)
       for (const [tab] of ORDER_LISTS[name].tabs)

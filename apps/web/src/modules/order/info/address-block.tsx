@@ -26,7 +26,6 @@ export function AddressBlock({ order }: { order: OrderDetails }) {
           ['付款时间', order.paidTime],
           ['最晚发货', order.latestShipTime],
           ['买家选择', buyer.transport],
-          ['平台留言', buyer.platformNote],
         ]}
       />
     </Block>

@@ -30,6 +30,7 @@ export function InfoHead({ order, id, onDone }: Props) {
         <VerbButtons verbs={verbs} rows={[{ ...order, id }]} />
       </div>
       <Trouble order={order} />
+      {order.platformNote && <Alert className="info-why" type="error" showIcon title={order.platformNote} />}
       {verbs.dialogs}
     </div>
   )

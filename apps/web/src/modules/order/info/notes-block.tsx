@@ -21,6 +21,7 @@ export function NotesBlock({ order, id, onDone }: { order: OrderDetails; id: num
       <Facts
         facts={[
           ['备注', withEdit(order.memo, edit('memo'))],
+          ['平台消息', order.platformNote && <span className="over-time">{order.platformNote}</span>],
           ['拣货备注', withEdit(order.pickingNotes, edit('picking-notes'))],
         ]}
       />

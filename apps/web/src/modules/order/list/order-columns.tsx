@@ -162,6 +162,6 @@ const notes = (resource: AnyResource, { note }: Own): Column => ({
   id: 'notes',
   title: '备注',
   width: 116,
-  exports: ['memo', 'pickingNotes', 'noteCount'],
+  exports: ['memo', 'platformNote', 'pickingNotes', 'noteCount'],
   render: (row) => <NoteIcons resource={notedAt(resource, row)} row={row} onOpen={note} />,
 })
