@@ -51,7 +51,7 @@ const fields = {
       column: true,
     },
   ),
-  platNames: list('平台', text('平台', { required: true, max: 50 }), { max: 50 }),
+  platNames: list('平台', text('平台', { required: true, max: 50 }), { max: 50, hint: '不选则所有平台' }),
   shopIds: refs('店铺', 'authorize/shop'),
   wayIds: refs('渠道', 'express/logistic-way'),
   tagIds: refs('标签', 'basic/tag'),

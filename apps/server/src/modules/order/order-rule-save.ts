@@ -6,6 +6,7 @@ import type { Change, Ctx } from '../../kit/house.ts'
 import type { List } from '../../kit/list.ts'
 import { log } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
+import { requirePlatforms } from './require-platforms.ts'
 import { checkedRule, type KeptRow } from './rules/check.ts'
 import { replaceRows } from './rules/rows.ts'
 
@@ -77,9 +78,7 @@ async function checkAmongOthers(
   const taken = await tx.one<{ name: string }>(sql`
     SELECT rule_name AS name FROM order_rule WHERE rule_type = ${ruleType} AND priority = ${priority} AND id <> ${id} AND deleted_at IS NULL`)
   if (taken) throw bad(`优先级${priority}已被规则“${taken.name}”使用`, 'priority')
-  const lost = await tx.one<{ name: string }>(sql`
-    SELECT x AS name FROM unnest(${platNames ?? []}::text[]) x WHERE NOT EXISTS (SELECT 1 FROM basic_platform p WHERE p.plat_name = x AND p.deleted_at IS NULL)`)
-  if (lost) throw bad(`平台「${lost.name}」不存在`, 'platNames')
+  await requirePlatforms(tx, platNames)
   const tags = [...(attrsInclude ?? []), ...(attrsExclude ?? [])].filter((attr) => attr.startsWith('tag:'))
   const gone = await tx.one(sql`
     SELECT 1 AS yes FROM unnest(${tags.map((tag) => Number(tag.slice(4)))}::bigint[]) x WHERE NOT EXISTS (SELECT 1 FROM basic_tag g WHERE g.id = x)`)

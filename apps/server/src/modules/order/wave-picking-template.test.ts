@@ -48,6 +48,24 @@ describe('wave templates', () => {
 })
 
 describe('waves', () => {
+  it('take the orders of the platforms their template names', async () => {
+    const { storeId, shelves } = await house()
+    await db.run(sql`UPDATE order_wave_picking_template SET is_activated = 0 WHERE store_id = ${storeId}`)
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelves[0]!, quantity: 9 }])
+    const ours = await orderOf(storeId, [[skuId, 1]], '10:00', { plat_code: 'ebay-yw' })
+    const other = await orderOf(storeId, [[skuId, 1]], '10:00', { plat_code: 'joom' })
+    const named = { templateName: 'E', storeId, pickKind: 1 }
+    const create = (platNames: string[]) => post('wave-picking-template/create', { ...named, platNames })
+    expect(await create(['ebay-yw'])).toMatchObject({ code: 400, msg: '平台「ebay-yw」不存在' })
+    const { name } = (await db.one<{ name: string }>(
+      sql`SELECT plat_name AS name FROM basic_platform WHERE plat_code = 'ebay-yw'`,
+    ))!
+    expect(await create([name])).toMatchObject({ code: 200 })
+    await wave(storeId)
+    expect(await statusOf(ours, other)).toEqual([60, 50])
+  })
+
   it('preview, write, cancel and remove', async () => {
     const { storeId, shelves } = await house()
     const [a, b] = [await makeSku(app), await makeSku(app)]

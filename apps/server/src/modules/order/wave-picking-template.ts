@@ -9,6 +9,7 @@ import { log, logAll } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { requirePlatforms } from './require-platforms.ts'
 
 const { path, title } = wavePickingTemplate
 const templates = keepMainList(
@@ -69,6 +70,7 @@ interface Given {
   pickKind: 1 | 2 | 3
   minOrders?: number | null
   maxOrders?: number | null
+  platNames?: string[] | null
 }
 
 /** What the form leaves empty, the name that is taken, and the walls that a batch of several SKUs must fit into. */
@@ -80,6 +82,7 @@ async function checked<G extends Given>(tx: Tx, input: G, storeId: number, ctx: 
   const taken = await tx.one(sql`
     SELECT 1 AS yes FROM order_wave_picking_template WHERE store_id = ${storeId} AND template_name = ${input.templateName} AND id <> ${id} AND deleted_at IS NULL`)
   if (taken) throw bad(`模板名称「${input.templateName}」已存在`, 'templateName')
+  await requirePlatforms(tx, input.platNames)
   const grid = input.pickKind === 3 ? await smallestWall(tx, storeId) : null
   const most = MAX_ORDERS[input.pickKind]
   const maxOrders = input.maxOrders ?? Math.min(most, grid ?? most)

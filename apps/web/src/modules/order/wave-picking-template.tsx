@@ -8,7 +8,6 @@ import {
   Cover,
   call,
   columnsOf,
-  FormDrawer,
   type List,
   ListPage,
   offers,
@@ -18,6 +17,7 @@ import {
 } from '../../kit/index.ts'
 import { AddButton } from '../basic/master-page.tsx'
 import { DragList } from '../express/parts/drag-list.tsx'
+import { TemplateForm } from './floor/template-form.tsx'
 
 /** 波次模板: which orders go into one batch, store by store, in the order they are tried. */
 export default function WaveTemplates() {
@@ -40,14 +40,7 @@ export default function WaveTemplates() {
     >
       {(list) => (
         <>
-          {open && (
-            <FormDrawer
-              resource={wavePickingTemplate}
-              row={open.row}
-              onClose={() => setOpen(null)}
-              onSaved={() => void list.refresh()}
-            />
-          )}
+          {open && <TemplateForm row={open.row} onClose={() => setOpen(null)} onSaved={() => void list.refresh()} />}
           {sorting && <SortTemplates onClose={() => setSorting(false)} onDone={() => void list.refresh()} />}
         </>
       )}

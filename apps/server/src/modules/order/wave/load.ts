@@ -23,9 +23,9 @@ export const templatesOf = (tx: Tx, storeId: number, ids?: number[] | null): Pro
 export async function poolOf(tx: Tx, storeId: number, ids: number[] | null | undefined, ctx: Ctx): Promise<Pool> {
   const found = await tx.query<Candidate & { isHold: number }>(sql`
     SELECT t.id, t.order_no AS "orderNo", t.version, t.is_urgent AS "isUrgent", t.is_hold AS "isHold", t.latest_ship_time AS "latestShipTime", t.paid_time AS "paidTime",
-      t.plat_code AS "platCode", t.shop_id AS "shopId", t.logistic_way_id AS "wayId", w.way_name AS "wayName", t.express_id AS "expressId", e.express_name AS "expressName",
+      p.plat_name AS "platName", t.shop_id AS "shopId", t.logistic_way_id AS "wayId", w.way_name AS "wayName", t.express_id AS "expressId", e.express_name AS "expressName",
       t.tag_ids AS "tagIds", t.pick_kind AS "pickKind", coalesce(t.est_weight, 0) AS weight
-    FROM order_trade_info t LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN express_express e ON e.id = t.express_id
+    FROM order_trade_info t JOIN basic_platform p ON p.plat_code = t.plat_code LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN express_express e ON e.id = t.express_id
     WHERE t.store_id = ${storeId} AND t.status = 50 AND t.merge_to_id IS NULL AND t.fulfil_by = 1 AND t.pick_kind IS NOT NULL
       AND (${!ids?.length} OR t.id = ANY(${ids ?? []}::bigint[])) AND ${orderReach(ctx)}`)
   const free = found.filter((order) => order.isHold === 0)

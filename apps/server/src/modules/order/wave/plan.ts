@@ -1,3 +1,4 @@
+import { normalText } from '../rules/facts.ts'
 import { type Composed, compose } from './compose.ts'
 import { type Spot, walk } from './path.ts'
 
@@ -34,7 +35,7 @@ export interface Candidate {
   isUrgent: number
   latestShipTime: string | null
   paidTime: string | null
-  platCode: string
+  platName: string
   shopId: number
   wayId: number | null
   wayName: string | null
@@ -99,7 +100,7 @@ const any = <T>(wanted: readonly T[], has: readonly T[]): boolean =>
   wanted.length === 0 || has.some((each) => wanted.includes(each))
 const suits = (template: Template, order: Candidate): boolean =>
   template.pickKind === order.pickKind &&
-  any(template.platNames, [order.platCode]) &&
+  any(template.platNames.map(normalText), [normalText(order.platName)]) &&
   any(template.shopIds, [order.shopId]) &&
   any(template.wayIds, order.wayId === null ? [] : [order.wayId]) &&
   any(template.tagIds, order.tagIds)

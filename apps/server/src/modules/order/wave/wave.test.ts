@@ -74,7 +74,7 @@ const orderOf = (id: number, places: number[], due: string | null, more: Partial
   isUrgent: 0,
   latestShipTime: due && `2026-11-20 ${due}:00`,
   paidTime: '2026-11-01 10:00:00',
-  platCode: 'joom',
+  platName: 'Joom',
   shopId: 1,
   wayId: 1,
   wayName: '云途',
