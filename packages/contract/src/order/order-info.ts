@@ -54,7 +54,8 @@ export interface OrderDetailsLine {
 /** Each term of the profit, in the order's currency and in CNY. */
 export interface OrderMoney {
   currency: string
-  exchangeRate: string
+  /** None where the rate of its day is not known yet. */
+  exchangeRate: string | null
   goodsAmount: string
   shippingAmount: string
   discountAmount: string

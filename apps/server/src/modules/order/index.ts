@@ -29,6 +29,7 @@ import { toWaitDistribute } from './reallocate.ts'
 import { rematching } from './rematch-linked.ts'
 import { hairExchanges } from './straight-hair-exchange.ts'
 import { tradeInfos } from './trade-info.ts'
+import { ratingOrders } from './unrated.ts'
 
 const { resources } = order
 const listOf = (key: keyof typeof resources) => {

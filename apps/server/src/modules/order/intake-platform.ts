@@ -7,16 +7,17 @@ import { stopFailing } from './intake.ts'
 import { estimateProfit } from './profit.ts'
 import { costsByLine, keepCosts, linesOf, type ShipLine } from './ship.ts'
 import type { LockedOrder } from './stage.ts'
+import { waitingForRate } from './unrated.ts'
 
 /** Orders that the platform ships itself enter shipped: their pieces leave the shop's platform store at once. An unmatched line keeps one waiting. */
 export async function shipByPlatform(tx: Tx, orderIds: number[], ctx: Ctx): Promise<void> {
   if (orderIds.length === 0) return
   const unmatched = await tx.query<{ id: number; shopSku: string }>(sql`
     SELECT DISTINCT ON (order_id) order_id AS id, shop_sku AS "shopSku" FROM order_details WHERE order_id = ANY(${orderIds}::bigint[]) AND sku_id IS NULL ORDER BY order_id, id`)
-  await stopFailing(
-    tx,
-    unmatched.map(({ id, shopSku }) => ({ id, type: 1, reason: `SKU未匹配：${shopSku}` })),
-  )
+  await stopFailing(tx, [
+    ...(await waitingForRate(tx, orderIds)),
+    ...unmatched.map(({ id, shopSku }) => ({ id, type: 1, reason: `SKU未匹配：${shopSku}` })),
+  ])
   await estimateProfit(tx, orderIds)
   const orders = await tx.query<LockedOrder & { from_store: number | null }>(sql`
     SELECT t.*, (SELECT s.id FROM stock_store s JOIN authorize_shop p ON p.id = t.shop_id WHERE s.store_type IN (4, 5) AND s.deleted_at IS NULL AND s.is_activated = 1

@@ -109,7 +109,7 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
       orderNo: numbers[i],
       orderType,
       fulfilBy: byPlatform ? 2 : shop.storeType === 3 ? 3 : 1,
-      exchangeRate: rateOf(order.currency, day) ?? '1',
+      exchangeRate: rateOf(order.currency, day),
       goodsAmount: goods.toFixed(2),
       saleAmount: goods.plus(order.shippingAmount).minus(order.discountAmount).toFixed(2),
       mergeKey: byPlatform ? null : mergeKeyOf({ ...order, shopId: shop.shopId, platCode: shop.platCode, orderType }),

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop } from '../../../test/catalogue.ts'
 import { makeWay } from '../../../test/express.ts'
+import { makeOrder } from '../../../test/order.ts'
 import { makeSku } from '../../../test/stock.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
 import { takeOrders } from './pull.ts'
+import { ratingOrders } from './unrated.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -140,5 +142,37 @@ describe('an order that is judged again', () => {
     await release(id)
     await take({ ...cheap, city: 'Berlin', street2: 'Hof' })
     expect(await orderOf(cheap)).toMatchObject({ status: 10, street2: 'Hof' })
+  })
+})
+
+describe('an order without a rate of its day', () => {
+  it('comes in without amounts in CNY, is marked, and gets them when the rate comes', async () => {
+    const before = { orderTime: '2001-01-01 08:00:00', paidTime: '2001-01-01 09:00:00' }
+    const [own, theirs] = [said({ currency: 'THB', ...before }), said({ currency: 'THB', byPlatform: true, ...before })]
+    await take(own, theirs)
+    expect(await orderOf(own)).toMatchObject({ status: 10, exchange_rate: null, profit: null })
+    expect(await orderOf(theirs)).toMatchObject({ status: 30, order_exception_type: 99, exception_reason: '缺少THB汇率' })
+    const marked = await admin.post('/order/tradeInfo/page', { condition: { noRate: [1] } })
+    expect(marked.data.list).toMatchObject([
+      { platOrderNo: theirs.platOrderNo, saleCny: null, noRate: 1 },
+      { platOrderNo: own.platOrderNo, saleCny: null, noRate: 1 },
+    ])
+    await ratingOrders.run(app.house)
+    expect(await orderOf(own)).toMatchObject({ exchange_rate: null })
+    await db.run(
+      sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('THB', '2000-11-01', 0.2)`,
+    )
+    await ratingOrders.run(app.house)
+    expect(await orderOf(own)).toMatchObject({ status: 10, exchange_rate: '0.200000' })
+    expect((await orderOf(own)).profit).not.toBeNull()
+    expect(await orderOf(theirs)).toMatchObject({ status: 120, exchange_rate: '0.200000', order_exception_type: null })
+  })
+
+  it('does not leave the company', async () => {
+    const { id, orderNo } = await makeOrder(db, { status: 110, lines: [{ skuId }], currency: 'SEK', label_printed_count: 1 })
+    await db.run(sql`UPDATE order_trade_info SET exchange_rate = NULL WHERE id = ${id}`)
+    expect((await admin.post('/order/wait-ship-order/to-shipped', { ids: [id] })).data.failed).toMatchObject([
+      { reason: `订单 ${orderNo} 缺少SEK汇率，不能发货` },
+    ])
   })
 })

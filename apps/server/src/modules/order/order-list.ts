@@ -30,6 +30,7 @@ const inWave = (select: string): Sql => raw(`CASE WHEN t.batch_time IS NOT NULL 
 const computed: Record<string, Sql> = {
   lines: orderLines('t.id'),
   saleCny: raw('round(t.sale_amount * t.exchange_rate, 2)'),
+  noRate: raw('(t.exchange_rate IS NULL)::int'),
   estProfitRate: raw('t.profit_rate'),
   freight: raw('coalesce(t.freight_billed, t.freight_weighed, t.freight_est)'),
   batchNo: inWave(
@@ -58,6 +59,8 @@ const matches = {
   ) => sql`t.id IN (SELECT b.order_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
     WHERE b.is_open = 1 AND p.batch_no = ANY(${codesOf(value)}::text[]))`,
   remaining: (value: number | number[]) => sql`(${remainingOf([value].flat())})`,
+  noRate: (value: number | number[]) =>
+    [value].flat().map(Number).includes(1) ? raw('(t.exchange_rate IS NULL)') : raw('(t.exchange_rate IS NOT NULL)'),
   hasNote: (value: number | number[]) =>
     [value].flat().map(Number).includes(1) ? raw('(t.memo IS NOT NULL)') : raw('(t.memo IS NULL)'),
 }

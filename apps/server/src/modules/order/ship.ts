@@ -43,6 +43,7 @@ async function leave(
   move: 'ship' | 'shipThird',
   set: Record<string, unknown>,
 ): Promise<void> {
+  await requireRate(tx, order)
   const lines = await linesOf(tx, order.id)
   const storeId: number = order['store_id']
   const costs = await shipReserved(
@@ -91,6 +92,14 @@ export async function keepCosts(
   const quantities = new Map(lines.map((line) => [line.id, line.quantity]))
   const rows = money.lines.map((line) => ({ ...line, quantity: quantities.get(line.id)! }))
   await writeFacts(tx, ctx, rows, { reason: 1, docNo: order.order_no })
+}
+
+/** What leaves the company is booked in CNY. */
+async function requireRate(tx: Tx, { id, currency, order_no }: LockedOrder): Promise<void> {
+  const unrated = await tx.one(
+    sql`SELECT 1 FROM order_trade_info WHERE (id = ${id} OR merge_to_id = ${id}) AND exchange_rate IS NULL LIMIT 1`,
+  )
+  if (unrated) throw refuse(`订单 ${order_no} 缺少${currency}汇率，不能发货`)
 }
 
 const moneyOrders = (tx: Tx, mainId: number): Promise<MoneyOrder[]> =>

@@ -112,7 +112,7 @@ function amountTest({ currency, minAmount, maxAmount }: RuleRow): Test {
     const rate = rateOf(currency!, facts.day)
     if (!rate) return false
     if (rate !== last.rate) last = endsAt(rate)
-    return within(cnyOf(facts), last)
+    return facts.cny !== null && within(cnyOf(facts, facts.cny), last)
   }
 }
 
@@ -125,8 +125,8 @@ const within = (amount: Big, { min, max }: Ends): boolean => (!min || amount.gte
 
 /** Hundreds of rows ask it of the same order. */
 const known = new WeakMap<OrderFacts, Big>()
-function cnyOf(facts: OrderFacts): Big {
-  const cny = known.get(facts) ?? new Big(facts.cny)
+function cnyOf(facts: OrderFacts, said: string): Big {
+  const cny = known.get(facts) ?? new Big(said)
   known.set(facts, cny)
   return cny
 }

@@ -12,7 +12,8 @@ export interface OrderFacts {
   currency: string
   saleAmount: string
   /** saleAmount in CNY at the rate of the order day, unrounded. */
-  cny: string
+  /** None where the rate of its day is not known. */
+  cny: string | null
   postCode: string
   name: string
   phone: string

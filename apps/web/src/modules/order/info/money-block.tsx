@@ -14,7 +14,7 @@ export function MoneyBlock({ order: { money } }: { order: OrderDetails }) {
     [`订单金额（${money.currency}）`, money.saleAmount, true],
   ]
   return (
-    <Block title="金额与利润" extra={<small>汇率 {money.exchangeRate}</small>}>
+    <Block title="金额与利润" extra={<small>汇率 {money.exchangeRate ?? <span className="over-time">缺汇率</span>}</small>}>
       <table className="money-terms">
         <tbody>
           {[...sold, ...(may('order:profit:view') ? costsOf(money) : [])].map(([label, value, sum]) => (

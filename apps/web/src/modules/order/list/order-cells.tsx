@@ -101,7 +101,7 @@ export const MoneyCell = ({ row }: { row: AnyRow }) => (
   <TwoLines
     right
     first={`${row['currency'] ?? ''} ${row['saleAmount'] ?? ''}`}
-    second={row['saleCny'] && `CNY ${row['saleCny']}`}
+    second={row['noRate'] ? <span className="over-time">缺汇率</span> : row['saleCny'] && `CNY ${row['saleCny']}`}
   />
 )
 
