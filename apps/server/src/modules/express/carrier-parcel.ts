@@ -20,12 +20,9 @@ export async function reserveParcel(tx: Tx, wanted: WantedNumber): Promise<Reser
   const way = await numberWay(tx, wanted.wayId)
   if (!way.active) throw refuse(`渠道 ${way.wayName} 已停用`)
   await tx.query(sql`SELECT pg_advisory_xact_lock(7245080, hashint8(${wanted.orderId}))`)
-  const known = await tx.one<{ id: number; number: string | null; wayId: number }>(sql`
-    SELECT id, number, way_id AS "wayId" FROM express_parcel WHERE order_id = ${wanted.orderId} AND state IN (0, 1, 2) FOR UPDATE`)
-  if (known && known.wayId === wanted.wayId) return { parcelId: known.id, number: known.number }
-  if (known)
-    await tx.run(sql`
-      UPDATE express_parcel SET state = CASE WHEN number IS NULL THEN 4 ELSE 3 END, update_time = now() WHERE id = ${known.id}`)
+  const known = await tx.one<{ id: number; number: string | null }>(sql`
+    SELECT id, number FROM express_parcel WHERE order_id = ${wanted.orderId} AND way_id = ${way.id} AND state IN (0, 1, 2) FOR UPDATE`)
+  if (known) return { parcelId: known.id, number: known.number }
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO express_parcel (express_id, way_id, order_id, order_no, reference)
     SELECT ${way.expressId}, ${way.id}, ${wanted.orderId}, ${wanted.orderNo},
@@ -55,30 +52,33 @@ export async function askCarrier(
   }
 }
 
-/** Step 3, in the order's transaction: the number is the order's, or the error is kept for the next try. */
-export async function finishParcel(tx: Tx, parcelId: number, outcome: CarrierOutcome): Promise<CarrierOutcome> {
-  const parcel = await tx.one<{ expressId: number; wayId: number; orderId: number; orderNo: string; state: number }>(sql`
-    SELECT express_id AS "expressId", way_id AS "wayId", order_id AS "orderId", order_no AS "orderNo", state FROM express_parcel
-    WHERE id = ${parcelId} FOR UPDATE`)
-  if (!parcel) throw refuse('取号记录不存在')
+/** Step 3, on its own: the number waits on the parcel for the order's transaction, or the error is kept for the next try. */
+export async function noteAnswer(tx: Tx, parcelId: number, outcome: CarrierOutcome): Promise<void> {
   if ('error' in outcome) {
     await tx.run(
       sql`UPDATE express_parcel SET state = 2, error = ${outcome.error}, update_time = now() WHERE id = ${parcelId} AND state IN (0, 2)`,
     )
-    return outcome
+    return
   }
-  if (parcel.state > 2) {
-    await tx.run(sql`UPDATE express_parcel SET state = 3, number = ${outcome.number}, update_time = now() WHERE id = ${parcelId}`)
-    return { error: '取号已取消' }
-  }
-  await tx.run(
-    sql`UPDATE express_parcel SET state = 1, number = ${outcome.number}, error = NULL, update_time = now() WHERE id = ${parcelId}`,
-  )
+  await tx.run(sql`
+    UPDATE express_parcel SET state = CASE WHEN state > 2 THEN 3 WHEN state = 2 THEN 0 ELSE state END, number = ${outcome.number}, error = NULL, update_time = now()
+    WHERE id = ${parcelId}`)
+}
+
+/** Step 4, in the order's transaction: the number is the order's, and what was asked of other ways is called off. */
+export async function takeParcel(tx: Tx, parcelId: number): Promise<string> {
+  const parcel = await tx.one<{ expressId: number; wayId: number; orderId: number; orderNo: string; number: string }>(sql`
+    UPDATE express_parcel SET state = 1, update_time = now() WHERE id = ${parcelId} AND state < 3 AND number IS NOT NULL
+    RETURNING express_id AS "expressId", way_id AS "wayId", order_id AS "orderId", order_no AS "orderNo", number`)
+  if (!parcel) throw refuse(TIMED_OUT)
+  await tx.run(sql`
+    UPDATE express_parcel SET state = CASE WHEN number IS NULL THEN 4 ELSE 3 END, update_time = now()
+    WHERE order_id = ${parcel.orderId} AND id <> ${parcelId} AND state IN (0, 1, 2)`)
   const held = await tx.one<{ orderNo: string }>(sql`
     INSERT INTO express_track_number AS n (express_id, way_id, number, state, origin, order_id, order_no, use_time)
-    VALUES (${parcel.expressId}, ${parcel.wayId}, ${outcome.number}, 2, 2, ${parcel.orderId}, ${parcel.orderNo}, now())
+    VALUES (${parcel.expressId}, ${parcel.wayId}, ${parcel.number}, 2, 2, ${parcel.orderId}, ${parcel.orderNo}, now())
     ON CONFLICT (express_id, number) DO UPDATE SET update_time = now() WHERE n.order_id = excluded.order_id
     RETURNING order_no AS "orderNo"`)
-  if (!held) throw refuse(`取号失败：承运商给出的单号 ${outcome.number} 已被使用`)
-  return outcome
+  if (!held) throw refuse(`取号失败：承运商给出的单号 ${parcel.number} 已被使用`)
+  return parcel.number
 }

@@ -1,4 +1,12 @@
-export { askCarrier, type CarrierOutcome, finishParcel, type Reserved, reserveParcel, TIMED_OUT } from './carrier-parcel.ts'
+export {
+  askCarrier,
+  type CarrierOutcome,
+  noteAnswer,
+  type Reserved,
+  reserveParcel,
+  TIMED_OUT,
+  takeParcel,
+} from './carrier-parcel.ts'
 export { chosen } from './match.ts'
 export {
   checkTyped,

@@ -96,16 +96,16 @@ export const spendNumbers = (tx: Tx, orderIds: readonly number[]): Promise<numbe
 export const spendNumber = (tx: Tx, orderId: number): Promise<number> => spendNumbers(tx, [orderId])
 
 /**
- * Cleared from its order. Printed, or made by the carrier for this one parcel: void, and the carrier is told in time.
+ * Cleared from its order, which may have asked for the next one already. Printed, or made by the carrier for this one parcel: void, and the carrier is told in time.
  * Else it is free again. Answers false when the order holds none.
  */
 export async function releaseNumber(tx: Tx, orderId: number, printed: boolean): Promise<boolean> {
-  const row = await tx.one<{ id: number; origin: number }>(
-    sql`SELECT id, origin FROM express_track_number WHERE order_id = ${orderId} AND state = 2 FOR UPDATE`,
+  const row = await tx.one<{ id: number; origin: number; number: string }>(
+    sql`SELECT id, origin, number FROM express_track_number WHERE order_id = ${orderId} AND state = 2 FOR UPDATE`,
   )
   const cancelled = await tx.run(sql`
     UPDATE express_parcel SET state = CASE WHEN number IS NULL THEN 4 ELSE 3 END, update_time = now()
-    WHERE order_id = ${orderId} AND state IN (0, 1, 2)`)
+    WHERE order_id = ${orderId} AND state IN (0, 1, 2) AND (number IS NULL OR number = ${row?.number ?? null})`)
   if (!row) return cancelled > 0
   const gone = printed || row.origin === 2
   await tx.run(sql`

@@ -5,7 +5,7 @@ import { fresh } from '../../../test/stock.ts'
 import { errorsOf, uploadRows } from '../../../test/workbook.ts'
 import { s10Digit } from '../../connectors/s10.ts'
 import { sql } from '../../kit/db.ts'
-import { askCarrier, finishParcel, reserveParcel } from './carrier-parcel.ts'
+import { askCarrier, noteAnswer, reserveParcel, takeParcel } from './carrier-parcel.ts'
 import { sampleParcel } from './label-data.ts'
 import { checkTyped, releaseNumber, takeNumber, takeNumbers, takeTyped } from './number-take.ts'
 import { type OrderParcel, registerParcels } from './parcels.ts'
@@ -124,7 +124,10 @@ describe('a carrier', () => {
   const facts = { countryCode: 'DE', weight: 200 }
   const ask = async (one: ReturnType<typeof want>) => {
     const { parcelId } = await db.transact((tx) => reserveParcel(tx, one))
-    return db.transact(async (tx) => finishParcel(tx, parcelId, await askCarrier(app.house, parcelId, facts)))
+    const said = await askCarrier(app.house, parcelId, facts)
+    await noteAnswer(db, parcelId, said)
+    if ('number' in said) await db.transact((tx) => takeParcel(tx, parcelId))
+    return said
   }
   it('answers a repeated question with the same number, also after a silence', async () => {
     const way = await makeWay(app, { source: 2 })

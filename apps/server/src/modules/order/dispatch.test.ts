@@ -141,6 +141,48 @@ describe('dispatch', () => {
     }
   })
 
+  it('asks the carrier of another way before it leaves the first, which keeps what the other refuses', async () => {
+    const [way, other] = [await makeWay(app, { source: 2 }), await makeWay(app, { source: 2 })]
+    const turned = async (order_no: string) => {
+      const { id } = await makeOrder(db, { ...german, order_no, logistic_way_id: way.id })
+      expect((await dispatch(id)).data.success).toEqual([id])
+      const { trackingNumber } = await orderOf(id)
+      const { data } = await admin.post('/order/sales-dispatched-order/matching-logistics', {
+        ids: [id],
+        logisticWayId: other.id,
+      })
+      return { id, was: trackingNumber, data, is: await orderOf(id) }
+    }
+    const parcelsOf = (id: number) => db.query(sql`SELECT way_id, state FROM express_parcel WHERE order_id = ${id} ORDER BY id`)
+    const stateOf = (number: string) => db.one(sql`SELECT state FROM express_track_number WHERE number = ${number}`)
+    const gone = await turned('SO-TURNED-1')
+    expect(gone.data.success).toEqual([gone.id])
+    expect(gone.is).toMatchObject({ logisticWayId: other.id, trackingNumber: expect.any(String) })
+    expect(gone.is.trackingNumber).not.toBe(gone.was)
+    expect([await stateOf(gone.was), await stateOf(gone.is.trackingNumber)]).toEqual([{ state: 4 }, { state: 2 }])
+    expect(await parcelsOf(gone.id)).toEqual([
+      { way_id: way.id, state: 3 },
+      { way_id: other.id, state: 1 },
+    ])
+    const stayed = await turned('SO-TURNED-113')
+    expect(stayed.data.failed).toMatchObject([{ reason: '取号失败：收件地址不在派送范围' }])
+    expect(stayed.is).toMatchObject({ logisticWayId: way.id, trackingNumber: stayed.was })
+    expect(await parcelsOf(stayed.id)).toEqual([
+      { way_id: way.id, state: 1 },
+      { way_id: other.id, state: 2 },
+    ])
+  })
+
+  it('gives what is packed already the number of its other way at once, and wants a new label', async () => {
+    const [way, late] = [await makeWay(app, { source: 1, numbers: 1 }), await makeWay(app, { source: 4 })]
+    const packed = { status: 110, pack_time: '2026-11-02 10:00:00', order_no: 'SO-TURNED-2', label_printed_count: 1 }
+    const { id } = await makeOrder(db, { ...german, ...packed, logistic_way_id: way.id, tracking_number: 'OLD-110' })
+    await admin.post('/order/wait-ship-order/matching-logistics', { ids: [id], logisticWayId: late.id })
+    const row = await db.one<any>(sql`SELECT tracking_number, label_printed_count FROM order_trade_info WHERE id = ${id}`)
+    expect(row).toEqual({ tracking_number: expect.any(String), label_printed_count: 0 })
+    expect(row.tracking_number).not.toBe('OLD-110')
+  })
+
   it('pushes with a number, withdraws without a hold, and clears what lies ahead', async () => {
     const way = await makeWay(app, { source: 1, numbers: 3 })
     const { id } = await makeOrder(db, { ...german, logistic_way_id: way.id })

@@ -3,11 +3,12 @@ import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { compileExpress, type Feasible, isFeasible, numberWay } from '../express/for-orders.ts'
+import type { Around } from './each.ts'
 import { requireNoExchange } from './exchange-open.ts'
-import { takeBackNumber, takeFor } from './numbers.ts'
+import { askNumber, requireTakeBack, takeBackNumber, takeFor } from './numbers.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
-import { runRules } from './rules/run.ts'
+import { runRules, wayByRules } from './rules/run.ts'
 import { type LockedOrder, notNow } from './stage.ts'
 import { stopped } from './unusual.ts'
 
@@ -28,24 +29,54 @@ export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching
     if (decision.stop && order.status === 10) return stopped(tx, order, decision.stop.ruleName, ctx)
   }
   Object.assign(order, await tx.one(sql`SELECT * FROM order_trade_info WHERE id = ${order.id}`))
-  if (order['logistic_way_id'] === before || order.status === 10 || order.status === 30) return
-  await renumber(tx, order, ctx)
+  if (order['logistic_way_id'] !== before) await renumber(tx, order, ctx)
+}
+
+const POOL = 1
+const BY_CARRIER = 2
+const AT_PACKING = 4
+const isDispatched = ({ status }: LockedOrder): boolean => status !== 10 && status !== 30
+/** Which carriers are asked now; the others are when the parcel is packed. */
+const askedNow = (order: LockedOrder): number[] => (order['pack_time'] ? [BY_CARRIER, AT_PACKING] : [BY_CARRIER])
+
+/** The carrier of another way is asked for its number beforehand, once nothing else is against the change. */
+export const changingWay = (ctx: Ctx, input: Matching): Around => ({
+  before: async (order) => {
+    const { db } = ctx.house
+    const wayId = isDispatched(order) ? (input.logisticWayId ?? (await ruledWay(order, input, ctx))) : null
+    if (!wayId || wayId === order['logistic_way_id']) return
+    await askNumber({ ...order, logistic_way_id: wayId }, askedNow(order), ctx, async () => {
+      if (order['tracking_number']) requireTakeBack(order, ctx)
+      if (input.storeId) await requireMovable(db, order, input.storeId)
+      if (input.logisticWayId) await feasibleOrRefuse(db, { ...order, store_id: input.storeId ?? order['store_id'] }, wayId, ctx)
+    })
+  },
+})
+
+async function ruledWay(order: LockedOrder, { overrideManual }: Matching, ctx: Ctx): Promise<number | null> {
+  if (order.status > 40 || (order['manual_way'] && !overrideManual)) return null
+  return wayByRules(ctx.house.db, order.id, ctx)
 }
 
 /** What travels another way needs that way's number; what is packed already, its label too. */
 async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (order['tracking_number']) await takeBackNumber(tx, order, ctx)
+  if (!isDispatched(order) || !order['logistic_way_id']) return
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
-  if (numberSource === 1) await takeFor(tx, order, ctx)
+  if ([POOL, ...askedNow(order)].includes(numberSource)) await takeFor(tx, order, ctx)
   if (order.status >= 90) await tx.run(sql`UPDATE order_trade_info SET label_printed_count = 0 WHERE id = ${order.id}`)
 }
 
-async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx): Promise<void> {
+async function requireMovable(tx: Tx, order: LockedOrder, storeId: number): Promise<void> {
   if (order.status > 40) throw notNow(order, '换仓')
   if (order.status === 40 && (await holdsAny(tx, order.id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
   await requireNoExchange(tx, order, '换仓')
   const store = await tx.one(sql`SELECT id FROM stock_store WHERE id = ${storeId} AND is_activated = 1 AND deleted_at IS NULL`)
   if (!store) throw bad('仓库不存在或已停用')
+}
+
+async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx): Promise<void> {
+  await requireMovable(tx, order, storeId)
   await tx.run(sql`
     UPDATE order_trade_info SET store_id = ${storeId}, manual_store = 1, is_out_stock = 0, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
     WHERE id = ${order.id}`)

@@ -6,12 +6,13 @@ import { may } from '../../kit/session.ts'
 import {
   askCarrier,
   checkTyped,
-  finishParcel,
+  noteAnswer,
   numberWay,
   releaseNumber,
   renumberTrack,
   reserveParcel,
   takeNumber,
+  takeParcel,
   takeTyped,
 } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
@@ -45,35 +46,42 @@ export async function takeFor(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<voi
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if (numberSource === 1) return keepNumber(tx, order, await takeNumber(tx, wanted(order)), ctx)
   if (numberSource === 3) throw bad(`渠道单号为手工填写，请填写订单 ${order.order_no} 的运单号`)
-  const { number, parcelId } = await reserveParcel(tx, wanted(order))
-  if (!number) throw refuse('取号超时，可重试')
-  await finishParcel(tx, parcelId, { number })
-  await keepNumber(tx, order, number, ctx)
+  const { parcelId } = await reserveParcel(tx, wanted(order))
+  await keepNumber(tx, order, await takeParcel(tx, parcelId), ctx)
 }
 
-/**
- * Asks the carrier outside of any transaction where the way takes its numbers from it; repeating the question answers the same number.
- * What the carrier refused stands on the order, so that people see why it stayed.
- */
+/** Asks the carrier for an order that has a way and no number. */
 export async function prepareNumber(
   orderId: number,
   sources: number[],
   ctx: Ctx,
   requireRest: () => Promise<unknown> = async () => {},
 ): Promise<void> {
+  const order = await ctx.house.db.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${orderId}`)
+  if (order?.['logistic_way_id'] && !order['tracking_number']) await askNumber(order, sources, ctx, requireRest)
+}
+
+/**
+ * Asks the carrier outside of any transaction where the order's way takes its numbers from it; repeating the question answers the same number.
+ * What the carrier refused stands on the order, so that people see why it stayed.
+ */
+export async function askNumber(
+  order: LockedOrder,
+  sources: number[],
+  ctx: Ctx,
+  requireRest: () => Promise<unknown>,
+): Promise<void> {
   const { db } = ctx.house
-  const order = await db.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${orderId}`)
-  if (!order?.['logistic_way_id'] || order['tracking_number']) return
   const { numberSource } = await numberWay(db, order['logistic_way_id'])
   if (!sources.includes(numberSource)) return
   await requireRest()
   const { parcelId, number } = await db.transact((tx) => reserveParcel(tx, wanted(order)))
   if (number) return
   const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order['country_code'], weight: order['est_weight'] ?? 0 })
-  await db.transact((tx) => finishParcel(tx, parcelId, outcome))
+  await noteAnswer(db, parcelId, outcome)
   if ('error' in outcome) {
     await db.run(
-      sql`UPDATE order_trade_info SET dispatch_error = ${outcome.error} WHERE id = ${orderId} AND tracking_number IS NULL`,
+      sql`UPDATE order_trade_info SET dispatch_error = ${outcome.error} WHERE id = ${order.id} AND tracking_number IS NULL`,
     )
     throw refuse(outcome.error)
   }
@@ -118,11 +126,15 @@ export async function clearTrackNumber(tx: Tx, order: LockedOrder, _input: objec
   await takeBackNumber(tx, order, ctx)
 }
 
-/** What the platform was told is taken back only by those who may. */
 export async function takeBackNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  requireTakeBack(order, ctx)
+  await dropNumber(tx, order, ctx)
+}
+
+/** What the platform was told is taken back only by those who may. */
+export function requireTakeBack(order: LockedOrder, ctx: Ctx): void {
   if (PLATFORM_KNOWS.includes(order['platform_ship_status']) && !may(ctx.user, 'order:logistics:forceClear'))
     throw refuse('平台已标记发货，不能清除运单号')
-  await dropNumber(tx, order, ctx)
 }
 
 /** Back to the pool, or void where a label carries it. The platform is to be told the number that follows it. */

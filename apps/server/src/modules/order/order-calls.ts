@@ -5,7 +5,7 @@ import type { AnyResource, Ctx } from '../../kit/house.ts'
 import type { AnyHandler } from '../../kit/serve.ts'
 import { dispatching, toDispatched, toWaitDispatch } from './dispatch.ts'
 import { type Around, eachOrder } from './each.ts'
-import { matchLogistics } from './logistics.ts'
+import { changingWay, matchLogistics } from './logistics.ts'
 import { asking, clearTrackNumber, takeTrackNumber } from './numbers.ts'
 import { detailsOf } from './order-info.ts'
 import { orderReadsOf, ordersOf } from './order-list.ts'
@@ -53,7 +53,7 @@ function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['g
       for (const order of await lockOrders(tx, [input.id], ctx)) requireListed(order, name, '拆分')
       return splitOrder(tx, input, ctx)
     },
-    'matching-logistics': each('匹配物流', matchLogistics),
+    'matching-logistics': each('匹配物流', matchLogistics, changingWay),
     'setting-platform-ship': each('平台标记', markPlatform),
     'tracking-number': each('取运单号', takeTrackNumber, asking),
     'clear-track-number': each('清除运单号', clearTrackNumber),

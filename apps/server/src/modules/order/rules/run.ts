@@ -5,7 +5,7 @@ import { logAll } from '../../../kit/log.ts'
 import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
-import { weighedFacts } from './gather.ts'
+import { gatherFacts, weighedFacts } from './gather.ts'
 import { kept } from './kept-trace.ts'
 import { type RuleSet, ruleSet, worldOf } from './load.ts'
 
@@ -26,6 +26,13 @@ export async function runRules(tx: Tx, orderIds: number[], ctx: Ctx, options: Ru
   const decided = await decideOn(tx, set, facts, ctx, released)
   await keepDecided(tx, set, decided, ctx, options)
   return new Map(decided.map(({ facts: { orderId }, decision }) => [orderId, decision]))
+}
+
+/** Which way they would give an order now; nothing is written. */
+export async function wayByRules(tx: Tx, orderId: number, ctx: Ctx): Promise<number | null> {
+  const [set, facts, released] = await inOneGo(ruleSet(tx), gatherFacts(tx, [orderId]), releasedOf(tx, [orderId]))
+  const [decided] = await decideOn(tx, set, facts, ctx, released)
+  return decided?.decision.way?.wayId ?? null
 }
 
 /** What a person let go although a rule stopped it; no rule stops it again. */
