@@ -106,7 +106,7 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
     for (const [verb, stage] of [
       ['派单', '已派单'],
       ['推送仓库', '待分配'],
-      ['分配', '已分配'],
+      ['分配', '待拣货'],
     ] as const) {
       await view(page).getByRole('button', { name: verb, exact: true }).press('Enter')
       await expect(view(page).locator('[aria-current=step]')).toContainText(stage)

@@ -34,7 +34,7 @@ export const batchStates = states(
     unclaim: { label: '放弃领取', from: [20], to: 10 },
     toSow: { label: '待播种', from: [20], to: 30 },
     finish: { label: '完成', from: [20, 30], to: 40 },
-    cancel: { label: '取消', from: [10], to: 90, danger: true, confirm: '确认取消批次吗？订单回到已分配' },
+    cancel: { label: '取消', from: [10], to: 90, danger: true, confirm: '确认取消批次吗？订单回到待拣货' },
   },
   10,
 )

@@ -119,7 +119,7 @@ describe('allocation', () => {
       sql`INSERT INTO order_straight_hair_exchange (exchange_no, order_id) VALUES (${`HD${fresh()}`}, ${exchanged.id})`,
     )
     expect((await distribute({ ids: [done.id, exchanged.id] })).data.failed.map((each: any) => each.reason).toSorted()).toEqual(
-      [`订单 ${done.orderNo} 当前状态为已分配，不能分配`, `订单 ${exchanged.orderNo} 有未完成的直发换单，不能分配`].toSorted(),
+      [`订单 ${done.orderNo} 当前状态为待拣货，不能分配`, `订单 ${exchanged.orderNo} 有未完成的直发换单，不能分配`].toSorted(),
     )
     expect((await distribute({ storeId })).data).toEqual({ success: [], failed: [] })
     expect((await row(held.id)).status).toBe(40)
@@ -335,7 +335,7 @@ describe('runs at the same time', () => {
     expect(unasked.success).toHaveLength(101)
     expect(unasked.failed).toEqual([
       { id: held.id, orderNo: held.orderNo, reason: `订单 ${held.orderNo} 已挂起，不能分配` },
-      { id: last.id, orderNo: last.orderNo, reason: `订单 ${last.orderNo} 当前状态为已分配，不能分配` },
+      { id: last.id, orderNo: last.orderNo, reason: `订单 ${last.orderNo} 当前状态为待拣货，不能分配` },
     ])
     expect(
       await db.query(
@@ -354,7 +354,7 @@ describe('runs at the same time', () => {
     const { id, orderNo } = await orderOf(storeId, skuId)
     const answers = await Promise.all([distribute({ ids: [id] }), distribute({ ids: [id] })])
     expect(answers.flatMap(({ data }) => data.success)).toEqual([id])
-    expect(answers.flatMap(({ data }) => data.failed)).toMatchObject([{ reason: `订单 ${orderNo} 当前状态为已分配，不能分配` }])
+    expect(answers.flatMap(({ data }) => data.failed)).toMatchObject([{ reason: `订单 ${orderNo} 当前状态为待拣货，不能分配` }])
     expect(await heldBy(id)).toBe(1)
   })
 })

@@ -41,7 +41,7 @@ describe('two nodes', () => {
     const used = await db.query(sql`SELECT 1 FROM express_track_number WHERE way_id = ${way.id} AND state = 2`)
     expect(used).toHaveLength(1)
     await onceOnBoth('sales-dispatched-order/push-to-store', one, now('待分配', '推送仓库'))
-    await onceOnBoth('tradeInfo/distributeOrder', one, now('已分配', '分配'))
+    await onceOnBoth('tradeInfo/distributeOrder', one, now('待拣货', '分配'))
     expect((await heldAt(order.id)).map(({ n }) => n)).toEqual([1])
     const waves = await both((who) => who.post('/order/tradeInfo/batchSorting', { storeId, force: 1 }))
     const [batch, ...more] = waves.flatMap(({ data }) => data.batches)

@@ -176,7 +176,7 @@ const ROWS: Record<string, () => Promise<Refused>> = {
     return { ...(await guard({ merge_key: 'OPEN' }, DISPATCH, '可与其他订单合并，请先合并或选择不合并')()), ...noted }
   },
   'T4 without a number': guard({ status: 20 }, 'sales-dispatched-order/push-to-store', '没有运单号，不能推送仓库'),
-  'T5 in 50': guard({ status: 50 }, 'store-sales-order/mark-unusual', '当前状态为已分配，不能标记异常', {
+  'T5 in 50': guard({ status: 50 }, 'store-sales-order/mark-unusual', '当前状态为待拣货，不能标记异常', {
     orderExceptionType: 99,
     reason: '看一下',
   }),

@@ -158,7 +158,7 @@ describe('waves', () => {
       db.transact((tx) => writeBatch(tx, ctx, storeId, batches[0]!, spots, { batchNo, pickNos: [`PK-${batchNo}`] }))
     await post('order-loc-occupy-batch/release', { ids: [goes.id] })
     const written = await write(`PB-T${storeId}`)
-    expect(written).toMatchObject({ batch: { orderCount: 1 }, dropped: [{ id: goes.id, reason: '订单已不在已分配状态' }] })
+    expect(written).toMatchObject({ batch: { orderCount: 1 }, dropped: [{ id: goes.id, reason: '订单已不在待拣货状态' }] })
     expect(await statusOf(stays, goes)).toEqual([60, 40])
     expect((await screen(`PK-PB-T${storeId}`)).lines.map((line: any) => line.quantity)).toEqual([1])
     expect(await write('PB-none')).toMatchObject({ batch: null, dropped: [{}, {}] })

@@ -89,7 +89,7 @@ export default function PickingBatches() {
 
 function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
   const cancel = async () => {
-    if (!(await confirm(`确认取消批次 ${row['batchNo']} 吗？订单回到已分配`, { danger: true, ok: '取消批次' }))) return
+    if (!(await confirm(`确认取消批次 ${row['batchNo']} 吗？订单回到待拣货`, { danger: true, ok: '取消批次' }))) return
     await attempt(call(orderPickingBatch, 'cancel', { ids: [row['id']] }), '已取消')
     void list.refresh()
   }

@@ -65,7 +65,7 @@ async function lockPlanned(tx: Tx, { orders }: Planned): Promise<{ still: Locked
     const now = byId.get(order.id)
     if (now?.status === 50 && now.version === order.version) still.push(now)
     else
-      dropped.push({ id: order.id, orderNo: order.orderNo, reason: now?.status === 50 ? '订单已变更' : '订单已不在已分配状态' })
+      dropped.push({ id: order.id, orderNo: order.orderNo, reason: now?.status === 50 ? '订单已变更' : '订单已不在待拣货状态' })
   }
   return { still, dropped }
 }
