@@ -1,15 +1,21 @@
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, confirm, done, offers, useOptions } from '../../../kit/index.ts'
+import { call, confirm, done, type List, offers, useOptions } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
 import { NewOrder } from '../edit/new-order.tsx'
 import { ResultDialog } from '../verbs/result-dialog.tsx'
 import type { Outcome } from '../verbs/run-verb.ts'
 import type { OrdersOf } from './orders.ts'
 
+interface Props {
+  of: OrdersOf
+  condition: List['condition']
+  onDone: () => void
+}
+
 /** What a list offers without a choice of orders. */
-export function ListTools({ of, onDone }: { of: OrdersOf; onDone: () => void }) {
+export function ListTools({ of, condition, onDone }: Props) {
   if (of === 'tradeInfo')
     return (
       <>
@@ -17,7 +23,7 @@ export function ListTools({ of, onDone }: { of: OrdersOf; onDone: () => void }) 
         {offers(tradeInfo, 'sync') && <Sync onDone={onDone} />}
       </>
     )
-  if (of === 'waitMerge' && offers(tradeInfo, 'autoMergeOrders')) return <AutoMerge onDone={onDone} />
+  if (of === 'waitMerge' && offers(tradeInfo, 'autoMergeOrders')) return <AutoMerge condition={condition} onDone={onDone} />
   return null
 }
 
@@ -87,8 +93,8 @@ function SyncResult({ said, nameOf }: { said: Synced; nameOf: (shopId: number) =
         keyOf={({ shopId }) => shopId}
         columns={[
           { title: '店铺', render: ({ shopId }) => nameOf(shopId) },
-          { title: '拉取', right: true, render: ({ taken }) => taken },
-          { title: '新订单', right: true, render: ({ news }) => news },
+          { title: '新订单', right: true, render: ({ taken }) => taken },
+          { title: '更新', right: true, render: ({ news }) => news },
           { title: '问题', render: ({ error }) => error && <span className="over-time">{error}</span> },
         ]}
       />
@@ -96,11 +102,12 @@ function SyncResult({ said, nameOf }: { said: Synced; nameOf: (shopId: number) =
   )
 }
 
-function AutoMerge({ onDone }: { onDone: () => void }) {
+/** Of the filter alone: whoever narrowed the list means these. */
+function AutoMerge({ condition, onDone }: Pick<Props, 'condition' | 'onDone'>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const run = async () => {
-    if (!(await confirm('确认把收件信息一致的订单全部合并吗？', { ok: '自动合并' }))) return
-    const said = await call(tradeInfo, 'autoMergeOrders', {}).catch(() => null)
+    if (!(await confirm('确认把筛选到的、收件信息一致的订单全部合并吗？', { ok: '自动合并' }))) return
+    const said = await call(tradeInfo, 'autoMergeOrders', { condition }).catch(() => null)
     if (!said) return
     onDone()
     if (said.failed.length)
