@@ -24,9 +24,11 @@ export default function WaveTemplates() {
   const [open, setOpen] = useState<{ row: AnyRow | null } | null>(null)
   const [sorting, setSorting] = useState(false)
   const edits = offers(wavePickingTemplate, 'edit')
+  const stores = useOptions('stock/store').options.map(({ value, label }) => [value, label] as const)
   return (
     <ListPage
       resource={wavePickingTemplate}
+      tabs={{ field: 'storeId', items: stores }}
       columns={COLUMNS}
       rowActionsWidth={160}
       onOpen={(row: AnyRow) => edits && setOpen({ row })}

@@ -21,7 +21,14 @@ export function NotesBlock({ order, id, onDone }: { order: OrderDetails; id: num
       <Facts
         facts={[
           ['备注', withEdit(order.memo, edit('memo'))],
-          ['平台消息', order.platformNote && <span className="over-time">{order.platformNote}</span>],
+          [
+            '平台消息',
+            order.platformNote && (
+              <span key="said" className="over-time">
+                {order.platformNote}
+              </span>
+            ),
+          ],
           ['拣货备注', withEdit(order.pickingNotes, edit('picking-notes'))],
         ]}
       />

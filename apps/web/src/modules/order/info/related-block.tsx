@@ -1,11 +1,8 @@
-import { STAGES, type Stage } from '@erp/contract/order/order.states'
-import type { OrderDetails, OrderRelated } from '@erp/contract/order/order-info'
+import type { OrderDetails } from '@erp/contract/order/order-info'
 import { Link } from 'react-router'
 import { Lines } from '../../goods/lines.tsx'
 import { Block } from './block.tsx'
-
-const ORDERS = ['合并', '拆分', '补发']
-const isOrder = ({ kind }: OrderRelated) => ORDERS.includes(kind)
+import { isOrder, stateOf } from './related-state.ts'
 
 /** Other documents of the same sale. */
 export function RelatedBlock({ order: { related } }: { order: OrderDetails }) {
@@ -21,7 +18,7 @@ export function RelatedBlock({ order: { related } }: { order: OrderDetails }) {
             columns={[
               { title: '关系', render: (row) => row.kind },
               { title: '单号', render: (row) => (isOrder(row) ? <Link to={`/orderListInfo/${row.id}`}>{row.no}</Link> : row.no) },
-              { title: '状态', render: (row) => (isOrder(row) ? STAGES[Number(row.state) as Stage]?.[0] : row.state) },
+              { title: '状态', render: stateOf },
             ]}
           />
         </div>

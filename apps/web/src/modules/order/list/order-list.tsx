@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyRow, type List, ListPage, may, offers, useExpansion } from '../../../kit/index.ts'
 import { StatusBatch } from '../verbs/status-batch.tsx'
+import { targetsFor } from '../verbs/status-targets.ts'
 import { useVerbs } from '../verbs/use-verbs.tsx'
 import { RowVerbs, VerbButtons } from '../verbs/verb-buttons.tsx'
 import { linesHeight, showLines } from './all-lines.tsx'
@@ -35,7 +36,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
       rowActionsWidth={156}
       expand={expand}
       onOpen={open}
-      toolbar={() => <ListTools of={of} onDone={refresh} />}
+      toolbar={({ condition }) => <ListTools of={of} condition={condition} onDone={refresh} />}
       rowActions={(row: AnyRow, list) => <RowVerbs verbs={verbs} row={row} onOpen={open} onDone={list.clear} />}
       batch={(rows: AnyRow[], list) => (
         <>
@@ -56,7 +57,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
 }
 
 const changesStatus = (of: OrdersOf) =>
-  of === 'tradeInfo' && offers(resourceOf(of), 'updateBatchOrder') && may('order:dispatch:dispatch')
+  of === 'tradeInfo' && offers(resourceOf(of), 'updateBatchOrder') && targetsFor(may).length > 0
 
 function useColumns(of: OrdersOf) {
   const resource = resourceOf(of)

@@ -1,15 +1,14 @@
-import { EXCEPTION_TYPES, INTERCEPTED, STAGES } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
 import type { EachOrder } from '@erp/contract/order/order-calls'
 import { tradeInfo } from '@erp/contract/order/trade-info'
-import { Button, Form, Input, Modal, Select } from 'antd'
+import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done } from '../../../kit/index.ts'
+import { type AnyRow, call, done, may } from '../../../kit/index.ts'
 import { ResultDialog } from './result-dialog.tsx'
+import { targetsFor } from './status-targets.ts'
 import type { Verb } from './verbs.ts'
 
 const VERB: Verb = { key: 'status', label: '批量改状态', resource: tradeInfo, action: 'updateBatchOrder' }
-/** Where a person may send orders from anywhere; every order passes the guards of the one move that leads there. */
-const TARGETS = ([10, 20, 40, 30] as const).map((stage) => ({ value: stage as number, label: STAGES[stage][0] }))
 const TYPES = EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED).map(([value, label]) => ({
   value: value as number,
   label,
@@ -41,13 +40,15 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
   const [form] = Form.useForm<{ status: number; orderExceptionType?: number; reason?: string }>()
   const [busy, setBusy] = useState(false)
   const status = Form.useWatch('status', form)
+  const unusual = rows.filter((row) => row['status'] === 30).length
+  const cancels = status === 200 && unusual > 0
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
     const ids = rows.map((row) => row['id'] as number)
     const { orderExceptionType, reason } = values
-    const input = values.status === 30 ? { ids, orderExceptionType, reason } : { ids, status: values.status }
+    const input = values.status === 30 ? { ids, orderExceptionType, reason } : { ids, status: values.status, reason }
     const said = await call(tradeInfo, 'updateBatchOrder', input as never).catch(() => null)
     setBusy(false)
     if (said) onDone(said)
@@ -63,21 +64,28 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
     >
       <Form form={form} layout="vertical">
         <Form.Item name="status" label="改为" rules={[{ required: true, message: '请选择状态' }]}>
-          <Select options={TARGETS} />
+          <Select options={targetsFor(may)} />
         </Form.Item>
-        {status === 30 && <Reason />}
+        {status === 30 && <Type />}
+        {cancels && (
+          <Form.Item>
+            <Alert type="warning" showIcon title={`其中 ${unusual} 个异常订单会被取消`} />
+          </Form.Item>
+        )}
+        {(status === 30 || cancels) && <Reason />}
       </Form>
     </Modal>
   )
 }
 
+const Type = () => (
+  <Form.Item name="orderExceptionType" label="异常类型" rules={[{ required: true, message: '请选择异常类型' }]}>
+    <Select options={TYPES} />
+  </Form.Item>
+)
+
 const Reason = () => (
-  <>
-    <Form.Item name="orderExceptionType" label="异常类型" rules={[{ required: true, message: '请选择异常类型' }]}>
-      <Select options={TYPES} />
-    </Form.Item>
-    <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-      <Input maxLength={200} />
-    </Form.Item>
-  </>
+  <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
+    <Input maxLength={200} />
+  </Form.Item>
 )

@@ -7,7 +7,7 @@ import { orderErrorBill } from '@erp/contract/order/order-error-bill'
 import { orderLogicalReturn } from '@erp/contract/order/order-logical-return'
 import { straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { tradeInfo } from '@erp/contract/order/trade-info'
-import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
+import { type AnyResource, type AnyRow, may, offers } from '../../../kit/index.ts'
 import { type OrdersOf, resourceOf } from '../list/orders.ts'
 import { editVerbs } from './edit-verbs.ts'
 import type { Outcome } from './run-verb.ts'
@@ -66,8 +66,8 @@ const FLOOR: OrdersOf[] = [
   'similarStockOut',
   'tradeInfo',
 ]
-const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge', 'unusual']
-const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip']
+const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge']
+const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip', 'shipped']
 
 /** What can be done with orders of a list, or with one that is opened: what brings them on, the list's own calls, then those of every list. */
 export function verbsOf(of: OrdersOf, opened = false): Verb[] {
@@ -148,13 +148,14 @@ const onward = (of: OrdersOf): Verb[] =>
     ? [trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder')]
     : togetherOrTracked(of).filter((verb) => verb !== false)
 
+const isPrintable = (status: number) => status < 120 || (status === 120 && may('express:label:reprint'))
 const PRINT: Omit<Verb, 'label'> = {
   key: 'label',
   resource: labels,
   action: 'print',
   dialog: 'label',
   many: true,
-  fits: (row) => Boolean(row['trackingNumber']) && row['isHold'] === 0 && row['status'] < 120,
+  fits: (row) => Boolean(row['trackingNumber']) && row['isHold'] === 0 && isPrintable(row['status']),
 }
 
 /** What goes together, and where it is. */
