@@ -7,7 +7,7 @@ import { sql } from '../../kit/db.ts'
 import { orderParcels } from '../express/parcels.ts'
 import { addEvents } from '../express/track-events.ts'
 import { archiving } from './archive.ts'
-import { marking, remarking } from './platform-ship.ts'
+import { marking, markOf, remarking } from './platform-ship.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -198,6 +198,23 @@ describe('after shipping', () => {
     }
     expect(await row(a.id)).toMatchObject({ platform_ship_status: 2, platform_ship_error: null })
     expect((await post('shipped-order/setting-platform-ship', { ids: [a.id] })).data.failed).toHaveLength(1)
+  })
+
+  it('names the carrier as the platform does, and by its code where the platform has no name for it', async () => {
+    const { plat_name: platName } = (await db.one<any>(sql`
+      SELECT p.plat_name FROM authorize_shop s JOIN basic_platform p USING (plat_code) ORDER BY s.id LIMIT 1`))!
+    const expressId = fresh()
+    await db.run(sql`
+      INSERT INTO express_express (id, express_code, express_name, express_type, connector, settle_currency)
+      VALUES (${expressId}, ${`E${expressId}`}, ${`快递${expressId}`}, 2, 'none', 'CNY')`)
+    const { id } = await shipped({ express_id: expressId })
+    expect(await markOf(db, id)).toMatchObject({ carrierCode: `E${expressId}` })
+    const carriers = [
+      { platName: '别的平台', carrierCode: 'OTHER' },
+      { platName: ` ${platName.toLowerCase()}`, carrierCode: 'Their Name' },
+    ]
+    await db.run(sql`UPDATE express_express SET plat_carriers = ${JSON.stringify(carriers)}::jsonb WHERE id = ${expressId}`)
+    expect(await markOf(db, id)).toMatchObject({ carrierCode: 'Their Name' })
   })
 
   it('archives by hand and by night, takes back, and cancels what is back on its shelf', async () => {

@@ -5,6 +5,7 @@ import type { Ctx, House } from '../../kit/house.ts'
 import type { JobKind, Schedule } from '../../kit/jobs.ts'
 import { log } from '../../kit/log.ts'
 import { refuse } from '../../kit/refuse.ts'
+import { normalText } from './rules/facts.ts'
 import type { LockedOrder } from './stage.ts'
 
 const KIND = 'order/platform-ship'
@@ -40,15 +41,31 @@ interface Mark extends ShopAccount {
 export const marking: JobKind = {
   name: KIND,
   run: async (house, orderId) => {
-    const mark = await house.db.one<Mark>(sql`
-      SELECT s.id AS "shopId", s.plat_code AS "platCode", s.shop_name AS "shopName", s.currency, coalesce(s.sku_prefix, '') AS "skuPrefix", s.auth_status AS "authStatus",
-        t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", coalesce(m.transfer_number, m.tracking_number) AS "trackingNumber", coalesce(e.express_code, '') AS "carrierCode",
-        coalesce(t.platform_ship_tries, 0) AS tries
-      FROM order_trade_info t JOIN order_trade_info m ON m.id = coalesce(t.merge_to_id, t.id) JOIN authorize_shop s ON s.id = t.shop_id
-        LEFT JOIN express_express e ON e.id = m.express_id
-      WHERE t.id = ${orderId} AND t.platform_ship_status = 1`)
+    const mark = await markOf(house.db, orderId)
     if (mark) await settle(house, orderId, mark, await tell(house, mark))
   },
+}
+
+interface MarkRow extends Omit<Mark, 'carrierCode'> {
+  platName: string
+  expressCode: string
+  platCarriers: { platName: string; carrierCode: string }[]
+}
+
+/** What the platform of an order is told: every platform has names of its own for the carriers. */
+export async function markOf(tx: Tx, orderId: number): Promise<Mark | null> {
+  const row = await tx.one<MarkRow>(sql`
+    SELECT s.id AS "shopId", s.plat_code AS "platCode", s.shop_name AS "shopName", s.currency, coalesce(s.sku_prefix, '') AS "skuPrefix", s.auth_status AS "authStatus",
+      t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", coalesce(m.transfer_number, m.tracking_number) AS "trackingNumber",
+      coalesce(t.platform_ship_tries, 0) AS tries, p.plat_name AS "platName", coalesce(e.express_code, '') AS "expressCode", coalesce(e.plat_carriers, '[]') AS "platCarriers"
+    FROM order_trade_info t JOIN order_trade_info m ON m.id = coalesce(t.merge_to_id, t.id) JOIN authorize_shop s ON s.id = t.shop_id
+      JOIN basic_platform p ON p.plat_code = s.plat_code LEFT JOIN express_express e ON e.id = m.express_id
+    WHERE t.id = ${orderId} AND t.platform_ship_status = 1`)
+  if (!row) return null
+  const { platName, expressCode, platCarriers, ...mark } = row
+  const own = [platName, mark.platCode].map(normalText)
+  const named = platCarriers.find((carrier) => own.includes(normalText(carrier.platName)))
+  return { ...mark, carrierCode: named?.carrierCode ?? expressCode }
 }
 
 async function tell(house: House, { orderNo: _orderNo, tries: _tries, ...mark }: Mark): Promise<string | null> {
