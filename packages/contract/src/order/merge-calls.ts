@@ -1,5 +1,6 @@
-import { action, flag, idField, int, list, type } from '../kit/index.ts'
+import { action, condition, flag, idField, type } from '../kit/index.ts'
 import { type EachOrder, orderIds, splitParts } from './order-calls.ts'
+import { listFields } from './order-lists.ts'
 
 const PERMISSION = 'order:merge:merge'
 
@@ -14,7 +15,7 @@ export const mergeCalls = {
   autoMergeOrders: action('POST', 'autoMergeOrders', {
     label: '自动合并',
     permission: PERMISSION,
-    input: { shopIds: list('店铺', int('店铺', { min: 1 }), { max: 500 }) },
+    input: { condition: condition(listFields('sales-wait-merge-order')) },
     ownTx: true,
     output: type<EachOrder>(),
   }),

@@ -220,14 +220,19 @@ export type OrderListName = keyof typeof ORDER_LISTS
 
 type CallsOf<L extends OrderListName> = (typeof ORDER_LISTS)[L]['calls'][number]
 
+export function listFields(name: OrderListName) {
+  const { tabs } = ORDER_LISTS[name] as OrderListSpec
+  const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
+  return { ...orderFields, tab: choice('分类', tabs, { computed: true, search: true }), ...own }
+}
+
 /** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */
 export function orderList<L extends OrderListName, M extends Record<string, any> = Record<never, never>>(
   name: L,
   more: M = {} as M,
 ) {
-  const { title, tabs, calls } = ORDER_LISTS[name] as OrderListSpec
-  const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
-  const fields = { ...orderFields, tab: choice('分类', tabs, { computed: true, search: true }), ...own }
+  const { title, calls } = ORDER_LISTS[name] as OrderListSpec
+  const fields = listFields(name)
   const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<
     typeof sharedCalls,
     CallsOf<L>

@@ -125,11 +125,15 @@ describe('merging', () => {
     expect(await list('ignored')).toEqual([])
   })
 
-  it('merges every group that can and tells why the others do not', async () => {
+  it('merges every group of the filter that can and tells why the others do not', async () => {
     const pair = [await makeOrder(db, keyed('K5')), await makeOrder(db, keyed('K5'))]
     await makeOrder(db, keyed('K6', { est_weight: 1500 }))
     await makeOrder(db, keyed('K6', { est_weight: 1500 }))
-    const { data } = await admin.post('/order/tradeInfo/autoMergeOrders', {})
+    const merge = async (condition?: object) => (await admin.post('/order/tradeInfo/autoMergeOrders', { condition })).data
+    const [other] = [await makeOrder(db, keyed('K7')), await makeOrder(db, keyed('K7'))]
+    expect(await merge({ nos: other.orderNo, tab: 'ignored' })).toEqual({ success: [other.id], failed: [] })
+    expect(await orderOf(pair[1]!.id)).toMatchObject({ merge_to_id: null })
+    const data = await merge()
     expect(data.success).toContain(pair[0]!.id)
     expect(data.failed.map((each: any) => each.reason)).toContain('合并后重量 3000g 超过上限 2000g')
   })

@@ -1,12 +1,10 @@
-import type { EachOrder } from '@erp/contract/order/order-calls'
 import Big from 'big.js'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log, logAll } from '../../kit/log.ts'
-import { bad, Refusal, refuse } from '../../kit/refuse.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
 import { IOSS_LIMIT } from './merge-groups.ts'
-import { orderReach } from './reach.ts'
 import { ratesOf } from './rules/load.ts'
 import { runRules } from './rules/run.ts'
 import { type LockedOrder, lockOrder, lockOrders, notNow } from './stage.ts'
@@ -69,9 +67,9 @@ async function requireLimits(tx: Tx, orders: LockedOrder[]): Promise<void> {
   if (!eu) return
   const rate = (await ratesOf(tx))('EUR', (main!['paid_time'] ?? main!['create_time']).slice(0, 10))
   const ids = orders.map((order) => order.id)
-  const goods = await tx.one<{ cny: string }>(sql`
+  const goods = await tx.one<{ cny: string | null }>(sql`
     SELECT sum(goods_amount * exchange_rate) AS cny FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) OR merge_to_id = ANY(${ids}::bigint[])`)
-  if (rate && new Big(goods!.cny).gt(new Big(rate).times(IOSS_LIMIT))) throw bad(`合并后货值超过${IOSS_LIMIT}EUR`)
+  if (rate && goods!.cny && new Big(goods!.cny).gt(new Big(rate).times(IOSS_LIMIT))) throw bad(`合并后货值超过${IOSS_LIMIT}EUR`)
 }
 
 /** What the main order carries for all: money, the earliest deadline, tags and memos. */
@@ -82,27 +80,6 @@ const gather = (tx: Tx, mainId: number, ctx: Ctx): Promise<number> =>
         ARRAY(SELECT DISTINCT x FROM order_trade_info p, unnest(p.tag_ids) x WHERE p.id = ${mainId} OR p.merge_to_id = ${mainId} ORDER BY x) AS tags
       FROM order_trade_info o WHERE o.id = ${mainId} OR o.merge_to_id = ${mainId}) a
     WHERE t.id = ${mainId}`)
-
-/** Every group of the filter that can; the others are told with their reason. */
-export async function autoMerge(_tx: Tx, { shopIds }: { shopIds?: number[] | null }, ctx: Ctx): Promise<EachOrder> {
-  const { db } = ctx.house
-  const groups = await db.query<{ ids: number[]; nos: string[] }>(sql`
-    SELECT array_agg(t.id ORDER BY t.id) AS ids, array_agg(t.order_no ORDER BY t.id) AS nos FROM order_trade_info t
-    WHERE t.status = 10 AND t.merge_to_id IS NULL AND t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ignored = 0 AND ${orderReach(ctx)}
-      AND (${shopIds?.length ? shopIds : null}::bigint[] IS NULL OR t.shop_id = ANY(${shopIds?.length ? shopIds : null}::bigint[]))
-    GROUP BY t.merge_key HAVING count(*) > 1 LIMIT 2000`)
-  const done: EachOrder = { success: [], failed: [] }
-  for (const { ids, nos } of groups) {
-    try {
-      done.success.push((await db.transact((tx) => mergeOrders(tx, { ids }, ctx))).id)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      done.failed.push({ id: ids[0]!, orderNo: nos.join('、'), reason: error.message })
-    }
-  }
-  ctx.say(`成功 ${done.success.length} 条，失败 ${done.failed.length} 条`)
-  return done
-}
 
 /** While the main order waits for dispatch, each goes its own way again. */
 export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {

@@ -6,7 +6,7 @@ import type { Schedule } from '../../kit/jobs.ts'
 import { setting } from '../../kit/setting.ts'
 import { dispatching, noteRefusal, pushToStore, toDispatched } from './dispatch.ts'
 import { eachOrder } from './each.ts'
-import { autoMerge } from './merge.ts'
+import { mergeWaiting } from './merge-auto.ts'
 import { ORDER_TABS } from './order-tabs.ts'
 
 const AT_ONCE = 5000
@@ -22,7 +22,7 @@ interface Step {
   run: (house: House, ctx: Ctx) => Promise<EachOrder>
 }
 const STEPS: Step[] = [
-  { key: 'order.autoMerge', usual: 0, label: '合并', run: (house, ctx) => autoMerge(house.db, {}, ctx) },
+  { key: 'order.autoMerge', usual: 0, label: '合并', run: (_house, ctx) => mergeWaiting(ctx) },
   {
     key: 'order.autoDispatch',
     usual: 0,
