@@ -9,13 +9,13 @@ export {
 } from './carrier-parcel.ts'
 export { chosen } from './match.ts'
 export {
-  checkTyped,
   numberWay,
   releaseNumber,
   spendNumber,
   spendNumbers,
   takeNumber,
   takeNumbers,
+  takeTransfer,
   takeTyped,
   type WantedNumber,
 } from './number-take.ts'

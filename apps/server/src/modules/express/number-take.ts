@@ -88,6 +88,20 @@ export async function takeTyped(tx: Tx, wanted: WantedNumber, typed: string): Pr
   return number
 }
 
+/** A number that a shipped parcel goes on under: of the right form, nobody else's, and no longer the pool's to give. */
+export async function takeTransfer(tx: Tx, wanted: WantedNumber, typed: string): Promise<string> {
+  const number = await checkTyped(tx, wanted.wayId, typed)
+  const { expressId } = await numberWay(tx, wanted.wayId)
+  await tx.run(sql`
+    UPDATE express_track_number SET state = 4, version = version + 1, update_time = now()
+    WHERE express_id = ${expressId} AND number = ${number} AND state = 1`)
+  const held = await tx.one<{ orderNo: string }>(sql`
+    SELECT order_no AS "orderNo" FROM express_track_number
+    WHERE express_id = ${expressId} AND number = ${number} AND state IN (2, 3) AND order_id <> ${wanted.orderId}`)
+  if (held) throw refuse(`运单号 ${number} 已被订单 ${held.orderNo} 使用`)
+  return number
+}
+
 /** 2 → 3 for orders that ship. */
 export const spendNumbers = (tx: Tx, orderIds: readonly number[]): Promise<number> =>
   tx.run(sql`

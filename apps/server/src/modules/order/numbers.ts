@@ -5,7 +5,6 @@ import { bad, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 import {
   askCarrier,
-  checkTyped,
   noteAnswer,
   numberWay,
   releaseNumber,
@@ -13,6 +12,7 @@ import {
   reserveParcel,
   takeNumber,
   takeParcel,
+  takeTransfer,
   takeTyped,
 } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
@@ -33,7 +33,9 @@ export async function takeTrackNumber(
   if (order.status >= 120) return transferNumber(tx, order, input.trackingNumber, ctx)
   if (input.trackingNumber) {
     if (order['tracking_number']) await takeBackNumber(tx, order, ctx)
-    return keepNumber(tx, order, await takeTyped(tx, wanted(order), input.trackingNumber), ctx)
+    const number = await takeTyped(tx, wanted(order), input.trackingNumber)
+    await requireNoTransfer(tx, order, number)
+    return keepNumber(tx, order, number, ctx)
   }
   if (order['tracking_number']) throw refuse(`订单 ${order.order_no} 已有运单号 ${order['tracking_number']}`)
   await takeFor(tx, order, ctx)
@@ -106,19 +108,30 @@ async function keepNumber(tx: Tx, order: LockedOrder, number: string, ctx: Ctx):
 
 async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null | undefined, ctx: Ctx): Promise<void> {
   if (!typed) throw bad('请填写转单号')
-  await checkTyped(tx, order['logistic_way_id'], typed)
+  const number = await takeTransfer(tx, wanted(order), typed)
+  await requireNoTransfer(tx, order, number)
   await tx.run(sql`
-    UPDATE order_trade_info SET transfer_number = ${typed}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
+    UPDATE order_trade_info SET transfer_number = ${number}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await tx.run(sql`
     UPDATE order_trade_info SET platform_ship_status = 0 WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status = 2`)
   await queueMark(tx, order, ctx)
-  await renumberTrack(tx, order.id, typed)
+  await renumberTrack(tx, order.id, number)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: order.id,
     action: '改运单号',
-    changes: [{ field: 'transferNumber', label: '转单号', from: order['transfer_number'], to: typed }],
+    changes: [{ field: 'transferNumber', label: '转单号', from: order['transfer_number'], to: number }],
   })
+}
+
+/** No other live order of the express company goes on under it; who types it at the same moment waits. */
+async function requireNoTransfer(tx: Tx, order: LockedOrder, number: string): Promise<void> {
+  const { expressId } = await numberWay(tx, order['logistic_way_id'])
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${number}`}, 0))`)
+  const other = await tx.one<{ orderNo: string }>(sql`
+    SELECT t.order_no AS "orderNo" FROM order_trade_info t JOIN express_logistic_way w ON w.id = t.logistic_way_id
+    WHERE t.transfer_number = ${number} AND w.express_id = ${expressId} AND t.id <> ${order.id} AND t.status < 200 LIMIT 1`)
+  if (other) throw refuse(`运单号 ${number} 已被订单 ${other.orderNo} 使用`)
 }
 
 export async function clearTrackNumber(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {

@@ -111,6 +111,24 @@ const ROWS: Record<string, () => Promise<Refused>> = {
     expect((await typed(a, 'AB1234')).data.success).toEqual([a.id])
     return { ask: () => typed(b, 'AB1234'), code: 200, says: `运单号 AB1234 已被订单 ${a.orderNo} 使用` }
   },
+  'a transfer number another order has': async () => {
+    const shipped = { status: 120, logistic_way_id: typedWay.id }
+    const [a, b] = [await order({ ...shipped, tracking_number: 'EF1111' }), await order(shipped)]
+    const go = (made: Made) => post('shipped-order/tracking-number', one(made, { trackingNumber: 'EF1234' }))
+    expect((await go(a)).data.success).toEqual([a.id])
+    return { ask: () => go(b), code: 200, says: `运单号 EF1234 已被订单 ${a.orderNo} 使用` }
+  },
+  'a transfer number that is the number of another order': async () => {
+    const [a, b] = [await order({ logistic_way_id: typedWay.id }), await order({ status: 120, logistic_way_id: typedWay.id })]
+    expect((await typed(a, 'GH1234')).data.success).toEqual([a.id])
+    const ask = () => post('shipped-order/tracking-number', one(b, { trackingNumber: 'gh1234' }))
+    return { ask, code: 200, says: `运单号 GH1234 已被订单 ${a.orderNo} 使用` }
+  },
+  'a number that another order goes on under': async () => {
+    const [a, b] = [await order({ status: 120, logistic_way_id: typedWay.id }), await order({ logistic_way_id: typedWay.id })]
+    await post('shipped-order/tracking-number', one(a, { trackingNumber: 'JK1234' }))
+    return { ask: () => typed(b, 'JK1234'), code: 200, says: `运单号 JK1234 已被订单 ${a.orderNo} 使用` }
+  },
   'a malformed number instead of the one it has': async () => {
     const made = await order({ logistic_way_id: typedWay.id })
     expect((await typed(made, 'CD1234')).data.success).toEqual([made.id])
