@@ -9,6 +9,8 @@ export interface DecisionTrace {
   wayName: string | null
   ruleName: string | null
   rules: { ruleId: number; ruleName: string; ruleType: number; reason: string | null }[]
+  /** The match rules of logistics, where they were asked for the way. */
+  matching: { ruleId: number; ruleName: string; reason: string | null }[]
 }
 
 export const dispatchedCalls = {

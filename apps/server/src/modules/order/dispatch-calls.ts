@@ -10,7 +10,7 @@ import { eachOrder } from './each.ts'
 import { matchLogistics } from './logistics.ts'
 import { requireListed } from './order-calls.ts'
 import { requireReach } from './reach.ts'
-import { type KeptTrace, told } from './rules/kept-trace.ts'
+import { type KeptMatch, type KeptTrace, told, toldMatch } from './rules/kept-trace.ts'
 
 type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
 
@@ -26,12 +26,12 @@ export const ruleCalls: HandlersOf<typeof ruleActions> = {
     }),
   'decision-trace': async (tx, { id }, ctx) => {
     await requireReach(tx, id, ctx)
-    const row = await tx.one<Omit<DecisionTrace, 'rules'> & { rules: KeptTrace[] }>(sql`
+    const row = await tx.one<Omit<DecisionTrace, 'rules' | 'matching'> & { rules: KeptTrace[]; matching: KeptMatch[] }>(sql`
       SELECT f.rule_set_version AS "ruleSetVersion", f.time, s.store_name AS "storeName", w.way_name AS "wayName", r.rule_name AS "ruleName",
-        coalesce(f.trace, '[]') AS rules
+        coalesce(f.trace, '[]') AS rules, coalesce(f.result -> 'matching', '[]') AS matching
       FROM order_trade_info t LEFT JOIN order_facts f ON f.order_id = t.id LEFT JOIN stock_store s ON s.id = t.store_id
         LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN order_rule r ON r.id = t.matched_rule_id
       WHERE t.id = ${id}`)
-    return { ...row!, rules: row!.rules.map(told) }
+    return { ...row!, rules: row!.rules.map(told), matching: row!.matching.map(toldMatch) }
   },
 }

@@ -25,7 +25,7 @@ const skuId = await makeSku(app)
 const way = await makeWay(app, { source: 3 })
 await db.run(sql`UPDATE goods_goods_sku SET weight = 200, cost_price = 20 WHERE id = ${skuId}`)
 await db.run(
-  sql`INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('默认', 1, 1, '{1}', ARRAY[${way.id}]::bigint[])`,
+  sql`INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('默认', 1, 5, '{1}', ARRAY[${way.id}]::bigint[])`,
 )
 await db.run(sql`
   WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('黑名单街道', 2, 1, '{}', '{}') RETURNING id)
@@ -142,6 +142,27 @@ describe('an order that is judged again', () => {
     await release(id)
     await take({ ...cheap, city: 'Berlin', street2: 'Hof' })
     expect(await orderOf(cheap)).toMatchObject({ status: 10, street2: 'Hof' })
+  })
+})
+
+describe('why an order goes its way', () => {
+  it('tells the match rule that chose it, and why the others did not', async () => {
+    await db.run(sql`
+      WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('按物流匹配', 1, 2, '{1}', '{}') RETURNING id)
+      INSERT INTO order_rule_row (rule_id, kind, mode, op, value) SELECT id, 'name', 1, '等于', 'ZOE' FROM r`)
+    await db.run(sql`
+      INSERT INTO express_logistic_match_rule (rule_name, priority, country_codes, way_ids)
+      VALUES ('法国', 9001, '{FR}', ARRAY[${way.id}]::bigint[]), ('其余', 9002, '{}', ARRAY[${way.id}]::bigint[])`)
+    const order = said({ name: 'Zoe' })
+    await take(order)
+    const { id, logistic_way_id } = await orderOf(order)
+    expect(logistic_way_id).toBe(way.id)
+    const { data } = await admin.get(`/order/tradeInfo/${id}/decision-trace`)
+    expect(data).toMatchObject({ ruleName: '按物流匹配' })
+    expect(data.matching.map((each: any) => [each.ruleName, each.reason])).toEqual([
+      ['法国', '国家不符'],
+      ['其余', null],
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { RULE_KINDS, type RuleKind } from '@erp/contract/order/rule-lists'
 import { chosen, type ExpressSnapshot, type Feasible, isFeasible, type Parcel } from '../../express/for-orders.ts'
 import { conditionOf, type RateOf, type RuleRow } from './condition.ts'
 import { goodsAttrs, normalText, type OrderFacts } from './facts.ts'
+import { type KeptMatch, keptMatch } from './kept-trace.ts'
 
 export interface RuleHead {
   id: number
@@ -44,6 +45,8 @@ export interface Decision {
   pickingNotes: string[]
   giftSkuIds: number[]
   trace: RuleTrace[]
+  /** What the match rules of logistics said, where they were asked for the way. */
+  matching: KeptMatch[]
 }
 /** What the order's goods can be had from; answered from memory, so that thousands of orders are judged in one go. */
 export type HasAll = (storeId: number, facts: OrderFacts) => boolean
@@ -110,6 +113,7 @@ export function decide(
     pickingNotes: [],
     giftSkuIds: [],
     trace: [],
+    matching: [],
   }
   const of = askedOn(rules, today)
   for (const rule of isReleased ? [] : of[2]) {
@@ -174,7 +178,7 @@ function assign(rule: CompiledRule, facts: OrderFacts, world: World, decision: D
     return false
   }
   const parcel = parcelOf(facts, storeId, world.freightDay)
-  const way = rule.wayIds.length ? firstOf(rule, parcel, world, said) : (world.express.matchWay(parcel).match?.way ?? null)
+  const way = rule.wayIds.length ? firstOf(rule, parcel, world, said) : matched(parcel, world, decision)
   if (!way) {
     if (!rule.wayIds.length) said.reason = '命中但无可用渠道：物流匹配规则没有给出渠道'
     return false
@@ -196,7 +200,13 @@ function fallBack(facts: OrderFacts, world: World, decision: Decision): void {
   const storeId = world.defaultStore(facts.shopId)
   if (storeId === null) return
   decision.storeId = storeId
-  decision.way = world.express.matchWay(parcelOf(facts, storeId, world.freightDay)).match?.way ?? null
+  decision.way = matched(parcelOf(facts, storeId, world.freightDay), world, decision)
+}
+
+function matched(parcel: Parcel, world: World, decision: Decision): Feasible | null {
+  const { match, trace } = world.express.matchWay(parcel)
+  decision.matching = trace.map(keptMatch)
+  return match?.way ?? null
 }
 
 function apply(rule: CompiledRule, decision: Decision): void {

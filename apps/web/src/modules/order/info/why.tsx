@@ -22,6 +22,12 @@ export function Why({ id }: { id: number }) {
         （{trace.time}，规则版本 {trace.ruleSetVersion}）
       </small>
       <Verdicts rules={trace.rules} />
+      {trace.matching.length > 0 && (
+        <>
+          物流匹配规则
+          <Verdicts rules={trace.matching} />
+        </>
+      )}
     </div>
   )
 }

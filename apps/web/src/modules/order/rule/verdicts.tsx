@@ -2,7 +2,7 @@ import type { RuleTest } from '@erp/contract/order/rule-trial'
 import '../info/info.css'
 
 /** Each rule with the first condition that failed; the same words for an order that was and one that is tried. */
-export const Verdicts = ({ rules }: { rules: RuleTest['rules'] }) => (
+export const Verdicts = ({ rules }: { rules: Pick<RuleTest['rules'][number], 'ruleId' | 'ruleName' | 'reason'>[] }) => (
   <ul>
     {rules.map(({ ruleId, ruleName, reason }) => (
       <li key={ruleId} className={reason === null ? 'chosen' : undefined}>
