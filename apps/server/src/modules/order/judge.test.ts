@@ -30,6 +30,12 @@ await db.run(
 await db.run(sql`
   WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('黑名单街道', 2, 1, '{}', '{}') RETURNING id)
   INSERT INTO order_rule_row (rule_id, kind, mode, op, value) SELECT id, 'street1', 1, '包含', 'BLACK' FROM r`)
+await db.run(sql`
+  WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('按物流匹配', 1, 2, '{1}', '{}') RETURNING id)
+  INSERT INTO order_rule_row (rule_id, kind, mode, op, value) SELECT id, 'name', 1, '等于', 'ZOE' FROM r`)
+await db.run(sql`
+  INSERT INTO express_logistic_match_rule (rule_name, priority, country_codes, way_ids)
+  VALUES ('法国', 9001, '{FR}', ARRAY[${way.id}]::bigint[]), ('其余', 9002, '{}', ARRAY[${way.id}]::bigint[])`)
 
 let drawn = 0
 const line = { shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }
@@ -147,12 +153,6 @@ describe('an order that is judged again', () => {
 
 describe('why an order goes its way', () => {
   it('tells the match rule that chose it, and why the others did not', async () => {
-    await db.run(sql`
-      WITH r AS (INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('按物流匹配', 1, 2, '{1}', '{}') RETURNING id)
-      INSERT INTO order_rule_row (rule_id, kind, mode, op, value) SELECT id, 'name', 1, '等于', 'ZOE' FROM r`)
-    await db.run(sql`
-      INSERT INTO express_logistic_match_rule (rule_name, priority, country_codes, way_ids)
-      VALUES ('法国', 9001, '{FR}', ARRAY[${way.id}]::bigint[]), ('其余', 9002, '{}', ARRAY[${way.id}]::bigint[])`)
     const order = said({ name: 'Zoe' })
     await take(order)
     const { id, logistic_way_id } = await orderOf(order)
