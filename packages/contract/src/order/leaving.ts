@@ -1,4 +1,4 @@
-import type { Permission, RoleKey } from '../kit/index.ts'
+import { adminOnly, type Permission, type RoleKey } from '../kit/index.ts'
 import { orderErrorBill } from './order-error-bill.ts'
 import { orderLogicalReturn } from './order-logical-return.ts'
 
@@ -21,9 +21,11 @@ export const leavingPermissions: Record<Permission, readonly [label: string, rol
   'order:errorBill:list': ['查看差错单', floor],
   'order:errorBill:create': ['登记差错单', floor],
   'order:errorBill:audit': ['审核差错单', ['supervisor']],
+  'order:errorBill:selfAudit': ['审核自己的差错单', adminOnly],
   'order:return:list': ['查看退件', ['seller', ...floor]],
   'order:return:create': ['登记退件', ['seller', ...floor]],
   'order:return:sign': ['签收退件', floor],
   'order:return:stockIn': ['退件入库', floor],
   'order:return:audit': ['审核逻辑退货', ['supervisor', 'finance']],
+  'order:return:selfAudit': ['审核自己的退件', adminOnly],
 }

@@ -22,6 +22,7 @@ const sales = can(
   'logistics:match',
   'logistics:trackNo',
   'logistics:clear',
+  'logistics:forceClear',
   'logistics:platformShip',
   'unusual:mark',
   'unusual:resolve',
@@ -89,12 +90,17 @@ export const orderMenu: MenuPage[] = [
     'logistics:platformShip',
     'logistics:trackNo',
   ]),
-  floorPage('orderErrorBill', '订单差错单', 'order-error-bill', 'order:errorBill:list', ['errorBill:create', 'errorBill:audit']),
+  floorPage('orderErrorBill', '订单差错单', 'order-error-bill', 'order:errorBill:list', [
+    'errorBill:create',
+    'errorBill:audit',
+    'errorBill:selfAudit',
+  ]),
   floorPage('orderLogicalReturn', '订单退件', 'order-logical-return', 'order:return:list', [
     'return:create',
     'return:sign',
     'return:stockIn',
     'return:audit',
+    'return:selfAudit',
   ]),
   floorPage('orderBatchImport', '批量导入订单', 'order-batch-import', LIST, [
     'tradeInfo:export',

@@ -24,6 +24,7 @@ export const orderPermissions: Record<Permission, readonly [label: string, roles
   'order:logistics:match': ['匹配物流', both],
   'order:logistics:trackNo': ['取运单号', both],
   'order:logistics:clear': ['清除运单号', sellers],
+  'order:logistics:forceClear': ['清除平台已知的运单号', ['supervisor']],
   'order:logistics:platformShip': ['平台标记', both],
   'order:unusual:mark': ['标记异常', both],
   'order:distribute:run': ['分配订单', ['warehouse', 'supervisor']],

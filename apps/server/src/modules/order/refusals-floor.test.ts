@@ -266,3 +266,11 @@ const ROWS: Record<string, Refused> = {
 }
 
 it.each(Object.entries(ROWS))('%s is refused and changes nothing', (_situation, row) => expectRefused(app, row))
+
+it('own documents are audited by those who were given the right', async () => {
+  const { id: userId } = (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'supervisor'`))!
+  const buttons = ['order:errorBill:selfAudit', 'order:return:selfAudit'].map((permission) => ({ permission, effect: 1 }))
+  expect(await admin.put('/v1/user/user-button', { userId, buttons })).toMatchObject({ code: 200 })
+  expect(await other.post('/order/order-error-bill/audit', { ids: [errorBill.id] })).toMatchObject({ code: 200 })
+  expect(await other.post('/order/order-logical-return/audit', { ids: [lost.id] })).toMatchObject({ code: 200 })
+})
