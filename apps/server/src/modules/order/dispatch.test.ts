@@ -54,7 +54,7 @@ describe('dispatch', () => {
     const { id, orderNo } = await makeOrder(db, { ...german, status: 50 })
     const before = await everything()
     expect((await admin.put('/order/tradeInfo/updateBatchOrder', { ids: [id], status: 60 })).data.failed[0].reason).toBe(
-      `订单 ${orderNo} 当前状态为已分配，不能改为待拣货`,
+      `订单 ${orderNo} 当前状态为待拣货，不能改为待领取`,
     )
     expect(await everything()).toEqual(before)
   })
@@ -122,6 +122,7 @@ describe('dispatch', () => {
 
   it('tells the platform the next number where one that it knows was taken back by force', async () => {
     const [way, other] = [await makeWay(app, { source: 1, numbers: 3 }), await makeWay(app, { source: 1, numbers: 3 })]
+    const head = await app.as('supervisor')
     const known = async () => {
       const { id } = await makeOrder(db, { ...german, status: 40, logistic_way_id: way.id })
       expect((await admin.post('/order/wait-distribute-order/tracking-number', { ids: [id] })).data.success).toEqual([id])
@@ -135,7 +136,7 @@ describe('dispatch', () => {
     ]
     for (const [call, body, tracking_number] of replaced) {
       const id = await known()
-      expect((await admin.post(`/order/wait-distribute-order/${call}`, { ids: [id], ...body })).data.success).toEqual([id])
+      expect((await head.post(`/order/wait-distribute-order/${call}`, { ids: [id], ...body })).data.success).toEqual([id])
       const row = await db.one(sql`SELECT tracking_number, platform_ship_status FROM order_trade_info WHERE id = ${id}`)
       expect(row).toEqual({ tracking_number, platform_ship_status: 0 })
     }
