@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { makeWay } from '../../../test/express.ts'
+import { floorOf } from '../../../test/floor.ts'
 import { makeOrder } from '../../../test/order.ts'
-import { makeSku } from '../../../test/stock.ts'
+import { makeSku, put } from '../../../test/stock.ts'
 import { sql } from '../../kit/db.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { splitAmounts } from './split-amounts.ts'
@@ -86,6 +88,29 @@ describe('merging', () => {
     expect([(await linesOf(early.id)).length, (await linesOf(late.id)).length]).toEqual([1, 1])
   })
 
+  it('leaves one number to the parcel; one that the platform knows stays with its order', async () => {
+    const way = await makeWay(app, { source: 1, numbers: 3 })
+    const numbered = { logistic_way_id: way.id, express_id: 1, country_code: 'DE', storeId: 1 }
+    const [first, second] = [await makeOrder(db, keyed('N1', numbered)), await makeOrder(db, keyed('N1', numbered))]
+    const ids = [first.id, second.id]
+    const took = await admin.post('/order/sales-wait-dispatch-order/tracking-number', { ids })
+    expect(took.data.success).toEqual(ids)
+    const used = () =>
+      db.query<any>(sql`SELECT order_id AS id FROM express_track_number WHERE way_id = ${way.id} AND state = 2 ORDER BY order_id`)
+    const mark = (status: number) =>
+      db.run(sql`UPDATE order_trade_info SET platform_ship_status = ${status} WHERE id = ${second.id}`)
+    await mark(2)
+    expect(await admin.post('/order/tradeInfo/mergeOrders', { ids })).toMatchObject({
+      code: 409,
+      msg: `订单 ${second.orderNo} 平台已标记发货，不能清除运单号`,
+    })
+    expect(await used()).toEqual([{ id: first.id }, { id: second.id }])
+    await mark(0)
+    expect(await admin.post('/order/tradeInfo/mergeOrders', { ids })).toMatchObject({ data: { id: first.id } })
+    expect(await used()).toEqual([{ id: first.id }])
+    expect(await orderOf(second.id)).toMatchObject({ tracking_number: null, merge_to_id: first.id })
+  })
+
   it('lists groups, not orders: those that can, those that are too much, those that shall not', async () => {
     const dear = { country_code: 'DE', goods_amount: '100.00', exchange_rate: '8', currency: 'EUR' }
     const groups: { id: number; orderNo: string }[] = []
@@ -146,5 +171,22 @@ describe('intercepting', () => {
     expect(await intercept(id)).toMatchObject({ code: 200 })
     expect(await orderOf(id)).toMatchObject({ status: 30, order_exception_type: 5, exception_from: 40 })
     expect(await intercept(id)).toMatchObject({ code: 409 })
+  })
+
+  it('sends picked pieces back to the shelf they came from', async () => {
+    const { house, box, orderOf: waiting, wave, claim, pickAll } = floorOf(app, admin)
+    const { storeId, shelves } = await house()
+    const skuId = await makeSku(app)
+    await db.run(
+      sql`INSERT INTO stock_location_sku (store_id, sku_id, location_id, is_main) VALUES (${storeId}, ${skuId}, ${shelves[0]!.placeId}, 1)`,
+    )
+    await put(app, [{ storeId, skuId, ...shelves[2]!, quantity: 5 }])
+    const { id } = await waiting(storeId, [[skuId, 2]], '10:00')
+    const { pickNo } = await wave(storeId)
+    await claim(pickNo, [(await box(storeId)).no])
+    await pickAll(pickNo)
+    await admin.post('/order/tradeInfo/intercept', { ids: [id], reason: '买家取消' })
+    const back = sql`SELECT w.to_location_id AS place, b.quantity FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id WHERE b.order_id = ${id}`
+    expect(await db.query(back)).toEqual([{ place: shelves[2]!.placeId, quantity: 2 }])
   })
 })

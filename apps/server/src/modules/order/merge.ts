@@ -5,6 +5,7 @@ import { log, logAll } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
 import { IOSS_LIMIT } from './merge-groups.ts'
+import { dropNumber } from './numbers.ts'
 import { ratesOf } from './rules/load.ts'
 import { runRules } from './rules/run.ts'
 import { type LockedOrder, lockOrder, lockOrders, notNow } from './stage.ts'
@@ -15,6 +16,7 @@ export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
   if (orders.length < 2) throw bad('请选择至少两个订单')
   await requireMergeable(tx, orders)
   const [main, ...others] = orders.toSorted(byPayment) as [LockedOrder, ...LockedOrder[]]
+  for (const order of others) await giveUpNumber(tx, order, ctx)
   const childIds = others.map((order) => order.id)
   await tx.run(sql`UPDATE order_details SET order_id = ${main.id} WHERE order_id = ANY(${childIds}::bigint[])`)
   await tx.run(
@@ -55,6 +57,13 @@ async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
   )
   if (open) throw refuse('所选订单有未匹配的SKU，不能合并')
   await requireLimits(tx, orders)
+}
+
+/** One parcel has one number, the main order's; another that the platform knows cannot be taken back. */
+async function giveUpNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  if (!order['tracking_number']) return
+  if ([1, 2].includes(order['platform_ship_status'])) throw refuse(`订单 ${order.order_no} 平台已标记发货，不能清除运单号`)
+  await dropNumber(tx, order, ctx)
 }
 
 /** One parcel must still be allowed to travel: its weight, and for the EU its value. */

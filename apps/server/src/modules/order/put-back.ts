@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { release } from '../stock/ledger/index.ts'
 import type { LockedOrder } from './stage.ts'
@@ -55,8 +55,8 @@ async function waitFor(
   const by = ctx.user?.userId ?? null
   const row = await tx.one<{ id: number }>(sql`
     INSERT INTO stock_wait_move_goods_sku (store_id, sku_id, from_place_type, from_place_id, to_location_id, quantity, reason, priority, create_by, create_time, update_by, update_time)
-    VALUES (${storeId}, ${skuId}, ${placeType}, ${placeId},
-      (SELECT b.location_id FROM stock_location_sku b WHERE b.store_id = ${storeId} AND b.sku_id = ${skuId} ORDER BY b.is_main DESC, b.location_id LIMIT 1),
+    VALUES (${storeId}, ${skuId}, ${placeType}, ${placeId}, coalesce(${shelfOf(orderId, storeId, skuId)},
+      (SELECT b.location_id FROM stock_location_sku b WHERE b.store_id = ${storeId} AND b.sku_id = ${skuId} ORDER BY b.is_main DESC, b.location_id LIMIT 1)),
       ${quantity}, 3, 2, ${by}, ${ctx.now}, ${by}, ${ctx.now})
     ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (0, 1)
     DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity, version = stock_wait_move_goods_sku.version + 1 RETURNING id`)
@@ -64,6 +64,12 @@ async function waitFor(
     INSERT INTO order_put_back (order_id, wait_move_id, quantity) VALUES (${orderId}, ${row!.id}, ${quantity})
     ON CONFLICT (order_id, wait_move_id) DO UPDATE SET quantity = order_put_back.quantity + excluded.quantity`)
 }
+
+/** The shelf that they were picked from last, as long as it is one. */
+const shelfOf = (orderId: number, storeId: number, skuId: number): Sql => sql`(
+  SELECT l.location_id FROM order_details d JOIN order_pick_part p ON p.order_details_id = d.id AND p.picked_qty > 0 JOIN order_pick_line l ON l.id = p.line_id AND l.sku_id = ${skuId}
+    JOIN stock_store_location s ON s.id = l.location_id AND s.store_id = ${storeId} AND s.is_activated = 1 AND s.deleted_at IS NULL AND s.location_type = ANY(${ON_SHELF}::smallint[])
+  WHERE d.order_id = ${orderId} ORDER BY l.id DESC LIMIT 1)`
 
 /** Pieces of the order that have not reached their shelf yet. */
 export async function piecesWaiting(tx: Tx, orderId: number): Promise<number> {
