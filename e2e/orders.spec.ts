@@ -45,3 +45,57 @@ test('a seller dispatches orders, reads which one failed and why it stands where
   await order.getByRole('button', { name: '为什么' }).click()
   await expect(order.getByRole('region', { name: '物流' })).toContainText('还没有按规则匹配过仓库和渠道')
 })
+
+/** An order that stands where it is put; without a SKU, as a platform sent a code nobody has linked. */
+async function placeOrder(orderNo: string, columns: Record<string, string | number>): Promise<number> {
+  await makeOrder(orderNo, true)
+  const names = Object.keys(columns)
+  const sets = names.map((name, i) => `${name} = $${i + 2}`).join(', ')
+  const [order] = await rows<{ id: string }>(`UPDATE order_trade_info SET ${sets} WHERE order_no = $1 RETURNING id`, [
+    orderNo,
+    ...Object.values(columns),
+  ])
+  return Number(order!.id)
+}
+
+test('unusual orders are matched again many at once; what came too late is red, related documents speak words', async ({
+  page,
+}) => {
+  const waiting = ['SOE2E011', 'SOE2E012']
+  for (const no of waiting) {
+    const id = await placeOrder(no, { status: 30, order_exception_type: 1, exception_reason: 'SKU未匹配' })
+    await rows(`UPDATE order_details SET sku_id = NULL, shop_sku = 'E2E-LATER' WHERE order_id = $1`, [id])
+  }
+  const said = '买家取消：订单已发货，请转售后'
+  const gone = await placeOrder('SOE2E013', { status: 120, tracking_number: 'E2EREPRINT', platform_note: said })
+  await rows(`UPDATE order_trade_info SET ship_time = now() WHERE id = $1`, [gone])
+  await rows(`INSERT INTO order_error_bill (bill_no, order_id, error_type, step, check_flag) VALUES ('CCE2E1', $1, 1, 3, 100)`, [
+    gone,
+  ])
+  await signedIn(page, 'supervisor')
+  await page.goto(`/orderList/salesUnusualOrder?nos=${waiting.join(',')}`)
+  const list = view(page)
+  for (const no of waiting) await list.getByRole('row').filter({ hasText: no }).getByRole('checkbox').check()
+  await list.getByRole('status').getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: '重跑规则' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: '重新匹配SKU' }).click()
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '重新匹配SKU' }).click()
+  const result = page.getByRole('dialog', { name: '重新匹配SKU结果' })
+  await expect(result.getByRole('listitem')).toHaveText(waiting.map((no) => `${no}SKU未匹配：E2E-LATER`))
+  await result.getByRole('button', { name: '知道了' }).click()
+
+  await page.goto('/orderList/shippedOrder?nos=SOE2E013')
+  const row = view(page).getByRole('row').filter({ hasText: 'SOE2E013' })
+  await expect(row.locator('.order-marks')).toContainText('平台消息')
+  await page.setViewportSize({ width: 2600, height: 900 })
+  await expect(row.locator('.platform-note')).toHaveText(said)
+  await view(page).getByRole('button', { name: 'SOE2E013', exact: true }).click()
+  const order = view(page).getByRole('article', { name: '订单 SOE2E013' })
+  await expect(order.getByRole('alert')).toContainText(said)
+  await expect(order.getByRole('region', { name: '关联单' }).getByRole('row').filter({ hasText: 'CCE2E1' })).toContainText(
+    '待审核',
+  )
+  await expect(order.getByRole('button', { name: '补打面单' })).toBeVisible()
+  await page.goto('/orderList/wavePickingTemplate')
+  await expect(view(page).getByRole('tab', { name: /义乌/ }).first()).toBeVisible()
+})

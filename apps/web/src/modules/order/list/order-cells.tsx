@@ -1,6 +1,6 @@
 import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
 import { type MergedOrder, ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
-import { Popover, Tag } from 'antd'
+import { Popover, Tag, Tooltip } from 'antd'
 import { Link } from 'react-router'
 import { type AnyRow, Copyable, Picture, StatusTag } from '../../../kit/index.ts'
 import { spanOf } from '../../stock/parts/span.ts'
@@ -33,6 +33,11 @@ export function Marks({ row }: { row: AnyRow }) {
       {row['isHold'] === 1 && <Tag color="gold">挂起</Tag>}
       {row['isOutStock'] === 1 && <Tag color="volcano">缺货</Tag>}
       {row['isCancelled'] === 1 && <Tag>已取消</Tag>}
+      {row['platformNote'] && (
+        <Tooltip title={row['platformNote']}>
+          <Tag color="red">平台消息</Tag>
+        </Tooltip>
+      )}
       <Merged orders={row['merged'] ?? []} />
       {type && <Tag color={type[2]}>{type[1]}</Tag>}
       {tags.map((id) => (
