@@ -67,11 +67,7 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
           <Select options={targetsFor(may)} />
         </Form.Item>
         {status === 30 && <Type />}
-        {cancels && (
-          <Form.Item>
-            <Alert type="warning" showIcon title={`其中 ${unusual} 个异常订单会被取消`} />
-          </Form.Item>
-        )}
+        {cancels && <Cancelling count={unusual} />}
         {(status === 30 || cancels) && <Reason />}
       </Form>
     </Modal>
@@ -81,6 +77,12 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
 const Type = () => (
   <Form.Item name="orderExceptionType" label="异常类型" rules={[{ required: true, message: '请选择异常类型' }]}>
     <Select options={TYPES} />
+  </Form.Item>
+)
+
+const Cancelling = ({ count }: { count: number }) => (
+  <Form.Item>
+    <Alert type="warning" showIcon title={`其中 ${count} 个异常订单会被取消`} />
   </Form.Item>
 )
 
