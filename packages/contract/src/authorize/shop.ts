@@ -29,6 +29,10 @@ export const AUTH_STATUS = [
   [3, '已过期', 'red'],
   [4, '授权失效', 'red'],
 ] as const
+export const MARK_AT = [
+  [1, '发货时', 'default'],
+  [2, '派单时', 'blue'],
+] as const
 
 const fields = {
   platCode: ref('平台', 'basic/platform', { by: 'platCode', required: true, fixed: true, column: true, search: true }),
@@ -52,6 +56,7 @@ const fields = {
   orderSync: flag('同步订单', { initial: 1, column: true }),
   listingSync: flag('同步刊登', { initial: 1, column: true }),
   stockPush: flag('推送库存', { column: true }),
+  markAt: choice('标记发货时机', MARK_AT, { required: true, initial: 1, column: true }),
   syncMinutes: int('同步间隔(分钟)', { initial: 30, min: 10, max: 1440, column: true }),
   lastOrderSyncTime: time('最近同步', { readonly: true, column: true }),
   lastSyncError: text('最近错误', { readonly: true, column: true }),

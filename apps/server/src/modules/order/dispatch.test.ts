@@ -256,6 +256,30 @@ describe('dispatch', () => {
     await db.run(sql`UPDATE order_rule SET is_activated = 0 WHERE id = ANY(${rules.map((rule) => rule.id)}::bigint[])`)
   })
 
+  it('tells the platform at dispatch where the shop wants it so, or when the number comes after', async () => {
+    const [way, typed] = [await makeWay(app, { source: 1, numbers: 3 }), await makeWay(app, { source: 3 })]
+    const shopOf = async (markAt: number): Promise<number> =>
+      (await db.one<{ id: number }>(sql`
+        INSERT INTO authorize_shop (plat_code, shop_name, suffix, currency, mark_at) VALUES ('joom', ${`标记${markAt}`}, ${`MARK${markAt}`}, 'USD', ${markAt}) RETURNING id`))!
+        .id
+    const [usual, early] = [await shopOf(1), await shopOf(2)]
+    const dispatched = async (shop_id: number, wayId: number) => {
+      const { id } = await makeOrder(db, { ...german, shop_id, logistic_way_id: wayId })
+      expect((await dispatch(id)).data.success).toEqual([id])
+      return id
+    }
+    const told = async (id: number) => (await orderOf(id)).platformShipStatus
+    expect(await told(await dispatched(usual, way.id))).toBe(0)
+    expect(await told(await dispatched(early, way.id))).toBe(1)
+    const waiting = await dispatched(early, typed.id)
+    expect(await told(waiting)).toBe(0)
+    await admin.post('/order/sales-dispatched-order/tracking-number', { ids: [waiting], trackingNumber: `MARK${typed.id}` })
+    expect(await told(waiting)).toBe(1)
+    const taken = await makeOrder(db, { ...german, shop_id: early, logistic_way_id: way.id })
+    await admin.post(`${LIST}/tracking-number`, { ids: [taken.id] })
+    expect(await told(taken.id)).toBe(0)
+  })
+
   it('tells the platform again when a shipped parcel goes on under another number', async () => {
     const way = await makeWay(app, { source: 3 })
     const { id } = await makeOrder(db, {

@@ -9,6 +9,7 @@ import { shipByPlatform } from './intake-platform.ts'
 import { judgeAgain } from './judge.ts'
 import { feasibleOrRefuse, holdsAny } from './logistics.ts'
 import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
+import { markEarly } from './platform-ship.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
 
 const BY_CARRIER = 2
@@ -27,6 +28,7 @@ export async function toDispatched(tx: Tx, order: LockedOrder, input: Dispatchin
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if (!order['tracking_number'] && numberSource !== AT_PACKING && numberSource !== BY_HAND) await takeFor(tx, order, ctx)
   await enter(tx, ctx, order, 'dispatch', { set: { freightEst: freightCny, dispatchError: null } })
+  await markEarly(tx, order, ctx)
 }
 
 async function requireReady(tx: Tx, order: LockedOrder, input: Dispatching, ctx: Ctx): Promise<Feasible> {
@@ -91,6 +93,7 @@ async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
   if (!order['tracking_number']) throw refuse(`订单 ${order.order_no} 没有运单号，不能转已派单`)
   await enter(tx, ctx, order, 'redispatch')
+  await markEarly(tx, order, ctx)
 }
 
 async function withdraw(tx: Tx, order: LockedOrder, move: 'withdraw' | 'withdrawAll', ctx: Ctx): Promise<void> {

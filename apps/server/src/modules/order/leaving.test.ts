@@ -103,6 +103,9 @@ describe('shipping', () => {
     expect((await post('wait-ship-order/to-shipped', { ids: [held.id] })).data.failed).toMatchObject([
       { reason: `订单 ${held.orderNo} 已挂起，不能发货` },
     ])
+    const told = await packed({ status: 110, actual_weight: 236, platform_ship_status: 2 })
+    expect((await post('wait-ship-order/to-shipped', { ids: [told.id] })).data.success).toEqual([told.id])
+    expect((await row(told.id)).platform_ship_status).toBe(2)
     expect(await mismatches(db)).toEqual([])
   })
 

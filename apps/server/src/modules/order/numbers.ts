@@ -16,7 +16,7 @@ import {
   takeTyped,
 } from '../express/for-orders.ts'
 import type { Around } from './each.ts'
-import { queueMark } from './platform-ship.ts'
+import { markEarly, queueMark } from './platform-ship.ts'
 import type { LockedOrder } from './stage.ts'
 
 const PLATFORM_KNOWS = [1, 2]
@@ -104,6 +104,7 @@ async function keepNumber(tx: Tx, order: LockedOrder, number: string, ctx: Ctx):
     changes: [{ field: 'trackingNumber', label: '运单号', from: order['tracking_number'], to: number }],
   })
   order['tracking_number'] = number
+  await markEarly(tx, order, ctx)
 }
 
 async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null | undefined, ctx: Ctx): Promise<void> {

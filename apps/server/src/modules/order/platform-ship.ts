@@ -1,6 +1,6 @@
 import { orderConnector, PlatformRefused } from '../../connectors/platform-orders.ts'
 import { type ShopAccount, ShopDown } from '../../connectors/shop-listing.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import type { JobKind, Schedule } from '../../kit/jobs.ts'
 import { log } from '../../kit/log.ts'
@@ -21,12 +21,19 @@ export async function markPlatform(tx: Tx, order: LockedOrder, _input: object, c
 }
 
 /** Every platform order of the parcel is told, each by its own job; what needs no telling counts as told. */
-export async function queueMark(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+export async function queueMark(tx: Tx, order: LockedOrder, ctx: Ctx, where: Sql = sql`true`): Promise<void> {
   const queued = await tx.query<{ id: number; status: number }>(sql`
     UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 THEN 1 ELSE 2 END, platform_ship_error = NULL,
       platform_ship_tries = 0, platform_ship_next = NULL
-    WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (0, 3) RETURNING t.id, t.platform_ship_status AS status`)
+    WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (0, 3) AND ${where}
+    RETURNING t.id, t.platform_ship_status AS status`)
   for (const { id, status } of queued) if (status === 1) await ctx.house.jobs.enqueue(tx, KIND, id)
+}
+
+/** Where the shop wants it told at 派单: once the order is dispatched and has its number, whichever came last. */
+export async function markEarly(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  if (!order['tracking_number'] || [10, 30].includes(order.status)) return
+  await queueMark(tx, order, ctx, sql`t.shop_id IN (SELECT id FROM authorize_shop WHERE mark_at = 2)`)
 }
 
 interface Mark extends ShopAccount {
