@@ -4,6 +4,13 @@ import { listFields } from './order-lists.ts'
 
 const PERMISSION = 'order:merge:merge'
 
+/** What one order of a split would be: the original first, then its parts. */
+export interface SplitShare {
+  weight: number
+  saleAmount: string
+  freightCny: string | null
+}
+
 /** Merging and splitting from the list of all orders. */
 export const mergeCalls = {
   mergeOrders: action('POST', 'mergeOrders', {
@@ -25,6 +32,13 @@ export const mergeCalls = {
     permission: 'order:split:split',
     input: { id: idField('订单'), parts: splitParts },
     output: type<{ ids: number[] }>(),
+  }),
+  'split-preview': action('POST', 'split-preview', {
+    label: '预览拆分',
+    permission: 'order:split:split',
+    input: { id: idField('订单'), parts: splitParts },
+    reads: true,
+    output: type<SplitShare[]>(),
   }),
 }
 export const waitMergeCalls = {

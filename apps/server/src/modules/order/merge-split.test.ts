@@ -66,6 +66,33 @@ describe('splitting', () => {
   })
 })
 
+describe('the preview of a split', () => {
+  it('weighs the pieces of each part, prices them by the way and shares the money as the split does', async () => {
+    const way = await makeWay(app)
+    await db.run(sql`UPDATE goods_goods_sku SET weight = 100 WHERE id = ${b}`)
+    const numbered = { storeId: 1, logistic_way_id: way.id, country_code: 'DE', est_weight: 1300 }
+    const { id } = await makeOrder(db, { ...two(), ...numbered, paid_time: '2025-12-01 10:00:00' })
+    const [first, second] = await linesOf(id)
+    const parts = [first, second].map(({ id: orderDetailsId }) => ({ lines: [{ orderDetailsId, quantity: 1 }] }))
+    const body = { id, parts }
+    const { data } = await admin.post('/order/tradeInfo/split-preview', body)
+    expect(data.map(({ freightCny }: any) => freightCny)).toEqual(['56.2000', '56.2000', '25.2000'])
+    const { data: made } = await admin.post('/order/tradeInfo/splitOrders', body)
+    const orders = await Promise.all([id, ...made.ids].map(orderOf))
+    expect(data.map(({ weight, saleAmount }: any) => [weight, saleAmount])).toEqual(
+      orders.map((each) => [each.est_weight, each.sale_amount]),
+    )
+    expect(orders.map((each) => each.est_weight)).toEqual([600, 600, 100])
+  })
+
+  it('is refused for quantities that cannot be', async () => {
+    const { id } = await makeOrder(db, two())
+    const [first] = await linesOf(id)
+    const parts = [{ lines: [{ orderDetailsId: first.id, quantity: 3 }] }]
+    expect(await admin.post('/order/tradeInfo/split-preview', { id, parts })).toMatchObject({ code: 400 })
+  })
+})
+
 describe('merging', () => {
   it('lets the earliest paid carry the others, and each go its way again', async () => {
     const late = await makeOrder(

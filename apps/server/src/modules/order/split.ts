@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
@@ -25,17 +25,9 @@ const SPLITTABLE = [10, 20, 30, 40]
 export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Promise<{ ids: number[] }> {
   const order = await lockOrder(tx, id, ctx)
   await requireSplittable(tx, order)
-  const lines = await tx.query<HeldLine>(sql`
-    SELECT d.id AS "orderDetailsId", d.quantity, d.line_amount AS "lineAmount", d.occupied_qty AS held, coalesce(k.sku, d.shop_sku, '') AS sku
-    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${id} ORDER BY d.id FOR UPDATE OF d`)
-  requireQuantities(lines, parts)
-  const { parts: made, rest } = splitAmounts(
-    lines,
-    moneyOf(order),
-    parts.map((part) => part.lines),
-  )
+  const { parts: made, rest } = await sharesOf(tx, order, parts, raw('FOR UPDATE OF d'))
   const kept = new Set(rest.lines.map((line) => line.orderDetailsId))
-  const gone = new Set(lines.map((line) => line.orderDetailsId).filter((line) => !kept.has(line)))
+  const gone = new Set(made.flatMap((part) => part.lines.map((line) => line.orderDetailsId)).filter((line) => !kept.has(line)))
   const ids: number[] = []
   for (const part of made) ids.push(await makeChild(tx, order, part, gone, ctx))
   await keepRest(tx, order, rest, ctx)
@@ -43,6 +35,19 @@ export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Pr
   await estimateProfit(tx, [id, ...ids])
   if (order.status === 40) ctx.afterwards.push(() => allocateAgain(id, ctx))
   return { ids }
+}
+
+/** The lines and the money of each part and of the original. */
+export async function sharesOf(tx: Tx, order: LockedOrder, parts: Splitting['parts'], locking: Sql) {
+  const lines = await tx.query<HeldLine>(sql`
+    SELECT d.id AS "orderDetailsId", d.quantity, d.line_amount AS "lineAmount", d.occupied_qty AS held, coalesce(k.sku, d.shop_sku, '') AS sku
+    FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id WHERE d.order_id = ${order.id} ORDER BY d.id ${locking}`)
+  requireQuantities(lines, parts)
+  return splitAmounts(
+    lines,
+    moneyOf(order),
+    parts.map((part) => part.lines),
+  )
 }
 
 /** The original lacks less now. */

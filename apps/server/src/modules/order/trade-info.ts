@@ -17,6 +17,7 @@ import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.t
 import { detailsOf, stagesOf } from './order-info.ts'
 import { orderReadsOf, ordersOf } from './order-list.ts'
 import { splitOrder } from './split.ts'
+import { splitPreview } from './split-preview.ts'
 import { updateBatch } from './update-batch.ts'
 import { batchSorting } from './wave/run.ts'
 
@@ -39,6 +40,7 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   autoMergeOrders: autoMerge,
   cancelMerge,
   splitOrders: splitOrder,
+  'split-preview': splitPreview,
   batchSorting,
   hold: holdOrders,
   unhold: unholdOrders,

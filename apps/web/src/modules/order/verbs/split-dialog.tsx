@@ -1,8 +1,10 @@
+import type { SplitShare } from '@erp/contract/order/merge-calls'
 import type { OrderDetails, OrderDetailsLine } from '@erp/contract/order/order-info'
+import { tradeInfo } from '@erp/contract/order/trade-info'
 import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done } from '../../../kit/index.ts'
+import { type AnyRow, Cover, call, done, may } from '../../../kit/index.ts'
 import type { Verb } from './verbs.ts'
 
 interface Props {
@@ -112,6 +114,7 @@ interface RowProps {
 function LineRow({ line, parts, onSet }: RowProps) {
   const id = line.orderDetailsId
   const rest = line.quantity - taken(parts, id)
+  const free = rest - line.occupiedQty
   return (
     <tr>
       <td title={line.skuName ?? undefined}>{line.sku ?? line.shopSku}</td>
@@ -124,7 +127,7 @@ function LineRow({ line, parts, onSet }: RowProps) {
             aria-label={`${line.sku ?? line.shopSku} 子单${index + 1}`}
             size="small"
             min={0}
-            max={rest + (part[id] ?? 0)}
+            max={free + (part[id] ?? 0)}
             precision={0}
             value={part[id] ?? 0}
             onChange={(quantity) => onSet(index, id, quantity ?? 0)}
@@ -135,37 +138,34 @@ function LineRow({ line, parts, onSet }: RowProps) {
   )
 }
 
-/** What each part would be, as shares of the order; the server has the exact amounts. */
+/** What the original and each part would be, as the server reckons it; nothing until the split can be made. */
 function Sums({ order, parts }: { order: OrderDetails; parts: Quantities }) {
-  const goods = order.details.reduce((sum, line) => sum + Number(line.lineAmount), 0)
-  const pieces = order.details.reduce((sum, line) => sum + line.quantity, 0)
-  const shareOf = (part: Quantities[number]) => {
-    const amount = order.details.reduce(
-      (sum, line) => sum + (Number(line.lineAmount) * (part[line.orderDetailsId] ?? 0)) / line.quantity,
-      0,
-    )
-    const count = Object.values(part).reduce((sum, quantity) => sum + quantity, 0)
-    return goods > 0 ? amount / goods : count / pieces
-  }
-  const shares = parts.map(shareOf)
-  const rest = 1 - shares.reduce((sum, share) => sum + share, 0)
-  const row = (title: string, whole: number, digits: number) => (
+  const body = { id: order.id, parts: parts.map(linesOf) }
+  const { data } = useQuery({
+    queryKey: [tradeInfo.path, 'split-preview', body],
+    queryFn: ({ signal }) => call(tradeInfo, 'split-preview', body, { signal }),
+    enabled: isSplit(order, parts),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  const shares = isSplit(order, parts) ? data : undefined
+  const row = (title: string, whole: string | number | null, of: (share: SplitShare) => string | number | null) => (
     <tr key={title}>
       <td>{title}</td>
-      <td className="right">{whole.toFixed(digits)}</td>
-      {[rest, ...shares].map((share, index) => (
+      <td className="right">{whole ?? '–'}</td>
+      {[null, ...parts].map((_part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <td key={index} className="right">
-          {(whole * share).toFixed(digits)}
+          {(shares?.[index] && of(shares[index])) ?? '–'}
         </td>
       ))}
     </tr>
   )
   return (
     <>
-      {row('约重(g)', order.estWeight ?? 0, 0)}
-      {row(`金额(${order.money.currency})`, Number(order.money.saleAmount), 2)}
-      {row('运费(CNY)', Number(order.money.freightEst ?? 0), 2)}
+      {row('约重(g)', order.estWeight, ({ weight }) => weight)}
+      {row(`金额(${order.money.currency})`, order.money.saleAmount, ({ saleAmount }) => saleAmount)}
+      {may('order:profit:view') && row('运费(CNY)', order.money.freightEst, ({ freightCny }) => freightCny)}
     </>
   )
 }
