@@ -101,9 +101,7 @@ function promptOf(pick: PickScreen | null, place: string | null, line: PickListL
   if (!pick) return '扫描拣货单号'
   if (pick.status === 10) return '扫描周转箱，扫完按回车或扫描第一个库位领取'
   if (!line) return '全部拣完，请按完成'
-  return place === line.locationName
-    ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量，换箱扫描周转箱）`
-    : `扫描库位 ${line.locationName}`
+  return place === line.locationName ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量）` : `扫描库位 ${line.locationName}`
 }
 
 const stepsOf = ({ pick, boxes, box, place }: PickDesk) => [

@@ -50,5 +50,6 @@ const Boxes = ({ pick: { containers }, current }: { pick: PickScreen; current: s
         {containerNo === current && ' 当前'}
       </Tag>
     ))}
+    <span className="hint">扫描箱号可换箱、加箱</span>
   </p>
 )
