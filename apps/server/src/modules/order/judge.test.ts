@@ -7,6 +7,7 @@ import { makeSku } from '../../../test/stock.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
+import { profitOf } from './profit.ts'
 import { takeOrders } from './pull.ts'
 import { ratingOrders } from './unrated.ts'
 
@@ -145,6 +146,20 @@ describe('an order that is judged again', () => {
     await release(id)
     await take({ ...cheap, city: 'Berlin', street2: 'Hof' })
     expect(await orderOf(cheap)).toMatchObject({ status: 10, street2: 'Hof' })
+  })
+})
+
+describe('an order that others travel with', () => {
+  it('is priced by its own goods and the freight of the parcel', async () => {
+    const [first, second] = [said({ name: 'Uma', paidTime: '2026-11-10 08:00:00' }), said({ name: 'Uma' })]
+    await take(first, second)
+    const ids = [(await orderOf(first)).id, (await orderOf(second)).id]
+    expect(await admin.post('/order/tradeInfo/mergeOrders', { ids })).toMatchObject({ code: 200 })
+    const main = await orderOf(first)
+    const fees = { platformFee: main.platform_fee, paymentFee: main.payment_fee, adFee: '0', refundAmount: '0' }
+    const parcel = { goodsCost: '40', freight: main.freight_est, packCost: '0' }
+    expect(main).toMatchObject({ est_weight: 806, status: 10 })
+    expect(main.profit).toBe(profitOf({ saleAmount: '21.50', exchangeRate: '7.12', ...fees, ...parcel }).profit)
   })
 })
 

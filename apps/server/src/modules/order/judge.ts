@@ -21,9 +21,11 @@ export async function judgeAgain(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<
   if (loss) await markOne(tx, order, LOSS, `预估亏损${loss}元`, ctx)
 }
 
+/** The main one of a merged parcel bears the freight of all: its loss says nothing. */
 async function lossOf(tx: Tx, orderId: number): Promise<string | null> {
   const limit = await lossLimit(tx)
   const found = await tx.one<{ profit: string }>(sql`
-    SELECT profit FROM order_trade_info WHERE id = ${orderId} AND order_type NOT IN (2, 3) AND logistic_way_id IS NOT NULL AND profit < ${limit}::numeric`)
+    SELECT t.profit FROM order_trade_info t WHERE t.id = ${orderId} AND t.order_type NOT IN (2, 3) AND t.logistic_way_id IS NOT NULL AND t.profit < ${limit}::numeric
+      AND NOT EXISTS (SELECT 1 FROM order_trade_info c WHERE c.merge_to_id = t.id)`)
   return found ? new Big(found.profit).neg().toFixed(2) : null
 }

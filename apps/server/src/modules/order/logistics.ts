@@ -6,6 +6,7 @@ import { compileExpress, type Feasible, isFeasible, numberWay } from '../express
 import type { Around } from './each.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { askNumber, requireTakeBack, takeBackNumber, takeFor } from './numbers.ts'
+import { estimateProfit } from './profit.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { runRules, wayByRules } from './rules/run.ts'
@@ -29,6 +30,7 @@ export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching
     if (decision.stop && order.status === 10) return stopped(tx, order, decision.stop.ruleName, ctx)
   }
   Object.assign(order, await tx.one(sql`SELECT * FROM order_trade_info WHERE id = ${order.id}`))
+  await estimateProfit(tx, [order.id])
   if (order['logistic_way_id'] !== before) await renumber(tx, order, ctx)
 }
 

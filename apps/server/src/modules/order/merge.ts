@@ -4,10 +4,10 @@ import type { Ctx } from '../../kit/house.ts'
 import { log, logAll } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
+import { judgeAgain } from './judge.ts'
 import { IOSS_LIMIT } from './merge-groups.ts'
 import { dropNumber } from './numbers.ts'
 import { ratesOf } from './rules/load.ts'
-import { runRules } from './rules/run.ts'
 import { type LockedOrder, lockOrder, lockOrders, notNow } from './stage.ts'
 
 /** Orders to one door become one parcel: the earliest paid is the main one, the others follow it and are in no list of their own. */
@@ -23,7 +23,7 @@ export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
     sql`UPDATE order_trade_info SET merge_to_id = ${main.id}, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now} WHERE id = ANY(${childIds}::bigint[])`,
   )
   await gather(tx, main.id, ctx)
-  await runRules(tx, [main.id], ctx)
+  await judgeAgain(tx, main, ctx)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: main.id,
@@ -94,18 +94,18 @@ const gather = (tx: Tx, mainId: number, ctx: Ctx): Promise<number> =>
 export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   const main = await lockOrder(tx, id, ctx)
   if (main.status !== 10) throw notNow(main, '取消合并')
-  const children = await tx.query<{ id: number }>(sql`
+  const children = await tx.query<LockedOrder>(sql`
     UPDATE order_trade_info SET merge_to_id = NULL, merge_ignored = 1, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now}
-    WHERE merge_to_id = ${id} RETURNING id`)
+    WHERE merge_to_id = ${id} RETURNING *`)
   if (children.length === 0) throw refuse(`订单 ${main.order_no} 没有合并的订单`)
   await tx.run(sql`UPDATE order_details SET order_id = origin_order_id WHERE order_id = ${id} AND origin_order_id <> ${id}`)
-  const ids = [id, ...children.map((child) => child.id)]
-  await runRules(tx, ids, ctx)
+  const apart = [main, ...children]
   await logAll(
     tx,
     ctx,
-    ids.map((each) => ({ entity: 'order/tradeInfo', entityId: each, action: '取消合并' })),
+    apart.map((each) => ({ entity: 'order/tradeInfo', entityId: each.id, action: '取消合并' })),
   )
+  for (const order of apart) await judgeAgain(tx, order, ctx)
   return null
 }
 

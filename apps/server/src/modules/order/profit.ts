@@ -63,13 +63,13 @@ export async function estimateProfit(tx: Tx, orderIds: number[], lossLimit?: num
     UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, profit = e.profit,
       profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
     FROM (SELECT t.id, t.platform_fee, t.payment_fee, t.goes_out, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
-      FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
+      FROM (SELECT o.id, coalesce(o.merge_to_id, o.id) AS carrier, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
           o.status = 10 AND o.order_type NOT IN (2, 3) AND o.logistic_way_id IS NOT NULL AS goes_out,
           coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
         FROM order_trade_info o LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) WHERE o.id = ANY(${orderIds}::bigint[])) t
       JOIN LATERAL (SELECT coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) AS cost FROM order_details d
         LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id
         LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = d.stock_sku_id ORDER BY id DESC LIMIT 1) y ON true
-        WHERE d.order_id = t.id) c ON true) e
+        WHERE d.order_id = t.carrier AND d.origin_order_id = t.id) c ON true) e
     WHERE t.id = e.id`)
 }
