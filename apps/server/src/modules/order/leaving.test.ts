@@ -7,7 +7,7 @@ import { sql } from '../../kit/db.ts'
 import { orderParcels } from '../express/parcels.ts'
 import { addEvents } from '../express/track-events.ts'
 import { archiving } from './archive.ts'
-import { marking, markOf, remarking } from './platform-ship.ts'
+import { marking, markOf, remarking, settle } from './platform-ship.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -218,6 +218,16 @@ describe('after shipping', () => {
     ]
     await db.run(sql`UPDATE express_express SET plat_carriers = ${JSON.stringify(carriers)}::jsonb WHERE id = ${expressId}`)
     expect(await markOf(db, id)).toMatchObject({ carrierCode: 'Their Name' })
+  })
+
+  it('does not take a former number for told when another came while it was being told', async () => {
+    const { id } = await shipped()
+    const former = (await markOf(db, id))!
+    await db.run(sql`UPDATE order_trade_info SET transfer_number = ${`GOES-ON-${id}`} WHERE id = ${id}`)
+    await settle(app.house, id, former, null)
+    expect((await row(id)).platform_ship_status).toBe(1)
+    await settle(app.house, id, (await markOf(db, id))!, null)
+    expect((await row(id)).platform_ship_status).toBe(2)
   })
 
   it('archives by hand and by night, takes back, and cancels what is back on its shelf', async () => {

@@ -114,7 +114,7 @@ async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null |
   await tx.run(sql`
     UPDATE order_trade_info SET transfer_number = ${number}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await tx.run(sql`
-    UPDATE order_trade_info SET platform_ship_status = 0 WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status = 2`)
+    UPDATE order_trade_info SET platform_ship_status = 0 WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status IN (1, 2)`)
   await queueMark(tx, order, ctx)
   await renumberTrack(tx, order.id, number)
   await log(tx, ctx, {

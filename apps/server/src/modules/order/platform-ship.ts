@@ -86,12 +86,20 @@ async function tell(house: House, { orderNo: _orderNo, tries: _tries, ...mark }:
   }
 }
 
-async function settle(house: House, orderId: number, { tries }: Mark, error: string | null): Promise<void> {
+/** A number that took the place of the one told meanwhile has a job of its own. */
+export async function settle(
+  house: House,
+  orderId: number,
+  { tries, trackingNumber }: Mark,
+  error: string | null,
+): Promise<void> {
   const wait = RETRY_MINUTES[tries]
   const next = error && wait ? new Date(house.clock.now().getTime() + wait * 60_000) : null
   await house.db.run(sql`
-    UPDATE order_trade_info SET platform_ship_status = ${error ? 3 : 2}, platform_ship_error = ${error?.slice(0, 200) ?? null}, platform_ship_tries = ${tries + 1},
-      platform_ship_next = ${next} WHERE id = ${orderId} AND platform_ship_status = 1`)
+    UPDATE order_trade_info t SET platform_ship_status = ${error ? 3 : 2}, platform_ship_error = ${error?.slice(0, 200) ?? null}, platform_ship_tries = ${tries + 1},
+      platform_ship_next = ${next}
+    FROM order_trade_info m WHERE t.id = ${orderId} AND t.platform_ship_status = 1 AND m.id = coalesce(t.merge_to_id, t.id)
+      AND coalesce(m.transfer_number, m.tracking_number) IS NOT DISTINCT FROM ${trackingNumber}`)
 }
 
 /** After 1, 5 and 30 minutes what failed is told again. */
