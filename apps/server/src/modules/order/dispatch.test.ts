@@ -174,6 +174,19 @@ describe('dispatch', () => {
     ])
   })
 
+  it('asks the carrier also where the rules choose the other way', async () => {
+    const [way, other] = [await makeWay(app, { source: 1, numbers: 1 }), await makeWay(app, { source: 2 })]
+    const { id } = await makeOrder(db, { ...german, order_no: 'SO-TURNED-3', logistic_way_id: way.id })
+    expect((await dispatch(id)).data.success).toEqual([id])
+    const rule = await db.one<{ id: number }>(sql`
+      INSERT INTO order_rule (rule_name, rule_type, priority, store_ids, way_ids) VALUES ('换道', 1, 3, ARRAY[${storeId}]::bigint[], ARRAY[${other.id}]::bigint[]) RETURNING id`)
+    expect((await admin.post('/order/sales-dispatched-order/matching-logistics', { ids: [id] })).data.success).toEqual([id])
+    const parcel = await db.one<any>(sql`SELECT way_id, number, state FROM express_parcel WHERE order_id = ${id}`)
+    expect(parcel).toMatchObject({ way_id: other.id, state: 1 })
+    expect(await orderOf(id)).toMatchObject({ logisticWayId: other.id, trackingNumber: parcel.number })
+    await db.run(sql`UPDATE order_rule SET is_activated = 0 WHERE id = ${rule!.id}`)
+  })
+
   it('gives what is packed already the number of its other way at once, and wants a new label', async () => {
     const [way, late] = [await makeWay(app, { source: 1, numbers: 1 }), await makeWay(app, { source: 4 })]
     const packed = { status: 110, pack_time: '2026-11-02 10:00:00', order_no: 'SO-TURNED-2', label_printed_count: 1 }
