@@ -4,7 +4,9 @@ import { makeWay } from '../../../test/express.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { makeSku, put } from '../../../test/stock.ts'
+import { contextOfClock } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
+import { mergeWaiting } from './merge-auto.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { splitAmounts } from './split-amounts.ts'
 
@@ -188,6 +190,13 @@ describe('merging', () => {
     const data = await merge()
     expect(data.success).toContain(pair[0]!.id)
     expect(data.failed.map((each: any) => each.reason)).toContain('合并后重量 3000g 超过上限 2000g')
+  })
+
+  it('merges every group there is when the clock asks', async () => {
+    const [first, second] = [await makeOrder(db, keyed('K8')), await makeOrder(db, keyed('K8'))]
+    const { success } = await mergeWaiting(contextOfClock(app.house, 'test'))
+    expect(success).toContain(first.id)
+    expect(await orderOf(second.id)).toMatchObject({ merge_to_id: first.id })
   })
 })
 
