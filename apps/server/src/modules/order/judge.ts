@@ -7,17 +7,15 @@ import { runRules } from './rules/run.ts'
 import type { LockedOrder } from './stage.ts'
 import { markOne, stopped } from './unusual.ts'
 
-const BY_RULE = 3
 const LOSS = 6
 export const lossLimit = (tx: Tx): Promise<number> => setting(tx, 'order.lossThreshold', -5)
 
 /** An order that waits for dispatch is judged as when it came: by the rules, then by what it earns. What a person let through is not raised again. */
 export async function judgeAgain(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  const isReleased = (type: number) => order['released_types'].includes(type)
   const { stop } = (await runRules(tx, [order.id], ctx)).get(order.id)!
-  if (stop && !isReleased(BY_RULE)) return stopped(tx, order, stop.ruleName, ctx)
+  if (stop) return stopped(tx, order, stop.ruleName, ctx)
   await estimateProfit(tx, [order.id])
-  const loss = isReleased(LOSS) ? null : await lossOf(tx, order.id)
+  const loss = order['released_types'].includes(LOSS) ? null : await lossOf(tx, order.id)
   if (loss) await markOne(tx, order, LOSS, `预估亏损${loss}元`, ctx)
 }
 
