@@ -5,6 +5,7 @@ import { skuLabelActions } from './sku-label.ts'
 import { skuListFields } from './sku-list-fields.ts'
 import { skuReadActions } from './sku-read.ts'
 import { skuSelectActions } from './sku-select.ts'
+import { skuWeightActions } from './sku-weight.ts'
 import { skuWriteActions } from './sku-write.ts'
 
 export type { SkuRow } from './sku-rows.ts'
@@ -18,6 +19,7 @@ export const goodsSku = resource('goods/goodsSku', {
     ...skuReadActions,
     ...skuSelectActions,
     ...skuWriteActions,
+    ...skuWeightActions,
     ...skuLabelActions,
     ...skuImportActions,
     ...skuRemoval,

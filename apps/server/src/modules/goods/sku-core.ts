@@ -8,6 +8,7 @@ import { skuLabels } from './sku-label.ts'
 import { skuLists } from './sku-list.ts'
 import { skuPanorama } from './sku-panorama.ts'
 import { skuSelect } from './sku-select.ts'
+import { weightProposals } from './sku-weight.ts'
 
 type Imports = 'importProduct' | 'importGoodsSkuExcel2' | 'import-template'
 
@@ -18,6 +19,7 @@ export const skuCore: Omit<Handlers<typeof goodsSku>, Imports> = {
   ...skuSelect,
   ...skuLabels,
   edit: editSku,
+  'weight-proposals': weightProposals,
   'create-defective': createDefective,
   delete: removeSku,
 }

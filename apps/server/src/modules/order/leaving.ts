@@ -24,6 +24,7 @@ import { putBackList } from './put-back-list.ts'
 import { shipOrder, shipThird } from './ship.ts'
 import { enter, lockOrders } from './stage.ts'
 import { weighParcel } from './weigh.ts'
+import { nightlyWeights } from './weighed-skus.ts'
 import './parcels.ts'
 
 type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
@@ -81,4 +82,4 @@ export const stopped: HandlersOf<typeof interceptCalls> = {
 }
 export const leavingHandlers = { orderErrorBill: errorBills, orderLogicalReturn: logicalReturns }
 export const leavingJobs: JobKind[] = [marking]
-export const leavingSchedules: Schedule[] = [remarking, archiving, settlingBills]
+export const leavingSchedules: Schedule[] = [remarking, archiving, settlingBills, nightlyWeights]

@@ -33,7 +33,7 @@ export default function SkuList() {
       rowHeight={40}
       rowActionsWidth={140}
       onOpen={(row) => look(row.sku!)}
-      toolbar={() => <Imports onOpen={setOpen} />}
+      toolbar={() => <Tools onOpen={setOpen} />}
       rowActions={(row, list) => <SkuRowActions row={row as SkuListRow} list={list} onOpen={opening} />}
       batch={(rows) => <SkuBatch rows={rows as SkuListRow[]} columns={columns} onOpen={opening} />}
     >
@@ -70,9 +70,13 @@ function useStatusTabs(): StatusTabs {
 
 const KINDS: ImportKind[] = ['product', 'skuExcel2']
 
-const Imports = ({ onOpen }: { onOpen: (open: OpenedSku) => void }) =>
-  KINDS.filter((kind) => offers(IMPORTS[kind].resource, IMPORTS[kind].action)).map((kind) => (
-    <Button key={kind} icon={<UploadOutlined />} onClick={() => onOpen({ kind: 'import', what: kind })}>
-      {IMPORTS[kind].title}
-    </Button>
-  ))
+const Tools = ({ onOpen }: { onOpen: (open: OpenedSku) => void }) => (
+  <>
+    {KINDS.filter((kind) => offers(IMPORTS[kind].resource, IMPORTS[kind].action)).map((kind) => (
+      <Button key={kind} icon={<UploadOutlined />} onClick={() => onOpen({ kind: 'import', what: kind })}>
+        {IMPORTS[kind].title}
+      </Button>
+    ))}
+    {offers(goodsSku, 'weight-proposals') && <Button onClick={() => onOpen({ kind: 'weights' })}>重量建议</Button>}
+  </>
+)

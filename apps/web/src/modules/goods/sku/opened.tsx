@@ -14,6 +14,7 @@ export type OpenedSku =
   | { kind: 'edit' | 'stock'; row: SkuListRow }
   | { kind: 'status' | 'labels'; rows: SkuListRow[] }
   | { kind: 'import'; what: ImportKind }
+  | { kind: 'weights' }
   | null
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 }
 const StatusDialog = lazy(() => import('../status-dialog.tsx').then((module) => ({ default: module.StatusDialog })))
 const LabelDialog = lazy(() => import('../label-dialog.tsx').then((module) => ({ default: module.LabelDialog })))
+const WeightProposals = lazy(() => import('./weight-proposals.tsx').then((module) => ({ default: module.WeightProposals })))
 const { barcode, packInfoId, degreeDifficultyId } = skuQuickFields
 /** Groups and random SKUs weigh and measure nothing themselves. */
 const bodiless = { barcode, packInfoId, degreeDifficultyId }
@@ -51,6 +53,8 @@ function shown({ open, onClose, onChanged }: Props) {
       return <StatusDialog target={targetOf(open.rows)} onClose={onClose} onDone={onChanged} />
     case 'labels':
       return <LabelDialog items={open.rows.map(({ skuId, sku, skuName }) => ({ skuId, sku: sku!, skuName }))} onClose={onClose} />
+    case 'weights':
+      return <WeightProposals onClose={onClose} onChanged={onChanged} />
     case 'import': {
       const { resource, action, type, title } = IMPORTS[open.what]
       return <ImportDialog {...{ resource, action, title, onClose }} onDone={onChanged} templateInput={{ type }} />
