@@ -24,11 +24,13 @@ const [supervisor, warehouse, seller, admin] = [
 ]
 const orders = new Map<number, OrderParcel>()
 const told: unknown[] = []
+const returned: number[] = []
 const before = registerParcels({
   byIds: async (_tx, ids) => ids.flatMap((id) => orders.get(id) ?? []),
   byNo: async (_tx, orderNo) => [...orders.values()].find((one) => one.orderNo === orderNo) ?? null,
   printed: async (_tx, ids) => ids.forEach((id) => orders.get(id)!.printedCount++),
   tracked: async (_tx, changes) => void told.push(...changes),
+  returned: async (_tx, orderIds) => void returned.push(...orderIds),
 })
 afterAll(() => void registerParcels(before))
 beforeEach(() => told.splice(0))
@@ -243,7 +245,11 @@ describe('tracks', () => {
     )
     const add = (eventTime: string, content: string, trackStatus: number) =>
       db.transact((tx) =>
-        addEvents(tx, [{ orderId: one.orderId, trackingNumber: one.orderNo, eventTime, place: null, content, trackStatus }]),
+        addEvents(
+          tx,
+          [{ orderId: one.orderId, trackingNumber: one.orderNo, eventTime, place: null, content, trackStatus }],
+          app.house,
+        ),
       )
     const status = async () =>
       (await db.one<{ s: number }>(sql`SELECT track_status AS s FROM express_track WHERE order_id = ${one.orderId}`))!.s
@@ -256,6 +262,7 @@ describe('tracks', () => {
     expect(await status()).toBe(60)
     await add('2026-11-11 10:00:00', '退回', 80)
     expect(await status()).toBe(80)
+    expect(returned).toEqual([one.orderId])
     expect(told.at(-1)).toMatchObject({ orderId: one.orderId, trackStatus: 80, deliverTime: '2026-11-09 10:00:00' })
     const { data } = await admin.get(`/express/track/${one.orderId}`)
     expect(data.events.map((event: any) => event.content)).toEqual(['退回', '派送', '签收', '离开', '揽收'])

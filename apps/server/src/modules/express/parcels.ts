@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/db.ts'
-import type { Ctx } from '../../kit/house.ts'
+import type { Ctx, House } from '../../kit/house.ts'
 import type { Parcel } from './parcel.ts'
 
 /** An order as far as labels, trials and tracks need it. */
@@ -48,8 +48,10 @@ export interface OrderParcels {
   byNo(tx: Tx, orderNo: string, ctx: Ctx): Promise<OrderParcel | null>
   /** One more label of each was printed. */
   printed(tx: Tx, orderIds: readonly number[], ctx: Ctx): Promise<void>
-  /** Status and times of the newest event; 80 proposes a return. */
+  /** Status and times of the newest event. */
   tracked(tx: Tx, changes: readonly Tracked[]): Promise<void>
+  /** They come back, which may be told more than once: a return is proposed. */
+  returned(tx: Tx, orderIds: readonly number[], house: House): Promise<void>
 }
 
 const nobody: OrderParcels = {
@@ -57,6 +59,7 @@ const nobody: OrderParcels = {
   byNo: async () => null,
   printed: async () => {},
   tracked: async () => {},
+  returned: async () => {},
 }
 let source: OrderParcels = nobody
 

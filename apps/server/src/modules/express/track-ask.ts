@@ -32,6 +32,7 @@ export async function askTracks(house: House, where: Sql): Promise<Answered> {
         return addEvents(
           tx,
           events.map((event) => ({ ...event, orderId: parcel.orderId, trackingNumber: parcel.trackingNumber })),
+          house,
         )
       })
     } catch (error) {

@@ -23,7 +23,7 @@ export const importTracks = (ctx: Ctx): Promise<ImportResult> => {
     },
     write: async (tx, { rows }) => {
       const events = rows.map((row) => ({ ...row, orderId: orders.get(row['trackingNumber'])! })) as NewEvent[]
-      const added = await addEvents(tx, events)
+      const added = await addEvents(tx, events, ctx.house)
       await log(tx, ctx, {
         entity: track.path,
         entityId: events[0]!.orderId,

@@ -276,7 +276,7 @@ describe('labels and tracks', () => {
     expect((await row(a.id)).label_printed_count).toBe(1)
     expect((await post('wait-ship-order/to-shipped', { ids: [a.id] })).data.success).toEqual([a.id])
     const event = { orderId: a.id, trackingNumber: a.no, place: null, content: 'Delivered' }
-    await db.transact((tx) => addEvents(tx, [{ ...event, eventTime: '2026-11-20 10:00:00', trackStatus: 60 }]))
+    await db.transact((tx) => addEvents(tx, [{ ...event, eventTime: '2026-11-20 10:00:00', trackStatus: 60 }], app.house))
     expect(await row(a.id)).toMatchObject({ track_status: 60, deliver_time: '2026-11-20 10:00:00' })
   })
 })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { type OrderParcel, registerParcels } from '../express/for-orders.ts'
 import { orderReach } from './reach.ts'
+import { proposeReturns } from './return-proposal.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 
@@ -54,4 +55,5 @@ registerParcels({
       FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r("orderId" bigint, "trackStatus" smallint, "lastTrackTime" timestamptz, "deliverTime" timestamptz)
       WHERE t.id = r."orderId" OR t.merge_to_id = r."orderId"`)
   },
+  returned: proposeReturns,
 })
