@@ -59,11 +59,19 @@ export interface Repricing {
     countryCode: string
     countryName: string
     band: string
+    /** In g: more than the one, up to the other; the heaviest have no end. */
+    minWeight: number
+    maxWeight: number | null
     parcels: number
     paid: string
     wouldPay: string
     wayName: string
   }[]
+}
+/** What a group of it suggests, as the page of order rules is opened with it. */
+export interface RepricedGroup extends Pick<Repricing['groups'][number], 'countryCode' | 'minWeight' | 'maxWeight'> {
+  wayIds: number[]
+  storeId: number | null
 }
 
 /** Prices, asked without writing anything. */

@@ -15,7 +15,14 @@ interface Sent {
   paid: string
   storeId: number | null
 }
-interface Group {
+interface Band {
+  band: string
+  minWeight: number
+  maxWeight: number | null
+}
+interface Group extends Band {
+  countryCode: string
+  countryName: string
   parcels: number
   paid: string
   wouldPay: string
@@ -38,15 +45,15 @@ export async function reprice(
       AND (${input.countryCode ?? null}::text IS NULL OR t.country_code = ${input.countryCode ?? null}) AND ${ownShops(ctx.user, raw('shop'))}
     ORDER BY t.id DESC LIMIT ${MOST}`)
   const express = await compileExpress(tx, wireDate(ctx.house.clock.now()))
-  const groups = new Map<string, Group & { countryCode: string; countryName: string; band: string }>()
+  const groups = new Map<string, Group>()
   let uncarried = 0
   for (const one of sent) {
     const parcel = { ...bare, countryCode: one.countryCode, weight: one.weight, day: ctx.now.slice(0, 10) }
     const best = chosen(input.wayIds.map((wayId) => express.freight(parcel, wayId)).filter(isFeasible), 2)
     if (!best) uncarried++
     const band = bandOf(one.weight)
-    const key = `${one.countryCode} ${band}`
-    const group = groups.get(key) ?? { ...one, band, parcels: 0, paid: '0', wouldPay: '0', ways: new Map() }
+    const key = `${one.countryCode} ${band.band}`
+    const group = groups.get(key) ?? { ...one, ...band, parcels: 0, paid: '0', wouldPay: '0', ways: new Map() }
     const name = best ? express.wayName(best.wayId) : '—'
     group.ways.set(name, (group.ways.get(name) ?? 0) + 1)
     groups.set(key, { ...group, ...added(group, one.paid, best?.freightCny ?? one.paid) })
@@ -64,18 +71,19 @@ const bare: Omit<Parcel, 'countryCode' | 'weight' | 'day'> = {
   phone: null,
   taxNo: null,
 }
-const bandOf = (weight: number): string => {
-  const to = BANDS.find((limit) => weight <= limit)
-  return to ? `≤${to}g` : `>${BANDS.at(-1)}g`
+const bandOf = (weight: number): Band => {
+  const maxWeight = BANDS.find((limit) => weight <= limit) ?? null
+  const minWeight = BANDS.findLast((limit) => weight > limit) ?? 0
+  return { band: maxWeight ? `≤${maxWeight}g` : `>${minWeight}g`, minWeight, maxWeight }
 }
-const added = (group: Group, paid: string, would: string) => ({
+const added = (group: Group, paid: string, would: string): Pick<Group, 'parcels' | 'paid' | 'wouldPay'> => ({
   parcels: group.parcels + 1,
   paid: plus(group.paid, paid).toFixed(),
   wouldPay: plus(group.wouldPay, would).toFixed(),
 })
 
 /** Where most can be saved first. */
-function summed(groups: (Group & { countryCode: string; countryName: string; band: string })[], uncarried: number): Repricing {
+function summed(groups: Group[], uncarried: number): Repricing {
   const sum = (of: (group: Group) => string) => round2(groups.reduce((all, group) => plus(all, of(group)).toFixed(), '0'))
   const saved = (group: Group) => Number(group.paid) - Number(group.wouldPay)
   return {
@@ -86,10 +94,12 @@ function summed(groups: (Group & { countryCode: string; countryName: string; ban
     groups: groups
       .toSorted((a, b) => saved(b) - saved(a))
       .slice(0, 200)
-      .map(({ ways, paid, wouldPay, countryCode, countryName, band, parcels }) => ({
+      .map(({ ways, paid, wouldPay, countryCode, countryName, band, minWeight, maxWeight, parcels }) => ({
         countryCode,
         countryName,
         band,
+        minWeight,
+        maxWeight,
         parcels,
         paid: round2(paid),
         wouldPay: round2(wouldPay),

@@ -1,6 +1,7 @@
 import { orderRule, RULE_TYPES } from '@erp/contract/order/order-rule'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   type AnyRow,
   attempt,
@@ -16,6 +17,7 @@ import {
 import { AddButton } from '../basic/master-page.tsx'
 import { arranged } from '../stock/parts/arranged.ts'
 import { DragHandle } from '../stock/parts/drag-handle.tsx'
+import { draftedRule } from './rule/drafted.ts'
 import { DryRunDialog } from './rule/dry-run-dialog.tsx'
 import { RuleDetail } from './rule/rule-detail.tsx'
 import { RuleForm } from './rule/rule-form.tsx'
@@ -55,9 +57,29 @@ export default function OrderRules() {
       batch={(rows: AnyRow[], list) => offers(orderRule, 'activate') && <Batch rows={rows} list={list} />}
       rowActions={(row: AnyRow, list) => <Actions row={row} list={list} onOpen={setOpen} />}
     >
-      {(list) => open && <Opened open={open} close={() => setOpen(null)} refresh={() => void list.refresh()} />}
+      {(list) => (
+        <>
+          {open && <Opened open={open} close={() => setOpen(null)} refresh={() => void list.refresh()} />}
+          <Drafted onSaved={() => void list.refresh()} />
+        </>
+      )}
     </ListPage>
   )
+}
+
+/** `?draft=` opens a new rule as a repricing suggests it; what is typed there is saved or left as any other. */
+function Drafted({ onSaved }: { onSaved: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const written = params.get('draft')
+  const initial = useMemo(() => draftedRule(written), [written])
+  const leave = () =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('draft')
+      return next
+    })
+  if (!initial || !offers(orderRule, 'save')) return null
+  return <RuleForm key={written} id={null} type={RULE_TYPES[0][0]} initial={initial} onClose={leave} onSaved={onSaved} />
 }
 
 const typeOf = (list: List): number => Number(list.state.tab || RULE_TYPES[0][0])

@@ -1,9 +1,11 @@
-import { freight, type Repricing } from '@erp/contract/express/freight'
+import { freight, type RepricedGroup, type Repricing } from '@erp/contract/express/freight'
 import { ref, refs } from '@erp/contract/kit'
 import { Button, Empty, Form, Statistic } from 'antd'
 import { useState } from 'react'
-import { call, FieldItem } from '../../../kit/index.ts'
+import { Link } from 'react-router'
+import { call, FieldItem, may } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
+import { ruleLink } from './rule-link.ts'
 
 const FIELDS = {
   wayIds: refs('候选渠道', 'express/logistic-way', { required: true, show: 'wayName' }),
@@ -11,16 +13,20 @@ const FIELDS = {
   countryCode: ref('国家', 'basic/country', { by: 'countryCode' }),
 }
 
+type Group = Repricing['groups'][number]
+type Asked = Pick<RepricedGroup, 'wayIds' | 'storeId'>
+
 /** 换渠道测算: the last thirty days on other ways, and where that would have been cheaper. */
 export function Reprice() {
   const [form] = Form.useForm()
-  const [found, setFound] = useState<Repricing | null>(null)
+  const [found, setFound] = useState<(Repricing & { asked: Asked }) | null>(null)
   const [busy, setBusy] = useState(false)
   const run = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    setFound(await call(freight, 'reprice', values).catch(() => null))
+    const repriced = await call(freight, 'reprice', values).catch(() => null)
+    setFound(repriced && { ...repriced, asked: { wayIds: values.wayIds, storeId: values.storeId ?? null } })
     setBusy(false)
   }
   return (
@@ -42,13 +48,15 @@ export function Reprice() {
   )
 }
 
-const Saved = ({ found }: { found: Repricing }) => (
+const saving = (sum: Pick<Repricing, 'paid' | 'wouldPay'>): number => Number(sum.paid) - Number(sum.wouldPay)
+
+const Saved = ({ found }: { found: Repricing & { asked: Asked } }) => (
   <>
     <div className="figures">
       <Statistic title="包裹" value={found.parcels} />
       <Statistic title="实际运费 (CNY)" value={found.paid} />
       <Statistic title="改走后 (CNY)" value={found.wouldPay} />
-      <Statistic title="可省 (CNY)" value={(Number(found.paid) - Number(found.wouldPay)).toFixed(2)} />
+      <Statistic title="可省 (CNY)" value={saving(found).toFixed(2)} />
       <Statistic title="走不了" value={found.uncarried} />
     </div>
     <div className="wide-scroll">
@@ -61,8 +69,17 @@ const Saved = ({ found }: { found: Repricing }) => (
           { title: '票数', right: true, render: (group) => group.parcels },
           { title: '实际', right: true, render: (group) => group.paid },
           { title: '改走后', right: true, render: (group) => group.wouldPay },
-          { title: '可省', right: true, render: (group) => (Number(group.paid) - Number(group.wouldPay)).toFixed(2) },
+          { title: '可省', right: true, render: (group) => saving(group).toFixed(2) },
           { title: '多数走', render: (group) => group.wayName },
+          ...(may('order:rule:edit')
+            ? [
+                {
+                  title: '规则',
+                  render: (group: Group) =>
+                    saving(group) > 0 && <Link to={ruleLink({ ...group, ...found.asked })}>起草规则</Link>,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -17,6 +17,8 @@ interface Props {
   /** Null makes a new one, of `type`. */
   id: number | null
   type: number
+  /** What a new one begins with. */
+  initial?: AnyRow
   onClose: () => void
   onSaved: () => void
 }
@@ -30,7 +32,7 @@ const HEAD = ['ruleName', 'priority', 'isActivated', 'validFrom', 'validTo', 're
 const WIDTH = 960
 
 /** When, and then what; the rows of the sub-lists are saved with it. */
-export function RuleForm({ id, type, onClose, onSaved }: Props) {
+export function RuleForm({ id, type, initial, onClose, onSaved }: Props) {
   const asked = useRule(id)
   const row = asked.data ?? null
   if (id !== null && !row)
@@ -39,14 +41,14 @@ export function RuleForm({ id, type, onClose, onSaved }: Props) {
         <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
       </ViewDrawer>
     )
-  return <Opened {...{ row, onClose, onSaved }} type={row?.ruleType ?? type} reload={() => void asked.refetch()} />
+  return <Opened {...{ row, initial, onClose, onSaved }} type={row?.ruleType ?? type} reload={() => void asked.refetch()} />
 }
 
 interface OpenedProps extends Omit<Props, 'id'> {
   row: WholeRule | null
   reload: () => void
 }
-function Opened({ row, type, onClose, onSaved, reload }: OpenedProps) {
+function Opened({ row, type, initial, onClose, onSaved, reload }: OpenedProps) {
   const fields = fieldsOf(type)
   const label = RULE_TYPES.find(([value]) => value === type)?.[1]
   return (
@@ -57,7 +59,7 @@ function Opened({ row, type, onClose, onSaved, reload }: OpenedProps) {
       {...{ row, fields, onClose, onSaved }}
       size={WIDTH}
       title={`${row ? '修改' : '新增'}规则：${label}`}
-      initial={row ? {} : { ruleType: type }}
+      initial={row ? {} : { ...initial, ruleType: type }}
     >
       <Form.Item name="ruleType" hidden>
         <Input type="hidden" />
