@@ -47,8 +47,8 @@ export async function keepLinks(tx: Tx, links: NewLink[], making: Making, ctx: C
         version: 1,
       })),
     ),
+    tellLinked(tx, made, ctx),
   )
-  await tellLinked(tx, made, ctx)
   return made
 }
 

@@ -17,7 +17,7 @@ export const rematching: JobKind = {
     )
     if (!link) return
     const ctx = contextOfClock(house, REMATCH)
-    const waiting = (await unmatchedIn(house.db, [link.shopId])).filter((line) => line.matchKey === link.matchKey)
+    const waiting = await waitingFor(house.db, [link])
     await eachOrder(
       waiting.map(({ orderId }) => orderId),
       ctx,
@@ -27,19 +27,22 @@ export const rematching: JobKind = {
 }
 
 afterLinked(async (tx, links, ctx) => {
-  const waiting = await unmatchedIn(
-    tx,
-    links.map(({ shopId }) => shopId),
-  )
+  const waiting = await waitingFor(tx, links)
   for (const { linkId, shopId, matchKey: key } of links)
     if (waiting.some((line) => line.shopId === shopId && line.matchKey === key)) await ctx.house.jobs.enqueue(tx, REMATCH, linkId)
 })
 
-/** Lines of the shops' orders that are unusual because nobody knows their SKU. */
-async function unmatchedIn(tx: Tx, shopIds: number[]): Promise<{ orderId: number; shopId: number; matchKey: string }[]> {
+interface Wanted {
+  shopId: number
+  matchKey: string
+}
+
+/** Lines of orders that are unusual because nobody knew these SKUs of their shops. */
+async function waitingFor(tx: Tx, links: Wanted[]): Promise<(Wanted & { orderId: number })[]> {
   const lines = await tx.query<{ orderId: number; shopId: number; shopSku: string }>(sql`
     SELECT t.id AS "orderId", t.shop_id AS "shopId", d.shop_sku AS "shopSku" FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
-    WHERE d.sku_id IS NULL AND d.shop_sku IS NOT NULL AND t.status = 30 AND t.order_exception_type = 1 AND t.merge_to_id IS NULL
-      AND t.shop_id = ANY(${shopIds}::bigint[]) ORDER BY t.id`)
-  return lines.map(({ shopSku, ...line }) => ({ ...line, matchKey: matchKey(shopSku) }))
+    WHERE d.sku_id IS NULL AND upper(btrim(normalize(d.shop_sku, NFKC))) = ANY(${links.map((link) => link.matchKey)}::text[])
+      AND t.status = 30 AND t.order_exception_type = 1 AND t.merge_to_id IS NULL AND t.shop_id = ANY(${links.map((link) => link.shopId)}::bigint[]) ORDER BY t.id`)
+  const found = lines.map(({ shopSku, ...line }) => ({ ...line, matchKey: matchKey(shopSku) }))
+  return found.filter((line) => links.some((link) => link.shopId === line.shopId && link.matchKey === line.matchKey))
 }
