@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop } from '../../../test/catalogue.ts'
 import { makeWay } from '../../../test/express.ts'
+import { platformOrder } from '../../../test/platform-order.ts'
 import { makeLocation, makeSku, makeStore, mismatches, put } from '../../../test/stock.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { contextOfClock } from '../../kit/background.ts'
@@ -29,32 +30,8 @@ await db.run(
 )
 
 let drawn = 0
-const said = (more: Partial<PlatformOrder> = {}): PlatformOrder => ({
-  platOrderNo: `E-${++drawn}`,
-  state: 'paid',
-  orderTime: '2026-11-10 09:00:00',
-  paidTime: '2026-11-10 09:05:00',
-  latestShipTime: '2026-11-13 09:00:00',
-  buyerId: 'b1',
-  buyerEmail: null,
-  name: 'Anna',
-  phone: '123',
-  countryCode: 'DE',
-  province: null,
-  city: 'Berlin',
-  street1: 'Hauptstr. 5',
-  street2: null,
-  postCode: '10115',
-  taxNo: null,
-  transport: 'Standard',
-  currency: 'USD',
-  shippingAmount: '1.50',
-  discountAmount: '0.00',
-  refundAmount: '0.00',
-  byPlatform: false,
-  lines: [{ shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }],
-  ...more,
-})
+const line = { shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }
+const said = (more: Partial<PlatformOrder> = {}) => platformOrder({ platOrderNo: `E-${++drawn}`, lines: [line] }, more)
 const take = (...orders: PlatformOrder[]) => db.transact((tx) => takeOrders(tx, shopId, orders, ctx()))
 const orderOf = (platOrderNo: string) =>
   db.one<any>(sql`SELECT * FROM order_trade_info WHERE shop_id = ${shopId} AND plat_order_no = ${platOrderNo}`)

@@ -3,6 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import { addShop } from '../../../test/catalogue.ts'
 import { makeWay } from '../../../test/express.ts'
 import { makeOrder } from '../../../test/order.ts'
+import { platformOrder } from '../../../test/platform-order.ts'
 import { makeSku } from '../../../test/stock.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { contextOfClock } from '../../kit/background.ts'
@@ -37,32 +38,7 @@ await db.run(sql`
 
 let drawn = 0
 const line = { shopSku: `S${skuId}`, itemId: 'I1', title: 'Lamp', image: null, quantity: 2, unitPrice: '10.00' }
-const said = (more: Partial<PlatformOrder> = {}): PlatformOrder => ({
-  platOrderNo: `J-${++drawn}`,
-  state: 'paid',
-  orderTime: '2026-11-10 09:00:00',
-  paidTime: '2026-11-10 09:05:00',
-  latestShipTime: null,
-  buyerId: 'b1',
-  buyerEmail: null,
-  name: 'Anna',
-  phone: '123',
-  countryCode: 'DE',
-  province: null,
-  city: 'Berlin',
-  street1: 'Hauptstr. 5',
-  street2: null,
-  postCode: '10115',
-  taxNo: null,
-  transport: 'Standard',
-  currency: 'USD',
-  shippingAmount: '1.50',
-  discountAmount: '0.00',
-  refundAmount: '0.00',
-  byPlatform: false,
-  lines: [line],
-  ...more,
-})
+const said = (more: Partial<PlatformOrder> = {}) => platformOrder({ platOrderNo: `J-${++drawn}`, lines: [line] }, more)
 const take = (...orders: PlatformOrder[]) =>
   db.transact((tx) => takeOrders(tx, shopId, orders, contextOfClock(app.house, 'test')))
 const ordersOf = ({ platOrderNo }: PlatformOrder) =>
