@@ -1,9 +1,6 @@
-/** "1234567.80" as people read it: 1,234,567.80. */
-export function grouped(value: string | number): string {
-  const [whole = '', rest] = String(value).split('.')
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return (rest === undefined ? parted : `${parted}.${rest}`).replace(/^-(?=\d)/, '−')
-}
+import { grouped } from '@erp/contract/kit/reading'
+
+export { grouped }
 
 /** A difference says which way it went. */
 export const signed = (value: string): string => (toneOf(value) === 'up' ? `+${grouped(value)}` : grouped(value))

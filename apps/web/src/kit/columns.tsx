@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@erp/contract/kit'
+import { titleOf } from '@erp/contract/kit/reading'
 import type { AnyResource } from '../app/call.ts'
 import { may } from '../app/session.ts'
 import type { Column } from './grid/column.ts'
@@ -14,7 +15,7 @@ export function columnsOf(resource: AnyResource): Column[] {
 
 export const columnOf = (name: string, field: Field): Column => ({
   id: name,
-  title: field.label,
+  title: titleOf(field),
   width: widthOf(field),
   align: ['int', 'decimal'].includes(field.kind) ? 'right' : undefined,
   sort: field.computed || !SORTED.has(field.kind) ? undefined : name,
@@ -33,7 +34,7 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
 }
 
 function widthOf(field: Field): number {
-  const words = field.label.length * 15 + 44
+  const words = titleOf(field).replace(/[^ -~]/g, '  ').length * 7.5 + 44
   return Math.max(words, WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150))
 }
 

@@ -1,4 +1,5 @@
 import { type Field, refName } from '@erp/contract/kit'
+import { isNothing, readingOf } from '@erp/contract/kit/reading'
 import { notice } from '../app/notice.ts'
 import { Enlarging } from './enlarging.tsx'
 import type { AnyRow } from './grid/column.ts'
@@ -14,8 +15,8 @@ interface Props {
 /** A field's value as a person reads it, in a cell or in a detail. */
 export function FieldValue({ name, field, row }: Props) {
   const value = row[name]
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return <span className="nothing">–</span>
+  if (isNothing(value)) return <span className="nothing">–</span>
+  if (field.words) return <Said text={readingOf(name, field, row)} />
   switch (field.kind) {
     case 'flag':
       return <Flag on={Boolean(value)} />
@@ -24,21 +25,21 @@ export function FieldValue({ name, field, row }: Props) {
     case 'ref':
       return row[refName(name)] ?? String(value)
     case 'refs':
-      return <RefNames field={field} ids={value} />
+      return row[refName(name)] ? <Said text={readingOf(name, field, row)} /> : <RefNames field={field} ids={value} />
     case 'image':
       return <Picture src={String(value)} />
-    case 'html':
-      return <span>{plainText(String(value))}</span>
     case 'group':
       return <GroupValue field={field} row={value} />
     case 'rows':
       return <Listed field={field} value={value} />
     case 'text':
-      return isCode(field) ? <Copyable text={String(value)} /> : <span title={String(value)}>{String(value)}</span>
+      return isCode(field) ? <Copyable text={String(value)} /> : <Said text={String(value)} />
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      return <Said text={readingOf(name, field, row)} />
   }
 }
+
+const Said = ({ text }: { text: string }) => <span title={text}>{text}</span>
 
 /** What people look things up by: it copies on click. */
 export const isCode = (field: Field): boolean =>
@@ -69,8 +70,7 @@ function Listed({ field, value }: { field: Field; value: unknown[] }) {
   const item = field.fields?.['']
   if (item?.kind === 'image') return <Pictures urls={value as string[]} />
   if (item?.kind !== 'text') return `${value.length} 项`
-  const text = value.join('、')
-  return <span title={text}>{text}</span>
+  return <Said text={value.join('、')} />
 }
 
 const SHOWN_PICTURES = 4
@@ -106,7 +106,5 @@ function ChoiceValue({ field, value }: { field: Field; value: unknown }) {
 function RefNames({ field, ids }: { field: Field; ids: number[] }) {
   const { options } = useOptions(field.ref, { show: field.show, all: true })
   const names = ids.map((id) => options.find((option) => option.value === id)?.label ?? id).join('、')
-  return <span title={names}>{names}</span>
+  return <Said text={names} />
 }
-
-const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

@@ -34,6 +34,8 @@ export interface Options {
   /** Taken values are refused with 「label「x」已存在」; the database has the unique index. */
   unique?: boolean
   hint?: string
+  /** How a value reads that is no plain one: lines of a document, a cron line, a browser's signature. */
+  words?: (value: any, row: Record<string, any>) => string | null
 }
 
 export interface TextOptions extends Options {
@@ -59,6 +61,10 @@ export interface NumberOptions extends Options {
 
 export interface DecimalOptions extends Options {
   scale?: number
+  /** Money: its code, e.g. CNY, or the field of the same row that names it. */
+  currency?: string
+  /** A share of one, read in percent: 0.36 is 36.00%. */
+  percent?: boolean
   min?: string
   max?: string
 }
@@ -83,6 +89,8 @@ export interface Field<T = unknown> extends Options {
   min?: number | string
   max?: number | string
   scale?: number
+  currency?: string
+  percent?: boolean
   pattern?: RegExp
   message?: string
   upper?: boolean
