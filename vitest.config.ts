@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+// They end what hangs and say nothing about speed: beside other work a machine may take ten times as long.
+const LIMITS = { testTimeout: 180_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make the database slower.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
-      { test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...LIMITS, name: 'contract', include: ['packages/**/*.test.ts'] } },
+      { test: { ...LIMITS, name: 'checks', include: ['checks/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
@@ -16,11 +17,10 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
-      { test: { name: 'web', isolate: false, include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'] } },
+      { test: { ...LIMITS, name: 'web', isolate: false, include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'] } },
     ],
   },
 })

@@ -10,9 +10,7 @@ const app = await testApp()
 const { db } = app.house
 const ORDERS = 30
 
-it('a working day of six people: no scan lost, no piece sold twice, books, money and states agree', {
-  timeout: 120_000,
-}, async () => {
+it('a working day of six people: no scan lost, no piece sold twice, books, money and states agree', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
   const day = new Day({ url: () => `http://127.0.0.1:${port}`, db, orders: ORDERS, staff: 6, password: DEMO_PASSWORD })

@@ -1,23 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { raw, sql } from '../src/kit/db.ts'
 import { readSheet, writeBook } from '../src/kit/excel/book.ts'
 import { testApp } from './app.ts'
 import { killAll, type ServerProcess, startServer } from './process.ts'
+import { until } from './until.ts'
 
 const app = await testApp()
 const { db, jobs, config } = app.house
 const { token } = await app.as('admin')
 const headers = { authorization: `Bearer ${token}` }
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 50 })
 const held = new Set<() => Promise<void>>()
 afterEach(async () => {
   await killAll()
   for (const release of held) await release()
 })
 
-describe('a server killed without warning', { timeout: 90_000 }, () => {
+describe('a server killed without warning', () => {
   it('during writes: every acknowledged one is there, whole', async () => {
     const server = await startServer(app)
     const acknowledged: number[] = []

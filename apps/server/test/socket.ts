@@ -22,10 +22,21 @@ export async function listen(app: App): Promise<string> {
   return `ws://127.0.0.1:${(app.server.server.address() as AddressInfo).port}${SOCKET_PATH}`
 }
 
-/** Another server on the same database. */
-export async function node(app: TestApp, realtimeTimes?: RealtimeTimes): Promise<App & { sockets: string }> {
-  const other = await buildApp(app.house.config, { clock: app.clock, realtimeTimes })
-  return { ...other, sockets: await listen(other) }
+export interface Node extends App {
+  sockets: string
+  /** What a node does every half minute. */
+  beat(): Promise<unknown>
+}
+
+/** Another server on the same database, whose heart beats when it is told to. */
+export async function node(app: TestApp, { handshake = 600_000 } = {}): Promise<Node> {
+  let beat: Node['beat']
+  const beats: RealtimeTimes['beats'] = (tick) => {
+    beat = tick
+    return () => {}
+  }
+  const other = await buildApp(app.house.config, { clock: app.clock, realtimeTimes: { handshake, beats } })
+  return { ...other, sockets: await listen(other), beat: () => beat() }
 }
 
 export function open(sockets: string, username: string): Promise<Client> {

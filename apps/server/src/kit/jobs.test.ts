@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { until } from '../../test/until.ts'
 import { raw, sql } from './db.ts'
 import { createJobs, type JobKind, type Jobs, type Schedule } from './jobs.ts'
 import { runSchedule } from './schedule.ts'
@@ -14,7 +15,6 @@ function node(kinds: JobKind[] = [], schedules: Schedule[] = []): Jobs {
   return jobs
 }
 afterAll(() => Promise.all(opened.map((jobs) => jobs.stop())))
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 const states = async (kind: string) =>
   (await house.db.query<{ state: string }>(sql`SELECT state::text FROM pgboss.job WHERE name = ${kind} ORDER BY created_on`)).map(
     (job) => job.state,

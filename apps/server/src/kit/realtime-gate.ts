@@ -10,10 +10,17 @@ import { upgrades, type Wire } from './realtime-wire.ts'
 export interface RealtimeTimes {
   /** How long a socket may stay without a name. */
   handshake: number
-  /** Between pings, and between looks at what may have been missed. */
-  beat: number
+  /** Pings, and looks at what may have been missed, as often as it likes; answers how to end that. */
+  beats(tick: () => Promise<unknown>): () => void
 }
-const TIMES: RealtimeTimes = { handshake: 10_000, beat: 30_000 }
+const BEAT = 30_000
+const TIMES: RealtimeTimes = {
+  handshake: 10_000,
+  beats: (tick) => {
+    const beating = setInterval(() => void tick(), BEAT).unref()
+    return () => clearInterval(beating)
+  },
+}
 /** Frames of one client between two beats: far beyond what a page sends. */
 const MAX_FRAMES = 300
 const MAX_NAMELESS = 1000
@@ -49,13 +56,13 @@ export function serveSockets(server: FastifyInstance, house: House, times: Realt
     open.add(visit)
     return { text: (text) => visit.take(text), closed: () => open.delete(visit) && void visit.end() }
   })
-  const beating = setInterval(() => {
+  const still = times.beats(() => {
     for (const visit of open) visit.frames = 0
-    void Promise.all([hub.beat(), listener.beat()])
-  }, times.beat).unref()
+    return Promise.all([hub.beat(), listener.beat()])
+  })
   server.addHook('onListen', () => listener.start())
   server.addHook('preClose', async () => {
-    clearInterval(beating)
+    still()
     await listener.stop()
     for (const visit of open) visit.wire.close(1001, '服务重启')
     await Promise.all([...open].map((visit) => visit.end()))
@@ -115,14 +122,13 @@ class Visit {
       data && data.username === this.#username ? await personOf(db, data.username, data.token, clock.now()) : undefined
     if (!person) return this.#refuse()
     clearTimeout(this.#nameless)
-    const held: Held = { ...person, socket: crypto.randomUUID(), wire: this.wire, sent: new Set(), watching: new Map() }
+    const held: Held = { ...person, socket: crypto.randomUUID(), wire: this.wire, after: null, watching: new Map() }
     this.wire.send(CONNECTED)
     tell(held, { type: 'ready', permVersion: person.permVersion })
     // Told once it is looked at: the version that the page knows is not the one there is.
     if (data?.permVersion !== undefined) held.permVersion = data.permVersion
     if (!this.#hub.join(held)) return this.wire.close(CLOSED.TOO_MANY, '打开的页面过多，请关闭一些')
     this.held = held
-    await this.#hub.missed(held)
   }
 
   async #answer(held: Held, text: string): Promise<void> {

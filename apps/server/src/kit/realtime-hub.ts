@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import type { Signal } from './realtime.ts'
 import { gather } from './realtime-gather.ts'
 import { Presence } from './realtime-presence.ts'
-import { type Kept, keptByIds, type Person, stillLive, unseen } from './realtime-store.ts'
+import { type Person, saidAfter, stillLive } from './realtime-store.ts'
 import type { Wire } from './realtime-wire.ts'
 
 export const MAX_SOCKETS = 20
@@ -13,8 +13,8 @@ export interface Held extends Person {
   /** Names the socket on every node. */
   socket: string
   wire: Wire
-  /** Kept messages that went through this socket. */
-  sent: Set<number>
+  /** The last kept message it was told; null until it was told what its person has not seen. */
+  after: number | null
   watching: Map<string, [entity: string, id: number]>
 }
 
@@ -23,7 +23,8 @@ export class Hub {
   readonly #house: House
   readonly #failed: (error: unknown) => void
   readonly #people = new Map<number, Set<Held>>()
-  readonly #fetch = gather<number>((ids) => this.#try(async () => this.#deliver(await keptByIds(this.#house.db, ids))))
+  /** The only way of a kept message to a socket, one go after the other: two at once would overtake each other. */
+  readonly #bring = gather<number>((userIds) => this.#try(() => this.#deliver(userIds)))
   readonly #look = gather<number>((userIds) => this.#try(() => this.#check(userIds)))
   readonly presence: Presence
 
@@ -40,6 +41,7 @@ export class Hub {
     this.#people.set(held.userId, own.add(held))
     // Their session may have ended between its check and this line.
     this.#look(held.userId)
+    this.#bring(held.userId)
     return true
   }
 
@@ -60,38 +62,39 @@ export class Hub {
     if ('check' in said) return this.#people.has(said.check) ? this.#look(said.check) : undefined
     const open = this.held(said.user)
     if ('frame' in said) for (const held of open) tell(held, said.frame)
-    else if (open.length) this.#fetch(said.message)
+    else for (const { userId } of open) this.#bring(userId)
   }
 
   /** After a time without hearing: what was kept is looked up, what was not must be asked for by the clients. */
   back(): void {
-    void this.#catchUp()
+    this.#catchUp()
     for (const held of this.held()) tell(held, { type: 'sync' })
-  }
-
-  async missed(held: Held): Promise<void> {
-    this.#deliver(await unseen(this.#house.db, [held.userId]))
   }
 
   async beat(): Promise<void> {
     for (const held of this.held()) held.wire.ping()
-    await this.#catchUp()
+    this.#catchUp()
     await this.#try(() => this.presence.beat())
   }
 
-  async #catchUp(): Promise<void> {
-    const userIds = [...this.#people.keys()]
-    for (const userId of userIds) this.#look(userId)
-    if (userIds.length) await this.#try(async () => this.#deliver(await unseen(this.#house.db, userIds)))
+  #catchUp(): void {
+    for (const userId of this.#people.keys()) {
+      this.#look(userId)
+      this.#bring(userId)
+    }
   }
 
-  #deliver(messages: Kept[]): void {
-    for (const { id, userId, time, body } of messages)
-      for (const held of this.held(userId)) {
-        if (held.sent.has(id)) continue
-        held.sent.add(id)
-        tell(held, { ...body, id, time })
-      }
+  async #deliver(userIds: number[]): Promise<void> {
+    const open = userIds.flatMap((userId) => this.held(userId))
+    const known = userIds.map((userId) => ({ userId, after: Math.min(...this.held(userId).map(({ after }) => after ?? 0)) }))
+    const messages = Map.groupBy(await saidAfter(this.#house.db, known), ({ userId }) => userId)
+    for (const held of open) {
+      const { after } = held
+      const own = messages.get(held.userId) ?? []
+      for (const { id, time, body, said, seen } of own)
+        if (after === null ? !seen : said > after) tell(held, { ...body, id, time })
+      held.after = Math.max(after ?? 0, own.at(-1)?.said ?? 0)
+    }
   }
 
   /** Ended sessions lose their sockets, changed rights are told. */

@@ -4,8 +4,11 @@ import { hashToken, liveSession } from './session.ts'
 
 export interface Kept {
   id: number
-  /** null: everybody. */
-  userId: number | null
+  /** Rises from commit to commit: whoever knows one has been told all before it. */
+  said: number
+  userId: number
+  /** Acknowledged by one of the person's tabs. */
+  seen: boolean
   time: string
   body: { type: 'message'; text: string }
 }
@@ -31,23 +34,18 @@ export function stillLive(tx: Tx, sessionIds: number[], now: Date): Promise<Pers
     WHERE s.id = ANY(${sessionIds}::bigint[]) AND ${liveSession(now)}`)
 }
 
-export function keptByIds(tx: Tx, ids: number[]): Promise<Kept[]> {
-  return tx.query<Kept>(
-    sql`SELECT id, user_id AS "userId", time, body FROM realtime_message WHERE id = ANY(${ids}::bigint[]) ORDER BY id`,
-  )
-}
-
-/** What these people have not acknowledged. A set of ids and no "since": ids are given out before commits, in another order. */
-export function unseen(tx: Tx, userIds: number[]): Promise<Kept[]> {
+/** What was said to these people after what they know, in that order, whoever of them has seen it elsewhere. */
+export function saidAfter(tx: Tx, known: { userId: number; after: number }[]): Promise<Kept[]> {
   return tx.query<Kept>(sql`
-    SELECT m.id, u.id AS "userId", m.time, m.body FROM account_user u
+    SELECT m.id, m.said, u.id AS "userId", m.time, m.body,
+      EXISTS (SELECT 1 FROM realtime_ack a WHERE a.user_id = u.id AND a.message_id = m.id) AS seen
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS k("userId" bigint, after bigint)
+    JOIN account_user u ON u.id = k."userId"
     CROSS JOIN LATERAL (
-      SELECT * FROM realtime_message WHERE user_id = u.id
-      UNION ALL SELECT * FROM realtime_message WHERE user_id IS NULL AND time >= u.create_time
+      SELECT * FROM realtime_message WHERE user_id = u.id AND said > k.after
+      UNION ALL SELECT * FROM realtime_message WHERE user_id IS NULL AND time >= u.create_time AND said > k.after
     ) m
-    WHERE u.id = ANY(${userIds}::bigint[])
-      AND NOT EXISTS (SELECT 1 FROM realtime_ack a WHERE a.user_id = u.id AND a.message_id = m.id)
-    ORDER BY m.id`)
+    ORDER BY m.said`)
 }
 
 export async function acknowledge(tx: Tx, userId: number, ids: number[]): Promise<void> {

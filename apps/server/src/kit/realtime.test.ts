@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect as dial } from 'node:net'
+import { connect as dial, type Socket } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { connected, listen, node, ofType, open, saying } from '../../test/socket.ts'
@@ -22,6 +22,11 @@ const say = (userId: number, text: string) => db.transact((tx) => realtime.toUse
 const marked = async (client: Awaited<ReturnType<typeof open>>, userId: number) => {
   await db.transact((tx) => realtime.toUser(tx, userId, { type: 'unread', count: -1 }))
   await client.got((frame) => frame['count'] === -1)
+}
+/** The server has read all that the client sent before it, pongs too. */
+const taken = async (client: Awaited<ReturnType<typeof open>>) => {
+  client.send({ type: 'watch', entity: 'basic/country', id: 1 })
+  await client.got(ofType('watching'))
 }
 
 describe('the handshake', () => {
@@ -49,7 +54,7 @@ describe('the handshake', () => {
   })
 
   it('closes 4401 when nobody says who it is', async () => {
-    const hasty = await node(app, { handshake: 20, beat: 30_000 })
+    const hasty = await node(app, { handshake: 20 })
     const client = await open(hasty.sockets, 'seller')
     expect((await client.closed).code).toBe(4401)
     await hasty.close()
@@ -172,20 +177,25 @@ describe('a socket ends', () => {
   })
 
   it('when the peer is dead: it does not answer a ping', async () => {
-    const brisk = await node(app, { handshake: 30_000, beat: 400 })
-    const port = Number(new URL(brisk.sockets).port)
-    const dead = dial(port, '127.0.0.1')
+    const own = await node(app)
+    const dead = dial(Number(new URL(own.sockets).port), '127.0.0.1')
     dead.write(
       `GET /api/websocket/seller HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n` +
         `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
     )
+    const ready = reading(dead, '"type":"ready"')
     dead.write(masked(JSON.stringify({ type: 'connect', username: 'seller', token: seller.token })))
-    const alive = await connected(brisk.sockets, 'seller', seller.token)
-    dead.resume()
-    await once(dead, 'close')
+    await ready
+    const alive = await connected(own.sockets, 'seller', seller.token)
+    await own.beat()
+    await marked(alive, sellerId)
+    await taken(alive)
+    const cut = once(dead, 'close')
+    await own.beat()
+    await cut
     await marked(alive, sellerId)
     await alive.close()
-    await brisk.close()
+    await own.close()
   })
 
   it('when a person has more than twenty', async () => {
@@ -196,6 +206,16 @@ describe('a socket ends', () => {
     await Promise.all(many.map((client) => client.close()))
   })
 })
+
+function reading(socket: Socket, text: string): Promise<void> {
+  let read = ''
+  return new Promise((resolve) => {
+    socket.on('data', (chunk) => {
+      read += chunk
+      if (read.includes(text)) resolve()
+    })
+  })
+}
 
 function masked(text: string): Buffer {
   const payload = Buffer.from(text)

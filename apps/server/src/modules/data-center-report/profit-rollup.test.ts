@@ -80,7 +80,7 @@ describe('facts, roll-ups, dashboard and orders', () => {
     await rebuildProfit(app.house)
     expect(await db.one(raw(`SELECT count(*) AS n FROM ${DELTA}`))).toEqual({ n: 0 })
     expect(await bothSides()).toEqual(before)
-  }, 120_000)
+  })
 
   /** Packed orders that leave by the scale, as on the floor. */
   async function shipping() {

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { type SampleGoods, sampleGoods, sampleGroup, statusesOf } from '../../../test/goods-sample.ts'
 import { idOf } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -244,7 +245,7 @@ describe('a batch', () => {
     const state = async () => (await admin.get(`/goods/task/${started.data.taskId}`)).data
     expect(await state()).toMatchObject({ status: 0, total: 501, done: 0 })
     await app.house.jobs.start()
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ status: 2 }), { timeout: 30_000, interval: 100 })
+    await until(async () => expect(await state()).toMatchObject({ status: 2 }))
     expect(await state()).toMatchObject({ done: 501, message: '已修改501个商品' })
     const set = await db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM goods_goods WHERE id = ANY(${ids}::bigint[]) AND season = 'SPRING'`,
@@ -254,7 +255,7 @@ describe('a batch', () => {
     expect(
       await admin.post(BATCH, { ids: Array.from({ length: 5001 }, (_, i) => i + 1), fields: { season: 'ALL' } }),
     ).toMatchObject({ code: 400 })
-  }, 60_000)
+  })
 })
 
 function omit({ update_time: _a, update_by: _b, health_score: _c, ...rest }: Record<string, any>) {

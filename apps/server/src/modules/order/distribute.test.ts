@@ -295,7 +295,7 @@ describe('occupy batches', () => {
 })
 
 describe('runs at the same time', () => {
-  it('give the last piece to one order, and every order is answered once', { timeout: 60_000 }, async () => {
+  it('give the last piece to one order, and every order is answered once', async () => {
     const { storeId, shelf } = await house()
     const skus = await Promise.all(Array.from({ length: 5 }, () => makeSku(app)))
     await put(

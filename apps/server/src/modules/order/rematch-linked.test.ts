@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop, addSku } from '../../../test/catalogue.ts'
 import { makeOrder } from '../../../test/order.ts'
+import { until } from '../../../test/until.ts'
 import { sql } from '../../kit/db.ts'
 
 const app = await testApp()
@@ -32,14 +33,14 @@ it('lets orders that waited for a shop SKU go on by themselves once it is linked
   const other = await waiting(elsewhere, 1, 'THEIR-CODE')
   expect(await link('Their-Code')).toMatchObject({ code: 200 })
   await app.house.jobs.start()
-  await vi.waitFor(async () => expect(await state(half)).toMatchObject({ matched: 1 }), { timeout: 20_000, interval: 50 })
+  await until(async () => expect(await state(half)).toMatchObject({ matched: 1 }))
   for (const order of [first, second]) expect(await state(order)).toEqual({ status: 10, type: null, matched: 1 })
   expect(await state(half)).toMatchObject({ status: 30, type: 1 })
   expect(await state(marked)).toEqual({ status: 30, type: 99, matched: 0 })
   expect(await state(other)).toEqual({ status: 30, type: 1, matched: 0 })
   expect(await link('UNKNOWN')).toMatchObject({ code: 200 })
-  await vi.waitFor(async () => expect(await state(half)).toEqual({ status: 10, type: null, matched: 2 }), { timeout: 20_000 })
-}, 60_000)
+  await until(async () => expect(await state(half)).toEqual({ status: 10, type: null, matched: 2 }))
+})
 
 it('asks for no job where nobody waits', async () => {
   expect(await link('NOBODY-ORDERED')).toMatchObject({ code: 200 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fill, ledgerApp } from '../../../test/ledger.ts'
+import { until } from '../../../test/until.ts'
 import { raw, sql } from '../../kit/db.ts'
 import { createJobs } from '../../kit/jobs.ts'
 import { exporting } from './export-run.ts'
@@ -18,7 +19,7 @@ await db.query(
 )
 const housekeeping = (key: string) => schedules.find((schedule) => schedule.key === key)!.run(app.house)
 const mine = async () => (await seller.get('/basic/erp-data-export-job/current-user/list')).data
-const finished = () => vi.waitFor(async () => expect((await mine())[0].status).toBe(2), { timeout: 20_000, interval: 50 })
+const finished = () => until(async () => expect((await mine())[0].status).toBe(2))
 /** A long export of the seller's, made by a node that works. */
 async function exported(): Promise<number> {
   await seller.post('/sample/ledger/export', { columns: ['code', 'title'] })
@@ -80,10 +81,7 @@ describe('a long export', () => {
     )
     expect(await seller.get(`/basic/erp-data-export-job/download/${id}`)).toMatchObject({ status: 403 })
     await app.house.jobs.start()
-    await vi.waitFor(
-      async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '您没有权限访问，请联系管理员' }),
-      { timeout: 20_000 },
-    )
+    await until(async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '您没有权限访问，请联系管理员' }))
     await app.grant('seller', 'sample:ledger:view')
   })
 
@@ -136,9 +134,7 @@ describe('a long export', () => {
     await seller.post('/sample/ledger/export')
     const put = vi.spyOn(app.house.files, 'put').mockRejectedValue(new Error('磁盘已满'))
     await app.house.jobs.start()
-    await vi.waitFor(async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '导出失败：磁盘已满' }), {
-      timeout: 20_000,
-    })
+    await until(async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '导出失败：磁盘已满' }))
     expect(put).toHaveBeenCalledTimes(3)
     put.mockRestore()
     expect(await seller.get(`/basic/erp-data-export-job/download/${(await mine())[0].jobId}`)).toMatchObject({ code: 409 })

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ledgerApp } from '../../../test/ledger.ts'
+import { until } from '../../../test/until.ts'
 import { raw, sql } from '../../kit/db.ts'
 import { writeBook } from '../../kit/excel/book.ts'
 import { schedules } from './housekeeping.ts'
@@ -187,20 +188,15 @@ describe('scheduled jobs', () => {
       enabled: 1,
       nextTime: expect.stringMatching(/ 03:10:00$/),
     })
-    await vi.waitFor(async () => expect(await find()).toMatchObject({ lastResult: 1 }), { timeout: 20_000 })
-    await vi.waitFor(async () => expect(await admin.post('/tool/job/run', { jobKey })).toMatchObject({ code: 200 }), {
-      timeout: 20_000,
+    await until(async () => expect(await find()).toMatchObject({ lastResult: 1 }))
+    await until(async () => expect(await admin.post('/tool/job/run', { jobKey })).toMatchObject({ code: 200 }))
+    await until(async () => {
+      const { data } = await admin.post('/tool/job/history', { jobKey })
+      expect(data).toMatchObject({
+        total: 2,
+        list: [{ result: 1, runBy: '陈建国', message: expect.stringContaining('张表') }, { runBy: null }],
+      })
     })
-    await vi.waitFor(
-      async () => {
-        const { data } = await admin.post('/tool/job/history', { jobKey })
-        expect(data).toMatchObject({
-          total: 2,
-          list: [{ result: 1, runBy: '陈建国', message: expect.stringContaining('张表') }, { runBy: null }],
-        })
-      },
-      { timeout: 20_000 },
-    )
     expect(await admin.post('/tool/job/toggle', { jobKey, enabled: 0 })).toMatchObject({ code: 200 })
     expect(await find()).toMatchObject({ enabled: 0, nextTime: null })
     expect(await admin.post('/tool/job/run', { jobKey: 'nope' })).toMatchObject({ code: 404 })

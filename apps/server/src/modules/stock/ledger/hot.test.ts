@@ -32,7 +32,7 @@ function dice(seed: number) {
   }
 }
 
-describe('sixteen sessions and ten hot SKUs', { timeout: 120_000 }, () => {
+describe('sixteen sessions and ten hot SKUs', () => {
   it('with stock for 60 % of the demand: exactly the stock is promised, and nobody sees an error', async () => {
     const skus = await Promise.all(Array.from({ length: 10 }, () => makeSku(app)))
     const stock = 48
