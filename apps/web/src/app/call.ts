@@ -1,5 +1,6 @@
 import type { Action, ActionInput, ActionOutput, Method, Resource } from '@erp/contract/kit'
 import { newId } from '../kit/new-id.ts'
+import { hearTime } from './company-clock.ts'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
 import { leaving } from './leaving.ts'
 import { notice, showFailure } from './notice.ts'
@@ -116,17 +117,19 @@ async function shown<T>(options: CallOptions, work: () => Promise<T>): Promise<T
   }
 }
 
-function fetched({ method, url, body }: Request, options: CallOptions, form?: FormData): Promise<Response> {
+async function fetched({ method, url, body }: Request, options: CallOptions, form?: FormData): Promise<Response> {
   const headers = headersOf(url, options.once)
   if (body && !form) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return fetch(url, {
+  const response = await fetch(url, {
     method,
     headers,
     body: form ?? (body ? JSON.stringify(body) : undefined),
     keepalive: options.keepalive,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   })
+  hearTime(response.headers.get('date'))
+  return response
 }
 
 function headersOf(url: string, once?: string): Record<string, string> {

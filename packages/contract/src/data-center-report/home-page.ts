@@ -11,14 +11,18 @@ export const DEFAULT_QUARTER = 4
 /** `exception` is red, `success` green. */
 export type FigureStatus = 'success' | 'exception'
 
-/** This month until today against the whole last month, in Asia/Shanghai. */
+/** This month until today, the last month whole and until the same day, and the month before it; in Asia/Shanghai. */
 export interface Period {
   today: string
-  /** Days of the figures: this month until today, and the whole last month; what a figure opens is asked for by them. */
+  /** Days of the figures; what a figure opens is asked for by them. */
   from: string
   to: string
   lastFrom: string
   lastTo: string
+  /** The day of last month that this month has come to, its last where it is shorter: what is compared ends there. */
+  lastSame: string
+  beforeFrom: string
+  beforeTo: string
   month: number
   /** 12 in January. */
   lastMonth: number
@@ -70,7 +74,24 @@ export interface Ranking extends Period {
   list: RankingRow[]
   total: number
 }
-export interface MonthRow {
+/** A month so far against the same days of the last. */
+export interface MonthSums {
+  /** Of the whole last month. */
+  lastProfit: string
+  /** Of its same days, which profitDiff and rate are measured by. */
+  lastSameProfit: string
+  profit: string
+  profitDiff: string
+  /** Of the profit, "-" where that of the same days is 0. */
+  rate: string
+  lastAmt: string
+  lastSameAmt: string
+  amt: string
+  amtDiff: string
+  /** Of the amount. */
+  amtRate: string
+}
+export interface MonthRow extends MonthSums {
   /** By profit; `amtOrder` by amount. */
   order: number
   amtOrder: number
@@ -78,16 +99,6 @@ export interface MonthRow {
   username: string
   img: string | null
   depart: string | null
-  lastProfit: string
-  profit: string
-  profitDiff: string
-  /** Of the profit, "-" where the last is 0. */
-  rate: string
-  lastAmt: string
-  amt: string
-  amtDiff: string
-  /** Of the amount. */
-  amtRate: string
   dateRate: string
   updateTime: string
   figure: Figure
@@ -97,6 +108,8 @@ export interface MonthRows extends Period {
   total: number
 }
 export interface DepartmentMonths extends Period {
+  /** Of all of them, added up before anything is rounded, as the orders behind it are. */
+  whole: MonthSums
   regions: MonthRow[]
   departments: MonthRow[]
 }

@@ -88,13 +88,31 @@ describe('month over month', () => {
   it('by region and department', async () => {
     const { regions, departments } = (await seller.post(`${HOME}/profit/department`, {})).data
     expect(regions).toMatchObject([
-      { username: '上海', order: 1, profit: '235.02', lastProfit: '630.00', profitDiff: '-394.98', rate: '-62.70' },
-      { username: '郑州', profit: '0.00', lastProfit: '7.00', rate: '-100.00', amt: '0.00', lastAmt: '9.00' },
+      {
+        username: '上海',
+        order: 1,
+        profit: '235.02',
+        lastProfit: '630.00',
+        lastSameProfit: '70.00',
+        profitDiff: '165.02',
+        rate: '235.74',
+      },
+      { username: '郑州', profit: '0.00', lastSameProfit: '7.00', rate: '-100.00', amt: '0.00', lastAmt: '9.00' },
     ])
-    expect(departments.map((row: any) => [row.username, row.amt, row.lastAmt, row.amtDiff, row.amtRate, row.amtOrder])).toEqual([
-      ['上海一部', '550.00', '1080.00', '-530.00', '-49.07', 1],
-      ['郑州三部', '0.00', '9.00', '-9.00', '-100.00', 3],
-      ['上海四部', '8.00', '20.00', '-12.00', '-60.00', 2],
+    expect(
+      departments.map((row: any) => [
+        row.username,
+        row.amt,
+        row.lastAmt,
+        row.lastSameAmt,
+        row.amtDiff,
+        row.amtRate,
+        row.amtOrder,
+      ]),
+    ).toEqual([
+      ['上海一部', '550.00', '1080.00', '90.00', '460.00', '511.11', 1],
+      ['郑州三部', '0.00', '9.00', '9.00', '-9.00', '-100.00', 3],
+      ['上海四部', '8.00', '20.00', '20.00', '-12.00', '-60.00', 2],
     ])
   })
 
@@ -105,10 +123,10 @@ describe('month over month', () => {
       list: [{ username: '邓洁', profit: '-5.00', lastProfit: '10.00', rate: '-150.00' }],
     })
     const makers = (await seller.post(`${HOME}/profit/developer`, {})).data.list
-    expect(makers.map((row: any) => [row.username, row.profit, row.lastProfit, row.rate])).toEqual([
-      ['未分配', '135.02', '507.00', '-73.37'],
-      ['赵一鸣', '100.00', '70.00', '42.86'],
-      ['蔡文', '0.00', '60.00', '-100.00'],
+    expect(makers.map((row: any) => [row.username, row.profit, row.lastProfit, row.lastSameProfit, row.rate])).toEqual([
+      ['未分配', '135.02', '507.00', '7.00', '1828.86'],
+      ['赵一鸣', '100.00', '70.00', '70.00', '42.86'],
+      ['蔡文', '0.00', '60.00', '0.00', '-'],
     ])
     const ofDept = (await seller.post(`${HOME}/profit/developer`, { depart: '上海四部' })).data.list
     expect(ofDept.map((row: any) => row.username)).toEqual(['蔡文'])

@@ -1,5 +1,5 @@
-import type { Figure, homePage, MonthRow } from '@erp/contract/data-center-report/home-page'
-import { round2 } from '@erp/contract/kit/decimal'
+import type { Figure, homePage, MonthRow, MonthSums } from '@erp/contract/data-center-report/home-page'
+import { plus, round2 } from '@erp/contract/kit/decimal'
 import { raw, type Sql, sql } from '../../kit/db.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { departmentIds, inDepartments, periodFor } from './asked.ts'
@@ -10,14 +10,12 @@ export const UNASSIGNED = '未分配'
 /** A part of statements that group by it, so it holds no parameter. */
 export const REGION = `coalesce(d.region, '${UNASSIGNED}')`
 
-interface Sums {
+const MEASURES = ['profit', 'lastProfit', 'lastSameProfit', 'amt', 'lastAmt', 'lastSameAmt'] as const
+type Sums = Record<(typeof MEASURES)[number], string>
+interface Found extends Sums {
   username: string
   img: string | null
   depart: string | null
-  profit: string
-  lastProfit: string
-  amt: string
-  lastAmt: string
   figure: Figure
 }
 type Actions = typeof homePage.actions
@@ -25,14 +23,15 @@ type PeriodNow = ReturnType<typeof periodFor>
 
 export const departmentMonths: Handler<Actions['department']> = async (tx, { plat, depart }, ctx) => {
   const period = periodFor(ctx)
-  const wanted = inDepartments('f.dept_id', await departmentIds(tx, depart))
+  const deptIds = await departmentIds(tx, depart)
+  const wanted = inDepartments('f.dept_id', deptIds)
   const summed = (name: Sql, figure: Sql, groups: Sql) => sql`
     SELECT ${name} AS username, NULL AS img, NULL AS depart, ${sumsOf(period)}, ${figure} AS figure
     FROM (${personRows(SALES, period.lastFrom, period.to, plat)}) f LEFT JOIN account_department d ON d.id = f.dept_id
     WHERE ${wanted} GROUP BY ${groups}`
   const [regions, departments] = await Promise.all([
-    tx.query<Sums>(summed(raw(REGION), raw(`jsonb_build_object('region', ${REGION})`), raw(REGION))),
-    tx.query<Sums>(
+    tx.query<Found>(summed(raw(REGION), raw(`jsonb_build_object('region', ${REGION})`), raw(REGION))),
+    tx.query<Found>(
       summed(
         sql`coalesce(d.dept_name, ${UNASSIGNED}::text)`,
         raw(`jsonb_build_object('deptId', f.dept_id)`),
@@ -40,7 +39,13 @@ export const departmentMonths: Handler<Actions['department']> = async (tx, { pla
       ),
     ),
   ])
-  return { ...shown(period), regions: rowsOf(regions, period, plat), departments: rowsOf(departments, period, plat) }
+  const asked = { ...platOf(plat), ...(deptIds ? { deptId: deptIds } : {}) }
+  return {
+    ...period,
+    whole: compared(wholeOf(regions)),
+    regions: rowsOf(regions, period, asked),
+    departments: rowsOf(departments, period, platOf(plat)),
+  }
 }
 
 /** A person's figures count wherever they sold; a department means the people of it. */
@@ -49,44 +54,51 @@ const personMonths =
   async (tx, { plat, depart }, ctx) => {
     const period = periodFor(ctx)
     const people = inDepartments('u.dept_id', await departmentIds(tx, depart))
-    const sums = await tx.query<Sums>(sql`
+    const sums = await tx.query<Found>(sql`
       SELECT coalesce(u.display_name, ${UNASSIGNED}::text) AS username, u.avatar AS img, d.dept_name AS depart, ${sumsOf(period)},
         jsonb_build_object(${figure}::text, f.person_id) AS figure
       FROM (${personRows(role, period.lastFrom, period.to, plat)}) f
         LEFT JOIN account_user u ON u.id = f.person_id LEFT JOIN account_department d ON d.id = u.dept_id
       WHERE ${people} GROUP BY f.person_id, u.id, d.id`)
-    const list = rowsOf(sums, period, plat)
-    return { ...shown(period), list, total: list.length }
+    const list = rowsOf(sums, period, platOf(plat))
+    return { ...period, list, total: list.length }
   }
 export const salespersonMonths = personMonths(SALES, 'sellerId')
 export const developerMonths = personMonths(DEVELOPMENT, 'developerId')
 
-const sumsOf = ({ from, lastTo }: PeriodNow): Sql => sql`
-  coalesce(sum(f.profit) FILTER (WHERE f.day >= ${from}), 0) AS profit, coalesce(sum(f.profit) FILTER (WHERE f.day <= ${lastTo}), 0) AS "lastProfit",
-  coalesce(sum(f.sale_money) FILTER (WHERE f.day >= ${from}), 0) AS amt, coalesce(sum(f.sale_money) FILTER (WHERE f.day <= ${lastTo}), 0) AS "lastAmt"`
+const platOf = (plat: string | null | undefined): Figure => (plat ? { platCode: plat } : {})
 
-function rowsOf(found: Sums[], { dateRate, updateTime }: PeriodNow, plat: string | null | undefined): MonthRow[] {
-  const sums = found.map(asShown)
-  const byAmount = new Map(ranked(sums, (row) => row.amt).map(({ figure, order }) => [figure, order]))
-  return ranked(sums, (row) => row.profit).map(({ figure, ...row }) => ({
+function sumsOf({ from, lastTo, lastSame }: PeriodNow): Sql {
+  const sum = (column: string, where: Sql) => sql`coalesce(sum(f.${raw(column)}) FILTER (WHERE f.day ${where}), 0)`
+  const [now, last, same] = [sql`>= ${from}`, sql`<= ${lastTo}`, sql`<= ${lastSame}`]
+  return sql`${sum('profit', now)} AS profit, ${sum('profit', last)} AS "lastProfit", ${sum('profit', same)} AS "lastSameProfit",
+    ${sum('sale_money', now)} AS amt, ${sum('sale_money', last)} AS "lastAmt", ${sum('sale_money', same)} AS "lastSameAmt"`
+}
+
+/** `asked` narrows what a row opens to what it was made of. */
+function rowsOf(found: Found[], { dateRate, updateTime }: PeriodNow, asked: Figure): MonthRow[] {
+  const rows = found.map((row) => ({ ...row, ...compared(row) }))
+  const byAmount = new Map(ranked(rows, (row) => row.amt).map(({ figure, order }) => [figure, order]))
+  return ranked(rows, (row) => row.profit).map(({ figure, ...row }) => ({
     ...row,
     amtOrder: byAmount.get(figure)!,
-    profitDiff: diffOf(row.profit, row.lastProfit),
-    rate: rateOf(row.profit, row.lastProfit),
-    amtDiff: diffOf(row.amt, row.lastAmt),
-    amtRate: rateOf(row.amt, row.lastAmt),
     dateRate,
     updateTime,
-    figure: { ...figure, ...(plat ? { platCode: plat } : {}) },
+    figure: { ...figure, ...asked },
   }))
 }
 
-const asShown = (row: Sums): Sums => ({
-  ...row,
-  profit: round2(row.profit),
-  lastProfit: round2(row.lastProfit),
-  amt: round2(row.amt),
-  lastAmt: round2(row.lastAmt),
-})
+/** Compared as they are shown, so that each can be checked with the others. */
+function compared(sums: Sums): MonthSums {
+  const shown = Object.fromEntries(MEASURES.map((name) => [name, round2(sums[name])])) as Sums
+  return {
+    ...shown,
+    profitDiff: diffOf(shown.profit, shown.lastSameProfit),
+    rate: rateOf(shown.profit, shown.lastSameProfit),
+    amtDiff: diffOf(shown.amt, shown.lastSameAmt),
+    amtRate: rateOf(shown.amt, shown.lastSameAmt),
+  }
+}
 
-const shown = ({ lastSame: _same, beforeFrom: _before, ...period }: PeriodNow) => period
+const wholeOf = (rows: Sums[]): Sums =>
+  Object.fromEntries(MEASURES.map((name) => [name, rows.reduce((sum, row) => plus(sum, row[name]).toFixed(), '0')])) as Sums

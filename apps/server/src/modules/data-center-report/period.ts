@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Today's month against the one before; `today` is a day in Asia/Shanghai. */
-export function periodOf(today: string): Omit<Period, 'updateTime'> & { lastSame: string; beforeFrom: string } {
+export function periodOf(today: string): Omit<Period, 'updateTime'> {
   const [year, month, day] = partsOf(today)
   const own = monthSpan(year, month, today)
   const last = monthSpan(year, month - 1, today)
@@ -24,6 +24,7 @@ export function periodOf(today: string): Omit<Period, 'updateTime'> & { lastSame
     lastTo: last.to,
     lastSame: dayOf(year, month - 1, Math.min(day, last.days)),
     beforeFrom: dayOf(year, month - 2, 1),
+    beforeTo: dayOf(year, month - 1, 0),
     month,
     lastMonth: month === 1 ? 12 : month - 1,
     elapsedDays: own.elapsedDays,

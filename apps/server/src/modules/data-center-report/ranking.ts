@@ -19,8 +19,8 @@ interface Sums {
 
 /** Everybody who sold something this month or the last; of a platform, by what was sold there. */
 export const ranking: Handler<typeof homePage.actions.ranking> = async (tx, { plat, depart }, ctx) => {
-  const { lastSame, beforeFrom, ...period } = periodFor(ctx)
-  const { from, to, lastFrom, lastTo, dateRate } = period
+  const period = periodFor(ctx)
+  const { from, to, lastFrom, lastTo, lastSame, beforeFrom, dateRate } = period
   const people = inDepartments('u.dept_id', await departmentIds(tx, depart))
   const sums = await tx.query<Sums>(sql`
     SELECT u.id AS "userId", u.display_name AS username, u.avatar AS img, d.dept_name AS depart, f."thisProfit", f."lastProfit", f."lastSameDay", f."beforeProfit"

@@ -16,7 +16,7 @@ interface DaySum {
 
 /** Each day of this month over the same day of the last, and what each platform has of this month. */
 export const trend: Handler<typeof homePage.actions.trend> = async (tx, { plat, depart }, ctx) => {
-  const { lastSame: _same, beforeFrom: _before, ...period } = periodFor(ctx)
+  const period = periodFor(ctx)
   const wanted = inDepartments('f.dept_id', await departmentIds(tx, depart))
   const sums = await tx.query<DaySum>(sql`
     SELECT f.day, f.plat_code AS "platCode", sum(f.profit) AS profit, sum(f.sale_money) AS amt

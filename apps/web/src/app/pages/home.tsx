@@ -1,8 +1,8 @@
 import { ownData } from '@erp/contract/account/own-data'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { call, quietly } from '../call.ts'
+import { companyNow, greeting } from '../company-clock.ts'
 import { useProfile } from '../session.ts'
 
 const HomeBody = lazy(() => import('../../modules/data-center-report/home/home-body.tsx'))
@@ -20,19 +20,11 @@ export default function Home() {
         <h1>
           {greeting()}，{profile.name}
         </h1>
-        <p>{[own?.dept_name, own?.post_name, dayjs().format('YYYY年M月D日 dddd')].filter(Boolean).join(' · ')}</p>
+        <p>{[own?.dept_name, own?.post_name, companyNow().format('YYYY年M月D日 dddd')].filter(Boolean).join(' · ')}</p>
       </section>
       <Suspense>
         <HomeBody />
       </Suspense>
     </div>
   )
-}
-
-function greeting(): string {
-  const hour = dayjs().hour()
-  if (hour < 5) return '夜深了'
-  if (hour < 11) return '早上好'
-  if (hour < 13) return '中午好'
-  return hour < 18 ? '下午好' : '晚上好'
 }

@@ -2,6 +2,7 @@ import type { Field } from '@erp/contract/kit'
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ComponentType, useState } from 'react'
+import { companyNow } from '../../app/company-clock.ts'
 import { useFieldOptions } from '../options.ts'
 import { shapeOf } from './url.ts'
 
@@ -81,7 +82,7 @@ function Days({ field, value, onChange, onPick }: FilterProps) {
 }
 
 function presets(): { label: string; value: [Dayjs, Dayjs] }[] {
-  const today = dayjs()
+  const today = companyNow()
   const previous = today.subtract(1, 'month')
   return [
     { label: '最近7天', value: [today.subtract(6, 'day'), today] },

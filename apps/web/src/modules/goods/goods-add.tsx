@@ -1,9 +1,8 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useNavigate, useSearchParams } from 'react-router'
 import { closed, useViews } from '../../app/views.ts'
-import { type AnyRow, Cover, call, offers, useProfile } from '../../kit/index.ts'
+import { type AnyRow, Cover, call, companyNow, offers, useProfile } from '../../kit/index.ts'
 import { StatusBlock } from '../../kit/status-block.tsx'
 import { readGoods } from './editor/calls.ts'
 import { Editor } from './editor/editor.tsx'
@@ -33,7 +32,7 @@ export default function GoodsAdd() {
 }
 
 async function startOf(copy: number, userId: number, signal: AbortSignal): Promise<AnyRow> {
-  const today = { developerId: userId, developDate: dayjs().format('YYYY-MM-DD') }
+  const today = { developerId: userId, developDate: companyNow().format('YYYY-MM-DD') }
   if (copy) return { ...copyOf(await readGoods(copy, signal)), ...today }
   const stores = await call(goodsItem, 'defaultWarehouse', {}, { signal })
   return { ...today, defaultStoreId: stores.find((store) => store.isDefault)?.storeId ?? null, originCountry: 'CN' }

@@ -1,12 +1,12 @@
 import { menuLog, type MenuSummary as Summary } from '@erp/contract/tool/menu-log'
 import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Table, type TableColumnsType } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { Cover, call } from '../../kit/index.ts'
+import { Cover, call, companyNow } from '../../kit/index.ts'
 
 const DAY = 'YYYY-MM-DD'
-const last = (days: number): [Dayjs, Dayjs] => [dayjs().subtract(days - 1, 'day'), dayjs()]
+const last = (days: number): [Dayjs, Dayjs] => [companyNow().subtract(days - 1, 'day'), companyNow()]
 
 /** The pages used most, and by whom. */
 export function MenuSummary() {

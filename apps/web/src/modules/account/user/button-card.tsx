@@ -3,6 +3,7 @@ import { BUTTON_EFFECTS } from '@erp/contract/account/user-button'
 import { Button, DatePicker, Input, Segmented, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
+import { companyNow } from '../../../kit/index.ts'
 import { type Choice, distinct, usePermissionChoices } from '../parts/permissions.ts'
 
 export interface Draft {
@@ -37,7 +38,7 @@ export function ButtonCard({ draft, onChange, onRemove }: Props) {
           placeholder="长期有效"
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
-          minDate={dayjs()}
+          minDate={companyNow()}
           presets={presets()}
           value={draft.expireTime ? dayjs(draft.expireTime) : null}
           onChange={(time) => onChange({ expireTime: time ? time.startOf('minute').format(TIME) : null })}
@@ -89,12 +90,12 @@ const has = (choices: Choice[], value: string): boolean =>
   choices.some((choice) => choice.value === value || has(choice.children, value))
 
 function presets() {
-  const friday = dayjs().day(5)
+  const friday = companyNow().day(5)
   const at18 = (day: dayjs.Dayjs) => day.hour(18).minute(0).second(0)
   return [
-    { label: '今天 18:00', value: at18(dayjs()) },
-    { label: '周五 18:00', value: at18(friday.isBefore(dayjs(), 'day') ? friday.add(7, 'day') : friday) },
-    { label: '7 天后', value: at18(dayjs().add(7, 'day')) },
-    { label: '30 天后', value: at18(dayjs().add(30, 'day')) },
+    { label: '今天 18:00', value: at18(companyNow()) },
+    { label: '周五 18:00', value: at18(friday.isBefore(companyNow(), 'day') ? friday.add(7, 'day') : friday) },
+    { label: '7 天后', value: at18(companyNow().add(7, 'day')) },
+    { label: '30 天后', value: at18(companyNow().add(30, 'day')) },
   ]
 }

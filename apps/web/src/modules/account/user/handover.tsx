@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Cover, call, confirm, done } from '../../../kit/index.ts'
+import { Cover, call, companyNow, confirm, done } from '../../../kit/index.ts'
 import { PersonSelect } from '../parts/person-select.tsx'
 import { SaveDrawer } from '../parts/save-drawer.tsx'
 import type { DeedProps } from './opened.tsx'
@@ -15,7 +15,7 @@ const DAY = 'YYYY-MM-DD'
 export function Handover({ row, onClose, onDone }: DeedProps) {
   const preview = usePreview(row.userId)
   const [receivers, setReceivers] = useState<Receivers>({})
-  const [day, setDay] = useState(dayjs().format(DAY))
+  const [day, setDay] = useState(companyNow().format(DAY))
   const kinds = preview.data?.kinds ?? []
   const open = kinds.filter(({ kind }) => !receivers[kind])
   const leave = async () => {

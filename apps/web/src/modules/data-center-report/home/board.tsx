@@ -61,12 +61,12 @@ function useAsked(plat: Channel | '', depart: string | undefined) {
     queryFn: ({ signal }) => call(homePage, 'departments', {}, { signal, handles: quietly }),
     staleTime: 300_000,
   })
-  const deptId = data.find(({ dept_name }) => dept_name === depart)?.deptId
   return useMemo(() => {
+    const deptId = data.filter(({ dept_name }) => dept_name === depart).map((option) => option.deptId)
     const asked: Asked = { ...(plat && { plat }), ...(depart && { depart }) }
-    const scope: Figure = { ...(plat && { platCode: plat }), ...(deptId !== undefined && { deptId }) }
+    const scope: Figure = { ...(plat && { platCode: plat }), ...(depart && { deptId }) }
     return [asked, scope, data.map(({ dept_name }) => ({ value: dept_name, label: dept_name }))] as const
-  }, [plat, depart, deptId, data])
+  }, [plat, depart, data])
 }
 
 /** A tab opens its section and goes there; reading on moves the tabs along. */

@@ -1,12 +1,19 @@
-import type { MonthRow, Period, RankingRow, TargetRow } from '@erp/contract/data-center-report/home-page'
+import type { MonthSums, Period, RankingRow, TargetRow } from '@erp/contract/data-center-report/home-page'
 import { minus } from '@erp/contract/kit/decimal'
 import { grouped } from '../../../kit/amount.ts'
 
+/** What all figures are in, but for targets, which have a currency of their own. */
+export const CURRENCY = 'CNY'
+export const inCurrency = (title: string): string => `${title}(${CURRENCY})`
 const PROFIT = '利润 = 销售额 − 平台费 − 手续费 − 成本 − 运费 − 包材 − 广告 − 仓储 − 退款'
 const days = (from: string, to: string): string => `${from.slice(5)} 至 ${to.slice(5)}`
 
-export const profitFormula = (from: string, to: string): string => `${days(from, to)} 的订单利润之和\n${PROFIT}`
-export const amountFormula = (from: string, to: string): string => `${days(from, to)} 的订单销售额之和，按下单日汇率折合人民币`
+export const profitFormula = (from: string, to: string): string => `${days(from, to)} 的订单利润之和（${CURRENCY}）\n${PROFIT}`
+export const amountFormula = (from: string, to: string): string =>
+  `${days(from, to)} 的订单销售额之和，按下单日汇率折合 ${CURRENCY}`
+
+/** The days of last month that this month is compared with. */
+export const sameDays = ({ lastMonth, lastSame }: Period): string => `${lastMonth}月1–${Number(lastSame.slice(8))}日`
 
 const sum = (left: string, sign: string, right: string, result: string): string =>
   `${grouped(left)} ${sign} ${grouped(right)} = ${grouped(result)}`
@@ -15,7 +22,7 @@ const sum = (left: string, sign: string, right: string, result: string): string 
 export const rankingFormulas = (row: RankingRow, period: Period) => ({
   thisProfit: profitFormula(period.from, period.to),
   thisAve: `本月利润 ÷ 已过天数\n${grouped(row.thisProfit)} ÷ ${period.elapsedDays} = ${grouped(row.thisAve)}`,
-  thisDiff: `本月利润 − 上月同期（1 至 ${Math.min(period.elapsedDays, period.lastDays)} 日）\n${sum(row.thisProfit, '−', row.lastSameDay, row.thisDiff)}`,
+  thisDiff: `本月利润 − 上月同期（${sameDays(period)}）\n${sum(row.thisProfit, '−', row.lastSameDay, row.thisDiff)}`,
   lastProfit: profitFormula(period.lastFrom, period.lastTo),
   lastAve: `上月利润 ÷ 上月天数\n${grouped(row.lastProfit)} ÷ ${period.lastDays} = ${grouped(row.lastAve)}`,
   lastDiff: `上月利润 − 前月利润\n${sum(row.lastProfit, '−', minus(row.lastProfit, row.lastDiff).toFixed(2), row.lastDiff)}`,
@@ -32,34 +39,45 @@ function progressFormula({ progress, thisProfit, lastProfit, dateRate, status }:
 /** One of the two measures of a month against the last. */
 export interface Measure {
   key: 'profit' | 'amt'
+  order: 'order' | 'amtOrder'
   name: string
   formula: (from: string, to: string) => string
-  of: (row: MonthRow) => { order: number; now: string; last: string; diff: string; rate: string }
+  of: (row: MonthSums) => { now: string; last: string; same: string; diff: string; rate: string }
 }
 export const PROFITS: Measure = {
   key: 'profit',
+  order: 'order',
   name: '利润',
   formula: profitFormula,
-  of: (row) => ({ order: row.order, now: row.profit, last: row.lastProfit, diff: row.profitDiff, rate: row.rate }),
+  of: (row) => ({
+    now: row.profit,
+    last: row.lastProfit,
+    same: row.lastSameProfit,
+    diff: row.profitDiff,
+    rate: row.rate,
+  }),
 }
 export const AMOUNTS: Measure = {
   key: 'amt',
+  order: 'amtOrder',
   name: '销售额',
   formula: amountFormula,
-  of: (row) => ({ order: row.amtOrder, now: row.amt, last: row.lastAmt, diff: row.amtDiff, rate: row.amtRate }),
+  of: (row) => ({ now: row.amt, last: row.lastAmt, same: row.lastSameAmt, diff: row.amtDiff, rate: row.amtRate }),
 }
 
-export function monthFormulas({ name, formula, of }: Measure, row: MonthRow, period: Period) {
-  const { now, last, diff, rate } = of(row)
+export function monthFormulas({ name, formula, of }: Measure, row: MonthSums, period: Period) {
+  const { now, same, diff, rate } = of(row)
+  const days = `同期为 ${sameDays(period)}`
   const grown =
     rate === '-'
-      ? `上月${name}为 0，无法比较`
-      : `(本月 − 上月) ÷ |上月| × 100\n(${grouped(now)} − ${grouped(last)}) ÷ |${grouped(last)}| × 100 = ${rate}%`
+      ? `上月同期${name}为 0，无法比较`
+      : `(本月 − 上月同期) ÷ |上月同期| × 100\n(${grouped(now)} − ${grouped(same)}) ÷ |${grouped(same)}| × 100 = ${rate}%`
   return {
     now: formula(period.from, period.to),
     last: formula(period.lastFrom, period.lastTo),
-    diff: `本月${name} − 上月${name}\n${sum(now, '−', last, diff)}`,
-    rate: grown,
+    same: formula(period.lastFrom, period.lastSame),
+    diff: `本月${name} − 上月同期${name}\n${sum(now, '−', same, diff)}\n${days}`,
+    rate: `${grown}\n${days}`,
   }
 }
 

@@ -1,9 +1,9 @@
 import { NotificationOutlined } from '@ant-design/icons'
 import { lineage } from '@erp/contract/data-center-report/lineage'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { companyNow } from '../../../app/company-clock.ts'
 import { offers } from '../../../app/session.ts'
 import { Board } from './board.tsx'
 import { Dock, type Mode } from './dock.tsx'
@@ -22,7 +22,7 @@ export default function HomeBody() {
   const [mode, setMode] = useMode()
   const [source, setSource] = useState<Source | null>(null)
   const [news, setNews] = useState<string[]>([])
-  useRenewal((told) => setNews(told.map((one) => `${dayjs().format('HH:mm')} ${one}`)))
+  useRenewal((told) => setNews(told.map((one) => `${companyNow().format('HH:mm')} ${one}`)))
   const open = useCallback((wanted: Source) => setSource(wanted), [])
   return (
     <OpenSource value={offers(lineage, 'page') ? open : null}>

@@ -2,7 +2,7 @@ import type { MonthRow, Period } from '@erp/contract/data-center-report/home-pag
 import { Bars } from '../../../kit/chart/bars.tsx'
 import { ShareBar } from '../../../kit/chart/share-bar.tsx'
 import { FigureText } from './figure.tsx'
-import { amountFormula, monthFormulas, PROFITS } from './formulas.ts'
+import { amountFormula, inCurrency, monthFormulas, PROFITS, sameDays } from './formulas.ts'
 import type { Group } from './months.tsx'
 import { thisMonth } from './source.ts'
 import type { BoardData } from './use-board.ts'
@@ -10,16 +10,16 @@ import type { BoardData } from './use-board.ts'
 const TITLES: Record<Group, string> = { department: '部门利润', salesperson: '销售利润', developer: '开发利润' }
 const MOST = 10
 
-/** Profit of each department, or of the best people, with last month marked. */
+/** Profit of each department, or of the best people, with the same days of last month marked. */
 export const profitBars = (rows: MonthRow[], group: Group, period: Period) => (
   <Bars
-    label={TITLES[group]}
-    note={`${period.lastMonth}月整月`}
+    label={inCurrency(TITLES[group])}
+    note={sameDays(period)}
     bars={rows.slice(0, MOST).map((row) => ({
       key: JSON.stringify(row.figure),
       name: row.username,
       value: row.profit,
-      before: row.lastProfit,
+      before: row.lastSameProfit,
       shown: (
         <FigureText
           value={row.profit}
@@ -36,7 +36,7 @@ export function PlatformShares({ trend: { data }, scope }: BoardData) {
   if (!data) return null
   return (
     <ShareBar
-      label="平台占比"
+      label={`平台占比 · ${inCurrency('销售额')}`}
       parts={data.platforms.map(({ platCode, platName, amt, share }) => ({
         key: platCode,
         name: platName,

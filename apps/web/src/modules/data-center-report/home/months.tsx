@@ -5,9 +5,9 @@ import { useEmptyToast } from '../../../app/pages/empty-toast.ts'
 import { Cover } from '../../../kit/cover.tsx'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
-import { type Measure, monthFormulas } from './formulas.ts'
+import { CURRENCY, type Measure, monthFormulas, sameDays as sameDaysText } from './formulas.ts'
 import { Section } from './section.tsx'
-import { lastMonth, type Span, thisMonth } from './source.ts'
+import { lastMonth, type Span, sameDays, thisMonth } from './source.ts'
 import { TabStrip } from './tab-strip.tsx'
 import type { BoardData } from './use-board.ts'
 import { Rank, Who } from './who.tsx'
@@ -37,7 +37,7 @@ export function MonthSection({ name, title, measure, data, chart }: Props) {
   useEmptyToast(title, rows?.length === 0)
   const tabs = <TabStrip label={`${title}按`} look="chips" items={GROUPS} value={group} onChange={setGroup} />
   return (
-    <Section name={name} title={title} note={period && `${period.month}月对比${period.lastMonth}月整月`} tools={tabs}>
+    <Section name={name} title={title} note={period && noteOf(period)} tools={tabs}>
       {period && rows && rows.length > 0 ? (
         <div className="beside">
           <div className="beside-tables">
@@ -59,6 +59,9 @@ export function MonthSection({ name, title, measure, data, chart }: Props) {
   )
 }
 
+const noteOf = (period: Period): string =>
+  `${period.month}月1–${period.elapsedDays}日对比${sameDaysText(period)} · 金额为 ${CURRENCY}`
+
 /** Too few to be ranked with medals. */
 const REGION = '区域'
 
@@ -73,8 +76,8 @@ interface Table {
 }
 
 /** The tables of an answer, and those rows that are compared in the chart. */
-function tablesOf(answer: Answer | undefined, { of }: Measure): [Table[], MonthRow[] | undefined] {
-  const inOrder = (list: MonthRow[]) => list.toSorted((a, b) => of(a).order - of(b).order)
+function tablesOf(answer: Answer | undefined, { order }: Measure): [Table[], MonthRow[] | undefined] {
+  const inOrder = (list: MonthRow[]) => list.toSorted((a, b) => a[order] - b[order])
   if (!answer) return [[], undefined]
   if (answer.list) return [[{ label: '人员', list: inOrder(answer.list) }], inOrder(answer.list)]
   const departments = inOrder(answer.departments ?? [])
@@ -106,10 +109,10 @@ function MonthTable({ label, list, measure, period, persons }: TableProps) {
   )
 }
 
-type Part = 'last' | 'now' | 'diff' | 'rate'
+type Part = 'last' | 'same' | 'now' | 'diff' | 'rate'
 
 function columnsOf(label: string, measure: Measure, period: Period, persons: boolean): FigureColumn<MonthRow>[] {
-  const [now, last] = [thisMonth(period), lastMonth(period)]
+  const [now, same, last] = [thisMonth(period), sameDays(period), lastMonth(period)]
   const part = (id: Part, title: string, spans: Span[]): FigureColumn<MonthRow> => ({
     id,
     title,
@@ -124,16 +127,17 @@ function columnsOf(label: string, measure: Measure, period: Period, persons: boo
     ),
   })
   return [
-    { id: 'order', title: '名次', render: (row) => <Rank order={measure.of(row).order} plain={label === REGION} /> },
+    { id: 'order', title: '名次', render: (row) => <Rank order={row[measure.order]} plain={label === REGION} /> },
     {
       id: 'username',
       title: label,
       stays: true,
       render: ({ username, img, depart }) => (persons ? <Who name={username} img={img} note={depart} /> : <b>{username}</b>),
     },
-    part('last', `上月${measure.name}`, [last]),
+    part('last', '上月整月', [last]),
+    part('same', '上月同期', [same]),
     part('now', `本月${measure.name}`, [now]),
-    part('diff', '差额', [now, last]),
-    part('rate', '环比', [now, last]),
+    part('diff', '较同期', [now, same]),
+    part('rate', '同期环比', [now, same]),
   ]
 }

@@ -5,9 +5,9 @@ import { grouped } from '../../../kit/amount.ts'
 import { Cover } from '../../../kit/cover.tsx'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
-import { rankingFormulas } from './formulas.ts'
+import { inCurrency, rankingFormulas, sameDays as sameDaysText } from './formulas.ts'
 import { Section } from './section.tsx'
-import { lastMonth, type Span, thisMonth } from './source.ts'
+import { lastMonth, monthBefore, type Span, sameDays, thisMonth } from './source.ts'
 import { Trends } from './trends.tsx'
 import type { BoardData } from './use-board.ts'
 import { Rank, Who } from './who.tsx'
@@ -29,8 +29,8 @@ export function RankingSection({ ranking, trend, scope }: BoardData) {
   )
 }
 
-const noteOf = ({ lastMonth: before, month, dateRate, list }: Ranking): string =>
-  `${month}月对比${before}月 · ${list.length} 人 · 时间进度 ${dateRate}%`
+const noteOf = (ranking: Ranking): string =>
+  `${ranking.list.length} 人 · 同期为 ${sameDaysText(ranking)} · 完成度 = 本月 ÷ ${ranking.lastMonth}月整月，低于时间进度 ${ranking.dateRate}% 为红`
 
 type Amount = 'thisProfit' | 'thisAve' | 'thisDiff' | 'lastProfit' | 'lastAve' | 'lastDiff'
 
@@ -58,12 +58,12 @@ function columnsOf(period: Period): FigureColumn<RankingRow>[] {
       stays: true,
       render: ({ username, img, depart }) => <Who name={username} img={img} note={depart} />,
     },
-    amount('thisProfit', '本月利润', `${period.month}月`, [now]),
-    amount('thisAve', '本月日均', `${period.month}月`, [now]),
-    amount('thisDiff', '较上月同期', `${period.month}月`, [now, last]),
-    amount('lastProfit', '上月利润', `${period.lastMonth}月`, [last]),
-    amount('lastAve', '上月日均', `${period.lastMonth}月`, [last]),
-    amount('lastDiff', '较前月', `${period.lastMonth}月`, [last]),
+    amount('thisProfit', '本月利润', inCurrency(`${period.month}月`), [now]),
+    amount('thisAve', '本月日均', inCurrency(`${period.month}月`), [now]),
+    amount('thisDiff', '较上月同期', inCurrency(`${period.month}月`), [now, sameDays(period)]),
+    amount('lastProfit', '上月利润', inCurrency(`${period.lastMonth}月整月`), [last]),
+    amount('lastAve', '上月日均', inCurrency(`${period.lastMonth}月整月`), [last]),
+    amount('lastDiff', '较前月', inCurrency(`${period.lastMonth}月整月`), [last, monthBefore(period)]),
     { id: 'progress', title: '完成度', align: 'end', render: (row) => <Progress row={row} period={period} /> },
   ]
 }

@@ -117,11 +117,11 @@ const Sum = ({ sum, days }: { sum: LineageSum; days: string }) => (
       件数 <b>{grouped(sum.quantity)}</b>
     </span>
     <span>
-      销售额 <b>{grouped(round2(sum.saleMoney))}</b>
+      销售额(CNY) <b>{grouped(round2(sum.saleMoney))}</b>
     </span>
     {sum.profit !== null && (
       <span>
-        利润 <b>{grouped(round2(sum.profit))}</b>
+        利润(CNY) <b>{grouped(round2(sum.profit))}</b>
       </span>
     )}
   </p>

@@ -23,6 +23,18 @@ export const lastMonth = ({ lastFrom, lastTo, lastMonth: month }: Period): Span 
   to: lastTo,
 })
 
+/** As far as this month has come. */
+export const sameDays = ({ lastFrom, lastSame, lastMonth: month }: Period): Span => ({
+  label: `${month}月同期`,
+  from: lastFrom,
+  to: lastSame,
+})
+export const monthBefore = ({ beforeFrom, beforeTo }: Period): Span => ({
+  label: `${Number(beforeFrom.slice(5, 7))}月`,
+  from: beforeFrom,
+  to: beforeTo,
+})
+
 /** The filter of the orders of a figure. */
 export const conditionOf = ({ region, ...ids }: Figure, { from, to }: Span) => ({
   ...Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, [value].flat()])),

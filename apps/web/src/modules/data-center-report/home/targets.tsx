@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { call, download, quietly } from '../../../app/call.ts'
+import { companyNow } from '../../../app/company-clock.ts'
 import { grouped } from '../../../kit/amount.ts'
 import { Cover } from '../../../kit/cover.tsx'
 import { nextSort, type Sort } from '../../../kit/grid/column.ts'
@@ -105,10 +106,9 @@ function TargetTable({ data, job, sort, setSort }: TableProps) {
   )
 }
 
-/** Where we are, in Shanghai. */
 function currentQuarter(): Time {
-  const [year, month] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }).split('-').map(Number)
-  return { year: year!, quarter: Math.ceil(month! / 3) }
+  const today = companyNow()
+  return { year: today.year(), quarter: Math.ceil((today.month() + 1) / 3) }
 }
 
 const yearsOf = (data: Targets | undefined, chosen: number): number[] =>

@@ -10,7 +10,7 @@ import { Cover } from '../../../kit/cover.tsx'
 import { Picture } from '../../../kit/value.tsx'
 import { FigureText } from './figure.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
-import { amountFormula, profitFormula } from './formulas.ts'
+import { amountFormula, inCurrency, profitFormula } from './formulas.ts'
 import { Section } from './section.tsx'
 import { lastMonth } from './source.ts'
 import { TabStrip } from './tab-strip.tsx'
@@ -52,7 +52,7 @@ export function TopSection({ period }: { period: Period | undefined }) {
     </>
   )
   return (
-    <Section name="top" title="热销Top" note={period && `${period.lastMonth}月 · 全部平台`} tools={tools}>
+    <Section name="top" title="热销Top" note={period && `${period.lastMonth}月整月 · 全部平台`} tools={tools}>
       {rows && rows.length > 0 && period ? (
         <FigureTable label="热销Top100" columns={columns} rows={rows} keyOf={({ goodsId }) => goodsId} />
       ) : (
@@ -79,9 +79,9 @@ function columnsOf(period: Period): FigureColumn<TopProduct>[] {
   return [
     { id: 'order', title: '名次', render: ({ order }) => <Rank order={order} /> },
     { id: 'goods', title: '商品', stays: true, render: (row) => <Goods row={row} /> },
-    amount('amt', '销售额', amountFormula(lastFrom, lastTo)),
+    amount('amt', inCurrency('销售额'), amountFormula(lastFrom, lastTo)),
     amount('sold_num', '销量', `${lastFrom.slice(5)} 至 ${lastTo.slice(5)} 的订单件数之和，退件减去`),
-    amount('profit', '利润', profitFormula(lastFrom, lastTo)),
+    amount('profit', inCurrency('利润'), profitFormula(lastFrom, lastTo)),
     { id: 'developer', title: '开发', render: ({ developer }) => developer ?? '–' },
     { id: 'goods_status', title: '状态', render: ({ goods_status }) => goods_status ?? '–' },
     { id: 'season', title: '季节', render: ({ season }) => season ?? '–' },

@@ -1,9 +1,8 @@
-import type { DepartmentMonths, MonthRow } from '@erp/contract/data-center-report/home-page'
-import { compare, minus, over, plus, round2, times } from '@erp/contract/kit/decimal'
+import type { DepartmentMonths } from '@erp/contract/data-center-report/home-page'
 import { grouped } from '../../../kit/amount.ts'
 import { FigureText } from './figure.tsx'
-import { AMOUNTS, type Measure, monthFormulas, PROFITS } from './formulas.ts'
-import { lastMonth, thisMonth } from './source.ts'
+import { AMOUNTS, CURRENCY, type Measure, monthFormulas, PROFITS, sameDays as sameDaysText } from './formulas.ts'
+import { type Span, sameDays, thisMonth } from './source.ts'
 import type { BoardData } from './use-board.ts'
 import { Rank } from './who.tsx'
 
@@ -11,11 +10,10 @@ import { Rank } from './who.tsx'
 export function Totals({ department, ranking, scope }: BoardData) {
   const [months, first] = [department.data, ranking.data?.list[0]]
   if (!months) return <div className="totals totals-waiting" />
-  const row = totalOf(months.regions)
   return (
     <div className="totals">
-      <Total measure={PROFITS} {...{ row, months, scope }} />
-      <Total measure={AMOUNTS} {...{ row, months, scope }} />
+      <Total measure={PROFITS} {...{ months, scope }} />
+      <Total measure={AMOUNTS} {...{ months, scope }} />
       <div className="total">
         <span>时间进度</span>
         <b>{months.dateRate}%</b>
@@ -32,7 +30,7 @@ export function Totals({ department, ranking, scope }: BoardData) {
         ) : (
           <b>–</b>
         )}
-        <small>{first ? `${first.depart ?? ''} ${grouped(first.thisProfit)}` : '还没有业绩'}</small>
+        <small>{first ? `${first.depart ?? ''} ${CURRENCY} ${grouped(first.thisProfit)}` : '还没有业绩'}</small>
       </div>
     </div>
   )
@@ -40,47 +38,29 @@ export function Totals({ department, ranking, scope }: BoardData) {
 
 interface TotalProps {
   measure: Measure
-  row: MonthRow
   months: DepartmentMonths
   scope: BoardData['scope']
 }
 
-function Total({ measure, row, months, scope }: TotalProps) {
-  const { now, last, rate } = measure.of(row)
-  const formulas = monthFormulas(measure, row, months)
-  const source = (title: string, spans: ReturnType<typeof thisMonth>[]) => ({ title, figure: scope, spans })
+function Total({ measure, months, scope }: TotalProps) {
+  const { now, same, diff, rate } = measure.of(months.whole)
+  const formulas = monthFormulas(measure, months.whole, months)
+  const [own, before] = [thisMonth(months), sameDays(months)]
+  const source = (title: string, spans: Span[]) => ({ title, figure: scope, spans })
   return (
     <div className="total">
-      <span>本月{measure.name}</span>
+      <span>
+        本月{measure.name} <i className="total-currency">{CURRENCY}</i>
+      </span>
       <b>
-        <FigureText value={now} formula={formulas.now} source={source(`本月${measure.name}`, [thisMonth(months)])} />
+        <FigureText value={now} formula={formulas.now} source={source(`本月${measure.name}`, [own])} />
       </b>
       <small>
-        上月 <FigureText value={last} formula={formulas.last} source={source(`上月${measure.name}`, [lastMonth(months)])} />{' '}
+        {sameDaysText(months)}{' '}
+        <FigureText value={same} formula={formulas.same} source={source(`上月同期${measure.name}`, [before])} />{' '}
+        <FigureText value={diff} as="diff" formula={formulas.diff} source={source(`${measure.name}较同期`, [own, before])} />{' '}
         <FigureText value={rate} as="rate" formula={formulas.rate} />
       </small>
     </div>
   )
-}
-
-/** All regions as if they were one. */
-function totalOf(rows: MonthRow[]): MonthRow {
-  const add = (name: 'profit' | 'lastProfit' | 'amt' | 'lastAmt') =>
-    rows.reduce((sum, row) => plus(sum, row[name]).toFixed(2), '0.00')
-  const [profit, lastProfit, amt, lastAmt] = [add('profit'), add('lastProfit'), add('amt'), add('lastAmt')]
-  return {
-    profit,
-    lastProfit,
-    profitDiff: minus(profit, lastProfit).toFixed(2),
-    rate: rateOf(profit, lastProfit),
-    amt,
-    lastAmt,
-    amtDiff: minus(amt, lastAmt).toFixed(2),
-    amtRate: rateOf(amt, lastAmt),
-  } as MonthRow
-}
-
-function rateOf(now: string, last: string): string {
-  if (compare(last, 0) === 0) return '-'
-  return round2(over(times(minus(now, last).toFixed(), 100).toFixed(), last.replace('-', '')))
 }

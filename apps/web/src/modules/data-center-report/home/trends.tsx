@@ -1,5 +1,6 @@
 import { use, useMemo } from 'react'
 import { LineChart } from '../../../kit/chart/line-chart.tsx'
+import { inCurrency } from './formulas.ts'
 import { OpenSource } from './source.ts'
 import type { BoardData } from './use-board.ts'
 
@@ -29,7 +30,7 @@ export function Trends({ trend: { data }, scope }: Pick<BoardData, 'trend' | 'sc
   }
   return (
     <LineChart
-      label="每日利润"
+      label={inCurrency('每日利润')}
       series={[`${data.month}月`, `${data.lastMonth}月`]}
       points={points}
       onPick={open ? (index) => open({ title: '每日利润', figure: scope, spans: days(index) }) : undefined}

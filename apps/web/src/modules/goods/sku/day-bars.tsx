@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { companyNow } from '../../../kit/index.ts'
 
 const DAYS = 30
 const HEIGHT = 72
@@ -8,7 +8,7 @@ const STEP = 20
 export function DayBars({ sales }: { sales: { day: string; sold: number }[] }) {
   const sold = new Map(sales.map(({ day, sold: pieces }) => [day, pieces]))
   const days = Array.from({ length: DAYS }, (_, i) =>
-    dayjs()
+    companyNow()
       .subtract(DAYS - i, 'day')
       .format('YYYY-MM-DD'),
   )

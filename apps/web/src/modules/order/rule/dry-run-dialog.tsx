@@ -2,9 +2,9 @@ import { orderRule, type RuleDraft } from '@erp/contract/order/order-rule'
 import { type DryRunState, MOST_DAYS } from '@erp/contract/order/rule-trial'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Modal, Progress, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { call, useOptions } from '../../../kit/index.ts'
+import { call, companyNow, useOptions } from '../../../kit/index.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { SwitchRules } from './switch-rules.tsx'
 import './rule.css'
@@ -40,7 +40,7 @@ interface Over {
 }
 /** Over which orders; the last week of all shops unless chosen. */
 function Period({ busy, onRun }: { busy: boolean; onRun: (over: Over) => void }) {
-  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(WEEK - 1, 'day'), dayjs()])
+  const [days, setDays] = useState<[Dayjs, Dayjs]>(() => [companyNow().subtract(WEEK - 1, 'day'), companyNow()])
   const [shopIds, setShopIds] = useState<number[]>([])
   const { options } = useOptions('authorize/shop')
   const run = () => onRun({ from: days[0].format(DAY), to: days[1].format(DAY), shopIds })
@@ -50,7 +50,7 @@ function Period({ busy, onRun }: { busy: boolean; onRun: (over: Over) => void })
         aria-label="订单日期"
         allowClear={false}
         value={days}
-        maxDate={dayjs()}
+        maxDate={companyNow()}
         onChange={(picked) => picked?.[0] && picked[1] && setDays([picked[0], picked[1]])}
       />
       <Select

@@ -1,8 +1,7 @@
 import { fbaInventoryReport } from '@erp/contract/report/fba-inventory-report'
 import { fbaStorageFeeReport } from '@erp/contract/report/fba-storage-fee-report'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
-import { call } from '../../../kit/index.ts'
+import { call, companyNow } from '../../../kit/index.ts'
 
 /** What the two pages differ in: a day or a month. */
 export const INVENTORY = {
@@ -11,7 +10,7 @@ export const INVENTORY = {
   label: '快照日期',
   picker: 'date',
   format: 'YYYY-MM-DD',
-  usual: () => dayjs(),
+  usual: () => companyNow(),
 } as const
 export const FEES = {
   resource: fbaStorageFeeReport,
@@ -19,7 +18,7 @@ export const FEES = {
   label: '费用月份',
   picker: 'month',
   format: 'YYYY-MM',
-  usual: () => dayjs().subtract(1, 'month'),
+  usual: () => companyNow().subtract(1, 'month'),
 } as const
 export type FbaPage = typeof INVENTORY | typeof FEES
 

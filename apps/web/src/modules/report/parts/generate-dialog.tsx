@@ -1,7 +1,7 @@
 import { DatePicker, Form, Modal, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { call, DropZone, ImportErrors, importFile } from '../../../kit/index.ts'
+import { call, companyNow, DropZone, ImportErrors, importFile } from '../../../kit/index.ts'
 import type { FbaPage } from './fba-page.ts'
 import { JobProgress } from './job-progress.tsx'
 import { useFbaShops } from './use-fba-shops.ts'
@@ -112,6 +112,11 @@ function Shops({ name, many }: { name: 'shopIds' | 'shopId'; many?: boolean }) {
 
 const Period = ({ page }: { page: FbaPage }) => (
   <Form.Item name="period" label={page.label} rules={[{ required: true, message: `请选择${page.label}` }]}>
-    <DatePicker className="wide" picker={page.picker} allowClear={false} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+    <DatePicker
+      className="wide"
+      picker={page.picker}
+      allowClear={false}
+      disabledDate={(day) => day.isAfter(companyNow(), 'day')}
+    />
   </Form.Item>
 )

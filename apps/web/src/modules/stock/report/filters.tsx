@@ -1,7 +1,7 @@
 import { REPORT_SKUS_MAX } from '@erp/contract/stock/report-fields'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { type FilterProps, type Filters, filterLabel } from '../../../kit/index.ts'
+import { companyNow, type FilterProps, type Filters, filterLabel } from '../../../kit/index.ts'
 import { CategoryFilter } from '../../goods/list/category-filter.tsx'
 import { CodesFilter } from '../../goods/list/codes-filter.tsx'
 import '../../goods/list/list.css'
@@ -18,7 +18,7 @@ function MomentFilter({ field, value, onChange, onPick }: FilterProps) {
       aria-label={field.label}
       placeholder="现在"
       value={value ? dayjs(value) : null}
-      maxDate={dayjs()}
+      maxDate={companyNow()}
       onChange={(moment) => {
         onChange?.(moment ? moment.format(WIRE) : undefined)
         onPick()
