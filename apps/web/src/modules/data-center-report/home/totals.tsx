@@ -57,7 +57,9 @@ function Total({ measure, months, scope }: TotalProps) {
       </b>
       <small>
         {sameDaysText(months)}{' '}
-        <FigureText value={same} formula={formulas.same} source={source(`上月同期${measure.name}`, [before])} />{' '}
+        <FigureText value={same} formula={formulas.same} source={source(`上月同期${measure.name}`, [before])} />
+      </small>
+      <small>
         <FigureText value={diff} as="diff" formula={formulas.diff} source={source(`${measure.name}较同期`, [own, before])} />{' '}
         <FigureText value={rate} as="rate" formula={formulas.rate} />
       </small>
