@@ -1,6 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
 
-/** How far this browser's clock is behind the server's. */
 let behind = 0
 
 /** Every answer says when the server gave it. */

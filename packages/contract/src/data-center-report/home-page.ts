@@ -24,7 +24,6 @@ export interface Period {
   beforeFrom: string
   beforeTo: string
   month: number
-  /** 12 in January. */
   lastMonth: number
   elapsedDays: number
   days: number
@@ -51,7 +50,6 @@ export interface RankingRow {
   img: string | null
   depart: string | null
   thisProfit: string
-  /** By elapsed days. */
   thisAve: string
   /** Against last month until the same day. */
   thisDiff: string
@@ -59,7 +57,6 @@ export interface RankingRow {
   lastAve: string
   /** Of the whole last month against the month before it. */
   lastDiff: string
-  /** The same as thisProfit. */
   profit: string
   /** Last month until the same day, which thisDiff is measured by. */
   lastSameDay: string
@@ -76,7 +73,6 @@ export interface Ranking extends Period {
 }
 /** A month so far against the same days of the last. */
 export interface MonthSums {
-  /** Of the whole last month. */
   lastProfit: string
   /** Of its same days, which profitDiff and rate are measured by. */
   lastSameProfit: string
@@ -88,7 +84,6 @@ export interface MonthSums {
   lastSameAmt: string
   amt: string
   amtDiff: string
-  /** Of the amount. */
   amtRate: string
 }
 export interface MonthRow extends MonthSums {

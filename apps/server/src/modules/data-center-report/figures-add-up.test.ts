@@ -35,7 +35,6 @@ const behind = async (figure: Figure, from: string, to: string) => {
   return { profit: round2(sum.profit), amt: round2(sum.saleMoney) }
 }
 
-/** The three spans that a card or a row shows, each against the orders it opens. */
 async function addsUp(row: MonthSums, figure: Figure, { from, to, lastFrom, lastTo, lastSame }: Period): Promise<void> {
   expect(await behind(figure, from, to)).toEqual({ profit: row.profit, amt: row.amt })
   expect(await behind(figure, lastFrom, lastSame)).toEqual({ profit: row.lastSameProfit, amt: row.lastSameAmt })

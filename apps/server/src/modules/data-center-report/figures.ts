@@ -9,7 +9,6 @@ export const NO_RATE = '-'
 export const percentOf = (part: string, whole: string): string =>
   isZero(whole) ? NO_RATE : round2(over(times(part, 100).toFixed(), whole))
 
-/** What a day brought on average. */
 export const averageOf = (sum: string, days: number): string => round2(over(sum, days))
 
 export const diffOf = (now: string, last: string): string => round2(minus(now, last))
@@ -30,7 +29,6 @@ export function rankingStatus(now: string, last: string, dateRate: string): Figu
   return reachedStatus(progressOf(now, last), dateRate)
 }
 
-/** A completion against the time that is gone. */
 export const reachedStatus = (reached: string, dateRate: string): FigureStatus =>
   reached !== NO_RATE && compare(reached, dateRate) < 0 ? 'exception' : 'success'
 

@@ -2,7 +2,6 @@ import type { MonthSums, Period, RankingRow, TargetRow } from '@erp/contract/dat
 import { minus } from '@erp/contract/kit/decimal'
 import { grouped } from '../../../kit/amount.ts'
 
-/** What all figures are in, but for targets, which have a currency of their own. */
 export const CURRENCY = 'CNY'
 export const inCurrency = (title: string): string => `${title}(${CURRENCY})`
 const PROFIT = '利润 = 销售额 − 平台费 − 手续费 − 成本 − 运费 − 包材 − 广告 − 仓储 − 退款'
@@ -12,7 +11,6 @@ export const profitFormula = (from: string, to: string): string => `${days(from,
 export const amountFormula = (from: string, to: string): string =>
   `${days(from, to)} 的订单销售额之和，按下单日汇率折合 ${CURRENCY}`
 
-/** The days of last month that this month is compared with. */
 export const sameDays = ({ lastMonth, lastSame }: Period): string => `${lastMonth}月1–${Number(lastSame.slice(8))}日`
 
 const sum = (left: string, sign: string, right: string, result: string): string =>

@@ -24,7 +24,6 @@ interface Props {
   title: string
   measure: Measure
   data: BoardData
-  /** Beside the tables. */
   chart: (rows: MonthRow[], group: Group, period: Period) => ReactNode
 }
 

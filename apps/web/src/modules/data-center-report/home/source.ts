@@ -23,7 +23,6 @@ export const lastMonth = ({ lastFrom, lastTo, lastMonth: month }: Period): Span 
   to: lastTo,
 })
 
-/** As far as this month has come. */
 export const sameDays = ({ lastFrom, lastSame, lastMonth: month }: Period): Span => ({
   label: `${month}月同期`,
   from: lastFrom,
