@@ -1,5 +1,5 @@
 import type { House } from '../kit/house.ts'
-import { type OnSale, simulatedOrders } from './platform-orders-simulator.ts'
+import { type BuyersWorld, simulatedOrders } from './platform-orders-simulator.ts'
 import type { ShopAccount } from './shop-listing.ts'
 import { stagedOrders } from './simulator-stage.ts'
 
@@ -58,11 +58,11 @@ export interface OrderConnector {
 export class PlatformRefused extends Error {}
 
 /** Real platforms are other answers here; until one is configured it refuses. */
-export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, onSale: OnSale): OrderConnector =>
+export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyersWorld): OrderConnector =>
   house.config.connectors === 'simulated'
     ? stagedOrders(
         house,
-        simulatedOrders(() => house.clock.now(), onSale),
+        simulatedOrders(() => house.clock.now(), world),
       )
     : unconfigured
 

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
+import { type Market, marginOf, type Piece, priceTag, retailPrice } from './retail-price.ts'
 import { type ListingPage, type OnlineListing, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 import type { ShopConnector } from './shops.ts'
 
 /** What the simulated platforms have: what was known before, and goods of ours that somebody might have put online since. */
 export interface World {
   known(shopId: number): Promise<OnlineListing[]>
-  goods(shopId: number, day: number, count: number): Promise<{ sku: string; title: string; image: string | null }[]>
+  goods(shopId: number, day: number, count: number): Promise<OurGoods[]>
+  market(shopId: number): Promise<Market>
+}
+export interface OurGoods extends Piece {
+  sku: string
+  title: string
+  image: string | null
 }
 
 const PAGE = 100
 const FRESH = 4
 const DAY = 86_400_000
+const PAIR = (sku: string): string => `${sku}*2`
 
 /**
  * The same shop answers the same all day. As real ones do, it fails at times and works when asked again, repeats a listing
@@ -46,8 +54,9 @@ async function catalogue(world: World, shop: ShopAccount, now: Date): Promise<On
   const day = Math.floor(now.getTime() / DAY)
   const known = (await world.known(shop.shopId)).map((listing) => today(listing, shop, day, now))
   const goods = await world.goods(shop.shopId, day, FRESH)
+  const market = await world.market(shop.shopId)
   const ids = new Set(known.map((listing) => listing.itemId))
-  const fresh = goods.map((one, i) => newListing(one, shop, day, i, now)).filter((listing) => !ids.has(listing.itemId))
+  const fresh = goods.map((one, i) => newListing(one, shop, market, day, i, now)).filter((listing) => !ids.has(listing.itemId))
   return [...known, ...fresh]
 }
 
@@ -62,21 +71,17 @@ function today(listing: OnlineListing, shop: ShopAccount, day: number, now: Date
   }
 }
 
-function newListing(
-  goods: { sku: string; title: string; image: string | null },
-  shop: ShopAccount,
-  day: number,
-  index: number,
-  now: Date,
-): OnlineListing {
+function newListing(goods: OurGoods, shop: ShopAccount, market: Market, day: number, index: number, now: Date): OnlineListing {
   const chance = numberOf(`${shop.shopId} ${day} ${index}`)
   const itemId = String(700_000_000 + (chance % 99_999_999))
   const forms = [
     `${shop.skuPrefix}${goods.sku}`,
-    `${goods.sku}*2`,
+    PAIR(goods.sku),
     `NEW-${goods.sku.slice(0, 6)}-${chance % 100}`,
     goods.sku.toLowerCase(),
   ]
+  const pieces = forms[index % forms.length] === PAIR(goods.sku) ? 2 : 1
+  const whole = { cost: goods.cost * pieces, weight: goods.weight * pieces }
   return {
     itemId,
     variationId: '',
@@ -84,7 +89,7 @@ function newListing(
     title: goods.title,
     image: goods.image,
     url: `https://www.example.com/${shop.platCode}/item/${itemId}`,
-    price: `${3 + (chance % 40)}.99`,
+    price: priceTag(retailPrice(whole, market, marginOf(chance)), shop.currency),
     currency: shop.currency,
     onlineStock: chance % 60,
     saleStatus: 1,

@@ -1,21 +1,22 @@
+import { type Market, marginOf, type Piece, priceTag, retailPrice } from '../../../src/connectors/retail-price.ts'
 import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
 import { keepLinks, type Making, type NewLink } from '../../../src/modules/goods/link-keep.ts'
 import { findMatches, shopOf } from '../../../src/modules/goods/match-find.ts'
 import { matchKey } from '../../../src/modules/goods/match-key.ts'
+import { FEES } from './order-world.ts'
 
 const PER_SHOP = 48
-interface Sku {
+interface Sku extends Piece {
   id: number
   sku: string
   kind: number
   title: string
   image: string | null
 }
-interface Shop {
+interface Shop extends Market {
   id: number
   platCode: string
-  currency: string
   prefix: string
   sellerId: number
 }
@@ -33,6 +34,7 @@ interface Online {
   saleStatus: number
   sold30: number
   ignored: boolean
+  sku: Sku | undefined
 }
 
 /**
@@ -45,17 +47,18 @@ export async function seedLinks(tx: Tx, scale: number): Promise<void> {
     raw('ANALYZE goods_goods (id, cat_id), goods_goods_sku (id, goods_id, sku), authorize_shop (id), account_user (id)'),
   )
   const skus = await tx.query<Sku & object>(sql`
-    SELECT k.id, k.sku, k.sku_kind AS kind, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image
+    SELECT k.id, k.sku, k.sku_kind AS kind, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image,
+      coalesce(k.last_purchase_price, k.cost_price, i.cost, 20)::float8 AS cost, coalesce(k.weight, i.weight, 200)::float8 AS weight
     FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
+      LEFT JOIN LATERAL (SELECT sum(i.quantity * p.cost_price) AS cost, sum(i.quantity * p.weight) AS weight FROM goods_group_sku_item i
+        JOIN goods_goods_sku p ON p.id = i.sku_id WHERE i.group_sku_id = k.id) i ON k.sku_kind = 2
     WHERE k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = 200 ORDER BY k.id LIMIT 20000`)
-  const shops = await tx.query<Shop & object>(sql`
-    SELECT id, plat_code AS "platCode", currency, coalesce(sku_prefix, '') AS prefix, seller_id AS "sellerId" FROM authorize_shop
-    WHERE seller_id IS NOT NULL ORDER BY id LIMIT 100`)
+  const shops = await shopsOf(tx)
   const count = PER_SHOP * Math.max(1, Math.floor(scale))
   const online = new Map(shops.map((shop) => [shop, Array.from({ length: count }, (_, n) => listing(shop, skus, n))]))
   await insertOnline(tx, [...online.values()].flat())
   if (skus.length) {
-    const hands = shops.map((shop) => byHand(shop, skus, online.get(shop)!))
+    const hands = shops.map((shop) => byHand(shop, online.get(shop)!))
     await seedPast(
       tx,
       skus,
@@ -70,13 +73,22 @@ export async function seedLinks(tx: Tx, scale: number): Promise<void> {
   )
 }
 
+async function shopsOf(tx: Tx): Promise<Shop[]> {
+  const shops = await tx.query<Omit<Shop, 'fee'>>(sql`
+    SELECT s.id, s.plat_code AS "platCode", s.currency, coalesce(s.sku_prefix, '') AS prefix, s.seller_id AS "sellerId", coalesce(t.store_type, 1) AS "storeType",
+      coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country, coalesce((SELECT r.rate::float8
+        FROM data_center_report_exchange_rate r WHERE r.currency_code = s.currency AND r.from_day <= current_date ORDER BY r.from_day DESC LIMIT 1), 1) AS rate
+    FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id WHERE s.seller_id IS NOT NULL ORDER BY s.id LIMIT 100`)
+  return shops.map((shop) => ({ ...shop, fee: feeOf(shop.platCode) }))
+}
+
 async function insertOnline(tx: Tx, online: Online[]): Promise<void> {
   await tx.run(sql`
     INSERT INTO goods_shopsku (shop_id, item_id, variation_id, shop_sku, match_key, title, image, url, price, currency, online_stock, sale_status, sold30,
       match_status, last_sync_time, create_time, update_time)
     SELECT r."shopId", r."itemId", r."variationId", r."shopSku", r."matchKey", r.title, r.image, r.url, r.price, r.currency, r."onlineStock", r."saleStatus", r.sold30,
       CASE WHEN r.ignored THEN 2 ELSE 0 END, now() - make_interval(mins => r.sold30), now() - interval '60 days', now() - make_interval(mins => r.sold30)
-    FROM jsonb_to_recordset(${JSON.stringify(online.map((row) => ({ ...row, matchKey: matchKey(row.shopSku) })))}::jsonb) AS r("shopId" bigint, "itemId" text,
+    FROM jsonb_to_recordset(${JSON.stringify(online.map(({ sku: _sku, ...row }) => ({ ...row, matchKey: matchKey(row.shopSku) })))}::jsonb) AS r("shopId" bigint, "itemId" text,
       "variationId" text, "shopSku" text, "matchKey" text, title text, image text, url text, price numeric, currency text, "onlineStock" int, "saleStatus" smallint,
       sold30 int, ignored boolean)`)
 }
@@ -103,6 +115,11 @@ async function keepReadable(tx: Tx, online: Map<Shop, Online[]>): Promise<void> 
   await keepLinks(tx, links, { linkType: 2, action: '自动匹配' }, context(null, 18))
 }
 
+const feeOf = (platCode: string): number => {
+  const [, platform, , pay] = FEES.find(([plat]) => plat === platCode) ?? []
+  return (Number(platform ?? 0) + Number(pay ?? 0)) / 100
+}
+
 /** Two variations an item; every form of code in turn. */
 function listing(shop: Shop, skus: Sku[], n: number): Online {
   const chance = (shop.id * 7919 + n * 104_729) % 9973
@@ -116,14 +133,25 @@ function listing(shop: Shop, skus: Sku[], n: number): Online {
     title: `${sku?.title ?? 'Mystery item'} ${['Hot Sale', 'New Arrival', 'Free Shipping', '2026'][n % 4]}`,
     image: sku?.image ?? null,
     url: `https://www.example.com/${shop.platCode}/item/${itemId}`,
-    price: `${4 + (chance % 46)}.${chance % 2 ? '99' : '49'}`,
+    price: priceTag(retailPrice(soldAs(shop, sku, skus, n), shop, marginOf(chance)), shop.currency),
     currency: shop.currency,
     onlineStock: chance % 11 === 0 ? 0 : chance % 180,
     saleStatus: n % 17 === 0 ? 2 : n % 31 === 0 ? 3 : 1,
     sold30: chance % 5 === 0 ? 0 : chance % 60,
     ignored: n % 16 === 15,
+    sku,
   }
 }
+
+/** What the buyer of a listing gets: the pieces that its code or its link by hand names. */
+function soldAs(shop: Shop, sku: Sku | undefined, skus: Sku[], n: number): Piece {
+  const form = n % 16
+  const [cost, weight] = [sku?.cost ?? 20, sku?.weight ?? 200]
+  const other = form === 9 && sku ? skus[(shop.id + n) % skus.length]! : { cost: 0, weight: 0 }
+  const pieces = form === 8 ? (n % 5) + 2 : form > 9 && form < 13 ? byHandCount(n) : 1
+  return { cost: cost * pieces + other.cost, weight: weight * pieces + other.weight }
+}
+const byHandCount = (n: number): number => (Math.floor(n / 16) % 3 === 2 ? 2 : 1)
 
 function codeOf(shop: Shop, sku: Sku | undefined, skus: Sku[], n: number): string {
   const form = n % 16
@@ -138,7 +166,7 @@ function codeOf(shop: Shop, sku: Sku | undefined, skus: Sku[], n: number): strin
 }
 
 /** Forms 10, 11 and 12: by hand, by import, by publishing. */
-function byHand(shop: Shop, skus: Sku[], online: Online[]): [Making, NewLink[]][] {
+function byHand(shop: Shop, online: Online[]): [Making, NewLink[]][] {
   const makings: Making[] = [
     { linkType: 1, action: '关联' },
     { linkType: 3, action: '导入' },
@@ -147,10 +175,10 @@ function byHand(shop: Shop, skus: Sku[], online: Online[]): [Making, NewLink[]][
   return makings.map((making, i) => [
     making,
     online
-      .filter((_row, n) => n % 16 === 10 + i)
-      .map((row, n) => {
-        const sku = skus[(shop.id * 13 + n * 7 + i) % skus.length]!
-        const quantity = n % 3 === 2 ? 2 : 1
+      .flatMap((row, n) => (n % 16 === 10 + i ? [{ row, n }] : []))
+      .map(({ row, n }) => {
+        const sku = row.sku!
+        const quantity = byHandCount(n)
         const items = [{ skuId: sku.id, quantity }]
         const words = `${sku.sku}×${quantity}`
         return { shopId: shop.id, shopSku: row.shopSku, matchKey: matchKey(row.shopSku), items, words, sellerId: shop.sellerId }

@@ -1,7 +1,8 @@
 import type { PlatformLine } from '../../../src/connectors/platform-orders.ts'
+import { priceTag, retailPrice } from '../../../src/connectors/retail-price.ts'
+import { buyerOf } from '../../../src/connectors/simulated-buyers.ts'
 import { wireTime } from '../../../src/kit/clock.ts'
 import { randomOf } from './goods-made.ts'
-import { buyerOf } from './order-buyers.ts'
 import type { OrderPlay } from './order-play.ts'
 import type { PastShop, PastSku } from './order-shops.ts'
 import type { ToldOrder, ToldTimes } from './order-told.ts'
@@ -130,19 +131,17 @@ function marginOf(shop: PastShop, { developer }: PastSku, { ago, number }: Month
   return (TURNS[shop.seller]?.[ago] ?? TURNS[developer]?.[ago] ?? usual) + (random() - 0.5) * 0.14
 }
 
-/** What it costs to buy, pack and send, with the platform's part and the margin on top. */
 function priced(shop: PastShop, lines: readonly Chosen[], margin: number): PlatformLine[] {
   const cost = lines.reduce((sum, { sku, quantity }) => sum + sku.cost * quantity, 0)
   const weight = lines.reduce((sum, { sku, quantity }) => sum + sku.weight * quantity, 0)
-  const freight = shop.byPlatform ? 0 : shop.storeId === 4 ? 24 + weight * 0.012 : (21 + weight * 0.056) * shop.far
-  const sale = (cost + freight + 0.6) / Math.max(0.3, 1 - shop.fee - margin) / shop.rate
+  const sale = retailPrice({ cost, weight }, shop, margin)
   return lines.map(({ sku, quantity }) => ({
     shopSku: `${shop.prefix}${sku.sku}`,
     itemId: String(600_000_000 + shop.id * 100_000 + (sku.id % 90_000)),
     title: sku.title,
     image: sku.image,
     quantity,
-    unitPrice: Math.max(0.01, (sale * sku.cost) / cost).toFixed(2),
+    unitPrice: priceTag((sale * sku.cost) / cost, shop.currency),
   }))
 }
 

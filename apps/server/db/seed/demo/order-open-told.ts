@@ -1,8 +1,9 @@
 import type { PlatformOrder } from '../../../src/connectors/platform-orders.ts'
+import { farOf, priceTag } from '../../../src/connectors/retail-price.ts'
+import { buyerOf } from '../../../src/connectors/simulated-buyers.ts'
 import { wireTime } from '../../../src/kit/clock.ts'
 import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import { BOUND_PLATFORMS } from '../../../src/modules/order/merge-key.ts'
-import { buyerOf } from './order-buyers.ts'
 import type { PastShop, PastSku } from './order-shops.ts'
 
 /** Where an order under way stands today: its stage, or what came between. */
@@ -104,6 +105,7 @@ const FATES: [fate: Fate, count: number, where: Where, kind?: 3][] = [
 const ALL = 1500
 const FLOOR = 1
 const HOUR = 3_600_000
+const POSTAGE_CNY = 21
 
 export interface OpenShop extends PastShop {
   empty: PastSku[]
@@ -148,7 +150,7 @@ function sayOf(shop: OpenShop, fate: Fate, n: number, kind: 1 | 2 | 3, door: num
     ...(fate === 'ruled' ? { name: 'Refund King' } : {}),
     transport: n % 4 ? 'Standard' : 'Express',
     currency: shop.currency,
-    shippingAmount: n % 5 ? '0.00' : '2.99',
+    shippingAmount: n % 5 ? '0.00' : priceTag(POSTAGE_CNY / shop.rate, shop.currency),
     discountAmount: '0.00',
     refundAmount: '0.00',
     byPlatform: false,
@@ -166,7 +168,10 @@ function linesOf(shop: OpenShop, fate: Fate, n: number, kind: 1 | 2 | 3): Platfo
     title: sku.title,
     image: sku.image,
     quantity: kind === 2 || fate === 'split' ? 2 + (n % 2) : 1 + (kind === 3 ? i : 0),
-    unitPrice: ((fate === 'loss' ? sku.cost * 0.2 : sku.cost * 1.5 + each * shop.far) / shop.rate).toFixed(2),
+    unitPrice: priceTag(
+      (fate === 'loss' ? sku.cost * 0.2 : sku.cost * 1.5 + each * farOf(shop.country)) / shop.rate,
+      shop.currency,
+    ),
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Market } from '../../../src/connectors/retail-price.ts'
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import { ratesOf } from '../../../src/modules/order/rules/load.ts'
 
@@ -11,47 +12,27 @@ export interface PastSku {
   developer: string
 }
 /** A shop with what it sells and by what its orders are reckoned. */
-export interface PastShop {
+export interface PastShop extends Market {
   id: number
   platCode: string
   suffix: string
   site: string
-  /** Where its buyers live: a warehouse abroad serves its own country. */
-  country: string
-  currency: string
   prefix: string
   seller: string
   storeId: number
   byPlatform: boolean
-  fee: number
-  rate: number
-  /** How much dearer than next door. */
-  far: number
   shops: number
   skus: PastSku[]
   cartIds: number[]
   wallIds: number[]
 }
 const SOLD = 9
-const FAR: Record<string, number> = {
-  US: 1.3,
-  JP: 1.4,
-  MY: 1.1,
-  TH: 1.15,
-  PH: 1.15,
-  SG: 1.1,
-  VN: 1.15,
-  BR: 1.5,
-  RU: 1.2,
-  PL: 1.2,
-  ES: 1.1,
-}
 const VIRTUAL = 5
 
 /** Each with SKUs of every developer that its store does not have today: the past goes by the stock that is counted now. */
 export async function pastShops(tx: Tx, day: string): Promise<PastShop[]> {
-  const shops = await tx.query<Omit<PastShop, 'skus' | 'cartIds' | 'wallIds' | 'rate' | 'far' | 'shops'>>(sql`
-    SELECT s.id, s.plat_code AS "platCode", s.suffix, s.site, CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END AS country, s.currency, coalesce(s.sku_prefix, '') AS prefix, u.username AS seller, s.default_store_id AS "storeId",
+  const shops = await tx.query<Omit<PastShop, 'skus' | 'cartIds' | 'wallIds' | 'rate' | 'shops'>>(sql`
+    SELECT s.id, s.plat_code AS "platCode", s.suffix, s.site, CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END AS country, s.currency, coalesce(s.sku_prefix, '') AS prefix, u.username AS seller, s.default_store_id AS "storeId", t.store_type AS "storeType",
       t.store_type = ${VIRTUAL} AS "byPlatform", coalesce((p.platform_percent + p.pay_percent)::float8 / 100, 0) AS fee
     FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = 1 JOIN stock_store t ON t.id = s.default_store_id
       LEFT JOIN data_center_report_gross_profit_params p ON p.plat_code = s.plat_code AND p.site IS NULL AND p.cat_id IS NULL AND p.deleted_at IS NULL
@@ -62,7 +43,7 @@ export async function pastShops(tx: Tx, day: string): Promise<PastShop[]> {
   return shops.map((shop, nth) => {
     const { byDeveloper, cartIds, wallIds } = stores.get(shop.storeId)!
     const rate = Number(rateOf(shop.currency, day) ?? 1)
-    return { ...shop, rate, far: FAR[shop.site] ?? 1, shops: shops.length, skus: dealt(byDeveloper, nth), cartIds, wallIds }
+    return { ...shop, rate, shops: shops.length, skus: dealt(byDeveloper, nth), cartIds, wallIds }
   })
 }
 

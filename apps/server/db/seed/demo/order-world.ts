@@ -3,7 +3,7 @@ import { createLocations } from '../../../src/modules/stock/location-batch.ts'
 import type { OrderPlay } from './order-play.ts'
 
 /** Percent of the sale and a fixed part: platform, then payment. */
-const FEES = [
+export const FEES = [
   ['ebay-yw', '13.25', '0.30', '0', '0'],
   ['ebay-hw', '13.25', '0.30', '0', '0'],
   ['smt', '8', '0', '1', '0'],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { faultsOf } from '../../../day/checks.ts'
 import { orderConnector } from '../../../src/connectors/platform-orders.ts'
 import { raw, sql, type Tx } from '../../../src/kit/db.ts'
+import { buyersWorld } from '../../../src/modules/order/buyers-world.ts'
 import { nightlySales } from '../../../src/modules/order/sku-demand.ts'
 import { testApp } from '../../../test/app.ts'
 import { bulkIds, leavings, playByVerbs } from '../../../test/order-proof.ts'
@@ -68,7 +69,7 @@ async function takenNo({ said: { platOrderNo }, shopId }: ToldOrder): Promise<st
   const shop = { shopId, platCode: 'joom', shopName: '', currency: 'USD', skuPrefix: '', authStatus: 1 }
   for (let n = 0; ; n++) {
     const no = `${platOrderNo}-${n}`
-    const told = orderConnector(app.house, async () => []).markShipped(shop, {
+    const told = orderConnector(app.house, buyersWorld(db)).markShipped(shop, {
       platOrderNo: no,
       trackingNumber: 'X',
       carrierCode: 'X',

@@ -127,10 +127,14 @@ it('the simulated platforms answer the same all day, fail, repeat and arrive lat
   app.clock.set('2026-11-20 10:00:00')
   const many = Array.from({ length: 250 }, (_, i) => listing(String(i), `S${i}`))
   const shops = simulatedShops(
-    { known: async () => many, goods: async () => [{ sku: 'AB000101', title: 'x', image: null }] },
+    {
+      known: async () => many,
+      goods: async () => [{ sku: 'AB000101', title: 'x', image: null, cost: 100, weight: 300 }],
+      market: async () => ({ currency: 'VND', rate: 0.00028, country: 'VN', storeType: 1, fee: 0.08 }),
+    },
     () => app.clock.now(),
   )
-  const shop = account(1)
+  const shop = { ...account(1), currency: 'VND' }
   const first = await shops.listings(shop, null)
   expect(await shops.listings(shop, null)).toEqual(first)
   await expect(shops.listings(shop, first.next)).rejects.toThrow(ShopDown)
@@ -143,5 +147,8 @@ it('the simulated platforms answer the same all day, fail, repeat and arrive lat
   expect(third.next).toBeNull()
   const items = new Set([first, second, third].flatMap((page) => page.listings.map((one) => one.itemId)))
   expect(items.size).toBe(251)
+  const fresh = third.listings.find(({ shopSku }) => shopSku.includes('AB000101'))!
+  expect(Number(fresh.price) % 1000).toBe(0)
+  expect(Number(fresh.price) * 0.00028).toBeGreaterThan(100)
   await expect(shops.listings({ ...shop, authStatus: 4 }, null)).rejects.toThrow(ShopRefused)
 })

@@ -6,6 +6,7 @@ import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import { inOneGo } from '../../kit/in-one-go.ts'
 import type { Schedule } from '../../kit/jobs.ts'
+import { buyersWorld } from './buyers-world.ts'
 import { keepMessages, takeNew } from './intake.ts'
 import { intakeShop } from './intake-lines.ts'
 import { takeNews } from './intake-update.ts'
@@ -69,7 +70,7 @@ export async function pullShop(house: House, shopId: number, ctx: Ctx): Promise<
   const shop = await house.db.one<ShopAccount & { since: Date | null }>(sql`
     SELECT id AS "shopId", plat_code AS "platCode", shop_name AS "shopName", currency, coalesce(sku_prefix, '') AS "skuPrefix", auth_status AS "authStatus",
       last_order_sync_time AS since FROM authorize_shop WHERE id = ${shopId} AND deleted_at IS NULL`)
-  const connector = orderConnector(house, (id) => onSale(house, id))
+  const connector = orderConnector(house, buyersWorld(house.db))
   const since = wireTime(new Date(house.clock.now().getTime() - OVERLAP))
   const sum = { taken: 0, news: 0 }
   for (let cursor: string | null = null; ; ) {
@@ -95,10 +96,6 @@ async function patiently<R>(ask: () => Promise<R>): Promise<R> {
     }
   }
 }
-
-const onSale = (house: House, shopId: number) =>
-  house.db.query<{ shopSku: string; itemId: string; title: string; image: string | null; price: string }>(sql`
-    SELECT shop_sku AS "shopSku", item_id AS "itemId", title, image, price::text FROM goods_shopsku WHERE shop_id = ${shopId} AND price > 0 ORDER BY id LIMIT 200`)
 
 /** The shops whose turn has come; one that fails says so and does not keep the others waiting. */
 export const pulling: Schedule = {

@@ -40,8 +40,9 @@ async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ platOrderNos: s
 
 async function newOrders(tx: Tx, { shopId, count, shopSku, ...to }: Playing, ctx: Ctx): Promise<PlatformOrder[]> {
   const goods = await tx.query<OnOffer>(sql`
-    SELECT g.shop_sku AS "shopSku", g.item_id AS "itemId", g.title, g.image, g.price::text, s.currency, s.plat_code AS "platCode" FROM goods_shopsku g
-      JOIN authorize_shop s ON s.id = g.shop_id WHERE g.shop_id = ${shopId} AND g.price > 0 AND s.deleted_at IS NULL ORDER BY g.id LIMIT 200`)
+    SELECT g.shop_sku AS "shopSku", g.item_id AS "itemId", g.title, g.image, g.price::text, s.currency, s.plat_code AS "platCode",
+      coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country
+    FROM goods_shopsku g JOIN authorize_shop s ON s.id = g.shop_id LEFT JOIN stock_store t ON t.id = s.default_store_id WHERE g.shop_id = ${shopId} AND g.price > 0 AND s.deleted_at IS NULL ORDER BY g.id LIMIT 200`)
   if (goods.length === 0) throw refuse('店铺没有在售商品，不能下单')
   const wanted = shopSku ? wantedOf(goods, shopSku) : null
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('simulator', ${shopId}))`)

@@ -1,4 +1,4 @@
-import type { PlatformOrder } from '../../../src/connectors/platform-orders.ts'
+import type { PlatformOrder } from './platform-orders.ts'
 
 type Door = readonly [province: string, city: string, street: string, postCode: string, phone: string]
 const DOORS: Record<string, readonly Door[]> = {
