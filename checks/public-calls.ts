@@ -1,6 +1,7 @@
 /** What answers without a token. Anything added here is open to the whole internet: say why in the commit. */
 export const PUBLIC_CALLS = [
   'POST /v1/user/login',
+  'POST /v1/user/login-code',
   'GET /captchaImage',
   'GET /v1/user/login-redirect',
   'POST /v1/user/register',

@@ -1,5 +1,5 @@
-import { fill, said, username } from './harness/sign-in.ts'
-import { expect, shot, test, tokenOf } from './harness/test.ts'
+import { answerOf, captcha, fill, said, username } from './harness/sign-in.ts'
+import { expect, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
 
 test('an external account is bound once, then signs in by itself', async ({ page, context, baseURL }) => {
   await page.goto('/loginall')
@@ -28,6 +28,53 @@ test('an external account is bound once, then signs in by itself', async ({ page
   await consent()
   await page.waitForURL(`${baseURL}/index`)
   expect(await tokenOf(page)).toBeTruthy()
+
+  await page.goto('/user/profile')
+  await expect(page.getByRole('region', { name: '登录设备' })).toContainText('模拟企业账号 ·')
+  const security = page.getByRole('region', { name: '登录安全' })
+  await shot(page, 'profile-security-1440')
+  await security.getByRole('button', { name: '解除 模拟企业账号' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除' }).click()
+  await expect(security).toContainText('没有绑定外部账号')
+  await context.clearCookies()
+  await page.goto('/loginall')
+  await consent()
+  await page.waitForURL('**/bind?ticket=*')
+})
+
+test('after too many tries a captcha comes before the external sign-in, and an administrator ends a binding', async ({
+  page,
+}) => {
+  for (const code of ['first-guess', 'second-guess', 'third-guess'])
+    await post(page, '/v1/user/login-external', { provider: 'simulated', code })
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/loginall')
+  await page.getByRole('button', { name: '模拟企业账号' }).click()
+  await page.getByLabel('账号凭据').fill('zeng.li@partner')
+  const image = page.waitForResponse('**/captchaImage*')
+  await page.getByRole('button', { name: '同意并返回' }).click()
+  await expect(page.getByRole('heading', { name: '请输入验证码' })).toBeVisible()
+  await captcha(page).fill(await answerOf((await (await image).json()).data.captchaId))
+  await shot(page, 'external-captcha-1440')
+  await page.getByRole('button', { name: '继续登录' }).click()
+  await page.waitForURL('**/bind?ticket=*')
+  const again = page.waitForResponse('**/captchaImage*')
+  await fill(page, 'zeng.li')
+  await captcha(page).fill(await answerOf((await (await again).json()).data.captchaId))
+  await page.getByRole('button', { name: '绑定并登录' }).click()
+  await page.waitForURL('**/index')
+
+  await signedIn(page, 'admin')
+  await page.goto('/basic/user?keyword=zeng.li')
+  await page.getByRole('button', { name: '曾丽的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '登录方式' }).click()
+  const drawer = page.getByRole('dialog', { name: '「曾丽」的登录方式' })
+  await shot(page, 'sign-in-ways-1440')
+  await drawer.getByRole('button', { name: '解除 模拟企业账号' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除', exact: true }).click()
+  await expect(drawer).toContainText('没有绑定外部账号')
 })
 
 test('a code that this browser did not ask for is not used', async ({ page }) => {

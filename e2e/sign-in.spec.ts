@@ -19,13 +19,39 @@ test('a visitor signs in at the central login and lands on the home page', async
   expect(page.url()).toBe(`${baseURL}/index`)
 })
 
-test('the code never stays in the history', async ({ page, baseURL }) => {
+test('the code is no token, works once, and never stays in the history', async ({ page, browser, baseURL }) => {
   await page.goto('/central/')
   await fill(page, 'seller')
+  const landed = page.waitForRequest((request) => request.url().startsWith(`${baseURL}/index?code=`))
   await submit(page)
+  const address = (await landed).url()
   await page.waitForURL(`${baseURL}/index`)
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'Admin-TokenErp')
+  expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/' })
+  expect(address).not.toContain(cookie!.value)
   await page.goBack()
   expect(page.url()).not.toContain('code=')
+  const thief = await browser.newPage({ baseURL })
+  await thief.goto(address)
+  await expect(thief.getByRole('dialog')).toContainText('登录码无效或已过期，请重新登录')
+  expect(thief.url()).toBe(`${baseURL}/index`)
+  expect(await tokenOf(thief)).toBeUndefined()
+  await thief.getByRole('button', { name: '重新登录' }).click()
+  await thief.waitForURL('**/central/**')
+  await thief.close()
+})
+
+test('a code that this browser did not ask for signs nobody in', async ({ page, baseURL }) => {
+  const { data } = await post(page, '/v1/user/login', {
+    username: 'seller',
+    password: PASSWORD,
+    redirect: baseURL,
+    state: 'of somebody else',
+  })
+  await page.goto(`/index?code=${data['code']}`)
+  await expect(page.getByRole('dialog')).toContainText('登录码无效或已过期，请重新登录')
+  expect(await tokenOf(page)).toBeUndefined()
 })
 
 test('signing out kills the token on the server', async ({ page }) => {

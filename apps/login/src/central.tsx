@@ -1,10 +1,14 @@
 import { get } from '@erp/sign-in/call.ts'
 import { Frame } from '@erp/sign-in/frame.tsx'
+import { beginLogin } from '@erp/sign-in/login-state.ts'
 import { SignInForm } from '@erp/sign-in/sign-in-form.tsx'
 import style from '@erp/sign-in/style.module.css'
 import { useEffect, useState } from 'react'
 
-type State = { step: 'asking' } | { step: 'open'; target: string } | { step: 'closed'; message: string; retry?: boolean }
+type State =
+  | { step: 'asking' }
+  | { step: 'open'; target: string; state: string | null }
+  | { step: 'closed'; message: string; retry?: boolean }
 
 /** Goes only where the server says; an address it does not know ends here. */
 export function Central() {
@@ -18,7 +22,10 @@ export function Central() {
   if (state.step === 'closed') return <Closed message={state.message} wanted={wanted} retry={state.retry} />
   return (
     <Frame title="统一登录中心" hint={`登录后进入 ${new URL(state.target).host}`}>
-      <SignInForm onToken={(token) => location.replace(`${state.target}/index?code=${encodeURIComponent(token)}`)} />
+      <SignInForm
+        handOver={{ redirect: state.target, state: state.state }}
+        onEntered={({ target, code }) => location.replace(`${target}/index?code=${encodeURIComponent(code!)}`)}
+      />
       <nav className={style.links} aria-label="其他入口">
         <a href={`${state.target}/register`}>注册账号</a>
         <a href={`${state.target}/loginall`}>其他登录方式</a>
@@ -31,10 +38,25 @@ async function ask(wanted: string): Promise<State> {
   try {
     const path = `/v1/user/login-redirect?redirect=${encodeURIComponent(wanted)}`
     const { allowed, target } = await get<{ allowed: boolean; target: string | null }>(path)
-    return allowed && target ? { step: 'open', target } : { step: 'closed', message: '不允许跳转到该地址' }
+    if (!allowed || !target) return { step: 'closed', message: '不允许跳转到该地址' }
+    const state = stateFor(target)
+    if (state || !sendsBack(target)) return { step: 'open', target, state }
+    location.replace(`${target}/index`)
+    return { step: 'asking' }
   } catch (error) {
     return { step: 'closed', message: (error as Error).message, retry: true }
   }
+}
+
+/** Given by the system that sent the person here; on an origin we share with it we are where it would make one. */
+const stateFor = (target: string): string | null =>
+  new URLSearchParams(location.search).get('state') ?? (target === location.origin ? beginLogin() : null)
+
+/** Who opened this page by hand goes once to where they want to sign in, and comes back with its state. */
+function sendsBack(target: string): boolean {
+  const sent = sessionStorage.getItem('erp-sent-back') === target
+  sessionStorage.setItem('erp-sent-back', target)
+  return !sent
 }
 
 function Closed({ message, wanted, retry }: { message: string; wanted: string; retry?: boolean }) {

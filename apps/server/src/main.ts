@@ -43,10 +43,12 @@ async function stop(app: App): Promise<void> {
   process.exit(0)
 }
 
-async function announce(app: App, { port }: Config): Promise<void> {
+async function announce(app: App, { port, externalLogin }: Config): Promise<void> {
   const address = `http://localhost:${port}`
   const built = existsSync(fileURLToPath(new URL('../../web/dist/index.html', import.meta.url)))
   console.log(`\nERP 已启动：${address}${built ? '' : '（页面尚未构建，先运行 npm run build）'}`)
+  if (externalLogin === 'simulated')
+    console.log('注意：模拟的外部登录已打开（EXTERNAL_LOGIN=simulated），只用于演示，任何人都可以冒充外部账号')
   const people = await app.house.db.query<{ username: string; name: string; role: string }>(sql`
     SELECT DISTINCT ON (coalesce(r.id, 999)) u.username, u.name, coalesce(r.role_name, '默认角色') AS role
     FROM account_user u LEFT JOIN account_user_role ur ON ur.user_id = u.id LEFT JOIN account_role r ON r.id = ur.role_id

@@ -10,9 +10,12 @@ export interface ExternalIdentity {
   verify(code: string): Promise<string | null>
 }
 
-/** A real provider is another entry, chosen by configuration; without simulated connectors there is none to choose. */
-export const identities = (config: Pick<Config, 'connectors'>): ExternalIdentity[] =>
-  config.connectors === 'simulated' ? [simulated] : []
+/** A real provider is another entry, chosen by configuration; the simulated one lets in whoever types a name, so it is there only when asked for. */
+export const identities = (config: Pick<Config, 'externalLogin'>): ExternalIdentity[] =>
+  config.externalLogin === 'simulated' ? [simulated] : []
+
+/** Also of a provider that is no longer offered: its bindings are still listed. */
+export const providerName = (provider: string): string => (provider === simulated.provider ? simulated.name : provider)
 
 /** Stands in for a provider: what is typed on its page is the account, so it is kept hashed and must not be short. */
 const simulated: ExternalIdentity = {

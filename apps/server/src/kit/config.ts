@@ -10,6 +10,9 @@ export interface Config {
   poolSize: number
   centralLoginUrl: string
   loginRedirectOrigins: string[]
+  /** Whether a session's token in `/index?code=` is taken as it is, beside the codes of the central login. */
+  tokenInAddress: boolean
+  externalLogin: 'none' | 'simulated'
   legacyHosts: Record<string, string>
   ratePerMinute: number
   /** Proxies in front of us whose headers are believed; what a client writes before them is not. */
@@ -33,6 +36,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     poolSize: Number(env['POOL_SIZE'] ?? 20),
     centralLoginUrl: env['CENTRAL_LOGIN_URL'] ?? '/central/',
     loginRedirectOrigins: words(env['LOGIN_REDIRECT_ORIGINS']),
+    tokenInAddress: env['TOKEN_IN_ADDRESS'] !== '0',
+    externalLogin: env['EXTERNAL_LOGIN'] === 'simulated' ? 'simulated' : 'none',
     legacyHosts: Object.fromEntries(words(env['LEGACY_HOSTS']).map((pair) => pair.split('=') as [string, string])),
     ratePerMinute: Number(env['RATE_PER_MINUTE'] ?? 3000),
     trustProxy: (_address, hop) => hop < Number(env['TRUST_PROXY'] ?? 0),

@@ -125,6 +125,7 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     now: wireTime(gate.house.clock.now()),
     ip: request.ip,
     origin: `${request.protocol}://${request.host}`,
+    pageOrigin: request.headers.origin,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     user: user as SessionUser,
     lent: user?.lent.has(call.action.permission) ?? false,

@@ -13,13 +13,15 @@ test('a signed-in person who opens /login goes to /, and / is the home page', ()
   expect(guard('/basic/country', '?page=2', true)).toEqual({ go: 'in' })
 })
 
-test('the code of /index becomes the token and leaves the address, other parameters stay', () => {
-  expect(guard('/index', '?code=abc', false)).toEqual({ go: 'enter', token: 'abc', to: '/index' })
-  expect(guard('/index', '?a=1&code=abc', true)).toEqual({ go: 'enter', token: 'abc', to: '/index?a=1' })
+test('the code of /index is exchanged and leaves the address, other parameters stay', () => {
+  expect(guard('/index', '?code=abc', false)).toEqual({ go: 'enter', code: 'abc', to: '/index' })
+  expect(guard('/index', '?a=1&code=abc', true)).toEqual({ go: 'enter', code: 'abc', to: '/index?a=1' })
   expect(guard('/basic/country', '?code=abc', true)).toEqual({ go: 'in' })
 })
 
 test('the central login is told where to come back to', () => {
-  expect(centralLogin('https://login.test/', 'https://erp.test')).toBe('https://login.test/?redirect=https%3A%2F%2Ferp.test')
-  expect(centralLogin('/central/?a=1', 'http://x')).toBe('/central/?a=1&redirect=http%3A%2F%2Fx')
+  expect(centralLogin('https://login.test/', 'https://erp.test', 's1')).toBe(
+    'https://login.test/?redirect=https%3A%2F%2Ferp.test&state=s1',
+  )
+  expect(centralLogin('/central/?a=1', 'http://x', 's1')).toBe('/central/?a=1&redirect=http%3A%2F%2Fx&state=s1')
 })

@@ -2,7 +2,7 @@ export const PUBLIC = ['/loginall', '/login', '/auth-redirect', '/bind', '/regis
 
 export type Verdict =
   | { go: 'public' }
-  | { go: 'enter'; token: string; to: string }
+  | { go: 'enter'; code: string; to: string }
   | { go: 'central-login' }
   | { go: 'redirect'; to: string }
   | { go: 'in' }
@@ -11,7 +11,7 @@ export type Verdict =
 export function guard(pathname: string, search: string, signedIn: boolean): Verdict {
   const query = new URLSearchParams(search)
   const code = pathname === '/index' ? query.get('code') : null
-  if (code) return { go: 'enter', token: code, to: withoutCode(query) }
+  if (code) return { go: 'enter', code, to: withoutCode(query) }
   if (PUBLIC.includes(pathname)) return signedIn && pathname === '/login' ? { go: 'redirect', to: '/' } : { go: 'public' }
   if (!signedIn) return { go: 'central-login' }
   return pathname === '/' ? { go: 'redirect', to: `/index${search}` } : { go: 'in' }
@@ -23,5 +23,5 @@ function withoutCode(query: URLSearchParams): string {
   return rest ? `/index?${rest}` : '/index'
 }
 
-export const centralLogin = (url: string, origin: string): string =>
-  `${url}${url.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(origin)}`
+export const centralLogin = (url: string, origin: string, state: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(origin)}&state=${encodeURIComponent(state)}`

@@ -1,13 +1,16 @@
+import { endLogin } from '@erp/sign-in/login-state.ts'
 import { Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { StatusBlock } from '../kit/status-block.tsx'
 import { config } from './config.ts'
-import { centralLogin, guard } from './guard.ts'
+import { guard } from './guard.ts'
 import { notice } from './notice.ts'
-import { enter, loadSession, useSession } from './session.ts'
+import { toCentralLogin } from './public/entry.ts'
+import { exchange, loadSession, useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 import { token } from './token.ts'
+import { useOnce } from './use-once.ts'
 
 const PublicPage = lazy(() => import('./public/public-page.tsx'))
 
@@ -31,12 +34,9 @@ export function Gate() {
 function Visit() {
   const { pathname, search } = useLocation()
   const verdict = guard(pathname, search, token() !== '')
-  if (verdict.go === 'enter') {
-    enter(verdict.token)
-    return <Navigate to={verdict.to} replace />
-  }
+  if (verdict.go === 'enter') return <Enter code={verdict.code} to={verdict.to} />
   if (verdict.go === 'redirect') return <Navigate to={verdict.to} replace />
-  if (verdict.go === 'central-login') return <Leave to={centralLogin(config.centralLoginUrl, location.origin)} />
+  if (verdict.go === 'central-login') return <Leave to={toCentralLogin()} />
   if (verdict.go === 'public')
     return (
       <Suspense fallback={<Splash />}>
@@ -44,6 +44,21 @@ function Visit() {
       </Suspense>
     )
   return <Inside />
+}
+
+/** The code of the central login becomes the token, once; it leaves the address before anything else is done. */
+function Enter({ code, to }: { code: string; to: string }) {
+  const navigate = useNavigate()
+  useOnce(() => {
+    history.replaceState(history.state, '', to)
+    exchange(code, endLogin()).then(
+      () => void navigate(to, { replace: true }),
+      ({ message: content }: Error) => {
+        notice().modal.error({ title: '登录没有完成', content, okText: '重新登录', onOk: () => location.assign('/') })
+      },
+    )
+  })
+  return <Splash />
 }
 
 function Inside() {

@@ -79,7 +79,8 @@ async function loadShopNames(): Promise<void> {
   store('shopNameList', names)
 }
 
-export const enter = (token: string): void => {
+export async function exchange(code: string, state: string): Promise<void> {
+  const { token } = await call(session, 'login-code', { code, state }, { handles: () => true })
   setToken(token)
   useSession.setState({ profile: null, menu: [], routes: [] })
 }

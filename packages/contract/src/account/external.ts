@@ -1,11 +1,19 @@
-import { action, resource, text, type } from '../kit/index.ts'
-import { credentials, type SignedIn } from './credentials.ts'
+import { action, idField, resource, text, type } from '../kit/index.ts'
+import { captchaProof, credentials, type SignedIn } from './credentials.ts'
 
 export interface ExternalProvider {
   provider: string
   name: string
   /** Where the browser goes; the provider comes back to /auth-redirect with a code. */
   authorizeUrl: string
+}
+
+export interface ExternalBinding {
+  id: number
+  provider: string
+  name: string
+  createTime: string
+  lastUsed: string | null
 }
 
 const provider = text('登录方式', { max: 30 })
@@ -26,7 +34,7 @@ export const external = resource('account/external', {
       label: '外部账号登录',
       permission: 'public',
       ownTx: true,
-      input: { provider: { ...provider, required: true }, code: { ...code, required: true } },
+      input: { provider: { ...provider, required: true }, code: { ...code, required: true }, ...captchaProof },
       output: type<SignedIn>(),
     }),
     bind: action('POST', '/v1/user/bind', {
@@ -35,6 +43,16 @@ export const external = resource('account/external', {
       ownTx: true,
       input: { ticket: text('绑定凭据', { max: 200 }), provider, code, ...credentials },
       output: type<SignedIn>(),
+    }),
+    list: action('GET', '/v1/user/external/list', {
+      label: '已绑定的外部账号',
+      permission: 'session',
+      output: type<ExternalBinding[]>(),
+    }),
+    remove: action('DELETE', '/v1/user/external/{id}', {
+      label: '解除绑定',
+      permission: 'session',
+      input: { id: idField('绑定') },
     }),
     consent: action('GET', '/v1/user/external/simulated', {
       label: '模拟外部登录页',

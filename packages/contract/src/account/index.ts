@@ -13,6 +13,7 @@ import { registration } from './registration.ts'
 import { role } from './role.ts'
 import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
+import { signInWay } from './sign-in-way.ts'
 import { user } from './user.ts'
 import { userButton } from './user-button.ts'
 import { userShop } from './user-shop.ts'
@@ -29,6 +30,7 @@ export const account = manifest({
     savedView,
     registration,
     external,
+    signInWay,
     apiDocs,
     user,
     department,

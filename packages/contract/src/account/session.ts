@@ -1,5 +1,5 @@
 import { action, group, int, resource, text, time, type } from '../kit/index.ts'
-import { credentials, newPassword, type SignedIn } from './credentials.ts'
+import { credentials, currentPassword, destination, type HandedOver, newPassword, type SignedIn } from './credentials.ts'
 
 export interface Captcha {
   captchaId: string
@@ -46,6 +46,8 @@ export interface Device {
   id: number
   device: string
   ip: string | null
+  /** How it was signed in, as people say it. */
+  way: string
   createTime: string
   lastSeen: string
   current: boolean
@@ -60,6 +62,7 @@ export interface LoginRedirect {
 const fields = {
   device: text('设备', { column: true, readonly: true }),
   ip: text('登录地址', { column: true, readonly: true }),
+  way: text('登录方式', { column: true, readonly: true, computed: true }),
   createTime: time('登录时间', { column: true, readonly: true }),
   lastSeen: time('最近使用', { column: true, readonly: true }),
 }
@@ -73,7 +76,17 @@ export const session = resource('account/session', {
       label: '登录',
       permission: 'public',
       ownTx: true,
-      input: credentials,
+      input: { ...credentials, ...destination },
+      output: type<SignedIn | HandedOver>(),
+    }),
+    'login-code': action('POST', '/v1/user/login-code', {
+      label: '兑换登录码',
+      permission: 'public',
+      ownTx: true,
+      input: {
+        code: text('登录码', { required: true, untrimmed: true, max: 200 }),
+        state: destination.state,
+      },
       output: type<SignedIn>(),
     }),
     captcha: action('GET', '/captchaImage', {
@@ -101,7 +114,8 @@ export const session = resource('account/session', {
     'update-password': action('POST', '/v1/user/update-password', {
       label: '修改密码',
       permission: 'session',
-      input: { condition: group('条件', { password: newPassword }, { required: true }) },
+      ownTx: true,
+      input: { condition: group('条件', { password: newPassword, currentPassword }, { required: true }) },
       output: type<'success'>(),
     }),
     list: action('GET', '/v1/user/session/list', { label: '登录设备', permission: 'session', output: type<Device[]>() }),

@@ -3,7 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import { ident, sql } from '../../kit/db.ts'
 import { cleaning } from './cleaning.ts'
 
-const app = await testApp()
+const app = await testApp({ EXTERNAL_LOGIN: 'simulated' })
 const { db } = app.house
 
 it('forgets what is over and keeps what still works', async () => {

@@ -15,6 +15,7 @@ export const cleaning: Schedule = {
         OR last_seen < ${before(`${IDLE_HOURS} hours`)}`)
     await db.run(sql`DELETE FROM account_captcha WHERE create_time < ${before('1 hour')}`)
     await db.run(sql`DELETE FROM account_login_failure WHERE time < ${before('2 days')}`)
+    await db.run(sql`DELETE FROM account_login_ticket WHERE create_time < ${before('1 hour')}`)
     await db.run(sql`DELETE FROM account_bind_ticket WHERE create_time < ${before('1 hour')}`)
   },
 }

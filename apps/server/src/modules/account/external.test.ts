@@ -1,19 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo/people.ts'
-import { testApp } from '../../../test/app.ts'
+import { caller, testApp } from '../../../test/app.ts'
 import { sql } from '../../kit/db.ts'
 
-const app = await testApp()
-const real = await testApp({ CONNECTORS: 'real' })
+const app = await testApp({ EXTERNAL_LOGIN: 'simulated' })
+const plain = await testApp()
+const { db } = app.house
 const provider = 'simulated'
 const enter = (code: string, on = app) => on.visitor.post('/v1/user/login-external', { provider, code })
 const bind = (input: object) => app.visitor.post('/v1/user/bind', { password: DEMO_PASSWORD, ...input })
+const STALE = { code: 400, msg: '验证码错误或已失效', data: { needCaptcha: true } }
 const whose = async (token: string) =>
   (await app.visitor.get('/v1/user/info', { authorization: `Bearer ${token}` })).data?.username
 
 beforeEach(async () => {
   app.clock.set('2026-11-15 10:00:00')
-  await app.house.db.run(sql`DELETE FROM account_login_failure`)
+  await db.run(sql`DELETE FROM account_login_failure`)
 })
 
 describe('an external account', () => {
@@ -28,7 +30,7 @@ describe('an external account', () => {
     expect(await whose(again.data.token)).toBe('seller')
     expect(await bind({ ticket, username: 'finance' })).toMatchObject({ code: 400, msg: '绑定请求已失效，请重新选择登录方式' })
     const log = await app.house.db.query(sql`SELECT note FROM biz_log WHERE action = '绑定外部账号'`)
-    expect(log).toEqual([{ note: provider }])
+    expect(log).toEqual([{ note: '模拟企业账号' }])
   })
 
   it('can be bound with the code itself, but never to a second person', async () => {
@@ -49,11 +51,7 @@ describe('an external account', () => {
   it('counts wrong passwords like the sign-in form does', async () => {
     const { ticket } = (await enter('sim:guess-guess')).data
     for (let i = 0; i < 3; i++) await bind({ ticket, username: 'seller', password: 'wrong' })
-    expect(await bind({ ticket, username: 'seller' })).toMatchObject({
-      code: 400,
-      msg: '验证码错误或已失效',
-      data: { needCaptcha: true },
-    })
+    expect(await bind({ ticket, username: 'seller' })).toMatchObject(STALE)
   })
 
   it('is refused with a bad code, a late ticket or an unknown provider', async () => {
@@ -65,6 +63,104 @@ describe('an external account', () => {
     const { ticket } = (await enter('sim:too-late-77')).data
     app.clock.advance(10 * 60_000 + 1)
     expect(await bind({ ticket, username: 'seller' })).toMatchObject({ code: 400, msg: '绑定请求已失效，请重新选择登录方式' })
+  })
+})
+
+describe('guessing external accounts', () => {
+  const captcha = async () => {
+    const { captchaId } = (await app.visitor.get('/captchaImage')).data
+    const kept = await db.one<{ answer: string }>(sql`SELECT answer FROM account_captcha WHERE id = ${captchaId}`)
+    return { captchaId, captcha: kept!.answer }
+  }
+  const guess = async (code: string, proof = {}) => app.visitor.post('/v1/user/login-external', { provider, code, ...proof })
+
+  it('meets the captcha after three and the lock after ten, also for the right one', async () => {
+    await bind({ provider, code: 'sim:right-one', username: 'seller' })
+    for (let i = 0; i < 3; i++) expect((await guess(`sim:guess-no-${i}`)).data.needBind).toBe(true)
+    expect(await guess('sim:right-one')).toMatchObject(STALE)
+    expect(await guess('bad code!', await captcha())).toMatchObject({ code: 400, data: { needCaptcha: true } })
+    for (let i = 4; i < 10; i++) await guess(`sim:guess-no-${i}`, await captcha())
+    expect(await guess('sim:right-one', await captcha())).toMatchObject({ code: 400, msg: '尝试次数过多，请于 10:15 后重试' })
+    app.clock.advance(15 * 60_000)
+    expect(await guess('sim:right-one')).toMatchObject({ code: 200 })
+  })
+
+  it('is not forgiven by a right one in between, and no burst outruns it', async () => {
+    await bind({ provider, code: 'sim:my-own-one', username: 'finance' })
+    for (let i = 0; i < 2; i++) await guess(`sim:other-no-${i}`)
+    expect(await guess('sim:my-own-one')).toMatchObject({ code: 200 })
+    await guess('sim:other-no-2')
+    expect(await guess('sim:my-own-one')).toMatchObject(STALE)
+    const proofs = []
+    for (let i = 0; i < 10; i++) proofs.push(await captcha())
+    const answers = await Promise.all(proofs.map((proof, i) => guess(`sim:burst-no-${i}`, proof)))
+    expect(answers.filter(({ data }) => data?.needBind)).toHaveLength(7)
+  })
+
+  it('counts a first visit until it is bound', async () => {
+    const { ticket } = (await enter('sim:new-colleague')).data
+    const counted = () => db.query(sql`SELECT 1 FROM account_login_failure`)
+    expect(await counted()).toHaveLength(1)
+    await bind({ ticket, username: 'purchaser' })
+    expect(await counted()).toHaveLength(0)
+  })
+})
+
+describe('a binding', () => {
+  const tied = async (username: string, code: string) => {
+    const { token } = (await bind({ provider, code, username })).data
+    const who = caller(app, token)
+    const [binding] = (await who.get('/v1/user/external/list')).data
+    return { who, binding, userId: (await who.get('/v1/user/info')).data.userId as number }
+  }
+
+  it('is listed for its owner with its last use, and removed by nobody else', async () => {
+    const { who, binding } = await tied('deng.jie', 'sim:deng-jie-1')
+    expect(binding).toEqual({
+      id: expect.any(Number),
+      provider,
+      name: '模拟企业账号',
+      createTime: '2026-11-15 10:00:00',
+      lastUsed: '2026-11-15 10:00:00',
+    })
+    const other = await app.as('finance')
+    expect(await other.delete(`/v1/user/external/${binding.id}`)).toMatchObject({ code: 404, msg: '绑定不存在或已删除' })
+    app.clock.advance(60_000)
+    const opened = caller(app, (await enter('sim:deng-jie-1')).data.token)
+    const devices = (await who.get('/v1/user/session/list')).data as { way: string }[]
+    expect(devices.map(({ way }) => way).toSorted()).toEqual(['密码', '模拟企业账号'])
+    expect((await who.get('/v1/user/external/list')).data[0].lastUsed).toBe('2026-11-15 10:01:00')
+    expect(await who.delete(`/v1/user/external/${binding.id}`)).toMatchObject({ code: 200 })
+    expect(await opened.get('/v1/user/info')).toMatchObject({ status: 401 })
+    expect(await who.get('/v1/user/info')).toMatchObject({ status: 200 })
+    expect(await who.delete(`/v1/user/external/${binding.id}`)).toMatchObject({ code: 404 })
+    expect((await enter('sim:deng-jie-1')).data.needBind).toBe(true)
+  })
+
+  it('is seen and ended by an administrator, and only under its own person', async () => {
+    const { binding, userId } = await tied('cao.yang', 'sim:cao-yang-1')
+    const admin = await app.as('admin')
+    expect((await admin.get(`/v1/user/sign-in-way?userId=${userId}`)).data.bindings).toEqual([binding])
+    const unbind = (id: number) => admin.post('/v1/user/sign-in-way/unbind', { userId: id, id: binding.id })
+    expect(await unbind(userId - 1)).toMatchObject({ code: 404 })
+    expect(await unbind(userId)).toMatchObject({ code: 200 })
+    expect((await enter('sim:cao-yang-1')).data.needBind).toBe(true)
+    const supervisor = await app.as('supervisor')
+    expect(await supervisor.get(`/v1/user/sign-in-way?userId=${userId}`)).toMatchObject({ status: 403 })
+  })
+
+  it('ends with a reset password and with disabling, each with a log row', async () => {
+    const admin = await app.as('admin')
+    const reset = await tied('xu.lei', 'sim:xu-lei-one')
+    expect(await admin.post('/v1/user/reset-password', { userId: reset.userId })).toMatchObject({ code: 200 })
+    expect((await enter('sim:xu-lei-one')).data.needBind).toBe(true)
+    const disabled = await tied('han.mei', 'sim:han-mei-one')
+    expect(await admin.post('/v1/user/set-status', { userId: disabled.userId, status: 0 })).toMatchObject({ code: 200 })
+    expect(await admin.post('/v1/user/set-status', { userId: disabled.userId, status: 1 })).toMatchObject({ code: 200 })
+    expect((await enter('sim:han-mei-one')).data.needBind).toBe(true)
+    const logged = await db.query<{ id: number }>(sql`
+      SELECT entity_id AS id FROM biz_log WHERE action = '解除外部账号' AND entity_id IN (${reset.userId}, ${disabled.userId})`)
+    expect(logged.map(({ id }) => id).toSorted()).toEqual([reset.userId, disabled.userId].toSorted())
   })
 })
 
@@ -82,9 +178,9 @@ describe('the providers', () => {
     expect(html).not.toContain('evil.example')
   })
 
-  it('are none where the connectors are real', async () => {
-    expect((await real.visitor.get('/v1/user/external/providers')).data).toEqual([])
-    expect(await enter('sim:wang-fang-77', real)).toMatchObject({ code: 400 })
-    expect(await real.visitor.get('/v1/user/external/simulated')).toMatchObject({ code: 404 })
+  it('are none unless they were asked for', async () => {
+    expect((await plain.visitor.get('/v1/user/external/providers')).data).toEqual([])
+    expect(await enter('sim:wang-fang-77', plain)).toMatchObject({ code: 400 })
+    expect(await plain.visitor.get('/v1/user/external/simulated')).toMatchObject({ code: 404 })
   })
 })

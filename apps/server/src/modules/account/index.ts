@@ -15,6 +15,7 @@ import { registration } from './registration.ts'
 import { handlers as role } from './role.ts'
 import { savedView } from './saved-view.ts'
 import { session } from './session.ts'
+import { signInWay } from './sign-in-way.ts'
 import { handlers as user } from './user.ts'
 import { handlers as userButton } from './user-button.ts'
 import { handlers as userShop } from './user-shop.ts'
@@ -29,6 +30,7 @@ export default serve(
     savedView,
     registration,
     external,
+    signInWay,
     apiDocs,
     user,
     department,

@@ -1,13 +1,19 @@
 import type { session } from '@erp/contract/account/session'
 import { sql } from '../../kit/db.ts'
+import { bad } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import { logSignIn, openSession, prove } from './sign-in.ts'
+import { hashToken } from '../../kit/session.ts'
+import { arrive, byPassword } from './arrive.ts'
+import { targetOf } from './login-redirect.ts'
+import { logSignIn, prove } from './sign-in.ts'
 
 type Session = Handlers<typeof session>
 
 export const login: Session['login'] = async (_db, input, ctx) => {
+  const origin = input.redirect ? targetOf(ctx, input.redirect) : null
+  if (input.redirect && !origin) throw bad('不允许跳转到该地址', 'redirect')
   const staff = await prove(ctx, input)
-  return ctx.house.db.transact((tx) => openSession(tx, ctx, staff))
+  return arrive(ctx, staff, { ...byPassword, origin, stateHash: input.state ? hashToken(input.state) : null })
 }
 
 export const logout: Session['login-out'] = async (tx, _input, ctx) => {

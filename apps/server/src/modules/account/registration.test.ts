@@ -8,7 +8,7 @@ const { db } = app.house
 const asked = {
   username: 'qian.duo',
   name: '钱多',
-  password: 'Welcome-1',
+  password: 'green tea at 5',
   phone: '13900002222',
   email: 'q@erp.example',
   reason: '新同事',
@@ -33,12 +33,12 @@ it('makes a person who waits for approval and cannot sign in', async () => {
     remark: '新同事',
   })
   const login = (password: string) => app.visitor.post('/v1/user/login', { username: 'qian.duo', password })
-  expect(await login('Welcome-1')).toMatchObject({ code: 400, msg: '账号待审批，请等待管理员审核' })
+  expect(await login('green tea at 5')).toMatchObject({ code: 400, msg: '账号待审批，请等待管理员审核' })
   expect(await login('Welcome-2')).toMatchObject({ code: 400, msg: '用户名或密码错误' })
   const log = await db.query<{ text: string }>(sql`
     SELECT row_to_json(l)::text AS text FROM biz_log l WHERE entity = 'account/user' AND entity_id = ${data.userId}`)
   expect(log).toHaveLength(1)
-  expect(log[0]!.text).not.toContain('Welcome-1')
+  expect(log[0]!.text).not.toContain('green tea at 5')
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { log } from '../../kit/log.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { bad, Refusal } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
+import { refuseWeak } from './password-rule.ts'
 
 export const PER_HOUR = 5
 
@@ -13,6 +14,7 @@ export const registration: Handlers<typeof contract> = {
   register: async (tx, input, ctx) => {
     await refuseMany(tx, ctx)
     const { username, name, reason = null } = input
+    await refuseWeak(input.password, input)
     const made = await tx.one<{ id: number }>(sql`
       INSERT INTO account_user (username, name, phone, email, password_hash, status, remark, create_time, update_time)
       VALUES (${username}, ${name}, ${input.phone || null}, ${input.email || null}, ${await hashPassword(input.password)}, 3, ${reason},

@@ -20,8 +20,9 @@ export async function bumpEveryone(tx: Tx): Promise<void> {
   await tx.run(raw('UPDATE account_user SET perm_version = perm_version + 1'))
 }
 
-/** Every token of a person dies at once: a new password, a reset, a disabled account. */
+/** Every token of a person dies at once, and every sign-in that is half-way: a new password, a reset, a disabled account. */
 export async function endSessions(tx: Tx, userId: number, ctx: Ctx): Promise<void> {
+  await tx.run(sql`DELETE FROM account_login_ticket WHERE user_id = ${userId}`)
   await tx.run(sql`UPDATE account_session SET revoked_at = ${ctx.now} WHERE user_id = ${userId} AND revoked_at IS NULL`)
 }
 

@@ -72,17 +72,18 @@ describe('logging out', () => {
 })
 
 describe('a new password', () => {
-  const change = (who: Caller, password: unknown) => who.post('/v1/user/update-password', { condition: { password } })
+  const change = (who: Caller, password: unknown, currentPassword: unknown = DEMO_PASSWORD) =>
+    who.post('/v1/user/update-password', { condition: { password, currentPassword } })
 
   it('answers success, ends every session of the person and opens the next', async () => {
     await db.run(sql`UPDATE account_user SET must_change_password = 1 WHERE username = 'tang.ning'`)
     const [here, there, other] = [await app.as('tang.ning'), await app.as('tang.ning'), await app.as('seller')]
     expect((await here.get('/v1/user/info')).data.mustChangePassword).toBe(true)
-    expect(await change(here, ' new password ')).toMatchObject({ code: 200, data: 'success' })
+    expect(await change(here, ' a new password ')).toMatchObject({ code: 200, data: 'success' })
     expect([await alive(here), await alive(there), await alive(other)]).toEqual([401, 401, 200])
     expect(await signIn('tang.ning')).toMatchObject({ code: 400 })
-    expect(await signIn('tang.ning', 'new password')).toMatchObject({ code: 400 })
-    expect(await signIn('tang.ning', ' new password ')).toMatchObject({ code: 200, data: { mustChangePassword: false } })
+    expect(await signIn('tang.ning', 'a new password')).toMatchObject({ code: 400 })
+    expect(await signIn('tang.ning', ' a new password ')).toMatchObject({ code: 200, data: { mustChangePassword: false } })
   })
 
   it('comes before everything that needs a permission', async () => {
@@ -92,18 +93,18 @@ describe('a new password', () => {
     expect(await who.get('/basic/country/list')).toMatchObject({ status: 403, code: 403, msg: '请先修改初始密码' })
     for (const open of [who.get('/v1/user/info'), who.post('/v1/user/router', { condition: { app_id: 25 } })])
       expect(await open).toMatchObject({ status: 200, code: 200 })
-    expect(await change(who, 'of my own 1')).toMatchObject({ code: 200, data: 'success' })
+    expect(await change(who, 'of my own 1', ' a new password ')).toMatchObject({ code: 200, data: 'success' })
     expect(await (await app.as('tang.ning')).get('/basic/country/list')).toMatchObject({ code: 200 })
   })
 
   it('is logged without the password', async () => {
     const who = await app.as('xu.lei')
-    await change(who, 'Secret-7788')
+    await change(who, 'Quiet-river-7788')
     const [row] = await db.query<{ action: string; text: string }>(sql`
       SELECT l.action, row_to_json(l)::text AS text FROM biz_log l JOIN account_user u ON u.id = l.entity_id
       WHERE l.entity = 'account/user' AND u.username = 'xu.lei'`)
     expect(row).toMatchObject({ action: '修改密码' })
-    expect(row!.text).not.toContain('Secret-7788')
+    expect(row!.text).not.toContain('Quiet-river-7788')
   })
 
   it.each([
@@ -111,11 +112,45 @@ describe('a new password', () => {
     ['x'.repeat(65), '密码长度应为8-64个字符'],
     ['', '密码不能为空'],
     [undefined, '密码不能为空'],
+    ['12345678', '密码过于常见，容易被猜到，请换一个'],
+    ['Password@2027', '密码过于常见，容易被猜到，请换一个'],
+    ['my-han.mei-7788', '密码不能包含用户名、姓名、手机号或邮箱'],
+    [DEMO_PASSWORD, '密码过于常见，容易被猜到，请换一个'],
   ])('refuses %j and changes nothing', async (password, msg) => {
     const who = await app.as('han.mei')
     expect(await change(who, password)).toMatchObject({ code: 400, msg })
     expect(await alive(who)).toBe(200)
     expect(await signIn('han.mei')).toMatchObject({ code: 200 })
+  })
+})
+
+describe('the current password', () => {
+  const change = (who: Caller, currentPassword?: string, password = 'green tea at 5') =>
+    who.post('/v1/user/update-password', { condition: { password, ...(currentPassword ? { currentPassword } : {}) } })
+
+  it('is asked for, and nothing changes without it', async () => {
+    const who = await app.as('feng.chao')
+    expect(await change(who)).toMatchObject({ code: 400, msg: '当前密码不能为空' })
+    expect(await change(who, 'wrong-one')).toMatchObject({ code: 400, msg: '当前密码不正确' })
+    expect(await alive(who)).toBe(200)
+    expect(await signIn('feng.chao')).toMatchObject({ code: 200 })
+  })
+
+  it('is guessed ten times at most, here and at the sign-in together', async () => {
+    const who = await app.as('feng.chao')
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => change(who, `guess-${i}`)))
+    expect(answers.filter(({ msg }) => msg === '当前密码不正确')).toHaveLength(10)
+    expect(await change(who, DEMO_PASSWORD)).toMatchObject({ code: 400, msg: '账号已锁定，请于 10:15 后重试' })
+    expect(await signIn('feng.chao')).toMatchObject({ code: 400, msg: '账号已锁定，请于 10:15 后重试' })
+    await db.run(sql`DELETE FROM account_login_failure`)
+  })
+
+  it('must still be the current one: of two changes at once one wins', async () => {
+    const who = await app.as('feng.chao')
+    const both = await Promise.all(['river stone 11', 'river stone 22'].map((one) => change(who, DEMO_PASSWORD, one)))
+    expect(both.filter(({ data }) => data === 'success')).toHaveLength(1)
+    const opens = await Promise.all(['river stone 11', 'river stone 22'].map((one) => signIn('feng.chao', one)))
+    expect(opens.map(({ code }) => code)).toEqual(both.map(({ data }) => (data === 'success' ? 200 : 400)))
   })
 })
 
@@ -135,6 +170,7 @@ describe('login devices', () => {
       id: expect.any(Number),
       device: 'Chrome 130 · Windows',
       ip: '127.0.0.1',
+      way: '密码',
       createTime: '2026-11-15 10:00:00',
       lastSeen: '2026-11-15 10:00:00',
       current: false,

@@ -3,6 +3,7 @@ import type { Handlers } from '../../kit/serve.ts'
 import { captcha } from './captcha.ts'
 import { devices, revoke } from './device.ts'
 import { login, logout } from './login.ts'
+import { exchange } from './login-code.ts'
 import { loginRedirect } from './login-redirect.ts'
 import { updatePassword } from './password.ts'
 import { info } from './profile.ts'
@@ -10,6 +11,7 @@ import { buttons, router } from './router.ts'
 
 export const session: Handlers<typeof contract> = {
   login,
+  'login-code': exchange,
   captcha,
   'login-redirect': loginRedirect,
   info,

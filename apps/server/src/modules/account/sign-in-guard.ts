@@ -1,4 +1,4 @@
-import type { Credentials } from '@erp/contract/account/credentials'
+import type { CaptchaProof } from '@erp/contract/account/credentials'
 import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -6,6 +6,15 @@ import { setting } from '../../kit/setting.ts'
 import { takeCaptcha } from './captcha.ts'
 
 export const CAPTCHA_AFTER = 3
+
+/** What is guessed at: tries are counted by its key, and its lock has a name. */
+export interface Door {
+  key: string
+  locked: string
+}
+export const accountDoor = (username: string): Door => ({ key: username, locked: '账号已锁定' })
+/** An external code names no account before it is right, so its tries are the address's. No trimmed username begins with a space. */
+export const externalDoor = (ctx: Ctx): Door => ({ key: ` external ${ctx.ip}`, locked: '尝试次数过多' })
 
 export interface Attempt {
   id: number
@@ -17,21 +26,35 @@ export interface Denial {
   needCaptcha: boolean
 }
 
-/** Lets one try through, or says why not. Tries of one account go in single file, so that no burst outruns the lock. */
-export function admit(ctx: Ctx, { username, captchaId, captcha }: Credentials): Promise<Attempt | Denial> {
-  return ctx.house.db.transact(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${username}`}, 0))`)
+/** Lets one try through, or says why not. Tries of one door go in single file, so that no burst outruns the lock. */
+export function admit(ctx: Ctx, door: Door, { captchaId, captcha }: CaptchaProof): Promise<Attempt | Denial> {
+  return queued(ctx, door, async (tx, rule) => {
     const now = ctx.house.clock.now()
-    const rule = await lockRule(tx)
-    const until = await lockedUntil(tx, username, rule, now)
-    if (until) return { refused: `账号已锁定，请于 ${minuteAfter(until)} 后重试`, needCaptcha: true }
-    const failures = await recentFailures(tx, username, ctx.ip, rule, now)
+    const failures = await recentFailures(tx, door.key, ctx.ip, rule, now)
     const asked = failures >= CAPTCHA_AFTER || Boolean(captchaId)
     if (asked && !(await takeCaptcha(tx, captchaId, captcha, now))) return { refused: '验证码错误或已失效', needCaptcha: true }
-    const made = await tx.one<{ id: number }>(sql`
-      INSERT INTO account_login_failure (username, ip, time) VALUES (${username}, ${ctx.ip}, ${now}) RETURNING id`)
-    return { id: made!.id, needCaptcha: failures + 1 >= CAPTCHA_AFTER }
+    return { id: await count(tx, ctx, door), needCaptcha: failures + 1 >= CAPTCHA_AFTER }
   })
+}
+
+/** For somebody who is signed in and proves it once more: the lock alone, no captcha. */
+export const admitAgain = (ctx: Ctx, door: Door): Promise<Attempt | Denial> =>
+  queued(ctx, door, async (tx) => ({ id: await count(tx, ctx, door), needCaptcha: false }))
+
+function queued(ctx: Ctx, door: Door, work: (tx: Tx, rule: LockRule) => Promise<Attempt | Denial>): Promise<Attempt | Denial> {
+  return ctx.house.db.transact(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${door.key}`}, 0))`)
+    const rule = await lockRule(tx)
+    const until = await lockedUntil(tx, door.key, rule, ctx.house.clock.now())
+    if (until) return { refused: `${door.locked}，请于 ${minuteAfter(until)} 后重试`, needCaptcha: true }
+    return work(tx, rule)
+  })
+}
+
+async function count(tx: Tx, ctx: Ctx, { key }: Door): Promise<number> {
+  const made = await tx.one<{ id: number }>(sql`
+    INSERT INTO account_login_failure (username, ip, time) VALUES (${key}, ${ctx.ip}, ${ctx.house.clock.now()}) RETURNING id`)
+  return made!.id
 }
 
 export async function needsCaptcha(tx: Tx, ctx: Ctx, username: string): Promise<boolean> {
@@ -42,12 +65,12 @@ export async function needsCaptcha(tx: Tx, ctx: Ctx, username: string): Promise<
 export const countFailure = (tx: Tx, attempt: Attempt): Promise<number> =>
   tx.run(sql`UPDATE account_login_failure SET pending = false WHERE id = ${attempt.id}`)
 
-export const takeBack = (tx: Tx, attempt: Attempt): Promise<number> =>
+export const takeBack = (tx: Tx, attempt: Pick<Attempt, 'id'>): Promise<number> =>
   tx.run(sql`DELETE FROM account_login_failure WHERE id = ${attempt.id}`)
 
-/** A right password clears the account, but not the tries that are still being checked. */
-export const forgive = (tx: Tx, username: string, attempt: Attempt): Promise<number> =>
-  tx.run(sql`DELETE FROM account_login_failure WHERE username = ${username} AND (NOT pending OR id = ${attempt.id})`)
+/** Whoever is right clears the account, but not the tries that are still being checked. */
+export const forgive = (tx: Tx, { key }: Door, attempt: Attempt): Promise<number> =>
+  tx.run(sql`DELETE FROM account_login_failure WHERE username = ${key} AND (NOT pending OR id = ${attempt.id})`)
 
 interface LockRule {
   times: number
@@ -61,21 +84,21 @@ async function lockRule(tx: Tx): Promise<LockRule> {
 }
 
 /** Locked while the newest `times` failures lie within `minutes`, for `minutes` after the last of them. */
-async function lockedUntil(tx: Tx, username: string, { times, minutes }: LockRule, now: Date): Promise<Date | null> {
+async function lockedUntil(tx: Tx, key: string, { times, minutes }: LockRule, now: Date): Promise<Date | null> {
   const row = await tx.one<{ until: string }>(sql`
     SELECT extract(epoch FROM max(time) + make_interval(mins => ${minutes})) * 1000 AS until FROM (
-      SELECT time FROM account_login_failure WHERE username = ${username} ORDER BY time DESC LIMIT ${times}) last
+      SELECT time FROM account_login_failure WHERE username = ${key} ORDER BY time DESC LIMIT ${times}) last
     HAVING count(*) = ${times}::int AND max(time) - min(time) < make_interval(mins => ${minutes})
       AND max(time) + make_interval(mins => ${minutes}) > ${now}::timestamptz`)
   return row ? new Date(Number(row.until)) : null
 }
 
 /** Of the account or of the address, whichever is more. */
-async function recentFailures(tx: Tx, username: string, ip: string, { minutes }: LockRule, now: Date): Promise<number> {
+async function recentFailures(tx: Tx, key: string, ip: string, { minutes }: LockRule, now: Date): Promise<number> {
   const recent = sql`NOT pending AND time > ${now}::timestamptz - make_interval(mins => ${minutes}::int)`
   const row = await tx.one<{ n: number }>(sql`
     SELECT greatest(
-      (SELECT count(*) FROM account_login_failure WHERE username = ${username} AND ${recent}),
+      (SELECT count(*) FROM account_login_failure WHERE username = ${key} AND ${recent}),
       (SELECT count(*) FROM account_login_failure WHERE ip = ${ip} AND ${recent})) AS n`)
   return row!.n
 }

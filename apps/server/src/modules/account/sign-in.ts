@@ -1,10 +1,9 @@
-import type { Credentials, SignedIn } from '@erp/contract/account/credentials'
+import type { Credentials } from '@erp/contract/account/credentials'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { decoyHash, verifyPassword } from '../../kit/password.ts'
-import { Refusal } from '../../kit/refuse.ts'
-import { hashToken, newToken } from '../../kit/session.ts'
-import { type Attempt, admit, countFailure, forgive, takeBack } from './sign-in-guard.ts'
+import { bad, Refusal } from '../../kit/refuse.ts'
+import { type Attempt, accountDoor, admit, admitAgain, countFailure, type Denial, forgive, takeBack } from './sign-in-guard.ts'
 
 export interface Staff {
   id: number
@@ -15,7 +14,7 @@ export interface Staff {
 }
 type Who = Pick<Staff, 'username'> & { id?: number }
 
-const WRONG = '用户名或密码错误'
+export const WRONG = '用户名或密码错误'
 const CLOSED: Record<number, string> = {
   0: '账号已停用，请联系管理员',
   2: '账号已离职停用，请联系管理员',
@@ -25,17 +24,38 @@ const CLOSED: Record<number, string> = {
 /** Username and password → the person. Unknown, without a password and wrong are one answer at one price. */
 export async function prove(ctx: Ctx, input: Credentials): Promise<Staff> {
   const { username, password } = input
-  const attempt = await admit(ctx, input)
-  if ('refused' in attempt) throw await denied(ctx, { username }, attempt.refused, attempt.needCaptcha)
+  const attempt = await admitted(ctx, { username }, admit(ctx, accountDoor(username), input))
   const staff = await findStaff(ctx.house.db, sql`u.username = ${username}`)
   const right = await verifyPassword(password, staff?.passwordHash ?? decoyHash())
-  if (!staff || !right) {
-    await countFailure(ctx.house.db, attempt)
-    throw await denied(ctx, { username, id: staff?.id }, WRONG, attempt.needCaptcha)
-  }
+  if (!staff || !right) throw await failed(ctx, { username, id: staff?.id }, WRONG, attempt)
   await refuseClosed(ctx, staff, attempt)
-  await forgive(ctx.house.db, username, attempt)
+  await forgive(ctx.house.db, accountDoor(username), attempt)
   return staff
+}
+
+/** Somebody who is signed in shows that it is still them; guessing here meets the same lock. */
+export async function proveAgain(ctx: Ctx, password: string): Promise<Staff> {
+  const { userId: id, username } = ctx.user
+  const attempt = await admitted(ctx, { id, username }, admitAgain(ctx, accountDoor(username)))
+  const staff = await findStaff(ctx.house.db, sql`u.id = ${id}`)
+  const right = await verifyPassword(password, staff?.passwordHash ?? decoyHash())
+  if (!staff || !right) {
+    const { message } = await failed(ctx, { id, username }, '当前密码不正确', attempt)
+    throw bad(message, 'currentPassword')
+  }
+  await takeBack(ctx.house.db, attempt)
+  return staff
+}
+
+export async function admitted(ctx: Ctx, who: Who, asked: Promise<Attempt | Denial>): Promise<Attempt> {
+  const answer = await asked
+  if ('refused' in answer) throw await denied(ctx, who, answer.refused, answer.needCaptcha)
+  return answer
+}
+
+export async function failed(ctx: Ctx, who: Who, message: string, attempt: Attempt): Promise<Refusal> {
+  await countFailure(ctx.house.db, attempt)
+  return denied(ctx, who, message, attempt.needCaptcha)
 }
 
 export const findStaff = (tx: Tx, where: ReturnType<typeof sql>): Promise<Staff | undefined> =>
@@ -49,21 +69,6 @@ export async function refuseClosed(ctx: Ctx, staff: Staff, attempt?: Attempt): P
   if (!closed) return
   if (attempt) await takeBack(ctx.house.db, attempt)
   throw await denied(ctx, staff, closed, false)
-}
-
-/** A session of its own for every sign-in. The person's row is locked first: a password changed meanwhile lets nobody in. */
-export async function openSession(tx: Tx, ctx: Ctx, staff: Staff): Promise<SignedIn> {
-  const now = ctx.house.clock.now()
-  const open = await tx.run(sql`
-    UPDATE account_user SET last_login_time = ${now}
-    WHERE id = ${staff.id} AND status = 1 AND password_hash IS NOT DISTINCT FROM ${staff.passwordHash}`)
-  if (open === 0) throw new Refusal(400, WRONG, { needCaptcha: false })
-  const token = newToken()
-  await tx.run(sql`
-    INSERT INTO account_session (user_id, token_hash, device, ip, create_time, last_seen)
-    VALUES (${staff.id}, ${hashToken(token)}, ${ctx.device}, ${ctx.ip}, ${now}, ${now})`)
-  await logSignIn(tx, ctx, staff, 1, '登录成功')
-  return { token, access_token: token, mustChangePassword: staff.mustChangePassword === 1 }
 }
 
 export async function logSignIn(tx: Tx, ctx: Ctx, who: Who, result: 0 | 1, message: string): Promise<void> {

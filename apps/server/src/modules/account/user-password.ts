@@ -4,6 +4,7 @@ import { log } from '../../kit/log.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { refuse } from '../../kit/refuse.ts'
 import type { Handler } from '../../kit/serve.ts'
+import { untieAll } from './binding.ts'
 import { initialPassword } from './initial-password.ts'
 import { users } from './people.ts'
 import { endSessions, guardAdmin } from './rights.ts'
@@ -19,6 +20,7 @@ export const resetPassword: Handler<(typeof user.actions)['reset-password']> = a
     UPDATE account_user SET password_hash = ${await hashPassword(password)}, must_change_password = 1, version = version + 1,
       update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${userId}`)
   await endSessions(tx, userId, ctx)
+  await untieAll(tx, ctx, userId)
   await log(tx, ctx, { entity: user.path, entityId: userId, action: '重置密码', version: person['version'] + 1 })
   ctx.say(`密码已重置为：${password}，请通知本人登录后修改`)
   return null

@@ -8,6 +8,7 @@ import { move } from '../../kit/move.ts'
 import { bad, forbidden, missing, refuse } from '../../kit/refuse.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
+import { untieAll } from './binding.ts'
 import { notify } from './notice.ts'
 import { users } from './people.ts'
 import { owned, refuseIfOwning } from './possessions.ts'
@@ -37,6 +38,7 @@ async function disable(tx: Tx, userId: number, person: { isAdmin?: unknown }, ct
   await keepAnAdmin(tx)
   guardAdmin(person, ctx)
   await endSessions(tx, userId, ctx)
+  await untieAll(tx, ctx, userId)
 }
 
 /** Nothing is owned any more: the person leaves the pickers, the history keeps the name. */
@@ -47,6 +49,7 @@ export async function leave(tx: Tx, userId: number, person: { isAdmin?: unknown 
   guardAdmin(person, ctx)
   await tx.run(sql`UPDATE account_user SET leave_date = ${day ?? ctx.now.slice(0, 10)} WHERE id = ${userId}`)
   await endSessions(tx, userId, ctx)
+  await untieAll(tx, ctx, userId)
 }
 
 export const approve: Handler<typeof user.actions.approve> = async (tx, input, ctx) => {

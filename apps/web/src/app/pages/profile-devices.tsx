@@ -46,7 +46,7 @@ const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => (
       </Button>
     )}
     <span className="hint">
-      {device.ip ?? '未知地址'} · 登录 {device.createTime} · 最近使用 {device.lastSeen}
+      {device.way} · {device.ip ?? '未知地址'} · 登录 {device.createTime} · 最近使用 {device.lastSeen}
     </span>
   </li>
 )

@@ -8,6 +8,7 @@ import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDevices } from './profile-devices.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileLook } from './profile-look.tsx'
+import { ProfileSecurity } from './profile-security.tsx'
 import './profile.css'
 
 const PasswordDialog = lazy(() => import('../shell/password-dialog.tsx'))
@@ -36,6 +37,7 @@ export default function Profile() {
       </section>
       <div className="profile-main">
         <ProfileForm own={own.data} onChanged={again} />
+        <ProfileSecurity />
         <ProfileDevices />
         <ProfileLook />
       </div>

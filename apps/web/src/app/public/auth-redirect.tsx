@@ -1,8 +1,9 @@
 import { Frame } from '@erp/sign-in/frame.tsx'
 import style from '@erp/sign-in/style.module.css'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type ExternalCode, finish } from './external.ts'
+import { Link, useSearchParams } from 'react-router'
+import { useOnce } from '../use-once.ts'
+import type { ExternalCode } from './external.ts'
+import { useExternal } from './use-external.tsx'
 
 /** Where an external provider sends the browser back: the code goes to the window that asked, else it is used here. */
 export default function AuthRedirect() {
@@ -21,15 +22,10 @@ function Hand({ given }: { given: ExternalCode }) {
 }
 
 function Finish({ given }: { given: ExternalCode }) {
-  const [wrong, setWrong] = useState('')
-  const navigate = useNavigate()
-  useOnce(() => {
-    finish(given).then(
-      (next) => next && navigate(next.bind, { replace: true }),
-      (error: Error) => setWrong(error.message),
-    )
-  })
-  return wrong ? <Failed message={wrong} /> : <Frame title="正在登录…" hint="正在确认外部账号" />
+  const { take, wrong, step } = useExternal()
+  useOnce(() => take(given))
+  if (wrong) return <Failed message={wrong} />
+  return step ?? <Frame title="正在登录…" hint="正在确认外部账号" />
 }
 
 const Failed = ({ message }: { message: string }) => (
@@ -39,13 +35,3 @@ const Failed = ({ message }: { message: string }) => (
     </Link>
   </Frame>
 )
-
-/** A code works once; an effect that runs twice must not spend it. */
-function useOnce(work: () => void): void {
-  const done = useRef(false)
-  useEffect(() => {
-    if (done.current) return
-    done.current = true
-    work()
-  })
-}

@@ -10,7 +10,7 @@ export default function Bind() {
   if (!ticket) return <NothingToBind />
   return (
     <Frame title="绑定员工账号" hint="这个外部账号还没有绑定。验证一次员工账号，以后可直接登录。">
-      <SignInForm bind={{ ticket }} onToken={enter} />
+      <SignInForm bind={{ ticket }} onEntered={enter} />
       <nav className={style.links} aria-label="其他入口">
         <Link to="/register">注册账号</Link>
         <Link to="/loginall">其他登录方式</Link>

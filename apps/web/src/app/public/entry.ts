@@ -1,10 +1,12 @@
+import { beginLogin } from '@erp/sign-in/login-state.ts'
 import { config } from '../config.ts'
+import { centralLogin } from '../guard.ts'
+import { setToken } from '../token.ts'
 
-/** The one door: /index takes the code, stores it as the token and removes it from the address. */
-export const enter = (token: string): void => location.replace(`/index?code=${encodeURIComponent(token)}`)
-
-export function centralLogin(): string {
-  const url = new URL(config.centralLoginUrl, location.origin)
-  url.searchParams.set('redirect', location.origin)
-  return url.href
+/** Signed in on a page of ours: the token never stands in an address. */
+export function enter({ token }: { token: string }): void {
+  setToken(token)
+  location.replace('/index')
 }
+
+export const toCentralLogin = (): string => centralLogin(config.centralLoginUrl, location.origin, beginLogin())

@@ -1,5 +1,6 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
 import { get, post, Refused } from '@erp/sign-in/call.ts'
+import type { Proof } from '@erp/sign-in/use-captcha.ts'
 import { newId } from '../../kit/new-id.ts'
 import { enter } from './entry.ts'
 
@@ -23,16 +24,25 @@ export function visit({ authorizeUrl }: ExternalProvider): void {
 }
 
 /** Only what this browser asked for: a code with another state is somebody else's sign-in. */
-export async function finish({ provider, code, state }: ExternalCode): Promise<{ bind: string } | null> {
+export async function finish(given: ExternalCode): Promise<Next> {
   const asked = sessionStorage.getItem(KEPT)
   sessionStorage.removeItem(KEPT)
-  if (!asked || asked !== state) throw new Refused(400, '登录请求已失效，请重新选择登录方式')
+  if (!asked || asked !== given.state) throw new Refused(400, '登录请求已失效，请重新选择登录方式')
+  return use(given)
+}
+
+/** What is still to be done: a staff account to bind, or a captcha after too many tries from here. */
+export type Next = { go: string } | { retry: ExternalCode } | null
+
+export async function use(given: ExternalCode, proof: Proof = {}): Promise<Next> {
+  const { provider, code } = given
   try {
-    enter((await post<{ token: string }>('/v1/user/login-external', { provider, code })).token)
+    enter(await post<{ token: string }>('/v1/user/login-external', { provider, code, ...proof }))
     return null
   } catch (error) {
-    const { needBind, ticket } = (error as Refused).data
-    if (needBind) return { bind: `/bind?ticket=${encodeURIComponent(String(ticket))}` }
+    const { needBind, ticket, needCaptcha } = (error as Refused).data
+    if (needBind) return { go: `/bind?ticket=${encodeURIComponent(String(ticket))}` }
+    if (needCaptcha && !proof.captchaId) return { retry: given }
     throw error
   }
 }

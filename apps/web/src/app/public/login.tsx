@@ -9,7 +9,7 @@ export default function Login() {
   if (token()) return <Navigate to="/" replace />
   return (
     <Frame title="登录 ERP" hint="使用公司员工账号">
-      <SignInForm onToken={enter} />
+      <SignInForm onEntered={enter} />
       <nav className={style.links} aria-label="其他入口">
         <Link to="/register">注册账号</Link>
         <Link to="/loginall">其他登录方式</Link>

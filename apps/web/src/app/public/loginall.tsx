@@ -1,18 +1,20 @@
 import type { ExternalProvider } from '@erp/contract/account/external'
 import { Frame } from '@erp/sign-in/frame.tsx'
 import style from '@erp/sign-in/style.module.css'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { centralLogin } from './entry.ts'
-import { type ExternalCode, finish, providers, visit } from './external.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { toCentralLogin } from './entry.ts'
+import { type ExternalCode, providers, visit } from './external.ts'
+import { useExternal } from './use-external.tsx'
 
 export default function LoginAll() {
-  const { found, wrong } = useProviders()
+  const { found, wrong, step } = useProviders()
+  if (step) return step
   return (
     <Frame title="选择登录方式" hint="所有方式进入的都是同一个员工账号">
       <ul className={style.ways}>
         <li>
-          <a href={centralLogin()}>
+          <a href={toCentralLogin()}>
             <strong>统一登录中心</strong>
             <span>公司各系统共用的登录页</span>
           </a>
@@ -43,19 +45,19 @@ export default function LoginAll() {
 }
 
 /** The providers there are, and the code that comes back from the window of one of them. */
-function useProviders(): { found: ExternalProvider[]; wrong: string } {
+function useProviders(): { found: ExternalProvider[]; wrong: string; step: ReactNode } {
   const [found, setFound] = useState<ExternalProvider[]>([])
-  const [wrong, setWrong] = useState('')
-  const navigate = useNavigate()
+  const [unread, setUnread] = useState('')
+  const { take, wrong, step } = useExternal()
   useEffect(() => {
-    const fail = (error: Error) => setWrong(error.message)
+    providers().then(setFound, (error: Error) => setUnread(error.message))
+  }, [])
+  useEffect(() => {
     const hear = ({ origin, data }: MessageEvent<{ type?: string } & ExternalCode>) => {
-      if (origin !== location.origin || data?.type !== 'external-code') return
-      finish(data).then((next) => next && navigate(next.bind), fail)
+      if (origin === location.origin && data?.type === 'external-code') take(data)
     }
-    providers().then(setFound, fail)
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
-  }, [navigate])
-  return { found, wrong }
+  })
+  return { found, wrong: wrong || unread, step }
 }

@@ -1,26 +1,36 @@
 import { session } from '@erp/contract/account/session'
 import { Form, type FormRule, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { type CallError, call } from '../call.ts'
 import { notice } from '../notice.ts'
 import { leave, logout, useProfile } from '../session.ts'
 
 interface Values {
+  currentPassword: string
   password: string
   again: string
 }
 
-/** New password twice, a question, then signed out everywhere and back to the login. An initial password leaves no other way on. */
+/** The current password, the new one twice, a question, then signed out everywhere and back to the login. An initial password leaves no other way on. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const initial = useProfile().mustChangePassword
-  const change = async ({ password }: Values) => {
+  const change = async ({ password, currentPassword }: Values) => {
     if (!(await asked())) return
     setBusy(true)
-    const answer = await call(session, 'update-password', { condition: { password } }).catch(() => null)
+    const condition = { password, currentPassword }
+    const answer = await call(session, 'update-password', { condition }, { handles: showAtFields }).catch(() => null)
     setBusy(false)
     if (answer === 'success') leave()
+  }
+  const showAtFields = ({ fieldErrors }: CallError) => {
+    for (const { field, reason } of fieldErrors) {
+      const name = field.replace('condition.', '') as keyof Values
+      form.setFields([{ name, errors: [reason] }])
+      form.focusField(name)
+    }
+    return fieldErrors.length > 0
   }
   return (
     <Modal
@@ -34,11 +44,18 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       mask={{ closable: !initial }}
       confirmLoading={busy}
       // After the dialog has taken the focus itself, with motion or without.
-      afterOpenChange={(open) => open && form.focusField('password')}
+      afterOpenChange={(open) => open && form.focusField('currentPassword')}
       onCancel={() => (initial ? void logout().catch(() => {}) : onClose())}
       onOk={() => form.submit()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
+        <Form.Item
+          name="currentPassword"
+          label={initial ? '初始密码' : '当前密码'}
+          rules={[{ required: true, message: initial ? '请输入初始密码' : '请输入当前密码' }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
         <Form.Item name="password" label="新密码" rules={[required, { min: 8, max: 64, message: '密码长度应为8-64个字符' }]}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>

@@ -10,6 +10,7 @@ export type Deed =
   | 'stores'
   | 'buttons'
   | 'password'
+  | 'ways'
   | 'enable'
   | 'disable'
   | 'handover'
@@ -37,6 +38,7 @@ const OFFERS: Offer[] = [
   { deed: 'stores', label: '分配仓库', permission: 'basic:user:assignStore', at: HERE },
   { deed: 'buttons', label: '用户按钮', permission: 'basic:user:button', at: HERE, guarded: true },
   { deed: 'password', label: '重置密码', permission: 'basic:user:resetPassword', at: HERE, guarded: true },
+  { deed: 'ways', label: '登录方式', permission: 'basic:user:signInWay', at: HERE, guarded: true },
   { deed: 'enable', label: '启用', permission: 'basic:user:status', at: [0], guarded: true },
   { deed: 'disable', label: '停用', permission: 'basic:user:status', at: [1], guarded: true, danger: true },
   { deed: 'handover', label: '离职交接', permission: 'basic:user:handover', at: HERE, guarded: true, danger: true },

@@ -9,6 +9,7 @@ import { Explain } from './explain.tsx'
 import { GrantRole } from './grant-role.tsx'
 import { Handover } from './handover.tsx'
 import { Reject } from './reject.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 import { type Told, ToldOnce } from './told-once.tsx'
 import { UserButtons } from './user-buttons.tsx'
 import { UserForm } from './user-form.tsx'
@@ -40,6 +41,7 @@ const FORMS = {
   stores: AssignStores,
   buttons: UserButtons,
   handover: Handover,
+  ways: SignInWays,
 } satisfies Partial<Record<Deed, (props: DeedProps) => React.ReactNode>>
 
 export function Opened({ opening, onOpen, onChanged }: Props) {

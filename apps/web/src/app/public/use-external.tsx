@@ -1,0 +1,38 @@
+import { CaptchaField } from '@erp/sign-in/captcha-field.tsx'
+import { Form } from '@erp/sign-in/form.tsx'
+import { Frame } from '@erp/sign-in/frame.tsx'
+import { useCaptcha } from '@erp/sign-in/use-captcha.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ExternalCode, finish, type Next, use } from './external.ts'
+
+/** Uses the code that came back from a provider; `step` is the page to show when it takes more than that. */
+export function useExternal(): { take: (given: ExternalCode) => void; wrong: string; step: ReactNode } {
+  const [wrong, setWrong] = useState('')
+  const [retry, setRetry] = useState<ExternalCode | null>(null)
+  const navigate = useNavigate()
+  const go = (next: Next) => {
+    if (next && 'go' in next) void navigate(next.go, { replace: true })
+    else if (next) setRetry(next.retry)
+  }
+  const take = (given: ExternalCode) => void finish(given).then(go, (error: Error) => setWrong(error.message))
+  return { take, wrong, step: retry && <Captcha given={retry} onNext={go} /> }
+}
+
+function Captcha({ given, onNext }: { given: ExternalCode; onNext: (next: Next) => void }) {
+  const captcha = useCaptcha()
+  const { show } = captcha
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; later ones follow an answer.
+  useEffect(() => void show(''), [])
+  return (
+    <Frame title="请输入验证码" hint="从这里尝试的次数较多，确认后继续登录。">
+      <Form
+        action="继续登录"
+        busy="正在登录…"
+        onSubmit={async () => onNext(await captcha.proven('', (proof) => use(given, proof)))}
+      >
+        <CaptchaField captcha={captcha} username="" />
+      </Form>
+    </Frame>
+  )
+}
