@@ -2,6 +2,7 @@
 export const PUBLIC_CALLS = [
   'POST /v1/user/login',
   'POST /v1/user/login-code',
+  'POST /v1/user/login-second',
   'GET /captchaImage',
   'GET /v1/user/login-redirect',
   'POST /v1/user/register',

@@ -1,5 +1,6 @@
+import { person } from './harness/people.ts'
 import { answerOf, captcha, fill, said, username } from './harness/sign-in.ts'
-import { expect, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
+import { expect, post, shot, test, tokenOf } from './harness/test.ts'
 
 test('an external account is bound once, then signs in by itself', async ({ page, context, baseURL }) => {
   await page.goto('/loginall')
@@ -44,6 +45,7 @@ test('an external account is bound once, then signs in by itself', async ({ page
 
 test('after too many tries a captcha comes before the external sign-in, and an administrator ends a binding', async ({
   page,
+  browser,
 }) => {
   for (const code of ['first-guess', 'second-guess', 'third-guess'])
     await post(page, '/v1/user/login-external', { provider: 'simulated', code })
@@ -66,15 +68,16 @@ test('after too many tries a captcha comes before the external sign-in, and an a
   await page.getByRole('button', { name: '绑定并登录' }).click()
   await page.waitForURL('**/index')
 
-  await signedIn(page, 'admin')
-  await page.goto('/basic/user?keyword=zeng.li')
-  await page.getByRole('button', { name: '曾丽的更多操作' }).click()
-  await page.getByRole('menuitem', { name: '登录方式' }).click()
-  const drawer = page.getByRole('dialog', { name: '「曾丽」的登录方式' })
-  await shot(page, 'sign-in-ways-1440')
+  const admin = await person(browser, 'admin', '/basic/user?username=zeng.li')
+  await admin.getByRole('button', { name: '曾丽的更多操作' }).click()
+  await admin.getByRole('menuitem', { name: '登录方式' }).click()
+  const drawer = admin.getByRole('dialog', { name: '「曾丽」的登录方式' })
+  await expect(drawer).toContainText('未启用')
+  await shot(admin, 'sign-in-ways-1440')
   await drawer.getByRole('button', { name: '解除 模拟企业账号' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '解除', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '解除', exact: true }).click()
   await expect(drawer).toContainText('没有绑定外部账号')
+  await admin.context().close()
 })
 
 test('a code that this browser did not ask for is not used', async ({ page }) => {

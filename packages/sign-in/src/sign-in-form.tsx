@@ -3,6 +3,7 @@ import { post, Refused } from './call.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { Credentials, missingOf } from './credentials.tsx'
 import { Form } from './form.tsx'
+import { SecondForm } from './second-form.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
 /** A token for our own pages; a code and where to bring it for the central login. */
@@ -23,17 +24,25 @@ interface SignInFormProps {
 /** The one sign-in form, for the central login and for the ERP's own pages. */
 export function SignInForm({ onEntered, bind, handOver }: SignInFormProps) {
   const [typed, setTyped] = useState({ username: '', password: '' })
+  const [ticket, setTicket] = useState('')
   const captcha = useCaptcha()
   const username = typed.username.trim()
   const submit = async () => {
     const missing = missingOf(typed)
     if (missing) throw new Refused(400, missing)
     const path = bind ? '/v1/user/bind' : '/v1/user/login'
-    onEntered(
-      await captcha.proven(username, (proof) => post<Entered>(path, { ...typed, username, ...proof, ...bind, ...handOver })),
-    )
+    try {
+      onEntered(
+        await captcha.proven(username, (proof) => post<Entered>(path, { ...typed, username, ...proof, ...bind, ...handOver })),
+      )
+    } catch (error) {
+      const { needSecond, ticket: next } = (error as Refused).data
+      if (!needSecond) throw error
+      setTicket(String(next))
+    }
   }
 
+  if (ticket) return <SecondForm ticket={ticket} onEntered={onEntered} />
   return (
     <Form action={bind ? '绑定并登录' : '登录'} busy={bind ? '正在绑定…' : '正在登录…'} onSubmit={submit}>
       <Credentials typed={typed} onType={setTyped} onUsername={() => void captcha.ask(username)} />

@@ -87,6 +87,7 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
   request.userId = user?.userId
   gate.throttle(user ? `u${user.userId}` : request.ip, call)
   if (action.permission !== 'public' && !user) throw expired()
+  if (user?.secondFactorDue && !action.early) throw forbidden('请先绑定动态口令')
   if (user && action.permission !== 'session') requireRight(user, action.permission)
   let message = '操作成功'
   const ctx = contextOf(gate, call, request, user, (said) => {

@@ -21,6 +21,8 @@ export interface SessionUser {
   dataScope: number
   scope: { all: boolean; deptIds: number[] }
   storeIds: number[] | null
+  secondFactorDemanded: boolean
+  secondFactorDue: boolean
   /** The password is not the person's own yet: nothing that needs a permission is done before it is. */
   mustChangePassword: boolean
 }
@@ -99,7 +101,8 @@ interface RightsRow {
   username: string
   name: string
   deptId: number | null
-  roles: { key: string; scope: number; deptIds: number[]; permissions: string[] }[]
+  roles: { key: string; scope: number; deptIds: number[]; permissions: string[]; secondFactor: number }[]
+  hasSecondFactor: boolean
   grants: { permission: string; effect: number; until: string | null }[]
   ledDeptIds: number[]
   storeIds: number[]
@@ -123,6 +126,7 @@ export async function readRights(
   const ends = row.grants.flatMap((grant) => (grant.until ? [Date.parse(grant.until)] : []))
   const scope = await scopeOf(db, row)
   const leads = row.ledDeptIds.length > 0
+  const secondFactorDemanded = roles.some((role) => role.secondFactor === 1)
   return {
     until: Math.min(...ends, Number.MAX_SAFE_INTEGER),
     rights: {
@@ -138,27 +142,30 @@ export async function readRights(
       dataScope: WIDEST_FIRST.find((kind) => roles.some((role) => role.scope === kind) || (kind === 4 && leads)) ?? 5,
       scope,
       storeIds: row.storeIds.length ? row.storeIds : null,
+      secondFactorDemanded,
+      secondFactorDue: secondFactorDemanded && !row.hasSecondFactor,
     },
   }
 }
 
 const rightsOf = (userId: number, now: Date) => sql`
   WITH own AS (
-    SELECT r.id, r.role_key, r.data_scope, r.dept_ids FROM account_role r JOIN account_user_role ur ON ur.role_id = r.id
+    SELECT r.id, r.role_key, r.data_scope, r.dept_ids, r.second_factor FROM account_role r JOIN account_user_role ur ON ur.role_id = r.id
     WHERE ur.user_id = ${userId} AND r.status = 1 AND r.deleted_at IS NULL
   ), effective AS (
     SELECT * FROM own
     UNION ALL
-    SELECT id, role_key, data_scope, dept_ids FROM account_role WHERE role_key = 'ROLE_DEFAULT' AND NOT EXISTS (SELECT 1 FROM own)
+    SELECT id, role_key, data_scope, dept_ids, second_factor FROM account_role WHERE role_key = 'ROLE_DEFAULT' AND NOT EXISTS (SELECT 1 FROM own)
   )
   SELECT u.username, u.name, u.dept_id AS "deptId",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('key', e.role_key, 'scope', e.data_scope, 'deptIds', e.dept_ids,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('key', e.role_key, 'scope', e.data_scope, 'deptIds', e.dept_ids, 'secondFactor', e.second_factor,
         'permissions', (SELECT coalesce(jsonb_agg(p.permission), '[]') FROM account_role_permission p WHERE p.role_id = e.id))), '[]')
       FROM effective e) AS roles,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('permission', b.permission, 'effect', b.effect, 'until', b.expire_time)), '[]')
       FROM account_user_button b WHERE b.user_id = u.id AND (b.expire_time IS NULL OR b.expire_time > ${now}::timestamptz)) AS grants,
     (SELECT coalesce(array_agg(d.id), '{}') FROM account_department d WHERE d.leader_id = u.id AND d.deleted_at IS NULL) AS "ledDeptIds",
-    (SELECT coalesce(array_agg(us.store_id), '{}') FROM account_user_store us WHERE us.user_id = u.id) AS "storeIds"
+    (SELECT coalesce(array_agg(us.store_id), '{}') FROM account_user_store us WHERE us.user_id = u.id) AS "storeIds",
+    EXISTS (SELECT 1 FROM account_totp f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS "hasSecondFactor"
   FROM account_user u WHERE u.id = ${userId}`
 
 /** Union over the roles; leading a department adds it and all below. */

@@ -14,6 +14,7 @@ import { useOnce } from './use-once.ts'
 
 const PublicPage = lazy(() => import('./public/public-page.tsx'))
 
+const SecondFactorFirst = lazy(() => import('./pages/second-factor-first.tsx'))
 const LegacyHost = lazy(() => import('./shell/legacy-host.tsx'))
 const newHost = config.legacyHosts[location.host]
 
@@ -46,7 +47,6 @@ function Visit() {
   return <Inside />
 }
 
-/** The code of the central login becomes the token, once; it leaves the address before anything else is done. */
 function Enter({ code, to }: { code: string; to: string }) {
   const navigate = useNavigate()
   useOnce(() => {
@@ -63,6 +63,7 @@ function Enter({ code, to }: { code: string; to: string }) {
 
 function Inside() {
   const ready = useSession((session) => session.profile !== null)
+  const due = useSession((session) => session.profile?.secondFactorDue)
   const [failed, setFailed] = useState('')
   useEffect(() => {
     if (ready) return
@@ -71,6 +72,12 @@ function Inside() {
       notice().modal.error({ title: '无法进入系统', content: error.message, okText: '返回', onOk: () => location.assign('/') })
     })
   }, [ready])
+  if (due)
+    return (
+      <Suspense fallback={<Splash />}>
+        <SecondFactorFirst />
+      </Suspense>
+    )
   if (ready) return <Shell />
   return failed ? <StatusBlock title="无法进入系统" detail={failed} /> : <Splash />
 }

@@ -45,6 +45,8 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const profile = await call(session, 'info', {}, { handles })
+    // Nothing more is answered before the second factor is set up.
+    if (profile.secondFactorDue) return useSession.setState({ profile, menu: [], routes: [] })
     const [menu] = await Promise.all([
       call(session, 'router', { condition: { app_id: APP_ID } }, { handles }),
       loadSettings(profile.username),

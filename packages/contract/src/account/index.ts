@@ -12,6 +12,7 @@ import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { role } from './role.ts'
 import { savedView } from './saved-view.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { signInWay } from './sign-in-way.ts'
 import { user } from './user.ts'
@@ -30,6 +31,7 @@ export const account = manifest({
     savedView,
     registration,
     external,
+    secondFactor,
     signInWay,
     apiDocs,
     user,

@@ -39,6 +39,7 @@ const fields = {
   }),
   dataScope: choice('数据权限', DATA_SCOPES, { initial: 5, column: true, search: true }),
   deptIds: refs('数据权限部门', 'account/department'),
+  secondFactor: flag('要求动态口令', { readonly: true, column: true }),
   isSystem: flag('系统角色', { readonly: true, column: true }),
   status: choice('状态', SWITCH, { initial: 1, column: true, search: true }),
   remark: text('备注', { max: 200, multiline: true, column: true }),
@@ -126,6 +127,11 @@ export const role = resource('account/role', {
       output: type<RoleDetail>(),
     }),
     remove: { ...remove, permission: 'basic:role:remove' as const },
+    'demand-second-factor': action('POST', 'second-factor', {
+      label: '要求动态口令',
+      permission: 'basic:role:edit',
+      input: { roleId: idField('角色'), demanded: flag('要求', { required: true }) },
+    }),
     members: action('POST', 'members', {
       label: '维护成员',
       permission: 'basic:role:members',

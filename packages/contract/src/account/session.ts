@@ -26,6 +26,8 @@ export interface Profile {
   dpdTotal1: number
   unread: number
   mustChangePassword: boolean
+  /** A role asks for the second factor, and there is none yet: nothing else is answered before. */
+  secondFactorDue: boolean
 }
 
 export interface RouteNode {
@@ -101,7 +103,7 @@ export const session = resource('account/session', {
       input: { redirect: text('去向', { max: 2000 }) },
       output: type<LoginRedirect>(),
     }),
-    info: action('GET', '/v1/user/info', { label: '当前用户', permission: 'session', output: type<Profile>() }),
+    info: action('GET', '/v1/user/info', { label: '当前用户', permission: 'session', early: true, output: type<Profile>() }),
     router: action('POST', '/v1/user/router', {
       label: '菜单路由',
       permission: 'session',
@@ -110,10 +112,16 @@ export const session = resource('account/session', {
       output: type<RouteNode[]>(),
     }),
     button: action('GET', '/v1/user/button', { label: '页面按钮', permission: 'session', output: type<PageButtons[]>() }),
-    'login-out': action('POST', '/basic/user-login/login-out', { label: '退出登录', permission: 'session', ownLog: true }),
+    'login-out': action('POST', '/basic/user-login/login-out', {
+      label: '退出登录',
+      permission: 'session',
+      early: true,
+      ownLog: true,
+    }),
     'update-password': action('POST', '/v1/user/update-password', {
       label: '修改密码',
       permission: 'session',
+      early: true,
       ownTx: true,
       input: { condition: group('条件', { password: newPassword, currentPassword }, { required: true }) },
       output: type<'success'>(),

@@ -1,10 +1,11 @@
 import { action, idField, resource, type } from '../kit/index.ts'
 import { at } from './at.ts'
 import type { ExternalBinding } from './external.ts'
+import type { SecondFactor } from './second-factor.ts'
 
-/** What lets a person in besides the password. */
 export interface SignInWays {
   bindings: ExternalBinding[]
+  secondFactor: SecondFactor
 }
 
 const userId = idField('用户')
@@ -24,6 +25,11 @@ export const signInWay = resource('account/sign-in-way', {
       label: '解除外部账号',
       permission: 'basic:user:signInWay',
       input: { userId, id: idField('绑定') },
+    }),
+    'reset-second-factor': action('POST', 'reset-second-factor', {
+      label: '重置动态口令',
+      permission: 'basic:user:signInWay',
+      input: { userId },
     }),
   }),
 })

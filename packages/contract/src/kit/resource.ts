@@ -15,6 +15,8 @@ export interface ActionOptions<F extends Fields, O> {
   ownLog?: boolean
   /** Opens its own transactions, because a refusal must leave its trace: sign-in failures. */
   ownTx?: boolean
+  /** Open to somebody who has to set up the second factor before anything else. */
+  early?: boolean
   /** May come from `navigator.sendBeacon`: JSON as plain text, with the token in the body. */
   beacon?: boolean
   /** Answers a file, or the envelope when it became a job. */
@@ -33,6 +35,7 @@ export interface Action<I = any, O = any> {
   reads: boolean
   ownLog: boolean
   ownTx: boolean
+  early: boolean
   beacon: boolean
   download: boolean
   upload: boolean
@@ -97,6 +100,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
     reads,
     ownLog,
     ownTx: options.ownTx ?? false,
+    early: options.early ?? false,
     beacon: options.beacon ?? false,
     download: options.download ?? false,
     upload: options.upload ?? false,

@@ -26,7 +26,6 @@ export async function tie(tx: Tx, ctx: Ctx, provider: string, externalId: string
   if (tied!.fresh) await log(tx, by, { entity: 'account/user', entityId: staff.id, action: '绑定外部账号', note })
 }
 
-/** A binding that was removed meanwhile lets nobody in. */
 export async function use(tx: Tx, ctx: Ctx, provider: string, externalId: string, userId: number): Promise<void> {
   const used = await tx.run(sql`
     UPDATE account_external SET last_used = ${ctx.now}
@@ -46,7 +45,6 @@ export async function untie(tx: Tx, ctx: Ctx, userId: number, id: number): Promi
   await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '解除外部账号', note: providerName(gone.provider) })
 }
 
-/** Whoever is reset or disabled is let in by nothing that was bound before. */
 export async function untieAll(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
   const gone = await tx.query<{ provider: string }>(
     sql`DELETE FROM account_external WHERE user_id = ${userId} RETURNING provider`,

@@ -75,7 +75,6 @@ async function verify(ctx: Ctx, provider: string | null = null, code: string | n
   return { provider: identity.provider, externalId }
 }
 
-/** Binding with the code itself: what it proves is counted like a sign-in with it. */
 async function verifyNow(ctx: Ctx, provider?: string | null, code?: string | null): Promise<Ticket> {
   const attempt = await admitted(ctx, NOBODY, admit(ctx, externalDoor(ctx), {}))
   const proven = await verify(ctx, provider, code, attempt)

@@ -14,6 +14,7 @@ import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { handlers as role } from './role.ts'
 import { savedView } from './saved-view.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { signInWay } from './sign-in-way.ts'
 import { handlers as user } from './user.ts'
@@ -30,6 +31,7 @@ export default serve(
     savedView,
     registration,
     external,
+    secondFactor,
     signInWay,
     apiDocs,
     user,

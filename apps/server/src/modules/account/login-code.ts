@@ -6,7 +6,7 @@ import { Refusal } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { hashToken, liveSession } from '../../kit/session.ts'
 import { openSession, type Proof } from './arrive.ts'
-import { takeTicket } from './login-ticket.ts'
+import { holdTicket, spendTicket } from './login-ticket.ts'
 
 type Input = { code: string; state?: string | null }
 
@@ -17,10 +17,10 @@ export const exchange: Handlers<typeof session>['login-code'] = async (_db, inpu
   return entered
 }
 
-/** Whatever is wrong with it, a code that was shown here is spent. */
 const byCode = (ctx: Ctx, { code, state }: Input): Promise<SignedIn | null> =>
   ctx.house.db.transact(async (tx) => {
-    const taken = await takeTicket(tx, ctx, 'code', code)
+    const taken = await holdTicket(tx, ctx, 'code', code)
+    await spendTicket(tx, 'code', code)
     return taken && isForUs(ctx, taken.proof, state) ? openSession(tx, ctx, taken.staff, taken.proof) : null
   })
 
@@ -29,7 +29,6 @@ function isForUs(ctx: Ctx, { origin, stateHash }: Proof, state: string | null | 
   return origin === (ctx.pageOrigin ?? ctx.origin) && stateHash !== null && stateHash.equals(hashToken(state ?? ''))
 }
 
-/** A central login of another make hands over the token itself. */
 async function byToken(ctx: Ctx, token: string): Promise<SignedIn | null> {
   const live = await ctx.house.db.one<{ must: number }>(sql`
     SELECT u.must_change_password AS must FROM account_session s JOIN account_user u ON u.id = s.user_id

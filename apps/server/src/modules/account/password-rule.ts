@@ -10,7 +10,6 @@ export interface Personal {
 
 /** So many of the commonest are refused also when digits and signs surround them: Password@2026, qwerty!123. */
 const DRESSED = 1000
-/** What this system is called, which is where guessing it begins. */
 const HOUSE_WORDS = ['erp', 'kuajing', 'kuajingerp', 'erpadmin', 'erpuser']
 
 /** Length is the contract's matter; here is what a stranger or a colleague would try first. */
@@ -32,7 +31,6 @@ interface Common {
 }
 let common: Promise<Common> | undefined
 
-/** Fifty thousand of them: read when first asked for, not at every start. */
 function commonPasswords(): Promise<Common> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common']
@@ -42,7 +40,6 @@ function commonPasswords(): Promise<Common> {
   return common
 }
 
-/** As others would write them; what is too short says nothing. */
 function wordsOf({ username, name, phone, email }: Personal): string[] {
   const spoken = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase()
   const flat = username.replace(/[._]/g, '')

@@ -33,6 +33,7 @@ export const info: Handlers<typeof session>['info'] = async (tx, _input, ctx) =>
     dpdTotal1: counts['dpdTotal1'] ?? 0,
     unread: read.unread,
     mustChangePassword: read.mustChangePassword === 1,
+    secondFactorDue: user.secondFactorDue,
   }
 }
 

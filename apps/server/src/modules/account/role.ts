@@ -3,7 +3,7 @@ import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { log } from '../../kit/log.ts'
+import { diff, log, unchanged } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handler, Handlers } from '../../kit/serve.ts'
 import { bumpRole, guardGift } from './rights.ts'
@@ -45,6 +45,17 @@ const removeRole: Handler<typeof role.actions.remove> = async (tx, { id }, ctx) 
   return remove(tx, roles, id, ctx)
 }
 
+const demandSecondFactor: Handler<(typeof role.actions)['demand-second-factor']> = async (tx, { roleId, demanded }, ctx) => {
+  const before = await roles.get(tx, roleId, ctx)
+  const changes = diff(role.fields, before, { secondFactor: demanded })
+  if (changes.length === 0) return unchanged(ctx)
+  const row = await tx.one<{ version: number }>(sql`
+    UPDATE account_role SET second_factor = ${demanded}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
+    WHERE id = ${roleId} RETURNING version`)
+  await log(tx, ctx, { entity: role.path, entityId: roleId, action: '要求动态口令', changes, version: row!.version })
+  await bumpRole(tx, roleId)
+}
+
 export const handlers: Handlers<typeof role> = {
   list: roles.options,
   'list-page': roles.page,
@@ -56,6 +67,7 @@ export const handlers: Handlers<typeof role> = {
   update,
   remove: removeRole,
   members,
+  'demand-second-factor': demandSecondFactor,
 }
 
 /** Nobody makes a role that reaches further than they do. */

@@ -7,7 +7,6 @@ import { takeCaptcha } from './captcha.ts'
 
 export const CAPTCHA_AFTER = 3
 
-/** What is guessed at: tries are counted by its key, and its lock has a name. */
 export interface Door {
   key: string
   locked: string

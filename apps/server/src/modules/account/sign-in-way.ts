@@ -1,21 +1,30 @@
 import type { signInWay as contract } from '@erp/contract/account/sign-in-way'
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { bindingsOf, untie } from './binding.ts'
 import { users } from './people.ts'
-import { guardAdmin } from './rights.ts'
+import { endSessions, guardAdmin } from './rights.ts'
+import { forgetSecondFactor, secondFactorOf } from './second-factor-kept.ts'
 
-/** What lets a person in besides the password, seen and ended by an administrator. */
 export const signInWay: Handlers<typeof contract> = {
   get: async (tx, { userId }, ctx) => {
     await reached(tx, userId, ctx)
-    return { bindings: await bindingsOf(tx, userId) }
+    return { bindings: await bindingsOf(tx, userId), secondFactor: await secondFactorOf(tx, userId, ctx) }
   },
 
   unbind: async (tx, { userId, id }, ctx) => {
     await reached(tx, userId, ctx)
     await untie(tx, ctx, userId, id)
+    return null
+  },
+
+  'reset-second-factor': async (tx, { userId }, ctx) => {
+    if (userId === ctx.user.userId) throw refuse('不能重置自己的动态口令，请在个人中心停用')
+    await reached(tx, userId, ctx)
+    await forgetSecondFactor(tx, ctx, userId, '重置动态口令')
+    await endSessions(tx, userId, ctx)
     return null
   },
 }

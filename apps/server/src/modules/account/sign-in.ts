@@ -11,6 +11,7 @@ export interface Staff {
   passwordHash: string | null
   status: number
   mustChangePassword: number
+  secondFactor: boolean
 }
 type Who = Pick<Staff, 'username'> & { id?: number }
 
@@ -29,7 +30,8 @@ export async function prove(ctx: Ctx, input: Credentials): Promise<Staff> {
   const right = await verifyPassword(password, staff?.passwordHash ?? decoyHash())
   if (!staff || !right) throw await failed(ctx, { username, id: staff?.id }, WRONG, attempt)
   await refuseClosed(ctx, staff, attempt)
-  await forgive(ctx.house.db, accountDoor(username), attempt)
+  // Half of the proof forgives nothing: else every right password would buy more tries at the second factor.
+  await (staff.secondFactor ? takeBack(ctx.house.db, attempt) : forgive(ctx.house.db, accountDoor(username), attempt))
   return staff
 }
 
@@ -60,7 +62,8 @@ export async function failed(ctx: Ctx, who: Who, message: string, attempt: Attem
 
 export const findStaff = (tx: Tx, where: ReturnType<typeof sql>): Promise<Staff | undefined> =>
   tx.one<Staff>(sql`
-    SELECT u.id, u.username, u.password_hash AS "passwordHash", u.status, u.must_change_password AS "mustChangePassword"
+    SELECT u.id, u.username, u.password_hash AS "passwordHash", u.status, u.must_change_password AS "mustChangePassword",
+      EXISTS (SELECT 1 FROM account_totp f WHERE f.user_id = u.id AND f.secret IS NOT NULL) AS "secondFactor"
     FROM account_user u WHERE u.deleted_at IS NULL AND ${where}`)
 
 /** Disabled, departed and waiting people are told so, once they have shown who they are. */

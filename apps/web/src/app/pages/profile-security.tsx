@@ -4,12 +4,14 @@ import { attempt, confirm } from '../../kit/confirm.ts'
 import { Cover } from '../../kit/cover.tsx'
 import { Bindings } from '../../modules/account/parts/bindings.tsx'
 import { call, quietly } from '../call.ts'
+import { ProfileSecondFactor } from './profile-second-factor.tsx'
 
 /** What lets this person in besides the password; whatever is there can be ended here. */
 export function ProfileSecurity() {
   return (
     <section className="profile-card" aria-label="登录安全">
       <h2>登录安全</h2>
+      <ProfileSecondFactor />
       <OwnBindings />
     </section>
   )

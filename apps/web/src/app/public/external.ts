@@ -31,8 +31,8 @@ export async function finish(given: ExternalCode): Promise<Next> {
   return use(given)
 }
 
-/** What is still to be done: a staff account to bind, or a captcha after too many tries from here. */
-export type Next = { go: string } | { retry: ExternalCode } | null
+/** What is still to be done: a staff account to bind, a captcha after too many tries from here, the second factor. */
+export type Next = { go: string } | { retry: ExternalCode } | { second: string } | null
 
 export async function use(given: ExternalCode, proof: Proof = {}): Promise<Next> {
   const { provider, code } = given
@@ -40,8 +40,9 @@ export async function use(given: ExternalCode, proof: Proof = {}): Promise<Next>
     enter(await post<{ token: string }>('/v1/user/login-external', { provider, code, ...proof }))
     return null
   } catch (error) {
-    const { needBind, ticket, needCaptcha } = (error as Refused).data
+    const { needBind, needSecond, ticket, needCaptcha } = (error as Refused).data
     if (needBind) return { go: `/bind?ticket=${encodeURIComponent(String(ticket))}` }
+    if (needSecond) return { second: String(ticket) }
     if (needCaptcha && !proof.captchaId) return { retry: given }
     throw error
   }

@@ -1,22 +1,30 @@
 import { CaptchaField } from '@erp/sign-in/captcha-field.tsx'
 import { Form } from '@erp/sign-in/form.tsx'
 import { Frame } from '@erp/sign-in/frame.tsx'
+import { SecondForm } from '@erp/sign-in/second-form.tsx'
 import { useCaptcha } from '@erp/sign-in/use-captcha.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { enter } from './entry.ts'
 import { type ExternalCode, finish, type Next, use } from './external.ts'
 
 /** Uses the code that came back from a provider; `step` is the page to show when it takes more than that. */
 export function useExternal(): { take: (given: ExternalCode) => void; wrong: string; step: ReactNode } {
   const [wrong, setWrong] = useState('')
-  const [retry, setRetry] = useState<ExternalCode | null>(null)
+  const [next, setNext] = useState<Next>(null)
   const navigate = useNavigate()
-  const go = (next: Next) => {
-    if (next && 'go' in next) void navigate(next.go, { replace: true })
-    else if (next) setRetry(next.retry)
-  }
+  const go = (then: Next) => (then && 'go' in then ? void navigate(then.go, { replace: true }) : setNext(then))
   const take = (given: ExternalCode) => void finish(given).then(go, (error: Error) => setWrong(error.message))
-  return { take, wrong, step: retry && <Captcha given={retry} onNext={go} /> }
+  return { take, wrong, step: next && !('go' in next) ? <Step next={next} onNext={go} /> : null }
+}
+
+function Step({ next, onNext }: { next: Exclude<Next, { go: string } | null>; onNext: (next: Next) => void }) {
+  if ('retry' in next) return <Captcha given={next.retry} onNext={onNext} />
+  return (
+    <Frame title="请输入动态口令" hint="这个员工账号启用了动态口令。">
+      <SecondForm ticket={next.second} onEntered={enter} />
+    </Frame>
+  )
 }
 
 function Captcha({ given, onNext }: { given: ExternalCode; onNext: (next: Next) => void }) {

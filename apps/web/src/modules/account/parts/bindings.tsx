@@ -7,7 +7,6 @@ interface Props {
   onRemove: (binding: ExternalBinding) => void
 }
 
-/** External accounts that sign a person in; each can be ended where it is seen. */
 export function Bindings({ bindings, onRemove }: Props) {
   if (bindings.length === 0) return <p className="hint">没有绑定外部账号</p>
   return (
