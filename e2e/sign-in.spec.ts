@@ -43,7 +43,7 @@ test('a code that this browser did not ask for signs nobody in', async ({ page, 
     redirect: baseURL,
     state: 'of somebody else',
   })
-  await page.goto(`/index?code=${data['code']}`)
+  await page.goto(`/index?code=${String(data['code'])}`)
   await expect(page.getByRole('dialog')).toContainText('登录码无效或已过期，请重新登录')
   expect(page.url()).toBe(`${baseURL}/index`)
   expect(await tokenOf(page)).toBeUndefined()

@@ -28,13 +28,13 @@ export async function finish(given: ExternalCode): Promise<Next> {
   const asked = sessionStorage.getItem(KEPT)
   sessionStorage.removeItem(KEPT)
   if (!asked || asked !== given.state) throw new Refused(400, '登录请求已失效，请重新选择登录方式')
-  return use(given)
+  return signIn(given)
 }
 
 /** What is still to be done: a staff account to bind, a captcha after too many tries from here, the second factor. */
 export type Next = { go: string } | { retry: ExternalCode } | { second: string } | null
 
-export async function use(given: ExternalCode, proof: Proof = {}): Promise<Next> {
+export async function signIn(given: ExternalCode, proof: Proof = {}): Promise<Next> {
   const { provider, code } = given
   try {
     enter(await post<{ token: string }>('/v1/user/login-external', { provider, code, ...proof }))

@@ -3,10 +3,11 @@ import { Form } from '@erp/sign-in/form.tsx'
 import { Frame } from '@erp/sign-in/frame.tsx'
 import { SecondForm } from '@erp/sign-in/second-form.tsx'
 import { useCaptcha } from '@erp/sign-in/use-captcha.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useOnce } from '../use-once.ts'
 import { enter } from './entry.ts'
-import { type ExternalCode, finish, type Next, use } from './external.ts'
+import { type ExternalCode, finish, type Next, signIn } from './external.ts'
 
 /** Uses the code that came back from a provider; `step` is the page to show when it takes more than that. */
 export function useExternal(): { take: (given: ExternalCode) => void; wrong: string; step: ReactNode } {
@@ -29,15 +30,13 @@ function Step({ next, onNext }: { next: Exclude<Next, { go: string } | null>; on
 
 function Captcha({ given, onNext }: { given: ExternalCode; onNext: (next: Next) => void }) {
   const captcha = useCaptcha()
-  const { show } = captcha
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; later ones follow an answer.
-  useEffect(() => void show(''), [])
+  useOnce(() => void captcha.show(''))
   return (
     <Frame title="请输入验证码" hint="从这里尝试的次数较多，确认后继续登录。">
       <Form
         action="继续登录"
         busy="正在登录…"
-        onSubmit={async () => onNext(await captcha.proven('', (proof) => use(given, proof)))}
+        onSubmit={async () => onNext(await captcha.proven('', (proof) => signIn(given, proof)))}
       >
         <CaptchaField captcha={captcha} username="" />
       </Form>
