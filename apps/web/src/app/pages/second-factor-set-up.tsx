@@ -4,8 +4,9 @@ import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Copyable } from '../../kit/value.tsx'
 import { call } from '../call.ts'
+import { useAnswered } from '../use-answered.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { CodeItem, PasswordItem, useAnswered } from './second-factor-fields.tsx'
+import { CodeItem, PasswordItem } from './second-factor-fields.tsx'
 
 interface Props {
   /** There is one already, which allows the change. */

@@ -1,9 +1,9 @@
 import { session } from '@erp/contract/account/session'
 import { Form, type FormRule, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { type CallError, call } from '../call.ts'
+import { call } from '../call.ts'
 import { notice } from '../notice.ts'
 import { leave, logout, useProfile } from '../session.ts'
+import { useAnswered } from '../use-answered.ts'
 
 interface Values {
   currentPassword: string
@@ -13,24 +13,12 @@ interface Values {
 
 /** The current password, the new one twice, a question, then signed out everywhere and back to the login. An initial password leaves no other way on. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
+  const { form, busy, send } = useAnswered<Values>()
   const initial = useProfile().mustChangePassword
   const change = async ({ password, currentPassword }: Values) => {
     if (!(await asked())) return
-    setBusy(true)
     const condition = { password, currentPassword }
-    const answer = await call(session, 'update-password', { condition }, { handles: showAtFields }).catch(() => null)
-    setBusy(false)
-    if (answer === 'success') leave()
-  }
-  const showAtFields = ({ fieldErrors }: CallError) => {
-    for (const { field, reason } of fieldErrors) {
-      const name = field.replace('condition.', '') as keyof Values
-      form.setFields([{ name, errors: [reason] }])
-      form.focusField(name)
-    }
-    return fieldErrors.length > 0
+    await send((handles) => call(session, 'update-password', { condition }, { handles }).then(leave))
   }
   return (
     <Modal
@@ -49,25 +37,27 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void change(values)} requiredMark={false}>
-        <Form.Item
-          name="currentPassword"
-          label={initial ? '初始密码' : '当前密码'}
-          rules={[{ required: true, message: initial ? '请输入初始密码' : '请输入当前密码' }]}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item name="password" label="新密码" rules={[required, { min: 8, max: 64, message: '密码长度应为8-64个字符' }]}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[required, equal]}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <Fields current={initial ? '初始密码' : '当前密码'} />
         {/* Enter in a field needs a submit button inside the form; the dialog's own is outside. */}
         <button type="submit" hidden />
       </Form>
     </Modal>
   )
 }
+
+const Fields = ({ current }: { current: string }) => (
+  <>
+    <Form.Item name="currentPassword" label={current} rules={[{ required: true, message: `请输入${current}` }]}>
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
+    <Form.Item name="password" label="新密码" rules={[required, { min: 8, max: 64, message: '密码长度应为8-64个字符' }]}>
+      <Input.Password autoComplete="new-password" />
+    </Form.Item>
+    <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[required, equal]}>
+      <Input.Password autoComplete="new-password" />
+    </Form.Item>
+  </>
+)
 
 const required = { required: true, message: '请输入新密码' }
 const equal: FormRule = ({ getFieldValue }) => ({

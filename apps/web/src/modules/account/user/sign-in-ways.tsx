@@ -1,6 +1,6 @@
 import type { ExternalBinding } from '@erp/contract/account/external'
 import type { SecondFactor } from '@erp/contract/account/second-factor'
-import { signInWay } from '@erp/contract/account/sign-in-way'
+import { type SignInWays as SignInWaysOf, signInWay } from '@erp/contract/account/sign-in-way'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { attempt, Cover, call, confirm, ViewDrawer } from '../../../kit/index.ts'
@@ -28,27 +28,37 @@ export function SignInWays({ row: { userId, name }, onClose }: DeedProps) {
   return (
     <ViewDrawer open size={460} title={`「${name}」的登录方式`} onClose={onClose}>
       {data ? (
-        <>
-          <section aria-label="动态口令" className="ways-part">
-            <h3>动态口令</h3>
-            <p className="hint">{saidOf(data.secondFactor)}</p>
-            {data.secondFactor.enabled && (
-              <Button danger onClick={() => void reset()}>
-                重置动态口令
-              </Button>
-            )}
-          </section>
-          <section aria-label="外部账号" className="ways-part">
-            <h3>外部账号</h3>
-            <Bindings bindings={data.bindings} onRemove={(binding) => void unbind(binding)} />
-          </section>
-        </>
+        <Ways ways={data} onReset={() => void reset()} onUnbind={(binding) => void unbind(binding)} />
       ) : (
         <Cover loading={isLoading} error={error} onRetry={() => void refetch()} />
       )}
     </ViewDrawer>
   )
 }
+
+interface WaysProps {
+  ways: SignInWaysOf
+  onReset: () => void
+  onUnbind: (binding: ExternalBinding) => void
+}
+
+const Ways = ({ ways: { secondFactor, bindings }, onReset, onUnbind }: WaysProps) => (
+  <>
+    <section aria-label="动态口令" className="ways-part">
+      <h3>动态口令</h3>
+      <p className="hint">{saidOf(secondFactor)}</p>
+      {secondFactor.enabled && (
+        <Button danger onClick={onReset}>
+          重置动态口令
+        </Button>
+      )}
+    </section>
+    <section aria-label="外部账号" className="ways-part">
+      <h3>外部账号</h3>
+      <Bindings bindings={bindings} onRemove={onUnbind} />
+    </section>
+  </>
+)
 
 function saidOf({ enabled, since, recoveryLeft, demanded }: SecondFactor): string {
   const state = enabled ? `${since} 启用，恢复码还有 ${recoveryLeft} 个` : '未启用'
