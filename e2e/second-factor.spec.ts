@@ -29,10 +29,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   return { secret, recovery }
 }
 
-test('the second factor is set up, asked for at the central login, and replaced by a recovery code', async ({
-  page,
-  baseURL,
-}) => {
+test('the second factor is set up, asked for at the central login, and replaced by a recovery code', async ({ page }) => {
   await signedIn(page, 'cai.wen')
   await page.goto('/user/profile')
   const security = page.getByRole('region', { name: '登录安全' })
@@ -54,11 +51,11 @@ test('the second factor is set up, asked for at the central login, and replaced 
   await shot(page, 'second-step-1440')
   await page.getByLabel('动态口令').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: '验证并登录' }).click()
-  await page.waitForURL(`${baseURL}/index`)
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
   await page.goto('/user/profile')
   await expect(page.getByRole('region', { name: '登录设备' })).toContainText('统一登录中心 · 密码 + 动态口令')
   await enter(recovery[0]!)
-  await page.waitForURL(`${baseURL}/index`)
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
   await page.goto('/user/profile')
   await expect(security).toContainText('恢复码还有 9 个')
   await security.getByRole('button', { name: '停用动态口令' }).click()

@@ -6,7 +6,6 @@ import { log } from '../../kit/log.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { seal, unseal } from '../../kit/seal.ts'
 import { hashToken, readRights } from '../../kit/session.ts'
-import { bumpUsers } from './rights.ts'
 import { stepOf } from './totp.ts'
 
 const CODES = 10
@@ -60,6 +59,5 @@ export async function forgetSecondFactor(tx: Tx, ctx: Ctx, userId: number, actio
   await tx.run(sql`DELETE FROM account_recovery_code WHERE user_id = ${userId}`)
   const gone = await tx.run(sql`DELETE FROM account_totp WHERE user_id = ${userId}`)
   if (gone === 0) throw missing('动态口令')
-  await bumpUsers(tx, [userId])
   await log(tx, ctx, { entity: 'account/user', entityId: userId, action })
 }

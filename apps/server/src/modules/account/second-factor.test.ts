@@ -264,8 +264,13 @@ describe('a role that demands it', () => {
       code: 409,
       msg: '您的角色要求使用动态口令，不能停用',
     })
+    const { userId } = (await who.get('/v1/user/info')).data
+    expect(await admin.post('/v1/user/sign-in-way/reset-second-factor', { userId })).toMatchObject({ code: 200 })
+    const back = await app.as('finance')
+    expect((await back.get('/v1/user/info')).data.secondFactorDue).toBe(true)
+    expect(await back.get('/basic/country/list')).toMatchObject({ status: 403, msg: '请先绑定动态口令' })
     expect(await demand(0)).toMatchObject({ code: 200 })
-    expect(await who.post('/v1/user/second-factor/disable', { code })).toMatchObject({ code: 200 })
+    expect(await back.get('/basic/country/list')).toMatchObject({ code: 200 })
     const logged = await db.query(sql`SELECT 1 FROM biz_log WHERE entity = 'account/role' AND action = '要求动态口令'`)
     expect(logged).toHaveLength(2)
   })

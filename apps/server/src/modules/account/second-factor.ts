@@ -90,7 +90,7 @@ async function enable(tx: Tx, ctx: Ctx, typed: string): Promise<{ recoveryCodes:
   await tx.run(sql`
     UPDATE account_session SET revoked_at = ${ctx.now} WHERE user_id = ${userId} AND id <> ${sessionId} AND revoked_at IS NULL`)
   await tx.run(sql`UPDATE account_session SET second_factor = 1 WHERE id = ${sessionId}`)
-  await bumpUsers(tx, [userId])
+  if (ctx.user.secondFactorDemanded) await bumpUsers(tx, [userId])
   await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '启用动态口令' })
   return { recoveryCodes: await newRecoveryCodes(tx, userId) }
 }

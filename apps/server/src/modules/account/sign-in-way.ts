@@ -5,7 +5,7 @@ import { refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { bindingsOf, untie } from './binding.ts'
 import { users } from './people.ts'
-import { endSessions, guardAdmin } from './rights.ts'
+import { bumpUsers, endSessions, guardAdmin } from './rights.ts'
 import { forgetSecondFactor, secondFactorOf } from './second-factor-kept.ts'
 
 export const signInWay: Handlers<typeof contract> = {
@@ -25,6 +25,7 @@ export const signInWay: Handlers<typeof contract> = {
     await reached(tx, userId, ctx)
     await forgetSecondFactor(tx, ctx, userId, '重置动态口令')
     await endSessions(tx, userId, ctx)
+    await bumpUsers(tx, [userId])
     return null
   },
 }

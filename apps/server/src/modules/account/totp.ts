@@ -2,7 +2,7 @@ import bwip from 'bwip-js'
 import { Secret, TOTP } from 'otpauth'
 
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: '跨境电商ERP', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+  new TOTP({ issuer: 'ERP', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
