@@ -6,7 +6,6 @@ import { Form } from './form.tsx'
 import type { Entered } from './sign-in-form.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
-/** The second step of a sign-in: six digits from the phone, or a recovery code when it is lost. */
 export function SecondForm({ ticket, onEntered }: { ticket: string; onEntered: (entered: Entered) => void }) {
   const [code, setCode] = useState('')
   const captcha = useCaptcha()

@@ -6,7 +6,6 @@ import { Form } from './form.tsx'
 import { SecondForm } from './second-form.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
-/** A token for our own pages; a code and where to bring it for the central login. */
 export interface Entered {
   token: string
   code?: string
@@ -17,7 +16,6 @@ interface SignInFormProps {
   onEntered: (entered: Entered) => void
   /** Binding an external account is signing in with one thing more. */
   bind?: { ticket: string }
-  /** The system that the central login was opened for. */
   handOver?: { redirect: string; state: string | null }
 }
 

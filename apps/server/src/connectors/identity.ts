@@ -14,7 +14,6 @@ export interface ExternalIdentity {
 export const identities = (config: Pick<Config, 'externalLogin'>): ExternalIdentity[] =>
   config.externalLogin === 'simulated' ? [simulated] : []
 
-/** Also of a provider that is no longer offered: its bindings are still listed. */
 export const providerName = (provider: string): string => (provider === simulated.provider ? simulated.name : provider)
 
 /** Stands in for a provider: what is typed on its page is the account, so it is kept hashed and must not be short. */

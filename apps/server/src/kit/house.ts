@@ -62,7 +62,6 @@ export interface Ctx {
   token?: string
   /** Scheme, host and port that the browser asked for. */
   origin?: string
-  /** The origin of the page that asks, when its browser says. */
   pageOrigin?: string
   /** Set for every action that is not public. */
   user: SessionUser

@@ -8,7 +8,6 @@ interface Answered<V> {
   send: (work: (handles: (error: CallError) => boolean) => Promise<unknown>) => Promise<void>
 }
 
-/** One form at a time; what the server says about a field is said at that field. */
 export function useAnswered<V extends object>(): Answered<V> {
   const [form] = Form.useForm<V>()
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,6 @@ export const newPassword = text('密码', {
 
 export const currentPassword = text('当前密码', { required: true, untrimmed: true, max: 200 })
 
-/** Only when the server asked for it. */
 export const captchaProof = {
   captchaId: text('验证码编号', { max: 64 }),
   captcha: text('验证码', { max: 20 }),
@@ -20,7 +19,6 @@ export interface CaptchaProof {
   captcha?: string | null
 }
 
-/** How a person proves who they are. */
 export const credentials = {
   username: text('用户名', { required: true, max: 64 }),
   password: text('密码', { required: true, untrimmed: true, max: 200 }),

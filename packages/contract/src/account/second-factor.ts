@@ -6,10 +6,8 @@ export interface SecondFactor {
   enabled: boolean
   since: string | null
   recoveryLeft: number
-  /** A role of the person asks for it. */
   demanded: boolean
 }
-/** For the authenticator: a picture to scan, or the secret to type. */
 export interface Enrolment {
   secret: string
   uri: string

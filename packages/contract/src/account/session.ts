@@ -48,7 +48,6 @@ export interface Device {
   id: number
   device: string
   ip: string | null
-  /** How it was signed in, as people say it. */
   way: string
   createTime: string
   lastSeen: string

@@ -7,11 +7,9 @@ import { tie } from './binding.ts'
 import { issueTicket } from './login-ticket.ts'
 import { findStaff, logSignIn, type Staff, WRONG } from './sign-in.ts'
 
-/** How somebody showed who they are, and where they go with it. */
 export interface Proof {
   way: 'password' | 'external'
   provider: string | null
-  /** An external account that is tied to the person on arrival. */
   externalId: string | null
   /** 0 none, 1 a code of the authenticator, 2 a recovery code. */
   second: number
@@ -38,7 +36,6 @@ export async function arrive(
   return arrived
 }
 
-/** The caller holds the person's row, and nothing is left to prove. */
 export async function admitProven(tx: Tx, ctx: Ctx, staff: Staff, proof: Proof): Promise<SignedIn | HandedOver> {
   if (proof.externalId) await tie(tx, ctx, proof.provider!, proof.externalId, staff)
   if (!proof.origin) return openSession(tx, ctx, staff, proof)
@@ -53,7 +50,6 @@ async function lockUnchanged(tx: Tx, { id, passwordHash }: Staff): Promise<Staff
   return (await findStaff(tx, sql`u.id = ${id}`))!
 }
 
-/** A session of its own for every sign-in; the caller holds the person's row. */
 export async function openSession(tx: Tx, ctx: Ctx, staff: Staff, proof: Proof): Promise<SignedIn> {
   const now = ctx.house.clock.now()
   await tx.run(sql`UPDATE account_user SET last_login_time = ${now} WHERE id = ${staff.id}`)

@@ -10,7 +10,6 @@ import { holdTicket, spendTicket } from './login-ticket.ts'
 
 type Input = { code: string; state?: string | null }
 
-/** The code of the central login → the token, once. See docs/decisions/0016. */
 export const exchange: Handlers<typeof session>['login-code'] = async (_db, input, ctx) => {
   const entered = (await byCode(ctx, input)) ?? (ctx.house.config.tokenInAddress ? await byToken(ctx, input.code) : null)
   if (!entered) throw new Refusal(400, '登录码无效或已过期，请重新登录')

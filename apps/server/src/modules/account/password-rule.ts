@@ -12,7 +12,6 @@ export interface Personal {
 const DRESSED = 1000
 const HOUSE_WORDS = ['erp', 'kuajing', 'kuajingerp', 'erpadmin', 'erpuser']
 
-/** Length is the contract's matter; here is what a stranger or a colleague would try first. */
 export async function refuseWeak(password: string, person: Personal): Promise<void> {
   const given = password.toLowerCase()
   if (await isCommon(given)) throw bad('密码过于常见，容易被猜到，请换一个', 'password')

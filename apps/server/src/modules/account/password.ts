@@ -8,7 +8,6 @@ import { type Personal, refuseWeak } from './password-rule.ts'
 import { endSessions } from './rights.ts'
 import { proveAgain } from './sign-in.ts'
 
-/** One's own new password, after the one there is; the page that asked is signed out as well. */
 export const updatePassword: Handlers<typeof session>['update-password'] = async (db, { condition }, ctx) => {
   const { userId } = ctx.user
   const { password, currentPassword } = condition

@@ -95,7 +95,6 @@ async function enable(tx: Tx, ctx: Ctx, typed: string): Promise<{ recoveryCodes:
   return { recoveryCodes: await newRecoveryCodes(tx, userId) }
 }
 
-/** Somebody who is signed in and does something to the second factor itself; guessing meets the lock of the account. */
 async function proveSecondAgain<T>(ctx: Ctx, code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { userId: id, username } = ctx.user
   const attempt = await admitted(ctx, { id, username }, admitAgain(ctx, accountDoor(username)))

@@ -36,7 +36,6 @@ export function admit(ctx: Ctx, door: Door, { captchaId, captcha }: CaptchaProof
   })
 }
 
-/** For somebody who is signed in and proves it once more: the lock alone, no captcha. */
 export const admitAgain = (ctx: Ctx, door: Door): Promise<Attempt | Denial> =>
   queued(ctx, door, async (tx) => ({ id: await count(tx, ctx, door), needCaptcha: false }))
 

@@ -35,7 +35,6 @@ export async function prove(ctx: Ctx, input: Credentials): Promise<Staff> {
   return staff
 }
 
-/** Somebody who is signed in shows that it is still them; guessing here meets the same lock. */
 export async function proveAgain(ctx: Ctx, password: string): Promise<Staff> {
   const { userId: id, username } = ctx.user
   const attempt = await admitted(ctx, { id, username }, admitAgain(ctx, accountDoor(username)))

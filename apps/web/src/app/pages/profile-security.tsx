@@ -6,7 +6,6 @@ import { Bindings } from '../../modules/account/parts/bindings.tsx'
 import { call, quietly } from '../call.ts'
 import { ProfileSecondFactor } from './profile-second-factor.tsx'
 
-/** What lets this person in besides the password; whatever is there can be ended here. */
 export function ProfileSecurity() {
   return (
     <section className="profile-card" aria-label="登录安全">

@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd'
 import { saveBlob } from '../save.ts'
 
-/** Told once: whoever loses the phone gets in with one of these. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const save = () => saveBlob(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }), 'ERP恢复码.txt')
   return (

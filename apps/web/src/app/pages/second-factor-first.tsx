@@ -2,11 +2,10 @@ import { Button } from 'antd'
 import { logout, useSession } from '../session.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-/** All that somebody sees whose role demands a second factor that is not there yet. */
 export default function SecondFactorFirst() {
   return (
     <main className="second-first">
-      <section className="profile-card" aria-labelledby="second-first-title">
+      <section aria-labelledby="second-first-title">
         <h1 id="second-first-title">请先绑定动态口令</h1>
         <p className="hint">您的角色要求登录时除密码外再验证一次。绑定完成后即可使用系统。</p>
         <SecondFactorSetUp onDone={() => useSession.setState({ profile: null })} />

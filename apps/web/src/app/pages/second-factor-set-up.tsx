@@ -9,7 +9,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { CodeItem, PasswordItem } from './second-factor-fields.tsx'
 
 interface Props {
-  /** There is one already, which allows the change. */
   changing?: boolean
   onDone: () => void
 }

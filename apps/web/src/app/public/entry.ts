@@ -3,7 +3,6 @@ import { config } from '../config.ts'
 import { centralLogin } from '../guard.ts'
 import { setToken } from '../token.ts'
 
-/** Signed in on a page of ours: the token never stands in an address. */
 export function enter({ token }: { token: string }): void {
   setToken(token)
   location.replace('/index')

@@ -9,7 +9,6 @@ import { useOnce } from '../use-once.ts'
 import { enter } from './entry.ts'
 import { type ExternalCode, finish, type Next, signIn } from './external.ts'
 
-/** Uses the code that came back from a provider; `step` is the page to show when it takes more than that. */
 export function useExternal(): { take: (given: ExternalCode) => void; wrong: string; step: ReactNode } {
   const [wrong, setWrong] = useState('')
   const [next, setNext] = useState<Next>(null)
