@@ -2,11 +2,12 @@ import { type MenuNode, menu } from '@erp/contract/account/menu'
 import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { bumpEveryone } from './rights.ts'
 
-const menus = listOf(menu)
+const menus = keepMainList(listOf(menu))
 type Type = 'M' | 'C' | 'F' | 'T'
 interface Form {
   menuType: Type

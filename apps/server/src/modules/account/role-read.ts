@@ -2,16 +2,19 @@ import { type NamedPermission, type PermissionNode, type RoleDetail, type RoleRo
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import type { Handler } from '../../kit/serve.ts'
 
-export const roles = listOf(role, {
-  order: raw('t.is_system DESC, t.id'),
-  computed: {
-    memberCount: raw(`(SELECT count(*) FROM account_user_role ur JOIN account_user u ON u.id = ur.user_id
+export const roles = keepMainList(
+  listOf(role, {
+    order: raw('t.is_system DESC, t.id'),
+    computed: {
+      memberCount: raw(`(SELECT count(*) FROM account_user_role ur JOIN account_user u ON u.id = ur.user_id
       WHERE ur.role_id = t.id AND u.status <> 2 AND u.deleted_at IS NULL)`),
-    permissionCount: raw('(SELECT count(*) FROM account_role_permission p WHERE p.role_id = t.id)'),
-  },
-})
+      permissionCount: raw('(SELECT count(*) FROM account_role_permission p WHERE p.role_id = t.id)'),
+    },
+  }),
+)
 
 export const get: Handler<typeof role.actions.get> = (tx, { id }, ctx) => detail(tx, id, ctx)
 

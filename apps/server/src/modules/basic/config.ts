@@ -3,11 +3,12 @@ import { compare } from '@erp/contract/kit/decimal'
 import { change } from '../../kit/crud.ts'
 import { raw, sql } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { bad, forbidden, Refusal, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 
-const list = listOf(config, { order: raw('t.config_key') })
+const list = keepMainList(listOf(config, { order: raw('t.config_key') }))
 
 export const configs: Handlers<typeof config> = {
   'list-page': list.page,

@@ -3,9 +3,12 @@ import { crudOf } from '../../kit/crud.ts'
 import { type Sql, sql } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { refuse } from '../../kit/refuse.ts'
 import type { AnyHandler, Handlers } from '../../kit/serve.ts'
 import { rateRow } from './rate.ts'
+
+const list = keepMainList(listOf(currency))
 
 /** The plain handlers, with the rates of the caller's today. */
 const today = (verb: string): AnyHandler => {
@@ -19,7 +22,7 @@ export const currencies: Handlers<typeof currency> = {
   update: today('update'),
   export: today('export'),
   remove: async (tx, input, ctx) => {
-    const { currencyCode } = await listOf(currency).get(tx, input.id, ctx)
+    const { currencyCode } = await list.get(tx, input.id, ctx)
     if (currencyCode === 'CNY') throw refuse('人民币是记账本位币，不能删除')
     return today('remove')(tx, input, ctx)
   },

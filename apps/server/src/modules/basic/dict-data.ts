@@ -3,12 +3,13 @@ import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { log, logAll } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { unknownType } from './dictionary-classification.ts'
 
-const list = listOf(dictData, { order: raw('t.dict_sort, t.id') })
+const list = keepMainList(listOf(dictData, { order: raw('t.dict_sort, t.id') }))
 const BUILT_IN = '系统内置字典不能删除或修改键值'
 
 export const dictEntries: Handlers<typeof dictData> = {

@@ -6,13 +6,14 @@ import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { isEmpty } from '../../kit/html.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { move } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { tellUnread } from '../account/unread.ts'
 import { announce } from './message-announce.ts'
 
-const list = listOf(moduleVersion)
+const list = keepMainList(listOf(moduleVersion))
 
 export const moduleVersions: Handlers<typeof moduleVersion> = {
   'list-page': list.page,

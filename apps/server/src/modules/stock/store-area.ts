@@ -3,16 +3,19 @@ import { change, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { renumber } from './location-name.ts'
 
-const list = listOf(storeArea, {
-  order: raw('t.sort_no, t.area_code'),
-  reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
-})
+const list = keepMainList(
+  listOf(storeArea, {
+    order: raw('t.sort_no, t.area_code'),
+    reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+  }),
+)
 const LOCATIONS_OF_AREA = raw(
   '(SELECT count(*) FROM stock_store_location l WHERE l.store_id = a.store_id AND l.area_code = a.area_code AND l.deleted_at IS NULL)',
 )

@@ -31,11 +31,11 @@ async function mayRead(tx: Tx, condition: Row, ctx: Ctx): Promise<void> {
   const ids: unknown[] = condition['entityId'] ?? []
   if (!resource || ids.length !== 1) throw forbidden(undefined, { permission: 'tool:bizLog:list' })
   const views = Object.values(resource.actions as Record<string, Action>).filter((action) => action.reads && !action.download)
+  // Without a list nothing says which rows are whose.
   const list = mainList(resource.path)
-  // Where a session is enough for every read it is enough for the log too, as long as a list says which rows are whose.
-  const open = list !== undefined && views.length > 0 && views.every(({ permission }) => permission === 'session')
-  if (!open && !views.some(({ permission }) => may(ctx.user, permission))) throw forbidden()
-  await list?.get(tx, Number(ids[0]), ctx)
+  const open = views.length > 0 && views.every(({ permission }) => permission === 'session')
+  if (!list || !(open || views.some(({ permission }) => may(ctx.user, permission)))) throw forbidden()
+  await list.get(tx, Number(ids[0]), ctx)
 }
 
 /** Field reach holds in the log as it does in the list. */

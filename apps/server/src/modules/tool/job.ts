@@ -3,11 +3,12 @@ import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
 import { missing } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 
-const jobs = listOf(job as AnyResource, { computed: { nextTime: sql`NULL::timestamptz` }, order: sql`t.job_key` })
+const jobs = keepMainList(listOf(job as AnyResource, { computed: { nextTime: sql`NULL::timestamptz` }, order: sql`t.job_key` }))
 
 export const jobHandlers: Handlers<typeof job> = {
   list: async (tx, _input, ctx) => {

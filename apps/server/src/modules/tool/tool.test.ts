@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ledgerApp } from '../../../test/ledger.ts'
 import { until } from '../../../test/until.ts'
-import { raw, sql } from '../../kit/db.ts'
+import { ident, raw, sql } from '../../kit/db.ts'
 import { writeBook } from '../../kit/excel/book.ts'
+import { mainList } from '../../kit/lists.ts'
 import { schedules } from './housekeeping.ts'
 
 const app = await ledgerApp()
@@ -12,6 +13,8 @@ await app.grant('seller', 'sample:ledger:view', 'sample:ledger:edit')
 const [seller, warehouse] = [await app.as('seller'), await app.as('warehouse')]
 const book = (headers: string[], rows: string[][]) =>
   writeBook([{ name: 'x', columns: headers.map((header) => ({ header })), rows }])
+const anyId = async (entity: string): Promise<number> =>
+  (await db.one<{ id: number }>(sql`SELECT min(id) AS id FROM ${ident(app.house.resources.get(entity)!.table)}`))!.id
 afterAll(() => app.house.jobs.stop())
 
 describe('the import centre', () => {
@@ -147,7 +150,18 @@ describe('the logs', () => {
       who.post('/tool/biz-log/list-page', { condition: { entity, entityId } })
     for (const entity of ['stock/store', 'account/department']) expect(await look(seller, entity, 1)).toMatchObject({ code: 200 })
     expect(await look(await app.as('wh.ye'), 'stock/store', 2)).toMatchObject({ code: 404 })
-    expect(await look(seller, 'account/saved-view', 1)).toMatchObject({ status: 403 })
+    const unlisted = [...app.house.resources.keys()].filter((path) => !mainList(path))
+    expect(unlisted).toEqual(expect.arrayContaining(['account/saved-view', 'express/label']))
+    for (const entity of unlisted) expect(await look(seller, entity, 1), entity).toMatchObject({ status: 403 })
+  })
+
+  it('of masters are open to whoever may read those', async () => {
+    const finance = await app.as('finance')
+    for (const entity of ['basic/currency', 'basic/dict/data', 'sys/module/version'])
+      expect(
+        await finance.post('/tool/biz-log/list-page', { condition: { entity, entityId: await anyId(entity) } }),
+        entity,
+      ).toMatchObject({ code: 200 })
   })
 
   it('of sign-ins, visits and errors are for the administrator', async () => {
