@@ -8,6 +8,8 @@ export interface Config {
   dataDir: string
   workers: number
   poolSize: number
+  /** Where people find us, e.g. https://erp.example.com: behind a proxy the host of a request says nothing. */
+  origins: string[]
   centralLoginUrl: string
   loginRedirectOrigins: string[]
   /** Whether a session's token in `/index?code=` is taken as it is, beside the codes of the central login. */
@@ -34,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] ?? '.data'),
     workers: Number(env['WORKERS'] ?? 1),
     poolSize: Number(env['POOL_SIZE'] ?? 20),
+    origins: words(env['PUBLIC_ORIGINS']).map((origin) => origin.replace(/\/+$/, '')),
     centralLoginUrl: env['CENTRAL_LOGIN_URL'] ?? '/central/',
     loginRedirectOrigins: words(env['LOGIN_REDIRECT_ORIGINS']),
     tokenInAddress: env['TOKEN_IN_ADDRESS'] !== '0',

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 
+/** For what we show to ourselves: a picture from elsewhere would tell its owner who read it, and when. */
 const RULES: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, 'img', 'del', 'ins', 'u', 's'],
   allowedAttributes: {
@@ -10,7 +11,9 @@ const RULES: sanitize.IOptions = {
     th: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   allowedStyles: {
     '*': {
       color: [/^[#\w(),.\s%]+$/],
@@ -24,9 +27,20 @@ const RULES: sanitize.IOptions = {
   },
 }
 
+/** Marketplaces show the descriptions of goods, with pictures that lie anywhere. */
+const LISTING: sanitize.IOptions = { ...RULES, allowedSchemesByTag: { img: ['http', 'https', 'data'] } }
+
 /** Rich text without scripts and the like; `removed` says that something had to go. */
-export function cleanHtml(text: string): { html: string; removed: boolean } {
-  const html = sanitize(text, RULES)
+export const cleanHtml = (text: string): Cleaned => clean(text, RULES)
+export const cleanListing = (text: string): Cleaned => clean(text, LISTING)
+
+export interface Cleaned {
+  html: string
+  removed: boolean
+}
+
+function clean(text: string, rules: sanitize.IOptions): Cleaned {
+  const html = sanitize(text, rules)
   return { html, removed: written(text) !== written(html) }
 }
 

@@ -1,6 +1,7 @@
 import { action, manifest, resource, text } from '@erp/contract/kit'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
 import { sampleApp } from '../../test/sample.ts'
 import { sql } from './db.ts'
 import { answerErrors } from './errors.ts'
@@ -12,6 +13,25 @@ import { Sessions } from './session.ts'
 const app = await sampleApp(100)
 const admin = await app.as('admin')
 const cookie = { cookie: `x=1; Admin-TokenErp=${admin.token}` }
+
+describe('a request', () => {
+  it('nested without end is refused, whatever it claims to be', async () => {
+    const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    const json = { 'content-type': 'application/json' }
+    for (const depth of [101, 200_000])
+      for (const body of [`{"condition":{"code":${deep(depth)}}}`, deep(depth)])
+        expect(await admin.post('/sample/order/list-page', body, json)).toMatchObject({ code: 400, msg: '请求内容嵌套过深' })
+    expect(await admin.post('/sample/order/list-page', { condition: {} })).toMatchObject({ code: 200 })
+  })
+  it('over TLS is answered with the word to stay there; pages may talk to nobody else', async () => {
+    const proxied = await testApp({ TRUST_PROXY: '1' })
+    const asked = (headers: Record<string, string>) => proxied.server.inject({ url: '/healthz', headers })
+    const secured = (await asked({ 'x-forwarded-proto': 'https' })).headers
+    expect(secured['strict-transport-security']).toBe('max-age=31536000')
+    expect(secured['content-security-policy']).toContain("connect-src 'self';")
+    expect((await asked({})).headers).not.toHaveProperty('strict-transport-security')
+  })
+})
 
 describe('the token', () => {
   it('opens calls by its header, and only reading GETs by the cookie', async () => {

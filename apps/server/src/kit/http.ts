@@ -183,10 +183,16 @@ function bodyOf(request: FastifyRequest, action: Action): object {
   // A form would otherwise pass for an empty object, and an empty object may be a valid edit.
   if (request.headers['content-type']?.startsWith('multipart/')) throw bad('请求内容应为 JSON 对象')
   if (body === undefined || body === null) return {}
+  if (isDeeper(body, MAX_DEPTH)) throw bad('请求内容嵌套过深')
   if (Array.isArray(body)) return { [bareRows(action)]: body }
   if (typeof body !== 'object') throw bad('请求内容应为 JSON 对象')
   return body
 }
+
+/** Whatever walks the input afterwards does so by calling itself: nothing declared is a tenth as deep. */
+const MAX_DEPTH = 100
+const isDeeper = (value: unknown, left: number): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((part) => isDeeper(part, left - 1)))
 
 /** A call that takes nothing but rows may be given them bare. */
 function bareRows(action: Action): string {

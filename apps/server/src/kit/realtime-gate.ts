@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { CLOSED, CONNECTED, SOCKET_PATH } from '@erp/contract/kit/realtime'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 import type { House } from './house.ts'
 import { type Held, Hub, tell } from './realtime-hub.ts'
 import { Listener } from './realtime-listener.ts'
@@ -49,9 +51,10 @@ export function serveSockets(server: FastifyInstance, house: House, times: Realt
     failed,
   })
   const open = new Set<Visit>()
-  upgrades(server.server, (path, wire) => {
-    const username = usernameIn(path)
-    if (username === null || [...open].filter((visit) => !visit.held).length >= MAX_NAMELESS) return null
+  upgrades(server.server, (request, wire) => {
+    const username = usernameIn(request.url ?? '')
+    if (username === null || !isOurs(request, house.config) || [...open].filter((visit) => !visit.held).length >= MAX_NAMELESS)
+      return null
     const visit = new Visit(hub, house, wire, username, times.handshake, failed)
     open.add(visit)
     return { text: (text) => visit.take(text), closed: () => open.delete(visit) && void visit.end() }
@@ -67,6 +70,16 @@ export function serveSockets(server: FastifyInstance, house: House, times: Realt
     for (const visit of open) visit.wire.close(1001, '服务重启')
     await Promise.all([...open].map((visit) => visit.end()))
   })
+}
+
+/** A page of another site must not hold a socket to us; browsers always say whose page it is. */
+function isOurs({ headers, socket }: IncomingMessage, config: Config): boolean {
+  if (headers.origin === undefined) return true
+  const forwarded = config.trustProxy(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined
+  const host = String(forwarded ?? headers.host ?? '')
+    .split(',')[0]!
+    .trim()
+  return URL.parse(headers.origin)?.host === host || config.origins.includes(headers.origin)
 }
 
 function usernameIn(path: string): string | null {

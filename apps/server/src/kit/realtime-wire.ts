@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 export const MAX_FRAME = 64 * 1024
@@ -11,13 +11,13 @@ export interface WireEvents {
   closed(): void
 }
 
-/** Takes over the upgrade requests of a server; `open` answers null for a path that is none of ours. */
-export function upgrades(server: Server, open: (path: string, wire: Wire) => WireEvents | null): void {
+/** Takes over the upgrade requests of a server; `open` answers null for what is none of ours. */
+export function upgrades(server: Server, open: (request: IncomingMessage, wire: Wire) => WireEvents | null): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false, clientTracking: false })
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const wire = new Wire()
-    const events = open(request.url ?? '', wire)
+    const events = open(request, wire)
     if (!events) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     socket.on('close', () => events.closed())
     sockets.handleUpgrade(request, socket, head, (opened) => wire.begin(opened, events))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect as dial, type Socket } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -58,6 +59,36 @@ describe('the handshake', () => {
     const client = await open(hasty.sockets, 'seller')
     expect((await client.closed).code).toBe(4401)
     await hasty.close()
+  })
+
+  it('is for our own pages, wherever they are said to be', async () => {
+    const path = new URL(`${sockets}/seller`)
+    const upgraded = async (headers: Record<string, string>) => {
+      const asked = request({
+        host: path.hostname,
+        port: path.port,
+        path: path.pathname,
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': randomBytes(16).toString('base64'),
+          ...headers,
+        },
+      })
+      asked.end()
+      const answered = once(asked, 'response').then(([response]) => response.statusCode as number)
+      const opened = once(asked, 'upgrade').then(([, socket]) => socket.destroy() && 101)
+      return Promise.race([answered, opened])
+    }
+    expect(await upgraded({})).toBe(101)
+    expect(await upgraded({ origin: `http://${path.host}` })).toBe(101)
+    for (const origin of ['http://evil.example', 'null', `http://${path.hostname}:1`])
+      expect(await upgraded({ origin }), origin).toBe(404)
+    expect(await upgraded({ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(404)
+    expect(await upgraded({ origin: 'https://erp.example.com' })).toBe(404)
+    app.house.config.origins.push('https://erp.example.com')
+    expect(await upgraded({ origin: 'https://erp.example.com' })).toBe(101)
   })
 
   it('is offered at its own path only', async () => {

@@ -6,7 +6,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cell, readSheet, writeBook, writeSheet } from './book.ts'
 
-const LIMITS = { maxRows: 1000, maxColumns: 50, maxBytes: 50_000_000 }
+const LIMITS = { maxRows: 1000, maxColumns: 50, maxBytes: 50_000_000, maxText: 1_000_000 }
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'erp-book-'))
@@ -47,6 +47,13 @@ describe('a workbook', () => {
     expect(header).toEqual({ row: 1, cells: ['名称', '值', '时间'] })
     expect(back.map((row) => row.cells[0])).toEqual(texts)
     expect(back[3]!.cells).toEqual([texts[3], '3.25', '2026-11-15 23:59:03'])
+  })
+
+  it('comes back whole and in its order, however long', async () => {
+    const rows: Cell[][] = Array.from({ length: 3210 }, (_, i) => [`第${i}行`, i, null])
+    const path = await kept(await buffer(writeSheet('x', columns, once(rows))))
+    const back = await readSheet(path, { ...LIMITS, maxRows: 10_000 })
+    expect(back.slice(1).map(({ cells }) => cells[0])).toEqual(rows.map(([name]) => name))
   })
 
   it('is one’s own, side by side and after one that was refused', async () => {
@@ -110,6 +117,10 @@ describe('a workbook', () => {
     const long = await kept(await buffer(writeSheet('x', columns, once(Array.from({ length: 12 }, () => ['a', 1, null])))))
     await expect(readSheet(long, { ...LIMITS, maxRows: 11 })).rejects.toThrow('一次最多导入 11 行')
     await expect(readSheet(await kept(bomb()), LIMITS)).rejects.toThrow('文件解压后过大')
+    const repeated = Array.from({ length: 1000 }, () => ['长'.repeat(1001), 1, null])
+    await expect(readSheet(await kept(await buffer(writeSheet('x', columns, once(repeated)))), LIMITS)).rejects.toThrow(
+      '文件内容过多',
+    )
   })
 })
 

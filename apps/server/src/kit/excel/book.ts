@@ -63,8 +63,9 @@ export async function writeBook(sheets: BookSheet[]): Promise<Buffer> {
 
 /** The first sheet as text cells. What is no workbook, or unpacks to more than the limits, is refused. */
 export async function readSheet(path: string, limits: ReadLimits): Promise<SheetRow[]> {
-  const message = await answer({ kind: 'read', path, limits })
-  return (message as { rows: SheetRow[] }).rows
+  const parts: SheetRow[][] = []
+  const message = await answer({ kind: 'read', path, limits }, (rows) => parts.push(rows))
+  return [...parts.flat(), ...(message as { rows: SheetRow[] }).rows]
 }
 
 /** Written out first: a slow reader then holds no database connection, and a failure is an answer, not half a file. */
@@ -81,13 +82,15 @@ export async function spooled(dataDir: string, body: Readable): Promise<Readable
   }
 }
 
-function answer(task: WholeTask): Promise<FromThread> {
+function answer(task: WholeTask, part?: (rows: SheetRow[]) => void): Promise<FromThread> {
   const worker = taken(task)
   return new Promise<FromThread>((resolve, reject) => {
     worker.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(400, '文件过大，无法读取') : error),
     )
-    worker.once('message', (message: FromThread) => {
+    worker.on('message', function heard(message: FromThread) {
+      if (message.kind === 'part') return part?.(message.rows)
+      worker.off('message', heard)
       leave(worker, isSmall(message))
       if (message.kind === 'refused') reject(new Refusal(400, message.message))
       else if (message.kind === 'failed') reject(new Error(message.message))

@@ -25,7 +25,15 @@ async function run(task: Task): Promise<void> {
   if (task.kind === 'write') return write(task.name, task.columns)
   port.once('message', begin)
   if (task.kind === 'book') tell({ kind: 'book', bytes: await book(task.sheets) })
-  else tell({ kind: 'rows', rows: await read(task.path, task.limits) })
+  else tellRows(await read(task.path, task.limits))
+}
+
+const PART = 1000
+const MAX_TEXT = 50_000_000
+function tellRows(rows: SheetRow[]): void {
+  let at = 0
+  for (; rows.length - at > PART; at += PART) tell({ kind: 'part', rows: rows.slice(at, at + PART) })
+  tell({ kind: 'rows', rows: rows.slice(at) })
 }
 
 /** Both ends pull: a batch is asked for when the sheet needs it, a chunk is made when the reader wants it. */
@@ -111,12 +119,15 @@ async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
   if (problem) throw new Refused(problem)
   const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: SheetRow[] = []
+  let left = limits.maxText ?? MAX_TEXT
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
       const cells = values.slice(0, limits.maxColumns).map((value) => textOf(value))
       while (cells.at(-1) === '') cells.pop()
       if (cells.length === 0) continue
       if (rows.length > limits.maxRows) throw new Refused(`一次最多导入 ${limits.maxRows} 行，请分成几个文件`)
+      left -= cells.reduce((size, cell) => size + cell.length + 1, 0)
+      if (left < 0) throw new Refused('文件内容过多，请分成几个文件')
       rows.push({ row: index + 1, cells })
     }
   } catch (error) {

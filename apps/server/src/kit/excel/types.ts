@@ -26,6 +26,8 @@ export interface ReadLimits {
   maxColumns: number
   /** Of everything inside the archive, unpacked. */
   maxBytes: number
+  /** Of all cells together: one text of a workbook may stand in every cell of it. */
+  maxText?: number
 }
 export type Task = { kind: 'write'; name: string; columns: Column[] } | WholeTask
 /** Those that have one answer, after which the thread can take another. */
@@ -36,6 +38,8 @@ export type FromThread =
   | { kind: 'chunk'; bytes: Uint8Array }
   | { kind: 'done' }
   | { kind: 'book'; bytes: Uint8Array }
+  /** In parts: the server takes other messages between them. */
+  | { kind: 'part'; rows: SheetRow[] }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { sql } from '../../kit/db.ts'
-import { MAX_KEYS } from './preference.ts'
+import { MAX_KEYS, MAX_TOTAL } from './preference.ts'
 
 const app = await testApp()
 const path = (key: string) => `/v1/user/preference/${encodeURIComponent(key)}`
@@ -36,4 +36,13 @@ it('has a bounded number of keys for a person', async () => {
     SELECT u.id, 'k' || n, '1', now() FROM account_user u, generate_series(1, ${MAX_KEYS}::int) n WHERE u.username = 'finance'`)
   expect(await me.put(path('one.more'), { value: 1 })).toMatchObject({ code: 409 })
   expect(await me.put(path('k1'), { value: 2 })).toMatchObject({ code: 200 })
+})
+
+it('has a bounded size for a person, also when many are saved at once', async () => {
+  const me = await app.as('warehouse')
+  const value = 'x'.repeat(99_000)
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => me.put(path(`large.${i}`), { value })))
+  const fit = Math.floor(MAX_TOTAL / 99_002)
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(fit)
+  expect(answers.filter(({ code, msg }) => code === 409 && msg === '个人偏好合计不能超过2MB')).toHaveLength(25 - fit)
 })

@@ -3,7 +3,7 @@ import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { checkReferences } from '../../kit/crud.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { cleanHtml } from '../../kit/html.ts'
+import { cleanListing } from '../../kit/html.ts'
 import { bad } from '../../kit/refuse.ts'
 import { imageHash, isPicture } from './goods-image.ts'
 import { emptyAsNull, type GoodsForm, type SkuForm } from './sku-form.ts'
@@ -79,7 +79,7 @@ export async function keepDescription(tx: Tx, goodsId: number, form: GoodsForm, 
 
 function cleaned(text: string | null | undefined, ctx: Ctx): string | null | undefined {
   if (!text) return text
-  const { html, removed } = cleanHtml(text)
+  const { html, removed } = cleanListing(text)
   if (removed) ctx.say('已保存，内容中的脚本等不安全部分已移除')
   return html
 }
