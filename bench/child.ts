@@ -5,9 +5,7 @@ import { resolve } from 'node:path'
 
 export interface Server {
   address: string
-  /** Processor time so far, in ms. */
   cpu(): Promise<number>
-  /** Resident memory, in MB, as the kernel counts it. */
   memory(): number
   stop(): Promise<void>
 }

@@ -13,7 +13,6 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-/** A demo company on a database of its own: BENCH_DATABASE_URL, or the embedded PostgreSQL in a folder of its own. */
 export async function openDatabase(): Promise<BenchDatabase> {
   const server = process.env['BENCH_DATABASE_URL'] ? undefined : await embedded()
   const adminUrl = process.env['BENCH_DATABASE_URL'] ?? server!.adminUrl
@@ -62,7 +61,6 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A session of a demo account that may see and export the parcels. */
 export async function signIn(db: Db, username: string): Promise<string> {
   await db.run(sql`
     INSERT INTO account_role_permission (role_id, permission)

@@ -7,7 +7,6 @@ import { fillTo } from './parcel.ts'
 
 const ROWS = 100_000
 const WHO = 'admin'
-/** People who keep working while the export runs. */
 const CLIENTS = 2
 const PARCELS: Wanted = { path: '/bench/parcel/export', body: {}, rows: ROWS }
 
@@ -17,7 +16,6 @@ export interface Wanted {
   rows: number
 }
 
-/** An export of 100,000 rows × 20 columns: what it costs the server, and the people who keep working meanwhile. */
 export async function benchExport(database: BenchDatabase): Promise<void> {
   await database.run(fillTo(ROWS))
   await database.run('VACUUM ANALYZE')
@@ -45,7 +43,6 @@ export async function benchExport(database: BenchDatabase): Promise<void> {
 export const grown = (name: string, before: number, peak: number): void =>
   figure(name, peak - before, 'MB', { goal: '< 150', met: peak - before < 150, before: rounded(before), peak: rounded(peak) })
 
-/** The highest memory of the server until the file is there; meanwhile `ask` is called again and again. */
 export async function whileExporting(server: Server, token: string, wanted: Wanted, ask: () => Promise<number[]>) {
   const began = performance.now()
   let seconds = 0
@@ -62,7 +59,6 @@ export async function whileExporting(server: Server, token: string, wanted: Want
   return { peak, seconds, took: sorted(took) }
 }
 
-/** Asks for the export, which becomes a job, and waits until its file is there. */
 async function finish(server: Server, token: string, { path, body, rows }: Wanted): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const asked = await fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,4 +1,3 @@
-/** One JSON line a figure: {"name","value","unit", …}. */
 export function figure(name: string, value: number, unit: string, more: Record<string, unknown> = {}): void {
   console.log(JSON.stringify({ name, value: rounded(value), unit, ...more }))
 }

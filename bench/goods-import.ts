@@ -17,7 +17,6 @@ interface Said {
   data: { rows: number; errors: unknown[] }
 }
 
-/** New goods with 10,000 SKUs and an update of all of them: refused with 300 bad rows, then taken in one go. */
 export async function benchGoodsImport(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, 'admin')
   const server = await start('product', { DATABASE_URL: database.url })

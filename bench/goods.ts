@@ -13,7 +13,6 @@ export interface Asked {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** The chapter's limit, in ms. */
   goal: number
 }
 const page = (condition: object = {}) => ({ pageNum: 1, pageSize: 50, condition })
@@ -38,7 +37,6 @@ const ASKED: Asked[] = [
   },
 ]
 
-/** The calls of the catalogue over HTTP, one at a time, as the catalogue grows tenfold. */
 export async function benchGoods(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, WHO)
   const took = new Map<string, number[]>()
@@ -58,10 +56,8 @@ export async function benchGoods(database: BenchDatabase): Promise<void> {
     figure(`${name}: ${SIZES[1]} / ${SIZES[0]} SKUs`, large! / small!, 'ratio', { goal: '<= 1.5', met: large! / small! <= 1.5 })
 }
 
-/** The codes that begin so are 99,999 of the SKUs. */
 const HALF = { path: '/goods/goodsSku/export', body: { condition: { codes: 'BK00' } }, rows: 99_999 }
 
-/** What the memory of the server comes to while half of a catalogue of 200,000 SKUs is written with every column. */
 export async function exportSkus(url: string, token: string): Promise<void> {
   const server = await start('product', { DATABASE_URL: url })
   for (const asked of ASKED) await measured(server.address, token, asked)
@@ -88,7 +84,6 @@ export async function measured(address: string, token: string, { method, path, b
   return median(rounds)
 }
 
-/** Goods of five SKUs each with stock in three stores and sales, and one group for every ten of them. */
 const fillTo = (count: number): string => `
   INSERT INTO goods_goods (goods_code, goods_name, audit_status, goods_status, default_store_id)
   SELECT 'BK' || n, (ARRAY['测速连衣裙', '蓝牙耳机', '收纳盒', '手机壳', '瑜伽垫'])[n % 5 + 1] || n, 200, '20', 1

@@ -6,7 +6,6 @@ const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = 
 const DAYS = 420
 const GOODS = 20_000
 
-/** Facts up to so many, spread over days, shops and goods, written past the trigger; then the roll-ups are made of them. */
 export async function fillFacts(database: BenchDatabase, facts: number): Promise<{ filled: number; rebuilt: number }> {
   const began = performance.now()
   await database.run(`${PLAIN}

@@ -44,7 +44,6 @@ export async function benchShipping(database: BenchDatabase): Promise<void> {
   }
 }
 
-/** Orders of two lines that wait to be shipped, their pieces held. */
 async function laid({ db }: BenchDatabase, count: number): Promise<number[]> {
   const poster: Poster = { house: { clock: { now: () => new Date() } }, user: { userId: 1 } }
   const place = await db.one<{ storeId: number; placeId: number }>(

@@ -34,7 +34,6 @@ const FIRST_SCREEN: Asked[] = [
   asked('logs', 'homePageLog/page', { pageNum: 1, pageSize: 100 }),
 ]
 
-/** The first screen over HTTP, one call at a time, as the facts grow tenfold; then what the roll-ups cost those who ship. */
 export async function benchHome(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, 'seller')
   const took = new Map<string, number[]>()

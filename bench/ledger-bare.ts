@@ -8,14 +8,12 @@ export interface Goods {
   storeId: number
   skuId: number
   placeId: number
-  /** One so large that no round empties it. */
   layerId: number
 }
 const STORE = 990_001
 const FIRST = 5_000_000
 const ctx: Poster = { house: { clock: { now: () => new Date() } }, user: null }
 
-/** SKUs on shelves of their own, with a year of stock each. */
 export async function layGoods({ db }: BenchDatabase, count: number): Promise<Goods[]> {
   await db.run(sql`
     INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT ${STORE}, 'BENCH', '性能仓', 1, country_code FROM basic_country LIMIT 1`)
@@ -52,7 +50,6 @@ const MOVEMENT = `INSERT INTO stock_movement (post_no, movement_time, store_id, 
 const KEY = `INSERT INTO stock_movement_key VALUES ('bare', $1, $2, 1)`
 
 let drawn = 2_000_000_000
-/** The same rows as the product writes for one line, each by a prepared statement of its own, with no check and no choice of layers. */
 export function bareSession(goods: readonly Goods[]): Turn {
   return async (client, n) => {
     const { storeId, skuId, placeId, layerId } = goods[(n * 7919) % goods.length]!

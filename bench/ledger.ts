@@ -11,10 +11,8 @@ const ROUNDS = 5
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const GOAL = 0.5
 
-/** One transaction; called again and again by one session. */
 export type Turn = (client: pg.Client, n: number) => Promise<unknown>
 
-/** Documents of one line, in and out in turns, against the same rows written by bare statements and against tpcb, in turns. */
 export async function benchLedger(database: BenchDatabase): Promise<void> {
   const goods = await layGoods(database, 2000)
   await layTpcb(database)
@@ -85,7 +83,6 @@ async function within(client: pg.Client, work: (tx: Tx) => Promise<unknown>): Pr
   await client.query('COMMIT')
 }
 
-/** An audit of many lines in one transaction. */
 async function benchLines(database: BenchDatabase, goods: readonly Goods[]): Promise<void> {
   for (const count of [200, 2000]) {
     const docId = ++drawn

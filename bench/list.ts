@@ -12,7 +12,6 @@ const SIZES = [10_000, 1_000_000]
 const ROUNDS = 5
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 
-/** A page of 20 rows through the whole stack against the same two statements alone, in turns, on the same data. */
 export async function benchList(database: BenchDatabase): Promise<void> {
   const latency: number[] = []
   for (const rows of SIZES) {
@@ -29,7 +28,6 @@ export async function benchList(database: BenchDatabase): Promise<void> {
   figure('list latency 1000000 / 10000 rows', growth, 'ratio', { goal: '<= 1.3', met: growth <= 1.3 })
 }
 
-/** With the processor time that the server itself spends on a page, in ms. */
 interface Measured extends Load {
   cpu: number
 }

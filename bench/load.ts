@@ -2,14 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
-  /** Milliseconds of each page, sorted. */
   took: number[]
   perSecond: number
 }
 
 export interface Target {
   address: string
-  /** Several are asked for in turns. */
   path: string | readonly string[]
   token?: string
   /** Without one it is a GET. */
@@ -86,7 +84,6 @@ function requestOf({ address, token, body }: Target, path: string): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text])
 }
 
-/** Reads one whole answer; anything but a success ends the measurement. */
 function answered(socket: Socket): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -8,7 +8,6 @@ const SIZES = [20_000, 200_000]
 const CALLS = [1000, 10_000]
 const ROUNDS = 7
 
-/** Shop SKUs of every kind of the book, read for the first time (links are made) and again (links are found), as the catalogue grows. */
 export async function benchMatch(database: BenchDatabase): Promise<void> {
   const took = new Map<string, number[]>()
   for (const size of SIZES) {
@@ -61,7 +60,6 @@ const context = (): Ctx =>
 
 const codeOf = (n: number): string => `BM${String(n).padStart(7, '0')}`
 
-/** Nine of ten mean something: equal, prefixed, several pieces, joined, an old code, a group; spread over the whole catalogue. */
 function shopSkus(count: number, size: number): string[] {
   const spread = (n: number) => codeOf(1 + ((n * 7919) % (size - 1000)))
   return Array.from({ length: count }, (_, i) => {
@@ -76,7 +74,6 @@ function shopSkus(count: number, size: number): string[] {
   })
 }
 
-/** Plain SKUs up to `count`, a thousand old codes and a thousand groups of three. */
 const fillTo = (count: number): string => `
   INSERT INTO goods_goods (goods_code, goods_name, audit_status, goods_status)
   SELECT 'BMG' || n, '测速商品 ' || n, 200, '20' FROM generate_series((SELECT count(*) + 1 FROM goods_goods WHERE goods_code LIKE 'BMG%')::int, ${count / 5}) n;

@@ -17,7 +17,6 @@ interface Answer {
   data: { success: number[]; failed: { reason: string }[]; batches: unknown[] }
 }
 
-/** The contest for ten hot SKUs, a large run and a large wave, through the product's own server. */
 export async function benchAllocation(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, 'admin')
   await database.run(`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoDistribute'`)
@@ -107,7 +106,6 @@ async function timed(work: () => Promise<Answer>): Promise<{ answer: Answer; sec
 }
 
 let laid = 0
-/** Orders of two lines or one over these SKUs, each SKU on four shelves of a store of its own. */
 export async function lay(database: BenchDatabase, orders: number, skus: number, stock: number, lines: 1 | 2 = 2) {
   const run = (statement: string) => database.run(statement)
   const mark = `AL${++laid}`

@@ -32,7 +32,6 @@ export async function fillOrders(database: BenchDatabase, orders: number): Promi
   await database.run('VACUUM ANALYZE')
 }
 
-/** Faster made again than kept; keys stay. */
 async function indexesOf({ db }: BenchDatabase): Promise<{ drop: string; make: string }[]> {
   const { rows } = await db.pool.query<{ drop: string; make: string }>(
     `SELECT 'DROP INDEX ' || i.indexrelid::regclass AS drop, pg_get_indexdef(i.indexrelid) AS make FROM pg_index i
@@ -65,7 +64,6 @@ const WORLD = `
     (6, 70, 90, 'T15', false), (6, 70, 80, 'T15', true), (7, 80, 90, 'T17', true), (8, 90, 110, 'T20', NULL), (9, 110, 120, 'T22', NULL), (10, 120, 200, 'T24', NULL);
   ANALYZE bench_shop; ANALYZE bench_sku; ANALYZE bench_way;`
 
-/** How many of 120 open orders stand where, and the last step they made. */
 const STAGES_OPEN: [status: number, share: number, last: number][] = [
   [10, 28, 0],
   [20, 12, 1],
@@ -84,7 +82,6 @@ const byStage = (value: (stage: (typeof STAGES_OPEN)[number]) => number): string
   return `CASE ${STAGES_OPEN.map((stage) => `WHEN n % 120 < ${(upTo += stage[1])} THEN ${value(stage)}`).join(' ')} END`
 }
 
-/** The orders as numbers: where and when, for whom and how large. The oldest come first, as they did. */
 const numbered = (from: number, to: number) => `
   DROP TABLE IF EXISTS bench_order;
   CREATE UNLOGGED TABLE bench_order AS
@@ -104,7 +101,6 @@ const numbered = (from: number, to: number) => `
     ORDER BY paid) o;
   ANALYZE bench_order`
 
-/** When an order made a step, if it did. */
 const at = (nth: number, when = 'true') =>
   `CASE WHEN last >= ${nth} AND ${when} THEN paid + (reached - paid) * ((${nth} + 1.0) / (least(last, 9) + 1.0))::float8 END`
 const MIXED = 'lines > 1'
@@ -176,7 +172,6 @@ const RETURNS = `
   INSERT INTO order_logical_return (return_no, kind, order_id, store_id, reason, check_flag, create_time)
   SELECT 'BR' || n, 1, id, store_id, '退回', 400, reached FROM bench_order WHERE last >= 9 AND n % 120 = 17 ORDER BY id`
 
-/** Forty orders a batch for those on the floor. */
 const BATCHES = `
   CREATE TEMP TABLE batched AS
     SELECT id AS order_id, store_id, status, kind, dense_rank() OVER (ORDER BY store_id, status, kind, nth / 40) AS batch, 1 + nth % 40 AS slot FROM (

@@ -26,7 +26,6 @@ interface World {
   skuIds: number[]
 }
 
-/** Orders as platforms tell them, one by one and by the page; written by people; read from a workbook. */
 export async function benchIntake(database: BenchDatabase): Promise<void> {
   const world = await worldOf(database)
   const app = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
@@ -50,7 +49,6 @@ export async function benchIntake(database: BenchDatabase): Promise<void> {
   await server.stop()
 }
 
-/** Seconds until so many hands have done all the calls. */
 async function inTurns<T>(
   calls: readonly T[],
   hands: number,
@@ -137,7 +135,6 @@ async function write(person: Caller, world: World, i: number): Promise<void> {
   if (code !== 200) throw new Error(msg)
 }
 
-/** Two rows an order. */
 async function importOrders(server: Server, token: string, { shopName, skus }: World): Promise<void> {
   const rows = Array.from({ length: IMPORTED }, (_, i): Cell[] => [
     shopName,
@@ -164,7 +161,6 @@ async function importOrders(server: Server, token: string, { shopName, skus }: W
   figure(`import of ${IMPORTED} rows of orders`, seconds, 's', { goal: '<= 60', met: seconds <= 60 })
 }
 
-/** The newest ten thousand orders with every column, until the last byte is here. */
 export async function exportOrders({ db }: BenchDatabase, server: Server, token: string): Promise<void> {
   const { rows } = await db.pool.query<{ since: string }>(
     'SELECT paid_time AS since FROM order_trade_info WHERE merge_to_id IS NULL ORDER BY paid_time DESC, id DESC OFFSET $1 LIMIT 1',

@@ -11,7 +11,6 @@ const RULES = 500
 const TOGETHER = 1000
 const PAST = 50_000
 
-/** Five hundred rules: over orders that wait, a thousand together, and a draft of them over fifty thousand of the past. */
 export async function benchRules(database: BenchDatabase): Promise<void> {
   await database.run(LAID)
   const app = await buildApp(readConfig({ ...process.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
@@ -57,7 +56,6 @@ async function dryRun(database: BenchDatabase): Promise<void> {
   figure(`dry run over ${state.total} orders`, seconds, 's', { goal: '<= 60', met: seconds <= 60 })
 }
 
-/** Each for a shop and a few countries, by weight; the last takes what is left. */
 const LAID = `
   INSERT INTO order_rule (rule_name, rule_type, priority, min_weight, max_weight, store_ids, way_ids, strategy)
   SELECT '测速规则' || n, CASE WHEN n % 10 = 0 THEN 2 WHEN n % 10 = 1 THEN 3 ELSE 1 END, 1000 + n, CASE WHEN n % 10 = 0 THEN 90000 ELSE n % 7 * 100 END, 100000, ARRAY[1 + n % 3]::bigint[],

@@ -9,7 +9,6 @@ const STATIONS = 60
 const EACH = 20
 /** The first of each station find a server that has just started; they do not count. */
 const WARM = 4
-/** A scan a second is faster than people are. */
 const PACE = 1000
 const GOAL = 150
 
@@ -44,7 +43,6 @@ export async function benchScans(database: BenchDatabase): Promise<void> {
   }
 }
 
-/** Orders of a single piece in as many waves as there are stations. */
 async function open(database: BenchDatabase, server: Server): Promise<Station[]> {
   const admin = callsOf(server, await signIn(database.db, 'admin'))
   const { storeId } = await lay(database, STATIONS * EACH, 200, 40, 1)

@@ -25,7 +25,6 @@ interface Asked {
 const page = (condition: object = {}, more: object = {}) => ({ pageNum: 1, pageSize: 20, condition, ...more })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The first page of every list and the counts of its tabs. */
 const LISTS: Asked[] = [
   { name: 'all orders', path: '/order/tradeInfo/page', body: page(), goal: PAGE_MS },
   { name: 'all orders, counts', path: '/order/tradeInfo/status-count', body: {}, goal: COUNT_MS },
@@ -44,7 +43,6 @@ const filtered = (name: string, list: string, condition: object, more: object = 
   goal: PAGE_MS,
 })
 
-/** What people ask their lists for. */
 const filtersOf = ({ sku, word, shopId, storeId }: World): Asked[] => [
   filtered('all orders, 500 pasted numbers', 'tradeInfo', { nos: PASTED }),
   filtered('all orders of a SKU', 'tradeInfo', { sku }),
@@ -109,7 +107,6 @@ const detailsOf = ({ ids, own }: World, who: string): Asked[] => [
   { name: 'order detail', path: `/order/tradeInfo/${(who === 'admin' ? ids : own)[0]}`, goal: PAGE_MS },
 ]
 
-/** Milliseconds of each call, one after another, sorted. */
 async function asking(server: Server, token: string, { path, body }: Asked): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
   const asked = { method: body ? 'POST' : 'GET', headers, ...(body ? { body: JSON.stringify(body) } : {}) }
@@ -126,7 +123,6 @@ async function asking(server: Server, token: string, { path, body }: Asked): Pro
 
 interface World {
   sku: string
-  /** A part of many names. */
   word: string
   shopId: number
   storeId: number
@@ -148,7 +144,6 @@ const CROWDS = [
   { name: 'list of orders to dispatch', path: ['/api/order/sales-wait-dispatch-order/list-page'], body: page(), goal: 500 },
 ]
 
-/** Eight people who ask as fast as they are answered; with the processor time that the server spends on each. */
 async function eightClients(database: BenchDatabase, server: Server, token: string, orders: number): Promise<void> {
   const { ids } = await worldOf(database)
   const details = { name: 'order detail', path: ids.map((id) => `/api/order/tradeInfo/${id}`), goal: 600 }

@@ -36,7 +36,6 @@ const fields = {
   ownerId: int('归属人', { column: true, readonly: true }),
 }
 
-/** A plain resource of twenty columns whose rows belong to people: what most lists of the product are. */
 export const parcel = resource('bench/parcel', {
   title: '包裹',
   fields,
@@ -68,7 +67,6 @@ export const TABLE = `
   );
   CREATE INDEX bench_parcel_owner ON bench_parcel (owner_id) WHERE deleted_at IS NULL`
 
-/** Rows up to `count`, spread over the people of one department. */
 export const fillTo = (count: number): string => `
   INSERT INTO bench_parcel (code, title, buyer, street, city, region, zip, phone, note, quantity, weight, price, freight, total, day, ship_time,
     level, urgent, sort_key, owner_id, create_by, update_by)

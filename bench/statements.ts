@@ -9,7 +9,6 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The two statements that a page of this person costs, for the server that has nothing around them. */
 export async function statementsOf(db: Db, username: string, input: object): Promise<Statement[]> {
   const { rows } = await db.pool.query('SELECT id FROM account_user WHERE username = $1', [username])
   const { rights } = await readRights(db, rows[0].id, new Date())

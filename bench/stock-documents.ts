@@ -14,7 +14,6 @@ interface Line {
   unitCost?: string
 }
 
-/** Receipts of two hundred and of ten thousand lines audited, both ways, and a count of half of a store planned. */
 export async function benchDocuments(db: Db, address: string, token: string): Promise<void> {
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

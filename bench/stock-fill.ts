@@ -14,11 +14,9 @@ const TABLES = [
   'goods_sku_sale_day',
 ]
 const HELD = 2
-/** Orders that are alive, to which what is held belongs; one hold in two thousand belongs to a document that is gone. */
 const HOLDERS = 1000
 const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';`
 
-/** So many balances, each a SKU of its own in one of five stores, with a year of movements; written past the posting functions, set by set. */
 export async function fillStock(database: BenchDatabase, balances: number): Promise<void> {
   const { db } = database
   const run = (statement: string) => database.run(statement)
@@ -38,7 +36,6 @@ export async function fillStock(database: BenchDatabase, balances: number): Prom
   await run('VACUUM ANALYZE')
 }
 
-/** Indexes and keys of the filled tables: faster made again than kept. */
 async function indexesOf({ pool }: BenchDatabase['db']): Promise<{ drop: string; make: string }[]> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `SELECT CASE WHEN c.oid IS NULL THEN 'DROP INDEX ' || i.indexrelid::regclass ELSE 'ALTER TABLE ' || i.indrelid::regclass || ' DROP CONSTRAINT ' || c.conname || ' CASCADE' END AS drop,
@@ -77,7 +74,6 @@ const BOOKS = [
   `INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold) SELECT sku_id, current_date - (1 + (n + d * 9) % 30), store_id, 1 + n % 4 FROM bench_pair, generate_series(0, 2) d`,
 ]
 
-/** The n-th day of every pair: five come in the morning, four go in the afternoon. */
 const movementsOf = (nth: number) => `
   INSERT INTO stock_movement (post_no, movement_time, store_id, place_type, place_id, sku_id, biz_type, quantity, unit_cost, amount, place_after, store_after,
     store_amount_after, doc_type, doc_id, doc_line_id, seq, doc_no, operator_id)

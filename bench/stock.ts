@@ -92,7 +92,6 @@ const yearCalls = (store: number): Call[] => [
   },
 ]
 
-/** The reports of the warehouse over HTTP, one at a time, as its books grow tenfold. */
 export async function benchStock(database: BenchDatabase): Promise<void> {
   const token = await signIn(database.db, 'admin')
   const took = new Map<string, number[]>()

@@ -17,7 +17,6 @@ export async function layTpcb(database: BenchDatabase): Promise<void> {
     INSERT INTO tpcb_accounts SELECT i, 1 + i % ${SCALE}, 0, '' FROM generate_series(1, ${ACCOUNTS}) i`)
 }
 
-/** pgbench's built-in tpcb-like script, prepared. */
 export const tpcbSession = (): Turn => async (client) => {
   const [aid, tid, bid, delta] = [random(ACCOUNTS), random(SCALE * 10), random(SCALE), random(10_000) - 5000]
   await client.query('BEGIN')

@@ -4,7 +4,6 @@ import { figure, median } from './figure.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The whole repository, three times. */
 export function benchTypeCheck(): void {
   const took = [1, 2, 3].map(() => {
     const began = performance.now()

@@ -18,7 +18,6 @@ const KB = 1024
 const limit = (name: string, value: number, unit: string, most: number, more: object = {}) =>
   figure(name, value, unit, { goal: `<= ${most}`, met: value <= most, ...more })
 
-/** What a person waits for in the browser, on the built pages: build them first. */
 export async function benchWeb(database: BenchDatabase): Promise<void> {
   const server = await start('product', { DATABASE_URL: database.url })
   const browser = await launch()

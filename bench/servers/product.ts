@@ -6,7 +6,6 @@ import { Sessions } from '../../apps/server/src/kit/session.ts'
 import { parcel, served } from '../parcel.ts'
 import { report } from './report.ts'
 
-/** The product as it is, with the parcels beside its own modules. */
 const config = readConfig()
 const app = await buildApp(config)
 const { server, house } = app

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds from an act in the page until its result was painted. */
 export const paintAfter = (page: Page, act: string): Promise<number> =>
   page.evaluate(async (code) => {
     const painted = () =>
@@ -18,7 +17,6 @@ export const paintAfter = (page: Page, act: string): Promise<number> =>
     return performance.now() - began
   }, act)
 
-/** How long each frame took while the element scrolled down and to the right. */
 export const scrollFrames = (page: Page, selector: string): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const element = document.querySelector(wanted)!

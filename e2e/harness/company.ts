@@ -24,7 +24,6 @@ export async function firstCompany(adminUrl: string): Promise<Place> {
   return ahead ? { ...(JSON.parse(ahead) as Place), remove: async () => {} } : fillCompany(adminUrl)
 }
 
-/** The demo company as it is first, served by nobody. */
 export async function fillCompany(adminUrl: string): Promise<Place> {
   const place = await placeFor(adminUrl, `erp_e2e_${process.pid}`)
   await orRemove(place, async () => {
@@ -36,7 +35,6 @@ export async function fillCompany(adminUrl: string): Promise<Place> {
   return place
 }
 
-/** A copy of it with a server of its own. */
 export async function openCompany(first: Place, index: number): Promise<Company> {
   const place = await placeFor(first.adminUrl, `${first.name}_${index}`)
   return orRemove(place, async () => {

@@ -10,7 +10,6 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
-/** What a test may read behind the product's back: the answer of a captcha, the state of a row. */
 export const rows = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   query<T>(process.env['E2E_DATABASE_URL']!, text, values)
 

@@ -9,7 +9,6 @@ export interface Fixture {
   stop: () => Promise<void>
 }
 
-/** A page of e2e/fixtures, built and served for itself; its calls go to the product. */
 export async function fixture(name: string): Promise<Fixture> {
   const outDir = await mkdtemp(join(tmpdir(), 'erp-fixture-'))
   const root = resolve(import.meta.dirname, '../fixtures', name)

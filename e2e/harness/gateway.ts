@@ -10,12 +10,10 @@ export interface Gateway {
   address: string
   /** The next call of this path gets this answer instead of the product's. */
   answer: (path: string, answer: Answer) => void
-  /** Calls of this path wait here until `open`. */
   hold: (path: string) => { waiting: () => number; open: () => void }
   stop: () => Promise<void>
 }
 
-/** A real server in front of the product, such as a company puts there: it hands everything on, but for what a test tells it to say. */
 export async function startGateway(): Promise<Gateway> {
   const product = new URL(process.env['E2E_URL']!)
   const answers = new Map<string, Answer>()

@@ -4,14 +4,12 @@ import { expect, post, tokenOf } from './test.ts'
 
 let made = Date.now() % 1_000_000
 
-/** A code nobody else uses, such as `ZE41`. */
 export const freshCode = (): string => `ZE${(made++).toString(36).toUpperCase()}`
 
 /** Names that read alike would be taken for the same goods. */
 const unlikeName = (): string =>
   Array.from({ length: 8 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
 
-/** Pictures painted in the page, each unlike any other, as the browser hands files over. */
 export async function give(place: Locator, how: 'drop' | 'paste', count = 1): Promise<void> {
   const files = await Promise.all(Array.from({ length: count }, () => painted(place.page())))
   await place.evaluate(
@@ -58,7 +56,6 @@ export interface Made {
   skus: { skuId: number; sku: string }[]
 }
 
-/** A complete goods, made by a call; `audited` it is in the list. */
 export async function makeGoods(page: Page, audited = false, more: object = {}): Promise<Made> {
   const token = await tokenOf(page)
   const goodsCode = freshCode()
@@ -112,7 +109,6 @@ async function idOf(text: string, ...values: unknown[]): Promise<number> {
   return Number((await rows<{ id: string }>(text, values))[0]!.id)
 }
 
-/** As the approvers leave it, for tests that begin there. */
 async function approve(goodsId: number): Promise<void> {
   await rows(`UPDATE goods_goods SET audit_status = 200, goods_status = '20', approve_time = now() WHERE id = $1`, [goodsId])
   await rows(`UPDATE goods_goods_sku SET sku_status = '20' WHERE goods_id = $1`, [goodsId])

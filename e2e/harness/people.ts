@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { rows } from './database.ts'
 import { signedIn } from './test.ts'
 
-/** Somebody else, in a browser of their own. */
 export async function person(browser: Browser, who: string, path = '/index'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env['E2E_URL']!,
@@ -20,7 +19,6 @@ export async function userId(username: string): Promise<number> {
   return Number(row!.id)
 }
 
-/** A kept message, sent as any node sends it. */
 export async function push(username: string, text: string): Promise<number> {
   const [made] = await rows<{ id: string }>(
     `WITH made AS (INSERT INTO realtime_message (user_id, body) VALUES ($1, $2) RETURNING id, user_id)
@@ -30,7 +28,6 @@ export async function push(username: string, text: string): Promise<number> {
   return Number(made!.id)
 }
 
-/** Every session of theirs ends, as when an admin disables them. */
 export async function endSessions(username: string): Promise<void> {
   await rows('UPDATE account_session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [await userId(username)])
 }

@@ -13,7 +13,6 @@ type Env = Record<string, string>
 const root = resolve(import.meta.dirname, '../..')
 const READY_MS = 60_000
 
-/** A node of the product as its own process. */
 export async function startProduct(env: Env): Promise<Product> {
   const port = await freePort()
   const child = node('apps/server/src/main.ts', { ...env, PORT: String(port) })
@@ -25,7 +24,6 @@ export async function startProduct(env: Env): Promise<Product> {
   return { address: `http://127.0.0.1:${port}`, stop }
 }
 
-/** One more node of the company under test, that a test may stop. */
 export const anotherNode = (env: Env = {}): Promise<Product> =>
   startProduct({ DATABASE_URL: process.env['E2E_DATABASE_URL']!, DATA_DIR: process.env['E2E_DATA_DIR']!, ...env })
 

@@ -1,7 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { firstCompany, openCompany, SETTINGS } from './company.ts'
 
-/** A company for each worker, for the length of one run. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const adminUrl = process.env['TEST_DATABASE_URL']
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the browser tests with `npm test e2e`')

@@ -5,7 +5,6 @@ export const tags = (page: Page) => page.getByRole('navigation', { name: '打开
 export const tag = (page: Page, title: string) => tags(page).getByRole('button', { name: title, exact: true })
 export const closing = (page: Page, title: string) => tags(page).getByRole('button', { name: `关闭${title}` })
 export const titles = (page: Page) => tags(page).locator('.tag-title')
-/** The view that is shown: the hidden ones are in the page as well. */
 export const view = (page: Page) => page.locator('.view:visible')
 export const rows = (page: Page) => view(page).locator('.grid-body [role=row]')
 

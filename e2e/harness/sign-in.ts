@@ -16,7 +16,6 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** As many wrong passwords as asked for, each with the captcha the server wants by then. */
 export async function failTimes(page: Page, name: string, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const answer = await page.request.get(`/api/captchaImage?username=${name}`)

@@ -15,7 +15,6 @@ export async function makePlaces(count: number): Promise<{ id: number; name: str
   return made.map(({ id, name }) => ({ id: Number(id), name }))
 }
 
-/** SKUs that lie on shelves, each other ones at every call. */
 export async function someSkus(count: number): Promise<{ id: number; sku: string }[]> {
   const found = await rows<{ id: string; sku: string }>(
     `SELECT id, sku FROM goods_goods_sku WHERE holds_stock AND sku_status = '20' AND sku_kind = 1 AND deleted_at IS NULL ORDER BY id OFFSET $1 LIMIT $2`,
@@ -26,7 +25,6 @@ export async function someSkus(count: number): Promise<{ id: number; sku: string
 
 const tokens = new Map<string, string>()
 
-/** A call of somebody's, for what a test begins with. */
 export async function as<T = any>(page: Page, who: string, path: string, body: object): Promise<T> {
   if (!tokens.has(who)) {
     const { data } = await post(page, '/v1/user/login', { username: who, password: PASSWORD })
@@ -37,7 +35,6 @@ export async function as<T = any>(page: Page, who: string, path: string, body: o
   return answer.data as T
 }
 
-/** Goods onto a shelf, through the documents that put them there. */
 export async function putIn(page: Page, locationId: number, skuId: number, quantity: number): Promise<void> {
   const lines = [{ skuId, locationId, quantity, unitCost: '2.0000' }]
   const { inReceiptId } = await as(page, 'warehouse', '/stock/other-in-receipt/create', { storeId: 1, bizType: '1', lines })

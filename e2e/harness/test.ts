@@ -64,7 +64,6 @@ export async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'Admin-TokenErp')?.value
 }
 
-/** A picture to look at, when SHOTS=1. */
 export async function shot(page: Page, name: string): Promise<void> {
   const path = resolve(import.meta.dirname, '../../test-results/shots', `${name}.png`)
   if (process.env['SHOTS'] === '1') await page.screenshot({ path, fullPage: true })

@@ -84,7 +84,6 @@ async function notLoaded(page: Page, path: string): Promise<string[]> {
   return said.map((text) => `${path} ${text.replaceAll('\n', ' ')}`)
 }
 
-/** Colours come from one theme and take most of the time: they are measured on every fifth page. */
 async function violationsIn(page: Page, name: string, part = 'body', colours = true): Promise<string[]> {
   const { violations } = await page.evaluate(([context, options]) => window.axe.run(context, options), [
     part,

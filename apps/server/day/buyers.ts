@@ -10,7 +10,6 @@ interface Bought {
   platOrderNo: string
 }
 
-/** The buyers of the marketplaces, as the simulator plays them: they order, change their minds, and the platform fails now and then. */
 export async function buy(day: Day, client: Client, shops: readonly DayShop[]): Promise<void> {
   const bought: Bought[] = []
   await day.morning()
@@ -35,7 +34,6 @@ async function buyOne(day: Day, client: Client, { shopId, inStock }: DayShop, bo
   day.buys(data?.platOrderNos.length ?? 0)
 }
 
-/** Wherever the order is by then; often the platform tells it long after the floor has it. */
 async function changeMind(day: Day, client: Client, bought: Bought[]): Promise<void> {
   const order = client.chance.pick(bought)
   if (!order || !day.mayChange()) return

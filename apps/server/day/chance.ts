@@ -9,7 +9,6 @@ export class Chance {
     this.#state = Array.from(name).reduce((sum, sign) => Math.imul(sum, 31) + sign.codePointAt(0)!, seed) | 0
   }
 
-  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -7,7 +7,6 @@ import { type Acknowledged, worded } from './record.ts'
 
 class Undone extends Error {}
 
-/** What is wrong with these orders after the day, in words; nothing when all is as it should be. */
 export async function faultsOf(db: Db, which: Sql, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const ours = sql`(SELECT * FROM order_trade_info WHERE ${which})`
   return [
@@ -48,7 +47,6 @@ async function scanFaults(db: Db, acknowledged: readonly Acknowledged[]): Promis
   )
   return [...faults, ...picked]
 }
-/** Ledger, balances, layers, holds and closed days, as the self-check of the night compares them. */
 async function bookFaults(db: Db): Promise<string[]> {
   let faults: string[] = []
   const compared = db.transact(async (tx) => {
@@ -66,7 +64,6 @@ async function bookFaults(db: Db): Promise<string[]> {
   return faults
 }
 
-/** Nobody was promised a piece twice: what a line holds or has shipped is what it asks for, and no more than there is. */
 async function countFaults(db: Db, ours: Sql): Promise<string[]> {
   const held = sql`coalesce((SELECT sum(y.quantity) FROM stock_occupancy y WHERE y.doc_type = 'order' AND y.doc_id = t.id AND y.doc_line_id = d.id AND y.state = 1), 0)`
   const left = sql`coalesce((SELECT -sum(m.quantity) FROM stock_movement m WHERE m.doc_no = t.order_no AND m.doc_type = 'order' AND m.doc_line_id = d.id AND m.biz_type = 201), 0)`
@@ -97,7 +94,6 @@ async function countFaults(db: Db, ours: Sql): Promise<string[]> {
   ]
 }
 
-/** Profit of an order = the sum of its facts; its cost = what left the ledger for it. */
 const moneyFaults = (db: Db, ours: Sql): Promise<string[]> =>
   found(
     db,
@@ -139,7 +135,6 @@ async function stageFaults(db: Db, ours: Sql): Promise<string[]> {
   })
 }
 
-/** How the day ended, order by order stage. */
 export const endOf = (db: Db, which: Sql): Promise<{ status: number; outOfStock: number; n: number }[]> =>
   db.query(sql`
     SELECT status, is_out_stock AS "outOfStock", count(*)::int AS n FROM order_trade_info WHERE ${which} AND merge_to_id IS NULL GROUP BY 1, 2 ORDER BY 1, 2`)

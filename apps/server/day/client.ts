@@ -13,7 +13,6 @@ export const NEWEST = { orderBy: [{ field: 'stageTime', order: 'desc' }] }
 const TRIES = 400
 const WAIT = 150
 
-/** One of the staff at a browser or a scanner: what got no answer is sent again with the same key, as the pages do. */
 export class Client {
   readonly username: string
   readonly chance: Chance
@@ -67,7 +66,6 @@ export class Client {
     }
   }
 
-  /** No answer, too many requests and a server that is going down are waited out; a mistake of the server is one of the day. */
   async #send<T>(method: string, path: string, key: string, body: object | undefined): Promise<Answer<T> | null> {
     const response = await fetch(`${this.#url()}/api${path}`, {
       method,

@@ -11,14 +11,12 @@ import { sell } from './sellers.ts'
 import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, shopsOf, soldOf } from './world.ts'
 
 export interface DayOptions {
-  /** Where the product answers; it may move when it is killed. */
   url: () => string
   db: Db
   orders: number
   staff: number
   password: string
   seed?: number
-  /** Told how much of the day is done, from 0 to 1. */
   progress?: (part: number) => Promise<void>
 }
 const FLOOR: { [storeId: number]: string[] } = {
@@ -26,13 +24,11 @@ const FLOOR: { [storeId: number]: string[] } = {
   2: ['wh.su', 'warehouse'],
 }
 const JOBS = [pick, pack, ship, sow, pack, pick, pack]
-/** The platform of a shop may tell about nearly as many orders of the last days by itself. */
 const ORDERS_OF_A_SHOP = 60
 /** So long nothing at all may happen before somebody looks why. */
 const STUCK = 60_000
 const LOOK = 400
 
-/** A working day: who takes part, what is known by all, and when it is over. */
 export class Day {
   readonly name = `DAY${Date.now().toString(36).toUpperCase()}`
   readonly record = new Record()
@@ -79,7 +75,6 @@ export class Day {
     return this.record
   }
 
-  /** No more sellers than a quarter of the staff, no more shops than the day has orders for. */
   async #open(): Promise<DayShop[]> {
     const { db, staff, orders } = this.#options
     const people = await db.query<{ id: number; username: string }>(sql`SELECT id, username FROM account_user`)
@@ -93,7 +88,6 @@ export class Day {
     return shops
   }
 
-  /** In every store one keeps, the others pick, pack, ship and sow in turn; the first store has most of them. */
   #floor(stores: number[], count: number): (() => Promise<void>)[] {
     const less = stores.length > 1 ? Math.max(5, Math.floor(count / 4)) : 0
     return stores.flatMap((storeId, at) =>
@@ -113,7 +107,6 @@ export class Day {
     return client
   }
 
-  /** Ends the day when its orders are done, or when nothing moves any more. */
   async #watch(): Promise<void> {
     const { db, orders, progress } = this.#options
     let [before, since] = ['', Date.now()]
@@ -132,13 +125,11 @@ export class Day {
     }
   }
 
-  /** A breath between two looks at the lists, longer on a long day; false when the day is over. */
   async goesOn(breaths = 1): Promise<boolean> {
     await pause(breaths * Math.min(2000, 250 + this.#options.orders / 2))
     return !this.#over
   }
 
-  /** The orders that came in since the day began. */
   get ours(): Sql {
     return sql`id > ${this.#after} AND shop_id = ANY(${this.#shops}::bigint[])`
   }
@@ -181,7 +172,6 @@ export class Day {
   refuseByCarrier(orderId: number): void {
     this.#refused.add(orderId)
   }
-  /** Each to the first who asks. */
   refusedByCarrier(): number[] {
     const ids = [...this.#refused]
     this.#refused.clear()
@@ -197,7 +187,6 @@ export class Day {
   atHand<T = any>(client: Client, things: readonly T[], nameOf: (thing: T) => string): Generator<T> {
     return this.#hands.atHand(client.chance, things, nameOf)
   }
-  /** A cart or a wall that stands about; somebody may be quicker. */
   async freeBox(client: Client, storeId: number, bizType: 1 | 2, grid = 0): Promise<string | undefined> {
     const boxes = await freeBoxes(this.#options.db, storeId, bizType, grid, this.idOf(client.username))
     const [box] = this.atHand(client, boxes, ({ no }) => no)

@@ -1,7 +1,6 @@
 import { type Client, NEWEST } from './client.ts'
 import type { Day } from './day.ts'
 
-/** Allocates what was pushed, makes waves of it, and gives those that were short another chance. */
 export async function keep(day: Day, client: Client, storeId: number): Promise<void> {
   do {
     await client.post('分配', '/order/tradeInfo/distributeOrder', { storeId })
@@ -23,7 +22,6 @@ export async function clear(day: Day, client: Client): Promise<void> {
   }
 }
 
-/** Claims what waits, walks it shelf by shelf; sometimes a shelf has less than the book. */
 export async function pick(day: Day, client: Client, storeId: number): Promise<void> {
   do {
     while (await pickNext(day, client, storeId));
@@ -41,7 +39,6 @@ async function pickNext(day: Day, client: Client, storeId: number): Promise<bool
   return code === 200
 }
 
-/** What the same person began elsewhere: two walk one pick order. */
 async function finishOwn(day: Day, client: Client, storeId: number): Promise<void> {
   const mine = { storeId: [storeId], status: [20], pickerId: [day.idOf(client.username)] }
   for (const { pickNo } of await client.list('看拣货中', 'pick-order', mine)) await walk(client, pickNo)
@@ -58,7 +55,6 @@ async function walk(client: Client, pickNo: string): Promise<void> {
   await client.post('完成拣货', '/order/pick-order/finish', { pickNo })
 }
 
-/** True when nothing of the line is left. */
 async function takeLine(client: Client, pickNo: string, line: any, containerNo: string): Promise<boolean> {
   const { chance } = client
   const { locationId, skuId, sku } = line
@@ -74,7 +70,6 @@ async function takeLine(client: Client, pickNo: string, line: any, containerNo: 
   return code === 200 && quantity === open
 }
 
-/** Binds a wall and sows piece by piece; several may stand at one wall. */
 export async function sow(day: Day, client: Client, storeId: number): Promise<void> {
   do {
     const batches = await client.list('看待播种', 'order-picking-batch', { storeId: [storeId], status: [30] })

@@ -2,7 +2,6 @@ import type { Chance } from './chance.ts'
 
 const GRABS = 20
 
-/** A parcel, a cart or a wall is mostly in one pair of hands; now and then somebody else reaches for it at the same time. */
 export class Hands {
   readonly #taken = new Map<string, number>()
   readonly #heldFor: number
@@ -18,7 +17,6 @@ export class Hands {
     return true
   }
 
-  /** One after the other what nobody else is at, in any order. */
   *atHand<T>(chance: Chance, things: readonly T[], nameOf: (thing: T) => string): Generator<T> {
     const rest = [...things]
     while (rest.length) {

@@ -34,7 +34,6 @@ export class OwnServer {
     return server
   }
 
-  /** At even parts of the day. */
   async killAt(part: number): Promise<void> {
     if (this.#changing || this.killed >= this.#kills || part < (this.killed + 1) / (this.#kills + 1)) return
     this.#changing = true

@@ -4,7 +4,6 @@ import type { Day } from './day.ts'
 const TABS = ['one', 'many', 'mixed']
 const FULL = 25
 
-/** Opens an order that waits, checks its pieces and prints its label. Two may open the same one. */
 export async function pack(day: Day, client: Client, storeId: number): Promise<void> {
   do {
     for (const tab of TABS) {
@@ -46,7 +45,6 @@ async function packOne(day: Day, client: Client, orderNo: string): Promise<void>
 
 const printOf = (client: Client, id: number) => client.post('打印面单', '/express/label/print', { ids: [id], kind: 1 })
 
-/** Weighs what is packed, half of it straight out of the house; the rest goes into the bag of its carrier. */
 export async function ship(day: Day, client: Client, storeId: number): Promise<void> {
   const bags = new Map<number, Bag>()
   do {
@@ -96,7 +94,6 @@ async function bagOne(client: Client, row: any, storeId: number, bags: Map<numbe
   if (bag.parcels >= FULL) await client.post('交接', '/order/wait-ship-order/handover/close', { id: bag.id, driver: '李师傅' })
 }
 
-/** The same parcel under another scan: told when it was scanned first, and nothing else. */
 async function twice(client: Client, step: string, path: string, body: object): Promise<void> {
   const { code, msg } = await client.post(`${step}两次`, path, { ...body, scanId: client.chance.id('twice') })
   if (code === 200) client.record.mistakes.push(`${step}两次都成功：${JSON.stringify(body)} ${msg}`)

@@ -1,4 +1,3 @@
-/** What happened in a step, and how long the answers took. */
 interface Step {
   done: number
   times: number[]
@@ -11,7 +10,6 @@ export interface Acknowledged {
   answer: unknown
 }
 
-/** The book of the day: every answer that anybody got. */
 export class Record {
   readonly acknowledged: Acknowledged[] = []
   readonly mistakes: string[] = []
@@ -25,7 +23,6 @@ export class Record {
     else step.refused.set(alike(refusal), (step.refused.get(alike(refusal)) ?? 0) + 1)
   }
 
-  /** One line a step: done, refused with the commonest reasons, median and p95 in ms, and all its waiting in s. */
   table(): string {
     const rows = [...this.#steps].map(([name, { done, times, refused }]) => {
       const sorted = times.toSorted((a, b) => a - b)

@@ -4,7 +4,6 @@ import { cityOf, type DayShop, wanted } from './world.ts'
 
 const LOSS = '6'
 
-/** A seller pulls the orders of the own shops and writes some by hand, dispatches and pushes them, and now and then stops one. */
 export async function sell(day: Day, client: Client, shops: readonly DayShop[], written: number): Promise<void> {
   await sync(day, client, shops)
   day.pulledFirst()
@@ -20,7 +19,6 @@ export async function sell(day: Day, client: Client, shops: readonly DayShop[], 
   } while (await day.goesOn())
 }
 
-/** True when every shop answered. */
 async function sync(day: Day, client: Client, shops: readonly DayShop[]): Promise<boolean> {
   const { data } = await client.post('同步店铺', '/order/tradeInfo/sync', { shopIds: shops.map(({ shopId }) => shopId) })
   day.came((data ?? []).reduce((sum: number, { taken }: { taken: number }) => sum + taken, 0))
@@ -52,7 +50,6 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
   })
 }
 
-/** How many were ready to be dispatched, a page at most. */
 async function sendOn(day: Day, client: Client): Promise<number> {
   const own = async (step: string, list: string, condition: object) =>
     (await client.list(step, list, condition, NEWEST)).filter((row) => day.isOurs(row)).map(({ id }) => id)
@@ -67,7 +64,6 @@ async function sendOn(day: Day, client: Client): Promise<number> {
   return ready.length
 }
 
-/** Wherever it is by then: on its shelf, in a cart, on the wall, packed, or gone. */
 async function stopOne(day: Day, client: Client): Promise<void> {
   if (!day.mayChange()) return
   const rows = await client.list('看仓库订单', 'store-sales-order', {}, { ...NEWEST, pageSize: 100 })

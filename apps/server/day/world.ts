@@ -12,7 +12,6 @@ export interface DayShop {
   currency: string
   rate: number
   country: string
-  /** Shop SKUs of which its store has some. */
   inStock: string[]
 }
 export const STORES = [1, 2]
@@ -29,7 +28,6 @@ export const cityOf = (country: string): [country: string, city: string, postCod
   ...(CITIES[country] ?? CITIES['US']!),
 ]
 
-/** The authorised shops that ship from the stores of the day, with those who answer for them; of every store some are first. */
 export const shopsOf = (db: Db): Promise<DayShop[]> =>
   db.query<DayShop>(sql`
     SELECT s.id AS "shopId", s.default_store_id AS "storeId", u.username AS seller, s.currency, s.site AS country,
@@ -49,10 +47,8 @@ export const soldOf = (db: Db, storeId: number): Promise<Sold[]> =>
       AND g.is_liquid = 0 AND g.is_powder = 0 AND g.is_paste = 0 AND g.is_charged = 0 AND g.is_magnetic = 0
     ORDER BY (s.sellable_on_hand - s.sellable_occupied) DESC, k.id LIMIT 400`)
 
-/** Everybody wants the same few things most of the time. */
 export const wanted = <T>(chance: Chance, all: readonly T[]): T | undefined => chance.pick(chance.one(2) ? all.slice(0, 30) : all)
 
-/** How many of these orders there are, and by stage those that somebody can still do something with. */
 export async function openOf(db: Db, ours: Sql): Promise<{ all: number; open: { [status: string]: number }; left: number }> {
   const rows = await db.query<{ status: number; n: number; left: number }>(sql`
     SELECT status, count(*)::int AS n, (count(*) FILTER (WHERE NOT (status IN (30, 100, 120, 200) OR status = 40 AND is_out_stock = 1
@@ -65,14 +61,12 @@ export async function openOf(db: Db, ours: Sql): Promise<{ all: number; open: { 
   }
 }
 
-/** Carts (1) or walls (2) that stand about. */
 export const freeBoxes = (db: Db, storeId: number, bizType: 1 | 2, grid: number, userId: number): Promise<{ no: string }[]> =>
   db.query(sql`
     SELECT c.container_no AS no FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
     WHERE c.store_id = ${storeId} AND y.biz_type = ${bizType} AND c.use_status = 0 AND c.deleted_at IS NULL AND y.grid_count >= ${grid}
       AND (c.pick_user_id IS NULL OR c.pick_user_id = ${userId}) ORDER BY c.id`)
 
-/** Carts and walls that hold nothing but what is missing or was stopped, after all else has left them. */
 export const leftBoxes = (db: Db): Promise<{ containerId: number; version: number }[]> =>
   db.query(sql`
     SELECT c.id AS "containerId", c.version FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id

@@ -6,18 +6,14 @@ import { counter } from './counter.ts'
 import { addGoods, addSku } from './goods.ts'
 import { idOf } from './people.ts'
 
-/** Days on which the simulator's offers behave as their last digits say: on the first nothing is amiss, on the third it is. */
 export const FINE_DAY = '2026-11-19 10:40:00'
 export const AMISS_DAY = '2026-11-21 10:40:00'
 const draw = counter()
 
-/** The offer as the simulator answers it on the clock's day. */
 export const offerNow = (app: TestApp, offerId: string): Ali1688Offer => simulatedOffer(offerId, app.clock.now())!
 
-/** A number of its own with the ending that says how it behaves. */
 export const offerNumber = (ending: string): string => `6${String(70_000_000 + draw())}${ending}`
 
-/** A goods with a SKU for every specification of the offer, bought by the demo's purchaser. */
 export async function goodsFor(app: TestApp, code: string, count: number, styles: string[][] = []) {
   const purchaserId = await idOf(app, 'purchaser')
   const goodsId = await addGoods(app, code, { purchaserId, developerId: await idOf(app, 'developer') })
@@ -29,7 +25,6 @@ export async function goodsFor(app: TestApp, code: string, count: number, styles
   return { goodsId, skuIds, purchaserId }
 }
 
-/** A link of the first specification, as the page makes it. */
 export async function bindFirst(caller: Caller, app: TestApp, goodsId: number, skuId: number, offerId: string) {
   await caller.post('/goods/goods1688/add-offer-id', { goodsId, offerId })
   const { specId, price } = offerNow(app, offerId).specs.at(-1)!

@@ -71,7 +71,6 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   return { ...app, clock, as, visitor: caller(app, ''), url }
 }
 
-/** A session row made by hand: signing in is tested where it is built, and argon2 is slow on purpose. */
 async function signIn(app: App, username: string, now: Date): Promise<string> {
   const token = newToken()
   const made = await app.house.db.run(sql`

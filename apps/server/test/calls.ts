@@ -2,7 +2,6 @@ import { manifests } from '@erp/contract'
 import { type Action, pathOf } from '@erp/contract/kit'
 
 export interface DeclaredCall {
-  /** `basic/country#save` */
   name: string
   /** `POST /basic/country`, as a person would say it. */
   call: string
@@ -10,7 +9,6 @@ export interface DeclaredCall {
   action: Action
 }
 
-/** Every call the product declares, as the mounted server has them. */
 export const declaredCalls: DeclaredCall[] = manifests.flatMap((manifest) =>
   Object.values(manifest.resources).flatMap((resource) =>
     Object.entries(resource.actions as Record<string, Action>).map(([verb, action]) => {
@@ -20,7 +18,6 @@ export const declaredCalls: DeclaredCall[] = manifests.flatMap((manifest) =>
   ),
 )
 
-/** The path with its parameters filled in, by default with what no row has. */
 export const fill = (path: string, action: Action, value: (name: string, numeric: boolean) => string = nobody): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => value(name, ['int', 'ref'].includes(action.input[name]?.kind ?? 'int')))
 

@@ -11,11 +11,9 @@ export interface SkuSpec {
   audit?: 90 | 100 | 110 | 200
   deleted?: boolean
   name?: string
-  /** The parts of a group. */
   parts?: [sku: string, quantity: number][]
 }
 
-/** A SKU with a goods of its own. */
 export async function addSku(app: TestApp, sku: string, spec: SkuSpec = {}): Promise<number> {
   const { db } = app.house
   const { kind = spec.parts ? 2 : 1, status = '20', audit = 200, deleted = false, name = `${sku}名称` } = spec
@@ -34,7 +32,6 @@ export async function addSku(app: TestApp, sku: string, spec: SkuSpec = {}): Pro
   return made!.id
 }
 
-/** 旧编码→新编码, as the page makes it. */
 export async function renameSku(app: TestApp, from: string, to: string): Promise<void> {
   await app.house.db.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type)
@@ -48,7 +45,6 @@ export async function addShop(app: TestApp, name: string, prefix = '', suffix = 
   return made!.id
 }
 
-/** An online variation; the item's number is its code's. */
 export async function addShopSku(app: TestApp, shopId: number, shopSku: string, more: { title?: string; sold30?: number } = {}) {
   const made = await app.house.db.one<{ id: number }>(sql`
     INSERT INTO goods_shopsku (shop_id, item_id, shop_sku, match_key, title, price, currency, online_stock, sold30)
@@ -57,7 +53,6 @@ export async function addShopSku(app: TestApp, shopId: number, shopSku: string, 
   return made!.id
 }
 
-/** The context of a write by this person, for functions that are called inside of other calls. */
 export function contextOf(app: TestApp, userId: number): Ctx {
   const user = { userId } as Ctx['user']
   const now = app.clock.now().toISOString()
@@ -76,7 +71,6 @@ export function contextOf(app: TestApp, userId: number): Ctx {
   }
 }
 
-/** The cells of a workbook that was answered. */
 export async function rowsOf(app: TestApp, bytes: Buffer): Promise<string[][]> {
   const path = join(app.house.config.dataDir, 'answer.xlsx')
   await writeFile(path, bytes)

@@ -11,7 +11,6 @@ export const FINISHED = '/stock/check-receipt-finished'
 export const ELF = '/stock/elf-check-receipt'
 export const TASK = '/stock/elf-check-receipt-task'
 
-/** A store of its own in which the second counter works too, with shelves and goods at will. */
 export async function countingHouse(app: TestApp) {
   const { db } = app.house
   const storeId = await makeStore(app)
@@ -57,7 +56,6 @@ export const picture = (app: TestApp) =>
     UNION ALL SELECT 'e', id, status, hold_qty, version, related_doc_no FROM stock_inventory_err
     UNION ALL SELECT 'm', id, quantity, biz_type, 0, NULL FROM stock_movement ORDER BY 1, 2`)
 
-/** Details by the id under its own name. */
 export const detailsOf = (who: Caller) => ({
   receipt: async (id: number, path = RECEIPT): Promise<any> => (await who.get(`${path}/details?checkReceiptId=${id}`)).data,
   final: async (id: number, path = FINALLY): Promise<any> => (await who.get(`${path}/details?checkReceiptFinallyId=${id}`)).data,
@@ -71,7 +69,6 @@ interface Counted {
   skuId: number
   countQty: number
 }
-/** The people of a count and what they do, up to a result that waits for its audit. */
 export async function countingPeople(app: TestApp) {
   const house = await countingHouse(app)
   const [floor, other, head, finance] = [
@@ -127,7 +124,6 @@ function secondCounts({ floor, other, of }: People, { receipt, count, audit }: R
 }
 
 const shelfWork = (app: TestApp, storeId: number) => ({
-  /** The exact refusal, and nothing at all changed. */
   refused: async (call: () => Promise<Answer>, code: number, msg: string): Promise<void> => {
     const before = await picture(app)
     expect(await call()).toMatchObject({ code, msg })
@@ -143,7 +139,6 @@ const shelfWork = (app: TestApp, storeId: number) => ({
     ),
 })
 
-/** A file sent for one document. */
 export const forDocument = (who: Caller, fields: Record<string, string>): Caller => ({
   ...who,
   upload: (path, file, bytes) => who.upload(path, file, bytes, fields),

@@ -10,13 +10,11 @@ export interface TestWay {
 }
 export interface WayOptions {
   source?: number
-  /** Free numbers of the pool. */
   numbers?: number
   label?: number
   expressId?: number
 }
 
-/** A way of 燕文 to Germany, 62.00 a kilogram and 19.00 a parcel, from store 1. */
 export async function makeWay(app: Pick<TestApp, 'house'>, options: WayOptions = {}): Promise<TestWay> {
   const id = fresh()
   const { db } = app.house

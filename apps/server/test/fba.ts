@@ -16,7 +16,6 @@ export const HEAD = [
 ]
   .join(' ')
   .split(' ')
-/** The six that count, in their order; nine pieces are always on their way. */
 export const item = (code: string, ...counts: number[]): string => {
   const six = [0, 1, 2, 3, 4, 5].map((i) => counts[i] ?? 0)
   return [code, `X-${code}`, `B-${code}`, 'New', ...six, 2, 3, 4].join('\t')
@@ -39,7 +38,6 @@ async function fbaStore(app: TestApp, shopIds: number[]) {
   return { storeId, placeId: place.placeId, lay }
 }
 
-/** Amazon shops with their codes and stores, and the jobs that a seller starts for them. */
 export function fbaCompany(app: TestApp, seller: Caller, admin: Caller) {
   const { db } = app.house
   let drawn = 0
@@ -68,7 +66,6 @@ export function fbaCompany(app: TestApp, seller: Caller, admin: Caller) {
     listed: async (shopId: number, more: object = {}): Promise<any[]> =>
       (await seller.post(`${INV}/list-page`, { condition: { shopId: [shopId], ...more } })).data.list,
     state: async (jobId: number) => (await admin.get(`${JOB}/execute-status?jobId=${jobId}`)).data,
-    /** The last word to a person. */
     told: async (username = 'seller'): Promise<string | undefined> => {
       const row = await db.one<{ text: string }>(sql`
         SELECT body->>'text' AS text FROM realtime_message WHERE user_id = ${await idOf(app, username)} ORDER BY id DESC LIMIT 1`)

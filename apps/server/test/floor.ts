@@ -4,7 +4,6 @@ import type { Caller, TestApp } from './app.ts'
 import { makeOrder } from './order.ts'
 import { fresh, makeContainer, makeLocation, makeStore } from './stock.ts'
 
-/** A floor with shelves, templates and people on it: what stories of waves, picking and sowing begin with. */
 export function floorOf(app: TestApp, admin: Caller) {
   const { db } = app.house
   const post = (path: string, body: object) => admin.post(`/order/${path}`, body as Record<string, unknown>)
@@ -46,7 +45,6 @@ export function floorOf(app: TestApp, admin: Caller) {
       latest_ship_time: `2026-12-01 ${due}:00`,
       ...more,
     })
-  /** Allocated and in one wave; the pick orders with their lines. */
   async function wave(storeId: number) {
     await post('tradeInfo/distributeOrder', { storeId })
     const { data } = await post('tradeInfo/batchSorting', { storeId, force: 1 })

@@ -5,7 +5,6 @@ import { idOf } from './people.ts'
 
 export type Form = Record<string, any> & { skus: Record<string, any>[] }
 
-/** A category of the test's own, below a first level. */
 export async function leafCat(
   app: TestApp,
   catCode: string,
@@ -18,7 +17,6 @@ export async function leafCat(
   return made.data.id
 }
 
-/** Everything that a submit asks for, of two SKUs. */
 export async function wholeForm(app: TestApp, catId: number, values: Partial<Form> = {}): Promise<Form> {
   const pack = await app.house.db.one<{ id: number }>(sql`SELECT id FROM basic_pack_info ORDER BY id LIMIT 1`)
   const sku = { costPrice: '12.5', weight: '120' }
@@ -58,7 +56,6 @@ export const goodsState = async (app: TestApp): Promise<unknown> =>
       (SELECT jsonb_agg(to_jsonb(d) ORDER BY goods_id) FROM goods_description d) AS texts,
       (SELECT count(*) FROM biz_log WHERE entity LIKE 'goods/goods%') AS logs, (SELECT count(*) FROM basic_message) AS messages`)
 
-/** A picture of coloured squares; the same seed draws the same picture. */
 export async function picture(seed: number, format: 'png' | 'jpeg' | 'webp' = 'png', size = 96): Promise<Buffer> {
   const cells = 8
   const pixels = Buffer.alloc(cells * cells * 3)

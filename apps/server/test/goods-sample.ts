@@ -3,7 +3,6 @@ import type { TestApp } from './app.ts'
 
 interface Sample {
   code: string
-  /** One SKU each, with this status. */
   statuses: string[]
   audit?: number
   purchaser?: string
@@ -15,7 +14,6 @@ export interface SampleGoods {
   skus: number[]
 }
 
-/** A goods with SKUs CODE01, CODE02 …, written directly: what makes goods is tested where it is built. */
 export async function sampleGoods(app: TestApp, sample: Sample): Promise<SampleGoods> {
   const { db } = app.house
   const now = app.clock.now()
@@ -31,7 +29,6 @@ export async function sampleGoods(app: TestApp, sample: Sample): Promise<SampleG
   return { id: goods!.id, skus: skus.map((row) => row.id) }
 }
 
-/** A group goods of one group SKU over these parts. */
 export async function sampleGroup(app: TestApp, code: string, parts: number[], status = '20'): Promise<SampleGoods> {
   const group = await sampleGoods(app, { code, statuses: [status] })
   const { db } = app.house

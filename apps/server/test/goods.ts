@@ -4,7 +4,6 @@ import type { TestApp } from './app.ts'
 
 type Values = Record<string, unknown>
 
-/** A goods with its SKUs as they lie in the tables: audited and on sale unless told. Codes are the test's own. */
 export async function addGoods(app: TestApp, goodsCode: string, values: Values = {}): Promise<number> {
   return insert(app, 'goods_goods', { goodsCode, goodsName: `商品${goodsCode}`, auditStatus: 200, goodsStatus: '20', ...values })
 }
@@ -22,7 +21,6 @@ export async function addStock(app: TestApp, skuId: number, storeId: number, onH
     )}) VALUES (${join(Object.values(row), ', ')})`)
 }
 
-/** A location of a store that is the SKU's own there. */
 export async function addHome(app: TestApp, skuId: number, storeId: number, locationName: string): Promise<number> {
   const id = await insert(app, 'stock_store_location', { storeId, locationName, locationType: 1 })
   await app.house.db.run(

@@ -97,7 +97,6 @@ async function write(server: ServerProcess, writer: number, acknowledged: number
 }
 
 const ROWS = 201
-/** Many addresses, and in the middle of them one of a kind that the test can hold up. */
 async function upload(server: ServerProcess): Promise<{ msg: string }> {
   const row = (i: number) => [
     'temu',
@@ -116,7 +115,6 @@ async function upload(server: ServerProcess): Promise<{ msg: string }> {
   return response.json()
 }
 
-/** Runs a statement that takes a lock and keeps it until released, at the latest when the test ends. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await db.pool.connect()
   await client.query(statement)

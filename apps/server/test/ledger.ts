@@ -33,7 +33,6 @@ const fields = {
   parentId: ref('来源', 'sample/ledger', { column: true }),
   relatedIds: refs('关联', 'sample/ledger', { column: true }),
 }
-/** A resource with a column of every kind, made for exports and imports. */
 export const ledger = resource('sample/ledger', {
   title: '样账',
   name: 'title',
@@ -41,7 +40,6 @@ export const ledger = resource('sample/ledger', {
   actions: pagedCrud(fields, { view: 'sample:ledger:view', edit: 'sample:ledger:edit' }),
 })
 const strictFields = { code: fields.code, quantity: fields.quantity }
-/** The same table by way of rules of its own. */
 export const strict = resource('sample/strict', {
   title: '严账',
   table: 'sample_ledger',
@@ -87,7 +85,6 @@ export interface LedgerApp extends TestApp {
   grant(role: string, ...permissions: string[]): Promise<void>
 }
 
-/** The whole server with the sample mounted beside the product. */
 export async function ledgerApp(env: Record<string, string> = {}): Promise<LedgerApp> {
   const app = await testApp(env)
   for (const each of [ledger, strict]) app.house.resources.set(each.path, each as AnyResource)
@@ -104,7 +101,6 @@ export async function ledgerApp(env: Record<string, string> = {}): Promise<Ledge
   return { ...app, grant }
 }
 
-/** Rows by number: code L1…Ln, in one statement. */
 export const fill = (app: TestApp, count: number): Promise<unknown> =>
   app.house.db.query(
     raw(`INSERT INTO sample_ledger (code, title, quantity, price, day, at, level)

@@ -80,7 +80,6 @@ async function send({ method, url, headers, payload }: Malformed): Promise<Pick<
   return { answer: { status: response.statusCode, code: code ?? response.statusCode, msg }, file: !json || code === undefined }
 }
 
-/** A row trigger on every business table notes what was committed. */
 async function watchTables(): Promise<void> {
   const { db } = app.house
   const tables = await db.query<{ name: string }>(sql`

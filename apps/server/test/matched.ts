@@ -4,7 +4,6 @@ import { explodeGroups } from '../src/modules/goods/group-explode.ts'
 import { match } from '../src/modules/goods/match.ts'
 import type { Item } from '../src/modules/goods/match-find.ts'
 
-/** What is shipped for one piece of each shop SKU: groups are their parts, pieces of one SKU are added up. */
 export async function matchedLines(tx: Tx, shopId: number, codes: string[], ctx: Ctx): Promise<(Item[] | null)[]> {
   const hits = await match(tx, shopId, codes, ctx)
   return Promise.all(hits.map(async (hit) => hit && linesOf(tx, hit.items)))

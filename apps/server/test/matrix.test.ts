@@ -8,7 +8,6 @@ import { type DeclaredCall, declaredCalls, fill } from './calls.ts'
 const app = await testApp()
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
-/** The demo account of each role; the newcomer has none and so falls back to ROLE_DEFAULT. */
 const ACCOUNTS: Record<RoleKey, string> = {
   admin: 'admin',
   seller: 'seller',
@@ -19,11 +18,8 @@ const ACCOUNTS: Record<RoleKey, string> = {
   finance: 'finance',
   ROLE_DEFAULT: 'newcomer',
 }
-/** Calls after which the token is dead: each gets one of its own. */
 const ENDS_SESSION = ['POST /basic/user-login/login-out']
-/** A workbook says no more about rights than the refusal of its filter. */
 const UNKNOWN = { condition: { nothing: 1 } }
-/** Calls whose handler refuses single rows with 403, beyond the permission of the call. */
 const ROW_REFUSALS: string[] = ['GET /system/config/configKey/{key}', 'POST /tool/biz-log/list-page']
 
 describe.each(Object.keys(ROLES) as RoleKey[])('as %s', (role) => {
@@ -83,7 +79,6 @@ function verdict({ call, status }: Outcome): string {
   return status === 401 || status === 403 ? String(status) : 'allowed'
 }
 
-/** Over HTTP, a few at a time; the input is empty, so what is let in is mostly refused as bad or missing. */
 async function visitAll(tokenFor: (call: DeclaredCall) => Promise<string>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = [...declaredCalls.entries()]

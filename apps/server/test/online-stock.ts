@@ -30,7 +30,6 @@ export async function addChannelShop(app: TestApp, more: { stockPush?: 0 | 1; st
   return { platCode: code, shopId: shop!.id, shopName: `推送店${code}` }
 }
 
-/** A shop SKU with its link, as matching leaves them. */
 export async function addListing(app: TestApp, shopId: number, shopSku: string, items: [skuId: number, quantity: number][]) {
   const { db } = app.house
   const link = await db.one<{ id: number }>(sql`

@@ -12,7 +12,6 @@ import { shipOrder } from '../src/modules/order/ship.ts'
 import { bindWall } from '../src/modules/order/sow-bind.ts'
 import { lockOrder } from '../src/modules/order/stage.ts'
 
-/** A told order from the platform's words to the archive, by everybody's own verbs at their times. */
 export async function playByVerbs(play: OrderPlay, told: ToldOrder): Promise<number> {
   const { tx } = play
   const { times } = told
@@ -74,7 +73,6 @@ async function throughFloor(play: OrderPlay, told: ToldOrder, id: number): Promi
 const timeText = (time: number | null): string | null =>
   time === null ? null : new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Shelves are made anew each time, under their names. */
 const placeOf = (row: string): string =>
   `CASE ${row}.place_type WHEN 1 THEN (SELECT location_name FROM stock_store_location WHERE id = ${row}.place_id) ELSE ${row}.place_id::text END AS place`
 

@@ -5,7 +5,6 @@ interface NewOrder {
   status?: number
   storeId?: number
   lines?: { skuId: number | null; quantity?: number; price?: string; shopSku?: string }[]
-  /** Further columns by their names in the table. */
   [column: string]: unknown
 }
 const draw = counter()

@@ -1,15 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {
-  /** In points. */
   width: number
   height: number
   texts: string[]
-  /** Filled boxes: x and width, as drawn. */
   boxes: { x: number; width: number }[]
 }
 
-/** What pdfkit wrote, read back: pages in order, their texts through the font's own map, their boxes. */
 export function readPdf(bytes: Buffer): PdfPage[] {
   const objects = objectsOf(bytes)
   const chars = charsOf(objects)

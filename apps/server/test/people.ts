@@ -44,6 +44,5 @@ export async function postOf(app: TestApp, name: string): Promise<number> {
   return row!.id
 }
 
-/** The whole row, to prove that a refusal changed nothing. */
 export const rowOf = (app: TestApp, table: 'account_user' | 'account_department' | 'account_role' | 'account_menu', id: number) =>
   app.house.db.one(sql`SELECT to_jsonb(t) AS row FROM ${ident(table)} t WHERE id = ${id}`)

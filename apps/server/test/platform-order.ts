@@ -1,6 +1,5 @@
 import type { PlatformOrder } from '../src/connectors/platform-orders.ts'
 
-/** A paid order as a platform tells of it. */
 export const platformOrder = (
   own: Pick<PlatformOrder, 'platOrderNo' | 'lines'>,
   more: Partial<PlatformOrder> = {},

@@ -9,7 +9,6 @@ export interface Room {
 }
 const ctx: Poster = { house: { clock: { now: () => new Date() } }, user: null }
 
-/** Four people post until the database is gone; each posting that was answered is told. `first` keeps numbers apart from other runs'. */
 export async function postUntilCut(db: Db, room: Room, first: number, told: (docNo: string) => void): Promise<void> {
   let drawn = first
   await Promise.all(

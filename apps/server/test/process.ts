@@ -14,7 +14,6 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** The real server as its own process, on the database and the files of the test. */
 export async function startServer(app: TestApp): Promise<ServerProcess> {
   const port = await freePort()
   const env = {

@@ -1,7 +1,6 @@
 import { type Db, raw, sql } from '../src/kit/db.ts'
 import { makeOrder } from './order.ts'
 
-/** A company that has sold nothing yet: the figures of a test are its own. */
 export const forgetFacts = (db: Db): Promise<number> =>
   db.run(
     raw(
@@ -19,7 +18,6 @@ export interface Sold {
   quantity?: number
 }
 
-/** An order that a shop shipped on a day, with its one fact. */
 export async function sell(db: Db, { suffix, day, sale, profit, goodsId, developer, quantity = 1 }: Sold): Promise<number> {
   const shop = await db.one<{ id: number }>(sql`SELECT id FROM authorize_shop WHERE suffix = ${suffix}`)
   const { id, orderNo } = await makeOrder(db, {

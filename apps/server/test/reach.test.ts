@@ -15,7 +15,6 @@ import { plausible } from './malformed/values.ts'
 
 const app = await testApp()
 const { db, resources } = app.house
-/** Somebody who may do everything, and none of it to anybody else's rows: every permission, own data, one store. */
 await db.run(sql`
   INSERT INTO account_role_permission (role_id, permission)
   SELECT r.id, p.permission FROM account_role r, account_permission p WHERE r.role_key = 'seller' ON CONFLICT DO NOTHING`)
@@ -42,10 +41,8 @@ const dictionary = new Map(
     )
   ).map(({ type, value }) => [type, value]),
 )
-/** What fields with a pattern take. */
 const SAMPLES = ['13800000000', 'https://a.example/x', '12345678', 'A-01-01-01', 'A1', 'US', 'a@b.example', '2026-11']
 
-/** What two fields ask of each other, or a field of its values, beyond its declaration. */
 const FITTING: Record<string, Input> = {
   'POST /v1/user/approve': { deptId: 1, roleIds: [2] },
   'POST /v1/role/members': { remove: [] },
@@ -67,7 +64,6 @@ const FITTING: Record<string, Input> = {
   'POST /order/order-rule/dry-run': { added: [] },
   'POST /tool/simulator/fault': { calls: 1 },
 }
-/** Calls that name rows of anybody, and why. */
 const SHARED = new Map([
   ...each('who answers for what is known to everybody', [
     'POST /basic/employee-correspondence/add',
@@ -138,7 +134,6 @@ function each(why: string, calls: string[]): [string, string][] {
   return calls.map((call) => [call, why])
 }
 
-/** By table: a row that is there, and that this person's list leaves out. */
 async function foreignIds(): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const [path, resource] of resources) {
@@ -161,7 +156,6 @@ async function visitAll(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** The row of somebody else that a field of a call could name. */
 function foreignIn(key: string, field: Field, own: AnyResource): number | undefined {
   // What a list is filtered by is within its reach whatever it names.
   if (key === 'condition') return undefined

@@ -4,7 +4,6 @@ import { booksBut, untouched } from './untouched.ts'
 
 export interface Refused {
   ask: () => Promise<Answer>
-  /** 200 where a call answers order by order. */
   code: number
   says: string | RegExp
   but?: string[]

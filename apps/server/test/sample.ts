@@ -77,7 +77,6 @@ const orderFields = {
 const see = 'sample:order:view' as const
 const edit = 'sample:order:edit' as const
 
-/** A resource with a field of every kind, as no module has one. */
 export const order = resource('sample/order', {
   title: '样单',
   fields: orderFields,
@@ -147,7 +146,6 @@ const TABLE = `
 
 export interface SampleApp extends Omit<TestApp, 'as'> {
   as(username: string): Promise<Caller>
-  /** Adds permissions to a role for this database. */
   grant(role: string, ...permissions: string[]): Promise<void>
 }
 

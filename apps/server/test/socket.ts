@@ -6,7 +6,6 @@ import type { TestApp } from './app.ts'
 
 type Frame = Record<string, any>
 
-/** A page's socket: every frame it got, and promises for those to come. */
 export interface Client {
   frames: (string | Frame)[]
   /** The next frame, or one already there, that fits; each is taken once. */
@@ -24,11 +23,9 @@ export async function listen(app: App): Promise<string> {
 
 export interface Node extends App {
   sockets: string
-  /** What a node does every half minute. */
   beat(): Promise<unknown>
 }
 
-/** Another server on the same database, whose heart beats when it is told to. */
 export async function node(app: TestApp, { handshake = 600_000 } = {}): Promise<Node> {
   let beat: Node['beat']
   const beats: RealtimeTimes['beats'] = (tick) => {
@@ -76,7 +73,6 @@ export function open(sockets: string, username: string): Promise<Client> {
   })
 }
 
-/** Open, named and ready. */
 export async function connected(sockets: string, username: string, token: string, more: Frame = {}): Promise<Client> {
   const client = await open(sockets, username)
   client.send({ type: 'connect', username, token, ...more })

@@ -25,7 +25,6 @@ export interface LocationOptions {
   seq?: number
   name?: string
 }
-/** A shelf for picking that takes 99 kinds, unless said. */
 export async function makeLocation(app: House, storeId: number, options: LocationOptions = {}): Promise<Place> {
   const { type = 1, kinds = 99, seq = 0 } = options
   const placeId = fresh()
@@ -44,7 +43,6 @@ export async function makeContainer(app: House, storeId: number): Promise<Place>
   return { placeType: 2, placeId }
 }
 
-/** A SKU of a goods of its own: kind 1 普通, 2 组合, 3 随机. */
 export async function makeSku(app: House, kind = 1): Promise<number> {
   const id = fresh()
   const { db } = app.house
@@ -66,7 +64,6 @@ export interface Put extends Omit<Piece, 'lineId'> {
   unitCost?: string
   inDate?: string
 }
-/** Stock to begin with, by a document of its own. */
 export const put = (app: TestApp, puts: Put[], tx?: Tx) => {
   const pieces = puts.map((each) => ({ unitCost: '1', ...each, lineId: fresh() }))
   const post = (within: Tx) => receive(within, poster(app), docOf(), pieces, 102)

@@ -11,7 +11,6 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated and filled database, cloned by every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env['TEST_DATABASE_URL']
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`')

@@ -3,11 +3,9 @@ import { raw, sql } from '../src/kit/db.ts'
 import type { TestApp } from './app.ts'
 
 const CATALOGUE = '^(goods|basic)_'
-/** Orders, stock, numbers, containers, picks and what is logged of them, but for the tables named. */
 export const booksBut = (...tables: string[]): string =>
   `^(?!(${['none', ...tables].join('|')})$)(order_|stock_|express_|biz_log)`
 
-/** What the work answers, after no row of the catalogue and its basic data, or of the tables named, was added, written or lost by it. */
 export async function untouched<T>({ house: { db } }: TestApp, work: () => Promise<T>, tables = CATALOGUE): Promise<T> {
   const found = await db.query<{ name: string }>(sql`
     SELECT c.oid::regclass::text AS name FROM pg_class c

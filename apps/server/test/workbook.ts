@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Cell, readSheet, writeBook } from '../src/kit/excel/book.ts'
 import type { Answer, Caller, TestApp } from './app.ts'
 
-/** Uploads rows under headers, as people do with a filled template. */
 export async function uploadRows(who: Caller, path: string, headers: string[], rows: Cell[][]): Promise<Answer> {
   return who.upload(
     path,
@@ -18,6 +17,5 @@ export async function readRows(app: TestApp, bytes: Buffer): Promise<string[][]>
   return (await readSheet(path, { maxRows: 100_000, maxColumns: 300, maxBytes: 1e9 })).map((row) => row.cells)
 }
 
-/** 2 商品名称：…, as the answer of a refused import has them. */
 export const errorsOf = ({ data }: Answer): string[] =>
   data.errors.map(({ row, column, reason }: { row: number; column: string; reason: string }) => `${row} ${column}：${reason}`)

@@ -1,4 +1,3 @@
-/** The same numbers on every machine and in every run. */
 export interface Chance {
   below(n: number): number
   pick<T>(from: readonly T[]): T

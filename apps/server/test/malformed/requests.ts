@@ -8,7 +8,6 @@ export interface Malformed {
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
-  /** Wrong in a way that no call may accept. */
   hopeless: boolean
 }
 

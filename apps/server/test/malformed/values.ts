@@ -39,7 +39,6 @@ const FRAGMENTS = [
 ]
 const NUMBERS = [0, -0, -1, 1.5, 1e-9, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_SAFE_INTEGER, 99999999999999]
 
-/** Something that some layer below might choke on. */
 export function nasty(chance: Chance): unknown {
   switch (chance.below(12)) {
     case 0:
