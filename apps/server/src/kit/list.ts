@@ -37,7 +37,7 @@ export interface List {
   /** The whole filter without a limit, for exports and jobs. */
   statement: (input: ListInput, ctx: Ctx) => Sql
   count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
-  /** The rows of each value of a field over the whole filter: every tab of a list in one statement. */
+  /** The rows of each value of a field over the whole filter, and `all` of them: every tab of a list in one statement. */
   tally: (tx: Tx, field: string, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
   /** The rows of each of several conditions, all over the whole filter; beyond the cap a count is the cap and one, so that it costs the same however many there are. */
   counts: (tx: Tx, wheres: Record<string, Sql>, condition: ListInput['condition'], ctx: Ctx) => Promise<Record<string, number>>
@@ -103,7 +103,8 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     const found = await tx.query<{ value: string; n: number }>(
       sql`SELECT ${columns[field]!} AS value, count(*) AS n ${from} WHERE ${wheres(rest, ctx)} GROUP BY 1`,
     )
-    return Object.fromEntries(found.map(({ value, n }) => [value, n]))
+    const all = found.reduce((sum, { n }) => sum + n, 0)
+    return { ...Object.fromEntries(found.map(({ value, n }) => [value, n])), all }
   }
 
   async function counts(tx: Tx, each: Record<string, Sql>, condition: ListInput['condition'], ctx: Ctx) {

@@ -19,8 +19,15 @@ export const columnOf = (name: string, field: Field): Column => ({
   width: widthOf(field),
   align: ['int', 'decimal'].includes(field.kind) ? 'right' : undefined,
   sort: field.computed || !SORTED.has(field.kind) ? undefined : name,
+  onCard: cardPlace(field),
   render: (row) => <FieldValue name={name} field={field} row={row} />,
 })
+
+/** Coloured words are states. */
+function cardPlace({ kind, choices }: Field): Column['onCard'] {
+  if (kind === 'image') return 'picture'
+  return kind === 'choice' && choices?.some(([, , color]) => color) ? 'state' : undefined
+}
 
 const SORTED = new Set(['text', 'int', 'decimal', 'flag', 'date', 'time', 'choice', 'ref'])
 const WIDTHS: Partial<Record<Field['kind'], number>> = {

@@ -51,7 +51,8 @@ async function counted(tx: Tx, filter: Record<string, unknown>, ctx: Ctx): Promi
     sql`SELECT status, count(*) AS n FROM (${people.statement(rest, ctx)}) list GROUP BY status`,
   )
   const none = Object.keys(userStates.table).map((status) => [status, 0])
-  return Object.fromEntries([...none, ...found.map(({ status, n }) => [status, n])])
+  const all = found.reduce((sum, { n }) => sum + n, 0)
+  return { all, ...Object.fromEntries([...none, ...found.map(({ status, n }) => [status, n])]) }
 }
 
 export const get: Handler<Verbs['get']> = async (tx, { id }, ctx) => {

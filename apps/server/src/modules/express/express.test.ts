@@ -193,7 +193,7 @@ describe('freight tables', () => {
       ),
     ).toMatchObject({ code: 200 })
     const counts = await supervisor.post('/express/freight-table/status-count', { condition: { wayId: [way.id] } })
-    expect(counts.data).toEqual({ 1: 2, 2: 1 })
+    expect(counts.data).toEqual({ all: 3, 1: 2, 2: 1 })
     const running = await supervisor.post('/express/freight-table/list-page', { condition: { wayId: [way.id], tab: [2] } })
     expect(running.data.list.map((one: any) => one.id)).toEqual([way.tableId])
     const book = await supervisor.post('/express/freight-table/export', { condition: { wayId: [way.id] } })

@@ -114,6 +114,7 @@ describe('the pool', () => {
     const free = data.list.find((one: any) => one.number !== number)
     expect(await warehouse.post('/express/track-number/invalid', { ids: [free.id] })).toMatchObject({ code: 200 })
     expect((await warehouse.post('/express/track-number/status-count', { condition: { wayId: [way.id] } })).data).toEqual({
+      all: 2,
       2: 1,
       4: 1,
     })

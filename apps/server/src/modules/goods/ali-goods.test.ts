@@ -77,6 +77,7 @@ describe('the links to 1688', () => {
 
   it('are counted by state in one call', async () => {
     expect((await purchaser.post(`${PATH}/status-count`, { condition: { goodsCode: 'AGL' } })).data).toEqual({
+      all: 3,
       1: 2,
       2: 1,
       3: 0,

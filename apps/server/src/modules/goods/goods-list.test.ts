@@ -241,7 +241,7 @@ describe('pending goods', () => {
 
   it('are counted by tab', async () => {
     const counts = await developer.post('/goods/goods/pending-status-count', { condition: { codes: 'LS', auditStatus: [90] } })
-    expect(counts.data).toEqual({ 90: 1, 100: 1, 110: 1, mine: 2 })
+    expect(counts.data).toEqual({ all: 3, 90: 1, 100: 1, 110: 1, mine: 2 })
   })
 })
 

@@ -166,7 +166,7 @@ function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): 
 
 async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, condition: ListInput['condition'], ctx: Ctx) {
   const { tab: _tab, ...rest } = condition ?? {}
-  if (!name) return list.counts(tx, STATUS_TABS, { ...rest, status: null }, ctx)
+  if (!name) return list.counts(tx, { all: raw('true'), ...STATUS_TABS }, { ...rest, status: null }, ctx)
   const tabs = { all: raw('true'), ...ORDER_TABS[name] }
   if (GROWING.has(name)) return list.counts(tx, tabs, rest, ctx)
   const counts = Object.entries(tabs).map(([key, where]) => sql`count(*) FILTER (WHERE ${where}) AS ${raw(`"${key}"`)}`)

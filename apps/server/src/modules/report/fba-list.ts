@@ -9,7 +9,6 @@ import { matchKey } from '../goods/match-key.ts'
 import { codesIn, ofShops } from '../goods/shop-rows.ts'
 
 /** The work that waits is not counted beyond this. */
-const TAB_MOST = 100_000
 
 /** The rows of the current generations, in the shops of the person. */
 export const fbaList = (resource: AnyResource, tabs: Record<string, Sql>): List =>
@@ -42,7 +41,7 @@ export const tabCounts =
   (list: List, tabs: string[]) =>
   async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx): Promise<Record<string, number>> => {
     const { tab: _tab, ...rest } = condition ?? {}
-    const count = (tab: string) => list.count(tx, { condition: tab === 'all' ? rest : { ...rest, tab: [tab] } }, ctx, TAB_MOST)
+    const count = (tab: string) => list.count(tx, { condition: tab === 'all' ? rest : { ...rest, tab: [tab] } }, ctx)
     const names = ['all', ...tabs]
     const counts = await Promise.all(names.map(count))
     return Object.fromEntries(names.map((name, i) => [name, counts[i]!]))

@@ -203,7 +203,7 @@ describe('a count by scanner', () => {
     expect((await floor.post(`${TASK}/reassign`, hand)).status).toBe(403)
     expect(await head.post(`${TASK}/reassign`, hand)).toMatchObject({ code: 200 })
     await refused(() => scan(taskId, name, skuId, 1, 'z'), 409, `任务${taskNo}已分配给孙大勇`)
-    expect((await head.post(`${TASK}/status-count`, { condition: { taskNo } })).data).toEqual({ 0: 0, 1: 1, 2: 0, 3: 0 })
+    expect((await head.post(`${TASK}/status-count`, { condition: { taskNo } })).data).toEqual({ all: 1, 0: 0, 1: 1, 2: 0, 3: 0 })
     await floor.post(`${ELF}/invalid`, { ids: [(await of.task(taskId)).checkReceiptId] })
     expect(await of.task(taskId)).toMatchObject({ taskStatus: 3 })
   })

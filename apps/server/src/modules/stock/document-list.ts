@@ -46,13 +46,9 @@ export const codesOf = (pasted: string): string[] =>
 export const statusCount =
   (list: List, tab = 'checkFlag') =>
   async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx): Promise<Record<string, number>> => {
-    const { [tab]: _tab, ...rest } = condition ?? {}
-    const counted = await tx.query<{ tab: number; n: number }>(
-      sql`SELECT c.${ident(tab)} AS tab, count(*) AS n FROM (${list.statement({ condition: rest }, ctx)}) c GROUP BY 1`,
-    )
-    const counts = new Map(counted.map(({ tab: value, n }) => [String(value), n]))
+    const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
     const choices = list.resource.fields[tab]?.choices ?? []
-    return Object.fromEntries(choices.map(([value]) => [value, counts.get(String(value)) ?? 0]))
+    return { all, ...Object.fromEntries(choices.map(([value]) => [value, counts[value] ?? 0])) }
   }
 
 const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })

@@ -30,12 +30,8 @@ export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
   export: (_tx, input, ctx) => exportList(locations, input, ctx),
   details: (tx, { locationId }, ctx) => locations.get(tx, locationId, ctx) as never,
   'status-count': async (tx, { condition }, ctx) => {
-    const { state: _tab, ...rest } = condition ?? {}
-    const counted = await tx.query<{ state: number; n: number }>(
-      sql`SELECT c.state, count(*) AS n FROM (${locations.statement({ condition: rest }, ctx)}) c GROUP BY 1`,
-    )
-    const counts = new Map(counted.map(({ state, n }) => [state, n]))
-    return Object.fromEntries(LOCATION_STATES.map(([state]) => [state, counts.get(state) ?? 0]))
+    const { all = 0, ...counts } = await locations.tally(tx, 'state', condition, ctx)
+    return { all, ...Object.fromEntries(LOCATION_STATES.map(([state]) => [state, counts[state] ?? 0])) }
   },
   'sku-list': async (tx, { locationId }, ctx) => {
     await locations.get(tx, locationId, ctx)

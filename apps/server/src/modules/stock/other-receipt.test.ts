@@ -104,7 +104,7 @@ describe('an other-in receipt', () => {
     const sku = `S${skuId}`
     const condition = { sku, checkFlag: 700 }
     expect((await warehouse.post(`${IN}/list-page`, { condition })).data.list).toMatchObject([{ inReceiptId: made.inReceiptId }])
-    expect((await warehouse.post(`${IN}/status-count`, { condition })).data).toEqual({ 100: 0, 200: 0, 600: 0, 700: 1 })
+    expect((await warehouse.post(`${IN}/status-count`, { condition })).data).toEqual({ all: 1, 100: 0, 200: 0, 600: 0, 700: 1 })
     const log = (await warehouse.get(`${IN}/biz-log?inReceiptId=${made.inReceiptId}`)).data.list
     expect(log.map((row: { action: string }) => row.action)).toEqual(['作废', '添加备注', '新增'])
   })

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover, Segmented } from 'antd'
-import { useSettings } from '../../app/settings.ts'
 import type { Column, ColumnLayout, Density } from './column.ts'
+import { useDensity } from './row-height.ts'
 
 interface Props {
   columns: Column[]
@@ -62,7 +62,6 @@ const DENSITIES: { value: Density; label: string }[] = [
 ]
 
 function DensityChoice({ layout, onChange }: Pick<Props, 'layout' | 'onChange'>) {
-  const compact = useSettings((settings) => settings.compact)
   return (
     <div className="column-density">
       <Segmented
@@ -70,7 +69,7 @@ function DensityChoice({ layout, onChange }: Pick<Props, 'layout' | 'onChange'>)
         size="small"
         aria-label="行高"
         options={DENSITIES}
-        value={layout.density ?? (compact ? 'compact' : 'normal')}
+        value={useDensity(layout.density)}
         onChange={(density) => onChange({ ...layout, density })}
       />
     </div>

@@ -15,6 +15,8 @@ export interface Column<T extends AnyRow = AnyRow> {
   hidden?: boolean
   /** The fields an export writes for it; its own unless told. */
   exports?: string[]
+  /** On a card: beside the title, as its picture or its state. */
+  onCard?: 'picture' | 'state'
   render: (row: T) => ReactNode
 }
 

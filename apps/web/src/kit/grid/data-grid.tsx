@@ -7,7 +7,8 @@ import { ColumnSettings } from './column-settings.tsx'
 import { CopySheet } from './copy-sheet.tsx'
 import type { Expansion } from './expansion.ts'
 import { GridHeader } from './header.tsx'
-import { useRowHeight } from './row-height.ts'
+import { GridDensity, useDensity, useRowHeight } from './row-height.ts'
+import { SelectPage } from './select-page.tsx'
 import { type Selection, toggled } from './selection.ts'
 import { type Grid, useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
@@ -37,7 +38,8 @@ export function DataGrid(props: DataGridProps) {
   const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect, expand } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
-  const rowHeight = useRowHeight(props.rowHeight, layout.density)
+  const density = useDensity(layout.density)
+  const rowHeight = useRowHeight(props.rowHeight, density)
   const selectable = Boolean(onSelect)
   const grid = useGrid({ columns, rows, rowKey, rowHeight, expand, selectable, layout, setLayout, scroller })
   const move = useMove(columns, layout, setLayout)
@@ -49,7 +51,7 @@ export function DataGrid(props: DataGridProps) {
   return (
     <div className="grid-frame">
       <div
-        className="grid"
+        className={`grid grid-${density}`}
         ref={scroller}
         role={expand ? 'treegrid' : 'grid'}
         aria-rowcount={rows.length + 1}
@@ -60,12 +62,14 @@ export function DataGrid(props: DataGridProps) {
           onMove={move}
           select={<SelectPage {...{ rows, isSelected, toggle }} />}
         />
-        <GridBody
-          {...{ grid, rows, rowKey, rowHeight, expand, isSelected }}
-          onToggle={toggleOne}
-          onOpen={props.onOpen && open}
-          onCopy={(row) => setCopying(isSelected(row) ? [...selection.values()] : [row])}
-        />
+        <GridDensity value={density}>
+          <GridBody
+            {...{ grid, rows, rowKey, rowHeight, expand, isSelected }}
+            onToggle={toggleOne}
+            onOpen={props.onOpen && open}
+            onCopy={(row) => setCopying(isSelected(row) ? [...selection.values()] : [row])}
+          />
+        </GridDensity>
         {rows.length === 0 && props.cover && <div className="grid-cover">{props.cover}</div>}
       </div>
       {copying.length > 0 && <CopySheet rows={copying} columns={shownIn(grid)} onDone={() => setCopying([])} />}
@@ -85,28 +89,6 @@ function useMove(columns: Column[], layout: ColumnLayout, setLayout: (layout: Co
       else notice().message.warning(FIXED_REFUSAL)
     },
     [columns, layout, setLayout],
-  )
-}
-
-interface SelectPageProps {
-  rows: AnyRow[]
-  isSelected: (row: AnyRow) => boolean
-  toggle: (rows: AnyRow[]) => void
-}
-
-function SelectPage({ rows, isSelected, toggle }: SelectPageProps) {
-  const rest = rows.filter((row) => !isSelected(row))
-  const all = rows.length > 0 && rest.length === 0
-  return (
-    <input
-      type="checkbox"
-      aria-label="选择本页"
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = !all && rest.length < rows.length
-      }}
-      onChange={() => toggle(all ? rows : rest)}
-    />
   )
 }
 

@@ -1,9 +1,10 @@
 import type { RowOfResource } from '@erp/contract/kit'
-import { Button } from 'antd'
+import { Button, Grid } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
+import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
@@ -42,8 +43,10 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const list = useList(props)
   const columns = useColumns(props, list)
   const { page } = list
+  const narrow = Grid.useBreakpoint().sm === false
+  const Rows = narrow ? CardList : DataGrid
   return (
-    <section className="list-page" aria-label={resource.title}>
+    <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={resource.title}>
       <FilterBar
         list={list}
         hide={[...(tabs && !tabs.alsoFilter ? [tabs.field] : []), ...Object.keys(condition ?? {})]}
@@ -55,14 +58,14 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           {props.toolbar?.(list)}
         </Toolbar>
         {list.selection.size > 0 && <Chosen list={list}>{batch?.([...list.selection.values()] as never, list)}</Chosen>}
-        <DataGrid
+        <Rows
           gridKey={gridKeyOf(resource)}
           columns={columns}
           rows={page.isError && !page.data ? [] : list.rows}
           rowKey={resource.key}
           rowHeight={props.rowHeight}
           sort={list.state.sort}
-          onSort={(_, field) => list.change(({ sort }) => ({ sort: nextSort(sort, field) }))}
+          onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
           selection={list.selection}
           onSelect={list.select}
           onOpen={props.onOpen}

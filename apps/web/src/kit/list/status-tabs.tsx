@@ -1,35 +1,28 @@
-import { COUNT_CAP } from '@erp/contract/kit'
 import { Tabs } from 'antd'
+import { counted } from './counted.ts'
 import type { StatusTabs as Declared, List } from './use-list.ts'
 
-/** One tab a status, with its count; the first is everything: counted as `all` where tabs overlap, else their sum. */
+/** One tab a status, with its count; the first is everything, which the server counts too: rows may stand in two tabs. */
 export function StatusTabs({ list, tabs }: { list: List; tabs: Declared }) {
-  const { all, ...each } = list.counts ?? {}
-  const items = [
-    ...(tabs.where ? [] : [['', '全部', all === undefined ? Object.values(each) : [all]] as const]),
-    ...tabs.items.map(([value, label]) => [String(value), label, [list.counts?.[value] ?? 0]] as const),
-  ]
+  const each = tabs.items.map(([value, label]) => ({ key: String(value), label, count: list.counts?.[value] ?? 0 }))
+  const items = tabs.where ? each : [{ key: '', label: '全部', count: list.counts?.['all'] ?? 0 }, ...each]
+  const active = list.state.tab || (items[0]?.key ?? '')
+  const said = (key: string, count: number) => (key === active && list.isExact ? counted(list.total, true) : counted(count))
   return (
     <Tabs
       className="status-tabs"
       size="small"
-      activeKey={list.state.tab || items[0]?.[0]}
+      activeKey={active}
       onChange={(tab) => list.change({ tab })}
-      items={items.map(([key, label, counts]) => ({
+      items={items.map(({ key, label, count }) => ({
         key,
         label: (
           <>
             {label}
-            {list.counts && <span className="tab-count">{added(counts)}</span>}
+            {list.counts && <span className="tab-count">{said(key, count)}</span>}
           </>
         ),
       }))}
     />
   )
-}
-
-/** One more than the cap is what a count says that stopped there. */
-function added(counts: readonly number[]): string {
-  const capped = counts.filter((count) => count === COUNT_CAP + 1).length
-  return `${counts.reduce((sum, count) => sum + count, -capped)}${capped ? '+' : ''}`
 }

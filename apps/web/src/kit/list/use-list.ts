@@ -77,7 +77,10 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
   const input = { pageNum, pageSize, condition, orderBy, exact: exact === wanted ? 1 : 0 }
   const page = useQuery({
     queryKey: ['list', resource.path, action, input],
-    queryFn: ({ signal }) => call(resource, action, input, { signal }) as Promise<Page<AnyRow>>,
+    queryFn: async ({ signal }) => {
+      const found = (await call(resource, action, input, { signal })) as Page<AnyRow>
+      return { ...found, of: wanted, isExact: Boolean(input.exact) }
+    },
     placeholderData: keepPreviousData,
     meta: { view },
   })
@@ -95,6 +98,9 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
     rows: page.data?.list ?? noRows,
     total: page.data?.total ?? 0,
     capped: page.data?.capped ?? false,
+    /** The total is that of this filter, not of the one before. */
+    isCounted: page.data?.of === wanted,
+    isExact: page.data?.of === wanted && page.data.isExact,
     countExactly: () => setExact(wanted),
     counts: counts.data,
     page,

@@ -28,7 +28,7 @@ import './order.css'
 
 const TABS: StatusTabs = {
   field: 'status',
-  items: [[WAVE_POOL, '待生成'], ...stateChoices(batchStates)],
+  items: [[WAVE_POOL, '待生成订单'], ...stateChoices(batchStates)],
   count: 'status-count',
   where: (tab) => ({ status: [Number(tab)] }),
 }
@@ -62,6 +62,7 @@ export default function PickingBatches() {
       tabs={TABS}
       columns={columns}
       rowActionsWidth={220}
+      summary={(list) => isPool(list) && <PoolSummary list={list} />}
       onOpen={(row: AnyRow) => isMade(row) && setOpen({ mode: 'view', row })}
       toolbar={() =>
         offers(orderPickingBatch, 'preview') && (
@@ -86,6 +87,16 @@ export default function PickingBatches() {
     </ListPage>
   )
 }
+
+const isPool = ({ state }: List) => state.tab === '' || state.tab === String(WAVE_POOL)
+
+/** The tab counts orders, the rows are groups of them. */
+const PoolSummary = ({ list: { counts, isCounted, total } }: { list: List }) =>
+  counts && isCounted ? (
+    <div className="pool-summary">
+      {counts[WAVE_POOL]} 个订单，按波次模板分为 {total} 组
+    </div>
+  ) : null
 
 function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
   const cancel = async () => {

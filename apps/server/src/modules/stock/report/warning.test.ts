@@ -130,7 +130,7 @@ describe('a warning', () => {
   })
   it('counts its levels in one call, and each night judges every SKU of every store that ships', async () => {
     const { data } = await admin.post('/stock/store-report/warning/status-count', { condition: { storeId } })
-    expect(Object.keys(data)).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(Object.keys(data)).toEqual(['1', '2', '3', '4', '5', '6', 'all'])
     expect(data[1]).toBeGreaterThan(0)
     await nightlyWarnings.run(app.house)
     const missing = await db.query(sql`

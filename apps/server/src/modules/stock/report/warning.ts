@@ -42,8 +42,8 @@ export const warnings: Handlers<typeof stockWarning> = {
     listFor: () => list,
   }),
   'status-count': async (tx, { condition }, ctx) => {
-    const found = await list.tally(tx, 'level', condition, ctx)
-    return Object.fromEntries(WARN_LEVELS.map(([level]) => [level, found[level] ?? 0]))
+    const { all = 0, ...found } = await list.tally(tx, 'level', condition, ctx)
+    return { all, ...Object.fromEntries(WARN_LEVELS.map(([level]) => [level, found[level] ?? 0])) }
   },
   calculate: async (tx, { storeIds, skuIds }, ctx) => {
     const stores = await tx.query<{ id: number }>(sql`

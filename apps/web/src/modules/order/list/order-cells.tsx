@@ -1,12 +1,13 @@
 import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
 import { type MergedOrder, ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
 import { Popover, Tag, Tooltip } from 'antd'
+import { useContext } from 'react'
 import { Link } from 'react-router'
-import { type AnyRow, Copyable, Picture, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, Copyable, type Density, GridDensity, Picture, StatusTag } from '../../../kit/index.ts'
 import { spanOf } from '../../stock/parts/span.ts'
 import { useTags } from './use-tags.tsx'
 
-const SHOWN = 3
+const SHOWN: Record<Density, number> = { compact: 2, normal: 3, roomy: 3 }
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 const nothing = <span className="nothing">–</span>
@@ -73,15 +74,16 @@ const Merged = ({ orders }: { orders: MergedOrder[] }) =>
   )
 
 export function LinesCell({ lines, onMore }: { lines: OrderLine[]; onMore: () => void }) {
-  const rest = lines.length - SHOWN
+  const shown = SHOWN[useContext(GridDensity)]
+  const rest = lines.length - shown
   return (
     <span className="order-lines">
-      {lines.slice(0, SHOWN).map((line, index) => (
+      {lines.slice(0, shown).map((line, index) => (
         <span className="order-line" key={line.orderDetailsId}>
           <LinePicture src={line.image} />
           <span title={line.skuName ?? undefined}>{line.sku ?? line.shopSku ?? '未匹配'}</span>
           <b>× {line.quantity}</b>
-          {rest > 0 && index === SHOWN - 1 && (
+          {rest > 0 && index === shown - 1 && (
             <button type="button" onClick={onMore}>
               还有{rest}行
             </button>

@@ -22,18 +22,15 @@ interface Own {
   note: (kind: NoteKind, row: AnyRow) => void
 }
 
-/** Lists that people open for their own columns. */
-const OWN_FIRST = new Set(['order/sales-wait-merge-order', 'order/status-track', 'order/sales-unusual-order'])
-
-/** The columns that every list shares, the list's own among them, and the rest for those who want them. */
-export function orderColumns(resource: AnyResource, extra: readonly string[], own: Own): Column[] {
+/** What decides on this list, then the columns that every list shares, and the rest for those who want them. */
+export function orderColumns(resource: AnyResource, deciding: readonly string[], own: Own): Column[] {
   const fields = resource.fields as Fields
   const seen = (id: string) => !fields[id]?.reach || may(fields[id].reach)
-  const mine = extra
-    .filter((id) => id in SPECIAL || (id in fields && seen(id)))
-    .map((id) => SPECIAL[id] ?? columnOf(id, fields[id]!))
-  const told = OWN_FIRST.has(resource.path) ? [...mine, ...SALE] : [...SALE, ...mine]
-  const shown = [...goods(own), ...told, ...PARCEL.filter(({ id }) => seen(id)), notes(resource, own)]
+  const first = deciding
+    .filter((id) => id in KNOWN || (id in fields && seen(id)))
+    .map((id) => KNOWN[id] ?? columnOf(id, fields[id]!))
+  const shared = [...SALE, ...PARCEL].filter(({ id }) => !deciding.includes(id))
+  const shown = [...goods(own), ...[...first, ...shared].filter(({ id }) => seen(id)), notes(resource, own)]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(resource)
     .filter(({ id }) => !taken.has(id))
@@ -114,6 +111,7 @@ const PARCEL: Column[] = [
     id: 'status',
     title: '状态',
     width: 92,
+    onCard: 'state',
     exports: ['status', 'orderExceptionType'],
     render: (row) => <StatusCell row={row} />,
   },
@@ -156,6 +154,11 @@ const SPECIAL: Record<string, Column> = {
   },
   lineStock: { id: 'lineStock', title: '可用库存', width: 170, render: (row) => <StockCell lines={row['lineStock'] ?? []} /> },
   short: { id: 'short', title: '缺货SKU', width: 180, exports: [], render: (row) => <ShortCell lines={row['lines'] ?? []} /> },
+}
+
+const KNOWN: Record<string, Column> = {
+  ...Object.fromEntries([...SALE, ...PARCEL].map((column) => [column.id, column])),
+  ...SPECIAL,
 }
 
 const notes = (resource: AnyResource, { note }: Own): Column => ({

@@ -11,7 +11,7 @@ import { ListTools } from './list-tools.tsx'
 import { NoteDialog } from './note-dialogs.tsx'
 import type { NoteKind } from './note-icons.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { EXTRA, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
+import { DECIDING, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
 import { TagFilter } from './use-tags.tsx'
 import { keepWalk, showing } from './walk.ts'
 import '../order.css'
@@ -74,7 +74,7 @@ function useColumns(of: OrdersOf) {
   const more = expand.toggle
   const tabs = useMemo(() => tabsOf(of), [of])
   const columns = useMemo(
-    () => orderColumns(resource, EXTRA[of], { open, more, note: (kind, row) => setNote({ kind, row }) }),
+    () => orderColumns(resource, DECIDING[of], { open, more, note: (kind, row) => setNote({ kind, row }) }),
     [resource, of, open, more],
   )
   return { tabs, columns, expand, open, note, closeNote: () => setNote(null) }

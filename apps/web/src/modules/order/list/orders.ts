@@ -22,18 +22,31 @@ export type OrdersOf =
   | 'archived'
   | 'intercepted'
 
-/** What a list shows beside the columns that all share. */
-export const EXTRA: Record<OrdersOf, readonly string[]> = {
-  tradeInfo: ['profit', 'afterSaleStatus'],
-  waitDispatch: ['matchedRuleId', 'dispatchError'],
-  waitMerge: ['groupOrders', 'mergedWeight', 'mergedAmount', 'freightSaved', 'overReason'],
-  dispatched: ['dispatchTime', 'labelPrintedCount'],
-  unusual: ['orderExceptionType', 'exceptionReason', 'exceptionDays', 'exceptionFrom'],
-  storeSales: ['batchNo', 'slotNo', 'placeNames', 'pickerId', 'packerId'],
+/** What decides on a list, in the order in which it is looked at; the other columns that all lists share follow. */
+export const DECIDING: Record<OrdersOf, readonly string[]> = {
+  tradeInfo: [
+    'status',
+    'latestShipTime',
+    'storeId',
+    'saleAmount',
+    'platOrderNo',
+    'name',
+    'trackingNumber',
+    'profit',
+    'afterSaleStatus',
+  ],
+  waitDispatch: ['storeId', 'dispatchError', 'latestShipTime', 'saleAmount', 'estProfitRate', 'name', 'matchedRuleId'],
+  waitMerge: ['groupOrders', 'mergedWeight', 'mergedAmount', 'freightSaved', 'overReason', 'latestShipTime'],
+  dispatched: ['storeId', 'trackingNumber', 'labelPrintedCount', 'latestShipTime', 'dispatchTime'],
+  unusual: ['orderExceptionType', 'exceptionReason', 'exceptionDays', 'exceptionFrom', 'latestShipTime'],
+  storeSales: ['status', 'batchNo', 'slotNo', 'placeNames', 'latestShipTime', 'pickerId', 'packerId', 'storeId'],
   statusTrack: [
+    'status',
     'stayHours',
     'trackStatus',
     'lastTrack',
+    'latestShipTime',
+    'trackingNumber',
     'dispatchTime',
     'pushTime',
     'allocateTime',
@@ -47,15 +60,15 @@ export const EXTRA: Record<OrdersOf, readonly string[]> = {
     'deliverTime',
     'archiveTime',
   ],
-  waitDistribute: ['lineStock', 'stageTime'],
-  outStock: ['short', 'onWay', 'expectDate', 'shortDays'],
-  similarStockOut: ['short', 'missingPlaces', 'errNos', 'operatorName', 'batchNo', 'stageTime'],
-  waitSowing: ['batchNo', 'wallNo', 'slotNo', 'sown', 'stageTime'],
-  waitPackage: ['pickKind', 'batchNo', 'containerNos', 'slotNo', 'checked', 'stageTime'],
-  waitShip: ['packerId', 'handoverNo', 'stageTime'],
-  shipped: ['shipTime', 'goodsCost', 'freight', 'profit', 'trackStatus'],
-  archived: ['archiveTime', 'profit', 'afterSaleStatus'],
-  intercepted: ['exceptionFrom', 'operatorName', 'exceptionReason', 'putBack', 'stageTime'],
+  waitDistribute: ['lineStock', 'latestShipTime', 'storeId', 'stageTime'],
+  outStock: ['short', 'onWay', 'expectDate', 'shortDays', 'latestShipTime', 'storeId'],
+  similarStockOut: ['short', 'missingPlaces', 'batchNo', 'operatorName', 'stageTime', 'latestShipTime', 'errNos'],
+  waitSowing: ['batchNo', 'wallNo', 'slotNo', 'sown', 'stageTime', 'latestShipTime'],
+  waitPackage: ['pickKind', 'batchNo', 'containerNos', 'slotNo', 'checked', 'latestShipTime', 'stageTime'],
+  waitShip: ['storeId', 'trackingNumber', 'estWeight', 'handoverNo', 'latestShipTime', 'stageTime', 'packerId'],
+  shipped: ['shipTime', 'storeId', 'trackingNumber', 'trackStatus', 'saleAmount', 'profit', 'goodsCost', 'freight'],
+  archived: ['archiveTime', 'saleAmount', 'profit', 'afterSaleStatus', 'storeId', 'platOrderNo'],
+  intercepted: ['putBack', 'exceptionFrom', 'exceptionReason', 'operatorName', 'stageTime'],
 }
 
 export const resourceOf = (of: OrdersOf): AnyResource => resources[of] as AnyResource

@@ -1,0 +1,47 @@
+import { manifests } from '@erp/contract'
+import { type Action, type Fields, pathOf, type Resource } from '@erp/contract/kit'
+import { expect, it } from 'vitest'
+import { testApp } from './app.ts'
+
+const app = await testApp()
+const admin = await app.as('admin')
+
+interface Tabbed {
+  resource: Resource
+  count: Action
+  list: Action
+}
+const LISTS = ['list-page', 'page', 'page-list']
+const tabbed: Tabbed[] = manifests
+  .flatMap(({ resources }) => Object.values(resources) as Resource[])
+  .flatMap((resource) => {
+    const count = Object.values(resource.actions).find(({ path, method }) => path.endsWith('status-count') && method === 'POST')
+    const list = LISTS.map((name) => resource.actions[name]).find(Boolean)
+    return count && list ? [{ resource, count, list }] : []
+  })
+
+/** Lists without a tab of everything. */
+const APART = ['goods/shop-sku', 'express/track']
+
+/** The field that the tabs filter. The tab of orders that wait for a wave is none of its values: its rows are groups, and the page says so. */
+function tabField(fields: Fields, tabs: string[]): [name: string, tabs: string[]] | undefined {
+  for (const [name, { search, choices = [] }] of Object.entries(fields)) {
+    const values = choices.map(([value]) => String(value))
+    if (search && values.length > 1 && values.length >= tabs.length - 1 && values.every((value) => tabs.includes(value)))
+      return [name, values]
+  }
+  return undefined
+}
+
+it.each(tabbed.map((one) => [one.resource.path, one] as const))('%s: tabs and pages count the same rows', async (path, one) => {
+  const { resource, count, list } = one
+  const total = async (condition: object) =>
+    (await admin.post(pathOf(resource, list), { condition, pageSize: 10, exact: 1 })).data.total as number
+  const { all, ...tabs } = (await admin.post(pathOf(resource, count), { condition: {} })).data as Record<string, number>
+  if (APART.includes(path)) expect(all).toBeUndefined()
+  else expect(all).toBe(await total({}))
+  const [field, named] = tabField(resource.fields, Object.keys(tabs)) ?? ['', []]
+  for (const tab of named) expect([tab, tabs[tab]]).toEqual([tab, await total({ [field]: [tab] })])
+})
+
+it('covers the lists with tabs', () => expect(tabbed.length).toBeGreaterThan(30))
