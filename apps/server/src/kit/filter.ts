@@ -53,7 +53,8 @@ function matches(field: Field, column: Sql, value: unknown): Sql {
 
 function textMatch(field: Field, column: Sql, value: string): Sql {
   if (field.search === 'prefix') return sql`${column} LIKE ${`${escapeLike(value)}%`}`
-  if (field.search === 'exact') return sql`${column} = ANY(${value.split(/[\n,，\s]+/).filter(Boolean)}::text[])`
+  const codes = value.split(/[\n,，\s]+/).filter(Boolean)
+  if (field.search === 'exact' || (field.search === 'codes' && codes.length > 1)) return sql`${column} = ANY(${codes}::text[])`
   return sql`${column} ILIKE ${`%${escapeLike(value)}%`}`
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@erp/contract/kit'
-import { titleOf } from '@erp/contract/kit/reading'
+import { currencyField, titleOf } from '@erp/contract/kit/reading'
 import type { AnyResource } from '../app/call.ts'
 import { may } from '../app/session.ts'
 import type { Column } from './grid/column.ts'
@@ -19,30 +19,32 @@ export const columnOf = (name: string, field: Field): Column => ({
   width: widthOf(field),
   align: ['int', 'decimal'].includes(field.kind) ? 'right' : undefined,
   sort: field.computed || !SORTED.has(field.kind) ? undefined : name,
-  onCard: cardPlace(field),
+  onCard: cardPlace(name, field),
   render: (row) => <FieldValue name={name} field={field} row={row} />,
 })
 
-/** Coloured words are states. */
-function cardPlace({ kind, choices }: Field): Column['onCard'] {
+function cardPlace(name: string, { kind }: Field): Column['onCard'] {
   if (kind === 'image') return 'picture'
-  return kind === 'choice' && choices?.some(([, , color]) => color) ? 'state' : undefined
+  return kind === 'choice' && /(status|state|flag)$/i.test(name) ? 'state' : undefined
 }
 
 const SORTED = new Set(['text', 'int', 'decimal', 'flag', 'date', 'time', 'choice', 'ref'])
 const WIDTHS: Partial<Record<Field['kind'], number>> = {
   flag: 84,
   int: 96,
-  decimal: 110,
+  decimal: 124,
   date: 112,
   time: 168,
   image: 72,
   choice: 110,
 }
 
+const CURRENCY = 34
+
 function widthOf(field: Field): number {
   const words = titleOf(field).replace(/[^ -~]/g, '  ').length * 7.5 + 44
-  return Math.max(words, WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150))
+  const value = WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150)
+  return Math.max(words, currencyField(field) ? value + CURRENCY : value)
 }
 
 const stamp = (id: string, title: string, width: number, options: Partial<Column> = {}): Column => ({

@@ -1,4 +1,4 @@
-import { type Field, refName } from '@erp/contract/kit'
+import { type Field, refName, takesMany } from '@erp/contract/kit'
 import { isNothing, readingOf } from '@erp/contract/kit/reading'
 import { notice } from '../app/notice.ts'
 import { Enlarging } from './enlarging.tsx'
@@ -43,7 +43,7 @@ const Said = ({ text }: { text: string }) => <span title={text}>{text}</span>
 
 /** What people look things up by: it copies on click. */
 export const isCode = (field: Field): boolean =>
-  field.kind === 'text' && (field.unique || field.fixed || field.search === 'exact') === true
+  field.kind === 'text' && (field.unique || field.fixed || takesMany(field)) === true
 
 export function Copyable({ text }: { text: string }) {
   const copy = async () => {

@@ -63,7 +63,7 @@ const head = {
   remark: text('备注', { max: 200, column: true }),
 }
 const fields = {
-  tableNo: text('运费表号', { readonly: true, column: true, search: true }),
+  tableNo: text('运费表号', { readonly: true, column: true, search: 'codes' }),
   ...head,
   checkFlag: choice('状态', stateChoices(freightStates), { readonly: true }),
   tab: choice('阶段', FREIGHT_TABS, { computed: true, column: true, search: true }),

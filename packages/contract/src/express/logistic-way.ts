@@ -46,7 +46,7 @@ export const GOODS_ATTRS = Object.entries(ATTRIBUTES).map(
 
 const grams = { min: 0, max: 1_000_000 }
 const fields = {
-  wayCode: text('代码', { required: true, upper: true, max: 30, pattern: /^[A-Z0-9_-]+$/, column: true, search: true }),
+  wayCode: text('代码', { required: true, upper: true, max: 30, pattern: /^[A-Z0-9_-]+$/, column: true, search: 'codes' }),
   wayName: text('名称', { required: true, max: 50, column: true, search: true }),
   expressId: ref('物流公司', 'express/express', { required: true, show: 'expressName', column: true, search: true }),
   storeIds: refs('适用仓库', 'stock/store', { column: true, search: true }),

@@ -28,6 +28,9 @@ export function condition(fields: Fields): Field<any> {
   return { ...group('筛选条件', filters), kind: 'group', shape: 'strict' }
 }
 
+/** A box for numbers: one or many, pasted. */
+export const takesMany = ({ search }: Field): boolean => search === 'exact' || search === 'codes'
+
 function filter(field: Field): Field {
   if (['int', 'decimal', 'date', 'time'].includes(field.kind)) return { ...field, ...bare, kind: 'rows', shape: 'range' }
   if (field.kind === 'choice' || field.kind === 'ref' || field.kind === 'refs' || field.kind === 'flag')
@@ -36,11 +39,14 @@ function filter(field: Field): Field {
     ...field,
     ...bare,
     kind: 'text',
-    max: Math.max(500, Number(field.kind === 'text' ? field.max : 0)),
+    max: Math.max(takesMany(field) ? PASTED : TYPED, Number(field.kind === 'text' ? field.max : 0)),
     pattern: undefined,
     upper: false,
   }
 }
+const TYPED = 500
+/** Some hundred codes, one a line. */
+const PASTED = 20_000
 const bare = { required: false, readonly: false, fixed: false, unique: false, initial: undefined, many: undefined }
 
 export const orderBy = rows(

@@ -21,8 +21,8 @@ export interface Options {
   required?: boolean
   /** Shown in lists and exports. */
   column?: boolean
-  /** A filter of the list: contains by default; ranges for numbers and dates; one or many for choices and references. */
-  search?: boolean | 'exact' | 'prefix'
+  /** A filter of the list: contains by default; ranges for numbers and dates; one or many for choices and references. `codes`: a part of one, or many whole ones. */
+  search?: boolean | 'exact' | 'prefix' | 'codes'
   /** Set at creation, never changed. */
   fixed?: boolean
   /** Computed by the server; never an input. */

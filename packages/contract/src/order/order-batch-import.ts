@@ -33,7 +33,7 @@ export const importStates = states(
   10,
 )
 const fields = {
-  importNo: text('导入单号', { readonly: true, column: true, search: true }),
+  importNo: text('导入单号', { readonly: true, column: true, search: 'codes' }),
   fileName: text('文件', { readonly: true, column: true, search: true }),
   status: choice('状态', stateChoices(importStates), { readonly: true, column: true, search: true }),
   totalRows: int('行数', { readonly: true, column: true }),

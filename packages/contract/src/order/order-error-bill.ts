@@ -62,7 +62,7 @@ const written = {
   remark: text('备注', { max: 200 }),
 }
 const fields = {
-  billNo: text('差错单号', { readonly: true, column: true, search: true }),
+  billNo: text('差错单号', { readonly: true, column: true, search: 'codes' }),
   orderId: int('订单', { readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),

@@ -66,7 +66,7 @@ const shown = { computed: true, column: true } as const
 /** The columns and filters that every order list shares. */
 export const orderFields = {
   orderNo: text('系统单号', { readonly: true, column: true }),
-  nos: text('单号', { computed: true, search: true, max: 20_000, hint: '系统、平台、运单号，每行一个，最多500个' }),
+  nos: text('单号', { computed: true, search: 'exact', max: 20_000, hint: '系统、平台、运单号，每行一个，最多500个' }),
   lines: json<OrderLine[]>('商品', shown),
   platOrderNo: text('平台单号', { readonly: true, column: true }),
   platCode: ref('平台', 'basic/platform', { by: 'platCode', readonly: true, column: true, search: true }),

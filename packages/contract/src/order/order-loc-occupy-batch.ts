@@ -29,7 +29,7 @@ export const OCCUPY_TRIGGERS = [
 const shown = { computed: true, column: true } as const
 
 const fields = {
-  batchNo: text('批次号', { readonly: true, column: true, search: true }),
+  batchNo: text('批次号', { readonly: true, column: true, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
   triggerType: choice('触发方式', OCCUPY_TRIGGERS, { readonly: true, column: true, search: true }),
   status: choice('状态', OCCUPY_STATES, { ...shown, search: true }),

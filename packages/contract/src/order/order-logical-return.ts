@@ -45,13 +45,13 @@ const VIEW = 'order:return:list' as const
 const shown = { computed: true, column: true } as const
 
 const fields = {
-  returnNo: text('退件单号', { readonly: true, column: true, search: true }),
+  returnNo: text('退件单号', { readonly: true, column: true, search: 'codes' }),
   kind: choice('类型', RETURN_KINDS, { readonly: true, column: true, search: true }),
   orderId: int('订单', { readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
-  expressDeliveryNo: text('退件快递单号', { readonly: true, column: true, search: true }),
+  expressDeliveryNo: text('退件快递单号', { readonly: true, column: true, search: 'codes' }),
   reason: { ...returnReason, column: true, search: true },
   quantity: int('件数', shown),
   goodQty: int('良品', shown),

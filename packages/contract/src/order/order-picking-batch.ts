@@ -43,7 +43,7 @@ export const WAVE_POOL = 0
 const shown = { computed: true, column: true } as const
 
 const fields = {
-  batchNo: text('批次号', { readonly: true, column: true, search: true }),
+  batchNo: text('批次号', { readonly: true, column: true, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
   templateId: ref('模板', 'order/wave-picking-template', { readonly: true, column: true, search: true }),
   pickKind: choice('类型', PICK_KINDS, { readonly: true, column: true, search: true }),

@@ -39,7 +39,7 @@ export const pickStates = states(
 const shown = { computed: true, column: true } as const
 
 const fields = {
-  pickNo: text('拣货单号', { readonly: true, column: true, search: true }),
+  pickNo: text('拣货单号', { readonly: true, column: true, search: 'codes' }),
   batchNo: text('批次号', { ...shown, search: 'exact' }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
   areaCode: text('库区', { readonly: true, column: true, search: 'exact' }),

@@ -61,7 +61,7 @@ export const handoverStates = states(
 )
 const shown = { readonly: true, column: true } as const
 const handoverFields = {
-  handoverNo: text('交接单号', { ...shown, search: true }),
+  handoverNo: text('交接单号', { ...shown, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { ...shown, search: true }),
   expressId: ref('物流公司', 'express/express', { ...shown, search: true, show: 'expressName' }),
   status: choice('状态', stateChoices(handoverStates), { ...shown, search: true }),

@@ -44,7 +44,7 @@ const shown = { computed: true, column: true } as const
 const parcelNo = { max: 50, upper: true } as const
 
 const fields = {
-  exchangeNo: text('换单号', { readonly: true, column: true, search: true }),
+  exchangeNo: text('换单号', { readonly: true, column: true, search: 'codes' }),
   orderId: int('订单', { readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   platOrderNo: text('平台单号', { ...shown, search: 'exact' }),

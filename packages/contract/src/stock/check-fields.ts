@@ -156,7 +156,7 @@ export const finishedFields = {
   finishedNo: no,
   storeId,
   sourceType: choice('来源', FINISHED_SOURCES, { readonly: true, column: true, search: true }),
-  sourceNo: text('来源单号', { computed: true, column: true, search: true }),
+  sourceNo: text('来源单号', { computed: true, column: true, search: 'codes' }),
   checkFlag,
   lineCount,
   surplusQty: int('盘盈件数', { readonly: true, column: true }),
@@ -177,7 +177,7 @@ const byPlace = {
 /** Difference lines that wait for a second count. */
 export const waitFields = {
   checkNo: no,
-  batchNo: text('批次号', { column: true, search: true }),
+  batchNo: text('批次号', { column: true, search: 'codes' }),
   ...byPlace,
   bookQty: int('账面', { computed: true, column: true }),
   countQty: int('初盘', { column: true }),

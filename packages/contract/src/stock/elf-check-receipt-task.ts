@@ -15,8 +15,8 @@ export const TASK_STATUS = [
 ] as const
 
 export const taskFields = {
-  taskNo: text('任务号', { readonly: true, column: true, search: true }),
-  docNo: text('盘点单号', { computed: true, column: true, search: true }),
+  taskNo: text('任务号', { readonly: true, column: true, search: 'codes' }),
+  docNo: text('盘点单号', { computed: true, column: true, search: 'codes' }),
   taskType: choice('任务类型', TASK_TYPES, { readonly: true, column: true, search: true }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
   assigneeId: ref('盘点人', 'account/user', { readonly: true, column: true, search: true }),

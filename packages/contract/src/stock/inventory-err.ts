@@ -38,7 +38,7 @@ export const HANDLE_WAYS = [
 const VIEW = 'stock:inventoryErr:view' as const
 
 const fields = {
-  errNo: text('单号', { readonly: true, column: true, search: true }),
+  errNo: text('单号', { readonly: true, column: true, search: 'codes' }),
   errType: choice('异常类型', ERR_TYPES, { readonly: true, column: true, search: true }),
   storeId: ref('仓库', 'stock/store', { required: true, column: true, search: true }),
   placeName: text('库位/容器', { computed: true, column: true, search: true }),
@@ -48,10 +48,10 @@ const fields = {
   actualQty: int('实际', { readonly: true, column: true }),
   diffQty: int('差异', { readonly: true, column: true }),
   holdQty: int('冻结', { readonly: true, column: true }),
-  sourceDocNo: text('来源单号', { readonly: true, column: true, search: true }),
+  sourceDocNo: text('来源单号', { readonly: true, column: true, search: 'codes' }),
   status: choice('状态', ERR_STATUS, { readonly: true, column: true, search: true }),
   handleWay: choice('处理方式', HANDLE_WAYS, { readonly: true, column: true }),
-  relatedDocNo: text('关联单号', { readonly: true, column: true, search: true }),
+  relatedDocNo: text('关联单号', { readonly: true, column: true, search: 'codes' }),
   handlerId: ref('处理人', 'account/user', { readonly: true, column: true, search: true }),
   handleRemark: text('处理说明', { readonly: true, column: true }),
   age: int('天数', { computed: true, column: true }),

@@ -58,7 +58,7 @@ export const PLACE_TYPES = [
 ] as const
 
 const fields = {
-  moveNo: text('单号', { readonly: true, column: true, search: true }),
+  moveNo: text('单号', { readonly: true, column: true, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { required: true, column: true, search: true }),
   moveUserId: ref('移货人', 'account/user', { column: true, search: true }),
   source: choice('来源', MOVE_SOURCES, { readonly: true, column: true, search: true }),
@@ -212,7 +212,7 @@ const waitFields = {
   reason: choice('原因', WAIT_REASONS, { readonly: true, column: true, search: true }),
   priority: int('优先级', { readonly: true, column: true }),
   status: choice('状态', WAIT_STATUS, { readonly: true, column: true, search: true }),
-  moveReceiptNo: text('移货单', { readonly: true, column: true, search: true }),
+  moveReceiptNo: text('移货单', { readonly: true, column: true, search: 'codes' }),
 }
 export type WaitMoveRow = Row<typeof waitFields>
 const waitPages = listPage(waitFields, 'stock:waitMove:view')

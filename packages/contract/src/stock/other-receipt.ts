@@ -43,14 +43,14 @@ export const otherStates = states(
 
 const COST = 'stock:cost:view' as const
 const headOf = (dictionary: string) => ({
-  receiptNo: text('单号', { readonly: true, column: true, search: true }),
+  receiptNo: text('单号', { readonly: true, column: true, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { required: true, column: true, search: true }),
   bizType: dict('业务类型', dictionary, { required: true, column: true, search: true }),
   checkFlag: choice('状态', stateChoices(otherStates), { readonly: true, column: true, search: true }),
   lineCount: int('行数', { computed: true, column: true }),
   quantity: int('件数', { computed: true, column: true }),
   amount: decimal('金额', { scale: 4, computed: true, column: true, reach: COST }),
-  expressDeliveryNo: text('快递单号', { max: 50, column: true, search: true }),
+  expressDeliveryNo: text('快递单号', { max: 50, column: true, search: 'codes' }),
   reverseNo: text('冲销单号', { computed: true, column: true }),
   pairNo: text('关联单号', { computed: true, column: true }),
   remark: text('备注', { max: 500, column: true }),

@@ -68,7 +68,7 @@ const fields = {
   gridCount: int('格数', { computed: true, column: true }),
   useStatus: choice('使用状态', USE_STATUS, { readonly: true, column: true, search: true }),
   pickUserId: ref('拣货员', 'account/user', { column: true, search: true }),
-  currentDocNo: text('当前单据', { readonly: true, column: true, search: true }),
+  currentDocNo: text('当前单据', { readonly: true, column: true, search: 'codes' }),
   currentSince: time('占用开始', { readonly: true, column: true }),
   busyHours: int('占用时长(小时)', { computed: true, column: true }),
   pieces: int('件数', { computed: true, column: true }),
@@ -76,9 +76,9 @@ const fields = {
 export type ContainerRow = Row<typeof fields, 'containerId'>
 
 const useFields = {
-  containerNo: text('容器号', { computed: true, column: true, search: true }),
+  containerNo: text('容器号', { computed: true, column: true, search: 'codes' }),
   typeId: ref('容器类型', 'stock/container-type', { computed: true, column: true, search: true }),
-  docNo: text('单据', { readonly: true, column: true, search: true }),
+  docNo: text('单据', { readonly: true, column: true, search: 'codes' }),
   userId: ref('使用人', 'account/user', { readonly: true, column: true, search: true }),
   startTime: time('开始时间', { readonly: true, column: true, search: true }),
   endTime: time('结束时间', { readonly: true, column: true }),

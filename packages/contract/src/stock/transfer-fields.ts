@@ -42,7 +42,7 @@ export const TRANSFER_TABS = [
 const COST = 'stock:cost:view' as const
 
 export const transferFields = {
-  transferNo: text('单号', { readonly: true, column: true, search: true }),
+  transferNo: text('单号', { readonly: true, column: true, search: 'codes' }),
   transferType: choice('调拨类型', TRANSFER_TYPES, { required: true, column: true, search: true }),
   outStoreId: ref('调出仓', 'stock/store', { required: true, column: true, search: true }),
   inStoreId: ref('调入仓', 'stock/store', { required: true, column: true, search: true }),
@@ -59,7 +59,7 @@ export const transferFields = {
   actualFreight: decimal('实际头程费', { scale: 4, readonly: true, column: true, reach: COST }),
   feeShareWay: choice('分摊方式', SHARE_WAYS, { initial: 1, column: true }),
   isFeeConfirmed: flag('头程费已确认', { readonly: true, column: true, search: true }),
-  expressDeliveryNo: text('物流单号', { readonly: true, column: true, search: true }),
+  expressDeliveryNo: text('物流单号', { readonly: true, column: true, search: 'codes' }),
   estArriveDate: date('预计到货', { column: true, search: true }),
   boxNo: text('箱号', { computed: true, search: 'exact' }),
   boxCount: int('箱数', { min: 1, max: 99_999, column: true }),
@@ -67,7 +67,7 @@ export const transferFields = {
   signTime: time('签收时间', { readonly: true, column: true }),
   endType: choice('结束方式', END_TYPES, { readonly: true, column: true }),
   cancelReason: text('结束原因', { readonly: true, column: true }),
-  sourceDocNo: text('来源单号', { readonly: true, column: true, search: true }),
+  sourceDocNo: text('来源单号', { readonly: true, column: true, search: 'codes' }),
   remark: text('备注', { max: 500, column: true }),
   ...documentStamp,
 }

@@ -31,8 +31,8 @@ export const HANDLE_TYPES = [
 ] as const
 
 const fields = {
-  unusualNo: text('单号', { readonly: true, column: true, search: true }),
-  transferNo: text('调拨单', { computed: true, column: true, search: true }),
+  unusualNo: text('单号', { readonly: true, column: true, search: 'codes' }),
+  transferNo: text('调拨单', { computed: true, column: true, search: 'codes' }),
   outStoreId: ref('调出仓', 'stock/store', { computed: true, column: true, search: true }),
   inStoreId: ref('调入仓', 'stock/store', { computed: true, column: true, search: true }),
   sku: text('SKU', { computed: true, column: true, search: 'exact' }),

@@ -7,7 +7,7 @@ const BY_DENSITY: Record<Density, number> = { compact: -8, normal: 0, roomy: 10 
 const BY_SIZE: Record<Size, number> = { small: -4, medium: 0, large: 6 }
 const LOWEST = 26
 /** Two short lines, and sixteen such rows on a screen of 1440 × 900, whatever the page's own height is. */
-const COMPACT_MOST = 34
+const COMPACT_MOST = 32
 
 /** For cells that say less where rows are low. */
 export const GridDensity = createContext<Density>('normal')

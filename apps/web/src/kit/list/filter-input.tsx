@@ -1,7 +1,7 @@
-import type { Field } from '@erp/contract/kit'
+import { type Field, takesMany } from '@erp/contract/kit'
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type ComponentType, useState } from 'react'
+import { type ClipboardEvent, type ComponentType, useState } from 'react'
 import { companyNow } from '../../app/company-clock.ts'
 import { useFieldOptions } from '../options.ts'
 import { shapeOf } from './url.ts'
@@ -27,17 +27,31 @@ export function FilterInput(props: FilterProps) {
 export const filterLabel = (field: Field) => <span className="filter-label">{field.label}</span>
 
 function Type({ field, value, onChange, onPick }: FilterProps) {
+  const many = takesMany(field)
   return (
     <Input
       prefix={filterLabel(field)}
       aria-label={field.label}
-      placeholder={field.search === 'exact' ? '可粘贴多个' : undefined}
+      placeholder={many ? '可粘贴多个' : undefined}
+      title={many ? (field.hint ?? '可粘贴多个，用换行、空格或逗号隔开') : undefined}
       value={value}
+      onPaste={many ? (event) => pasteLines(event, (text) => onChange?.(text)) : undefined}
       allowClear={{ clearIcon: undefined }}
       onChange={(event) => onChange?.(event.target.value)}
       onClear={onPick}
     />
   )
+}
+
+/** One a line, as a sheet gives them: a box of one line would run them together. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void): void {
+  const pasted = event.clipboardData.getData('text')
+  if (!/[\r\n]/.test(pasted.trim())) return
+  event.preventDefault()
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const before = value.slice(0, selectionStart ?? value.length)
+  const after = value.slice(selectionEnd ?? value.length)
+  change(`${before}${pasted.trim().split(/\s+/).join(' ')}${after}`)
 }
 
 function Choose({ field, value, onChange, onPick }: FilterProps) {

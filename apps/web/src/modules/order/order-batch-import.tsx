@@ -1,4 +1,5 @@
 import { stateChoices } from '@erp/contract/kit'
+import { grouped } from '@erp/contract/kit/reading'
 import { orderStates } from '@erp/contract/order/order.states'
 import { type ImportedOrder, importStates, orderBatchImport } from '@erp/contract/order/order-batch-import'
 import { useMemo, useState } from 'react'
@@ -100,7 +101,7 @@ const Orders = ({ orders }: { orders: ImportedOrder[] }) => (
       { title: '系统单号', render: ({ orderId, orderNo }) => <Link to={`/orderListInfo/${orderId}`}>{orderNo}</Link> },
       { title: '平台单号', render: ({ platOrderNo }) => platOrderNo },
       { title: '店铺', render: ({ shopName }) => shopName },
-      { title: '金额', right: true, render: ({ currency, saleAmount }) => `${currency} ${saleAmount}` },
+      { title: '金额', right: true, render: ({ currency, saleAmount }) => saleAmount && `${currency} ${grouped(saleAmount)}` },
       { title: '状态', render: ({ status }) => <StatusTag states={orderStates} value={status} /> },
     ]}
   />

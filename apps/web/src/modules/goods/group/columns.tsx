@@ -13,6 +13,7 @@ export const groupColumns = (): Column<any>[] => [
   {
     id: 'skuImage',
     title: '图',
+    onCard: 'picture',
     width: 48,
     fixed: 'start',
     render: (row: GroupRow) => <GoodsPicture url={row.skuImage} />,

@@ -25,6 +25,7 @@ export const leading = (expand: Expansion): Column<any>[] => [
   {
     id: 'mainImage',
     title: '图',
+    onCard: 'picture',
     width: 48,
     fixed: 'start',
     render: (row: GoodsListRow) => <GoodsPicture url={row.mainImage} />,

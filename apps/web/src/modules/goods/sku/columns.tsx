@@ -15,6 +15,7 @@ export const skuColumns = (): Column<any>[] => [
   {
     id: 'skuImage',
     title: '图',
+    onCard: 'picture',
     width: 48,
     fixed: 'start',
     render: (row: SkuListRow) => <GoodsPicture url={row.skuImage} />,

@@ -1,3 +1,4 @@
+import { grouped } from '@erp/contract/kit/reading'
 import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
 import { type MergedOrder, ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
 import { Popover, Tag, Tooltip } from 'antd'
@@ -104,13 +105,16 @@ export const TwoLines = ({ first, second, right }: { first: React.ReactNode; sec
   </span>
 )
 
-export const MoneyCell = ({ row }: { row: AnyRow }) => (
-  <TwoLines
-    right
-    first={`${row['currency'] ?? ''} ${row['saleAmount'] ?? ''}`}
-    second={row['noRate'] ? <span className="over-time">缺汇率</span> : row['saleCny'] && `CNY ${row['saleCny']}`}
-  />
-)
+export function MoneyCell({ row: { saleAmount, currency, saleCny, noRate } }: { row: AnyRow }) {
+  const other = saleCny && currency !== 'CNY' && `CNY ${grouped(saleCny)}`
+  return (
+    <TwoLines
+      right
+      first={saleAmount && `${currency ?? ''} ${grouped(saleAmount)}`}
+      second={noRate ? <span className="over-time">缺汇率</span> : other}
+    />
+  )
+}
 
 export const percent = (rate: unknown) =>
   rate === null || rate === undefined || rate === '' ? (

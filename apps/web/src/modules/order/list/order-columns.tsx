@@ -77,7 +77,7 @@ const SALE: Column[] = [
   {
     id: 'saleAmount',
     title: '金额',
-    width: 110,
+    width: 152,
     align: 'right',
     sort: 'saleAmount',
     exports: ['currency', 'saleAmount', 'saleCny'],

@@ -1,3 +1,4 @@
+import { grouped } from '@erp/contract/kit/reading'
 import type { GroupOrder } from '@erp/contract/order/order-own-fields'
 import { tradeInfo } from '@erp/contract/order/trade-info'
 import { Modal } from 'antd'
@@ -48,6 +49,6 @@ const COLUMNS = [
   { title: '主单', render: (row: AnyRow) => row['orderNo'] },
   { title: '并入', render: others },
   { title: '合并后重量(g)', right: true, render: (row: AnyRow) => row['mergedWeight'] },
-  { title: '合并后金额', right: true, render: (row: AnyRow) => `${row['currency']} ${row['mergedAmount']}` },
+  { title: '合并后金额', right: true, render: (row: AnyRow) => `${row['currency']} ${grouped(row['mergedAmount'])}` },
   { title: '省运费(CNY)', right: true, render: (row: AnyRow) => row['freightSaved'] },
 ]

@@ -1,3 +1,4 @@
+import { grouped } from '@erp/contract/kit/reading'
 import type { SuggestedPlace } from '@erp/contract/stock/check-lines'
 import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
 import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
@@ -67,7 +68,15 @@ const columns = (): Column<SuggestedPlace>[] => [
   { id: 'skuKinds', title: 'SKU种类', width: 96, align: 'right', render: (row) => row.skuKinds },
   { id: 'onHand', title: '件数', width: 90, align: 'right', render: (row) => row.onHand },
   ...(may('stock:cost:view')
-    ? [{ id: 'amount', title: '金额', width: 120, align: 'right' as const, render: (row: SuggestedPlace) => row.amount }]
+    ? [
+        {
+          id: 'amount',
+          title: '金额',
+          width: 120,
+          align: 'right' as const,
+          render: (row: SuggestedPlace) => row.amount && grouped(row.amount),
+        },
+      ]
     : []),
   { id: 'days', title: '未盘天数', width: 100, align: 'right', render: (row) => row.days },
   { id: 'lastCheckTime', title: '上次盘点', width: 170, render: (row) => row.lastCheckTime ?? '从未' },

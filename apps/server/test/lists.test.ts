@@ -12,13 +12,22 @@ interface Tabbed {
   list: Action
 }
 const LISTS = ['list-page', 'page', 'page-list']
-const tabbed: Tabbed[] = manifests
+const listed = manifests
   .flatMap(({ resources }) => Object.values(resources) as Resource[])
   .flatMap((resource) => {
-    const count = Object.values(resource.actions).find(({ path, method }) => path.endsWith('status-count') && method === 'POST')
     const list = LISTS.map((name) => resource.actions[name]).find(Boolean)
-    return count && list ? [{ resource, count, list }] : []
+    return list ? [{ resource, list }] : []
   })
+const tabbed: Tabbed[] = listed.flatMap((one) => {
+  const actions = Object.values(one.resource.actions)
+  const count = actions.find(({ path, method }) => path.endsWith('status-count') && method === 'POST')
+  return count ? [{ ...one, count }] : []
+})
+const numbered = listed.flatMap(({ resource, list }) =>
+  Object.entries(resource.fields)
+    .filter(([, { search, reach }]) => search === 'codes' && !reach)
+    .map(([field]) => [pathOf(resource, list), field] as const),
+)
 
 /** Lists without a tab of everything. */
 const APART = ['goods/shop-sku', 'express/track']
@@ -45,3 +54,16 @@ it.each(tabbed.map((one) => [one.resource.path, one] as const))('%s: tabs and pa
 })
 
 it('covers the lists with tabs', () => expect(tabbed.length).toBeGreaterThan(30))
+
+it.each(numbered)('%s: %s is found by a part of it, or with others by the whole', async (path, field) => {
+  const valuesOf = async (wanted?: string) => {
+    const { data } = await admin.post(path, { condition: wanted ? { [field]: wanted } : {}, pageSize: 100 })
+    return new Set<string>(data.list.map((row: Record<string, unknown>) => row[field]).filter(Boolean))
+  }
+  const [one, other] = await valuesOf()
+  if (!one || !other) return
+  expect(await valuesOf(`${one}\n${other}`)).toEqual(new Set([one, other]))
+  expect(await valuesOf(one.slice(1))).toContain(one)
+})
+
+it('covers the boxes for numbers', () => expect(numbered.length).toBeGreaterThan(20))
