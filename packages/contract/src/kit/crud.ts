@@ -45,7 +45,6 @@ function filter(field: Field): Field {
   }
 }
 const TYPED = 500
-/** Some hundred codes, one a line. */
 const PASTED = 20_000
 const bare = { required: false, readonly: false, fixed: false, unique: false, initial: undefined, many: undefined }
 

@@ -8,8 +8,7 @@ import { toggled } from './selection.ts'
 import { useLayout } from './use-layout.ts'
 
 const FIRST = 6
-/** Such columns take the whole width of a card. */
-const WIDE = 170
+const WIDE_COLUMN = 170
 
 /** The rows of a list where a table has no room: what decides first, the rest on demand, and what can be done. */
 export function CardList(props: DataGridProps) {
@@ -44,7 +43,6 @@ interface Parts {
   told: Column[]
 }
 
-/** What each column is on a card, in the order that the person gave them. */
 export function partsOf(columns: Column[], { order, hidden }: ColumnLayout): Parts {
   const shown = order.flatMap((id) => columns.find((column) => column.id === id && !hidden.includes(id)) ?? [])
   const picture = shown.find(({ onCard }) => onCard === 'picture')
@@ -93,7 +91,7 @@ const Card = memo(({ row, title, picture, state, actions, told, selected, onTogg
 const Told = ({ columns, row }: { columns: Column[]; row: AnyRow }) => (
   <dl className="card-told">
     {columns.map(({ id, title, width = 0, render }) => (
-      <div key={id} className={width >= WIDE ? 'card-wide' : undefined}>
+      <div key={id} className={width >= WIDE_COLUMN ? 'card-wide' : undefined}>
         <dt>{title}</dt>
         <dd>{render(row)}</dd>
       </div>

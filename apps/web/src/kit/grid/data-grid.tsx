@@ -50,13 +50,7 @@ export function DataGrid(props: DataGridProps) {
   const [copying, setCopying] = useState<AnyRow[]>([])
   return (
     <div className="grid-frame">
-      <div
-        className={`grid grid-${density}`}
-        ref={scroller}
-        role={expand ? 'treegrid' : 'grid'}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-      >
+      <div className={`grid grid-${density}`} ref={scroller} {...described(rows, columns, expand)}>
         <GridHeader
           {...{ grid, gridKey, sort, onSort }}
           onMove={move}
@@ -80,6 +74,12 @@ export function DataGrid(props: DataGridProps) {
 
 const shownIn = ({ window: { start, all, end } }: Grid): Column[] =>
   [...start, ...all, ...end].map(({ column }) => column).filter((column) => !column.id.startsWith('_'))
+
+const described = (rows: AnyRow[], columns: Column[], expand?: Expansion) => ({
+  role: expand ? 'treegrid' : 'grid',
+  'aria-rowcount': rows.length + 1,
+  'aria-colcount': columns.length,
+})
 
 function useMove(columns: Column[], layout: ColumnLayout, setLayout: (layout: ColumnLayout) => void) {
   return useCallback(

@@ -12,7 +12,6 @@ const COMPACT_MOST = 32
 /** For cells that say less where rows are low. */
 export const GridDensity = createContext<Density>('normal')
 
-/** The table's own choice, else what the person's settings say. */
 export function useDensity(chosen: Density | undefined): Density {
   const compact = useSettings((settings) => settings.compact)
   return chosen ?? (compact ? 'compact' : 'normal')

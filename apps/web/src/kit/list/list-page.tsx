@@ -39,7 +39,7 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
 
 /** The body of most screens: filters, tabs, toolbar, grid, pages. The address holds its state. */
 export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
-  const { resource, tabs, batch, condition } = props
+  const { resource, tabs, batch } = props
   const list = useList(props)
   const columns = useColumns(props, list)
   const { page } = list
@@ -47,11 +47,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const Rows = narrow ? CardList : DataGrid
   return (
     <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={resource.title}>
-      <FilterBar
-        list={list}
-        hide={[...(tabs && !tabs.alsoFilter ? [tabs.field] : []), ...Object.keys(condition ?? {})]}
-        filters={props.filters}
-      />
+      <FilterBar list={list} hide={hiddenFilters(props)} filters={props.filters} />
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
         <Toolbar list={list} columns={columns}>
@@ -79,6 +75,11 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     </section>
   )
 }
+
+const hiddenFilters = ({ tabs, condition }: ListSource): string[] => [
+  ...(tabs && !tabs.alsoFilter ? [tabs.field] : []),
+  ...Object.keys(condition ?? {}),
+]
 
 function useColumns<R extends AnyResource>(
   { resource, columns, rowActions, rowActionsWidth = 132 }: ListPageProps<R>,
