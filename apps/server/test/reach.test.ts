@@ -190,7 +190,7 @@ async function visit({ call, path, action }: DeclaredCall, own: AnyResource): Pr
   const inPath = new Set<string>()
   const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     inPath.add(key)
-    return encodeURIComponent(String(input[key] ?? 'x'))
+    return encodeURIComponent(String((input[key] as string | number | undefined) ?? 'x'))
   })
   const left = Object.entries(input).filter(([key]) => !inPath.has(key))
   const writes = action.method === 'POST' || action.method === 'PUT'
