@@ -3,8 +3,8 @@ import { sql } from '../src/kit/db.ts'
 import { runJob } from '../src/modules/report/job-run.ts'
 import type { Caller, TestApp } from './app.ts'
 import { addShop } from './catalogue.ts'
-import { idOf } from './people.ts'
 import { makeLocation, makeStore, put } from './stock.ts'
+import { told } from './told.ts'
 
 export const INV = '/report/fba-inventory-report'
 export const FEE = '/report/fba-storage-fee-report'
@@ -66,10 +66,6 @@ export function fbaCompany(app: TestApp, seller: Caller, admin: Caller) {
     listed: async (shopId: number, more: object = {}): Promise<any[]> =>
       (await seller.post(`${INV}/list-page`, { condition: { shopId: [shopId], ...more } })).data.list,
     state: async (jobId: number) => (await admin.get(`${JOB}/execute-status?jobId=${jobId}`)).data,
-    told: async (username = 'seller'): Promise<string | undefined> => {
-      const row = await db.one<{ text: string }>(sql`
-        SELECT body->>'text' AS text FROM realtime_message WHERE user_id = ${await idOf(app, username)} ORDER BY id DESC LIMIT 1`)
-      return row?.text
-    },
+    told: async (username = 'seller'): Promise<string | undefined> => (await told(app, username))[0],
   }
 }

@@ -5,6 +5,7 @@ import { killAll, startServer } from '../../test/process.ts'
 import { type Client, connected, listen, type Node, node, ofType, saying } from '../../test/socket.ts'
 import { until } from '../../test/until.ts'
 import { sql } from './db.ts'
+import { keepMessage } from './realtime.ts'
 
 const app = await testApp()
 const { db, realtime } = app.house
@@ -12,7 +13,7 @@ const [seller, developer] = [await app.as('seller'), await app.as('developer')]
 const idOf = async (username: string) =>
   (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = ${username}`))!.id
 const [sellerId, developerId] = [await idOf('seller'), await idOf('developer')]
-const say = (text: string) => db.transact((tx) => realtime.toUser(tx, sellerId, { type: 'message', text }))
+const say = (text: string) => keepMessage(db, sellerId, text)
 let here = ''
 let other: Node
 beforeAll(async () => {
@@ -146,7 +147,7 @@ describe('messages are shown in the order in which they were said', () => {
     const [live, later] = [new Page(), new Page()]
     live.use(await connected(here, 'seller', seller.token), { acks: false })
     await db.transact(async (tx) => {
-      await realtime.toUser(tx, sellerId, { type: 'message', text: '序二' })
+      await keepMessage(tx, sellerId, '序二')
       await say('序一')
       await live.shows('序一')
     })

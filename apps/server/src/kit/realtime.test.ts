@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { connected, listen, node, ofType, open, saying } from '../../test/socket.ts'
 import { sql } from './db.ts'
+import { keepMessage } from './realtime.ts'
 import { trimMessages } from './realtime-store.ts'
 
 const app = await testApp()
@@ -18,7 +19,7 @@ let sockets = ''
 beforeAll(async () => {
   sockets = await listen(app)
 })
-const say = (userId: number, text: string) => db.transact((tx) => realtime.toUser(tx, userId, { type: 'message', text }))
+const say = (userId: number, text: string) => keepMessage(db, userId, text)
 /** Everything sent before it has arrived when it does. */
 const marked = async (client: Awaited<ReturnType<typeof open>>, userId: number) => {
   await db.transact((tx) => realtime.toUser(tx, userId, { type: 'unread', count: -1 }))
@@ -113,7 +114,7 @@ describe('messages', () => {
 
   it('that came while the person was away are there on the next connect, until one tab has acknowledged them', async () => {
     await say(sellerId, '离线一')
-    await db.transact((tx) => realtime.toAll(tx, { type: 'message', text: '离线二' }))
+    await keepMessage(db, null, '离线二')
     const hasty = await connected(sockets, 'seller', seller.token)
     const lost = await hasty.got(saying('离线一'))
     await hasty.close()
@@ -146,7 +147,7 @@ describe('messages', () => {
   it('of a transaction that rolled back are never sent', async () => {
     const client = await connected(sockets, 'seller', seller.token)
     const failing = db.transact(async (tx) => {
-      await realtime.toUser(tx, sellerId, { type: 'message', text: '没有发生' })
+      await keepMessage(tx, sellerId, '没有发生')
       await realtime.toUser(tx, sellerId, { type: 'unread', count: 7 })
       throw new Error('no')
     })

@@ -1,5 +1,7 @@
 /** The text frame that answers a good connect frame. */
 export const CONNECTED = '连接成功'
+/** The word that makes a text a success; without it, it is a failure. */
+export const SUCCESS = '成功'
 export const RIGHTS_CHANGED = '权限已更新，请刷新'
 export const SOCKET_PATH = '/api/websocket'
 
@@ -41,3 +43,19 @@ export type ClientFrame =
   | { type: 'watch'; entity: string; id: number }
   /** Without a document: all of them. */
   | { type: 'unwatch'; entity?: string; id?: number }
+
+/** A comma between messages: not the one inside a sentence (，), a number (1,234) or a quoted name. */
+const BETWEEN = /(?<!(?<!\d)\d{1,3}(?:,\d{3})*(?=,\d{3}(?!\d))),(?![^「]*」)(?![^（]*）)(?![^(]*\))/
+
+/** The messages in a text, one by one. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** What a person is told by a text: each of its messages is good or bad by its words, and confirmations of the connection are none. */
+export const tidings = (text: string): { good: boolean; text: string }[] =>
+  partsOf(text)
+    .filter((part) => !/^[^：]*连接成功$/.test(part))
+    .map((part) => ({ good: part.includes(SUCCESS), text: part }))

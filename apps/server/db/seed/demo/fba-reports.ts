@@ -70,7 +70,7 @@ async function contextOf(tx: Tx, username: string, ago: number): Promise<Ctx> {
     config: { connectors: 'simulated' },
     resources: new Map(),
     jobs: { enqueue: async () => {} },
-    realtime: { toUser: async () => {} },
+    realtime: { ended: async () => {} },
   } as unknown as House
   const user = { ...rights, sessionId: 0, mustChangePassword: false }
   return {

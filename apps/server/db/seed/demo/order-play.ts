@@ -81,7 +81,7 @@ export class OrderPlay {
   #house(now: Date): House {
     const jobs = { enqueue: async (_tx: Tx, _kind: string, id: number) => void this.#marks.push(id) }
     const nobody = async () => {}
-    const realtime = { toUser: nobody, toUsers: nobody, toAll: nobody, toEach: nobody }
+    const realtime = { toUser: nobody, toUsers: nobody, toAll: nobody, toEach: nobody, ended: nobody }
     return { clock: { now: () => now }, db: this.#db, resources: new Map(), jobs, realtime, config: CONFIG } as unknown as House
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AMISS_DAY, bindFirst, FINE_DAY, goodsFor, linkRow, linksIn, offerNow, offerNumber } from '../../../test/ali.ts'
 import { type Caller, testApp } from '../../../test/app.ts'
+import { told } from '../../../test/told.ts'
 import { sql } from '../../kit/db.ts'
 import { aliSyncJob, syncAll } from './ali-sync.ts'
 
@@ -132,8 +133,12 @@ describe('a sync', () => {
       status: 2,
       done: 21,
       failed: 1,
-      message: '共 21 个1688商品，失败 1 个',
+      message: expect.stringMatching(/^20 个1688商品；失败：1 个1688商品（\d+：1688接口超时）$/),
     })
+    expect(await told(app, 'purchaser', 2)).toEqual([
+      '同步1688成功：20 个1688商品',
+      expect.stringMatching(/^同步1688失败：1 个1688商品（\d+：1688接口超时）$/),
+    ])
     expect(await (await app.as('developer')).get(`/goods/task/${data.task.taskId}`)).toMatchObject({ code: 404 })
   })
 

@@ -3,6 +3,7 @@ import { contextLater, contextOfClock } from '../../kit/background.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
+import { counted } from '../../kit/outcome.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { DOWN, type Fetched, fetchOffers } from './ali-fetch.ts'
@@ -73,7 +74,8 @@ export const aliSyncJob = taskJob<{ offerIds: string[] }>(KIND, async (house, { 
     const failures = fetched.failed.map(({ offerId, reason }) => ({ name: offerId, reason }))
     await progress(Math.min(from + CHUNK, input.offerIds.length), failures)
   }
-  return `共 ${input.offerIds.length} 个1688商品，失败 ${failed} 个`
+  const done = input.offerIds.length - failed
+  return counted({ done, failed }, { done: `${done} 个1688商品`, failed: `${failed} 个1688商品` })
 })
 
 /** Every offer that something is linked to, once a night. */

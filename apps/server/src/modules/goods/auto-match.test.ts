@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop, addShopSku, addSku } from '../../../test/catalogue.ts'
+import { told } from '../../../test/told.ts'
 import { sql } from '../../kit/db.ts'
 import { autoMatchJob } from './auto-match.ts'
 
@@ -69,6 +70,7 @@ describe('automatic matching', () => {
     expect(await state()).toMatchObject({ status: 0, total: 2600, done: 0 })
     await run(data.taskId)
     expect(await state()).toMatchObject({ status: 2, done: 2600, message: '共 2600 个，匹配 1300 个，未匹配 1300 个' })
+    expect(await told(app, 'seller')).toEqual(['自动匹配店铺SKU成功：共 2600 个，匹配 1300 个，未匹配 1300 个'])
     await run(data.taskId)
     const [counted] = await db.query(sql`SELECT count(*) AS n FROM goods_shopsku WHERE shop_id = ${shop} AND match_status = 1`)
     expect(counted).toEqual({ n: 1300 })

@@ -41,7 +41,7 @@ export const autoMatchJob = taskJob<Wish>(KIND, async (house, task) => {
   await everyPage(house, task, ctx)
   const left = await countOpen(house.db, task.input, ctx)
   await task.progress(open)
-  return `共 ${open} 个，匹配 ${open - left} 个，未匹配 ${left} 个`
+  return { done: `共 ${open} 个，匹配 ${open - left} 个，未匹配 ${left} 个` }
 })
 
 async function everyPage(house: House, task: RunningTask<Wish>, ctx: Ctx): Promise<void> {

@@ -42,7 +42,7 @@ export const batchUpdateJob: JobKind = taskJob<Batch>(KIND, async (house, task) 
     const ctx = await contextLater(house, task.userId, CALL)
     return apply(tx, task.input, await checked(tx, task.input.fields, ctx), ctx, (done) => task.progress(done))
   })
-  return `已修改${changed}个商品`
+  return { done: `已修改${changed}个商品` }
 })
 
 /** What is to be set, checked once for all goods. A level set by hand is locked unless told otherwise. */

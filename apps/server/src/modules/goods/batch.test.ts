@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { type SampleGoods, sampleGoods, sampleGroup, statusesOf } from '../../../test/goods-sample.ts'
 import { idOf } from '../../../test/people.ts'
+import { told } from '../../../test/told.ts'
 import { until } from '../../../test/until.ts'
 import { sql } from '../../kit/db.ts'
 
@@ -247,6 +248,7 @@ describe('a batch', () => {
     await app.house.jobs.start()
     await until(async () => expect(await state()).toMatchObject({ status: 2 }))
     expect(await state()).toMatchObject({ done: 501, message: '已修改501个商品' })
+    expect(await told(app, 'admin')).toEqual(['批量修改商品成功：已修改501个商品'])
     const set = await db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM goods_goods WHERE id = ANY(${ids}::bigint[]) AND season = 'SPRING'`,
     )

@@ -3,6 +3,7 @@ import type { StockConnector } from '../../connectors/shop-stock.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { House } from '../../kit/house.ts'
+import { counted } from '../../kit/outcome.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { dropIdle, type Pushed, pushShop, reviewShop, shopsDue } from './push-shop.ts'
@@ -94,5 +95,5 @@ export const pushStockJob = taskJob<Wanted>(KIND, async (house, { input, progres
     add(all, sent)
     await progress(i + 1, sent.failed ? [{ name: shopName, reason: `${sent.failed} 个失败：${sent.reason}` }] : [])
   }
-  return `推送成功 ${all.pushed} 个，失败 ${all.failed} 个`
+  return counted({ done: all.pushed, failed: all.failed }, { done: `推送 ${all.pushed} 个`, failed: `${all.failed} 个` })
 })

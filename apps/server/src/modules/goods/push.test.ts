@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addGoods, addSku, addStock } from '../../../test/goods.ts'
 import { addChannelShop, addConfig, addListing } from '../../../test/online-stock.ts'
+import { told } from '../../../test/told.ts'
 import { ShopDown } from '../../connectors/shop-listing.ts'
 import type { StockConnector, StockUpdate } from '../../connectors/shop-stock.ts'
 import { sql } from '../../kit/db.ts'
@@ -239,6 +240,7 @@ describe('立即更新', () => {
     await pushStockJob.run(app.house, answer.data.task.taskId, AbortSignal.timeout(60_000))
     const state = (await seller.get(`/goods/task/${answer.data.task.taskId}`)).data
     expect(state).toMatchObject({ status: 2, done: 1 })
+    expect(await told(app, 'seller')).toEqual(['更新在线库存成功：推送 2 个'])
     expect([await rowOf(id), await rowOf(other.id)]).toMatchObject([{ online: 11 }, { online: 12 }])
     const log = await seller.post(`${PATH}/log-page`, { condition: { shopId: [shopId] } })
     expect(log.data.list.map((row: any) => [row.fromQty, row.toQty, row.result])).toEqual([

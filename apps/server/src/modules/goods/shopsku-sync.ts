@@ -5,6 +5,7 @@ import { type ShopConnector, shopConnector } from '../../connectors/shops.ts'
 import { contextLater } from '../../kit/background.ts'
 import { sql } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
+import { counted } from '../../kit/outcome.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { shopsWithin } from './shop-rows.ts'
 import { keepListings, markGone } from './shopsku-keep.ts'
@@ -49,8 +50,9 @@ export const syncJob = taskJob<{ shopIds: number[] }>(KIND, async (house, task) 
       await task.progress(i + 1, [{ name: shop.shopName, reason: error.message }])
     }
   }
-  const failed = sum.failed ? `，${sum.failed} 个店铺失败` : ''
-  return `${task.input.shopIds.length} 个店铺，共 ${sum.read} 个店铺SKU，自动匹配 ${sum.matched} 个${failed}`
+  const done = task.input.shopIds.length - sum.failed
+  const read = `${done} 个店铺，共 ${sum.read} 个店铺SKU，自动匹配 ${sum.matched} 个`
+  return counted({ done, failed: sum.failed }, { done: read, failed: `${sum.failed} 个店铺` })
 })
 
 /** A page a transaction. Only a shop that was read to its end knows what is gone. */

@@ -4,6 +4,7 @@ import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import type { JobKind } from '../../kit/jobs.ts'
 import { log } from '../../kit/log.ts'
+import { type Outcome, summary } from '../../kit/outcome.ts'
 import { missing, Refusal } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 
@@ -14,6 +15,7 @@ export interface RunningTask<I> {
   userId: number
   input: I
   progress: (done: number, failures?: Failure[]) => Promise<void>
+  failures: Failure[]
 }
 const SHOWN = 50
 
@@ -48,21 +50,21 @@ export async function startTask(
   return made!
 }
 
-/** The job behind a kind of task. `work` may be run again from the start, and answers the sentence that the person is told. */
-export const taskJob = <I>(kind: string, work: (house: House, task: RunningTask<I>) => Promise<string>): JobKind => ({
+/** The job behind a kind of task. `work` may be run again from the start, and answers what the person is told. */
+export const taskJob = <I>(kind: string, work: (house: House, task: RunningTask<I>) => Promise<Outcome>): JobKind => ({
   name: kind,
   run: async (house, id) => {
     const begun = await begin<I>(house, id)
     if (!begun) return
     try {
-      await end(house, id, 2, await work(house, begun))
+      await end(house, id, named(await work(house, begun), begun.failures))
     } catch (error) {
       // A refusal would be the same the next time.
       if (!(error instanceof Refusal)) throw error
-      await end(house, id, 3, error.message)
+      await end(house, id, { failed: error.message })
     }
   },
-  failed: (house, id, reason) => end(house, id, 3, `执行失败：${reason}`),
+  failed: (house, id, reason) => end(house, id, { failed: reason }),
 })
 
 async function begin<I>(house: House, id: number): Promise<RunningTask<I> | null> {
@@ -71,24 +73,31 @@ async function begin<I>(house: House, id: number): Promise<RunningTask<I> | null
     UPDATE goods_task SET status = 1, done = 0, failed = 0, message = NULL, result = NULL, start_time = ${now}, update_time = ${now}
     WHERE id = ${id} AND status IN (0, 1) AND deleted_at IS NULL RETURNING input, user_id AS "userId"`)
   if (!row) return null
-  const failed: Failure[] = []
-  const progress = async (done: number, failures: Failure[] = []) => {
-    failed.push(...failures)
+  const failures: Failure[] = []
+  const progress = async (done: number, more: Failure[] = []) => {
+    failures.push(...more)
     await house.db.run(sql`
-      UPDATE goods_task SET done = ${done}, total = greatest(total, ${done}), failed = ${failed.length},
-        result = ${JSON.stringify(failed.slice(0, SHOWN))}::jsonb WHERE id = ${id} AND status = 1`)
+      UPDATE goods_task SET done = ${done}, total = greatest(total, ${done}), failed = ${failures.length},
+        result = ${JSON.stringify(failures.slice(0, SHOWN))}::jsonb WHERE id = ${id} AND status = 1`)
   }
-  return { id, ...row, progress }
+  return { id, ...row, progress, failures }
+}
+
+/** What failed, with the first of it by name: the person may have left the page that lists them. */
+function named(outcome: Outcome, [first, ...others]: Failure[]): Outcome {
+  if (outcome.failed === undefined || !first) return outcome
+  return { ...outcome, failed: `${outcome.failed}（${first.name}：${first.reason}${others.length ? ' 等' : ''}）` }
 }
 
 /** The end and the word of it are one: the person hears of it exactly when it is so. */
-async function end(house: House, id: number, status: 2 | 3, message: string): Promise<void> {
+async function end(house: House, id: number, outcome: Outcome): Promise<void> {
+  const [status, message] = [outcome.done === undefined ? 3 : 2, summary(outcome)]
   const now = wireTime(house.clock.now())
   await house.db.transact(async (tx) => {
     const row = await tx.one<{ userId: number; title: string }>(sql`
       UPDATE goods_task SET status = ${status}, message = ${message.slice(0, 500)}, end_time = ${now}, update_time = ${now}
       WHERE id = ${id} AND status IN (0, 1) AND deleted_at IS NULL RETURNING user_id AS "userId", title`)
-    if (row) await house.realtime.toUser(tx, row.userId, { type: 'message', text: `${row.title}：${message}` })
+    if (row) await house.realtime.ended(tx, row.userId, row.title, outcome)
   })
 }
 

@@ -2,6 +2,7 @@ import { JOB_TIMEOUT } from '@erp/contract/report/report-generate-job'
 import { wireTime } from '../../kit/clock.ts'
 import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { House } from '../../kit/house.ts'
+import type { Outcome } from '../../kit/outcome.ts'
 import { titleOf } from './reports.ts'
 
 interface Ended {
@@ -18,12 +19,12 @@ export const succeed = (tx: Tx, house: House, jobId: number, rows: number): Prom
     sql`
     UPDATE report_report_generate_job SET execute_status = 2, progress = 100, row_count = ${rows}, message = NULL,
       end_time = ${wireTime(house.clock.now())}, update_time = ${wireTime(house.clock.now())} WHERE id = ${jobId} AND execute_status = 1 ${told}`,
-    '生成成功',
+    { done: '' },
   )
 
 export const fail = (house: House, jobId: number, reason: string): Promise<boolean> => {
   const message = reason.slice(0, 500)
-  return house.db.transact((tx) => ended(tx, house, failing(house, message, sql`id = ${jobId}`), `生成失败：${message}`))
+  return house.db.transact((tx) => ended(tx, house, failing(house, message, sql`id = ${jobId}`), { failed: message }))
 }
 
 /** Ten minutes without a word: the node that had it is gone, or the platform never answered. */
@@ -32,7 +33,7 @@ export const endStale = (tx: Tx, house: House): Promise<boolean> =>
     tx,
     house,
     failing(house, JOB_TIMEOUT, sql`update_time <= ${wireTime(house.clock.now())}::timestamptz - interval '10 minutes'`),
-    `生成失败：${JOB_TIMEOUT}`,
+    { failed: JOB_TIMEOUT },
   )
 
 const failing = (house: House, message: string, which: Sql): Sql => {
@@ -43,9 +44,8 @@ const failing = (house: House, message: string, which: Sql): Sql => {
 }
 
 /** The end and the word of it are one: whoever started it hears of it exactly when it is so. */
-async function ended(tx: Tx, house: House, update: Sql, words: string): Promise<boolean> {
+async function ended(tx: Tx, house: House, update: Sql, outcome: Outcome): Promise<boolean> {
   const rows = await tx.query<Ended>(update)
-  for (const { userId, reportType } of rows)
-    await house.realtime.toUser(tx, userId, { type: 'message', text: `${titleOf(reportType)}${words}` })
+  for (const { userId, reportType } of rows) await house.realtime.ended(tx, userId, `${titleOf(reportType)}生成`, outcome)
   return rows.length > 0
 }

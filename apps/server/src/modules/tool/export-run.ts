@@ -6,6 +6,7 @@ import { Download, XLSX } from '../../kit/download.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import type { JobKind } from '../../kit/jobs.ts'
+import type { Outcome } from '../../kit/outcome.ts'
 import { Refusal } from '../../kit/refuse.ts'
 import { setting } from '../../kit/setting.ts'
 
@@ -79,7 +80,7 @@ async function finish(house: House, jobId: number, rows: number, fileName: strin
     UPDATE erp_data_export_job SET status = 2, progress = 100, rows = ${rows}, file_name = ${fileName}, file_key = ${key}, file_size = ${size},
       end_time = ${now}, update_time = ${now}, expire_time = ${now}::timestamptz + make_interval(days => ${days}::int)
     WHERE id = ${jobId} AND status = 1 AND deleted_at IS NULL`,
-    `导出成功：${fileName}`,
+    { done: fileName },
   )
   if (!done) await house.files.remove(key)
 }
@@ -91,12 +92,12 @@ async function fail(house: House, jobId: number, message: string): Promise<void>
     sql`
     UPDATE erp_data_export_job SET status = 3, message = ${message.slice(0, 500)}, end_time = ${wireTime(house.clock.now())}
     WHERE id = ${jobId} AND status IN (0, 1) AND deleted_at IS NULL`,
-    message.startsWith('导出失败') ? message : `导出失败：${message}`,
+    { failed: message.replace(/^导出失败：/, '') },
   )
 }
 
 /** The end of a job and the word of it are one: the person hears of it exactly when it is so. */
-function ended(house: House, jobId: number, update: Sql, text: string): Promise<boolean> {
+function ended(house: House, jobId: number, update: Sql, outcome: Outcome): Promise<boolean> {
   return house.db.transact(async (tx) => {
     const job = await tx.one<Job & Pick<ExportJob, 'status' | 'progress' | 'rows'>>(
       sql`${update} RETURNING user_id AS "userId", job_name AS "jobName", status, progress, rows`,
@@ -104,7 +105,7 @@ function ended(house: House, jobId: number, update: Sql, text: string): Promise<
     if (!job) return false
     const { userId, jobName, status, progress, rows } = job
     await house.realtime.toUser(tx, userId, { type: 'job', jobId, jobName, status: status!, progress: progress!, rows: rows! })
-    await house.realtime.toUser(tx, userId, { type: 'message', text })
+    await house.realtime.ended(tx, userId, '导出', outcome)
     return true
   })
 }

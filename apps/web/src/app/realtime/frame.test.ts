@@ -23,6 +23,15 @@ test('a comma separates messages, and each is judged alone', () => {
   ])
 })
 
+test('a comma beside a digit separates too, the one inside a number does not', () => {
+  const told = (text: string) => sayings(text).map(({ title, text: one }) => `${title}:${one}`)
+  expect(told('导出成功 5,导入失败 3')).toEqual(['成功:导出成功 5', '失败:导入失败 3'])
+  expect(told('导出成功 5,3 个失败')).toEqual(['成功:导出成功 5', '失败:3 个失败'])
+  expect(told('订单10001成功,10002库存不足')).toEqual(['成功:订单10001成功', '失败:10002库存不足'])
+  expect(told('成功1234,567失败')).toEqual(['成功:成功1234', '失败:567失败'])
+  expect(told('导出成功 1,234,567 行,导入失败 1,000')).toEqual(['成功:导出成功 1,234,567 行', '失败:导入失败 1,000'])
+})
+
 test('the commas of one sentence do not tear it apart', () => {
   for (const text of [
     '同步1688：共1,200条，成功1,198条，失败2条',

@@ -1,4 +1,4 @@
-import { CONNECTED, type ServerFrame } from '@erp/contract/kit/realtime'
+import { type ServerFrame, tidings } from '@erp/contract/kit/realtime'
 
 export interface Said {
   kind: 'success' | 'error'
@@ -17,15 +17,8 @@ export function frameOf(raw: string): ServerFrame | { type: 'text'; text: string
   return { type: 'text', text: raw }
 }
 
-/** A comma between messages: not the one inside a sentence (，), a number or a quoted name. */
-const BETWEEN = /(?<!\d),(?!\d)(?![^「]*」)(?![^（]*）)(?![^(]*\))/
-
-/** Comma-separated messages one by one, each told as good or bad by its words; confirmations of the connection are none. */
+/** Each message of a text with the look it is shown in. */
 export const sayings = (text: string): Said[] =>
-  text
-    .split(BETWEEN)
-    .map((part) => part.trim())
-    .filter((part) => part && !part.includes(CONNECTED))
-    .map((part) =>
-      part.includes('成功') ? { kind: 'success', title: '成功', text: part } : { kind: 'error', title: '失败', text: part },
-    )
+  tidings(text).map(({ good, text: one }) =>
+    good ? { kind: 'success', title: '成功', text: one } : { kind: 'error', title: '失败', text: one },
+  )
