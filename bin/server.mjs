@@ -1,13 +1,34 @@
 import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { killGroup, start } from './child.mjs'
+import { ended, killGroup, start } from './child.mjs'
+import { isEnding } from './command.mjs'
 import { isAlive } from './postgres/postmaster.mjs'
 import { dataDir, projectEnv, root } from './project.mjs'
 
 const ENTRY = 'apps/server/src/main.ts'
 const STOP_MS = 10_000
+// Before the next start: longer after each short life, until one has lasted for a while.
+const FIRST_MS = 500
+const LONGEST_MS = 30_000
+const STEADY_MS = 60_000
 const pidFile = join(dataDir, 'server.pid')
+
+// Whatever ends the server but this command, it is started again. One that never served is a wrong set-up, and ends the command.
+export async function keepServing(node, env) {
+  let served = false
+  for (let failures = 0; ; failures++) {
+    const began = Date.now()
+    const child = serve(node, env)
+    child.on('message', () => (served = true))
+    const code = await ended(child)
+    if (isEnding() || !served) return code
+    if (Date.now() - began > STEADY_MS) failures = 0
+    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
+    process.stderr.write(`服务意外退出（${code}），${wait / 1000} 秒后重新启动\n`)
+    await sleep(wait)
+  }
+}
 
 // A group of its own: Ctrl-C comes once, from the launcher, and not also from the terminal.
 export function serve(node, env, flags = []) {

@@ -1,12 +1,11 @@
 import { buildIfChanged } from './build.mjs'
-import { ended } from './child.mjs'
 import { claim } from './claim.mjs'
 import { command } from './command.mjs'
 import { installMissing } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { portFromEnv, requireFreePort } from './port.mjs'
 import { prepareDatabase } from './prepare.mjs'
-import { serve } from './server.mjs'
+import { keepServing } from './server.mjs'
 import { stage } from './stage.mjs'
 
 await command(start, { signalCode: 0 })
@@ -19,5 +18,5 @@ async function start() {
   const node = node24()
   const [url] = await Promise.all([prepareDatabase(node), stage('构建页面', () => buildIfChanged(node))])
   process.stdout.write(`启动服务  端口 ${port}\n`)
-  return ended(serve(node, { PORT: String(port), DATABASE_URL: url }))
+  return keepServing(node, { PORT: String(port), DATABASE_URL: url })
 }

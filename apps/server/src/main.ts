@@ -1,9 +1,14 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './kit/config.ts'
 import { sql } from './kit/db.ts'
+import { DatabaseAway } from './kit/db-away.ts'
+
+/** Before a process that died is started again: longer each time, until one has lived for a while. */
+const [FIRST_MS, LONGEST_MS, STEADY_MS] = [500, 30_000, 60_000]
 
 const config = readConfig()
 
@@ -11,13 +16,24 @@ if (!config.databaseUrl) fail('没有设置 DATABASE_URL：请用 npm start 启�
 if (cluster.isPrimary && config.workers > 1) fork(config.workers)
 else await run()
 
-/** One process a core; one that dies is replaced. */
+/** One process a core; one that dies is replaced, unless none ever served: then the set-up is wrong. */
 function fork(workers: number): void {
-  let stopping = false
-  for (let i = 0; i < workers; i++) cluster.fork()
-  cluster.on('exit', () => {
-    if (!stopping) cluster.fork()
-  })
+  let [stopping, served] = [false, false]
+  const start = (failures: number) => {
+    if (stopping) return
+    const [worker, began] = [cluster.fork(), Date.now()]
+    worker.on('message', () => {
+      served = true
+      process.send?.({ type: 'ready' })
+    })
+    worker.on('exit', (code) => {
+      if (stopping) return
+      if (!served) process.exit(code || 1)
+      const shortly = Date.now() - began < STEADY_MS
+      setTimeout(start, Math.min(LONGEST_MS, FIRST_MS * 2 ** failures), shortly ? failures + 1 : 0)
+    })
+  }
+  for (let i = 0; i < workers; i++) start(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       stopping = true
@@ -30,10 +46,22 @@ async function run(): Promise<void> {
   await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `端口 ${config.port} 已被占用，请换一个端口：PORT=8081 npm start` : error.message)
   })
-  await app.work()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app))
-  if (cluster.worker?.id === undefined || cluster.worker.id === 1) await announce(app, config)
+  await onceThere(() => app.work())
+  if (cluster.worker?.id === undefined || cluster.worker.id === 1) await onceThere(() => announce(app, config))
   process.send?.({ type: 'ready' })
+}
+
+/** Calls are answered meanwhile: that the database is away. */
+async function onceThere(work: () => Promise<void>): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error
+      await sleep(Math.min(5000, FIRST_MS * 2 ** failures))
+    }
+  }
 }
 
 /** Answers what is under way, then closes: jobs, sockets, database. */

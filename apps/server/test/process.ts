@@ -15,21 +15,23 @@ export interface ServerProcess {
 }
 
 export async function startServer(app: TestApp): Promise<ServerProcess> {
+  const { ready, ...server } = await launch({ DATABASE_URL: app.url, DATA_DIR: app.house.config.dataDir })
+  await ready
+  return server
+}
+
+/** A server that is on its way; `ready` says when it works. */
+export async function launch(own: Record<string, string>): Promise<ServerProcess & { ready: Promise<unknown> }> {
   const port = await freePort()
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATABASE_URL: app.url,
-    DATA_DIR: app.house.config.dataDir,
-    LOG_LEVEL: 'silent',
-  }
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...own }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(() => running.delete(child))
-  await Promise.race([once(child, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))])
+  const ready = Promise.race([once(child, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))])
+  ready.catch(() => {})
   return {
     address: `http://127.0.0.1:${port}/api`,
+    ready,
     kill: async () => {
       child.kill('SIGKILL')
       await gone
@@ -46,7 +48,7 @@ export async function killAll(): Promise<void> {
 // A test run that is cut short leaves no server behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

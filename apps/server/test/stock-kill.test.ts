@@ -9,6 +9,7 @@ import { connect, type Db, sql } from '../src/kit/db.ts'
 import { upgrade } from '../src/migrate.ts'
 import { type TestApp, testApp } from './app.ts'
 import { postUntilCut, type Room } from './postings.ts'
+import { privatePostgres } from './private-postgres.ts'
 import { makeLocation, makeSku, makeStore, mismatches } from './stock.ts'
 
 const ROUNDS = 20
@@ -29,7 +30,7 @@ describe('killed in the middle of postings, twenty times', { timeout: 600_000 },
 
   it('PostgreSQL: every answered posting is there, and all books are equal', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'erp-kill-'))
-    let postgres = await startPostgres(dir)
+    let postgres = await privatePostgres(dir)
     onTestFinished(async () => {
       await postgres.stop()
       await rm(dir, { recursive: true, force: true })
@@ -45,7 +46,7 @@ describe('killed in the middle of postings, twenty times', { timeout: 600_000 },
       })
       await posting
       await db.close()
-      postgres = await startPostgres(dir)
+      postgres = await privatePostgres(dir)
       db = connect(postgres.url, { max: 6 })
       await expectKept(db, answered)
     }
@@ -78,17 +79,6 @@ async function postAndKill(url: string, room: Room, round: number): Promise<stri
   })
   await once(child, 'exit')
   return answered
-}
-
-interface Postgres {
-  url: string
-  pid: number
-  stop(): Promise<void>
-}
-async function startPostgres(dir: string): Promise<Postgres> {
-  const file = '../../../bin/postgres.mjs'
-  const module = (await import(file)) as { startPostgres: (options: object) => Promise<Postgres> }
-  return module.startPostgres({ dir, settings: { max_connections: 20, shared_buffers: '64MB' } })
 }
 
 /** The postmaster and all that it has started, as a power cut would. */

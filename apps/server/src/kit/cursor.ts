@@ -1,9 +1,10 @@
 import Cursor from 'pg-cursor'
-import type { Db, Sql } from './db.ts'
+import { type Db, lent, type Sql } from './db.ts'
+import { orAway } from './db-away.ts'
 
 /** Every row of a statement in batches, by a cursor: memory does not grow with the number of rows. The next is read while one is used. */
 export async function* batches<R extends object>(db: Db, statement: Sql, size = 200): AsyncGenerator<R[]> {
-  const client = await db.streams.connect()
+  const client = await lent(db.streams)
   let broken: Error | undefined
   try {
     const types = db.streams.options.types
@@ -23,7 +24,7 @@ export async function* batches<R extends object>(db: Db, statement: Sql, size = 
     }
   } catch (error) {
     broken = error as Error
-    throw error
+    throw orAway(broken)
   } finally {
     client.release(broken)
   }

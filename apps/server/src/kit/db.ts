@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
+import { orAway } from './db-away.ts'
 import { forgetNames, nameOf } from './prepared.ts'
 import { refuse } from './refuse.ts'
 import { Statement } from './statement.ts'
@@ -84,6 +85,12 @@ function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: stri
   return pool
 }
 
+/** A connection of the pool, to be given back. */
+export const lent = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: Error) => {
+    throw orAway(error)
+  })
+
 interface Sending {
   name?: string
   text: string
@@ -98,7 +105,7 @@ const sendTo = (client: pg.Pool | pg.PoolClient, query: Sending): Promise<pg.Que
   }).catch((error: Error) => {
     // From here it leads back to who asked, not to the socket that answered.
     Error.captureStackTrace(error)
-    throw error
+    throw orAway(error)
   })
 
 export const queries = (client: pg.Pool | pg.PoolClient): Tx => asking((query) => sendTo(client, query))
@@ -139,9 +146,9 @@ function isPassing({ code = '', routine }: pg.DatabaseError): boolean {
 async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attempted(await pool.connect(), work)
+      return await attempted(await lent(pool), work)
     } catch (error) {
-      if (!isPassing(error as pg.DatabaseError)) throw error
+      if (!isPassing(error as pg.DatabaseError)) throw orAway(error as Error)
       if (attempt > RETRIES) throw refuse('系统繁忙，请重试')
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wireTime } from './clock.ts'
 import { sql } from './db.ts'
+import { DatabaseAway } from './db-away.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refuse.ts'
 
@@ -11,7 +12,9 @@ declare module 'fastify' {
   }
 }
 
-const HTTP_CODES = new Set([401, 403, 413, 429, 500, 504])
+const HTTP_CODES = new Set([401, 403, 413, 429, 500, 503, 504])
+/** Seconds in which a database that was lost is usually back. */
+export const RETRY_AFTER = 3
 
 /** One place where failures become answers; what is not a refusal is a 500 with a log id and no internals. */
 export function answerErrors(server: FastifyInstance, house: House): void {
@@ -20,6 +23,10 @@ export function answerErrors(server: FastifyInstance, house: House): void {
     if (refusal.code === 500) {
       request.log.error({ err: error }, 'unexpected')
       await keep(house, error, request).catch(() => {})
+    }
+    if (refusal.code === 503) {
+      request.log.warn({ err: error }, 'the database is away')
+      reply.header('retry-after', RETRY_AFTER)
     }
     const data = refusal.code === 500 ? { traceId: request.id } : refusal.data
     return reply
@@ -36,6 +43,7 @@ export function answerFramework(error: FastifyError, _request: unknown, reply: F
 
 function asRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseAway) return new Refusal(503, '数据库暂时不可用，正在恢复，请稍后重试')
   return databaseRefusal(error.code ?? '') ?? httpRefusal(error.statusCode ?? 500)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import prom from 'prom-client'
 import { sql } from './db.ts'
+import { RETRY_AFTER } from './errors.ts'
 import type { House } from './house.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export function watch(server: FastifyInstance, house: House): void {
       () => true,
       () => false,
     )
+    if (!ready) reply.header('retry-after', RETRY_AFTER)
     return reply.status(ready ? 200 : 503).send({ ok: ready })
   })
   server.get('/metrics', async (request, reply) => {

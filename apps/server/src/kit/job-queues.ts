@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { orAway } from './db-away.ts'
 import type { House } from './house.ts'
 import { type JobKind, type JobOptions, type Schedule, TIME_ZONE } from './jobs.ts'
 import { queueOf } from './schedule.ts'
@@ -26,7 +27,11 @@ export class JobQueues {
   async open(kinds: JobKind[], schedules: Schedule[], working = false): Promise<PgBoss> {
     if (working && this.#boss && !this.#working) await this.close()
     this.#working ||= working
-    this.#boss ??= this.#begin(kinds, schedules)
+    this.#boss ??= this.#begin(kinds, schedules).catch((error: Error) => {
+      // The next who asks tries again.
+      this.#boss = null
+      throw orAway(error)
+    })
     return this.#boss
   }
 
@@ -64,7 +69,17 @@ export class JobQueues {
       useListenNotify: this.#working,
     })
     boss.on('error', (error) => this.#options.say?.(error as Error))
-    await boss.start()
+    try {
+      await boss.start()
+      await this.#declare(boss, kinds, schedules)
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
+    return boss
+  }
+
+  async #declare(boss: PgBoss, kinds: JobKind[], schedules: Schedule[]): Promise<void> {
     const lease = { heartbeatSeconds: LEASE, expireInSeconds: 6 * 3600, notify: true }
     for (const kind of kinds) {
       await boss.createQueue(failedOf(kind.name), { notify: true, retryLimit: 5 })
@@ -77,7 +92,6 @@ export class JobQueues {
     }
     for (const { key } of schedules) await boss.createQueue(queueOf(key), { ...lease, policy: 'exclusive', retryLimit: 0 })
     if (this.#working) await this.#schedule(boss, schedules)
-    return boss
   }
 
   async #schedule(boss: PgBoss, schedules: Schedule[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
+import { orAway } from './db-away.ts'
 import type { House } from './house.ts'
 import { JobQueues } from './job-queues.ts'
 import { refuse } from './refuse.ts'
@@ -49,7 +50,6 @@ export const TIME_ZONE = 'Asia/Shanghai'
 /** On pg-boss: every node may work, each job is held by one under a lease of 60 seconds. */
 export function createJobs(house: House, kinds: JobKind[], schedules: Schedule[], options: JobOptions = {}): Jobs {
   const queues = new JobQueues(house.config.databaseUrl, options)
-  const scheduled = new Map(schedules.map((schedule) => [schedule.key, schedule]))
   return {
     enqueue: async (tx, kind, jobId) => {
       const boss = await queues.open(kinds, schedules)
@@ -68,18 +68,25 @@ export function createJobs(house: House, kinds: JobKind[], schedules: Schedule[]
     nextTime: (cron) =>
       new PgBoss(house.config.databaseUrl).previewSchedule(cron, { tz: TIME_ZONE, count: 1, from: house.clock.now() })[0] ?? null,
     supervise: async () => (await queues.open(kinds, schedules)).supervise(),
-    start: async () => {
-      await declareSchedules(house, schedules)
-      const boss = await queues.open(kinds, schedules, true)
-      await queues.work(boss, house, kinds)
-      for (const schedule of scheduled.values()) {
-        await boss.work<{ userId?: number }>(queueOf(schedule.key), queues.polling, async ([job]) =>
-          runSchedule(house, schedule, job!.data?.userId),
-        )
-        if (schedule.atStart) await boss.send(queueOf(schedule.key), {})
-      }
-    },
+    start: () => work(house, queues, kinds, schedules),
     stop: () => queues.close(),
+  }
+}
+
+async function work(house: House, queues: JobQueues, kinds: JobKind[], schedules: Schedule[]): Promise<void> {
+  await declareSchedules(house, schedules)
+  const boss = await queues.open(kinds, schedules, true)
+  try {
+    await queues.work(boss, house, kinds)
+    for (const schedule of schedules) {
+      const queue = queueOf(schedule.key)
+      await boss.work<{ userId?: number }>(queue, queues.polling, ([job]) => runSchedule(house, schedule, job!.data?.userId))
+      if (schedule.atStart) await boss.send(queue, {})
+    }
+  } catch (error) {
+    // Half of the workers are none: the next start makes all of them.
+    await queues.close().catch(() => {})
+    throw orAway(error as Error)
   }
 }
 

@@ -1,4 +1,4 @@
-/** A business answer: HTTP 200 with a code and a sentence a person can act on. 401, 403, 413, 429 and 504 are HTTP statuses too. */
+/** A business answer: HTTP 200 with a code and a sentence a person can act on. 401, 403, 413, 429, 503 and 504 are HTTP statuses too. */
 export class Refusal extends Error {
   readonly code: number
   readonly data: unknown

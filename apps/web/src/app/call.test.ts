@@ -84,6 +84,26 @@ test('no network is an unknown error, a cancelled call is nothing', async () => 
   expect(shown).toEqual(['未知错误'])
 })
 
+test('a read waits for a system that comes back, a write says so at once', async () => {
+  vi.useFakeTimers()
+  const away = () => new Response('{"code":503,"msg":"x"}', { status: 503, headers: { 'retry-after': '3' } })
+  answers.push(away(), away(), json({ code: 200, data: { list: [], total: 0 } }))
+  const read = call(country, 'list-page', {})
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3001)
+  expect(await read).toEqual({ list: [], total: 0 })
+  expect(shown).toEqual([])
+  answers.push(away())
+  await expect(call(country, 'remove', { id: 1 })).rejects.toMatchObject({ code: 503 })
+  expect(shown).toEqual(['系统暂时不可用，正在恢复，请稍后重试'])
+  answers.push(...Array.from({ length: 10 }, away))
+  const given = call(country, 'list-page', {}).catch((error: CallError) => error.code)
+  await vi.runAllTimersAsync()
+  expect([await given, sent.length, shown.length]).toEqual([503, 14, 2])
+  vi.useRealTimers()
+})
+
 test('an export that became a job says so', async () => {
   answers.push(json({ code: 200, msg: '已加入导出任务', data: null }))
   await download(country, 'export', {})

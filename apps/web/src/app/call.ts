@@ -4,6 +4,7 @@ import { hearTime } from './company-clock.ts'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
 import { leaving } from './leaving.ts'
 import { notice, showFailure } from './notice.ts'
+import { patiently } from './patience.ts'
 import { type Request, request, requestOf } from './request.ts'
 import { saveBlob } from './save.ts'
 import { stored, token } from './token.ts'
@@ -36,12 +37,13 @@ export function call<R extends AnyResource, A extends ActionsOf<R>>(
 ): Promise<ActionOutput<R['actions'][A]>> {
   const declared: Action = resource.actions[action]
   const once = declared.method === 'POST' && !declared.reads ? (options?.once ?? newId()) : undefined
-  return answer(requestOf(resource, declared, input as Record<string, unknown>), { ...options, once })
+  const reads = declared.reads || declared.method === 'GET'
+  return answer({ ...requestOf(resource, declared, input as Record<string, unknown>), reads }, { ...options, once })
 }
 
 /** A call by its path, for what the shell needs before any page's contract is loaded. */
 export const send = <T>(method: Method, path: string, input?: Record<string, unknown>, options?: CallOptions): Promise<T> =>
-  answer<T>(request(method, path, input), options)
+  answer<T>({ ...request(method, path, input), reads: method === 'GET' }, options)
 
 /** For what the page shows in its own place; a session that is over is everybody's matter. */
 export const quietly = (error: CallError): boolean => error.showing !== 'expired'
@@ -89,7 +91,7 @@ export function upload<R extends AnyResource, A extends ActionsOf<R>>(
 
 async function answer<T>(wanted: Request, options: CallOptions = {}, form?: FormData): Promise<T> {
   return shown(options, async () => {
-    const response = await fetched(wanted, options, form)
+    const response = await patiently(wanted.reads, () => fetched(wanted, options, form), options.signal)
     const body = await envelope(response)
     if (response.status !== 200 || body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
     options.said?.(body.msg || TEXTS.empty)

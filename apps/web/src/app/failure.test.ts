@@ -10,9 +10,10 @@ describe('HTTP statuses', () => {
   test('401 is the expiry question', () => {
     expect(of(401)).toEqual({ code: 401, message: '登录状态已过期，您可以继续留在该页面，或者重新登录', showing: 'expired' })
   })
-  test('403, 500 and 504 have their own sentences whatever the body says', () => {
+  test('403, 500, 503 and 504 have their own sentences whatever the body says', () => {
     expect(of(403, { msg: 'x' })).toEqual({ code: 403, message: '您没有权限访问，请联系管理员', showing: 'alert' })
     expect(of(500, { msg: 'x' })).toEqual({ code: 500, message: '服务器错误，请稍后重试', showing: 'notify' })
+    expect(of(503, { msg: 'x' })).toEqual({ code: 503, message: '系统暂时不可用，正在恢复，请稍后重试', showing: 'notify' })
     expect(of(504)).toEqual({ code: 504, message: '请求超时，请稍后重试', showing: 'notify' })
   })
   test('any other status is unknown, with the reason the server gave', () => {

@@ -36,6 +36,7 @@ export const TEXTS = {
   duplicateSku: 'SKU编号不能重复，请检查是否存在相同的SKU或SKU款式',
   forbidden: '您没有权限访问，请联系管理员',
   server: '服务器错误，请稍后重试',
+  away: '系统暂时不可用，正在恢复，请稍后重试',
   timeout: '请求超时，请稍后重试',
   unknown: '未知错误',
   exporting: '已加入导出任务',
@@ -48,6 +49,7 @@ export function failureOf(method: Method, url: string, status: number, body: Env
   if (status === 401) return new CallError(401, TEXTS.expired, 'expired')
   if (status === 403) return new CallError(403, TEXTS.forbidden, 'alert', body?.data)
   if (status === 500) return new CallError(500, TEXTS.server, 'notify', body?.data)
+  if (status === 503) return new CallError(503, TEXTS.away, 'notify')
   if (status === 504) return new CallError(504, TEXTS.timeout, 'notify')
   if (status !== 200) return new CallError(status, [TEXTS.unknown, body?.msg].filter(Boolean).join('：'), 'notify', body?.data)
   return refusalOf(method, url, body)

@@ -5,6 +5,8 @@ export interface Request {
   /** Below the origin, `/api` included. */
   url: string
   body?: Record<string, unknown>
+  /** It changes nothing, so it may be asked again. */
+  reads?: boolean
 }
 type Input = Record<string, unknown>
 
