@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // They end what hangs and say nothing about speed: beside other work a machine may take ten times as long.
-const LIMITS = { testTimeout: 180_000, hookTimeout: 300_000 }
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 export default defineConfig({
   test: {

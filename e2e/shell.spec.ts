@@ -144,8 +144,7 @@ test('991 px is mobile, 992 is desktop; the menu closes on navigation', async ({
   await page.getByRole('menuitem', { name: '国家', exact: true }).click()
   await expect(page.locator('.menu-drawer .ant-drawer-section, .menu-drawer .ant-drawer-content').first()).toBeHidden()
   await expect(rows(page).first()).toBeVisible()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await shot(page, 'list-390')
 })
 
@@ -178,7 +177,7 @@ test('the size is a cookie and changes controls and rows', async ({ page }) => {
   await page.goto('/basic/country')
   const height = async () => (await rows(page).first().boundingBox())!.height
   await expect(rows(page).first()).toBeVisible()
-  expect(await height()).toBe(36)
+  await expect.poll(height).toBe(36)
   await page.getByRole('button', { name: '布局大小' }).click()
   await page.getByRole('menuitem', { name: '小', exact: true }).click()
   await expect.poll(height).toBe(32)

@@ -56,6 +56,7 @@ test('a count goes from the plan to the result through three people', async ({ b
   await view(page).getByRole('button', { name: '新增' }).click()
   const form = view(page).locator('.ant-drawer')
   await form.getByRole('combobox', { name: '仓库' }).fill('义乌')
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')).toContainText('义乌')
   await page.keyboard.press('Enter')
   await form.getByText('粘贴', { exact: true }).click()
   await form.getByLabel('库位号（一行一个）').fill(place!.name)

@@ -51,6 +51,8 @@ test('columns are hidden, widened and lowered, and it is remembered', async ({ p
   await page.mouse.down()
   await page.mouse.move(handle.x + 63, handle.y + 5, { steps: 4 })
   await page.mouse.up()
+  const kept = "SELECT 1 FROM account_preference WHERE key LIKE 'columns.%' AND value->'widths' ? 'nameCn'"
+  await expect.poll(() => sqlRows(kept)).toHaveLength(1)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
   await expect(head(page, '三位代码')).toHaveCount(0)
@@ -136,7 +138,7 @@ test('the keyboard alone moves, chooses, copies and opens', async ({ page, conte
 test('a code copies on click, and `/` goes to the first filter', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await rows(page).first().getByRole('button', { name: 'US', exact: true }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('US')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('US')
   await page.keyboard.press('/')
   await expect(view(page).getByLabel('国家代码')).toBeFocused()
   await open(page, '币种')

@@ -24,7 +24,7 @@ test('the context menu is 105 wide and refreshes, closes this, the others or all
   for (const title of PAGES) await open(page, title)
   await tag(page, '币种').click({ button: 'right' })
   const menu = page.getByRole('menu', { name: '币种' })
-  expect((await menu.boundingBox())!.width).toBe(105)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(105)
   await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭当前', '关闭其他', '关闭所有'])
   await shot(page, 'tag-menu-1440')
   await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ export interface Product {
 type Env = Record<string, string>
 
 const root = resolve(import.meta.dirname, '../..')
-const READY_MS = 60_000
+const READY_MS = 300_000
 
 export async function startProduct(env: Env): Promise<Product> {
   const port = await freePort()

@@ -19,7 +19,7 @@ export const test = base.extend<{ ownErrors: void }, { company: string }>({
       await give(process.env['E2E_URL']!)
       await fresh?.stop()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   baseURL: async ({ company }, give) => give(company),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {

@@ -63,7 +63,10 @@ export class OwnServer {
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#child = child
     const gone = once(child, 'exit').then(() => Promise.reject(new Error('服务没有启动')))
-    await Promise.race([once(child, 'message'), gone])
+    const ready = new Promise<void>((resolve) =>
+      child.on('message', ({ type }: { type: string }) => type === 'ready' && resolve()),
+    )
+    await Promise.race([ready, gone])
     gone.catch(() => {})
   }
 }

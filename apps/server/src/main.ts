@@ -22,9 +22,9 @@ function fork(workers: number): void {
   const start = (failures: number) => {
     if (stopping) return
     const [worker, began] = [cluster.fork(), Date.now()]
-    worker.on('message', () => {
+    worker.on('message', (said) => {
       served = true
-      process.send?.({ type: 'ready' })
+      process.send?.(said)
     })
     worker.on('exit', (code) => {
       if (stopping) return
@@ -47,6 +47,7 @@ async function run(): Promise<void> {
     fail(error.code === 'EADDRINUSE' ? `端口 ${config.port} 已被占用，请换一个端口：PORT=8081 npm start` : error.message)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app))
+  process.send?.({ type: 'listening' })
   await onceThere(() => app.work())
   if (cluster.worker?.id === undefined || cluster.worker.id === 1) await onceThere(() => announce(app, config))
   process.send?.({ type: 'ready' })

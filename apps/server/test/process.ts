@@ -27,7 +27,8 @@ export async function launch(own: Record<string, string>): Promise<ServerProcess
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(() => running.delete(child))
-  const ready = Promise.race([once(child, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))])
+  const said = new Promise<void>((resolve) => child.on('message', ({ type }: { type: string }) => type === 'ready' && resolve()))
+  const ready = Promise.race([said, gone.then(() => Promise.reject(new Error('the server did not start')))])
   ready.catch(() => {})
   return {
     address: `http://127.0.0.1:${port}/api`,

@@ -15,7 +15,7 @@ import { makeLocation, makeSku, makeStore, mismatches } from './stock.ts'
 const ROUNDS = 20
 const EACH = 50
 
-describe('killed in the middle of postings, twenty times', { timeout: 600_000 }, () => {
+describe('killed in the middle of postings, twenty times', () => {
   it('the server: every answered posting is there, and all books are equal', async () => {
     const app = await testApp()
     const { db } = app.house

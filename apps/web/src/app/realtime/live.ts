@@ -49,12 +49,10 @@ function take(frame: ServerFrame, seen: Seen, own: Connection): void {
   publish(frame)
 }
 
-/** The second time is a reconnect: what was told meanwhile was told to nobody. */
+/** What was told since the profile was read was told to nobody; the second time is a reconnect, and pages ask again too. */
 function ready(version: number): void {
-  if (permVersion !== undefined) {
-    void refreshUnread()
-    publish({ type: 'sync' })
-  }
+  void refreshUnread()
+  if (permVersion !== undefined) publish({ type: 'sync' })
   permVersion = version
 }
 

@@ -163,7 +163,7 @@ const brokenChains = () =>
       FROM stock_movement WHERE store_id = ${storeId} WINDOW w AS (PARTITION BY sku_id ORDER BY id)) m
     WHERE before + quantity <> store_after OR amount_before + amount <> store_amount_after OR movement_time < time_before`)
 
-describe('any sequence of postings', { timeout: 240_000 }, () => {
+describe('any sequence of postings', () => {
   it('by several sessions at once keeps all books equal, and every row follows from the one before it', async () => {
     const plans = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), { minLength: 2, maxLength: SESSIONS })
     await fc.assert(
