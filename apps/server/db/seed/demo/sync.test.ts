@@ -32,7 +32,7 @@ describe('what the shops of the demo sell', () => {
     for (const { price } of rows.filter(({ currency }) => currency === 'JPY')) expect(price % 1).toBe(0)
   })
 
-  it('leaves a profit on most of the orders that the platforms tell, and a loss on a few', { timeout: 120_000 }, async () => {
+  it('leaves a profit on most of the orders that the platforms tell, and a loss on a few', async () => {
     const shops = await db.query<{ id: number }>(sql`
       SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY currency ORDER BY id) AS nth FROM authorize_shop
         WHERE status = 1 AND order_sync = 1 AND auth_status IN (1, 2)) s WHERE nth <= 3 ORDER BY id`)
