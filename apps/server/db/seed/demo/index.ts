@@ -21,6 +21,7 @@ import { seedShops } from './shops.ts'
 import { seedStock } from './stock.ts'
 import { seedWarnings } from './stock-warnings.ts'
 import { seedStores } from './stores.ts'
+import { seedTraces } from './traces.ts'
 import { seedVolume } from './volume.ts'
 
 /** The demo company, in order. */
@@ -51,5 +52,6 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['资料完整度', seedHealth],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
+  ['使用记录与导入导出', seedTraces],
   ['放大的数据', seedVolume],
 ]

@@ -1,0 +1,24 @@
+import type { Db } from '../../../src/kit/db.ts'
+import type { House } from '../../../src/kit/house.ts'
+import { nightlyReportCheck } from '../../../src/modules/data-center-report/check.ts'
+import { nightlyWeights } from '../../../src/modules/order/weighed-skus.ts'
+import { nightlySelfCheck } from '../../../src/modules/stock/self-check.ts'
+
+const DAY = 86_400_000
+const SHANGHAI = 8 * 3_600_000
+const JOBS = [
+  ['03:20', nightlyWeights],
+  ['04:00', nightlySelfCheck],
+  ['04:30', nightlyReportCheck],
+] as const
+
+/** What the last night found out, once the company is there: nobody has to wait for the next one to see it. */
+export async function lastNight(db: Db, now = Date.now()): Promise<void> {
+  const midnight = Math.floor((now + SHANGHAI) / DAY) * DAY - SHANGHAI
+  for (const [time, job] of JOBS) {
+    const [hours, minutes] = time.split(':').map(Number)
+    const today = midnight + (hours! * 60 + minutes!) * 60_000
+    const clock = { now: () => new Date(today > now ? today - DAY : today) }
+    await job.run({ db, clock } as House)
+  }
+}
