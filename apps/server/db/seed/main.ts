@@ -3,21 +3,31 @@ import { readConfig } from '../../src/kit/config.ts'
 import { connect, type Db, sql, type Tx } from '../../src/kit/db.ts'
 import { type Files, filesOf } from '../../src/kit/files.ts'
 import { demoSeeds } from './demo/index.ts'
+import { lastNight } from './demo/nights.ts'
+import { LEAST_SCALE } from './demo/orders.ts'
 import { seedVolume } from './demo/volume.ts'
 import { seedFirstAdmin } from './first-admin.ts'
+import { unburdened } from './unburdened.ts'
 
 /**
  * Fills the demo company in one transaction: a start that is killed half-way leaves nothing behind.
  * Above 1 the company is that many times as large, below 1 its catalogue has that part of its goods. Pictures are kept where there
  * are files to keep them.
  */
-export const seedDemo = (db: Db, scale = 1, say: (line: string) => void = () => {}, files?: Files): Promise<boolean> =>
-  ifEmpty(db, async (tx) => {
-    for (const [title, seed] of demoSeeds) {
-      if (seed !== seedVolume || scale > 1) say(title)
-      await seed(tx, scale, files)
+export async function seedDemo(db: Db, scale = 1, say: (line: string) => void = () => {}, files?: Files): Promise<boolean> {
+  const isSmall = scale < LEAST_SCALE
+  const filled = await ifEmpty(db, async (tx) => {
+    const fill = async () => {
+      for (const [title, seed] of demoSeeds) {
+        if (seed !== seedVolume || scale > 1) say(title)
+        await seed(tx, scale, files)
+      }
     }
+    await (isSmall ? fill() : unburdened(tx, fill))
   })
+  if (filled && !isSmall) await lastNight(db)
+  return filled
+}
 
 /** The first administrator of a company without demo data. */
 export const seedCompany = (db: Db, say: (line: string) => void): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '../../../src/kit/db.ts'
 import type { Files } from '../../../src/kit/files.ts'
 import { keepHealth } from '../../../src/modules/goods/goods-health.ts'
+import { unindexed } from '../unburdened.ts'
 import { seedGoodsHistory } from './goods-history.ts'
 import { seedGoodsKinds } from './goods-kinds.ts'
 import { keepLevels } from './goods-levels.ts'
@@ -13,12 +14,14 @@ const GOODS = 2000
 export async function seedGoods(tx: Tx, scale: number, files?: Files): Promise<void> {
   const goods = makeGoods(Math.max(100, Math.round(GOODS * Math.min(scale, 1))))
   const pictures = await makePictures(goods, files)
-  await insertGoods(tx, goods, pictures)
-  await insertSkus(tx, goods, pictures)
+  await unindexed(tx, ['goods_goods', 'goods_goods_sku', 'goods_goods_status_update_log'], async () => {
+    await insertGoods(tx, goods, pictures)
+    await insertSkus(tx, goods, pictures)
+    await seedGoodsHistory(tx, goods)
+  })
   await tx.run(sql`
     INSERT INTO goods_code_sequence (cat_code, last)
     SELECT substr(goods_code, 1, length(goods_code) - 4), max(right(goods_code, 4)::int) FROM goods_goods GROUP BY 1`)
-  await seedGoodsHistory(tx, goods)
   await seedGoodsKinds(tx)
   await keepLevels(tx)
 }
@@ -121,9 +124,9 @@ async function insertSkus(tx: Tx, goods: MadeGoods[], pictures: Map<string, Pict
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(sku text, s7 int, s15 int, s30 int, total int) JOIN goods_goods_sku s ON s.sku = r.sku
     WHERE r.total > 0`)
   await tx.run(sql`
-    UPDATE goods_goods g SET submit_prices = (
-      SELECT string_agg(s.sku || '=' || s.cost_price, ',' ORDER BY s.id) FROM goods_goods_sku s WHERE s.goods_id = g.id AND s.deleted_at IS NULL)
-    WHERE g.audit_status >= 100`)
+    UPDATE goods_goods g SET submit_prices = s.prices FROM (
+      SELECT goods_id, string_agg(sku || '=' || cost_price, ',' ORDER BY id) AS prices FROM goods_goods_sku WHERE deleted_at IS NULL GROUP BY 1) s
+    WHERE s.goods_id = g.id AND g.audit_status >= 100`)
 }
 
 function skuRow(goods: MadeGoods, sku: MadeSku, i: number, pictures: Map<string, Picture>, barcodes: Set<string>) {

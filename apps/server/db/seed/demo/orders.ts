@@ -3,6 +3,7 @@ import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import { auditAll } from '../../../src/modules/stock/other-audit.ts'
 import { IN } from '../../../src/modules/stock/other-side.ts'
 import { insertOther } from '../../../src/modules/stock/other-write.ts'
+import { unindexed } from '../unburdened.ts'
 import { type Supply, writeBulk } from './order-bulk.ts'
 import { type Month, monthsOf, tellMonth } from './order-history.ts'
 import { seedOpen } from './order-open.ts'
@@ -17,6 +18,17 @@ const LEAST_OPEN = 100
 /** Below, a company has no orders of its own: tests make theirs. */
 export const LEAST_SCALE = 0.1
 const LINES = 500
+/** Tables that the past only adds to. */
+const WRITTEN = [
+  'order_trade_info',
+  'order_details',
+  'order_stage_log',
+  'order_profit_fact',
+  'express_track',
+  'express_track_number',
+  'express_parcel',
+  'stock_movement',
+]
 const OTHER = '99'
 const OVERSEAS = '1.18'
 /** Sale days that the goods came with. */
@@ -38,7 +50,9 @@ export async function seedPast(play: OrderPlay, count: number): Promise<PastShop
   const { now } = await play.at(play.today)
   const shops = await pastShops(tx, now.slice(0, 10))
   await tx.run(raw('ANALYZE stock_store_location, stock_summary, stock_balance, stock_layer, express_track_number'))
-  for (const month of monthsOf(play)) await writeBulk(play, tellMonth(play, month, shops, count), await supplyOf(play, month))
+  await unindexed(tx, WRITTEN, async () => {
+    for (const month of monthsOf(play)) await writeBulk(play, tellMonth(play, month, shops, count), await supplyOf(play, month))
+  })
   await keepSaleDays(tx)
   await tx.run(
     raw(
