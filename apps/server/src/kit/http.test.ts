@@ -99,7 +99,7 @@ describe('the rate', () => {
   it('is tighter before sign-in', () => {
     const count = throttle(1000, () => 0)
     const open = { action: { permission: 'public' }, name: 'x' }
-    for (let i = 0; i < 100; i++) count('1.2.3.4', open)
+    for (let i = 0; i < 500; i++) count('1.2.3.4', open)
     expect(() => count('1.2.3.4', open)).toThrow('请求过于频繁')
     expect(() => count('1.2.3.5', open)).not.toThrow()
   })

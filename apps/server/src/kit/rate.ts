@@ -2,7 +2,7 @@ import { Refusal } from './refuse.ts'
 
 export type Throttle = (who: string, call: { action: { permission: string }; name: string }) => void
 
-/** A fixed window per person (or per address before sign-in); sign-in and the other public calls have a tighter one. */
+/** A fixed window per person; before sign-in per address, which a whole office may share in the same minute of the morning. */
 export function throttle(perMinute: number, now: () => number = Date.now): Throttle {
   let windowEnd = 0
   let counts = new Map<string, number>()
@@ -16,6 +16,6 @@ export function throttle(perMinute: number, now: () => number = Date.now): Throt
     const key = open ? `${who} public` : who
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > (open ? Math.max(60, perMinute / 10) : perMinute)) throw new Refusal(429, '请求过于频繁，请稍后再试')
+    if (count > (open ? Math.max(60, perMinute / 2) : perMinute)) throw new Refusal(429, '请求过于频繁，请稍后再试')
   }
 }

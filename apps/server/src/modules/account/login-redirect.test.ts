@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 
-const app = await testApp({ LOGIN_REDIRECT_ORIGINS: 'https://erp.example, http://wms.example:8081/' })
+const app = await testApp({
+  PUBLIC_ORIGINS: 'http://login.example:9000/',
+  LOGIN_REDIRECT_ORIGINS: 'https://erp.example, http://wms.example:8081/',
+})
 const proxied = await testApp({ TRUST_PROXY: '1' })
 const ask = (redirect: string, on = app, headers: Record<string, string> = {}) =>
   on.visitor
@@ -49,10 +52,16 @@ it.each([
   'https://',
 ])('refuses %s', async (redirect) => expect(await ask(redirect)).toEqual({ allowed: false, target: null }))
 
-it('believes a forwarded host only from a trusted proxy', async () => {
-  const forwarded = { 'x-forwarded-host': 'front.example', 'x-forwarded-proto': 'https' }
-  expect(await ask('https://front.example', app, forwarded)).toEqual({ allowed: false, target: null })
-  expect(await ask('https://front.example', proxied, forwarded)).toEqual({ allowed: true, target: 'https://front.example' })
+it('believes no host that a request names, unless it is this machine’s', async () => {
+  const none = { allowed: false, target: null }
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  expect(await ask('https://evil.example', app, forwarded)).toEqual(none)
+  expect(await ask('https://evil.example', proxied, forwarded)).toEqual(none)
+  expect(await ask('http://evil.example', proxied, { host: 'evil.example' })).toEqual(none)
+  expect(await ask('', proxied, { host: 'evil.example' })).toEqual(none)
+  for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080'])
+    expect(await ask(`http://${host}`, proxied, { host })).toMatchObject({ allowed: true })
+  expect(await ask('http://localhost:8080', app, { host: 'localhost:8080' })).toEqual(none)
 })
 
 it('refuses two answers at once', async () => {

@@ -6,6 +6,7 @@ import { setting } from '../../kit/setting.ts'
 import { takeCaptcha } from './captcha.ts'
 
 export const CAPTCHA_AFTER = 3
+const REGULAR_DAYS = 30
 
 export interface Door {
   key: string
@@ -91,13 +92,15 @@ async function lockedUntil(tx: Tx, key: string, { times, minutes }: LockRule, no
   return row ? new Date(Number(row.until)) : null
 }
 
-/** Of the account or of the address, whichever is more. */
+/** Of the account or of the address, whichever is more; an office shares an address, so its regulars answer for themselves alone. */
 async function recentFailures(tx: Tx, key: string, ip: string, { minutes }: LockRule, now: Date): Promise<number> {
   const recent = sql`NOT pending AND time > ${now}::timestamptz - make_interval(mins => ${minutes}::int)`
   const row = await tx.one<{ n: number }>(sql`
     SELECT greatest(
       (SELECT count(*) FROM account_login_failure WHERE username = ${key} AND ${recent}),
-      (SELECT count(*) FROM account_login_failure WHERE ip = ${ip} AND ${recent})) AS n`)
+      (SELECT count(*) FROM account_login_failure WHERE ip = ${ip} AND ${recent} AND NOT EXISTS (
+        SELECT 1 FROM login_log WHERE username = ${key} AND ip = ${ip} AND result = 1
+          AND time > ${now}::timestamptz - make_interval(days => ${REGULAR_DAYS})))) AS n`)
   return row!.n
 }
 
