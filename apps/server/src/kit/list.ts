@@ -245,9 +245,11 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection
     const column = columns[field]
     if (!column) continue
     own.push(sql`${column} AS ${ident(field)}`)
-    const target = of.kind === 'ref' && of.ref ? ctx.house.resources.get(of.ref) : undefined
+    const target = of.ref ? ctx.house.resources.get(of.ref) : undefined
     const as = refName(field)
     if (!target || as in resource.fields) continue
+    if (of.kind === 'refs') own.push(sql`${namesBehind(column, target, of)} AS ${ident(as)}`)
+    if (of.kind !== 'ref') continue
     const ref = { field, as, table: target.table, key: of.by ? snake(of.by) : 'id', name: snake(of.show ?? target.name) }
     const from = sql`FROM ${ident(ref.table)} r WHERE r.${ident(ref.key)} = ${column}`
     looked.push({ ref, name: sql`(SELECT r.${ident(ref.name)} ${from}) AS ${ident(as)}` })
@@ -259,6 +261,11 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection
     kept: [...looked.map(({ ref }) => ref).filter(isKept), ...stampNames],
   }
 }
+
+/** The names of several, in the order of their ids. */
+const namesBehind = (ids: Sql, target: AnyResource, { by, show }: Field): Sql =>
+  sql`ARRAY(SELECT r.${ident(snake(show ?? target.name))} FROM unnest(${ids}) WITH ORDINALITY AS one(id, n)
+    JOIN ${ident(target.table)} r ON r.${ident(by ? snake(by) : 'id')} = one.id ORDER BY one.n)`
 
 function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
   const seen = reachable(resource.fields, ctx)

@@ -1,4 +1,4 @@
-import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
+import { bizLog, changeFrom, changeTo, type LogChange } from '@erp/contract/kit/biz-log'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Timeline } from 'antd'
 import { useState } from 'react'
@@ -57,14 +57,9 @@ function Entry({ row }: { row: LogRow }) {
       {(row.changes ?? []).map((change) => (
         <div key={change.field} className="biz-log-change">
           <span>{change.label}</span>
-          <del>{shown(change.from)}</del> → <ins>{shown(change.to)}</ins>
+          <del>{changeFrom(change)}</del> → <ins>{changeTo(change)}</ins>
         </div>
       ))}
     </>
   )
-}
-
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@erp/contract/kit'
-import { currencyField, titleOf } from '@erp/contract/kit/reading'
+import { currencyField, stampFields, titleOf } from '@erp/contract/kit/reading'
 import type { AnyResource } from '../app/call.ts'
 import { may } from '../app/session.ts'
 import type { Column } from './grid/column.ts'
@@ -47,16 +47,16 @@ function widthOf(field: Field): number {
   return Math.max(words, currencyField(field) ? value + CURRENCY : value)
 }
 
-const stamp = (id: string, title: string, width: number, options: Partial<Column> = {}): Column => ({
+const stamp = (id: string, width: number, options: Partial<Column> = {}): Column => ({
   id,
-  title,
+  title: stampFields[id]!.label,
   width,
   render: (row) => row[id] ?? '',
   ...options,
 })
 const stamps: Column[] = [
-  stamp('createBy', '创建人', 100, { hidden: true }),
-  stamp('createTime', '创建时间', 168, { hidden: true, sort: 'createTime' }),
-  stamp('updateBy', '更新人', 100),
-  stamp('updateTime', '更新时间', 168, { sort: 'updateTime' }),
+  stamp('createBy', 100, { hidden: true }),
+  stamp('createTime', 168, { hidden: true, sort: 'createTime' }),
+  stamp('updateBy', 100),
+  stamp('updateTime', 168, { sort: 'updateTime' }),
 ]

@@ -15,7 +15,7 @@ const fields = {
   width: size('宽'),
   height: size('高'),
   weight: int('重量(g)', { initial: 0, min: 0, max: 100000, column: true }),
-  cost: decimal('成本(CNY)', { required: true, scale: 4, min: '0', max: '9999', column: true }),
+  cost: decimal('成本(CNY)', { required: true, scale: 4, currency: 'CNY', min: '0', max: '9999', column: true }),
   maxWeight: int('最大承重(g)', { min: 1, max: 1000000, column: true }),
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
   sortNo: int('排序', { initial: 0, min: 0, max: 99999, column: true }),

@@ -51,7 +51,8 @@ export const grossProfitParams = resource('data-center-report/config/gross-profi
   actions: config(paramFields),
 })
 
-const target = (label: string) => decimal(label, { required: true, min: '0', max: '999999999', column: true })
+const target = (label: string) =>
+  decimal(label, { required: true, min: '0', max: '999999999', column: true, currency: 'currency' })
 const targetConfigFields = {
   year: int('年份', { required: true, min: 2000, max: 2100, column: true, search: true }),
   quarter: choice('季度', QUARTERS, { required: true, column: true, search: true }),

@@ -135,8 +135,8 @@ export interface DepartmentOption {
   region: string | null
 }
 
-const percent = (label: string) => text(label, { computed: true, column: true })
-const amount = (label: string) => decimal(label, { computed: true, column: true })
+const percent = (label: string) => decimal(label, { computed: true, column: true })
+const amount = (label: string) => decimal(label, { computed: true, column: true, currency: 'currency' })
 export const targetFields = {
   username: text('姓名', { computed: true, column: true }),
   avatar: image('头像', { computed: true }),

@@ -28,7 +28,8 @@ export const LINEAGE_DAYS = 400
 const VIEW = 'order:tradeInfo:list'
 const shown = { computed: true, column: true } as const
 const both = { ...shown, search: true } as const
-const money = (label: string) => decimal(`${label}(CNY)`, { ...shown, scale: 4, reach: 'order:profit:view' })
+const money = (label: string) =>
+  decimal(`${label}(CNY)`, { ...shown, scale: 4, currency: 'CNY', reach: 'order:profit:view' })
 
 const fields = {
   orderNo: text('系统单号', shown),
@@ -45,7 +46,7 @@ const fields = {
   developerId: ref('开发', 'account/user', { computed: true, search: true }),
   goodsId: ref('商品', 'goods/goods', { computed: true, search: true }),
   quantity: int('件数', shown),
-  saleMoney: decimal('销售额(CNY)', { ...shown, scale: 4 }),
+  saleMoney: decimal('销售额(CNY)', { ...shown, scale: 4, currency: 'CNY' }),
   platformFee: money('平台费'),
   payFee: money('手续费'),
   goodsCost: money('成本'),

@@ -59,7 +59,7 @@ const head = {
   wayId: ref('物流渠道', 'express/logistic-way', { required: true, fixed: true, show: 'wayName', column: true, search: true }),
   effectiveFrom: date('生效日期', { required: true, column: true, search: true }),
   discount: decimal('折扣', { required: true, scale: 4, min: '0.0001', max: '1', column: true }),
-  fuelRate: decimal('燃油费率', { required: true, scale: 4, min: '0', max: '1', column: true }),
+  fuelRate: decimal('燃油费率', { required: true, scale: 4, percent: true, min: '0', max: '1', column: true }),
   remark: text('备注', { max: 200, column: true }),
 }
 const fields = {

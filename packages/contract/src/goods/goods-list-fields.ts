@@ -4,7 +4,7 @@ import { ATTRIBUTES, goodsFields, goodsKept } from './goods-fields.ts'
 const shown = <T>(field: Field<T>, options: Options = { column: true }): Field<T> => ({ ...field, ...options })
 const both = { column: true, search: true } as const
 const figure = { computed: true, readonly: true, column: true } as const
-const cost = { ...figure, scale: 4, reach: 'goods:sku:viewCost' } as const
+const cost = { ...figure, scale: 4, currency: 'CNY', reach: 'goods:sku:viewCost' } as const
 const only = { computed: true, readonly: true, search: true } as const
 export const CODES_MAX = 200
 

@@ -37,7 +37,7 @@ const fields = {
   minOrderQty: int('起批量', { readonly: true }),
   mixBatch: flag('支持混批', { readonly: true }),
   priceTiers: json<PriceTier[]>('阶梯价', { readonly: true }),
-  freight: decimal('运费', { readonly: true }),
+  freight: decimal('运费', { currency: 'CNY', readonly: true }),
   shipFrom: text('发货地', { readonly: true }),
   saleStatus: choice('状态', SALE_STATUS, { readonly: true }),
   lastSyncTime: time('同步时间', { readonly: true }),

@@ -37,7 +37,7 @@ const fields = {
   variationId: text('变体ID', { max: 60 }),
   shopSku: text('店铺SKU', { max: 100, column: true, search: 'exact' }),
   title: text('标题', { max: 500, column: true, search: true, hint: '按单词开头或连续汉字查找' }),
-  price: decimal('价格', { column: true }),
+  price: decimal('价格', { column: true, currency: 'currency' }),
   currency: text('币种', { max: 3, column: true }),
   onlineStock: int('在线库存', { column: true }),
   wantedStock: int('应推库存', { computed: true, column: true }),

@@ -22,7 +22,7 @@ export const skuFields = {
   property2: text('款式2', { max: 60 }),
   property3: text('款式3', { max: 60 }),
   skuImage: image('SKU图'),
-  costPrice: decimal('采购价', { scale: 4, min: '0', max: '99999999', reach: COST }),
+  costPrice: decimal('采购价', { scale: 4, currency: 'CNY', min: '0', max: '99999999', reach: COST }),
   retailPrice: decimal('参考售价(USD)', { min: '0', max: '9999999999' }),
   weight: decimal('净重(g)', { min: '0.01', max: '500000' }),
   length: size('长'),
@@ -41,7 +41,7 @@ export const skuFields = {
 export const skuKept = {
   skuKind: choice('SKU类型', SKU_KINDS, { readonly: true }),
   skuStatus: dict('SKU状态', 'goods_status', { readonly: true }),
-  lastPurchasePrice: decimal('最近采购价', { scale: 4, readonly: true, reach: COST }),
-  avgCost: decimal('平均成本', { scale: 4, computed: true, reach: COST }),
+  lastPurchasePrice: decimal('最近采购价', { scale: 4, currency: 'CNY', readonly: true, reach: COST }),
+  avgCost: decimal('平均成本', { scale: 4, currency: 'CNY', computed: true, reach: COST }),
   weightCheckedTime: time('称重确认', { readonly: true }),
 }

@@ -7,7 +7,26 @@ export interface LogChange {
   label: string
   from: unknown
   to: unknown
+  /** What people call it: names behind ids, labels behind codes. */
+  fromWords?: string
+  toWords?: string
 }
+
+export const changeFrom = ({ from, fromWords }: LogChange): string => said(from, fromWords)
+export const changeTo = ({ to, toWords }: LogChange): string => said(to, toWords)
+export const changesInWords = (changes: LogChange[]): string =>
+  changes.map((change) => `${change.label}：${changeFrom(change)} → ${changeTo(change)}`).join('；')
+
+/** What no field declares is told by its values alone. */
+function said(value: unknown, words?: string): string {
+  if (value === null || value === undefined || value === '') return '空'
+  if (words) return words
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value !== 'object') return String(value as string | number)
+  const parts = Object.values(value).map((one) => said(one))
+  return parts.join(Array.isArray(value) ? '、' : ' ') || '空'
+}
+
 /** Who may see which rows is the handler's to say. */
 const anyone = <I, O>(call: Action<I, O>): Action<I, O> => ({ ...call, permission: 'session' })
 
@@ -15,11 +34,12 @@ const anyone = <I, O>(call: Action<I, O>): Action<I, O> => ({ ...call, permissio
 export const loggedBy = ref('操作人', 'account/user', { column: true, search: true, show: 'name', computed: true })
 
 const bizFields = {
-  entity: text('业务', { column: true, search: 'exact' }),
-  entityTitle: text('业务名称', { computed: true }),
-  entityId: ref('记录编号', '', { column: true, search: true }),
+  entity: text('业务', { search: 'exact' }),
+  entityTitle: text('业务', { computed: true, column: true }),
+  entityId: ref('记录编号', '', { search: true }),
+  entityName: text('记录', { computed: true, column: true }),
   action: text('操作', { column: true, search: 'exact' }),
-  changes: json<LogChange[]>('变更内容', { column: true }),
+  changes: json<LogChange[]>('变更内容', { column: true, words: changesInWords }),
   note: text('备注', { column: true }),
   userId: loggedBy,
   time: time('时间', { column: true, search: true }),

@@ -1,5 +1,5 @@
 import { round, times } from './decimal.ts'
-import type { Field } from './field.ts'
+import type { Field, Fields } from './field.ts'
 import { refName } from './resource.ts'
 
 type Row = Record<string, any>
@@ -38,6 +38,14 @@ export function readingOf(name: string, field: Field, row: Row, labels?: Labels)
 
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Who and when, as every list shows it. */
+export const stampFields: Fields = {
+  createBy: { kind: 'text', label: '创建人' },
+  createTime: { kind: 'time', label: '创建时间' },
+  updateBy: { kind: 'text', label: '更新人' },
+  updateTime: { kind: 'time', label: '更新时间' },
+}
 
 /** What stands above a column: money of one currency says which. */
 export const titleOf = ({ label, currency }: Field): string =>

@@ -12,7 +12,15 @@ import { outStockCalls } from './out-stock-calls.ts'
 import { packingCalls } from './packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
 import { ruleLists } from './rule-lists.ts'
-import { archivedCalls, cancelCalls, interceptCalls, shippedCalls, storeShipCalls, waitShipCalls } from './shipping-calls.ts'
+import {
+  archivedCalls,
+  cancelCalls,
+  handover,
+  interceptCalls,
+  shippedCalls,
+  storeShipCalls,
+  waitShipCalls,
+} from './shipping-calls.ts'
 import { similarCalls } from './similar-calls.ts'
 import { sowingCalls } from './sowing-calls.ts'
 import { tradeInfo } from './trade-info.ts'
@@ -38,6 +46,7 @@ export const order = manifest({
     shipped: orderList('shipped-order', shippedCalls),
     archived: orderList('sales-archive-order', archivedCalls),
     intercepted: orderList('intercept-order', interceptCalls),
+    handover,
     orderRule,
     ...ruleLists,
     ...officeResources,

@@ -56,7 +56,7 @@ const written = {
   skuId: ref('SKU', 'goods/goodsSku'),
   quantity: int('数量', { required: true, initial: 1, min: 1, max: 9999, column: true }),
   dutyUserId: ref('责任人', 'account/user', { column: true, search: true }),
-  lossAmount: decimal('损失(CNY)', { scale: 4, min: '0', max: '999999', initial: '0', column: true }),
+  lossAmount: decimal('损失(CNY)', { scale: 4, currency: 'CNY', min: '0', max: '999999', initial: '0', column: true }),
   deductPoints: decimal('扣分', { min: '0', max: '9999', initial: '0', column: true }),
   images: list('图片', image('图片'), { max: 9 }),
   remark: text('备注', { max: 200 }),

@@ -53,21 +53,31 @@ export interface OrderLine {
   shortQty: number
 }
 
+export const linesInWords = (lines: OrderLine[]): string =>
+  lines
+    .map(
+      ({ sku, shopSku, skuName, quantity }) => `${[sku ?? shopSku ?? '未匹配', skuName].filter(Boolean).join(' ')} × ${quantity}`,
+    )
+    .join('；')
+
 export interface MergedOrder {
   id: number
   orderNo: string
   platOrderNo: string
 }
 
+export const ordersInWords = (orders: { orderNo: string }[]): string => orders.map(({ orderNo }) => orderNo).join('、')
+
 const BUYER = 'order:tradeInfo:buyer'
 const PROFIT = 'order:profit:view'
 const shown = { computed: true, column: true } as const
+const cost = { scale: 4, currency: 'CNY', reach: PROFIT } as const
 
 /** The columns and filters that every order list shares. */
 export const orderFields = {
   orderNo: text('系统单号', { readonly: true, column: true }),
   nos: text('单号', { computed: true, search: 'exact', max: 20_000, hint: '系统、平台、运单号，每行一个，最多500个' }),
-  lines: json<OrderLine[]>('商品', shown),
+  lines: json<OrderLine[]>('商品', { ...shown, words: linesInWords }),
   platOrderNo: text('平台单号', { readonly: true, column: true }),
   platCode: ref('平台', 'basic/platform', { by: 'platCode', readonly: true, column: true, search: true }),
   shopId: ref('店铺', 'authorize/shop', { readonly: true, column: true, search: true }),
@@ -85,10 +95,10 @@ export const orderFields = {
   name: text('收件人', { readonly: true, column: true }),
   countryCode: ref('国家', 'basic/country', { by: 'countryCode', readonly: true, column: true, search: true }),
   currency: text('币种', { readonly: true }),
-  saleAmount: decimal('金额', { readonly: true, column: true, search: true }),
-  saleCny: decimal('金额(CNY)', shown),
+  saleAmount: decimal('金额', { readonly: true, column: true, search: true, currency: 'currency' }),
+  saleCny: decimal('金额(CNY)', { ...shown, currency: 'CNY' }),
   noRate: flag('缺汇率', { computed: true, search: true }),
-  estProfitRate: decimal('预估利润率', { ...shown, reach: PROFIT }),
+  estProfitRate: decimal('预估利润率', { ...shown, scale: 4, percent: true, reach: PROFIT }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
   expressId: ref('物流公司', 'express/express', { readonly: true, search: true, show: 'expressName' }),
   logisticWayId: ref('渠道', 'express/logistic-way', { readonly: true, column: true, search: true, show: 'wayName' }),
@@ -117,15 +127,15 @@ export const orderFields = {
   slotNo: int('槽位', shown),
   pickerId: ref('拣货员', 'account/user', { readonly: true, column: true, search: true }),
   packerId: ref('包装员', 'account/user', { readonly: true, column: true, search: true }),
-  goodsCost: decimal('成本', { readonly: true, column: true, scale: 4, reach: PROFIT }),
-  freight: decimal('运费', { ...shown, scale: 4, reach: PROFIT }),
-  profit: decimal('利润', { readonly: true, column: true, scale: 4, reach: PROFIT }),
-  profitRate: decimal('利润率', { readonly: true, column: true, scale: 4, reach: PROFIT }),
+  goodsCost: decimal('成本', { ...cost, readonly: true, column: true }),
+  freight: decimal('运费', { ...cost, ...shown }),
+  profit: decimal('利润', { ...cost, readonly: true, column: true }),
+  profitRate: decimal('利润率', { readonly: true, column: true, scale: 4, percent: true, reach: PROFIT }),
   sku: text('SKU/商品名', { computed: true, search: true }),
   memo: text('订单备注', { readonly: true, column: true }),
   platformNote: text('平台消息', { readonly: true, column: true }),
   pickingNotes: text('拣货备注', { readonly: true, column: true }),
-  merged: json<MergedOrder[]>('合并订单', { computed: true }),
+  merged: json<MergedOrder[]>('合并订单', { computed: true, words: ordersInWords }),
   noteCount: int('跟进', { readonly: true, column: true }),
   hasNote: flag('有无备注', { computed: true, search: true }),
   mergeKey: text('合并键', { readonly: true }),

@@ -1,5 +1,6 @@
 import { choice, decimal, type Fields, flag, int, json, stateChoices, text, time } from '../kit/index.ts'
 import { orderStates } from './order.states.ts'
+import { ordersInWords } from './order-fields.ts'
 
 const shown = { computed: true, column: true } as const
 const stored = { readonly: true, column: true } as const
@@ -20,6 +21,9 @@ export interface LineStock {
   available: number
 }
 
+const stockInWords = (lines: LineStock[]): string =>
+  lines.map(({ sku, quantity, available }) => `${sku} 可用 ${available} / 需 ${quantity}`).join('；')
+
 /** What a list shows of its orders and no other list does. */
 export const OWN_FIELDS = {
   /** A row is a group: its first order, and what all of them would be as one parcel. */
@@ -27,10 +31,10 @@ export const OWN_FIELDS = {
     isFirst: flag('主单', { computed: true }),
     mergeIgnored: flag('不合并', { readonly: true }),
     groupIds: json<number[]>('合并订单编号', { computed: true }),
-    groupOrders: json<GroupOrder[]>('合并订单', shown),
+    groupOrders: json<GroupOrder[]>('合并订单', { ...shown, words: ordersInWords }),
     mergedWeight: int('合并后重量(g)', shown),
-    mergedAmount: decimal('合并后金额', shown),
-    freightSaved: decimal('省运费(CNY)', { ...shown, reach: 'order:profit:view' }),
+    mergedAmount: decimal('合并后金额', { ...shown, currency: 'currency' }),
+    freightSaved: decimal('省运费(CNY)', { ...shown, currency: 'CNY', reach: 'order:profit:view' }),
     overReason: text('超限原因', shown),
   },
   'sales-unusual-order': { exceptionFrom: cameFrom('原状态'), exceptionDays: int('异常天数', shown) },
@@ -51,7 +55,7 @@ export const OWN_FIELDS = {
     lastTrackTime: time('最新轨迹时间', stored),
     lastTrack: text('最新轨迹', shown),
   },
-  'wait-distribute-order': { lineStock: json<LineStock[]>('可用库存', shown) },
+  'wait-distribute-order': { lineStock: json<LineStock[]>('可用库存', { ...shown, words: stockInWords }) },
   'out-stock-order': {
     onWay: int('在途', shown),
     expectDate: text('预计到货', shown),

@@ -21,7 +21,7 @@ import {
 } from '../kit/index.ts'
 import { orderStates } from './order.states.ts'
 import { LIST, sharedCalls } from './order-calls.ts'
-import { type OrderLine, PLATFORM_SHIP } from './order-fields.ts'
+import { linesInWords, type OrderLine, PLATFORM_SHIP } from './order-fields.ts'
 import { scanId } from './pick-order.ts'
 
 export const exchangeStates = states(
@@ -48,7 +48,7 @@ const fields = {
   orderId: int('订单', { readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
-  lines: json<OrderLine[]>('商品', shown),
+  lines: json<OrderLine[]>('商品', { ...shown, words: linesInWords }),
   shopId: ref('店铺', 'authorize/shop', { ...shown, search: true }),
   storeId: ref('仓库', 'stock/store', { ...shown, search: true }),
   purchaseOrderId: int('采购单', { readonly: true }),

@@ -54,7 +54,7 @@ const fields = {
   shippedT7: qty('近7天销量'),
   shippedT30: qty('近30天销量'),
   daysOfSupply: qty('可售天数'),
-  estStorageCostNextMonth: decimal('预计下月仓储费', { column: true, scale: 4 }),
+  estStorageCostNextMonth: decimal('预计下月仓储费', { column: true, scale: 4, currency: 'currency' }),
   currency: text('币种', { column: true }),
   tab: choice('分类', INVENTORY_TABS, { computed: true, search: true }),
 }

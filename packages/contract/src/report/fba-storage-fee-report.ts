@@ -27,6 +27,7 @@ export const SUM_BY = [
   ['asin', '按ASIN'],
 ] as const
 const measure = (label: string, scale = 2) => decimal(label, { column: true, scale })
+const fee = (label: string) => decimal(label, { column: true, scale: 4, currency: 'currency' })
 
 const fields = {
   monthOfCharge: text('费用月份', { column: true, search: 'exact' }),
@@ -38,14 +39,14 @@ const fields = {
   sellerSku: text('店铺SKU', { column: true, search: 'exact' }),
   sku: text('SKU', { computed: true, column: true, search: 'exact' }),
   skuId: int('SKU编号'),
-  feeCny: decimal('仓储费(CNY)', { column: true, scale: 4, hint: '按当月最后一天汇率折算，当月按今天' }),
-  estimatedMonthlyStorageFee: measure('月仓储费', 4),
+  feeCny: decimal('仓储费(CNY)', { column: true, scale: 4, currency: 'CNY', hint: '按当月最后一天汇率折算，当月按今天' }),
+  estimatedMonthlyStorageFee: fee('月仓储费'),
   currency: text('币种', { column: true }),
   isSuspect: flag('待核对', { column: true, hint: '体积 × 费率 − 优惠与费用相差超过 0.05 且超过 2%' }),
   estimatedTotalItemVolume: measure('总体积', 6),
   storageRate: measure('费率', 6),
-  totalIncentiveFeeAmount: measure('优惠金额', 4),
-  agedSurcharge: measure('超龄附加费', 4),
+  totalIncentiveFeeAmount: fee('优惠金额'),
+  agedSurcharge: fee('超龄附加费'),
   averageQuantityOnHand: measure('平均在库', 4),
   averageQuantityPendingRemoval: measure('平均待移除', 4),
   fulfillmentCenter: text('运营中心', { column: true }),

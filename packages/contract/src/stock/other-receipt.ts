@@ -49,7 +49,7 @@ const headOf = (dictionary: string) => ({
   checkFlag: choice('状态', stateChoices(otherStates), { readonly: true, column: true, search: true }),
   lineCount: int('行数', { computed: true, column: true }),
   quantity: int('件数', { computed: true, column: true }),
-  amount: decimal('金额', { scale: 4, computed: true, column: true, reach: COST }),
+  amount: decimal('金额', { scale: 4, currency: 'CNY', computed: true, column: true, reach: COST }),
   expressDeliveryNo: text('快递单号', { max: 50, column: true, search: 'codes' }),
   reverseNo: text('冲销单号', { computed: true, column: true }),
   pairNo: text('关联单号', { computed: true, column: true }),
@@ -61,7 +61,7 @@ export const inLineFields = {
   skuId: skuIdField,
   locationId: locationIdField,
   quantity: quantityField,
-  unitCost: decimal('单价', { scale: 4, min: '0', max: '99999999', reach: COST }),
+  unitCost: decimal('单价', { scale: 4, currency: 'CNY', min: '0', max: '99999999', reach: COST }),
 }
 export const outLineFields = {
   skuId: skuIdField,

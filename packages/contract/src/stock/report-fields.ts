@@ -9,7 +9,7 @@ export const shown = { computed: true, readonly: true, column: true } as const
 export const asked = { computed: true, readonly: true, search: true } as const
 export const both = { computed: true, readonly: true, column: true, search: true } as const
 /** Money: left out for those who may not see it. */
-export const money = { ...shown, scale: 4, reach: COST_VIEW } as const
+export const money = { ...shown, scale: 4, currency: 'CNY', reach: COST_VIEW } as const
 export const storeOf = (options: Options = both) => ref('仓库', 'stock/store', options)
 
 export const skuColumns = {

@@ -1,12 +1,13 @@
-import { type Field, refName, snake } from '@erp/contract/kit'
-import { ident, sql } from '../db.ts'
+import type { Field, Fields } from '@erp/contract/kit'
+import { currencyField, readingOf, stampFields, titleOf } from '@erp/contract/kit/reading'
+import { sql } from '../db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { reachable } from '../list.ts'
 import { bad } from '../refuse.ts'
 import type { Cell, Column } from './book.ts'
 
 type Row = Record<string, any>
-/** Labels of dictionary values and names behind reference lists, by column. */
+/** Labels of dictionary values, by column. */
 export type Names = Map<string, Map<string, string>>
 export interface ExportColumn extends Column {
   name: string
@@ -14,79 +15,76 @@ export interface ExportColumn extends Column {
   read(row: Row, names: Names): Cell
 }
 
-const STAMPS: Record<string, Field> = {
-  createBy: { kind: 'text', label: '创建人' },
-  createTime: { kind: 'time', label: '创建时间' },
-  updateBy: { kind: 'text', label: '修改人' },
-  updateTime: { kind: 'time', label: '修改时间' },
-}
-
-/** The wanted columns in the wanted order, in the words of the contract; without a wish, those that lists show. */
+/** The wanted columns in the wanted order, under the heads that the list has; without a wish, those that lists show. Pictures stay in the list. */
 export function exportColumns(resource: AnyResource, wanted: string[] | null | undefined, ctx: Ctx): ExportColumn[] {
   const own = reachable(resource.fields, ctx)
-  const known: Record<string, Field> = { [resource.key]: { kind: 'int', label: '编号' }, ...own, ...STAMPS }
+  const known: Fields = { [resource.key]: { kind: 'int', label: '编号' }, ...stampFields, ...own }
   const shown = Object.keys(own).filter((name) => own[name]!.column)
-  const names = wanted?.length ? wanted : shown.length ? shown : Object.keys(own)
-  return names.map((name) => {
-    const field = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!field) throw bad(`没有「${name}」这一列`, 'columns')
-    return columnOf(name, field)
+  const asked = wanted?.length ? wanted : shown.length ? shown : Object.keys(own)
+  const unknown = asked.find((name) => !Object.hasOwn(known, name))
+  if (unknown !== undefined) throw bad(`没有「${unknown}」这一列`, 'columns')
+  const names = withCurrencies(asked, known).filter((name) => !isPicture(known[name]!))
+  if (names.length === 0) throw bad('图片不能导出，请再选其他列', 'columns')
+  return names.map((name) => columnOf(name, known[name]!))
+}
+
+/** An amount is a number to add up, so its currency stands beside it. */
+function withCurrencies(asked: string[], known: Fields): string[] {
+  const placed = new Set(asked)
+  return asked.flatMap((name) => {
+    const beside = currencyField(known[name]!)
+    if (!beside || placed.has(beside) || !Object.hasOwn(known, beside)) return [name]
+    placed.add(beside)
+    return [beside, name]
   })
 }
 
+const isPicture = ({ kind, fields }: Field): boolean => kind === 'image' || fields?.['']?.kind === 'image'
+
 function columnOf(name: string, field: Field): ExportColumn {
-  const wide = ['text', 'html', 'rows', 'json', 'time'].includes(field.kind)
-  return { name, field, header: field.label, width: wide ? 22 : 14, format: formatOf(field), read: readerOf(name, field) }
+  const wide = field.words || ['text', 'html', 'rows', 'json', 'time'].includes(field.kind)
+  return { name, field, header: titleOf(field), width: wide ? 22 : 14, format: formatOf(field), read: readerOf(name, field) }
 }
 
 function formatOf(field: Field): string | undefined {
   if (field.kind === 'date') return 'yyyy-mm-dd'
   if (field.kind === 'time') return 'yyyy-mm-dd hh:mm:ss'
-  if (field.kind === 'decimal') return field.scale === 0 ? '0' : `0.${'0'.repeat(field.scale ?? 2)}`
-  return undefined
+  if (field.kind !== 'decimal') return undefined
+  if (field.percent) return '#,##0.00%'
+  return field.scale === 0 ? '#,##0' : `#,##0.${'0'.repeat(field.scale ?? 2)}`
 }
 
+/** Numbers and days stay what they are, to be added up and sorted; all else is what the list says. */
 function readerOf(name: string, field: Field): ExportColumn['read'] {
+  if (field.words) return (row) => readingOf(name, field, row) || null
   switch (field.kind) {
-    case 'flag':
-      return (row) => (row[name] === null || row[name] === undefined ? null : row[name] ? '是' : '否')
-    case 'choice':
-      return field.dict ? (row, names) => labelled(row[name], names.get(name)) : choiceReader(name, field)
-    case 'ref':
-      return (row) => row[refName(name)] ?? row[name] ?? null
-    case 'refs':
-      return (row, names) => (row[name] ?? []).map((id: number) => named(id, names.get(name))).join('、')
     case 'int':
     case 'decimal':
       return (row) => exact(row[name])
     case 'date':
     case 'time':
       return (row) => wallClock(row[name])
-    case 'html':
-      return (row) => String(row[name] ?? '').replace(/<[^>]*>/g, '') || null
-    case 'group':
-    case 'rows':
-    case 'json':
-      return (row) => asText(row[name])
-    default:
+    case 'choice':
+      return choiceReader(name, field)
+    case 'text':
       return (row) => row[name] ?? null
+    default:
+      return (row) => readingOf(name, field, row) || null
   }
 }
 
 function choiceReader(name: string, field: Field): ExportColumn['read'] {
-  const labels = new Map((field.choices ?? []).map(([value, label]) => [String(value), label]))
-  return (row) => labelled(row[name], labels)
+  const fixed = new Map((field.choices ?? []).map(([value, label]) => [String(value), label]))
+  return (row, names) => {
+    const labels = names.get(name) ?? fixed
+    return readingOf(name, field, row, (value) => labels.get(String(value))) || null
+  }
 }
-
-const labelled = (value: Row[string], labels?: Map<string, string>): Cell =>
-  Array.isArray(value) ? value.map((one: string | number) => named(one, labels)).join('、') : named(value, labels)
-
-const named = (value: string | number | null | undefined, labels?: Map<string, string>): string | null =>
-  value === null || value === undefined ? null : (labels?.get(String(value)) ?? String(value))
 
 /** A number where Excel keeps every digit of it, else the digits as text. */
 function exact(value: string | number | null | undefined): Cell {
   if (value === null || value === undefined) return null
+  if (Number.isNaN(Number(value))) return String(value)
   const digits = String(value).replace(/^-|\./g, '').replace(/^0+/, '')
   return digits.length <= 15 ? Number(value) : String(value)
 }
@@ -98,22 +96,13 @@ function wallClock(value: string | null | undefined): Cell {
   return Number.isNaN(date.getTime()) || value < '1900-03-01' ? value : date
 }
 
-function asText(value: unknown): Cell {
-  if (value === null || value === undefined) return null
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('、')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 /** One look-up a column and batch, never one a row. */
-export async function namesOf(columns: ExportColumn[], rows: Row[], ctx: Ctx): Promise<Names> {
+export async function namesOf(columns: ExportColumn[], ctx: Ctx): Promise<Names> {
   const names: Names = new Map()
   for (const { name, field } of columns) {
-    const found = field.dict
-      ? await dictionary(field.dict, ctx)
-      : field.kind === 'refs'
-        ? await targets(field, name, rows, ctx)
-        : null
-    if (found) names.set(name, new Map(found.map(({ value, label }) => [String(value), label])))
+    if (!field.dict) continue
+    const found = await dictionary(field.dict, ctx)
+    names.set(name, new Map(found.map(({ value, label }) => [value, label])))
   }
   return names
 }
@@ -122,11 +111,3 @@ const dictionary = (type: string, ctx: Ctx) =>
   ctx.house.readDb.query<{ value: string; label: string }>(
     sql`SELECT dict_value AS value, dict_label AS label FROM basic_dict_data WHERE dict_type = ${type}`,
   )
-
-async function targets(field: Field, name: string, rows: Row[], ctx: Ctx) {
-  const target = ctx.house.resources.get(field.ref ?? '')
-  const ids = [...new Set(rows.flatMap((row) => row[name] ?? []))]
-  if (!target || ids.length === 0) return null
-  return ctx.house.readDb.query<{ value: number; label: string }>(sql`
-    SELECT id AS value, ${ident(snake(field.show ?? target.name))}::text AS label FROM ${ident(target.table)} WHERE id = ANY(${ids}::bigint[])`)
-}

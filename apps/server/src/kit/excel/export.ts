@@ -73,11 +73,11 @@ async function* cells(
   { map, fill }: ExportOptions,
   total: number,
 ): AsyncGenerator<Cell[][]> {
+  const names = await namesOf(columns, ctx)
   let done = 0
   for await (const found of batches<Record<string, any>>(ctx.house.readDb, list.statement(input, ctx))) {
     await fill?.(found)
     const rows = map ? found.map(map) : found
-    const names = await namesOf(columns, rows, ctx)
     yield rows.map((row) => columns.map((column) => column.read(row, names)))
     done += rows.length
     await ctx.background?.progress(done, total)

@@ -1,4 +1,5 @@
 import type { Field } from '@erp/contract/kit'
+import { titleOf } from '@erp/contract/kit/reading'
 import type { AnyResource, Ctx } from '../house.ts'
 import { bad } from '../refuse.ts'
 import { importFields } from './template.ts'
@@ -16,10 +17,14 @@ export const REASON = '错误原因'
 export function headerOf(resource: AnyResource, cells: string[], ctx: Ctx): HeaderColumn[] {
   const fields = importFields(resource, ctx)
   const labels = cells.map(labelOf)
-  const missing = Object.values(fields).filter((field) => field.required && !labels.includes(field.label))
+  const missing = Object.values(fields).filter(
+    (field) => field.required && !labels.includes(field.label) && !labels.includes(titleOf(field)),
+  )
   if (missing.length)
     throw bad(`文件不是「${resource.title}」模板，缺少列：${missing.map((field) => field.label).join('、')}`, 'file')
-  const byLabel = new Map(Object.entries(fields).map(([name, field]) => [field.label, { name, field }]))
+  const byLabel = new Map(
+    Object.entries(fields).flatMap(([name, field]) => [field.label, titleOf(field)].map((head) => [head, { name, field }])),
+  )
   const columns: HeaderColumn[] = []
   for (const [at, label] of labels.entries()) {
     if (label === '' || label === REASON) continue

@@ -25,6 +25,7 @@ const SOLD_BY = [
   ['profit', '利润'],
 ] as const
 const shown = { column: true } as const
+const money = { column: true, currency: 'CNY' } as const
 
 const homeTop100: Definition = {
   title: '热销Top100',
@@ -38,9 +39,9 @@ const homeTop100: Definition = {
     goods_code: text('商品编码', shown),
     goods_name: text('商品名称', shown),
     picture: image('图片'),
-    amt: decimal('销售额(CNY)', shown),
+    amt: decimal('销售额(CNY)', money),
     sold_num: int('销量', shown),
-    profit: decimal('利润(CNY)', shown),
+    profit: decimal('利润(CNY)', money),
     developer: text('开发', shown),
     goods_status: text('商品状态', shown),
     season: text('季节', shown),
@@ -75,9 +76,9 @@ function profitBy(
     columns: {
       name: text(label, shown),
       quantity: int('件数', shown),
-      saleMoney: decimal('销售额(CNY)', shown),
-      profit: decimal('利润(CNY)', shown),
-      profitRate: text('利润率(%)', shown),
+      saleMoney: decimal('销售额(CNY)', money),
+      profit: decimal('利润(CNY)', money),
+      profitRate: decimal('利润率(%)', shown),
     },
     order: 's.profit DESC, s.name',
     rows: (asked, ctx) => {

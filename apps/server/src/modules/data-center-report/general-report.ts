@@ -1,5 +1,6 @@
 import type { generalReport, ReportColumn, ReportDefinition } from '@erp/contract/data-center-report/general-report'
 import type { Field, Fields } from '@erp/contract/kit'
+import { titleOf } from '@erp/contract/kit/reading'
 import { schemaOf } from '@erp/contract/kit/schema'
 import { raw } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
@@ -72,4 +73,9 @@ const columnsOf = (fields: Fields): ReportColumn[] =>
   Object.entries(fields)
     .filter(([, field]) => field.column)
     .map(([name, field]) => columnOf(name, field))
-const columnOf = (name: string, { label, kind, scale }: Field): ReportColumn => ({ name, label, kind, scale })
+const columnOf = (name: string, field: Field): ReportColumn => ({
+  name,
+  label: titleOf(field),
+  kind: field.kind,
+  scale: field.scale,
+})

@@ -1,9 +1,10 @@
-import { type goodsItem } from '@erp/contract/goods/goods'
+import { goodsItem } from '@erp/contract/goods/goods'
 import type { GoodsLogRow } from '@erp/contract/goods/goods-read'
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import type { LogChange } from '@erp/contract/kit/biz-log'
 import { sql } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { tellChanges } from '../../kit/log-list.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 import { goodsRows } from './goods-list.ts'
@@ -25,8 +26,13 @@ export const goodsLogList: LogList = async (tx, { goodsId, pageNum, pageSize }, 
       ${about} ORDER BY l.id DESC LIMIT ${size} OFFSET ${((pageNum ?? 1) - 1) * size}`),
     tx.one<{ n: number }>(sql`SELECT count(*) AS n ${about}`),
   ])
-  return { list: list.map((row) => ({ ...row, changes: readable(row.changes, ctx) })), total: counted!.n }
+  const told = list.map((row) => ({ ...row, entity: entityOf(row) }))
+  await tellChanges(tx, told, ctx)
+  return { list: told, total: counted!.n }
 }
+
+/** A row of the log is about a SKU where it names one. */
+export const entityOf = ({ sku }: { sku?: string | null }): string => (sku ? goodsSku.path : goodsItem.path)
 
 /** Field reach holds in the log as it does in the form. */
 export const readable = (changes: LogChange[], ctx: Ctx): LogChange[] =>

@@ -3,13 +3,14 @@ import { goodsLog } from '@erp/contract/goods/goods-log'
 import { goodsSku } from '@erp/contract/goods/goods-sku'
 import { goodsStatusUpdateLog } from '@erp/contract/goods/goods-status-update-log'
 import type { LogChange } from '@erp/contract/kit/biz-log'
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { listOf } from '../../kit/list.ts'
+import { tellChanges } from '../../kit/log-list.ts'
 import type { Handlers } from '../../kit/serve.ts'
-import { may } from '../../kit/session.ts'
 import { goodsRows } from './goods-list.ts'
+import { entityOf } from './goods-log-list.ts'
 import { anyGoods } from './goods-reach.ts'
 
 /** The log of one goods shows its latest. */
@@ -65,20 +66,14 @@ const operations = listOf(goodsLog as AnyResource, {
 export const goodsLogHandlers: Handlers<typeof goodsLog> = {
   'list-page': async (tx, input, ctx) => {
     const page = await operations.page(tx, input, ctx)
-    return { ...page, list: page.list.map((row) => ({ ...row, changes: seen(row.changes, ctx) })) }
+    await tell(tx, page.list, ctx)
+    return page
   },
-  export: (_tx, input, ctx) =>
-    exportList(operations, input, ctx, { map: (row) => ({ ...row, changes: inWords(seen(row['changes'], ctx)) }) }),
+  export: (_tx, input, ctx) => exportList(operations, input, ctx, { fill: (rows) => tell(ctx.house.readDb, rows, ctx) }),
 }
 
-const inWords = (changes: LogChange[]): string =>
-  changes.map(({ label, from, to }) => `${label}：${shown(from)} → ${shown(to)}`).join('；')
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '空' : typeof value === 'string' ? value : JSON.stringify(value)
-
-const hidden = [goodsItem, goodsSku].flatMap(({ fields }) =>
-  Object.entries(fields).flatMap(([name, { reach }]) => (reach ? [[name, reach] as const] : [])),
-)
-/** Field reach holds in the log as it does in the list. */
-const seen = (changes: LogChange[], ctx: Ctx): LogChange[] =>
-  changes.filter(({ field }) => !hidden.some(([name, reach]) => name === field && !may(ctx.user, reach)))
+async function tell(tx: Tx, rows: Record<string, any>[], ctx: Ctx): Promise<void> {
+  const told = rows.map((row) => ({ entity: entityOf(row), changes: row['changes'] as LogChange[] }))
+  await tellChanges(tx, told, ctx)
+  for (const [at, { changes }] of told.entries()) rows[at]!['changes'] = changes
+}

@@ -1,10 +1,8 @@
-import { goodsItem } from '@erp/contract/goods/goods'
 import type { goodsSku } from '@erp/contract/goods/goods-sku'
-import { skuListFields } from '@erp/contract/goods/sku-list-fields'
 import type { SkuAliLink, SkuGroup, SkuLogRow, SkuRelation, SkuShopLink } from '@erp/contract/goods/sku-rows'
-import type { Field } from '@erp/contract/kit'
 import { raw, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { tellChanges } from '../../kit/log-list.ts'
 import { bad, missing } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -102,12 +100,11 @@ const relatedTo = (tx: Tx, skuId: number): Promise<SkuRelation[]> =>
 /** The SKU's own rows and its goods', without what the person may not see. */
 async function logsOf(tx: Tx, skuId: number, goodsId: number, ctx: Ctx): Promise<SkuLogRow[]> {
   if (!may(ctx.user, 'goods:log:list')) return []
-  const rows = await tx.query<SkuLogRow & object>(sql`
-    SELECT l.id, l.action, l.changes, l.note, u.name AS "userName", l.time FROM (
+  const rows = await tx.query<SkuLogRow & { entity: string }>(sql`
+    SELECT l.id, l.entity, l.action, l.changes, l.note, u.name AS "userName", l.time FROM (
       (SELECT * FROM biz_log WHERE entity = 'goods/goodsSku' AND entity_id = ${skuId} ORDER BY id DESC LIMIT 20)
       UNION ALL (SELECT * FROM biz_log WHERE entity = 'goods/goods' AND entity_id = ${goodsId} ORDER BY id DESC LIMIT 20)
     ) l LEFT JOIN account_user u ON u.id = l.user_id ORDER BY l.id DESC LIMIT 20`)
-  const fields: Record<string, Field> = { ...goodsItem.fields, ...skuListFields }
-  const seen = (field: string) => !fields[field]?.reach || may(ctx.user, fields[field].reach)
-  return rows.map((row) => ({ ...row, changes: row.changes.filter((change) => seen(change.field)) }))
+  await tellChanges(tx, rows, ctx)
+  return rows
 }

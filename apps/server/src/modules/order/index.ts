@@ -55,6 +55,7 @@ export default serve(
     waitShip: { ...listOf('waitShip'), ...waitShipping },
     shipped: { ...listOf('shipped'), ...shippedOrders },
     archived: { ...listOf('archived'), ...archivedOrders },
+    handover: {},
     intercepted: { ...listOf('intercepted'), ...stopped },
     orderRule: orderRules,
     ...ruleListHandlers,

@@ -1,4 +1,3 @@
-import { bizLog } from '@erp/contract/kit/biz-log'
 import { orderRule } from '@erp/contract/order/order-rule'
 import { crudOf } from '../../kit/crud.ts'
 import { raw, sql } from '../../kit/db.ts'
@@ -6,6 +5,7 @@ import type { AnyResource } from '../../kit/house.ts'
 import { type List, listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
 import { log, logAll } from '../../kit/log.ts'
+import { logPage } from '../../kit/log-list.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { importSubList, subListTemplate } from './order-rule-import.ts'
@@ -22,7 +22,6 @@ const rules: List = keepMainList({
   ...headers,
   get: async (tx, id, ctx) => ({ ...(await headers.get(tx, id, ctx)), ...(await subListsOf(tx, id)) }),
 })
-const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
 /** Far enough apart to put one between, as long as there is room. */
 const STEP = 10
 const HIGHEST = 9999
@@ -88,7 +87,7 @@ export const orderRules: Handlers<typeof orderRule> = {
   },
   log: async (tx, { id, pageNum, pageSize }, ctx) => {
     await headers.get(tx, id, ctx)
-    return logs.page(tx, { pageNum, pageSize, condition: { entity: path, entityId: [id] } }, ctx) as Promise<any>
+    return logPage(tx, { pageNum, pageSize, condition: { entity: path, entityId: [id] } }, ctx) as Promise<any>
   },
   'sub-list-template': (_tx, { kind }, ctx) => subListTemplate(kind, ctx),
   'sub-list-import': (_tx, { kind, ruleId }, ctx) => importSubList(kind, ruleId, ctx),

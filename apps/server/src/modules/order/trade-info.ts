@@ -1,10 +1,8 @@
-import { bizLog } from '@erp/contract/kit/biz-log'
 import { EXCEPTION_TYPES } from '@erp/contract/order/order.states'
 import { tradeInfo } from '@erp/contract/order/trade-info'
-import { raw, sql } from '../../kit/db.ts'
 import type { AnyResource } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
+import { logPage } from '../../kit/log-list.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { ruleCalls } from './dispatch-calls.ts'
 import { distributeOrders } from './distribute.ts'
@@ -23,8 +21,6 @@ import { batchSorting } from './wave/run.ts'
 
 export const orders = keepMainList(ordersOf(tradeInfo as AnyResource))
 const reads = orderReadsOf(orders)
-const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
-
 export const tradeInfos: Handlers<typeof tradeInfo> = {
   page: reads.page,
   'status-count': reads['status-count'],
@@ -53,6 +49,6 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   },
   log: async (tx, { id, pageNum, pageSize }, ctx) => {
     await orders.get(tx, id, ctx)
-    return logs.page(tx, { pageNum, pageSize, condition: { entity: 'order/tradeInfo', entityId: [id] } }, ctx) as Promise<any>
+    return logPage(tx, { pageNum, pageSize, condition: { entity: 'order/tradeInfo', entityId: [id] } }, ctx) as Promise<any>
   },
 }

@@ -9,7 +9,7 @@ import { BLIND, type Variant } from './check-variant.ts'
 import { codesOf } from './document-list.ts'
 
 const shown = { column: true }
-const cost = { scale: 4, column: true, reach: CHECK_COST }
+const cost = { scale: 4, currency: 'CNY', column: true, reach: CHECK_COST }
 const reachOf = (variant: number) => (ctx: Ctx) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`
 const bySku = { sku: (value: string) => sql`t.sku = ANY(${codesOf(value)}::text[])` }
 const seen = (column: string): Sql => sql`CASE WHEN NOT ${BLIND} THEN ${raw(column)} END`

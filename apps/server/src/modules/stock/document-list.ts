@@ -1,9 +1,9 @@
-import { bizLog } from '@erp/contract/kit/biz-log'
 import { ident, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { type List, type ListOptions, listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
 import { log } from '../../kit/log.ts'
+import { logPage } from '../../kit/log-list.ts'
 import { ownStores } from '../../kit/scope.ts'
 
 export interface DocumentTables {
@@ -51,8 +51,6 @@ export const statusCount =
     return { all, ...Object.fromEntries(choices.map(([value]) => [value, counts[value] ?? 0])) }
   }
 
-const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
-
 /** Notes and log of a document that the person may see. */
 export const noteHandlers = (list: List, docType: string) => ({
   notes: async (tx: Tx, input: object, ctx: Ctx) => {
@@ -71,7 +69,7 @@ export const noteHandlers = (list: List, docType: string) => ({
   'biz-log': async (tx: Tx, input: { pageNum?: number | null; pageSize?: number | null }, ctx: Ctx) => {
     const { id } = await seen(tx, list, input, ctx)
     const condition = { entity: list.resource.path, entityId: [id] }
-    return logs.page(tx, { pageNum: input.pageNum, pageSize: input.pageSize, condition }, ctx) as Promise<any>
+    return logPage(tx, { pageNum: input.pageNum, pageSize: input.pageSize, condition }, ctx) as Promise<any>
   },
 })
 

@@ -1,12 +1,10 @@
-import { bizLog } from '@erp/contract/kit/biz-log'
 import { LOCATION_STATES } from '@erp/contract/stock/location-fields'
 import type { LocationOption, LocationOptions, LocationSku } from '@erp/contract/stock/location-read'
 import { storeLocation } from '@erp/contract/stock/store-location'
 import { raw, sql } from '../../kit/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import { escapeLike } from '../../kit/filter.ts'
-import type { AnyResource } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
+import { logPage } from '../../kit/log-list.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { locations } from './location-list.ts'
@@ -23,8 +21,6 @@ type Reads =
   | 'recommend'
   | 'list'
   | 'export'
-const logs = listOf(bizLog as AnyResource, { computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text` } })
-
 export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
   'list-page': locations.page,
   export: (_tx, input, ctx) => exportList(locations, input, ctx),
@@ -46,7 +42,7 @@ export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
   'biz-log': async (tx, { locationId, pageNum, pageSize }, ctx) => {
     await locations.get(tx, locationId, ctx)
     const condition = { entity: storeLocation.path, entityId: [locationId] }
-    return logs.page(tx, { pageNum, pageSize, condition }, ctx)
+    return logPage(tx, { pageNum, pageSize, condition }, ctx)
   },
   'roadway-by-area': (tx, { storeId, areaCode }, ctx) =>
     tx.query(sql`

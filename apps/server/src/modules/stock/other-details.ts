@@ -10,7 +10,7 @@ import { codesOf } from './document-list.ts'
 import { OUT, type Side } from './other-side.ts'
 
 const shown = { column: true }
-const cost = { scale: 4, column: true, reach: 'stock:cost:view' as const }
+const cost = { scale: 4, currency: 'CNY', column: true, reach: 'stock:cost:view' as const }
 
 const details = (title: string, table: string, dictionary: string): List =>
   listOf(

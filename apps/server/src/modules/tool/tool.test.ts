@@ -1,5 +1,7 @@
+import { changesInWords, changeTo, type LogChange } from '@erp/contract/kit/biz-log'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ledgerApp } from '../../../test/ledger.ts'
+import { openedRows } from '../../../test/spreadsheet.ts'
 import { until } from '../../../test/until.ts'
 import { ident, raw, sql } from '../../kit/db.ts'
 import { writeBook } from '../../kit/excel/book.ts'
@@ -129,6 +131,35 @@ describe('the logs', () => {
     ).toBeGreaterThan(0)
     expect((await admin.post('/tool/biz-log/export', { condition })).raw.subarray(0, 2).toString()).toBe('PK')
     expect(await seller.post('/tool/biz-log/export', { condition })).toMatchObject({ status: 403 })
+  })
+
+  it('say names and labels, not the ids and codes behind them', async () => {
+    const parent = (await admin.post('/sample/ledger/add', { code: 'LOG-A', title: '总账', relatedIds: [] })).data.id
+    const { data } = await admin.post('/sample/ledger/add', {
+      code: 'LOG-B',
+      title: '分账',
+      level: 1,
+      urgent: 1,
+      reason: 'broken',
+      countryCode: 'CN',
+      parentId: parent,
+      relatedIds: [parent],
+    })
+    const condition = { entity: 'sample/ledger', entityId: data.id }
+    const [row] = (await admin.post('/tool/biz-log/list-page', { condition })).data.list
+    const words = Object.fromEntries(row.changes.map((change: LogChange) => [change.field, changeTo(change)]))
+    expect(row).toMatchObject({ entityTitle: '样账', entityName: '分账' })
+    expect(words).toMatchObject({
+      level: '高',
+      urgent: '是',
+      reason: '破损',
+      countryCode: '中国',
+      parentId: '总账',
+      relatedIds: '总账',
+    })
+    const [header, first] = await openedRows((await admin.post('/tool/biz-log/export', { condition })).raw)
+    expect(header).toEqual(['业务', '记录', '操作', '变更内容', '备注', '操作人', '时间'])
+    expect(first?.[3]).toBe(changesInWords(row.changes))
   })
 
   it('of another person and of their downloads are not open, however widely the lists are', async () => {

@@ -25,8 +25,7 @@ const WIDTHS: Record<string, number> = {
 export default function FreightTables() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(
-    () =>
-      columnsOf(freightTable).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width, ...rendered[column.id] })),
+    () => columnsOf(freightTable).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })),
     [],
   )
   const view = useCallback((row: AnyRow) => setOpen({ mode: 'view', row }), [])
@@ -58,11 +57,6 @@ export default function FreightTables() {
       {(list) => open && <Opened open={open} setOpen={setOpen} list={list} />}
     </ListPage>
   )
-}
-
-const rendered: Record<string, { render: (row: AnyRow) => React.ReactNode }> = {
-  discount: { render: (row) => Number(row['discount']) },
-  fuelRate: { render: (row) => `${(Number(row['fuelRate']) * 100).toFixed(2)}%` },
 }
 
 /** A draft by who edits, an audited one by who audits, before its day. */

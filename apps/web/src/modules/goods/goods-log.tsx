@@ -1,6 +1,5 @@
 import { goodsLog } from '@erp/contract/goods/goods-log'
 import { goodsStatusUpdateLog } from '@erp/contract/goods/goods-status-update-log'
-import type { LogChange } from '@erp/contract/kit/biz-log'
 import { Tabs } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -41,7 +40,7 @@ function opened(show: string): Record<string, string> {
 }
 
 function Operations() {
-  const columns = useMemo(() => arranged(goodsLog, ['time', 'userId'], { changes: Changes }, { changes: 320, note: 200 }), [])
+  const columns = useMemo(() => arranged(goodsLog, ['time', 'userId'], {}, { changes: 320, note: 200 }), [])
   return <ListPage resource={goodsLog} columns={columns} />
 }
 
@@ -92,13 +91,3 @@ const Moved = ({ row }: { row: AnyRow }) => (
     <DictTag type="goods_status" value={row['fromStatus']} /> → <DictTag type="goods_status" value={row['toStatus']} />
   </span>
 )
-
-const Changes: Shown = ({ row }) => {
-  const words = ((row['changes'] ?? []) as LogChange[]).map(({ label, from, to }) => `${label}：${said(from)} → ${said(to)}`)
-  return <span title={words.join('\n')}>{words.join('；')}</span>
-}
-
-const said = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}

@@ -1,7 +1,7 @@
 import './tool.css'
 import { manifests } from '@erp/contract/index'
 import { text } from '@erp/contract/kit'
-import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
+import { bizLog } from '@erp/contract/kit/biz-log'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,7 +9,7 @@ import { type Column, ListPage } from '../../kit/index.ts'
 import { logColumns } from './log-columns.ts'
 
 /** The number of a record is typed: records of every kind cannot be offered. */
-const listed = { ...bizLog, fields: { ...bizLog.fields, entityId: text('记录编号', { search: true, column: true }) } }
+const listed = { ...bizLog, fields: { ...bizLog.fields, entityId: text('记录编号', { search: true }) } }
 const entities = manifests
   .flatMap((manifest) => Object.values(manifest.resources).map((resource) => ({ value: resource.path, label: resource.title })))
   .filter((entity, index, all) => all.findIndex((one) => one.value === entity.value) === index)
@@ -19,7 +19,7 @@ export default function BizLog() {
   const [params, setParams] = useSearchParams()
   const entity = params.get('entity') ?? undefined
   const condition = useMemo(() => ({ entity }), [entity])
-  const columns = useMemo(() => logColumns(bizLog).map(readable), [])
+  const columns = useMemo(() => logColumns(bizLog).map(wide), [])
   const choose = (value: string | undefined) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
@@ -49,19 +49,5 @@ export default function BizLog() {
   )
 }
 
-function readable(column: Column): Column {
-  if (column.id === 'entity') return { ...column, width: 140, render: (row) => row['entityTitle'] ?? row['entity'] }
-  if (column.id === 'entityId') return { ...column, width: 100, render: (row) => row['entityId'] || '' }
-  if (column.id !== 'changes') return column
-  return { ...column, width: 420, render: (row) => <Changes changes={row['changes'] ?? []} /> }
-}
-
-function Changes({ changes }: { changes: LogChange[] }) {
-  const words = changes.map(({ label, from, to }) => `${label}：${shown(from)} → ${shown(to)}`).join('；')
-  return <span title={words}>{words}</span>
-}
-
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+const WIDTHS: Record<string, number> = { entityTitle: 140, entityName: 180, changes: 420 }
+const wide = (column: Column): Column => ({ ...column, width: WIDTHS[column.id] ?? column.width })

@@ -1,6 +1,6 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import type { GoodsLogRow } from '@erp/contract/goods/goods-read'
-import type { LogChange } from '@erp/contract/kit/biz-log'
+import { changeFrom, changeTo } from '@erp/contract/kit/biz-log'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
@@ -50,13 +50,8 @@ const Changes = ({ log }: { log: GoodsLogRow }) => (
     {log.note && <span>{log.note}</span>}
     {log.changes.map((change) => (
       <span key={change.field}>
-        {change.label}：<del>{shown(change.from)}</del> → <ins>{shown(change.to)}</ins>
+        {change.label}：<del>{changeFrom(change)}</del> → <ins>{changeTo(change)}</ins>
       </span>
     ))}
   </span>
 )
-
-const shown = (value: LogChange['from']): string => {
-  if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}

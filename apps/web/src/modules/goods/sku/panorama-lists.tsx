@@ -1,4 +1,5 @@
 import type { SkuLogRow } from '@erp/contract/goods/sku-rows'
+import { changeFrom, changeTo } from '@erp/contract/kit/biz-log'
 import { Timeline } from 'antd'
 
 interface Tagged {
@@ -37,10 +38,10 @@ export const LogLines = ({ logs }: { logs: SkuLogRow[] }) => (
             <time>{row.time}</time>
           </div>
           {row.note && <p>{row.note}</p>}
-          {row.changes.map(({ field, label, from, to }) => (
-            <div key={field} className="biz-log-change">
-              <span>{label}</span>
-              <del>{words(from)}</del> → <ins>{words(to)}</ins>
+          {row.changes.map((change) => (
+            <div key={change.field} className="biz-log-change">
+              <span>{change.label}</span>
+              <del>{changeFrom(change)}</del> → <ins>{changeTo(change)}</ins>
             </div>
           ))}
         </>
@@ -48,8 +49,3 @@ export const LogLines = ({ logs }: { logs: SkuLogRow[] }) => (
     }))}
   />
 )
-
-const words = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '空'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}

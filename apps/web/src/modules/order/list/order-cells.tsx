@@ -1,12 +1,11 @@
-import { grouped } from '@erp/contract/kit/reading'
+import { grouped, percentText, readingOf } from '@erp/contract/kit/reading'
 import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
-import { type MergedOrder, ORDER_TYPES, type OrderLine, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
+import { type MergedOrder, ORDER_TYPES, type OrderLine, orderFields, PLATFORM_SHIP } from '@erp/contract/order/order-fields'
 import { Popover, Tag, Tooltip } from 'antd'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { type AnyRow, Copyable, type Density, GridDensity, Picture, StatusTag } from '../../../kit/index.ts'
 import { spanOf } from '../../stock/parts/span.ts'
-import { useTags } from './use-tags.tsx'
 
 const SHOWN: Record<Density, number> = { compact: 2, normal: 3, roomy: 3 }
 const MINUTE = 60_000
@@ -26,8 +25,7 @@ export function NumberCell({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow)
 }
 
 export function Marks({ row }: { row: AnyRow }) {
-  const options = useTags()
-  const tags = (row['tagIds'] as number[] | null) ?? []
+  const tags = (row['tagName'] as string[] | null) ?? []
   const type = ORDER_TYPES.find(([value]) => value === row['orderType'] && value !== 1)
   return (
     <span className="order-marks">
@@ -42,9 +40,9 @@ export function Marks({ row }: { row: AnyRow }) {
       )}
       <Merged orders={row['merged'] ?? []} />
       {type && <Tag color={type[2]}>{type[1]}</Tag>}
-      {tags.map((id) => (
-        <Tag key={id} color="blue">
-          {options.find((option) => option.value === id)?.label ?? id}
+      {tags.map((name) => (
+        <Tag key={name} color="blue">
+          {name}
         </Tag>
       ))}
     </span>
@@ -110,7 +108,7 @@ export function MoneyCell({ row: { saleAmount, currency, saleCny, noRate } }: { 
   return (
     <TwoLines
       right
-      first={saleAmount && `${currency ?? ''} ${grouped(saleAmount)}`}
+      first={readingOf('saleAmount', orderFields.saleAmount, { saleAmount, currency })}
       second={noRate ? <span className="over-time">缺汇率</span> : other}
     />
   )
@@ -120,7 +118,7 @@ export const percent = (rate: unknown) =>
   rate === null || rate === undefined || rate === '' ? (
     nothing
   ) : (
-    <span className={Number(rate) < 0 ? 'over-time' : undefined}>{(Number(rate) * 100).toFixed(2)}%</span>
+    <span className={Number(rate) < 0 ? 'over-time' : undefined}>{percentText(rate as string)}</span>
   )
 
 export function StatusCell({ row }: { row: AnyRow }) {
