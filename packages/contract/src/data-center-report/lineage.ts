@@ -28,8 +28,7 @@ export const LINEAGE_DAYS = 400
 const VIEW = 'order:tradeInfo:list'
 const shown = { computed: true, column: true } as const
 const both = { ...shown, search: true } as const
-const money = (label: string) =>
-  decimal(`${label}(CNY)`, { ...shown, scale: 4, currency: 'CNY', reach: 'order:profit:view' })
+const money = (label: string) => decimal(`${label}(CNY)`, { ...shown, scale: 4, currency: 'CNY', reach: 'order:profit:view' })
 
 const fields = {
   orderNo: text('系统单号', shown),

@@ -1,4 +1,5 @@
 import { action, choice, flag, int, type Page, pageInput, type Row, resource, text, time, type } from '../kit/index.ts'
+import { cronWords } from './cron-words.ts'
 
 export const RUN_RESULT = [
   [0, '执行中', 'blue'],
@@ -7,9 +8,9 @@ export const RUN_RESULT = [
 ] as const
 
 const fields = {
-  jobKey: text('任务标识', { column: true }),
+  jobKey: text('任务标识'),
   jobName: text('任务名称', { column: true }),
-  cron: text('执行周期', { column: true }),
+  cron: text('执行周期', { column: true, words: cronWords }),
   enabled: flag('启用', { column: true }),
   lastStart: time('上次开始', { column: true }),
   lastEnd: time('上次结束', { column: true }),

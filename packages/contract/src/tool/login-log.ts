@@ -1,3 +1,4 @@
+import { deviceName } from '../account/device-name.ts'
 import { loggedBy } from '../kit/biz-log.ts'
 import { choice, listPage, resource, text, time } from '../kit/index.ts'
 
@@ -5,7 +6,7 @@ const loginFields = {
   username: text('用户名', { column: true, search: true }),
   userId: loggedBy,
   ip: text('IP', { column: true, search: 'prefix' }),
-  device: text('设备', { column: true }),
+  device: text('设备', { column: true, words: deviceName }),
   result: choice(
     '结果',
     [

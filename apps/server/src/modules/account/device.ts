@@ -1,3 +1,4 @@
+import { deviceName } from '@erp/contract/account/device-name'
 import type { session } from '@erp/contract/account/session'
 import { providerName } from '../../connectors/identity.ts'
 import { sql } from '../../kit/db.ts'
@@ -54,27 +55,4 @@ export const revoke: Session['revoke'] = async (tx, { id }, ctx) => {
   if (ended === 0) throw missing('登录设备')
   await log(tx, ctx, { entity: 'account/session', entityId: id, action: '下线' })
   return null
-}
-
-const BROWSERS: [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
-  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/Version\/(\d+).*Safari/, 'Safari'],
-]
-const SYSTEMS: [RegExp, string][] = [
-  [/Windows/, 'Windows'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-/** `Chrome 130 · Windows` from a user agent; what is unknown is shown as it came. */
-export function deviceName(agent: string): string {
-  const browser = BROWSERS.flatMap(([pattern, name]) =>
-    pattern.exec(agent)?.[1] ? [`${name} ${pattern.exec(agent)![1]}`] : [],
-  )[0]
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
-  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 60) || '未知设备'
 }

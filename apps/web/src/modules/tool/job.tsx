@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { attempt, type Column, Cover, call, columnsOf, confirm, DataGrid, offers, RowAction } from '../../kit/index.ts'
-import { cronWords } from './cron-words.ts'
 import { JobHistory } from './job-history.tsx'
 
 const RUNNING = 0
@@ -40,10 +39,9 @@ export default function Job() {
 function columnsFor(onOpen: (row: ScheduledJob) => void, onChanged: () => Promise<void>): Column<any>[] {
   const own: Record<string, Column['render']> = {
     enabled: (row) => <Enabled row={row as ScheduledJob} onChanged={onChanged} />,
-    cron: (row) => <span title={row['cron']}>{cronWords(row['cron'])}</span>,
   }
   const plain = columnsOf(job)
-    .filter((column) => !['jobKey', 'updateBy', 'updateTime', 'createBy', 'createTime', 'jobName'].includes(column.id))
+    .filter((column) => !['updateBy', 'updateTime', 'createBy', 'createTime', 'jobName'].includes(column.id))
     .map(({ sort: _unsorted, ...column }) => ({ ...column, render: own[column.id] ?? column.render }))
   return [
     { id: 'jobName', title: '任务', width: 220, fixed: 'start', render: (row) => <span title={row.jobKey}>{row.jobName}</span> },

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { randomDeliverySku } from '@erp/contract/goods/random-delivery-sku'
-import { type AnyRow, type Column, Copyable, columnsOf, type Expansion, useOptions } from '../../../kit/index.ts'
+import { type AnyRow, type Column, Copyable, columnsOf, type Expansion } from '../../../kit/index.ts'
 import '../list/list.css'
 
 /** The first column opens the members. */
@@ -8,7 +8,7 @@ export const randomColumns = (expand: Expansion): Column[] =>
   columnsOf(randomDeliverySku).map((column) => {
     if (column.id === 'sku') return { ...column, width: 200, render: (row) => <Code row={row} expand={expand} /> }
     if (column.id === 'skuName') return { ...column, width: 220 }
-    if (column.id === 'storeIds') return { ...column, width: 200, render: (row) => <Stores ids={row['storeIds']} /> }
+    if (column.id === 'storeIds') return { ...column, width: 200, render: (row) => <Stores names={row['storeName']} /> }
     return column
   })
 
@@ -30,8 +30,4 @@ function Code({ row, expand }: { row: AnyRow; expand: Expansion }) {
   )
 }
 
-function Stores({ ids }: { ids: number[] }) {
-  const { options } = useOptions('stock/store', { all: true })
-  if (ids.length === 0) return <span className="hint">全部仓库</span>
-  return ids.map((id) => options.find((option) => option.value === id)?.label ?? id).join('、')
-}
+const Stores = ({ names }: { names: string[] }) => (names.length ? names.join('、') : <span className="hint">全部仓库</span>)
