@@ -14,6 +14,7 @@ import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { stateProblems } from './rules/states.ts'
+import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 import { readText, sources } from './sources.ts'
 import { contractFilesUsed, FIXED_PAGES, pageAddresses, resourcesCalled, UNSHOWN, webOf } from './web-pages.ts'
@@ -34,6 +35,7 @@ describe('contract, server and web', () => {
   it('register every promised call', () => expect(missingCalls(readText('checks/contract-calls.tsv'), routes())).toEqual([]))
   it('have a page for every menu entry and an entry for every page', () =>
     expect(pageGaps(manifests, pageAddresses(files), FIXED_PAGES)).toEqual([]))
+  it('say of waiting work where it is and who counts it', () => expect(looseWaiting(manifests)).toEqual([]))
   it('have one menu entry a path', () => expect(doublePaths(manifests)).toEqual([]))
   it('show every resource somewhere', async () =>
     expect(

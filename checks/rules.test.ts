@@ -9,6 +9,7 @@ import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { stateProblems } from './rules/states.ts'
+import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 
 /** A made-up module that is right; each test breaks one thing of it. */
@@ -50,6 +51,21 @@ describe('a check fails when', () => {
     expect(permissions.unlistedPublicCalls([module()], ['GET /demo/thing/open'])).toEqual([])
     expect(permissions.unlistedPublicCalls([module()], [])).toEqual(['GET /demo/thing/open is public but not on the list'])
     expect(permissions.unlistedPublicCalls([], ['GET /gone'])).toEqual(['GET /gone is on the list but not public'])
+  })
+
+  it('waiting work opens no page, or nothing counts it', () => {
+    const work = {
+      label: '东西',
+      permission: 'demo:thing:view',
+      roles: [],
+      page: '/demo/thing',
+      counts: 'demo/thing#look',
+    } as const
+    expect(looseWaiting([module({ waiting: [work] })])).toEqual([])
+    expect(looseWaiting([module({ waiting: [{ ...work, page: '/gone', counts: 'demo/thing#gone' }] })])).toEqual([
+      '东西 opens /gone, which is no page',
+      '东西 is counted by demo/thing#gone, which is no call',
+    ])
   })
 
   it('a resource has no handler', () => {

@@ -19,6 +19,7 @@ import { user } from './user.ts'
 import { userButton } from './user-button.ts'
 import { userShop } from './user-shop.ts'
 import { userStore } from './user-store.ts'
+import { waiting } from './waiting.ts'
 
 export const account = manifest({
   name: 'account',
@@ -44,8 +45,19 @@ export const account = manifest({
     userButton,
     handover,
     explain,
+    waiting,
   },
   permissions: { ...administration },
+  waiting: [
+    {
+      label: '账号待审批',
+      permission: 'basic:user:approve',
+      roles: ['admin'],
+      page: '/basic/user',
+      tab: 3,
+      counts: 'account/user#counts',
+    },
+  ],
   // After the masters, which are looked at more often.
   menu: { '/basic': administrationPages.map((page, index) => ({ ...page, order: 101 + index })) },
 })

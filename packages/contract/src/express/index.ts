@@ -12,6 +12,7 @@ import { expressMenu } from './menu.ts'
 import { expressPermissions } from './permissions.ts'
 import { track } from './track.ts'
 import { trackNumber } from './track-number.ts'
+import { expressWaiting } from './waiting.ts'
 
 export const express = manifest({
   name: 'express',
@@ -32,4 +33,5 @@ export const express = manifest({
   },
   permissions: expressPermissions,
   menu: { '/express': expressMenu },
+  waiting: expressWaiting,
 })

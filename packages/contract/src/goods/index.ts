@@ -15,6 +15,7 @@ import { randomDeliverySku } from './random-delivery-sku.ts'
 import { season } from './season.ts'
 import { shopSku } from './shopsku.ts'
 import { task } from './task.ts'
+import { goodsWaiting } from './waiting.ts'
 
 const makers: RoleKey[] = ['developer', 'supervisor']
 const keepers: RoleKey[] = ['developer', 'supervisor', 'purchaser']
@@ -98,6 +99,7 @@ export const goods = manifest({
     'goods:inventoryConfig:edit': ['维护库存更新配置', sellers],
     'goods:inventoryConfig:push': ['推送在线库存', sellers],
   },
+  waiting: goodsWaiting,
   menu: {
     '/product': [
       {

@@ -1,5 +1,6 @@
 import type { Permission } from './field.ts'
 import type { Resource } from './resource.ts'
+import type { Waiting } from './waiting.ts'
 
 export const ROLES = {
   admin: '管理员',
@@ -60,6 +61,8 @@ export interface Manifest<R extends Record<string, Resource<any, any, any>> = Re
   permissions: Record<Permission, readonly [label: string, roles: readonly RoleKey[]]>
   /** Its pages, by section of the top navigation; several modules may add to one section. */
   menu: Partial<Record<Section, MenuPage[]>>
+  /** What the home of each role begins with, in this order. */
+  waiting?: Waiting[]
 }
 
 export const manifest = <R extends Record<string, Resource<any, any, any>>>(m: Manifest<R>): Manifest<R> => m

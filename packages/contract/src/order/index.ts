@@ -24,6 +24,7 @@ import {
 import { similarCalls } from './similar-calls.ts'
 import { sowingCalls } from './sowing-calls.ts'
 import { tradeInfo } from './trade-info.ts'
+import { orderWaiting } from './waiting.ts'
 
 export const order = manifest({
   name: 'order',
@@ -55,6 +56,7 @@ export const order = manifest({
   },
   permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
   menu: { '/orderList': orderMenu },
+  waiting: orderWaiting,
 })
 
 /** The lists of orders by their names, for the pages. */

@@ -23,6 +23,7 @@ import { storeLocation } from './store-location.ts'
 import { locationDetail, occupyDetails, stockWarning } from './store-report.ts'
 import { transferReceipt } from './transfer-receipt.ts'
 import { unusualTransfer } from './unusual-transfer.ts'
+import { stockWaiting } from './waiting.ts'
 
 export const stock = manifest({
   name: 'stock',
@@ -65,4 +66,5 @@ export const stock = manifest({
   },
   permissions: stockPermissions,
   menu: { '/warehouse': stockMenu },
+  waiting: stockWaiting,
 })

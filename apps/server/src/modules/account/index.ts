@@ -21,6 +21,7 @@ import { handlers as user } from './user.ts'
 import { handlers as userButton } from './user-button.ts'
 import { handlers as userShop } from './user-shop.ts'
 import { handlers as userStore } from './user-store.ts'
+import { waitingWork } from './waiting.ts'
 
 export default serve(
   account,
@@ -44,6 +45,7 @@ export default serve(
     userButton,
     handover: { preview, handOver },
     explain: { explain: explainRight, request: requestPermission },
+    waiting: waitingWork,
   },
   { schedules: [cleaning] },
 )

@@ -30,6 +30,7 @@ import { rematching } from './rematch-linked.ts'
 import { hairExchanges } from './straight-hair-exchange.ts'
 import { tradeInfos } from './trade-info.ts'
 import { ratingOrders } from './unrated.ts'
+import { waitingForDispatch } from './waiting-dispatch.ts'
 
 const { resources } = order
 const listOf = (key: keyof typeof resources) => {
@@ -67,5 +68,6 @@ export default serve(
   {
     jobs: [...floorJobs, ...leavingJobs, dryRunning, rematching],
     schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting, ratingOrders],
+    profile: [waitingForDispatch],
   },
 )

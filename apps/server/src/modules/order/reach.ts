@@ -5,7 +5,7 @@ import { ownStores, within } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
 
 /** Sellers see the orders of their data scope, the floor those of its stores, who is both either; `t` is order_trade_info. Jobs see all. */
-export function orderReach({ user }: Ctx): Sql {
+export function orderReach({ user }: Pick<Ctx, 'user'>): Sql {
   if (!user) return raw('true')
   const floor = may(user, 'order:distribute:run')
   const stored = sql`(t.store_id IS NOT NULL AND ${ownStores(user, raw('t.store_id'))})`

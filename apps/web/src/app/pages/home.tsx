@@ -4,10 +4,11 @@ import { lazy, Suspense } from 'react'
 import { call, quietly } from '../call.ts'
 import { companyNow, greeting } from '../company-clock.ts'
 import { useProfile } from '../session.ts'
+import { Waiting } from './waiting-work.tsx'
 
 const HomeBody = lazy(() => import('../../modules/data-center-report/home/home-body.tsx'))
 
-/** Who you are, and how the company does. */
+/** Who you are, what waits for you, and how the company does. */
 export default function Home() {
   const profile = useProfile()
   const { data: own } = useQuery({
@@ -22,6 +23,7 @@ export default function Home() {
         </h1>
         <p>{[own?.dept_name, own?.post_name, companyNow().format('YYYY年M月D日 dddd')].filter(Boolean).join(' · ')}</p>
       </section>
+      <Waiting />
       <Suspense>
         <HomeBody />
       </Suspense>

@@ -6,6 +6,7 @@ import { joined, type MenuNode, sectionsOf, visible } from '../menu.ts'
 import { logMenu } from '../menu-log.ts'
 import { useSession } from '../session.ts'
 import { useSettings } from '../settings.ts'
+import { DISPATCH_PATH, DispatchBadge } from './dispatch-badge.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { Sections } from './sections.tsx'
 
@@ -67,7 +68,7 @@ function itemOf(node: MenuNode, parent: string): Item {
   const children = visible(node.children)
   if (children.length > 0) return { key: path, label: node.meta.title, children: children.map((child) => itemOf(child, path)) }
   const { link, title } = node.meta
-  if (!link) return { key: path, label: title, title }
+  if (!link) return { key: path, label: path === DISPATCH_PATH ? <DispatchBadge title={title} /> : title, title }
   const anchor = (
     <a href={link} target="_blank" rel="noreferrer">
       {title}

@@ -1,0 +1,60 @@
+import { type WaitingWork, waiting } from '@erp/contract/account/waiting'
+import { COUNT_CAP } from '@erp/contract/kit'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call, quietly } from '../call.ts'
+import { useLiveFrame } from '../realtime/bus.ts'
+import { useProfile, useSession } from '../session.ts'
+
+const AGAIN_MS = 60_000
+
+/** What waits for this person, before anything else: each opens its list, which says the same number. */
+export function Waiting() {
+  const work = useQuery({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => call(waiting, 'list', {}, { signal, handles: quietly }),
+    refetchInterval: AGAIN_MS,
+  })
+  useLiveFrame('sync', () => void work.refetch())
+  const open = (work.data ?? []).filter(({ count }) => count > 0)
+  return (
+    <section className="waiting" aria-label="待办" aria-busy={work.isLoading}>
+      <Stations />
+      {work.error && <p className="waiting-none">待办没有读到，请刷新重试</p>}
+      {work.data && work.data.length > 0 && open.length === 0 && <p className="waiting-none">没有待办，都处理完了</p>}
+      {open.length > 0 && (
+        <ul className="waiting-list">
+          {open.map((one) => (
+            <li key={one.path + one.label}>
+              <Link to={one.path}>
+                <b>{countText(one)}</b>
+                <span>{one.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const countText = ({ count }: WaitingWork): string => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count))
+
+const STATION = /\/(scan-\w+|.*-scan|transfer-receive)$/
+
+/** The floor begins at its stations. */
+function Stations() {
+  const { roles } = useProfile()
+  const routes = useSession((session) => session.routes)
+  const stations = roles.includes('warehouse') ? routes.filter(({ address, hidden }) => !hidden && STATION.test(address)) : []
+  if (stations.length === 0) return null
+  return (
+    <nav className="waiting-stations" aria-label="作业台">
+      {stations.map(({ path, title }) => (
+        <Link key={path} to={path}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
