@@ -14,6 +14,7 @@ const ROUNDS = 20
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const PAGE_MS = 300
 const COUNT_MS = 200
+const SEARCH_MS = 100
 const PEOPLE = ['admin', 'seller'] as const
 
 interface Asked {
@@ -66,6 +67,26 @@ const filtersOf = ({ sku, word, shopId, storeId }: World): Asked[] => [
   filtered('archived of a SKU in a year', 'sales-archive-order', { sku, archiveTime: [daysAgo(365), daysAgo(0)] }),
 ]
 
+const searched = (name: string, keyword: string): Asked => ({
+  name: `Ctrl K: ${name}`,
+  path: `/v1/user/search?keyword=${encodeURIComponent(keyword)}`,
+  goal: SEARCH_MS,
+})
+
+/** What people have in their hand, whole and begun, common and rare; and what every home begins with. */
+const SEARCHES: Asked[] = [
+  searched('order number', number(3)),
+  searched('platform number', number(4)),
+  searched('tracking number', number(5)),
+  searched('what every order number begins with', 'BO0'),
+  searched('what many platform numbers begin with', 'BP-1'),
+  searched('a common buyer', 'anna smith'),
+  searched('a document', 'DB26'),
+  searched('a word', '灯'.repeat(2)),
+  { name: 'profile with what waits for dispatch', path: '/v1/user/info', goal: SEARCH_MS },
+  { name: 'what waits for the person', path: '/v1/user/waiting', goal: PAGE_MS },
+]
+
 /** Orders at volume: the lists, their filters and counts as the archive grows tenfold, eight people at once, and what comes in and goes out. */
 export async function benchOrders(database: BenchDatabase): Promise<void> {
   const took = new Map<string, number[]>()
@@ -94,7 +115,7 @@ type Keep = (name: string, ms: number) => void
 async function everyList(database: BenchDatabase, server: Server, tokens: Map<string, string>, keep: Keep, orders: number) {
   const world = await worldOf(database)
   for (const who of PEOPLE)
-    for (const asked of [...LISTS, ...filtersOf(world), ...detailsOf(world, who)]) {
+    for (const asked of [...LISTS, ...filtersOf(world), ...detailsOf(world, who), ...SEARCHES]) {
       const times = await asking(server, tokens.get(who)!, asked)
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
       keep(`${asked.name} as ${who}`, p50)

@@ -34,12 +34,25 @@ test('the dashboard: tabs, folding, formulas, the orders behind a figure, live f
   await expect(strip(page, '平台').getByRole('tab')).toHaveText(PLATFORMS)
   await expect(ranking(page).getByRole('img', { name: /^第 [123] 名$/ })).toHaveCount(3)
   await shot(page, 'dashboard-1440')
+  await opensWaiting(page)
   await explainsAndOpens(page)
   await groups(page)
   await folds(page)
   await comesAlive(page)
   await fitsPhone(page)
 })
+
+/** The number at home is the number of the tab that it opens, and stands in the menu. */
+async function opensWaiting(page: Page): Promise<void> {
+  const entry = page.getByRole('region', { name: '待办' }).getByRole('link', { name: /派单失败$/ })
+  const count = await entry.locator('b').innerText()
+  await entry.click()
+  await page.waitForURL('**/orderList/salesWaitDispatchOrder?tab=failed')
+  await expect(view(page).locator('.status-tabs [aria-selected=true]')).toHaveText(`派单失败${count}`)
+  await expect(page.getByRole('menuitem', { name: /^待派单/ })).toHaveText(/^待派单\d+/)
+  await page.goto('/index')
+  await expect(ranking(page)).toBeVisible()
+}
 
 async function explainsAndOpens(page: Page): Promise<void> {
   const profit = person(page, '王芳').getByRole('button').first()

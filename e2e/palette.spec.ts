@@ -47,6 +47,24 @@ test('a page is found by its name; arrows go round and Enter opens the chosen on
   await expect(page.getByRole('navigation', { name: '打开的页面' }).locator('[aria-current=page]')).toHaveText(title)
 })
 
+test('an order and a document are found by their numbers, by the keyboard alone', async ({ page }) => {
+  const [order] = await rows<{ id: number; no: string }>(
+    `SELECT id, plat_order_no AS no FROM order_trade_info WHERE status = 10 AND merge_to_id IS NULL AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`,
+  )
+  await summon(page)
+  await page.keyboard.type(order!.no)
+  await expect(page.locator('.palette').getByRole('group', { name: '订单' })).toContainText(order!.no)
+  await shot(page, 'palette-order-1440')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/orderListInfo/${order!.id}`)
+  const [transfer] = await rows<{ no: string }>('SELECT transfer_no AS no FROM stock_transfer_receipt ORDER BY id DESC LIMIT 1')
+  await summon(page)
+  await page.keyboard.type(transfer!.no.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/warehouse/transferReceipt?transferNo=${transfer!.no}`)
+  await expect(page.getByText(transfer!.no).first()).toBeVisible()
+})
+
 test('nothing found says so, and only what the person may open is offered', async ({ page, context }) => {
   await summon(page)
   await page.keyboard.type('没有这个页面')

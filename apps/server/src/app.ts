@@ -100,6 +100,7 @@ function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
     resources: new Map<string, AnyResource>(manifests.flatMap((m) => Object.values(m.resources).map((r) => [r.path, r]))),
     calls: new Map(),
     profileParts: modules.flatMap((m) => m.profile),
+    finds: modules.flatMap((m) => m.finds),
   }
   const say = (error: Error) => server.log.error({ err: error }, 'jobs')
   const [jobs, schedules] = [modules.flatMap((m) => m.jobs), modules.flatMap((m) => m.schedules)]

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db.ts'
 import type { Files } from './files.ts'
+import type { Find } from './find.ts'
 import type { Jobs } from './jobs.ts'
 import type { Names } from './names.ts'
 import type { Realtime } from './realtime.ts'
@@ -27,6 +28,8 @@ export interface House {
   calls: Map<string, ServedCall>
   /** What upper modules add to the profile. */
   profileParts?: ProfilePart[]
+  /** What modules look up for Ctrl K. */
+  finds?: Find[]
 }
 export type AnyResource = Resource<Fields, any, string>
 

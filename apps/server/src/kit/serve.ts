@@ -1,6 +1,7 @@
 import type { Action, ActionInput, ActionOutput, Manifest, Resource } from '@erp/contract/kit'
 import type { Tx } from './db.ts'
 import type { Download } from './download.ts'
+import type { Find } from './find.ts'
 import type { Ctx, ProfilePart } from './house.ts'
 import type { JobKind, Schedule } from './jobs.ts'
 import type { Pulse } from './pulse.ts'
@@ -20,13 +21,14 @@ export interface Served {
   schedules: Schedule[]
   pulses: Pulse[]
   profile: ProfilePart[]
+  finds: Find[]
 }
 
 /** Ties a module's declarations to its handlers; a verb without a handler does not compile. */
 export function serve<R extends Record<string, Resource<any, Record<string, Action>, any>>>(
   manifest: Manifest<R>,
   handlers: { [K in keyof R]: Handlers<R[K]> },
-  background: { jobs?: JobKind[]; schedules?: Schedule[]; pulses?: Pulse[]; profile?: ProfilePart[] } = {},
+  background: { jobs?: JobKind[]; schedules?: Schedule[]; pulses?: Pulse[]; profile?: ProfilePart[]; finds?: Find[] } = {},
 ): Served {
   return {
     manifest: manifest as Manifest,
@@ -35,5 +37,6 @@ export function serve<R extends Record<string, Resource<any, Record<string, Acti
     schedules: background.schedules ?? [],
     pulses: background.pulses ?? [],
     profile: background.profile ?? [],
+    finds: background.finds ?? [],
   }
 }

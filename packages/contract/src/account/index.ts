@@ -12,6 +12,7 @@ import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { role } from './role.ts'
 import { savedView } from './saved-view.ts'
+import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { signInWay } from './sign-in-way.ts'
@@ -46,6 +47,7 @@ export const account = manifest({
     handover,
     explain,
     waiting,
+    search,
   },
   permissions: { ...administration },
   waiting: [

@@ -1,5 +1,6 @@
 export * from './crud.ts'
 export * from './field.ts'
+export * from './finding.ts'
 export * from './manifest.ts'
 export * from './resource.ts'
 export * from './states.ts'

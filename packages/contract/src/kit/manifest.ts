@@ -1,4 +1,5 @@
 import type { Permission } from './field.ts'
+import type { Numbered } from './finding.ts'
 import type { Resource } from './resource.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -63,6 +64,8 @@ export interface Manifest<R extends Record<string, Resource<any, any, any>> = Re
   menu: Partial<Record<Section, MenuPage[]>>
   /** What the home of each role begins with, in this order. */
   waiting?: Waiting[]
+  /** What Ctrl K finds by its number. */
+  numbered?: Numbered[]
 }
 
 export const manifest = <R extends Record<string, Resource<any, any, any>>>(m: Manifest<R>): Manifest<R> => m

@@ -5,6 +5,7 @@ import { leavingPermissions, leavingResources } from './leaving.ts'
 import { manualPermissions } from './manual-calls.ts'
 import { orderMenu } from './menu.ts'
 import { waitMergeCalls } from './merge-calls.ts'
+import { orderNumbers } from './numbered.ts'
 import { officePermissions, officeResources } from './office.ts'
 import { orderList } from './order-lists.ts'
 import { orderRule } from './order-rule.ts'
@@ -57,6 +58,7 @@ export const order = manifest({
   permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
   menu: { '/orderList': orderMenu },
   waiting: orderWaiting,
+  numbered: orderNumbers,
 })
 
 /** The lists of orders by their names, for the pages. */

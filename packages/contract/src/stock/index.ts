@@ -6,6 +6,7 @@ import { elfCheckReceiptTask } from './elf-check-receipt-task.ts'
 import { inventoryErr } from './inventory-err.ts'
 import { stockMenu } from './menu.ts'
 import { moveGoodsReceipt, waitMoveGoodsSku } from './move-goods-receipt.ts'
+import { stockNumbers } from './numbered.ts'
 import { otherInReceipt, otherOutReceipt } from './other-receipt.ts'
 import { stockPermissions } from './permissions.ts'
 import { selfCheck } from './self-check.ts'
@@ -67,4 +68,5 @@ export const stock = manifest({
   permissions: stockPermissions,
   menu: { '/warehouse': stockMenu },
   waiting: stockWaiting,
+  numbered: stockNumbers,
 })

@@ -5,6 +5,7 @@ import { cleaning } from './cleaning.ts'
 import { handlers as department } from './department.ts'
 import { explainRight } from './explain.ts'
 import { external } from './external.ts'
+import { findPeople } from './find-people.ts'
 import { handOver, preview } from './handover.ts'
 import { handlers as menu } from './menu.ts'
 import { ownData } from './own-data.ts'
@@ -14,6 +15,7 @@ import { preference } from './preference.ts'
 import { registration } from './registration.ts'
 import { handlers as role } from './role.ts'
 import { savedView } from './saved-view.ts'
+import { searching } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { signInWay } from './sign-in-way.ts'
@@ -46,6 +48,7 @@ export default serve(
     handover: { preview, handOver },
     explain: { explain: explainRight, request: requestPermission },
     waiting: waitingWork,
+    search: searching,
   },
-  { schedules: [cleaning] },
+  { schedules: [cleaning], finds: [findPeople] },
 )

@@ -1,5 +1,5 @@
 import type { waiting } from '@erp/contract/account/waiting'
-import type { Manifest, Waiting } from '@erp/contract/kit'
+import type { Manifest, RoleKey, Waiting } from '@erp/contract/kit'
 import type { Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/serve.ts'
@@ -21,10 +21,14 @@ export const waitingWork: Handlers<typeof waiting> = {
   },
 }
 
+/** What uses others comes before them: orders before stock before goods; and what is foremost one's own before what is shared. */
 function workOf(user: SessionUser, manifests: Manifest[]): Waiting[] {
-  const permitted = manifests.flatMap((module) => module.waiting ?? []).filter(({ permission }) => may(user, permission))
-  const daily = permitted.filter(({ roles }) => roles.some((role) => user.roles.includes(role)))
-  return daily.length > 0 && !user.isAdmin ? daily : permitted
+  const declared = manifests.toReversed().flatMap((module) => module.waiting ?? [])
+  const permitted = declared.filter(({ permission }) => may(user, permission))
+  const has = (role: RoleKey | undefined) => role !== undefined && user.roles.includes(role)
+  const daily = permitted.filter(({ roles }) => roles.some(has))
+  if (daily.length === 0 || user.isAdmin) return permitted
+  return daily.toSorted((a, b) => Number(has(b.roles[0])) - Number(has(a.roles[0])))
 }
 
 const mayCount = (call: string, ctx: Ctx): boolean => may(ctx.user, ctx.house.calls.get(call)!.action.permission)

@@ -7,6 +7,7 @@ import { aliSyncJob, syncSuppliers } from './ali-sync.ts'
 import { autoMatchJob } from './auto-match.ts'
 import { editRows } from './batch-rows.ts'
 import { batchUpdate, batchUpdateJob } from './batch-update.ts'
+import { findGoods, findSkus } from './find-goods.ts'
 import { goodsCategories } from './goods-cats.ts'
 import { goodsCore } from './goods-core.ts'
 import { goodsLogHandlers, statusLogHandlers } from './goods-log.ts'
@@ -55,5 +56,9 @@ export default serve(
     randomDeliverySku: randomSkus,
     task: taskHandlers,
   },
-  { jobs: [batchUpdateJob, aliSyncJob, pushStockJob, autoMatchJob, syncJob], schedules: [...goodsNights, ...onlineSchedules] },
+  {
+    jobs: [batchUpdateJob, aliSyncJob, pushStockJob, autoMatchJob, syncJob],
+    schedules: [...goodsNights, ...onlineSchedules],
+    finds: [findGoods, findSkus],
+  },
 )

@@ -3,6 +3,7 @@ import type { OrderListName } from '@erp/contract/order/order-lists'
 import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/serve.ts'
 import { dispatchedCalls } from './dispatch-calls.ts'
+import { findOrders } from './find-orders.ts'
 import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor.ts'
 import {
   archivedOrders,
@@ -69,5 +70,6 @@ export default serve(
     jobs: [...floorJobs, ...leavingJobs, dryRunning, rematching],
     schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting, ratingOrders],
     profile: [waitingForDispatch],
+    finds: [findOrders],
   },
 )

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { Finding, Findings as Group } from '@erp/contract/kit'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Finding } from '../../kit/palette-source.ts'
 import { logMenu } from '../menu-log.ts'
-import { type Group, useFindings } from './use-findings.ts'
+import { useFindings } from './use-findings.ts'
 import './palette.css'
 
 const FRAME = { footer: null, closable: false, width: 560, className: 'palette', 'aria-label': '快速跳转' }
@@ -48,7 +48,7 @@ export default function PaletteDialog({ onClose }: { onClose: (gone?: boolean) =
 }
 
 const nothing = (typed: string, waiting: boolean): string => {
-  if (!typed) return '输入名称或拼音首字母，例如 gj → 国家；也可扫描SKU、条码'
+  if (!typed) return '输入页面名称或拼音首字母（gj → 国家），或订单号、平台单号、运单号、买家、SKU、单据号；也可直接扫描'
   return waiting ? '正在查找…' : '没有找到'
 }
 
@@ -92,7 +92,7 @@ const Box = ({ id, typed, count, active, onType, onKeyDown }: BoxProps) => (
       aria-expanded={count > 0}
       aria-controls={id}
       aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-      placeholder="页面名称、拼音首字母或单号"
+      placeholder="页面、订单号、运单号、买家、SKU、单据号、人员"
       value={typed}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={onKeyDown}
@@ -134,7 +134,7 @@ function Findings({ id, groups, active, onAt, onGo }: FindingsProps) {
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's.
               <div
-                key={finding.path}
+                key={finding.path + finding.title}
                 id={`${id}-${own}`}
                 role="option"
                 tabIndex={-1}

@@ -1,17 +1,13 @@
+import { search } from '@erp/contract/account/search'
+import type { Finding, Findings as Group } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Finding } from '../../kit/palette-source.ts'
+import { call, quietly } from '../call.ts'
 import { type PageRoute, sectionsOf } from '../menu.ts'
 import { useProfile, useSession } from '../session.ts'
 import { findPages, loadInitials } from '../shell/find-pages.ts'
 import { recentPaths } from './recent.ts'
-import { findDocuments } from './sources.ts'
-
-export interface Group {
-  title: string
-  findings: Finding[]
-}
 
 export interface Findings {
   groups: Group[]
@@ -19,7 +15,10 @@ export interface Findings {
   waiting: boolean
 }
 
-/** Nothing typed: where the person was. Else pages by name and initials, and documents by number. */
+/** As much as a number has, and no more than a person types. */
+const [LEAST, MOST] = [2, 100]
+
+/** Nothing typed: where the person was. Else pages by name and initials, and what the server finds by it. */
 export function useFindings(typed: string): Findings {
   const { routes, menu } = useSession()
   const { username } = useProfile()
@@ -28,8 +27,8 @@ export function useFindings(typed: string): Findings {
   const wanted = useDeferredValue(typed.trim())
   const documents = useQuery({
     queryKey: ['palette', wanted],
-    queryFn: ({ signal }) => findDocuments(wanted, signal),
-    enabled: wanted !== '',
+    queryFn: ({ signal }) => call(search, 'find', { keyword: wanted }, { signal, handles: quietly }),
+    enabled: wanted.length >= LEAST && wanted.length <= MOST,
   })
   const sections = useMemo(() => new Map(sectionsOf(menu).map((node) => [node.path, node.meta.title])), [menu])
   const asFinding = ({ path, title, section }: PageRoute): Finding => ({ title, path, detail: sections.get(section) ?? '' })
@@ -40,10 +39,7 @@ export function useFindings(typed: string): Findings {
     return { groups: filled([{ title: '最近打开', findings: pages.map(asFinding) }]), waiting: false }
   }
   const pages = findPages(known, typed, initialsOf).map(asFinding)
-  const groups = filled([
-    { title: '页面', findings: pages },
-    { title: '单据', findings: documents.data ?? [] },
-  ])
+  const groups = filled([{ title: '页面', findings: pages }, ...(documents.data ?? [])])
   return { groups, waiting: documents.isFetching || wanted !== typed.trim() }
 }
 
