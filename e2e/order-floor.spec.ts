@@ -31,6 +31,19 @@ async function sitDown(page: Page, title: string): Promise<void> {
   await expect(view(page).locator('.scan-code')).toBeFocused()
 }
 
+/** What a person adds up on the page of an order: the sale in CNY less everything below it is the profit, to the last place shown. */
+async function addsUp(page: Page, label: string, profit: string): Promise<void> {
+  const block = view(page).getByRole('region', { name: '金额与利润' })
+  await expect(block.getByRole('row', { name: new RegExp(`^${label}`) }).first()).toBeVisible()
+  const rows = await block
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+  const cny = rows.map(([name = '', , shown = '']) => [name, Number(shown.replaceAll(',', '').replace('−', '-'))] as const)
+  const [sale, end] = ['订单金额', label].map((wanted) => cny.findIndex(([name]) => name.startsWith(wanted)))
+  const sum = cny.slice(sale, end).reduce((all, [, value]) => all + value, 0)
+  expect([cny[end!]![1].toFixed(4), sum.toFixed(4)]).toEqual([profit, profit])
+}
+
 /** Two SKUs that lie where nobody has asked for them, a cart, a wall, and a template for the orders of one tag. */
 async function floor() {
   const skus = await stored<{ id: string; sku: string }>(
@@ -196,6 +209,11 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
     expect(Number(money!.cost)).toBeGreaterThan(0)
     await page.goto(`/orderListInfo/${id}`)
     await expect(view(page).locator('[aria-current=step]')).toContainText('已发货')
-    await expect(view(page).getByRole('region', { name: '金额与利润' })).toContainText(`利润（CNY）${money!.profit}`)
+    await addsUp(page, '利润', money!.profit)
+    const [waiting] = await stored<{ id: string; profit: string }>(
+      'SELECT id, profit FROM order_trade_info WHERE status = 50 AND profit IS NOT NULL AND merge_to_id IS NULL ORDER BY id LIMIT 1',
+    )
+    await page.goto(`/orderListInfo/${waiting!.id}`)
+    await addsUp(page, '预估利润', waiting!.profit)
   })
 })

@@ -26,7 +26,7 @@ export async function sell(db: Db, { suffix, day, sale, profit, goodsId, develop
     currency: 'CNY',
     exchange_rate: '1',
     sale_amount: sale,
-    profit,
+    goods_cost: (Number(sale) - Number(profit)).toFixed(4),
     ship_time: `${day} 12:00:00+08`,
   })
   await db.run(sql`

@@ -51,8 +51,22 @@ export interface OrderDetailsLine {
   available: number
   locations: string[]
 }
-/** Each term of the profit, in the order's currency and in CNY. */
+/** A line of the profit as people read it: signed, in the order's currency where it is kept in that, and in CNY. */
+export interface MoneyTerm {
+  label: string
+  /** 预估 before the parcel is out; freight says whether it was weighed or billed. */
+  basis: '预估' | '称重' | '账单' | null
+  amount: string | null
+  cny: string | null
+  /** What stands above it added up. */
+  isSum: 0 | 1
+}
 export interface OrderMoney {
+  terms: MoneyTerm[]
+  /** What the terms leave out, and why. */
+  remark: string | null
+  /** The order that this one travels with. */
+  mergedInto: string | null
   currency: string
   /** None where the rate of its day is not known yet. */
   exchangeRate: string | null
@@ -65,10 +79,12 @@ export interface OrderMoney {
   adFee: string | null
   refundAmount: string | null
   goodsCost: string | null
+  goodsCostEst: string | null
   freightEst: string | null
   freightWeighed: string | null
   freightBilled: string | null
   packCost: string | null
+  packCostEst: string | null
   profit: string | null
   profitRate: string | null
 }

@@ -2,6 +2,7 @@ import { type Choices, choice, type Fields, resource } from '../kit/index.ts'
 import { EXCEPTION_TYPES, STAGES, type Stage } from './order.states.ts'
 import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
+import { meaningful } from './order-filters.ts'
 import { OWN_FIELDS } from './order-own-fields.ts'
 
 export interface OrderListSpec {
@@ -221,9 +222,9 @@ export type OrderListName = keyof typeof ORDER_LISTS
 type CallsOf<L extends OrderListName> = (typeof ORDER_LISTS)[L]['calls'][number]
 
 export function listFields(name: OrderListName) {
-  const { tabs } = ORDER_LISTS[name] as OrderListSpec
+  const { tabs, stages } = ORDER_LISTS[name] as OrderListSpec
   const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
-  return { ...orderFields, tab: choice('分类', tabs, { computed: true, search: true }), ...own }
+  return { ...meaningful(orderFields, name, stages), tab: choice('分类', tabs, { computed: true, search: true }), ...own }
 }
 
 /** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */

@@ -11,6 +11,8 @@ import { piecesWaiting } from './put-back.ts'
 import { enter, type LockedOrder, requireMove } from './stage.ts'
 
 const LEFT_ALONE_DAYS = 30
+/** What is off is due no more; its profit goes with it. */
+export const CANCELLED = { isCancelled: 1, latestShipTime: null }
 
 /** T24: the platform knows, and nothing of it is on its way back. */
 export async function archiveOrder(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
@@ -34,7 +36,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, reason: string | n
   if (waiting > 0) throw refuse(`还有 ${waiting} 件待返架，不能取消订单`)
   if (order['tracking_number']) await dropNumber(tx, order, ctx)
   await dropExchange(tx, order, '订单已取消', ctx)
-  await enter(tx, ctx, order, 'cancel', { set: { isCancelled: 1 }, reason })
+  await enter(tx, ctx, order, 'cancel', { set: CANCELLED, reason })
 }
 
 /** T26: back among the shipped; the automatic archive leaves it alone for a while. */

@@ -63,7 +63,7 @@ describe('intake', () => {
         exchangeRate: '7.12',
         goodsCost: '40',
         freight: kept.freight_est,
-        packCost: '0',
+        packCost: kept.pack_cost_est,
       }).profit,
     )
     expect(await take(order)).toEqual({ taken: 0, news: 0 })

@@ -133,7 +133,7 @@ describe('an order that others travel with', () => {
     expect(await admin.post('/order/tradeInfo/mergeOrders', { ids })).toMatchObject({ code: 200 })
     const main = await orderOf(first)
     const fees = { platformFee: main.platform_fee, paymentFee: main.payment_fee, adFee: '0', refundAmount: '0' }
-    const parcel = { goodsCost: '40', freight: main.freight_est, packCost: '0' }
+    const parcel = { goodsCost: '40', freight: main.freight_est, packCost: main.pack_cost_est }
     expect(main).toMatchObject({ est_weight: 806, status: 10 })
     expect(main.profit).toBe(profitOf({ saleAmount: '21.50', exchangeRate: '7.12', ...fees, ...parcel }).profit)
   })

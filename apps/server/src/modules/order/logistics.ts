@@ -12,6 +12,7 @@ import { gatherFacts } from './rules/gather.ts'
 import { runRules, wayByRules } from './rules/run.ts'
 import { type LockedOrder, notNow } from './stage.ts'
 import { stopped } from './unusual.ts'
+import { weighedFreight } from './weighed-freight.ts'
 
 interface Matching {
   storeId?: number | null
@@ -101,8 +102,10 @@ export async function holdsAny(tx: Tx, orderId: number): Promise<boolean> {
 async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Promise<void> {
   const way = await feasibleOrRefuse(tx, order, wayId, ctx)
   const { expressId } = await numberWay(tx, wayId)
+  const weight: number | null = order['actual_weight']
+  const weighed = weight === null ? null : await weighedFreight(tx, { ...order, logistic_way_id: wayId }, weight, ctx)
   await tx.run(sql`
-    UPDATE order_trade_info SET logistic_way_id = ${wayId}, express_id = ${expressId}, manual_way = 1, freight_est = ${way.freightCny}, dispatch_error = NULL,
+    UPDATE order_trade_info SET logistic_way_id = ${wayId}, express_id = ${expressId}, manual_way = 1, freight_est = ${way.freightCny}, freight_weighed = ${weighed}, dispatch_error = NULL,
       version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',

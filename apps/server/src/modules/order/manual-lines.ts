@@ -10,6 +10,7 @@ import { failingOf } from './intake-check.ts'
 import { intakeShop, linesOf } from './intake-lines.ts'
 import { judgeAgain } from './judge.ts'
 import { holdsAny } from './logistics.ts'
+import { estimateProfit } from './profit.ts'
 import { parcelOf } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
 import { type LockedOrder, lockOrder, notNow, requireSame } from './stage.ts'
@@ -103,6 +104,7 @@ async function follow(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
       sql`UPDATE order_trade_info SET freight_est = ${isFeasible(verdict) ? verdict.freightCny : null} WHERE id = ${order.id}`,
     )
   }
+  await estimateProfit(tx, [order.id])
   if (order.status === 30 && order['order_exception_type'] === 1) await goOn(tx, order, ctx)
 }
 

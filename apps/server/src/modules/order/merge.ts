@@ -20,7 +20,8 @@ export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
   const childIds = others.map((order) => order.id)
   await tx.run(sql`UPDATE order_details SET order_id = ${main.id} WHERE order_id = ANY(${childIds}::bigint[])`)
   await tx.run(
-    sql`UPDATE order_trade_info SET merge_to_id = ${main.id}, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now} WHERE id = ANY(${childIds}::bigint[])`,
+    sql`
+      UPDATE order_trade_info SET merge_to_id = ${main.id}, freight_est = NULL, pack_cost_est = NULL, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now} WHERE id = ANY(${childIds}::bigint[])`,
   )
   await gather(tx, main.id, ctx)
   await judgeAgain(tx, main, ctx)

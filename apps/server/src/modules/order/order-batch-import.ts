@@ -15,6 +15,7 @@ import { Refusal, refuse } from '../../kit/refuse.ts'
 import { within } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { statusCount } from '../stock/document-list.ts'
+import { CANCELLED } from './archive.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 import { dropNumber } from './numbers.ts'
 import { orderReach } from './reach.ts'
@@ -64,7 +65,7 @@ async function revoke(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
     'mark',
     { set: { orderExceptionType: REVOKED, exceptionReason: reason, exceptionFrom: 10 }, reason },
   )
-  await enterAll(tx, ctx, orders, 'cancel', { set: { isCancelled: 1 }, reason })
+  await enterAll(tx, ctx, orders, 'cancel', { set: CANCELLED, reason })
   await tx.run(sql`UPDATE order_trade_info SET split_seq = -id WHERE id = ANY(${ids}::bigint[])`)
   return null
 }

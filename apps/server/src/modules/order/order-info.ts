@@ -1,9 +1,10 @@
-import type { OrderBuyer, OrderDetails, OrderDetailsLine, OrderMoney } from '@erp/contract/order/order-info'
+import type { OrderBuyer, OrderDetails, OrderDetailsLine } from '@erp/contract/order/order-info'
 import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { List } from '../../kit/list.ts'
 import { may } from '../../kit/session.ts'
 import { maskName } from './order-list.ts'
+import { moneyFor } from './order-money.ts'
 
 /** Everything one order shows, in one statement beside the row itself. JSON knows neither money nor our times: both are texts. */
 export const detailsOf =
@@ -11,7 +12,7 @@ export const detailsOf =
   async (tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<OrderDetails> => {
     const order = (await list.get(tx, id, ctx, PARTS)) as OrderDetails
     const buyer = buyerFor(order.buyer, ctx)
-    return { ...order, name: buyer.name, buyer, details: linesFor(order.details, ctx), money: moneyFor(order.money, ctx) }
+    return { ...order, name: buyer.name, buyer, details: linesFor(order.details, ctx), money: moneyFor(order, ctx) }
   }
 
 function buyerFor(buyer: OrderBuyer, ctx: Ctx): OrderBuyer {
@@ -22,20 +23,6 @@ function buyerFor(buyer: OrderBuyer, ctx: Ctx): OrderBuyer {
 
 const linesFor = (lines: OrderDetailsLine[], ctx: Ctx): OrderDetailsLine[] =>
   may(ctx.user, 'order:profit:view') ? lines : lines.map((line) => ({ ...line, unitCost: null }))
-
-function moneyFor(money: OrderMoney, ctx: Ctx): OrderMoney {
-  if (may(ctx.user, 'order:profit:view')) return money
-  const hidden = {
-    goodsCost: null,
-    freightEst: null,
-    freightWeighed: null,
-    freightBilled: null,
-    packCost: null,
-    profit: null,
-    profitRate: null,
-  }
-  return { ...money, ...hidden, platformFee: null, paymentFee: null, adFee: null }
-}
 
 const stages = (orderId: Sql): Sql => sql`
   SELECT s.from_status AS "from", s.to_status AS "to", s.move, u.display_name AS "userName", left(s.time::text, 19) AS time, s.reason
@@ -48,10 +35,10 @@ const buyer = raw(`
     t.post_code AS "postCode", t.tax_no AS "taxNo", t.transport`)
 
 const money = raw(`
-  SELECT t.currency, t.exchange_rate::text AS "exchangeRate", t.goods_amount::text AS "goodsAmount", t.shipping_amount::text AS "shippingAmount",
+  SELECT (SELECT m.order_no FROM order_trade_info m WHERE m.id = t.merge_to_id) AS "mergedInto", t.currency, t.exchange_rate::text AS "exchangeRate", t.goods_amount::text AS "goodsAmount", t.shipping_amount::text AS "shippingAmount",
     t.discount_amount::text AS "discountAmount", t.sale_amount::text AS "saleAmount", t.platform_fee::text AS "platformFee",
     t.payment_fee::text AS "paymentFee", t.ad_fee::text AS "adFee", t.refund_amount::text AS "refundAmount", t.goods_cost::text AS "goodsCost",
-    t.freight_est::text AS "freightEst", t.freight_weighed::text AS "freightWeighed", t.freight_billed::text AS "freightBilled",
+    t.goods_cost_est::text AS "goodsCostEst", t.pack_cost_est::text AS "packCostEst", t.freight_est::text AS "freightEst", t.freight_weighed::text AS "freightWeighed", t.freight_billed::text AS "freightBilled",
     t.pack_cost::text AS "packCost", t.profit::text, t.profit_rate::text AS "profitRate"`)
 
 const lines = raw(`
@@ -72,7 +59,7 @@ const lines = raw(`
   WHERE d.order_id = t.id ORDER BY d.id`)
 
 const related = raw(`
-  SELECT '合并' AS kind, o.id, o.order_no AS no, o.status::text AS state FROM order_trade_info o WHERE o.merge_to_id = t.id
+  SELECT '合并' AS kind, o.id, o.order_no AS no, o.status::text AS state FROM order_trade_info o WHERE o.merge_to_id = t.id OR o.id = t.merge_to_id
   UNION ALL SELECT '拆分', o.id, o.order_no, o.status::text FROM order_trade_info o WHERE o.split_from_id = t.id OR o.id = t.split_from_id
   UNION ALL SELECT '补发', o.id, o.order_no, o.status::text FROM order_trade_info o WHERE o.source_order_id = t.id OR o.id = t.source_order_id
   UNION ALL SELECT '差错', b.id, b.bill_no, b.check_flag::text FROM order_error_bill b WHERE b.order_id = t.id

@@ -1,3 +1,4 @@
+import { STAGES } from '@erp/contract/order/order.states'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/order-lists'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -32,6 +33,40 @@ describe('lists of orders', () => {
         expect([name, stage, found]).toEqual([name, stage, where[stage]!.includes(name)])
       }
     }
+  })
+
+  it('begins the warehouse with what is still to be done, and shows what has left after it', async () => {
+    const due = { storeId, lines, is_urgent: 1 }
+    const gone = await makeOrder(db, {
+      ...due,
+      status: 120,
+      ship_time: '2026-11-15 10:00:00',
+      latest_ship_time: '2000-01-01 10:00:00',
+    })
+    const open = await makeOrder(db, { ...due, status: 60, latest_ship_time: '2000-01-02 10:00:00' })
+    const shown = await orderNos('store-sales-order', { isUrgent: [1] })
+    expect(shown.filter((no) => [gone.orderNo, open.orderNo].includes(no))).toEqual([open.orderNo, gone.orderNo])
+    expect(await orderNos('store-sales-order', { tab: 120, nos: gone.orderNo })).toEqual([gone.orderNo])
+  })
+
+  it('calls every stage by one name', async () => {
+    const said = await db.query<{ value: string; label: string }>(
+      sql`SELECT dict_value AS value, dict_label AS label FROM basic_dict_data WHERE dict_type = 'sales_order_status' AND deleted_at IS NULL`,
+    )
+    expect(Object.fromEntries(said.map(({ value, label }) => [value, label]))).toEqual(
+      Object.fromEntries(Object.entries(STAGES).map(([stage, [label]]) => [stage, label])),
+    )
+  })
+
+  it('takes those filters alone that tell its orders apart', async () => {
+    const refused = async (name: string, condition: object) =>
+      (await admin.post(`/order/${name}/list-page`, { condition })).code === 400
+    const range = ['2026-11-01 00:00:00', null]
+    expect(await refused('sales-wait-dispatch-order', { shipTime: range })).toBe(true)
+    expect(await refused('shipped-order', { shipTime: range })).toBe(false)
+    expect(await refused('shipped-order', { remaining: [1] })).toBe(true)
+    expect(await refused('out-stock-order', { isOutStock: [1] })).toBe(true)
+    expect(await refused('store-sales-order', { isOutStock: [1] })).toBe(false)
   })
 
   it('counts every tab in one call', async () => {

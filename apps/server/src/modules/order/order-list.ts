@@ -85,8 +85,9 @@ const REMAINING: Record<number, Sql> = {
   2: raw("t.latest_ship_time BETWEEN now() AND now() + interval '24 hours'"),
   3: raw("t.latest_ship_time BETWEEN now() AND now() + interval '48 hours'"),
 }
+/** Only what is still to be shipped is due. */
 const remainingOf = (values: number[]): Sql =>
-  values.flatMap((value) => REMAINING[value] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))
+  sql`t.status < 120 AND (${values.flatMap((value) => REMAINING[value] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
 
 const URGENT_FIRST = raw('t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
 const ORDERS: Partial<Record<OrderListName, Sql>> = {
@@ -102,7 +103,25 @@ const RECENT: Partial<Record<OrderListName, readonly [field: string, days: numbe
 }
 const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
 
+/** One order by its number, also one that travels with another and stands in no list. */
+export const everyOrderOf = (resource: AnyResource): List => listOf(resource, { computed, reach: (ctx) => orderReach(ctx) })
+
+/** What is still to be done comes first; within one stage that says nothing, and its index has its order. */
+const OPEN_FIRST = raw('(t.status = 120)::int, t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
+
 export function ordersOf(resource: AnyResource, name?: OrderListName): List {
+  const byStage = listed(resource, name)
+  if (name !== 'store-sales-order') return byStage
+  const whole = listed(resource, name, OPEN_FIRST)
+  const fitting = ({ condition }: ListInput): List => (condition?.['tab'] ? byStage : whole)
+  return {
+    ...whole,
+    page: (tx, input, ctx) => fitting(input).page(tx, input, ctx),
+    statement: (input, ctx) => fitting(input).statement(input, ctx),
+  }
+}
+
+function listed(resource: AnyResource, name?: OrderListName, order?: Sql): List {
   const tabs = name ? ORDER_TABS[name] : {}
   const own = name ? ORDER_OWN[name] : {}
   const stages = name ? inStages(stagesOf(name)) : raw('true')
@@ -111,7 +130,7 @@ export function ordersOf(resource: AnyResource, name?: OrderListName): List {
     matches: { ...matches, ...(name === GROUPED ? groupMatches : {}), tab: (value: unknown) => anyTab(tabs, [value].flat()) },
     reach: (ctx) =>
       sql`t.merge_to_id IS NULL AND ${stages} AND ${(name && ORDER_WHERE[name]) ?? raw('true')} AND ${orderReach(ctx)}`,
-    order: (name && ORDERS[name]) ?? (name ? URGENT_FIRST : raw('t.paid_time DESC, t.id DESC')),
+    order: order ?? (name && ORDERS[name]) ?? (name ? URGENT_FIRST : raw('t.paid_time DESC, t.id DESC')),
     idsFirst: true,
   })
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { empty, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { weightsOf } from './weight.ts'
 
 export interface ProfitTerms {
   saleAmount: string
@@ -30,9 +31,9 @@ export function profitOf(terms: ProfitTerms): Profit {
   return { profit: profit.toFixed(4), profitRate: sale.eq(0) ? null : profit.div(sale).round(4).toFixed(4) }
 }
 
-/** The same in the database, for many orders at once; cost is what is known of it by then. */
+/** The same in the database, where a trigger keeps it with its terms; here to stop what would be a loss. */
 const CNY = (column: string): Sql => raw(`round(t.${column} * t.exchange_rate, 4)`)
-export const PROFIT_SQL: Sql = sql`${CNY('sale_amount')} - ${CNY('platform_fee')} - ${CNY('payment_fee')} - ${CNY('ad_fee')} - ${CNY('refund_amount')}`
+const EARNED: Sql = sql`${CNY('sale_amount')} - ${CNY('platform_fee')} - ${CNY('payment_fee')} - ${CNY('ad_fee')} - ${CNY('refund_amount')}`
 
 /** Nothing where no line has parameters of its day. */
 const FEES: Sql = sql`
@@ -57,19 +58,24 @@ const stopBelow = (limit: number): Sql => {
       exception_reason = ${whenLosing("'预估亏损' || (-e.profit)::numeric(14, 2) || '元'", 't.exception_reason')}`
 }
 
-/** What platform and payment take by the parameters of the order day, and the estimated profit before anything is shipped. */
+/** What the pieces of an order are thought to cost, by what came in last; nobody knows of an unmatched one. */
+const GOODS_COST: Sql = sql`
+  SELECT CASE WHEN count(*) = count(d.stock_sku_id) THEN coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) END AS cost
+  FROM order_details d LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id
+    LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = d.stock_sku_id ORDER BY id DESC LIMIT 1) y ON true
+  WHERE d.order_id = o.carrier AND d.origin_order_id = o.id`
+
+/** Before anything is shipped: what platform and payment take by the parameters of the order day, what goods and packing cost. The profit follows: in the table of orders a trigger says the same. */
 export async function estimateProfit(tx: Tx, orderIds: number[], lossLimit?: number): Promise<void> {
   await tx.run(sql`
-    UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, profit = e.profit,
-      profit_rate = CASE WHEN t.sale_amount <> 0 THEN round(e.profit / round(t.sale_amount * t.exchange_rate, 4), 4) END ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
-    FROM (SELECT t.id, t.platform_fee, t.payment_fee, t.goes_out, ${PROFIT_SQL} - c.cost - coalesce(t.freight_est, 0) AS profit
-      FROM (SELECT o.id, coalesce(o.merge_to_id, o.id) AS carrier, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est,
+    UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, goods_cost_est = e.cost, pack_cost_est = e.pack_cost, profit = e.profit
+      ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
+    FROM (SELECT t.*, ${EARNED} - t.cost - coalesce(t.freight_est, 0) - coalesce(t.pack_cost, 0) AS profit
+      FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est, c.cost, w.pack_cost,
           o.status = 10 AND o.order_type NOT IN (2, 3) AND o.logistic_way_id IS NOT NULL AS goes_out,
           coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
-        FROM order_trade_info o LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) WHERE o.id = ANY(${orderIds}::bigint[])) t
-      JOIN LATERAL (SELECT coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) AS cost FROM order_details d
-        LEFT JOIN goods_goods_sku k ON k.id = d.stock_sku_id
-        LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = d.stock_sku_id ORDER BY id DESC LIMIT 1) y ON true
-        WHERE d.order_id = t.carrier AND d.origin_order_id = t.id) c ON true) e
+        FROM (SELECT *, coalesce(merge_to_id, id) AS carrier FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[])) o
+          LEFT JOIN (${weightsOf(orderIds)}) w ON w.order_id = o.id AND o.fulfil_by = 1
+          LEFT JOIN LATERAL (${FEES}) f ON o.order_type NOT IN (2, 3) CROSS JOIN LATERAL (${GOODS_COST}) c) t) e
     WHERE t.id = e.id`)
 }

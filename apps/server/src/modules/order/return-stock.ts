@@ -90,8 +90,7 @@ interface Credit {
 
 async function credit(tx: Tx, ctx: Ctx, docNo: string, good: readonly Credit[]): Promise<void> {
   await tx.run(sql`
-    UPDATE order_trade_info t SET goods_cost = t.goods_cost - r.amount, profit = t.profit + r.amount,
-      profit_rate = CASE WHEN t.sale_amount <> 0 THEN round((t.profit + r.amount) / round(t.sale_amount * t.exchange_rate, 4), 4) END
+    UPDATE order_trade_info t SET goods_cost = t.goods_cost - r.amount
     FROM (SELECT c.id, sum(c.amount) AS amount FROM jsonb_to_recordset(${JSON.stringify(
       good.map(({ line, amount }) => ({ id: line.originOrderId, amount: amount.toFixed(4) })),
     )}::jsonb) AS c(id bigint, amount numeric) GROUP BY c.id) r WHERE t.id = r.id`)

@@ -110,9 +110,9 @@ const moneyOrders = (tx: Tx, mainId: number): Promise<MoneyOrder[]> =>
 /** Of a merged parcel every order carries its share of freight and packing as its own. */
 const keepMoney = (tx: Tx, orders: readonly OrderMoney[], shared: boolean): Promise<number> =>
   tx.run(sql`
-    UPDATE order_trade_info t SET goods_cost = r."goodsCost", profit = r.profit, profit_rate = r."profitRate",
+    UPDATE order_trade_info t SET goods_cost = r."goodsCost",
       freight_weighed = CASE WHEN ${shared}::boolean THEN r.freight ELSE t.freight_weighed END, pack_cost = CASE WHEN ${shared}::boolean THEN r."packCost" ELSE t.pack_cost END
-    FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS r(id bigint, "goodsCost" numeric, profit numeric, "profitRate" numeric, freight numeric, "packCost" numeric)
+    FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS r(id bigint, "goodsCost" numeric, freight numeric, "packCost" numeric)
     WHERE t.id = r.id`)
 
 async function tellCarrier(tx: Tx, ctx: Ctx, order: LockedOrder): Promise<void> {

@@ -13,19 +13,20 @@ import { cancelMerge, mergeOrders } from './merge.ts'
 import { autoMerge } from './merge-auto.ts'
 import { holdOrders, tagOrders, unholdOrders, urgeOrders } from './order-flags.ts'
 import { detailsOf, stagesOf } from './order-info.ts'
-import { orderReadsOf, ordersOf } from './order-list.ts'
+import { everyOrderOf, orderReadsOf, ordersOf } from './order-list.ts'
 import { splitOrder } from './split.ts'
 import { splitPreview } from './split-preview.ts'
 import { updateBatch } from './update-batch.ts'
 import { batchSorting } from './wave/run.ts'
 
 export const orders = keepMainList(ordersOf(tradeInfo as AnyResource))
+const everyOrder = everyOrderOf(tradeInfo as AnyResource)
 const reads = orderReadsOf(orders)
 export const tradeInfos: Handlers<typeof tradeInfo> = {
   page: reads.page,
   'status-count': reads['status-count'],
   export: reads.export,
-  get: detailsOf(orders),
+  get: detailsOf(everyOrder),
   updateBatchOrder: updateBatch,
   distributeOrder: distributeOrders,
   ...ruleCalls,
@@ -44,11 +45,11 @@ export const tradeInfos: Handlers<typeof tradeInfo> = {
   tag: tagOrders,
   'exception-types': () => EXCEPTION_TYPES.map(([value, label]) => ({ value, label })),
   'stage-log': async (tx, { id }, ctx) => {
-    await orders.get(tx, id, ctx)
+    await everyOrder.get(tx, id, ctx)
     return stagesOf(tx, id)
   },
   log: async (tx, { id, pageNum, pageSize }, ctx) => {
-    await orders.get(tx, id, ctx)
+    await everyOrder.get(tx, id, ctx)
     return logPage(tx, { pageNum, pageSize, condition: { entity: 'order/tradeInfo', entityId: [id] } }, ctx) as Promise<any>
   },
 }

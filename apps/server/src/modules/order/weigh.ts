@@ -5,15 +5,13 @@ import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { forbidden, missing, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
-import { compileExpress, isFeasible } from '../express/for-orders.ts'
 import { toWaitShip } from './pack-finish.ts'
 import { scannedBefore } from './pack-order.ts'
 import { orderReach } from './reach.ts'
-import { parcelOf } from './rules/evaluate.ts'
-import { gatherFacts } from './rules/gather.ts'
 import { scanOnce } from './scan-once.ts'
 import { shipOrder } from './ship.ts'
 import { type LockedOrder, notNow } from './stage.ts'
+import { weighedFreight } from './weighed-freight.ts'
 
 interface Weighing {
   code: string
@@ -78,7 +76,7 @@ export async function judgeWeight(
 }
 
 export async function keepWeight(tx: Tx, order: LockedOrder, weight: number, weightFlag: 0 | 1, ctx: Ctx): Promise<void> {
-  const freight = await freightOf(tx, order, weight, ctx)
+  const freight = await weighedFreight(tx, order, weight, ctx)
   await tx.run(sql`
     UPDATE order_trade_info SET actual_weight = ${weight}, weight_flag = ${weightFlag}, freight_weighed = ${freight}, weigh_time = ${ctx.now}, weigher_id = ${ctx.user.userId},
       version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${order.id}`)
@@ -90,14 +88,4 @@ export async function keepWeight(tx: Tx, order: LockedOrder, weight: number, wei
     note: `${weight}g${weightFlag ? '，重量偏差' : ''}`,
     version: order.version,
   })
-}
-
-/** What the carrier will ask for this weight, by the table of the day. */
-async function freightOf(tx: Tx, order: LockedOrder, weight: number, ctx: Ctx): Promise<string | null> {
-  if (!order['logistic_way_id']) return null
-  const day = ctx.now.slice(0, 10)
-  const [facts] = await gatherFacts(tx, [order.id])
-  const express = await compileExpress(tx, day)
-  const verdict = express.freight({ ...parcelOf(facts!, order['store_id']), weight, day }, order['logistic_way_id'])
-  return isFeasible(verdict) ? verdict.freightCny : null
 }

@@ -63,7 +63,6 @@ describe('the weight of a SKU', () => {
     await ship(times(9, 300), {}, [1, 1])
     await ship(times(9, 300), { status: 110, ship_time: null })
     await ship(times(9, 300), { ship_time: '2026-08-01 10:00:00+08' })
-    await ship(times(9, 300), { status: 200, is_cancelled: 1 })
     expect(await proposed()).toBeUndefined()
     await ship([132])
     expect(await proposed()).toMatchObject({ proposed: '120.00', parcels: 10 })

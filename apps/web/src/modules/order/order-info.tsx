@@ -52,7 +52,7 @@ const Info = ({ order, id, reload }: { order: OrderDetails; id: number; reload: 
       <div>
         <AddressBlock order={order} />
         <WorkBlock order={order} />
-        <NotesBlock order={order} id={id} onDone={reload} />
+        {!order.money.mergedInto && <NotesBlock order={order} id={id} onDone={reload} />}
         <Block title="操作日志">
           <BizLog entity={tradeInfo.path} entityId={id} />
         </Block>

@@ -16,7 +16,7 @@ export const orderDictionaries: DictionarySeed[] = [
       ['60', '待领取', 'cyan'],
       ['70', '拣货中', 'blue'],
       ['80', '待播种', 'purple'],
-      ['90', '待打包', 'purple'],
+      ['90', '待包装', 'purple'],
       ['100', '疑似缺货', 'red'],
       ['110', '待发货', 'gold'],
       ['120', '已发货', 'green'],

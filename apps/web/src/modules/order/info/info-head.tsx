@@ -18,6 +18,7 @@ interface Props {
 
 export function InfoHead({ order, id, onDone }: Props) {
   const verbs = useVerbs(standsIn(order), onDone, true)
+  const { mergedInto } = order.money
   return (
     <div className="info-head">
       <h2>
@@ -26,9 +27,8 @@ export function InfoHead({ order, id, onDone }: Props) {
       <StatusTag states={orderStates} value={Number(order.status)} />
       <Marks row={order} />
       <Walk id={id} />
-      <div className="info-verbs">
-        <VerbButtons verbs={verbs} rows={[{ ...order, id }]} />
-      </div>
+      <div className="info-verbs">{!mergedInto && <VerbButtons verbs={verbs} rows={[{ ...order, id }]} />}</div>
+      {mergedInto && <Alert className="info-why" type="info" showIcon title={`已合并到 ${mergedInto}，随主单处理`} />}
       <Trouble order={order} />
       {order.platformNote && <Alert className="info-why" type="error" showIcon title={order.platformNote} />}
       {verbs.dialogs}

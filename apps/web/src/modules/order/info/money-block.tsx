@@ -1,55 +1,48 @@
-import type { OrderDetails, OrderMoney } from '@erp/contract/order/order-info'
+import type { MoneyTerm, OrderDetails } from '@erp/contract/order/order-info'
+import { Alert } from 'antd'
+import { grouped } from '../../../kit/amount.ts'
 import { may } from '../../../kit/index.ts'
 import { percent } from '../list/order-cells.tsx'
 import { Block } from './block.tsx'
 
-type Term = readonly [label: string, value: string | null | undefined, sum?: boolean]
-
-/** Each term of the profit, in the currency it is kept in. */
+/** What the buyer pays, then everything that the profit is made of: each term signed, all in CNY, added up at the end. */
 export function MoneyBlock({ order: { money } }: { order: OrderDetails }) {
-  const sold: Term[] = [
-    ['商品金额', money.goodsAmount],
-    ['运费收入', money.shippingAmount],
-    ['优惠', minus(money.discountAmount)],
-    [`订单金额（${money.currency}）`, money.saleAmount, true],
-  ]
+  const rate = <small>汇率 {money.exchangeRate ?? <span className="over-time">缺汇率</span>}</small>
   return (
-    <Block title="金额与利润" extra={<small>汇率 {money.exchangeRate ?? <span className="over-time">缺汇率</span>}</small>}>
+    <Block title="金额与利润" extra={rate}>
       <table className="money-terms">
+        <thead>
+          <tr>
+            <th>项目</th>
+            <th>原币 {money.currency}</th>
+            <th>CNY</th>
+          </tr>
+        </thead>
         <tbody>
-          {[...sold, ...(may('order:profit:view') ? costsOf(money) : [])].map(([label, value, sum]) => (
-            <tr key={label} className={sum ? 'sum' : undefined}>
-              <td>{label}</td>
-              <td>{value ?? <span className="nothing">–</span>}</td>
-            </tr>
+          {money.terms.map((term) => (
+            <Term key={term.label} term={term} />
           ))}
-          {may('order:profit:view') && (
+          {may('order:profit:view') && money.profitRate !== null && (
             <tr className="sum">
               <td>利润率</td>
+              <td />
               <td>{percent(money.profitRate)}</td>
             </tr>
           )}
         </tbody>
       </table>
+      {money.remark && <Alert type="info" title={money.remark} />}
     </Block>
   )
 }
 
-const costsOf = (money: OrderMoney): Term[] => [
-  [`平台佣金（${money.currency}）`, minus(money.platformFee)],
-  [`收款手续费（${money.currency}）`, minus(money.paymentFee)],
-  [`广告费（${money.currency}）`, minus(money.adFee)],
-  [`退款（${money.currency}）`, minus(money.refundAmount)],
-  ['商品成本（CNY）', minus(money.goodsCost)],
-  [freightLabel(money), minus(money.freightBilled ?? money.freightWeighed ?? money.freightEst)],
-  ['包材（CNY）', minus(money.packCost)],
-  ['利润（CNY）', money.profit, true],
-]
-
-/** The freight that counts: billed before weighed before estimated. */
-function freightLabel({ freightBilled, freightWeighed }: OrderMoney): string {
-  const kind = freightBilled !== null ? '账单' : freightWeighed !== null ? '称重' : '预估'
-  return `运费（CNY，${kind}）`
-}
-
-const minus = (value: string | null): string | null => (value === null || Number(value) === 0 ? value : `-${value}`)
+const Term = ({ term: { label, basis, amount, cny, isSum } }: { term: MoneyTerm }) => (
+  <tr className={isSum ? 'sum' : undefined}>
+    <td>
+      {label}
+      {basis && <small className="basis">{basis}</small>}
+    </td>
+    <td>{amount === null ? null : grouped(amount)}</td>
+    <td>{cny === null ? isSum === 1 && '–' : grouped(cny)}</td>
+  </tr>
+)

@@ -139,11 +139,13 @@ export function TrackingCell({ row }: { row: AnyRow }) {
   )
 }
 
-/** How long until it must be gone, in words; what is over stands in red. Gone is gone. */
+/** How long until it must be gone, in words; what is over stands in red. Gone is gone, and what is off is due no more. */
 export function RemainingCell({ row }: { row: AnyRow }) {
   const latest = row['latestShipTime'] as string | null
+  const shipped = row['shipTime'] as string | null
+  if (row['isCancelled'] === 1) return <>已取消</>
+  if (shipped) return <TwoLines first="已发货" second={shipped.slice(0, 16)} />
   if (!latest) return nothing
-  if (row['status'] >= 120) return <TwoLines first="已发货" second={latest.slice(0, 16)} />
   const left = minutesUntil(latest)
   const level = left < 0 ? 'over-time' : left < DAY_MINUTES ? 'near-time' : undefined
   const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
