@@ -31,7 +31,7 @@ describe('a move', () => {
     const id = await make('M2', 700)
     expect(await audit(id)).toMatchObject({ status: 200, code: 409, msg: '样单当前为「作废」，不能审核' })
     expect(await stateOf(id)).toEqual({ status: 700, version: 1 })
-    expect(await audit(987654)).toMatchObject({ code: 409, data: { refusals: [{ id: 987654, reason: '样单不存在或已删除' }] } })
+    expect(await audit(987654)).toMatchObject({ code: 404, data: { refusals: [{ id: 987654, reason: '样单不存在或已删除' }] } })
   })
 
   it('of several is all or nothing and lists every refusal', async () => {

@@ -45,14 +45,19 @@ export async function move<M extends Record<string, Move>>(
   return { id, version, from: state, to, row }
 }
 
+const MISSING = 404
+const NOT_NOW = 409
+
 /** All or nothing over several rows; the refusal lists every id with its reason. Rows are locked in id order. */
 export async function moveAll(ids: number[], one: (id: number) => Promise<unknown>): Promise<void> {
   const refusals: { id: number; reason: string }[] = []
+  let code = MISSING
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     await one(id).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       refusals.push({ id, reason: error.message })
+      if (error.code !== MISSING) code = NOT_NOW
     })
   }
-  if (refusals.length) throw refuse(refusals[0]!.reason, { refusals })
+  if (refusals.length) throw new Refusal(code, refusals[0]!.reason, { refusals })
 }

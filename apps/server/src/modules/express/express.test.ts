@@ -217,7 +217,10 @@ describe('a trial', () => {
     const priced = data.lines.filter((one: any) => one.freightCny).map((one: any) => Number(one.freightCny))
     expect(priced).toEqual(priced.toSorted((a: number, b: number) => a - b))
     expect(await seller.post('/express/freight/trial', { weight: 5 })).toMatchObject({ code: 400, msg: '请选择国家' })
-    expect(await seller.post('/express/freight/trial', { orderNo: 'NOPE' })).toMatchObject({ code: 409, msg: '订单NOPE不存在' })
+    expect(await seller.post('/express/freight/trial', { orderNo: 'NOPE' })).toMatchObject({
+      code: 404,
+      msg: '订单 NOPE 不存在或已删除',
+    })
   })
 })
 

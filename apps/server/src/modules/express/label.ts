@@ -39,7 +39,7 @@ export const labelHandlers: Handlers<typeof label> = {
   preview: async (tx, { size, layout, orderNo }, ctx) => {
     checkLayout(size as TemplateSize, layout as LabelBlock[])
     const parcel = orderNo ? await orderParcels().byNo(tx, orderNo, ctx) : await sampleOf(tx)
-    if (!parcel) throw refuse(`订单${orderNo}不存在`)
+    if (!parcel) throw missing(`订单 ${orderNo} `)
     const world = await labelWorld(tx, [parcel])
     return { ...PAPER[size as TemplateSize], labels: [drawLabel(layout as LabelBlock[], labelData(parcel, world, ctx.now))] }
   },

@@ -4,7 +4,7 @@ import { raw, sql, type Tx } from '../../kit/db.ts'
 import { listOf } from '../../kit/list.ts'
 import { keepMainList } from '../../kit/lists.ts'
 import { log, logAll } from '../../kit/log.ts'
-import { bad, missing, refuse } from '../../kit/refuse.ts'
+import { bad, missing } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { orderParcels } from './parcels.ts'
 import { compileExpress } from './snapshot.ts'
@@ -48,7 +48,7 @@ export const matchRules: Handlers<typeof logisticMatchRule> = {
   },
   test: async (tx, { orderNo }, ctx) => {
     const order = await orderParcels().byNo(tx, orderNo, ctx)
-    if (!order) throw refuse(`订单${orderNo}不存在`)
+    if (!order) throw missing(`订单 ${orderNo} `)
     const express = await compileExpress(tx, order.facts.day)
     const { match } = express.matchWay(order.facts)
     return {

@@ -2,7 +2,7 @@ import type { freight, Repricing, TrialLine } from '@erp/contract/express/freigh
 import { wireDate } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { bad, refuse } from '../../kit/refuse.ts'
+import { bad, missing } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { type GoodsAttr, isFeasible, type Parcel, type Verdict } from './parcel.ts'
 import { orderParcels } from './parcels.ts'
@@ -27,7 +27,7 @@ async function parcelOf(tx: Tx, input: Given, ctx: Ctx): Promise<Parcel> {
   const day = input.day ?? wireDate(ctx.house.clock.now())
   if (input.orderNo) {
     const order = await orderParcels().byNo(tx, input.orderNo, ctx)
-    if (!order) throw refuse(`订单${input.orderNo}不存在`)
+    if (!order) throw missing(`订单 ${input.orderNo} `)
     return { ...order.facts, day }
   }
   if (!input.countryCode) throw bad('请选择国家', 'countryCode')
