@@ -38,6 +38,10 @@ export interface TrialOrder {
 }
 export interface DryRun {
   orders: number
+  /** 0: nothing is drafted, both sides are the active rules. */
+  isDrafted: 0 | 1
+  /** Where the orders go, before and after. */
+  spread: { storeName: string | null; wayName: string | null; before: number; after: number }[]
   rules: { ruleId: number; ruleName: string; ruleType: number; before: number; after: number }[]
   /** Stopped by a type 2 rule of the draft, and not by the active ones. */
   caught: TrialRows<TrialOrder & { ruleName: string }>
@@ -57,6 +61,18 @@ export interface DryRunState {
   message: string | null
   result: DryRun | null
 }
+/** A rule before an order: why it did not apply, what it asks and what the order has. */
+export interface RuleVerdict {
+  ruleId: number
+  ruleName: string
+  ruleType: number
+  /** The first condition that failed; null where the rule applied. */
+  reason: string | null
+  asked: string | null
+  has: string | null
+  /** The rule was changed or removed since. */
+  isChanged: 0 | 1
+}
 /** One order before every rule, in the words of 为什么. */
 export interface RuleTest extends TrialSide {
   orderId: number
@@ -66,5 +82,5 @@ export interface RuleTest extends TrialSide {
   tagNames: string[]
   pickingNotes: string | null
   giftSkus: string[]
-  rules: { ruleId: number; ruleName: string; ruleType: number; reason: string | null }[]
+  rules: RuleVerdict[]
 }

@@ -8,6 +8,7 @@ import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 import { queueDryRun } from './order-rule-job.ts'
 import { orderReach } from './reach.ts'
+import { explained } from './rules/asked.ts'
 import { draftedRules } from './rules/draft.ts'
 import { type Decision, decide, verdicts } from './rules/evaluate.ts'
 import { gatherFacts } from './rules/gather.ts'
@@ -51,7 +52,7 @@ async function testOrder(tx: Tx, { orderNo, ...draft }: { orderNo: string } & Ru
     sql`SELECT t.id FROM order_trade_info t WHERE t.order_no = ${orderNo} AND ${orderReach(ctx)}`,
   )
   if (!order) throw missing(`订单 ${orderNo} `)
-  const { after } = await draftedRules(tx, draft)
+  const { after, written } = await draftedRules(tx, draft)
   const [facts] = await gatherFacts(tx, [order.id])
   const world = await worldOf(tx, [facts!])
   const today = ctx.now.slice(0, 10)
@@ -66,7 +67,7 @@ async function testOrder(tx: Tx, { orderNo, ...draft }: { orderNo: string } & Ru
     freight: way && may(ctx.user, 'order:profit:view') ? way.freightCny : null,
     pickingNotes: decision.pickingNotes.join('；') || null,
     ...(await namesOf(tx, decision)),
-    rules: verdicts(after, facts!, world, today, decision),
+    rules: await explained(tx, verdicts(after, facts!, world, today, decision), { rules: written, facts: facts! }, ctx),
   }
 }
 

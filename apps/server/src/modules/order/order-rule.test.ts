@@ -276,6 +276,16 @@ describe('a draft', () => {
     ])
     expect(result.caught).toMatchObject({ count: 1, rows: [{ orderNo: risky.orderNo, ruleName: '拒付' }] })
     expect(result.left.count).toBe(0)
+    const sums = (side: 'before' | 'after') => result.spread.reduce((sum: number, one: any) => sum + one[side], 0)
+    expect([result.isDrafted, sums('before'), sums('after')]).toEqual([1, 3, 3])
+    expect(result.spread.find((one: any) => one.storeName === '拦截')).toEqual({
+      storeName: '拦截',
+      wayName: null,
+      before: 0,
+      after: 1,
+    })
+    const same = (await run({})).data.result
+    expect(same).toMatchObject({ isDrafted: 0, changed: { count: 0 }, spread: [{ storeName: '义乌仓', before: 3, after: 3 }] })
     // 200 g: 19 + 0.2 × 62 = 31.40 and 19 + 0.2 × 90 = 37.00; the stopped order is not compared.
     expect(result.freight).toEqual({ orders: 2, before: '62.80', after: '68.40', difference: '5.60' })
     expect(result.changed.count).toBe(2)
@@ -294,6 +304,31 @@ describe('a draft', () => {
     expect(page.find((one: any) => one.id === plain.id).hits).toBe(4)
   })
 
+  it('shows freight, days and what is against it of every way before one is chosen', async () => {
+    const [one, two] = [
+      await makeOrder(db, { ...german, post_code: '10115' }),
+      await makeOrder(db, { ...german, country_code: 'JP' }),
+    ]
+    await rerun([one.id])
+    const before = await orders()
+    const { data } = await admin.post('/order/tradeInfo/ways', { ids: [one.id, two.id] })
+    expect(data.orders).toBe(2)
+    expect(data.ways.find((way: any) => way.wayId === dear.id)).toMatchObject({
+      orders: 1,
+      freightCny: '37.0000',
+      minDays: expect.any(Number),
+      byRules: 0,
+      now: 0,
+      reasons: ['国家不支持（1单）'],
+    })
+    expect(data.ways.find((way: any) => way.now === 1)).toMatchObject({ byRules: 1, freightCny: '31.4000' })
+    expect(await orders()).toEqual(before)
+    const floor = await app.as('warehouse')
+    const seen = (await floor.post('/order/tradeInfo/ways', { ids: [one.id] })).data
+    expect(seen.ways.every((way: any) => way.freightCny === null)).toBe(true)
+    expect(await admin.post('/order/tradeInfo/ways', { ids: [one.id, 999_999_999] })).toMatchObject({ code: 404 })
+  })
+
   it('is tested on one order, in the words of 为什么', async () => {
     const { id, orderNo } = await makeOrder(db, { ...german, post_code: '25981' })
     await rerun([id])
@@ -302,6 +337,17 @@ describe('a draft', () => {
     expect(data).toMatchObject({ ruleName: '岛屿', storeName: '义乌仓', freight: '37.0000', stoppedBy: null })
     expect(data.rules.slice(0, why.length)).toEqual(why)
     expect(data.rules.slice(why.length).map((one: any) => one.reason)).toContain('符合，但前面的规则已命中')
+    const unlike = data.rules.find((one: any) => one.ruleName === '德国')
+    expect(unlike.asked).toContain('国家 德国')
+    const elsewhere = await makeOrder(db, { ...german, post_code: '10115' })
+    await rerun([elsewhere.id])
+    const verdict = (await admin.get(`/order/tradeInfo/${elsewhere.id}/decision-trace`)).data.rules
+    expect(verdict.find((one: any) => one.ruleName === '岛屿')).toMatchObject({
+      reason: '邮编',
+      asked: expect.stringMatching(/^邮编 \d+–\d+$/),
+      has: '邮编 10115',
+      isChanged: 0,
+    })
     const stop = rule({ ruleType: 2, ruleName: '停', priority: 3001, street1: [{ op: '包含', value: 'main' }] })
     expect((await admin.post(`${RULE}/test`, { orderNo, added: [stop] })).data.stoppedBy).toBe('停')
     const seller = await app.as('seller')

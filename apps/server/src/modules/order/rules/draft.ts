@@ -10,6 +10,10 @@ import { activeRules, rowsOfRules, type WrittenRule } from './load.ts'
 export interface Drafted {
   before: CompiledRule[]
   after: CompiledRule[]
+  /** What they would be, as it is written. */
+  written: WrittenRule[]
+  /** Whether anything is drafted at all. */
+  isDrafted: boolean
 }
 
 /** The active rules, and what they would be. Changed rules are given whole; a sub-list that is not given stays as it is. */
@@ -30,7 +34,8 @@ export async function draftedRules(tx: Tx, draft: RuleDraft): Promise<Drafted> {
     (a, b) => a.head.ruleType - b.head.ruleType || a.head.priority - b.head.priority,
   )
   refuseTwins(after)
-  return { before: compiled(active), after: compiled(after) }
+  const isDrafted = gone.size > 0 || drafted.length > 0
+  return { before: compiled(active), after: compiled(after), written: after, isDrafted }
 }
 
 const compiled = (rules: WrittenRule[]) => rules.map(({ head, rows }) => compileRule(head, rows))

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../../kit/db.ts'
 import { inOneGo } from '../../../kit/in-one-go.ts'
 import { compileExpress, expressMark } from '../../express/for-orders.ts'
 import type { RateOf, RuleRow } from './condition.ts'
@@ -30,13 +30,15 @@ export interface WrittenRule {
   rows: RuleRow[]
 }
 
-export async function activeRules(tx: Tx): Promise<WrittenRule[]> {
+export const activeRules = (tx: Tx): Promise<WrittenRule[]> => writtenRules(tx, sql`is_activated = 1`)
+
+export async function writtenRules(tx: Tx, where: Sql): Promise<WrittenRule[]> {
   const heads = await tx.query<RuleHead>(sql`
     SELECT id, rule_name AS "ruleName", rule_type AS "ruleType", priority, valid_from AS "validFrom", valid_to AS "validTo", plat_names AS "platNames",
       min_weight AS "minWeight", max_weight AS "maxWeight", min_qty AS "minQty", max_qty AS "maxQty", min_sku_kinds AS "minSkuKinds",
       max_sku_kinds AS "maxSkuKinds", attrs_include AS "attrsInclude", attrs_exclude AS "attrsExclude", store_ids AS "storeIds", way_ids AS "wayIds",
       strategy, tag_ids AS "tagIds", picking_notes AS "pickingNotes", gift_sku_id AS "giftSkuId"
-    FROM order_rule WHERE is_activated = 1 AND deleted_at IS NULL ORDER BY rule_type, priority`)
+    FROM order_rule WHERE ${where} AND deleted_at IS NULL ORDER BY rule_type, priority`)
   const byRule = await rowsOfRules(
     tx,
     heads.map((head) => head.id),

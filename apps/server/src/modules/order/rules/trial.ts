@@ -3,7 +3,7 @@ import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/ord
 import Big from 'big.js'
 import type { ExpressSnapshot } from '../../express/for-orders.ts'
 import type { Drafted } from './draft.ts'
-import { type Decision, decide, type World } from './evaluate.ts'
+import { type CompiledRule, type Decision, decide, type World } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 
 const SHOWN = 1000
@@ -15,19 +15,15 @@ export interface TrialWorld {
 type Changed = DryRun['changed']['rows'][number]
 
 /** Two rule sets over the same orders, added up as they come. */
-export function trialOf({ before, after }: Drafted, { world: asked, storeName, today }: TrialWorld) {
+export function trialOf({ before, after, isDrafted }: Drafted, { world: asked, storeName, today }: TrialWorld) {
   const { express, forget } = remembering(asked.express)
   const world = { ...asked, express }
-  const rules = new Map(
-    [...before, ...after].map(({ id: ruleId, ruleName, ruleType }) => [
-      ruleId,
-      { ruleId, ruleName, ruleType, before: 0, after: 0 },
-    ]),
-  )
+  const rules = new Map([...before, ...after].map((rule) => [rule.id, unhit(rule)]))
   const caught: DryRun['caught']['rows'] = []
   const left: DryRun['left']['rows'] = []
   const changed: Changed[] = []
   const sums = { orders: 0, before: new Big(0), after: new Big(0) }
+  const spread = spreading((decision) => sideOf(decision))
   let orders = 0
   const sideOf = (decision: Decision): TrialSide => ({
     ruleName: decision.stop ? `拦截：${decision.stop.ruleName}` : ruleNameOf(decision),
@@ -42,6 +38,7 @@ export function trialOf({ before, after }: Drafted, { world: asked, storeName, t
     const [was, will] = [decide(before, facts, world, today), decide(after, facts, world, today)]
     const order: TrialOrder = { orderId: facts.orderId, orderNo: facts.orderNo }
     orders++
+    spread.goes(was, will)
     for (const { ruleId, reason } of was.trace) if (reason === null) rules.get(ruleId)!.before++
     for (const { ruleId, reason } of will.trace) if (reason === null) rules.get(ruleId)!.after++
     if (will.stop && !was.stop) caught.push({ ...order, ruleName: will.stop.ruleName })
@@ -56,6 +53,8 @@ export function trialOf({ before, after }: Drafted, { world: asked, storeName, t
 
   const result = (): DryRun => ({
     orders,
+    isDrafted: isDrafted ? 1 : 0,
+    spread: spread.counted(),
     rules: [...rules.values()],
     caught: shown(caught),
     left: shown(left.sort((a, b) => Number(b.before !== null) - Number(a.before !== null))),
@@ -68,6 +67,26 @@ export function trialOf({ before, after }: Drafted, { world: asked, storeName, t
     },
   })
   return { judge, result }
+}
+
+const unhit = ({ id: ruleId, ruleName, ruleType }: CompiledRule) => ({ ruleId, ruleName, ruleType, before: 0, after: 0 })
+
+/** How many orders go where, on either side. */
+function spreading(sideOf: (decision: Decision) => TrialSide) {
+  const spread = new Map<string, DryRun['spread'][number]>()
+  const add = (decision: Decision, when: 'before' | 'after'): void => {
+    const side = sideOf(decision)
+    const [storeName, wayName] = decision.stop ? ['拦截', null] : [side.storeName, side.wayName]
+    const at = spread.get(`${storeName} ${wayName}`) ?? { storeName, wayName, before: 0, after: 0 }
+    at[when]++
+    spread.set(`${storeName} ${wayName}`, at)
+  }
+  const goes = (was: Decision, will: Decision): void => {
+    add(was, 'before')
+    add(will, 'after')
+  }
+  const counted = () => [...spread.values()].sort((a, b) => b.after - a.after || b.before - a.before)
+  return { goes, counted }
 }
 
 /** Both sets ask much the same of a parcel: each question is answered once an order. */

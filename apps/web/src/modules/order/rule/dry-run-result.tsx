@@ -8,6 +8,7 @@ import { type LineColumn, Lines } from '../../goods/lines.tsx'
 /** Per rule hits before and after, what is newly stopped, what no rule takes, and what moves where. */
 export function DryRunResult({ run }: { run: DryRun }) {
   const items = [
+    { key: 'spread', label: '按仓库和渠道', children: <Spread spread={run.spread} /> },
     { key: 'changed', label: `变化的订单（${run.changed.count}）`, children: <Orders of={run.changed} extra={MOVES} /> },
     { key: 'rules', label: '规则命中', children: <Rules rules={run.rules} /> },
     { key: 'caught', label: `新拦截（${run.caught.count}）`, children: <Orders of={run.caught} extra={RULE} /> },
@@ -16,12 +17,14 @@ export function DryRunResult({ run }: { run: DryRun }) {
   return (
     <div role="region" aria-label="试运行结果">
       <Alert type={run.changed.count ? 'warning' : 'success'} title={wordsOf(run)} />
-      <Tabs size="small" items={items} />
+      <Tabs size="small" defaultActiveKey={run.changed.count ? 'changed' : 'spread'} items={items} />
     </div>
   )
 }
 
-function wordsOf({ orders, changed, caught, freight }: DryRun): string {
+function wordsOf({ orders, isDrafted, changed, caught, freight }: DryRun): string {
+  if (!isDrafted) return `没有修改任何规则，不会有变化；以下是现行规则对 ${orders} 单的结果`
+  if (changed.count === 0 && caught.count === 0) return `${orders} 单都没有变化：修改后的仓库、渠道和拦截与现在相同`
   const parts = [`${orders} 单，${changed.count} 单有变化`, `新拦截 ${caught.count} 单`]
   if (freight)
     parts.push(`运费 ${freight.before} → ${freight.after}，差 ${signed(freight.difference)} CNY（${freight.orders} 单可比）`)
@@ -29,6 +32,23 @@ function wordsOf({ orders, changed, caught, freight }: DryRun): string {
 }
 
 const signed = (amount: string): string => (Number(amount) > 0 ? `+${amount}` : amount)
+
+/** Where the orders go now, and where they would. */
+const Spread = ({ spread }: Pick<DryRun, 'spread'>) => (
+  <Scroll>
+    <Lines
+      rows={spread}
+      keyOf={({ storeName, wayName }) => `${storeName} ${wayName}`}
+      columns={[
+        { title: '仓库', render: (row) => row.storeName ?? '没有仓库' },
+        { title: '渠道', render: (row) => row.wayName ?? (row.storeName === '拦截' ? null : '没有渠道') },
+        { title: '现在', right: true, render: (row) => row.before },
+        { title: '修改后', right: true, render: (row) => row.after },
+        { title: '差', right: true, render: ({ before, after }) => signed(String(after - before)) },
+      ]}
+    />
+  </Scroll>
+)
 
 const Rules = ({ rules }: Pick<DryRun, 'rules'>) => (
   <Scroll>

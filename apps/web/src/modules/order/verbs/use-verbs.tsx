@@ -9,6 +9,7 @@ import { ReturnDialog } from '../leaving/return-form.tsx'
 import type { OrdersOf } from '../list/orders.ts'
 import { DirectDialog } from './direct-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
+import { MatchDialog } from './match-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { askFirst, idsOf, type Outcome, runVerb } from './run-verb.ts'
@@ -30,6 +31,7 @@ const DIALOGS = {
   address: AddressDialog,
   lines: LinesDialog,
   merge: MergeDialog,
+  match: MatchDialog,
   track: TrackDialog,
   putBack: PutBackSheet,
 }

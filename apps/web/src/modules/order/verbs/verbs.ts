@@ -35,6 +35,7 @@ export interface Verb {
     | 'address'
     | 'lines'
     | 'merge'
+    | 'match'
     | 'track'
     | 'putBack'
   /** The dialog is for several as well. */
@@ -121,8 +122,9 @@ const OWN: OwnVerb[] = [
     key: 'match',
     label: '',
     action: 'matching-logistics',
-    fields: asked('matching-logistics', 'storeId', 'logisticWayId', 'overrideManual'),
-    hint: '渠道为空时由订单规则选择；仓库为空时不变',
+    fields: asked('matching-logistics', 'storeId'),
+    dialog: 'match',
+    many: true,
   },
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
   { key: 'platform', label: '', action: 'setting-platform-ship' },
