@@ -17,8 +17,8 @@ const lists = manifests.flatMap((manifest) =>
       .map((action) => ({ resource: resource as Resource, path: pathOf(resource, action) })),
   ),
 )
-/** What was asked for and what failed, for those who repair the product; the address of a page beside its name. */
-const TECHNICAL = ['tool/error-log.path', 'tool/menu-log.path']
+/** What was asked for and what failed, for those who repair the product; the address of a page beside its name; a setting as it is kept. */
+const TECHNICAL = ['tool/error-log.path', 'tool/menu-log.path', 'system/config.configValue']
 
 const entries = new Map<string, Set<string>>()
 beforeAll(async () => {
@@ -68,4 +68,4 @@ const isLabelled = (field: Field, value: string | number): boolean =>
 
 /** No JSON, no path or key of ours, no cron line, no signature of a browser; and something at all. */
 const isPlain = (text: string): boolean =>
-  text !== '' && !/^[{[]|^\/(?!\/)|^[a-z-]+\/[a-z/#-]+$|^(\S+ ){4}[\d*/,-]+$|Mozilla\//.test(text)
+  text !== '' && !/^[{[]|^\/(?!\/)|^[a-z-]+\/[a-z/#-]+$|^([\d*/,-]+ ){4}[\d*/,-]+$|Mozilla\//.test(text)

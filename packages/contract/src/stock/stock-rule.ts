@@ -18,6 +18,7 @@ import {
   versionField,
 } from '../kit/index.ts'
 import { RULE_TYPES, type RuleParams } from './rule-params.ts'
+import { ruleWords } from './rule-words.ts'
 
 const fields = {
   ruleType: choice('规则类型', RULE_TYPES, { required: true, fixed: true, search: true }),
@@ -29,7 +30,10 @@ const fields = {
     areaCodes: list('库区', text('库区', { max: 4 })),
     skuIds: refs('SKU', 'goods/goodsSku'),
   }),
-  params: json<RuleParams[keyof RuleParams]>('参数', { column: true }),
+  params: json<RuleParams[keyof RuleParams]>('参数', {
+    column: true,
+    words: (params, row) => ruleWords(row['ruleType'], params),
+  }),
   priority: int('优先级', { initial: 100, min: 1, max: 9999, column: true }),
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
   isSystem: flag('内置', { readonly: true, column: true }),

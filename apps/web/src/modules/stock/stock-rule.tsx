@@ -7,7 +7,6 @@ import { AddButton } from '../basic/master-page.tsx'
 import { arranged } from './parts/arranged.ts'
 import { DragHandle } from './parts/drag-handle.tsx'
 import { RuleForm } from './rule/rule-form.tsx'
-import { ruleWords } from './rule/rule-words.ts'
 import { TryRule } from './rule/try-rule.tsx'
 
 const TABS: StatusTabs = { field: 'ruleType', items: RULE_TYPES }
@@ -16,7 +15,7 @@ type Open = { mode: 'new'; type: number } | { mode: 'edit' | 'view'; row: AnyRow
 const SHOWN = {
   ruleName: 190,
   storeId: 110,
-  params: { width: 440, render: (row: AnyRow) => ruleWords(row['ruleType'], row['params']) },
+  params: { width: 440 },
   priority: 96,
   isActivated: 84,
   isSystem: 84,

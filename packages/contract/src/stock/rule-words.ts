@@ -1,7 +1,7 @@
-import type { Fields } from '@erp/contract/kit'
-import { RULE_PARAMS, type RuleType } from '@erp/contract/stock/rule-params'
+import type { Fields } from '../kit/index.ts'
+import { RULE_PARAMS, type RuleType } from './rule-params.ts'
 
-/** The parameters of a rule in one line: 备货天数 7，安全天数 5. */
+/** The parameters of a rule in one line: each label with its value. */
 export function ruleWords(type: number, params: Record<string, unknown> | null): string {
   const fields: Fields = RULE_PARAMS[type as RuleType] ?? {}
   return Object.entries(fields)
