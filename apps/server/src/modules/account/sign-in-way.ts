@@ -23,9 +23,9 @@ export const signInWay: Handlers<typeof contract> = {
   'reset-second-factor': async (tx, { userId }, ctx) => {
     if (userId === ctx.user.userId) throw refuse('不能重置自己的动态口令，请在个人中心停用')
     await reached(tx, userId, ctx)
+    await bumpUsers(tx, [userId])
     await forgetSecondFactor(tx, ctx, userId, '重置动态口令')
     await endSessions(tx, userId, ctx)
-    await bumpUsers(tx, [userId])
     return null
   },
 }
