@@ -72,6 +72,13 @@ test('the top navigation has the permitted sections and remembers the active one
   await page.reload()
   await expect(nav.getByRole('button', { name: '工具' })).toHaveAttribute('aria-pressed', 'true')
   expect(await page.evaluate(() => sessionStorage.getItem('activeSection'))).toBe('/tool')
+  for (const [address, section] of [
+    ['/upProList', '商品'],
+    ['/basic/country', '基础资料'],
+  ] as const) {
+    await page.goto(address)
+    await expect(nav.getByRole('button', { name: section })).toHaveAttribute('aria-pressed', 'true')
+  }
   await signedIn(page, 'newcomer')
   await page.goto('/index')
   await expect(nav).toBeVisible()

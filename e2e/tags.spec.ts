@@ -63,6 +63,8 @@ test('the wheel scrolls a quarter of its turn, and the active tag comes into vie
   await page.goto('/orderListInfo/29')
   const left = () => tags(page).evaluate((bar) => bar.scrollLeft)
   await expect.poll(left).toBeGreaterThan(0)
+  await page.goto('/orderListInfo/77')
+  await expect(tags(page).locator('[data-path="/orderListInfo/77"]')).toBeInViewport({ ratio: 1 })
   await tag(page, '首页').click()
   await expect.poll(left).toBe(0)
   await tags(page).hover()

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { PageRoute } from './menu.ts'
-import { staticRoutes } from './static-routes.ts'
+import { sectionOf, staticRoutes } from './static-routes.ts'
 
 /** What an address of the shell shows. */
 export type Shown =
@@ -18,12 +18,14 @@ export function resolve(routes: PageRoute[], pathname: string): Shown {
   return route ? { kind: 'page', route } : { kind: 'unknown' }
 }
 
+const PLAIN = { name: '', hidden: true, noCache: false, affix: false, tabs: [] }
+
 function staticRoute(pathname: string): PageRoute | undefined {
   for (const { path, title, address, purpose, digits = [] } of staticRoutes) {
     const match = matchPath(path, pathname)
     const params: Record<string, string | undefined> = match?.params ?? {}
     if (match && digits.every((name) => /^\d+$/.test(params[name] ?? '')))
-      return { path, title, address, purpose, name: '', section: '', hidden: true, noCache: false, affix: false, tabs: [] }
+      return { ...PLAIN, path, title, address, purpose, section: sectionOf(address) }
   }
   return undefined
 }

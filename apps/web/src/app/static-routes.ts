@@ -65,3 +65,13 @@ export const staticRoutes: StaticRoute[] = [
     purpose: '修改一个不良品刊登模板',
   },
 ]
+
+/** Where the sidebar stands while such a page is open; one's own pages belong nowhere. */
+const SECTIONS: Record<string, string> = {
+  basic: '/basic',
+  order: '/orderList',
+  goods: '/product',
+  'product-center': '/product',
+  'operation-temu': '/trusteeship',
+}
+export const sectionOf = (address: string): string => SECTIONS[address.split('/')[0]!] ?? ''

@@ -20,6 +20,9 @@ interface Props {
   title?: string
 }
 
+/** Some names say it themselves. */
+export const importTitle = (name: string): string => (name.includes('导入') ? name : `导入${name}`)
+
 /** Template, drop zone, and every bad row when nothing was written. */
 export function ImportDialog({ resource, onClose, onDone, action = 'import', template = 'import-template', ...props }: Props) {
   const [busy, setBusy] = useState(false)
@@ -40,7 +43,7 @@ export function ImportDialog({ resource, onClose, onDone, action = 'import', tem
     onClose()
   }
   return (
-    <Modal open title={props.title ?? `导入${resource.title}`} onCancel={onClose} footer={null} width={680} destroyOnHidden>
+    <Modal open title={props.title ?? importTitle(resource.title)} onCancel={onClose} footer={null} width={680} destroyOnHidden>
       {template in resource.actions && (
         <Button
           type="link"

@@ -24,7 +24,8 @@ export function TagsBar() {
   useWheel(bar)
   useEffect(() => {
     bar.current?.querySelector(`[data-path="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
+    // The tag of a page comes after its address.
+  }, [pathname, open])
   const close = (view: View) => void closeViews([view], pathname, (to) => void navigate(to))
   const openMenu = (event: MouseEvent<HTMLElement>, view: View) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { type ImportType, importCenter } from '@erp/contract/tool/import-center'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { Cover, call, DropZone, done, download, ImportErrors, importFile } from '../../kit/index.ts'
+import { Cover, call, DropZone, done, download, ImportErrors, importFile, importTitle } from '../../kit/index.ts'
 
 /** What this person may import; a file dropped without a choice is told by its header. */
 export function ImportTypes() {
@@ -29,7 +29,7 @@ export function ImportTypes() {
   return (
     <section className="import-types" aria-label="导入">
       <div className="import-drop">
-        <b>{name ? `导入${name}` : '按表头识别导入类型'}</b>
+        <b>{name ? importTitle(name) : '按表头识别导入类型'}</b>
         <DropZone busy={busy} onFile={(file) => void send(file)} />
         {result && <ImportErrors result={result} />}
       </div>
