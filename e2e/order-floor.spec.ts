@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { printedCodes } from './harness/codes.ts'
 import { rows as stored } from './harness/database.ts'
 import { tag, view } from './harness/shell.ts'
 import { expect, post, signedIn, test } from './harness/test.ts'
@@ -199,6 +200,7 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
     await page.keyboard.type('王师傅')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog', { name: '打印交接单' })).toContainText(no)
+    expect(await printedCodes(page)).toHaveLength(1)
     await press(page, 'Escape')
   })
   await test.step('shipped, with its profit', async () => {

@@ -21,7 +21,7 @@ export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }:
   const asked = useQuery({ queryKey: asking, queryFn: ask, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
   const isThere = asked.data !== undefined
   useEffect(() => {
-    if (atOnce && isThere) window.print()
+    if (atOnce && isThere) void printSheet()
   }, [atOnce, isThere])
   return (
     <Modal
@@ -30,7 +30,7 @@ export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }:
       title={title}
       onCancel={onClose}
       footer={
-        <Button type="primary" autoFocus disabled={!isThere} onClick={() => window.print()}>
+        <Button type="primary" autoFocus disabled={!isThere} onClick={() => void printSheet()}>
           打印
         </Button>
       }
@@ -46,3 +46,21 @@ export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }:
     </Modal>
   )
 }
+
+/** Pictures and codes that are not there yet would be missing on paper. */
+async function printSheet(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet-print img')]
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  window.print()
+}
+
+/** Who signs for it, with room to do so. */
+export const Signatures = ({ of }: { of: string[] }) => (
+  <p className="sheet-signatures">
+    {of.map((who) => (
+      <span key={who}>
+        {who} <i />
+      </span>
+    ))}
+  </p>
+)

@@ -108,6 +108,8 @@ export interface PickList extends BatchPick {
   pickKind: number
   groupLabel: string
   estMinutes: string
+  withPictures: number
+  withCodes: number
   lines: PickListLine[]
   notes: PickNote[]
 }

@@ -52,6 +52,8 @@ const fields = {
     },
   ),
   platNames: list('平台', text('平台', { required: true, max: 50 }), { max: 50, hint: '不选则所有平台' }),
+  withPictures: flag('拣货单带图片', { initial: 1 }),
+  withCodes: flag('拣货单带条码', { initial: 1 }),
   shopIds: refs('店铺', 'authorize/shop'),
   wayIds: refs('渠道', 'express/logistic-way'),
   tagIds: refs('标签', 'basic/tag'),

@@ -12,8 +12,10 @@ export async function pickLists(tx: Tx, where: Sql): Promise<PickList[]> {
   const heads = await tx.query<Omit<PickList, 'lines' | 'notes'> & { batchId: number }>(sql`
     SELECT k.id, k.pick_no AS "pickNo", k.area_code AS "areaCode", k.status, u.display_name AS "pickerName", k.line_count AS "lineCount", k.piece_count AS "pieceCount",
       k.picked_qty AS "pickedQty", k.short_qty AS "shortQty", b.id AS "batchId", b.batch_no AS "batchNo", s.store_name AS "storeName", b.pick_kind AS "pickKind",
-      b.group_label AS "groupLabel", b.est_minutes AS "estMinutes"
-    FROM order_pick_order k JOIN order_picking_batch b ON b.id = k.batch_id JOIN stock_store s ON s.id = k.store_id LEFT JOIN account_user u ON u.id = k.picker_id
+      b.group_label AS "groupLabel", b.est_minutes AS "estMinutes",
+      coalesce(w.with_pictures, 1) AS "withPictures", coalesce(w.with_codes, 1) AS "withCodes"
+    FROM order_pick_order k JOIN order_picking_batch b ON b.id = k.batch_id JOIN stock_store s ON s.id = k.store_id
+      LEFT JOIN order_wave_picking_template w ON w.id = b.template_id LEFT JOIN account_user u ON u.id = k.picker_id
     WHERE ${where} ORDER BY k.id`)
   const ids = heads.map(({ id }) => id)
   const lines = Map.groupBy(await linesOf(tx, ids), (line) => line.pickId)

@@ -2,7 +2,7 @@ import { waitShip } from '@erp/contract/order/index'
 import type { HandoverSheet as Sheet } from '@erp/contract/order/shipping-calls'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'
-import { PrintSheet } from '../../../kit/print-sheet.tsx'
+import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
 
 interface Props {
   id: number
@@ -24,14 +24,14 @@ export const HandoverSheet = ({ id, atOnce, onClose }: Props) => (
 )
 
 const Paper = ({ sheet }: { sheet: Sheet }) => (
-  <div className="pick-sheet">
+  <div className="sheet-page">
     <Barcode text={sheet.handoverNo} />
     <p>
       <b>{sheet.handoverNo}</b> {sheet.storeName} → {sheet.expressName}，{sheet.parcels} 件，
       {(sheet.totalWeight / 1000).toFixed(3)} kg
     </p>
     <p>
-      交接时间 {sheet.handoverTime ?? '　　　　　　'} 司机 {sheet.driver ?? '　　　　　　'} 签字 ＿＿＿＿＿＿
+      交接时间 {sheet.handoverTime ?? '　　　　　　'} 司机 {sheet.driver ?? '　　　　　　'}
     </p>
     <table>
       <thead>
@@ -57,5 +57,6 @@ const Paper = ({ sheet }: { sheet: Sheet }) => (
         ))}
       </tbody>
     </table>
+    <Signatures of={['交接人', '司机签字', '日期']} />
   </div>
 )

@@ -1,7 +1,7 @@
 import type { PickList } from '@erp/contract/order/order-picking-batch'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, call } from '../../../kit/index.ts'
-import { PrintSheet } from '../../../kit/print-sheet.tsx'
+import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
 
 /** 拣货单 on paper: the way along the shelves, with the slots of the wall and what pickers are told. */
 export const PickSheet = ({ resource, ids, onClose }: { resource: AnyResource; ids: number[]; onClose: () => void }) => (
@@ -17,7 +17,7 @@ export const PickSheet = ({ resource, ids, onClose }: { resource: AnyResource; i
 
 function Sheet({ list }: { list: PickList }) {
   return (
-    <div className="pick-sheet">
+    <div className="sheet-page">
       <Barcode text={list.pickNo} />
       <p>
         <b>{list.pickNo}</b> 批次 {list.batchNo} {list.storeName} {list.areaCode} {list.groupLabel}，{list.lineCount} 行{' '}
@@ -33,6 +33,7 @@ function Sheet({ list }: { list: PickList }) {
           <tr>
             <th>序</th>
             <th>库位</th>
+            {list.withPictures === 1 && <th>图片</th>}
             <th>SKU</th>
             <th>名称</th>
             <th>件</th>
@@ -43,8 +44,9 @@ function Sheet({ list }: { list: PickList }) {
           {list.lines.map((line) => (
             <tr key={line.lineId}>
               <td>{line.seq}</td>
-              <td>{line.locationName}</td>
-              <td>{line.sku}</td>
+              <td>{list.withCodes === 1 ? <Coded text={line.locationName} /> : line.locationName}</td>
+              {list.withPictures === 1 && <td>{line.skuImage && <img className="thumbnail" src={line.skuImage} alt="" />}</td>}
+              <td>{list.withCodes === 1 ? <Coded text={line.sku} code={line.barcode ?? line.sku} /> : line.sku}</td>
               <td>{line.skuName}</td>
               <td>{line.quantity}</td>
               <td>{line.parts.map(({ slotNo, quantity }) => (slotNo ? `${slotNo}×${quantity}` : '')).join(' ')}</td>
@@ -52,6 +54,14 @@ function Sheet({ list }: { list: PickList }) {
           ))}
         </tbody>
       </table>
+      <Signatures of={['拣货人', '复核人', '时间']} />
     </div>
   )
 }
+
+const Coded = ({ text, code = text }: { text: string; code?: string }) => (
+  <>
+    {text}
+    <Barcode text={code} />
+  </>
+)

@@ -2,7 +2,7 @@ import { intercepted } from '@erp/contract/order/index'
 import type { PutBackList } from '@erp/contract/order/shipping-calls'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'
-import { PrintSheet } from '../../../kit/print-sheet.tsx'
+import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
 import type { DialogProps } from '../verbs/verbs.ts'
 
 /** 返架单 on paper: which pieces of a stopped order go back to which shelf. */
@@ -21,7 +21,7 @@ export function PutBackSheet({ rows, onClose }: DialogProps) {
 }
 
 const Paper = ({ sheet }: { sheet: PutBackList }) => (
-  <div className="pick-sheet">
+  <div className="sheet-page">
     <Barcode text={sheet.orderNo} />
     <p>
       <b>{sheet.orderNo}</b> {sheet.storeName}，已返架 {sheet.backQty}/{sheet.quantity} 件
@@ -50,5 +50,6 @@ const Paper = ({ sheet }: { sheet: PutBackList }) => (
         ))}
       </tbody>
     </table>
+    <Signatures of={['返架人', '时间']} />
   </div>
 )

@@ -1,5 +1,6 @@
+import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'
-import { PrintSheet } from '../../../kit/print-sheet.tsx'
+import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
 
 /** 盘点表: the places in walking order with room to write; a blind one shows no book. */
 export const CountSheet = ({ resource, row, onClose }: { resource: AnyResource; row: AnyRow; onClose: () => void }) => (
@@ -17,6 +18,7 @@ function Sheet({ document, name }: { document: AnyRow; name: string }) {
   const open = document['checkMode'] !== 2
   return (
     <>
+      <Barcode text={document[name]} />
       <p>
         {document[name]} {document['storeName']} {document['countUserName'] && `盘点人：${document['countUserName']}`}
       </p>
@@ -42,6 +44,7 @@ function Sheet({ document, name }: { document: AnyRow; name: string }) {
           ))}
         </tbody>
       </table>
+      <Signatures of={['盘点人', '复盘人', '时间']} />
     </>
   )
 }

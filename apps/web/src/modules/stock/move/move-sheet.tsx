@@ -1,6 +1,7 @@
 import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'
-import { PrintSheet } from '../../../kit/print-sheet.tsx'
+import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
 
 /** 移货单 on paper, for whoever walks without a scanner. */
 export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }) => (
@@ -12,6 +13,7 @@ export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }
   >
     {(document) => (
       <>
+        {document.moveNo && <Barcode text={document.moveNo} />}
         <p>
           {document.moveNo} {row['storeName']} {row['moveUserName'] && `移货人：${row['moveUserName']}`}
         </p>
@@ -39,6 +41,7 @@ export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }
             ))}
           </tbody>
         </table>
+        <Signatures of={['移货人', '时间']} />
       </>
     )}
   </PrintSheet>
