@@ -1,4 +1,4 @@
-import type { PickList } from '@erp/contract/order/order-picking-batch'
+import type { PickList, PickListLine } from '@erp/contract/order/order-picking-batch'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
@@ -42,15 +42,7 @@ function Sheet({ list }: { list: PickList }) {
         </thead>
         <tbody>
           {list.lines.map((line) => (
-            <tr key={line.lineId}>
-              <td>{line.seq}</td>
-              <td>{list.withCodes === 1 ? <Coded text={line.locationName} /> : line.locationName}</td>
-              {list.withPictures === 1 && <td>{line.skuImage && <img className="thumbnail" src={line.skuImage} alt="" />}</td>}
-              <td>{list.withCodes === 1 ? <Coded text={line.sku} code={line.barcode ?? line.sku} /> : line.sku}</td>
-              <td>{line.skuName}</td>
-              <td>{line.quantity}</td>
-              <td>{line.parts.map(({ slotNo, quantity }) => (slotNo ? `${slotNo}×${quantity}` : '')).join(' ')}</td>
-            </tr>
+            <Line key={line.lineId} list={list} line={line} />
           ))}
         </tbody>
       </table>
@@ -58,6 +50,18 @@ function Sheet({ list }: { list: PickList }) {
     </div>
   )
 }
+
+const Line = ({ list, line }: { list: PickList; line: PickListLine }) => (
+  <tr>
+    <td>{line.seq}</td>
+    <td>{list.withCodes === 1 ? <Coded text={line.locationName} /> : line.locationName}</td>
+    {list.withPictures === 1 && <td>{line.skuImage && <img className="thumbnail" src={line.skuImage} alt="" />}</td>}
+    <td>{list.withCodes === 1 ? <Coded text={line.sku} code={line.barcode ?? line.sku} /> : line.sku}</td>
+    <td>{line.skuName}</td>
+    <td>{line.quantity}</td>
+    <td>{line.parts.map(({ slotNo, quantity }) => (slotNo ? `${slotNo}×${quantity}` : '')).join(' ')}</td>
+  </tr>
+)
 
 const Coded = ({ text, code = text }: { text: string; code?: string }) => (
   <>

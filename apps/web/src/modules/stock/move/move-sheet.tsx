@@ -1,4 +1,4 @@
-import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
@@ -30,14 +30,7 @@ export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }
           </thead>
           <tbody>
             {document.lines.map((line) => (
-              <tr key={line.lineId}>
-                <td>{line.fromName}</td>
-                <td>{line.sku}</td>
-                <td>{line.skuName}</td>
-                <td>{line.quantity}</td>
-                <td>{line.toName}</td>
-                <td />
-              </tr>
+              <Line key={line.lineId} line={line} />
             ))}
           </tbody>
         </table>
@@ -45,4 +38,15 @@ export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }
       </>
     )}
   </PrintSheet>
+)
+
+const Line = ({ line }: { line: MoveLine }) => (
+  <tr>
+    <td>{line.fromName}</td>
+    <td>{line.sku}</td>
+    <td>{line.skuName}</td>
+    <td>{line.quantity}</td>
+    <td>{line.toName}</td>
+    <td />
+  </tr>
 )
