@@ -221,7 +221,7 @@ describe('labels', () => {
     const seen = await preview({})
     const words = seen.data.labels[0].filter((one: any) => one.kind === 'text').map((one: any) => one.text)
     expect(words).toEqual(expect.arrayContaining(['TO: Jürgen Müller', 'Germany', '德国', 'RA473124829US', '0.636 kg']))
-    expect(await preview({ orderNo: 'NOPE' })).toMatchObject({ code: 409 })
+    expect(await preview({ orderNo: 'NOPE' })).toMatchObject({ code: 404 })
     const off = [{ ...data.layout[0], x: '50', width: '60' }]
     expect(await preview({ layout: off })).toMatchObject({ code: 400, msg: '第1块：超出纸张100×100mm' })
   })

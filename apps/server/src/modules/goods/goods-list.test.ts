@@ -255,7 +255,7 @@ describe('the export', () => {
   it('holds the filter in the visible columns, and no costs for those who may not see them', async () => {
     const columns = ['goodsCode', 'goodsName', 'skuCount', 'costMin', 'available', 'goodsStatus', 'attributes']
     expect(await sheet(admin, { condition: { codes: 'LS0001' }, columns })).toEqual([
-      ['商品编码', '商品名称', 'SKU数', '最低采购价', '可用库存', '商品状态', '属性'],
+      ['商品编码', '商品名称', 'SKU数', '最低采购价(CNY)', '可用库存', '商品状态', '属性'],
       ['LS0001', '不锈钢保温杯500ml', '2', '8', '11', '在售', '带电、带磁'],
     ])
     const [header] = await sheet(seller, { condition: { codes: 'LS0001' } })

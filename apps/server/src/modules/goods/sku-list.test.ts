@@ -129,9 +129,9 @@ describe('the list of SKUs', () => {
       return readSheet(path, { maxRows: 10, maxColumns: 100, maxBytes: 1e7 })
     }
     const [shown, first] = await headers(admin)
-    expect(shown!.cells).toEqual(expect.arrayContaining(['SKU', '采购价', '平均成本', '可用库存']))
-    expect(first!.cells[shown!.cells.indexOf('采购价')]).toBe('8.5')
-    expect((await headers(seller))[0]!.cells).not.toContain('采购价')
+    expect(shown!.cells).toEqual(expect.arrayContaining(['SKU', '采购价(CNY)', '平均成本(CNY)', '可用库存']))
+    expect(first!.cells[shown!.cells.indexOf('采购价(CNY)')]).toBe('8.5')
+    expect((await headers(seller))[0]!.cells).not.toContain('采购价(CNY)')
     expect(await seller.post('/goods/goodsSku/export', { condition: {}, columns: ['costPrice'] })).toMatchObject({ code: 400 })
   })
 

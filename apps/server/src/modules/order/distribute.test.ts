@@ -263,9 +263,9 @@ describe('occupy batches', () => {
     })
     const counts = async () =>
       (await admin.post('/order/order-loc-occupy-batch/status-count', { condition: { storeId: [storeId] } })).data
-    expect(await counts()).toEqual({ 10: 0, 20: 1, 30: 0 })
+    expect(await counts()).toEqual({ all: 1, 10: 0, 20: 1, 30: 0 })
     expect(await admin.post('/order/order-loc-occupy-batch/release', { id })).toMatchObject({ data: { success: [b.id] } })
-    expect(await counts()).toEqual({ 10: 0, 20: 0, 30: 1 })
+    expect(await counts()).toEqual({ all: 1, 10: 0, 20: 0, 30: 1 })
     expect((await admin.post('/order/order-loc-occupy-batch/list-page', { condition: { orderNo: a.orderNo } })).data.total).toBe(
       1,
     )

@@ -119,7 +119,7 @@ describe('link', () => {
       msg: expect.stringContaining('有未完成的直发换单'),
     })
     const count = await post('straight-hair-exchange/status-count', { condition: { orderNo: order.orderNo } })
-    expect(count.data).toEqual({ 10: 1, 20: 0, 30: 0, 90: 0 })
+    expect(count.data).toEqual({ all: 1, 10: 1, 20: 0, 30: 0, 90: 0 })
   })
 })
 

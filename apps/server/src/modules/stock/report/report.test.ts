@@ -141,9 +141,9 @@ describe('the stock report', () => {
       await warehouse.post('/stock/stock-report/list-page', { orderBy: [{ field: 'amount', order: 'desc' }] }),
     ).toMatchObject({ code: 400 })
     const book = async (who: typeof admin) => readRows(app, (await who.post('/stock/stock-report/export', { condition })).raw)
-    expect((await book(admin))[0]).toContain('均价')
+    expect((await book(admin))[0]).toContain('均价(CNY)')
     const sheet = await book(warehouse)
-    expect(sheet[0]).not.toContain('均价')
+    expect(sheet[0]).not.toContain('均价(CNY)')
     expect(sheet[1]).toContain(`S${skus[0]}`)
     const [entry] = await page('/stock/stock-ledger/list-page', condition, {}, warehouse)
     expect(entry).toMatchObject({ unitCost: null, amount: null, storeAmountAfter: null })
