@@ -122,8 +122,9 @@ export const freightTable = resource('express/freight-table', {
       input: { wayId: { ...head.wayId, column: false }, effectiveFrom: head.effectiveFrom },
       output: type<FreightTableRow>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: audit, input: { ids } }),
+    audit: action('POST', 'audit', { each: true, label: '审核', permission: audit, input: { ids } }),
     invalid: action('POST', 'invalid', {
+      each: true,
       label: '作废',
       permission: view,
       input: { ids, reason: text('作废原因', { required: true, max: 200 }) },

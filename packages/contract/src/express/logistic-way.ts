@@ -124,6 +124,7 @@ export const logisticWay = resource('express/logistic-way', {
       output: type<WayRow>(),
     }),
     activate: action('POST', 'activate', {
+      each: true,
       label: '启停',
       permission: 'express:way:edit',
       input: { ids, isActivated: flag('启用') },

@@ -56,6 +56,7 @@ export const trackNumber = resource('express/track-number', {
     summary: action('GET', 'summary', { label: '余量', permission: view, output: type<NumberSummary[]>() }),
     ...importing('express:trackNumber:import'),
     invalid: action('POST', 'invalid', {
+      each: true,
       label: '作废',
       permission: 'express:trackNumber:edit',
       input: { ids: list('运单号', idField(), { required: true, max: 1000 }) },

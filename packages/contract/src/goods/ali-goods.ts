@@ -79,6 +79,7 @@ export const aliGoods = resource('goods/ali/goods', {
       Record<string, number>
     >,
     delete: action('DELETE', 'delete', {
+      each: true,
       label: '删除',
       permission: 'goods:ali:remove',
       input: { ids: list('编号', int('编号', { min: 1 }), { required: true, max: 500 }) },

@@ -87,6 +87,7 @@ export const goodsSkuLinkSku = resource('goods/goods-sku-link-sku', {
       output: type<LinkSkuRow[]>(),
     }),
     unbind: action('POST', 'unbind', {
+      each: true,
       label: '解除',
       permission: 'goods:linkSku:bind',
       input: { ids: list('编号', idField(), { required: true, max: 1000 }) },

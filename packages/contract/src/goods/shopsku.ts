@@ -83,6 +83,7 @@ export const shopSku = resource('goods/shopsku', {
       output: type<SkuGuess[]>(),
     }),
     ignore: action('POST', 'ignore', {
+      each: true,
       label: '忽略',
       permission: 'goods:shopSku:ignore',
       input: { ids: someIds, ignored: int('忽略', { initial: 1, min: 0, max: 1 }) },

@@ -23,6 +23,8 @@ export interface ActionOptions<F extends Fields, O> {
   download?: boolean
   /** Takes multipart with one `file` beside its fields. */
   upload?: boolean
+  /** Does each of its `ids` by itself, so that it may be run over a whole filter, in parts. */
+  each?: boolean
 }
 
 export interface Action<I = any, O = any> {
@@ -39,6 +41,7 @@ export interface Action<I = any, O = any> {
   beacon: boolean
   download: boolean
   upload: boolean
+  each: boolean
   readonly $input?: I
   readonly $output?: O
 }
@@ -104,6 +107,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
     beacon: options.beacon ?? false,
     download: options.download ?? false,
     upload: options.upload ?? false,
+    each: options.each ?? false,
   }
 }
 

@@ -16,6 +16,7 @@ export interface DecisionTrace {
 
 export const dispatchedCalls = {
   'push-to-store': action('POST', 'push-to-store', {
+    each: true,
     label: '推送仓库',
     permission: 'order:dispatch:push',
     input: { ids: orderIds },
@@ -49,6 +50,7 @@ export const ruleCalls = {
     output: type<{ orders: number; ways: OfferedWay[] }>(),
   }),
   'run-order-rule': action('POST', 'run-order-rule', {
+    each: true,
     label: '重跑规则',
     permission: 'order:logistics:match',
     input: { ids: orderIds, overrideManual: flag('覆盖手工选择') },

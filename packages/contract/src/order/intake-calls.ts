@@ -11,6 +11,7 @@ export const intakeCalls = {
     output: type<{ shopId: number; taken: number; news: number; error: string | null }[]>(),
   }),
   intercept: action('POST', 'intercept', {
+    each: true,
     label: '拦截',
     permission: 'order:intercept:intercept',
     input: { ids: orderIds, reason: text('原因', { required: true, max: 200 }) },

@@ -67,6 +67,7 @@ export const manualCalls = {
     },
   }),
   'rematch-sku': action('POST', 'rematch-sku', {
+    each: true,
     label: '重新匹配SKU',
     permission: 'order:tradeInfo:edit',
     input: { ids: orderIds },

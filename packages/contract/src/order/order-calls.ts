@@ -93,6 +93,7 @@ export const sharedCalls = {
     },
   }),
   'mark-unusual': action('POST', 'mark-unusual', {
+    each: true,
     label: '标记异常',
     permission: 'order:unusual:mark',
     input: {
@@ -102,6 +103,7 @@ export const sharedCalls = {
     },
   }),
   'to-wait-dispatch': action('POST', 'to-wait-dispatch', {
+    each: true,
     label: '转待派单',
     permission: 'order:dispatch:back',
     input: { ids: orderIds },
@@ -109,6 +111,7 @@ export const sharedCalls = {
     output: each,
   }),
   'to-dispatched': action('POST', 'to-dispatched', {
+    each: true,
     label: '派单',
     permission: 'order:dispatch:dispatch',
     input: { ids: orderIds, ignoreMerge: flag('不合并') },
@@ -122,6 +125,7 @@ export const sharedCalls = {
     output: type<{ ids: number[] }>(),
   }),
   'matching-logistics': action('POST', 'matching-logistics', {
+    each: true,
     label: '匹配物流',
     permission: 'order:logistics:match',
     input: {
@@ -134,6 +138,7 @@ export const sharedCalls = {
     output: each,
   }),
   'setting-platform-ship': action('POST', 'setting-platform-ship', {
+    each: true,
     label: '平台标记',
     permission: 'order:logistics:platformShip',
     input: { ids: orderIds },
@@ -141,6 +146,7 @@ export const sharedCalls = {
     output: each,
   }),
   'tracking-number': action('POST', 'tracking-number', {
+    each: true,
     label: '取运单号',
     permission: 'order:logistics:trackNo',
     input: { ids: orderIds, trackingNumber: text('运单号', { max: 50, upper: true }) },
@@ -148,6 +154,7 @@ export const sharedCalls = {
     output: each,
   }),
   'clear-track-number': action('POST', 'clear-track-number', {
+    each: true,
     label: '清除运单号',
     permission: 'order:logistics:clear',
     input: { ids: orderIds },

@@ -101,8 +101,9 @@ export const orderErrorBill = resource('order/order-error-bill', {
       input: { ...one, version: versionField, ...written },
       output: type<ErrorBillRow>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: AUDIT, input: { ids } }),
+    audit: action('POST', 'audit', { each: true, label: '审核', permission: AUDIT, input: { ids } }),
     invalid: action('POST', 'invalid', {
+      each: true,
       label: '作废',
       permission: WRITE,
       input: { ids, reason: text('原因', { required: true, max: 200 }) },

@@ -159,8 +159,9 @@ export const orderLogicalReturn = resource('order/order-logical-return', {
       },
       output: type<ReturnDetails>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: 'order:return:audit', input: { ids } }),
+    audit: action('POST', 'audit', { each: true, label: '审核', permission: 'order:return:audit', input: { ids } }),
     invalid: action('POST', 'invalid', {
+      each: true,
       label: '作废',
       permission: 'order:return:create',
       input: { ids, reason: text('原因', { required: true, max: 200 }) },

@@ -187,7 +187,7 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
       input: waveInput,
       output: type<WavePreview>(),
     }),
-    cancel: action('POST', 'cancel', { label: '取消批次', permission: 'order:wave:cancel', input: { ids } }),
+    cancel: action('POST', 'cancel', { each: true, label: '取消批次', permission: 'order:wave:cancel', input: { ids } }),
     'remove-order': action('POST', 'remove-order', {
       label: '移出订单',
       permission: 'order:wave:cancel',

@@ -104,6 +104,7 @@ export const orderRule = resource('order/order-rule', {
     get: action('GET', '{id}', { label: '详情', permission: LIST, input: one, output: type<WholeRule>() }),
     copy: action('POST', 'copy', { label: '复制', permission: EDIT, input: one, output: type<WholeRule>() }),
     activate: action('POST', 'activate', {
+      each: true,
       label: '启停',
       permission: EDIT,
       input: { ids, isActivated: flag('启用', { required: true }) },

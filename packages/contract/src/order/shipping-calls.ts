@@ -99,7 +99,14 @@ export const weighCalls = {
   }),
 }
 const shipping = (label: string) =>
-  action('POST', 'to-shipped', { label, permission: 'order:ship:ship', input: { ids: orderIds }, ownTx: true, output: each })
+  action('POST', 'to-shipped', {
+    each: true,
+    label,
+    permission: 'order:ship:ship',
+    input: { ids: orderIds },
+    ownTx: true,
+    output: each,
+  })
 export const storeShipCalls = { 'to-shipped': shipping('海外仓发货') }
 export const waitShipCalls = {
   'to-shipped': shipping('发货'),
@@ -110,6 +117,7 @@ export const waitShipCalls = {
     output: type<ShipScanAnswer>(),
   }),
   'back-to-package': action('POST', 'back-to-package', {
+    each: true,
     label: '退回包装',
     permission: 'order:ship:back',
     input: { ids: orderIds, reason: text('原因', { max: 200 }) },
@@ -139,6 +147,7 @@ export const waitShipCalls = {
 }
 export const shippedCalls = {
   'to-archive': action('POST', 'to-archive', {
+    each: true,
     label: '归档',
     permission: 'order:archive:archive',
     input: { ids: orderIds },
@@ -148,6 +157,7 @@ export const shippedCalls = {
 }
 export const archivedCalls = {
   'return-archive': action('POST', 'return-archive', {
+    each: true,
     label: '取消归档',
     permission: 'order:archive:return',
     input: { ids: orderIds },
@@ -158,6 +168,7 @@ export const archivedCalls = {
 /** 取消订单, of unusual and of intercepted orders. */
 export const cancelCalls = {
   'to-archive': action('POST', 'to-archive', {
+    each: true,
     label: '取消订单',
     permission: 'order:unusual:archive',
     input: { ids: orderIds, reason },
@@ -189,6 +200,7 @@ const one = { id: idField('订单') }
 export const interceptCalls = {
   ...cancelCalls,
   intercept: action('POST', 'intercept', {
+    each: true,
     label: '拦截',
     permission: 'order:intercept:intercept',
     input: { ids: orderIds, reason },

@@ -50,6 +50,7 @@ export const tradeInfo = resource('order/tradeInfo', {
       output: type<EachOrder>(),
     }),
     distributeOrder: action('POST', 'distributeOrder', {
+      each: true,
       label: '分配',
       permission: 'order:distribute:run',
       input: { ids: list('订单', int('编号', { min: 1 }), { max: 10_000 }), storeId: ref('仓库', 'stock/store') },
@@ -63,17 +64,20 @@ export const tradeInfo = resource('order/tradeInfo', {
     ...weighCalls,
     ...manualCalls,
     hold: action('POST', 'hold', {
+      each: true,
       label: '挂起',
       permission: 'order:tradeInfo:hold',
       input: { ids: orderIds, reason: text('原因', { max: 200 }) },
     }),
-    unhold: action('POST', 'unhold', { label: '解挂', permission: 'order:tradeInfo:hold', input: { ids: orderIds } }),
+    unhold: action('POST', 'unhold', { each: true, label: '解挂', permission: 'order:tradeInfo:hold', input: { ids: orderIds } }),
     urgent: action('POST', 'urgent', {
+      each: true,
       label: '加急',
       permission: 'order:tradeInfo:tag',
       input: { ids: orderIds, isUrgent: flag('加急', { initial: 1 }) },
     }),
     tag: action('POST', 'tag', {
+      each: true,
       label: '标签',
       permission: 'order:tradeInfo:tag',
       input: {

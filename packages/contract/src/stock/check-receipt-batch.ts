@@ -27,8 +27,13 @@ export const checkReceiptBatch = resource('stock/check-receipt-batch', {
       input: { ...head, ...keyed(KEY), version: versionField },
       output: type<CheckBatchRow>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: 'stock:check:audit', input: { ids: idsField } }),
-    invalid: action('POST', 'invalid', { label: '作废', permission: 'stock:check:invalid', input: { ids: idsField } }),
+    audit: action('POST', 'audit', { each: true, label: '审核', permission: 'stock:check:audit', input: { ids: idsField } }),
+    invalid: action('POST', 'invalid', {
+      each: true,
+      label: '作废',
+      permission: 'stock:check:invalid',
+      input: { ids: idsField },
+    }),
     distribute: action('POST', 'distribute', { label: '分配', permission: 'stock:check:distribute', input: distributeInput }),
     'manual-generate': action('POST', 'manual-generate', {
       label: '手工生成',

@@ -36,7 +36,7 @@ const actions = {
     output: type<CheckFinallyRow>(),
   }),
   audit: action('POST', 'audit', { label: '审核', permission: 'stock:check:audit', input: { ids: idsField, lines: decisions } }),
-  invalid: action('POST', 'invalid', { label: '作废', permission: 'stock:check:invalid', input: { ids: idsField } }),
+  invalid: action('POST', 'invalid', { each: true, label: '作废', permission: 'stock:check:invalid', input: { ids: idsField } }),
   distribute: action('POST', 'distribute', { label: '分配任务', permission: 'stock:check:distribute', input: distributeInput }),
   'manual-generate': action('POST', 'manual-generate', {
     label: '手工生成',

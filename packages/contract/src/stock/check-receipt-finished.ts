@@ -38,11 +38,17 @@ const actions = {
   }),
   /** Whoever sees it may ask: up to the limit `audit` is needed, above it `financeAudit`. */
   audit: action('POST', 'audit', {
+    each: true,
     label: '审核',
     permission: VIEW,
     input: { ids: idsField, forceRelease: flag('强制释放占用') },
   }),
-  invalid: action('POST', 'invalid', { label: '作废', permission: 'stock:checkFinished:invalid', input: { ids: idsField } }),
+  invalid: action('POST', 'invalid', {
+    each: true,
+    label: '作废',
+    permission: 'stock:checkFinished:invalid',
+    input: { ids: idsField },
+  }),
   'import-template': template,
   'import-price': { ...importFile, path: 'import-price', label: '导入单价', input: keyed(KEY) },
 }

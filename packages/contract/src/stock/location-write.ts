@@ -40,7 +40,7 @@ export const locationWrites = {
     input: { ...inputs(locationFields), locationId: idField('库位'), version: versionField },
     output: type<LocationRow>(),
   }),
-  remove: action('POST', 'remove', { label: '删除', permission: 'stock:location:remove', input: { ids } }),
+  remove: action('POST', 'remove', { each: true, label: '删除', permission: 'stock:location:remove', input: { ids } }),
   'batch-create': action('POST', 'batch-create', {
     label: '批量生成',
     permission: 'stock:location:add',

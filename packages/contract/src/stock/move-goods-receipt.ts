@@ -131,8 +131,13 @@ export const moveGoodsReceipt = resource('stock/move-goods-receipt', {
       input: { ...head, ...keyed(KEY), version: versionField },
       output: type<MoveRow>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: 'stock:moveGoods:audit', input: { ids: idsField } }),
-    invalid: action('POST', 'invalid', { label: '作废', permission: 'stock:moveGoods:invalid', input: { ids: idsField } }),
+    audit: action('POST', 'audit', { each: true, label: '审核', permission: 'stock:moveGoods:audit', input: { ids: idsField } }),
+    invalid: action('POST', 'invalid', {
+      each: true,
+      label: '作废',
+      permission: 'stock:moveGoods:invalid',
+      input: { ids: idsField },
+    }),
     'off-shelf': action('POST', 'off-shelf', {
       label: '下架',
       permission: EXECUTE,
@@ -235,7 +240,12 @@ export const waitMoveGoodsSku = resource('stock/wait-move-goods-sku', {
       input: { ids: idsField },
       output: type<{ moveNos: string[] }>(),
     }),
-    ignore: action('POST', 'ignore', { label: '忽略', permission: 'stock:waitMove:ignore', input: { ids: idsField } }),
+    ignore: action('POST', 'ignore', {
+      each: true,
+      label: '忽略',
+      permission: 'stock:waitMove:ignore',
+      input: { ids: idsField },
+    }),
     refresh: action('POST', 'refresh', {
       label: '立即计算',
       permission: 'stock:waitMove:generate',

@@ -100,8 +100,8 @@ const saved = { storeId: inHead.storeId, expressDeliveryNo: inHead.expressDelive
 const can = (side: 'otherIn' | 'otherOut', verb: string) => `stock:${side}:${verb}` as Permission
 
 const verbsOf = <const K extends string>(side: 'otherIn' | 'otherOut', key: K) => ({
-  audit: action('POST', 'audit', { label: '审核', permission: can(side, 'audit'), input: { ids: idsField } }),
-  invalid: action('POST', 'invalid', { label: '作废', permission: can(side, 'invalid'), input: { ids: idsField } }),
+  audit: action('POST', 'audit', { each: true, label: '审核', permission: can(side, 'audit'), input: { ids: idsField } }),
+  invalid: action('POST', 'invalid', { each: true, label: '作废', permission: can(side, 'invalid'), input: { ids: idsField } }),
   reverse: action('POST', 'reverse', {
     label: '冲销',
     permission: can(side, 'reverse'),

@@ -151,7 +151,12 @@ export const storeContainer = resource('stock/store-container', {
       output: type<ContainerRow>(),
     }),
     remove: action('POST', 'remove', { label: '删除', permission: 'stock:container:remove', input: { containerId: idField() } }),
-    'remove-batch': action('POST', 'remove-batch', { label: '批量删除', permission: 'stock:container:remove', input: { ids } }),
+    'remove-batch': action('POST', 'remove-batch', {
+      each: true,
+      label: '批量删除',
+      permission: 'stock:container:remove',
+      input: { ids },
+    }),
     'sku-list': action('GET', 'sku-list', {
       label: '货品',
       permission: VIEW,

@@ -82,7 +82,12 @@ export const transferReceipt = resource('stock/transfer-receipt', {
       input: { ...head, ...one },
       output: type<TransferRow>(),
     }),
-    audit: action('POST', 'audit', { label: '审核', permission: 'stock:transferReceipt:audit', input: { ids: idsField } }),
+    audit: action('POST', 'audit', {
+      each: true,
+      label: '审核',
+      permission: 'stock:transferReceipt:audit',
+      input: { ids: idsField },
+    }),
     'finance-audit': action('POST', 'finance-audit', {
       label: '财务审核',
       permission: 'stock:transferReceipt:financeAudit',
@@ -119,6 +124,7 @@ export const transferReceipt = resource('stock/transfer-receipt', {
       input: { ...one, reason: reasonField },
     }),
     cancel: action('POST', 'cancel', {
+      each: true,
       label: '取消',
       permission: 'stock:transferReceipt:cancel',
       input: { ids: idsField, reason: reasonField },

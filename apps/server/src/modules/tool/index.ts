@@ -1,5 +1,7 @@
 import { tool } from '@erp/contract/tool/index'
 import { serve } from '../../kit/serve.ts'
+import { batches } from './batch-run.ts'
+import { batchTaskHandlers } from './batch-task.ts'
 import { bizLogHandlers } from './biz-log.ts'
 import { exportJobHandlers } from './export-job.ts'
 import { exporting } from './export-run.ts'
@@ -13,6 +15,7 @@ export default serve(
   tool,
   {
     exportJob: exportJobHandlers,
+    batchTask: batchTaskHandlers,
     importCenter: importCenterHandlers,
     bizLog: bizLogHandlers,
     loginLog: loginLogHandlers,
@@ -21,5 +24,5 @@ export default serve(
     job: jobHandlers,
     simulator: simulatorHandlers,
   },
-  { jobs: [exporting], schedules },
+  { jobs: [exporting, batches], schedules },
 )

@@ -1,5 +1,5 @@
 import type { RowOfResource } from '@erp/contract/kit'
-import { Button, Grid } from 'antd'
+import { Grid } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
@@ -8,12 +8,14 @@ import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
+import { type Batch, Chosen } from './chosen.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filter-input.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { gridKeyOf, type List, type ListSource, useList } from './use-list.ts'
+import type { WholeVerb } from './whole-verbs.tsx'
 
 export interface ListPageProps<R extends AnyResource> extends ListSource {
   resource: R
@@ -26,6 +28,8 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   rowActionsWidth?: number
   /** Buttons for the chosen rows. */
   batch?: (rows: RowOfResource<R>[], list: List) => ReactNode
+  /** For the whole filter; those of the resource that do each row by itself unless told. */
+  wholeVerbs?: WholeVerb[]
   onOpen?: (row: RowOfResource<R>) => void
   /** What opens below a row: `useExpansion(height, render)`. */
   expand?: Expansion
@@ -39,7 +43,7 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
 
 /** The body of most screens: filters, tabs, toolbar, grid, pages. The address holds its state. */
 export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
-  const { resource, tabs, batch } = props
+  const { resource, tabs } = props
   const list = useList(props)
   const columns = useColumns(props, list)
   const { page } = list
@@ -53,7 +57,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <Toolbar list={list} columns={columns}>
           {props.toolbar?.(list)}
         </Toolbar>
-        {list.selection.size > 0 && <Chosen list={list}>{batch?.([...list.selection.values()] as never, list)}</Chosen>}
+        <Chosen list={list} action={props.action} verbs={props.wholeVerbs} batch={props.batch as Batch} />
         <Rows
           gridKey={gridKeyOf(resource)}
           columns={columns}
@@ -62,7 +66,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           rowHeight={props.rowHeight}
           sort={list.state.sort}
           onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
-          selection={list.selection}
+          selection={list.chosen}
           onSelect={list.select}
           onOpen={props.onOpen}
           expand={props.expand}
@@ -107,18 +111,4 @@ function handleOf(list: List) {
     now = next
   }
   return { handle: new Proxy(list, { get: (_first, name) => now[name as keyof List] }), set }
-}
-
-function Chosen({ list, children }: { list: List; children: ReactNode }) {
-  return (
-    <div className="list-chosen" role="status">
-      <span>
-        已选 <b>{list.selection.size}</b> 条
-      </span>
-      <Button type="link" size="small" onClick={list.clear}>
-        清空
-      </Button>
-      {children && <div className="toolbar">{children}</div>}
-    </div>
-  )
 }

@@ -40,14 +40,31 @@ export function useList(source: ListSource) {
   const [params, setParams] = useSearchParams()
   const usual = useSettings(({ pageSize }) => (PAGE_SIZES.some((size) => size === pageSize) ? pageSize : PAGE_SIZES[1]))
   const state = useMemo(() => readUrl(resource.fields, params, usual), [resource, params, usual])
-  const [selection, select] = useState<Selection>(new Map())
   const read = usePage(source, state)
   const change = useChange(resource, usual, setParams)
   const refresh = useCallback(async () => {
     await client.invalidateQueries({ queryKey: ['list', resource.path] })
     await client.invalidateQueries({ queryKey: ['options', resource.path] })
   }, [client, resource])
-  return { resource, state, change, refresh, selection, select, clear: () => select(new Map()), ...read }
+  const choice = useChoice(read.rows, resource.key, read.wanted, read.needsExact)
+  return { resource, state, change, refresh, ...choice, ...read }
+}
+
+/** Ticked rows on any page, or everything that the filter has: another filter is another choice. */
+function useChoice(rows: AnyRow[], key: string, wanted: string, needsExact?: () => void) {
+  const [selection, tick] = useState<Selection>(new Map())
+  const [whole, setWhole] = useState('')
+  const isWhole = whole === wanted
+  const select = (next: Selection) => {
+    setWhole('')
+    tick(next)
+  }
+  const chooseWhole = () => {
+    setWhole(wanted)
+    needsExact?.()
+  }
+  const chosen: Selection = isWhole ? new Map(rows.map((row) => [row[key], row])) : selection
+  return { selection, chosen, isWhole, select, chooseWhole, clear: () => select(new Map()) }
 }
 
 type Change = Partial<ListState> | ((now: ListState) => Partial<ListState>)
@@ -77,10 +94,7 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
   const input = { pageNum, pageSize, condition, orderBy, exact: exact === wanted ? 1 : 0 }
   const page = useQuery({
     queryKey: ['list', resource.path, action, input],
-    queryFn: async ({ signal }) => {
-      const found = (await call(resource, action, input, { signal })) as Page<AnyRow>
-      return { ...found, of: wanted, isExact: Boolean(input.exact) }
-    },
+    queryFn: ({ signal }) => pageOf(resource, action, input, wanted, signal),
     placeholderData: keepPreviousData,
     meta: { view },
   })
@@ -102,9 +116,17 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
     isCounted: page.data?.of === wanted,
     isExact: page.data?.of === wanted && page.data.isExact,
     countExactly: () => setExact(wanted),
+    wanted,
+    /** A capped count is no number to ask with. */
+    needsExact: page.data?.capped ? () => setExact(wanted) : undefined,
     counts: counts.data,
     page,
   }
+}
+
+async function pageOf(resource: AnyResource, action: string, input: { exact: number }, of: string, signal: AbortSignal) {
+  const found = (await call(resource, action, input, { signal })) as Page<AnyRow>
+  return { ...found, of, isExact: Boolean(input.exact) }
 }
 
 function tabbed(tabs: StatusTabs | undefined, tab: string): Record<string, unknown> {

@@ -1,6 +1,7 @@
+import { goodsItem } from '@erp/contract/goods/goods'
 import { goodsPending, type PendingGoodsRow } from '@erp/contract/goods/goods-pending'
 import { useMemo, useState } from 'react'
-import { ListPage, type StatusTabs, useExpansion } from '../../kit/index.ts'
+import { ListPage, type StatusTabs, useExpansion, wholeVerbsOf } from '../../kit/index.ts'
 import { CategoryFilter } from './list/category-filter.tsx'
 import { CodesFilter } from './list/codes-filter.tsx'
 import { linesHeight } from './list/sku-lines.tsx'
@@ -38,6 +39,7 @@ export default function PendingGoods() {
   const [open, setOpen] = useState<OpenedPending>(null)
   const expand = useExpansion(linesHeight as never, pendingLines)
   const columns = useMemo(() => pendingColumns(expand), [expand])
+  const whole = useMemo(() => wholeVerbsOf(goodsItem), [])
   const close = () => setOpen(null)
   return (
     <ListPage
@@ -48,6 +50,7 @@ export default function PendingGoods() {
       onOpen={(row) => setOpen({ kind: 'audit', row: row as PendingGoodsRow })}
       toolbar={() => <NewButton />}
       rowActions={(row, list) => <PendingActions row={row as PendingGoodsRow} list={list} onOpen={setOpen} />}
+      wholeVerbs={whole}
       batch={(rows, list) => <PendingBatch rows={rows as PendingGoodsRow[]} list={list} onOpen={setOpen} />}
     >
       {(list) => (

@@ -1,7 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/goods'
 import type { GoodsListRow } from '@erp/contract/goods/goods-rows'
 import { useMemo, useState } from 'react'
-import { ListPage, type StatusTabs, useDict, useExpansion } from '../../kit/index.ts'
+import { ListPage, type StatusTabs, useDict, useExpansion, type WholeVerb } from '../../kit/index.ts'
 import { Batch } from './list/batch.tsx'
 import { CategoryFilter } from './list/category-filter.tsx'
 import { CodesFilter } from './list/codes-filter.tsx'
@@ -17,6 +17,9 @@ const listed = { ...goodsItem, actions }
 /** Groups have a page of their own. */
 const plain = { goodsType: [1] }
 const filters = { codes: CodesFilter, catId: CategoryFilter }
+
+/** Their verbs are those of goods that are not audited yet. */
+const NO_WHOLE: WholeVerb[] = []
 
 /** 商品列表: the audited goods with everything that is done to them. */
 export default function Goods() {
@@ -34,6 +37,7 @@ export default function Goods() {
       onOpen={(row) => setOpen({ kind: 'detail', row: row as GoodsListRow })}
       toolbar={() => <TopButtons onOpen={setOpen} />}
       rowActions={(row, list) => <RowActions row={row as GoodsListRow} list={list} onOpen={setOpen} />}
+      wholeVerbs={NO_WHOLE}
       batch={(rows) => <Batch rows={rows as GoodsListRow[]} columns={columns} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onOpen={setOpen} onChanged={() => void list.refresh()} />}

@@ -3,7 +3,18 @@ import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
 import { MATCH_STATUS, type ShopSkuRow, shopSku } from '@erp/contract/goods/shopsku'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { attempt, call, confirm, Detail, type FilterProps, type List, ListPage, offers, RowAction } from '../../kit/index.ts'
+import {
+  attempt,
+  call,
+  confirm,
+  Detail,
+  type FilterProps,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  type WholeVerb,
+} from '../../kit/index.ts'
 import { AutoMatch } from './link/auto-match.tsx'
 import { shopSkuColumns } from './link/columns.tsx'
 import { LinkDialog } from './link/link-dialog.tsx'
@@ -12,6 +23,8 @@ import { CodesFilter } from './list/codes-filter.tsx'
 import './link/link.css'
 import './list/list.css'
 
+const IGNORE: WholeVerb[] = [{ key: 'ignore', label: '忽略', resource: shopSku, action: 'ignore', with: { ignored: 1 } }]
+const NO_WHOLE: WholeVerb[] = []
 type Open = { kind: 'sync'; shopIds: number[] } | { kind: 'link' | 'view'; row: ShopSkuRow } | null
 const [UNMATCHED, MATCHED, IGNORED] = [0, 1, 2]
 const tabs = {
@@ -51,6 +64,7 @@ export default function ShopSku() {
         </>
       )}
       rowActions={(row, list) => <RowActions {...{ row, list }} onOpen={setOpen} />}
+      wholeVerbs={offers(shopSku, 'ignore') ? IGNORE : NO_WHOLE}
       batch={(rows, list) => <Batch {...{ rows, list }} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onChanged={() => void list.refresh()} />}

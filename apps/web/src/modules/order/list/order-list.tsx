@@ -1,18 +1,20 @@
+import type { Action } from '@erp/contract/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, type List, ListPage, may, offers, useExpansion } from '../../../kit/index.ts'
+import { type AnyRow, type List, ListPage, may, offers, useExpansion, type WholeVerb } from '../../../kit/index.ts'
 import { StatusBatch } from '../verbs/status-batch.tsx'
 import { targetsFor } from '../verbs/status-targets.ts'
 import { useVerbs } from '../verbs/use-verbs.tsx'
 import { RowVerbs, VerbButtons } from '../verbs/verb-buttons.tsx'
+import type { Verb } from '../verbs/verbs.ts'
 import { linesHeight, showLines } from './all-lines.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NoteDialog } from './note-dialogs.tsx'
 import type { NoteKind } from './note-icons.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { DECIDING, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
-import { TagFilter } from './use-tags.tsx'
+import { TagFilter, TagSelect } from './use-tags.tsx'
 import { keepWalk, showing } from './walk.ts'
 import '../order.css'
 
@@ -25,6 +27,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['list', resource.path] }), [client, resource])
   const verbs = useVerbs(of, refresh)
   const { tabs, columns, expand, open, note, closeNote } = useColumns(of)
+  const whole = useMemo(() => wholeOf(of, verbs.verbs), [of, verbs.verbs])
   return (
     <ListPage
       resource={resource}
@@ -38,6 +41,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
       onOpen={open}
       toolbar={({ condition }) => <ListTools of={of} condition={condition} onDone={refresh} />}
       rowActions={(row: AnyRow, list) => <RowVerbs verbs={verbs} row={row} onOpen={open} onDone={list.clear} />}
+      wholeVerbs={whole}
       batch={(rows: AnyRow[], list) => (
         <>
           <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />
@@ -55,6 +59,14 @@ export function OrderList({ of }: { of: OrdersOf }) {
     </ListPage>
   )
 }
+
+/** A row of a merge group stands for several orders. Numbers are given by the ways of the orders, never typed for many. */
+const wholeOf = (of: OrdersOf, verbs: Verb[]): WholeVerb[] =>
+  of === 'waitMerge'
+    ? []
+    : verbs
+        .filter(({ resource, action, dialog }) => !dialog && (resource.actions[action] as Action).each)
+        .map((verb) => (verb.key === 'number' ? { ...verb, fields: undefined } : { ...verb, controls: { tagIds: TagSelect } }))
 
 const changesStatus = (of: OrdersOf) =>
   of === 'tradeInfo' && offers(resourceOf(of), 'updateBatchOrder') && targetsFor(may).length > 0

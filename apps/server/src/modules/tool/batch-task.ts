@@ -1,0 +1,70 @@
+import { BATCH_MOST, batchTask } from '@erp/contract/kit/batch-task'
+import { schemaOf } from '@erp/contract/kit/schema'
+import { sql, type Tx } from '../../kit/db.ts'
+import type { AnyResource, Ctx, ServedCall } from '../../kit/house.ts'
+import { parse } from '../../kit/http.ts'
+import { listOf } from '../../kit/list.ts'
+import { keepMainList } from '../../kit/lists.ts'
+import { log } from '../../kit/log.ts'
+import { bad, forbidden, refuse } from '../../kit/refuse.ts'
+import type { Handlers } from '../../kit/serve.ts'
+import { may } from '../../kit/session.ts'
+import { BATCH_JOB, CHUNK } from './batch-run.ts'
+
+type Start = Parameters<Handlers<typeof batchTask>['start']>[1]
+
+const tasks = keepMainList(
+  listOf(batchTask as AnyResource, {
+    computed: { userId: sql`t.user_id` },
+    reach: (ctx) => sql`t.user_id = ${ctx.user.userId}`,
+  }),
+)
+
+export const batchTaskHandlers: Handlers<typeof batchTask> = {
+  'list-page': tasks.page,
+  get: (tx, { id }, ctx) => tasks.get(tx, id, ctx) as never,
+  start,
+}
+
+async function start(tx: Tx, asked: Start, ctx: Ctx): Promise<{ id: number; total: number }> {
+  const list = held(ctx, asked.list)
+  const verb = held(ctx, asked.verb)
+  // Ids of one table mean the same rows, whichever list they were found in.
+  if (!verb.action.each || verb.resource.table !== list.resource.table) throw bad('这个操作不能用于整个筛选', 'verb')
+  const ids = await idsOf(list, asked.condition, ctx)
+  refuseOther(asked.count, ids.length)
+  const input = parse(schemaOf(verb.action.input), { ...(asked.input as object), ids: ids.slice(0, CHUNK) }) as object
+  const name = `${list.resource.title}·${verb.action.label}`
+  const made = await tx.one<{ id: number }>(sql`
+    INSERT INTO batch_task (task_name, verb, input, ids, total, user_id, create_by, create_time, update_by, update_time)
+    VALUES (${name}, ${asked.verb}, ${JSON.stringify({ ...input, ids: undefined })}::jsonb, ${ids}::bigint[], ${ids.length},
+      ${ctx.user.userId}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
+  await log(tx, ctx, { entity: batchTask.path, entityId: made!.id, action: '批量操作', note: `${name}，${ids.length} 条` })
+  await ctx.house.jobs.enqueue(tx, BATCH_JOB, made!.id)
+  return { id: made!.id, total: ids.length }
+}
+
+function held(ctx: Ctx, name: string): ServedCall {
+  const call = ctx.house.calls.get(name)
+  if (!call) throw bad('没有这个操作')
+  const { permission } = call.action
+  if (permission !== 'session' && !may(ctx.user, permission)) throw forbidden(undefined, { permission })
+  return call
+}
+
+/** What the list would show on all of its pages, found by the list itself: its filters, its reach. */
+async function idsOf({ resource, action, handler }: ServedCall, condition: unknown, ctx: Ctx): Promise<number[]> {
+  if (!action.reads || !('condition' in action.input)) throw bad('这不是一个列表', 'list')
+  const input = parse(schemaOf(action.input), { condition, pageNum: 1 }) as object
+  const page = await handler(ctx.house.db, { ...input, idsUpTo: BATCH_MOST + 1 }, ctx)
+  if (page.list.length !== page.total) throw new Error(`${resource.path} does not say which rows its filter has`)
+  if (page.total > BATCH_MOST) throw refuse(`一次最多处理 ${BATCH_MOST} 条，请缩小筛选范围`)
+  return page.list.map((row: Record<string, number>) => row[resource.key]!)
+}
+
+/** Lists live: a row or two more is no other question, many are. */
+function refuseOther(asked: number, found: number): void {
+  if (found === 0) throw refuse('当前筛选没有数据，请刷新后重试')
+  if (Math.abs(found - asked) > Math.min(20, Math.floor(asked / 20)))
+    throw refuse(`当前筛选已由 ${asked} 条变为 ${found} 条，没有执行，请核对后重新操作`)
+}
