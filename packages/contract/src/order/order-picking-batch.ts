@@ -80,6 +80,7 @@ export interface BatchPick {
   pickNo: string
   areaCode: string | null
   status: number
+  pickerId: number | null
   pickerName: string | null
   lineCount: number
   pieceCount: number
@@ -89,6 +90,8 @@ export interface BatchPick {
 export interface PickListLine {
   lineId: number
   seq: number
+  /** 0: along the path; others come after those, in this order. */
+  skipNo: number
   locationId: number
   locationName: string
   skuId: number

@@ -2,6 +2,7 @@ import {
   action,
   choice,
   exporting,
+  flag,
   idField,
   int,
   list,
@@ -72,6 +73,35 @@ export interface PickedAnswer {
   left: number
   /** The line to go to; none when all is picked or short. */
   next: number | null
+  containerId: number
+  /** Whose pieces they were. */
+  parts: PickedPart[]
+}
+export interface PickedPart {
+  orderDetailsId: number
+  quantity: number
+}
+export interface SkippedAnswer {
+  locationName: string
+  next: number
+}
+export interface PickTask {
+  pickNo: string
+  batchNo: string
+  storeName: string
+  areaCode: string | null
+  pickKind: number
+  lineCount: number
+  pieceCount: number
+  pickedQty: number
+  shortQty: number
+  latestShipTime: string | null
+  isUrgent: number
+}
+/** 我的任务 of a picker. */
+export interface PickTasks {
+  claimed: PickTask[]
+  next: PickTask[]
 }
 export interface ShortAnswer {
   /** Where the rest lies; empty when nothing was found and orders are short. */
@@ -115,6 +145,7 @@ export const pickOrder = resource('order/pick-order', {
       input: { pickNo },
       output: type<PickScreen>(),
     }),
+    mine: action('GET', 'mine', { label: '我的拣货任务', permission: PICK, output: type<PickTasks>() }),
     claim: action('POST', 'claim', {
       label: '领取',
       permission: CLAIM,
@@ -147,6 +178,18 @@ export const pickOrder = resource('order/pick-order', {
         scanId,
       },
       output: type<PickedAnswer>(),
+    }),
+    'take-back': action('POST', 'take-back', {
+      label: '撤销拣货',
+      permission: PICK,
+      input: { pickNo, undoes: { ...scanId, label: '要撤销的扫描' }, scanId },
+      output: type<PickedAnswer>(),
+    }),
+    skip: action('POST', 'skip', {
+      label: '跳过库位',
+      permission: PICK,
+      input: { pickNo, locationName: text('库位号', { required: true, max: 30, upper: true }), back: flag('返回'), scanId },
+      output: type<SkippedAnswer>(),
     }),
     short: action('POST', 'short', {
       label: '短少',

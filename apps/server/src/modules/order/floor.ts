@@ -7,12 +7,15 @@ import { closeDone } from './batch-closing.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
 import { occupyBatches } from './order-loc-occupy-batch.ts'
 import { pickingBatches } from './order-picking-batch.ts'
+import { takeBackPick } from './pick-back.ts'
 import { bindContainer, claimPick, reassignPick, releasePick } from './pick-claim.ts'
 import { finishPick } from './pick-finish.ts'
 import { pickLists } from './pick-list.ts'
+import { myPicks } from './pick-mine.ts'
 import { pickReads, picks } from './pick-order.ts'
 import { pickPieces } from './pick-pick.ts'
 import { shortPick } from './pick-short.ts'
+import { skipStop } from './pick-skip.ts'
 import { nightlySales } from './sku-demand.ts'
 import { sowProgress } from './sow-batch.ts'
 import { bindWall } from './sow-bind.ts'
@@ -27,7 +30,10 @@ const pickOrders: Handlers<typeof pickOrder> = {
   release: releasePick,
   reassign: reassignPick,
   'bind-container': bindContainer,
+  mine: myPicks,
   pick: pickPieces,
+  'take-back': takeBackPick,
+  skip: skipStop,
   short: shortPick,
   finish: finishPick,
   print: async (tx, { ids }, ctx) => {

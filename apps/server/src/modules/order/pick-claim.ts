@@ -22,10 +22,9 @@ export async function claimPick(
   const pick = await lockPick(tx, pickNo, ctx)
   if (pick.status === 20) throw refuse(`拣货单 ${pickNo} 已被 ${pick.picker} 领取`)
   if (pick.status !== 10) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能领取`)
-  if (!containerNos?.length) throw bad('请扫描周转箱', 'containerNos')
   await requireRoom(tx, ctx.user.userId)
   const containers: number[] = []
-  for (const no of [...new Set(containerNos)].toSorted()) containers.push(await take(tx, pick, no, ctx))
+  for (const no of [...new Set(containerNos ?? [])].toSorted()) containers.push(await take(tx, pick, no, ctx))
   await tx.run(sql`
     UPDATE order_pick_order SET status = 20, picker_id = ${ctx.user.userId}, container_ids = ${containers}::bigint[], claim_time = ${ctx.now}, version = version + 1,
       update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
@@ -39,7 +38,7 @@ export async function claimPick(
     entity: path,
     entityId: pick.id,
     action: '领取',
-    note: containerNos.join('、'),
+    note: containerNos?.join('、'),
     version: pick.version + 1,
   })
   return screenOf(tx, pick.id)

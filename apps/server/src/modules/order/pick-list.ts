@@ -3,14 +3,14 @@ import { type Sql, sql, type Tx } from '../../kit/db.ts'
 
 export const picksOf = (tx: Tx, where: Sql): Promise<BatchPick[]> =>
   tx.query<BatchPick>(sql`
-    SELECT k.id, k.pick_no AS "pickNo", k.area_code AS "areaCode", k.status, u.display_name AS "pickerName", k.line_count AS "lineCount", k.piece_count AS "pieceCount",
+    SELECT k.id, k.pick_no AS "pickNo", k.area_code AS "areaCode", k.status, k.picker_id AS "pickerId", u.display_name AS "pickerName", k.line_count AS "lineCount", k.piece_count AS "pieceCount",
       k.picked_qty AS "pickedQty", k.short_qty AS "shortQty"
     FROM order_pick_order k LEFT JOIN account_user u ON u.id = k.picker_id WHERE ${where} ORDER BY k.id`)
 
 /** Pick lists as they are printed and shown: lines along the path, whose pieces they are, what is to be minded. */
 export async function pickLists(tx: Tx, where: Sql): Promise<PickList[]> {
   const heads = await tx.query<Omit<PickList, 'lines' | 'notes'> & { batchId: number }>(sql`
-    SELECT k.id, k.pick_no AS "pickNo", k.area_code AS "areaCode", k.status, u.display_name AS "pickerName", k.line_count AS "lineCount", k.piece_count AS "pieceCount",
+    SELECT k.id, k.pick_no AS "pickNo", k.area_code AS "areaCode", k.status, k.picker_id AS "pickerId", u.display_name AS "pickerName", k.line_count AS "lineCount", k.piece_count AS "pieceCount",
       k.picked_qty AS "pickedQty", k.short_qty AS "shortQty", b.id AS "batchId", b.batch_no AS "batchNo", s.store_name AS "storeName", b.pick_kind AS "pickKind",
       b.group_label AS "groupLabel", b.est_minutes AS "estMinutes",
       coalesce(w.with_pictures, 1) AS "withPictures", coalesce(w.with_codes, 1) AS "withCodes"
@@ -25,7 +25,7 @@ export async function pickLists(tx: Tx, where: Sql): Promise<PickList[]> {
 
 export const linesOf = (tx: Tx, pickIds: number[]): Promise<(PickListLine & { pickId: number })[]> =>
   tx.query(sql`
-    SELECT l.pick_id AS "pickId", l.id AS "lineId", l.seq, l.location_id AS "locationId", c.location_name AS "locationName", l.sku_id AS "skuId", g.sku, g.sku_name AS "skuName",
+    SELECT l.pick_id AS "pickId", l.id AS "lineId", l.seq, l.skip_no AS "skipNo", l.location_id AS "locationId", c.location_name AS "locationName", l.sku_id AS "skuId", g.sku, g.sku_name AS "skuName",
       g.sku_image AS "skuImage", g.barcode, l.quantity, l.picked_qty AS "pickedQty", l.short_qty AS "shortQty",
       coalesce((SELECT json_agg(json_build_object('orderId', t.id, 'orderNo', t.order_no, 'slotNo', o.slot_no, 'quantity', p.quantity, 'pickedQty', p.picked_qty, 'shortQty', p.short_qty)
         ORDER BY t.latest_ship_time, t.id) FROM order_pick_part p JOIN order_details d ON d.id = p.order_details_id JOIN order_trade_info t ON t.id = d.order_id

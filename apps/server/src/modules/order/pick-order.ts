@@ -59,6 +59,7 @@ export async function screenOf(tx: Tx, id: number): Promise<PickScreen> {
   const [list] = await pickLists(tx, sql`k.id = ${id}`)
   const containers = await tx.query<{ id: number; containerNo: string }>(sql`
     SELECT c.id, c.container_no AS "containerNo" FROM order_pick_order k JOIN stock_store_container c ON c.id = ANY(k.container_ids) WHERE k.id = ${id} ORDER BY 2`)
-  const next = list!.lines.find((line) => line.pickedQty + line.shortQty < line.quantity)
+  const open = list!.lines.filter((line) => line.pickedQty + line.shortQty < line.quantity)
+  const [next] = open.toSorted((a, b) => a.skipNo - b.skipNo || a.seq - b.seq)
   return { ...list!, containers, next: next?.lineId ?? null }
 }

@@ -1,4 +1,4 @@
-import { type PickedAnswer, pickOrder } from '@erp/contract/order/pick-order'
+import { type PickedAnswer, type PickedPart, pickOrder } from '@erp/contract/order/pick-order'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
@@ -43,7 +43,7 @@ export async function pickPieces(tx: Tx, input: Picked, ctx: Ctx): Promise<Picke
     const line = await lineOf(tx, pick, input)
     if (input.quantity > line.open) throw bad(`超出应拣数量 ${line.open}`, 'quantity')
     const containerId = await containerOf(tx, pick, input)
-    await takeFrom(tx, ctx, pick, line, input.quantity, containerId)
+    const parts = await takeFrom(tx, ctx, pick, line, input.quantity, containerId)
     await log(tx, ctx, {
       entity: pickOrder.path,
       entityId: pick.id,
@@ -52,7 +52,8 @@ export async function pickPieces(tx: Tx, input: Picked, ctx: Ctx): Promise<Picke
     })
     const [next] = await openLines(tx, pick.id)
     const { id: lineId, locationName, sku, open } = line
-    return { lineId, locationName, sku, quantity: input.quantity, left: open - input.quantity, next: next?.id ?? null }
+    const left = open - input.quantity
+    return { lineId, locationName, sku, quantity: input.quantity, left, next: next?.id ?? null, containerId, parts }
   })
 }
 
@@ -61,7 +62,7 @@ export const openLines = (tx: Tx, pickId: number): Promise<OpenLine[]> =>
   tx.query<OpenLine>(sql`
     SELECT l.id, l.location_id AS "locationId", c.location_name AS "locationName", l.sku_id AS "skuId", g.sku, l.quantity - l.picked_qty - l.short_qty AS open
     FROM order_pick_line l JOIN stock_store_location c ON c.id = l.location_id JOIN goods_goods_sku g ON g.id = l.sku_id
-    WHERE l.pick_id = ${pickId} AND l.quantity > l.picked_qty + l.short_qty ORDER BY l.seq`)
+    WHERE l.pick_id = ${pickId} AND l.quantity > l.picked_qty + l.short_qty ORDER BY l.skip_no, l.seq`)
 
 /** The next stop is where the picker must be; at it any of its lines. */
 async function lineOf(tx: Tx, pick: LockedPick, { locationId, locationName, sku: code }: Picked): Promise<OpenLine> {
@@ -104,7 +105,7 @@ async function takeFrom(
   line: OpenLine,
   quantity: number,
   containerId: number,
-): Promise<void> {
+): Promise<PickedPart[]> {
   const taken = dealOut(await openParts(tx, line.id), quantity)
   if (taken.reduce((sum, part) => sum + part.quantity, 0) < quantity) throw refuse('拣货单已变更，请刷新后重试')
   await relocate(
@@ -122,18 +123,25 @@ async function takeFrom(
       doc: { docId: orderId, docNo: orderNo },
     })),
   )
+  await count(tx, pick, line.id, taken)
+  await countPieces(tx, containerId, quantity)
+  return taken.map(({ orderDetailsId, quantity: n }) => ({ orderDetailsId, quantity: n }))
+}
+
+/** Pieces of a line that are in the cart now, or no longer. */
+export async function count(tx: Tx, pick: LockedPick, lineId: number, taken: readonly PickedPart[]): Promise<void> {
   const ids = taken.map((part) => part.orderDetailsId)
   const counts = taken.map((part) => part.quantity)
+  const quantity = counts.reduce((sum, n) => sum + n, 0)
   await tx.run(sql`
-    UPDATE order_pick_part p SET picked_qty = picked_qty + n.q FROM unnest(${ids}::bigint[], ${counts}::int[]) n(id, q) WHERE p.line_id = ${line.id} AND p.order_details_id = n.id`)
+    UPDATE order_pick_part p SET picked_qty = picked_qty + n.q FROM unnest(${ids}::bigint[], ${counts}::int[]) n(id, q) WHERE p.line_id = ${lineId} AND p.order_details_id = n.id`)
   await tx.run(
     sql`UPDATE order_details d SET picked_qty = picked_qty + n.q FROM unnest(${ids}::bigint[], ${counts}::int[]) n(id, q) WHERE d.id = n.id`,
   )
-  await tx.run(sql`UPDATE order_pick_line SET picked_qty = picked_qty + ${quantity} WHERE id = ${line.id}`)
+  await tx.run(sql`UPDATE order_pick_line SET picked_qty = picked_qty + ${quantity} WHERE id = ${lineId}`)
   await tx.run(
     sql`UPDATE order_pick_order SET picked_qty = picked_qty + ${quantity}, version = version + 1 WHERE id = ${pick.id}`,
   )
-  await countPieces(tx, containerId, quantity)
 }
 
 /** Pieces over parts in their order, as far as they go. */

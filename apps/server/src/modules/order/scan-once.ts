@@ -1,10 +1,10 @@
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { bad } from '../../kit/refuse.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
 
 export interface Scan {
   scanId: string
-  station: 'pick' | 'sow' | 'pack' | 'weigh' | 'ship' | 'exchange'
+  station: 'pick' | 'unpick' | 'skip' | 'sow' | 'pack' | 'unpack' | 'weigh' | 'ship' | 'exchange'
   code: string
   /** The batch or pick order it was made at. */
   docId: number
@@ -32,4 +32,19 @@ export async function scanOnce<R extends object>(
   await tx.run(sql`
     UPDATE order_scan SET result = ${JSON.stringify(result)}::jsonb, order_id = ${result.orderId ?? null} WHERE scan_id = ${scanId}`)
   return result
+}
+
+/** What an earlier scan of this person did at this document, to be taken back: once, under whatever number it is asked for. */
+export async function scanToTakeBack<R>(
+  tx: Tx,
+  ctx: Ctx,
+  { undoes, scanId, station, docId }: { undoes: string; scanId: string; station: 'pick' | 'pack'; docId: number | null },
+): Promise<R> {
+  const scan = await tx.one<{ result: R | null; docId: number }>(sql`
+    SELECT result, doc_id AS "docId" FROM order_scan WHERE scan_id = ${undoes} AND station = ${station} AND user_id = ${ctx.user.userId}`)
+  if (!scan?.result || (docId !== null && scan.docId !== docId)) throw bad('没有找到要撤销的扫描', 'undoes')
+  const before = await tx.one(sql`
+    SELECT 1 FROM order_scan WHERE code = ${undoes} AND station IN ('unpick', 'unpack') AND scan_id <> ${scanId}`)
+  if (before) throw refuse('这次扫描已经撤销过')
+  return scan.result
 }

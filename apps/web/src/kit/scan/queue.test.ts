@@ -43,6 +43,7 @@ const open = () =>
       const code = String(scan.input['code'])
       server(code)
       if (!taken.includes(`${scan.id} ${code}`)) taken.push(`${scan.id} ${code}`)
+      return { took: code }
     },
     now: () => clock,
     newId: () => `id${made++}`,
@@ -125,6 +126,55 @@ describe('scan queue', () => {
     await settled(queue)
     expect(codes()).toEqual(['B'])
     expect(queue.kept.done).toMatchObject([{ title: 'B' }, { title: 'A', state: 'refused', said: '库位A正在盘点，暂不能操作' }])
+  })
+
+  test('what was refused after its maker had gone on stands, over reloads, until somebody has dealt with it', async () => {
+    online = false
+    const queue = open()
+    scan(queue, 'A')
+    scan(queue, 'B')
+    scan(queue, 'C')
+    server = (code) => {
+      if (code !== 'C') throw new CallError(400, `库位不符 ${code}`, 'notify')
+    }
+    online = true
+    await settled(queue)
+    const after = open()
+    expect(after.kept.outstanding.map(({ title, said }) => `${title} ${said}`)).toEqual(['A 库位不符 A', 'B 库位不符 B'])
+    for (let n = 0; n < 120; n++) scan(after, 'C')
+    await settled(after)
+    expect(after.kept.done.length).toBe(102)
+    after.deal(after.kept.outstanding[0]!.id)
+    expect(open().kept.outstanding.map(({ title }) => title)).toEqual(['B'])
+    after.deal(after.kept.outstanding[0]!.id)
+    expect(after.kept.outstanding).toEqual([])
+  })
+
+  test('an answer that failed to come makes all that wait behind it late; a refusal at once is not', async () => {
+    const queue = open()
+    let away = true
+    server = (code) => {
+      if (away) throw noResponse()
+      throw new CallError(400, `不对 ${code}`, 'notify')
+    }
+    scan(queue, 'A')
+    scan(queue, 'B')
+    await settled(queue)
+    away = false
+    waits.shift()!()
+    await settled(queue)
+    expect(queue.kept.outstanding.map(({ title }) => title)).toEqual(['A', 'B'])
+    scan(queue, 'C')
+    await settled(queue)
+    expect(queue.kept.done[0]).toMatchObject({ title: 'C', state: 'refused' })
+    expect(queue.kept.outstanding.map(({ title }) => title)).toEqual(['A', 'B'])
+  })
+
+  test('a sent scan keeps its answer, for what takes it back', async () => {
+    const queue = open()
+    scan(queue, 'A')
+    await settled(queue)
+    expect(open().last).toMatchObject({ title: 'A', answer: { took: 'A' } })
   })
 
   test('a stumbling server is tried three times, then the scan is shown as refused', async () => {

@@ -16,12 +16,20 @@ export interface Scan {
   tries: number
   state: 'waiting' | 'sent' | 'refused' | 'undone'
   said?: string
+  /** What the server answered, for what takes the scan back. */
+  answer?: unknown
+  /** It waited for the network: whoever made it has gone on since. */
+  late?: boolean
+  /** Refused late, and somebody has seen to it. */
+  dealt?: boolean
 }
 export type NewScan = Pick<Scan, 'path' | 'title' | 'key' | 'undoes'> & { input: (id: string) => Record<string, unknown> }
 export interface Kept {
   waiting: readonly Scan[]
   /** Newest first: sent, refused or undone. */
   done: readonly Scan[]
+  /** Refused after its maker had gone on: each stands until somebody says that it is dealt with. Oldest first. */
+  outstanding: readonly Scan[]
   /** The network or the server does not answer. */
   held: boolean
 }
@@ -35,11 +43,14 @@ export interface QueueIo {
   /** Only one window sends at a time. */
   alone: (work: () => Promise<void>) => Promise<void>
 }
-export type Heard = (scan: Scan, outcome: { answer: unknown } | { refusal: string }) => void
+export type Outcome = { answer: unknown } | { refusal: string }
+export type Heard = (scan: Scan, outcome: Outcome) => void
 
 const REMEMBERED = 100
 const MOST_TRIES = 3
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
+
+const isOutstanding = ({ state, late, dealt }: Scan): boolean => state === 'refused' && Boolean(late) && !dealt
 
 /**
  * Scans in the order they were made. Each is in the storage under a key of its own before anything is sent, and leaves it only
@@ -65,7 +76,7 @@ export class ScanQueue {
   /** Throws when it cannot be kept: a scan that might get lost is not taken. */
   add({ input, ...scan }: NewScan): Scan {
     const id = this.io.newId()
-    const made: Scan = { ...scan, id, input: input(id), at: this.io.now(), tries: 0, state: 'waiting' }
+    const made: Scan = { ...scan, id, input: input(id), at: this.io.now(), tries: 0, state: 'waiting', late: this.kept.held }
     this.io.storage.setItem(this.slot(this.stampAfter()), JSON.stringify(made))
     this.look()
     void this.flush()
@@ -80,6 +91,11 @@ export class ScanQueue {
     this.io.storage.removeItem(slot)
     this.write([{ ...scan, state: 'undone' }, ...this.done()])
     return true
+  }
+
+  /** The refusal was seen to: pieces put back, counted again, told to somebody. */
+  deal(id: string): void {
+    this.write(this.done().map((scan) => (scan.id === id ? { ...scan, dealt: true } : scan)))
   }
 
   /** The newest scan that still counts and that nobody is taking back. */
@@ -137,17 +153,22 @@ export class ScanQueue {
 
   private async sendOne(slot: string, scan: Scan): Promise<boolean> {
     this.io.storage.setItem(slot, JSON.stringify(scan))
+    const outcome = await this.askServer(scan)
+    if (!outcome) return this.hold()
+    const told =
+      'refusal' in outcome ? { state: 'refused' as const, said: outcome.refusal } : { state: 'sent' as const, ...outcome }
+    this.settle(slot, { ...scan, ...told })
+    for (const hearer of this.hearers) hearer(scan, outcome)
+    return true
+  }
+
+  /** Null when nobody answered, or when it is worth another try. */
+  private async askServer(scan: Scan): Promise<Outcome | null> {
     try {
-      const answer = await this.io.send(scan)
-      this.settle(slot, { ...scan, state: 'sent' })
-      for (const hearer of this.hearers) hearer(scan, { answer })
-      return true
+      return { answer: await this.io.send(scan) }
     } catch (error) {
       const { verdict, message } = verdictOf(error)
-      if (verdict === 'later' || (verdict === 'again' && scan.tries < MOST_TRIES)) return this.hold()
-      this.settle(slot, { ...scan, state: 'refused', said: message })
-      for (const hearer of this.hearers) hearer(scan, { refusal: message })
-      return true
+      return verdict === 'later' || (verdict === 'again' && scan.tries < MOST_TRIES) ? null : { refusal: message }
     }
   }
 
@@ -159,6 +180,7 @@ export class ScanQueue {
   }
 
   private hold(): false {
+    for (const slot of this.slots()) this.io.storage.setItem(slot, JSON.stringify({ ...this.at(slot)!, late: true }))
     this.look(true)
     if (this.retrying) return false
     this.retrying = true
@@ -172,15 +194,18 @@ export class ScanQueue {
   /** The list of past scans may be given up; those that wait may not. */
   private write(done: Scan[], held = this.kept.held): void {
     try {
-      this.io.storage.setItem(`${this.prefix}done`, JSON.stringify(done.slice(0, REMEMBERED)))
+      const kept = done.filter((scan, index) => index < REMEMBERED || isOutstanding(scan))
+      this.io.storage.setItem(`${this.prefix}done`, JSON.stringify(kept))
     } catch {
       this.io.storage.removeItem(`${this.prefix}done`)
     }
     this.look(held)
   }
 
-  private read(): Pick<Kept, 'waiting' | 'done'> {
-    return { waiting: this.slots().flatMap((slot) => this.at(slot) ?? []), done: this.done() }
+  private read(): Omit<Kept, 'held'> {
+    const done = this.done()
+    const waiting = this.slots().flatMap((slot) => this.at(slot) ?? [])
+    return { waiting, done, outstanding: done.filter(isOutstanding).toReversed() }
   }
 
   private done(): Scan[] {

@@ -1,7 +1,8 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { quietly, send } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
 import { newId } from '../new-id.ts'
-import { ScanQueue } from './queue.ts'
+import { type Kept, ScanQueue } from './queue.ts'
 
 const open = new Map<string, ScanQueue>()
 
@@ -28,4 +29,10 @@ export function queueOf(station: string): ScanQueue {
   window.addEventListener('storage', ({ key }) => key?.startsWith(prefix) && queue.look())
   void queue.flush()
   return queue
+}
+
+/** What a station keeps, for what is worked out before the station is. */
+export function useKept(station: string): Kept {
+  const queue = useMemo(() => queueOf(station), [station])
+  return useSyncExternalStore(queue.subscribe, () => queue.kept)
 }

@@ -4,7 +4,7 @@ import { clockOf } from './use-scan-station.ts'
 
 const SHOWN = 20
 const WORDS: Record<Scan['state'], [label: string, color: string]> = {
-  waiting: ['待发送', 'orange'],
+  waiting: ['未确认', 'orange'],
   sent: ['成功', 'green'],
   refused: ['被拒绝', 'red'],
   undone: ['已撤销', 'default'],

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useSteady } from '../steady.ts'
+import { Outstanding } from './outstanding.tsx'
 import { ScanHead } from './scan-head.tsx'
 import { ScanList } from './scan-list.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
-import type { Command, Station } from './use-scan-station.ts'
+import { type Command, reasonOf, type Station } from './use-scan-station.ts'
 import './scan.css'
 
 const CommandSheet = lazy(() => import('./command-sheet.tsx'))
@@ -38,6 +39,7 @@ export function ScanStation({ station, title, prompt, steps, options, children }
         {steps && <Steps steps={steps} />}
         <Field prompt={prompt} station={station} />
         <Result station={station} />
+        <Outstanding station={station} />
         <Commands commands={station.commands} />
         {children}
       </div>
@@ -94,10 +96,10 @@ const Steps = ({ steps }: { steps: Step[] }) => (
   </ol>
 )
 
-function Result({ station: { said, question, ask } }: { station: Station }) {
+function Result({ station: { said, stands, question, ask } }: { station: Station }) {
   if (question)
     return (
-      <div className="scan-result warn" role="alert">
+      <div className={`scan-result ${stands ? 'error' : 'warn'}`} role="alert">
         <strong>{question.text}</strong>
         <span className="scan-answers">
           <Button size="large" type="primary" onClick={() => answer(ask, question.yes)}>
@@ -126,14 +128,26 @@ const Commands = ({ commands }: { commands: Command[] }) => (
   <div className="scan-commands">
     {commands
       .filter(({ hidden }) => !hidden)
-      .map(({ code, label, key, run, danger, disabled }) => (
-        <Button key={code} danger={danger} disabled={disabled} onClick={() => void run()}>
-          {label}
-          {key && <kbd>{key}</kbd>}
-        </Button>
+      .map((command) => (
+        <CommandButton key={command.code} command={command} />
       ))}
   </div>
 )
+
+/** Why a button cannot be pressed stands in it: who holds a scanner has no pointer to rest on it. */
+function CommandButton({ command }: { command: Command }) {
+  const { label, key, run, danger, disabled } = command
+  const why = reasonOf(command)
+  return (
+    <Button danger={danger} disabled={Boolean(disabled)} title={why} className={why && 'with-reason'} onClick={() => void run()}>
+      <span>
+        {label}
+        {key && <kbd>{key}</kbd>}
+      </span>
+      {why && <small>{why}</small>}
+    </Button>
+  )
+}
 
 function useCommandKeys(commands: Command[]): void {
   const pressed = useSteady((event: KeyboardEvent) => {

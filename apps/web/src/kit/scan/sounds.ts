@@ -1,8 +1,10 @@
-export type Level = 'ok' | 'warn' | 'error' | 'info'
+/** `held`: counted here, not confirmed by the server yet. */
+export type Level = 'ok' | 'held' | 'warn' | 'error' | 'info'
 
 /** Told apart without looking: one high tone, two middle ones, one long low buzz. */
 const TONES: Record<Exclude<Level, 'info'>, { wave: OscillatorType; notes: [hertz: number, from: number, to: number][] }> = {
   ok: { wave: 'sine', notes: [[1175, 0, 0.09]] },
+  held: { wave: 'sine', notes: [[880, 0, 0.09]] },
   warn: {
     wave: 'triangle',
     notes: [

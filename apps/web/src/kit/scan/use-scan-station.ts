@@ -1,11 +1,14 @@
 import { type ActionInput, pathOf } from '@erp/contract/kit'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
 import { bounceGuard } from './bounce.ts'
-import type { Kept, Scan, ScanQueue } from './queue.ts'
-import { queueOf } from './queues.ts'
+import { keep, settledFor } from './keep.ts'
+import type { Kept, Outcome, Scan, ScanQueue } from './queue.ts'
+import { queueOf, useKept } from './queues.ts'
 import { type Level, play } from './sounds.ts'
+import { goneOn, NOTHING, type Said, type Shown, shownAfter } from './standing.ts'
+import { type Opposite, undoing } from './undo.ts'
 
 export interface Command {
   /** What the printed barcode says, `CMD-DONE`; typing it does the same. */
@@ -15,14 +18,10 @@ export interface Command {
   key?: string
   run: () => unknown
   danger?: boolean
-  disabled?: boolean
+  /** A sentence says why. */
+  disabled?: boolean | string
   /** The page has a control of its own for it. */
   hidden?: boolean
-}
-export interface Said {
-  level: Level
-  text: string
-  detail?: string
 }
 /** Asked in the station itself: a scan goes on without an answer, and none is given for it. */
 export interface Question {
@@ -36,19 +35,28 @@ export interface StationOptions {
   /** What a code means now; one after the other, in the order they were scanned. */
   read: (code: string) => unknown
   commands?: Command[]
-  /** Forgets the last half of an unfinished scan; false when there is none. */
-  back?: () => boolean
-  /** What takes a scan back that the server has; null when nothing does. */
-  opposite?: (scan: Scan) => { input: Record<string, unknown> | ((id: string) => Record<string, unknown>); path?: string } | null
+  /** Forgets the last half of an unfinished scan; nothing when there is none. */
+  back?: (() => unknown) | false | null
+  /** What takes a scan back that the server has; a sentence when nothing does. */
+  opposite?: (scan: Scan) => Opposite | string
   /** How the answer reads; the scan's title when nothing is returned. */
   answered?: (scan: Scan, answer: any) => Said | void
+  /** How a scan reads that waits for the network; its title when nothing is returned. */
+  waits?: (scan: Scan) => Said | void
   refused?: (scan: Scan, reason: string) => unknown
+}
+interface About {
+  title: string
+  key?: string
+  restore?: () => unknown
 }
 type InputOf<R extends AnyResource, A extends ActionsOf<R>> = ActionInput<R['actions'][A]>
 
 export interface Station {
   kept: Kept
   said: Said | null
+  /** The refusal that is shown stands until the next scan. */
+  stands: boolean
   question: Question | null
   /** The code that the scanner sent a second time by itself; null once another one was taken. */
   bounced: string | null
@@ -57,46 +65,90 @@ export interface Station {
   say: (level: Level, text: string, detail?: string) => void
   ask: (question: Question | null) => void
   undo: () => void
-  /** Keeps the scan and sends it when its turn comes; false when it was scanned before or cannot be kept. */
+  deal: (scanId: string) => void
+  /** Changes with every scan that is made or answered: what was asked for meanwhile may not know of it. */
+  mark: () => string
+  /** What has to be settled before the last word is said, such as 完成; it is said when there is something. */
+  isSettled: (verb: string) => boolean
+  /**
+   * Keeps the scan and sends it when its turn comes; false when it was scanned before or cannot be kept. `restore` makes the station
+   * what it was before the scan, when that is refused and nothing else was scanned since.
+   */
   submit: <R extends AnyResource, A extends ActionsOf<R>>(
     resource: R,
     verb: A,
     input: InputOf<R, A> | ((clientScanId: string) => InputOf<R, A>),
-    about: { title: string; key?: string },
+    about: About,
   ) => boolean
 }
 
 /** A station where codes are scanned: what was said last, what waits, and a queue that loses nothing. */
 export function useScanStation(options: StationOptions): Station {
   const queue = useMemo(() => queueOf(options.name), [options.name])
-  const kept = useSyncExternalStore(queue.subscribe, () => queue.kept)
-  const [said, setSaid] = useState<Said | null>(null)
+  const kept = useKept(options.name)
   const [question, setQuestion] = useState<Question | null>(null)
-  const say = useSteady((level: Level, text: string, detail?: string) => {
-    setSaid({ level, text, detail })
-    play(level)
-  })
+  const [restores] = useState(() => new Map<string, () => unknown>())
+  const { shown, say, goOn } = useShown()
   const ask = useSteady((asked: Question | null) => {
     setQuestion(asked)
-    if (asked) play('warn')
+    if (asked && !shown.stands) play('warn')
   })
-  useAnswers(queue, options, say)
-  const submit = useSteady(submitting(queue, say))
-  const undo = useSteady(() => {
-    if (question) setQuestion(null)
-    else if (options.back?.()) say('info', '已退回上一步')
-    else undoLast(queue, options, say)
+  useAnswers(queue, options, say, restores)
+  const submit = useSteady(submitting(queue, options, say, restores))
+  const undo = undoing({ queue, question, ask, say, back: options.back, opposite: options.opposite })
+  const person = useSteady(() => {
+    restores.clear()
+    goOn()
   })
-  const isFinal = !options.back && !options.opposite && kept.waiting.length === 0
-  const commands = [...(options.commands ?? []), { code: 'CMD-UNDO', label: '撤销', key: 'F9', disabled: isFinal, run: undo }]
-  const { bounced, take } = useUnbounced(useTaking(options, commands, question, ask, say))
-  return { kept, said, question, bounced, commands, take, say, ask, undo, submit }
+  const commands = commandsOf(options.commands ?? [], undo, kept, queue, person)
+  const { bounced, take } = useUnbounced(useTaking(options, commands, question, ask, say, person))
+  const deal = useSteady((id: string) => queue.deal(id))
+  const mark = useSteady(() => [...queue.kept.waiting, queue.kept.done[0]].map((scan) => scan?.id).join())
+  const isSettled = useSteady((verb: string) => settledFor(queue.kept, verb, say))
+  return { kept, ...shown, question, bounced, commands, take, say, ask, undo: undo.run, deal, mark, isSettled, submit }
 }
 
-function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say']): void {
-  const hear = useSteady((scan: Scan, outcome: { answer: unknown } | { refusal: string }) => {
+function useShown() {
+  const [shown, setShown] = useState(NOTHING)
+  const latest = useRef<Shown>(NOTHING)
+  const show = (next: Shown) => {
+    latest.current = next
+    setShown(next)
+  }
+  const say = useSteady((level: Level, text: string, detail?: string) => {
+    const next = shownAfter(latest.current, { level, text, detail })
+    if (next === latest.current) return
+    show(next)
+    play(level)
+  })
+  return { shown, say, goOn: useSteady(() => show(goneOn(latest.current))) }
+}
+
+function commandsOf(
+  own: Command[],
+  { why, run }: ReturnType<typeof undoing>,
+  { outstanding: [oldest] }: Kept,
+  queue: ScanQueue,
+  person: () => void,
+): Command[] {
+  const dealt = { code: 'CMD-DEALT', label: '已处理', key: 'F10', hidden: true, disabled: !oldest && '没有被拒绝的扫描' }
+  const all: Command[] = [
+    ...own,
+    { code: 'CMD-UNDO', label: '撤销', key: 'F9', disabled: why ?? false, run },
+    { ...dealt, run: () => queue.deal(oldest!.id) },
+  ]
+  return all.map((command) => ({ ...command, run: () => (person(), command.run()) }))
+}
+
+type Restores = Map<string, () => unknown>
+
+function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say'], restores: Restores): void {
+  const hear = useSteady((scan: Scan, outcome: Outcome) => {
+    const restore = restores.get(scan.id)
+    restores.delete(scan.id)
     if ('refusal' in outcome) {
       say('error', outcome.refusal, scan.title)
+      restore?.()
       return options.refused?.(scan, outcome.refusal)
     }
     const answered = options.answered?.(scan, outcome.answer)
@@ -106,42 +158,23 @@ function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say
 }
 
 const submitting =
-  (queue: ScanQueue, say: Station['say']): Station['submit'] =>
-  (resource, verb, input, { title, key }) => {
+  (queue: ScanQueue, options: StationOptions, say: Station['say'], restores: Restores): Station['submit'] =>
+  (resource, verb, input, { title, key, restore }) => {
     const first = key && queue.firstWith(key)
     if (first) {
       say('error', '重复扫描', `${title}，首次 ${clockOf(first.at)}`)
       return false
     }
     const made = typeof input === 'function' ? input : () => input as Record<string, unknown>
-    return keep(queue, say, { path: pathOf(resource, resource.actions[verb]), title, key, input: made as never })
+    const scan = keep(
+      queue,
+      say,
+      { path: pathOf(resource, resource.actions[verb]), title, key, input: made as never },
+      options.waits,
+    )
+    if (scan && restore) restores.set(scan.id, restore)
+    return scan !== null
   }
-
-function keep(queue: ScanQueue, say: Station['say'], scan: Parameters<ScanQueue['add']>[0]): boolean {
-  try {
-    queue.add(scan)
-  } catch {
-    say('error', '本机存储已满，这次扫描没有保存', scan.title)
-    return false
-  }
-  if (queue.kept.held) say('warn', scan.title, '网络中断，已保存，联网后自动发送')
-  return true
-}
-
-function undoLast(queue: ScanQueue, { opposite }: StationOptions, say: Station['say']): void {
-  const { last } = queue
-  if (!last) return say('warn', '没有可以撤销的扫描')
-  if (queue.drop(last.id)) return say('warn', '已撤销', last.title)
-  const back = opposite?.(last)
-  if (!back) return say('error', '已提交，不能撤销', last.title)
-  const { input, path = last.path } = back
-  keep(queue, say, {
-    path,
-    title: `撤销 ${last.title}`,
-    undoes: last.id,
-    input: typeof input === 'function' ? input : () => input,
-  })
-}
 
 const YES = ['Y', '是', 'CMD-YES']
 const NO = ['N', '否', 'CMD-NO']
@@ -156,19 +189,22 @@ function useTaking(
   question: Question | null,
   ask: Station['ask'],
   say: Station['say'],
+  person: () => void,
 ): (code: string) => void {
   const [codes, setCodes] = useState<string[]>([])
   const reading = useRef(false)
   const read = useSteady(async (typed: string) => {
     const code = typed.trim()
     const upper = code.toUpperCase()
+    person()
     if (question) {
       ask(null)
       if (YES.includes(upper)) return question.yes()
       if (NO.includes(upper)) return question.no()
     }
     const command = commands.find((each) => each.code === upper)
-    if (command?.disabled) return say('warn', `现在不能${command.label}`)
+    if (command?.disabled) return say('error', `现在不能${command.label}`, reasonOf(command))
+    if (!command && upper.startsWith('CMD-')) return say('error', '这里没有这个命令', code)
     return command ? command.run() : options.read(code)
   })
   useEffect(() => {
@@ -184,6 +220,8 @@ function useTaking(
   }, [codes, read, say])
   return useSteady((code: string) => setCodes((now) => [...now, code]))
 }
+
+export const reasonOf = ({ disabled }: Command): string | undefined => (typeof disabled === 'string' ? disabled : undefined)
 
 function useUnbounced(take: (code: string) => void): Pick<Station, 'bounced' | 'take'> {
   const [isBounce] = useState(bounceGuard)

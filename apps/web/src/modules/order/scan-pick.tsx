@@ -1,57 +1,68 @@
-import type { PickListLine } from '@erp/contract/order/order-picking-batch'
 import type { PickScreen } from '@erp/contract/order/pick-order'
-import { InputNumber, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { useProfile } from '../../kit/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { useSteady } from '../../kit/steady.ts'
+import { LackingDialog } from './scan/lacking-dialog.tsx'
 import { boxOf, openAt } from './scan/pick-code.ts'
 import { PickPanel } from './scan/pick-panel.tsx'
+import { PickTasks } from './scan/pick-tasks.tsx'
 import {
   claim,
   finishPick,
   heard,
-  nextLine,
   openPick,
+  oppositeOf,
   type PickDesk,
   readPick,
   refreshPick,
   send,
   short,
+  skip,
+  waits,
 } from './scan/picking.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
+import { nextLine, type Walk, type WalkLine, walked } from './scan/walk.ts'
 import './order.css'
 import './scan/scan.css'
 
-/** The pick order, the containers, then place by place. */
+const NAME = 'order.pick'
+
+/** The pick order, its containers, then place by place; with or without a network, and after a reload where it was. */
 export default function ScanPick() {
-  const [pick, setPick] = useState<PickScreen | null>(null)
-  const [boxes, setBoxes] = useState<string[]>([])
-  const [box, setBox] = useState<string | null>(null)
-  const [place, setPlace] = useState<string | null>(null)
-  const [lacking, setLacking] = useState<PickListLine | null>(null)
-  const line = nextLine(pick)
+  const [held, setHeld] = useDesk<PickScreen | null>(`${NAME}:list`, null)
+  const [box, setBox] = useDesk<string | null>(`${NAME}:box`, null)
+  const [place, setPlace] = useDesk<string | null>(`${NAME}:place`, null)
+  const [lacking, setLacking] = useState<WalkLine | null>(null)
+  const [stale, setStale] = useState(true)
+  const { userId } = useProfile()
+  const kept = useKept(NAME)
+  const walk = held && walked(held, kept)
+  const line = walk ? nextLine(walk) : undefined
   const station = useScanStation({
-    name: 'order.pick',
+    name: NAME,
     read: (code) => readPick(desk, code),
-    back: () => (boxes.length ? (setBoxes(boxes.slice(0, -1)), true) : place !== null && (setPlace(null), true)),
-    answered: (scan: Scan, answer) => heard(desk, scan, answer),
-    refused: () => pick && openPick(desk, pick.pickNo),
-    commands: commandsOf({ pick, line, place }, () => desk, setLacking),
+    answered: (scan: Scan) => heard(desk, scan),
+    waits: (scan) => waits(desk, scan),
+    refused: () => setStale(true),
+    opposite: (scan) => oppositeOf(desk, scan),
+    commands: commandsOf({ walk, line, place }, () => desk, setLacking),
   })
-  const desk: PickDesk = { station, pick, boxes, box, place, setBoxes, setBox, setPlace, setPick }
+  const desk: PickDesk = { station, userId, held, walk, box, place, setHeld, setBox, setPlace }
   useAsked(desk)
+  useFresh(desk, stale, setStale)
   const stopped = useStopped(station, ({ orderId }) => {
-    if (!pick?.lines.some(({ parts }) => parts.some((part) => part.orderId === orderId))) return null
-    void refreshPick(desk)
+    if (!held?.lines.some(({ parts }) => parts.some((part) => part.orderId === orderId))) return null
+    setStale(true)
     return 'near'
   })
   return (
-    <ScanStation station={station} title="拣货作业" prompt={promptOf(pick, place, line)} steps={stepsOf(desk)}>
+    <ScanStation station={station} title="拣货作业" prompt={promptOf(walk, place, line)} steps={stepsOf(desk)}>
       <StoppedOrders orders={stopped} />
-      {pick && <PickPanel pick={pick} boxes={boxes} box={box} place={place} />}
+      {walk ? <PickPanel walk={walk} box={box} place={place} /> : <PickTasks desk={desk} />}
       {lacking && (
-        <Lacking
+        <LackingDialog
           line={lacking}
           onClose={() => setLacking(null)}
           onSay={(found) => {
@@ -64,74 +75,66 @@ export default function ScanPick() {
   )
 }
 
-/** Opened from the list of pick orders: its number is in the address. */
+/** Opened from the list of pick orders: its number is in the address, once. */
 function useAsked(desk: PickDesk): void {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const pickNo = params.get('pickNo')
-  const open = useSteady((no: string) => openPick(desk, no))
+  const open = useSteady((no: string) => {
+    setParams({}, { replace: true })
+    if (desk.held?.pickNo !== no) void openPick(desk, no)
+  })
   useEffect(() => {
-    if (pickNo) void open(pickNo)
+    if (pickNo) open(pickNo)
   }, [pickNo, open])
 }
 
+/** Asked for again once nothing waits: after a reload, a refusal, or when an order was stopped. */
+function useFresh(desk: PickDesk, stale: boolean, setStale: (stale: boolean) => void): void {
+  const due = stale && desk.held !== null && desk.station.kept.waiting.length === 0
+  const refresh = useSteady(async () => {
+    setStale(false)
+    if (!(await refreshPick(desk))) setStale(true)
+  })
+  useEffect(() => {
+    if (due) void refresh()
+  }, [due, refresh])
+}
+
 interface At {
-  pick: PickScreen | null
-  line: PickListLine | undefined
+  walk: Walk | null
+  line: WalkLine | undefined
   place: string | null
 }
 
-function commandsOf({ pick, line, place }: At, desk: () => PickDesk, onShort: (line: PickListLine) => void): Command[] {
-  const picking = pick?.status === 20
+function commandsOf({ walk, line, place }: At, desk: () => PickDesk, onShort: (line: WalkLine) => void): Command[] {
+  const picking = walk?.status === 20
+  const here = line && place === line.locationName && Boolean(walk?.containers.length)
   return [
-    { code: 'CMD-CLAIM', label: '领取', key: 'F2', disabled: pick?.status !== 10, run: () => claim(desk()) },
-    {
-      code: 'CMD-ALL',
-      label: '整行拣齐',
-      key: 'F4',
-      disabled: !picking || !line || place !== line.locationName,
-      run: () => send(desk(), line!, openAt(line!)),
-    },
+    { code: 'CMD-CLAIM', label: '领取', key: 'F2', disabled: walk?.status !== 10, run: () => claim(desk(), []) },
+    { code: 'CMD-SKIP', label: '跳过', key: 'F3', disabled: whyNotSkip(walk, line), run: () => skip(desk()) },
+    { code: 'CMD-ALL', label: '整行拣齐', key: 'F4', disabled: !picking || !here, run: () => send(desk(), line!, openAt(line!)) },
     { code: 'CMD-SHORT', label: '短少', key: 'F6', danger: true, disabled: !picking || !line, run: () => onShort(line!) },
     { code: 'CMD-DONE', label: '完成', key: 'F7', disabled: !picking || Boolean(line), run: () => finishPick(desk()) },
-    { code: 'CMD-NEXT', label: '换一张单', key: 'F8', disabled: !pick, run: () => desk().setPick(null) },
+    { code: 'CMD-NEXT', label: '换一张单', key: 'F8', disabled: !walk, run: () => desk().setHeld(null) },
   ]
 }
 
-function promptOf(pick: PickScreen | null, place: string | null, line: PickListLine | undefined): string {
-  if (!pick) return '扫描拣货单号'
-  if (pick.status === 10) return '扫描周转箱，扫完按回车或扫描第一个库位领取'
-  if (!line) return '全部拣完，请按完成'
-  return place === line.locationName ? `扫描 ${line.sku}（每扫一次1件，整堆输入 *数量）` : `扫描库位 ${line.locationName}`
+function whyNotSkip(walk: Walk | null, line: WalkLine | undefined): boolean | string {
+  if (walk?.status !== 20 || !line) return true
+  const others = walk.lines.some((one) => openAt(one) > 0 && one.locationName !== line.locationName)
+  return others ? false : '只剩这一个库位'
 }
 
-const stepsOf = ({ pick, boxes, box, place }: PickDesk) => [
-  { label: '拣货单', value: pick?.pickNo },
-  { label: '周转箱', value: boxes.join('、') || (pick && boxOf(pick, box)) || undefined },
+function promptOf(walk: Walk | null, place: string | null, line: WalkLine | undefined): string {
+  if (!walk) return '扫描拣货单号，或从我的任务选择'
+  if (walk.status === 10 || !walk.containers.length) return '扫描周转箱'
+  if (!line) return '全部拣完，请按完成'
+  return place === line.locationName ? `扫描 ${line.sku}（每扫1件，整堆 *数量）` : `扫描库位 ${line.locationName}`
+}
+
+const stepsOf = ({ walk, box, place }: PickDesk) => [
+  { label: '拣货单', value: walk?.pickNo },
+  { label: '周转箱', value: (walk && boxOf(walk, box)) || undefined },
   { label: '库位', value: place ?? undefined },
   { label: 'SKU' },
 ]
-
-function Lacking({ line, onClose, onSay }: { line: PickListLine; onClose: () => void; onSay: (found: number) => void }) {
-  const [found, setFound] = useState(0)
-  return (
-    <Modal
-      open
-      title={`短少 ${line.locationName} ${line.sku}`}
-      okText="登记短少"
-      okButtonProps={{ danger: true }}
-      onOk={() => onSay(found)}
-      onCancel={onClose}
-    >
-      <p>还应拣 {openAt(line)} 件，这个库位还能找到多少件？</p>
-      <InputNumber
-        aria-label="实际件数"
-        autoFocus
-        min={0}
-        max={openAt(line) - 1}
-        precision={0}
-        value={found}
-        onChange={(value) => setFound(value ?? 0)}
-      />
-    </Modal>
-  )
-}

@@ -2,10 +2,9 @@ import type { Handover } from '@erp/contract/order/shipping-calls'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useOptions } from '../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, reasonOf, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { useStore } from '../stock/scan/use-store.ts'
 import { HandoverSheet } from './floor/handover-sheet.tsx'
-import { reasonOf } from './scan/picking.ts'
 import { closeBag, heardShip, openBag, readShip, type ShipDesk } from './scan/shipping.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'
@@ -20,6 +19,7 @@ export default function ScanShip() {
     name: 'order.ship',
     read: (code) => readShip(desk, code),
     answered: (_scan: Scan, answer) => heardShip(desk, answer),
+    opposite: () => '包裹已发货，不能撤销',
     commands: commandsOf(bag, {
       print: () => setSheet({ id: bag!.id, atOnce: false }),
       close: () => setClosing(true),

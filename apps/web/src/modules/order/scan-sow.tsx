@@ -15,7 +15,8 @@ export default function ScanSow() {
   const station = useScanStation({
     name: 'order.sow',
     read: (code) => readSow(desk, code),
-    back: () => times > 1 && (setTimes(1), true),
+    back: times > 1 && (() => setTimes(1)),
+    opposite: () => '已播入槽位，不能撤销',
     answered: (scan: Scan, answer) => heardSow(desk, scan, answer),
     refused: () => void reloadSow(desk),
     commands: [

@@ -25,7 +25,8 @@ export default function ScanWeigh() {
   const station = useScanStation({
     name: 'order.weigh',
     read: (code) => readWeigh(desk, code),
-    back: () => parcel !== null && forget(),
+    back: parcel !== null && forget,
+    opposite: () => '重量已提交，不能撤销',
     answered: (_scan: Scan, answer) => heardWeigh(desk, answer),
     refused: (scan, reason) => refusedWeigh(desk, scan, reason),
     commands: commandsOf(

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Scan, ScanStation, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { heard, opposite, readCount, refused } from './scan/counting.ts'
 import { type CountDesk, finish, submitTask } from './scan/counting-verbs.ts'
 import { PlacePanel } from './scan/place-panel.tsx'
 import { TaskList } from './scan/task-list.tsx'
 import { nextPlace, piecesAt, useTask } from './scan/use-task.ts'
+
+const NAME = 'stock.elfCheck'
 
 /** 精灵扫码盘点: a task, a place, the pieces in it, the next place. */
 export default function ElfCheckScan() {
@@ -16,10 +18,12 @@ export default function ElfCheckScan() {
     setPlace(null)
     setParams(id ? { taskId: String(id) } : {})
   }
+  const kept = useKept(NAME)
+  const { task, places, change, reload, ready } = useTask(taskId, kept.waiting)
   const station = useScanStation({
-    name: 'stock.elfCheck',
+    name: NAME,
     read: (code) => readCount(desk, code),
-    back: () => place !== null && !piecesAt(desk.places, place) && (setPlace(null), true),
+    back: place !== null && kept.waiting.length === 0 && !piecesAt(places, place) && (() => setPlace(null)),
     answered: (scan: Scan, answer) => heard(desk, scan, answer),
     refused: (scan: Scan) => refused(desk, scan),
     opposite,
@@ -30,7 +34,6 @@ export default function ElfCheckScan() {
       { code: 'CMD-TASKS', label: '换任务', key: 'F8', disabled: !taskId, run: () => open(null) },
     ],
   })
-  const { task, places, change, reload, ready } = useTask(taskId, station.kept.waiting)
   const desk: CountDesk = { station, taskId, task, places, place, setPlace, change, reload, ready, open }
   return (
     <ScanStation

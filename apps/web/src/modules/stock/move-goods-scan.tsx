@@ -3,7 +3,18 @@ import { useState } from 'react'
 import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
 import { useEmptyQuestion } from './scan/empty-question.ts'
 import { MovePanel } from './scan/move-panel.tsx'
-import { answer, back, type Given, MODES, type Mode, type MoveDesk, promptOf, readMove, stepsOf } from './scan/moving.ts'
+import {
+  answer,
+  back,
+  type Given,
+  hasGiven,
+  MODES,
+  type Mode,
+  type MoveDesk,
+  promptOf,
+  readMove,
+  stepsOf,
+} from './scan/moving.ts'
 import { useStore } from './scan/use-store.ts'
 
 /** 移货作业: off the shelf, onto the shelf, or from shelf to shelf in one go. */
@@ -20,7 +31,7 @@ export default function MoveGoodsScan() {
   const station = useScanStation({
     name: 'stock.moveGoods',
     read: (code) => empty.read(station, code) || readMove(desk, code),
-    back: () => back(desk),
+    back: hasGiven(mode, given) && (() => back(desk)),
     answered: (scan: Scan, said) => answer(scan, said, (place) => empty.ask(station, place)),
     opposite: (scan) => oppositeOf(scan),
     commands: MODES.map(([value, label], i) => ({
@@ -65,6 +76,6 @@ const Options = ({ mode, turn, store }: { mode: Mode; turn: (next: Mode) => void
 
 /** A quick move goes back the way it came; from a container or a shelf of a receipt only the receipt's own steps lead. */
 function oppositeOf({ path, input }: Scan) {
-  if (!path.endsWith('/quick-move')) return null
+  if (!path.endsWith('/quick-move')) return '按移货单下架、上架的，用移货单自己的步骤退回'
   return { input: { ...input, fromLocationName: input['toLocationName'], toLocationName: input['fromLocationName'] } }
 }

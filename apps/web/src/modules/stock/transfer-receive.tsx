@@ -10,7 +10,8 @@ export default function TransferReceive() {
   const station = useScanStation({
     name: 'stock.transferReceive',
     read: (code) => readArrival(desk, code),
-    back: () => back(desk),
+    back: work?.line && (() => back(desk)),
+    opposite: () => '已入库，不能撤销',
     answered: (scan: Scan) => void refresh(desk, scan),
     commands: commandsOf(work, () => desk),
   })

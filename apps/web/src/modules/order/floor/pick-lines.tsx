@@ -2,8 +2,27 @@ import type { PickListLine, PickNote } from '@erp/contract/order/order-picking-b
 import { Lines } from '../../goods/lines.tsx'
 import { LinePicture } from '../list/order-cells.tsx'
 
+/** What only this station knows so far is marked. */
+const picked = (line: PickListLine & { unsent?: number }) => (
+  <>
+    {line.pickedQty}
+    {line.unsent ? (
+      <em className="unsent">
+        {line.unsent > 0 ? '+' : ''}
+        {line.unsent} 未确认
+      </em>
+    ) : null}
+  </>
+)
+
 /** A pick order's way along the shelves, with what pickers are told. */
-export function PickLines({ pick, current }: { pick: { lines: PickListLine[]; notes: PickNote[] }; current?: number | null }) {
+export function PickLines({
+  pick,
+  current,
+}: {
+  pick: { lines: (PickListLine & { unsent?: number })[]; notes: PickNote[] }
+  current?: number | null
+}) {
   return (
     <div className="floor-lines">
       <Lines
@@ -26,7 +45,7 @@ export function PickLines({ pick, current }: { pick: { lines: PickListLine[]; no
           },
           { title: '名称', render: (line) => <span className="line-name">{line.skuName}</span> },
           { title: '应拣', right: true, render: (line) => line.quantity },
-          { title: '已拣', right: true, render: (line) => line.pickedQty },
+          { title: '已拣', right: true, render: picked },
           {
             title: '短少',
             right: true,

@@ -2,8 +2,8 @@ import { orderLogicalReturn, type ReturnScan } from '@erp/contract/order/order-l
 import { Alert, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '../../../kit/index.ts'
+import { quiet, reasonOf } from '../../../kit/scan/index.ts'
 import { play } from '../../../kit/scan/sounds.ts'
-import { reasonOf } from '../scan/picking.ts'
 
 interface Props {
   onClose: () => void
@@ -13,7 +13,6 @@ interface Props {
 }
 type Said = { type: 'success' | 'warning' | 'error'; title: string }
 const UNDER_WAY = 300
-const quiet = { handles: () => true }
 
 /** 扫描签收: parcel by parcel; one that nobody expects is noted at once. */
 export function SignDialog({ onClose, onSigned, onUnknown }: Props) {

@@ -1,8 +1,7 @@
 import { type ExchangeAnswer, type ExchangeScan, straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
 import { call, may } from '../../../kit/index.ts'
-import { isTimes, quantityOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from './labels.ts'
-import { reasonOf } from './picking.ts'
 import { isWeight, type Pan, readyOn, weightOf } from './weight.ts'
 
 export interface ExchangeDesk {
@@ -15,7 +14,6 @@ export interface ExchangeDesk {
   setCounted: (skuIds: number[]) => void
   take: () => void
 }
-const quiet = { handles: () => true }
 const ARRIVED = 20
 export const countOf = (counted: number[], skuId: number): number => counted.filter((one) => one === skuId).length
 export const isCounted = ({ parcel, counted }: Pick<ExchangeDesk, 'parcel' | 'counted'>): boolean =>

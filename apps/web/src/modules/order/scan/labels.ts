@@ -1,7 +1,6 @@
 import { label } from '@erp/contract/express/label'
 import { type CallError, fileOf, printFile } from '../../../kit/index.ts'
-import type { Station } from '../../../kit/scan/index.ts'
-import { reasonOf } from './picking.ts'
+import { reasonOf, type Station } from '../../../kit/scan/index.ts'
 
 const PARCEL = 1
 interface Printing {

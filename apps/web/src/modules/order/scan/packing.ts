@@ -2,9 +2,8 @@ import { pathOf } from '@erp/contract/kit'
 import { waitPackage } from '@erp/contract/order/index'
 import type { PackAnswer, PackLine, PackOrder, PackScreen } from '@erp/contract/order/packing-calls'
 import { call } from '../../../kit/index.ts'
-import { isTimes, quantityOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from './labels.ts'
-import { reasonOf } from './picking.ts'
 
 export interface PackDesk {
   station: Station
@@ -17,7 +16,6 @@ export interface PackDesk {
   setPackInfoId: (id: number | null) => void
   setLast: (order: Pick<PackAnswer, 'orderId' | 'orderNo'>) => void
 }
-const quiet = { handles: () => true }
 const MIXED = 3
 const UNDO = pathOf(waitPackage, waitPackage.actions.undo)
 export const isChecked = (order: PackOrder | null | undefined): boolean => Boolean(order && order.packedQty === order.needQty)
@@ -147,7 +145,7 @@ function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
 /** A packed order can begin anew; a single piece of one that is not complete cannot be taken out alone. */
 export function oppositeOf({ answers }: PackDesk, { id }: Scan) {
   const answer = answers.get(id)
-  return answer?.isPacked ? { path: UNDO, input: { id: answer.orderId } } : null
+  return answer?.isPacked ? { path: UNDO, input: { id: answer.orderId } } : '这一件不能单独撤销'
 }
 
 /** After a refusal what is shown may be wrong: the order is asked for again. */

@@ -2,9 +2,8 @@ import { tradeInfo } from '@erp/contract/order/trade-info'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, done } from '../../../kit/index.ts'
-import type { Station } from '../../../kit/scan/index.ts'
+import { quiet, reasonOf, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from './labels.ts'
-import { reasonOf } from './picking.ts'
 
 interface Props {
   station: Station
@@ -69,6 +68,6 @@ const Why = ({ form, orderNo, onSubmit }: WhyProps) => (
 /** By its order's number or its own. */
 export async function parcelOf(no: string) {
   const page = { pageNum: 1, pageSize: 10, condition: { nos: no } }
-  const { list } = await call(tradeInfo, 'page', page, { handles: () => true })
+  const { list } = await call(tradeInfo, 'page', page, quiet)
   return list.find((row) => [row.orderNo, row.trackingNumber, row.transferNumber].includes(no)) ?? null
 }

@@ -1,8 +1,7 @@
 import { waitShip } from '@erp/contract/order/index'
 import type { Handover, ShipScanAnswer } from '@erp/contract/order/shipping-calls'
 import { call } from '../../../kit/index.ts'
-import type { Said, Station } from '../../../kit/scan/index.ts'
-import { reasonOf } from './picking.ts'
+import { quiet, reasonOf, type Said, type Station } from '../../../kit/scan/index.ts'
 import { parcelOf } from './reprint-dialog.tsx'
 
 export interface ShipDesk {
@@ -10,7 +9,6 @@ export interface ShipDesk {
   bag: Handover | null
   setBag: (to: Handover | null | ((now: Handover | null) => Handover | null)) => void
 }
-const quiet = { handles: () => true }
 
 /** A parcel into the bag; the first one says whose bag it is. */
 export async function readShip(desk: ShipDesk, typed: string): Promise<void> {
@@ -50,11 +48,7 @@ export function heardShip({ setBag }: ShipDesk, answer: ShipScanAnswer): Said {
 
 /** The last word needs the network: what waits has to be there first. */
 export async function closeBag({ station, bag, setBag }: ShipDesk, driver: string): Promise<number | null> {
-  const { waiting } = station.kept
-  if (waiting.length) {
-    station.say('warn', `还有 ${waiting.length} 条待发送`, '发送完再交接')
-    return null
-  }
+  if (!station.isSettled('交接')) return null
   try {
     const closed = await call(waitShip, 'handover-close', { id: bag!.id, driver: driver.trim() || null }, quiet)
     setBag(null)

@@ -4,8 +4,7 @@ import { pickOrder } from '@erp/contract/order/pick-order'
 import type { SowAnswer, SowProgress } from '@erp/contract/order/sowing-calls'
 import { storeContainer } from '@erp/contract/stock/store-container'
 import { call } from '../../../kit/index.ts'
-import { isTimes, quantityOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
-import { reasonOf } from './picking.ts'
+import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
 
 const { waitSowing } = order.resources
 export interface SowDesk {
@@ -17,7 +16,6 @@ export interface SowDesk {
   setTimes: (times: number) => void
   setLit: (slotNo: number | null) => void
 }
-const quiet = { handles: () => true }
 
 /** A batch or one of its containers, its wall, then SKUs. */
 export function readSow(desk: SowDesk, typed: string): unknown {
@@ -98,8 +96,7 @@ export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Said | v
 /** With slots still open it is asked first: what is not there is missing then. */
 export async function finishSow(desk: SowDesk, force: 0 | 1): Promise<void> {
   const { station, batch, setBatch, setLit } = desk
-  const { waiting } = station.kept
-  if (waiting.length) return station.say('warn', `还有 ${waiting.length} 条待发送`, '发送完再完成')
+  if (!station.isSettled('完成')) return
   try {
     const { shorted } = await call(waitSowing, 'finish', { batchId: batch!.batchId, force }, quiet)
     setBatch(null)

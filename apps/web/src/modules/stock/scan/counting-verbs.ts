@@ -1,7 +1,7 @@
 import type { CheckTaskPlace } from '@erp/contract/stock/check-lines'
 import { type CheckTaskDetails, elfCheckReceiptTask } from '@erp/contract/stock/elf-check-receipt-task'
-import { CallError, call } from '../../../kit/index.ts'
-import type { Station } from '../../../kit/scan/index.ts'
+import { call } from '../../../kit/index.ts'
+import { quiet, reasonOf, type Station } from '../../../kit/scan/index.ts'
 import { piecesAt } from './use-task.ts'
 
 export interface CountDesk {
@@ -17,9 +17,6 @@ export interface CountDesk {
   ready: () => Promise<CheckTaskPlace[]>
   open: (taskId: number | null) => void
 }
-const quiet = { handles: () => true }
-const reason = (error: unknown): string =>
-  error instanceof CallError && error.code > 0 ? error.message : '网络中断，请联网后再试'
 
 /** By its number; one that waits is claimed. */
 export async function openTask(desk: CountDesk, taskNo: string): Promise<void> {
@@ -30,7 +27,7 @@ export async function openTask(desk: CountDesk, taskNo: string): Promise<void> {
     if (!task) return station.say('error', '没有找到任务', taskNo)
     await claim(desk, task)
   } catch (error) {
-    station.say('error', reason(error), taskNo)
+    station.say('error', reasonOf(error), taskNo)
   }
 }
 
@@ -44,7 +41,7 @@ export async function claim(
     open(taskId)
     station.say('ok', `已领取 ${task.taskNo}`)
   } catch (error) {
-    station.say('error', reason(error), task.taskNo ?? '')
+    station.say('error', reasonOf(error), task.taskNo ?? '')
   }
 }
 
@@ -61,15 +58,14 @@ export function finish({ station, taskId, places, place, setPlace }: CountDesk, 
 
 /** The last word needs the network: what waits has to be there first. */
 export async function submitTask({ station, taskId, reload, open }: CountDesk): Promise<void> {
-  const { waiting } = station.kept
-  if (waiting.length) return station.say('warn', `还有 ${waiting.length} 条待发送`, '发送完再提交')
+  if (!station.isSettled('提交')) return
   try {
     const { version, taskNo } = await call(elfCheckReceiptTask, 'details', { taskId: taskId! }, quiet)
     await call(elfCheckReceiptTask, 'submit', { taskId: taskId!, version }, quiet)
     open(null)
     station.say('ok', `任务 ${taskNo} 已提交`)
   } catch (error) {
-    station.say('error', reason(error))
+    station.say('error', reasonOf(error))
     void reload()
   }
 }

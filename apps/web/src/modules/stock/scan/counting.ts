@@ -44,7 +44,7 @@ function count({ station, taskId }: CountDesk, locationName: string, sku: string
 
 /** Taken back by as many less; a finished place is counted anew instead. */
 export function opposite({ path, input }: Scan) {
-  if (!path.endsWith('/scan')) return null
+  if (!path.endsWith('/scan')) return '库位已完成，要改请重新盘'
   return { input: (clientScanId: string) => ({ ...input, quantity: -Number(input['quantity']), clientScanId }) }
 }
 

@@ -62,12 +62,12 @@ export function readMove(desk: MoveDesk, typed: string): void {
   if (submit(desk, next)) setGiven(mode === 'quick' ? {} : { container: next.container, moveReceiptId: next.moveReceiptId })
 }
 
-export function back({ mode, given, setGiven }: MoveDesk): boolean {
-  const last = ORDER[mode].findLast((part) => given[part] !== undefined)
-  if (!last) return false
-  const { [last]: _dropped, ...rest } = given
+const lastPart = (mode: Mode, given: Given): Part | undefined => ORDER[mode].findLast((part) => given[part] !== undefined)
+export const hasGiven = (mode: Mode, given: Given): boolean => lastPart(mode, given) !== undefined
+
+export function back({ mode, given, setGiven }: MoveDesk): void {
+  const { [lastPart(mode, given)!]: _dropped, ...rest } = given
   setGiven(rest)
-  return true
 }
 
 function submit({ station, mode, storeId }: MoveDesk, { container, place, sku, quantity, to, moveReceiptId }: Given): boolean {

@@ -30,11 +30,9 @@ export function readArrival(desk: Desk, code: string): unknown {
   return code ? setWork({ ...work, place: code.toUpperCase() }) : takeBest(desk)
 }
 
-export function back({ work, setWork }: Desk): boolean {
+export function back({ work, setWork }: Desk): void {
   if (work?.place) setWork({ ...work, place: undefined })
-  else if (work?.line) setWork({ transfer: work.transfer, boxNo: work.boxNo })
-  else return false
-  return true
+  else setWork({ transfer: work!.transfer, boxNo: work!.boxNo })
 }
 
 async function begin({ station, setWork }: Desk, code: string): Promise<void> {

@@ -1,0 +1,23 @@
+import type { Kept, NewScan, Scan, ScanQueue } from './queue.ts'
+import type { Station, StationOptions } from './use-scan-station.ts'
+
+/** In the storage before it is sent; null when there is no room. */
+export function keep(queue: ScanQueue, say: Station['say'], scan: NewScan, waits?: StationOptions['waits']): Scan | null {
+  try {
+    const made = queue.add(scan)
+    if (!queue.kept.held) return made
+    const { level, text, detail } = waits?.(made) ?? { level: 'held', text: made.title }
+    say(level, text, [detail, '未确认，联网后自动发送'].filter(Boolean).join('，'))
+    return made
+  } catch {
+    say('error', '本机存储已满，这次扫描没有保存', scan.title)
+    return null
+  }
+}
+
+/** What was scanned has to be with the server, and what it refused has to be seen to, before the last word. */
+export function settledFor({ waiting, outstanding }: Kept, verb: string, say: Station['say']): boolean {
+  if (waiting.length) say('error', `还有 ${waiting.length} 条待发送`, `发送完再${verb}`)
+  else if (outstanding.length) say('error', `还有 ${outstanding.length} 条被拒绝的扫描没有处理`, `处理完再${verb}`)
+  return waiting.length + outstanding.length === 0
+}
