@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { printedCodes } from './harness/codes.ts'
 import { rows as stored } from './harness/database.ts'
 import { tag, view } from './harness/shell.ts'
@@ -107,7 +107,43 @@ const state = async (id: number) =>
     )
   )[0]!
 
-test('by keyboard and scanner alone: an order from its dispatch to the bag of the carrier', async ({ page }) => {
+interface Walk {
+  pick: string
+  token: string
+  first: { location: string; sku: string }
+  second: { location: string; sku: string }
+}
+
+/** Two pieces of two, a third that is too much, and one at the next stop; meanwhile the office has put the first stop off. */
+async function offline(page: Page, context: BrowserContext, { pick, first, second, token }: Walk): Promise<void> {
+  const network = view(page).getByRole('status', { name: '网络' })
+  const refused = view(page).getByRole('region', { name: '被拒绝的扫描' })
+  await context.setOffline(true)
+  await scan(page, first.sku, '未确认')
+  await scan(page, first.sku, `去 ${second.location}`)
+  await expect(view(page).getByRole('row').filter({ hasText: first.location })).toContainText('+2 未确认')
+  await scan(page, first.sku, `${first.sku} 已拣够 2 件`)
+  await scan(page, second.location, second.sku)
+  await scan(page, second.sku, '还差 1')
+  await expect(network).toContainText('待发送 3')
+  await post(page, '/order/pick-order/skip', { pickNo: pick, locationName: first.location, scanId: 'e2e-put-off' }, token)
+  const asked = page.waitForResponse((response) => response.url().includes(`/pick-order/scan/${pick}`))
+  await context.setOffline(false)
+  await asked
+  await expect(network).not.toContainText('待发送')
+  await expect(refused.getByRole('listitem')).toHaveCount(2)
+  await expect(result(page)).toHaveClass(/error/)
+  await expect(result(page)).toContainText(`库位不符，应为 ${second.location}`)
+  await page.reload()
+  await expect(refused.getByRole('listitem')).toHaveCount(2)
+  await expect(view(page).getByText(`扫描 ${second.sku}`)).toBeVisible()
+  for (const left of [1, 0]) {
+    await page.keyboard.press('F10')
+    await expect(refused.getByRole('listitem')).toHaveCount(left)
+  }
+}
+
+test('by keyboard and scanner alone: an order from its dispatch to the bag of the carrier', async ({ page, context }) => {
   const world = await floor()
   const [a = '', b = ''] = world.skus.map(({ sku }) => sku)
   const id = await order('SOE2E101', '1 day', world)
@@ -144,20 +180,26 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
   await test.step('pick', async () => {
     await sitDown(page, '拣货作业')
     await scan(page, pick, pick)
-    await scan(page, 'E2E-CART', '周转箱 E2E-CART')
-    await scan(page, '', `已领取 ${pick}`)
     const walk = await stored<{ location: string; sku: string }>(
       `SELECT l.location_name AS location, s.sku FROM order_pick_order k JOIN order_pick_line x ON x.pick_id = k.id JOIN stock_store_location l ON l.id = x.location_id
          JOIN goods_goods_sku s ON s.id = x.sku_id WHERE k.pick_no = $1 ORDER BY x.seq`,
       [pick],
     )
-    await scan(page, walk[0]!.location, walk[0]!.sku)
-    await scan(page, walk[0]!.sku, '还差 1')
+    const [first, second] = walk as [(typeof walk)[0], (typeof walk)[0]]
+    await scan(page, first.location, '请先扫描周转箱领取')
+    await scan(page, 'NO-SUCH-BOX', '容器不存在')
+    await scan(page, 'CMD-EMPTY', '这里没有这个命令')
+    await scan(page, 'E2E-CART', `已领取 ${pick}`)
+    await scan(page, second.location, `库位不符，应为 ${first.location}`)
+    await scan(page, first.location, first.sku)
+    await offline(page, context, { pick, first, second, token })
+    await scan(page, second.sku, `去 ${first.location}`)
+    await scan(page, 'CMD-UNDO', '撤销')
+    await scan(page, second.sku, `去 ${first.location}`)
+    await scan(page, first.location, `返回 ${first.location}`)
+    await scan(page, first.sku, '还差 1')
     await scan(page, 'E2E-CART-2', '周转箱 E2E-CART-2')
     await expect(view(page).getByText('E2E-CART-2 当前')).toBeVisible()
-    await scan(page, walk[0]!.sku, `去 ${walk[1]!.location}`)
-    await scan(page, 'E2E-CART', '周转箱 E2E-CART')
-    await scan(page, walk[1]!.location, walk[1]!.sku)
     await press(page, 'F4')
     await expect(result(page)).toContainText('全部拣完')
     expect(await inCarts()).toEqual(['E2E-CART 3', 'E2E-CART-2 1'])

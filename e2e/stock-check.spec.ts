@@ -175,7 +175,8 @@ test('a scanner without a network loses nothing, sends nothing twice, and surviv
   expect(await scanned(task.taskId)).toEqual([`${good!.sku} 1 in 3`])
   await context.setOffline(false)
   await expect(network(page)).not.toContainText('待发送')
-  await expect(view(page).getByText('SKU NO-SUCH-SKU不存在').first()).toBeVisible()
+  const refused = view(page).getByRole('region', { name: '被拒绝的扫描' })
+  await expect(refused).toContainText('SKU NO-SUCH-SKU不存在')
   expect(await scanned(task.taskId)).toEqual([`${good!.sku} 5 in 6`])
 
   await page.route('**/elf-check-receipt-task/finish-location', (route) => route.abort())
@@ -186,6 +187,10 @@ test('a scanner without a network loses nothing, sends nothing twice, and surviv
   await expect(network(page)).toContainText('待发送 1')
   await page.unroute('**/elf-check-receipt-task/finish-location')
   await expect(network(page)).not.toContainText('待发送')
+  await scan(page, 'CMD-SUBMIT')
+  await expect(result(page)).toContainText('1 条被拒绝的扫描没有处理')
+  await scan(page, 'CMD-DEALT')
+  await expect(refused).toBeHidden()
   await scan(page, 'CMD-SUBMIT')
   await expect(result(page)).toContainText('已提交')
   const [done] = await rows<{ state: number; finishes: number }>(

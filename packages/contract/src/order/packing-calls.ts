@@ -7,6 +7,7 @@ export interface PackLine {
   sku: string
   skuName: string
   skuImage: string | null
+  barcode: string | null
   quantity: number
   packedQty: number
 }
@@ -91,6 +92,12 @@ export const packingCalls = {
       reason: text('原因', { max: 200 }),
     },
     ownTx: true,
+    output: type<PackAnswer>(),
+  }),
+  'take-back': action('POST', 'take-back', {
+    label: '撤销校验',
+    permission: PERMISSION,
+    input: { undoes: { ...scanId, label: '要撤销的扫描' }, scanId },
     output: type<PackAnswer>(),
   }),
   undo: action('POST', 'undo', { label: '重新校验', permission: PERMISSION, input: { id } }),

@@ -27,6 +27,22 @@ export interface WeighAnswer {
   status: number
   isShipped: 0 | 1
 }
+/** What is known of a parcel before it is weighed. */
+export interface WeighParcel {
+  orderId: number
+  orderNo: string
+  status: number
+  trackingNumber: string | null
+  countryCode: string | null
+  expressName: string | null
+  wayName: string | null
+  estWeight: number | null
+  /** Of the way; above it nothing is taken. */
+  maxWeight: number | null
+  labelPrintedCount: number
+  isHold: number
+  pickingNotes: string | null
+}
 export interface Handover {
   id: number
   handoverNo: string
@@ -53,6 +69,8 @@ export interface ShipScanAnswer {
   handoverNo: string
   parcels: number
   totalWeight: number
+  /** As it is now, opened by this parcel where none was given. */
+  bag: Handover
 }
 export const handoverStates = states(
   { 10: ['装袋中', 'orange'], 20: ['已交接', 'green'] },
@@ -85,6 +103,13 @@ const each = type<EachOrder>()
 const reason = text('原因', { required: true, max: 200 })
 
 export const weighCalls = {
+  'weigh-scan': action('POST', 'weigh-scan', {
+    label: '打开称重',
+    permission: 'order:weigh:weigh',
+    reads: true,
+    input: { code },
+    output: type<WeighParcel>(),
+  }),
   weightDeliver: action('POST', 'weightDeliver', {
     label: '称重',
     permission: 'order:weigh:weigh',
@@ -113,7 +138,8 @@ export const waitShipCalls = {
   'scan-ship': action('POST', 'scan-ship', {
     label: '扫描发货',
     permission: 'order:ship:ship',
-    input: { handoverId: idField('交接单'), code, scanId },
+    /** Without a bag the person's own of its express company is taken, else a new one. */
+    input: { handoverId: int('交接单', { min: 1 }), code, scanId },
     output: type<ShipScanAnswer>(),
   }),
   'back-to-package': action('POST', 'back-to-package', {

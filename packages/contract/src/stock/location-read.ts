@@ -90,6 +90,13 @@ export const locationReads = {
     input: { storeId, skuId: ref('SKU', 'goods/goodsSku', { required: true }), quantity: int('数量', { min: 1 }) },
     output: type<Recommendation[]>(),
   }),
+  /** One that pieces may be put onto now. */
+  scan: action('GET', 'scan', {
+    label: '扫描库位',
+    permission: 'session',
+    input: { storeId, locationName: text('库位号', { required: true, upper: true, max: 30 }) },
+    output: type<{ locationId: number; locationName: string }>(),
+  }),
   /** For pickers: the locations of a store by the beginning of their name; those that hold the SKU come first. */
   list: action('GET', 'list', {
     label: '库位选择',

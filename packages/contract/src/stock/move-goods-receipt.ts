@@ -106,6 +106,20 @@ export interface MoveScan {
   isEnded: 0 | 1
   emptied: EmptiedPlace | null
 }
+export const MOVE_MODES = [
+  ['off', '下架'],
+  ['on', '上架'],
+  ['quick', '快速移货'],
+] as const
+/** What is known of a scan that is not complete yet. */
+export interface MoveCheck {
+  moveReceiptId: number | null
+  moveNo: string | null
+  /** The SKU's own code, where its barcode was scanned. */
+  sku: string | null
+  /** Pieces of it that may be moved. */
+  open: number | null
+}
 export interface EmptiedPlace {
   storeId: number
   locationId: number
@@ -137,6 +151,20 @@ export const moveGoodsReceipt = resource('stock/move-goods-receipt', {
       label: '作废',
       permission: 'stock:moveGoods:invalid',
       input: { ids: idsField },
+    }),
+    check: action('POST', 'check', {
+      label: '核对扫描',
+      permission: EXECUTE,
+      reads: true,
+      input: {
+        mode: choice('作业方式', MOVE_MODES, { required: true }),
+        storeId: fields.storeId,
+        moveReceiptId,
+        containerNo: text('容器号', { upper: true, max: 20 }),
+        ...scannedFields,
+        toLocationName: placeNameField,
+      },
+      output: type<MoveCheck>(),
     }),
     'off-shelf': action('POST', 'off-shelf', {
       label: '下架',

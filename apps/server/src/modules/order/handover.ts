@@ -10,6 +10,7 @@ import { requireStore } from '../stock/other-write.ts'
 import { scannedBefore } from './pack-order.ts'
 import { scanOnce } from './scan-once.ts'
 import { shipOrder } from './ship.ts'
+import type { LockedOrder } from './stage.ts'
 import { lockParcel } from './weigh.ts'
 
 const ENTITY = 'order/handover'
@@ -52,34 +53,36 @@ export async function openHandover(
   return handoverOf(tx, made!.id, ctx)
 }
 
-/** The parcel into the bag: it is shipped by that. */
+/** The parcel into the bag: it is shipped by that. The first one opens the bag, and leaves none behind when it is refused. */
 export async function scanShip(
   tx: Tx,
-  { handoverId, code, scanId }: { handoverId: number; code: string; scanId: string },
+  { handoverId, code, scanId }: { handoverId?: number | null; code: string; scanId: string },
   ctx: Ctx,
 ): Promise<ShipScanAnswer> {
-  return scanOnce(tx, ctx, { scanId, station: 'ship', code, docId: handoverId }, async () => {
+  return scanOnce(tx, ctx, { scanId, station: 'ship', code, docId: handoverId ?? 0 }, async () => {
     const order = await lockParcel(tx, code, ctx)
-    const bag = await handoverOf(tx, handoverId, ctx)
     if (order.status === 30 && order['order_exception_type'] === 5) throw refuse('订单已拦截，请将货品放入返架框')
     if (order.status >= 120) throw await scannedBefore(tx, order['ship_time'], order['shipper_id'])
+    const express = await expressOf(tx, order)
+    const bag = handoverId ? await handoverOf(tx, handoverId, ctx) : await openHandover(tx, express, ctx)
     if (order['store_id'] !== bag.storeId) throw bad(`包裹不在仓库 ${bag.storeName}，不能装入该交接单`)
-    await requireExpress(tx, order['logistic_way_id'], bag)
-    await shipOrder(tx, ctx, order, { handoverId })
+    if (express.expressId !== bag.expressId) throw bad(`包裹属于 ${express.name}，不能装入 ${bag.expressName} 的交接单`)
+    await shipOrder(tx, ctx, order, { handoverId: bag.id })
     const after = await tx.one<{ parcels: number; totalWeight: number }>(sql`
       UPDATE order_handover SET parcels = parcels + 1, total_weight = total_weight + ${order['actual_weight'] ?? 0}, version = version + 1, update_time = ${ctx.now}
-      WHERE id = ${handoverId} AND status = ${OPEN} RETURNING parcels, total_weight::int AS "totalWeight"`)
+      WHERE id = ${bag.id} AND status = ${OPEN} RETURNING parcels, total_weight::int AS "totalWeight"`)
     if (!after) throw refuse(`交接单 ${bag.handoverNo} 已交接`)
     const { id: orderId, order_no: orderNo } = order
     const parcel = { trackingNumber: order['tracking_number'], weight: order['actual_weight'] }
-    return { orderId, orderNo, ...parcel, handoverNo: bag.handoverNo, ...after }
+    return { orderId, orderNo, ...parcel, handoverNo: bag.handoverNo, ...after, bag: { ...bag, ...after } }
   })
 }
 
-async function requireExpress(tx: Tx, wayId: number | null, bag: Handover): Promise<void> {
-  const own = await tx.one<{ id: number; name: string }>(sql`
-    SELECT e.id, e.express_name AS name FROM express_logistic_way w JOIN express_express e ON e.id = w.express_id WHERE w.id = ${wayId}`)
-  if (own?.id !== bag.expressId) throw bad(`包裹属于 ${own?.name ?? '—'}，不能装入 ${bag.expressName} 的交接单`)
+async function expressOf(tx: Tx, order: LockedOrder): Promise<{ storeId: number; expressId: number; name: string }> {
+  const own = await tx.one<{ expressId: number; name: string }>(sql`
+    SELECT e.id AS "expressId", e.express_name AS name FROM express_logistic_way w JOIN express_express e ON e.id = w.express_id WHERE w.id = ${order['logistic_way_id']}`)
+  if (!own || !order['store_id']) throw bad('包裹还没有仓库或物流公司', 'code')
+  return { ...own, storeId: order['store_id'] }
 }
 
 export async function closeHandover(tx: Tx, { id, driver }: { id: number; driver?: string | null }, ctx: Ctx): Promise<Handover> {

@@ -23,7 +23,7 @@ import { marking, remarking } from './platform-ship.ts'
 import { putBackList } from './put-back-list.ts'
 import { shipOrder, shipThird } from './ship.ts'
 import { enter, lockOrders } from './stage.ts'
-import { weighParcel } from './weigh.ts'
+import { seeParcel, weighParcel } from './weigh.ts'
 import { nightlyWeights } from './weighed-skus.ts'
 import './parcels.ts'
 
@@ -47,7 +47,7 @@ async function backToPackage(tx: Tx, { ids, reason }: { ids: number[]; reason?: 
   return null
 }
 
-export const weighing: HandlersOf<typeof weighCalls> = { weightDeliver: weighParcel }
+export const weighing: HandlersOf<typeof weighCalls> = { 'weigh-scan': seeParcel, weightDeliver: weighParcel }
 export const storeShipping: HandlersOf<typeof storeShipCalls> = {
   'to-shipped': (_tx, { ids }, ctx) => eachOrder(ids, ctx, (tx, order) => shipThird(tx, ctx, order)),
 }

@@ -65,7 +65,7 @@ async function checkInto(
   return answerOf(before, order, { sku, quantity })
 }
 
-function answerOf(pack: PackOrder, order: LockedOrder, checked: { sku: string; quantity: number }): PackAnswer {
+export function answerOf(pack: PackOrder, order: LockedOrder, checked: { sku: string; quantity: number }): PackAnswer {
   const { orderId, orderNo, trackingNumber, slotNo, packedQty, needQty, packInfoId, packName, labelPrintedCount } = pack
   return {
     ...checked,

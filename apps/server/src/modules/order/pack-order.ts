@@ -59,7 +59,7 @@ export async function packOrderOf(tx: Tx, orderId: number): Promise<PackOrder> {
   const row = await tx.one<Omit<PackOrder, 'packedQty' | 'needQty' | 'packInfoId' | 'packName'>>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", t.tracking_number AS "trackingNumber", t.pick_kind AS "pickKind", b.slot_no AS "slotNo",
       t.latest_ship_time AS "latestShipTime", t.picking_notes AS "pickingNotes", t.is_hold AS "isHold", t.label_printed_count AS "labelPrintedCount",
-      (SELECT json_agg(json_build_object('orderDetailsId', d.id, 'skuId', d.stock_sku_id, 'sku', g.sku, 'skuName', g.sku_name, 'skuImage', g.sku_image,
+      (SELECT json_agg(json_build_object('orderDetailsId', d.id, 'skuId', d.stock_sku_id, 'sku', g.sku, 'skuName', g.sku_name, 'skuImage', g.sku_image, 'barcode', g.barcode,
         'quantity', d.quantity, 'packedQty', d.packed_qty) ORDER BY d.id) FROM order_details d JOIN goods_goods_sku g ON g.id = d.stock_sku_id WHERE d.order_id = t.id) AS lines
     FROM order_trade_info t LEFT JOIN order_picking_batch_order b ON b.order_id = t.id AND b.is_open = 1 WHERE t.id = ${orderId}`)
   const packing = await choosePacking(tx, orderId)

@@ -1,5 +1,6 @@
 import type { packingCalls } from '@erp/contract/order/packing-calls'
 import type { Handler } from '../../kit/serve.ts'
+import { takeBackPiece } from './pack-back.ts'
 import { checkPieces } from './pack-check.ts'
 import { finishPack, packShort, undoPacking } from './pack-finish.ts'
 import { openPacking } from './pack-order.ts'
@@ -10,6 +11,7 @@ export const packing: HandlersOf<typeof packingCalls> = {
   scan: openPacking,
   check: checkPieces,
   finish: finishPack,
+  'take-back': takeBackPiece,
   undo: undoPacking,
   short: packShort,
 }

@@ -1,6 +1,6 @@
 import { INTERCEPTED } from '@erp/contract/order/order.states'
-import type { WeighAnswer } from '@erp/contract/order/shipping-calls'
-import { sql, type Tx } from '../../kit/db.ts'
+import type { WeighAnswer, WeighParcel } from '@erp/contract/order/shipping-calls'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { log } from '../../kit/log.ts'
 import { forbidden, missing, refuse } from '../../kit/refuse.ts'
@@ -22,12 +22,25 @@ interface Weighing {
 }
 
 /** The parcel of a label: its number, its transfer number or the order's own. */
-export async function lockParcel(tx: Tx, code: string, ctx: Ctx): Promise<LockedOrder> {
+export const lockParcel = (tx: Tx, code: string, ctx: Ctx): Promise<LockedOrder> => parcelBy(tx, code, sql`FOR UPDATE OF t`, ctx)
+
+async function parcelBy(tx: Tx, code: string, lock: Sql, ctx: Ctx): Promise<LockedOrder> {
   const found = await tx.one<LockedOrder>(sql`
     SELECT t.* FROM order_trade_info t WHERE t.id = (SELECT p.id FROM order_trade_info p WHERE (p.tracking_number = ${code} OR p.transfer_number = ${code} OR p.order_no = ${code})
-      AND p.merge_to_id IS NULL ORDER BY p.status BETWEEN 90 AND 110 DESC, p.id DESC LIMIT 1) AND ${orderReach(ctx)} FOR UPDATE OF t`)
+      AND p.merge_to_id IS NULL ORDER BY p.status BETWEEN 90 AND 110 DESC, p.id DESC LIMIT 1) AND ${orderReach(ctx)} ${lock}`)
   if (!found) throw missing('包裹')
   return found
+}
+
+/** What lies on the table, before it is weighed: a parcel that will not be is refused now. */
+export async function seeParcel(tx: Tx, { code }: { code: string }, ctx: Ctx): Promise<WeighParcel> {
+  const order = await parcelBy(tx, code, sql``, ctx)
+  await requireUnweighed(tx, order)
+  return (await tx.one<WeighParcel>(sql`
+    SELECT t.id AS "orderId", t.order_no AS "orderNo", t.status, t.tracking_number AS "trackingNumber", t.country_code AS "countryCode", e.express_name AS "expressName",
+      w.way_name AS "wayName", t.est_weight AS "estWeight", w.max_weight AS "maxWeight", t.label_printed_count AS "labelPrintedCount", t.is_hold AS "isHold",
+      t.picking_notes AS "pickingNotes"
+    FROM order_trade_info t LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN express_express e ON e.id = w.express_id WHERE t.id = ${order.id}`))!
 }
 
 export async function weighParcel(tx: Tx, input: Weighing, ctx: Ctx): Promise<WeighAnswer> {

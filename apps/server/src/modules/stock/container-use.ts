@@ -1,5 +1,5 @@
 import { CONTAINER_BIZ } from '@erp/contract/stock/store-container'
-import { sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 
@@ -15,12 +15,19 @@ export interface TakenContainer {
 }
 
 /** The container of this number, locked. */
-export async function lockContainer(tx: Tx, containerNo: string, storeId: number): Promise<TakenContainer> {
+export const lockContainer = (tx: Tx, containerNo: string, storeId: number): Promise<TakenContainer> =>
+  containerBy(tx, containerNo, storeId, sql`FOR UPDATE OF c`)
+
+/** The same, to look at. */
+export const seenContainer = (tx: Tx, containerNo: string, storeId: number): Promise<TakenContainer> =>
+  containerBy(tx, containerNo, storeId, sql``)
+
+async function containerBy(tx: Tx, containerNo: string, storeId: number, lock: Sql): Promise<TakenContainer> {
   const found = await tx.one<TakenContainer>(sql`
     SELECT c.id, c.container_no AS "containerNo", c.store_id AS "storeId", y.biz_type AS "bizType", c.use_status AS "useStatus",
       c.pick_user_id AS "pickUserId", u.display_name AS "pickUser", c.current_doc_no AS "docNo"
     FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id LEFT JOIN account_user u ON u.id = c.pick_user_id
-    WHERE c.container_no = ${containerNo} AND c.store_id = ${storeId} AND c.deleted_at IS NULL FOR UPDATE OF c`)
+    WHERE c.container_no = ${containerNo} AND c.store_id = ${storeId} AND c.deleted_at IS NULL ${lock}`)
   if (!found) throw missing('容器')
   return found
 }
@@ -33,16 +40,26 @@ export async function takeContainer(
   bizType: (typeof CONTAINER_BIZ)[number][0],
   ctx: Ctx,
 ): Promise<void> {
-  const { id, containerNo, useStatus, pickUserId, pickUser, docNo } = container
-  if (container.bizType !== bizType || useStatus === 2) throw refuse(`容器${containerNo}类型不符`)
-  if (useStatus === 1 && docNo !== doc.docNo) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
-  if (pickUserId !== null && pickUserId !== ctx.user.userId) throw refuse(`容器${containerNo}已绑定拣货员${pickUser}`)
+  requireTakeable(container, doc.docNo, bizType, ctx)
+  const { id, useStatus } = container
   if (useStatus === 1) return
   await tx.run(sql`
     UPDATE stock_store_container SET use_status = 1, current_doc_type = ${doc.docType}, current_doc_no = ${doc.docNo}, current_since = ${ctx.now},
       version = version + 1 WHERE id = ${id}`)
   await tx.run(sql`
     INSERT INTO stock_container_use (container_id, doc_type, doc_no, user_id, start_time) VALUES (${id}, ${doc.docType}, ${doc.docNo}, ${ctx.user.userId}, ${ctx.now})`)
+}
+
+/** Whether this person may take it for a document: of the right kind, free or the document's own, and not bound to somebody else. */
+export function requireTakeable(
+  { containerNo, useStatus, pickUserId, pickUser, docNo, ...container }: TakenContainer,
+  own: string | null,
+  bizType: (typeof CONTAINER_BIZ)[number][0],
+  ctx: Ctx,
+): void {
+  if (container.bizType !== bizType || useStatus === 2) throw refuse(`容器${containerNo}类型不符`)
+  if (useStatus === 1 && docNo !== own) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
+  if (pickUserId !== null && pickUserId !== ctx.user.userId) throw refuse(`容器${containerNo}已绑定拣货员${pickUser}`)
 }
 
 export const countPieces = (tx: Tx, containerId: number, pieces: number): Promise<number> =>

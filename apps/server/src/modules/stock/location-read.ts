@@ -8,7 +8,9 @@ import { logPage } from '../../kit/log-list.ts'
 import { ownStores } from '../../kit/scope.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { locations } from './location-list.ts'
+import { requireStore } from './other-write.ts'
 import { recommendPlaces } from './recommend.ts'
+import { openPlace } from './scanned.ts'
 
 type Reads =
   | 'list-page'
@@ -18,6 +20,7 @@ type Reads =
   | 'biz-log'
   | 'roadway-by-area'
   | 'options'
+  | 'scan'
   | 'recommend'
   | 'list'
   | 'export'
@@ -58,6 +61,10 @@ export const locationReads: Pick<Handlers<typeof storeLocation>, Reads> = {
           WHERE l.store_id = w.id AND l.level_no IS NOT NULL AND l.deleted_at IS NULL ORDER BY 1)::int[] AS levels
       FROM stock_store w WHERE w.id = ${storeId} AND ${ownStores(ctx.user, raw('w.id'))}`)
     return found ?? { areas: [], levels: [] }
+  },
+  scan: async (tx, { storeId, locationName }, ctx) => {
+    await requireStore(tx, storeId, ctx)
+    return { locationId: await openPlace(tx, storeId, locationName), locationName }
   },
   recommend: async (tx, { storeId, skuId }, ctx) => {
     const { storeIds } = ctx.user

@@ -11,6 +11,7 @@ import type { Schedule } from '../../kit/jobs.ts'
 import { log } from '../../kit/log.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { statusCount } from './document-list.ts'
+import { checkMove } from './move-check.ts'
 import { auditMoves, finishMove, invalidateMoves } from './move-execute.ts'
 import { moveDetails, moves } from './move-list.ts'
 import { quickMove } from './move-quick.ts'
@@ -41,6 +42,7 @@ export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
   edit: editMove,
   audit: auditMoves,
   invalid: invalidateMoves,
+  check: checkMove,
   'off-shelf': offShelf,
   'on-shelf': onShelf,
   finish: finishMove,

@@ -15,7 +15,7 @@ interface Scanned {
   sku?: string | null
   quantity?: number | null
 }
-interface Box {
+export interface Box {
   storeId: number
   containerNo: string
   docNo: string | null
@@ -63,7 +63,7 @@ async function scanOf(tx: Tx, { locationName, sku, quantity }: Scanned) {
   return { ...(await skuByCode(tx, sku)), name: locationName, quantity }
 }
 
-async function boxOf(tx: Tx, containerNo: string, ctx: Ctx): Promise<Box> {
+export async function boxOf(tx: Tx, containerNo: string, ctx: Ctx): Promise<Box> {
   const found = await tx.one<Box>(sql`
     SELECT c.store_id AS "storeId", c.container_no AS "containerNo", c.current_doc_no AS "docNo" FROM stock_store_container c
     WHERE c.container_no = ${containerNo} AND c.deleted_at IS NULL AND ${ownStores(ctx.user, raw('c.store_id'))}`)
@@ -71,7 +71,7 @@ async function boxOf(tx: Tx, containerNo: string, ctx: Ctx): Promise<Box> {
   return found
 }
 
-const boxReceipt = async (tx: Tx, { docNo }: Box): Promise<number | null> =>
+export const boxReceipt = async (tx: Tx, { docNo }: Box): Promise<number | null> =>
   (
     await tx.one<{ id: number }>(
       sql`SELECT id FROM stock_move_goods_receipt WHERE move_no = ${docNo} AND check_flag IN (200, 300)`,

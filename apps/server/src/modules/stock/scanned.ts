@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../kit/db.ts'
-import { bad } from '../../kit/refuse.ts'
+import { bad, refuse } from '../../kit/refuse.ts'
 
 /** The SKU that a scanner read: its code, else its barcode. */
 export async function skuByCode(tx: Tx, code: string): Promise<{ skuId: number; sku: string }> {
@@ -13,6 +13,17 @@ export async function skuByCode(tx: Tx, code: string): Promise<{ skuId: number; 
 export async function placeByName(tx: Tx, storeId: number, name: string): Promise<number> {
   const [id] = await placesByName(tx, storeId, [{ locationName: name }])
   return id!
+}
+
+/** The same, where pieces may be put now. */
+export async function openPlace(tx: Tx, storeId: number, name: string): Promise<number> {
+  const id = await placeByName(tx, storeId, name)
+  const place = await tx.one<{ isActivated: number; lockCheckId: number | null }>(
+    sql`SELECT is_activated AS "isActivated", lock_check_id AS "lockCheckId" FROM stock_store_location WHERE id = ${id}`,
+  )
+  if (place!.isActivated !== 1) throw refuse(`库位${name}已停用`)
+  if (place!.lockCheckId !== null) throw refuse(`库位${name}正在盘点，暂不能操作`)
+  return id
 }
 
 /** Places of a store by what was scanned at them; those that come with an id keep it. */

@@ -1,7 +1,7 @@
 import type { ExchangeScan } from '@erp/contract/order/straight-hair-exchange'
 import { useState } from 'react'
 import { Picture } from '../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import {
   countAll,
   countOf,
@@ -21,8 +21,8 @@ import './scan/scan.css'
 
 /** 换单作业: a parcel that was bought for one order gets the order's label and weight, and waits for shipping. */
 export default function ScanExchange() {
-  const [parcel, setParcel] = useState<ExchangeScan | null>(null)
-  const [counted, setCounted] = useState<number[]>([])
+  const [parcel, setParcel] = useDesk<ExchangeScan | null>('order.exchange:parcel', null)
+  const [counted, setCounted] = useDesk<number[]>('order.exchange:counted', [])
   const [reprinting, setReprinting] = useState(false)
   const scale = useScale()
   const station = useScanStation({

@@ -1,34 +1,47 @@
 import type { PackAnswer, PackScreen } from '@erp/contract/order/packing-calls'
 import { useState } from 'react'
 import { may } from '../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { ForceDialog } from './scan/force-dialog.tsx'
 import { MissingDialog } from './scan/missing-dialog.tsx'
 import { PackPanel } from './scan/pack-panel.tsx'
-import { finish, heardPack, isChecked, oppositeOf, type PackDesk, readPack, reload, withoutOrder } from './scan/packing.ts'
+import {
+  finish,
+  heardPack,
+  isChecked,
+  oppositeOf,
+  type PackDesk,
+  readPack,
+  reload,
+  waits,
+  withoutOrder,
+  withUnsent,
+} from './scan/packing.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'
 import './scan/scan.css'
 
+const NAME = 'order.pack'
 type Asking = 'short' | 'force' | 'reprint' | null
 
 /** 包装校验: a batch, a container, a slot or an order, then every piece; the label prints by itself. */
 export default function ScanPack() {
-  const [screen, setScreen] = useState<PackScreen | null>(null)
+  const [opened, setScreen] = useDesk<PackScreen | null>(`${NAME}:screen`, null)
+  const screen = withUnsent(opened, useKept(NAME))
   const [packInfoId, setPackInfoId] = useState<number | null>(null)
-  const [answers] = useState(() => new Map<string, PackAnswer>())
   const [last, setLast] = useState<Pick<PackAnswer, 'orderId' | 'orderNo'> | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
   const station = useScanStation({
-    name: 'order.pack',
+    name: NAME,
     read: (code) => readPack(desk, code),
     answered: (scan: Scan, answer) => heardPack(desk, scan, answer),
     refused: () => void reload(desk),
-    opposite: (scan) => oppositeOf(desk, scan),
+    waits: (scan) => waits(desk, scan),
+    opposite: oppositeOf,
     commands: commandsOf(screen, setScreen, setAsking),
   })
-  const desk: PackDesk = { station, screen, packInfoId, answers, setScreen, setPackInfoId, setLast }
+  const desk: PackDesk = { station, screen, packInfoId, setScreen, setPackInfoId, setLast }
   const stopped = useStopped(station, ({ orderId, batchId }) => {
     if (screen?.order?.orderId !== orderId) return screen && screen.batchId === batchId ? 'near' : null
     setScreen(withoutOrder)

@@ -46,7 +46,7 @@ export default function ScanPick() {
     answered: (scan: Scan) => heard(desk, scan),
     waits: (scan) => waits(desk, scan),
     refused: () => setStale(true),
-    opposite: (scan) => oppositeOf(desk, scan),
+    opposite: (scan) => oppositeOf(walk, scan),
     commands: commandsOf({ walk, line, place }, () => desk, setLacking),
   })
   const desk: PickDesk = { station, userId, held, walk, box, place, setHeld, setBox, setPlace }

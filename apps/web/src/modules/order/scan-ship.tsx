@@ -2,7 +2,7 @@ import type { Handover } from '@erp/contract/order/shipping-calls'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useOptions } from '../../kit/index.ts'
-import { type Command, reasonOf, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, reasonOf, type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import { useStore } from '../stock/scan/use-store.ts'
 import { HandoverSheet } from './floor/handover-sheet.tsx'
 import { closeBag, heardShip, openBag, readShip, type ShipDesk } from './scan/shipping.ts'
@@ -12,7 +12,7 @@ import './scan/scan.css'
 
 /** 发货交接: parcels into the bag of one express company, which then leaves with its sheet. */
 export default function ScanShip() {
-  const [bag, setBag] = useState<Handover | null>(null)
+  const [bag, setBag] = useDesk<Handover | null>('order.ship:bag', null)
   const [closing, setClosing] = useState(false)
   const [sheet, setSheet] = useState<{ id: number; atOnce: boolean } | null>(null)
   const station = useScanStation({

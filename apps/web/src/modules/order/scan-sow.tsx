@@ -1,6 +1,6 @@
 import type { SowProgress } from '@erp/contract/order/sowing-calls'
 import { useState } from 'react'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import { SowWall } from './scan/sow-wall.tsx'
 import { finishSow, heardSow, readSow, reloadSow, type SowDesk } from './scan/sowing.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
@@ -9,7 +9,7 @@ import './scan/scan.css'
 
 /** 播种作业: a batch, its wall, then every piece into its slot. */
 export default function ScanSow() {
-  const [batch, setBatch] = useState<SowProgress | null>(null)
+  const [batch, setBatch] = useDesk<SowProgress | null>('order.sow:batch', null)
   const [times, setTimes] = useState(1)
   const [lit, setLit] = useState<number | null>(null)
   const station = useScanStation({

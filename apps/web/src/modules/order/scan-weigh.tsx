@@ -1,9 +1,9 @@
 import { orderStates } from '@erp/contract/order/order.states'
-import type { OrderRow } from '@erp/contract/order/order-fields'
+import type { WeighParcel } from '@erp/contract/order/shipping-calls'
 import { Switch } from 'antd'
 import { useState } from 'react'
 import { may, StatusTag } from '../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { ScaleState } from './scan/scale-state.tsx'
 import { type Scale, useReadings, useScale } from './scan/use-scale.ts'
@@ -16,8 +16,8 @@ const KEPT = 'scan:deliver'
 
 /** 称重发货: the parcel, its weight, and out with it where the switch says so. */
 export default function ScanWeigh() {
-  const [parcel, setParcel] = useState<string | null>(null)
-  const [known, setKnown] = useState<OrderRow | null>(null)
+  const [parcel, setParcel] = useDesk<string | null>('order.weigh:parcel', null)
+  const [known, setKnown] = useDesk<WeighParcel | null>('order.weigh:known', null)
   const [deliver, setDeliver] = useDeliver()
   const [reprinting, setReprinting] = useState(false)
   const scale = useScale()
@@ -27,14 +27,14 @@ export default function ScanWeigh() {
     read: (code) => readWeigh(desk, code),
     back: parcel !== null && forget,
     opposite: () => '重量已提交，不能撤销',
-    answered: (_scan: Scan, answer) => heardWeigh(desk, answer),
+    answered: (_scan: Scan, answer) => heardWeigh(answer),
     refused: (scan, reason) => refusedWeigh(desk, scan, reason),
     commands: commandsOf(
       () => setReprinting(true),
       () => setDeliver(!deliver),
     ),
   })
-  const desk: WeighDesk = { station, parcel, deliver, pan: scale.pan, setParcel, setKnown, take: scale.take }
+  const desk: WeighDesk = { station, parcel, deliver, known, pan: scale.pan, setParcel, setKnown, take: scale.take }
   useReadings(scale, (pan) => seen(desk, pan))
   const stopped = useStopped(station, ({ orderNo }) => ([known?.orderNo, parcel].includes(orderNo) && forget() ? 'hand' : 'near'))
   return (
@@ -46,7 +46,7 @@ export default function ScanWeigh() {
       options={<Options deliver={deliver} onDeliver={setDeliver} scale={scale} />}
     >
       <StoppedOrders orders={stopped} />
-      {known && <Known order={known} />}
+      {known && <Known parcel={known} />}
       {reprinting && (
         <ReprintDialog station={station} place="称重发货" orderNo={known?.orderNo} onClose={() => setReprinting(false)} />
       )}
@@ -87,19 +87,24 @@ const Options = ({ deliver, onDeliver, scale }: OptionsProps) => (
   </>
 )
 
-const Known = ({ order }: { order: OrderRow }) => (
-  <div className="scan-panel parcel">
-    <strong>{order.orderNo}</strong>
-    <StatusTag states={orderStates} value={Number(order.status)} />
+/** Order, way and estimate, before the weight. */
+const Known = ({ parcel }: { parcel: WeighParcel }) => (
+  <section className="scan-panel parcel" aria-label={`包裹 ${parcel.orderNo}`}>
+    <strong>{parcel.orderNo}</strong>
+    <StatusTag states={orderStates} value={parcel.status} />
     <span>
-      预估 <b>{order.estWeight ?? '—'}g</b>
+      预估 <b>{parcel.estWeight ?? '—'}g</b>
     </span>
     <span>
-      {order.countryCode} {order.trackingNumber}
+      {parcel.wayName ?? '没有渠道'}
+      {parcel.expressName && `（${parcel.expressName}）`}
+      {parcel.maxWeight && `，限重 ${parcel.maxWeight}g`}
     </span>
-    {order.actualWeight !== null && <em>已称重 {order.actualWeight}g</em>}
-    {order.labelPrintedCount === 0 && <em>面单还没有打印</em>}
-    {order.isHold === 1 && <em>已挂起</em>}
-    {order.pickingNotes && <em>{order.pickingNotes}</em>}
-  </div>
+    <span>
+      {parcel.countryCode} {parcel.trackingNumber}
+    </span>
+    {parcel.labelPrintedCount === 0 && <em>面单还没有打印</em>}
+    {parcel.isHold === 1 && <em>已挂起</em>}
+    {parcel.pickingNotes && <em>{parcel.pickingNotes}</em>}
+  </section>
 )

@@ -23,7 +23,7 @@ export default function ElfCheckScan() {
   const station = useScanStation({
     name: NAME,
     read: (code) => readCount(desk, code),
-    back: place !== null && kept.waiting.length === 0 && !piecesAt(places, place) && (() => setPlace(null)),
+    back: place !== null && !piecesAt(places, place) && (() => setPlace(null)),
     answered: (scan: Scan, answer) => heard(desk, scan, answer),
     refused: (scan: Scan) => refused(desk, scan),
     opposite,

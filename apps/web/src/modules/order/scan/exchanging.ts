@@ -43,7 +43,7 @@ async function openParcel({ station, setParcel, setCounted }: ExchangeDesk, expr
     const pieces = parcel.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
     const late = parcel.status !== ARRIVED || parcel.isHold
     const detail = parcel.isHold ? '订单已挂起' : parcel.status === ARRIVED ? '扫描每一件' : '采购还没有签收这个包裹'
-    station.say(late ? 'warn' : 'info', `${parcel.orderNo} 共 ${pieces} 件`, detail)
+    station.say(late ? 'warn' : 'ok', `${parcel.orderNo} 共 ${pieces} 件`, detail)
   } catch (error) {
     station.say('error', reasonOf(error), expressDeliveryNo)
   }
@@ -79,7 +79,8 @@ function exchange({ station, parcel, counted, setParcel, setCounted, take }: Exc
   if (!weight) return station.say('error', '重量应为1g到30kg', orderNo)
   const counts = pieces.map(({ skuId }) => ({ skuId, quantity: countOf(counted, skuId) }))
   const input = (scanId: string) => ({ id, counts, weight, force: 0 as const, scanId })
-  if (!station.submit(straightHairExchange, 'exchange', input, { title: `换单 ${orderNo} ${weight}g` })) return
+  const restore = () => (setParcel(parcel), setCounted(counted))
+  if (!station.submit(straightHairExchange, 'exchange', input, { title: `换单 ${orderNo} ${weight}g`, restore })) return
   setParcel(null)
   setCounted([])
   take()
@@ -97,11 +98,16 @@ export function heardExchange(
 }
 
 /** Too far from what was expected: who may accept it is asked. */
-export function refusedExchange({ station }: ExchangeDesk, { input, title }: Scan, reason: string): void {
+export function refusedExchange({ station, setParcel, setCounted }: ExchangeDesk, { input, title }: Scan, reason: string): void {
   if (!reason.includes('偏差过大') || !may('order:weigh:force')) return
   station.ask({
     text: `${reason}。仍然接受吗？`,
-    yes: () => station.submit(straightHairExchange, 'exchange', (scanId) => ({ ...input, force: 1, scanId }) as never, { title }),
+    yes: () => {
+      if (!station.submit(straightHairExchange, 'exchange', (scanId) => ({ ...input, force: 1, scanId }) as never, { title }))
+        return
+      setParcel(null)
+      setCounted([])
+    },
     no: () => {},
   })
 }

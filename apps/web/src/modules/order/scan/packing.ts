@@ -2,7 +2,7 @@ import { pathOf } from '@erp/contract/kit'
 import { waitPackage } from '@erp/contract/order/index'
 import type { PackAnswer, PackLine, PackOrder, PackScreen } from '@erp/contract/order/packing-calls'
 import { call } from '../../../kit/index.ts'
-import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { isTimes, type Kept, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from './labels.ts'
 
 export interface PackDesk {
@@ -10,29 +10,42 @@ export interface PackDesk {
   screen: PackScreen | null
   /** What the packer took instead of the proposed packing. */
   packInfoId: number | null
-  /** What the server made of each scan: only it knows which order a piece went into. */
-  answers: Map<string, PackAnswer>
   setScreen: (to: PackScreen | null | ((now: PackScreen | null) => PackScreen | null)) => void
   setPackInfoId: (id: number | null) => void
   setLast: (order: Pick<PackAnswer, 'orderId' | 'orderNo'>) => void
 }
 const MIXED = 3
 const UNDO = pathOf(waitPackage, waitPackage.actions.undo)
+const CHECK = pathOf(waitPackage, waitPackage.actions.check)
+const FINISH = pathOf(waitPackage, waitPackage.actions.finish)
+const TAKE_BACK = pathOf(waitPackage, waitPackage.actions['take-back'])
 export const isChecked = (order: PackOrder | null | undefined): boolean => Boolean(order && order.packedQty === order.needQty)
 
 /** A batch or what stands for it, then SKUs; of several SKUs first the slot or the order. */
 export function readPack(desk: PackDesk, typed: string): unknown {
-  const { screen, answers, station } = desk
+  const { screen, station } = desk
   const code = typed.toUpperCase()
   if (!code) return isChecked(screen?.order) ? finish(desk, screen!.order!) : undefined
   if (!screen) return openPack(desk, code)
   if (isTimes(code)) {
-    const sku = [...answers.values()].at(-1)?.sku
-    return sku && screen.order ? more(desk, sku, quantityOf(code)! - 1) : station.say('error', '请先扫描SKU', code)
+    const sku = lastSku(station)
+    return sku && screen.order ? check(desk, sku, quantityOf(code)! - 1, screen.order) : station.say('error', '请先扫描SKU', code)
   }
+  if (screen.pickKind === MIXED && isChecked(screen.order) && screen.order!.lines.some((line) => isOf(line, code)))
+    return station.say('error', `${code} 已校验够`, '多的请放回，回车完成包装')
   if (isChecked(screen.order)) finish(desk, screen.order!)
   const open = isChecked(screen.order) ? null : screen.order
   return open || screen.pickKind !== MIXED ? check(desk, code, 1, open) : openPack(desk, code)
+}
+
+const isOf = ({ sku, barcode }: PackLine, code: string): boolean => sku === code || barcode === code
+
+/** Of the piece that was scanned last and not taken back: `*5` after it says that the pile is five. */
+function lastSku({ kept: { waiting, done } }: Station): string | undefined {
+  const last = [...waiting.toReversed(), ...done].find(
+    ({ path, state }) => path === CHECK && state !== 'undone' && state !== 'refused',
+  )
+  return last && String((last.answer as PackAnswer | undefined)?.sku ?? last.input['sku'])
 }
 
 export async function openPack({ station, screen, setScreen, setPackInfoId }: PackDesk, code: string): Promise<void> {
@@ -41,8 +54,8 @@ export async function openPack({ station, screen, setScreen, setPackInfoId }: Pa
     setScreen(opened)
     setPackInfoId(null)
     const { order, batchNo, waiting } = opened
-    if (order) return station.say(order.isHold ? 'warn' : 'info', `${order.orderNo} 共 ${order.needQty} 件`, noteOf(order))
-    station.say('info', `${batchNo} 待包装 ${waiting} 单`, opened.pickKind === MIXED ? '扫描槽位或订单号' : '扫描SKU')
+    if (order) return station.say(order.isHold ? 'warn' : 'ok', `${order.orderNo} 共 ${order.needQty} 件`, noteOf(order))
+    station.say('ok', `${batchNo} 待包装 ${waiting} 单`, opened.pickKind === MIXED ? '扫描槽位或订单号' : '扫描SKU')
   } catch (error) {
     station.say('error', reasonOf(error), code)
   }
@@ -51,14 +64,15 @@ export async function openPack({ station, screen, setScreen, setPackInfoId }: Pa
 const noteOf = ({ isHold, pickingNotes, slotNo }: PackOrder): string =>
   [isHold && '已挂起，不能打印面单', slotNo && `槽位 ${slotNo}`, pickingNotes].filter(Boolean).join('，') || '扫描SKU'
 
+/** With the order on the table a piece too much, or one of another order, is refused at once. */
 function check({ station, screen }: PackDesk, sku: string, quantity: number, order: PackOrder | null): void {
+  if (quantity < 1) return
+  const own = order?.lines.filter((line) => isOf(line, sku)) ?? []
+  const open = own.reduce((sum, line) => sum + line.quantity - line.packedQty, 0)
+  if (order && own.length === 0) return station.say('error', `不属于订单 ${order.orderNo}`, sku)
+  if (order && quantity > open) return station.say('error', open ? `超出应包数量 ${open}` : `${sku} 已校验够`, '多的请放回')
   const at = order ? { orderId: order.orderId } : { batchId: screen!.batchId }
   station.submit(waitPackage, 'check', (scanId) => ({ ...at, sku, quantity, scanId }), { title: `${sku} ×${quantity}` })
-}
-
-/** `*5` after a scan: the pile is five, one of which is checked. */
-function more(desk: PackDesk, sku: string, quantity: number): void {
-  if (quantity > 0) check(desk, sku, quantity, desk.screen!.order)
 }
 
 type Named = Pick<PackOrder, 'orderId' | 'orderNo'>
@@ -69,7 +83,9 @@ const chosenFor = ({ screen, packInfoId }: PackDesk, { orderId }: Named): number
 export function finish(desk: PackDesk, order: Named, reason: string | null = null): void {
   const force = reason ? (1 as const) : (0 as const)
   const input = { id: order.orderId, packInfoId: chosenFor(desk, order), force, reason }
-  if (desk.station.submit(waitPackage, 'finish', input, { title: `完成包装 ${order.orderNo}` })) desk.setScreen(withoutOrder)
+  const restore = () => desk.setScreen(desk.screen)
+  const title = `完成包装 ${order.orderNo}`
+  if (desk.station.submit(waitPackage, 'finish', input, { title, restore })) desk.setScreen(withoutOrder)
 }
 
 export const withoutOrder = (screen: PackScreen | null): PackScreen | null =>
@@ -78,10 +94,10 @@ export const withoutOrder = (screen: PackScreen | null): PackScreen | null =>
 /** What the server made of it: a piece checked, an order packed, or one that begins anew. */
 export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Said | void {
   if (scan.path === UNDO) return begunAnew(desk, scan)
-  desk.answers.set(scan.id, answer)
   if (answer.isPacked) return packed(desk, answer)
   const { orderNo, packedQty, needQty, slotNo, packName } = answer
-  if (answer.isComplete && (chosenFor(desk, answer) ?? answer.packInfoId)) finish(desk, answer)
+  const isAsked = desk.station.kept.waiting.some(({ path, input }) => path === FINISH && input['id'] === answer.orderId)
+  if (answer.isComplete && !isAsked && (chosenFor(desk, answer) ?? answer.packInfoId)) finish(desk, answer)
   else show(desk, answer)
   const detail = [orderNo, slotNo && `槽位 ${slotNo}`, answer.isComplete && !packName && '没有合适的包材，请选择'].filter(Boolean)
   return {
@@ -91,6 +107,14 @@ export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Said 
   }
 }
 
+/** Without a network the order on the table is counted on. */
+export function waits({ screen, station: { kept } }: PackDesk, scan: Scan): Said | void {
+  const order = withUnsent(screen, { ...kept, waiting: [scan] })?.order
+  if (!order || scan.path !== CHECK) return
+  const detail = isChecked(order) ? '已校验够，回车完成包装' : order.orderNo
+  return { level: 'held', text: `${order.packedQty} / ${order.needQty} 件`, detail }
+}
+
 /** The pieces on the screen; an order that a batch's piece opened is asked for. */
 function show({ screen, setScreen }: PackDesk, answer: PackAnswer): void {
   if (screen?.order?.orderId === answer.orderId)
@@ -98,10 +122,26 @@ function show({ screen, setScreen }: PackDesk, answer: PackAnswer): void {
   if (screen?.batchId && !screen.order) void reopen(answer.orderNo, screen.batchId, setScreen)
 }
 
-export function withChecked(order: PackOrder, { sku, quantity, packedQty }: PackAnswer): PackOrder {
+type Checked = Pick<PackAnswer, 'sku' | 'quantity' | 'packedQty'>
+
+/** The order with what waits to be sent counted in. */
+export function withUnsent(screen: PackScreen | null, { waiting, done }: Pick<Kept, 'waiting' | 'done'>): PackScreen | null {
+  if (!screen?.order) return screen
+  const order = waiting.reduce((now, scan) => {
+    const undone = scan.path === TAKE_BACK ? [...waiting, ...done].find(({ id }) => id === scan.undoes) : undefined
+    const { orderId, sku, quantity } = (undone ?? scan).input
+    if ((scan.path !== CHECK && !undone) || orderId !== now.orderId) return now
+    const n = undone ? -Number(quantity) : Number(quantity)
+    return withChecked(now, { sku: String(sku), quantity: n, packedQty: now.packedQty + n })
+  }, screen.order)
+  return { ...screen, order }
+}
+
+export function withChecked(order: PackOrder, { sku, quantity, packedQty }: Checked): PackOrder {
   let left = quantity
   const lines = order.lines.map((line): PackLine => {
-    const n = line.sku === sku ? Math.min(left, line.quantity - line.packedQty) : 0
+    if (!isOf(line, sku ?? '')) return line
+    const n = Math.max(-line.packedQty, Math.min(left, line.quantity - line.packedQty))
     left -= n
     return n ? { ...line, packedQty: line.packedQty + n } : line
   })
@@ -115,7 +155,7 @@ async function reopen(code: string, batchId: number, setScreen: PackDesk['setScr
 
 function packed({ station, setScreen, setPackInfoId, setLast }: PackDesk, answer: PackAnswer): Said {
   const { orderId, orderNo, trackingNumber, packName } = answer
-  setScreen((now) => leftOf(counted(withoutOrder(now), 1)))
+  setScreen((now) => leftOf(counted(now?.order?.orderId === orderId ? withoutOrder(now) : now, 1)))
   setPackInfoId(null)
   setLast({ orderId, orderNo })
   const said = (level: Said['level'], more: string): Said => ({
@@ -134,7 +174,7 @@ const counted = (screen: PackScreen | null, n: number): PackScreen | null =>
   screen && { ...screen, waiting: screen.waiting - n, packed: screen.packed + n }
 
 /** With nothing left to pack the next scan is another batch. */
-const leftOf = (screen: PackScreen | null): PackScreen | null => (screen && screen.waiting > 0 ? screen : null)
+const leftOf = (screen: PackScreen | null): PackScreen | null => (screen && (screen.order || screen.waiting > 0) ? screen : null)
 
 function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
   setScreen((now) => counted(withoutOrder(now), -1))
@@ -142,10 +182,11 @@ function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
   return { level: 'warn', text: scan.title, detail: '这一单要重新校验' }
 }
 
-/** A packed order can begin anew; a single piece of one that is not complete cannot be taken out alone. */
-export function oppositeOf({ answers }: PackDesk, { id }: Scan) {
-  const answer = answers.get(id)
-  return answer?.isPacked ? { path: UNDO, input: { id: answer.orderId } } : '这一件不能单独撤销'
+/** A packed order begins anew; of one that is not, the last pieces are unchecked. */
+export function oppositeOf({ id, path, answer }: Scan) {
+  const packed = answer as PackAnswer | undefined
+  if (packed?.isPacked) return { path: UNDO, input: { id: packed.orderId } }
+  return path === CHECK ? { path: TAKE_BACK, input: (scanId: string) => ({ undoes: id, scanId }) } : '正在提交，稍后再撤销'
 }
 
 /** After a refusal what is shown may be wrong: the order is asked for again. */

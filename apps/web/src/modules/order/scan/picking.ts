@@ -193,7 +193,7 @@ function saidOf(walk: Walk, { path, title, input }: Scan, level: Said['level']):
 }
 
 /** A piece goes back onto its shelf, a stop that was put off is the next again. */
-export function oppositeOf({ walk }: PickDesk, scan: Scan) {
+export function oppositeOf(walk: Walk | null, scan: Scan) {
   const { pickNo } = scan.input
   if (!walk || walk.pickNo !== pickNo) return `${String(pickNo)} 已不在手上`
   if (isPick(scan)) return { path: TAKE_BACK, input: (scanId: string) => ({ pickNo, undoes: scan.id, scanId }) }

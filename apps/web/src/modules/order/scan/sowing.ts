@@ -26,12 +26,13 @@ export function readSow(desk: SowDesk, typed: string): unknown {
   if (!batch.wallId) return bindWall(desk, batch.batchId, code)
   if (isTimes(code)) {
     setTimes(quantityOf(code) ?? 1)
-    return station.say('info', `${quantityOf(code)} 件`, '扫描SKU')
+    return station.say('ok', `${quantityOf(code)} 件`, '扫描SKU')
   }
   const { batchId } = batch
   const input = (scanId: string) => ({ batchId, sku: code, quantity: times, scanId })
   setTimes(1)
-  return station.submit(waitSowing, 'scan', input, { title: `${code} ×${times}` })
+  const restore = () => setTimes(times)
+  return station.submit(waitSowing, 'scan', input, { title: `${code} ×${times}`, restore })
 }
 
 export async function openBatch({ station, setBatch, setLit }: SowDesk, code: string): Promise<void> {
@@ -41,7 +42,7 @@ export async function openBatch({ station, setBatch, setLit }: SowDesk, code: st
     const batch = await call(waitSowing, 'progress', { batchId }, quiet)
     setBatch(batch)
     setLit(null)
-    station.say('info', batch.batchNo, batch.wallNo ? `播种墙 ${batch.wallNo}` : '扫描播种墙')
+    station.say('ok', batch.batchNo, batch.wallNo ? `播种墙 ${batch.wallNo}` : '扫描播种墙')
   } catch (error) {
     station.say('error', reasonOf(error), code)
   }
