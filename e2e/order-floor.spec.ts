@@ -196,7 +196,7 @@ test('by keyboard and scanner alone: an order from its dispatch to the bag of th
     await scan(page, second.sku, `去 ${first.location}`)
     await scan(page, 'CMD-UNDO', '撤销')
     await scan(page, second.sku, `去 ${first.location}`)
-    await scan(page, first.location, `返回 ${first.location}`)
+    await scan(page, first.location, first.sku)
     await scan(page, first.sku, '还差 1')
     await scan(page, 'E2E-CART-2', '周转箱 E2E-CART-2')
     await expect(view(page).getByText('E2E-CART-2 当前')).toBeVisible()

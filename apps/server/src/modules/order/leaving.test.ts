@@ -137,6 +137,35 @@ describe('shipping', () => {
     expect(sheet.data.lines.map((line: any) => line.orderNo)).toEqual([a.orderNo, b.orderNo])
   })
 
+  it('opens the bag with the first parcel, and none with one that is refused', async () => {
+    const bagsOf = async () =>
+      (await db.one<any>(sql`SELECT count(*)::int AS n FROM order_handover WHERE store_id = ${storeId}`)).n
+    const before = await bagsOf()
+    const unweighed = await packed({ status: 90, pack_time: '2026-11-20 10:00:00' })
+    const scan = (code: string, id = scanId()) => post('wait-ship-order/scan-ship', { code, scanId: id })
+    expect(await scan(unweighed.no)).toMatchObject({ code: 409 })
+    expect(await scan('NO-SUCH')).toMatchObject({ code: 404, msg: '包裹不存在或已删除' })
+    expect(await bagsOf()).toBe(before)
+    const [a, b] = [await packed({ status: 110, actual_weight: 240 }), await packed({ status: 110, actual_weight: 260 })]
+    const once = scanId()
+    const [first, again] = [await scan(a.no, once), await scan(a.no, once)]
+    expect(first.data).toMatchObject({ parcels: 1, bag: { parcels: 1, totalWeight: 240, status: 10 } })
+    expect(again.data).toEqual(first.data)
+    expect((await scan(b.no)).data.bag).toMatchObject({ id: first.data.bag.id, parcels: 2 })
+    await post('wait-ship-order/handover/close', { id: first.data.bag.id })
+  })
+
+  it('shows a parcel before it is weighed, and refuses one that will not be', async () => {
+    const see = (code: string) => post('tradeInfo/weigh-scan', { code })
+    const a = await packed({ status: 90, est_weight: 236 })
+    expect((await see(a.no)).data).toMatchObject({ orderId: a.id, orderNo: a.orderNo, estWeight: 236, status: 90 })
+    expect((await see(a.no)).data.wayName).toEqual(expect.any(String))
+    expect(await see('CMD-NEXT')).toMatchObject({ code: 404, msg: '包裹不存在或已删除' })
+    const shipped = await packed({ status: 110, actual_weight: 236 })
+    expect(await see(shipped.no)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于 /) })
+    expect((await row(a.id)).actual_weight).toBeNull()
+  })
+
   it('shares a merged parcel over its platform orders, and a third party ships from 50', async () => {
     const child = await makeOrder(db, { status: 110, storeId, sale_amount: '10.00', lines: [] })
     const main = await packed({ status: 110, actual_weight: 236, freight_weighed: '10.0000', pack_cost: '0.1000' }, [2, 1])

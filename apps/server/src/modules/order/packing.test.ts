@@ -53,7 +53,50 @@ const fields = (id: number) =>
   )
 const free = (id: number) => db.one<any>(sql`SELECT use_status AS used FROM stock_store_container WHERE id = ${id}`)
 
+const orderStore = async (id: number) =>
+  (await db.one<{ storeId: number; batchId: number }>(sql`
+    SELECT p.store_id AS "storeId", p.id AS "batchId" FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id WHERE b.order_id = ${id}`))!
+
 describe('packing', () => {
+  it('unchecks the last piece, once, until the order is packed', async () => {
+    const [sku, second] = [await makeSku(app), await makeSku(app)]
+    const { made, boxNo } = await picked([
+      [
+        [sku, 2],
+        [second, 1],
+      ],
+    ])
+    const { id } = made[0]!
+    const wall = await box((await orderStore(id)).storeId, 2, 9)
+    expect(
+      await post('wait-sowing-order/bind-wall', { batchId: (await orderStore(id)).batchId, wallCode: wall.no }),
+    ).toMatchObject({
+      code: 200,
+    })
+    for (const code of [`S${sku}`, `S${sku}`, `S${second}`])
+      await post('wait-sowing-order/scan', { batchId: (await orderStore(id)).batchId, sku: code, scanId: scanId() })
+    const packedQty = async () =>
+      (await db.one<any>(sql`SELECT sum(packed_qty)::int AS n FROM order_details WHERE order_id = ${id}`)).n
+    const takeBack = (undoes: string, scan = scanId(), who = admin) =>
+      who.post('/order/wait-package-order/take-back', { undoes, scanId: scan })
+    const last = scanId()
+    expect((await check({ orderId: id, sku: `S${sku}`, quantity: 2, scanId: last })).data).toMatchObject({ packedQty: 2 })
+    expect(await takeBack(last, scanId(), other)).toMatchObject({ code: 400, msg: '没有找到要撤销的扫描' })
+    const once = scanId()
+    const [one, two] = await Promise.all([takeBack(last, once), takeBack(last, once)])
+    expect(one).toMatchObject({ code: 200, data: { quantity: -2, packedQty: 0, isComplete: 0 } })
+    expect(two.data).toEqual(one.data)
+    expect(await packedQty()).toBe(0)
+    expect(await takeBack(last)).toMatchObject({ code: 409, msg: '这次扫描已经撤销过' })
+    await check({ orderId: id, sku: `S${sku}`, quantity: 2 })
+    const third = scanId()
+    await check({ orderId: id, sku: `S${second}`, scanId: third })
+    expect(await post('wait-package-order/finish', { id })).toMatchObject({ code: 200 })
+    expect(await takeBack(third)).toMatchObject({ code: 409, msg: expect.stringMatching(/^该包裹已于 /) })
+    expect(await packedQty()).toBe(3)
+    expect(boxNo).toBeTruthy()
+  })
+
   it('packs single pieces by the earliest deadline, each once, whoever scans', async () => {
     const sku = await makeSku(app)
     await db.run(sql`UPDATE goods_goods_sku SET pack_info_id = ${packs[1]} WHERE id = ${sku}`)

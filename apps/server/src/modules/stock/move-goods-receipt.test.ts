@@ -46,6 +46,55 @@ const create = async (skuId: number, quantity: number): Promise<any> => {
   return details(data.moveReceiptId)
 }
 
+describe('half a scan of a move', () => {
+  it('is refused at the part that is wrong', async () => {
+    const skuId = await goods(10)
+    const code = `S${skuId}`
+    const name = async ({ placeId }: { placeId: number }) =>
+      (await db.one<any>(sql`SELECT location_name AS name FROM stock_store_location WHERE id = ${placeId}`)).name
+    const [from, to] = [await name(storage), await name(pick)]
+    const box = (await container()).containerNo
+    const check = (half: object) => warehouse.post(`${MOVE}/check`, { storeId, ...half })
+    expect(await check({ mode: 'off', containerNo: from })).toMatchObject({ code: 400, msg: `容器${from}不存在` })
+    const { data: tray } = await warehouse.post('/stock/store-container/types/save', {
+      typeName: '拣货箱T',
+      bizType: 1,
+      gridCount: 0,
+    })
+    await warehouse.post('/stock/store-container/create', { storeId, containerNo: 'PICK-T', typeId: tray.typeId })
+    expect(await check({ mode: 'off', containerNo: 'PICK-T' })).toMatchObject({ code: 409, msg: '容器PICK-T类型不符' })
+    expect(await check({ mode: 'on', containerNo: box })).toMatchObject({ code: 409, msg: `容器${box}没有在移的货` })
+    expect(await check({ mode: 'off', containerNo: box, locationName: to })).toMatchObject({
+      code: 409,
+      msg: `库位${to}没有待下架的货`,
+    })
+    expect(await check({ mode: 'off', containerNo: box, locationName: 'Z-9-9' })).toMatchObject({
+      code: 400,
+      msg: '库位Z-9-9在该仓库不存在',
+    })
+    const move = await create(skuId, 6)
+    await warehouse.post(`${MOVE}/audit`, { ids: [move.moveReceiptId] })
+    const off = { mode: 'off', containerNo: box, locationName: from }
+    expect(await check(off)).toMatchObject({ code: 200 })
+    expect(await check({ ...off, sku: 'NO-SUCH' })).toMatchObject({ code: 400, msg: 'SKU NO-SUCH不存在' })
+    expect(await check({ ...off, sku: `S${await goods(1, pick)}` })).toMatchObject({ code: 409 })
+    expect((await check({ ...off, sku: code })).data).toMatchObject({ sku: code, open: 6 })
+    expect(await check({ ...off, sku: code, quantity: 7 })).toMatchObject({ code: 409, msg: `${code}下架数量7超过可移数量6` })
+    const quick = { mode: 'quick', locationName: from, sku: code, quantity: 1 }
+    expect((await check(quick)).data).toMatchObject({ open: 4 })
+    expect(await check({ ...quick, quantity: 5 })).toMatchObject({ code: 409 })
+    expect(await check({ ...quick, toLocationName: 'Z-9-9' })).toMatchObject({ code: 400, msg: '库位Z-9-9在该仓库不存在' })
+    const scan = (locationName: string) =>
+      warehouse.get(`/stock/store-location/scan?storeId=${storeId}&locationName=${locationName}`)
+    expect(await scan(to)).toMatchObject({ code: 200, data: { locationId: pick.placeId } })
+    expect(await scan('CMD-NEXT')).toMatchObject({ code: 400, msg: '库位CMD-NEXT在该仓库不存在' })
+    await db.run(sql`UPDATE stock_store_location SET is_activated = 0 WHERE id = ${pick.placeId}`)
+    expect(await scan(to)).toMatchObject({ code: 409, msg: `库位${to}已停用` })
+    await db.run(sql`UPDATE stock_store_location SET is_activated = 1 WHERE id = ${pick.placeId}`)
+    expect(await at(storage, skuId)).toEqual({ on_hand: 10, occupied: 6 })
+  })
+})
+
 describe('a move of goods', () => {
   it('goes off the shelf into a container and onto another shelf, held all the way', async () => {
     const skuId = await goods(10)

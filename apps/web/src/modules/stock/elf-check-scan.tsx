@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Scan, ScanStation, useKept, useScanStation } from '../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { heard, opposite, readCount, refused } from './scan/counting.ts'
 import { type CountDesk, finish, submitTask } from './scan/counting-verbs.ts'
 import { PlacePanel } from './scan/place-panel.tsx'
@@ -13,7 +12,7 @@ const NAME = 'stock.elfCheck'
 export default function ElfCheckScan() {
   const [params, setParams] = useSearchParams()
   const taskId = Number(params.get('taskId')) || null
-  const [place, setPlace] = useState<string | null>(null)
+  const [place, setPlace] = useDesk<string | null>('stock.elfCheck:place', null)
   const open = (id: number | null) => {
     setPlace(null)
     setParams(id ? { taskId: String(id) } : {})

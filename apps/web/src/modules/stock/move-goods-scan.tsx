@@ -1,6 +1,5 @@
 import { Segmented, Select } from 'antd'
-import { useState } from 'react'
-import { type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import { useEmptyQuestion } from './scan/empty-question.ts'
 import { MovePanel } from './scan/move-panel.tsx'
 import {
@@ -20,8 +19,8 @@ import { useStore } from './scan/use-store.ts'
 /** 移货作业: off the shelf, onto the shelf, or from shelf to shelf in one go. */
 export default function MoveGoodsScan() {
   const store = useStore()
-  const [mode, setMode] = useState<Mode>('off')
-  const [given, setGiven] = useState<Given>({})
+  const [mode, setMode] = useDesk<Mode>('stock.moveGoods:mode', 'off')
+  const [given, setGiven] = useDesk<Given>('stock.moveGoods:given', {})
   const empty = useEmptyQuestion()
   const turn = (next: Mode) => {
     setMode(next)

@@ -1,19 +1,26 @@
+import { Input, Modal } from 'antd'
 import { useState } from 'react'
-import { type Command, type Scan, ScanStation, useScanStation } from '../../kit/scan/index.ts'
+import { may } from '../../kit/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
 import { openOf } from './scan/arrivals.ts'
 import { ReceiveLines } from './scan/receive-lines.tsx'
-import { back, type Desk, readArrival, refresh, takeBest, type Work } from './scan/receiving.ts'
+import { back, closeShort, type Desk, readArrival, refresh, takeBest, type Work } from './scan/receiving.ts'
 
 /** 调拨收货: number or box, SKU, place, pieces. */
 export default function TransferReceive() {
-  const [work, setWork] = useState<Work | null>(null)
+  const [work, setWork] = useDesk<Work | null>('stock.transferReceive:work', null)
+  const [closing, setClosing] = useState(false)
   const station = useScanStation({
     name: 'stock.transferReceive',
     read: (code) => readArrival(desk, code),
     back: work?.line && (() => back(desk)),
     opposite: () => '已入库，不能撤销',
     answered: (scan: Scan) => void refresh(desk, scan),
-    commands: commandsOf(work, () => desk),
+    commands: commandsOf(
+      work,
+      () => desk,
+      () => setClosing(true),
+    ),
   })
   const desk: Desk = { station, work, setWork }
   const { waiting } = station.kept
@@ -37,11 +44,43 @@ export default function TransferReceive() {
           current={work.line?.lineId}
         />
       )}
+      {closing && work && <CloseDialog desk={desk} missing={missingOf(work, waiting)} onClose={() => setClosing(false)} />}
     </ScanStation>
   )
 }
 
-const commandsOf = (work: Work | null, desk: () => Desk): Command[] => [
+const missingOf = ({ transfer }: Work, waiting: readonly Scan[]): number =>
+  transfer.lines.reduce((sum, line) => sum + openOf(line, waiting), 0)
+
+function CloseDialog({ desk, missing, onClose }: { desk: Desk; missing: number; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const close = async () => {
+    await closeShort(desk, reason.trim())
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`少收结束 ${desk.work!.transfer.transferNo}`}
+      okText="差异结案"
+      okButtonProps={{ danger: true, disabled: !reason.trim() }}
+      onOk={() => void close()}
+      onCancel={onClose}
+    >
+      <p>还有 {missing} 件没有收到。结案后这些件进入调拨异常处理，不能再在这里收货。</p>
+      <Input
+        aria-label="原因"
+        placeholder="原因，例如：箱内少货"
+        autoFocus
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  )
+}
+
+const commandsOf = (work: Work | null, desk: () => Desk, close: () => void): Command[] => [
   {
     code: 'CMD-BEST',
     label: '用推荐库位',
@@ -49,8 +88,14 @@ const commandsOf = (work: Work | null, desk: () => Desk): Command[] => [
     disabled: !work?.places?.length || Boolean(work.place),
     run: () => takeBest(desk()),
   },
+  { code: 'CMD-SHORT', label: '少收结束', key: 'F6', danger: true, disabled: whyNotClose(work), run: close },
   { code: 'CMD-NEXT', label: '换一张单', key: 'F8', disabled: !work, run: () => desk().setWork(null) },
 ]
+
+function whyNotClose(work: Work | null): boolean | string {
+  if (!work) return true
+  return may('stock:transferReceipt:close') ? false : '差异结案需要权限'
+}
 
 function promptOf(work: Work | null, open: number): string {
   if (!work) return '扫描调拨单号或箱号'

@@ -1,9 +1,8 @@
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
-import { CallError, call } from '../../../kit/index.ts'
-import type { Scan } from '../../../kit/scan/index.ts'
+import { call } from '../../../kit/index.ts'
+import { quiet, reasonOf, type Scan } from '../../../kit/scan/index.ts'
 
-const quiet = { handles: () => true }
 const UNDER_WAY = [300, 400]
 
 /** The transfer of this number, else the one under way with this box. */
@@ -20,7 +19,7 @@ export async function findTransfer(
     const transfer = await call(transferReceipt, 'details', { transferReceiptId: row.transferReceiptId }, quiet)
     return { transfer, boxNo: exact ? null : code }
   } catch (error) {
-    return { refusal: error instanceof CallError && error.code > 0 ? error.message : '网络中断，联网后才能打开调拨单' }
+    return { refusal: reasonOf(error) }
   }
 }
 

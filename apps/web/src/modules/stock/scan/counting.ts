@@ -14,7 +14,7 @@ export async function readCount(desk: CountDesk, typed: string): Promise<unknown
   const places = await desk.ready()
   if (places.some(({ locationName }) => locationName === code)) {
     if (place && place !== code && piecesAt(places, place)) station.say('warn', `${place} 还没有完成`, `现在盘 ${code}`)
-    else station.say('info', code, '扫描SKU，或按空库位')
+    else station.say('ok', code, '扫描SKU，或按空库位')
     return setPlace(code)
   }
   if (!place) return station.say('error', `库位${code}不在任务中`, '请扫描任务里的库位')

@@ -1,12 +1,9 @@
-import { type EmptiedPlace, moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
-import { quantityOf, type Said, type Scan, type Station, type Step } from '../../../kit/scan/index.ts'
+import { type EmptiedPlace, MOVE_MODES, moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { call } from '../../../kit/index.ts'
+import { askAt, quantityOf, quiet, type Said, type Scan, type Station, type Step, UNCHECKED } from '../../../kit/scan/index.ts'
 
-export type Mode = 'off' | 'on' | 'quick'
-export const MODES: readonly (readonly [Mode, string])[] = [
-  ['off', '下架'],
-  ['on', '上架'],
-  ['quick', '快速移货'],
-]
+export const MODES = MOVE_MODES
+export type Mode = (typeof MODES)[number][0]
 export interface Given {
   /** Chosen from the list or by its number: otherwise the server finds the receipt. */
   moveReceiptId?: number
@@ -47,19 +44,45 @@ export function promptOf(desk: MoveDesk): string {
   return `扫描${labelOf(desk.mode, part)}`
 }
 
-/** The part that is missing; with the last one the scan is complete. */
-export function readMove(desk: MoveDesk, typed: string): void {
+/** The part that is missing, checked as it is scanned; with the last one the scan is complete. */
+export async function readMove(desk: MoveDesk, typed: string): Promise<void> {
   const { station, mode, given, setGiven } = desk
   const part = nextPart(desk)
   const code = typed.toUpperCase()
   if (!code && part !== 'quantity') return
   const quantity = part === 'quantity' ? (code ? quantityOf(code) : (given.open ?? 1)) : null
-  if (part === 'quantity' && !quantity) return station.say('error', '请输入数量', typed)
-  if ((part === 'place' || part === 'to') && !PLACE.test(code)) return station.say('error', '不是库位号', typed)
-  if (part === 'to' && code === given.place) return station.say('error', '原库位与目标库位相同', typed)
-  const next = { ...given, [part]: quantity ?? code }
-  if (ORDER[mode].some((each) => next[each] === undefined)) return setGiven(next)
-  if (submit(desk, next)) setGiven(mode === 'quick' ? {} : { container: next.container, moveReceiptId: next.moveReceiptId })
+  const why = wrongIn(part, code, quantity, given)
+  if (why) return station.say('error', why, typed)
+  const next: Given = { ...given, [part]: quantity ?? code }
+  if (ORDER[mode].every((each) => next[each] !== undefined)) return complete(desk, next)
+  const known = await checked(desk, next, code)
+  if (!known) return
+  if (known !== 'away') Object.assign(next, known.sku && { sku: known.sku }, known.open !== null && { open: known.open })
+  setGiven(next)
+  const detail = part === 'sku' && next.open ? `可移 ${next.open} 件` : labelOf(mode, part)
+  station.say(known === 'away' ? 'held' : 'ok', String(next[part]), known === 'away' ? UNCHECKED : detail)
+}
+
+function wrongIn(part: Part, code: string, quantity: number | null, given: Given): string | null {
+  if (part === 'quantity') return quantity ? null : '请输入数量'
+  if (part !== 'place' && part !== 'to') return null
+  if (!PLACE.test(code)) return '不是库位号'
+  return part === 'to' && code === given.place ? '原库位与目标库位相同' : null
+}
+
+/** What the server says of the parts so far. */
+function checked({ station, mode, storeId }: MoveDesk, next: Given, code: string) {
+  const { container, place, sku, quantity, to, moveReceiptId } = next
+  const scanned = { containerNo: container ?? null, locationName: place ?? null, sku: sku ?? null, quantity: quantity ?? null }
+  const half = { mode, storeId: storeId!, moveReceiptId: moveReceiptId ?? null, ...scanned, toLocationName: to ?? null }
+  return askAt(station, call(moveGoodsReceipt, 'check', half, quiet), code)
+}
+
+function complete(desk: MoveDesk, next: Given): void {
+  const { mode, given, setGiven } = desk
+  const restore = () => setGiven(given)
+  if (submit(desk, next, restore))
+    setGiven(mode === 'quick' ? {} : { container: next.container, moveReceiptId: next.moveReceiptId })
 }
 
 const lastPart = (mode: Mode, given: Given): Part | undefined => ORDER[mode].findLast((part) => given[part] !== undefined)
@@ -70,16 +93,18 @@ export function back({ mode, given, setGiven }: MoveDesk): void {
   setGiven(rest)
 }
 
-function submit({ station, mode, storeId }: MoveDesk, { container, place, sku, quantity, to, moveReceiptId }: Given): boolean {
+function submit({ station, mode, storeId }: MoveDesk, given: Given, restore: () => unknown): boolean {
+  const { container, place, sku, quantity, to, moveReceiptId } = given
   const scanned = { containerNo: container!, locationName: place!, sku: sku!, quantity: quantity! }
   const what = `${sku} ×${quantity}`
   if (mode === 'off') {
     const title = `${what} ${place} → ${container}`
-    return station.submit(moveGoodsReceipt, 'off-shelf', { moveReceiptId: moveReceiptId ?? null, ...scanned }, { title })
+    return station.submit(moveGoodsReceipt, 'off-shelf', { moveReceiptId: moveReceiptId ?? null, ...scanned }, { title, restore })
   }
-  if (mode === 'on') return station.submit(moveGoodsReceipt, 'on-shelf', scanned, { title: `${what} ${container} → ${place}` })
+  if (mode === 'on')
+    return station.submit(moveGoodsReceipt, 'on-shelf', scanned, { title: `${what} ${container} → ${place}`, restore })
   const quick = { storeId: storeId!, sku: sku!, quantity: quantity!, fromLocationName: place!, toLocationName: to! }
-  return station.submit(moveGoodsReceipt, 'quick-move', quick, { title: `${what} ${place} → ${to}` })
+  return station.submit(moveGoodsReceipt, 'quick-move', quick, { title: `${what} ${place} → ${to}`, restore })
 }
 
 /** What the server made of it; a place that is empty now by the book is asked about. */

@@ -3,7 +3,7 @@ import { storeLocation } from '@erp/contract/stock/store-location'
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
 import { call } from '../../../kit/index.ts'
-import { quantityOf, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { askAt, quantityOf, quiet, reasonOf, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
 import { findTransfer, lineFor, openOf } from './arrivals.ts'
 
 export interface Work {
@@ -19,15 +19,14 @@ export interface Desk {
   work: Work | null
   setWork: (next: Work | null | ((now: Work | null) => Work | null)) => void
 }
-const quiet = { handles: () => true }
 
 /** What a code means depends on what was scanned before it. */
 export function readArrival(desk: Desk, code: string): unknown {
-  const { work, setWork } = desk
+  const { work } = desk
   if (!work) return code && begin(desk, code)
   if (!work.line) return code && takeSku(desk, work, code)
   if (work.place) return receive(desk, { ...work, line: work.line, place: work.place }, code)
-  return code ? setWork({ ...work, place: code.toUpperCase() }) : takeBest(desk)
+  return code ? takePlace(desk, work, code.toUpperCase()) : takeBest(desk)
 }
 
 export function back({ work, setWork }: Desk): void {
@@ -39,7 +38,7 @@ async function begin({ station, setWork }: Desk, code: string): Promise<void> {
   const found = await findTransfer(code)
   if ('refusal' in found) return station.say('error', found.refusal, code)
   setWork(found)
-  station.say('info', found.transfer.transferNo ?? code, found.boxNo ? `箱号 ${found.boxNo}` : undefined)
+  station.say('ok', found.transfer.transferNo ?? code, found.boxNo ? `箱号 ${found.boxNo}` : undefined)
 }
 
 async function takeSku({ station, setWork }: Desk, { transfer, boxNo }: Work, code: string): Promise<void> {
@@ -50,17 +49,24 @@ async function takeSku({ station, setWork }: Desk, { transfer, boxNo }: Work, co
   const places = await call(storeLocation, 'recommend', where, quiet).catch(() => [])
   setWork({ transfer, boxNo, line, places })
   const [best] = places
-  station.say(
-    'info',
-    `${line.sku} 待入 ${openOf(line, waiting)}`,
-    best ? `推荐 ${best.locationName}（${best.reason}）` : undefined,
-  )
+  station.say('ok', `${line.sku} 待入 ${openOf(line, waiting)}`, best ? `推荐 ${best.locationName}（${best.reason}）` : undefined)
+}
+
+/** A place of the store that pieces may be put onto now. */
+async function takePlace({ station, setWork }: Desk, work: Work, place: string): Promise<void> {
+  const storeId = work.transfer.inStoreId!
+  const known = await askAt(station, call(storeLocation, 'scan', { storeId, locationName: place }, quiet), place)
+  if (!known) return
+  setWork({ ...work, place })
+  const open = `${work.line!.sku} 待入 ${openOf(work.line!, station.kept.waiting)}`
+  station.say(known === 'away' ? 'held' : 'ok', place, known === 'away' ? `${open}，${UNCHECKED}` : open)
 }
 
 export function takeBest({ station, work, setWork }: Desk): void {
   const best = work?.places?.[0]
   if (!work || !best) return station.say('warn', '没有推荐库位，请扫描库位')
   setWork({ ...work, place: best.locationName })
+  station.say('ok', best.locationName, best.reason)
 }
 
 function receive({ station, setWork }: Desk, work: Required<Pick<Work, 'line' | 'place'>> & Work, typed: string): void {
@@ -72,7 +78,24 @@ function receive({ station, setWork }: Desk, work: Required<Pick<Work, 'line' | 
   const lines = [{ lineId: line.lineId, locationName: place, quantity }]
   const { transferReceiptId } = transfer
   const title = `${line.sku} ×${quantity} → ${place}`
-  if (station.submit(transferReceipt, 'receive', { transferReceiptId, lines }, { title })) setWork({ transfer, boxNo })
+  const restore = () => setWork(work)
+  if (station.submit(transferReceipt, 'receive', { transferReceiptId, lines }, { title, restore })) setWork({ transfer, boxNo })
+}
+
+/** What has not come is said to be missing: the rest of the transfer is asked for line by line from now on. */
+export async function closeShort({ station, work, setWork }: Desk, reason: string): Promise<boolean> {
+  if (!station.isSettled('结束')) return false
+  const { transferReceiptId, transferNo } = work!.transfer
+  try {
+    const { version } = await call(transferReceipt, 'details', { transferReceiptId }, quiet)
+    await call(transferReceipt, 'close', { transferReceiptId, version, reason }, quiet)
+    setWork(null)
+    station.say('warn', `${transferNo} 已差异结案`, reason)
+    return true
+  } catch (error) {
+    station.say('error', reasonOf(error))
+    return false
+  }
 }
 
 /** The lines as the server has them now; a line that was being scanned stays so. */
