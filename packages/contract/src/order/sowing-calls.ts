@@ -19,6 +19,7 @@ export interface SowSlot {
     sku: string
     skuName: string
     skuImage: string | null
+    barcode: string | null
     quantity: number
     sownQty: number
     shortQty: number
@@ -31,6 +32,8 @@ export interface SowProgress {
   wallId: number | null
   wallNo: string | null
   gridCount: number | null
+  /** Cells in a row of the wall; unknown where nobody has said. */
+  gridColumns: number | null
   sownQty: number
   needQty: number
   slots: SowSlot[]

@@ -42,6 +42,7 @@ const typeFields = {
   typeName: text('类型名称', { required: true, max: 30, unique: true, column: true }),
   bizType: choice('业务类型', CONTAINER_BIZ, { required: true, column: true }),
   gridCount: int('格数', { initial: 0, min: 0, max: 60, column: true, hint: '播种车1-60格，其他类型填0' }),
+  gridColumns: int('列数', { min: 1, max: 60, column: true, hint: '播种车一排有几格，不填按格数推算' }),
   containerCount: int('容器数', { computed: true, column: true }),
 }
 export type ContainerTypeRow = Row<typeof typeFields, 'typeId'>
@@ -195,6 +196,7 @@ export const storeContainer = resource('stock/store-container', {
         typeName: typeFields.typeName,
         bizType: typeFields.bizType,
         gridCount: typeFields.gridCount,
+        gridColumns: typeFields.gridColumns,
         version: int('版本号', { min: 0 }),
       },
       output: type<ContainerTypeRow>(),

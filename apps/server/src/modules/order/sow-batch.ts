@@ -17,7 +17,7 @@ export async function lockSowing(tx: Tx, batchId: number, verb: string, ctx: Ctx
 
 export async function sowProgress(tx: Tx, { batchId }: { batchId: number }, ctx: Ctx): Promise<SowProgress> {
   const head = await tx.one<Omit<SowProgress, 'slots' | 'sownQty' | 'needQty'>>(sql`
-    SELECT t.id AS "batchId", t.batch_no AS "batchNo", t.status, t.wall_id AS "wallId", c.container_no AS "wallNo", y.grid_count AS "gridCount"
+    SELECT t.id AS "batchId", t.batch_no AS "batchNo", t.status, t.wall_id AS "wallId", c.container_no AS "wallNo", y.grid_count AS "gridCount", y.grid_columns AS "gridColumns"
     FROM order_picking_batch t LEFT JOIN stock_store_container c ON c.id = t.wall_id LEFT JOIN stock_container_type y ON y.id = c.type_id
     WHERE t.id = ${batchId} AND t.pick_kind = 3 AND ${ownStores(ctx.user, raw('t.store_id'))}`)
   if (!head) throw missing('拣货批次')
@@ -29,7 +29,7 @@ export async function sowProgress(tx: Tx, { batchId }: { batchId: number }, ctx:
 export async function slotsOf(tx: Tx, batchId: number): Promise<SowSlot[]> {
   const rows = await tx.query<Omit<SowSlot, 'sownQty' | 'needQty' | 'color'>>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", o.slot_no AS "slotNo", t.status, t.latest_ship_time AS "latestShipTime", t.picking_notes AS "pickingNotes",
-      (SELECT json_agg(json_build_object('orderDetailsId', d.id, 'skuId', d.stock_sku_id, 'sku', g.sku, 'skuName', g.sku_name, 'skuImage', g.sku_image, 'quantity', d.quantity,
+      (SELECT json_agg(json_build_object('orderDetailsId', d.id, 'skuId', d.stock_sku_id, 'sku', g.sku, 'skuName', g.sku_name, 'skuImage', g.sku_image, 'barcode', g.barcode, 'quantity', d.quantity,
         'sownQty', d.sown_qty, 'shortQty', d.short_qty) ORDER BY d.id) FROM order_details d JOIN goods_goods_sku g ON g.id = d.stock_sku_id WHERE d.order_id = t.id) AS lines
     FROM order_picking_batch_order o JOIN order_trade_info t ON t.id = o.order_id WHERE o.batch_id = ${batchId} AND o.is_open = 1 ORDER BY o.slot_no`)
   return rows.map((row) => {

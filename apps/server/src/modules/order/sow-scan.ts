@@ -1,4 +1,5 @@
 import { orderPickingBatch } from '@erp/contract/order/order-picking-batch'
+import { openInLine, slotFor } from '@erp/contract/order/sow-slot'
 import type { SowAnswer, SowSlot } from '@erp/contract/order/sowing-calls'
 import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -9,7 +10,6 @@ import { skuByCode } from '../stock/scanned.ts'
 import type { LockedBatch } from './batch-cancel.ts'
 import { scanOnce } from './scan-once.ts'
 import { lockSowing, slotsOf } from './sow-batch.ts'
-import { chooseSlot } from './sow-slot.ts'
 import { enter, type LockedOrder } from './stage.ts'
 
 interface Sown {
@@ -44,29 +44,17 @@ export async function sowPieces(_tx: Tx, input: Sown, ctx: Ctx): Promise<SowAnsw
 
 async function sow(tx: Tx, ctx: Ctx, batch: LockedBatch, piece: Piece): Promise<SowAnswer | Surplus> {
   const slots = await slotsOf(tx, batch.id)
-  const chosen = chooseSlot(
-    slots.filter(({ status }) => status === 80 || status === 100).map(wantOf),
-    piece.skuId,
-    piece.quantity,
-  )
-  const slot = slots.find((each) => each.orderId === chosen?.orderId)
+  const slot = slotFor(slots, piece.skuId, piece.quantity)
   if (!slot) return unwanted(tx, ctx, batch, piece, slots)
-  const need = chosen!.needs.get(piece.skuId)!
+  const need = slot.needs.get(piece.skuId)!
   if (piece.quantity > need) throw bad(`超出应播数量 ${need}`, 'quantity')
   return into(tx, ctx, batch, piece, slot)
-}
-
-const openOf = (line: SowSlot['lines'][number]): number => line.quantity - line.shortQty - line.sownQty
-function wantOf(slot: SowSlot) {
-  const needs = new Map<number, number>()
-  for (const line of slot.lines) needs.set(line.skuId, (needs.get(line.skuId) ?? 0) + openOf(line))
-  return { ...slot, needs, isBegun: slot.sownQty > 0 }
 }
 
 async function into(tx: Tx, ctx: Ctx, batch: LockedBatch, { skuId, sku, quantity }: Piece, slot: SowSlot): Promise<SowAnswer> {
   let left = quantity
   for (const line of slot.lines.filter((each) => each.skuId === skuId)) {
-    const n = Math.min(left, openOf(line))
+    const n = Math.min(left, openInLine(line))
     if (n > 0) await tx.run(sql`UPDATE order_details SET sown_qty = sown_qty + ${n} WHERE id = ${line.orderDetailsId}`)
     left -= n
   }

@@ -1,5 +1,5 @@
+import { chooseSlot, type Slot } from '@erp/contract/order/sow-slot'
 import { describe, expect, it } from 'vitest'
-import { chooseSlot, type Slot } from './sow-slot.ts'
 
 const X = 1
 const Y = 2

@@ -19,9 +19,11 @@ export const containerTypes: Pick<Handlers<typeof storeContainer>, 'types' | 'sa
     const sowing = input.bizType === SOWING
     if (sowing ? !input.gridCount : input.gridCount)
       throw bad(sowing ? '播种类型的格数应为1~60' : '只有播种类型才有格数', 'gridCount')
+    if (input.gridColumns && input.gridColumns > (input.gridCount ?? 0)) throw bad('列数不能超过格数', 'gridColumns')
+    const { typeName, bizType, gridCount, gridColumns } = input
     return input.typeId
       ? change(tx, list, { ...input, version: input.version ?? 0 }, ctx)
-      : insert(tx, list, { typeName: input.typeName, bizType: input.bizType, gridCount: input.gridCount }, ctx)
+      : insert(tx, list, { typeName, bizType, gridCount, gridColumns }, ctx)
   },
   'remove-type': async (tx, { typeId }, ctx) => {
     const { containerCount } = (await list.get(tx, typeId, ctx)) as { containerCount: number }

@@ -6,6 +6,7 @@ import { companyNow, greeting } from '../company-clock.ts'
 import { useProfile } from '../session.ts'
 import { Waiting } from './waiting-work.tsx'
 
+const Stations = lazy(() => import('../../modules/order/floor/stations.tsx'))
 const HomeBody = lazy(() => import('../../modules/data-center-report/home/home-body.tsx'))
 
 /** Who you are, what waits for you, and how the company does. */
@@ -23,6 +24,11 @@ export default function Home() {
         </h1>
         <p>{[own?.dept_name, own?.post_name, companyNow().format('YYYY年M月D日 dddd')].filter(Boolean).join(' · ')}</p>
       </section>
+      {profile.roles.includes('warehouse') && (
+        <Suspense>
+          <Stations />
+        </Suspense>
+      )}
       <Waiting />
       <Suspense>
         <HomeBody />

@@ -66,8 +66,8 @@ export interface Station {
   ask: (question: Question | null) => void
   undo: () => void
   deal: (scanId: string) => void
-  /** Changes with every scan that is made or answered: what was asked for meanwhile may not know of it. */
-  mark: () => string
+  /** Null while scans wait; else it changes with every scan: what was asked for meanwhile may or may not know of that. */
+  mark: () => string | null
   /** What has to be settled before the last word is said, such as 完成; it is said when there is something. */
   isSettled: (verb: string) => boolean
   /**
@@ -103,7 +103,7 @@ export function useScanStation(options: StationOptions): Station {
   const commands = commandsOf(options.commands ?? [], undo, kept, queue, person)
   const { bounced, take } = useUnbounced(useTaking(options, commands, question, ask, say, person))
   const deal = useSteady((id: string) => queue.deal(id))
-  const mark = useSteady(() => [...queue.kept.waiting, queue.kept.done[0]].map((scan) => scan?.id).join())
+  const mark = useSteady(() => (queue.kept.waiting.length ? null : (queue.kept.done[0]?.id ?? '')))
   const isSettled = useSteady((verb: string) => settledFor(queue.kept, verb, say))
   return { kept, ...shown, question, bounced, commands, take, say, ask, undo: undo.run, deal, mark, isSettled, submit }
 }

@@ -4,19 +4,9 @@ import { may } from '../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { ForceDialog } from './scan/force-dialog.tsx'
 import { MissingDialog } from './scan/missing-dialog.tsx'
+import { isChecked, oppositeOf, withUnsent } from './scan/on-table.ts'
 import { PackPanel } from './scan/pack-panel.tsx'
-import {
-  finish,
-  heardPack,
-  isChecked,
-  oppositeOf,
-  type PackDesk,
-  readPack,
-  reload,
-  waits,
-  withoutOrder,
-  withUnsent,
-} from './scan/packing.ts'
+import { finish, heardPack, type PackDesk, readPack, reload, waits, withoutOrder } from './scan/packing.ts'
 import { ReprintDialog } from './scan/reprint-dialog.tsx'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
 import './order.css'

@@ -1,21 +1,28 @@
 import type { SowProgress } from '@erp/contract/order/sowing-calls'
 import { useState } from 'react'
-import { type Scan, ScanStation, useDesk, useScanStation } from '../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../kit/scan/index.ts'
 import { SowWall } from './scan/sow-wall.tsx'
-import { finishSow, heardSow, readSow, reloadSow, type SowDesk } from './scan/sowing.ts'
+import { finishSow, heardSow, readSow, reloadSow, type SowDesk, waitsSow } from './scan/sowing.ts'
 import { StoppedOrders, useStopped } from './scan/use-stopped.tsx'
+import { sownWith } from './scan/wall.ts'
 import './order.css'
 import './scan/scan.css'
 
+const NAME = 'order.sow'
+
 /** 播种作业: a batch, its wall, then every piece into its slot. */
 export default function ScanSow() {
-  const [batch, setBatch] = useDesk<SowProgress | null>('order.sow:batch', null)
+  const [held, setBatch] = useDesk<SowProgress | null>(`${NAME}:batch`, null)
+  const { waiting } = useKept(NAME)
+  const batch = held && sownWith(held, waiting)
+  const [told] = useState(() => new Map<string, number>())
   const [times, setTimes] = useState(1)
   const [lit, setLit] = useState<number | null>(null)
   const station = useScanStation({
-    name: 'order.sow',
+    name: NAME,
     read: (code) => readSow(desk, code),
     back: times > 1 && (() => setTimes(1)),
+    waits: (scan) => waitsSow(desk, scan),
     opposite: () => '已播入槽位，不能撤销',
     answered: (scan: Scan, answer) => heardSow(desk, scan, answer),
     refused: () => void reloadSow(desk),
@@ -24,7 +31,7 @@ export default function ScanSow() {
       { code: 'CMD-NEXT', label: '换一个批次', key: 'F8', disabled: !batch, run: () => setBatch(null) },
     ],
   })
-  const desk: SowDesk = { station, batch, times, setBatch, setTimes, setLit }
+  const desk: SowDesk = { station, held, batch, told, times, setBatch, setTimes, setLit }
   const stopped = useStopped(station, ({ batchId }) => {
     if (!batch || batch.batchId !== batchId) return null
     void reloadSow(desk)

@@ -59,6 +59,7 @@ const Types = ({ asked, onEdit, onRemove }: TypesProps) => (
       { title: '类型名称', render: (one) => one.typeName },
       { title: '业务类型', render: (one) => CONTAINER_BIZ.find(([type]) => type === one.bizType)?.[1] },
       { title: '格数', right: true, render: (one) => one.gridCount || null },
+      { title: '列数', right: true, render: (one) => one.gridColumns },
       { title: '容器数', right: true, render: (one) => one.containerCount },
       {
         title: '操作',

@@ -1,9 +1,9 @@
-import { pathOf } from '@erp/contract/kit'
 import { waitPackage } from '@erp/contract/order/index'
-import type { PackAnswer, PackLine, PackOrder, PackScreen } from '@erp/contract/order/packing-calls'
+import type { PackAnswer, PackOrder, PackScreen } from '@erp/contract/order/packing-calls'
 import { call } from '../../../kit/index.ts'
-import { isTimes, type Kept, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from './labels.ts'
+import { CHECK, FINISH, isChecked, isOf, UNDO, withChecked, withUnsent } from './on-table.ts'
 
 export interface PackDesk {
   station: Station
@@ -15,11 +15,6 @@ export interface PackDesk {
   setLast: (order: Pick<PackAnswer, 'orderId' | 'orderNo'>) => void
 }
 const MIXED = 3
-const UNDO = pathOf(waitPackage, waitPackage.actions.undo)
-const CHECK = pathOf(waitPackage, waitPackage.actions.check)
-const FINISH = pathOf(waitPackage, waitPackage.actions.finish)
-const TAKE_BACK = pathOf(waitPackage, waitPackage.actions['take-back'])
-export const isChecked = (order: PackOrder | null | undefined): boolean => Boolean(order && order.packedQty === order.needQty)
 
 /** A batch or what stands for it, then SKUs; of several SKUs first the slot or the order. */
 export function readPack(desk: PackDesk, typed: string): unknown {
@@ -37,8 +32,6 @@ export function readPack(desk: PackDesk, typed: string): unknown {
   const open = isChecked(screen.order) ? null : screen.order
   return open || screen.pickKind !== MIXED ? check(desk, code, 1, open) : openPack(desk, code)
 }
-
-const isOf = ({ sku, barcode }: PackLine, code: string): boolean => sku === code || barcode === code
 
 /** Of the piece that was scanned last and not taken back: `*5` after it says that the pile is five. */
 function lastSku({ kept: { waiting, done } }: Station): string | undefined {
@@ -122,32 +115,6 @@ function show({ screen, setScreen }: PackDesk, answer: PackAnswer): void {
   if (screen?.batchId && !screen.order) void reopen(answer.orderNo, screen.batchId, setScreen)
 }
 
-type Checked = Pick<PackAnswer, 'sku' | 'quantity' | 'packedQty'>
-
-/** The order with what waits to be sent counted in. */
-export function withUnsent(screen: PackScreen | null, { waiting, done }: Pick<Kept, 'waiting' | 'done'>): PackScreen | null {
-  if (!screen?.order) return screen
-  const order = waiting.reduce((now, scan) => {
-    const undone = scan.path === TAKE_BACK ? [...waiting, ...done].find(({ id }) => id === scan.undoes) : undefined
-    const { orderId, sku, quantity } = (undone ?? scan).input
-    if ((scan.path !== CHECK && !undone) || orderId !== now.orderId) return now
-    const n = undone ? -Number(quantity) : Number(quantity)
-    return withChecked(now, { sku: String(sku), quantity: n, packedQty: now.packedQty + n })
-  }, screen.order)
-  return { ...screen, order }
-}
-
-export function withChecked(order: PackOrder, { sku, quantity, packedQty }: Checked): PackOrder {
-  let left = quantity
-  const lines = order.lines.map((line): PackLine => {
-    if (!isOf(line, sku ?? '')) return line
-    const n = Math.max(-line.packedQty, Math.min(left, line.quantity - line.packedQty))
-    left -= n
-    return n ? { ...line, packedQty: line.packedQty + n } : line
-  })
-  return { ...order, lines, packedQty }
-}
-
 async function reopen(code: string, batchId: number, setScreen: PackDesk['setScreen']): Promise<void> {
   const opened = await call(waitPackage, 'scan', { code, batchId }, quiet).catch(() => null)
   if (opened) setScreen((now) => (now?.batchId === batchId && !now.order ? opened : now))
@@ -180,13 +147,6 @@ function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
   setScreen((now) => counted(withoutOrder(now), -1))
   setPackInfoId(null)
   return { level: 'warn', text: scan.title, detail: '这一单要重新校验' }
-}
-
-/** A packed order begins anew; of one that is not, the last pieces are unchecked. */
-export function oppositeOf({ id, path, answer }: Scan) {
-  const packed = answer as PackAnswer | undefined
-  if (packed?.isPacked) return { path: UNDO, input: { id: packed.orderId } }
-  return path === CHECK ? { path: TAKE_BACK, input: (scanId: string) => ({ undoes: id, scanId }) } : '正在提交，稍后再撤销'
 }
 
 /** After a refusal what is shown may be wrong: the order is asked for again. */

@@ -68,6 +68,7 @@ function begin({ setHeld, setPlace, setBox }: PickDesk, pick: PickScreen | null,
 export async function refreshPick(desk: PickDesk): Promise<boolean> {
   const { station, held, setHeld } = desk
   const mark = station.mark()
+  if (mark === null) return false
   try {
     const now = await call(pickOrder, 'scan', { pickNo: held!.pickNo }, quiet)
     if (mark !== station.mark()) return false

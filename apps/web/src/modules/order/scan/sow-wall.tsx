@@ -4,11 +4,12 @@ import { InputNumber, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { attempt, call } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
+import { cellsOf, columnsOf } from './wall.ts'
 
 const { waitSowing } = order.resources
 const openOf = (line: SowSlot['lines'][number]) => line.quantity - line.sownQty - line.shortQty
 
-/** The slots as they stand: grey nothing, yellow begun, green complete, red lacking. */
+/** The wall as it stands: grey nothing, yellow begun, green complete, red lacking. */
 export function SowWall({ batch, lit, onShort }: { batch: SowProgress; lit: number | null; onShort: () => void }) {
   const [open, setOpen] = useState<SowSlot | null>(null)
   return (
@@ -17,26 +18,31 @@ export function SowWall({ batch, lit, onShort }: { batch: SowProgress; lit: numb
         {batch.batchNo} 播种墙 {batch.wallNo ?? '未绑定'} {batch.sownQty}/{batch.needQty} 件
       </h3>
       <Progress percent={batch.needQty ? Math.floor((100 * batch.sownQty) / batch.needQty) : 0} aria-label="播种进度" />
-      <div className="sow-wall">
-        {batch.slots.map((slot) => (
-          <button
-            type="button"
-            key={slot.slotNo}
-            className={`sow-slot ${slot.color}${slot.slotNo === lit ? ' lit' : ''}`}
-            onClick={() => setOpen(slot)}
-          >
-            <strong>{slot.slotNo}</strong>
-            <span>
-              {slot.sownQty}/{slot.needQty}
+      <div className="sow-wall" style={{ gridTemplateColumns: `repeat(${columnsOf(batch)}, minmax(0, 1fr))` }}>
+        {cellsOf(batch).map(({ slotNo, slot }) =>
+          slot ? (
+            <Cell key={slotNo} slot={slot} lit={slotNo === lit} onOpen={() => setOpen(slot)} />
+          ) : (
+            <span key={slotNo} className="sow-slot none">
+              {slotNo}
             </span>
-            <small>{slot.pickingNotes ?? slot.orderNo}</small>
-          </button>
-        ))}
+          ),
+        )}
       </div>
       {open && <SlotDialog slot={open} onClose={() => setOpen(null)} onDone={onShort} />}
     </div>
   )
 }
+
+const Cell = ({ slot, lit, onOpen }: { slot: SowSlot; lit: boolean; onOpen: () => void }) => (
+  <button type="button" className={`sow-slot ${slot.color}${lit ? ' lit' : ''}`} onClick={onOpen}>
+    <strong>{slot.slotNo}</strong>
+    <span>
+      {slot.sownQty}/{slot.needQty}
+    </span>
+    <small>{slot.pickingNotes ?? slot.orderNo}</small>
+  </button>
+)
 
 /** What belongs into a slot; pieces that are not to be found are said here. */
 function SlotDialog({ slot, onClose, onDone }: { slot: SowSlot; onClose: () => void; onDone: () => void }) {

@@ -5,14 +5,19 @@ import type { SowAnswer, SowProgress } from '@erp/contract/order/sowing-calls'
 import { storeContainer } from '@erp/contract/stock/store-container'
 import { call } from '../../../kit/index.ts'
 import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { placeFor, sownOne } from './wall.ts'
 
 const { waitSowing } = order.resources
 export interface SowDesk {
   station: Station
+  /** As the server has it; the wall has what waits to be sent as well. */
+  held: SowProgress | null
   batch: SowProgress | null
+  /** Slots that were told without a network, by scan. */
+  told: Map<string, number>
   /** Pieces of the next scan. */
   times: number
-  setBatch: (batch: SowProgress | null) => void
+  setBatch: (to: SowProgress | null | ((now: SowProgress | null) => SowProgress | null)) => void
   setTimes: (times: number) => void
   setLit: (slotNo: number | null) => void
 }
@@ -29,6 +34,8 @@ export function readSow(desk: SowDesk, typed: string): unknown {
     return station.say('ok', `${quantityOf(code)} 件`, '扫描SKU')
   }
   const { batchId } = batch
+  if (station.kept.held && !placeFor(batch, code, times))
+    return station.say('error', '批次中没有要这件的订单', `${code}，联网后再扫一次`)
   const input = (scanId: string) => ({ batchId, sku: code, quantity: times, scanId })
   setTimes(1)
   const restore = () => setTimes(times)
@@ -77,21 +84,36 @@ async function bindWall({ station, setBatch }: SowDesk, batchId: number, wallCod
   }
 }
 
-export const reloadSow = async ({ batch, setBatch }: SowDesk): Promise<void> => {
-  if (!batch) return
-  const now = await call(waitSowing, 'progress', { batchId: batch.batchId }, quiet).catch(() => null)
-  if (now) setBatch(now)
+/** What the server has now, unless something was scanned meanwhile: then the answer to that asks again. */
+export const reloadSow = async ({ station, held, setBatch }: SowDesk): Promise<void> => {
+  const mark = station.mark()
+  if (!held || mark === null) return
+  const now = await call(waitSowing, 'progress', { batchId: held.batchId }, quiet).catch(() => null)
+  if (now && mark === station.mark()) setBatch(now)
 }
 
 export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Said | void {
   if (!scan.path.endsWith('/scan')) return
   desk.setLit(answer.slotNo)
+  desk.setBatch((now) => now && sownOne(now, String(scan.input['sku']), answer.quantity))
   void reloadSow(desk)
+  const told = desk.told.get(scan.id)
+  if (told !== undefined && told !== answer.slotNo)
+    return { level: 'error', text: answer.says, detail: `断网时告知放入${told}号槽位，请移过去` }
   const level = answer.kind === 'slot' ? 'ok' : 'warn'
   const detail = answer.orderNo
     ? `${answer.orderNo} ${answer.sownQty}/${answer.needQty}${answer.isComplete ? '，已播齐' : ''}`
     : answer.sku
   return { level, text: answer.says, detail }
+}
+
+/** Without a network the wall is known: the slot is told by it, and what nobody wants is refused. */
+export function waitsSow({ batch, told, setLit }: SowDesk, scan: Scan): Said | void {
+  const slot = batch && placeFor(batch, String(scan.input['sku']), Number(scan.input['quantity']))
+  if (!slot) return
+  told.set(scan.id, slot.slotNo)
+  setLit(slot.slotNo)
+  return { level: 'held', text: `放入${slot.slotNo}号槽位`, detail: slot.orderNo }
 }
 
 /** With slots still open it is asked first: what is not there is missing then. */

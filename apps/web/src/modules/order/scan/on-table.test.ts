@@ -1,7 +1,7 @@
 import type { PackScreen } from '@erp/contract/order/packing-calls'
 import { expect, test } from 'vitest'
 import type { Scan } from '../../../kit/scan/queue.ts'
-import { isChecked, oppositeOf, withUnsent } from './packing.ts'
+import { isChecked, oppositeOf, withUnsent } from './on-table.ts'
 
 const line = (sku: string, quantity: number, packedQty = 0) => ({ sku, barcode: `B-${sku}`, quantity, packedQty })
 const screen = {

@@ -1,3 +1,5 @@
+import type { SowSlot } from './sowing-calls.ts'
+
 /** An order of the batch as the sower sees it. */
 export interface Slot {
   orderId: number
@@ -17,7 +19,7 @@ const restOf = (slot: Slot): number => [...slot.needs.values()].reduce((sum, n) 
  * Where a scanned piece goes: the slot it completes, else one already begun, else the earliest due, else the lowest number;
  * orders that are short come after all others.
  */
-export function chooseSlot(slots: readonly Slot[], skuId: number, quantity = 1): Slot | null {
+export function chooseSlot<S extends Slot>(slots: readonly S[], skuId: number, quantity = 1): S | null {
   const wanting = slots.filter((slot) => (slot.needs.get(skuId) ?? 0) > 0)
   const completes = (slot: Slot) => (slot.needs.get(skuId)! >= quantity && restOf(slot) === quantity ? 0 : 1)
   const [first] = wanting.toSorted(
@@ -31,3 +33,16 @@ export function chooseSlot(slots: readonly Slot[], skuId: number, quantity = 1):
   return first ?? null
 }
 const rank = (slot: Slot): number => (slot.status === 80 ? 0 : 1)
+
+export const openInLine = (line: SowSlot['lines'][number]): number => line.quantity - line.shortQty - line.sownQty
+
+/** A slot of the wall by what it still lacks. */
+export function wantOf(slot: SowSlot): SowSlot & Slot {
+  const needs = new Map<number, number>()
+  for (const line of slot.lines) needs.set(line.skuId, (needs.get(line.skuId) ?? 0) + openInLine(line))
+  return { ...slot, needs, isBegun: slot.sownQty > 0 }
+}
+
+/** Of the orders that take pieces, the slot this piece belongs into. */
+export const slotFor = (slots: readonly SowSlot[], skuId: number, quantity: number): (SowSlot & Slot) | null =>
+  chooseSlot(slots.filter(({ status }) => status === 80 || status === 100).map(wantOf), skuId, quantity)
