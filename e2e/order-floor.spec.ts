@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { printedCodes } from './harness/codes.ts'
 import { rows as stored } from './harness/database.ts'
 import { tag, view } from './harness/shell.ts'
-import { expect, post, signedIn, test } from './harness/test.ts'
+import { DESKTOP, expect, PHONE, post, shot, signedIn, test } from './harness/test.ts'
 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
@@ -114,10 +114,22 @@ interface Walk {
   second: { location: string; sku: string }
 }
 
+/** What a handheld does not show whole: wider than its box, or ending in dots. */
+const cut = (page: Page): Promise<string[]> =>
+  view(page)
+    .locator('.scan-steps b, .scan-result strong, .pick-next strong, .pick-next span, .floor-lines td:nth-child(2) b')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).map((one) => one.textContent ?? ''))
+
 /** Two pieces of two, a third that is too much, and one at the next stop; meanwhile the office has put the first stop off. */
 async function offline(page: Page, context: BrowserContext, { pick, first, second, token }: Walk): Promise<void> {
   const network = view(page).getByRole('status', { name: '网络' })
   const refused = view(page).getByRole('region', { name: '被拒绝的扫描' })
+  const field = view(page).locator('.scan-code')
+  await page.setViewportSize(PHONE)
+  await scan(page, second.location, `库位不符，应为 ${first.location}`)
+  await shot(page, 'pick-refused-phone')
+  await scan(page, first.location, first.sku)
+  const place = (await field.boundingBox())!
   await context.setOffline(true)
   await scan(page, first.sku, '未确认')
   await scan(page, first.sku, `去 ${second.location}`)
@@ -126,6 +138,11 @@ async function offline(page: Page, context: BrowserContext, { pick, first, secon
   await scan(page, second.location, second.sku)
   await scan(page, second.sku, '还差 1')
   await expect(network).toContainText('待发送 3')
+  expect(await field.boundingBox()).toEqual(place)
+  expect(await cut(page)).toEqual([])
+  await shot(page, 'pick-offline-phone')
+  await page.setViewportSize(DESKTOP)
+  await shot(page, 'pick-offline')
   await post(page, '/order/pick-order/skip', { pickNo: pick, locationName: first.location, scanId: 'e2e-put-off' }, token)
   const asked = page.waitForResponse((response) => response.url().includes(`/pick-order/scan/${pick}`))
   await context.setOffline(false)
@@ -134,6 +151,7 @@ async function offline(page: Page, context: BrowserContext, { pick, first, secon
   await expect(refused.getByRole('listitem')).toHaveCount(2)
   await expect(result(page)).toHaveClass(/error/)
   await expect(result(page)).toContainText(`库位不符，应为 ${second.location}`)
+  await shot(page, 'pick-refused')
   await page.reload()
   await expect(refused.getByRole('listitem')).toHaveCount(2)
   await expect(view(page).getByText(`扫描 ${second.sku}`)).toBeVisible()

@@ -3,7 +3,7 @@ import { sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { requireTakeable, seenContainer } from './container-use.ts'
-import { moveLines } from './move-list.ts'
+import { moveLines, moves } from './move-list.ts'
 import { boxOf, boxReceipt } from './move-scan.ts'
 import { requireStore } from './other-write.ts'
 import { openPlace, placeByName, skuByCode } from './scanned.ts'
@@ -53,7 +53,9 @@ async function receiptOf(tx: Tx, { mode, storeId, containerNo, moveReceiptId }: 
   const own = await boxReceipt(tx, box)
   requireTakeable(await seenContainer(tx, containerNo, storeId), own ? box.docNo : null, MOVING, ctx)
   if (mode === 'on' && !own) throw refuse(`容器${containerNo}没有在移的货`)
-  return own ?? moveReceiptId ?? null
+  if (own || !moveReceiptId) return own
+  await moves.get(tx, moveReceiptId, ctx)
+  return moveReceiptId
 }
 
 /** Pieces leave a place as it is; they come only to one that is open. */
