@@ -29,7 +29,6 @@ export default function ScanExchange() {
     name: 'order.exchange',
     read: (code) => readExchange(desk, code),
     back: parcel && (() => (counted.length ? setCounted(counted.slice(0, -1)) : setParcel(null))),
-    opposite: () => '换单已提交，不能撤销',
     answered: (_scan: Scan, answer) => heardExchange(desk, answer),
     refused: (scan, reason) => refusedExchange(desk, scan, reason),
     commands: commandsOf(

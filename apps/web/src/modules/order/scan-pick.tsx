@@ -31,14 +31,11 @@ const NAME = 'order.pick'
 
 /** The pick order, its containers, then place by place; with or without a network, and after a reload where it was. */
 export default function ScanPick() {
-  const [held, setHeld] = useDesk<PickScreen | null>(`${NAME}:list`, null)
-  const [box, setBox] = useDesk<string | null>(`${NAME}:box`, null)
-  const [place, setPlace] = useDesk<string | null>(`${NAME}:place`, null)
+  const { walk, ...kept } = useWalk()
+  const { held, place, box } = kept
   const [lacking, setLacking] = useState<WalkLine | null>(null)
   const [stale, setStale] = useState(true)
   const { userId } = useProfile()
-  const kept = useKept(NAME)
-  const walk = held && walked(held, kept)
   const line = walk ? nextLine(walk) : undefined
   const station = useScanStation({
     name: NAME,
@@ -49,7 +46,7 @@ export default function ScanPick() {
     opposite: (scan) => oppositeOf(walk, scan),
     commands: commandsOf({ walk, line, place }, () => desk, setLacking),
   })
-  const desk: PickDesk = { station, userId, held, walk, box, place, setHeld, setBox, setPlace }
+  const desk: PickDesk = { station, userId, walk, ...kept }
   useAsked(desk)
   useFresh(desk, stale, setStale)
   const stopped = useStopped(station, ({ orderId }) => {
@@ -62,17 +59,19 @@ export default function ScanPick() {
       <StoppedOrders orders={stopped} />
       {walk ? <PickPanel walk={walk} box={box} place={place} /> : <PickTasks desk={desk} />}
       {lacking && (
-        <LackingDialog
-          line={lacking}
-          onClose={() => setLacking(null)}
-          onSay={(found) => {
-            setLacking(null)
-            void short(desk, lacking, found)
-          }}
-        />
+        <LackingDialog line={lacking} onClose={() => setLacking(null)} onSay={(found) => void short(desk, lacking, found)} />
       )}
     </ScanStation>
   )
+}
+
+/** The walk at hand, as it was before a reload. */
+function useWalk() {
+  const [held, setHeld] = useDesk<PickScreen | null>(`${NAME}:list`, null)
+  const [box, setBox] = useDesk<string | null>(`${NAME}:box`, null)
+  const [place, setPlace] = useDesk<string | null>(`${NAME}:place`, null)
+  const scans = useKept(NAME)
+  return { walk: held && walked(held, scans), held, box, place, setHeld, setBox, setPlace }
 }
 
 /** Opened from the list of pick orders: its number is in the address, once. */

@@ -29,12 +29,7 @@ export default function TransferReceive() {
       station={station}
       title="调拨收货"
       prompt={promptOf(work, work?.line ? openOf(work.line, waiting) : 0)}
-      steps={[
-        { label: '单号', value: work?.transfer.transferNo },
-        { label: 'SKU', value: work?.line?.sku },
-        { label: '库位', value: work?.place },
-        { label: '数量' },
-      ]}
+      steps={stepsOf(work)}
     >
       {work && (
         <ReceiveLines
@@ -48,6 +43,13 @@ export default function TransferReceive() {
     </ScanStation>
   )
 }
+
+const stepsOf = (work: Work | null) => [
+  { label: '单号', value: work?.transfer.transferNo },
+  { label: 'SKU', value: work?.line?.sku },
+  { label: '库位', value: work?.place },
+  { label: '数量' },
+]
 
 const missingOf = ({ transfer }: Work, waiting: readonly Scan[]): number =>
   transfer.lines.reduce((sum, line) => sum + openOf(line, waiting), 0)

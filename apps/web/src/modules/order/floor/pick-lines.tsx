@@ -15,6 +15,13 @@ const picked = (line: PickListLine & { unsent?: number }) => (
   </>
 )
 
+const goods = (line: PickListLine) => (
+  <span className="order-line">
+    <LinePicture src={line.skuImage} />
+    <span>{line.sku}</span>
+  </span>
+)
+
 /** A pick order's way along the shelves, with what pickers are told. */
 export function PickLines({
   pick,
@@ -34,15 +41,7 @@ export function PickLines({
             title: '库位',
             render: (line) => <b className={line.lineId === current ? 'scan-current' : undefined}>{line.locationName}</b>,
           },
-          {
-            title: 'SKU',
-            render: (line) => (
-              <span className="order-line">
-                <LinePicture src={line.skuImage} />
-                <span>{line.sku}</span>
-              </span>
-            ),
-          },
+          { title: 'SKU', render: goods },
           { title: '名称', render: (line) => <span className="line-name">{line.skuName}</span> },
           { title: '应拣', right: true, render: (line) => line.quantity },
           { title: '已拣', right: true, render: picked },

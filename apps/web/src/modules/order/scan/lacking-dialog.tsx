@@ -17,7 +17,10 @@ export function LackingDialog({ line, onClose, onSay }: Props) {
       title={`短少 ${line.locationName} ${line.sku}`}
       okText="登记短少"
       okButtonProps={{ danger: true }}
-      onOk={() => onSay(found)}
+      onOk={() => {
+        onClose()
+        onSay(found)
+      }}
       onCancel={onClose}
     >
       <p>还应拣 {openAt(line)} 件，这个库位还能找到多少件？</p>
