@@ -118,7 +118,9 @@ interface Walk {
 const cut = (page: Page): Promise<string[]> =>
   view(page)
     .locator('.scan-steps b, .scan-result strong, .pick-next strong, .pick-next span, .floor-lines td:nth-child(2) b')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).map((one) => one.textContent ?? ''))
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).map((one) => one.textContent ?? ''),
+    )
 
 /** Two pieces of two, a third that is too much, and one at the next stop; meanwhile the office has put the first stop off. */
 async function offline(page: Page, context: BrowserContext, { pick, first, second, token }: Walk): Promise<void> {

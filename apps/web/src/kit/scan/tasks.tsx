@@ -1,5 +1,4 @@
 import { Button, Tag } from 'antd'
-import type { ReactNode } from 'react'
 
 export interface Task {
   /** The number of the document, as it would be scanned. */
@@ -7,7 +6,7 @@ export interface Task {
   verb: string
   run: () => unknown
   tags?: string[]
-  facts: (ReactNode | null | undefined)[]
+  facts: (string | null | undefined)[]
   progress?: string
 }
 interface Props {

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session.ts'
 import { Desk } from './desk.ts'
 
@@ -6,7 +6,7 @@ const open = new Map<string, Desk<unknown>>()
 
 /** As useState, over a reload: `useDesk('order.pick:place', null)`. Nobody else who signs in on this handheld sees it. */
 export function useDesk<T>(name: string, empty: T): [T, Desk<T>['put']] {
-  const desk = useMemo(() => deskOf(name, empty), [name])
+  const desk = deskOf(name, empty)
   return [useSyncExternalStore(desk.subscribe, () => desk.value), desk.put]
 }
 
