@@ -8,7 +8,16 @@ import { type Malformed, malformed } from './malformed/requests.ts'
 const REQUESTS = 2000
 const SEED = 20261115
 /** Being asked leaves a trace here, whatever the answer. */
-const TRACES = ['account_session', 'login_log', 'error_log', 'menu_log', 'account_captcha', 'idempotency_key', 'schema_migration']
+const TRACES = [
+  'account_session',
+  'account_login_failure',
+  'login_log',
+  'error_log',
+  'menu_log',
+  'account_captcha',
+  'idempotency_key',
+  'schema_migration',
+]
 /** A request that takes longer hangs, however busy the machine is. */
 const HANGS = 120_000
 

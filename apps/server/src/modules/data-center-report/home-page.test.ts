@@ -64,6 +64,12 @@ describe('the ranking', () => {
     expect(await ask({}, await app.as('newcomer'))).toEqual(ranking)
   })
 
+  it('are for everybody, but neither the orders behind them nor the batches of the warehouse are', async () => {
+    const newcomer = await app.as('newcomer')
+    for (const call of ['/data-center-report/lineage', '/order/tradeInfo/page', '/order/order-picking-batch/list-page'])
+      expect(await newcomer.post(call), call).toMatchObject({ status: 403 })
+  })
+
   it('of a platform and of a department', async () => {
     expect((await ask({ plat: 'ebay-hw' })).list).toMatchObject([
       { username: '王芳', thisProfit: '20.01', lastProfit: '0.00', progress: '-', status: 'success' },
