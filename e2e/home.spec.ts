@@ -44,11 +44,11 @@ test('the dashboard: tabs, folding, formulas, the orders behind a figure, live f
 
 /** The number at home is the number of the tab that it opens, and stands in the menu. */
 async function opensWaiting(page: Page): Promise<void> {
-  const entry = page.getByRole('region', { name: '待办' }).getByRole('link', { name: /派单失败$/ })
+  const entry = page.getByRole('region', { name: '待办' }).getByRole('link', { name: /节点超时$/ })
   const count = await entry.locator('b').innerText()
   await entry.click()
-  await page.waitForURL('**/orderList/salesWaitDispatchOrder?tab=failed')
-  await expect(view(page).locator('.status-tabs [aria-selected=true]')).toHaveText(`派单失败${count}`)
+  await page.waitForURL('**/orderList/statusTrack?tab=late')
+  await expect(view(page).locator('.status-tabs [aria-selected=true]')).toHaveText(`节点超时${count}`)
   await expect(page.getByRole('menuitem', { name: /^待派单/ })).toHaveText(/^待派单\d+/)
   await page.goto('/index')
   await expect(ranking(page)).toBeVisible()

@@ -150,7 +150,7 @@ test('991 px is mobile, 992 is desktop; the menu closes on navigation', async ({
   await page.getByRole('dialog', { name: '菜单' }).getByRole('button', { name: '基础资料' }).click()
   await page.getByRole('menuitem', { name: '国家', exact: true }).click()
   await expect(page.locator('.menu-drawer .ant-drawer-section, .menu-drawer .ant-drawer-content').first()).toBeHidden()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(view(page).locator('.card').first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await shot(page, 'list-390')
 })

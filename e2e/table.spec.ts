@@ -106,7 +106,7 @@ test('a view brings back filter, columns and sort, and can be shared with the de
 test('rows are chosen across pages, counted and cleared', async ({ page }) => {
   await view(page).getByLabel('选择本页').check()
   await expect(view(page)).toContainText('已选 20 条')
-  await view(page).getByTitle('2', { exact: true }).click()
+  await view(page).locator('.ant-pagination').getByTitle('2', { exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(view(page).getByLabel('选择本页')).not.toBeChecked()
   await rows(page).first().getByRole('checkbox').check()

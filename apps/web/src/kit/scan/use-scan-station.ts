@@ -100,8 +100,10 @@ export function useScanStation(options: StationOptions): Station {
     restores.clear()
     goOn()
   })
-  const commands = commandsOf(options.commands ?? [], undo, kept, queue, person)
-  const { bounced, take } = useUnbounced(useTaking(options, commands, question, ask, say, person))
+  const scanned = commandsOf(options.commands ?? [], undo, kept, queue, person)
+  const taking = useTaking(options, scanned, question, ask, say, person)
+  const commands = scanned.map((command) => ({ ...command, run: () => taking.inTurn(command) }))
+  const { bounced, take } = useUnbounced(taking.take)
   const deal = useSteady((id: string) => queue.deal(id))
   const mark = useSteady(() => (queue.kept.waiting.length ? null : (queue.kept.done[0]?.id ?? '')))
   const isSettled = useSteady((verb: string) => settledFor(queue.kept, verb, say))
@@ -190,7 +192,7 @@ function useTaking(
   ask: Station['ask'],
   say: Station['say'],
   person: () => void,
-): (code: string) => void {
+): { take: (code: string) => void; inTurn: (command: Command) => unknown } {
   const [codes, setCodes] = useState<string[]>([])
   const reading = useRef(false)
   const read = useSteady(async (typed: string) => {
@@ -218,7 +220,10 @@ function useTaking(
         setCodes((now) => now.slice(1))
       })
   }, [codes, read, say])
-  return useSteady((code: string) => setCodes((now) => [...now, code]))
+  const take = useSteady((code: string) => setCodes((now) => [...now, code]))
+  // A key pressed while a scan is being understood means the station as that scan leaves it.
+  const inTurn = useSteady((command: Command) => (reading.current ? take(command.code) : command.run()))
+  return { take, inTurn }
 }
 
 export const reasonOf = ({ disabled }: Command): string | undefined => (typeof disabled === 'string' ? disabled : undefined)

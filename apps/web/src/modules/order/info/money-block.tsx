@@ -31,7 +31,7 @@ export function MoneyBlock({ order: { money } }: { order: OrderDetails }) {
           )}
         </tbody>
       </table>
-      {money.remark && <Alert type="info" title={money.remark} />}
+      {money.remark && <Alert role="note" type="info" title={money.remark} />}
     </Block>
   )
 }
