@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SOCKET_PATH } from '@erp/contract/kit/realtime'
+import { expect } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
+import { sql } from '../src/kit/db.ts'
 import type { RealtimeTimes } from '../src/kit/realtime-gate.ts'
 import type { TestApp } from './app.ts'
+import { until } from './until.ts'
 
 type Frame = Record<string, any>
 
@@ -16,9 +19,19 @@ export interface Client {
   close(): Promise<unknown>
 }
 
+/** With its ear at the database: what is only said live is lost before. */
 export async function listen(app: App): Promise<string> {
+  const before = await ears(app)
   await app.server.listen({ port: 0, host: '127.0.0.1' })
+  await until(async () => expect(await ears(app)).toBeGreaterThan(before))
   return `ws://127.0.0.1:${(app.server.server.address() as AddressInfo).port}${SOCKET_PATH}`
+}
+
+async function ears({ house }: App): Promise<number> {
+  const found = await house.db.one<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'erp-realtime' AND state = 'idle' AND query <> ''`)
+  return found!.n
 }
 
 export interface Node extends App {

@@ -33,6 +33,7 @@ describe('the profile', () => {
       dpdTotal1: expect.any(Number),
       unread: expect.any(Number),
       mustChangePassword: false,
+      secondFactorDue: false,
     })
     expect(data.permissions).not.toContain('basic:country:edit')
   })
