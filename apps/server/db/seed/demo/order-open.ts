@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { raw, sql, type Tx } from '../../../src/kit/db.ts'
 import { cancelOrder } from '../../../src/modules/order/archive.ts'
 import { eachOrder } from '../../../src/modules/order/each.ts'
 import { interceptOrders } from '../../../src/modules/order/intercept.ts'
@@ -61,6 +61,8 @@ export class OpenOrders {
 /** Orders under way, in every stage and every tab, all through the verbs that people use. */
 export async function seedOpen(play: OrderPlay, past: readonly PastShop[], count: number): Promise<void> {
   const { tx } = play
+  // The verbs' statements come again and again: planned once, as in the product.
+  await tx.run(raw('SET LOCAL plan_cache_mode = force_generic_plan'))
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
   const told = tellOpen(await openShops(tx, past), count, now)
   const late = (order: OpenOrder) => order.fate === 'late'
