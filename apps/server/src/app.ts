@@ -19,7 +19,7 @@ import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
 import { Totals } from './kit/totals.ts'
 import { modules } from './modules/index.ts'
-import { servePages } from './pages.ts'
+import { confine, servePages } from './pages.ts'
 
 export interface App {
   server: FastifyInstance
@@ -76,7 +76,10 @@ const serverOf = (config: Config): FastifyInstance =>
     // Calls are logged by kit/health.ts, with their declared names.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    frameworkErrors: answerFramework,
+    frameworkErrors: (error, request, reply) => {
+      confine(request, reply)
+      answerFramework(error, reply)
+    },
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './kit/config.ts'
 
 const folder = (app: string): string => fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url))
@@ -16,21 +16,25 @@ const CSP = [
   // Itself covers its own sockets too.
   "connect-src 'self'",
   "frame-ancestors 'self'",
-  "base-uri 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
   "form-action 'self'",
 ].join('; ')
+
+export function confine(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('content-security-policy', CSP)
+  // Behind a proxy that speaks TLS; over plain HTTP browsers ignore it.
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
 
 /** Serves the built ERP at / and the central login at /central/; every page path answers the ERP's index. */
 export async function servePages(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(compress, { global: true, threshold: 4096, encodings: ['gzip', 'deflate', 'identity'] })
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('content-security-policy', CSP)
-    // Behind a proxy that speaks TLS; over plain HTTP browsers ignore it.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('x-frame-options', 'SAMEORIGIN')
-  })
+  server.addHook('onSend', async (request, reply) => confine(request, reply))
   const web = folder('web')
   const login = folder('login')
   if (!existsSync(web) || !existsSync(login)) return

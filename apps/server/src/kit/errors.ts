@@ -36,7 +36,7 @@ export function answerErrors(server: FastifyInstance, house: House): void {
 }
 
 /** What fails before there is a route, such as an address that cannot be decoded. */
-export function answerFramework(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+export function answerFramework(error: FastifyError, reply: FastifyReply): void {
   const { code, message } = httpRefusal(error.statusCode ?? 500)
   void reply.status(HTTP_CODES.has(code) ? code : 200).send({ code, msg: message, data: null })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import prom from 'prom-client'
 import { sql } from './db.ts'
 import { RETRY_AFTER } from './errors.ts'
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: how it does, for this machine or for holders of METRICS_TOKEN. */
+/** /healthz: the process lives. /readyz: it can serve. /metrics: how it does, for holders of METRICS_TOKEN; without one, for this machine. */
 export function watch(server: FastifyInstance, house: House): void {
   const register = new prom.Registry()
   prom.collectDefaultMetrics({ register })
@@ -42,8 +42,17 @@ export function watch(server: FastifyInstance, house: House): void {
   })
   server.get('/metrics', async (request, reply) => {
     const token = house.config.metricsToken
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-    if (!local && !(token && request.headers.authorization === `Bearer ${token}`)) return reply.status(403).send()
+    const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLocal(request)
+    if (!allowed) return reply.status(403).send()
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** A proxy on this machine that TRUST_PROXY does not name would make everybody this machine. */
+function isLocal({ ip, ips, headers }: FastifyRequest): boolean {
+  const believed = (ips?.length ?? 0) > 1
+  return LOOPBACK.includes(ip) && (believed || !FORWARDED.some((name) => headers[name] !== undefined))
 }

@@ -1,7 +1,6 @@
 import { action, manifest, resource, text } from '@erp/contract/kit'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../test/app.ts'
 import { sampleApp } from '../../test/sample.ts'
 import { sql } from './db.ts'
 import { answerErrors } from './errors.ts'
@@ -22,14 +21,6 @@ describe('a request', () => {
       for (const body of [`{"condition":{"code":${deep(depth)}}}`, deep(depth)])
         expect(await admin.post('/sample/order/list-page', body, json)).toMatchObject({ code: 400, msg: '请求内容嵌套过深' })
     expect(await admin.post('/sample/order/list-page', { condition: {} })).toMatchObject({ code: 200 })
-  })
-  it('over TLS is answered with the word to stay there; pages may talk to nobody else', async () => {
-    const proxied = await testApp({ TRUST_PROXY: '1' })
-    const asked = (headers: Record<string, string>) => proxied.server.inject({ url: '/healthz', headers })
-    const secured = (await asked({ 'x-forwarded-proto': 'https' })).headers
-    expect(secured['strict-transport-security']).toBe('max-age=31536000')
-    expect(secured['content-security-policy']).toContain("connect-src 'self';")
-    expect((await asked({})).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 

@@ -81,7 +81,6 @@ export function routeOf(resource: Pick<Resource, 'path'>, action: Pick<Action, '
 async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { action } = call
   if (action.beacon) request.body = beaconBody(request.body)
-  if (action.method === 'GET' && !action.reads) reply.header('cache-control', 'no-store')
   const token = tokenOf(request, action)
   const user = action.permission === 'public' ? null : await gate.sessions.authenticate(token)
   request.userId = user?.userId

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 
 const app = await testApp({
@@ -69,9 +69,26 @@ it('refuses two answers at once', async () => {
   expect(await app.visitor.get(twice)).toMatchObject({ code: 400 })
 })
 
-it('believes the address that the proxy adds, not what the client wrote before it', async () => {
-  const metrics = async (forwarded: string) =>
-    (await proxied.server.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode
-  expect(await metrics('127.0.0.1, 203.0.113.9')).toBe(403)
-  expect(await metrics('127.0.0.1')).toBe(200)
+describe('the figures of the process', () => {
+  const metrics = async (on: typeof app, headers: Record<string, string> = {}) =>
+    (await on.server.inject({ url: '/metrics', headers })).statusCode
+
+  it('are for the address that the proxy adds, not for what the client wrote before it', async () => {
+    expect(await metrics(proxied, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403)
+    expect(await metrics(proxied, { 'x-forwarded-for': '127.0.0.1' })).toBe(200)
+  })
+
+  it('are for nobody behind a proxy that was not declared', async () => {
+    expect(await metrics(app)).toBe(200)
+    for (const name of ['X-Forwarded-For', 'X-Real-IP', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'Forwarded', 'Via'])
+      expect(await metrics(app, { [name]: '127.0.0.1' }), name).toBe(403)
+    expect(await metrics(proxied, { via: '1.1 proxy' })).toBe(403)
+  })
+
+  it('are for holders of the token alone, once there is one', async () => {
+    const asking = await testApp({ METRICS_TOKEN: 'let-me-see' })
+    expect(await metrics(asking)).toBe(403)
+    expect(await metrics(asking, { authorization: 'Bearer let-me-see-not' })).toBe(403)
+    expect(await metrics(asking, { authorization: 'Bearer let-me-see', via: '1.1 proxy' })).toBe(200)
+  })
 })
