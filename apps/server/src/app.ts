@@ -45,7 +45,8 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   answerErrors(server, house)
   watch(server, house)
   await servePages(server, config)
-  mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: throttle(config.ratePerMinute) }, modules)
+  const pace = throttle(config.ratePerMinute, () => clock.now().getTime())
+  mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: pace }, modules)
   serveSockets(server, house, parts.realtimeTimes)
   server.all('/api/*', () => {
     throw new Refusal(404, '接口不存在')

@@ -4,6 +4,7 @@ import { sql } from './db.ts'
 import { DatabaseAway } from './db-away.ts'
 import type { House } from './house.ts'
 import { Refusal } from './refuse.ts'
+import { keepRefused } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +25,7 @@ export function answerErrors(server: FastifyInstance, house: House): void {
       request.log.error({ err: error }, 'unexpected')
       await keep(house, error, request).catch(() => {})
     }
+    await keepRefused(house, refusal, request).catch((failed: unknown) => request.log.error(failed))
     if (refusal.code === 503) {
       request.log.warn({ err: error }, 'the database is away')
       reply.header('retry-after', RETRY_AFTER)

@@ -12,6 +12,7 @@ const loginFields = {
     [
       [1, '成功', 'green'],
       [0, '失败', 'red'],
+      [2, '拒绝访问', 'orange'],
     ],
     { column: true, search: true },
   ),

@@ -8,11 +8,15 @@ const PATH = '/log-center/operate-log/list-page'
 const click = { systemName: 'ERP', operateType: 'menu', title: '国家', path: '/basic/country' }
 const rows = () =>
   db.query(
-    sql`SELECT u.username, m.system_name, m.operate_type, m.title, m.path FROM menu_log m JOIN account_user u ON u.id = m.user_id`,
+    sql`SELECT u.username, m.system_name, m.operate_type, m.title, m.path FROM menu_log m JOIN account_user u ON u.id = m.user_id
+      WHERE m.id > ${before} ORDER BY m.id`,
   )
 const kept = { username: 'seller', system_name: 'ERP', operate_type: 'menu', title: '国家', path: '/basic/country' }
 
-beforeEach(() => db.run(sql`DELETE FROM menu_log`))
+let before = 0
+beforeEach(async () => {
+  before = (await db.one<{ id: number }>(sql`SELECT coalesce(max(id), 0) AS id FROM menu_log`))!.id
+})
 
 it('keeps a click with who made it', async () => {
   expect(await (await app.as('seller')).post(PATH, click)).toMatchObject({ code: 200 })
