@@ -61,8 +61,9 @@ export interface Ctx {
   now: string
   ip: string
   device: string
-  /** The token the request came with. */
+  /** The token the request came with, and the one its browser keeps. */
   token?: string
+  cookieToken?: string
   /** Scheme, host and port that the browser asked for. */
   origin?: string
   pageOrigin?: string

@@ -127,6 +127,7 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     origin: `${request.protocol}://${request.host}`,
     pageOrigin: request.headers.origin,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    cookieToken: cookieToken(request),
     user: user as SessionUser,
     lent: user?.lent.has(call.action.permission) ?? false,
     logged: 0,
@@ -218,9 +219,10 @@ function tokenOf(request: FastifyRequest, action: Action): string {
     const { token } = request.body as { token?: unknown }
     return typeof token === 'string' ? token : ''
   }
-  if (action.method !== 'GET' || !action.reads) return ''
-  return /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  return action.method === 'GET' && action.reads ? cookieToken(request) : ''
 }
+
+const cookieToken = ({ headers }: FastifyRequest): string => /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
 
 function send(reply: FastifyReply, file: Download): FastifyReply {
   const kind = file.inline ? 'inline' : 'attachment'

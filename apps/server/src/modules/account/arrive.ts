@@ -52,6 +52,7 @@ async function lockUnchanged(tx: Tx, { id, passwordHash }: Staff): Promise<Staff
 
 export async function openSession(tx: Tx, ctx: Ctx, staff: Staff, proof: Proof): Promise<SignedIn> {
   const now = ctx.house.clock.now()
+  await endPrior(tx, ctx)
   await tx.run(sql`UPDATE account_user SET last_login_time = ${now} WHERE id = ${staff.id}`)
   const token = newToken()
   await tx.run(sql`
@@ -60,4 +61,13 @@ export async function openSession(tx: Tx, ctx: Ctx, staff: Staff, proof: Proof):
       ${proof.origin !== null})`)
   await logSignIn(tx, ctx, staff, 1, '登录成功')
   return { token, access_token: token, mustChangePassword: staff.mustChangePassword === 1 }
+}
+
+/** A browser keeps one token: the session of the one it had would live on unseen. */
+export async function endPrior(tx: Tx, ctx: Ctx): Promise<void> {
+  if (!ctx.cookieToken) return
+  const ended = await tx.one<{ id: number; username: string }>(sql`
+    UPDATE account_session s SET revoked_at = ${ctx.house.clock.now()} FROM account_user u
+    WHERE u.id = s.user_id AND s.token_hash = ${hashToken(ctx.cookieToken)} AND s.revoked_at IS NULL RETURNING u.id, u.username`)
+  if (ended) await logSignIn(tx, ctx, ended, 1, '退出登录：同一浏览器重新登录')
 }

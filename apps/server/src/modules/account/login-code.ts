@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/house.ts'
 import { Refusal } from '../../kit/refuse.ts'
 import type { Handlers } from '../../kit/serve.ts'
 import { hashToken, liveSession } from '../../kit/session.ts'
-import { openSession, type Proof } from './arrive.ts'
+import { endPrior, openSession, type Proof } from './arrive.ts'
 import { holdTicket, spendTicket } from './login-ticket.ts'
 
 type Input = { code: string; state?: string | null }
@@ -32,5 +32,7 @@ async function byToken(ctx: Ctx, token: string): Promise<SignedIn | null> {
   const live = await ctx.house.db.one<{ must: number }>(sql`
     SELECT u.must_change_password AS must FROM account_session s JOIN account_user u ON u.id = s.user_id
     WHERE s.token_hash = ${hashToken(token)} AND ${liveSession(ctx.house.clock.now())}`)
-  return live ? { token, access_token: token, mustChangePassword: live.must === 1 } : null
+  if (!live) return null
+  if (token !== ctx.cookieToken) await endPrior(ctx.house.db, ctx)
+  return { token, access_token: token, mustChangePassword: live.must === 1 }
 }

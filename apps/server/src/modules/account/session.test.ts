@@ -52,6 +52,27 @@ describe('a session', () => {
     expect(await app.visitor.post('/basic/user-login/login-out', {}, cookie)).toMatchObject({ status: 401 })
   })
 
+  it('ends when its browser signs in again, whoever does, and by no failed try', async () => {
+    const [first, elsewhere] = [await app.as('finance'), await app.as('finance')]
+    const again = (from: Caller, username: string, password = DEMO_PASSWORD) =>
+      app.visitor.post('/v1/user/login', { username, password }, { cookie: `Admin-TokenErp=${from.token}` })
+    expect(await again(first, 'finance', 'wrong-one')).toMatchObject({ code: 400 })
+    expect(await alive(first)).toBe(200)
+    const second = caller(app, (await again(first, 'finance')).data.token)
+    expect(await alive(first)).toBe(401)
+    const third = caller(app, (await again(second, 'purchaser')).data.token)
+    expect([await alive(second), await alive(third), await alive(elsewhere)]).toEqual([401, 200, 200])
+    const handed = await app.as('purchaser')
+    const byToken = (code: string, cookie: string) =>
+      app.visitor.post('/v1/user/login-code', { code }, { cookie: `Admin-TokenErp=${cookie}` })
+    expect(await byToken(handed.token, handed.token)).toMatchObject({ code: 200 })
+    expect([await alive(handed), await alive(third)]).toEqual([200, 200])
+    expect(await byToken(handed.token, third.token)).toMatchObject({ code: 200 })
+    expect([await alive(handed), await alive(third)]).toEqual([200, 401])
+    const logged = await db.query(sql`SELECT username FROM login_log WHERE message = '退出登录：同一浏览器重新登录' ORDER BY id`)
+    expect(logged).toEqual([{ username: 'finance' }, { username: 'finance' }, { username: 'purchaser' }])
+  })
+
   it('never believes the isAdmin header', async () => {
     const seller = await app.as('seller')
     const pretending = { isAdmin: 'true', isadmin: '1' }

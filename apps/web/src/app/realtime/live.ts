@@ -14,19 +14,24 @@ let permVersion: number | undefined
 
 /** One socket a tab, from the moment the profile is there. */
 export function startLive({ username, unread }: Pick<Profile, 'username' | 'unread'>): void {
-  connection?.end()
   permVersion = undefined
   setUnread(unread)
+  connect(username)
+}
+
+function connect(username: string): void {
+  connection?.end()
   const seen = new Seen(username)
+  let told = ''
   const own = new Connection({
     open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}/${encodeURIComponent(username)}`),
-    hello: () => ({ type: 'connect', username, token: token(), permVersion }),
+    hello: () => ({ type: 'connect', username, token: (told = token()), permVersion }),
     heard: (raw) => {
       const frame = frameOf(raw)
       if (frame.type === 'text') tellText(frame.text)
       else take(frame, seen, own)
     },
-    refused: () => void checkSession(),
+    refused: () => void checkSession(told).then((renewed) => renewed && own === connection && connect(username)),
   })
   connection = own
   setSpeaker((frame) => own.tell(frame))

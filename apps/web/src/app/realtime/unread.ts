@@ -18,8 +18,11 @@ export async function refreshUnread(): Promise<void> {
 
 const current = (): number => useCount.getState().count
 
-/** The socket was refused: a call finds out whether the session is over, and says so as the catalogue does. */
-export async function checkSession(): Promise<void> {
+/** The socket was refused: another tab signed in again, or a call finds out whether the session is over, and says so as the catalogue does. */
+export async function checkSession(told: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
-  if (token()) await send<number>('GET', PATH).then(setUnread, () => {})
+  if (!token()) return false
+  if (token() !== told) return true
+  await send<number>('GET', PATH).then(setUnread, () => {})
+  return false
 }
