@@ -13,6 +13,7 @@ import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mi
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
+import { settingGaps } from './rules/settings.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
@@ -60,5 +61,6 @@ describe('files', () => {
     expect([...vagueNames(files), ...oddFileNames(files), ...oddComponentNames(files)]).toEqual([]))
   it('comment in English', () => expect(chineseComments(files)).toEqual([]))
   it('comment little', () => expect(commentShare(files)).toBeLessThanOrEqual(COMMENT_SHARE))
+  it('tell of every setting they read', () => expect(settingGaps(files, readText('docs/operations.md'))).toEqual([]))
   it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
 })

@@ -8,6 +8,7 @@ import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mi
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
+import { settingGaps } from './rules/settings.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
@@ -206,5 +207,15 @@ describe('a check fails when', () => {
   it('the lockfile names a registry', () => {
     expect(pinnedAddresses({ packages: { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } } })).toHaveLength(1)
     expect(pinnedAddresses({ packages: { 'node_modules/a': {}, 'packages/b': { resolved: 'packages/b' } } })).toEqual([])
+  })
+
+  it('a setting is not told of, or told of and not read', () => {
+    const table =
+      '# x\n\n## Configuration\n\n| variable | default |\n|---|---|\n| `PORT` | `8080` |\n| `OLD`, `HOST` | none |\n\n## y\n| `ELSE` |'
+    const read = file('apps/server/src/kit/config.ts', `a(env['PORT'], process.env.HOST, env['NEW'], env['PATH'])`)
+    expect(settingGaps([...read, ...file('bin/x.test.ts', `env['ONLY_TESTS']`)], table)).toEqual([
+      'NEW is not in the table of settings',
+      'OLD is told of, but read by nobody',
+    ])
   })
 })

@@ -5,7 +5,13 @@ import { admin, databaseUrl } from './database.ts'
 import { run, startProduct } from './product.ts'
 
 // The proxy's word is taken, so that a test can come from an address of its own.
-export const SETTINGS = { LOG_LEVEL: 'warn', RATE_PER_MINUTE: '1000000', TRUST_PROXY: '1', EXTERNAL_LOGIN: 'simulated' }
+export const SETTINGS = {
+  LOG_LEVEL: 'warn',
+  RATE_PER_MINUTE: '1000000',
+  POOL_WAIT_MS: '0',
+  TRUST_PROXY: '1',
+  EXTERNAL_LOGIN: 'simulated',
+}
 
 interface Place {
   adminUrl: string

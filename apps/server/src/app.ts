@@ -87,13 +87,13 @@ const serverOf = (config: Config): FastifyInstance =>
   })
 
 function houseOf(config: Config, parts: Parts, server: FastifyInstance): House {
-  const db = connect(config.databaseUrl, { max: config.poolSize })
+  const db = connect(config.databaseUrl, { max: config.poolSize, waitMs: config.poolWaitMs })
   const separate = config.databaseReadUrl !== config.databaseUrl
   const clock = parts.clock ?? systemClock
   const house: House = {
     config,
     db,
-    readDb: separate ? connect(config.databaseReadUrl, { max: 5, name: 'erp-read' }) : db,
+    readDb: separate ? connect(config.databaseReadUrl, { max: 5, name: 'erp-read', waitMs: config.poolWaitMs }) : db,
     clock,
     totals: new Totals(() => clock.now()),
     names: new Names(),

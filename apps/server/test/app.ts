@@ -58,6 +58,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     POOL_SIZE: '10',
+    POOL_WAIT_MS: '0',
     RATE_PER_MINUTE: '1000000',
     ...env,
   })

@@ -1,7 +1,13 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import { readConfig } from '../src/kit/config.ts'
+import { batches } from '../src/kit/cursor.ts'
+import { sql } from '../src/kit/db.ts'
 import { upgrade } from '../src/migrate.ts'
 import { privatePostgres } from './private-postgres.ts'
 import { killAll, launch } from './process.ts'
@@ -33,6 +39,35 @@ it('while PostgreSQL is stopped calls answer 503 with Retry-After, from a server
   await late.ready
   for (const { address } of [server, late]) await until(() => answersAgain(address))
 })
+
+it('a database that takes connections and never answers is away too', async () => {
+  const held = new Set<Socket>()
+  const mute = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const url = `postgresql://x@127.0.0.1:${(mute.address() as AddressInfo).port}/x`
+  const app = await buildApp(
+    readConfig({ DATABASE_URL: url, DATA_DIR: dir, POOL_SIZE: '1', POOL_WAIT_MS: '20', LOG_LEVEL: 'silent' }),
+  )
+  const answers = await Promise.all(['/api/captchaImage', '/api/v1/user/profile', '/readyz'].map((each) => asked(app, each)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+  for (const { headers } of answers) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  await expect(batches(app.house.db, sql`SELECT 1`).next()).rejects.toThrow('the database is away')
+  for (const socket of held) socket.destroy()
+  mute.close()
+  await app.close()
+})
+
+it('a call that gets no connection in time is told so, and the next one works', async () => {
+  const env = { DATABASE_URL: database.url, DATA_DIR: dir, POOL_SIZE: '1', POOL_WAIT_MS: '20', LOG_LEVEL: 'silent' }
+  const app = await buildApp(readConfig(env))
+  const lent = await until(() => app.house.db.pool.connect())
+  expect((await asked(app, '/readyz')).statusCode).toBe(503)
+  lent.release()
+  await until(async () => expect((await asked(app, '/readyz')).statusCode).toBe(200))
+  await app.close()
+})
+
+const asked = ({ server }: App, url: string) => server.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
 
 /** To those without a token, and to those whose session would have to be looked up. */
 async function saysAway(address: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function startServer(app: TestApp): Promise<ServerProcess> {
 /** A server that is on its way; `ready` says when it works. */
 export async function launch(own: Record<string, string>): Promise<ServerProcess & { ready: Promise<unknown> }> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...own }
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', POOL_WAIT_MS: '0', ...own }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(() => running.delete(child))

@@ -8,6 +8,7 @@ export interface Config {
   dataDir: string
   workers: number
   poolSize: number
+  poolWaitMs: number
   /** Where people find us, e.g. https://erp.example.com: behind a proxy the host of a request says nothing. */
   origins: string[]
   centralLoginUrl: string
@@ -36,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] ?? '.data'),
     workers: Number(env['WORKERS'] ?? 1),
     poolSize: Number(env['POOL_SIZE'] ?? 20),
+    poolWaitMs: Number(env['POOL_WAIT_MS'] ?? 5000),
     origins: words(env['PUBLIC_ORIGINS']).map((origin) => origin.replace(/\/+$/, '')),
     centralLoginUrl: env['CENTRAL_LOGIN_URL'] ?? '/central/',
     loginRedirectOrigins: words(env['LOGIN_REDIRECT_ORIGINS']),

@@ -26,7 +26,7 @@ describe('a transaction', () => {
         return 'done'
       })
     expect(await Promise.all([cross(1, 2), cross(2, 1)])).toEqual(['done', 'done'])
-    expect(attempts).toBe(3)
+    expect(attempts).toBeGreaterThan(2)
     expect(await db.query(sql`SELECT n FROM sample_pair ORDER BY id`)).toEqual([{ n: 2 }, { n: 2 }])
   })
 

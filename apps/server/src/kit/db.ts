@@ -29,16 +29,16 @@ export interface Db extends Tx {
   close(): Promise<void>
 }
 
-export function connect(url: string, options: { max?: number; name?: string } = {}): Db {
-  const name = options.name ?? 'erp'
-  const max = options.max ?? 20
+/** `waitMs`: after so long without a connection the database is taken for away; 0 waits for ever. */
+export function connect(url: string, options: { max?: number; name?: string; waitMs?: number } = {}): Db {
+  const { name = 'erp', max = 20, waitMs = 0 } = options
   // Statements of a transaction that do not wait for one another are sent in one go.
-  const pool = poolOf({ url, max, name, pipeline: true })
-  const streams = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-stream` })
-  const usual = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-usual` }, PLANNED_ONCE)
+  const pool = poolOf({ url, max, name, waitMs, pipeline: true })
+  const streams = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-stream`, waitMs, queues: true })
+  const usual = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-usual`, waitMs }, PLANNED_ONCE)
   const once = queries(usual)
   // What is written with a number flushes the number too: drawing it need not wait for the disk.
-  const aside = poolOf({ url, max: 2, name: `${name}-aside` }, 'synchronous_commit=off')
+  const aside = poolOf({ url, max: 2, name: `${name}-aside`, waitMs }, 'synchronous_commit=off')
   return {
     ...queries(pool),
     named: (key, statement) => once.named(key, statement),
@@ -67,13 +67,17 @@ interface PoolOptions {
   url: string
   max: number
   name: string
+  waitMs: number
   pipeline?: boolean
+  /** Its connections are lent for minutes: only a new one that does not open is given up. */
+  queues?: boolean
 }
 
-function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: string[]): pg.Pool {
+function poolOf({ url, max, name, waitMs, pipeline = false, queues = false }: PoolOptions, ...more: string[]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...(queues ? { Client: openingWithin(waitMs) } : { connectionTimeoutMillis: waitMs }),
     application_name: name,
     types: { getTypeParser },
     pipeline,
@@ -84,6 +88,13 @@ function poolOf({ url, max, name, pipeline = false }: PoolOptions, ...more: stri
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+const openingWithin = (connectionTimeoutMillis: number) =>
+  class extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super({ ...options, connectionTimeoutMillis })
+    }
+  }
 
 /** A connection of the pool, to be given back. */
 export const lent = (pool: pg.Pool): Promise<pg.PoolClient> =>

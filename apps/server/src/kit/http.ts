@@ -222,7 +222,8 @@ function tokenOf(request: FastifyRequest, action: Action): string {
   return action.method === 'GET' && action.reads ? cookieToken(request) : ''
 }
 
-const cookieToken = ({ headers }: FastifyRequest): string => /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+const cookieToken = ({ headers }: FastifyRequest): string =>
+  /(?:^|;\s*)Admin-TokenErp=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
 
 function send(reply: FastifyReply, file: Download): FastifyReply {
   const kind = file.inline ? 'inline' : 'attachment'
