@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rows as sqlRows } from './harness/database.ts'
 import { open, rows, tag, view } from './harness/shell.ts'
-import { expect, shot, signedIn, test } from './harness/test.ts'
+import { expect, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await sqlRows("DELETE FROM account_preference WHERE key LIKE 'columns.%'")
@@ -101,6 +101,23 @@ test('a view brings back filter, columns and sort, and can be shared with the de
   await page.getByRole('button', { name: '删除视图S 开头' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByRole('button', { name: /^S 开头/ })).toHaveCount(0)
+})
+
+test('a view of a list that has changed since brings back what is left of it', async ({ page }) => {
+  const body = {
+    tab: 'gone',
+    condition: { countryCode: 'S', gone: 'x', continent: ['亚特兰蒂斯'] },
+    sort: { field: 'gone', order: 'asc' },
+    pageSize: 50,
+    layout: { order: ['gone', 'countryCode', 'nameCn'], hidden: ['gone', 'nameEn'], widths: {} },
+  }
+  await post(page, '/v1/user/saved-view', { name: '旧视图', page: 'basic.country', body, shared: 0 }, await tokenOf(page))
+  await view(page).getByRole('button', { name: '视图', exact: true }).click()
+  await page.getByRole('button', { name: /^旧视图/ }).click()
+  await expect(page).toHaveURL(/countryCode=S/)
+  await expect(page).not.toHaveURL(/gone|continent|tab=/)
+  await expect(head(page, '英文名')).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: '瑞典' })).toBeVisible()
 })
 
 test('rows are chosen across pages, counted and cleared', async ({ page }) => {

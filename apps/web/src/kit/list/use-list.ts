@@ -47,7 +47,7 @@ export function useList(source: ListSource) {
     await client.invalidateQueries({ queryKey: ['options', resource.path] })
   }, [client, resource])
   const choice = useChoice(read.rows, resource.key, read.wanted, read.needsExact)
-  return { resource, state, change, refresh, ...choice, ...read }
+  return { resource, tabs: source.tabs, state, change, refresh, ...choice, ...read }
 }
 
 /** Ticked rows on any page, or everything that the filter has: another filter is another choice. */

@@ -1,12 +1,12 @@
+import type { Fields } from '@erp/contract/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addView, changeView, listViews, removeView, type SavedView } from '../../app/saved-view.ts'
-import type { Column, ColumnLayout } from '../grid/column.ts'
+import { may } from '../../app/session.ts'
+import { type Column, mergedLayout } from '../grid/column.ts'
 import { useLayout } from '../grid/use-layout.ts'
-import type { ListState } from './url.ts'
 import { gridKeyOf, type List } from './use-list.ts'
+import { knownBody, type ViewBody } from './view-body.ts'
 
-/** What a view brings back: filter, tab, sort, page size and the columns. */
-type Body = Omit<ListState, 'pageNum'> & { layout: ColumnLayout }
 export interface ViewForm {
   name: string
   shared: boolean
@@ -32,9 +32,9 @@ export function useSavedViews(list: List, columns: Column[], wanted: boolean) {
     views: views.data ?? [],
     loading: views.isLoading,
     apply: (view: SavedView) => {
-      const { layout: columnsThen, tab, condition, pageSize, sort } = view.body as unknown as Body
-      setLayout(columnsThen)
-      list.change({ tab, condition, pageSize, sort })
+      const then = view.body as Partial<ViewBody>
+      setLayout(mergedLayout(columns, then.layout ?? null))
+      list.change(knownBody(then, { fields: seenFields(list), columns, tabs: list.tabs?.items }))
     },
     save: async ({ name, shared }: ViewForm) => {
       const same = views.data?.find((view) => view.mine && view.name === name)
@@ -48,3 +48,6 @@ export function useSavedViews(list: List, columns: Column[], wanted: boolean) {
     },
   }
 }
+
+const seenFields = ({ resource }: List): Fields =>
+  Object.fromEntries(Object.entries(resource.fields as Fields).filter(([, { reach }]) => !reach || may(reach)))
