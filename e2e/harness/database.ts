@@ -22,3 +22,12 @@ async function query<T extends object>(url: string, text: string, values: unknow
     await client.end()
   }
 }
+
+/** Holds what the statement locks until it is let go. */
+export async function hold(statement: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE_URL']! })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(statement)
+  return () => client.end()
+}

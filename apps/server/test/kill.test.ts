@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { raw, sql } from '../src/kit/db.ts'
 import { readSheet, writeBook } from '../src/kit/excel/book.ts'
 import { testApp } from './app.ts'
+import { makeOrder } from './order.ts'
 import { killAll, type ServerProcess, startServer } from './process.ts'
 import { until } from './until.ts'
 
@@ -70,17 +71,48 @@ describe('a server killed without warning', () => {
     await server.kill()
     await release()
     const again = await startServer(app)
-    await db.query(
-      raw(`UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = 'export' AND state = 'active'`),
-    )
-    await jobs.supervise()
-    await db.query(raw(`UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'`))
+    await takeOver('export')
     await until(async () => expect(await jobState()).toBe(2))
     const countries = await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM basic_country WHERE deleted_at IS NULL`)
     expect(await downloadedRows(again)).toBe(countries!.n)
     await again.kill()
   })
+
+  it('during a verb over a filter: what it had done counts as done, the rest is done after it', async () => {
+    const dispatched = () => makeOrder(db, { status: 20, lines: [{ skuId: null }] })
+    const orders = [await dispatched(), await dispatched(), await dispatched(), await dispatched()]
+    const nos = orders.map(({ orderNo }) => orderNo).join(' ')
+    const asked = { list: 'order/sales-dispatched-order#list-page', verb: 'order/sales-dispatched-order#to-wait-dispatch' }
+    const task = await (await app.as('admin')).post('/tool/batch-task/start', { ...asked, condition: { nos }, count: 4 })
+    const done = () =>
+      number(
+        `SELECT count(*) AS n FROM order_trade_info WHERE status = 10 AND id = ANY(ARRAY[${orders.map(({ id }) => id).join()}])`,
+      )
+    const { ids } = (await db.one<{ ids: number[] }>(sql`SELECT ids FROM batch_task WHERE id = ${task.data.id}`))!
+    const release = await hold(`BEGIN; SELECT 1 FROM order_trade_info WHERE id = ${ids[2]} FOR UPDATE`)
+    const server = await startServer(app)
+    await until(async () => expect([await done(), await waiting()]).toEqual([2, 1]))
+    await server.kill()
+    await release()
+    await until(async () => expect(await openTransactions()).toBe(0))
+    expect(await done()).toBe(2)
+    const again = await startServer(app)
+    await takeOver('batch-task')
+    const state = () => db.one(sql`SELECT status, done_count, failed_count, failures FROM batch_task WHERE id = ${task.data.id}`)
+    await until(async () => expect(await state()).toEqual({ status: 2, done_count: 4, failed_count: 0, failures: [] }))
+    expect(await done()).toBe(4)
+    await again.kill()
+  })
 })
+
+/** What a dead node held, as if its lease had run out. */
+async function takeOver(queue: string): Promise<void> {
+  await db.query(
+    sql`UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = ${queue} AND state = 'active'`,
+  )
+  await jobs.supervise()
+  await db.query(sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${queue} AND state = 'retry'`)
+}
 
 /** Writes until the server is gone; what was answered counts, what was under way does not. */
 async function write(server: ServerProcess, writer: number, acknowledged: number[]): Promise<void> {

@@ -73,6 +73,8 @@ export interface Ctx {
   lent: boolean
   /** Set when the call runs as a job: exports then make their whole file, whatever its size. */
   background?: { progress(done: number, total: number): Promise<void> }
+  /** Set when the call is a part of a batch task: a verb with transactions of its own says in each of them which rows it did. */
+  noteRows?: (tx: Tx, ids: number[]) => Promise<unknown>
   /** Set for actions declared `upload`. */
   file?: Upload
   /** Log rows written so far; a write that leaves none is refused as a programming error. */

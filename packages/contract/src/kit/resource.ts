@@ -58,6 +58,8 @@ export interface Resource<
   /** The field that people call a row by, in messages and pickers. */
   name: string
   table: string
+  /** A row stands for several records: no verb is run over its whole filter. */
+  grouped?: boolean
   fields: F
   actions: A
 }
@@ -113,7 +115,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
 
 export function resource<F extends Fields, A extends Record<string, Action>, const K extends string = 'id'>(
   path: string,
-  options: { title: string; key?: K; name?: string; table?: string; fields: F; actions: A },
+  options: { title: string; key?: K; name?: string; table?: string; grouped?: boolean; fields: F; actions: A },
 ): Resource<F, A, K> {
   return {
     path,
@@ -121,6 +123,7 @@ export function resource<F extends Fields, A extends Record<string, Action>, con
     key: options.key ?? ('id' as K),
     name: options.name ?? Object.keys(options.fields)[0] ?? 'id',
     table: options.table ?? snake(path.replaceAll('/', '_').replaceAll('-', '_')),
+    ...(options.grouped && { grouped: true }),
     fields: options.fields,
     actions: options.actions,
   }

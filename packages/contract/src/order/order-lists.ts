@@ -9,6 +9,7 @@ export interface OrderListSpec {
   title: string
   /** The last word of its page's path. */
   page: string
+  grouped?: boolean
   stages: readonly Stage[]
   tabs: Choices
   calls: readonly SharedCall[]
@@ -37,6 +38,7 @@ export const ORDER_LISTS = {
   'sales-wait-merge-order': {
     title: '待合并',
     page: 'salesWaitMergeOrder',
+    grouped: true,
     stages: [10],
     tabs: [
       ['mergeable', '可合并'],
@@ -232,7 +234,7 @@ export function orderList<L extends OrderListName, M extends Record<string, any>
   name: L,
   more: M = {} as M,
 ) {
-  const { title, calls } = ORDER_LISTS[name] as OrderListSpec
+  const { title, calls, grouped } = ORDER_LISTS[name] as OrderListSpec
   const fields = listFields(name)
   const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<
     typeof sharedCalls,
@@ -242,6 +244,7 @@ export function orderList<L extends OrderListName, M extends Record<string, any>
     title,
     name: 'orderNo',
     table: 'order_trade_info',
+    grouped,
     fields,
     actions: { ...orderReads(fields), ...shared, ...more },
   })

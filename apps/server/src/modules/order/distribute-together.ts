@@ -51,15 +51,14 @@ async function drain(queue: Queued[], work: (asking: Asking) => Promise<EachOrde
   ended()
 }
 
-/** Of one person, run and reason, no order twice: who asks for one that another is trying learns how that went. */
+/** Of one person, run, task and reason, no order twice: who asks for one that another is trying learns how that went. */
 function takeGroup(queue: Queued[]): Queued[] {
   const first = queue.shift()!
   const group = [first]
   const ids = new Set(first.orders.map(({ id }) => id))
   for (let i = 0; i < queue.length && ids.size < MOST; ) {
     const next = queue[i]!
-    const alike = next.run === first.run && next.trigger === first.trigger && next.ctx.user?.userId === first.ctx.user?.userId
-    if (alike && next.orders.every(({ id }) => !ids.has(id))) {
+    if (isAlike(next, first) && next.orders.every(({ id }) => !ids.has(id))) {
       for (const { id } of next.orders) ids.add(id)
       group.push(next)
       queue.splice(i, 1)
@@ -67,6 +66,12 @@ function takeGroup(queue: Queued[]): Queued[] {
   }
   return group
 }
+
+const isAlike = (one: Queued, other: Queued): boolean =>
+  one.run === other.run &&
+  one.trigger === other.trigger &&
+  one.ctx.noteRows === other.ctx.noteRows &&
+  one.ctx.user?.userId === other.ctx.user?.userId
 
 function deal(group: Queued[], done: EachOrder): void {
   for (const { orders, answer } of group) {

@@ -3,7 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/order.ts'
 import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, put } from '../../../test/stock.ts'
 import { contextOfClock } from '../../kit/background.ts'
-import { sql } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db.ts'
 import { usedSkus } from '../goods/sku-uses.ts'
 import { openOrders } from '../goods/status-hooks.ts'
 import { receive, relocate, reserve } from '../stock/ledger/index.ts'
@@ -60,6 +60,21 @@ describe('allocation', () => {
     expect(await row(urgent.id)).toMatchObject({ status: 50, is_out_stock: 0, pick_kind: 1, dated: true })
     expect(await row(dateless.id)).toMatchObject({ status: 40, is_out_stock: 1, occupy_batch_id: null })
     expect(await mismatches(db)).toEqual([])
+  })
+
+  it('says to a task which orders it gave their pieces, within the same transaction', async () => {
+    const { storeId, shelf } = await house()
+    const skuId = await makeSku(app)
+    await put(app, [{ storeId, skuId, ...shelf, quantity: 1 }])
+    const [first, short] = [await orderOf(storeId, skuId), await orderOf(storeId, skuId)]
+    const told: number[] = []
+    const noteRows = async (tx: Tx, ids: number[]) => {
+      expect(await tx.query(sql`SELECT 1 FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = 50`)).toHaveLength(1)
+      told.push(...ids)
+    }
+    const found = await waitingOrders(db, sql`t.id = ANY(${[first.id, short.id]}::bigint[])`)
+    await allocateOrders({ ...clock(), noteRows }, found, TRIGGER.hand)
+    expect(told).toEqual([first.id])
   })
 
   it('reserves all lines or none, and says how many each lacks', async () => {

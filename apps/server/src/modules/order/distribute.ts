@@ -98,7 +98,9 @@ async function tryChunk(ctx: Ctx, run: Run, chunk: Waiting[]): Promise<EachOrder
   const attempt = async (resolve: boolean) => {
     const [result, batchId] = await ctx.house.db.transact(async (tx) => {
       const own = { ...run }
-      return [await allocateChunk(tx, ctx, own, chunk, resolve), own.batchId] as const
+      const done = await allocateChunk(tx, ctx, own, chunk, resolve)
+      await ctx.noteRows?.(tx, done.success)
+      return [done, own.batchId] as const
     })
     run.batchId = batchId
     return result

@@ -24,7 +24,10 @@ export async function eachOrder(
     try {
       seen = await seenOrder(ctx.house.db, id, ctx)
       await around.before?.(seen)
-      await ctx.house.db.transact(async (tx) => work(tx, await lockOrder(tx, id, ctx), ctx))
+      await ctx.house.db.transact(async (tx) => {
+        await work(tx, await lockOrder(tx, id, ctx), ctx)
+        await ctx.noteRows?.(tx, [id])
+      })
       done.success.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

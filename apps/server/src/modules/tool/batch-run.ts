@@ -48,32 +48,70 @@ async function part(house: House, jobId: number, task: Task, at: number): Promis
   const ids = task.ids.slice(at, at + CHUNK)
   const ctx = await contextLater(house, task.userId, task.verb)
   const call = house.calls.get(task.verb)!
-  const run = (some: number[]) => attempt(house, call, { ...task.input, ids: some }, ctx, jobId)
-  try {
-    await run(ids)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    for (const id of ids)
-      await run([id]).catch((refusal: unknown) => {
-        if (!(refusal instanceof Refusal)) throw refusal
-        return noteDone(house.db, jobId, 1, [{ id, name: '', reason: refusal.message }])
-      })
-  }
+  const doing = { house, jobId, call, ctx, input: task.input }
+  await (call.action.ownTx ? byItself(doing, ids) : together(doing, ids))
   house.totals.changedBy(task.userId)
   await tellProgress(house, jobId, task)
 }
 
-async function attempt(house: House, call: ServedCall, input: { ids: number[] }, ctx: Ctx, jobId: number): Promise<void> {
-  const { action, handler } = call
-  const note = (tx: Tx, said: unknown) => noteDone(tx, jobId, input.ids.length, failedOf(said))
-  // Such a verb has its own transactions, one a row: a node that dies among them leaves rows that are refused the second time.
-  if (action.ownTx) return note(house.db, await handler(house.db, input, ctx))
+interface Doing {
+  house: House
+  jobId: number
+  call: ServedCall
+  ctx: Ctx
+  input: object
+}
+
+function together(doing: Doing, ids: number[]): Promise<void> {
+  const { house, jobId } = doing
+  return orEach(
+    ids,
+    (some) => attempt(doing, some),
+    (failure) => noteDone(house.db, jobId, 1, [failure]),
+  )
+}
+
+/** Such a verb notes its rows as it does them: those of a part that a node died in are passed by. */
+async function byItself({ house, jobId, call, ctx, input }: Doing, ids: number[]): Promise<void> {
+  ctx.noteRows = (tx, done) => tx.run(sql`UPDATE batch_task SET part_done = part_done || ${done}::bigint[] WHERE id = ${jobId}`)
+  const failures: BatchFailure[] = []
+  const run = async (some: number[]) => {
+    const noted = await house.db.one<{ ids: number[] }>(sql`SELECT part_done AS ids FROM batch_task WHERE id = ${jobId}`)
+    const left = some.filter((id) => !noted!.ids.includes(id))
+    if (left.length > 0) failures.push(...failedOf(await call.handler(house.db, { ...input, ids: left }, ctx)))
+  }
+  await orEach(ids, run, async (failure) => void failures.push(failure))
+  await noteDone(house.db, jobId, ids.length, failures)
+}
+
+type Run = (ids: number[]) => Promise<void>
+
+/** All at once or, where that is refused, each by itself. */
+async function orEach(ids: number[], run: Run, refused: (failure: BatchFailure) => Promise<void>): Promise<void> {
+  if ((await refusalOf(run(ids))) === null) return
+  for (const id of ids) {
+    const refusal = await refusalOf(run([id]))
+    if (refusal) await refused({ id, name: '', reason: refusal.message })
+  }
+}
+
+async function refusalOf(doing: Promise<void>): Promise<Refusal | null> {
+  try {
+    await doing
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+async function attempt({ house, jobId, call, ctx, input }: Doing, ids: number[]): Promise<void> {
   await house.db.transact(async (tx) => {
     ctx.logged = 0
     ctx.afterwards = []
-    const said = await handler(tx, input, ctx)
-    if (ctx.logged === 0 && !action.ownLog) throw new Error(`${ctx.call} wrote without a log row`)
-    await note(tx, said)
+    const said = await call.handler(tx, { ...input, ids }, ctx)
+    if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${ctx.call} wrote without a log row`)
+    await noteDone(tx, jobId, ids.length, failedOf(said))
   })
   for (const work of ctx.afterwards) await work()
 }
@@ -85,7 +123,7 @@ function failedOf(said: unknown): BatchFailure[] {
 
 async function noteDone(tx: Tx, jobId: number, count: number, failures: BatchFailure[]): Promise<void> {
   await tx.run(sql`
-    UPDATE batch_task SET done_count = done_count + ${count}, failed_count = failed_count + ${failures.length},
+    UPDATE batch_task SET done_count = done_count + ${count}, part_done = '{}', failed_count = failed_count + ${failures.length},
       failures = CASE WHEN failed_count < ${SHOWN_FAILURES} THEN failures || ${JSON.stringify(failures)}::jsonb ELSE failures END
     WHERE id = ${jobId}`)
 }

@@ -79,6 +79,15 @@ describe('a verb over the whole filter', () => {
     expect(await start(condition, 1, { verb: 'order/tradeInfo#intercept', input: {} })).toMatchObject({ code: 400 })
   })
 
+  it('is refused on a list whose row stands for several orders', async () => {
+    const { ids, condition } = await orders(2, { merge_key: 'M1' })
+    expect(await start(condition, 1, { list: 'order/sales-wait-merge-order#list-page' })).toMatchObject({
+      code: 409,
+      msg: '待合并的一行代表几条记录，不能对整个筛选操作，请勾选后操作',
+    })
+    expect(await held(ids)).toBe(0)
+  })
+
   it('stays within what the person may do and see', async () => {
     const { condition } = await orders(2)
     const newcomer = await app.as('newcomer')
@@ -94,6 +103,7 @@ describe('a verb over the whole filter', () => {
 
 const listed = manifests
   .flatMap(({ resources }) => Object.values(resources) as Resource[])
+  .filter(({ grouped }) => !grouped)
   .filter(({ actions }) => Object.values(actions).some((action: Action) => action.each))
   .flatMap((resource) => ((resource.actions['list-page'] ?? resource.actions['page']) ? [resource] : []))
 

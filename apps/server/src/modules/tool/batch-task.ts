@@ -29,6 +29,7 @@ export const batchTaskHandlers: Handlers<typeof batchTask> = {
 async function start(tx: Tx, asked: Start, ctx: Ctx): Promise<{ id: number; total: number }> {
   const list = held(ctx, asked.list)
   const verb = held(ctx, asked.verb)
+  if (list.resource.grouped) throw refuse(`${list.resource.title}的一行代表几条记录，不能对整个筛选操作，请勾选后操作`)
   // Ids of one table mean the same rows, whichever list they were found in.
   if (!verb.action.each || verb.resource.table !== list.resource.table) throw bad('这个操作不能用于整个筛选', 'verb')
   const ids = await idsOf(list, asked.condition, ctx)

@@ -1,25 +1,21 @@
 import { BATCH_STATUS, type BatchFailure, type BatchState, batchTask } from '@erp/contract/kit/batch-task'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
+import { useBatchFrames } from '../../app/batch-live.ts'
 import { call } from '../../app/call.ts'
 import { done } from '../confirm.ts'
 import { Cover } from '../cover.tsx'
 import { counted } from './counted.ts'
 
-const POLL_MS = 2000
-const RUNNING = 2
+/** While no frame comes, because the way to the server bears none. */
+const POLL_MS = 15_000
+const ENDED = 2
 
 /** How far a batch task is, and in the end what was refused and why. Closed, it goes on by itself. */
 export function BatchProgress({ id, onClose }: { id: number; onClose: () => void }) {
-  const asked = useQuery({
-    queryKey: [batchTask.path, id],
-    queryFn: ({ signal }) => call(batchTask, 'get', { id }, { signal }),
-    refetchInterval: ({ state }) => ((state.data?.status ?? 0) < RUNNING ? POLL_MS : false),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const asked = useTask(id)
   const task = asked.data
-  const running = (task?.status ?? 0) < RUNNING
+  const running = (task?.status ?? 0) < ENDED
   return (
     <Modal
       open
@@ -33,7 +29,7 @@ export function BatchProgress({ id, onClose }: { id: number; onClose: () => void
       }
     >
       {task ? (
-        <Standing task={task} running={running} />
+        <HowFar task={task} running={running} />
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
       )}
@@ -41,7 +37,27 @@ export function BatchProgress({ id, onClose }: { id: number; onClose: () => void
   )
 }
 
-function Standing({ task, running }: { task: BatchState; running: boolean }) {
+/** The frames say how far it is; what was refused is read when it has ended. */
+function useTask(id: number) {
+  const client = useQueryClient()
+  const queryKey = [batchTask.path, id]
+  const asked = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(batchTask, 'get', { id }, { signal }),
+    refetchInterval: ({ state }) => ((state.data?.status ?? 0) < ENDED ? POLL_MS : false),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const again = () => void asked.refetch()
+  useBatchFrames((taskId, standing) => {
+    if (taskId !== id) return
+    if ((standing.status ?? 0) >= ENDED || !asked.data) again()
+    else client.setQueryData<BatchState>(queryKey, (task) => task && { ...task, ...standing })
+  }, again)
+  return asked
+}
+
+function HowFar({ task, running }: { task: BatchState; running: boolean }) {
   const { status, failures, message } = task
   const [total, dealt] = [task.total ?? 0, task.doneCount ?? 0]
   const so = `${BATCH_STATUS[status ?? 0]![1]}：${counted(dealt, true)} / ${counted(total, true)} 条`

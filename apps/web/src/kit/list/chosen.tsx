@@ -16,7 +16,7 @@ interface Props {
 /** What is chosen, ticked rows or whatever the filter has, and what can be done with it. */
 export function Chosen({ list, action = 'list-page', verbs: own, batch }: Props) {
   const { selection, isWhole, total, capped, rows, resource } = list
-  const verbs = useMemo(() => own ?? wholeVerbsOf(resource), [own, resource])
+  const verbs = useMemo(() => (resource.grouped ? [] : (own ?? wholeVerbsOf(resource))), [own, resource])
   if (selection.size === 0 && !isWhole) return null
   const isPage = rows.length > 0 && rows.every((row) => selection.has(row[resource.key]))
   const offered = !isWhole && verbs.length > 0 && isPage && total > selection.size

@@ -27,7 +27,7 @@ export function OrderList({ of }: { of: OrdersOf }) {
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['list', resource.path] }), [client, resource])
   const verbs = useVerbs(of, refresh)
   const { tabs, columns, expand, open, note, closeNote } = useColumns(of)
-  const whole = useMemo(() => wholeOf(of, verbs.verbs), [of, verbs.verbs])
+  const whole = useMemo(() => wholeOf(verbs.verbs), [verbs.verbs])
   return (
     <ListPage
       resource={resource}
@@ -60,13 +60,11 @@ export function OrderList({ of }: { of: OrdersOf }) {
   )
 }
 
-/** A row of a merge group stands for several orders. Numbers are given by the ways of the orders, never typed for many. */
-const wholeOf = (of: OrdersOf, verbs: Verb[]): WholeVerb[] =>
-  of === 'waitMerge'
-    ? []
-    : verbs
-        .filter(({ resource, action, dialog }) => !dialog && (resource.actions[action] as Action).each)
-        .map((verb) => (verb.key === 'number' ? { ...verb, fields: undefined } : { ...verb, controls: { tagIds: TagSelect } }))
+/** Numbers are given by the ways of the orders, never typed for many. */
+const wholeOf = (verbs: Verb[]): WholeVerb[] =>
+  verbs
+    .filter(({ resource, action, dialog }) => !dialog && (resource.actions[action] as Action).each)
+    .map((verb) => (verb.key === 'number' ? { ...verb, fields: undefined } : { ...verb, controls: { tagIds: TagSelect } }))
 
 const changesStatus = (of: OrdersOf) =>
   of === 'tradeInfo' && offers(resourceOf(of), 'updateBatchOrder') && targetsFor(may).length > 0
