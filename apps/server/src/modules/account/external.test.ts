@@ -74,13 +74,42 @@ describe('guessing external accounts', () => {
   }
   const guess = async (code: string, proof = {}) => app.visitor.post('/v1/user/login-external', { provider, code, ...proof })
 
-  it('meets the captcha after three and the lock after ten, also for the right one', async () => {
+  const LOCKED = { code: 400, msg: '尝试次数过多，请于 10:15 后重试' }
+  const tried = (times: number, ip = '127.0.0.1') =>
+    db.run(sql`
+      INSERT INTO account_login_failure (username, ip, pending, time)
+      SELECT ' external ' || n || ${ip}::text, ${ip}, false, ${app.clock.now()} FROM generate_series(1, ${times}::int) n`)
+
+  it('meets the captcha after three of an address, also for the right one', async () => {
     await bind({ provider, code: 'sim:right-one', username: 'seller' })
     for (let i = 0; i < 3; i++) expect((await guess(`sim:guess-no-${i}`)).data.needBind).toBe(true)
     expect(await guess('sim:right-one')).toMatchObject(STALE)
     expect(await guess('bad code!', await captcha())).toMatchObject({ code: 400, data: { needCaptcha: true } })
-    for (let i = 4; i < 10; i++) await guess(`sim:guess-no-${i}`, await captcha())
-    expect(await guess('sim:right-one', await captcha())).toMatchObject({ code: 400, msg: '尝试次数过多，请于 10:15 后重试' })
+  })
+
+  it('meets the lock after ten tries of one code, wherever they come from; the office goes on', async () => {
+    await bind({ provider, code: 'sim:right-one', username: 'seller' })
+    for (let i = 0; i < 10; i++) expect((await guess('sim:guess-same', await captcha())).data.needBind).toBe(true)
+    expect(await guess('sim:guess-same', await captcha())).toMatchObject(LOCKED)
+    await db.run(sql`UPDATE account_login_failure SET ip = '10.0.0.1'`)
+    expect(await guess('sim:guess-same')).toMatchObject(LOCKED)
+    expect(await guess('sim:right-one')).toMatchObject({ code: 200 })
+    app.clock.advance(15 * 60_000)
+    expect((await guess('sim:guess-same')).data.needBind).toBe(true)
+  })
+
+  it('meets the lock of its address after a hundred codes, whatever the last one is', async () => {
+    await bind({ provider, code: 'sim:right-one', username: 'seller' })
+    await tried(100, '10.0.0.1')
+    await tried(99)
+    expect(await guess('sim:right-one', await captcha())).toMatchObject({ code: 200 })
+    await tried(1)
+    expect(await guess('sim:right-one', await captcha())).toMatchObject(LOCKED)
+    expect(
+      await app.visitor.post('/v1/user/login', { username: 'finance', password: DEMO_PASSWORD, ...(await captcha()) }),
+    ).toMatchObject({
+      code: 200,
+    })
     app.clock.advance(15 * 60_000)
     expect(await guess('sim:right-one')).toMatchObject({ code: 200 })
   })
@@ -91,6 +120,7 @@ describe('guessing external accounts', () => {
     expect(await guess('sim:my-own-one')).toMatchObject({ code: 200 })
     await guess('sim:other-no-2')
     expect(await guess('sim:my-own-one')).toMatchObject(STALE)
+    await tried(90)
     const proofs = []
     for (let i = 0; i < 10; i++) proofs.push(await captcha())
     const answers = await Promise.all(proofs.map((proof, i) => guess(`sim:burst-no-${i}`, proof)))

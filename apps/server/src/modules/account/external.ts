@@ -28,7 +28,7 @@ export const external: Handlers<typeof contract> = {
     identities(ctx.house.config).map(({ provider, name, authorizeUrl }) => ({ provider, name, authorizeUrl })),
 
   'login-external': async (db, input, ctx) => {
-    const attempt = await admitted(ctx, NOBODY, admit(ctx, externalDoor(ctx), input))
+    const attempt = await admitted(ctx, NOBODY, admit(ctx, externalDoor(input.provider, input.code), input))
     const { provider, externalId } = await verify(ctx, input.provider, input.code, attempt)
     const staff = await findStaff(
       db,
@@ -76,7 +76,7 @@ async function verify(ctx: Ctx, provider: string | null = null, code: string | n
 }
 
 async function verifyNow(ctx: Ctx, provider?: string | null, code?: string | null): Promise<Ticket> {
-  const attempt = await admitted(ctx, NOBODY, admit(ctx, externalDoor(ctx), {}))
+  const attempt = await admitted(ctx, NOBODY, admit(ctx, externalDoor(provider, code), {}))
   const proven = await verify(ctx, provider, code, attempt)
   await countFailure(ctx.house.db, attempt)
   return { ...proven, failureId: attempt.id }

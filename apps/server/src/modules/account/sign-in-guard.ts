@@ -1,7 +1,8 @@
 import type { CaptchaProof } from '@erp/contract/account/credentials'
 import { wireTime } from '../../kit/clock.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { hashToken } from '../../kit/session.ts'
 import { setting } from '../../kit/setting.ts'
 import { takeCaptcha } from './captcha.ts'
 
@@ -11,10 +12,20 @@ const REGULAR_DAYS = 30
 export interface Door {
   key: string
   locked: string
+  /** Tries of one address at all doors whose key begins so are counted too, ten times as patiently. */
+  family?: string
 }
 export const accountDoor = (username: string): Door => ({ key: username, locked: '账号已锁定' })
-/** An external code names no account before it is right, so its tries are the address's. No trimmed username begins with a space. */
-export const externalDoor = (ctx: Ctx): Door => ({ key: ` external ${ctx.ip}`, locked: '尝试次数过多' })
+
+/** No trimmed username begins with a space. */
+const EXTERNAL = ' external '
+/** An external code names no account before it is right: the code itself is the door, and the address answers for many of them. */
+export const externalDoor = (provider?: string | null, code?: string | null): Door => ({
+  key: `${EXTERNAL}${hashToken(`${provider} ${code}`).toString('hex')}`,
+  locked: '尝试次数过多',
+  family: EXTERNAL,
+})
+const PATIENCE = 10
 
 export interface Attempt {
   id: number
@@ -42,9 +53,8 @@ export const admitAgain = (ctx: Ctx, door: Door): Promise<Attempt | Denial> =>
 
 function queued(ctx: Ctx, door: Door, work: (tx: Tx, rule: LockRule) => Promise<Attempt | Denial>): Promise<Attempt | Denial> {
   return ctx.house.db.transact(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${door.key}`}, 0))`)
     const rule = await lockRule(tx)
-    const until = await lockedUntil(tx, door.key, rule, ctx.house.clock.now())
+    const until = await lockedUntil(tx, ctx, door, rule)
     if (until) return { refused: `${door.locked}，请于 ${minuteAfter(until)} 后重试`, needCaptcha: true }
     return work(tx, rule)
   })
@@ -82,11 +92,24 @@ async function lockRule(tx: Tx): Promise<LockRule> {
   return { times: Math.max(1, times), minutes: Math.max(1, minutes) }
 }
 
+/** Tries of one address and one door go in single file, in this order. */
+async function lockedUntil(tx: Tx, ctx: Ctx, { key, family }: Door, rule: LockRule): Promise<Date | null> {
+  const now = ctx.house.clock.now()
+  if (family) await singleFile(tx, `${family}${ctx.ip}`)
+  await singleFile(tx, key)
+  const own = await lockEnd(tx, sql`username = ${key}`, rule, now)
+  if (own || !family) return own
+  const times = rule.times * PATIENCE
+  return lockEnd(tx, sql`ip = ${ctx.ip} AND starts_with(username, ${family})`, { ...rule, times }, now)
+}
+
+const singleFile = (tx: Tx, key: string) => tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${key}`}, 0))`)
+
 /** Locked while the newest `times` failures lie within `minutes`, for `minutes` after the last of them. */
-async function lockedUntil(tx: Tx, key: string, { times, minutes }: LockRule, now: Date): Promise<Date | null> {
+async function lockEnd(tx: Tx, where: Sql, { times, minutes }: LockRule, now: Date): Promise<Date | null> {
   const row = await tx.one<{ until: string }>(sql`
     SELECT extract(epoch FROM max(time) + make_interval(mins => ${minutes})) * 1000 AS until FROM (
-      SELECT time FROM account_login_failure WHERE username = ${key} ORDER BY time DESC LIMIT ${times}) last
+      SELECT time FROM account_login_failure WHERE ${where} ORDER BY time DESC LIMIT ${times}) last
     HAVING count(*) = ${times}::int AND max(time) - min(time) < make_interval(mins => ${minutes})
       AND max(time) + make_interval(mins => ${minutes}) > ${now}::timestamptz`)
   return row ? new Date(Number(row.until)) : null
