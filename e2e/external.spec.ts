@@ -90,6 +90,31 @@ test('a code that this browser did not ask for is not used', async ({ page }) =>
   await expect(page.getByRole('heading', { name: '选择登录方式' })).toBeVisible()
 })
 
+test('a code that another site sends to the page is not heard, whatever state it brings', async ({ page, context, baseURL }) => {
+  const used: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/user/login-external')) used.push(request.postDataJSON().code)
+  })
+  const foreign = baseURL!.replace('127.0.0.1', 'localhost')
+  await page.goto(`${foreign}/loginall`)
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((address) => void Object.assign(window, { target: window.open(address) }), `${baseURL}/loginall`)
+  const target = await opened
+  await target.evaluate(() => {
+    window.open = () => window
+    Object.assign(window, { heard: [] })
+    addEventListener('message', ({ origin }) => (window as unknown as { heard: string[] }).heard.push(origin))
+  })
+  await target.getByRole('button', { name: '模拟企业账号' }).click()
+  const state = await target.evaluate(() => sessionStorage.getItem('erp-external-state'))
+  const sent = { type: 'external-code', provider: 'simulated', code: 'sent-from-afar', state }
+  await page.evaluate((message) => (window as unknown as { target: Window }).target.postMessage(message, '*'), sent)
+  await expect.poll(() => target.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([foreign])
+  await target.evaluate((message) => window.postMessage(message, location.origin), { ...sent, code: 'sent-from-here' })
+  await target.waitForURL('**/bind?ticket=*')
+  expect(used).toEqual(['sent-from-here'])
+})
+
 test('without a window to go back to, the page finishes the sign-in itself', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null

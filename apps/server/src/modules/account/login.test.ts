@@ -45,6 +45,28 @@ describe('signing in', () => {
     expect(user).toEqual({ t: '2026-11-15 10:00:00', version: 1 })
   })
 
+  it('keeps failures too: of unknown names, wrong passwords, closed accounts, captchas and locks', async () => {
+    await login('nobody.at.all', 'wrong-one')
+    await login('purchaser', 'wrong-one')
+    await login('yao.gang')
+    await fail('developer', 3)
+    await login('developer')
+    await fail('developer', 7)
+    await login('developer', DEMO_PASSWORD, await captcha())
+    const people = ['nobody.at.all', 'purchaser', 'yao.gang', 'developer']
+    const kept = await db.query(sql`
+      SELECT l.username, l.user_id = u.id AS known, l.ip, l.message, l.time FROM login_log l LEFT JOIN account_user u USING (username)
+      WHERE l.result = 0 AND l.username = ANY(${people}::text[]) ORDER BY l.id`)
+    const where = { ip: '127.0.0.1', time: '2026-11-15 10:00:00' }
+    expect(kept).toEqual([
+      { username: 'nobody.at.all', known: null, message: WRONG.msg, ...where },
+      { username: 'purchaser', known: true, message: WRONG.msg, ...where },
+      { username: 'yao.gang', known: true, message: '账号已停用，请联系管理员', ...where },
+      { username: 'developer', known: null, message: STALE.msg, ...where },
+      { username: 'developer', known: null, message: '账号已锁定，请于 10:15 后重试', ...where },
+    ])
+  })
+
   it('tells nobody whether the user or the password was wrong', async () => {
     const unknown = await login('nobody.here')
     expect(unknown).toMatchObject(WRONG)

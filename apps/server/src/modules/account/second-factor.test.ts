@@ -153,6 +153,18 @@ describe('signing in with it', () => {
     expect(await second(held, codeAt(secret))).toMatchObject({ code: 400 })
   })
 
+  it('outlives a reset of the password, whose new one opens nothing by itself', async () => {
+    const { secret, recoveryCodes } = await enabled('zeng.li')
+    const { id } = (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'zeng.li'`))!
+    const { msg } = await (await app.as('admin')).post('/v1/user/reset-password', { userId: id })
+    const password = /：(\S{12})，/.exec(msg)![1]!
+    const first = await login('zeng.li', { password })
+    expect(first).toMatchObject({ code: 409, data: { needSecond: true } })
+    expect(await second(first.data.ticket, '000000')).toMatchObject(WRONG)
+    expect(await second(first.data.ticket, codeAt(secret))).toMatchObject({ code: 200 })
+    expect(await second(await asked('zeng.li', { password }), recoveryCodes[0]!)).toMatchObject({ code: 200 })
+  })
+
   it('comes before the code of the central login, and after an external account', async () => {
     const { secret } = await enabled('seller')
     const { data } = await login('seller', { redirect: 'https://erp.example', state: 'mine' })

@@ -107,6 +107,14 @@ describe('a new password', () => {
     expect(await signIn('tang.ning', ' a new password ')).toMatchObject({ code: 200, data: { mustChangePassword: false } })
   })
 
+  it('may have 64 characters, Chinese and spaces among them', async () => {
+    const long = `${'春 眠 不 觉 晓 '.repeat(6)}0123`
+    expect([...long]).toHaveLength(64)
+    expect(await change(await app.as('peng.fei'), long)).toMatchObject({ code: 200, data: 'success' })
+    expect(await signIn('peng.fei', long.slice(0, -1))).toMatchObject({ code: 400 })
+    expect(await signIn('peng.fei', long)).toMatchObject({ code: 200 })
+  })
+
   it('comes before everything that needs a permission', async () => {
     const who = await app.as('tang.ning')
     expect(await who.get('/basic/country/list')).toMatchObject({ status: 200, code: 200 })
