@@ -7,6 +7,8 @@ import type { Chance } from './malformed/chance.ts'
 import { plausible } from './malformed/values.ts'
 
 const NOBODY = 999_999_999
+const isOne = (name: string, { kind }: Field): boolean => /Id$/.test(name) && ['int', 'ref'].includes(kind)
+const isMany = (name: string, { kind }: Field): boolean => /Ids$/.test(name) && ['rows', 'refs'].includes(kind)
 const isId = (name: string): boolean => name === 'id' || name === 'ids'
 const asked = declaredCalls.filter(
   ({ path, action }) => !action.upload && (path.includes('{') || Object.keys(action.input).some(isId)),
@@ -67,9 +69,12 @@ function valueOf(name: string, field: Field): unknown {
 const rowOf = (fields: Fields): object =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, plausible(field, dice)]] : [])))
 
-async function ask({ call, path, action }: DeclaredCall): Promise<{ code: number; msg: string; data: unknown }> {
+async function ask(
+  { call, path, action }: DeclaredCall,
+  more: object = {},
+): Promise<{ code: number; msg: string; data: unknown }> {
   const needed = Object.entries(action.input).filter(([name, field]) => isId(name) || field.required)
-  const body = { ...Object.fromEntries(needed.map(([name, field]) => [name, valueOf(name, field)])), ...BESIDE[call] }
+  const body = { ...Object.fromEntries(needed.map(([name, field]) => [name, valueOf(name, field)])), ...BESIDE[call], ...more }
   const url = `/api${fill(path, action)}`
   const inQuery = action.method === 'GET' || action.method === 'DELETE'
   const answer = await app.server.inject({
@@ -95,6 +100,18 @@ describe(`a record that does not exist, in ${asked.length} calls`, () => {
     }
     expect(others).toEqual([])
     expect(await written()).toBe(before)
+  })
+
+  it('is nobody’s to be forbidden, whichever parameter names it', async () => {
+    const refused: string[] = []
+    for (const call of declaredCalls.filter(({ action }) => !action.upload && !action.download)) {
+      const named = Object.entries(call.action.input).flatMap(([name, field]): [string, unknown][] =>
+        isOne(name, field) ? [[name, NOBODY]] : isMany(name, field) ? [[name, [NOBODY]]] : [],
+      )
+      const { code, msg } = named.length ? await ask(call, Object.fromEntries(named)) : { code: 200, msg: '' }
+      if ([403, 500].includes(code)) refused.push(`${call.call}: ${code} ${msg}`)
+    }
+    expect(refused).toEqual([])
   })
 
   it('is asked for in a way that is still declared', () => {

@@ -2,7 +2,7 @@ import type { intakeCalls as actions } from '@erp/contract/order/intake-calls'
 import { PlatformRefused } from '../../connectors/platform-orders.ts'
 import { ShopDown } from '../../connectors/shop-listing.ts'
 import { raw, sql } from '../../kit/db.ts'
-import { forbidden } from '../../kit/refuse.ts'
+import { forbidden, missing } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
 import type { Handler } from '../../kit/serve.ts'
 import { interceptOrders } from './intercept.ts'
@@ -13,11 +13,13 @@ type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
 export const intakeCalls: HandlersOf<typeof actions> = {
   sync: async (_tx, { shopIds }, ctx) => {
     const { house } = ctx
-    const own = await house.db.query<{ id: number }>(sql`
-      SELECT s.id FROM authorize_shop s WHERE s.id = ANY(${shopIds}::bigint[]) AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY s.id`)
-    if (own.length < new Set(shopIds).size) throw forbidden('只能同步自己的店铺')
+    const shops = await house.db.query<{ id: number; own: boolean }>(sql`
+      SELECT s.id, ${ownShops(ctx.user, raw('s'))} AS own FROM authorize_shop s
+      WHERE s.id = ANY(${shopIds}::bigint[]) AND s.deleted_at IS NULL ORDER BY s.id`)
+    if (shops.length < new Set(shopIds).size) throw missing('店铺')
+    if (!shops.every(({ own }) => own)) throw forbidden('只能同步自己的店铺')
     const answers = []
-    for (const { id } of own) answers.push({ shopId: id, error: null, ...(await pulled(() => pullShop(house, id, ctx))) })
+    for (const { id } of shops) answers.push({ shopId: id, error: null, ...(await pulled(() => pullShop(house, id, ctx))) })
     return answers
   },
   intercept: interceptOrders,

@@ -294,3 +294,18 @@ describe('what people write', () => {
     expect(await orderOf(lost.platOrderNo)).toMatchObject({ status: 10, store_id: 1 })
   })
 })
+
+it('a sync is of one’s own shops: another’s is refused, an unknown one is not there, and nothing is asked of either', async () => {
+  const seller = await app.as('seller')
+  const [foreign, gone] = [await addShop(app, '别人的店', '', '', 'admin'), await addShop(app, '关掉的店')]
+  await db.run(sql`UPDATE authorize_shop SET deleted_at = now() WHERE id = ${gone}`)
+  const sync = (...shopIds: number[]) => seller.post('/order/tradeInfo/sync', { shopIds })
+  expect(await sync(foreign)).toMatchObject({ status: 403, msg: '只能同步自己的店铺' })
+  for (const unknown of [999_999, gone])
+    for (const who of [seller, admin])
+      expect(await who.post('/order/tradeInfo/sync', { shopIds: [unknown] })).toMatchObject({
+        status: 200,
+        code: 404,
+        msg: '店铺不存在或已删除',
+      })
+})

@@ -13,8 +13,13 @@ type Row = Record<string, any>
 
 export const bizLogHandlers: Handlers<typeof bizLog> = {
   'list-page': async (tx, input, ctx) => {
-    if (!may(ctx.user, 'tool:bizLog:list')) await mayRead(tx, input.condition ?? {}, ctx)
-    return logPage(tx, input, ctx)
+    const condition: Row = input.condition ?? {}
+    if (!may(ctx.user, 'tool:bizLog:list')) await mayRead(tx, condition, ctx)
+    const page = await logPage(tx, input, ctx)
+    // What was deleted keeps its log; what has none may never have been.
+    if (page.total === 0 && condition['entityId']?.length === 1)
+      await mainList(condition['entity'])?.get(tx, Number(condition['entityId'][0]), ctx)
+    return page
   },
   export: (_tx, input, ctx) => exportList(logs, input, ctx, { fill: (rows) => tellLogs(ctx.house.readDb, rows, ctx) }),
 }

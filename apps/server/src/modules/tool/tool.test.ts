@@ -116,9 +116,15 @@ describe('the logs', () => {
     expect(labels(own)).not.toContain('成本')
     expect(labels(await admin.post('/tool/biz-log/list-page', { condition }))).toContain('成本')
     expect(await warehouse.post('/tool/biz-log/list-page', { condition })).toMatchObject({ status: 403 })
-    expect(await seller.post('/tool/biz-log/list-page', { condition: { ...condition, entityId: 999_999 } })).toMatchObject({
-      code: 404,
-    })
+    for (const who of [seller, admin])
+      expect(await who.post('/tool/biz-log/list-page', { condition: { ...condition, entityId: 999_999 } })).toMatchObject({
+        code: 404,
+      })
+    const quiet = { condition: { ...condition, action: '不曾有过' } }
+    expect(await admin.post('/tool/biz-log/list-page', quiet)).toMatchObject({ code: 200, data: { total: 0 } })
+    await db.run(sql`UPDATE sample_ledger SET deleted_at = now() WHERE id = ${data.id}`)
+    expect((await admin.post('/tool/biz-log/list-page', { condition })).data.total).toBe(1)
+    await db.run(sql`UPDATE sample_ledger SET deleted_at = NULL WHERE id = ${data.id}`)
     for (const wider of [
       {},
       { entity: 'sample/ledger' },
