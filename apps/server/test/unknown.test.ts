@@ -7,8 +7,8 @@ import type { Chance } from './malformed/chance.ts'
 import { plausible } from './malformed/values.ts'
 
 const NOBODY = 999_999_999
-const isOne = (name: string, { kind }: Field): boolean => /Id$/.test(name) && ['int', 'ref'].includes(kind)
-const isMany = (name: string, { kind }: Field): boolean => /Ids$/.test(name) && ['rows', 'refs'].includes(kind)
+const isOne = (name: string, { kind }: Field): boolean => name.endsWith('Id') && ['int', 'ref'].includes(kind)
+const isMany = (name: string, { kind }: Field): boolean => name.endsWith('Ids') && ['rows', 'refs'].includes(kind)
 const isId = (name: string): boolean => name === 'id' || name === 'ids'
 const asked = declaredCalls.filter(
   ({ path, action }) => !action.upload && (path.includes('{') || Object.keys(action.input).some(isId)),
