@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../apps/server/db/seed/main.ts'
-import { connect, type Db, sql } from '../apps/server/src/kit/db.ts'
+import { connect, type Db, sql } from '../apps/server/src/kit/db/db.ts'
 import { hashToken, newToken } from '../apps/server/src/kit/session.ts'
 import { upgrade } from '../apps/server/src/migrate.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from '../apps/server/src/kit/db.ts'
+import { sql } from '../apps/server/src/kit/db/db.ts'
 import { type Cell, writeBook } from '../apps/server/src/kit/excel/book.ts'
 import { type Server, start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'

@@ -1,4 +1,4 @@
-import { sql } from '../apps/server/src/kit/db.ts'
+import { sql } from '../apps/server/src/kit/db/db.ts'
 import { type Poster, receive, reserve } from '../apps/server/src/modules/stock/ledger/index.ts'
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'

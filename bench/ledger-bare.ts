@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sql } from '../apps/server/src/kit/db.ts'
+import { sql } from '../apps/server/src/kit/db/db.ts'
 import { type Poster, receive } from '../apps/server/src/modules/stock/ledger/index.ts'
 import type { BenchDatabase } from './database.ts'
 import type { Turn } from './ledger.ts'

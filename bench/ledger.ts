@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { queries, type Tx } from '../apps/server/src/kit/db.ts'
+import { queries, type Tx } from '../apps/server/src/kit/db/db.ts'
 import { issue, type Poster, receive } from '../apps/server/src/modules/stock/ledger/index.ts'
 import type { BenchDatabase } from './database.ts'
 import { figure, median, rounded } from './figure.ts'

@@ -1,6 +1,6 @@
-import { sql, type Tx } from '../apps/server/src/kit/db.ts'
+import { sql, type Tx } from '../apps/server/src/kit/db/db.ts'
 import type { Ctx } from '../apps/server/src/kit/house.ts'
-import { match } from '../apps/server/src/modules/goods/match.ts'
+import { match } from '../apps/server/src/modules/goods/link/match.ts'
 import type { BenchDatabase } from './database.ts'
 import { figure, median } from './figure.ts'
 

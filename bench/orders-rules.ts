@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../apps/server/src/app.ts'
-import { contextOfClock } from '../apps/server/src/kit/background.ts'
 import { readConfig } from '../apps/server/src/kit/config.ts'
+import { contextOfClock } from '../apps/server/src/kit/job/background.ts'
 import { runRules } from '../apps/server/src/modules/order/rules/run.ts'
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'

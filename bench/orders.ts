@@ -1,4 +1,4 @@
-import { ORDER_LISTS, type OrderListName } from '../packages/contract/src/order/order-lists.ts'
+import { ORDER_LISTS, type OrderListName } from '../packages/contract/src/order/desk/order-lists.ts'
 import { type Server, start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
 import { figure, median, rounded } from './figure.ts'

@@ -1,9 +1,9 @@
 import { choice, crud, date, decimal, flag, int, manifest, resource, text, time } from '@erp/contract/kit'
 import { crudOf } from '../apps/server/src/kit/crud.ts'
-import { raw } from '../apps/server/src/kit/db.ts'
+import { raw } from '../apps/server/src/kit/db/db.ts'
 import type { AnyResource } from '../apps/server/src/kit/house.ts'
+import { serve } from '../apps/server/src/kit/http/serve.ts'
 import { within } from '../apps/server/src/kit/scope.ts'
-import { serve } from '../apps/server/src/kit/serve.ts'
 
 const shown = { column: true, search: true } as const
 const fields = {

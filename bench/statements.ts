@@ -1,6 +1,6 @@
-import type { Db, Sql, Tx } from '../apps/server/src/kit/db.ts'
+import type { Db, Sql, Tx } from '../apps/server/src/kit/db/db.ts'
 import type { Ctx } from '../apps/server/src/kit/house.ts'
-import { listOf } from '../apps/server/src/kit/list.ts'
+import { listOf } from '../apps/server/src/kit/list/list.ts'
 import { readRights } from '../apps/server/src/kit/session.ts'
 import { listOptions, parcel } from './parcel.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, sql } from '../apps/server/src/kit/db.ts'
+import { type Db, sql } from '../apps/server/src/kit/db/db.ts'
 import { figure } from './figure.ts'
 
 const SMALL = 200

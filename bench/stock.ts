@@ -1,4 +1,4 @@
-import { sql } from '../apps/server/src/kit/db.ts'
+import { sql } from '../apps/server/src/kit/db/db.ts'
 import { calculateWarnings } from '../apps/server/src/modules/stock/report/warning-calculate.ts'
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect } from '../../apps/server/src/kit/db.ts'
+import { connect } from '../../apps/server/src/kit/db/db.ts'
 import type { Statement } from '../statements.ts'
 import { report } from './report.ts'
 

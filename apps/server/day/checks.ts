@@ -1,8 +1,8 @@
 import { ORDER_MOVES } from '@erp/contract/order/order.states'
-import { type Db, type Sql, sql, type Tx } from '../src/kit/db.ts'
+import { type Db, type Sql, sql, type Tx } from '../src/kit/db/db.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
-import { compareBooks } from '../src/modules/stock/self-check-compare.ts'
-import '../src/modules/order/release.ts'
+import { compareBooks } from '../src/modules/stock/store/self-check-compare.ts'
+import '../src/modules/order/allocation/release.ts'
 import { type Acknowledged, worded } from './record.ts'
 
 class Undone extends Error {}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, type Sql, sql } from '../src/kit/db.ts'
+import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
 import { buy } from './buyers.ts'
 import { Chance } from './chance.ts'
 import { Client } from './client.ts'

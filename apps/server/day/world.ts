@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../src/kit/db.ts'
+import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
 import type { Chance } from './chance.ts'
 
 export interface Sold {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './kit/config.ts'
-import { sql } from './kit/db.ts'
-import { DatabaseAway } from './kit/db-away.ts'
+import { sql } from './kit/db/db.ts'
+import { DatabaseAway } from './kit/db/db-away.ts'
 
 /** Before a process that died is started again: longer each time, until one has lived for a while. */
 const [FIRST_MS, LONGEST_MS, STEADY_MS] = [500, 30_000, 60_000]

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { manifests } from '@erp/contract'
 import pg from 'pg'
 import { baseSeeds } from '../db/seed/base/index.ts'
-import { connect } from './kit/db.ts'
+import { connect } from './kit/db/db.ts'
 import { declare } from './kit/declare.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)

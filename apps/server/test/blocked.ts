@@ -1,4 +1,4 @@
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import type { TestApp } from './app.ts'
 
 export async function blocked(app: Pick<TestApp, 'house'>): Promise<void> {

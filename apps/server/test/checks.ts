@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import { issue, type Place, reserve } from '../src/modules/stock/ledger/index.ts'
 import type { Answer, Caller, TestApp } from './app.ts'
-import { docOf, fresh, makeLocation, makeSku, makeStore, poster, put } from './stock.ts'
+import { docOf, fresh, makeLocation, makeSku, makeStore, poster, put } from './fixtures/stock.ts'
 
 export const BATCH = '/stock/check-receipt-batch'
 export const RECEIPT = '/stock/stock-check-receipt'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endOf, faultsOf } from '../day/checks.ts'
 import { Day } from '../day/day.ts'
 import { DEMO_PASSWORD } from '../db/seed/demo/people.ts'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import { testApp } from './app.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { raw, sql } from '../src/kit/db.ts'
+import { raw, sql } from '../src/kit/db/db.ts'
 import { readSheet, writeBook } from '../src/kit/excel/book.ts'
 import { testApp } from './app.ts'
 import { makeOrder } from './order.ts'

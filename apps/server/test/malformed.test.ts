@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { raw, sql } from '../src/kit/db.ts'
+import { raw, sql } from '../src/kit/db/db.ts'
 import { type Answer, testApp } from './app.ts'
 import { declaredCalls } from './calls.ts'
 import { chance } from './malformed/chance.ts'

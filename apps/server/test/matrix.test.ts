@@ -1,7 +1,7 @@
 import { manifests } from '@erp/contract'
 import { ROLES, type RoleKey } from '@erp/contract/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { routeOf } from '../src/kit/http.ts'
+import { routeOf } from '../src/kit/http/http.ts'
 import { testApp } from './app.ts'
 import { type DeclaredCall, declaredCalls, fill } from './calls.ts'
 

@@ -2,7 +2,7 @@ import { manifests } from '@erp/contract'
 import { type Action, type Field, pathOf, type Resource, refName } from '@erp/contract/kit'
 import { isNothing, readingOf } from '@erp/contract/kit/reading'
 import { beforeAll, expect, it } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import { testApp } from './app.ts'
 
 const app = await testApp()

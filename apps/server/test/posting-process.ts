@@ -1,5 +1,5 @@
-import { connect } from '../src/kit/db.ts'
-import { postUntilCut } from './postings.ts'
+import { connect } from '../src/kit/db/db.ts'
+import { postUntilCut } from './fixtures/postings.ts'
 
 const { DATABASE_URL = '', ROOM = '', FIRST = '' } = process.env
 const db = connect(DATABASE_URL, { max: 4, name: 'posting' })

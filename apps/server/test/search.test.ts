@@ -1,10 +1,10 @@
 import { manifests } from '@erp/contract'
 import { type Findings, pathOf } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
-import { raw, type Sql, sql, type Tx } from '../src/kit/db.ts'
-import { findOrders } from '../src/modules/order/find-orders.ts'
+import { raw, type Sql, sql, type Tx } from '../src/kit/db/db.ts'
+import { findOrders } from '../src/modules/order/desk/find-orders.ts'
 import { testApp } from './app.ts'
-import { makeOrder } from './order.ts'
+import { makeOrder } from './fixtures/order.ts'
 
 const app = await testApp()
 const { db, resources } = app.house

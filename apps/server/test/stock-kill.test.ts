@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { connect, type Db, sql } from '../src/kit/db.ts'
+import { connect, type Db, sql } from '../src/kit/db/db.ts'
 import { upgrade } from '../src/migrate.ts'
 import { type TestApp, testApp } from './app.ts'
-import { postUntilCut, type Room } from './postings.ts'
+import { postUntilCut, type Room } from './fixtures/postings.ts'
+import { makeLocation, makeSku, makeStore, mismatches } from './fixtures/stock.ts'
 import { privatePostgres } from './private-postgres.ts'
-import { makeLocation, makeSku, makeStore, mismatches } from './stock.ts'
 
 const ROUNDS = 20
 const EACH = 50

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedDemo } from '../db/seed/main.ts'
-import { connect } from '../src/kit/db.ts'
+import { connect } from '../src/kit/db/db.ts'
 import { upgrade } from '../src/migrate.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import { testApp } from './app.ts'
 import { type DeclaredCall, declaredCalls, fill } from './calls.ts'
 import type { Chance } from './malformed/chance.ts'

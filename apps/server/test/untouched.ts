@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { raw, sql } from '../src/kit/db.ts'
+import { raw, sql } from '../src/kit/db/db.ts'
 import type { TestApp } from './app.ts'
 
 const CATALOGUE = '^(goods|basic)_'

@@ -2,9 +2,9 @@ import { manifests } from '@erp/contract'
 import type { WaitingWork } from '@erp/contract/account/waiting'
 import { pathOf } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
-import { sql } from '../src/kit/db.ts'
+import { sql } from '../src/kit/db/db.ts'
 import { testApp } from './app.ts'
-import { makeOrder } from './order.ts'
+import { makeOrder } from './fixtures/order.ts'
 
 const app = await testApp()
 const { db, calls } = app.house

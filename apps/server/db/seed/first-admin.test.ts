@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/kit/config.ts'
-import { connect } from '../../src/kit/db.ts'
+import { connect } from '../../src/kit/db/db.ts'
 import { upgrade } from '../../src/migrate.ts'
 import { caller } from '../../test/app.ts'
 import { admin, databaseUrl } from '../../test/template.ts'

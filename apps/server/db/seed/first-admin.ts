@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Tx } from '../../src/kit/db.ts'
+import { sql, type Tx } from '../../src/kit/db/db.ts'
 import { hashPassword } from '../../src/kit/password.ts'
 
 /** A company of its own starts with one department and one administrator, whose password is shown once and must be changed. */

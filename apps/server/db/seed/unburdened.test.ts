@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sql, type Tx } from '../../src/kit/db.ts'
+import { sql, type Tx } from '../../src/kit/db/db.ts'
 import { testApp } from '../../test/app.ts'
 import { unburdened, unindexed } from './unburdened.ts'
 

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../src/kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../src/kit/db/db.ts'
 
 interface Burden {
   drop: string

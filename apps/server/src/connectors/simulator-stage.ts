@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from '../kit/db.ts'
+import { sql } from '../kit/db/db.ts'
 import type { House } from '../kit/house.ts'
 import type { CarrierConnector } from './carrier-answer.ts'
 import { CarrierSilent } from './carrier-answer.ts'

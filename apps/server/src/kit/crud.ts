@@ -1,16 +1,16 @@
 import { type Fields, inputs, snake } from '@erp/contract/kit'
-import { ident, join, raw, sql, type Tx } from './db.ts'
-import { checkDictionaries } from './dictionary.ts'
+import { ident, join, raw, sql, type Tx } from './db/db.ts'
 import { exportList } from './excel/export.ts'
 import { importInto, templateOf } from './excel/import.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { cleanHtml } from './html.ts'
-import { type List, type ListOptions, listOf } from './list.ts'
-import { keepMainList } from './lists.ts'
+import { checkDictionaries } from './list/dictionary.ts'
+import { type List, type ListOptions, listOf } from './list/list.ts'
+import { keepMainList } from './list/lists.ts'
+import { refuseIfUsed, type Use } from './list/uses.ts'
 import { diff, log } from './log.ts'
 import { bad, forbidden, missing, Refusal } from './refuse.ts'
 import { may } from './session.ts'
-import { refuseIfUsed, type Use } from './uses.ts'
 
 export interface CrudOptions extends ListOptions {
   /** Tables without a resource that use a row. */

@@ -1,5 +1,5 @@
 import { type Manifest, type MenuPage, ROLES, SECTIONS, type Section } from '@erp/contract/kit'
-import { sql, type Tx } from './db.ts'
+import { sql, type Tx } from './db/db.ts'
 
 /**
  * Writes what the manifests declare into the tables that people then edit: roles, permissions, menus.

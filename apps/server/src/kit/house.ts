@@ -1,14 +1,14 @@
 import type { Action, Fields, Manifest, Resource } from '@erp/contract/kit'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db.ts'
-import type { Files } from './files.ts'
-import type { Find } from './find.ts'
-import type { Jobs } from './jobs.ts'
-import type { Names } from './names.ts'
-import type { Realtime } from './realtime.ts'
+import type { Db, Tx } from './db/db.ts'
+import type { Files } from './file/files.ts'
+import type { Jobs } from './job/jobs.ts'
+import type { Find } from './list/find.ts'
+import type { Names } from './list/names.ts'
+import type { Totals } from './list/totals.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import type { SessionUser } from './session.ts'
-import type { Totals } from './totals.ts'
 
 /** What every handler may reach: the database, the clock, files, jobs and the declarations. */
 export interface House {

@@ -1,7 +1,7 @@
 import { decimal, json, text } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import type { Ctx } from './house.ts'
 import { diff, logAll } from './log.ts'
 

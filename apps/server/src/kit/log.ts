@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@erp/contract/kit'
 import { compare } from '@erp/contract/kit/decimal'
-import { sql, type Tx } from './db.ts'
+import { sql, type Tx } from './db/db.ts'
 import type { Change, Ctx } from './house.ts'
 
 export interface LogRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleApp } from '../../test/sample.ts'
-import { raw, sql } from './db.ts'
+import { raw, sql } from './db/db.ts'
 
 const app = await sampleApp()
 const admin = await app.as('admin')

@@ -1,5 +1,5 @@
 import { type Move, type States, stateLabel } from '@erp/contract/kit'
-import { ident, sql, type Tx } from './db.ts'
+import { ident, sql, type Tx } from './db/db.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { log } from './log.ts'
 import { missing, Refusal, refuse } from './refuse.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import { nextNumber } from './number.ts'
 
 const app = await testApp()

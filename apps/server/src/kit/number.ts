@@ -1,5 +1,5 @@
 import { wireDate } from './clock.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import type { House } from './house.ts'
 
 /**

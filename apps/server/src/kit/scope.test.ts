@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleApp } from '../../test/sample.ts'
-import { raw, sql } from './db.ts'
+import { raw, sql } from './db/db.ts'
 import { ownStores, within } from './scope.ts'
 import type { SessionUser } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from './db.ts'
+import { raw, type Sql, sql } from './db/db.ts'
 import type { SessionUser } from './session.ts'
 
 export interface Owners {

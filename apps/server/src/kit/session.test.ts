@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import { readRights } from './session.ts'
 
 const app = await testApp()

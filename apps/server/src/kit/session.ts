@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, type Sql, sql } from './db.ts'
-import { gathered } from './gathered.ts'
+import { type Db, type Sql, sql } from './db/db.ts'
+import { gathered } from './db/gathered.ts'
 
 export const IDLE_HOURS = 12
 export const MAX_DAYS = 7

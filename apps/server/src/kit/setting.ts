@@ -1,4 +1,4 @@
-import { type Db, sql } from './db.ts'
+import { type Db, sql } from './db/db.ts'
 
 /** A number of 系统参数, or what the book gives as its default. */
 export async function setting(db: Pick<Db, 'one'>, key: string, fallback: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Served } from '../kit/serve.ts'
+import type { Served } from '../kit/http/serve.ts'
 import account from './account/index.ts'
 import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'

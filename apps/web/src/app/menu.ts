@@ -1,4 +1,4 @@
-import type { RouteNode } from '@erp/contract/account/session'
+import type { RouteNode } from '@erp/contract/account/sign-in/session'
 
 /** A node of the server's menu: `component` is `Layout`, `ParentView`, `InnerLink` or the address of a page. */
 export type MenuNode = RouteNode

@@ -1,4 +1,4 @@
-import { preference } from '@erp/contract/account/preference'
+import { preference } from '@erp/contract/account/own/preference'
 import { call, quietly } from './call.ts'
 
 const SOON_MS = 600

@@ -1,7 +1,7 @@
-import { type SavedView, savedView } from '@erp/contract/account/saved-view'
+import { type SavedView, savedView } from '@erp/contract/account/own/saved-view'
 import { call } from './call.ts'
 
-export type { SavedView } from '@erp/contract/account/saved-view'
+export type { SavedView } from '@erp/contract/account/own/saved-view'
 
 /** One's own views of a list, and those the department shares. */
 export const listViews = (page: string, signal: AbortSignal): Promise<SavedView[]> =>

@@ -1,4 +1,4 @@
-import { type Profile, session } from '@erp/contract/account/session'
+import { type Profile, session } from '@erp/contract/account/sign-in/session'
 import type { Action } from '@erp/contract/kit'
 import { create } from 'zustand'
 import { type AnyResource, call, quietly, send } from './call.ts'

@@ -1,18 +1,20 @@
 import { manifest } from '../kit/index.ts'
-import { dispatchedCalls } from './dispatch-calls.ts'
-import { floorPermissions, floorResources } from './floor.ts'
-import { leavingPermissions, leavingResources } from './leaving.ts'
-import { manualPermissions } from './manual-calls.ts'
+import { outStockCalls } from './allocation/out-stock-calls.ts'
+import { dispatchedCalls } from './desk/dispatch-calls.ts'
+import { waitMergeCalls } from './desk/merge-calls.ts'
+import { officePermissions, officeResources } from './desk/office.ts'
+import { orderList } from './desk/order-lists.ts'
+import { similarCalls } from './desk/similar-calls.ts'
+import { tradeInfo } from './desk/trade-info.ts'
+import { floorPermissions, floorResources } from './floor/floor.ts'
+import { manualPermissions } from './intake/manual-calls.ts'
 import { orderMenu } from './menu.ts'
-import { waitMergeCalls } from './merge-calls.ts'
 import { orderNumbers } from './numbered.ts'
-import { officePermissions, officeResources } from './office.ts'
-import { orderList } from './order-lists.ts'
-import { orderRule } from './order-rule.ts'
-import { outStockCalls } from './out-stock-calls.ts'
-import { packingCalls } from './packing-calls.ts'
+import { packingCalls } from './pack/packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
-import { ruleLists } from './rule-lists.ts'
+import { orderRule } from './rules/order-rule.ts'
+import { ruleLists } from './rules/rule-lists.ts'
+import { leavingPermissions, leavingResources } from './ship/leaving.ts'
 import {
   archivedCalls,
   cancelCalls,
@@ -21,10 +23,8 @@ import {
   shippedCalls,
   storeShipCalls,
   waitShipCalls,
-} from './shipping-calls.ts'
-import { similarCalls } from './similar-calls.ts'
-import { sowingCalls } from './sowing-calls.ts'
-import { tradeInfo } from './trade-info.ts'
+} from './ship/shipping-calls.ts'
+import { sowingCalls } from './sow/sowing-calls.ts'
 import { orderWaiting } from './waiting.ts'
 
 export const order = manifest({

@@ -1,6 +1,6 @@
 import type { MenuPage, Permission } from '../kit/index.ts'
-import { LIST } from './order-calls.ts'
-import { callOf, ORDER_LISTS, type OrderListName } from './order-lists.ts'
+import { LIST } from './desk/order-calls.ts'
+import { callOf, ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
 
 const can = (...names: string[]) => names.map((name) => `order:${name}` as Permission)
 const sales = can(

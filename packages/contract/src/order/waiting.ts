@@ -1,6 +1,6 @@
 import { type Permission, type RoleKey, type Waiting, waitingOn } from '../kit/index.ts'
-import { ORDER_LISTS, type OrderListName } from './order-lists.ts'
-import { WAVE_POOL } from './order-picking-batch.ts'
+import { ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
+import { WAVE_POOL } from './wave/order-picking-batch.ts'
 
 const seller: RoleKey[] = ['seller']
 const sales: RoleKey[] = ['seller', 'supervisor']

@@ -1,4 +1,4 @@
-import { deviceName } from '../account/device-name.ts'
+import { deviceName } from '../account/sign-in/device-name.ts'
 import { loggedBy } from '../kit/biz-log.ts'
 import { choice, listPage, resource, text, time } from '../kit/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raw, sql } from '../../../src/kit/db.ts'
+import { raw, sql } from '../../../src/kit/db/db.ts'
 import { testApp } from '../../../test/app.ts'
 import { baseSeeds } from './index.ts'
 

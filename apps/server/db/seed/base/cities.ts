@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Tx } from '../../../src/kit/db.ts'
+import { type Tx } from '../../../src/kit/db/db.ts'
 import { spell } from '../../../src/modules/basic/china-city.ts'
 import { addMissing } from './missing.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { addMissing } from './missing.ts'
 
 type Type = 'text' | 'int' | 'decimal' | 'bool' | 'json'

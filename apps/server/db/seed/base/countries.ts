@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { CURRENCY_CODES } from './currencies.ts'
 import { addMissing } from './missing.ts'
 

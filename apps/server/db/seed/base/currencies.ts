@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { addMissing, once } from './missing.ts'
 
 /** Code, name, symbol, decimals, and CNY for one unit when the product was set up. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { basicDictionaries } from './dictionaries/basic.ts'
 import { goodsDictionaries } from './dictionaries/goods.ts'
 import { marketplaceDictionaries } from './dictionaries/marketplaces.ts'

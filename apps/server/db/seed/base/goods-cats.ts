@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { once } from './missing.ts'
 
 /** One line a category, indented below its parent: code, name, English name, HS code. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { seedCities } from './cities.ts'
 import { seedConfigs } from './configs.ts'
 import { seedCountries } from './countries.ts'

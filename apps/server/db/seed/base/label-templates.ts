@@ -1,5 +1,5 @@
-import type { LabelBlock } from '@erp/contract/express/label-template'
-import type { Tx } from '../../../src/kit/db.ts'
+import type { LabelBlock } from '@erp/contract/express/label/label-template'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { addMissing } from './missing.ts'
 
 type Place = [x: number, y: number, width: number, height: number, size?: number, align?: 'left' | 'center' | 'right']

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ident, join, raw, sql, type Tx } from '../../../src/kit/db.ts'
+import { ident, join, raw, sql, type Tx } from '../../../src/kit/db/db.ts'
 
 export interface Missing {
   table: string

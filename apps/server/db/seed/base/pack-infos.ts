@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { addMissing } from './missing.ts'
 
 /** Name, type, cm, g, CNY, bearable g. */

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '@erp/contract/basic/channels'
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { addMissing } from './missing.ts'
 
 /** Beside its name: group, way of authorisation, currency, managed by the platform or not. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/kit/db.ts'
+import type { Tx } from '../../../src/kit/db/db.ts'
 import { addMissing } from './missing.ts'
 
 /** Code, name, from, to, days before the end when buying stops and clearing starts. */

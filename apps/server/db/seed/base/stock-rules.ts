@@ -1,5 +1,5 @@
-import { DEFAULT_RULES, RULE_TYPES } from '@erp/contract/stock/rule-params'
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { DEFAULT_RULES, RULE_TYPES } from '@erp/contract/stock/rule/rule-params'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { once } from './missing.ts'
 
 /** A general rule of each kind, so that one always matches. */

@@ -1,6 +1,6 @@
-import { TEMU_STORE_ID } from '@erp/contract/stock/store'
-import { sql, type Tx } from '../../../src/kit/db.ts'
-import { addAutomaticLocations } from '../../../src/modules/stock/automatic-locations.ts'
+import { TEMU_STORE_ID } from '@erp/contract/stock/store/store'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { addAutomaticLocations } from '../../../src/modules/stock/location/automatic-locations.ts'
 import { addMissing } from './missing.ts'
 
 /** The one store every installation has, what lies at Temu; and the places that every store gets by itself. */

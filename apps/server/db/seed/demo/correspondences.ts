@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 
 const UNMATCHED = [
   ['report', '小王(上海)', '上月广告费'],

@@ -1,5 +1,5 @@
 import { s10Digit } from '../../../src/connectors/s10.ts'
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { COMPANIES, type DemoWay, WAYS, ZONES } from './express-companies.ts'
 
 interface Zone {

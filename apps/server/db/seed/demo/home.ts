@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { foldRows } from '../../../src/modules/data-center-report/profit-fold.ts'
 
 /** Half of the year and more is looked back on; the last quarter of 2024 is where the page begins. */

@@ -1,8 +1,8 @@
-import type { Db } from '../../../src/kit/db.ts'
+import type { Db } from '../../../src/kit/db/db.ts'
 import type { House } from '../../../src/kit/house.ts'
 import { nightlyReportCheck } from '../../../src/modules/data-center-report/check.ts'
-import { nightlyWeights } from '../../../src/modules/order/weighed-skus.ts'
-import { nightlySelfCheck } from '../../../src/modules/stock/self-check.ts'
+import { nightlyWeights } from '../../../src/modules/order/ship/weighed-skus.ts'
+import { nightlySelfCheck } from '../../../src/modules/stock/store/self-check.ts'
 
 const DAY = 86_400_000
 const SHANGHAI = 8 * 3_600_000

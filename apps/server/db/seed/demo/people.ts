@@ -1,5 +1,5 @@
 import type { RoleKey } from '@erp/contract/kit'
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { hashPassword } from '../../../src/kit/password.ts'
 
 export const DEMO_PASSWORD = 'Erp@2026'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contextOfClock } from '../../../src/kit/background.ts'
-import { sql } from '../../../src/kit/db.ts'
-import { pullShop } from '../../../src/modules/order/pull.ts'
+import { sql } from '../../../src/kit/db/db.ts'
+import { contextOfClock } from '../../../src/kit/job/background.ts'
+import { pullShop } from '../../../src/modules/order/intake/pull.ts'
 import { testApp } from '../../../test/app.ts'
-import { OrderPlay } from './order-play.ts'
-import { prepareWorld } from './order-world.ts'
+import { OrderPlay } from './order/order-play.ts'
+import { prepareWorld } from './order/order-world.ts'
 
 const HOUR = 3_600_000
 const HOURS = 12

@@ -1,8 +1,8 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
-import { XLSX } from '../../../src/kit/download.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { writeBook } from '../../../src/kit/excel/book.ts'
-import type { Files } from '../../../src/kit/files.ts'
-import { LEAST_SCALE } from './orders.ts'
+import type { Files } from '../../../src/kit/file/files.ts'
+import { XLSX } from '../../../src/kit/http/download.ts'
+import { LEAST_SCALE } from './order/orders.ts'
 
 type Made = [
   name: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sql } from '../../../src/kit/db.ts'
+import { sql } from '../../../src/kit/db/db.ts'
 import { testApp } from '../../../test/app.ts'
 import { seedVolume } from './volume.ts'
 

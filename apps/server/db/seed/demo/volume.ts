@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../src/kit/db.ts'
+import { sql, type Tx } from '../../../src/kit/db/db.ts'
 
 /**
  * A company `scale` times as large, for measuring: staff with a past, their shops, and the logs they left.

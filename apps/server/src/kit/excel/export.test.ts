@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fill, ledgerApp } from '../../../test/ledger.ts'
-import { raw } from '../db.ts'
+import { fill, ledgerApp } from '../../../test/fixtures/ledger.ts'
+import { raw } from '../db/db.ts'
 import { readSheet } from './book.ts'
 
 const app = await ledgerApp()

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledgerApp } from '../../../test/ledger.ts'
-import { raw, sql } from '../db.ts'
+import { ledgerApp } from '../../../test/fixtures/ledger.ts'
+import { raw, sql } from '../db/db.ts'
 import { type Cell, readSheet, writeBook } from './book.ts'
 import { failAbandoned } from './task.ts'
 

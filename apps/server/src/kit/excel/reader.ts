@@ -1,5 +1,5 @@
 import { type Field, type Fields, snake } from '@erp/contract/kit'
-import { ident, join, raw, sql, type Tx } from '../db.ts'
+import { ident, join, raw, sql, type Tx } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import type { SheetRow } from './book.ts'
 import type { HeaderColumn } from './header.ts'

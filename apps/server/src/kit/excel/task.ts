@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { ImportError } from '@erp/contract/kit'
-import { type Sql, sql, type Tx } from '../db.ts'
-import { XLSX } from '../download.ts'
+import { type Sql, sql, type Tx } from '../db/db.ts'
 import type { AnyResource, Ctx, House } from '../house.ts'
+import { XLSX } from '../http/download.ts'
 import { type BookSheet, type SheetRow, writeBook } from './book.ts'
 import { type HeaderColumn, REASON } from './header.ts'
 

@@ -1,8 +1,8 @@
 import { type Field, type Fields, inputs } from '@erp/contract/kit'
-import { sql } from '../db.ts'
-import { Download, XLSX } from '../download.ts'
+import { sql } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
-import { reachable } from '../list.ts'
+import { Download, XLSX } from '../http/download.ts'
+import { reachable } from '../list/list.ts'
 import { type BookSheet, writeBook } from './book.ts'
 
 /** What one may fill in a workbook: plain inputs within the person's reach. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inputs, snake } from '@erp/contract/kit'
-import { ident, join, raw, sql, type Tx } from '../db.ts'
+import { ident, join, raw, sql, type Tx } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { diff, logAll } from '../log.ts'
 import { bad } from '../refuse.ts'

@@ -1,8 +1,8 @@
 import type { apiDocs as contract } from '@erp/contract/account/api-docs'
 import { type Action, type Field, type Fields, type Manifest, pathOf } from '@erp/contract/kit'
-import { Download } from '../../kit/download.ts'
-import { openapi } from '../../kit/openapi.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import { Download } from '../../kit/http/download.ts'
+import { openapi } from '../../kit/http/openapi.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 
 /** A page people can read and a document tools can read, both from the declarations. */
 export const apiDocs: Handlers<typeof contract> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { ident, sql } from '../../kit/db.ts'
+import { ident, sql } from '../../kit/db/db.ts'
 import { cleaning } from './cleaning.ts'
 
 const app = await testApp({ EXTERNAL_LOGIN: 'simulated' })

@@ -1,5 +1,5 @@
-import { sql } from '../../kit/db.ts'
-import type { Schedule } from '../../kit/jobs.ts'
+import { sql } from '../../kit/db/db.ts'
+import type { Schedule } from '../../kit/job/jobs.ts'
 import { IDLE_HOURS, MAX_DAYS } from '../../kit/session.ts'
 
 /** Forgets what can no longer be used: dead sessions, old captchas, failures and tickets. */

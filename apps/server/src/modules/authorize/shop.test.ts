@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { deptOf, idOf } from '../../../test/people.ts'
-import { raw, sql } from '../../kit/db.ts'
+import { deptOf, idOf } from '../../../test/fixtures/people.ts'
+import { raw, sql } from '../../kit/db/db.ts'
 import { ownShops } from '../../kit/scope.ts'
 import { readRights } from '../../kit/session.ts'
 

@@ -1,10 +1,10 @@
 import { type PlatformShops, type ShopName, type ShopOption, shop } from '@erp/contract/authorize/shop'
 import type { Page } from '@erp/contract/kit'
-import { raw, sql } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { raw, sql } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { ownShops } from '../../kit/scope.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 const shopList = keepMainList(
   listOf(shop, {

@@ -1,12 +1,12 @@
 import { type CityNode, chinaCity } from '@erp/contract/basic/china-city'
 import { pinyin } from 'pinyin-pro'
 import { change, crudOf, insert } from '../../kit/crud.ts'
-import { empty, raw, sql, type Tx } from '../../kit/db.ts'
+import { empty, raw, sql, type Tx } from '../../kit/db/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 import { bad } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 interface CityInput {
   code: string

@@ -1,11 +1,11 @@
 import { config } from '@erp/contract/basic/config'
 import { compare } from '@erp/contract/kit/decimal'
 import { change } from '../../kit/crud.ts'
-import { raw, sql } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { raw, sql } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { bad, forbidden, Refusal, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 
 const list = keepMainList(listOf(config, { order: raw('t.config_key') }))

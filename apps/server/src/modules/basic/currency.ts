@@ -1,11 +1,11 @@
 import { currency } from '@erp/contract/basic/currency'
 import { crudOf } from '../../kit/crud.ts'
-import { type Sql, sql } from '../../kit/db.ts'
+import { type Sql, sql } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import type { AnyHandler, Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { refuse } from '../../kit/refuse.ts'
-import type { AnyHandler, Handlers } from '../../kit/serve.ts'
 import { rateRow } from './rate.ts'
 
 const list = keepMainList(listOf(currency))

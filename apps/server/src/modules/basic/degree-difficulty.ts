@@ -1,8 +1,8 @@
 import { degreeDifficulty } from '@erp/contract/basic/degree-difficulty'
 import { crudOf, remove } from '../../kit/crud.ts'
-import { sql } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import { sql } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 import { refuseIfInGoods, skuCounts } from './goods-use.ts'
 
 const list = listOf(degreeDifficulty)

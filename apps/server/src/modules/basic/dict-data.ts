@@ -1,12 +1,12 @@
 import { type DictEntry, dictData } from '@erp/contract/basic/dict-data'
 import { change, insert, remove } from '../../kit/crud.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { log, logAll } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { unknownType } from './dictionary-classification.ts'
 
 const list = keepMainList(listOf(dictData, { order: raw('t.dict_sort, t.id') }))

@@ -1,15 +1,15 @@
 import { dictionaryClassification } from '@erp/contract/basic/dictionary-classification'
 import { choice, flag, int, resource, text } from '@erp/contract/kit'
 import { crudOf, remove } from '../../kit/crud.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
-import { dictionaryOf } from '../../kit/dictionary.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { dictionaryOf } from '../../kit/list/dictionary.ts'
+import { listOf } from '../../kit/list/list.ts'
+import type { Use } from '../../kit/list/uses.ts'
 import { log } from '../../kit/log.ts'
 import { Refusal, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
-import type { Use } from '../../kit/uses.ts'
 
 const computed = {
   entryCount: raw('(SELECT count(*) FROM basic_dict_data d WHERE d.dict_type = t.dict_type AND d.deleted_at IS NULL)'),

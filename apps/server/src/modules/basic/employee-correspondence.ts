@@ -1,11 +1,11 @@
 import { employeeCorrespondence, unmatchedName } from '@erp/contract/basic/employee-correspondence'
 import { change, crudOf, insert } from '../../kit/crud.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 interface Correspondence {
   userId: number

@@ -1,8 +1,8 @@
 import { snake } from '@erp/contract/kit'
-import { ident, join, sql, type Tx } from '../../kit/db.ts'
+import { ident, join, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, House } from '../../kit/house.ts'
+import { refsTo } from '../../kit/list/uses.ts'
 import { refuse } from '../../kit/refuse.ts'
-import { refsTo } from '../../kit/uses.ts'
 
 const GOODS = 'goods/goods'
 

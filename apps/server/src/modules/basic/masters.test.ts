@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/db/db.ts'
 import { readSheet } from '../../kit/excel/book.ts'
 
 const app = await testApp()

@@ -1,12 +1,12 @@
 import { MESSAGE_STATUS, type Message, message } from '@erp/contract/basic/message'
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { cleanHtml, isEmpty } from '../../kit/html.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
 import { bad, forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
-import { tellUnread, unreadCount } from '../account/unread.ts'
+import { tellUnread, unreadCount } from '../account/own/unread.ts'
 import { announce } from './message-announce.ts'
 
 const time = raw('coalesce(m.publish_time, m.create_time)')

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 
 export interface NameQuery {
   source: 'pb' | 'report' | 'points' | 'platform'

@@ -1,12 +1,12 @@
 import { platformAddress } from '@erp/contract/basic/platform-address'
 import { change, crudOf, insert, remove } from '../../kit/crud.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 import { log, unchanged } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 interface Slot {
   platCode: string

@@ -1,6 +1,6 @@
 import type { Rate } from '@erp/contract/basic/currency'
 import { round2, times } from '@erp/contract/kit/decimal'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import { refuse } from '../../kit/refuse.ts'
 
 /** CNY for one unit of a currency on a day: the newest rate from that day or before. */

@@ -1,5 +1,5 @@
 import { tag } from '@erp/contract/basic/tag'
-import { ident, sql, type Tx } from '../../kit/db.ts'
+import { ident, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'

@@ -1,10 +1,10 @@
 import { tag } from '@erp/contract/basic/tag'
 import type { TagRow } from '@erp/contract/basic/tag-type'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { refuseIfUsed } from '../../kit/list/uses.ts'
 import { diff, type LogRow, logAll } from '../../kit/log.ts'
 import { bad } from '../../kit/refuse.ts'
-import { refuseIfUsed } from '../../kit/uses.ts'
 
 interface Kept extends Record<string, unknown> {
   id: number

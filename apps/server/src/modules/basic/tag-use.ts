@@ -1,7 +1,7 @@
 import { snake } from '@erp/contract/kit'
-import { ident, join, sql, type Tx } from '../../kit/db.ts'
+import { ident, join, sql, type Tx } from '../../kit/db/db.ts'
 import type { House } from '../../kit/house.ts'
-import { refsTo } from '../../kit/uses.ts'
+import { refsTo } from '../../kit/list/uses.ts'
 
 export interface TaggedColumn {
   table: string

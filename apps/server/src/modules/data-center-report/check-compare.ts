@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import { addedUp, DELTA, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 export interface Compared {

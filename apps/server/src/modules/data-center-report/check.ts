@@ -1,9 +1,9 @@
 import type { ReportCheck, ReportDiff, reportCheck } from '@erp/contract/data-center-report/check'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
-import type { JobKind, Schedule } from '../../kit/jobs.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import type { JobKind, Schedule } from '../../kit/job/jobs.ts'
 import { log, unchanged } from '../../kit/log.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { compareFigures } from './check-compare.ts'
 import { rebuildProfit } from './profit-fold.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeOrder } from '../../../test/order.ts'
-import { makeSku } from '../../../test/stock.ts'
-import { sql } from '../../kit/db.ts'
-import { estimateProfit } from '../order/profit.ts'
+import { makeOrder } from '../../../test/fixtures/order.ts'
+import { makeSku } from '../../../test/fixtures/stock.ts'
+import { sql } from '../../kit/db/db.ts'
+import { estimateProfit } from '../order/money/profit.ts'
 
 const app = await testApp()
 const { db } = app.house

@@ -1,10 +1,10 @@
 import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/data-center-report/config'
 import { crudOf } from '../../kit/crud.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { AnyResource } from '../../kit/house.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 const newestFirst = { order: raw('t.from_day DESC, t.id DESC') }
 const rates = crudOf(exchangeRate as AnyResource, newestFirst) as Handlers<typeof exchangeRate>

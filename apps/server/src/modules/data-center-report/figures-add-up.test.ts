@@ -2,8 +2,8 @@ import type { DepartmentMonths, Figure, MonthRow, MonthSums, Period, Trend } fro
 import { plus, round2 } from '@erp/contract/kit/decimal'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { forgetFacts, sell } from '../../../test/profit.ts'
-import { sql } from '../../kit/db.ts'
+import { forgetFacts, sell } from '../../../test/fixtures/profit.ts'
+import { sql } from '../../kit/db/db.ts'
 import { foldProfit } from './profit-fold.ts'
 
 const app = await testApp()

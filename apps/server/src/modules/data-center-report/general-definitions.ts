@@ -1,6 +1,6 @@
 import { CHANNELS } from '@erp/contract/basic/channels'
 import { choice, date, decimal, type Fields, image, int, type Permission, text } from '@erp/contract/kit'
-import { raw, type Sql, sql } from '../../kit/db.ts'
+import { raw, type Sql, sql } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad } from '../../kit/refuse.ts'
 import { within } from '../../kit/scope.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { raw } from '../../kit/db.ts'
+import { raw } from '../../kit/db/db.ts'
 
 const app = await testApp()
 await app.house.db.run(raw('DELETE FROM data_center_report_home_log'))

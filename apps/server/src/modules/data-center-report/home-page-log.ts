@@ -1,9 +1,9 @@
 import { homePageLog } from '@erp/contract/data-center-report/home-page-log'
 import { change, insert } from '../../kit/crud.ts'
-import { raw } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
+import { raw } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 import { bad } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 const order = raw('t.id DESC')
 const notices = listOf(homePageLog, { reach: () => raw('t.type = 1'), order })

@@ -1,9 +1,9 @@
 import { round2 } from '@erp/contract/kit/decimal'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { rowsOf } from '../../../test/catalogue.ts'
-import { forgetFacts, sell } from '../../../test/profit.ts'
-import { sql } from '../../kit/db.ts'
+import { rowsOf } from '../../../test/fixtures/catalogue.ts'
+import { forgetFacts, sell } from '../../../test/fixtures/profit.ts'
+import { sql } from '../../kit/db/db.ts'
 import { writeBook } from '../../kit/excel/book.ts'
 import { foldProfit } from './profit-fold.ts'
 

@@ -1,6 +1,6 @@
 import type { DepartmentOption, homePage } from '@erp/contract/data-center-report/home-page'
-import { raw } from '../../kit/db.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import { raw } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 import { departmentMonths, developerMonths, salespersonMonths } from './months.ts'
 import { ranking } from './ranking.ts'
 import { targetExport, targetList } from './targets.ts'

@@ -1,5 +1,5 @@
 import { dataCenterReport } from '@erp/contract/data-center-report/index'
-import { serve } from '../../kit/serve.ts'
+import { serve } from '../../kit/http/serve.ts'
 import { nightlyReportCheck, reportChecking, reportChecks } from './check.ts'
 import { exchangeRates, profitParams, targetConfigs } from './config.ts'
 import { generalReports } from './general-report.ts'

@@ -1,8 +1,8 @@
 import { wireDate, wireTime } from '../../kit/clock.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
-import { exclusively } from '../../kit/exclusive.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
+import { exclusively } from '../../kit/db/exclusive.ts'
 import type { House } from '../../kit/house.ts'
-import type { Pulse } from '../../kit/pulse.ts'
+import type { Pulse } from '../../kit/job/pulse.ts'
 import { topNews } from './profit-news.ts'
 import { addedUp, DELTA, FACTS, ROLL_UPS, type RollUp } from './profit-tables.ts'
 

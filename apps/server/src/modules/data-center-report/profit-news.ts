@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import { periodOf } from './period.ts'
 import { personRows, SALES } from './profit-now.ts'
 

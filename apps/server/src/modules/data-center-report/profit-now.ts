@@ -1,4 +1,4 @@
-import { empty, raw, type Sql, sql } from '../../kit/db.ts'
+import { empty, raw, type Sql, sql } from '../../kit/db/db.ts'
 import { DELTA, GOODS, PERSON } from './profit-tables.ts'
 
 export const SALES = 1

@@ -1,8 +1,8 @@
 import { updateLog } from '@erp/contract/data-center-report/update-log'
 import { insert } from '../../kit/crud.ts'
-import { raw } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import { raw } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 
 const list = listOf(updateLog, {
   computed: { createdDate: raw('t.create_time') },

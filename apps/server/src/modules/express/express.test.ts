@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeWay, pricesOf } from '../../../test/express.ts'
+import { makeWay, pricesOf } from '../../../test/fixtures/express.ts'
 import { errorsOf, readRows, uploadRows } from '../../../test/workbook.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
 const { db } = app.house

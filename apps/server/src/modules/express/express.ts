@@ -1,11 +1,11 @@
 import { type ExpressOption, express } from '@erp/contract/express/express'
 import { CarrierRefused, CarrierSilent, carrierOf } from '../../connectors/carrier.ts'
 import { change, crudOf, insert, remove } from '../../kit/crud.ts'
-import { raw, sql, type Tx } from '../../kit/db.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { bad, missing, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 
 const options = {
   computed: {

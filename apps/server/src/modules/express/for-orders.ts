@@ -1,3 +1,5 @@
+export { compileExpress, type ExpressSnapshot, expressMark, feasibleWays, requireFreight } from './freight/snapshot.ts'
+export { chosen } from './rule/match.ts'
 export {
   askCarrier,
   type CarrierOutcome,
@@ -6,8 +8,7 @@ export {
   reserveParcel,
   TIMED_OUT,
   takeParcel,
-} from './carrier-parcel.ts'
-export { chosen } from './match.ts'
+} from './track/carrier-parcel.ts'
 export {
   numberWay,
   releaseNumber,
@@ -18,7 +19,7 @@ export {
   takeTransfer,
   takeTyped,
   type WantedNumber,
-} from './number-take.ts'
+} from './track/number-take.ts'
 export {
   type Feasible,
   type GoodsAttr,
@@ -28,7 +29,6 @@ export {
   type Parcel,
   type RuleVerdict,
   type Verdict,
-} from './parcel.ts'
-export { type OrderParcel, type OrderParcels, registerParcels, type Tracked } from './parcels.ts'
-export { renumberTrack, type ShippedParcel, shipParcels } from './shipped.ts'
-export { compileExpress, type ExpressSnapshot, expressMark, feasibleWays, requireFreight } from './snapshot.ts'
+} from './track/parcel.ts'
+export { type OrderParcel, type OrderParcels, registerParcels, type Tracked } from './track/parcels.ts'
+export { renumberTrack, type ShippedParcel, shipParcels } from './track/shipped.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
 const { db } = app.house

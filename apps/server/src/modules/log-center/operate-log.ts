@@ -1,6 +1,6 @@
 import type { operateLog as contract } from '@erp/contract/log-center/operate-log'
-import { sql } from '../../kit/db.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import { sql } from '../../kit/db/db.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 
 export const operateLog: Handlers<typeof contract> = {
   'list-page': async (tx, { systemName, operateType, title, path }, ctx) => {

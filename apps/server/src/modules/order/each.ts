@@ -1,5 +1,5 @@
-import type { EachOrder } from '@erp/contract/order/order-calls'
-import type { Tx } from '../../kit/db.ts'
+import type { EachOrder } from '@erp/contract/order/desk/order-calls'
+import type { Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { Refusal } from '../../kit/refuse.ts'
 import { type LockedOrder, lockOrder, seenOrder } from './stage.ts'

@@ -1,10 +1,26 @@
+import type { OrderListName } from '@erp/contract/order/desk/order-lists'
 import { order } from '@erp/contract/order/index'
-import type { OrderListName } from '@erp/contract/order/order-lists'
 import type { AnyResource } from '../../kit/house.ts'
-import { serve } from '../../kit/serve.ts'
-import { dispatchedCalls } from './dispatch-calls.ts'
-import { findOrders } from './find-orders.ts'
-import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { outStockHandlers } from './allocation/out-stock.ts'
+import { toWaitDistribute } from './allocation/reallocate.ts'
+import { dispatchedCalls } from './desk/dispatch-calls.ts'
+import { findOrders } from './desk/find-orders.ts'
+import { ignoreMerge } from './desk/merge.ts'
+import { autoOffice } from './desk/office-auto.ts'
+import { listCalls } from './desk/order-calls.ts'
+import { tradeInfos } from './desk/trade-info.ts'
+import { waitingForDispatch } from './desk/waiting-dispatch.ts'
+import { hairExchanges } from './exchange/straight-hair-exchange.ts'
+import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor/floor.ts'
+import { batchImports } from './intake/order-batch-import.ts'
+import { pulling } from './intake/pull.ts'
+import { rematching } from './intake/rematch-linked.ts'
+import { ratingOrders } from './intake/unrated.ts'
+import { packing } from './pack/packing.ts'
+import { orderRules } from './rules/order-rule.ts'
+import { dryRunning, forgetting } from './rules/order-rule-job.ts'
+import { ruleListHandlers } from './rules/order-rule-lists.ts'
 import {
   archivedOrders,
   cancelling,
@@ -15,23 +31,7 @@ import {
   stopped,
   storeShipping,
   waitShipping,
-} from './leaving.ts'
-import { ignoreMerge } from './merge.ts'
-import { autoOffice } from './office-auto.ts'
-import { batchImports } from './order-batch-import.ts'
-import { listCalls } from './order-calls.ts'
-import { orderRules } from './order-rule.ts'
-import { dryRunning, forgetting } from './order-rule-job.ts'
-import { ruleListHandlers } from './order-rule-lists.ts'
-import { outStockHandlers } from './out-stock.ts'
-import { packing } from './packing.ts'
-import { pulling } from './pull.ts'
-import { toWaitDistribute } from './reallocate.ts'
-import { rematching } from './rematch-linked.ts'
-import { hairExchanges } from './straight-hair-exchange.ts'
-import { tradeInfos } from './trade-info.ts'
-import { ratingOrders } from './unrated.ts'
-import { waitingForDispatch } from './waiting-dispatch.ts'
+} from './ship/leaving.ts'
 
 const { resources } = order
 const listOf = (key: keyof typeof resources) => {

@@ -1,11 +1,11 @@
 import { ORDER_MOVES, type OrderMove, type OrderMoveName } from '@erp/contract/order/order.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeWay } from '../../../test/express.ts'
-import { floorOf } from '../../../test/floor.ts'
-import { makeOrder } from '../../../test/order.ts'
-import { makeLocation, makeSku, mismatches, put } from '../../../test/stock.ts'
-import { sql } from '../../kit/db.ts'
+import { makeWay } from '../../../test/fixtures/express.ts'
+import { floorOf } from '../../../test/fixtures/floor.ts'
+import { makeOrder } from '../../../test/fixtures/order.ts'
+import { makeLocation, makeSku, mismatches, put } from '../../../test/fixtures/stock.ts'
+import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
 const { db } = app.house

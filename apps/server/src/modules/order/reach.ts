@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { missing } from '../../kit/refuse.ts'
 import { ownStores, within } from '../../kit/scope.ts'

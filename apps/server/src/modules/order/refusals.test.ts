@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeWay } from '../../../test/express.ts'
-import { makeOrder } from '../../../test/order.ts'
+import { makeWay } from '../../../test/fixtures/express.ts'
+import { makeOrder } from '../../../test/fixtures/order.ts'
+import { makeSku } from '../../../test/fixtures/stock.ts'
 import { expectRefused, type Refused } from '../../../test/refused.ts'
-import { makeSku } from '../../../test/stock.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
 const { db } = app.house

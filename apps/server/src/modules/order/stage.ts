@@ -7,9 +7,9 @@ import {
   STAGE_TIMES,
   type Stage,
 } from '@erp/contract/order/order.states'
-import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db/db.ts'
+import { inOneGo } from '../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { inOneGo } from '../../kit/in-one-go.ts'
 import { logAll } from '../../kit/log.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'

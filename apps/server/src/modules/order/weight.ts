@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db/db.ts'
 
 /**
  * The estimated weight, every piece and its packing, rounded up to a gram; and what the packing costs. A single piece is packed as its goods say,

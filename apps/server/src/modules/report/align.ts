@@ -1,8 +1,8 @@
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { refuse } from '../../kit/refuse.ts'
 import { ownShops } from '../../kit/scope.ts'
-import { alignPlatformStore, platformStoreOf } from '../stock/platform-align.ts'
+import { alignPlatformStore, platformStoreOf } from '../stock/store/platform-align.ts'
 
 interface Newest {
   shopName: string

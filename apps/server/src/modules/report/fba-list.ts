@@ -1,12 +1,12 @@
 import type { Snapshot } from '@erp/contract/report/fba-inventory-report'
 import type { ReportType } from '@erp/contract/report/report-generate-job'
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type List, listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { type List, listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { ownShops } from '../../kit/scope.ts'
-import { matchKey } from '../goods/match-key.ts'
-import { codesIn, ofShops } from '../goods/shop-rows.ts'
+import { matchKey } from '../goods/link/match-key.ts'
+import { codesIn, ofShops } from '../goods/link/shop-rows.ts'
 
 /** The work that waits is not counted beyond this. */
 

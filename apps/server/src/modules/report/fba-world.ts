@@ -1,5 +1,5 @@
 import type { FbaWorld } from '../../connectors/fba-reports-simulator.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 
 /** A SKU that is sold under several codes lies there under the first of them. */
 export const simulatedFbaWorld = (tx: Tx): FbaWorld => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { StartedJob } from '@erp/contract/report/report-generate-job'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { bad, Refusal } from '../../kit/refuse.ts'
 import { readAmazonFile } from './amazon-file.ts'

@@ -1,5 +1,5 @@
 import { report } from '@erp/contract/report/index'
-import { serve } from '../../kit/serve.ts'
+import { serve } from '../../kit/http/serve.ts'
 import { fbaInventoryReports } from './fba-inventory-report.ts'
 import { fbaStorageFeeReports } from './fba-storage-fee-report.ts'
 import { generating } from './job-run.ts'

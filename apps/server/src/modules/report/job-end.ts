@@ -1,8 +1,8 @@
 import { JOB_TIMEOUT } from '@erp/contract/report/report-generate-job'
 import { wireTime } from '../../kit/clock.ts'
-import { type Sql, sql, type Tx } from '../../kit/db.ts'
+import { type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { House } from '../../kit/house.ts'
-import type { Outcome } from '../../kit/outcome.ts'
+import type { Outcome } from '../../kit/job/outcome.ts'
 import { titleOf } from './reports.ts'
 
 interface Ended {

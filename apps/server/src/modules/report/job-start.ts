@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { reportGenerateJob, type StartedJob } from '@erp/contract/report/report-generate-job'
 import { wireTime } from '../../kit/clock.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx, House } from '../../kit/house.ts'
 import { log, unchanged } from '../../kit/log.ts'
 import { bad } from '../../kit/refuse.ts'
-import { shopsWithin } from '../goods/shop-rows.ts'
+import { shopsWithin } from '../goods/link/shop-rows.ts'
 import { endStale } from './job-end.ts'
 import { type FbaReport, titleOf } from './reports.ts'
 

@@ -1,5 +1,5 @@
-import { sql, type Tx } from '../../kit/db.ts'
-import { matchKey } from '../goods/match-key.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
+import { matchKey } from '../goods/link/match-key.ts'
 
 export interface Piece {
   skuId: number

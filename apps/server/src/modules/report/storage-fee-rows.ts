@@ -1,5 +1,5 @@
 import { minus, round, times } from '@erp/contract/kit/decimal'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import { rateOf } from '../basic/rate.ts'
 import type { FileColumn, FileRow } from './amazon-file.ts'
 import { mapSellerSkus } from './mapping.ts'

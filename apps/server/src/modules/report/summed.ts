@@ -1,7 +1,7 @@
 import { COUNT_CAP, type Page } from '@erp/contract/kit'
-import { raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { type List, type ListInput } from '../../kit/list.ts'
+import { type List, type ListInput } from '../../kit/list/list.ts'
 import { bad } from '../../kit/refuse.ts'
 
 export type SumBy = 'sku' | 'asin'

@@ -1,9 +1,9 @@
-import { ident, raw, type Sql, sql, type Tx } from '../../kit/db.ts'
+import { ident, raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type List, type ListOptions, listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { type List, type ListOptions, listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
+import { logPage } from '../../kit/list/log-list.ts'
 import { log } from '../../kit/log.ts'
-import { logPage } from '../../kit/log-list.ts'
 import { ownStores } from '../../kit/scope.ts'
 
 export interface DocumentTables {

@@ -1,5 +1,5 @@
 import { type Move, type Permission, type States, stateLabel } from '@erp/contract/kit'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import { type Moved, move } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'

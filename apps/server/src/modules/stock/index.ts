@@ -1,8 +1,8 @@
-import './sku-movements.ts'
+import './report/sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
-import { serve } from '../../kit/serve.ts'
-import { batchAuditing } from './check-batch.ts'
-import { nightlyChecks } from './check-nightly.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { batchAuditing } from './check/check-batch.ts'
+import { nightlyChecks } from './check/check-nightly.ts'
 import {
   checkBatches,
   checkFinals,
@@ -12,12 +12,16 @@ import {
   elfCheckReceipts,
   elfCheckTasks,
   stockCheckReceipts,
-} from './check-receipt.ts'
-import { inventoryErrs } from './inventory-err.ts'
+} from './check/check-receipt.ts'
+import { storeContainers } from './container/store-container.ts'
+import { inventoryErrs } from './error/inventory-err.ts'
 import { closing } from './ledger/closing.ts'
-import { moveGoodsReceipts, replenishStores } from './move-goods-receipt.ts'
-import { archiveReceipts } from './other-archive.ts'
-import { otherInReceipts, otherOutReceipts } from './other-receipt.ts'
+import { storeAreas } from './location/store-area.ts'
+import { storeLocations } from './location/store-location.ts'
+import { moveGoodsReceipts, replenishStores } from './move/move-goods-receipt.ts'
+import { waitMoves } from './move/wait-move.ts'
+import { archiveReceipts } from './other/other-archive.ts'
+import { otherInReceipts, otherOutReceipts } from './other/other-receipt.ts'
 import { stockBalanceReports } from './report/balance.ts'
 import { inTransits } from './report/in-transit.ts'
 import { stockCostAdjusts, stockLayers } from './report/layer.ts'
@@ -26,16 +30,12 @@ import { locationDetails } from './report/location-detail.ts'
 import { occupancies } from './report/occupy.ts'
 import { stockReports } from './report/stock-report.ts'
 import { nightlyWarnings, warnings } from './report/warning.ts'
-import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './self-check.ts'
-import { stockRules } from './stock-rule.ts'
-import { stores } from './store.ts'
-import { storeAddresses } from './store-address.ts'
-import { storeAreas } from './store-area.ts'
-import { storeContainers } from './store-container.ts'
-import { storeLocations } from './store-location.ts'
-import { transferReceipts } from './transfer-receipt.ts'
-import { unusualTransfers } from './unusual-transfer.ts'
-import { waitMoves } from './wait-move.ts'
+import { stockRules } from './rule/stock-rule.ts'
+import { nightlySelfCheck, selfCheckHandlers, selfChecking } from './store/self-check.ts'
+import { stores } from './store/store.ts'
+import { storeAddresses } from './store/store-address.ts'
+import { transferReceipts } from './transfer/transfer-receipt.ts'
+import { unusualTransfers } from './transfer/unusual-transfer.ts'
 
 export default serve(
   stock,

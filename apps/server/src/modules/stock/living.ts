@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '../../kit/db.ts'
+import { join, raw, type Sql, sql } from '../../kit/db/db.ts'
 
 /** Documents that may still use what they hold, as a statement of their ids. */
 const living = new Map<string, Sql>([

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 
 /** The SKU that a scanner read: its code, else its barcode. */

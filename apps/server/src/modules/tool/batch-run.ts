@@ -1,9 +1,9 @@
 import type { BatchFailure } from '@erp/contract/kit/batch-task'
-import { contextLater } from '../../kit/background.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx, House, ServedCall } from '../../kit/house.ts'
-import type { JobKind } from '../../kit/jobs.ts'
+import { contextLater } from '../../kit/job/background.ts'
+import type { JobKind } from '../../kit/job/jobs.ts'
 import { Refusal } from '../../kit/refuse.ts'
 
 export const BATCH_JOB = 'batch-task'

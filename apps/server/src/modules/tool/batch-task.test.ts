@@ -2,8 +2,8 @@ import { manifests } from '@erp/contract'
 import { type Action, pathOf, type Resource } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeOrder } from '../../../test/order.ts'
-import { sql } from '../../kit/db.ts'
+import { makeOrder } from '../../../test/fixtures/order.ts'
+import { sql } from '../../kit/db/db.ts'
 import { batches } from './batch-run.ts'
 
 const app = await testApp()

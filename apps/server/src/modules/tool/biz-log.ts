@@ -1,12 +1,12 @@
 import type { Action } from '@erp/contract/kit'
 import type { bizLog } from '@erp/contract/kit/biz-log'
-import type { Tx } from '../../kit/db.ts'
+import type { Tx } from '../../kit/db/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
 import type { Ctx } from '../../kit/house.ts'
-import { mainList } from '../../kit/lists.ts'
-import { logPage, logs, tellLogs } from '../../kit/log-list.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { mainList } from '../../kit/list/lists.ts'
+import { logPage, logs, tellLogs } from '../../kit/list/log-list.ts'
 import { forbidden } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 
 type Row = Record<string, any>

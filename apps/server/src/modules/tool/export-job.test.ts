@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fill, ledgerApp } from '../../../test/ledger.ts'
+import { fill, ledgerApp } from '../../../test/fixtures/ledger.ts'
 import { until } from '../../../test/until.ts'
-import { raw, sql } from '../../kit/db.ts'
-import { createJobs } from '../../kit/jobs.ts'
+import { raw, sql } from '../../kit/db/db.ts'
+import { createJobs } from '../../kit/job/jobs.ts'
 import { exporting } from './export-run.ts'
 import { schedules } from './housekeeping.ts'
 

@@ -1,13 +1,13 @@
 import { exportJob, type JobState } from '@erp/contract/tool/export-job'
-import { raw, sql, type Tx } from '../../kit/db.ts'
-import { Download, XLSX } from '../../kit/download.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
-import { keepMainList } from '../../kit/lists.ts'
+import { Download, XLSX } from '../../kit/http/download.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
+import { keepMainList } from '../../kit/list/lists.ts'
 import { log } from '../../kit/log.ts'
 import { forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { may } from '../../kit/session.ts'
 
 interface Locked {

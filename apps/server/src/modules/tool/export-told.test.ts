@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { fill, ledgerApp } from '../../../test/ledger.ts'
+import { fill, ledgerApp } from '../../../test/fixtures/ledger.ts'
 import { connected, listen, ofType } from '../../../test/socket.ts'
-import { raw } from '../../kit/db.ts'
-import { createJobs } from '../../kit/jobs.ts'
+import { raw } from '../../kit/db/db.ts'
+import { createJobs } from '../../kit/job/jobs.ts'
 import { exporting } from './export-run.ts'
 
 const app = await ledgerApp()

@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wireTime } from '../../kit/clock.ts'
-import { sql } from '../../kit/db.ts'
+import { sql } from '../../kit/db/db.ts'
 import { failAbandoned } from '../../kit/excel/task.ts'
 import type { House } from '../../kit/house.ts'
-import type { Schedule } from '../../kit/jobs.ts'
-import { trimMessages } from '../../kit/realtime-store.ts'
+import type { Schedule } from '../../kit/job/jobs.ts'
+import { trimMessages } from '../../kit/realtime/realtime-store.ts'
 
 /** What the house needs done by the clock, whichever modules there are. */
 export const schedules: Schedule[] = [

@@ -1,5 +1,5 @@
 import { tool } from '@erp/contract/tool/index'
-import { serve } from '../../kit/serve.ts'
+import { serve } from '../../kit/http/serve.ts'
 import { batches } from './batch-run.ts'
 import { batchTaskHandlers } from './batch-task.ts'
 import { bizLogHandlers } from './biz-log.ts'

@@ -1,10 +1,10 @@
 import { errorLog } from '@erp/contract/tool/error-log'
 import { loginLog } from '@erp/contract/tool/login-log'
 import { type MenuSummary, menuLog } from '@erp/contract/tool/menu-log'
-import { raw, sql, type Tx } from '../../kit/db.ts'
+import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { listOf } from '../../kit/list.ts'
-import type { Handlers } from '../../kit/serve.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
+import { listOf } from '../../kit/list/list.ts'
 
 const computed = { userId: raw('t.user_id') }
 const logins = listOf(loginLog as AnyResource, { computed })

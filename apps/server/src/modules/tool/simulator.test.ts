@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { addShop, addShopSku } from '../../../test/catalogue.ts'
-import { sql } from '../../kit/db.ts'
+import { addShop, addShopSku } from '../../../test/fixtures/catalogue.ts'
+import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
 const { db } = app.house

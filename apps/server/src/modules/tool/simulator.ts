@@ -1,11 +1,11 @@
 import { type OpenFault, type PlayedMessage, simulator } from '@erp/contract/tool/simulator'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { sql, type Tx } from '../../kit/db.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
-import type { Handlers } from '../../kit/serve.ts'
 import { boughtBy, type OnOffer, turnOf } from './simulator-buyers.ts'
 
 type Playing = Parameters<Handlers<typeof simulator>['event']>[1]

@@ -1,11 +1,11 @@
 import { changesInWords, changeTo, type LogChange } from '@erp/contract/kit/biz-log'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ledgerApp } from '../../../test/ledger.ts'
+import { ledgerApp } from '../../../test/fixtures/ledger.ts'
 import { openedRows } from '../../../test/spreadsheet.ts'
 import { until } from '../../../test/until.ts'
-import { ident, raw, sql } from '../../kit/db.ts'
+import { ident, raw, sql } from '../../kit/db/db.ts'
 import { writeBook } from '../../kit/excel/book.ts'
-import { mainList } from '../../kit/lists.ts'
+import { mainList } from '../../kit/list/lists.ts'
 import { schedules } from './housekeeping.ts'
 
 const app = await ledgerApp()

@@ -1,4 +1,4 @@
-import { ownData } from '@erp/contract/account/own-data'
+import { ownData } from '@erp/contract/account/user/own-data'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call, quietly } from '../call.ts'

@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { type OwnData, ownData } from '@erp/contract/account/own-data'
+import { type OwnData, ownData } from '@erp/contract/account/user/own-data'
 import { Avatar, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { done } from '../../kit/confirm.ts'

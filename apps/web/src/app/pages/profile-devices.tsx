@@ -1,4 +1,4 @@
-import { type Device, session } from '@erp/contract/account/session'
+import { type Device, session } from '@erp/contract/account/sign-in/session'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { confirm, done } from '../../kit/confirm.ts'

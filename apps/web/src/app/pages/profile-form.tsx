@@ -1,4 +1,4 @@
-import { type OwnData, ownData } from '@erp/contract/account/own-data'
+import { type OwnData, ownData } from '@erp/contract/account/user/own-data'
 import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { done } from '../../kit/confirm.ts'

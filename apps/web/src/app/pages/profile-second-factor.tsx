@@ -1,4 +1,4 @@
-import { type SecondFactor, secondFactor } from '@erp/contract/account/second-factor'
+import { type SecondFactor, secondFactor } from '@erp/contract/account/sign-in/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Tag } from 'antd'
 import { useState } from 'react'

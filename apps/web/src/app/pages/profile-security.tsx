@@ -1,4 +1,4 @@
-import { type ExternalBinding, external } from '@erp/contract/account/external'
+import { type ExternalBinding, external } from '@erp/contract/account/sign-in/external'
 import { useQuery } from '@tanstack/react-query'
 import { attempt, confirm } from '../../kit/confirm.ts'
 import { Cover } from '../../kit/cover.tsx'

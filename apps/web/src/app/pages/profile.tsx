@@ -1,4 +1,4 @@
-import { ownData } from '@erp/contract/account/own-data'
+import { ownData } from '@erp/contract/account/user/own-data'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'

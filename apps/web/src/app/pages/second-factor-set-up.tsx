@@ -1,5 +1,5 @@
 import './second-factor.css'
-import { type Enrolment, secondFactor } from '@erp/contract/account/second-factor'
+import { type Enrolment, secondFactor } from '@erp/contract/account/sign-in/second-factor'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Copyable } from '../../kit/value.tsx'

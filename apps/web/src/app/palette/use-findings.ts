@@ -1,4 +1,4 @@
-import { search } from '@erp/contract/account/search'
+import { search } from '@erp/contract/account/own/search'
 import type { Finding, Findings as Group } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ExternalProvider } from '@erp/contract/account/external'
+import type { ExternalProvider } from '@erp/contract/account/sign-in/external'
 import { get, post, Refused } from '@erp/sign-in/call.ts'
 import type { Proof } from '@erp/sign-in/use-captcha.ts'
 import { newId } from '../../kit/new-id.ts'

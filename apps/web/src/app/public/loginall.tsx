@@ -1,4 +1,4 @@
-import type { ExternalProvider } from '@erp/contract/account/external'
+import type { ExternalProvider } from '@erp/contract/account/sign-in/external'
 import { Frame } from '@erp/sign-in/frame.tsx'
 import style from '@erp/sign-in/style.module.css'
 import { type ReactNode, useEffect, useState } from 'react'

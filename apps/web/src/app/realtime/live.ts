@@ -1,4 +1,4 @@
-import type { Profile } from '@erp/contract/account/session'
+import type { Profile } from '@erp/contract/account/sign-in/session'
 import { type ServerFrame, SOCKET_PATH } from '@erp/contract/kit/realtime'
 import { token } from '../token.ts'
 import { publish, setSpeaker } from './bus.ts'

@@ -1,4 +1,4 @@
-import { session } from '@erp/contract/account/session'
+import { session } from '@erp/contract/account/sign-in/session'
 import { useQuery } from '@tanstack/react-query'
 import { call, quietly } from '../call.ts'
 import { useProfile } from '../session.ts'

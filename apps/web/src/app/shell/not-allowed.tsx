@@ -1,4 +1,4 @@
-import { explain } from '@erp/contract/account/explain'
+import { explain } from '@erp/contract/account/user/explain'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { session } from '@erp/contract/account/session'
+import { session } from '@erp/contract/account/sign-in/session'
 import { Form, type FormRule, Input, Modal } from 'antd'
 import { call } from '../call.ts'
 import { notice } from '../notice.ts'

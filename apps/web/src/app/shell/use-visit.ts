@@ -1,4 +1,4 @@
-import { explain } from '@erp/contract/account/explain'
+import { explain } from '@erp/contract/account/user/explain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

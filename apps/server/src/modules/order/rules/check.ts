@@ -1,6 +1,6 @@
-import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
+import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
 import { compare } from '@erp/contract/kit/decimal'
-import type { RuleInput } from '@erp/contract/order/order-rule'
+import type { RuleInput } from '@erp/contract/order/rules/order-rule'
 import {
   MOST_ROWS,
   RULE_KIND_NAMES,
@@ -9,7 +9,7 @@ import {
   type RuleKind,
   type SubListInput,
   type SubListRow,
-} from '@erp/contract/order/rule-lists'
+} from '@erp/contract/order/rules/rule-lists'
 import Big from 'big.js'
 import { bad } from '../../../kit/refuse.ts'
 import { normalised } from './condition.ts'

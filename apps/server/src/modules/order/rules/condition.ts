@@ -1,5 +1,5 @@
 import { times } from '@erp/contract/kit/decimal'
-import type { RuleKind } from '@erp/contract/order/rule-lists'
+import type { RuleKind } from '@erp/contract/order/rules/rule-lists'
 import Big from 'big.js'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
 

@@ -1,5 +1,5 @@
-import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
-import { RULE_KINDS, type RuleKind } from '@erp/contract/order/rule-lists'
+import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
+import { RULE_KINDS, type RuleKind } from '@erp/contract/order/rules/rule-lists'
 import { chosen, type ExpressSnapshot, type Feasible, isFeasible, type Parcel } from '../../express/for-orders.ts'
 import { conditionOf, type RateOf, type RuleRow } from './condition.ts'
 import { goodsAttrs, normalText, type OrderFacts } from './facts.ts'

@@ -1,6 +1,6 @@
-import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
+import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
 import { snake } from '@erp/contract/kit'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { weightsOf } from '../weight.ts'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
 

@@ -1,5 +1,5 @@
-import { type Sql, sql, type Tx } from '../../../kit/db.ts'
-import { inOneGo } from '../../../kit/in-one-go.ts'
+import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import { compileExpress, expressMark } from '../../express/for-orders.ts'
 import type { RateOf, RuleRow } from './condition.ts'
 import { type CompiledRule, compileRule, type RuleHead, type World } from './evaluate.ts'

@@ -7,9 +7,9 @@ import {
   type RuleKind,
   ruleLists,
   type SubListRow,
-} from '@erp/contract/order/rule-lists'
+} from '@erp/contract/order/rules/rule-lists'
 import { checkReferences } from '../../../kit/crud.ts'
-import { ident, join, type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { ident, join, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Change, Ctx } from '../../../kit/house.ts'
 import { type KeptRow, tooMany } from './check.ts'
 

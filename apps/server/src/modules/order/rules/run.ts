@@ -1,6 +1,6 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { inOneGo } from '../../../kit/in-one-go.ts'
 import { logAll } from '../../../kit/log.ts'
 import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'

@@ -1,5 +1,5 @@
 import { round2 } from '@erp/contract/kit/decimal'
-import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/order/rule-trial'
+import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/order/rules/rule-trial'
 import Big from 'big.js'
 import type { ExpressSnapshot } from '../../express/for-orders.ts'
 import type { Drafted } from './draft.ts'

@@ -1,7 +1,7 @@
-import { ATTRIBUTES } from '@erp/contract/goods/goods-fields'
-import { RULE_STRATEGIES } from '@erp/contract/order/order-rule'
-import { RULE_KIND_NAMES, RULE_KINDS } from '@erp/contract/order/rule-lists'
-import { join, raw, type Sql, sql } from '../../../kit/db.ts'
+import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
+import { RULE_STRATEGIES } from '@erp/contract/order/rules/order-rule'
+import { RULE_KIND_NAMES, RULE_KINDS } from '@erp/contract/order/rules/rule-lists'
+import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
 
 const pairs = (rows: readonly (readonly [string | number, string])[]): Sql =>
   join(

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { orderReach } from '../reach.ts'
 import type { Spot } from './path.ts'

@@ -1,5 +1,5 @@
-import { orderPickingBatch } from '@erp/contract/order/order-picking-batch'
-import { sql, type Tx } from '../../../kit/db.ts'
+import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { enterAll, type LockedOrder } from '../stage.ts'

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { lock } from './lock.ts'
 import { type Doc, type Pair, type Poster, pairKey } from './types.ts'
 import { money, over, units } from './units.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kit/db.ts'
-import { inOneGo } from '../../../kit/in-one-go.ts'
+import type { Tx } from '../../../kit/db/db.ts'
+import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import { chooseFrom, type Demand, type FreePlace, freePlaces, PICK_ORDER, type RuleOf } from './choose-places.ts'
 import { lockStock } from './lock.ts'
 import { reserve } from './reserve.ts'

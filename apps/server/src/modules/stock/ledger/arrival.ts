@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { type Pair, type Poster, pairKey } from './types.ts'
 
 export type Arrived = (tx: Tx, ctx: Poster, pairs: Pair[]) => Promise<void>

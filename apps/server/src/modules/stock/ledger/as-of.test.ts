@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, poster } from '../../../../test/stock.ts'
+import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, poster } from '../../../../test/fixtures/stock.ts'
 import { wireTime } from '../../../kit/clock.ts'
-import { sql } from '../../../kit/db.ts'
-import { runSchedule } from '../../../kit/schedule.ts'
+import { sql } from '../../../kit/db/db.ts'
+import { runSchedule } from '../../../kit/job/schedule.ts'
 import { closing } from './closing.ts'
 import { adjustCost, bookAt, closeDays, dailyThrough, issue, placesAsOf, receive, relocate, stockAsOf } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { dailyThrough } from './daily.ts'
 import type { Pair, Spot } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { lockStock } from './lock.ts'
 import type { Shortage } from './short.ts'
 import { type Pair, type Piece, pairKey, type Spot } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../../kit/jobs.ts'
+import type { Schedule } from '../../../kit/job/jobs.ts'
 import { closeDays } from './daily.ts'
 
 export const closing: Schedule = {

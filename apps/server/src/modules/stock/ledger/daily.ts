@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { wireDate } from '../../../kit/clock.ts'
-import { type Db, join, raw, sql, type Tx } from '../../../kit/db.ts'
+import { type Db, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { closeLocations } from './location-daily.ts'
 

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { blocked } from '../../../../test/blocked.ts'
-import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../../test/stock.ts'
-import { raw, sql, type Tx } from '../../../kit/db.ts'
+import {
+  docOf,
+  fresh,
+  makeContainer,
+  makeLocation,
+  makeSku,
+  makeStore,
+  mismatches,
+  poster,
+  put,
+} from '../../../../test/fixtures/stock.ts'
+import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { issue, lockStock, receive, reserve } from './index.ts'
 
 const app = await testApp()

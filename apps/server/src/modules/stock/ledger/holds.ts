@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Doc, Pair, Place, Spot } from './types.ts'
 
 /** An open occupancy. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../../test/stock.ts'
-import { connect, sql, type Tx } from '../../../kit/db.ts'
+import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../../test/fixtures/stock.ts'
+import { connect, sql, type Tx } from '../../../kit/db/db.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { choosePlaces, type Demand, type Doc, issue, receive, release, reserve, shipReserved } from './index.ts'
 

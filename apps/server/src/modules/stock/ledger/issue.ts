@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { type Fifo, fifo } from './fifo.ts'
 import { lock } from './lock.ts'
 import { refuseShort, shortPlaces } from './short.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, poster, put } from '../../../../test/stock.ts'
-import { sql, type Tx } from '../../../kit/db.ts'
+import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, poster, put } from '../../../../test/fixtures/stock.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { issue, receive, release, relocate, reserve, shipReserved } from './index.ts'
 
 const app = await testApp()

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { type Pair, pairKey, type Spot, spotKey } from './types.ts'
 import { units } from './units.ts'

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import type { Locked } from './lock.ts'
 import type { Piece, Spot } from './types.ts'

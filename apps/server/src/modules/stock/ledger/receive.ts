@@ -1,5 +1,5 @@
 import { wireDate } from '../../../kit/clock.ts'
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { tellArrival } from './arrival.ts'
 import { lock } from './lock.ts'
 import { bindShelves, guardPutAway } from './put-away.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { holdsOf, OpenHolds, type Portion, type Wanted } from './holds.ts'
 import { lock } from './lock.ts'
 import type { Doc, Poster } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { tellArrival } from './arrival.ts'
 import { countOf, type Fate, type Holder, holdsAt, OpenHolds } from './holds.ts'
 import { type Locked, lock } from './lock.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { type Locked, lock } from './lock.ts'
 import { refuseShort, shortPlaces } from './short.ts'

@@ -1,8 +1,17 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, mismatches, poster } from '../../../../test/stock.ts'
-import { connect, sql, type Tx } from '../../../kit/db.ts'
+import {
+  docOf,
+  fresh,
+  makeContainer,
+  makeLocation,
+  makeSku,
+  makeStore,
+  mismatches,
+  poster,
+} from '../../../../test/fixtures/stock.ts'
+import { connect, sql, type Tx } from '../../../kit/db/db.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import {
   adjustCost,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { fifo } from './fifo.ts'
 import { countOf, holdsOf, OpenHolds, type Portion } from './holds.ts'
 import { leavingEntries } from './issue.ts'

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { type Refusal, refuse } from '../../../kit/refuse.ts'
 import type { Locked } from './lock.ts'
 import { type Pair, type Piece, type Place, type Spot, spotKey } from './types.ts'

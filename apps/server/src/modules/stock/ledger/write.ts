@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kit/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { type Change, differences } from './differences.ts'
 import { type Fate, splitRows } from './holds.ts'

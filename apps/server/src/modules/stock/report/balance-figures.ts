@@ -1,5 +1,5 @@
-import { BALANCE_BIZ } from '@erp/contract/stock/stock-balance-report'
-import { raw, type Sql, sql } from '../../../kit/db.ts'
+import { BALANCE_BIZ } from '@erp/contract/stock/report/stock-balance-report'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 
 export interface Period {
   /** Days, both included. */

@@ -1,8 +1,8 @@
-import { REPORT_SKUS_MAX } from '@erp/contract/stock/report-fields'
-import { raw, type Sql, sql } from '../../../kit/db.ts'
-import { escapeLike } from '../../../kit/filter.ts'
+import { REPORT_SKUS_MAX } from '@erp/contract/stock/report/report-fields'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { escapeLike } from '../../../kit/list/filter.ts'
 import { bad } from '../../../kit/refuse.ts'
-import { nameHas } from '../../goods/sku-select.ts'
+import { nameHas } from '../../goods/sku/sku-select.ts'
 import { codesOf } from '../document-list.ts'
 
 type Match = (value: any) => Sql

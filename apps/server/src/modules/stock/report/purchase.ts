@@ -1,11 +1,11 @@
-import type { stockWarning } from '@erp/contract/stock/store-report'
+import type { stockWarning } from '@erp/contract/stock/report/store-report'
 import { wireTime } from '../../../kit/clock.ts'
-import { raw, sql, type Tx } from '../../../kit/db.ts'
+import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import type { Handler } from '../../../kit/http/serve.ts'
 import { logAll } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import type { Handler } from '../../../kit/serve.ts'
 import { type MadeOrder, type Purchaser, purchaser } from '../purchaser.ts'
 
 const REPEAT_MS = 24 * 3_600_000

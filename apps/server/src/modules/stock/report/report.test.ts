@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { docOf, fresh, makeContainer, makeLocation, makeSku, makeStore, mismatches, poster, put } from '../../../../test/stock.ts'
+import {
+  docOf,
+  fresh,
+  makeContainer,
+  makeLocation,
+  makeSku,
+  makeStore,
+  mismatches,
+  poster,
+  put,
+} from '../../../../test/fixtures/stock.ts'
 import { readRows } from '../../../../test/workbook.ts'
 import { wireTime } from '../../../kit/clock.ts'
-import { raw, sql } from '../../../kit/db.ts'
+import { raw, sql } from '../../../kit/db/db.ts'
 import { adjustCost, closeDays, issue, onWay, receive, relocate, reserve } from '../ledger/index.ts'
 
 const app = await testApp()

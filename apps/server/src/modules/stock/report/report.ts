@@ -1,8 +1,8 @@
 import type { Fields } from '@erp/contract/kit'
-import type { Tx } from '../../../kit/db.ts'
+import type { Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import type { List, ListInput } from '../../../kit/list.ts'
+import type { List, ListInput } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 

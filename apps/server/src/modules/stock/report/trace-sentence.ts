@@ -1,6 +1,6 @@
-import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
-import type { TraceHold, TracePlace } from '@erp/contract/stock/sku-trace'
-import { HOLDER_TYPES } from '@erp/contract/stock/store-report'
+import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
+import type { TraceHold, TracePlace } from '@erp/contract/stock/report/sku-trace'
+import { HOLDER_TYPES } from '@erp/contract/stock/report/store-report'
 
 export type Lying = Omit<TracePlace, 'placeName'> & { storeId: number; storeType: number }
 export type Held = Pick<TraceHold, 'docType' | 'quantity' | 'storeName'> & { storeId: number }

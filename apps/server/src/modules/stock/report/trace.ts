@@ -1,10 +1,10 @@
-import type { SkuTrace } from '@erp/contract/stock/sku-trace'
-import type { stockReport } from '@erp/contract/stock/stock-report'
-import { raw, sql, type Tx } from '../../../kit/db.ts'
+import type { SkuTrace } from '@erp/contract/stock/report/sku-trace'
+import type { stockReport } from '@erp/contract/stock/report/stock-report'
+import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import type { Handler } from '../../../kit/http/serve.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import type { Handler } from '../../../kit/serve.ts'
 import { type Held, type Lying, sentenceOf } from './trace-sentence.ts'
 
 type Place = Lying & { placeName: string }

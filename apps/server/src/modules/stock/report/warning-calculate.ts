@@ -1,5 +1,5 @@
-import { DEFAULT_RULES } from '@erp/contract/stock/rule-params'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db.ts'
+import { DEFAULT_RULES } from '@erp/contract/stock/rule/rule-params'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 
 export interface Scope {
   storeIds: number[]

@@ -1,7 +1,7 @@
-import { department } from '@erp/contract/account/department'
+import { department } from '@erp/contract/account/department/department'
 import { type AnyRow, Can, type Column, columnOf, RowAction } from '../../../kit/index.ts'
-import type { Deed } from '../department.tsx'
 import { Channels } from './channels.tsx'
+import type { Deed } from './department.tsx'
 
 const { region, sortNo, status } = department.fields
 const unsorted = (column: Column): Column => ({ ...column, sort: undefined })

@@ -1,4 +1,4 @@
-import { department } from '@erp/contract/account/department'
+import { department } from '@erp/contract/account/department/department'
 import { type Fields, inputs, refs } from '@erp/contract/kit'
 import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
 

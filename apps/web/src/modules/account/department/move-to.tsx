@@ -1,4 +1,4 @@
-import { department } from '@erp/contract/account/department'
+import { department } from '@erp/contract/account/department/department'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, done } from '../../../kit/index.ts'

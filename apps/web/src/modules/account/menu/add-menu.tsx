@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { MENU_TYPES } from '@erp/contract/account/menu'
+import { MENU_TYPES } from '@erp/contract/account/menu/menu'
 import { Button, Dropdown } from 'antd'
 import { type AnyRow, Can } from '../../../kit/index.ts'
 

@@ -1,7 +1,7 @@
-import { menu } from '@erp/contract/account/menu'
+import { menu } from '@erp/contract/account/menu/menu'
 import { type AnyRow, Can, type Column, Copyable, columnOf, RowAction } from '../../../kit/index.ts'
-import type { Opening } from '../menu.tsx'
 import { AddMenu } from './add-menu.tsx'
+import type { Opening } from './menu.tsx'
 
 const { menuType, path, component, sortNo, visible, noCache, status } = menu.fields
 type Open = (opening: Opening) => void

@@ -1,8 +1,8 @@
-import { MENU_TYPES, menu } from '@erp/contract/account/menu'
+import { MENU_TYPES, menu } from '@erp/contract/account/menu/menu'
 import type { Fields } from '@erp/contract/kit'
 import { FormDrawer } from '../../../kit/index.ts'
-import type { Opening } from '../menu.tsx'
 import type { MenuType } from './add-menu.tsx'
+import type { Opening } from './menu.tsx'
 
 interface Props {
   opening: Exclude<Opening, { deed: 'log' }>

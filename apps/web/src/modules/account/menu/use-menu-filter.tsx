@@ -1,4 +1,4 @@
-import { MENU_TYPES, type MenuNode } from '@erp/contract/account/menu'
+import { MENU_TYPES, type MenuNode } from '@erp/contract/account/menu/menu'
 import { Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { pruned } from '../parts/branches.ts'

@@ -1,5 +1,5 @@
 import './bindings.css'
-import type { ExternalBinding } from '@erp/contract/account/external'
+import type { ExternalBinding } from '@erp/contract/account/sign-in/external'
 import { Button } from 'antd'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { DepartmentNode } from '@erp/contract/account/department'
+import type { DepartmentNode } from '@erp/contract/account/department/department'
 import { TreeSelect } from 'antd'
 import { useDepartments } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { type PermissionNode, role } from '@erp/contract/account/role'
-import { session } from '@erp/contract/account/session'
+import { type PermissionNode, role } from '@erp/contract/account/role/role'
+import { session } from '@erp/contract/account/sign-in/session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../../../app/session.ts'

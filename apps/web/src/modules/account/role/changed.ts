@@ -1,4 +1,4 @@
-import { type RoleDetail, role } from '@erp/contract/account/role'
+import { type RoleDetail, role } from '@erp/contract/account/role/role'
 import { call } from '../../../kit/index.ts'
 
 type Change = { permissions: string[] } | Pick<RoleDetail, 'dataScope' | 'deptIds'>

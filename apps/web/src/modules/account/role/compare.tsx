@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { DATA_SCOPES, type NamedPermission, type RoleComparison, type RoleDetail, role } from '@erp/contract/account/role'
+import { DATA_SCOPES, type NamedPermission, type RoleComparison, type RoleDetail, role } from '@erp/contract/account/role/role'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Switch, Table } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type RoleRow, role } from '@erp/contract/account/role'
+import { type RoleRow, role } from '@erp/contract/account/role/role'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { FormDrawer } from '../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { DATA_SCOPES, type RoleDetail } from '@erp/contract/account/role'
+import { DATA_SCOPES, type RoleDetail } from '@erp/contract/account/role/role'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { done, may } from '../../../kit/index.ts'

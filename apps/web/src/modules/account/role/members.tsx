@@ -1,5 +1,5 @@
-import { type RoleMember, role } from '@erp/contract/account/role'
-import { userStates } from '@erp/contract/account/user.states'
+import { type RoleMember, role } from '@erp/contract/account/role/role'
+import { userStates } from '@erp/contract/account/user/user.states'
 import { Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Can, call, confirm, done, StatusTag } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { PermissionNode } from '@erp/contract/account/role'
+import type { PermissionNode } from '@erp/contract/account/role/role'
 
 export interface Node {
   key: string

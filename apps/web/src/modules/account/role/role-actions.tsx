@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type RoleRow, role } from '@erp/contract/account/role'
+import { type RoleRow, role } from '@erp/contract/account/role/role'
 import { Dropdown } from 'antd'
 import { attempt, call, confirm, type List, may, RowAction, remove } from '../../../kit/index.ts'
-import type { Opening } from '../role.tsx'
+import type { Opening } from './role.tsx'
 
 type Deed = 'rights' | 'edit' | 'copy' | 'second' | 'remove' | 'log'
 interface Props {

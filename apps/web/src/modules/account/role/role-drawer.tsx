@@ -1,4 +1,4 @@
-import { type RoleDetail, role } from '@erp/contract/account/role'
+import { type RoleDetail, role } from '@erp/contract/account/role/role'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'

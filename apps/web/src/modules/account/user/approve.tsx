@@ -1,4 +1,4 @@
-import { user } from '@erp/contract/account/user'
+import { user } from '@erp/contract/account/user/user'
 import { Descriptions, Form } from 'antd'
 import { useState } from 'react'
 import { call, done, FieldItem } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { SHOP_ABILITIES, userShop } from '@erp/contract/account/user-shop'
+import { SHOP_ABILITIES, userShop } from '@erp/contract/account/user/user-shop'
 import { useState } from 'react'
 import { Cover, call, done, type Selection } from '../../../kit/index.ts'
 import { SaveDrawer } from '../parts/save-drawer.tsx'

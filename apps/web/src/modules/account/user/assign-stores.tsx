@@ -1,5 +1,5 @@
-import { user } from '@erp/contract/account/user'
-import { type StoreOption, userStore } from '@erp/contract/account/user-store'
+import { user } from '@erp/contract/account/user/user'
+import { type StoreOption, userStore } from '@erp/contract/account/user/user-store'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Radio } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { BUTTON_EFFECTS } from '@erp/contract/account/user-button'
+import { BUTTON_EFFECTS } from '@erp/contract/account/user/user-button'
 import { Button, DatePicker, Input, Segmented, TreeSelect } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'

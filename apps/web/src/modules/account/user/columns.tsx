@@ -1,4 +1,4 @@
-import { user } from '@erp/contract/account/user'
+import { user } from '@erp/contract/account/user/user'
 import { Avatar } from 'antd'
 import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
 

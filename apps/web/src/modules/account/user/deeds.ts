@@ -1,5 +1,5 @@
-import type { Profile } from '@erp/contract/account/session'
-import type { UserRow } from '@erp/contract/account/user'
+import type { Profile } from '@erp/contract/account/sign-in/session'
+import type { UserRow } from '@erp/contract/account/user/user'
 
 export type Deed =
   | 'approve'

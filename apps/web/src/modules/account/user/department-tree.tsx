@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import type { DepartmentNode } from '@erp/contract/account/department'
-import { type UserTreeNode, user } from '@erp/contract/account/user'
+import type { DepartmentNode } from '@erp/contract/account/department/department'
+import { type UserTreeNode, user } from '@erp/contract/account/user/user'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import { type Explanation, explain } from '@erp/contract/account/explain'
-import type { UserRow } from '@erp/contract/account/user'
+import { type Explanation, explain } from '@erp/contract/account/user/explain'
+import type { UserRow } from '@erp/contract/account/user/user'
 import { useQuery } from '@tanstack/react-query'
 import { Form, TreeSelect } from 'antd'
 import { useState } from 'react'

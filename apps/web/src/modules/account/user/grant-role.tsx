@@ -1,5 +1,5 @@
-import { DATA_SCOPES, type RoleRow } from '@erp/contract/account/role'
-import { user } from '@erp/contract/account/user'
+import { DATA_SCOPES, type RoleRow } from '@erp/contract/account/role/role'
+import { user } from '@erp/contract/account/user/user'
 import { Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import { Cover, call, done } from '../../../kit/index.ts'

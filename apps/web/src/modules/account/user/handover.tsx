@@ -1,4 +1,4 @@
-import { type HandoverPreview, handover } from '@erp/contract/account/handover'
+import { type HandoverPreview, handover } from '@erp/contract/account/user/handover'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, DatePicker } from 'antd'
 import dayjs from 'dayjs'

@@ -1,4 +1,4 @@
-import { type UserRow, user } from '@erp/contract/account/user'
+import { type UserRow, user } from '@erp/contract/account/user/user'
 import type { Dispatch, SetStateAction } from 'react'
 import { Detail, ImportDialog } from '../../../kit/index.ts'
 import { Approve } from './approve.tsx'

@@ -1,4 +1,4 @@
-import { user } from '@erp/contract/account/user'
+import { user } from '@erp/contract/account/user/user'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, done } from '../../../kit/index.ts'

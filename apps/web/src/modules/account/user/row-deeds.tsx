@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import type { UserRow } from '@erp/contract/account/user'
+import type { UserRow } from '@erp/contract/account/user/user'
 import { Dropdown } from 'antd'
 import { may, RowAction, useProfile } from '../../../kit/index.ts'
 import { type Deed, deedsFor } from './deeds.ts'

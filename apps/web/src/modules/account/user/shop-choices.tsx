@@ -1,4 +1,4 @@
-import { SHOP_ABILITIES, type UserShop } from '@erp/contract/account/user-shop'
+import { SHOP_ABILITIES, type UserShop } from '@erp/contract/account/user/user-shop'
 import { Input, Select, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Column, Cover, DataGrid, type Selection, useOptions } from '../../../kit/index.ts'

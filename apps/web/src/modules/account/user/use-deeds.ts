@@ -1,5 +1,5 @@
-import { type UserRow, user } from '@erp/contract/account/user'
-import { userStates } from '@erp/contract/account/user.states'
+import { type UserRow, user } from '@erp/contract/account/user/user'
+import { userStates } from '@erp/contract/account/user/user.states'
 import { call, confirm, done } from '../../../kit/index.ts'
 import type { Deed } from './deeds.ts'
 import type { Opening } from './opened.tsx'

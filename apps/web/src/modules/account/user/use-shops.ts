@@ -1,4 +1,4 @@
-import { type UserShop, userShop } from '@erp/contract/account/user-shop'
+import { type UserShop, userShop } from '@erp/contract/account/user/user-shop'
 import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../../../kit/index.ts'
 

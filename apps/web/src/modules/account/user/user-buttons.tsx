@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type UserButton, userButton } from '@erp/contract/account/user-button'
+import { type UserButton, userButton } from '@erp/contract/account/user/user-button'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type UserRow, user } from '@erp/contract/account/user'
+import { type UserRow, user } from '@erp/contract/account/user/user'
 import type { Fields } from '@erp/contract/kit'
 import { FormDrawer, may } from '../../../kit/index.ts'
 import type { Told } from './told-once.tsx'

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import type { Explanation } from '@erp/contract/account/explain'
+import type { Explanation } from '@erp/contract/account/user/explain'
 import { Tag } from 'antd'
 
 /** The answer in words: yes or no, the rules in the order in which they win, the rows reached, who could change it. */

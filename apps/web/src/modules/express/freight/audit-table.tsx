@@ -1,4 +1,4 @@
-import { type FreightCompare, freightTable } from '@erp/contract/express/freight-table'
+import { type FreightCompare, freightTable } from '@erp/contract/express/freight/freight-table'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { freightTable } from '@erp/contract/express/freight-table'
+import { freightTable } from '@erp/contract/express/freight/freight-table'
 import { Form, Modal } from 'antd'
 import { type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
 

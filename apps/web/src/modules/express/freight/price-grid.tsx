@@ -1,4 +1,4 @@
-import type { FreightLine } from '@erp/contract/express/freight-table'
+import type { FreightLine } from '@erp/contract/express/freight/freight-table'
 import '../parts/express.css'
 
 /** Zones down, weight bands across; a cell is the price as people say it. */

@@ -1,4 +1,4 @@
-import { freight, type RepricedGroup, type Repricing } from '@erp/contract/express/freight'
+import { freight, type RepricedGroup, type Repricing } from '@erp/contract/express/freight/freight'
 import { ref, refs } from '@erp/contract/kit'
 import { Button, Empty, Form, Statistic } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight-table'
+import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight/freight-table'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Tabs } from 'antd'
 import { type AnyRow, BizLog, Cover, call, FieldValue, ViewDrawer } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight-table'
+import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight/freight-table'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { attempt, Cover, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { freightTable } from '@erp/contract/express/freight-table'
+import { freightTable } from '@erp/contract/express/freight/freight-table'
 import { text } from '@erp/contract/kit'
 import { Form, Modal } from 'antd'
 import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { ALIGNS, BLOCK_TYPES, LABEL_VARIABLES, type LabelBlock } from '@erp/contract/express/label-template'
+import { ALIGNS, BLOCK_TYPES, LABEL_VARIABLES, type LabelBlock } from '@erp/contract/express/label/label-template'
 import type { Choices } from '@erp/contract/kit'
 import { Button, Input, InputNumber, Select, Space } from 'antd'
 

@@ -1,5 +1,5 @@
-import { label } from '@erp/contract/express/label'
-import type { LabelBlock, TemplateSize } from '@erp/contract/express/label-template'
+import { label } from '@erp/contract/express/label/label'
+import type { LabelBlock, TemplateSize } from '@erp/contract/express/label/label-template'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type LabelBlock, labelTemplate, type TemplateSize } from '@erp/contract/express/label-template'
+import { type LabelBlock, labelTemplate, type TemplateSize } from '@erp/contract/express/label/label-template'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { logisticMatchRule } from '@erp/contract/express/logistic-match-rule'
+import { logisticMatchRule } from '@erp/contract/express/rule/logistic-match-rule'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'

@@ -1,5 +1,5 @@
-import type { MatchRuleRow } from '@erp/contract/express/logistic-match-rule'
-import { GOODS_ATTRS } from '@erp/contract/express/logistic-way'
+import type { MatchRuleRow } from '@erp/contract/express/rule/logistic-match-rule'
+import { GOODS_ATTRS } from '@erp/contract/express/way/logistic-way'
 
 const ATTR_NAMES = new Map<string, string>(GOODS_ATTRS)
 const attrs = (names: readonly string[]) => names.map((name) => ATTR_NAMES.get(name) ?? name).join('、')

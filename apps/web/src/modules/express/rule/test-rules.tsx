@@ -1,4 +1,4 @@
-import { logisticMatchRule, type RuleTest } from '@erp/contract/express/logistic-match-rule'
+import { logisticMatchRule, type RuleTest } from '@erp/contract/express/rule/logistic-match-rule'
 import { Alert, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { TRACK_STATUSES, track } from '@erp/contract/express/track'
+import { TRACK_STATUSES, track } from '@erp/contract/express/track/track'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Tag, Timeline } from 'antd'
 import { type AnyRow, Cover, call, ViewDrawer } from '../../../kit/index.ts'

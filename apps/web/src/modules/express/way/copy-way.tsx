@@ -1,4 +1,4 @@
-import { logisticWay } from '@erp/contract/express/logistic-way'
+import { logisticWay } from '@erp/contract/express/way/logistic-way'
 import type { AnyRow } from '../../../kit/index.ts'
 import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { logisticWay } from '@erp/contract/express/logistic-way'
+import { logisticWay } from '@erp/contract/express/way/logistic-way'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { logisticWay } from '@erp/contract/express/logistic-way'
+import { logisticWay } from '@erp/contract/express/way/logistic-way'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'

@@ -1,4 +1,4 @@
-import { type Uncovered as Country, logisticZone } from '@erp/contract/express/logistic-zone'
+import { type Uncovered as Country, logisticZone } from '@erp/contract/express/zone/logistic-zone'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { Cover, call, ViewDrawer } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { logisticZone } from '@erp/contract/express/logistic-zone'
+import { logisticZone } from '@erp/contract/express/zone/logistic-zone'
 import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
 
 const { zoneName, sortNo, rows } = logisticZone.fields

@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { useClosing, ViewDrawer } from '../../../kit/index.ts'
-import { GoodsSelect } from '../goods-select.tsx'
+import { GoodsSelect } from '../catalog/goods-select.tsx'
 import { Mapping } from './mapping.tsx'
 import { useAdding } from './use-adding.ts'
 import './ali.css'

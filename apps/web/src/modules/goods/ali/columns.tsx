@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { aliGoods } from '@erp/contract/goods/ali-goods'
+import { aliGoods } from '@erp/contract/goods/ali/ali-goods'
 import { Tag, Tooltip } from 'antd'
 import { type AnyRow, type Column, columnOf, columnsOf } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'

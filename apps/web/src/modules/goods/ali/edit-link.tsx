@@ -1,5 +1,5 @@
-import { aliGoods } from '@erp/contract/goods/ali-goods'
-import { goods1688 } from '@erp/contract/goods/goods1688'
+import { aliGoods } from '@erp/contract/goods/ali/ali-goods'
+import { goods1688 } from '@erp/contract/goods/ali/goods1688'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { type AnyRow, call, FieldItem, FormFrame } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { AliMapping } from '@erp/contract/goods/goods1688'
+import type { AliMapping } from '@erp/contract/goods/ali/goods1688'
 
 /** A specification with the SKU it is to be linked to; without one it is left alone. */
 export interface Bind {

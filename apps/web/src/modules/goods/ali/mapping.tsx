@@ -1,4 +1,4 @@
-import type { AliMapping, AliSpec } from '@erp/contract/goods/goods1688'
+import type { AliMapping, AliSpec } from '@erp/contract/goods/ali/goods1688'
 import { Checkbox, InputNumber, Select, Tag } from 'antd'
 import { type LineColumn, Lines } from '../lines.tsx'
 import { price } from './columns.tsx'

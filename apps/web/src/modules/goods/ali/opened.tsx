@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
-import { TaskProgress } from '../task-progress.tsx'
+import { TaskProgress } from '../batch/task-progress.tsx'
 
 export type Open = { kind: 'add' } | { kind: 'edit' | 'detail'; row: AnyRow } | { kind: 'task'; taskId: number } | null
 

@@ -1,4 +1,4 @@
-import { type AliMapping, goods1688 } from '@erp/contract/goods/goods1688'
+import { type AliMapping, goods1688 } from '@erp/contract/goods/ali/goods1688'
 import { useState } from 'react'
 import { CallError, call, done } from '../../../kit/index.ts'
 import { type Bind, bindsOf } from './mapping-binds.ts'

@@ -1,5 +1,5 @@
-import { aliGoods } from '@erp/contract/goods/ali-goods'
-import { goods1688 } from '@erp/contract/goods/goods1688'
+import { aliGoods } from '@erp/contract/goods/ali/ali-goods'
+import { goods1688 } from '@erp/contract/goods/ali/goods1688'
 import { type AnyRow, attempt, call, confirm, done, type List } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 

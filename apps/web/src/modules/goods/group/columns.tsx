@@ -1,4 +1,4 @@
-import { type GroupRow, groupGoods } from '@erp/contract/goods/goods-group'
+import { type GroupRow, groupGoods } from '@erp/contract/goods/group/goods-group'
 import { type Column, Copyable, columnOf, may } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 import { shortPrice } from '../sku/columns.tsx'

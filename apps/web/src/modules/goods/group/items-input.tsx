@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { GROUP_ITEMS_MAX } from '@erp/contract/goods/group-fields'
+import { GROUP_ITEMS_MAX } from '@erp/contract/goods/group/group-fields'
 import { compare, plus, times } from '@erp/contract/kit/decimal'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { may } from '../../../kit/index.ts'
-import { SkuPicker } from '../sku-picker.tsx'
+import { SkuPicker } from '../sku/sku-picker.tsx'
 
 export interface Item {
   skuId: number

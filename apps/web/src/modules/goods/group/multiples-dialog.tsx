@@ -1,9 +1,9 @@
-import { groupGoods, type PortfolioResult } from '@erp/contract/goods/goods-group'
-import type { SkuChoice } from '@erp/contract/goods/sku-select'
+import { groupGoods, type PortfolioResult } from '@erp/contract/goods/group/goods-group'
+import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call, done } from '../../../kit/index.ts'
-import { SkuPicker } from '../sku-picker.tsx'
+import { SkuPicker } from '../sku/sku-picker.tsx'
 
 const MOST_SKUS = 200
 const MOST_MULTIPLES = 10

@@ -1,4 +1,4 @@
-import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { type CallError, call, done, useClosing, ViewDrawer } from '../../../kit/index.ts'

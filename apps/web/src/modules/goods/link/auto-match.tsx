@@ -1,9 +1,9 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call, confirm, done, offers } from '../../../kit/index.ts'
-import { TaskProgress } from '../task-progress.tsx'
+import { TaskProgress } from '../batch/task-progress.tsx'
 
 interface Props {
   /** These shop SKUs; else every unmatched one of the shops; else of all shops within reach. */

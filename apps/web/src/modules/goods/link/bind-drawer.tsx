@@ -1,4 +1,4 @@
-import { goodsSkuLinkSku, LINK_SKU_TYPES } from '@erp/contract/goods/goods-sku-link-sku'
+import { goodsSkuLinkSku, LINK_SKU_TYPES } from '@erp/contract/goods/link/goods-sku-link-sku'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { call, done, useClosing, ViewDrawer } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
-import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
-import { shopSku } from '@erp/contract/goods/shopsku'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { shopSku } from '@erp/contract/goods/link/shopsku'
 import { type AnyResource, type AnyRow, type Column, Copyable, columnsOf } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 

@@ -1,4 +1,4 @@
-import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/goods-sku-link-shop'
+import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, done, FieldItem, may, useClosing, ViewDrawer } from '../../../kit/index.ts'

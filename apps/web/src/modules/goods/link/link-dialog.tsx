@@ -1,5 +1,5 @@
-import { goodsSkuLinkShop } from '@erp/contract/goods/goods-sku-link-shop'
-import { type ShopSkuRow, type SkuGuess, shopSku } from '@erp/contract/goods/shopsku'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { type ShopSkuRow, type SkuGuess, shopSku } from '@erp/contract/goods/link/shopsku'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'

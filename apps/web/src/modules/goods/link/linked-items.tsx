@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { SkuPicker } from '../sku-picker.tsx'
+import { SkuPicker } from '../sku/sku-picker.tsx'
 import './link.css'
 
 export interface LinkedItem {

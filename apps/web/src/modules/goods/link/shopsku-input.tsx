@@ -1,5 +1,5 @@
-import { goodsSkuLinkShop, type ShopSkuOption } from '@erp/contract/goods/goods-sku-link-shop'
-import { MATCH_STATUS } from '@erp/contract/goods/shopsku'
+import { goodsSkuLinkShop, type ShopSkuOption } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { MATCH_STATUS } from '@erp/contract/goods/link/shopsku'
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { useDeferredValue } from 'react'

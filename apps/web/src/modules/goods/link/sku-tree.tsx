@@ -1,4 +1,4 @@
-import { type GoodsWithSkus, goodsSkuLinkSku } from '@erp/contract/goods/goods-sku-link-sku'
+import { type GoodsWithSkus, goodsSkuLinkSku } from '@erp/contract/goods/link/goods-sku-link-sku'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Empty, Input, Tree } from 'antd'
 import { useDeferredValue, useState } from 'react'

@@ -1,8 +1,8 @@
-import { shopSku } from '@erp/contract/goods/shopsku'
+import { shopSku } from '@erp/contract/goods/link/shopsku'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../kit/index.ts'
-import { TaskProgress } from '../task-progress.tsx'
+import { TaskProgress } from '../batch/task-progress.tsx'
 import { useShops } from './use-shops.ts'
 import './link.css'
 

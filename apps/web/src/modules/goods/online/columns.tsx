@@ -1,4 +1,4 @@
-import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
 import type { ReactNode } from 'react'
 import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
 

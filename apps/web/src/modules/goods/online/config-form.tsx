@@ -1,4 +1,4 @@
-import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'

@@ -1,10 +1,10 @@
 import type { ShopOption } from '@erp/contract/authorize/shop'
-import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call, send } from '../../../kit/index.ts'
-import { TaskProgress } from '../task-progress.tsx'
+import { TaskProgress } from '../batch/task-progress.tsx'
 
 /** Chosen shops are told everything once more; it goes on when the dialog is closed. */
 export function PushDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { inventoryPushLog, inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { inventoryPushLog, inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
 import { useMemo } from 'react'
 import { columnsOf, ListPage } from '../../../kit/index.ts'
 

@@ -1,4 +1,4 @@
-import { inventoryUpdateConfig } from '@erp/contract/goods/inventory-update-config'
+import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
 import { type AnyRow, attempt, call, type List } from '../../../kit/index.ts'
 
 /** The whole row goes along: a save that leaves something out would empty it. */

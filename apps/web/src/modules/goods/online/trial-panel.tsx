@@ -1,4 +1,4 @@
-import { inventoryUpdateConfig, type Trial } from '@erp/contract/goods/inventory-update-config'
+import { inventoryUpdateConfig, type Trial } from '@erp/contract/goods/online/inventory-update-config'
 import { Alert, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { CallError, call, ViewDrawer } from '../../../kit/index.ts'

@@ -1,8 +1,8 @@
-import { goodsItem } from '@erp/contract/goods/goods'
-import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
+import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { Button } from 'antd'
 import { confirm, type List, offers } from '../../../kit/index.ts'
-import type { OpenedPending } from '../goods-pending.tsx'
+import type { OpenedPending } from './goods-pending.tsx'
 import { submit } from './submit-dialog.tsx'
 import { move } from './verbs.ts'
 

@@ -1,9 +1,9 @@
-import { goodsStates } from '@erp/contract/goods/goods.states'
-import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
+import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { Tag } from 'antd'
 import { type Column, type Expansion, StatusTag } from '../../../kit/index.ts'
 import './pending.css'
-import { cost, leading, people, range, Score } from '../list/columns.tsx'
+import { cost, leading, people, range, Score } from '../catalog/list/columns.tsx'
 
 export const pendingColumns = (expand: Expansion): Column<any>[] => [
   ...leading(expand),

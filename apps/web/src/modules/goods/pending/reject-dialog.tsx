@@ -1,4 +1,4 @@
-import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
+import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { List } from '../../../kit/index.ts'

@@ -1,11 +1,11 @@
-import { goodsItem } from '@erp/contract/goods/goods'
-import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
-import type { Repeat } from '@erp/contract/goods/goods-read'
+import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import type { Repeat } from '@erp/contract/goods/catalog/goods-read'
+import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { useState } from 'react'
 import { notice } from '../../../app/notice.ts'
 import { call, type List } from '../../../kit/index.ts'
-import type { OpenedPending } from '../goods-pending.tsx'
-import { RepeatDialog } from '../repeats.tsx'
+import { RepeatDialog } from '../catalog/repeats.tsx'
+import type { OpenedPending } from './goods-pending.tsx'
 import { move } from './verbs.ts'
 
 export interface Found {

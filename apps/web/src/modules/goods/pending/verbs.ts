@@ -1,6 +1,6 @@
-import { goodsItem } from '@erp/contract/goods/goods'
-import { goodsStates } from '@erp/contract/goods/goods.states'
-import type { PendingGoodsRow } from '@erp/contract/goods/goods-pending'
+import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { notice } from '../../../app/notice.ts'
 import { CallError, call, done, type List, may, offers } from '../../../kit/index.ts'
 

@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
-import { randomDeliverySku } from '@erp/contract/goods/random-delivery-sku'
+import { randomDeliverySku } from '@erp/contract/goods/random/random-delivery-sku'
 import { type AnyRow, type Column, Copyable, columnsOf, type Expansion } from '../../../kit/index.ts'
-import '../list/list.css'
+import '../catalog/list/list.css'
 
 /** The first column opens the members. */
 export const randomColumns = (expand: Expansion): Column[] =>

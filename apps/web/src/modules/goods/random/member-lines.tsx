@@ -1,4 +1,4 @@
-import type { RandomMember, RandomRow } from '@erp/contract/goods/random-delivery-sku'
+import type { RandomMember, RandomRow } from '@erp/contract/goods/random/random-delivery-sku'
 import { Copyable, DictTag } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../lines.tsx'
 import { GoodsPicture } from '../picture.tsx'

@@ -1,10 +1,10 @@
-import { randomDeliverySku, randomInputs } from '@erp/contract/goods/random-delivery-sku'
+import { randomDeliverySku, randomInputs } from '@erp/contract/goods/random/random-delivery-sku'
 import type { Fields } from '@erp/contract/kit'
 import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'
-import { SkuSelect } from '../sku-select.tsx'
+import { SkuSelect } from '../sku/sku-select.tsx'
 import { MembersInput } from './members-input.tsx'
 
 const { newSku, newName, members, strategy, storeIds, isActivated } = randomInputs

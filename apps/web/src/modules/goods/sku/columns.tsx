@@ -1,5 +1,5 @@
-import { goodsSku } from '@erp/contract/goods/goods-sku'
-import type { SkuListRow } from '@erp/contract/goods/sku-rows'
+import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
+import type { SkuListRow } from '@erp/contract/goods/sku/sku-rows'
 import { type Column, Copyable, columnOf, may } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 

@@ -1,12 +1,12 @@
-import { goodsSku } from '@erp/contract/goods/goods-sku'
-import type { SkuListRow } from '@erp/contract/goods/sku-rows'
-import { skuQuickFields } from '@erp/contract/goods/sku-write'
+import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
+import type { SkuListRow } from '@erp/contract/goods/sku/sku-rows'
+import { skuQuickFields } from '@erp/contract/goods/sku/sku-write'
 import type { Fields } from '@erp/contract/kit'
 import { Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { FormDrawer, ImportDialog, ViewDrawer } from '../../../kit/index.ts'
-import { Places, Stores } from '../detail/stock-tabs.tsx'
-import { IMPORTS, type ImportKind } from '../list/imports.ts'
+import { Places, Stores } from '../catalog/detail/stock-tabs.tsx'
+import { IMPORTS, type ImportKind } from '../catalog/list/imports.ts'
 
 /** What is open over the list. */
 export type OpenedSku =
@@ -22,8 +22,8 @@ interface Props {
   onClose: () => void
   onChanged: () => void
 }
-const StatusDialog = lazy(() => import('../status-dialog.tsx').then((module) => ({ default: module.StatusDialog })))
-const LabelDialog = lazy(() => import('../label-dialog.tsx').then((module) => ({ default: module.LabelDialog })))
+const StatusDialog = lazy(() => import('../status/status-dialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const LabelDialog = lazy(() => import('./label-dialog.tsx').then((module) => ({ default: module.LabelDialog })))
 const WeightProposals = lazy(() => import('./weight-proposals.tsx').then((module) => ({ default: module.WeightProposals })))
 const { barcode, packInfoId, degreeDifficultyId } = skuQuickFields
 /** Groups and random SKUs weigh and measure nothing themselves. */

@@ -1,4 +1,4 @@
-import type { SkuLogRow } from '@erp/contract/goods/sku-rows'
+import type { SkuLogRow } from '@erp/contract/goods/sku/sku-rows'
 import { changeFrom, changeTo } from '@erp/contract/kit/biz-log'
 import { Timeline } from 'antd'
 

@@ -1,4 +1,4 @@
-import type { SkuAliLink } from '@erp/contract/goods/sku-rows'
+import type { SkuAliLink } from '@erp/contract/goods/sku/sku-rows'
 import { Tag } from 'antd'
 import { Sparkline } from '../../basic/sparkline.tsx'
 

@@ -1,5 +1,5 @@
-import { SKU_KINDS } from '@erp/contract/goods/sku-fields'
-import type { SkuChoice } from '@erp/contract/goods/sku-select'
+import { SKU_KINDS } from '@erp/contract/goods/sku/sku-fields'
+import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { Tag } from 'antd'
 
 /** A SKU as a line of a picker: picture, code, name, what is there. */

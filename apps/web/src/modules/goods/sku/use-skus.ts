@@ -1,5 +1,5 @@
-import { goodsSku } from '@erp/contract/goods/goods-sku'
-import type { SkuChoice } from '@erp/contract/goods/sku-select'
+import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
+import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { call } from '../../../kit/index.ts'

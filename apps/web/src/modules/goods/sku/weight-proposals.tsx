@@ -1,5 +1,5 @@
-import { goodsSku } from '@erp/contract/goods/goods-sku'
-import type { WeightProposal } from '@erp/contract/goods/sku-weight'
+import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
+import type { WeightProposal } from '@erp/contract/goods/sku/sku-weight'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'

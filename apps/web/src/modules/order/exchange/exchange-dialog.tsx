@@ -1,10 +1,10 @@
-import { type ExchangeLine, straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
+import { type ExchangeLine, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { Cover, call, done } from '../../../kit/index.ts'
 import { newId } from '../../../kit/new-id.ts'
-import type { DialogProps } from '../verbs/verbs.ts'
+import type { DialogProps } from '../desk/verbs/verbs.ts'
 
 interface Counted {
   counts: Record<string, number>

@@ -1,9 +1,9 @@
 import type { Action, Fields, States } from '@erp/contract/kit'
-import { type ExchangeLine, exchangeStates, straightHairExchange } from '@erp/contract/order/straight-hair-exchange'
+import { type ExchangeLine, exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
 import { type AnyRow, Copyable, offers } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
-import { LinePicture } from '../list/order-cells.tsx'
-import { unusualFields, type Verb } from '../verbs/verbs.ts'
+import { LinePicture } from '../desk/list/order-cells.tsx'
+import { unusualFields, type Verb } from '../desk/verbs/verbs.ts'
 
 const actions = straightHairExchange.actions as Record<string, Action>
 const asked = (action: string): Fields => {

@@ -1,4 +1,4 @@
-import { pickOrder } from '@erp/contract/order/pick-order'
+import { pickOrder } from '@erp/contract/order/pick/pick-order'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSession } from '../../../app/session.ts'

@@ -1,5 +1,5 @@
 import { fbaInventoryReport } from '@erp/contract/report/fba-inventory-report'
-import { isPlatformStore, store } from '@erp/contract/stock/store'
+import { isPlatformStore, store } from '@erp/contract/stock/store/store'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
-import { SkuSelect } from '../../goods/sku-select.tsx'
+import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
 const STOCKED = [1, 4]

@@ -1,5 +1,5 @@
-import { receiptFields } from '@erp/contract/stock/check-fields'
-import type { CheckBatchDetails } from '@erp/contract/stock/check-lines'
+import { receiptFields } from '@erp/contract/stock/check/check-fields'
+import type { CheckBatchDetails } from '@erp/contract/stock/check/check-lines'
 import { Progress } from 'antd'
 import { ChoiceTag } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'

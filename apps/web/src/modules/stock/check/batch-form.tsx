@@ -1,5 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
-import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
+import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'
 import { ScopeItems } from './scope-items.tsx'

@@ -1,5 +1,5 @@
 import { choice } from '@erp/contract/kit'
-import { LINE_STATES } from '@erp/contract/stock/check-fields'
+import { LINE_STATES } from '@erp/contract/stock/check/check-fields'
 import { Tag, Tooltip } from 'antd'
 import { type AnyRow, ChoiceTag, may } from '../../../kit/index.ts'
 import { DocumentLines, read } from '../parts/document-lines.tsx'

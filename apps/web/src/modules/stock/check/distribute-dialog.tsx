@@ -1,4 +1,4 @@
-import { DISTRIBUTE_WAYS } from '@erp/contract/stock/check-fields'
+import { DISTRIBUTE_WAYS } from '@erp/contract/stock/check/check-fields'
 import { Form, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { type AnyResource, type AnyRow, attempt, call } from '../../../kit/index.ts'

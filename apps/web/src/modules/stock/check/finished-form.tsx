@@ -1,6 +1,6 @@
 import { rows } from '@erp/contract/kit'
-import { finishedFields } from '@erp/contract/stock/check-fields'
-import { finishedLineFields } from '@erp/contract/stock/check-receipt-finished'
+import { finishedFields } from '@erp/contract/stock/check/check-fields'
+import { finishedLineFields } from '@erp/contract/stock/check/check-receipt-finished'
 import { Form } from 'antd'
 import { type AnyResource, type AnyRow, FieldInput, FieldItem, FormFrame, may } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../goods/lines.tsx'

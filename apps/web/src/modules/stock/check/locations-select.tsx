@@ -1,4 +1,4 @@
-import { storeLocation } from '@erp/contract/stock/store-location'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'

@@ -1,5 +1,5 @@
 import { resource as made } from '@erp/contract/kit'
-import { taskFields } from '@erp/contract/stock/elf-check-receipt-task'
+import { taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile } from '../../../kit/index.ts'
 import { WithDocument } from '../parts/document-page.tsx'

@@ -1,5 +1,5 @@
 import { stateChoices } from '@erp/contract/kit'
-import { checkStates } from '@erp/contract/stock/check.states'
+import { checkStates } from '@erp/contract/stock/check/check.states'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, download, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { SkuPicker } from '../../goods/sku/sku-picker.tsx'
 import { useKnownSkus } from '../../goods/sku/use-skus.ts'
-import { SkuPicker } from '../../goods/sku-picker.tsx'
 
 const STOCKED = [1, 4]
 const SHOWN = 100

@@ -1,12 +1,12 @@
 import { grouped } from '@erp/contract/kit/reading'
-import type { SuggestedPlace } from '@erp/contract/stock/check-lines'
-import { checkReceiptBatch } from '@erp/contract/stock/check-receipt-batch'
-import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
+import type { SuggestedPlace } from '@erp/contract/stock/check/check-lines'
+import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
+import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { type Column, Cover, call, DataGrid, done, may, offers, type Selection } from '../../../kit/index.ts'
-import { useStore } from '../scan/use-store.ts'
+import { useStore } from '../parts/use-store.ts'
 import { BatchForm } from './batch-form.tsx'
 
 const none: Selection = new Map()

@@ -1,5 +1,5 @@
 import { resource as made } from '@erp/contract/kit'
-import { waitFields } from '@erp/contract/stock/check-fields'
+import { waitFields } from '@erp/contract/stock/check/check-fields'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { type AnyResource, type AnyRow, attempt, call, confirm, type List, ListPage, offers } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
-import type { ContainerSku } from '@erp/contract/stock/store-container'
-import { storeContainer } from '@erp/contract/stock/store-container'
+import type { ContainerSku } from '@erp/contract/stock/container/store-container'
+import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRow, call } from '../../../kit/index.ts'
 import { AskedLines } from '../../goods/lines.tsx'

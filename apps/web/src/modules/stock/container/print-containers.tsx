@@ -1,4 +1,4 @@
-import { storeContainer } from '@erp/contract/stock/store-container'
+import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { useQuery } from '@tanstack/react-query'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { storeContainer } from '@erp/contract/stock/store-container'
+import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kit/index.ts'
 

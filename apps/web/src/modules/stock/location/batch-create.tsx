@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
-import { type NewLocations } from '@erp/contract/stock/location-write'
-import { storeLocation } from '@erp/contract/stock/store-location'
+import { type NewLocations } from '@erp/contract/stock/location/location-write'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, FieldItem, FormFrame } from '../../../kit/index.ts'

@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
-import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
-import { storeLocation } from '@erp/contract/stock/store-location'
+import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { Form, Select } from 'antd'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 

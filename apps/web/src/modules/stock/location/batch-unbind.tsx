@@ -1,5 +1,5 @@
-import type { LocationSku } from '@erp/contract/stock/location-read'
-import { storeLocation } from '@erp/contract/stock/store-location'
+import type { LocationSku } from '@erp/contract/stock/location/location-read'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ComponentProps } from 'react'

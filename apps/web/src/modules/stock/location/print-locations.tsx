@@ -1,5 +1,5 @@
-import type { LocationLabel } from '@erp/contract/stock/location-write'
-import { storeLocation } from '@erp/contract/stock/store-location'
+import type { LocationLabel } from '@erp/contract/stock/location/location-write'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { call } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
-import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { DocumentFormProps } from '../parts/document-page.tsx'

@@ -1,4 +1,4 @@
-import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'

@@ -1,5 +1,5 @@
 import { text } from '@erp/contract/kit'
-import { moveGoodsReceipt } from '@erp/contract/stock/move-goods-receipt'
+import { moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Form, InputNumber } from 'antd'
 import type { AnyRow } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'

@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
-import { DEFECTIVE_TYPE } from '@erp/contract/stock/location-fields'
-import { otherOutReceipt } from '@erp/contract/stock/other-receipt'
+import { DEFECTIVE_TYPE } from '@erp/contract/stock/location/location-fields'
+import { otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import { type LineField, LinesItem } from '../parts/lines-input.tsx'

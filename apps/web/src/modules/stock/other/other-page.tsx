@@ -1,5 +1,5 @@
 import { type Fields, stateChoices, text } from '@erp/contract/kit'
-import { otherStates } from '@erp/contract/stock/other-receipt'
+import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, download, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'

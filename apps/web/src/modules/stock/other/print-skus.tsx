@@ -1,4 +1,4 @@
-import type { SkuLabel } from '@erp/contract/stock/other-receipt'
+import type { SkuLabel } from '@erp/contract/stock/other/other-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'

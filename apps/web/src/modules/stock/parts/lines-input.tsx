@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { SkuChoice } from '@erp/contract/goods/sku-select'
+import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { Button, Form, Input, InputNumber } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../goods/lines.tsx'
-import { SkuPicker } from '../../goods/sku-picker.tsx'
+import { SkuPicker } from '../../goods/sku/sku-picker.tsx'
 import { LocationSelect } from './location-select.tsx'
 import '../stock.css'
 

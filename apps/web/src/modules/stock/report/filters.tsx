@@ -1,10 +1,10 @@
-import { REPORT_SKUS_MAX } from '@erp/contract/stock/report-fields'
+import { REPORT_SKUS_MAX } from '@erp/contract/stock/report/report-fields'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { companyNow, type FilterProps, type Filters, filterLabel } from '../../../kit/index.ts'
-import { CategoryFilter } from '../../goods/list/category-filter.tsx'
-import { CodesFilter } from '../../goods/list/codes-filter.tsx'
-import '../../goods/list/list.css'
+import { CategoryFilter } from '../../goods/catalog/list/category-filter.tsx'
+import { CodesFilter } from '../../goods/catalog/list/codes-filter.tsx'
+import '../../goods/catalog/list/list.css'
 
 const SkuFilter = (props: FilterProps) => <CodesFilter {...props} most={REPORT_SKUS_MAX} hint="一行一个SKU" />
 const WIRE = 'YYYY-MM-DD HH:mm:ss'

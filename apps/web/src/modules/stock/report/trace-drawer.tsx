@@ -1,8 +1,15 @@
-import { LOCATION_TYPES } from '@erp/contract/stock/location-fields'
-import type { SkuTrace, TraceHold, TraceMovement, TracePlace, TraceStore, TraceTransit } from '@erp/contract/stock/sku-trace'
-import { BIZ_TYPES } from '@erp/contract/stock/stock-ledger'
-import { stockReport, TRANSIT_KINDS } from '@erp/contract/stock/stock-report'
-import { HOLDER_TYPES } from '@erp/contract/stock/store-report'
+import { BIZ_TYPES } from '@erp/contract/stock/ledger/stock-ledger'
+import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
+import type {
+  SkuTrace,
+  TraceHold,
+  TraceMovement,
+  TracePlace,
+  TraceStore,
+  TraceTransit,
+} from '@erp/contract/stock/report/sku-trace'
+import { stockReport, TRANSIT_KINDS } from '@erp/contract/stock/report/stock-report'
+import { HOLDER_TYPES } from '@erp/contract/stock/report/store-report'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'

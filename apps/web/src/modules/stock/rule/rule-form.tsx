@@ -1,7 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { group } from '@erp/contract/kit'
-import { DEFAULT_RULES, RULE_PARAMS, RULE_TYPES, type RuleType } from '@erp/contract/stock/rule-params'
-import { stockRule } from '@erp/contract/stock/stock-rule'
+import { DEFAULT_RULES, RULE_PARAMS, RULE_TYPES, type RuleType } from '@erp/contract/stock/rule/rule-params'
+import { stockRule } from '@erp/contract/stock/rule/stock-rule'
 import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
-import { RULE_TYPES } from '@erp/contract/stock/rule-params'
-import { ruleWords } from '@erp/contract/stock/rule-words'
-import { type RuleTrial, stockRule } from '@erp/contract/stock/stock-rule'
+import { RULE_TYPES } from '@erp/contract/stock/rule/rule-params'
+import { ruleWords } from '@erp/contract/stock/rule/rule-words'
+import { type RuleTrial, stockRule } from '@erp/contract/stock/rule/stock-rule'
 import { Alert, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, useOptions } from '../../../kit/index.ts'
-import { SkuSelect } from '../../goods/sku-select.tsx'
+import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 
 /** Which rule would stand for a SKU in a store, and why those before it do not. */
 export function TryRule({ type, onClose }: { type: number; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
-import { ADDRESS_TYPES, storeAddress } from '@erp/contract/stock/store-address'
+import { ADDRESS_TYPES, storeAddress } from '@erp/contract/stock/store/store-address'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Tabs } from 'antd'
 import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'

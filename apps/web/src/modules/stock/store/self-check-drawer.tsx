@@ -1,4 +1,4 @@
-import { DIFF_KINDS, type LatestCheck, type SelfCheckDiff } from '@erp/contract/stock/self-check'
+import { DIFF_KINDS, type LatestCheck, type SelfCheckDiff } from '@erp/contract/stock/store/self-check'
 import { Descriptions } from 'antd'
 import { Copyable, ViewDrawer } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../goods/lines.tsx'

@@ -1,4 +1,4 @@
-import { type SelfCheck, selfCheck } from '@erp/contract/stock/self-check'
+import { type SelfCheck, selfCheck } from '@erp/contract/stock/store/self-check'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { type Fields, inputs } from '@erp/contract/kit'
-import { isPlatformStore, store } from '@erp/contract/stock/store'
+import { isPlatformStore, store } from '@erp/contract/stock/store/store'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'

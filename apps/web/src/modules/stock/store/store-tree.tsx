@@ -1,4 +1,4 @@
-import { type StoreNode, store } from '@erp/contract/stock/store'
+import { type StoreNode, store } from '@erp/contract/stock/store/store'
 import { useQuery } from '@tanstack/react-query'
 import { Tree } from 'antd'
 import { useNavigate } from 'react-router'

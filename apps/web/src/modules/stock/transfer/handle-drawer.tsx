@@ -1,4 +1,4 @@
-import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/stock/unusual-transfer'
+import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/stock/transfer/unusual-transfer'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, Detail, offers } from '../../../kit/index.ts'

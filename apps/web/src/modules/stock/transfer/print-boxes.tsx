@@ -1,5 +1,5 @@
-import type { TransferLabel } from '@erp/contract/stock/transfer-receipt'
-import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import type { TransferLabel } from '@erp/contract/stock/transfer/transfer-receipt'
+import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
-import type { Recommendation } from '@erp/contract/stock/location-read'
-import { storeLocation } from '@erp/contract/stock/store-location'
+import type { Recommendation } from '@erp/contract/stock/location/location-read'
+import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQueries } from '@tanstack/react-query'
 import { Form, InputNumber } from 'antd'
 import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'

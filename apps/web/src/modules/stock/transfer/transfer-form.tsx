@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
-import type { ImportedSku, TransferStock } from '@erp/contract/stock/transfer-receipt'
-import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import type { ImportedSku, TransferStock } from '@erp/contract/stock/transfer/transfer-receipt'
+import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'

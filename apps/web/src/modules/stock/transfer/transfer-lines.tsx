@@ -1,4 +1,4 @@
-import { UNUSUAL_STATUS } from '@erp/contract/stock/unusual-transfer'
+import { UNUSUAL_STATUS } from '@erp/contract/stock/transfer/unusual-transfer'
 import { Tag } from 'antd'
 import { type AnyRow, may } from '../../../kit/index.ts'
 import { DocumentLines, read } from '../parts/document-lines.tsx'

@@ -1,5 +1,5 @@
 import { decimal, type Fields, text } from '@erp/contract/kit'
-import { transferReceipt } from '@erp/contract/stock/transfer-receipt'
+import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { type AnyRow, attempt, call, confirm, offers, RowAction } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { WithDocument } from '../parts/document-page.tsx'

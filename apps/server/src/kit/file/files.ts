@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '../config.ts'
+import { missing } from '../refuse.ts'
+import { localFiles } from './files-local.ts'
+import { s3Files } from './files-s3.ts'
+
+/** Where uploaded and generated files are kept: a local folder, or an S3-compatible store by configuration. */
+export interface Files {
+  /** Whole or not at all; what was there under the key is replaced. */
+  put(key: string, body: Readable | Buffer, mime: string): Promise<void>
+  /** A key that is not there is a 404. */
+  open(key: string): Promise<Readable>
+  stat(key: string): Promise<{ size: number } | null>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+export const filesOf = (config: Config): Files => (config.s3 ? s3Files(config.s3, config.dataDir) : localFiles(config.dataDir))
+
+/** Keys are made by us, but never trusted: letters, digits, `.`, `_`, `-` between slashes, no hidden or upward part. */
+export function checkedKey(key: string): string {
+  if (key.length > 300 || !/^(?!.*\.\.)[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/.test(key))
+    throw new Error(`bad file key: ${key}`)
+  return key
+}
+
+export const gone = () => missing('文件')

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import type { shopSku } from '@erp/contract/goods/link/shopsku'
+import { type ShopAccount, ShopDown, ShopRefused } from '../../../connectors/shop-listing.ts'
+import { type ShopConnector, shopConnector } from '../../../connectors/shops.ts'
+import { sql } from '../../../kit/db/db.ts'
+import type { Ctx, House } from '../../../kit/house.ts'
+import type { Handler } from '../../../kit/http/serve.ts'
+import { contextLater } from '../../../kit/job/background.ts'
+import { counted } from '../../../kit/job/outcome.ts'
+import { startTask, taskJob } from '../batch/task.ts'
+import { shopsWithin } from './shop-rows.ts'
+import { keepListings, markGone } from './shopsku-keep.ts'
+import { simulatedWorld } from './shopsku-world.ts'
+
+const KIND = 'goods-shopsku-sync'
+const TRIES = 3
+const WAIT_MS = 50
+
+export interface Synced {
+  read: number
+  matched: number
+}
+
+export const syncShopSkus: Handler<typeof shopSku.actions.sync> = async (tx, { shopIds }, ctx) => {
+  const shops = [...(await shopsWithin(tx, shopIds, ctx)).keys()]
+  const { taskId } = await startTask(tx, ctx, {
+    kind: KIND,
+    title: '同步店铺SKU',
+    input: { shopIds: shops },
+    total: shops.length,
+  })
+  return { taskId }
+}
+
+/** Shop after shop; one that does not answer is told and the others go on. */
+export const syncJob = taskJob<{ shopIds: number[] }>(KIND, async (house, task) => {
+  const ctx = await contextLater(house, task.userId, 'goods/shopsku#sync')
+  const connector = shopConnector(house, simulatedWorld(house.readDb))
+  const sum = { read: 0, matched: 0, failed: 0 }
+  for (const [i, shopId] of task.input.shopIds.entries()) {
+    const shop = await accountOf(house, shopId)
+    try {
+      const synced = await syncShop(house, connector, shop, ctx)
+      sum.read += synced.read
+      sum.matched += synced.matched
+      await task.progress(i + 1)
+    } catch (error) {
+      if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
+      sum.failed++
+      await task.progress(i + 1, [{ name: shop.shopName, reason: error.message }])
+    }
+  }
+  const done = task.input.shopIds.length - sum.failed
+  const read = `${done} 个店铺，共 ${sum.read} 个店铺SKU，自动匹配 ${sum.matched} 个`
+  return counted({ done, failed: sum.failed }, { done: read, failed: `${sum.failed} 个店铺` })
+})
+
+/** A page a transaction. Only a shop that was read to its end knows what is gone. */
+export async function syncShop(house: House, connector: ShopConnector, shop: ShopAccount, ctx: Ctx): Promise<Synced> {
+  const begun = house.clock.now()
+  const seen = new Set<number>()
+  let matched = 0
+  let cursor: string | null = null
+  do {
+    const page = await asked(connector, shop, cursor)
+    const kept = await house.db.transact((tx) => keepListings(tx, shop.shopId, page.listings, ctx))
+    for (const id of kept.ids) seen.add(id)
+    matched += kept.matched
+    cursor = page.next
+  } while (cursor !== null)
+  await markGone(house.db, shop.shopId, seen, begun, ctx)
+  return { read: seen.size, matched }
+}
+
+async function asked(connector: ShopConnector, shop: ShopAccount, cursor: string | null) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connector.listings(shop, cursor)
+    } catch (error) {
+      if (!(error instanceof ShopDown) || attempt === TRIES) throw error
+      await setTimeout(WAIT_MS * attempt)
+    }
+  }
+}
+
+async function accountOf(house: House, shopId: number): Promise<ShopAccount> {
+  const row = await house.db.one<ShopAccount & object>(sql`
+    SELECT id AS "shopId", plat_code AS "platCode", shop_name AS "shopName", currency, coalesce(sku_prefix, '') AS "skuPrefix", auth_status AS "authStatus"
+    FROM authorize_shop WHERE id = ${shopId}`)
+  return row!
+}

@@ -1,0 +1,118 @@
+import { stateLabel } from '@erp/contract/kit'
+import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import { log } from '../../../kit/log.ts'
+import { bad, missing, refuse } from '../../../kit/refuse.ts'
+import { free, lockContainer, takeContainer } from '../../stock/container/container-use.ts'
+import { enterAll } from '../stage.ts'
+import { type LockedPick, lockPick, ordersOn, requireMine, without } from './pick-lock.ts'
+import { screenOf } from './pick-order.ts'
+
+const { path } = pickOrder
+const MOST_OPEN = 3
+const PICKING = 1
+
+/** T13: the pick order and its containers are this person's; its orders are being picked. */
+export async function claimPick(
+  tx: Tx,
+  { pickNo, containerNos }: { pickNo: string; containerNos?: string[] | null },
+  ctx: Ctx,
+): Promise<PickScreen> {
+  const pick = await lockPick(tx, pickNo, ctx)
+  if (pick.status === 20) throw refuse(`拣货单 ${pickNo} 已被 ${pick.picker} 领取`)
+  if (pick.status !== 10) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能领取`)
+  await requireRoom(tx, ctx.user.userId)
+  const containers: number[] = []
+  for (const no of [...new Set(containerNos ?? [])].toSorted()) containers.push(await take(tx, pick, no, ctx))
+  await tx.run(sql`
+    UPDATE order_pick_order SET status = 20, picker_id = ${ctx.user.userId}, container_ids = ${containers}::bigint[], claim_time = ${ctx.now}, version = version + 1,
+      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
+  await tx.run(
+    sql`UPDATE order_picking_batch SET status = 20, version = version + 1, update_time = ${ctx.now} WHERE id = ${pick.batch_id} AND status = 10`,
+  )
+  const orders = await ordersOn(tx, pick.id)
+  const moving = orders.filter((order) => order.status === 60)
+  await enterAll(tx, ctx, moving, 'claim', { set: { pickerId: ctx.user.userId } })
+  await log(tx, ctx, {
+    entity: path,
+    entityId: pick.id,
+    action: '领取',
+    note: containerNos?.join('、'),
+    version: pick.version + 1,
+  })
+  return screenOf(tx, pick.id)
+}
+
+/** One person's claims queue, so that nobody gets past the limit twice at once. */
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/claim'), ${userId}::int)`)
+  const open = await tx.one<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM order_pick_order WHERE picker_id = ${userId} AND status = 20`,
+  )
+  if (open!.n >= MOST_OPEN) throw refuse(`您还有 ${open!.n} 张未完成的拣货单`)
+}
+
+async function take(tx: Tx, pick: LockedPick, containerNo: string, ctx: Ctx): Promise<number> {
+  const container = await lockContainer(tx, containerNo, pick.store_id)
+  const { useStatus, docNo } = container
+  if (useStatus === 1 && docNo !== pick.pick_no) throw refuse(`容器${containerNo}正被${docNo}使用`)
+  await takeContainer(tx, container, { docType: 'pick', docNo: pick.pick_no }, PICKING, ctx)
+  return container.id
+}
+
+/** T14: nothing was picked; somebody else may claim it. */
+export async function releasePick(tx: Tx, { pickNo }: { pickNo: string }, ctx: Ctx): Promise<null> {
+  const pick = await lockPick(tx, pickNo, ctx)
+  requireMine(pick, '放弃领取', ctx)
+  const begun = await tx.one(
+    sql`SELECT 1 AS yes FROM order_pick_line WHERE pick_id = ${pick.id} AND (picked_qty > 0 OR short_qty > 0) LIMIT 1`,
+  )
+  if (begun || pick.picked_qty > 0) throw refuse('已开始拣货，不能放弃领取')
+  for (const id of pick.container_ids) await free(tx, id, 1, null, ctx)
+  await tx.run(sql`
+    UPDATE order_pick_order SET status = 10, picker_id = NULL, container_ids = '{}', claim_time = NULL, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
+    WHERE id = ${pick.id}`)
+  const orders = (await ordersOn(tx, pick.id)).filter((order) => order.status === 70)
+  await enterAll(tx, ctx, await without(tx, orders, pick.id, [20, 30]), 'unclaim', { set: { pickerId: null } })
+  await tx.run(sql`
+    UPDATE order_picking_batch b SET status = 10, version = version + 1, update_time = ${ctx.now} WHERE b.id = ${pick.batch_id} AND b.status = 20
+      AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = b.id AND k.status IN (20, 30))`)
+  await log(tx, ctx, { entity: path, entityId: pick.id, action: '放弃领取', version: pick.version + 1 })
+  return null
+}
+
+/** Another person goes on with it, with its containers. */
+export async function reassignPick(tx: Tx, { pickNo, userId }: { pickNo: string; userId: number }, ctx: Ctx): Promise<null> {
+  const pick = await lockPick(tx, pickNo, ctx)
+  if (pick.status !== 20) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能改派`)
+  const picker = await tx.one<{ name: string }>(
+    sql`SELECT display_name AS name FROM account_user WHERE id = ${userId} AND status = 1 AND deleted_at IS NULL`,
+  )
+  if (!picker) throw missing('拣货员')
+  if (pick.picker_id === userId) throw bad('拣货员没有变化', 'userId')
+  await tx.run(sql`
+    UPDATE order_pick_order SET picker_id = ${userId}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
+  const orders = await ordersOn(tx, pick.id)
+  await tx.run(
+    sql`UPDATE order_trade_info SET picker_id = ${userId} WHERE id = ANY(${orders.map(({ id }) => id)}::bigint[]) AND status = 70`,
+  )
+  await log(tx, ctx, {
+    entity: path,
+    entityId: pick.id,
+    action: '改派',
+    note: `${pick.picker} → ${picker.name}`,
+    version: pick.version + 1,
+  })
+  return null
+}
+
+export async function bindContainer(tx: Tx, { pickNo, containerNo }: { pickNo: string; containerNo: string }, ctx: Ctx) {
+  const pick = await lockPick(tx, pickNo, ctx)
+  requireMine(pick, '加周转箱', ctx)
+  const id = await take(tx, pick, containerNo, ctx)
+  await tx.run(sql`
+    UPDATE order_pick_order SET container_ids = CASE WHEN ${id} = ANY(container_ids) THEN container_ids ELSE container_ids || ${id}::bigint END, version = version + 1 WHERE id = ${pick.id}`)
+  await log(tx, ctx, { entity: path, entityId: pick.id, action: '加周转箱', note: containerNo, version: pick.version + 1 })
+  return (await screenOf(tx, pick.id)).containers
+}

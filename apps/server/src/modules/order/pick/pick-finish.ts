@@ -1,0 +1,46 @@
+import { pickOrder } from '@erp/contract/order/pick/pick-order'
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import { log } from '../../../kit/log.ts'
+import { refuse } from '../../../kit/refuse.ts'
+import { freeIfEmpty } from '../../stock/container/container-use.ts'
+import { toStaging } from '../floor/staging.ts'
+import { enterAll } from '../stage.ts'
+import { closeBatches } from '../wave/batch-close.ts'
+import { lockPick, ordersOn, requireMine, without } from './pick-lock.ts'
+import { openLines } from './pick-pick.ts'
+
+/** T15: an order moves on with its last pick order; what was picked for short orders of one SKU goes to 缺货暂存位 now. */
+export async function finishPick(tx: Tx, { pickNo }: { pickNo: string }, ctx: Ctx): Promise<null> {
+  const pick = await lockPick(tx, pickNo, ctx)
+  requireMine(pick, '完成拣货', ctx)
+  const open = await openLines(tx, pick.id)
+  if (open.length) throw refuse(`还有${open.length}行未拣完，不能完成拣货`)
+  await tx.run(sql`
+    UPDATE order_pick_order SET status = 30, finish_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
+  const batch = await tx.one<{ kind: number }>(
+    sql`SELECT pick_kind AS kind FROM order_picking_batch WHERE id = ${pick.batch_id} FOR UPDATE`,
+  )
+  const mixed = batch!.kind === 3
+  const ready = await without(tx, await ordersOn(tx, pick.id), pick.id, [10, 20])
+  await enterAll(
+    tx,
+    ctx,
+    ready.filter((order) => order.status === 70),
+    mixed ? 'pickedToSow' : 'picked',
+  )
+  if (!mixed)
+    await toStaging(
+      tx,
+      ctx,
+      ready.filter((order) => order.status === 100),
+    )
+  for (const id of pick.container_ids) await freeIfEmpty(tx, id, ctx)
+  if (mixed)
+    await tx.run(sql`
+      UPDATE order_picking_batch b SET status = 30, version = version + 1, update_time = ${ctx.now} WHERE b.id = ${pick.batch_id} AND b.status = 20
+        AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = b.id AND k.status IN (10, 20))`)
+  await closeBatches(tx, [pick.batch_id], ctx)
+  await log(tx, ctx, { entity: pickOrder.path, entityId: pick.id, action: '完成拣货', version: pick.version + 1 })
+  return null
+}

@@ -1,0 +1,65 @@
+import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { exportList } from '../../../kit/excel/export.ts'
+import type { AnyResource } from '../../../kit/house.ts'
+import { listOf } from '../../../kit/list/list.ts'
+import { keepMainList } from '../../../kit/list/lists.ts'
+import { missing } from '../../../kit/refuse.ts'
+import { ownStores } from '../../../kit/scope.ts'
+import { followUps } from '../desk/order-notes.ts'
+import { pickLists } from './pick-list.ts'
+
+export const picks = keepMainList(
+  listOf(pickOrder as AnyResource, {
+    joins: raw('JOIN order_picking_batch b ON b.id = t.batch_id'),
+    computed: {
+      batchNo: raw('b.batch_no'),
+      pickKind: raw('b.pick_kind'),
+      containerNos: raw(
+        `(SELECT string_agg(c.container_no, '、' ORDER BY c.container_no) FROM stock_store_container c WHERE c.id = ANY(t.container_ids))`,
+      ),
+      minutes: raw(
+        '(extract(epoch FROM coalesce(t.finish_time, CASE WHEN t.status = 20 THEN now() END) - t.claim_time) / 60)::int',
+      ),
+      createTime: raw('t.create_time'),
+    },
+    reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+    order: raw('t.id DESC'),
+  }),
+)
+const { 'note-read': readNotes, note } = followUps('pick', picks.get, pickOrder.path, 'pickNo')
+
+/** The reads of pick orders. */
+export const pickReads = {
+  'list-page': picks.page,
+  'status-count': async (tx: Tx, { condition }: { condition?: any }, ctx: any) => ({
+    ...Object.fromEntries(Object.keys(pickStates.table).map((state) => [state, 0])),
+    ...(await picks.tally(tx, 'status', condition, ctx)),
+  }),
+  details: async (tx: Tx, { id }: { id: number }, ctx: any): Promise<PickScreen> => {
+    await picks.get(tx, id, ctx)
+    return screenOf(tx, id)
+  },
+  export: (_tx: Tx, input: any, ctx: any) => exportList(picks, input, ctx),
+  'picking-notes-read': async (tx: Tx, { id }: { id: number }, ctx: any) => {
+    await picks.get(tx, id, ctx)
+    return (await screenOf(tx, id)).notes
+  },
+  'note-read': readNotes,
+  note,
+  scan: async (tx: Tx, { pickNo }: { pickNo: string }, ctx: any): Promise<PickScreen> => {
+    const found = await tx.one<{ id: number }>(sql`
+      SELECT t.id FROM order_pick_order t WHERE t.pick_no = ${pickNo} AND ${ownStores(ctx.user, raw('t.store_id'))}`)
+    if (!found) throw missing(pickOrder.title)
+    return screenOf(tx, found.id)
+  },
+}
+
+export async function screenOf(tx: Tx, id: number): Promise<PickScreen> {
+  const [list] = await pickLists(tx, sql`k.id = ${id}`)
+  const containers = await tx.query<{ id: number; containerNo: string }>(sql`
+    SELECT c.id, c.container_no AS "containerNo" FROM order_pick_order k JOIN stock_store_container c ON c.id = ANY(k.container_ids) WHERE k.id = ${id} ORDER BY 2`)
+  const open = list!.lines.filter((line) => line.pickedQty + line.shortQty < line.quantity)
+  const [next] = open.toSorted((a, b) => a.skipNo - b.skipNo || a.seq - b.seq)
+  return { ...list!, containers, next: next?.lineId ?? null }
+}

@@ -1,0 +1,100 @@
+import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
+import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock/check/check-receipt-finally'
+import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
+import { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { AnyResource } from '../../../kit/house.ts'
+import type { List } from '../../../kit/list/list.ts'
+import { ownStores } from '../../../kit/scope.ts'
+import { codesOf, documentList } from '../document-list.ts'
+
+/** A count by hand and a count by scanner are the same documents in two variants; they never mix. */
+export interface Variant {
+  variant: 1 | 2
+  receipts: List
+  finals: List
+  finisheds: List
+}
+
+/** A blind count under way: the book is not told. */
+export const BLIND = raw('(t.check_mode = 2 AND t.check_flag = 100)')
+const BATCH_NO = raw('(SELECT b.batch_no FROM stock_check_receipt_batch b WHERE b.id = t.batch_id)')
+const seen = (column: string): Sql => sql`CASE WHEN NOT ${BLIND} THEN ${raw(column)} END`
+
+const variantOf = (variant: 1 | 2, receipt: AnyResource, final: AnyResource, finished: AnyResource): Variant => {
+  const reach = (ctx: { user: any }) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`
+  return {
+    variant,
+    receipts: documentList(receipt, {
+      lines: 'stock_check_line',
+      head: 'receipt_id',
+      computed: {
+        batchNo: BATCH_NO,
+        lineCount: raw('t.line_count'),
+        diffCount: seen('t.diff_count'),
+        diffAmount: seen('t.diff_amount'),
+        hasDiff: seen('(t.diff_count > 0)::int'),
+      },
+      reach,
+    }),
+    finals: documentList(final, {
+      lines: 'stock_check_finally_line',
+      head: 'finally_id',
+      computed: {
+        batchNo: BATCH_NO,
+        lineCount: raw('t.line_count'),
+        diffCount: seen('t.diff_count'),
+        unmatchedCount: seen('t.unmatched_count'),
+      },
+      reach,
+    }),
+    finisheds: documentList(finished, {
+      lines: 'stock_check_finished_line',
+      head: 'finished_id',
+      computed: {
+        sourceNo: raw(`array_to_string(t.source_nos, '、')`),
+        lineCount: raw('t.line_count'),
+        diffAmount: raw('t.diff_amount'),
+      },
+      reach,
+    }),
+  }
+}
+
+export const HAND = variantOf(
+  1,
+  stockCheckReceipt as AnyResource,
+  checkReceiptFinally as AnyResource,
+  checkReceiptFinished as AnyResource,
+)
+export const ELF = variantOf(
+  2,
+  elfCheckReceipt as AnyResource,
+  elfCheckReceiptFinally as AnyResource,
+  elfCheckReceiptFinished as AnyResource,
+)
+export const byVariant = (variant: number): Variant => (variant === 2 ? ELF : HAND)
+
+const total = (column: string, from = '') =>
+  raw(
+    `(SELECT coalesce(sum(r.${column})${from}, 0) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id AND r.check_flag <> 700)`,
+  )
+const OPEN_EYED = ' FILTER (WHERE NOT (r.check_mode = 2 AND r.check_flag = 100))'
+
+export const batches = documentList(checkReceiptBatch as AnyResource, {
+  lines: 'stock_check_line',
+  head: 'receipt_id',
+  computed: {
+    auditProgress: raw('(SELECT j.progress FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status < 2)'),
+    auditMessage: raw('(SELECT j.message FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status = 3)'),
+    receiptCount: raw('(SELECT count(*) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id)'),
+    lineCount: total('line_count'),
+    countedCount: total('counted_count'),
+    diffCount: total('diff_count', OPEN_EYED),
+    diffAmount: total('diff_amount', OPEN_EYED),
+  },
+  matches: {
+    sku: (value: string) => sql`EXISTS (SELECT 1 FROM stock_stock_check_receipt r JOIN stock_check_line x ON x.receipt_id = r.id
+      JOIN goods_goods_sku s ON s.id = x.sku_id WHERE r.batch_id = t.id AND s.sku = ANY(${codesOf(value)}::text[]))`,
+  },
+})

@@ -1,0 +1,35 @@
+import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
+import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import { documentList } from '../document-list.ts'
+
+const sum = (column: string) =>
+  raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_move_line x WHERE x.receipt_id = t.id)`)
+
+export const moves = documentList(moveGoodsReceipt as AnyResource, {
+  lines: 'stock_move_line',
+  head: 'receipt_id',
+  computed: {
+    containerNo: raw('(SELECT c.container_no FROM stock_store_container c WHERE c.id = t.container_id)'),
+    quantity: sum('quantity'),
+    offQty: sum('off_qty'),
+    onQty: sum('on_qty'),
+  },
+})
+
+export async function moveDetails(tx: Tx, { moveReceiptId }: { moveReceiptId: number }, ctx: Ctx): Promise<any> {
+  const head = await moves.get(tx, moveReceiptId, ctx)
+  return { ...head, lines: await moveLines(tx, moveReceiptId) }
+}
+
+/** In walking order of where they are taken from. */
+export const moveLines = (tx: Tx, id: number): Promise<MoveLine[]> =>
+  tx.query<MoveLine>(sql`
+    SELECT l.id AS "lineId", l.sku_id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_image AS "skuImage", l.from_place_type AS "fromPlaceType",
+      l.from_place_id AS "fromPlaceId", coalesce(f.location_name, c.container_no) AS "fromName", l.to_location_id AS "toLocationId",
+      p.location_name AS "toName", l.quantity, l.off_qty AS "offQty", l.on_qty AS "onQty"
+    FROM stock_move_line l JOIN goods_goods_sku s ON s.id = l.sku_id
+    LEFT JOIN stock_store_location f ON l.from_place_type = 1 AND f.id = l.from_place_id
+    LEFT JOIN stock_store_container c ON l.from_place_type = 2 AND c.id = l.from_place_id
+    LEFT JOIN stock_store_location p ON p.id = l.to_location_id
+    WHERE l.receipt_id = ${id} ORDER BY f.pick_seq NULLS LAST, l.id`)

@@ -1,0 +1,39 @@
+import { DEFECTIVE_TYPE } from '@erp/contract/stock/location/location-fields'
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import { bad } from '../../../kit/refuse.ts'
+import { createDefective } from '../../goods/sku/sku-defective.ts'
+import { checkLocations, checkSkus } from '../document.ts'
+import { IN, OUT } from './other-side.ts'
+import { insertOther, type OtherLineInput, requireStore } from './other-write.ts'
+
+const TO_DEFECTIVE = '5'
+interface Input {
+  storeId: number
+  reason: string
+  lines: (OtherLineInput & { toLocationId: number })[]
+}
+
+/** Good pieces become defective ones: an out and an in, linked, audited and voided together. */
+export async function toDefective(tx: Tx, { storeId, reason, lines }: Input, ctx: Ctx) {
+  await requireStore(tx, storeId, ctx)
+  await checkSkus(tx, lines)
+  const targets = lines.map((line) => ({ ...line, locationId: line.toLocationId }))
+  const places = await checkLocations(tx, storeId, targets)
+  for (const { locationId } of targets)
+    if (places.get(locationId)!.locationType !== DEFECTIVE_TYPE) throw bad('次品只能上架到不良品位')
+  const pairId = await nextPair(tx)
+  const outReceiptId = await insertOther(tx, OUT, { storeId, bizType: TO_DEFECTIVE, remark: reason, lines }, ctx, pairId)
+  const arriving: OtherLineInput[] = []
+  for (const line of targets) {
+    const { skuId } = (await createDefective(tx, { skuId: line.skuId }, ctx)) as { skuId: number }
+    arriving.push({ skuId, locationId: line.locationId, quantity: line.quantity })
+  }
+  const inReceiptId = await insertOther(tx, IN, { storeId, bizType: TO_DEFECTIVE, remark: reason, lines: arriving }, ctx, pairId)
+  return { inReceiptId, outReceiptId }
+}
+
+async function nextPair(tx: Tx): Promise<number> {
+  const drawn = await tx.one<{ id: number }>(sql`SELECT nextval('stock_pair_id')::bigint AS id`)
+  return drawn!.id
+}

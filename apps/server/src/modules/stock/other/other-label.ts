@@ -1,0 +1,23 @@
+import type { SkuLabel } from '@erp/contract/stock/other/other-receipt'
+import { ident, sql, type Tx } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import { log } from '../../../kit/log.ts'
+import { bad } from '../../../kit/refuse.ts'
+import type { Side } from './other-side.ts'
+
+const MOST = 2000
+
+/** A label a piece; the page prints them, the log knows who printed how many. */
+export const otherLabels =
+  (side: Side) =>
+  async (tx: Tx, input: Record<string, number>, ctx: Ctx): Promise<SkuLabel[]> => {
+    const id = input[side.resource.key]!
+    const head = await side.list.get(tx, id, ctx)
+    if (head['quantity'] > MOST) throw bad(`单次最多打印${MOST}张`)
+    const labels = await tx.query<SkuLabel>(sql`
+      SELECT s.sku, s.sku_name AS "skuName", p.location_name AS "locationName", ${head['receiptNo']}::text AS "receiptNo", l.quantity AS copies
+      FROM ${ident(side.lines)} l JOIN goods_goods_sku s ON s.id = l.sku_id JOIN stock_store_location p ON p.id = l.location_id
+      WHERE l.receipt_id = ${id} ORDER BY l.id`)
+    await log(tx, ctx, { entity: side.resource.path, entityId: id, action: '打印标签', note: `${head['quantity']}张` })
+    return labels
+  }

@@ -1,0 +1,51 @@
+import type { TransferLabel, TransferStock, transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
+import { raw, sql } from '../../../kit/db/db.ts'
+import { exportList } from '../../../kit/excel/export.ts'
+import type { Handlers } from '../../../kit/http/serve.ts'
+import { log } from '../../../kit/log.ts'
+import { ownStores } from '../../../kit/scope.ts'
+import { statusCount } from '../document-list.ts'
+import { auditTransfers, cancelTransfers, financeAudit, reopenTransfer } from './transfer-audit.ts'
+import { exportTransferLines } from './transfer-export.ts'
+import { confirmFee } from './transfer-fee.ts'
+import { importSkus, skuTemplate } from './transfer-import.ts'
+import { transferDetails, transfers } from './transfer-list.ts'
+import { closeTransfer, receiveTransfer } from './transfer-receive.ts'
+import { shipTransfer, signTransfer } from './transfer-ship.ts'
+import { createTransfer, editTransfer } from './transfer-write.ts'
+
+export const transferReceipts: Handlers<typeof transferReceipt> = {
+  'list-page': transfers.page,
+  'status-count': statusCount(transfers, 'tab'),
+  details: transferDetails,
+  export: (_tx, input, ctx) => exportList(transfers, input, ctx),
+  'export-details': exportTransferLines,
+  'sku-stock': (tx, { outStoreId, inStoreId, skuIds }, ctx) =>
+    tx.query<TransferStock>(sql`
+      SELECT s.id AS "skuId", coalesce(k.on_hand - k.occupied, 0) AS available, o.cover_days AS "outDays", i.cover_days AS "inDays"
+      FROM unnest(${skuIds}::bigint[]) AS s (id)
+      LEFT JOIN stock_summary k ON k.store_id = ${outStoreId} AND k.sku_id = s.id AND ${ownStores(ctx.user, raw('k.store_id'))}
+      LEFT JOIN stock_warning o ON o.store_id = ${outStoreId} AND o.sku_id = s.id AND ${ownStores(ctx.user, raw('o.store_id'))}
+      LEFT JOIN stock_warning i ON i.store_id = ${inStoreId ?? null} AND i.sku_id = s.id AND ${ownStores(ctx.user, raw('i.store_id'))}`),
+  create: createTransfer,
+  edit: editTransfer,
+  audit: auditTransfers,
+  'finance-audit': financeAudit,
+  ship: shipTransfer,
+  sign: signTransfer,
+  receive: receiveTransfer,
+  close: closeTransfer,
+  cancel: cancelTransfers,
+  'cancel-invalidate': reopenTransfer,
+  'confirm-fee': confirmFee,
+  print: async (tx, { transferReceiptId }, ctx) => {
+    const head = await transfers.get(tx, transferReceiptId, ctx)
+    await log(tx, ctx, { entity: 'stock/transfer-receipt', entityId: transferReceiptId, action: '打印' })
+    return tx.query<TransferLabel>(sql`
+      SELECT ${head['transferNo']}::text AS "transferNo", ${head['outStoreName']}::text AS "outStoreName", ${head['inStoreName']}::text AS "inStoreName",
+        box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head['checkFlag']} < 300 THEN quantity ELSE 0 END))::bigint AS pieces
+      FROM stock_transfer_line WHERE transfer_id = ${transferReceiptId} GROUP BY box_no ORDER BY box_no`)
+  },
+  'import-template': skuTemplate,
+  'import-sku': importSkus,
+}

@@ -1,0 +1,63 @@
+import { TRACK_TABS, track } from '@erp/contract/express/track/track'
+import { Button, message } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { type AnyRow, call, columnsOf, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { TrackDrawer } from './track-drawer.tsx'
+
+const TABS: StatusTabs = { field: 'tab', items: TRACK_TABS, count: 'status-count', where: (tab) => ({ tab: [Number(tab)] }) }
+const WIDTHS: Record<string, number> = {
+  orderNo: 140,
+  trackingNumber: 170,
+  wayId: 120,
+  shopId: 110,
+  countryCode: 80,
+  trackStatus: 90,
+  lastContent: 190,
+  lastEventTime: 160,
+  days: 84,
+}
+
+/** 物流轨迹: where every parcel is, and which stand still. */
+export default function Tracks() {
+  const [open, setOpen] = useState<AnyRow | null>(null)
+  const columns = useMemo(() => columnsOf(track).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })), [])
+  const rowActions = useCallback(
+    (row: AnyRow, list: List) => (
+      <>
+        <RowAction onClick={() => setOpen(row)}>轨迹</RowAction>
+        {offers(track, 'refresh') && row['trackingNumber'] && (
+          <RowAction onClick={() => void refreshTracks([row], list)}>刷新</RowAction>
+        )}
+      </>
+    ),
+    [],
+  )
+  return (
+    <ListPage
+      resource={track}
+      tabs={TABS}
+      columns={columns}
+      onOpen={setOpen}
+      rowActions={rowActions}
+      batch={(rows, list) =>
+        offers(track, 'refresh') && (
+          <Button size="small" onClick={() => void refreshTracks(rows, list)}>
+            刷新轨迹
+          </Button>
+        )
+      }
+    >
+      {() => open && <TrackDrawer row={open} onClose={() => setOpen(null)} />}
+    </ListPage>
+  )
+}
+
+async function refreshTracks(rows: AnyRow[], list: List): Promise<void> {
+  const answer = await call(track, 'refresh', { orderIds: rows.slice(0, 100).map((row) => row['orderId'] as number) }).catch(
+    () => null,
+  )
+  if (!answer) return
+  const failed = answer.failed.length ? `，${answer.failed.length}票未成功：${answer.failed[0]!.reason}` : ''
+  void message[answer.failed.length ? 'warning' : 'success'](`查询${answer.asked}票，新增${answer.events}条轨迹${failed}`)
+  await list.refresh()
+}

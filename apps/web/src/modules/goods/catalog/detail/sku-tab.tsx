@@ -1,0 +1,14 @@
+import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
+import { Lines } from '../../lines.tsx'
+import { own, SkuLines } from '../list/sku-lines.tsx'
+
+/** With stock and sales once audited; before that there are none. */
+export const SkuTab = ({ goods }: { goods: GoodsDetail }) => (
+  <div className="scroll-x">
+    {goods.auditStatus === 200 ? (
+      <SkuLines goodsId={goods.goodsId} />
+    ) : (
+      <Lines columns={own()} rows={goods.skus} keyOf={(sku) => sku.skuId} />
+    )}
+  </div>
+)

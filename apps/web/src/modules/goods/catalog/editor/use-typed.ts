@@ -1,0 +1,87 @@
+import { Form, type FormInstance } from 'antd'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { initialValues } from '../../../../kit/form/values.ts'
+import { type AnyRow, useUnsaved } from '../../../../kit/index.ts'
+import { formFields } from './record.ts'
+import { useKept } from './use-kept.ts'
+
+export interface Opening {
+  /** The goods as it was read; null for a new one. */
+  record: AnyRow | null
+  initial?: AnyRow
+  /** Under what its draft is kept. */
+  draftFor: string
+}
+export type Typed = ReturnType<typeof useTyped>
+const LEAVING = '有未保存的修改，确定离开吗？'
+
+/** What was opened and what was typed since. */
+export function useTyped({ record, initial, draftFor }: Opening) {
+  const [form] = Form.useForm()
+  const { draft, keep, forget } = useKept(draftFor)
+  const [opened, setOpened] = useState<AnyRow | null>(draft?.opened ?? record)
+  const [dirty, setDirty] = useState(draft !== null)
+  useUnsaved(dirty, LEAVING)
+  const values = (): AnyRow => form.getFieldsValue(true)
+  const start = { ...startValues(record), ...initial }
+  const show = (saved: AnyRow) => {
+    setOpened(saved)
+    form.setFieldsValue(startValues(saved))
+  }
+  return {
+    form,
+    draft,
+    opened,
+    dirty,
+    values,
+    show,
+    start: { ...start, ...draft?.values },
+    changed: () => {
+      setDirty(true)
+      keep(values, opened)
+    },
+    discard: () => {
+      forget()
+      setOpened(record)
+      setDirty(false)
+      form.setFieldsValue(start)
+    },
+    /** As the server has it now; the long texts it does not repeat stay. */
+    settled: (saved: AnyRow) => {
+      forget()
+      setDirty(false)
+      show({ ...textsOf(values()), ...saved })
+    },
+    ...onward({ form, values, keep, setOpened }),
+  }
+}
+
+interface Onward {
+  form: FormInstance
+  values: () => AnyRow
+  keep: ReturnType<typeof useKept>['keep']
+  setOpened: Dispatch<SetStateAction<AnyRow | null>>
+}
+
+/** How what was opened changes while somebody types. */
+const onward = ({ form, values, keep, setOpened }: Onward) => ({
+  /** Goes on upon another version of the record. */
+  rebase: (current: AnyRow, next: AnyRow) => {
+    setOpened(current)
+    form.setFieldsValue(next)
+    keep(() => next, current)
+  },
+  /** A SKU was removed on the server: it is neither here nor in what was opened any more. */
+  rowRemoved: (skuId: number) => {
+    const without = (rows: AnyRow[]) => rows.filter((row) => row['skuId'] !== skuId)
+    setOpened((before) => before && { ...before, skus: without(before['skus']) })
+    form.setFieldValue('skus', without(values()['skus']))
+  },
+})
+
+const startValues = (record: AnyRow | null): AnyRow => ({
+  ...initialValues(formFields, record),
+  skus: record ? record['skus'] : [{}],
+})
+
+const textsOf = ({ description, descriptionEn }: AnyRow): AnyRow => ({ description, descriptionEn })

@@ -1,0 +1,37 @@
+import { tradeInfo } from '@erp/contract/order/desk/trade-info'
+import { may } from '../../../../kit/index.ts'
+import type { OrdersOf } from '../list/orders.ts'
+import type { Verb } from './verbs.ts'
+
+const BEFORE_PUSH: OrdersOf[] = ['waitDispatch', 'dispatched', 'unusual', 'intercepted']
+const BEFORE_HOLDS: OrdersOf[] = [...BEFORE_PUSH, 'waitDistribute', 'outStock']
+const ADDRESS: Verb = { key: 'address', label: '改地址', resource: tradeInfo, action: 'address', dialog: 'address' }
+const LINES: Verb = { key: 'lines', label: '换SKU', resource: tradeInfo, action: 'lines', dialog: 'lines' }
+const REMATCH: Verb = {
+  key: 'rematch',
+  label: '重新匹配SKU',
+  resource: tradeInfo,
+  action: 'rematch-sku',
+  fits: ({ status, orderExceptionType }) => status === 30 && orderExceptionType === 1,
+}
+const UNMERGE: Verb = {
+  key: 'unmerge',
+  label: '取消合并',
+  resource: tradeInfo,
+  action: 'cancelMerge',
+  one: true,
+  danger: true,
+  fits: ({ status, merged }) => status === 10 && merged.length > 0,
+}
+
+/** What changes an order itself: on the lists of the book, and wherever it stands once it is opened. Who may not see an address cannot write one. */
+export function editVerbs(of: OrdersOf, opened: boolean): Verb[] {
+  const address = (opened ? BEFORE_PUSH : ['waitDispatch']).includes(of) && may('order:tradeInfo:buyer')
+  const lines = (opened ? BEFORE_HOLDS : ['waitDispatch', 'outStock']).includes(of)
+  return [
+    ...(address ? [ADDRESS] : []),
+    ...(lines ? [LINES] : []),
+    ...(of === 'waitDispatch' ? [UNMERGE] : []),
+    ...(opened || of === 'unusual' ? [REMATCH] : []),
+  ]
+}

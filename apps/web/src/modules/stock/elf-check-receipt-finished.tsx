@@ -1,7 +1,0 @@
-import { elfCheckReceiptFinally } from '@erp/contract/stock/check-receipt-finally'
-import { elfCheckReceiptFinished } from '@erp/contract/stock/check-receipt-finished'
-import { FinishedPage } from './check/finished-page.tsx'
-
-/** 精灵盘点完成单: results of counts by scanner. */
-const ElfCheckReceiptFinished = () => <FinishedPage resource={elfCheckReceiptFinished} finals={elfCheckReceiptFinally} />
-export default ElfCheckReceiptFinished

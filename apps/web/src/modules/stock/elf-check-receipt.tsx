@@ -1,6 +1,0 @@
-import { elfCheckReceipt } from '@erp/contract/stock/stock-check-receipt'
-import { ReceiptPage } from './check/receipt-page.tsx'
-
-/** 精灵盘点单: first counts by scanner. */
-const ElfCheckReceipts = () => <ReceiptPage resource={elfCheckReceipt} elf />
-export default ElfCheckReceipts

@@ -1,7 +1,0 @@
-import { otherInReceipt } from '@erp/contract/stock/other-receipt'
-import { OtherPage } from './other/other-page.tsx'
-
-/** 其他入库单: what comes in without a purchase. */
-export default function OtherIn() {
-  return <OtherPage side="in" resource={otherInReceipt} />
-}

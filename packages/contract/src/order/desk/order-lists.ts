@@ -1,0 +1,261 @@
+import { type Choices, choice, type Fields, resource } from '../../kit/index.ts'
+import { EXCEPTION_TYPES, STAGES, type Stage } from '../order.states.ts'
+import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
+import { orderFields } from './order-fields.ts'
+import { meaningful } from './order-filters.ts'
+import { OWN_FIELDS } from './order-own-fields.ts'
+
+export interface OrderListSpec {
+  title: string
+  /** The last word of its page's path. */
+  page: string
+  grouped?: boolean
+  stages: readonly Stage[]
+  tabs: Choices
+  calls: readonly SharedCall[]
+}
+
+const read = ['memo-read', 'memo', 'note-read', 'note'] as const
+const noted = [...read, 'picking-notes-read'] as const
+const written = [...noted, 'picking-notes'] as const
+const moving: Stage[] = [40, 50, 60, 70, 80, 90, 100, 110, 120]
+
+/** The sixteen lists of orders: which orders, which tabs, which of the shared calls. */
+export const ORDER_LISTS = {
+  'sales-wait-dispatch-order': {
+    title: '待派单',
+    page: 'salesWaitDispatchOrder',
+    stages: [10],
+    tabs: [
+      ['unmatched', '未匹配仓库/渠道'],
+      ['ready', '可派单'],
+      ['failed', '派单失败'],
+      ['merge', '待合并'],
+      ['hold', '挂起'],
+    ],
+    calls: [...written, 'mark-unusual', 'to-dispatched', 'split', 'matching-logistics', 'tracking-number', 'clear-track-number'],
+  },
+  'sales-wait-merge-order': {
+    title: '待合并',
+    page: 'salesWaitMergeOrder',
+    grouped: true,
+    stages: [10],
+    tabs: [
+      ['mergeable', '可合并'],
+      ['over', '超限'],
+      ['ignored', '已忽略'],
+    ],
+    calls: [...written, 'mark-unusual', 'to-dispatched', 'matching-logistics'],
+  },
+  'sales-dispatched-order': {
+    title: '已派单',
+    page: 'salesDispatchedOrder',
+    stages: [20],
+    tabs: [
+      ['unprinted', '未打印'],
+      ['printed', '已打印'],
+      ['numberless', '无单号'],
+    ],
+    calls: [
+      ...written,
+      'mark-unusual',
+      'to-wait-dispatch',
+      'split',
+      'matching-logistics',
+      'setting-platform-ship',
+      'tracking-number',
+      'clear-track-number',
+    ],
+  },
+  'sales-unusual-order': {
+    title: '异常订单',
+    page: 'salesUnusualOrder',
+    stages: [30],
+    tabs: EXCEPTION_TYPES.filter(([type]) => type !== 5),
+    calls: [
+      ...written,
+      'mark-unusual',
+      'to-wait-dispatch',
+      'to-dispatched',
+      'split',
+      'matching-logistics',
+      'setting-platform-ship',
+      'tracking-number',
+      'clear-track-number',
+    ],
+  },
+  'store-sales-order': {
+    title: '仓库订单',
+    page: 'storeSalesOrder',
+    stages: moving,
+    tabs: moving.map((stage) => [stage, ...STAGES[stage]] as const),
+    calls: [...written, 'mark-unusual', 'setting-platform-ship', 'tracking-number'],
+  },
+  'status-track': {
+    title: '状态跟踪',
+    page: 'statusTrack',
+    stages: [10, 20, 30, ...moving, 200],
+    tabs: [
+      ['normal', '正常'],
+      ['late', '节点超时'],
+      ['unscanned', '未上网'],
+      ['trouble', '运输异常'],
+      ['delivered', '已签收'],
+    ],
+    calls: read,
+  },
+  'wait-distribute-order': {
+    title: '待分配',
+    page: 'waitDistributeOrder',
+    stages: [40],
+    tabs: [
+      ['waiting', '待分配'],
+      ['hold', '挂起'],
+    ],
+    calls: [
+      ...written,
+      'mark-unusual',
+      'to-wait-dispatch',
+      'to-dispatched',
+      'matching-logistics',
+      'setting-platform-ship',
+      'tracking-number',
+      'clear-track-number',
+    ],
+  },
+  'out-stock-order': {
+    title: '缺货订单',
+    page: 'outStockOrder',
+    stages: [40],
+    tabs: [
+      ['order', '按订单'],
+      ['sku', '按SKU'],
+    ],
+    calls: [
+      ...written,
+      'mark-unusual',
+      'to-wait-dispatch',
+      'to-dispatched',
+      'split',
+      'matching-logistics',
+      'setting-platform-ship',
+      'tracking-number',
+      'clear-track-number',
+    ],
+  },
+  'similar-stock-out-order': {
+    title: '疑似缺货',
+    page: 'similarStockOutOrder',
+    stages: [100],
+    tabs: [
+      ['pick', '拣货短少'],
+      ['sow', '播种缺件'],
+      ['pack', '包装缺件'],
+    ],
+    calls: [...written, 'mark-unusual'],
+  },
+  'wait-sowing-order': {
+    title: '待播种',
+    page: 'waitSowingOrder',
+    stages: [80],
+    tabs: [
+      ['unbound', '未绑墙'],
+      ['sowing', '播种中'],
+    ],
+    calls: written,
+  },
+  'wait-package-order': {
+    title: '待包装',
+    page: 'waitPackageOrder',
+    stages: [90],
+    tabs: [
+      ['one', '单品单件'],
+      ['many', '单品多件'],
+      ['mixed', '多品'],
+      ['packed', '已包未称重'],
+    ],
+    calls: [...written, 'matching-logistics', 'tracking-number'],
+  },
+  'wait-ship-order': {
+    title: '待发货',
+    page: 'waitShipOrder',
+    stages: [110],
+    tabs: [
+      ['weight', '重量偏差'],
+      ['late', '超24h'],
+    ],
+    calls: [...noted, 'matching-logistics', 'setting-platform-ship', 'tracking-number'],
+  },
+  'shipped-order': {
+    title: '已发货',
+    page: 'shippedOrder',
+    stages: [120],
+    tabs: [
+      ['unmarked', '标记失败'],
+      ['unscanned', '未上网'],
+      ['delivered', '已签收'],
+      ['returned', '退件'],
+    ],
+    calls: [...read, 'setting-platform-ship', 'tracking-number'],
+  },
+  'sales-archive-order': {
+    title: '归档订单',
+    page: 'salesArchiveOrder',
+    stages: [200],
+    tabs: [
+      ['done', '正常'],
+      ['cancelled', '已取消'],
+    ],
+    calls: read,
+  },
+  'intercept-order': {
+    title: '拦截订单',
+    page: 'interceptOrder',
+    stages: [30],
+    tabs: [
+      ['waiting', '待返架'],
+      ['back', '已返架'],
+    ],
+    calls: [...noted, 'to-wait-dispatch', 'to-dispatched', 'split', 'matching-logistics', 'clear-track-number'],
+  },
+} as const satisfies Record<string, OrderListSpec>
+export type OrderListName = keyof typeof ORDER_LISTS
+
+type CallsOf<L extends OrderListName> = (typeof ORDER_LISTS)[L]['calls'][number]
+
+export function listFields(name: OrderListName) {
+  const { tabs, stages } = ORDER_LISTS[name] as OrderListSpec
+  const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
+  return { ...meaningful(orderFields, name, stages), tab: choice('分类', tabs, { computed: true, search: true }), ...own }
+}
+
+/** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */
+export function orderList<L extends OrderListName, M extends Record<string, any> = Record<never, never>>(
+  name: L,
+  more: M = {} as M,
+) {
+  const { title, calls, grouped } = ORDER_LISTS[name] as OrderListSpec
+  const fields = listFields(name)
+  const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<
+    typeof sharedCalls,
+    CallsOf<L>
+  >
+  return resource(`order/${name}`, {
+    title,
+    name: 'orderNo',
+    table: 'order_trade_info',
+    grouped,
+    fields,
+    actions: { ...orderReads(fields), ...shared, ...more },
+  })
+}
+
+/** The same verb is another move, with another right, from where these orders stand. */
+export function callOf(list: OrderListName, call: SharedCall) {
+  const unusual = list === 'sales-unusual-order' || list === 'intercept-order'
+  const pushed = list === 'wait-distribute-order' || list === 'out-stock-order'
+  if (call === 'to-wait-dispatch' && unusual) return { ...sharedCalls[call], permission: 'order:unusual:resolve' }
+  if (call === 'to-dispatched' && unusual) return { ...sharedCalls[call], label: '转已派单', permission: 'order:unusual:resolve' }
+  if (call === 'to-dispatched' && pushed) return { ...sharedCalls[call], label: '撤回', permission: 'order:dispatch:back' }
+  return sharedCalls[call]
+}
