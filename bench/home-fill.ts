@@ -1,4 +1,4 @@
-import { rebuildProfit } from '../apps/server/src/modules/data-center-report/profit-fold.ts'
+import { rebuildProfit } from '../apps/server/src/modules/report/profit/profit-fold.ts'
 import type { BenchDatabase } from './database.ts'
 
 const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';`

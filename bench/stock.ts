@@ -1,5 +1,5 @@
 import { sql } from '../apps/server/src/kit/db/db.ts'
-import { calculateWarnings } from '../apps/server/src/modules/stock/report/warning-calculate.ts'
+import { calculateWarnings } from '../apps/server/src/modules/stock/figures/warning-calculate.ts'
 import { start } from './child.ts'
 import { type BenchDatabase, signIn } from './database.ts'
 import { figure } from './figure.ts'

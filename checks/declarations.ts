@@ -19,7 +19,7 @@ export async function resourceFiles(): Promise<Map<string, string>> {
     .flatMap((m) => Object.values(m.resources))
     .filter((resource) => Object.keys(resource.actions).length > 0)
   const known = new Map<unknown, string>(called.map((resource) => [resource, resource.path]))
-  const found = await exportsOf(`${CONTRACT}/*/*.ts`)
+  const found = await exportsOf(`${CONTRACT}/*/**/*.ts`)
   const files = new Map<string, string>()
   for (const { file, value } of found) {
     const path = known.get(value)

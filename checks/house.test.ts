@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modules } from '../apps/server/src/modules/index.ts'
 import { routes } from '../apps/server/src/routes.ts'
 import { declaredStates, resourceFiles } from './declarations.ts'
+import { FOREIGN_TABLES } from './foreign-tables.ts'
 import { LATER_RESOURCES } from './later-resources.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
@@ -13,6 +14,7 @@ import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mi
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
+import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
 import { settingGaps } from './rules/settings.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
@@ -48,6 +50,8 @@ describe('contract, server and web', () => {
 describe('imports', () => {
   it('follow depends and never cross between server and web', () => expect(importProblems(files, manifests)).toEqual([]))
   it('depend on modules that exist, without a circle', () => expect(dependsProblems(manifests)).toEqual([]))
+  it('hold for the tables that SQL names', () =>
+    expect(foreignTables(files, manifests, tablesOf(sources(['apps/server/db/migrations/*.sql'])), FOREIGN_TABLES)).toEqual([]))
 })
 
 describe('workflows', async () => {
@@ -56,6 +60,8 @@ describe('workflows', async () => {
 })
 
 describe('files', () => {
+  it('lie in rooms that can be overlooked, of the same names on every side', () =>
+    expect([...crowdedFolders(files), ...strayRooms(files)]).toEqual([]))
   it('stay below the walls', () => expect([...longFiles(files), ...longFunctions(files)]).toEqual([]))
   it('are named by what they do', () =>
     expect([...vagueNames(files), ...oddFileNames(files), ...oddComponentNames(files)]).toEqual([]))

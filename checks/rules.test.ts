@@ -8,6 +8,7 @@ import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mi
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
+import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
 import { settingGaps } from './rules/settings.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
@@ -217,5 +218,31 @@ describe('a check fails when', () => {
       'NEW is not in the table of settings',
       'OLD is told of, but read by nobody',
     ])
+  })
+
+  it('a folder is crowded, or a room has no counterpart on the server', () => {
+    const many = ['a', 'b', 'c'].map((name) => ({ path: `apps/server/src/kit/${name}.ts`, text: '' }))
+    expect(crowdedFolders(many, 3)).toEqual([])
+    expect(crowdedFolders(many, 2)).toEqual(['apps/server/src/kit has 3 files, at most 2'])
+    const server = file('apps/server/src/modules/order/pick/a.ts', '')
+    const web = (room: string) => file(`apps/web/src/modules/order/${room}/b.tsx`, '')
+    expect(strayRooms([...server, ...web('pick'), ...web('parts')])).toEqual([])
+    expect(strayRooms([...server, ...web('picking')])).toEqual(['apps/web has a room order/picking, which the server has not'])
+  })
+
+  it('SQL names a table of a module that its own does not depend on', () => {
+    const resources = (path: string) => ({ thing: { path } })
+    const modules = [
+      { name: 'low', depends: [], resources: resources('low/thing') },
+      { name: 'high', depends: ['low'], resources: resources('upper/thing') },
+    ]
+    const tables = tablesOf(file('0001.sql', 'CREATE TABLE low_thing (', 'ALTER TABLE x RENAME TO upper_thing;'))
+    const asks = (module: string, table: string) =>
+      file(`apps/server/src/modules/${module}/a.ts`, `sql\`SELECT 1 FROM ${table}\``)
+    expect(foreignTables(asks('high', 'low_thing'), modules, tables, {})).toEqual([])
+    expect(foreignTables(asks('low', 'upper_thing'), modules, tables, {})).toEqual([
+      'apps/server/src/modules/low/a.ts names upper_thing: low does not depend on high',
+    ])
+    expect(foreignTables(asks('low', 'upper_thing'), modules, tables, { low: ['upper_thing'] })).toEqual([])
   })
 })

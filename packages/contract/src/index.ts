@@ -1,7 +1,6 @@
 import { account } from './account/index.ts'
 import { authorize } from './authorize/index.ts'
 import { basic } from './basic/index.ts'
-import { dataCenterReport } from './data-center-report/index.ts'
 import { express } from './express/index.ts'
 import { goods } from './goods/index.ts'
 import type { Manifest } from './kit/index.ts'
@@ -21,7 +20,6 @@ export const manifests: Manifest[] = [
   stock,
   express,
   order,
-  dataCenterReport,
   tool,
   report,
 ] as Manifest[]

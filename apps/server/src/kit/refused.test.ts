@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 
 const app = await testApp({ RATE_PER_MINUTE: '200' })
 const [admin, seller] = [await app.as('admin'), await app.as('seller')]

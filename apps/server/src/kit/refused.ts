@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import type { House } from './house.ts'
 import type { Refusal } from './refuse.ts'
 

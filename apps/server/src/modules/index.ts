@@ -2,7 +2,6 @@ import type { Served } from '../kit/http/serve.ts'
 import account from './account/index.ts'
 import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'
-import dataCenterReport from './data-center-report/index.ts'
 import express from './express/index.ts'
 import goods from './goods/index.ts'
 import logCenter from './log-center/index.ts'
@@ -11,16 +10,4 @@ import report from './report/index.ts'
 import stock from './stock/index.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [
-  account,
-  logCenter,
-  basic,
-  authorize,
-  goods,
-  stock,
-  express,
-  order,
-  dataCenterReport,
-  tool,
-  report,
-]
+export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, tool, report]

@@ -1,16 +1,43 @@
-import { everyone, manifest, type RoleKey } from '../kit/index.ts'
-import { fbaInventoryReport } from './fba-inventory-report.ts'
-import { fbaStorageFeeReport } from './fba-storage-fee-report.ts'
-import { reportGenerateJob } from './report-generate-job.ts'
+import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
+import { exchangeRate, grossProfitParams, targetConfig } from '../report/config/config.ts'
+import { generalReport } from '../report/general/general-report.ts'
+import { homePage } from '../report/home/home-page.ts'
+import { homePageLog } from '../report/home/home-page-log.ts'
+import { updateLog } from '../report/home/update-log.ts'
+import { reportCheck } from '../report/profit/check.ts'
+import { lineage } from '../report/profit/lineage.ts'
+import { fbaInventoryReport } from './fba/fba-inventory-report.ts'
+import { fbaStorageFeeReport } from './fba/fba-storage-fee-report.ts'
+import { reportGenerateJob } from './fba/report-generate-job.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 
 export const report = manifest({
   name: 'report',
   title: '报表',
-  depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'tool'],
-  resources: { fbaInventoryReport, fbaStorageFeeReport, reportGenerateJob },
+  depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'order', 'tool'],
+  resources: {
+    homePage,
+    homePageLog,
+    updateLog,
+    generalReport,
+    lineage,
+    reportCheck,
+    exchangeRate,
+    grossProfitParams,
+    targetConfig,
+    fbaInventoryReport,
+    fbaStorageFeeReport,
+    reportGenerateJob,
+  },
   permissions: {
+    'report:config:view': ['查看报表配置', ['finance', 'supervisor']],
+    'report:config:edit': ['维护报表配置', ['finance']],
+    'report:general:view': ['查看综合查询', ['seller', 'developer', 'supervisor', 'finance']],
+    'report:check:view': ['查看数据校验', ['finance', 'supervisor']],
+    'report:check:run': ['运行数据校验', ['finance']],
+    'data:homePageLog:add': ['新增首页公告与日志', adminOnly],
+    'data:updateLog:add': ['新增更新日志', adminOnly],
     'report:fbaInventory:view': ['查看FBA库存报表', [...makers, 'purchaser']],
     'report:fbaInventory:generate': ['生成FBA库存报表', makers],
     'report:fbaInventory:import': ['导入FBA库存报表', makers],
@@ -22,6 +49,40 @@ export const report = manifest({
   },
   menu: {
     '/reportManagement': [
+      {
+        path: '/reportManagement/general',
+        title: '综合查询',
+        component: 'report/general-report',
+        permission: 'report:general:view',
+      },
+      {
+        path: '/reportManagement/check',
+        title: '数据校验',
+        component: 'report/check',
+        permission: 'report:check:view',
+        buttons: ['report:check:run'],
+      },
+      {
+        path: '/reportManagement/config/exchangeRate',
+        title: '汇率',
+        component: 'report/exchange-rate',
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
+      {
+        path: '/reportManagement/config/grossProfitParams',
+        title: '毛利参数',
+        component: 'report/gross-profit-params',
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
+      {
+        path: '/reportManagement/config/targetConfig',
+        title: '目标配置',
+        component: 'report/target-config',
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
       {
         path: '/reportManagement/fbaInventory',
         title: 'FBA库存报表',

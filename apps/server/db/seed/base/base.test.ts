@@ -6,7 +6,7 @@ import { baseSeeds } from './index.ts'
 const app = await testApp()
 const { db } = app.house
 const TABLES = `basic_dict_type basic_dict_data system_config basic_currency basic_country basic_platform basic_china_city basic_pack_info
-  goods_goods_cats goods_season basic_degree_difficulty stock_store data_center_report_exchange_rate`
+  goods_goods_cats goods_season basic_degree_difficulty stock_store basic_exchange_rate`
 const seedAgain = () =>
   db.transact(async (tx) => {
     for (const [, seed] of baseSeeds) await seed(tx)

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
-import { foldRows } from '../../../src/modules/data-center-report/profit-fold.ts'
+import { foldRows } from '../../../src/modules/report/profit/profit-fold.ts'
 
 /** Half of the year and more is looked back on; the last quarter of 2024 is where the page begins. */
 const FIRST_SHOWN = '2024-10-01'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/kit/db/db.ts'
 import type { House } from '../../../src/kit/house.ts'
-import { nightlyReportCheck } from '../../../src/modules/data-center-report/check.ts'
 import { nightlyWeights } from '../../../src/modules/order/ship/weighed-skus.ts'
+import { nightlyReportCheck } from '../../../src/modules/report/profit/check.ts'
 import { nightlySelfCheck } from '../../../src/modules/stock/store/self-check.ts'
 
 const DAY = 86_400_000

@@ -8,9 +8,9 @@ const finance = await app.as('finance')
 const seller = await app.as('seller')
 const { db } = app.house
 app.clock.set('2026-11-15 10:00:00')
-await db.run(sql`DELETE FROM data_center_report_exchange_rate WHERE currency_code = 'USD'`)
+await db.run(sql`DELETE FROM basic_exchange_rate WHERE currency_code = 'USD'`)
 await db.run(sql`
-  INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate)
+  INSERT INTO basic_exchange_rate (currency_code, from_day, rate)
   VALUES ('USD', '2026-11-01', 7.0911), ('USD', '2026-11-10', 7.1032), ('USD', '2026-11-20', 7.2)`)
 const find = async (code: string) =>
   (await finance.get('/basic/currency/list?all=1')).data.find((c: { currencyCode: string }) => c.currencyCode === code)

@@ -31,7 +31,7 @@ export const currencies: Handlers<typeof currency> = {
 
 function ratesOn(ctx: Ctx): Record<string, Sql> {
   const day = ctx.now.slice(0, 10)
-  const newest = sql`FROM data_center_report_exchange_rate r
+  const newest = sql`FROM basic_exchange_rate r
     WHERE r.currency_code = t.currency_code AND r.from_day <= ${day}::date AND r.deleted_at IS NULL ORDER BY r.from_day DESC`
   return {
     rate: sql`CASE WHEN t.currency_code = 'CNY' THEN '1' ELSE (SELECT trim_scale(r.rate)::text ${newest} LIMIT 1) END`,

@@ -16,7 +16,7 @@ export async function toCny(tx: Tx, amount: string, currencyCode: string, day: s
 export async function rateRow(tx: Tx, currencyCode: string, day: string): Promise<Rate> {
   if (currencyCode === 'CNY') return { currencyCode, day, rate: '1', rateDay: day }
   const row = await tx.one<{ rate: string; rateDay: string }>(sql`
-    SELECT trim_scale(rate)::text AS rate, from_day AS "rateDay" FROM data_center_report_exchange_rate
+    SELECT trim_scale(rate)::text AS rate, from_day AS "rateDay" FROM basic_exchange_rate
     WHERE currency_code = ${currencyCode} AND from_day <= ${day}::date AND deleted_at IS NULL ORDER BY from_day DESC LIMIT 1`)
   if (!row) throw refuse(`币种${currencyCode}在${day}没有汇率，请先维护`)
   return { currencyCode, day, ...row }

@@ -1,12 +1,32 @@
 import { report } from '@erp/contract/report/index'
 import { serve } from '../../kit/http/serve.ts'
-import { fbaInventoryReports } from './fba-inventory-report.ts'
-import { fbaStorageFeeReports } from './fba-storage-fee-report.ts'
-import { generating } from './job-run.ts'
-import { oldJobs, reportGenerateJobs, staleJobs } from './report-generate-job.ts'
-
+import { exchangeRates, profitParams, targetConfigs } from '../report/config/config.ts'
+import { generalReports } from '../report/general/general-report.ts'
+import { homePages } from '../report/home/home-page.ts'
+import { homePageLogs } from '../report/home/home-page-log.ts'
+import { updateLogs } from '../report/home/update-log.ts'
+import { nightlyReportCheck, reportChecking, reportChecks } from '../report/profit/check.ts'
+import { lineages } from '../report/profit/lineage.ts'
+import { folding } from '../report/profit/profit-fold.ts'
+import { fbaInventoryReports } from './fba/fba-inventory-report.ts'
+import { fbaStorageFeeReports } from './fba/fba-storage-fee-report.ts'
+import { generating } from './fba/job-run.ts'
+import { oldJobs, reportGenerateJobs, staleJobs } from './fba/report-generate-job.ts'
 export default serve(
   report,
-  { fbaInventoryReport: fbaInventoryReports, fbaStorageFeeReport: fbaStorageFeeReports, reportGenerateJob: reportGenerateJobs },
-  { jobs: [generating], schedules: [staleJobs, oldJobs] },
+  {
+    homePage: homePages,
+    homePageLog: homePageLogs,
+    updateLog: updateLogs,
+    generalReport: generalReports,
+    lineage: lineages,
+    reportCheck: reportChecks,
+    exchangeRate: exchangeRates,
+    grossProfitParams: profitParams,
+    targetConfig: targetConfigs,
+    fbaInventoryReport: fbaInventoryReports,
+    fbaStorageFeeReport: fbaStorageFeeReports,
+    reportGenerateJob: reportGenerateJobs,
+  },
+  { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs], pulses: [folding] },
 )

@@ -1,4 +1,4 @@
-import { updateLog } from '@erp/contract/data-center-report/update-log'
+import { updateLog } from '@erp/contract/report/home/update-log'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { done } from '../../kit/confirm.ts'

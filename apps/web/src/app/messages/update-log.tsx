@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type UpdateEntry, updateLog } from '@erp/contract/data-center-report/update-log'
+import { type UpdateEntry, updateLog } from '@erp/contract/report/home/update-log'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'

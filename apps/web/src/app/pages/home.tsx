@@ -7,7 +7,7 @@ import { useProfile } from '../session.ts'
 import { Waiting } from './waiting-work.tsx'
 
 const Stations = lazy(() => import('../../modules/order/floor/stations.tsx'))
-const HomeBody = lazy(() => import('../../modules/data-center-report/home/home-body.tsx'))
+const HomeBody = lazy(() => import('../../modules/report/home/home-body.tsx'))
 
 /** Who you are, what waits for you, and how the company does. */
 export default function Home() {

@@ -1,7 +1,13 @@
-import { lazyPage, type Pages } from '../../kit/index.ts'
+import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/report/config/config'
+import { crudPage, lazyPage, type Pages } from '../../kit/index.ts'
 
 export const pages: Pages = {
-  'report/fba-inventory-report': lazyPage(() => import('./fba-inventory-report.tsx')),
-  'report/fba-storage-fee-report': lazyPage(() => import('./fba-storage-fee-report.tsx')),
-  'report/report-generate-job': lazyPage(() => import('./report-generate-job.tsx')),
+  'report/general-report': lazyPage(() => import('./general/general-report.tsx')),
+  'report/check': lazyPage(() => import('./profit/check.tsx')),
+  'report/exchange-rate': crudPage(exchangeRate),
+  'report/gross-profit-params': crudPage(grossProfitParams),
+  'report/target-config': crudPage(targetConfig),
+  'report/fba-inventory-report': lazyPage(() => import('./fba/fba-inventory-report.tsx')),
+  'report/fba-storage-fee-report': lazyPage(() => import('./fba/fba-storage-fee-report.tsx')),
+  'report/report-generate-job': lazyPage(() => import('./fba/report-generate-job.tsx')),
 }

@@ -1,6 +1,6 @@
 import { choice, decimal, int, ref, resource, text, time } from '../../kit/index.ts'
-import { reportExport, reportPage } from '../report/report-actions.ts'
-import { both, money, shown, skuColumns, storeOf } from '../report/report-fields.ts'
+import { reportExport, reportPage } from '../figures/report-actions.ts'
+import { both, money, shown, skuColumns, storeOf } from '../figures/report-fields.ts'
 
 export const BIZ_TYPES = [
   [101, '采购入库', 'green'],

@@ -44,9 +44,9 @@ const addFees = (tx: Tx): Promise<number> =>
 /** Every tenth day before the rates that every installation begins with. */
 const addRates = (tx: Tx): Promise<number> =>
   tx.run(sql`
-    INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate)
+    INSERT INTO basic_exchange_rate (currency_code, from_day, rate)
     SELECT r.currency_code, current_date - ago, round((r.rate * (1 + 0.02 * sin(ago * 0.021 + ascii(r.currency_code))))::numeric, 6)
-    FROM (SELECT DISTINCT ON (currency_code) currency_code, rate FROM data_center_report_exchange_rate WHERE deleted_at IS NULL ORDER BY currency_code, from_day DESC) r,
+    FROM (SELECT DISTINCT ON (currency_code) currency_code, rate FROM basic_exchange_rate WHERE deleted_at IS NULL ORDER BY currency_code, from_day DESC) r,
       generate_series(${RATES_KEPT + 10}::int, ${LONG_AGO}::int, 10) AS ago
     ON CONFLICT DO NOTHING`)
 

@@ -2,12 +2,12 @@ import { type Clock, wireDate, wireTime } from '../../../../src/kit/clock.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx, House } from '../../../../src/kit/house.ts'
 import { readRights } from '../../../../src/kit/session.ts'
-import { alignStore } from '../../../../src/modules/report/align.ts'
-import { fbaInventory } from '../../../../src/modules/report/inventory-rows.ts'
-import { runJob } from '../../../../src/modules/report/job-run.ts'
-import { type JobParams, startJob } from '../../../../src/modules/report/job-start.ts'
-import type { FbaReport } from '../../../../src/modules/report/reports.ts'
-import { fbaStorageFee } from '../../../../src/modules/report/storage-fee-rows.ts'
+import { alignStore } from '../../../../src/modules/report/fba/align.ts'
+import { fbaInventory } from '../../../../src/modules/report/fba/inventory-rows.ts'
+import { runJob } from '../../../../src/modules/report/fba/job-run.ts'
+import { type JobParams, startJob } from '../../../../src/modules/report/fba/job-start.ts'
+import type { FbaReport } from '../../../../src/modules/report/fba/reports.ts'
+import { fbaStorageFee } from '../../../../src/modules/report/fba/storage-fee-rows.ts'
 
 const DAY = 86_400_000
 const SNAPSHOT_DAYS = [15, 8, 1]

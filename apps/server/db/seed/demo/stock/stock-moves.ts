@@ -1,9 +1,9 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
+import { forceFree } from '../../../../src/modules/stock/figures/force-free.ts'
 import { auditMoves, finishMove, invalidateMoves, putOn, takeOff } from '../../../../src/modules/stock/move/move-execute.ts'
 import { quickMove } from '../../../../src/modules/stock/move/move-quick.ts'
 import { insertMove } from '../../../../src/modules/stock/move/move-write.ts'
-import { forceFree } from '../../../../src/modules/stock/report/force-free.ts'
 import type { Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'taken' | 'done' | 'voided' | 'left' | 'freed'

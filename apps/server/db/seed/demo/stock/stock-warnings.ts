@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
-import { calculateWarnings } from '../../../../src/modules/stock/report/warning-calculate.ts'
+import { calculateWarnings } from '../../../../src/modules/stock/figures/warning-calculate.ts'
 import { keepLevels } from '../goods/goods-levels.ts'
 
 const EACH = 4

@@ -68,7 +68,7 @@ export async function loadExpress(tx: Tx, from: string): Promise<ExpressRows> {
       FROM express_freight_line WHERE table_id = ANY(${tables.map(({ id }) => id)}::bigint[]) ORDER BY table_id, zone_id, weight_from`),
     rules: await loadRules(tx),
     rates: await tx.query(sql`
-      SELECT currency_code AS currency, from_day AS "fromDay", rate FROM data_center_report_exchange_rate
+      SELECT currency_code AS currency, from_day AS "fromDay", rate FROM basic_exchange_rate
       WHERE deleted_at IS NULL ORDER BY currency_code, from_day DESC`),
   }
 }

@@ -1,9 +1,9 @@
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { unallocate } from '../../stock/figures/unallocate.ts'
 import { type Hold, lockStock, release } from '../../stock/ledger/index.ts'
 import { holdersAlive } from '../../stock/living.ts'
-import { unallocate } from '../../stock/report/unallocate.ts'
 import { eachOrder } from '../each.ts'
 import { enter, type LockedOrder, requireStage } from '../stage.ts'
 

@@ -26,7 +26,7 @@ export const firstOfGroup = raw(
 )
 
 const maxWeight = `coalesce((SELECT config_value::int FROM system_config WHERE config_key = 'order.mergeMaxWeight' AND deleted_at IS NULL), 2000)`
-const eurRate = `(SELECT r.rate FROM data_center_report_exchange_rate r WHERE r.currency_code = 'EUR' AND r.deleted_at IS NULL
+const eurRate = `(SELECT r.rate FROM basic_exchange_rate r WHERE r.currency_code = 'EUR' AND r.deleted_at IS NULL
   AND r.from_day <= coalesce(t.paid_time, t.create_time)::date ORDER BY r.from_day DESC LIMIT 1)`
 const worth =
   'o.goods_amount * o.exchange_rate + coalesce((SELECT sum(c.goods_amount * c.exchange_rate) FROM order_trade_info c WHERE c.merge_to_id = o.id), 0)'

@@ -19,7 +19,7 @@ await db.run(
   sql`INSERT INTO stock_store (id, store_code, store_name, store_type, country_code) SELECT 1, 'S1', '一号仓', 1, 'CN' WHERE NOT EXISTS (SELECT 1 FROM stock_store WHERE id = 1)`,
 )
 await db.run(
-  sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2026-11-10', 7.12) ON CONFLICT (currency_code, from_day) DO UPDATE SET rate = 7.12`,
+  sql`INSERT INTO basic_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2026-11-10', 7.12) ON CONFLICT (currency_code, from_day) DO UPDATE SET rate = 7.12`,
 )
 const shopId = await addShop(app, '重审店')
 await db.run(sql`UPDATE authorize_shop SET plat_code = 'amazon', default_store_id = 1 WHERE id = ${shopId}`)
@@ -166,9 +166,7 @@ describe('an order without a rate of its day', () => {
     ])
     await ratingOrders.run(app.house)
     expect(await orderOf(own)).toMatchObject({ exchange_rate: null })
-    await db.run(
-      sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('THB', '2000-11-01', 0.2)`,
-    )
+    await db.run(sql`INSERT INTO basic_exchange_rate (currency_code, from_day, rate) VALUES ('THB', '2000-11-01', 0.2)`)
     await ratingOrders.run(app.house)
     expect(await orderOf(own)).toMatchObject({ status: 10, exchange_rate: '0.200000' })
     expect((await orderOf(own)).profit).not.toBeNull()

@@ -16,7 +16,7 @@ const storeId = await makeStore(app)
 const shopId = await addShop(app, '导入店', '', '', 'admin')
 await db.run(sql`UPDATE authorize_shop SET plat_code = 'amazon', default_store_id = ${storeId} WHERE id = ${shopId}`)
 await db.run(
-  sql`INSERT INTO data_center_report_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2020-01-01', 7.12) ON CONFLICT (currency_code, from_day) DO NOTHING`,
+  sql`INSERT INTO basic_exchange_rate (currency_code, from_day, rate) VALUES ('USD', '2020-01-01', 7.12) ON CONFLICT (currency_code, from_day) DO NOTHING`,
 )
 const way = await makeWay(app, { source: 3 })
 await db.run(sql`UPDATE express_logistic_way SET store_ids = ARRAY[${storeId}]::bigint[] WHERE id = ${way.id}`)

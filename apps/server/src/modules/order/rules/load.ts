@@ -73,7 +73,7 @@ export async function ratesOf(tx: Tx, known?: string): Promise<RateOf> {
 
 async function readRates(tx: Tx): Promise<RateOf> {
   const rows = await tx.query<{ currency: string; day: string; rate: string }>(sql`
-    SELECT currency_code AS currency, from_day AS day, rate FROM data_center_report_exchange_rate WHERE deleted_at IS NULL ORDER BY from_day DESC`)
+    SELECT currency_code AS currency, from_day AS day, rate FROM basic_exchange_rate WHERE deleted_at IS NULL ORDER BY from_day DESC`)
   const byCurrency = Map.groupBy(rows, (row) => row.currency)
   return (currency, day) => (currency === 'CNY' ? '1' : (byCurrency.get(currency)?.find((row) => row.day <= day)?.rate ?? null))
 }

@@ -4,8 +4,8 @@ import { countingPeople, FINALLY, FINISHED, forDocument, linesOf, RECEIPT } from
 import { docOf, fresh, makeSku, mismatches, poster } from '../../../../test/fixtures/stock.ts'
 import { errorsOf, uploadRows } from '../../../../test/workbook.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { unallocate } from '../figures/unallocate.ts'
 import { reserve, shipReserved } from '../ledger/index.ts'
-import { unallocate } from '../report/unallocate.ts'
 import { nightlyChecks } from './check-nightly.ts'
 
 const app = await testApp()

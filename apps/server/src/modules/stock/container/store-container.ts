@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
-import { forceFree } from '../report/force-free.ts'
+import { forceFree } from '../figures/force-free.ts'
 import { containerReads, containers, uses } from './container-list.ts'
 import { containerTypes } from './container-type.ts'
 

@@ -1,9 +1,9 @@
 import { LEDGER_DAYS, stockLedger } from '@erp/contract/stock/ledger/stock-ledger'
 import { useMemo } from 'react'
 import { type AnyRow, type Column, ListPage } from '../../../kit/index.ts'
-import { reportColumns } from '../report/columns.tsx'
-import { reportFilters } from '../report/filters.tsx'
-import '../report/report.css'
+import { reportColumns } from '../figures/columns.tsx'
+import { reportFilters } from '../figures/filters.tsx'
+import '../figures/figures.css'
 
 const signed = (row: AnyRow) => (row['quantity'] > 0 ? `+${row['quantity']}` : String(row['quantity']))
 const shaped = (column: Column): Column => (column.id === 'quantity' ? { ...column, render: signed } : column)

@@ -1,8 +1,8 @@
-import { locationDetail } from '@erp/contract/stock/report/store-report'
+import { locationDetail } from '@erp/contract/stock/figures/store-report'
 import { useMemo } from 'react'
 import { ListPage } from '../../../kit/index.ts'
-import { reportColumns } from '../report/columns.tsx'
-import { reportFilters } from '../report/filters.tsx'
+import { reportColumns } from '../figures/columns.tsx'
+import { reportFilters } from '../figures/filters.tsx'
 
 const SORTS = ['onHand', 'occupied', 'available']
 

@@ -2,7 +2,7 @@ import { DIFF_KINDS, type LatestCheck, type SelfCheckDiff } from '@erp/contract/
 import { Descriptions } from 'antd'
 import { Copyable, ViewDrawer } from '../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../goods/lines.tsx'
-import '../report/report.css'
+import '../figures/figures.css'
 
 /** 数据校验: what the last look compared, and where two books say different numbers. */
 export function SelfCheckDrawer({ latest: { last, diffs }, onClose }: { latest: LatestCheck; onClose: () => void }) {

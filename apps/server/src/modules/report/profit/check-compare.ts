@@ -1,0 +1,61 @@
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { addedUp, DELTA, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
+
+export interface Compared {
+  factCount: number
+  diffCount: number
+}
+const KEPT = 10_000
+
+/** What a row of a roll-up is called by those who look for it; the row is `k`. */
+const WORDS: Record<string, string> = {
+  day: `k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code), k.site, (SELECT shop_name FROM authorize_shop WHERE id = k.shop_id),
+    (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.seller_id),
+    (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  person: `CASE k.role WHEN 1 THEN '销售' ELSE '开发' END, k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code),
+    (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.person_id)`,
+  goods: `to_char(k.month, 'YYYY-MM'), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+}
+
+/** Everything as of one moment, so that facts on their way never look like differences. */
+export async function compareFigures(tx: Tx, checkId: number): Promise<Compared> {
+  await tx.run(raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ'))
+  await tx.run(raw('SET LOCAL statement_timeout = 0'))
+  let diffCount = 0
+  for (const rollUp of ROLL_UPS) diffCount += await kept(tx, checkId, rollUp.kind, rollUpDiffs(rollUp))
+  diffCount += await kept(tx, checkId, 'order', ORDER_DIFFS)
+  const facts = await tx.one<{ n: number }>(raw('SELECT count(*) AS n FROM order_profit_fact'))
+  return { factCount: facts!.n, diffCount }
+}
+
+const kept = (tx: Tx, checkId: number, kind: string, diffs: Sql): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO data_center_report_check_diff (check_id, kind, what, measure, left_value, right_value)
+    SELECT ${checkId}::bigint, ${kind}::text, what, measure, l, r FROM (${diffs}) d ORDER BY what, measure LIMIT ${KEPT}`)
+
+/** Roll-up and what is not folded yet count for, facts against; only keys where something is left are looked at. */
+function rollUpDiffs(rollUp: RollUp): Sql {
+  const { kind, table, keys, measures } = rollUp
+  const names = Object.keys(keys).join(', ')
+  const side = (source: string, left: boolean) =>
+    `SELECT ${names}, ${measures.map((m) => `${left ? m : 0} AS l_${m}, ${left ? 0 : m} AS r_${m}`).join(', ')} FROM (${source}) x`
+  const sides = [
+    side(`SELECT * FROM ${table}`, true),
+    side(addedUp(rollUp, `SELECT * FROM ${DELTA}`), true),
+    side(addedUp(rollUp, FACTS), false),
+  ]
+  const sums = measures.map((m) => `sum(l_${m}) AS l_${m}, sum(r_${m}) AS r_${m}`).join(', ')
+  const unequal = measures.map((m) => `sum(l_${m}) <> sum(r_${m})`).join(' OR ')
+  const pairs = measures.map((m) => `('${MEASURES[m]}', k.l_${m}::numeric, k.r_${m}::numeric)`).join(', ')
+  return raw(`SELECT concat_ws(' · ', ${WORDS[kind]}) AS what, v.measure, v.l, v.r
+    FROM (SELECT ${names}, ${sums} FROM (${sides.join(' UNION ALL ')}) both_sides GROUP BY ${names} HAVING ${unequal}) k
+    CROSS JOIN LATERAL (VALUES ${pairs}) v(measure, l, r) WHERE v.l <> v.r`)
+}
+
+/** What a shipped order says of its own money. */
+const ORDER_DIFFS: Sql = raw(`
+  SELECT o.order_no AS what, v.measure, v.l, v.r FROM order_trade_info o
+  LEFT JOIN (SELECT order_id, sum(sale_money) AS sale_money, sum(profit) AS profit FROM order_profit_fact GROUP BY order_id) f ON f.order_id = o.id
+  CROSS JOIN LATERAL (VALUES ('销售额', round(o.sale_amount * o.exchange_rate, 4), coalesce(f.sale_money, 0)),
+    ('利润', coalesce(o.profit, 0), coalesce(f.profit, 0))) v(measure, l, r)
+  WHERE (o.ship_time IS NOT NULL AND o.status IN (120, 200) OR f.order_id IS NOT NULL) AND v.l <> v.r`)

@@ -1,0 +1,63 @@
+import type { ReportDiffKind } from '@erp/contract/report/profit/check'
+
+const KEYS = ['day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id', 'developer_id', 'goods_id'] as const
+const FEES = ['platform_fee', 'pay_fee', 'goods_cost', 'freight', 'pack_cost', 'ad_fee', 'storage_fee', 'refund'] as const
+const FEW = ['facts', 'quantity', 'sale_money', 'profit'] as const
+
+export const MEASURES: Record<string, string> = {
+  facts: '笔数',
+  quantity: '件数',
+  sale_money: '销售额',
+  platform_fee: '平台费',
+  pay_fee: '手续费',
+  goods_cost: '成本',
+  freight: '运费',
+  pack_cost: '包材费',
+  ad_fee: '广告费',
+  storage_fee: '仓储费',
+  refund: '退款',
+  profit: '利润',
+}
+
+/** What facts are added up by; the rows they come from are `s`, in the shape of the deltas. */
+export interface RollUp {
+  kind: ReportDiffKind
+  table: string
+  keys: Record<string, string>
+  measures: readonly string[]
+  joins?: string
+}
+
+export const DELTA = 'data_center_report_profit_delta'
+export const PERSON = 'data_center_report_profit_person'
+export const GOODS = 'data_center_report_profit_goods'
+export const DAY = 'data_center_report_profit_day'
+
+export const ROLL_UPS: readonly RollUp[] = [
+  { kind: 'day', table: DAY, keys: Object.fromEntries(KEYS.map((key) => [key, `s.${key}`])), measures: Object.keys(MEASURES) },
+  {
+    kind: 'person',
+    table: PERSON,
+    keys: { role: 'p.role', day: 's.day', plat_code: 's.plat_code', dept_id: 's.dept_id', person_id: 'p.person_id' },
+    measures: FEW,
+    joins: 'CROSS JOIN LATERAL (VALUES (1::smallint, s.seller_id), (2::smallint, s.developer_id)) p(role, person_id)',
+  },
+  {
+    kind: 'goods',
+    table: GOODS,
+    keys: { month: `date_trunc('month', s.day::timestamp)::date`, goods_id: 's.goods_id' },
+    measures: FEW,
+  },
+]
+
+/** Every fact in the shape of a delta. */
+export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS site, shop_id, coalesce(dept_id, 0) AS dept_id,
+  coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, 1 AS facts, quantity,
+  sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
+
+/** The rows of a roll-up that such a source adds up to. */
+export function addedUp({ keys, measures, joins = '' }: RollUp, source: string): string {
+  const columns = Object.entries(keys).map(([key, value]) => `${value} AS ${key}`)
+  const sums = measures.map((measure) => `sum(s.${measure}) AS ${measure}`)
+  return `SELECT ${[...columns, ...sums].join(', ')} FROM (${source}) s ${joins} GROUP BY ${columns.map((_, i) => i + 1).join(', ')}`
+}
