@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { raw, sql } from '../src/kit/db/db.ts'
 import { readSheet, writeBook } from '../src/kit/excel/book.ts'
 import { testApp } from './app.ts'
-import { makeOrder } from './order.ts'
+import { makeOrder } from './fixtures/order.ts'
 import { killAll, type ServerProcess, startServer } from './process.ts'
 import { until } from './until.ts'
 
