@@ -11,9 +11,10 @@ const MOST = 40
 const SHARED = 'parts'
 const MODULE = /^(?:packages\/contract\/src|apps\/(?:server|web)\/src\/modules)\/([\w-]+)\/([\w-]+)\//
 
-/** A folder that nobody can overlook at a glance. */
+/** A folder that nobody can overlook at a glance; tests lie beside what they test. */
 export function crowdedFolders(files: Source[], most = MOST): string[] {
-  return [...Map.groupBy(files, ({ path }) => posix.dirname(path))]
+  const read = files.filter(({ path }) => !isTest(path))
+  return [...Map.groupBy(read, ({ path }) => posix.dirname(path))]
     .filter(([, own]) => own.length > most)
     .map(([folder, own]) => `${folder} has ${own.length} files, at most ${most}`)
 }

@@ -1,7 +1,8 @@
 import type { CaptchaProof } from '@erp/contract/account/sign-in/credentials'
 import { wireTime } from '../../../kit/clock.ts'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { hashToken } from '../../../kit/session.ts'
 import { setting } from '../../../kit/setting.ts'
 import { takeCaptcha } from './captcha.ts'
 
