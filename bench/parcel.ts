@@ -1,7 +1,6 @@
 import { choice, crud, date, decimal, flag, int, manifest, resource, text, time } from '@erp/contract/kit'
 import { crudOf } from '../apps/server/src/kit/crud.ts'
 import { raw } from '../apps/server/src/kit/db/db.ts'
-import type { AnyResource } from '../apps/server/src/kit/house.ts'
 import { serve } from '../apps/server/src/kit/http/serve.ts'
 import { within } from '../apps/server/src/kit/scope.ts'
 
@@ -40,7 +39,7 @@ export const parcel = resource('bench/parcel', {
   title: '包裹',
   fields,
   actions: crud(fields, { view: 'bench:parcel:view', edit: 'bench:parcel:edit' }),
-}) as AnyResource
+})
 
 export const listOptions = { reach: (ctx: Parameters<typeof reach>[0]) => reach(ctx) }
 const reach = (ctx: { user: Parameters<typeof within>[0] }) => within(ctx.user, { users: [raw('t.owner_id')] })

@@ -24,7 +24,6 @@ import {
 import fastify from 'fastify'
 import { crudOf } from '../src/kit/crud.ts'
 import { raw } from '../src/kit/db/db.ts'
-import type { AnyResource } from '../src/kit/house.ts'
 import { answerErrors } from '../src/kit/http/errors.ts'
 import { mount, requestId } from '../src/kit/http/http.ts'
 import { throttle } from '../src/kit/http/rate.ts'
@@ -108,13 +107,13 @@ const sample = manifest({
   menu: {},
 })
 const reach = { users: [raw('t.owner_id')] }
-const own = listOf(order as AnyResource, { reach: (ctx) => within(ctx.user, reach) })
+const own = listOf(order, { reach: (ctx) => within(ctx.user, reach) })
 
 const served = serve(sample, {
   order: {
-    ...crudOf(order as AnyResource),
+    ...crudOf(order),
     audit: async (tx, { ids }, ctx) => {
-      await moveAll(ids, (id) => move(tx, order as AnyResource, flow, 'audit', id, ctx))
+      await moveAll(ids, (id) => move(tx, order, flow, 'audit', id, ctx))
       return null
     },
     mine: (tx, _input, ctx) => own.page(tx, { pageSize: 100 }, ctx),
@@ -152,7 +151,7 @@ export interface SampleApp extends Omit<TestApp, 'as'> {
 /** A server whose only call is the sample's, on the demo company's database. */
 export async function sampleApp(perMinute = 1_000_000): Promise<SampleApp> {
   const app = await testApp()
-  app.house.resources.set(order.path, order as AnyResource)
+  app.house.resources.set(order.path, order)
   await app.house.db.query(raw(TABLE))
   const server = fastify({ genReqId: requestId })
   answerErrors(server, app.house)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { order, sampleApp } from '../../../test/sample.ts'
 import { raw } from '../db/db.ts'
-import type { AnyResource, Ctx } from '../house.ts'
+import type { Ctx } from '../house.ts'
 import { listOf } from './list.ts'
 
 const app = await sampleApp()
@@ -26,7 +26,7 @@ describe('a page', () => {
     expect([below.total, below.capped]).toEqual([9999, undefined])
     const tabs = { few: raw("t.title = '少'"), all: raw('true') }
     const ctx = { house: app.house, user: { userId: 1, permissions: new Set(['*:*:*']) } } as unknown as Ctx
-    expect(await listOf(order as AnyResource).counts(app.house.db, tabs, { quantity: [0, 9] }, ctx)).toEqual({
+    expect(await listOf(order).counts(app.house.db, tabs, { quantity: [0, 9] }, ctx)).toEqual({
       few: 9999,
       all: 10_001,
     })

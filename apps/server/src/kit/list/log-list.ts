@@ -2,7 +2,7 @@ import { type Field, type Page, snake } from '@erp/contract/kit'
 import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
 import { readingOf } from '@erp/contract/kit/reading'
 import { ident, join, raw, sql, type Tx } from '../db/db.ts'
-import type { AnyResource, Ctx } from '../house.ts'
+import type { Ctx } from '../house.ts'
 import { may } from '../session.ts'
 import { type ListInput, listOf } from './list.ts'
 
@@ -13,7 +13,7 @@ interface Changed {
   field: Field
 }
 
-export const logs = listOf(bizLog as AnyResource, {
+export const logs = listOf(bizLog, {
   computed: { userId: raw('t.user_id'), entityTitle: sql`NULL::text`, entityName: sql`NULL::text` },
 })
 

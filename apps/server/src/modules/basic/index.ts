@@ -4,7 +4,6 @@ import { module } from '@erp/contract/basic/module'
 import { platform } from '@erp/contract/basic/platform'
 import { tag } from '@erp/contract/basic/tag'
 import { crudOf } from '../../kit/crud.ts'
-import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
 import { chinaCities } from './china-city.ts'
@@ -26,7 +25,7 @@ export default serve(basic, {
   country: crudOf(country),
   currency: currencies,
   tagType: tagTypes,
-  tag: { list: listOf(tag as AnyResource).options },
+  tag: { list: listOf(tag).options },
   platform: crudOf(platform),
   platformAddress: platformAddresses,
   chinaCity: chinaCities,

@@ -1,6 +1,5 @@
 import type { OrderListName } from '@erp/contract/order/desk/order-lists'
 import { order } from '@erp/contract/order/index'
-import type { AnyResource } from '../../kit/house.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { outStockHandlers } from './allocation/out-stock.ts'
 import { toWaitDistribute } from './allocation/reallocate.ts'
@@ -35,7 +34,7 @@ import {
 
 const { resources } = order
 const listOf = (key: keyof typeof resources) => {
-  const resource = resources[key] as AnyResource
+  const resource = resources[key]
   return listCalls(resource, resource.path.slice('order/'.length) as OrderListName)
 }
 

@@ -1,7 +1,7 @@
 import { BATCH_MOST, batchTask } from '@erp/contract/kit/batch-task'
 import { schemaOf } from '@erp/contract/kit/schema'
 import { sql, type Tx } from '../../kit/db/db.ts'
-import type { AnyResource, Ctx, ServedCall } from '../../kit/house.ts'
+import type { Ctx, ServedCall } from '../../kit/house.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
@@ -14,7 +14,7 @@ import { BATCH_JOB, CHUNK } from './batch-run.ts'
 type Start = Parameters<Handlers<typeof batchTask>['start']>[1]
 
 const tasks = keepMainList(
-  listOf(batchTask as AnyResource, {
+  listOf(batchTask, {
     computed: { userId: sql`t.user_id` },
     reach: (ctx) => sql`t.user_id = ${ctx.user.userId}`,
   }),

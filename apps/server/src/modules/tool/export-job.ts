@@ -1,7 +1,7 @@
 import { exportJob, type JobState } from '@erp/contract/tool/export-job'
 import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { EXPORT_JOB } from '../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../kit/house.ts'
+import type { Ctx } from '../../kit/house.ts'
 import { Download, XLSX } from '../../kit/http/download.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
@@ -19,12 +19,12 @@ interface Locked {
 const userId = raw('t.user_id')
 const everybody = (ctx: Ctx) => may(ctx.user, 'tool:exportJob:all')
 const all = keepMainList(
-  listOf(exportJob as AnyResource, {
+  listOf(exportJob, {
     computed: { userId },
     reach: (ctx) => (everybody(ctx) ? raw('true') : sql`t.user_id = ${ctx.user.userId}`),
   }),
 )
-const own = listOf(exportJob as AnyResource, { computed: { userId }, reach: (ctx) => sql`t.user_id = ${ctx.user.userId}` })
+const own = listOf(exportJob, { computed: { userId }, reach: (ctx) => sql`t.user_id = ${ctx.user.userId}` })
 
 export const exportJobHandlers: Handlers<typeof exportJob> = {
   'current-user': (tx, _input, ctx) => tx.query(sql`${own.statement({}, ctx)} LIMIT 100`),

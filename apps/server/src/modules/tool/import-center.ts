@@ -13,7 +13,7 @@ import { listOf } from '../../kit/list/list.ts'
 import { bad, forbidden, Refusal } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 
-const tasks = listOf(importCenter as AnyResource, {
+const tasks = listOf(importCenter, {
   computed: {
     userId: raw('t.user_id'),
     errorFile: raw(`CASE WHEN t.error_key IS NOT NULL THEN '/tool/import-center/' || t.id || '/error-file' END`),

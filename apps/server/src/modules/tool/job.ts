@@ -1,14 +1,14 @@
 import { type JobRun, job, type ScheduledJob } from '@erp/contract/tool/job'
 import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../kit/house.ts'
+import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { log } from '../../kit/log.ts'
 import { missing } from '../../kit/refuse.ts'
 
-const jobs = keepMainList(listOf(job as AnyResource, { computed: { nextTime: sql`NULL::timestamptz` }, order: sql`t.job_key` }))
+const jobs = keepMainList(listOf(job, { computed: { nextTime: sql`NULL::timestamptz` }, order: sql`t.job_key` }))
 
 export const jobHandlers: Handlers<typeof job> = {
   list: async (tx, _input, ctx) => {

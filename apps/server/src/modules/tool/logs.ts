@@ -2,14 +2,14 @@ import { errorLog } from '@erp/contract/tool/error-log'
 import { loginLog } from '@erp/contract/tool/login-log'
 import { type MenuSummary, menuLog } from '@erp/contract/tool/menu-log'
 import { raw, sql, type Tx } from '../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../kit/house.ts'
+import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
 
 const computed = { userId: raw('t.user_id') }
-const logins = listOf(loginLog as AnyResource, { computed })
-const visits = listOf(menuLog as AnyResource, { computed })
-const errors = listOf(errorLog as AnyResource, { computed })
+const logins = listOf(loginLog, { computed })
+const visits = listOf(menuLog, { computed })
+const errors = listOf(errorLog, { computed })
 
 export const loginLogHandlers: Handlers<typeof loginLog> = { 'list-page': logins.page }
 export const errorLogHandlers: Handlers<typeof errorLog> = { 'list-page': errors.page }

@@ -3,7 +3,7 @@ import type { ImportResult } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { wayCodes } from '../way/way-codes.ts'
 import type { GivenLine } from './freight-bands.ts'
@@ -12,7 +12,7 @@ import { addTable } from './freight-table.ts'
 /** Rows of one way and day become one table that waits for audit. */
 export const importFreight = (ctx: Ctx): Promise<ImportResult> => {
   let ways = new Map<string, number>()
-  return importInto(freightSheet as AnyResource, ctx, {
+  return importInto(freightSheet, ctx, {
     check: async (tx, checked) => {
       ways = await wayCodes(tx, checked)
       await nameZones(tx, checked, ways)

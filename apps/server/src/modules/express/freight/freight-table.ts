@@ -9,7 +9,7 @@ import { change, insert } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { move, moveAll } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
@@ -55,7 +55,7 @@ export const freightHandlers: Handlers<typeof freightTable> = {
     return null
   },
   compare: compareTables,
-  'import-template': (_tx, _input, ctx) => templateOf(freightSheet as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(freightSheet, ctx),
   import: (_tx, _input, ctx) => importFreight(ctx),
   export: (_tx, input, ctx) => exportList(list, input, ctx),
 }
@@ -83,7 +83,7 @@ export async function addTable(tx: Tx, head: Head, lines: readonly GivenLine[], 
 const withNumber = {
   ...resource,
   fields: { ...resource.fields, tableNo: { ...resource.fields.tableNo, readonly: false } },
-} as AnyResource
+}
 
 export const linesOf = (tx: Tx, tableId: number): Promise<(FreightLine & object)[]> =>
   tx.query(sql`
@@ -94,7 +94,7 @@ export const linesOf = (tx: Tx, tableId: number): Promise<(FreightLine & object)
     FROM express_freight_line l JOIN express_logistic_zone z ON z.id = l.zone_id WHERE l.table_id = ${tableId} ORDER BY z.sort_no, z.id, l.weight_from`)
 
 async function auditTable(tx: Tx, id: number, ctx: Ctx): Promise<void> {
-  const { row } = await move(tx, resource as AnyResource, freightStates, 'audit', id, ctx, { column: 'check_flag' })
+  const { row } = await move(tx, resource, freightStates, 'audit', id, ctx, { column: 'check_flag' })
   if (String(row['effective_from']) < ctx.now.slice(0, 10)) throw bad('生效日期不能早于今天')
   if (row['create_by'] === ctx.user.userId && !may(ctx.user, 'express:freight:selfAudit')) throw refuse('不能审核自己创建的单据')
   const twin = await tx.one<{ no: string }>(sql`
@@ -117,7 +117,7 @@ async function requireVoiding(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {
 /** Audited, only before its day. */
 async function voidTable(tx: Tx, id: number, reason: string, ctx: Ctx): Promise<void> {
   const how = { column: 'check_flag', note: reason }
-  const { from, row } = await move(tx, resource as AnyResource, freightStates, 'invalid', id, ctx, how)
+  const { from, row } = await move(tx, resource, freightStates, 'invalid', id, ctx, how)
   if (from === 200 && String(row['effective_from']) <= ctx.now.slice(0, 10)) throw refuse('运费表已生效，不能作废')
   await tx.run(sql`UPDATE express_freight_table SET invalid_reason = ${reason} WHERE id = ${id}`)
 }

@@ -3,7 +3,7 @@ import type { ImportResult } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { normalNumber, numberFault } from '../label/number-format.ts'
@@ -19,7 +19,7 @@ interface Way {
 /** Form, mask, check digit, repeats in the file and in the pool are told row by row; a good file is one batch of the pool. */
 export const importNumbers = (ctx: Ctx): Promise<ImportResult> => {
   let ways = new Map<string, Way>()
-  return importInto(numberSheet as AnyResource, ctx, {
+  return importInto(numberSheet, ctx, {
     check: async (tx, checked) => {
       ways = await waysOf(tx, checked)
       tellWrong(checked, ways)

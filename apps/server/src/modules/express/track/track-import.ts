@@ -2,7 +2,7 @@ import { track, trackSheet } from '@erp/contract/express/track/track'
 import type { ImportResult } from '@erp/contract/kit'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { addEvents, type NewEvent } from './track-events.ts'
@@ -10,7 +10,7 @@ import { addEvents, type NewEvent } from './track-events.ts'
 /** Events of parcels that one may see; an event that is there already is passed over. */
 export const importTracks = (ctx: Ctx): Promise<ImportResult> => {
   let orders = new Map<string, number>()
-  return importInto(trackSheet as AnyResource, ctx, {
+  return importInto(trackSheet, ctx, {
     check: async (tx, { rows, numbers, errors }) => {
       const wanted = [...new Set(rows.flatMap((row) => row['trackingNumber'] ?? []))]
       const found = await tx.query<{ orderId: number; number: string }>(sql`

@@ -2,7 +2,7 @@ import { numberSheet, trackNumber } from '@erp/contract/express/track/track-numb
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -17,7 +17,7 @@ export const trackNumbers: Handlers<typeof trackNumber> = {
   'list-page': list.page,
   'status-count': (tx, { condition }, ctx) => list.tally(tx, 'state', condition ?? {}, ctx),
   summary: (tx) => numberSummary(tx),
-  'import-template': (_tx, _input, ctx) => templateOf(numberSheet as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(numberSheet, ctx),
   import: (_tx, _input, ctx) => importNumbers(ctx),
   invalid: (tx, { ids }, ctx) => voidNumbers(tx, ids, ctx),
   export: (_tx, input, ctx) => exportList(list, input, ctx),

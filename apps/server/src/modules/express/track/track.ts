@@ -2,7 +2,7 @@ import { STALLED_DAYS, TRACK_TABS, type TrackEvent, track, trackSheet } from '@e
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -61,7 +61,7 @@ export const tracks: Handlers<typeof track> = {
     await db.transact((tx) => log(tx, ctx, { entity: track.path, entityId: orderIds[0]!, action: '刷新', note }))
     return answered
   },
-  'import-template': (_tx, _input, ctx) => templateOf(trackSheet as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(trackSheet, ctx),
   import: (_tx, _input, ctx) => importTracks(ctx),
   export: (_tx, input, ctx) => exportList(list, input, ctx),
 }

@@ -2,7 +2,6 @@ import { logisticZone, type ZoneRow as Zone, zoneSheet } from '@erp/contract/exp
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -57,6 +56,6 @@ export const logisticZones: Handlers<typeof logisticZone> = {
         AND NOT EXISTS (SELECT 1 FROM express_zone_row r WHERE r.way_id = ${wayId} AND r.country_code = c.country_code)
       ORDER BY c.continent, c.sort_no, c.country_code`)
   },
-  'import-template': (_tx: Tx, _input, ctx) => templateOf(zoneSheet as AnyResource, ctx),
+  'import-template': (_tx: Tx, _input, ctx) => templateOf(zoneSheet, ctx),
   import: (_tx, _input, ctx) => importZones(ctx),
 }

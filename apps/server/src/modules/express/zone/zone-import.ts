@@ -3,7 +3,7 @@ import type { ImportResult } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { wayCodes } from '../way/way-codes.ts'
@@ -19,7 +19,7 @@ interface SheetZone {
 /** Zones that the sheet names get its rows instead of theirs; the others stay. */
 export const importZones = (ctx: Ctx): Promise<ImportResult> => {
   const zones: SheetZone[] = []
-  return importInto(zoneSheet as AnyResource, ctx, {
+  return importInto(zoneSheet, ctx, {
     check: async (tx, checked) => {
       const ways = await wayCodes(tx, checked)
       zones.length = 0

@@ -3,7 +3,7 @@ import { aliLinkStates } from '@erp/contract/goods/ali/ali-goods.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -19,7 +19,7 @@ import { settleDefaults } from './ali-review.ts'
 const whoseGoods = (where: Sql): Sql => sql`t.goods_id = ANY(ARRAY(SELECT g.id FROM goods_goods g WHERE ${where}))`
 
 const list = keepMainList(
-  listOf(aliGoods as AnyResource, {
+  listOf(aliGoods, {
     computed: {
       image: raw('coalesce(k.sku_image, g.main_image, s.image, o.image)'),
       sku: raw('k.sku'),
@@ -69,7 +69,7 @@ export const aliGoodsHandlers: Handlers<typeof aliGoods> = {
     await removeLinks(tx, ids, ctx)
     return null
   },
-  'import-template': (_tx, _input, ctx) => templateOf(aliImport as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(aliImport, ctx),
   import: (_tx, _input, ctx) => importLinks(ctx),
 }
 

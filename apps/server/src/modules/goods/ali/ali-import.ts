@@ -4,7 +4,7 @@ import { offerIdOf } from '../../../connectors/ali1688.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { BOUND } from './ali-bind.ts'
 import { DOWN, fetchOffers } from './ali-fetch.ts'
 import { keyOf, linkedAlready, makeLinks, type NewAliLink } from './ali-link.ts'
@@ -14,7 +14,7 @@ import { storeFetched } from './ali-store.ts'
 /** Offers that we do not know yet are asked of the platform; the whole file is judged before anything is linked. */
 export async function importLinks(ctx: Ctx): Promise<ImportResult> {
   let links: NewAliLink[] = []
-  return importInto(aliImport as AnyResource, ctx, {
+  return importInto(aliImport, ctx, {
     check: async (tx, checked) => {
       links = await judge(tx, checked, ctx)
     },

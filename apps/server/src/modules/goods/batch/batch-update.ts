@@ -5,7 +5,7 @@ import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import type { ActionInput } from '@erp/contract/kit'
 import { checkReferences } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { contextLater } from '../../../kit/job/background.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
@@ -55,7 +55,7 @@ async function checked(tx: Tx, fields: Batch['fields'], ctx: Ctx): Promise<Value
   const difficulty = fields.degreeDifficultyId
   if (difficulty === undefined) return values
   if (difficulty === null) throw bad(`${skuFields.degreeDifficultyId.label}不能为空`, 'degreeDifficultyId')
-  await checkReferences(tx, goodsSku as AnyResource, { degreeDifficultyId: difficulty }, ctx)
+  await checkReferences(tx, goodsSku, { degreeDifficultyId: difficulty }, ctx)
   return values
 }
 

@@ -5,7 +5,7 @@ import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { type Field, type Fields, int } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { insertAll } from '../../../kit/excel/write.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { drawGoodsCodes, drawSkuCodes } from '../catalog/goods-code.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import { defaultsOf, firstDifficulty, nameOf, unfilled } from '../catalog/goods-save.ts'
@@ -17,9 +17,9 @@ export interface NewGoods {
   goods: Values
   skus: { row: number; values: Values }[]
 }
-const GOODS = { ...(goodsItem as AnyResource), fields: goodsFields as Fields }
+const GOODS = { ...goodsItem, fields: goodsFields as Fields }
 const SKUS = {
-  ...(goodsSku as AnyResource),
+  ...goodsSku,
   fields: { goodsId: int('商品'), sortNo: int('排序'), ...skuFields } as Fields,
 }
 

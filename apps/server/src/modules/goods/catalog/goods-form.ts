@@ -2,7 +2,7 @@ import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { checkReferences } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { cleanListing } from '../../../kit/html.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { emptyAsNull, type GoodsForm, type SkuForm } from '../sku/sku-form.ts'
@@ -60,7 +60,7 @@ const SKU_REFS = ['degreeDifficultyId', 'packInfoId', 'defaultStoreId'] as const
 export async function checkSkuReferences(tx: Tx, rows: SkuForm[], ctx: Ctx): Promise<void> {
   const wanted = SKU_REFS.map((name) => [name, rows.flatMap((row) => row[name] ?? [])] as const)
   const chosen = Object.fromEntries(wanted.filter(([, ids]) => ids.length > 0))
-  await checkReferences(tx, goodsSku as AnyResource, chosen, ctx)
+  await checkReferences(tx, goodsSku, chosen, ctx)
 }
 
 /** Long texts are kept apart; one that is left out stays. */

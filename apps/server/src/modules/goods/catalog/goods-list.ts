@@ -2,7 +2,6 @@ import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
 import { and, raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
@@ -13,13 +12,11 @@ import { anyGoods, audited } from './goods-reach.ts'
 import { sortsBy } from './sort-by.ts'
 
 /** The row of a goods without its figures, audited or not, within the caller's reach. */
-export const goodsRows = keepMainList(
-  listOf({ ...(goodsItem as AnyResource), fields: { ...goodsFields, ...goodsKept } }, { reach: anyGoods }),
-)
+export const goodsRows = keepMainList(listOf({ ...goodsItem, fields: { ...goodsFields, ...goodsKept } }, { reach: anyGoods }))
 
 const options = { computed: figures, matches, idsFirst: true }
-const plain = listOf(goodsItem as AnyResource, { ...options, reach: (ctx) => and([raw('t.goods_type = 1'), audited(ctx)]) })
-const chosen = listOf(goodsItem as AnyResource, { ...options, reach: audited })
+const plain = listOf(goodsItem, { ...options, reach: (ctx) => and([raw('t.goods_type = 1'), audited(ctx)]) })
+const chosen = listOf(goodsItem, { ...options, reach: audited })
 const listFor = ({ condition }: ListInput) => (kindAsked(condition) ? chosen : plain)
 const kindAsked = (condition: ListInput['condition']) => [condition?.['goodsType'] ?? []].flat().length > 0
 

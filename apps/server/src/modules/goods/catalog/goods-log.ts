@@ -5,7 +5,7 @@ import { goodsStatusUpdateLog } from '@erp/contract/goods/status/goods-status-up
 import type { LogChange } from '@erp/contract/kit/biz-log'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { tellChanges } from '../../../kit/list/log-list.ts'
@@ -23,7 +23,7 @@ const codes = (typed: string): string[] =>
     .split(/[\n,，\s]+/)
     .filter(Boolean)
 
-const statuses = listOf(goodsStatusUpdateLog as AnyResource, {
+const statuses = listOf(goodsStatusUpdateLog, {
   computed: { goodsCode: raw('g.goods_code') },
   joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
   matches: {
@@ -51,7 +51,7 @@ const ofGoods = (wanted: Sql): Sql => sql`(
   OR (t.entity = ${goodsSku.path} AND t.entity_id = ANY(ARRAY(
     SELECT id FROM goods_goods_sku WHERE goods_id IN (SELECT id FROM goods_goods WHERE ${wanted})))))`
 
-const operations = listOf(goodsLog as AnyResource, {
+const operations = listOf(goodsLog, {
   computed: { goodsCode: raw('g.goods_code'), sku: raw('s.sku'), userId: raw('t.user_id') },
   joins: sql`LEFT JOIN goods_goods_sku s ON t.entity = ${goodsSku.path} AND s.id = t.entity_id JOIN goods_goods g ON g.id = ${goodsId}`,
   matches: {

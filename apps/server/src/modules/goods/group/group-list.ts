@@ -1,7 +1,7 @@
 import { type GroupItem, groupGoods } from '@erp/contract/goods/group/goods-group'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { type List, type ListInput, listOf } from '../../../kit/list/list.ts'
@@ -49,7 +49,7 @@ const sortable = sortsBy('skuId', 'sku', 'updateTime')
 /** Groups within reach; 可组数量 is that of the chosen stores, all of them unless told. */
 const listFor = (condition: ListInput['condition']): List => {
   const { skuImage, costPrice, weight, available } = skuFigures(storesOf(condition))
-  return listOf(groupGoods as AnyResource, {
+  return listOf(groupGoods, {
     computed: {
       skuImage: skuImage!,
       sku: raw('t.sku'),

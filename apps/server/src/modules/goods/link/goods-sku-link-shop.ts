@@ -2,7 +2,6 @@ import { goodsSkuLinkShop, linkShopImport } from '@erp/contract/goods/link/goods
 import { raw, sql } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -15,7 +14,7 @@ import { codesIn, ofShops, shopSkuIs, withinShops } from './shop-rows.ts'
 import { shopSkuOptions } from './shopsku-options.ts'
 
 const list = keepMainList(
-  listOf(goodsSkuLinkShop as AnyResource, {
+  listOf(goodsSkuLinkShop, {
     computed: { platCode: raw('(SELECT s.plat_code FROM authorize_shop s WHERE s.id = t.shop_id)'), ...linkedSkus('t.id') },
     reach: ofShops,
     matches: {
@@ -32,7 +31,7 @@ export const shopLinks: Handlers<typeof goodsSkuLinkShop> = {
   save: (tx, { rows }, ctx) => saveLinks(tx, rows, ctx),
   delete: endLinks,
   'auto-match': autoMatch,
-  'import-template': (_tx, _input, ctx) => templateOf(linkShopImport as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(linkShopImport, ctx),
   import: importLinks,
   export: async (tx, input, ctx) => exportList(list, await withinShops(tx, input, ctx), ctx),
 }

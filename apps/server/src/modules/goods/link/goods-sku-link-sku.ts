@@ -2,7 +2,6 @@ import { BOTH_WAYS, goodsSkuLinkSku, type LinkSkuRow, linkSkuImport } from '@erp
 import { raw, sql } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -18,7 +17,7 @@ const about = (column: string) => ({
 })
 const [one, other] = [about('sku_id'), about('link_sku_id')]
 const list = keepMainList(
-  listOf(goodsSkuLinkSku as AnyResource, {
+  listOf(goodsSkuLinkSku, {
     computed: {
       sku: one.sku,
       skuTitle: one.title,
@@ -45,7 +44,7 @@ export const skuLinks: Handlers<typeof goodsSkuLinkSku> = {
   bind: (tx, { skuId, linkSkuId, linkSkuIds, linkType, remark }, ctx) =>
     bindSkus(tx, { skuId, linkSkuIds: [...(linkSkuId ? [linkSkuId] : []), ...(linkSkuIds ?? [])], linkType, remark }, ctx),
   unbind: unbindSkus,
-  'import-template': (_tx, _input, ctx) => templateOf(linkSkuImport as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(linkSkuImport, ctx),
   import: importSkuLinks,
   export: (_tx, input, ctx) => exportList(list, input, ctx, { map: fromTheAskedSide(input) as never }),
 }

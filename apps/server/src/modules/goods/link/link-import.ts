@@ -2,7 +2,7 @@ import { type goodsSkuLinkShop, linkShopImport } from '@erp/contract/goods/link/
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { keepLinks, type NewLink } from './link-keep.ts'
@@ -19,7 +19,7 @@ const CHUNK = 2000
 export const importLinks: Handler<typeof goodsSkuLinkShop.actions.import> = (_tx, _input, ctx) => {
   let links: NewLink[] = []
   let shops = new Map<number, OwnShop>()
-  return importInto(linkShopImport as AnyResource, ctx, {
+  return importInto(linkShopImport, ctx, {
     check: async (tx, checked) => {
       shops = await ownShopsById(tx, ctx)
       links = await linksOf(tx, checked, shops)

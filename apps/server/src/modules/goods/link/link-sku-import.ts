@@ -1,14 +1,13 @@
 import { type goodsSkuLinkSku, linkSkuImport } from '@erp/contract/goods/link/goods-sku-link-sku'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { bind, type Sku } from './link-sku-bind.ts'
 
 /** Row by row under the rules of binding: an earlier row of the sheet may be what a later one collides with. */
 export const importSkuLinks: Handler<typeof goodsSkuLinkSku.actions.import> = (_tx, _input, ctx) =>
-  importInto(linkSkuImport as AnyResource, ctx, async (tx, row) => {
+  importInto(linkSkuImport, ctx, async (tx, row) => {
     const skus = await skusByCode(tx, [row['sku'], row['linkSku']])
     const find = (field: 'sku' | 'linkSku'): Sku => {
       const found = skus.get(row[field])

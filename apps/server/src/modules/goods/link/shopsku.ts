@@ -1,7 +1,6 @@
 import { type ShopSkuRow, shopSku } from '@erp/contract/goods/link/shopsku'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -15,7 +14,7 @@ import { syncShopSkus } from './shopsku-sync.ts'
 
 const { skus, skuStatus } = linkedSkus('t.link_id')
 const list = keepMainList(
-  listOf(shopSku as AnyResource, {
+  listOf(shopSku, {
     computed: { platCode: raw('(SELECT s.plat_code FROM authorize_shop s WHERE s.id = t.shop_id)'), skus, skuStatus },
     reach: ofShops,
     matches: {

@@ -5,7 +5,7 @@ import {
 } from '@erp/contract/goods/online/inventory-update-config'
 import { change, crudOf, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -30,11 +30,11 @@ const options = {
       : sql`(t.shop_id IS NULL OR t.shop_id = ANY(ARRAY(SELECT s.id FROM authorize_shop s WHERE ${ownShops(ctx.user, raw('s'))})))`,
   order: raw('t.plat_code, t.shop_id NULLS FIRST, t.id'),
 }
-const list = listOf(inventoryUpdateConfig as AnyResource, options)
-const pushes = listOf(inventoryPushLog as AnyResource, { reach: ofShops, order: raw('t.time DESC, t.id DESC') })
+const list = listOf(inventoryUpdateConfig, options)
+const pushes = listOf(inventoryPushLog, { reach: ofShops, order: raw('t.time DESC, t.id DESC') })
 
 export const inventoryConfigs: Handlers<typeof inventoryUpdateConfig> = {
-  ...crudOf(inventoryUpdateConfig as AnyResource, options),
+  ...crudOf(inventoryUpdateConfig, options),
   add: async (tx, input, ctx) => {
     await check(tx, input, 0, ctx)
     const saved = await insert(tx, list, bare(input), ctx)

@@ -1,7 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { move } from '../../../kit/move.ts'
 import { bad, Refusal, refuse } from '../../../kit/refuse.ts'
@@ -84,7 +84,7 @@ async function moved(tx: Tx, verb: Verb, id: number, ctx: Ctx, reason?: string):
   const { goodsCode } = await goodsRows.get(tx, id, ctx)
   const { label } = goodsStates.moves[verb]
   const says = (from: number) => wrongState(goodsCode, from, label)
-  const done = await move(tx, goodsItem as AnyResource, goodsStates, verb, id, ctx, {
+  const done = await move(tx, goodsItem, goodsStates, verb, id, ctx, {
     column: 'audit_status',
     note: reason,
     says,

@@ -1,7 +1,7 @@
 import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
 import { goodsPending } from '@erp/contract/goods/pending/goods-pending'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { columnOf } from '../../../kit/list/filter.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -13,7 +13,7 @@ import { sortsBy } from '../catalog/sort-by.ts'
 
 const own = Object.fromEntries(Object.keys({ ...goodsFields, ...goodsKept }).map((name) => [name, columnOf(name)]))
 const submitted = (ctx: Ctx) => sql`t.submit_by = ${ctx.user.userId}`
-const list = listOf(goodsPending as AnyResource, {
+const list = listOf(goodsPending, {
   computed: { ...own, ...figures, missing: missingOf, submitBy: raw('t.submit_by'), createById: raw('t.create_by') },
   matches: {
     ...matches,

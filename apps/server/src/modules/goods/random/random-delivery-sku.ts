@@ -3,7 +3,7 @@ import { change, crudOf, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
@@ -42,19 +42,19 @@ const options = {
     keyword: (typed: string) => sql`k.sku LIKE ${begins(typed)}`,
   },
 }
-const list: List = listOf(randomDeliverySku as AnyResource, options)
+const list: List = listOf(randomDeliverySku, options)
 const { memberRows: _rows, ...columns } = randomDeliverySku.fields
 /** A workbook has the members as codes, as the import takes them. */
 const exported = listOf(
   {
     ...randomDeliverySku,
     fields: { ...columns, members: { ...randomImport.fields.members, column: true, computed: true } },
-  } as AnyResource,
+  },
   { ...options, computed: { ...options.computed, members: memberCodes } },
 )
 
 export const randomSkus: Handlers<typeof randomDeliverySku> = {
-  ...crudOf(randomDeliverySku as AnyResource, options),
+  ...crudOf(randomDeliverySku, options),
   add: (tx, input, ctx) => addRandom(tx, input, ctx),
   edit: async (tx, input, ctx) => {
     const before = await list.get(tx, input.id, ctx)
@@ -74,7 +74,7 @@ export const randomSkus: Handlers<typeof randomDeliverySku> = {
     const columns = input.columns?.length ? [...input.columns, 'members'] : null
     return exportList(exported, { ...input, columns }, ctx)
   },
-  'import-template': (_tx, _input, ctx) => templateOf(randomImport as AnyResource, ctx),
+  'import-template': (_tx, _input, ctx) => templateOf(randomImport, ctx),
   import: (_tx, _input, ctx) => importRandoms(ctx, list, addRandom),
 }
 

@@ -3,7 +3,7 @@ import type { ImportResult } from '@erp/contract/kit'
 import { change } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { wantPushOf } from '../online/push-wanted.ts'
@@ -20,7 +20,7 @@ type Add = (tx: Tx, input: RandomInput, ctx: Ctx) => Promise<unknown>
 /** A random SKU that is configured already gets the row's strategy, stores and members instead of its own. */
 export function importRandoms(ctx: Ctx, list: List, add: Add): Promise<ImportResult> {
   const seen = new Set<string>()
-  return importInto(randomImport as AnyResource, ctx, async (tx, row) => {
+  return importInto(randomImport, ctx, async (tx, row) => {
     const { sku } = row as SheetRow
     if (seen.has(sku)) throw bad(`随机SKU【${sku}】重复`, 'sku')
     seen.add(sku)

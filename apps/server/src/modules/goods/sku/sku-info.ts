@@ -3,7 +3,7 @@ import { skuListFields } from '@erp/contract/goods/sku/sku-list-fields'
 import type { SkuInfo, SkuPlace, SkuStore } from '@erp/contract/goods/sku/sku-rows'
 import { int, text } from '@erp/contract/kit'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
@@ -28,7 +28,7 @@ const fields = {
   defaultStoreName: text('默认仓库', known),
 }
 export const skuInfoList = listOf(
-  { ...(goodsSku as AnyResource), fields },
+  { ...goodsSku, fields },
   {
     computed: {
       ...skuFigures(),

@@ -2,7 +2,7 @@ import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { skuListFields } from '@erp/contract/goods/sku/sku-list-fields'
 import { raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { type List, type ListInput, listOf } from '../../../kit/list/list.ts'
@@ -32,7 +32,7 @@ const sortable = sortsBy('skuId', 'sku', 'updateTime')
 
 /** SKUs of audited goods within reach; the figures are those of the chosen stores. */
 const listFor = (condition: Condition): List =>
-  listOf(goodsSku as AnyResource, {
+  listOf(goodsSku, {
     computed: skuFigures(storesOf(condition)),
     joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
     matches: skuMatches,

@@ -1,7 +1,7 @@
 import { type OccupyLine, orderLocOccupyBatch } from '@erp/contract/order/allocation/order-loc-occupy-batch'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -16,7 +16,7 @@ const held = raw(`LEFT JOIN (SELECT occupy_batch_id AS id, count(*)::int AS n FR
 const status = raw('(CASE WHEN h.n IS NULL THEN 30 WHEN h.n < t.order_count THEN 20 ELSE 10 END)')
 
 const batches = keepMainList(
-  listOf(orderLocOccupyBatch as AnyResource, {
+  listOf(orderLocOccupyBatch, {
     joins: held,
     computed: { status, openCount: raw('coalesce(h.n, 0)'), orderNo: raw('NULL::text'), createTime: raw('t.create_time') },
     matches: {

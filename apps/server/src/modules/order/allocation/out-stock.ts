@@ -1,6 +1,6 @@
 import { shortSku } from '@erp/contract/order/allocation/out-stock-calls'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { orderReach } from '../reach.ts'
 import { solutionsOf } from './solutions.ts'
@@ -10,7 +10,7 @@ async function shortPage(tx: Tx, input: ListInput, ctx: Ctx) {
   const { storeId, ...condition } = (input.condition ?? {}) as Record<string, unknown>
   const stores = [storeId ?? []].flat() as number[]
   const chosen = stores.length ? sql`t.store_id = ANY(${stores}::bigint[])` : raw('true')
-  const list = listOf(shortSku as AnyResource, {
+  const list = listOf(shortSku, {
     joins: sql`JOIN (SELECT d.stock_sku_id AS id, count(DISTINCT t.id)::int AS orders, sum(d.quantity - d.occupied_qty)::int AS need, sum(d.short_qty)::int AS short,
         min(t.stage_time) AS since, array_agg(DISTINCT t.store_id) AS stores
       FROM order_trade_info t JOIN order_details d ON d.order_id = t.id

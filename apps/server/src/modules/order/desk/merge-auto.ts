@@ -1,14 +1,14 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
 import { waitMerge } from '@erp/contract/order/index'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { mergeOrders } from './merge.ts'
 import { MERGE_OWN } from './merge-groups.ts'
 import { ordersOf } from './order-list.ts'
 
-const list = ordersOf(waitMerge as AnyResource, 'sales-wait-merge-order')
+const list = ordersOf(waitMerge, 'sales-wait-merge-order')
 const AT_ONCE = 2000
 
 /** Every group of the filter that can; the others are told with their reason. */

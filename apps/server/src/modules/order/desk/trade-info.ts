@@ -1,6 +1,5 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { EXCEPTION_TYPES } from '@erp/contract/order/order.states'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { logPage } from '../../../kit/list/log-list.ts'
@@ -19,8 +18,8 @@ import { splitOrder } from './split.ts'
 import { splitPreview } from './split-preview.ts'
 import { updateBatch } from './update-batch.ts'
 
-export const orders = keepMainList(ordersOf(tradeInfo as AnyResource))
-const everyOrder = everyOrderOf(tradeInfo as AnyResource)
+export const orders = keepMainList(ordersOf(tradeInfo))
+const everyOrder = everyOrderOf(tradeInfo)
 const reads = orderReadsOf(orders)
 export const tradeInfos: Handlers<typeof tradeInfo> = {
   page: reads.page,

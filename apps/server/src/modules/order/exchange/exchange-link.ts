@@ -1,6 +1,6 @@
 import { exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { move } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder, notNow } from '../stage.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { type ExchangePurchase, exchangePurchases } from './exchange-purchase.ts'
 
-const resource = straightHairExchange as AnyResource
+const resource = straightHairExchange
 const AUDITED = 200
 const ARRIVED = 400
 

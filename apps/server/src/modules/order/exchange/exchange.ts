@@ -1,6 +1,6 @@
 import { type ExchangeAnswer, exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { reserve } from '../../stock/ledger/index.ts'
@@ -16,7 +16,7 @@ import { enter, type LockedOrder, lockOrder, requireMove } from '../stage.ts'
 import { type ExchangeNeed, needsOf } from './exchange-link.ts'
 import { exchangePurchases } from './exchange-purchase.ts'
 
-const resource = straightHairExchange as AnyResource
+const resource = straightHairExchange
 const DONE = 30
 
 interface Exchanging {

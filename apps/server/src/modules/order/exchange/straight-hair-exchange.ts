@@ -7,7 +7,7 @@ import {
 } from '@erp/contract/order/exchange/straight-hair-exchange'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -30,7 +30,7 @@ import { cancelExchange } from './exchange-open.ts'
 
 const among = (column: string) => (value: string) => sql`${raw(column)} = ANY(${codesOf(value)}::text[])`
 const exchanges = keepMainList(
-  listOf(straightHairExchange as AnyResource, {
+  listOf(straightHairExchange, {
     joins: raw('JOIN order_trade_info o ON o.id = t.order_id'),
     computed: {
       orderNo: raw('o.order_no'),

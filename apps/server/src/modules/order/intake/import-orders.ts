@@ -4,7 +4,7 @@ import { orderBatchImport } from '@erp/contract/order/intake/order-batch-import'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { Refusal } from '../../../kit/refuse.ts'
@@ -20,7 +20,7 @@ const sheet = resource(orderBatchImport.path, {
   name: 'platOrderNo',
   fields: { ...orderHead, ...orderLine },
   actions: {},
-}) as unknown as AnyResource
+})
 /** So many are judged together: enough to be quick, few enough to be held in memory. */
 const CHUNK = 1000
 

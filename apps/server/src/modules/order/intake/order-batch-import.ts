@@ -6,7 +6,7 @@ import {
 } from '@erp/contract/order/intake/order-batch-import'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { Download, XLSX } from '../../../kit/http/download.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -21,7 +21,7 @@ import { orderReach } from '../reach.ts'
 import { enterAll, lockOrders } from '../stage.ts'
 import { importOrders, orderTemplate } from './import-orders.ts'
 
-const resource = orderBatchImport as AnyResource
+const resource = orderBatchImport
 const SHOWN = 1000
 const REVOKED = 99
 const imports = keepMainList(

@@ -1,7 +1,6 @@
 import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { missing } from '../../../kit/refuse.ts'
@@ -10,7 +9,7 @@ import { followUps } from '../desk/order-notes.ts'
 import { pickLists } from './pick-list.ts'
 
 export const picks = keepMainList(
-  listOf(pickOrder as AnyResource, {
+  listOf(pickOrder, {
     joins: raw('JOIN order_picking_batch b ON b.id = t.batch_id'),
     computed: {
       batchNo: raw('b.batch_no'),

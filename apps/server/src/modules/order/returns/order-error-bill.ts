@@ -1,7 +1,7 @@
 import { billStates, type ErrorBillRow, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -19,7 +19,7 @@ import { orderReach } from '../reach.ts'
 
 const { path } = orderErrorBill
 const bills = keepMainList(
-  listOf(orderErrorBill as AnyResource, {
+  listOf(orderErrorBill, {
     joins: raw('LEFT JOIN order_trade_info o ON o.id = t.order_id LEFT JOIN goods_goods_sku g ON g.id = t.sku_id'),
     computed: {
       orderNo: raw('o.order_no'),
@@ -79,7 +79,7 @@ async function edit(
 ): Promise<ErrorBillRow> {
   await bills.get(tx, id, ctx)
   await requireKnown(tx, input)
-  await moveDocument(tx, orderErrorBill as AnyResource, billStates, 'edit', id, ctx, { version })
+  await moveDocument(tx, orderErrorBill, billStates, 'edit', id, ctx, { version })
   await tx.run(sql`
     UPDATE order_error_bill SET error_type = ${input.errorType}, step = ${input.step}, sku_id = ${input.skuId ?? null}, quantity = ${input.quantity},
       duty_user_id = ${input.dutyUserId ?? null}, loss_amount = ${input.lossAmount ?? '0'}, deduct_points = ${input.deductPoints ?? '0'}, images = ${input.images ?? []}::text[],
@@ -90,7 +90,7 @@ async function edit(
 /** From here on points and loss count; who noted it does not confirm it. */
 async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
   await bills.get(tx, id, ctx)
-  const { row } = await moveDocument(tx, orderErrorBill as AnyResource, billStates, 'audit', id, ctx)
+  const { row } = await moveDocument(tx, orderErrorBill, billStates, 'audit', id, ctx)
   refuseOwn(ctx, row, 'order:errorBill:selfAudit')
   if (row['duty_user_id'] === null) throw bad(`差错单 ${String(row['bill_no'])} 没有责任人，不能审核`)
   await tx.run(sql`UPDATE order_error_bill SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`)
@@ -111,7 +111,7 @@ export const errorBills: Handlers<typeof orderErrorBill> = {
   invalid: async (tx, { ids, reason }, ctx) => {
     await moveAll(ids, async (id) => {
       await bills.get(tx, id, ctx)
-      await moveDocument(tx, orderErrorBill as AnyResource, billStates, 'invalid', id, ctx, { note: reason })
+      await moveDocument(tx, orderErrorBill, billStates, 'invalid', id, ctx, { note: reason })
     })
     return null
   },

@@ -7,7 +7,7 @@ import {
 } from '@erp/contract/order/returns/order-logical-return'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -23,7 +23,7 @@ import { orderReach } from '../reach.ts'
 import { lockOrder, notNow } from '../stage.ts'
 import { type Returned, requirePlaces, type Sorted, takeBack } from './return-stock.ts'
 
-const resource = orderLogicalReturn as AnyResource
+const resource = orderLogicalReturn
 const sum = (column: string) =>
   raw(`(SELECT coalesce(sum(l.${column}), 0)::int FROM order_logical_return_line l WHERE l.return_id = t.id)`)
 const returns = keepMainList(

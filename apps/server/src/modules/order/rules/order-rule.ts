@@ -1,7 +1,6 @@
 import { orderRule } from '@erp/contract/order/rules/order-rule'
 import { crudOf } from '../../../kit/crud.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -16,7 +15,7 @@ import { conditionWords, hits, resultWords } from './words.ts'
 
 const { path, title } = orderRule
 const options = { computed: { conditionWords, resultWords, hits }, order: raw('t.rule_type, t.priority, t.id') }
-const headers = listOf(orderRule as AnyResource, options)
+const headers = listOf(orderRule, options)
 /** One rule is answered with its sub-lists, also to those who save it or save over another. */
 const rules: List = keepMainList({
   ...headers,
@@ -27,7 +26,7 @@ const STEP = 10
 const HIGHEST = 9999
 
 export const orderRules: Handlers<typeof orderRule> = {
-  ...crudOf(orderRule as AnyResource, options),
+  ...crudOf(orderRule, options),
   ...trials,
   get: (tx, { id }, ctx) => rules.get(tx, id, ctx) as never,
   save: async (tx, input, ctx) => rules.get(tx, await saveRule(tx, rules, input, ctx), ctx) as never,

@@ -35,7 +35,7 @@ const named: Sql = join(
   ', ',
 )
 
-export const subListOf = (kind: RuleKind): AnyResource => ruleLists[`rule-${kind}`] as AnyResource
+export const subListOf = (kind: RuleKind): AnyResource => ruleLists[`rule-${kind}`]
 
 /** Rows as their kind shows them. */
 export const shownRow = (kind: RuleKind, row: SubListRow): Partial<SubListRow> =>

@@ -1,6 +1,6 @@
 import { type Handover, type HandoverSheet, handover, type ShipScanAnswer } from '@erp/contract/order/ship/shipping-calls'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
@@ -16,7 +16,7 @@ import { lockParcel } from './weigh.ts'
 const ENTITY = 'order/handover'
 const OPEN = 10
 
-export const handovers = listOf(handover as AnyResource, {
+export const handovers = listOf(handover, {
   computed: { creatorId: raw('t.create_by'), createTime: raw('t.create_time') },
   reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
   order: raw('t.id DESC'),

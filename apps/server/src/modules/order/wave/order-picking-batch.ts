@@ -1,7 +1,7 @@
 import { batchStates, orderPickingBatch, type PickingBatchRow, WAVE_POOL } from '@erp/contract/order/wave/order-picking-batch'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -17,7 +17,7 @@ import { preview } from './run.ts'
 const { path } = orderPickingBatch
 const picked = raw('(SELECT coalesce(sum(k.picked_qty), 0)::int FROM order_pick_order k WHERE k.batch_id = t.id)')
 export const batches = keepMainList(
-  listOf(orderPickingBatch as AnyResource, {
+  listOf(orderPickingBatch, {
     computed: {
       pickedQty: picked,
       progress: raw(

@@ -2,7 +2,7 @@ import { MAX_ORDERS, wavePickingTemplate } from '@erp/contract/order/wave/wave-p
 import { change, insert } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -13,7 +13,7 @@ import { requirePlatforms } from '../rules/require-platforms.ts'
 
 const { path, title } = wavePickingTemplate
 const templates = keepMainList(
-  listOf(wavePickingTemplate as AnyResource, {
+  listOf(wavePickingTemplate, {
     reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
     order: raw('t.store_id, t.sort_no, t.id'),
   }),

@@ -2,12 +2,11 @@ import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/rep
 import { crudOf } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 
 const newestFirst = { order: raw('t.from_day DESC, t.id DESC') }
-const rates = crudOf(exchangeRate as AnyResource, newestFirst) as Handlers<typeof exchangeRate>
+const rates = crudOf(exchangeRate, newestFirst) as Handlers<typeof exchangeRate>
 
 /** Orders froze the rate of their day: one that they used is not rewritten, a new day gets a new one. */
 async function refuseUsed(tx: Tx, id: number): Promise<void> {
@@ -37,9 +36,9 @@ export const exchangeRates: Handlers<typeof exchangeRate> = {
   },
 }
 
-export const profitParams = crudOf(grossProfitParams as AnyResource, newestFirst) as Handlers<typeof grossProfitParams>
+export const profitParams = crudOf(grossProfitParams, newestFirst) as Handlers<typeof grossProfitParams>
 
-const targets = crudOf(targetConfig as AnyResource, {
+const targets = crudOf(targetConfig, {
   order: raw('t.year DESC, t.quarter DESC, t.job, t.user_id'),
 }) as Handlers<typeof targetConfig>
 
@@ -70,5 +69,5 @@ export const targetConfigs: Handlers<typeof targetConfig> = {
     return targets.update(tx, input, ctx)
   },
   import: (_tx, _input, ctx) =>
-    importInto(targetConfig as AnyResource, ctx, (tx, row) => Promise.resolve(targetConfigs.save(tx, row as never, ctx))),
+    importInto(targetConfig, ctx, (tx, row) => Promise.resolve(targetConfigs.save(tx, row as never, ctx))),
 }

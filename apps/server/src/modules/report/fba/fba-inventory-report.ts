@@ -1,7 +1,6 @@
 import { fbaInventoryReport, INVENTORY_TABS } from '@erp/contract/report/fba/fba-inventory-report'
 import { raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { alignStore } from './align.ts'
 import { fbaList, snapshotsOf, tabCounts } from './fba-list.ts'
@@ -9,7 +8,7 @@ import { importReport } from './import-file.ts'
 import { fbaInventory } from './inventory-rows.ts'
 import { startJob } from './job-start.ts'
 
-const list = fbaList(fbaInventoryReport as AnyResource, {
+const list = fbaList(fbaInventoryReport, {
   diff: raw('t.diff_qty <> 0'),
   unmapped: raw(`t.pieces = '[]'`),
   aged: raw(

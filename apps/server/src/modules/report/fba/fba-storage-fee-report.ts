@@ -1,7 +1,6 @@
 import { FEE_TABS, fbaStorageFeeReport } from '@erp/contract/report/fba/fba-storage-fee-report'
 import { raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { List, ListInput } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
@@ -11,7 +10,7 @@ import { startJob } from './job-start.ts'
 import { fbaStorageFee } from './storage-fee-rows.ts'
 import { summed } from './summed.ts'
 
-const rows = fbaList(fbaStorageFeeReport as AnyResource, {
+const rows = fbaList(fbaStorageFeeReport, {
   suspect: raw('t.is_suspect = 1'),
   unmapped: raw(`t.pieces = '[]'`),
 })

@@ -1,6 +1,6 @@
 import { type ReportJobState, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -13,7 +13,7 @@ import { type JobParams, startJob, trimJobs } from './job-start.ts'
 import { reportOf } from './reports.ts'
 
 const list = keepMainList(
-  listOf(reportGenerateJob as AnyResource, {
+  listOf(reportGenerateJob, {
     computed: {
       period: raw(`coalesce(t.params->>'snapshotDate', t.params->>'monthOfCharge')`),
       shops: raw(`(SELECT string_agg(s.shop_name, '、' ORDER BY s.id) FROM authorize_shop s

@@ -4,7 +4,7 @@ import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { writeBook } from '../../../kit/excel/book.ts'
 import { exportColumns } from '../../../kit/excel/cells.ts'
 import { workbook } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { bad } from '../../../kit/refuse.ts'
@@ -37,7 +37,7 @@ export const targetList: Handler<Actions['target']> = async (tx, asked, ctx) => 
 
 export const targetExport: Handler<Actions['targetExport']> = async (tx, asked, ctx) => {
   const { rows } = await targetsOf(tx, asked, ctx)
-  const columns = exportColumns(homePage as AnyResource, null, ctx)
+  const columns = exportColumns(homePage, null, ctx)
   const cells = rows.map((row) => columns.map((column) => column.read(row, new Map())))
   const plain = columns.map(({ header, width, format }) => ({ header, width, format }))
   return workbook(homePage.title, await writeBook([{ name: homePage.title, columns: plain, rows: cells }]), ctx)

@@ -2,7 +2,7 @@ import type { Page } from '@erp/contract/kit'
 import { FACT_REASONS, LINEAGE_DAYS, type LineageRow, type LineageSum, lineage } from '@erp/contract/report/profit/lineage'
 import { and, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type Columns, filters } from '../../../kit/list/filter.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
@@ -67,7 +67,7 @@ function dayIn(text: string | number): string {
 
 /** An order's facts are added up; what it is called by now is read for the rows that are shown. */
 const orders = rowList(
-  lineage as AnyResource,
+  lineage,
   (input, ctx) => sql`
     SELECT o.*, t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", t.plat_code AS "platCode", p.plat_name AS "platName", t.shop_id AS "shopId", s.shop_name AS "shopName",
       t.seller_id AS "sellerId", u.display_name AS "sellerName", t.dept_id AS "deptId", d.dept_name AS "deptName", d.region

@@ -3,7 +3,7 @@ import { checkBatchStates } from '@erp/contract/stock/check/check.states'
 import type { CheckScope } from '@erp/contract/stock/check/check-fields'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
@@ -18,7 +18,7 @@ import { linesIn, resolveScope, type ScopeInput } from './check-scope.ts'
 import { batches, byVariant } from './check-variant.ts'
 import { lockWaiting } from './check-write.ts'
 
-const resource = checkReceiptBatch as AnyResource
+const resource = checkReceiptBatch
 
 export interface BatchInput {
   storeId: number

@@ -2,7 +2,7 @@ import { choice, decimal, dict, int, ref, resource, text, time } from '@erp/cont
 import { CHECK_COST, finishedFields, LINE_STATES, receiptFields, waitFields } from '@erp/contract/stock/check/check-fields'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../document-list.ts'
@@ -38,7 +38,7 @@ const receiptLines = (variant: 1 | 2): List =>
         lineState: choice('行状态', LINE_STATES, shown),
       },
       actions: {},
-    }) as unknown as AnyResource,
+    }),
     {
       computed: {
         batchNo: raw('t.batch_no'),
@@ -69,7 +69,7 @@ const finishedLines = (variant: 1 | 2): List =>
         reason: dict('差异原因', 'check_diff_reason', shown),
       },
       actions: {},
-    }) as unknown as AnyResource,
+    }),
     {
       computed: { sourceNo: raw(`array_to_string(t.source_nos, '、')`), ...stamped },
       matches: bySku,
@@ -88,7 +88,7 @@ const pool = (variant: 1 | 2): List =>
       name: 'checkNo',
       fields: waitFields,
       actions: {},
-    }) as unknown as AnyResource,
+    }),
     {
       computed: { bookQty: raw('t.book_qty'), diffQty: raw('t.diff_qty'), countUserId: raw('t.line_user_id') },
       matches: bySku,

@@ -3,7 +3,7 @@ import { countField, skuIdField } from '@erp/contract/stock/document'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { type Counted, countLines, refuseOthers } from './check-count.ts'
 import { countFinalLines, lockFinal } from './check-finally-count.ts'
@@ -20,7 +20,7 @@ const sheet = resource('stock/stock-check-receipt', {
     countTime: time('盘点时间'),
   },
   actions: {},
-}) as unknown as AnyResource
+})
 
 export const quantityTemplate = (_tx: Tx, _input: unknown, ctx: Ctx) => templateOf(sheet, ctx)
 

@@ -2,7 +2,7 @@ import { resource } from '@erp/contract/kit'
 import { priceFields } from '@erp/contract/stock/check/stock-check-receipt'
 import { ident, sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
@@ -16,7 +16,7 @@ const sheet = resource('stock/check-receipt-finished', {
   name: 'skuId',
   fields: priceFields,
   actions: {},
-}) as unknown as AnyResource
+})
 
 export const priceTemplate = (_tx: Tx, _input: unknown, ctx: Ctx) => templateOf(sheet, ctx)
 

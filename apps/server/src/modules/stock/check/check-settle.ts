@@ -38,7 +38,7 @@ export async function settleBatches(tx: Tx, ids: number[] | 'all', ctx: Ctx): Pr
     WHERE ${which} AND b.check_flag = 200 AND EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id)
       AND NOT EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id AND r.check_flag IN (100, 200)) ORDER BY b.id FOR UPDATE`)
   for (const { id } of done)
-    await move(tx, checkReceiptBatch as AnyResource, checkBatchStates, 'archive', id, byClock(ctx), { column: 'check_flag' })
+    await move(tx, checkReceiptBatch, checkBatchStates, 'archive', id, byClock(ctx), { column: 'check_flag' })
   return done.length
 }
 

@@ -1,7 +1,7 @@
 import type { CheckTaskLine, CheckTaskPlace } from '@erp/contract/stock/check/check-lines'
 import { elfCheckReceiptTask, TASK_STATUS } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { log, logAll } from '../../../kit/log.ts'
@@ -13,7 +13,7 @@ import { refuseFirstCounter } from './check-finally-count.ts'
 import { requireStaff } from './check-staff.ts'
 
 const tasksOf = (where: Sql): List =>
-  listOf(elfCheckReceiptTask as AnyResource, {
+  listOf(elfCheckReceiptTask, {
     joins: raw(
       `LEFT JOIN stock_stock_check_receipt pd ON pd.id = t.check_receipt_id LEFT JOIN stock_check_receipt_finally zp ON zp.id = t.check_receipt_finally_id`,
     ),

@@ -61,18 +61,8 @@ const variantOf = (variant: 1 | 2, receipt: AnyResource, final: AnyResource, fin
   }
 }
 
-export const HAND = variantOf(
-  1,
-  stockCheckReceipt as AnyResource,
-  checkReceiptFinally as AnyResource,
-  checkReceiptFinished as AnyResource,
-)
-export const ELF = variantOf(
-  2,
-  elfCheckReceipt as AnyResource,
-  elfCheckReceiptFinally as AnyResource,
-  elfCheckReceiptFinished as AnyResource,
-)
+export const HAND = variantOf(1, stockCheckReceipt, checkReceiptFinally, checkReceiptFinished)
+export const ELF = variantOf(2, elfCheckReceipt, elfCheckReceiptFinally, elfCheckReceiptFinished)
 export const byVariant = (variant: number): Variant => (variant === 2 ? ELF : HAND)
 
 const total = (column: string, from = '') =>
@@ -81,7 +71,7 @@ const total = (column: string, from = '') =>
   )
 const OPEN_EYED = ' FILTER (WHERE NOT (r.check_mode = 2 AND r.check_flag = 100))'
 
-export const batches = documentList(checkReceiptBatch as AnyResource, {
+export const batches = documentList(checkReceiptBatch, {
   lines: 'stock_check_line',
   head: 'receipt_id',
   computed: {

@@ -7,7 +7,6 @@ import {
 } from '@erp/contract/stock/container/store-container'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -15,7 +14,7 @@ import { ownStores } from '../../../kit/scope.ts'
 import { statusCount } from '../document-list.ts'
 
 export const containers = keepMainList(
-  listOf(storeContainer as AnyResource, {
+  listOf(storeContainer, {
     joins: raw('JOIN stock_container_type y ON y.id = t.type_id'),
     computed: {
       bizType: raw('y.biz_type'),
@@ -30,7 +29,7 @@ export const containers = keepMainList(
   }),
 )
 /** Who used which container, newest first. */
-export const uses = listOf(containerUse as AnyResource, {
+export const uses = listOf(containerUse, {
   joins: raw('JOIN stock_store_container c ON c.id = t.container_id'),
   computed: {
     containerNo: raw('c.container_no'),

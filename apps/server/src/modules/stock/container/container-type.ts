@@ -1,12 +1,11 @@
 import { containerType, SOWING, type storeContainer } from '@erp/contract/stock/container/store-container'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 
-const list = listOf(containerType as AnyResource, {
+const list = listOf(containerType, {
   computed: {
     containerCount: raw('(SELECT count(*) FROM stock_store_container c WHERE c.type_id = t.id AND c.deleted_at IS NULL)'),
   },

@@ -1,7 +1,6 @@
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -16,7 +15,7 @@ import { reportError } from './inventory-err-report.ts'
 
 const PLACE = raw('coalesce(p.location_name, c.container_no)')
 const errors = keepMainList(
-  listOf(inventoryErr as AnyResource, {
+  listOf(inventoryErr, {
     joins: raw(`JOIN goods_goods_sku g ON g.id = t.sku_id LEFT JOIN stock_store_location p ON p.id = t.location_id
       LEFT JOIN stock_store_container c ON c.id = t.container_id`),
     computed: {

@@ -1,6 +1,6 @@
 import { BALANCE_MONTHS, type BalanceTotal, stockBalanceReport } from '@erp/contract/stock/figures/stock-balance-report'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
@@ -11,7 +11,7 @@ import { type Period, pairFigures, totalFigures } from './balance-figures.ts'
 import { skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { type Condition, reportOf } from './report.ts'
 
-const resource = stockBalanceReport as AnyResource
+const resource = stockBalanceReport
 
 /** The month under way unless said; never more than a year. */
 async function periodOf(tx: Tx, condition: Condition, ctx: Ctx): Promise<Period> {

@@ -1,12 +1,11 @@
 import { inTransit } from '@erp/contract/stock/figures/stock-report'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { either, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { reportOf } from './report.ts'
 
-const resource = inTransit as AnyResource
+const resource = inTransit
 const { storeId: _none, ...sku } = skuComputed
 const OVERDUE = 't.expect_date < current_date'
 

@@ -1,6 +1,6 @@
 import { stockCostAdjust, stockLayer } from '@erp/contract/stock/figures/stock-layer'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../document-list.ts'
@@ -9,7 +9,7 @@ import { reportOf } from './report.ts'
 
 const reach = (ctx: Ctx) => ownStores(ctx.user, raw('t.store_id'))
 
-const layers = listOf(stockLayer as AnyResource, {
+const layers = listOf(stockLayer, {
   joins: skuJoins,
   computed: {
     ...skuComputed,
@@ -31,9 +31,9 @@ const layers = listOf(stockLayer as AnyResource, {
   },
   reach,
 })
-export const stockLayers = reportOf({ resource: stockLayer as AnyResource, listFor: () => layers })
+export const stockLayers = reportOf({ resource: stockLayer, listFor: () => layers })
 
-const adjusts = listOf(stockCostAdjust as AnyResource, {
+const adjusts = listOf(stockCostAdjust, {
   joins: skuJoins,
   computed: {
     ...skuComputed,
@@ -48,7 +48,7 @@ const adjusts = listOf(stockCostAdjust as AnyResource, {
   reach,
 })
 export const stockCostAdjusts = reportOf({
-  resource: stockCostAdjust as AnyResource,
+  resource: stockCostAdjust,
   sorts: ['adjustTime', 'amount'],
   listFor: () => adjusts,
 })

@@ -1,6 +1,6 @@
 import { LEDGER_DAYS, stockLedger } from '@erp/contract/stock/ledger/stock-ledger'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
@@ -8,7 +8,7 @@ import { codesOf } from '../document-list.ts'
 import { placeIs, placeName, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { type Condition, reportOf } from './report.ts'
 
-const resource = stockLedger as AnyResource
+const resource = stockLedger
 const DAY = 86_400_000
 
 const list = listOf(resource, {

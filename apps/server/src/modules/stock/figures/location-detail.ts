@@ -1,13 +1,12 @@
 import { locationDetail } from '@erp/contract/stock/figures/store-report'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { spotsAsOf } from '../ledger/as-of.ts'
 import { placeBegins, placeName, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { momentOf, reportOf } from './report.ts'
 
-const resource = locationDetail as AnyResource
+const resource = locationDetail
 
 interface Standing {
   joins: Sql

@@ -1,6 +1,6 @@
 import { occupyDetails } from '@erp/contract/stock/figures/store-report'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { logAll } from '../../../kit/log.ts'
@@ -12,7 +12,7 @@ import { staleHolds } from '../living.ts'
 import { placeBegins, placeName, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { reportOf } from './report.ts'
 
-const resource = occupyDetails as AnyResource
+const resource = occupyDetails
 
 const isStale = (wanted: unknown[]): Sql => {
   const yes = new Set(wanted.map((value) => Number(value) === 1))

@@ -1,6 +1,6 @@
 import { type Available, type StockTotal, stockReport } from '@erp/contract/stock/figures/stock-report'
 import { join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
@@ -12,7 +12,7 @@ import { type Condition, momentOf, reportOf } from './report.ts'
 import { fillFigures } from './stock-figures.ts'
 import { skuTrace } from './trace.ts'
 
-const resource = stockReport as AnyResource
+const resource = stockReport
 const COLUMNS = {
   onHand: 't.on_hand',
   occupied: 't.occupied',

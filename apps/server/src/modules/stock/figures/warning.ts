@@ -1,6 +1,5 @@
 import { stockWarning, WARN_LEVELS } from '@erp/contract/stock/figures/store-report'
 import { raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { listOf } from '../../../kit/list/list.ts'
@@ -11,7 +10,7 @@ import { orderFromWarnings } from './purchase.ts'
 import { reportOf } from './report.ts'
 import { calculateWarnings } from './warning-calculate.ts'
 
-const resource = stockWarning as AnyResource
+const resource = stockWarning
 const OWN = [
   'level',
   's7',

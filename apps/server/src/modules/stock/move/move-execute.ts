@@ -1,6 +1,6 @@
 import { moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { countPieces, free, freeIfEmpty, lockContainer, takeContainer } from '../container/container-use.ts'
@@ -9,7 +9,7 @@ import { lockStock, type Place, release, relocate, reserve } from '../ledger/ind
 import { moveLines, moves } from './move-list.ts'
 import { settleWaiting } from './wait-move-settle.ts'
 
-const resource = moveGoodsReceipt as AnyResource
+const resource = moveGoodsReceipt
 interface Head {
   id: number
   store_id: number

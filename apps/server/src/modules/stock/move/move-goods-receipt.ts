@@ -6,7 +6,6 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
@@ -31,7 +30,7 @@ const sheet = resource(moveGoodsReceipt.path, {
     quantity: quantityField,
   },
   actions: {},
-}) as unknown as AnyResource
+})
 
 export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
   'list-page': moves.page,

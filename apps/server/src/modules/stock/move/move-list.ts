@@ -1,12 +1,12 @@
 import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { documentList } from '../document-list.ts'
 
 const sum = (column: string) =>
   raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_move_line x WHERE x.receipt_id = t.id)`)
 
-export const moves = documentList(moveGoodsReceipt as AnyResource, {
+export const moves = documentList(moveGoodsReceipt, {
   lines: 'stock_move_line',
   head: 'receipt_id',
   computed: {

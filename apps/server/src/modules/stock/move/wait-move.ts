@@ -1,7 +1,7 @@
 import { moveGoodsReceipt, waitMoveGoodsSku } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -15,7 +15,7 @@ import { insertMove } from './move-write.ts'
 import { replenish } from './replenish.ts'
 
 const rows = keepMainList(
-  listOf(waitMoveGoodsSku as AnyResource, {
+  listOf(waitMoveGoodsSku, {
     joins:
       raw(`JOIN goods_goods_sku g ON g.id = t.sku_id LEFT JOIN stock_store_location f ON t.from_place_type = 1 AND f.id = t.from_place_id
       LEFT JOIN stock_store_container b ON t.from_place_type = 2 AND b.id = t.from_place_id LEFT JOIN stock_store_location p ON p.id = t.to_location_id`),

@@ -3,7 +3,7 @@ import { documentStamp } from '@erp/contract/stock/document'
 import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../document-list.ts'
@@ -34,7 +34,7 @@ const details = (title: string, table: string, dictionary: string): List =>
         remark: text('备注', shown),
       },
       actions: {},
-    }) as unknown as AnyResource,
+    }),
     {
       computed: { creatorId: raw('t.create_by'), createTime: raw('t.create_time') },
       matches: { sku: (value: string) => sql`t.sku = ANY(${codesOf(value)}::text[])` },

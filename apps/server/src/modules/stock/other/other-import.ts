@@ -21,7 +21,7 @@ const rowsOf = (title: string, path: string, dictionary: string, more = {}) =>
       remark: text('备注', { max: 500 }),
     },
     actions: {},
-  }) as unknown as AnyResource
+  })
 const IN_ROWS = rowsOf('其他入库单', 'stock/other-in-receipt', 'other_in_type', {
   unitCost: decimal('单价', { scale: 4, min: '0', max: '99999999' }),
 })

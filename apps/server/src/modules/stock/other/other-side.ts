@@ -30,8 +30,8 @@ const listOfSide = (resource: AnyResource, lines: string, opposite: string): Lis
   })
 
 export const IN: Side = {
-  resource: otherInReceipt as AnyResource,
-  list: listOfSide(otherInReceipt as AnyResource, 'stock_other_in_line', 'stock_other_out_receipt'),
+  resource: otherInReceipt,
+  list: listOfSide(otherInReceipt, 'stock_other_in_line', 'stock_other_out_receipt'),
   docType: 'otherIn',
   prefix: 'QR',
   lines: 'stock_other_in_line',
@@ -39,8 +39,8 @@ export const IN: Side = {
   selfAudit: 'stock:otherIn:selfAudit',
 }
 export const OUT: Side = {
-  resource: otherOutReceipt as AnyResource,
-  list: listOfSide(otherOutReceipt as AnyResource, 'stock_other_out_line', 'stock_other_in_receipt'),
+  resource: otherOutReceipt,
+  list: listOfSide(otherOutReceipt, 'stock_other_out_line', 'stock_other_in_receipt'),
   docType: 'otherOut',
   prefix: 'QC',
   lines: 'stock_other_out_line',

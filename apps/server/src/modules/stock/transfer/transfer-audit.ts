@@ -2,7 +2,7 @@ import { compare } from '@erp/contract/kit/decimal'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
@@ -13,7 +13,7 @@ import { requireSide, transfers } from './transfer-list.ts'
 import { tellFinance } from './transfer-told.ts'
 import { requireActive } from './transfer-write.ts'
 
-const resource = transferReceipt as AnyResource
+const resource = transferReceipt
 export interface TransferHead {
   id: number
   version: number

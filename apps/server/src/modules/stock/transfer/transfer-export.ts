@@ -2,7 +2,7 @@ import { int, resource, text } from '@erp/contract/kit'
 import { transferFields } from '@erp/contract/stock/transfer/transfer-fields'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../document-list.ts'
@@ -26,7 +26,7 @@ const lines = listOf(
       backQty: int('退回', shown),
     },
     actions: {},
-  }) as unknown as AnyResource,
+  }),
   {
     computed: {
       tab: raw('CASE WHEN t.check_flag = 200 AND t.finance_status = 1 THEN 210 ELSE t.check_flag END'),

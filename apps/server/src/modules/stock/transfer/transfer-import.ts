@@ -4,7 +4,7 @@ import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { checkSkus } from '../document.ts'
 import { transfers } from './transfer-list.ts'
@@ -15,7 +15,7 @@ const sheet = resource(transferReceipt.path, {
   name: 'skuId',
   fields: { skuId: skuIdField, quantity: quantityField, boxNo: text('箱号', { max: 30, upper: true }) },
   actions: {},
-}) as unknown as AnyResource
+})
 
 export const skuTemplate = (_tx: Tx, _input: unknown, ctx: Ctx) => templateOf(sheet, ctx)
 

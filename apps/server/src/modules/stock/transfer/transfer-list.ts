@@ -1,7 +1,7 @@
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
@@ -11,7 +11,7 @@ const sum = (column: string) =>
   raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_transfer_line x WHERE x.transfer_id = t.id)`)
 
 /** Seen from either side. */
-export const transfers = documentList(transferReceipt as AnyResource, {
+export const transfers = documentList(transferReceipt, {
   lines: 'stock_transfer_line',
   head: 'transfer_id',
   computed: {

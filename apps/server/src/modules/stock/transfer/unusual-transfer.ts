@@ -2,7 +2,7 @@ import { plus } from '@erp/contract/kit/decimal'
 import { type UnusualEntry, unusualTransfer } from '@erp/contract/stock/transfer/unusual-transfer'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
@@ -15,7 +15,7 @@ import type { TransferHead } from './transfer-audit.ts'
 import { openLines, putIn, takeOut } from './transfer-receive.ts'
 
 const list = keepMainList(
-  listOf(unusualTransfer as AnyResource, {
+  listOf(unusualTransfer, {
     joins: raw('JOIN stock_transfer_receipt d ON d.id = t.transfer_id JOIN goods_goods_sku g ON g.id = t.sku_id'),
     computed: {
       transferNo: raw('d.transfer_no'),

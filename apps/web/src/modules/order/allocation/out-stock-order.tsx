@@ -1,7 +1,7 @@
 import type { Action } from '@erp/contract/kit'
 import { shortSku } from '@erp/contract/order/allocation/out-stock-calls'
 import { outStock } from '@erp/contract/order/index'
-import { type AnyResource, type AnyRow, ListPage, Picture } from '../../../kit/index.ts'
+import { type AnyRow, ListPage, Picture } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { Panes } from '../../stock/parts/panes.tsx'
 import { OrderList } from '../desk/list/order-list.tsx'
@@ -11,7 +11,7 @@ const listed = outStock.actions['sku-list-page'] as Action
 const bySku = {
   ...shortSku,
   actions: { 'list-page': { ...listed, path: `/${outStock.path}/${listed.path}` } },
-} as AnyResource
+}
 const picture = ({ skuImage }: AnyRow) => skuImage && <Picture src={skuImage} />
 const COLUMNS = arranged(bySku, {
   sku: 150,

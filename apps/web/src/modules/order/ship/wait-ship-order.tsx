@@ -3,7 +3,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { waitShip } from '@erp/contract/order/index'
 import { handover, handoverStates } from '@erp/contract/order/ship/shipping-calls'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { Panes } from '../../stock/parts/panes.tsx'
 import { OrderList } from '../desk/list/order-list.tsx'
@@ -14,7 +14,7 @@ const listed = waitShip.actions['handover-list-page'] as Action
 const bags = {
   ...handover,
   actions: { 'list-page': { ...listed, path: `/${waitShip.path}/${listed.path}` } },
-} as AnyResource
+}
 const TABS: StatusTabs = { field: 'status', items: stateChoices(handoverStates) }
 const COLUMNS = arranged(bags, {
   handoverNo: 170,

@@ -71,7 +71,7 @@ export const DECIDING: Record<OrdersOf, readonly string[]> = {
   intercepted: ['putBack', 'exceptionFrom', 'exceptionReason', 'operatorName', 'stageTime'],
 }
 
-export const resourceOf = (of: OrdersOf): AnyResource => resources[of] as AnyResource
+export const resourceOf = (of: OrdersOf): AnyResource => resources[of]
 
 /** Among all orders a note is written with the calls of the list that its order stands in. */
 export const notedAt = (resource: AnyResource, row: AnyRow): AnyResource =>
