@@ -15,6 +15,19 @@ export function orderReach({ user }: Pick<Ctx, 'user'>): Sql {
   return floor ? sql`(${sold} OR ${stored})` : sold
 }
 
+const FLOOR = ['order:distribute:run', 'order:wave:create', 'order:pick:claim', 'order:pick:pick']
+export const onFloor = ({ user }: Pick<Ctx, 'user'>): boolean =>
+  !user || user.scope.all || FLOOR.some((permission) => may(user, permission))
+
+/** Of a document of the floor, those who do not work there see the part that is about orders of theirs; `t` is order_trade_info. */
+export const partReach = (ctx: Pick<Ctx, 'user'>): Sql => (onFloor(ctx) ? raw('true') : orderReach(ctx))
+
+/** The floor sees the documents of its stores, others only those with an order of theirs; `having` finds these by such orders. */
+export const floorReach = (ctx: Pick<Ctx, 'user'>, having: (reach: Sql) => Sql): Sql => {
+  const stored = ownStores(ctx.user, raw('t.store_id'))
+  return onFloor(ctx) ? stored : sql`(${stored} AND t.id IN (${having(orderReach(ctx))}))`
+}
+
 export async function requireReach(tx: Tx, orderId: number, ctx: Ctx): Promise<void> {
   const seen = await tx.one(sql`SELECT 1 FROM order_trade_info t WHERE t.id = ${orderId} AND ${orderReach(ctx)}`)
   if (!seen) throw missing('订单')

@@ -153,7 +153,7 @@ async function pickShortly(open: OpenOrders, batch: MadeBatch): Promise<void> {
     const row = await tx.one<{ id: number }>(sql`SELECT id FROM order_pick_order WHERE pick_no = ${pickNo}`)
     // The rest of the shelf, and every other one, is shown as empty too: each time the reservation moved on.
     for (let tries = 0; tries < 6; tries++) {
-      const [line] = (await screenOf(tx, row!.id)).lines.filter(
+      const [line] = (await screenOf(tx, row!.id, await open.at(66, cart.who))).lines.filter(
         ({ quantity, pickedQty, shortQty }) => quantity > pickedQty + shortQty,
       )
       if (!line) break

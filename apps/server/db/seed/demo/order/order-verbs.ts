@@ -80,7 +80,7 @@ export const claim = (tx: Tx, ctx: Ctx, pickNo: string, containerNo: string) =>
 
 export async function pick(tx: Tx, ctx: Ctx, pickNo: string, most = Number.POSITIVE_INFINITY): Promise<void> {
   const row = await tx.one<{ id: number }>(sql`SELECT id FROM order_pick_order WHERE pick_no = ${pickNo}`)
-  const { lines } = await screenOf(tx, row!.id)
+  const { lines } = await screenOf(tx, row!.id, ctx)
   for (const { lineId, locationId, sku, quantity, pickedQty, shortQty } of lines.slice(0, most)) {
     const open = quantity - pickedQty - shortQty
     if (open > 0) await pickPieces(tx, { pickNo, locationId, sku, quantity: open, scanId: `pick-${pickNo}-${lineId}` }, ctx)

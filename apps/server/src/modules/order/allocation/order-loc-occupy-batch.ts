@@ -5,9 +5,8 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../desk/order-list.ts'
-import { orderReach } from '../reach.ts'
+import { floorReach, orderReach } from '../reach.ts'
 import { releaseOrders } from './release.ts'
 
 /** Runs whose orders still hold pieces: few beside all that ever ran. */
@@ -25,7 +24,12 @@ const batches = keepMainList(
       ) => sql`t.id IN (SELECT o.batch_id FROM order_loc_occupy_order o JOIN order_trade_info x ON x.id = o.order_id
         WHERE x.order_no = ANY(${codesOf(value)}::text[]))`,
     },
-    reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+    reach: (ctx) =>
+      floorReach(
+        ctx,
+        (reach) => sql`
+          SELECT o.batch_id FROM order_loc_occupy_order o JOIN order_trade_info t ON t.id = o.order_id WHERE ${reach}`,
+      ),
     order: raw('t.id DESC'),
   }),
 )

@@ -43,7 +43,7 @@ const pickOrders: Handlers<typeof pickOrder> = {
       ctx,
       ids.map((entityId) => ({ entity: pickOrder.path, entityId, action: '打印拣货单' })),
     )
-    return pickLists(tx, sql`k.id = ANY(${ids}::bigint[])`)
+    return pickLists(tx, sql`k.id = ANY(${ids}::bigint[])`, ctx)
   },
 }
 

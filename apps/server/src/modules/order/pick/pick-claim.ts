@@ -41,7 +41,7 @@ export async function claimPick(
     note: containerNos?.join('、'),
     version: pick.version + 1,
   })
-  return screenOf(tx, pick.id)
+  return screenOf(tx, pick.id, ctx)
 }
 
 /** One person's claims queue, so that nobody gets past the limit twice at once. */
@@ -114,5 +114,5 @@ export async function bindContainer(tx: Tx, { pickNo, containerNo }: { pickNo: s
   await tx.run(sql`
     UPDATE order_pick_order SET container_ids = CASE WHEN ${id} = ANY(container_ids) THEN container_ids ELSE container_ids || ${id}::bigint END, version = version + 1 WHERE id = ${pick.id}`)
   await log(tx, ctx, { entity: path, entityId: pick.id, action: '加周转箱', note: containerNo, version: pick.version + 1 })
-  return (await screenOf(tx, pick.id)).containers
+  return (await screenOf(tx, pick.id, ctx)).containers
 }

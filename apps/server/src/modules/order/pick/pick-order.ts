@@ -1,12 +1,14 @@
 import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { followUps } from '../desk/order-notes.ts'
-import { pickLists } from './pick-list.ts'
+import { floorReach } from '../reach.ts'
+import { pickedFor, pickLists } from './pick-list.ts'
 
 export const picks = keepMainList(
   listOf(pickOrder, {
@@ -22,7 +24,7 @@ export const picks = keepMainList(
       ),
       createTime: raw('t.create_time'),
     },
-    reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+    reach: (ctx) => floorReach(ctx, pickedFor),
     order: raw('t.id DESC'),
   }),
 )
@@ -37,12 +39,12 @@ export const pickReads = {
   }),
   details: async (tx: Tx, { id }: { id: number }, ctx: any): Promise<PickScreen> => {
     await picks.get(tx, id, ctx)
-    return screenOf(tx, id)
+    return screenOf(tx, id, ctx)
   },
   export: (_tx: Tx, input: any, ctx: any) => exportList(picks, input, ctx),
   'picking-notes-read': async (tx: Tx, { id }: { id: number }, ctx: any) => {
     await picks.get(tx, id, ctx)
-    return (await screenOf(tx, id)).notes
+    return (await screenOf(tx, id, ctx)).notes
   },
   'note-read': readNotes,
   note,
@@ -50,12 +52,12 @@ export const pickReads = {
     const found = await tx.one<{ id: number }>(sql`
       SELECT t.id FROM order_pick_order t WHERE t.pick_no = ${pickNo} AND ${ownStores(ctx.user, raw('t.store_id'))}`)
     if (!found) throw missing(pickOrder.title)
-    return screenOf(tx, found.id)
+    return screenOf(tx, found.id, ctx)
   },
 }
 
-export async function screenOf(tx: Tx, id: number): Promise<PickScreen> {
-  const [list] = await pickLists(tx, sql`k.id = ${id}`)
+export async function screenOf(tx: Tx, id: number, ctx: Pick<Ctx, 'user'>): Promise<PickScreen> {
+  const [list] = await pickLists(tx, sql`k.id = ${id}`, ctx)
   const containers = await tx.query<{ id: number; containerNo: string }>(sql`
     SELECT c.id, c.container_no AS "containerNo" FROM order_pick_order k JOIN stock_store_container c ON c.id = ANY(k.container_ids) WHERE k.id = ${id} ORDER BY 2`)
   const open = list!.lines.filter((line) => line.pickedQty + line.shortQty < line.quantity)

@@ -11,6 +11,7 @@ import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { batchOrders, notesOf, pickLists, picksOf } from '../pick/pick-list.ts'
+import { floorReach, onFloor } from '../reach.ts'
 import { cancelBatches, removeOrders } from './batch-cancel.ts'
 import { preview } from './run.ts'
 
@@ -36,7 +37,12 @@ export const batches = keepMainList(
       ) => sql`t.id IN (SELECT o.batch_id FROM order_picking_batch_order o JOIN order_trade_info x ON x.id = o.order_id
         WHERE x.order_no = ANY(${codesOf(value)}::text[]))`,
     },
-    reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
+    reach: (ctx) =>
+      floorReach(
+        ctx,
+        (reach) => sql`
+          SELECT o.batch_id FROM order_picking_batch_order o JOIN order_trade_info t ON t.id = o.order_id WHERE ${reach}`,
+      ),
     order: raw('t.id DESC'),
   }),
 )
@@ -52,17 +58,17 @@ export const pickingBatches: Handlers<typeof orderPickingBatch> = {
     const counts = await batches.tally(tx, 'status', rest, ctx)
     const pool = await tx.one<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM order_trade_info t WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL AND t.is_hold = 0
-        AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(rest)}`)
+        AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(rest)} AND ${onFloor(ctx)}`)
     return { [WAVE_POOL]: pool!.n, ...Object.fromEntries(Object.keys(batchStates.table).map((state) => [state, 0])), ...counts }
   },
   details: async (tx, { id }, ctx) => {
     const head = await batches.get(tx, id, ctx)
-    return { ...head, orders: await batchOrders(tx, id), picks: await picksOf(tx, sql`k.batch_id = ${id}`) } as never
+    return { ...head, orders: await batchOrders(tx, id, ctx), picks: await picksOf(tx, sql`k.batch_id = ${id}`, ctx) } as never
   },
   export: (_tx, input, ctx) => exportList(batches, input, ctx),
   'picking-notes-read': async (tx, { id }, ctx) => {
     await batches.get(tx, id, ctx)
-    return notesOf(tx, sql`k.batch_id = ${id}`)
+    return notesOf(tx, sql`k.batch_id = ${id}`, ctx)
   },
   'note-read': readNotes,
   note,
@@ -76,7 +82,7 @@ export const pickingBatches: Handlers<typeof orderPickingBatch> = {
       ctx,
       ids.map((entityId) => ({ entity: path, entityId, action: '打印拣货单' })),
     )
-    return pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> 90`)
+    return pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> 90`, ctx)
   },
 }
 
@@ -89,7 +95,7 @@ const storesOf = (condition: Record<string, unknown>) => {
 async function poolPage(tx: Tx, { condition, pageNum, pageSize }: ListInput, ctx: Ctx) {
   const stores = await tx.query<{ storeId: number; storeName: string }>(sql`
     SELECT DISTINCT t.store_id AS "storeId", s.store_name AS "storeName" FROM order_trade_info t JOIN stock_store s ON s.id = t.store_id WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL
-      AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(condition ?? {})} ORDER BY 1`)
+      AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(condition ?? {})} AND ${onFloor(ctx)} ORDER BY 1`)
   const rows: Partial<PickingBatchRow>[] = []
   for (const { storeId, storeName } of stores) {
     const planned = await preview(tx, { storeId, force: 1 }, ctx).catch((error: unknown) => {
