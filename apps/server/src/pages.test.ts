@@ -41,3 +41,14 @@ describe('every answer', () => {
     expect(tagged).toMatchObject({ etag: expect.any(String), 'cache-control': 'private, no-cache' })
   })
 })
+
+it('no file of the house is served, no folder listed, no request sent back', async () => {
+  for (const url of ['/.git/HEAD', '/package.json', '/assets/', '/assets/../index.html', '/assets/%2e%2e/%2e%2e/package.json']) {
+    const { statusCode, payload, headers } = await app.server.inject({ url })
+    if (statusCode === 200) expect(String(headers['content-type']), url).toContain('text/html')
+    expect(payload, url).not.toMatch(/ref: |"dependencies"|<li>|Index of/)
+  }
+  const trace = await app.server.inject({ method: 'TRACE' as 'GET', url: '/api/v1/user/info', headers: { 'x-secret': 'told' } })
+  expect(trace.json()).toMatchObject({ code: 404, data: null })
+  expect(trace.payload).not.toContain('told')
+})
