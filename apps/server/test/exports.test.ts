@@ -96,7 +96,8 @@ function columnsOf({ fields }: Resource, header: string[]): Column[] {
 }
 
 function shown([name, field]: Column, row: Row): string {
-  if (field.kind === 'decimal') return readingOf(name, { ...field, currency: undefined }, row).replace('−', '-')
+  if (field.kind === 'decimal' || (field.kind === 'int' && !field.words))
+    return readingOf(name, { ...field, currency: undefined }, row).replace('−', '-')
   return readingOf(name, field, row, (value) => labels.get(field.dict ?? '')?.get(String(value)))
 }
 

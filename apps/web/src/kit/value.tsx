@@ -23,7 +23,7 @@ export function FieldValue({ name, field, row }: Props) {
     case 'choice':
       return <ChoiceValue field={field} value={value} />
     case 'ref':
-      return row[refName(name)] ?? String(value)
+      return row[refName(name)] ?? <RefNames field={field} ids={[value]} />
     case 'refs':
       return row[refName(name)] ? <Said text={readingOf(name, field, row)} /> : <RefNames field={field} ids={value} />
     case 'image':
@@ -103,8 +103,8 @@ function ChoiceValue({ field, value }: { field: Field; value: unknown }) {
   )
 }
 
-function RefNames({ field, ids }: { field: Field; ids: number[] }) {
-  const { options } = useOptions(field.ref, { show: field.show, all: true })
+function RefNames({ field, ids }: { field: Field; ids: (number | string)[] }) {
+  const { options } = useOptions(field.ref, { by: field.by, show: field.show, all: true })
   const names = ids.map((id) => options.find((option) => option.value === id)?.label ?? id).join('、')
   return <Said text={names} />
 }

@@ -56,6 +56,8 @@ export interface NumberOptions extends Options {
   initial?: number
   /** The whole sentence shown when the number is missing, broken or out of range. */
   message?: string
+  /** A year, a place in a row: no amount, its digits are not parted. */
+  ordinal?: boolean
   shape?: Shape
 }
 
@@ -91,6 +93,7 @@ export interface Field<T = unknown> extends Options {
   scale?: number
   currency?: string
   percent?: boolean
+  ordinal?: boolean
   pattern?: RegExp
   message?: string
   upper?: boolean

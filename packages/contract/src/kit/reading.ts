@@ -19,6 +19,8 @@ export function readingOf(name: string, field: Field, row: Row, labels?: Labels)
     case 'ref':
     case 'refs':
       return listed(row[refName(name)] ?? value, String)
+    case 'int':
+      return field.ordinal ? String(value) : grouped(value)
     case 'decimal':
       return inCurrency(field, row, numberText(field, value))
     case 'html':

@@ -49,6 +49,7 @@ function columnOf(name: string, field: Field): ExportColumn {
 function formatOf(field: Field): string | undefined {
   if (field.kind === 'date') return 'yyyy-mm-dd'
   if (field.kind === 'time') return 'yyyy-mm-dd hh:mm:ss'
+  if (field.kind === 'int') return field.ordinal ? undefined : '#,##0'
   if (field.kind !== 'decimal') return undefined
   if (field.percent) return '#,##0.00%'
   return field.scale === 0 ? '#,##0' : `#,##0.${'0'.repeat(field.scale ?? 2)}`

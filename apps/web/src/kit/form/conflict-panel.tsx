@@ -3,7 +3,7 @@ import { Alert, Button, Radio, Space } from 'antd'
 import { useState } from 'react'
 import type { AnyRow } from '../grid/column.ts'
 import { FieldValue } from '../value.tsx'
-import { type Difference, differences } from './values.ts'
+import { type Difference, differences, named } from './values.ts'
 
 export interface Conflict {
   current: AnyRow
@@ -26,7 +26,7 @@ export function ConflictPanel({ fields, conflict, opened, mine, onMerge }: Props
   const pick = (one: Difference) => picks[one.name] ?? one.pick
   const theirs = found.filter((one) => pick(one) === 'theirs').map((one) => one.name)
   const who = [...new Set(since.map((log) => log.by ?? '他人'))].join('、') || '他人'
-  const choices = { fields, found, pick, current, mine }
+  const choices = { fields, found, pick, current, mine: named(fields, mine, opened, current) }
   const chosen = (name: string, side: Difference['pick']) => setPicks({ ...picks, [name]: side })
   return (
     <Alert

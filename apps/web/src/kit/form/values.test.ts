@@ -1,7 +1,7 @@
-import { decimal, flag, group, image, int, list, refs, rows, text } from '@erp/contract/kit'
+import { decimal, flag, group, image, int, list, ref, refs, rows, text } from '@erp/contract/kit'
 import { expect, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
-import { differences, initialValues, isBlank, placeOf, submitted } from './values.ts'
+import { differences, initialValues, isBlank, named, placeOf, submitted } from './values.ts'
 
 const fields = {
   code: text('编码', { required: true, upper: true }),
@@ -110,4 +110,16 @@ test('a group that only names its fields in another order was not changed', () =
   expect(differences(packed, opened, opened, { size: { unit: 'CM', length: '2' } })).toMatchObject([
     { name: 'size', pick: 'theirs' },
   ])
+})
+
+test('what was typed is named by the row it equals, and by no other', () => {
+  const own = { storeId: ref('仓库', 'stock/store'), tagIds: refs('标签', 'basic/tag') }
+  const opened = { storeId: 1, storeName: '义乌仓', tagIds: [1], tagName: ['热卖'] }
+  const current = { storeId: 2, storeName: '上海仓', tagIds: [2], tagName: ['清仓'] }
+  expect(named(own, { storeId: 1, tagIds: [2] }, opened, current)).toMatchObject({ storeName: '义乌仓', tagName: ['清仓'] })
+  expect(named(own, { ...opened, storeId: 3, tagIds: [3] }, opened, current)).toMatchObject({
+    storeId: 3,
+    storeName: undefined,
+    tagName: undefined,
+  })
 })

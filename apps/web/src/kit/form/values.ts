@@ -1,4 +1,4 @@
-import { type Field, type Fields, inputs } from '@erp/contract/kit'
+import { type Field, type Fields, inputs, refName } from '@erp/contract/kit'
 import type { AnyRow } from '../grid/column.ts'
 
 /** What a form starts with: the row's own values, or the declared initial ones. */
@@ -83,6 +83,15 @@ export function differences(fields: Fields, opened: AnyRow, mine: AnyRow, curren
     const clash = !same(opened[name], mine[name])
     return [{ name, label: field.label, pick: clash ? ('mine' as const) : ('theirs' as const), clash }]
   })
+}
+
+/** What was typed has no names of its own: those of the rows it was chosen beside, or none, to be looked up. */
+export function named(fields: Fields, mine: AnyRow, ...known: AnyRow[]): AnyRow {
+  const names = Object.entries(fields).flatMap(([name, { kind }]) => {
+    if (kind !== 'ref' && kind !== 'refs') return []
+    return [[refName(name), known.find((row) => same(row[name], mine[name]))?.[refName(name)]]]
+  })
+  return { ...mine, ...Object.fromEntries(names) }
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))

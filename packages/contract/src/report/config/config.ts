@@ -66,7 +66,7 @@ export const grossProfitParams = resource('data-center-report/config/gross-profi
 const target = (label: string) =>
   decimal(label, { required: true, min: '0', max: '999999999', column: true, currency: 'currency' })
 const targetConfigFields = {
-  year: int('年份', { required: true, min: 2000, max: 2100, column: true, search: true }),
+  year: int('年份', { ordinal: true, required: true, min: 2000, max: 2100, column: true, search: true }),
   quarter: choice('季度', QUARTERS, { required: true, column: true, search: true }),
   job: choice('岗位', TARGET_JOBS, { required: true, column: true, search: true }),
   userId: ref('人员', 'account/user', { required: true, column: true, search: true }),

@@ -46,7 +46,7 @@ export const locationFields = {
   onHand: int('件数', { computed: true, column: true }),
   occupied: int('占用', { computed: true, column: true }),
   volumeRate: decimal('体积利用率(%)', { computed: true, column: true }),
-  pickSeq: int('顺序号', { readonly: true, column: true }),
+  pickSeq: int('顺序号', { ordinal: true, readonly: true, column: true }),
   length: size('长'),
   width: size('宽'),
   height: size('高'),

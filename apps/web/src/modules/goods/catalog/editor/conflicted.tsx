@@ -40,14 +40,11 @@ function Panel({ editor, conflict }: { editor: EditorState; conflict: GoodsConfl
       fields={fields}
       conflict={{ current: flat(current), since }}
       opened={flat(editor.opened ?? {})}
-      mine={{ ...named(editor), ...flat(editor.values()) }}
+      mine={flat(editor.values())}
       onMerge={(_current, theirs) => editor.merge(current, theirs)}
     />
   )
 }
-
-/** My record lacks what its references are called, but for those it had when it was opened. */
-const named = ({ opened }: EditorState) => flat(opened ?? {})
 
 function Apart({ editor, conflict: { current } }: { editor: EditorState; conflict: GoodsConflict }) {
   const { added, removed } = rowsApart(editor.values(), editor.opened ?? {}, current)
