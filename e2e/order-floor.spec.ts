@@ -117,7 +117,7 @@ interface Walk {
 /** What a handheld does not show whole: wider than its box, or ending in dots. */
 const cut = (page: Page): Promise<string[]> =>
   view(page)
-    .locator('.scan-steps b, .scan-result strong, .pick-next strong, .pick-next span, .floor-lines td:nth-child(2) b')
+    .locator('.scan-steps b, .scan-result strong, .pick-next strong, .pick-next span, .floor-lines td b')
     .evaluateAll((all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).map((one) => one.textContent ?? ''),
     )
@@ -142,6 +142,9 @@ async function offline(page: Page, context: BrowserContext, { pick, first, secon
   await expect(network).toContainText('待发送 3')
   expect(await field.boundingBox()).toEqual(place)
   expect(await cut(page)).toEqual([])
+  const lines = view(page).locator('.floor-lines')
+  await expect(lines.getByRole('columnheader', { name: '已拣' })).toBeVisible()
+  expect(await lines.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   await shot(page, 'pick-offline-phone')
   await page.setViewportSize(DESKTOP)
   await shot(page, 'pick-offline')
