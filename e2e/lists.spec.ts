@@ -80,3 +80,34 @@ test('on a phone a list is cards within the screen, with the verbs of each row',
   await card.getByRole('button', { name: '详情' }).click()
   await expect(view(page).getByRole('article', { name: /^订单 / })).toBeVisible()
 })
+
+const DECIDING: Record<string, string[]> = {
+  '/warehouse/transferReceipt': ['状态', '件数', '已入'],
+  '/warehouse/stockLayer': ['结余', '公司库龄(天)', '本仓库龄(天)'],
+  '/warehouse/checkReceiptFinished': ['状态', '盘盈件数', '盘亏件数', '差异金额(CNY)'],
+  '/warehouse/moveGoodsReceipt': ['状态', '件数', '已下架', '已上架'],
+  '/warehouse/inventoryErr': ['状态', '异常类型', '差异', '天数'],
+  '/warehouse/stockWarning': ['预警级别', '可售天数', '可售', '缺货'],
+  '/basic/user': ['状态'],
+}
+
+test('what decides on a list stands on the screen at 1440 px, without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  for (const [path, titles] of Object.entries(DECIDING)) {
+    await page.goto(path)
+    await expect(view(page).locator('.grid-head').first()).toBeVisible()
+    for (const title of titles) {
+      const head = view(page)
+        .locator('.grid-head')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .first()
+      await expect(head, `${path} ${title}`).toBeVisible()
+      // What the fixed columns cover is not on the screen either.
+      const isOnTop = await head.evaluate((one) => {
+        const { right, top, height } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(right - 12, top + height / 2))
+      })
+      expect(isOnTop, `${path} ${title}`).toBe(true)
+    }
+  }
+})

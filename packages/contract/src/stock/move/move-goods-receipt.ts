@@ -60,14 +60,14 @@ export const PLACE_TYPES = [
 const fields = {
   moveNo: text('单号', { readonly: true, column: true, search: 'codes' }),
   storeId: ref('仓库', 'stock/store', { required: true, column: true, search: true }),
-  moveUserId: ref('移货人', 'account/user', { column: true, search: true }),
-  source: choice('来源', MOVE_SOURCES, { readonly: true, column: true, search: true }),
-  containerNo: text('移货容器', { computed: true, column: true }),
   checkFlag: choice('状态', stateChoices(moveStates), { readonly: true, column: true, search: true }),
-  lineCount: int('行数', { computed: true, column: true }),
+  moveUserId: ref('移货人', 'account/user', { column: true, search: true }),
   quantity: int('件数', { computed: true, column: true }),
   offQty: int('已下架', { computed: true, column: true }),
   onQty: int('已上架', { computed: true, column: true }),
+  source: choice('来源', MOVE_SOURCES, { readonly: true, column: true, search: true }),
+  containerNo: text('移货容器', { computed: true, column: true }),
+  lineCount: int('行数', { computed: true, column: true }),
   remark: text('备注', { max: 500, column: true }),
   ...documentStamp,
 }
