@@ -12,8 +12,11 @@ export const has = (...parts) => existsSync(inProject(...parts))
 
 export const isMain = (meta) => resolve(process.argv[1] ?? '') === fileURLToPath(meta.url)
 
+// What V8 made of a module is read by the next process, which starts in half the time.
+const compileCache = inProject('.cache/node')
+
 // Tools that look for `node` or a sibling tool by name must find the project's own.
 export function projectEnv(node, extra = {}) {
   const path = [dirname(node), inProject('node_modules/.bin'), process.env.PATH].join(delimiter)
-  return { ...process.env, PATH: path, ...extra }
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache, ...extra }
 }

@@ -7,6 +7,7 @@ import { FOREIGN_TABLES } from './foreign-tables.ts'
 import { LATER_RESOURCES } from './later-resources.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
+import { importCircles } from './rules/circles.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -50,6 +51,7 @@ describe('contract, server and web', () => {
 describe('imports', () => {
   it('follow depends and never cross between server and web', () => expect(importProblems(files, manifests)).toEqual([]))
   it('depend on modules that exist, without a circle', () => expect(dependsProblems(manifests)).toEqual([]))
+  it('never lead back to the file they begin in', () => expect(importCircles(files)).toEqual([]))
   it('hold for the tables that SQL names', () =>
     expect(foreignTables(files, manifests, tablesOf(sources(['apps/server/db/migrations/*.sql'])), FOREIGN_TABLES)).toEqual([]))
 })

@@ -1,6 +1,7 @@
 import { action, type Fields, group, type Manifest, type Permission, ref, refs, resource, states, text } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
+import { importCircles } from './rules/circles.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -228,6 +229,15 @@ describe('a check fails when', () => {
     const web = (room: string) => file(`apps/web/src/modules/order/${room}/b.tsx`, '')
     expect(strayRooms([...server, ...web('pick'), ...web('parts')])).toEqual([])
     expect(strayRooms([...server, ...web('picking')])).toEqual(['apps/web has a room order/picking, which the server has not'])
+  })
+
+  it('files load one another', () => {
+    const a = (line: string) => file('apps/server/src/kit/a.ts', line)
+    const b = file('apps/server/src/kit/b.ts', `export { a } from './a.ts'`)
+    expect(importCircles([...a(`import type { B } from './b.ts'`), ...b])).toEqual([])
+    expect(importCircles([...a(`import { b, type B } from './b.ts'`), ...b])).toEqual([
+      'apps/server/src/kit/a.ts → apps/server/src/kit/b.ts → apps/server/src/kit/a.ts',
+    ])
   })
 
   it('SQL names a table of a module that its own does not depend on', () => {

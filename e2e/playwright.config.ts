@@ -27,6 +27,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_URL'],
     browserName: 'chromium',
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

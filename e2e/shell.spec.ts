@@ -198,7 +198,8 @@ test('on a legacy host the new domain is shown, and entered after five seconds',
   const host = new URL(baseURL!).host
   const config = JSON.stringify({ legacyHosts: { [host]: `${baseURL}/central/?moved=1` } }).replaceAll('"', '&quot;')
   await page.route('**/index', async (route) => {
-    const answer = await route.fetch()
+    const { 'if-none-match': _known, ...headers } = route.request().headers()
+    const answer = await route.fetch({ headers })
     const body = (await answer.text()).replace(/(name="erp-config" content=")[^"]*/, `$1${config}`)
     await route.fulfill({ response: answer, body })
   })

@@ -22,4 +22,16 @@ export function importsOf(source: Source): string[] {
   return [...module.staticImports.map((each) => each.moduleRequest.value), ...again, ...dynamic]
 }
 
+/** What is loaded with a file, before it runs. */
+export function loadsOf(source: Source): string[] {
+  const { module } = parse(source)
+  const isLoaded = (entries: { isType: boolean }[]) => entries.length === 0 || entries.some(({ isType }) => !isType)
+  return [
+    ...module.staticImports.filter(({ entries }) => isLoaded(entries)).map((each) => each.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ),
+  ]
+}
+
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

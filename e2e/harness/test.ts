@@ -10,7 +10,7 @@ export const PHONE = { width: 390, height: 844 }
 let tests = 0
 
 /** Every test comes from an address of its own, so that one's failed sign-ins are not another's; an error thrown by the page or a break of its policy fails it. */
-export const test = base.extend<{ ownErrors: void }, { company: string }>({
+export const test = base.extend<{ ownAddress: void; ownErrors: void }, { company: string }>({
   company: [
     async ({ browserName: _any }, give, { workerIndex, config }) => {
       // Only a failure starts a worker beyond the first ones: what was left half-way must not fail the second try.
@@ -22,10 +22,15 @@ export const test = base.extend<{ ownErrors: void }, { company: string }>({
     { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   baseURL: async ({ company }, give) => give(company),
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
-    tests++
-    await give({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex % 250}.${tests >> 8}.${tests % 256}` })
-  },
+  // Said to the context, not as an option of it: contexts of equal options are one, emptied, with the scripts it knows.
+  ownAddress: [
+    async ({ context }, give, { workerIndex }) => {
+      tests++
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${workerIndex % 250}.${tests >> 8}.${tests % 256}` })
+      await give()
+    },
+    { auto: true },
+  ],
   ownErrors: [
     async ({ page }, give) => {
       const thrown: string[] = []

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
   await onceThere(() => app.work())
   if (cluster.worker?.id === undefined || cluster.worker.id === 1) await onceThere(() => announce(app, config))
   process.send?.({ type: 'ready' })
+  flushCompileCache()
 }
 
 /** Calls are answered meanwhile: that the database is away. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { wireTime } from '../kit/clock.ts'
-import { type OrderConnector, type PlatformLine, type PlatformOrder, PlatformRefused } from './platform-orders.ts'
+import type { OrderConnector, PlatformLine, PlatformOrder } from './platform-orders.ts'
+import { PlatformRefused } from './platform-refused.ts'
 import { priceTag } from './retail-price.ts'
 import { type ShopAccount, ShopDown } from './shop-listing.ts'
 import { buyerOf } from './simulated-buyers.ts'

@@ -1,5 +1,6 @@
 import type { House } from '../kit/house.ts'
 import { type BuyersWorld, simulatedOrders } from './platform-orders-simulator.ts'
+import { PlatformRefused } from './platform-refused.ts'
 import type { ShopAccount } from './shop-listing.ts'
 import { stagedOrders } from './simulator-stage.ts'
 
@@ -55,7 +56,6 @@ export interface OrderConnector {
   pull(shop: ShopAccount, since: string, cursor: string | null): Promise<OrdersPage>
   markShipped(shop: ShopAccount, news: ShipmentNews): Promise<void>
 }
-export class PlatformRefused extends Error {}
 
 /** Real platforms are other answers here; until one is configured it refuses. */
 export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyersWorld): OrderConnector =>

@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkedKey, type Files, gone } from './files.ts'
+import { checkedKey, gone } from './file-key.ts'
+import type { Files } from './files.ts'
 
 /** A folder of this machine; several nodes need a shared one, or S3. */
 export function localFiles(dataDir: string): Files {

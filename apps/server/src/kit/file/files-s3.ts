@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
-import { checkedKey, type Files, gone } from './files.ts'
+import { checkedKey, gone } from './file-key.ts'
+import type { Files } from './files.ts'
 
 type S3 = NonNullable<Config['s3']>
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { missing } from '../refuse.ts'
 import { localFiles } from './files-local.ts'
 import { s3Files } from './files-s3.ts'
 
@@ -16,12 +15,3 @@ export interface Files {
 }
 
 export const filesOf = (config: Config): Files => (config.s3 ? s3Files(config.s3, config.dataDir) : localFiles(config.dataDir))
-
-/** Keys are made by us, but never trusted: letters, digits, `.`, `_`, `-` between slashes, no hidden or upward part. */
-export function checkedKey(key: string): string {
-  if (key.length > 300 || !/^(?!.*\.\.)[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/.test(key))
-    throw new Error(`bad file key: ${key}`)
-  return key
-}
-
-export const gone = () => missing('文件')

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import { orAway } from '../db/db-away.ts'
 import type { House } from '../house.ts'
-import { type JobKind, type JobOptions, type Schedule, TIME_ZONE } from './jobs.ts'
-import { queueOf } from './schedule.ts'
+import type { JobKind, JobOptions, Schedule } from './jobs.ts'
+import { queueOf, TIME_ZONE } from './schedule.ts'
 
 const failedOf = (kind: string): string => `${kind}.failed`
 /** A node that says nothing for this long has died; its job is given to another. */

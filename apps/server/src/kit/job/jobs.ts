@@ -4,7 +4,7 @@ import { orAway } from '../db/db-away.ts'
 import type { House } from '../house.ts'
 import { refuse } from '../refuse.ts'
 import { JobQueues } from './job-queues.ts'
-import { declareSchedules, queueOf, runSchedule } from './schedule.ts'
+import { declareSchedules, queueOf, runSchedule, TIME_ZONE } from './schedule.ts'
 
 /** Background work on one row of the module's own table: the row holds state, progress and result, the queue only wakes it. */
 export interface JobKind {
@@ -44,8 +44,6 @@ export interface JobOptions {
   poll?: number
   say?: (error: Error) => void
 }
-
-export const TIME_ZONE = 'Asia/Shanghai'
 
 /** On pg-boss: every node may work, each job is held by one under a lease of 60 seconds. */
 export function createJobs(house: House, kinds: JobKind[], schedules: Schedule[], options: JobOptions = {}): Jobs {

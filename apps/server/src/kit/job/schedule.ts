@@ -3,6 +3,7 @@ import { sql } from '../db/db.ts'
 import type { House } from '../house.ts'
 import type { Schedule } from './jobs.ts'
 
+export const TIME_ZONE = 'Asia/Shanghai'
 export const queueOf = (key: string): string => `cron/${key}`
 
 /** The declared schedules as rows that an administrator may pause; those of an older release go. */

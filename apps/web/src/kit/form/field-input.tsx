@@ -46,7 +46,7 @@ export function FieldInput(props: InputProps) {
     case 'image':
       return <ImageInput {...props} />
     case 'rows':
-      return field.fields?.['']?.kind === 'image' ? <ImagesInput {...props} /> : <RowsInput {...props} />
+      return field.fields?.['']?.kind === 'image' ? <ImagesInput {...props} /> : <RowsInput {...props} control={FieldInput} />
     case 'html':
       return <RichText {...rest} label={field.label} value={value} onChange={onChange} />
     default:

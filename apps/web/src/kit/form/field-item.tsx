@@ -7,7 +7,7 @@ import { FieldInput } from './field-input.tsx'
 import { GroupItem } from './group-item.tsx'
 import { isBlank } from './values.ts'
 
-interface Props {
+export interface FieldItemProps {
   /** Inside a group: the group's name and the field's. */
   name: string | string[]
   field: Field
@@ -19,10 +19,10 @@ interface Props {
   within?: Field
 }
 
-export function FieldItem({ name, field, disabled, known, row, within }: Props) {
+export function FieldItem({ name, field, disabled, known, row, within }: FieldItemProps) {
   const path = [name].flat()
   const own = path.at(-1)!
-  if (field.kind === 'group') return <GroupItem path={path} field={field} disabled={disabled} row={row?.[own]} />
+  if (field.kind === 'group') return <GroupItem item={FieldItem} path={path} field={field} disabled={disabled} row={row?.[own]} />
   const optional = within && !within.required ? within.fields : undefined
   const group = path.slice(0, -1)
   const { hint, ...asked } = field

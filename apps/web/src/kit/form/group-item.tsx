@@ -1,9 +1,12 @@
 import type { Field } from '@erp/contract/kit'
+import type { ComponentType } from 'react'
 import type { AnyRow } from '../grid/column.ts'
-import { FieldItem } from './field-item.tsx'
+import type { FieldItemProps } from './field-item.tsx'
 import './form.css'
 
 interface Props {
+  /** What shows one field of the group. */
+  item: ComponentType<FieldItemProps>
   path: string[]
   field: Field
   disabled?: boolean
@@ -12,7 +15,7 @@ interface Props {
 }
 
 /** Fields that belong together under one name, sent as one object. */
-export function GroupItem({ path, field, disabled, row }: Props) {
+export function GroupItem({ item: Item, path, field, disabled, row }: Props) {
   const fields = Object.entries(field.fields ?? {}).filter(([, one]) => !one.readonly && !one.computed)
   return (
     <fieldset className="form-group form-wide">
@@ -23,7 +26,7 @@ export function GroupItem({ path, field, disabled, row }: Props) {
       {field.hint && <p className="hint">{field.hint}</p>}
       <div className="form-group-fields">
         {fields.map(([name, one]) => (
-          <FieldItem key={name} name={[...path, name]} field={one} within={field} disabled={disabled} row={row} />
+          <Item key={name} name={[...path, name]} field={one} within={field} disabled={disabled} row={row} />
         ))}
       </div>
     </fieldset>

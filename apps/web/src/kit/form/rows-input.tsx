@@ -1,16 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Field } from '@erp/contract/kit'
 import { Button } from 'antd'
+import type { ComponentType } from 'react'
 import type { AnyRow } from '../grid/column.ts'
 import { check } from './check.ts'
-import { FieldInput, type InputProps } from './field-input.tsx'
+import type { InputProps } from './field-input.tsx'
+
+interface Props extends InputProps {
+  /** What edits one value of a row. */
+  control: Control
+}
+type Control = ComponentType<InputProps>
 
 /** A small table that is edited in place: one line a row, one control a field. Plain values are rows of one field named ''. */
-export function RowsInput({ field, value, onChange, disabled }: InputProps) {
+export function RowsInput({ field, value, onChange, disabled, control }: Props) {
   const plain = field.fields?.[''] !== undefined
   const fields = Object.entries(field.fields ?? {}).filter(([, one]) => !one.readonly && !one.computed)
   const rows: AnyRow[] = plain ? (value ?? []).map((one: unknown) => ({ '': one })) : (value ?? [])
   const put = (next: AnyRow[]) => onChange?.(plain ? next.map((row) => row['']) : next)
+  const line = { control, fields, disabled }
   return (
     <table className="rows-input">
       <Head fields={fields} />
@@ -19,9 +27,8 @@ export function RowsInput({ field, value, onChange, disabled }: InputProps) {
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no key of their own.
             key={index}
-            fields={fields}
+            {...line}
             row={row}
-            disabled={disabled}
             onChange={(changed) => put(rows.with(index, changed))}
             onRemove={() => put(rows.toSpliced(index, 1))}
           />
@@ -62,6 +69,7 @@ const Head = ({ fields }: { fields: [string, Field][] }) => (
 )
 
 interface LineProps {
+  control: Control
   fields: [string, Field][]
   row: AnyRow
   disabled?: boolean
@@ -69,14 +77,14 @@ interface LineProps {
   onRemove: () => void
 }
 
-function Line({ fields, row, disabled, onChange, onRemove }: LineProps) {
+function Line({ control: Control, fields, row, disabled, onChange, onRemove }: LineProps) {
   return (
     <tr>
       {fields.map(([name, one]) => {
         const wrong = check(one, row[name])
         return (
           <td key={name} title={wrong ?? undefined} className={wrong ? 'bad' : undefined}>
-            <FieldInput
+            <Control
               field={one}
               aria-label={one.label}
               value={row[name]}

@@ -1,7 +1,7 @@
 import { config } from '@erp/contract/basic/config'
 import { Form, Input, InputNumber, Switch } from 'antd'
 import { type AnyRow, FieldItem, FormFrame } from '../../kit/index.ts'
-import { limitsOf } from './config.tsx'
+import { limitsOf } from './config-limits.ts'
 
 const { configValue, remark } = config.fields
 

@@ -2,6 +2,7 @@ import { config } from '@erp/contract/basic/config'
 import { useMemo, useState } from 'react'
 import { type AnyRow, type Column, columnsOf, Detail, ListPage, offers, RowAction } from '../../kit/index.ts'
 import { ConfigForm } from './config-form.tsx'
+import { limitsOf } from './config-limits.ts'
 
 const limits: Column = {
   id: 'limits',
@@ -47,9 +48,4 @@ export default function Config() {
 const valueOf = (row: AnyRow) => {
   const value = row['valueType'] === 'bool' ? (row['configValue'] === '1' ? '开' : '关') : String(row['configValue'])
   return <b title={value}>{value}</b>
-}
-
-export function limitsOf({ minValue, maxValue }: AnyRow): string {
-  if (minValue === null && maxValue === null) return ''
-  return `${minValue ?? ''} ~ ${maxValue ?? ''}`
 }

@@ -3,7 +3,7 @@ import { fifo } from '../../../../src/modules/stock/ledger/fifo.ts'
 import type { Locked, OpenLayer, PairState } from '../../../../src/modules/stock/ledger/lock.ts'
 import { type Pair, type Place, pairKey, type Spot, spotKey } from '../../../../src/modules/stock/ledger/types.ts'
 import { money, over, units } from '../../../../src/modules/stock/ledger/units.ts'
-import { type BulkOrder, said } from './order-bulk.ts'
+import { type BulkOrder, said } from './order-bulk-rows.ts'
 import type { OrderPlay } from './order-play.ts'
 import { isMixed } from './order-told.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { type MoneyOrder, type OrderMoney, shipMoney } from '../../../../src/modules/order/money/ship-money.ts'
-import { type BulkOrder, idsOf, said } from './order-bulk.ts'
+import { type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
 import type { OrderPlay } from './order-play.ts'
 import { isMixed } from './order-told.ts'
 

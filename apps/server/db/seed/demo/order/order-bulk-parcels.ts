@@ -1,7 +1,7 @@
 import { s10Digit } from '../../../../src/connectors/s10.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { shipParcels } from '../../../../src/modules/express/for-orders.ts'
-import { type BulkOrder, said } from './order-bulk.ts'
+import { type BulkOrder, said } from './order-bulk-rows.ts'
 
 interface Way {
   id: number

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
-import { type BulkOrder, said } from './order-bulk.ts'
+import { type BulkOrder, said } from './order-bulk-rows.ts'
 import type { OrderPlay } from './order-play.ts'
 import { isMixed } from './order-told.ts'
 

@@ -5,7 +5,7 @@ import { decide, parcelOf } from '../../../../src/modules/order/rules/evaluate.t
 import type { OrderFacts } from '../../../../src/modules/order/rules/facts.ts'
 import { gatherFacts } from '../../../../src/modules/order/rules/gather.ts'
 import { ruleSet, worldOf } from '../../../../src/modules/order/rules/load.ts'
-import { type BulkOrder, idsOf, said } from './order-bulk.ts'
+import { type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
 
 type Facts = ReadonlyMap<number, OrderFacts>
 

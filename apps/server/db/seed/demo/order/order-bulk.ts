@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { wireTime } from '../../../../src/kit/clock.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { nextNumbers } from '../../../../src/kit/number.ts'
 import { mergeKeyOf } from '../../../../src/modules/order/desk/merge-key.ts'
@@ -11,36 +10,12 @@ import { beside, ORDERS, PARCELS } from './order-bulk-beside.ts'
 import { postBulk } from './order-bulk-ledger.ts'
 import { insertFacts, keepMoney } from './order-bulk-money.ts'
 import { keepNumbers, tellTracks } from './order-bulk-parcels.ts'
+import { type BulkLine, type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
 import { keepStages } from './order-bulk-stages.ts'
 import { chooseWays, finishWays } from './order-bulk-ways.ts'
 import type { OrderPlay } from './order-play.ts'
 import { type ToldOrder } from './order-told.ts'
 
-export interface BulkLine {
-  id: number
-  skuId: number
-  quantity: number
-  lineAmount: string
-}
-/** A told order as far as the bulk writer has come with it. */
-export interface BulkOrder {
-  id: number
-  orderNo: string
-  told: ToldOrder
-  shop: IntakeShop
-  lines: BulkLine[]
-  storeId: number
-  /** None where the platform ships. */
-  wayId: number | null
-  freightEst: string | null
-  loss: string | null
-  weight: number | null
-  weightFlag: number
-  freight: string | null
-  packingId: number | null
-  packCost: string | null
-  number: string | null
-}
 /** Brings in what the orders will take, before anything of it leaves. */
 export type Supply = (needs: Map<string, { storeId: number; skuId: number; quantity: number }>) => Promise<void>
 
@@ -73,9 +48,6 @@ async function decided(play: OrderPlay, told: readonly ToldOrder[]): Promise<Bul
   await finishWays(tx, orders, facts)
   return orders
 }
-
-export const idsOf = (orders: readonly { id: number }[]): number[] => orders.map(({ id }) => id)
-export const said = (time: number | null): string | null => (time === null ? null : wireTime(new Date(time)))
 
 async function insertOrders(play: OrderPlay, told: readonly ToldOrder[]): Promise<BulkOrder[]> {
   const { tx } = play

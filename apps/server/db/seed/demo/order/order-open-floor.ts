@@ -8,7 +8,7 @@ import { shortPick } from '../../../../src/modules/order/pick/pick-short.ts'
 import { bindWall } from '../../../../src/modules/order/sow/sow-bind.ts'
 import { finishSowing } from '../../../../src/modules/order/sow/sow-finish.ts'
 import { cancelBatches } from '../../../../src/modules/order/wave/batch-cancel.ts'
-import { inStage, numbered, type OpenOrders } from './order-open.ts'
+import { inStage, numbered, type OpenOrders } from './order-open-orders.ts'
 import type { Fate } from './order-open-told.ts'
 import { claim, type MadeBatch, pack, pick, print, sow, wave, weigh } from './order-verbs.ts'
 

@@ -5,7 +5,7 @@ import { errorBills, settlingBills } from '../../../../src/modules/order/returns
 import { logicalReturns } from '../../../../src/modules/order/returns/order-logical-return.ts'
 import { closeHandover, openHandover, scanShip } from '../../../../src/modules/order/ship/handover.ts'
 import { shipOrder } from '../../../../src/modules/order/ship/ship.ts'
-import { inStage, type OpenOrders } from './order-open.ts'
+import { inStage, type OpenOrders } from './order-open-orders.ts'
 
 const STORE = 1
 const DAY = 24 * 60

@@ -10,6 +10,7 @@ import { eachOrder } from '../../../../src/modules/order/each.ts'
 import { takeOrders } from '../../../../src/modules/order/intake/pull.ts'
 import { workFloor } from './order-open-floor.ts'
 import { leaveHouse, seedAftermath } from './order-open-leaving.ts'
+import { inStage, numbered, ON_FLOOR, OpenOrders } from './order-open-orders.ts'
 import { type Fate, type OpenOrder, openShops, tellOpen } from './order-open-told.ts'
 import type { OrderPlay } from './order-play.ts'
 import type { PastShop } from './order-shops.ts'
@@ -24,39 +25,6 @@ const BY_HAND = 11
 const DISPATCHED: Fate[] = ['dispatched', 'printed', 'numberless']
 const PUSHED: Fate[] = ['waiting', 'waitingHeld', 'out', 'stoppedWaiting']
 const HELD: Fate[] = ['allocated', 'stoppedHeld']
-export const ON_FLOOR: Fate[] = [
-  ...(['waved', 'unwaved', 'claimed', 'pickShort', 'picked', 'sowing', 'sowShort', 'toPack', 'packed', 'packShort'] as const),
-  ...(['toShip', 'flagged', 'late', 'stoppedPacked', 'shipped', 'bagged'] as const),
-]
-
-/** Orders as far as they have come, by what shall become of them. */
-export class OpenOrders {
-  readonly play: OrderPlay
-  readonly now: number
-  readonly #ids = new Map<Fate, { id: number; seller: string }[]>()
-
-  constructor(play: OrderPlay, now: number) {
-    this.play = play
-    this.now = now
-  }
-
-  add(fate: Fate, id: number, seller: string): void {
-    const known = this.#ids.get(fate) ?? []
-    this.#ids.set(fate, [...known, { id, seller }])
-  }
-
-  of(...fates: Fate[]): number[] {
-    return fates.flatMap((fate) => (this.#ids.get(fate) ?? []).map(({ id }) => id))
-  }
-
-  /** Each seller's own. */
-  bySeller(...fates: Fate[]): Map<string, number[]> {
-    const all = fates.flatMap((fate) => this.#ids.get(fate) ?? [])
-    return new Map([...Map.groupBy(all, ({ seller }) => seller)].map(([seller, own]) => [seller, own.map(({ id }) => id)]))
-  }
-
-  at = (minutesAgo: number, who?: string) => this.play.at(this.now - minutesAgo * MINUTE, who)
-}
 
 /** Orders under way, in every stage and every tab, all through the verbs that people use. */
 export async function seedOpen(play: OrderPlay, past: readonly PastShop[], count: number): Promise<void> {
@@ -191,19 +159,4 @@ async function sendOn(open: OpenOrders): Promise<void> {
   )
   const stopped = [...(await inStage(tx, open.of('stoppedWaiting'), 40)), ...(await inStage(tx, open.of('stoppedHeld'), 50))]
   await interceptOrders(tx, { ids: stopped, reason: '买家要求修改地址' }, await open.at(100, 'supervisor'))
-}
-
-export async function inStage(tx: Tx, ids: number[], stage: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = ${stage} ORDER BY id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Those whose label can be printed. */
-export async function numbered(tx: Tx, ids: number[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND tracking_number IS NOT NULL AND label_printed_count = 0 ORDER BY id`,
-  )
-  return rows.map(({ id }) => id)
 }

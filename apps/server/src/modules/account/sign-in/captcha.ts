@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { session } from '@erp/contract/account/sign-in/session'
 import svgCaptcha from 'svg-captcha'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { sql } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { needsCaptcha } from './sign-in-guard.ts'
 
-export const CAPTCHA_MINUTES = 5
 /** Without the letters and digits that people confuse. */
 const ALPHABET = 'abcdefhkmnpqrstuvwxyz2345678'
 
@@ -16,20 +15,6 @@ export const captcha: Handlers<typeof session>['captcha'] = async (tx, { usernam
   await tx.run(sql`
     INSERT INTO account_captcha (id, answer, create_time) VALUES (${captchaId}, ${answer}, ${ctx.house.clock.now()})`)
   return { captchaId, img: picture(answer), captchaEnabled: await needsCaptcha(tx, ctx, username ?? '') }
-}
-
-/** A captcha is used once, right or wrong. */
-export async function takeCaptcha(
-  tx: Tx,
-  id: string | null | undefined,
-  answer: string | null | undefined,
-  now: Date,
-): Promise<boolean> {
-  if (!id) return false
-  const kept = await tx.one<{ answer: string; fresh: boolean }>(sql`
-    DELETE FROM account_captcha WHERE id = ${id}
-    RETURNING answer, create_time > ${now}::timestamptz - make_interval(mins => ${CAPTCHA_MINUTES}) AS fresh`)
-  return kept?.fresh === true && kept.answer.toLowerCase() === (answer ?? '').toLowerCase()
 }
 
 // The package draws a given text too, which its types leave out; its own texts come from a guessable source.

@@ -4,7 +4,7 @@ import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { hashToken } from '../../../kit/session.ts'
 import { setting } from '../../../kit/setting.ts'
-import { takeCaptcha } from './captcha.ts'
+import { takeCaptcha } from './captcha-answer.ts'
 
 export const CAPTCHA_AFTER = 3
 const REGULAR_DAYS = 30

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { bandFor } from './compiled.ts'
 import { type Band, bandOf, centsText, factorOf, freightOf, type PriceLine } from './freight.ts'
 import { freightTables } from './freight-list.ts'
-import { linesOf } from './freight-table.ts'
+import { linesOf } from './freight-write.ts'
 
 interface Side {
   factor: bigint

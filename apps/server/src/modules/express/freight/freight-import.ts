@@ -7,7 +7,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { wayCodes } from '../way/way-codes.ts'
 import type { GivenLine } from './freight-bands.ts'
-import { addTable } from './freight-table.ts'
+import { addTable } from './freight-write.ts'
 
 /** Rows of one way and day become one table that waits for audit. */
 export const importFreight = (ctx: Ctx): Promise<ImportResult> => {

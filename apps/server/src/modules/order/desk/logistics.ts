@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { compileExpress, type Feasible, isFeasible, numberWay } from '../../express/for-orders.ts'
+import { holdsAny } from '../allocation/holds.ts'
 import type { Around } from '../each.ts'
 import { requireNoExchange } from '../exchange/exchange-open.ts'
 import { estimateProfit } from '../money/profit.ts'
@@ -90,13 +91,6 @@ async function moveStore(tx: Tx, order: LockedOrder, storeId: number, ctx: Ctx):
     changes: [{ field: 'storeId', label: '仓库', from: order['store_id'], to: storeId }],
   })
   order['store_id'] = storeId
-}
-
-export async function holdsAny(tx: Tx, orderId: number): Promise<boolean> {
-  const held = await tx.one(
-    sql`SELECT 1 FROM stock_occupancy WHERE doc_type = 'order' AND doc_id = ${orderId} AND state = 1 LIMIT 1`,
-  )
-  return held !== undefined
 }
 
 async function setWay(tx: Tx, order: LockedOrder, wayId: number, ctx: Ctx): Promise<void> {

@@ -3,9 +3,9 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { holdsAny } from '../allocation/holds.ts'
 import { putBack } from '../returns/put-back.ts'
 import { enter, type LockedOrder, lockOrders } from '../stage.ts'
-import { holdsAny } from './logistics.ts'
 
 interface Marking {
   ids: number[]

@@ -1,5 +1,5 @@
 import type { intakeCalls as actions } from '@erp/contract/order/intake/intake-calls'
-import { PlatformRefused } from '../../../connectors/platform-orders.ts'
+import { PlatformRefused } from '../../../connectors/platform-refused.ts'
 import { ShopDown } from '../../../connectors/shop-listing.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'

@@ -6,8 +6,8 @@ import { issue, lockStock, type Piece } from '../../stock/ledger/index.ts'
 import { estimateProfit } from '../money/profit.ts'
 import { costsByLine, keepCosts, linesOf, type ShipLine } from '../ship/ship.ts'
 import type { LockedOrder } from '../stage.ts'
-import { stopFailing } from './intake.ts'
-import { waitingForRate } from './unrated.ts'
+import { waitingForRate } from './intake-rate.ts'
+import { stopFailing } from './intake-stop.ts'
 
 /** Orders that the platform ships itself enter shipped: their pieces leave the shop's platform store at once. An unmatched line keeps one waiting. */
 export async function shipByPlatform(tx: Tx, orderIds: number[], ctx: Ctx): Promise<void> {

@@ -15,6 +15,7 @@ import { decideOn, keepDecided } from '../rules/run.ts'
 import { type Failing, failingOf } from './intake-check.ts'
 import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
 import { shipByPlatform } from './intake-platform.ts'
+import { stopFailing } from './intake-stop.ts'
 import { lossLimit } from './judge.ts'
 
 export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
@@ -139,13 +140,6 @@ async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise
     SELECT r."orderId", r."orderId", r."shopSku", r."itemId", r.title, r.image, r."skuId", r."groupSkuId", r.quantity, r."unitPrice", r.amount
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("orderId" bigint, "shopSku" text, "itemId" text, title text, image text, "skuId" bigint,
       "groupSkuId" bigint, quantity int, "unitPrice" numeric, amount numeric)`)
-}
-
-export async function stopFailing(tx: Tx, failing: Failing[]): Promise<void> {
-  if (failing.length === 0) return
-  await tx.run(sql`
-    UPDATE order_trade_info t SET status = 30, order_exception_type = r.type, exception_reason = left(r.reason, 200), exception_from = 10
-    FROM jsonb_to_recordset(${JSON.stringify(failing)}::jsonb) AS r(id bigint, type smallint, reason text) WHERE t.id = r.id AND t.status = 10`)
 }
 
 async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<Map<number, number>> {

@@ -1,4 +1,5 @@
-import { orderConnector, type PlatformOrder, PlatformRefused } from '../../../connectors/platform-orders.ts'
+import { orderConnector, type PlatformOrder } from '../../../connectors/platform-orders.ts'
+import { PlatformRefused } from '../../../connectors/platform-refused.ts'
 import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'

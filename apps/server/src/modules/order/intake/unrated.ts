@@ -7,11 +7,9 @@ import { toWaitDispatch } from '../desk/dispatch.ts'
 import { estimateProfit } from '../money/profit.ts'
 import { ratesOf } from '../rules/load.ts'
 import type { LockedOrder } from '../stage.ts'
-import type { Failing } from './intake-check.ts'
+import { lacks } from './intake-rate.ts'
 
-const BY_HAND = 99
 const TOGETHER = 200
-const lacks = (currency: string): string => `缺少${currency}汇率`
 
 interface Unrated {
   id: number
@@ -21,14 +19,6 @@ interface Unrated {
 const unratedOf = (tx: Tx, limit: number) =>
   tx.query<Unrated>(sql`
     SELECT id, currency, coalesce(paid_time, order_time, create_time)::date AS day FROM order_trade_info WHERE exchange_rate IS NULL ORDER BY id LIMIT ${limit}`)
-
-/** What leaves the company needs its money in CNY: an order that a platform ships waits for its rate. */
-export async function waitingForRate(tx: Tx, orderIds: number[]): Promise<Failing[]> {
-  const found = await tx.query<{ id: number; currency: string }>(
-    sql`SELECT id, currency FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[]) AND exchange_rate IS NULL ORDER BY id`,
-  )
-  return found.map(({ id, currency }) => ({ id, type: BY_HAND, reason: lacks(currency) }))
-}
 
 /** Orders that came before the rate of their day; those that waited for nothing else go on. */
 export const ratingOrders: Schedule = {

@@ -1,4 +1,5 @@
-import { orderConnector, PlatformRefused } from '../../../connectors/platform-orders.ts'
+import { orderConnector } from '../../../connectors/platform-orders.ts'
+import { PlatformRefused } from '../../../connectors/platform-refused.ts'
 import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'

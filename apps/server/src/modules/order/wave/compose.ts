@@ -1,5 +1,5 @@
+import { areaOf, type Candidate, deadlineOf, type Spots, type Taking, type Template } from './candidate.ts'
 import { minutesOf, walk } from './path.ts'
-import { areaOf, type Candidate, deadlineOf, type Spots, type Taking, type Template } from './plan.ts'
 
 export interface PlannedLine {
   locationId: number

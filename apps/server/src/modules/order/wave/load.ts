@@ -1,8 +1,9 @@
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { orderReach } from '../reach.ts'
+import type { Candidate, Taking, Template } from './candidate.ts'
 import type { Spot } from './path.ts'
-import type { Candidate, Left, Taking, Template } from './plan.ts'
+import type { Left } from './plan.ts'
 
 export interface Pool {
   candidates: Candidate[]

@@ -1,52 +1,8 @@
 import { normalText } from '../rules/facts.ts'
+import { areaOf, type Candidate, deadlineOf, NEVER, type Spots, type Template } from './candidate.ts'
 import { type Composed, compose } from './compose.ts'
-import { type Spot, walk } from './path.ts'
+import { walk } from './path.ts'
 
-export interface Template {
-  id: number
-  templateName: string
-  pickKind: 1 | 2 | 3
-  groupBy: 0 | 1 | 2
-  byArea: number
-  splitByArea: number
-  minOrders: number
-  maxOrders: number
-  maxPieces: number | null
-  maxVolume: number | null
-  maxWeight: number | null
-  urgentHours: number
-  platNames: string[]
-  shopIds: number[]
-  wayIds: number[]
-  tagIds: number[]
-}
-/** Pieces of an order's line that are held at a location. */
-export interface Taking {
-  orderDetailsId: number
-  skuId: number
-  sku: string
-  locationId: number
-  quantity: number
-}
-export interface Candidate {
-  id: number
-  orderNo: string
-  version: number
-  isUrgent: number
-  latestShipTime: string | null
-  paidTime: string | null
-  platName: string
-  shopId: number
-  wayId: number | null
-  wayName: string | null
-  expressId: number | null
-  expressName: string | null
-  tagIds: number[]
-  pickKind: 1 | 2 | 3
-  weight: number
-  volume: number
-  takings: Taking[]
-}
 export interface Left {
   id: number
   orderNo: string
@@ -60,10 +16,7 @@ export interface Plan {
   batches: Planned[]
   left: Left[]
 }
-export type Spots = ReadonlyMap<number, Spot>
 
-const NEVER = '9999'
-export const deadlineOf = (order: Pick<Candidate, 'latestShipTime'>): string => order.latestShipTime ?? NEVER
 export const inTurn = (a: Candidate, b: Candidate): number =>
   b.isUrgent - a.isUrgent ||
   deadlineOf(a).localeCompare(deadlineOf(b)) ||
@@ -108,12 +61,6 @@ const suits = (template: Template, order: Candidate): boolean =>
 function labelOf({ groupBy, byArea }: Template, order: Candidate, spots: Spots): string {
   const carrier = groupBy === 1 ? (order.wayName ?? '无渠道') : groupBy === 2 ? (order.expressName ?? '无物流公司') : ''
   return [carrier, byArea ? areaOf(order, spots) : ''].filter(Boolean).join(' / ')
-}
-
-/** The one area of all its pieces, else 混区. */
-export function areaOf(order: Candidate, spots: Spots): string {
-  const areas = new Set(order.takings.map(({ locationId }) => spots.get(locationId)!.areaCode))
-  return areas.size === 1 ? [...areas][0]! : '混区'
 }
 
 const isWorth = ({ minOrders, urgentHours }: Template, orders: Candidate[], { force, ahead }: Until): boolean =>

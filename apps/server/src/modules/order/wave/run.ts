@@ -8,8 +8,9 @@ import type { Schedule } from '../../../kit/job/jobs.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { type Spots } from './candidate.ts'
 import { poolOf, templatesOf } from './load.ts'
-import { type Plan, planWaves, type Spots, type Until } from './plan.ts'
+import { type Plan, planWaves, type Until } from './plan.ts'
 import { writeBatch } from './write.ts'
 
 export interface WaveInput {

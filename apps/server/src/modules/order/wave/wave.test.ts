@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Candidate, type Template } from './candidate.ts'
 import { minutesOf, type Spot, walk } from './path.ts'
-import { type Candidate, cut, planWaves, type Template } from './plan.ts'
+import { cut, planWaves } from './plan.ts'
 
 const spotOf = (locationName: string, locationId: number): Spot => {
   const [areaCode = '', roadwayNo = '', shelfNo = '', level = '1', positionNo = ''] = locationName.split('-')

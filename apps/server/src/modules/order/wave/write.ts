@@ -3,8 +3,9 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { enterAll, type LockedOrder } from '../stage.ts'
+import type { Spots } from './candidate.ts'
 import { compose, type PlannedPick } from './compose.ts'
-import type { Left, Planned, Spots } from './plan.ts'
+import type { Left, Planned } from './plan.ts'
 
 export interface WrittenBatch {
   id: number

@@ -1,0 +1,2 @@
+/** A platform's no, in its words. */
+export class PlatformRefused extends Error {}
