@@ -1,16 +1,25 @@
-import { action, choice, flag, html, idField, int, type Page, pageInput, resource, text, time, type } from '../kit/index.ts'
-
-export const MESSAGE_STATUS = [
-  [0, '草稿', 'default'],
-  [1, '已发布', 'green'],
-  [2, '已撤回', 'red'],
-] as const
+import {
+  action,
+  choice,
+  flag,
+  html,
+  idField,
+  int,
+  type Page,
+  pageInput,
+  resource,
+  stateChoices,
+  text,
+  time,
+  type,
+} from '../kit/index.ts'
+import { messageStates } from './message.states.ts'
 
 const fields = {
   version: text('版本号', { required: true, max: 30, computed: true }),
   title: text('标题', { required: true, max: 100 }),
   content: html('内容', { required: true }),
-  status: choice('状态', MESSAGE_STATUS, { readonly: true }),
+  status: choice('状态', stateChoices(messageStates), { readonly: true }),
   isRead: flag('已读', { computed: true }),
   createTime: time('时间', { computed: true }),
 }

@@ -1,5 +1,3 @@
-import type { Choices } from './field.ts'
-
 export type StateTable = Record<number, readonly [label: string, color: string]>
 export interface Move {
   label: string
@@ -28,7 +26,7 @@ export function states<const M extends Record<string, Move>>(
 }
 
 /** The states as the choices of a field, so that filters, tags and exports read the same words. */
-export const stateChoices = (s: States): Choices =>
+export const stateChoices = (s: States): readonly (readonly [value: number, label: string, color: string])[] =>
   Object.entries(s.table).map(([value, [label, color]]) => [Number(value), label, color])
 
 export const stateLabel = (s: States, state: number): string => s.table[state]?.[0] ?? String(state)

@@ -1,9 +1,12 @@
-import { MESSAGE_STATUS, type Message, message } from '@erp/contract/basic/message'
+import { type Message, message } from '@erp/contract/basic/message'
+import { messageStates } from '@erp/contract/basic/message.states'
+import { stateLabel } from '@erp/contract/kit'
 import { raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { cleanHtml, isEmpty } from '../../kit/html.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
+import { moveSet } from '../../kit/move.ts'
 import { bad, forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 import { tellUnread, unreadCount } from '../account/own/unread.ts'
@@ -58,11 +61,7 @@ export const messages: Handlers<typeof message> = {
   publish: async (tx, { messageId }, ctx) => {
     const draft = await lockDraft(tx, messageId, '发布')
     if (isEmpty(draft.content)) throw refuse('公告内容为空，不能发布')
-    await tx.run(sql`
-      UPDATE basic_message SET status = 1, publish_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-      WHERE id = ${messageId}`)
-    const changes = [{ field: 'status', label: '状态', from: '草稿', to: '已发布' }]
-    await log(tx, ctx, { entity: message.path, entityId: messageId, action: '发布', changes, version: draft.rowVersion + 1 })
+    await moveSet(tx, message, messageStates, 'publish', [messageId], ctx, { set: { publishTime: ctx.now } })
     await announce(tx, { messageId, version: draft.version, title: draft.title })
     return null
   },
@@ -104,6 +103,6 @@ async function lockDraft(tx: Tx, id: number, verb: string): Promise<Draft & { ro
     SELECT version_text AS version, title, content, status, version AS "rowVersion" FROM basic_message
     WHERE id = ${id} AND kind = 1 AND user_id IS NULL AND deleted_at IS NULL FOR UPDATE`)
   if (!row) throw missing('公告')
-  if (row.status !== 0) throw refuse(`公告当前为「${MESSAGE_STATUS[row.status]![1]}」，不能${verb}`)
+  if (row.status !== 0) throw refuse(`公告当前为「${stateLabel(messageStates, row.status)}」，不能${verb}`)
   return row
 }

@@ -48,6 +48,10 @@ describe('versions', () => {
     expect(await messages(data.versionId)).toHaveLength(1)
     expect(await admin.post(`${PATH}/withdraw`, { versionId: data.versionId })).toMatchObject({ code: 200 })
     expect(await messages(data.versionId)).toMatchObject([{ status: 2 }])
+    const logs = await app.house.db.query(sql`
+      SELECT l.action, l.version FROM biz_log l JOIN basic_message m ON m.id = l.entity_id AND m.source_id = ${data.versionId}
+      WHERE l.entity = 'basic/message'`)
+    expect(logs).toEqual([{ action: '撤回', version: 2 }])
     expect(await admin.post(`${PATH}/publish`, { versionId: data.versionId })).toMatchObject({ code: 409 })
     expect(await read('2.4.1')).toMatchObject({ status: 2 })
   })

@@ -1,3 +1,5 @@
+import { message } from '@erp/contract/basic/message'
+import { messageStates } from '@erp/contract/basic/message.states'
 import { moduleVersion } from '@erp/contract/basic/module-version'
 import { versionStates } from '@erp/contract/basic/module-version.states'
 import { stateLabel } from '@erp/contract/kit'
@@ -8,7 +10,7 @@ import { isEmpty } from '../../kit/html.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
-import { move } from '../../kit/move.ts'
+import { move, moveSet } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { tellUnread } from '../account/own/unread.ts'
 import { announce } from './message-announce.ts'
@@ -44,9 +46,8 @@ export const moduleVersions: Handlers<typeof moduleVersion> = {
   },
   withdraw: async (tx, { versionId }, ctx) => {
     await move(tx, moduleVersion, versionStates, 'withdraw', versionId, ctx)
-    await tx.run(sql`
-      UPDATE basic_message SET status = 2, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-      WHERE source_type = ${moduleVersion.path} AND source_id = ${versionId}`)
+    const its = sql`t.source_type = ${moduleVersion.path} AND t.source_id = ${versionId}`
+    await moveSet(tx, message, messageStates, 'withdraw', its, ctx, { ready: true })
     await tellUnread(tx, null)
     return null
   },

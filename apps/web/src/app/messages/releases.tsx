@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { MESSAGE_STATUS, type Message, message } from '@erp/contract/basic/message'
+import { type Message, message } from '@erp/contract/basic/message'
+import { messageStates } from '@erp/contract/basic/message.states'
+import { stateChoices } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
@@ -10,7 +12,7 @@ import { ReleaseForm } from './release-form.tsx'
 
 const PAGE_SIZE = 20
 const DRAFT = 0
-const choices = MESSAGE_STATUS.map(([value, label]) => ({ value, label }))
+const choices = stateChoices(messageStates).map(([value, label]) => ({ value, label }))
 
 /** Drafts are written here; what is published can be looked at. */
 export default function Releases({ onDirty }: { onDirty: (dirty: boolean) => void }) {

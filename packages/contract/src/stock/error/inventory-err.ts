@@ -8,6 +8,7 @@ import {
   type Row,
   ref,
   resource,
+  stateChoices,
   statusCount,
   text,
   time,
@@ -15,6 +16,7 @@ import {
   versionField,
 } from '../../kit/index.ts'
 import { idsField, MAX_QUANTITY } from '../document.ts'
+import { errStates } from './inventory-err.states.ts'
 
 export const ERR_TYPES = [
   [1, '短拣', 'orange'],
@@ -23,12 +25,7 @@ export const ERR_TYPES = [
   [4, '账账不平', 'red'],
   [5, '人工上报', 'blue'],
 ] as const
-export const ERR_STATUS = [
-  [0, '待处理', 'orange'],
-  [1, '处理中', 'blue'],
-  [2, '已处理', 'green'],
-  [3, '已关闭', 'default'],
-] as const
+export const ERR_STATUS = stateChoices(errStates)
 export const HANDLE_WAYS = [
   [1, '盘点'],
   [2, '移货找回'],

@@ -28,6 +28,7 @@ import {
   scannedFields,
   skuIdField,
 } from '../document.ts'
+import { waitMoveStates } from './wait-move.states.ts'
 
 export const moveStates = states(
   {
@@ -43,6 +44,7 @@ export const moveStates = states(
     'off-shelf': { label: '下架', from: [200, 300], to: 300 },
     'on-shelf': { label: '上架', from: [300], to: 300 },
     finish: { label: '结束', from: [300], to: 600 },
+    atOnce: { label: '快速移货', from: [100], to: 600 },
   },
   100,
   [600],
@@ -229,12 +231,7 @@ export const WAIT_REASONS = [
   [6, '滞销清位', 'default'],
   [7, '手工', 'cyan'],
 ] as const
-export const WAIT_STATUS = [
-  [0, '待移', 'orange'],
-  [1, '已生成', 'blue'],
-  [2, '已完成', 'green'],
-  [3, '已忽略', 'default'],
-] as const
+export const WAIT_STATUS = stateChoices(waitMoveStates)
 const waitFields = {
   storeId: ref('仓库', 'stock/store', { required: true, column: true, search: true }),
   sku: text('SKU', { computed: true, column: true, search: 'exact' }),

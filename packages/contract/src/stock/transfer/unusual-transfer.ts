@@ -10,6 +10,7 @@ import {
   ref,
   resource,
   rows,
+  stateChoices,
   statusCount,
   text,
   time,
@@ -17,12 +18,9 @@ import {
   versionField,
 } from '../../kit/index.ts'
 import { quantityField } from '../document.ts'
+import { unusualStates } from './unusual-transfer.states.ts'
 
-export const UNUSUAL_STATUS = [
-  [0, '待处理', 'orange'],
-  [1, '处理中', 'blue'],
-  [2, '已处理', 'green'],
-] as const
+export const UNUSUAL_STATUS = stateChoices(unusualStates)
 export const HANDLE_TYPES = [
   [1, '补收入库', 'green'],
   [2, '退回原仓', 'blue'],

@@ -1,6 +1,9 @@
 import { INTERCEPTED } from '@erp/contract/order/order.states'
+import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { tellFloor } from '../floor/tell-floor.ts'
 import { putBack } from '../returns/put-back.ts'
@@ -58,10 +61,9 @@ async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<number 
   await tx.run(sql`
     UPDATE order_picking_batch b SET order_count = (SELECT count(*) FROM order_picking_batch_order o WHERE o.batch_id = b.id AND o.is_open = 1),
       version = version + 1, update_time = ${ctx.now} WHERE b.id = ${left.batchId}`)
-  await tx.run(sql`
-    UPDATE order_picking_batch b SET status = 90 WHERE b.id = ${left.batchId} AND b.status = 10
-      AND NOT EXISTS (SELECT 1 FROM order_picking_batch_order o WHERE o.batch_id = b.id AND o.is_open = 1)`)
-  await tx.run(sql`
-    UPDATE order_pick_order k SET status = 90 FROM order_picking_batch b WHERE b.id = ${left.batchId} AND k.batch_id = b.id AND b.status = 90 AND k.status = 10`)
+  const emptied = sql`t.id = ${left.batchId} AND NOT EXISTS (SELECT 1 FROM order_picking_batch_order o WHERE o.batch_id = t.id AND o.is_open = 1)`
+  const leaving = { ready: true, note: `拦截 ${order.order_no}` }
+  const [cancelled] = await moveSet(tx, orderPickingBatch, batchStates, 'cancel', emptied, ctx, leaving)
+  if (cancelled) await moveSet(tx, pickOrder, pickStates, 'cancel', sql`t.batch_id = ${cancelled.id}`, ctx, leaving)
   return left.batchId
 }

@@ -1,11 +1,11 @@
 import { resource } from '@erp/contract/kit'
 import { orderHead, orderLine } from '@erp/contract/order/intake/manual-calls'
-import { orderBatchImport } from '@erp/contract/order/intake/order-batch-import'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { importStates, orderBatchImport } from '@erp/contract/order/intake/order-batch-import'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { log } from '../../../kit/log.ts'
+import { type Assigned, moveSet } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { checkOrders } from './import-check.ts'
@@ -47,8 +47,8 @@ export async function importOrders(_tx: Tx, _input: unknown, ctx: Ctx): Promise<
 async function begin(ctx: Ctx, rows: number): Promise<number> {
   const { db } = ctx.house
   const by = ctx.user.userId
-  await db.run(sql`
-    UPDATE order_batch_import SET status = 20, remark = '导入中断，没有写入任何订单', version = version + 1 WHERE status = 10 AND create_time < ${ctx.now}::timestamptz - interval '1 hour'`)
+  const stale = sql`t.create_time < ${ctx.now}::timestamptz - interval '1 hour'`
+  await failed(ctx, stale, { remark: '导入中断，没有写入任何订单' })
   const importNo = await nextNumber(ctx.house, 'DR')
   const made = await db.one<{ id: number }>(sql`
     INSERT INTO order_batch_import (import_no, file_name, total_rows, create_by, create_time, update_by, update_time)
@@ -59,10 +59,16 @@ async function begin(ctx: Ctx, rows: number): Promise<number> {
 async function fail(ctx: Ctx, id: number, error: unknown): Promise<void> {
   const said = error instanceof Refusal ? error.message : '系统错误，没有写入任何订单'
   const told = error instanceof Refusal ? (error.data as { taskId?: number } | null) : null
-  await ctx.house.db.run(sql`
-    UPDATE order_batch_import b SET status = 20, error_count = coalesce(t.error_rows, 0), error_file = t.error_key, remark = ${said.slice(0, 200)}, version = b.version + 1
-    FROM (SELECT 1) one LEFT JOIN import_task t ON t.id = ${told?.taskId ?? null} WHERE b.id = ${id} AND b.status = 10`)
+  const task = (column: Sql) => sql`(SELECT ${column} FROM import_task k WHERE k.id = ${told?.taskId ?? null})`
+  await failed(ctx, [id], {
+    errorCount: sql`coalesce(${task(raw('k.error_rows'))}, 0)`,
+    errorFile: task(raw('k.error_key')),
+    remark: said.slice(0, 200),
+  })
 }
+
+const failed = (ctx: Ctx, which: number[] | Sql, set: Assigned) =>
+  ctx.house.db.transact((tx) => moveSet(tx, orderBatchImport, importStates, 'fail', which, ctx, { ready: true, set }))
 
 /** Shop by shop, as if a platform had told of them; answers the order of every row. */
 async function write(tx: Tx, id: number, { rows }: Checked, ctx: Ctx): Promise<number[]> {
@@ -80,8 +86,9 @@ async function write(tx: Tx, id: number, { rows }: Checked, ctx: Ctx): Promise<n
       ))
         made.set(`${shopId}/${taken.platOrderNo}`, taken.id)
   }
-  await tx.run(sql`
-    UPDATE order_batch_import SET status = 30, order_count = ${made.size}, version = version + 1, update_time = ${ctx.now} WHERE id = ${id}`)
-  await log(tx, ctx, { entity: orderBatchImport.path, entityId: id, action: '导入', note: `${made.size}个订单`, version: 2 })
+  await moveSet(tx, orderBatchImport, importStates, 'write', [id], ctx, {
+    set: { orderCount: made.size },
+    note: `${made.size}个订单`,
+  })
   return rows.map((row) => made.get(`${row['shopId']}/${row['platOrderNo']}`)!)
 }

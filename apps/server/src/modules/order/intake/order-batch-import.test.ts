@@ -97,7 +97,8 @@ describe('an import of orders', () => {
       line('IM-4', { '店铺*': '没有的店', 'SKU*': 'NOPE', '单价*': '-1' }),
       line('IM-3', { '收件人*': 'Bob', '币种*': 'XXX' }),
     ]
-    const answer = await untouched(app, () => load(rows), booksBut('order_batch_import'))
+    const logged = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM biz_log`)
+    const answer = await untouched(app, () => load(rows), booksBut('order_batch_import', 'biz_log_\\d+'))
     expect(answer).toMatchObject({ code: 400, msg: '共 4 行，3 行有误，没有写入任何数据' })
     const told = errorsOf(answer)
     expect(told).toHaveLength(8)
@@ -116,6 +117,8 @@ describe('an import of orders', () => {
     expect(await orderOf('IM-3')).toEqual([])
     const document = await latest()
     expect(document).toMatchObject({ status: 20, totalRows: 4, orderCount: 0, errorCount: 3 })
+    const written = await db.query(sql`SELECT entity, action, version FROM biz_log WHERE id > ${logged!.id} ORDER BY id`)
+    expect(written).toEqual([{ entity: 'order/order-batch-import', action: '校验失败', version: 2 }])
     const marked = await readRows(app, (await admin.get(`${PATH}/error-file/${document.id}`)).raw)
     expect(marked[2]!.at(-1)).toContain('平台单号 IM-1 已存在')
     await db.run(sql`UPDATE account_role SET data_scope = 5 WHERE role_key = 'seller'`)

@@ -1,8 +1,11 @@
 import { stateLabel } from '@erp/contract/kit'
 import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { free, lockContainer, takeContainer } from '../../stock/container/container-use.ts'
 import { enterAll } from '../stage.ts'
@@ -25,22 +28,14 @@ export async function claimPick(
   await requireRoom(tx, ctx.user.userId)
   const containers: number[] = []
   for (const no of [...new Set(containerNos ?? [])].toSorted()) containers.push(await take(tx, pick, no, ctx))
-  await tx.run(sql`
-    UPDATE order_pick_order SET status = 20, picker_id = ${ctx.user.userId}, container_ids = ${containers}::bigint[], claim_time = ${ctx.now}, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
-  await tx.run(
-    sql`UPDATE order_picking_batch SET status = 20, version = version + 1, update_time = ${ctx.now} WHERE id = ${pick.batch_id} AND status = 10`,
+  const set = { pickerId: ctx.user.userId, containerIds: containers, claimTime: ctx.now }
+  await inOneGo(
+    moveSet(tx, pickOrder, pickStates, 'claim', [pick.id], ctx, { set, note: containerNos?.join('、') }),
+    moveSet(tx, orderPickingBatch, batchStates, 'claim', [pick.batch_id], ctx, { ready: true, note: pickNo }),
   )
   const orders = await ordersOn(tx, pick.id)
   const moving = orders.filter((order) => order.status === 60)
   await enterAll(tx, ctx, moving, 'claim', { set: { pickerId: ctx.user.userId } })
-  await log(tx, ctx, {
-    entity: path,
-    entityId: pick.id,
-    action: '领取',
-    note: containerNos?.join('、'),
-    version: pick.version + 1,
-  })
   return screenOf(tx, pick.id, ctx)
 }
 
@@ -70,15 +65,13 @@ export async function releasePick(tx: Tx, { pickNo }: { pickNo: string }, ctx: C
   )
   if (begun || pick.picked_qty > 0) throw refuse('已开始拣货，不能放弃领取')
   for (const id of pick.container_ids) await free(tx, id, 1, null, ctx)
-  await tx.run(sql`
-    UPDATE order_pick_order SET status = 10, picker_id = NULL, container_ids = '{}', claim_time = NULL, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-    WHERE id = ${pick.id}`)
+  await moveSet(tx, pickOrder, pickStates, 'release', [pick.id], ctx, {
+    set: { pickerId: null, containerIds: [], claimTime: null },
+  })
   const orders = (await ordersOn(tx, pick.id)).filter((order) => order.status === 70)
   await enterAll(tx, ctx, await without(tx, orders, pick.id, [20, 30]), 'unclaim', { set: { pickerId: null } })
-  await tx.run(sql`
-    UPDATE order_picking_batch b SET status = 10, version = version + 1, update_time = ${ctx.now} WHERE b.id = ${pick.batch_id} AND b.status = 20
-      AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = b.id AND k.status IN (20, 30))`)
-  await log(tx, ctx, { entity: path, entityId: pick.id, action: '放弃领取', version: pick.version + 1 })
+  const untouched = sql`t.id = ${pick.batch_id} AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = t.id AND k.status IN (20, 30))`
+  await moveSet(tx, orderPickingBatch, batchStates, 'unclaim', untouched, ctx, { ready: true, note: pickNo })
   return null
 }
 

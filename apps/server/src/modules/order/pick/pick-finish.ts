@@ -1,7 +1,8 @@
-import { pickOrder } from '@erp/contract/order/pick/pick-order'
+import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { freeIfEmpty } from '../../stock/container/container-use.ts'
 import { toStaging } from '../floor/staging.ts'
@@ -16,8 +17,7 @@ export async function finishPick(tx: Tx, { pickNo }: { pickNo: string }, ctx: Ct
   requireMine(pick, '完成拣货', ctx)
   const open = await openLines(tx, pick.id)
   if (open.length) throw refuse(`还有${open.length}行未拣完，不能完成拣货`)
-  await tx.run(sql`
-    UPDATE order_pick_order SET status = 30, finish_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
+  await moveSet(tx, pickOrder, pickStates, 'finish', [pick.id], ctx, { set: { finishTime: ctx.now } })
   const batch = await tx.one<{ kind: number }>(
     sql`SELECT pick_kind AS kind FROM order_picking_batch WHERE id = ${pick.batch_id} FOR UPDATE`,
   )
@@ -36,11 +36,10 @@ export async function finishPick(tx: Tx, { pickNo }: { pickNo: string }, ctx: Ct
       ready.filter((order) => order.status === 100),
     )
   for (const id of pick.container_ids) await freeIfEmpty(tx, id, ctx)
-  if (mixed)
-    await tx.run(sql`
-      UPDATE order_picking_batch b SET status = 30, version = version + 1, update_time = ${ctx.now} WHERE b.id = ${pick.batch_id} AND b.status = 20
-        AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = b.id AND k.status IN (10, 20))`)
+  if (mixed) {
+    const picked = sql`t.id = ${pick.batch_id} AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = t.id AND k.status IN (10, 20))`
+    await moveSet(tx, orderPickingBatch, batchStates, 'toSow', picked, ctx, { ready: true })
+  }
   await closeBatches(tx, [pick.batch_id], ctx)
-  await log(tx, ctx, { entity: pickOrder.path, entityId: pick.id, action: '完成拣货', version: pick.version + 1 })
   return null
 }

@@ -51,6 +51,12 @@ describe('picking', () => {
       status: 10,
       orders: [{ status: 60 }],
     })
+    const told = await db.query<any>(sql`
+      SELECT action, note, changes FROM biz_log WHERE entity = 'order/order-picking-batch' AND entity_id = ${batches[1].id} AND changes <> '[]' ORDER BY id`)
+    expect(told.map(({ action, note, changes: [{ from, to }] }) => [action, note, from, to])).toEqual([
+      ['领取', nos[1], '待领取', '拣货中'],
+      ['放弃领取', nos[1], '拣货中', '待领取'],
+    ])
     expect(await claim(nos[3]!, [boxes[2]!.no])).toMatchObject({ code: 200 })
     await db.run(sql`UPDATE order_pick_order SET status = 90 WHERE store_id = ${storeId}`)
   })

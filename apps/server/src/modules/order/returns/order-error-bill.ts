@@ -3,11 +3,12 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
+import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { log } from '../../../kit/log.ts'
-import { moveAll } from '../../../kit/move.ts'
+import { moveAll, moveSet } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
@@ -123,10 +124,10 @@ export const settlingBills: Schedule = {
   title: '差错单月结',
   cron: '30 0 1 * *',
   run: async (house) => {
-    const now = house.clock.now()
-    const settled = await house.db.run(sql`
-      UPDATE order_error_bill SET check_flag = 600, version = version + 1, update_time = ${now}
-      WHERE check_flag = 200 AND audit_time < date_trunc('month', ${now}::timestamptz)`)
-    return `${settled}张`
+    const ctx = contextOfClock(house, settlingBills.key)
+    const due = sql`t.audit_time < date_trunc('month', ${ctx.now}::timestamptz)`
+    const settling = { column: 'check_flag', ready: true }
+    const settled = await house.db.transact((tx) => moveSet(tx, orderErrorBill, billStates, 'settle', due, ctx, settling))
+    return `${settled.length}张`
   },
 }

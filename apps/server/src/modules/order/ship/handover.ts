@@ -1,8 +1,15 @@
-import { type Handover, type HandoverSheet, handover, type ShipScanAnswer } from '@erp/contract/order/ship/shipping-calls'
+import {
+  type Handover,
+  type HandoverSheet,
+  handover,
+  handoverStates,
+  type ShipScanAnswer,
+} from '@erp/contract/order/ship/shipping-calls'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
+import { move } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
@@ -13,7 +20,6 @@ import type { LockedOrder } from '../stage.ts'
 import { shipOrder } from './ship.ts'
 import { lockParcel } from './weigh.ts'
 
-const ENTITY = 'order/handover'
 const OPEN = 10
 
 export const handovers = listOf(handover, {
@@ -49,7 +55,7 @@ export async function openHandover(
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_handover (handover_no, store_id, express_id, create_by, create_time, update_by, update_time)
     VALUES (${no}, ${storeId}, ${expressId}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
-  await log(tx, ctx, { entity: ENTITY, entityId: made!.id, action: '新增', note: no, version: 1 })
+  await log(tx, ctx, { entity: handover.path, entityId: made!.id, action: '新增', note: no, version: 1 })
   return handoverOf(tx, made!.id, ctx)
 }
 
@@ -87,12 +93,12 @@ async function expressOf(tx: Tx, order: LockedOrder): Promise<{ storeId: number;
 
 export async function closeHandover(tx: Tx, { id, driver }: { id: number; driver?: string | null }, ctx: Ctx): Promise<Handover> {
   const bag = await handoverOf(tx, id, ctx)
-  const closed = await tx.one<{ parcels: number }>(sql`
-    UPDATE order_handover SET status = 20, driver = ${driver ?? null}, handover_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-    WHERE id = ${id} AND status = ${OPEN} RETURNING parcels`)
-  if (!closed) throw refuse(`交接单 ${bag.handoverNo} 已交接`)
-  if (closed.parcels === 0) throw refuse(`交接单 ${bag.handoverNo} 没有包裹，不能交接`)
-  await log(tx, ctx, { entity: ENTITY, entityId: id, action: '交接', note: driver ?? undefined })
+  const { row } = await move(tx, handover, handoverStates, 'close', id, ctx, {
+    set: { driver: driver ?? null, handoverTime: ctx.now },
+    note: driver ?? undefined,
+    says: () => `交接单 ${bag.handoverNo} 已交接`,
+  })
+  if (row['parcels'] === 0) throw refuse(`交接单 ${bag.handoverNo} 没有包裹，不能交接`)
   return handoverOf(tx, id, ctx)
 }
 

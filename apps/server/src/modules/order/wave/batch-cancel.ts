@@ -1,8 +1,10 @@
 import { stateLabel } from '@erp/contract/kit'
+import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { enterAll, type LockedOrder } from '../stage.ts'
@@ -30,13 +32,8 @@ export async function cancelBatches(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx
     const batch = await lockBatch(tx, id, ctx)
     await requireUnclaimed(tx, batch, '取消')
     await leave(tx, ctx, batch, await ordersOf(tx, id))
-    await tx.run(
-      sql`UPDATE order_pick_order SET status = 90, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE batch_id = ${id}`,
-    )
-    await tx.run(
-      sql`UPDATE order_picking_batch SET status = 90, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`,
-    )
-    await log(tx, ctx, { entity: orderPickingBatch.path, entityId: id, action: '取消批次', version: batch.version + 1 })
+    await moveSet(tx, pickOrder, pickStates, 'cancel', sql`t.batch_id = ${id}`, ctx, { ready: true })
+    await moveSet(tx, orderPickingBatch, batchStates, 'cancel', [id], ctx, { action: '取消批次' })
   }
   return null
 }
@@ -96,9 +93,11 @@ async function strike(tx: Tx, ctx: Ctx, batch: LockedBatch, orderIds: number[]):
     sql`DELETE FROM order_pick_line l USING order_pick_order k WHERE k.id = l.pick_id AND k.batch_id = ${batch.id} AND l.quantity = 0`,
   )
   await tx.run(sql`
-    UPDATE order_pick_order k SET line_count = c.lines, piece_count = c.pieces, status = CASE WHEN c.lines = 0 THEN 90 ELSE k.status END, version = version + 1
+    UPDATE order_pick_order k SET line_count = c.lines, piece_count = c.pieces, version = version + 1
     FROM (SELECT o.id, count(l.id)::int AS lines, coalesce(sum(l.quantity), 0)::int AS pieces FROM order_pick_order o LEFT JOIN order_pick_line l ON l.pick_id = o.id
       WHERE o.batch_id = ${batch.id} GROUP BY o.id) c WHERE c.id = k.id`)
+  const emptied = sql`t.batch_id = ${batch.id} AND t.line_count = 0`
+  await moveSet(tx, pickOrder, pickStates, 'cancel', emptied, ctx, { ready: true, note: '订单全部移出' })
   await tx.run(sql`
     UPDATE order_picking_batch b SET order_count = (SELECT count(*) FROM order_picking_batch_order o WHERE o.batch_id = b.id AND o.is_open = 1),
       piece_count = c.pieces, sku_count = c.skus, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}

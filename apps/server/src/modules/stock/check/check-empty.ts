@@ -1,6 +1,8 @@
+import { checkStates } from '@erp/contract/stock/check/check.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { lockLocations } from '../location/location-lock.ts'
 import { makeReceipts } from './check-make.ts'
@@ -48,8 +50,8 @@ async function countedEmpty(tx: Tx, storeId: number, locationId: number, skus: {
   await tx.run(sql`
     UPDATE stock_check_line SET book_qty = 0, count_qty = 0, diff_qty = 0, count_time = ${ctx.now}, count_user_id = ${ctx.user.userId}, line_state = 1
     WHERE receipt_id = ${made!.id}`)
-  await tx.run(sql`
-    UPDATE stock_stock_check_receipt SET check_flag = 200, count_status = 2, counted_count = line_count, audit_time = ${ctx.now} WHERE id = ${made!.id}`)
+  const set = { countStatus: 2, countedCount: sql`t.line_count`, auditTime: ctx.now }
+  await moveSet(tx, HAND.receipts.resource, checkStates, 'audit', [made!.id], ctx, { column: 'check_flag', set })
   await archive(tx, HAND.receipts.resource, made!.id, ctx)
   await markCounted(
     tx,

@@ -1,7 +1,8 @@
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
+import { errStates } from '@erp/contract/stock/error/inventory-err.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { logAll } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { makeReceipts } from './check-make.ts'
@@ -11,7 +12,6 @@ import { HAND } from './check-variant.ts'
 interface Open {
   id: number
   no: string
-  version: number
   status: number
   storeId: number
   locationId: number | null
@@ -22,7 +22,7 @@ interface Open {
 export async function checkErrors(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<{ checkNos: string[] }> {
   const wanted = [...new Set(ids)]
   const errors = await tx.query<Open>(sql`
-    SELECT e.id, e.err_no AS no, e.version, e.status, e.store_id AS "storeId", e.location_id AS "locationId", e.sku_id AS "skuId" FROM stock_inventory_err e
+    SELECT e.id, e.err_no AS no, e.status, e.store_id AS "storeId", e.location_id AS "locationId", e.sku_id AS "skuId" FROM stock_inventory_err e
     WHERE e.id = ANY(${wanted}::bigint[]) AND e.deleted_at IS NULL AND ${ownStores(ctx.user, raw('e.store_id'))} ORDER BY e.id FOR UPDATE`)
   if (errors.length < wanted.length) throw missing('库存异常')
   const done = errors.find((error) => error.status > 1)
@@ -51,14 +51,8 @@ async function quickCheck(tx: Tx, storeId: number, errors: Open[], ctx: Ctx): Pr
     creatorId: ctx.user.userId,
   }
   const [made] = await makeReceipts(tx, ctx, HAND, head, linesChosen(storeId, [...spots.values()]), { by: 'none' })
-  await tx.run(sql`
-    UPDATE stock_inventory_err SET status = 1, handler_id = coalesce(handler_id, ${ctx.user.userId}), related_doc_no = ${made!.checkNo}, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ANY(${errors.map((error) => error.id)}::bigint[])`)
-  const { path: entity } = inventoryErr
-  await logAll(
-    tx,
-    ctx,
-    errors.map(({ id, version }) => ({ entity, entityId: id, action: '生成盘点单', note: made!.checkNo, version: version + 1 })),
-  )
+  const ids = errors.map((error) => error.id)
+  const set = { handlerId: sql`coalesce(t.handler_id, ${ctx.user.userId})`, relatedDocNo: made!.checkNo }
+  await moveSet(tx, inventoryErr, errStates, 'check', ids, ctx, { set, note: made!.checkNo })
   return made!.checkNo
 }

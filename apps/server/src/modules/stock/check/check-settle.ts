@@ -1,10 +1,10 @@
 import { checkBatchStates, checkStates } from '@erp/contract/stock/check/check.states'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
+import { errStates } from '@erp/contract/stock/error/inventory-err.states'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import { log } from '../../../kit/log.ts'
-import { move } from '../../../kit/move.ts'
+import { move, moveSet } from '../../../kit/move.ts'
 import { noteCounted, release } from '../ledger/index.ts'
 import { thaw } from './check-make.ts'
 import type { Variant } from './check-variant.ts'
@@ -61,14 +61,12 @@ export async function markCounted(tx: Tx, lines: Sql): Promise<void> {
  * `lines`: a table (location_id, sku_id, count_time); with a time only what was reported before it.
  */
 export async function settleErrors(tx: Tx, lines: Sql, docNo: string, ctx: Ctx): Promise<void> {
-  const open = await tx.query<{ id: number; no: string; version: number }>(sql`
-    SELECT e.id, e.err_no AS no, e.version FROM stock_inventory_err e JOIN (${lines}) s ON s.location_id = e.location_id AND s.sku_id = e.sku_id
+  const open = await tx.query<{ id: number; no: string }>(sql`
+    SELECT e.id, e.err_no AS no FROM stock_inventory_err e JOIN (${lines}) s ON s.location_id = e.location_id AND s.sku_id = e.sku_id
     WHERE e.status IN (0, 1) AND (s.count_time IS NULL OR e.create_time <= s.count_time) ORDER BY e.id FOR UPDATE OF e`)
-  for (const { id, no, version } of open) {
-    await release(tx, ctx, { docType: 'inventoryErr', docId: id, docNo: no })
-    await tx.run(sql`
-      UPDATE stock_inventory_err SET status = 2, handle_way = 1, related_doc_no = ${docNo}, handler_id = coalesce(handler_id, ${ctx.user.userId}), hold_qty = 0,
-        version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
-    await log(tx, ctx, { entity: inventoryErr.path, entityId: id, action: '盘点处理', note: docNo, version: version + 1 })
-  }
+  if (open.length === 0) return
+  for (const { id, no } of open) await release(tx, ctx, { docType: 'inventoryErr', docId: id, docNo: no })
+  const ids = open.map(({ id }) => id)
+  const set = { handleWay: 1, relatedDocNo: docNo, handlerId: sql`coalesce(t.handler_id, ${ctx.user.userId})`, holdQty: 0 }
+  await moveSet(tx, inventoryErr, errStates, 'count', ids, ctx, { set, note: docNo })
 }

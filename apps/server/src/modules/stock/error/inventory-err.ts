@@ -1,10 +1,12 @@
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
+import { errStates } from '@erp/contract/stock/error/inventory-err.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { checkErrors } from '../check/check-from-errors.ts'
@@ -52,25 +54,37 @@ export const inventoryErrs: Handlers<typeof inventoryErr> = {
   'generate-check': checkErrors,
   'update-status': async (tx, input, ctx) => {
     await errors.get(tx, input.errId, ctx)
-    const row = await tx.one<{ no: string; status: number; version: number }>(
-      sql`SELECT err_no AS no, status, version FROM stock_inventory_err WHERE id = ${input.errId} FOR UPDATE`,
+    const row = await tx.one<{ no: string; version: number }>(
+      sql`SELECT err_no AS no, version FROM stock_inventory_err WHERE id = ${input.errId} FOR UPDATE`,
     )
     if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
-    if (row!.status >= 2 || input.status === 0 || (input.status === 1 && row!.status === 1))
-      throw refuse('库存异常已处理完毕，请刷新后重试')
+    const verb = VERBS[input.status]
+    if (!verb) throw refuse(DONE)
+    const note = [input.relatedDocNo, input.remark].filter(Boolean).join('，') || undefined
+    await moveSet(tx, inventoryErr, errStates, verb, [input.errId], ctx, { set: answerOf(input, ctx), note, says: () => DONE })
     if (input.status === 2) await requireDocument(tx, input.handleWay ?? null, input.relatedDocNo ?? null)
     if (input.status === 3 && !input.remark) throw bad('请填写关闭原因', 'remark')
     if (input.status >= 2) await release(tx, ctx, { docType: 'inventoryErr', docId: input.errId, docNo: row!.no })
-    await tx.run(sql`
-      UPDATE stock_inventory_err SET status = ${input.status}, handler_id = ${ctx.user.userId}, handle_way = ${input.handleWay ?? null},
-        related_doc_no = ${input.relatedDocNo ?? null}, handle_remark = ${input.remark ?? null}, hold_qty = CASE WHEN ${input.status} >= 2 THEN 0 ELSE hold_qty END,
-        version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${input.errId}`)
-    const action = input.status === 1 ? '领取' : input.status === 2 ? '处理' : '关闭'
-    const note = [input.relatedDocNo, input.remark].filter(Boolean).join('，') || undefined
-    await log(tx, ctx, { entity: inventoryErr.path, entityId: input.errId, action, note, version: row!.version + 1 })
     return null
   },
 }
+
+const VERBS: Record<number, keyof typeof errStates.moves> = { 1: 'claim', 2: 'handle', 3: 'close' }
+const DONE = '库存异常已处理完毕，请刷新后重试'
+
+interface Answer {
+  status: number
+  handleWay?: number | null
+  relatedDocNo?: string | null
+  remark?: string | null
+}
+const answerOf = ({ status, handleWay, relatedDocNo, remark }: Answer, ctx: Ctx) => ({
+  handlerId: ctx.user.userId,
+  handleWay: handleWay ?? null,
+  relatedDocNo: relatedDocNo ?? null,
+  handleRemark: remark ?? null,
+  ...(status >= 2 && { holdQty: 0 }),
+})
 
 /** 盘点, 移货找回 and 报损 are proved by a document that took effect. */
 async function requireDocument(tx: Tx, way: number | null, docNo: string | null): Promise<void> {

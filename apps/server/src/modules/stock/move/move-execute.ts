@@ -51,7 +51,7 @@ export async function invalidateMoves(tx: Tx, { ids }: { ids: number[] }, ctx: C
   await moveAll(ids, async (id) => {
     const head = await moveTo(tx, 'invalid', id, ctx)
     if (head.check_flag === 200) await release(tx, ctx, docOf(head))
-    await settleWaiting(tx, head.move_no, 0, ctx)
+    await settleWaiting(tx, head.move_no, 'back', ctx)
   })
   return null
 }
@@ -150,14 +150,14 @@ export async function finishMove(
     SELECT ${head.store_id}, sku_id, 2, ${head.container_id}, min(to_location_id), sum(off_qty - on_qty)::int, 2, 3, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}
     FROM stock_move_line WHERE receipt_id = ${head.id} AND off_qty > on_qty GROUP BY sku_id
     ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (0, 1) DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity`)
-  await settleWaiting(tx, head.move_no, 2, ctx)
+  await settleWaiting(tx, head.move_no, 'finish', ctx)
   if (head.container_id) await freeIfEmpty(tx, head.container_id, ctx)
   return null
 }
 
 async function end(tx: Tx, head: Head, ctx: Ctx): Promise<void> {
   await moveTo(tx, 'finish', head.id, ctx)
-  await settleWaiting(tx, head.move_no, 2, ctx)
+  await settleWaiting(tx, head.move_no, 'finish', ctx)
   if (head.container_id) await free(tx, head.container_id, 1, null, ctx)
 }
 

@@ -279,6 +279,19 @@ describe('what waits to be moved', () => {
     const [move] = (await warehouse.post(`${MOVE}/list-page`, { condition: { moveNo: data.moveNos[0] } })).data.list
     await warehouse.post(`${MOVE}/invalid`, { ids: [move.moveReceiptId] })
     expect(await rows()).toMatchObject([{ status: 0, moveReceiptNo: null }])
+    expect(await warehouse.post(`${WAIT}/ignore`, { ids: [row.id] })).toMatchObject({ code: 200 })
+    expect(await warehouse.post(`${WAIT}/ignore`, { ids: [row.id] })).toMatchObject({
+      code: 409,
+      msg: '所选记录已生成移货单或已结束，请刷新后重试',
+    })
+    const logs = await db.query<any>(
+      sql`SELECT action, note, version, changes FROM biz_log WHERE entity = 'stock/wait-move-goods-sku' AND entity_id = ${row.id} ORDER BY id`,
+    )
+    expect(logs.map(({ action, note, version, changes: [{ from, to }] }) => [action, note, version, from, to])).toEqual([
+      ['生成移货单', data.moveNos[0], 2, '待移', '已生成'],
+      ['退回待移', data.moveNos[0], 3, '已生成', '待移'],
+      ['忽略', null, 4, '待移', '已忽略'],
+    ])
   })
 })
 
@@ -301,6 +314,9 @@ describe('an inventory error', () => {
     await supervisor.post('/stock/other-out-receipt/audit', { ids: [out.outReceiptId] })
     expect(await at(pick, skuId)).toEqual({ on_hand: 7, occupied: 0 })
     expect(await update({ status: 2, handleWay: 3, relatedDocNo: out.receiptNo }, err.version + 1)).toMatchObject({ code: 200 })
-    expect(await update({ status: 3, remark: '再关' }, err.version + 2)).toMatchObject({ code: 409 })
+    expect(await update({ status: 3, remark: '再关' }, err.version + 2)).toMatchObject({
+      code: 409,
+      msg: '库存异常已处理完毕，请刷新后重试',
+    })
   })
 })

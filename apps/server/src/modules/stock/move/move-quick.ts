@@ -1,5 +1,7 @@
+import { moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { type Place, relocate } from '../ledger/index.ts'
 import { placesByName, skuByCode } from '../scanned.ts'
@@ -29,9 +31,8 @@ export async function quickMove(tx: Tx, input: QuickMove, ctx: Ctx): Promise<any
   const relocation = { lineId: made!.lineId, storeId, skuId, quantity, from: place(from), to: place(to) }
   await relocate(tx, ctx, { docType: 'move', docId: id, docNo: moveNo }, [relocation])
   await tx.run(sql`UPDATE stock_move_line SET off_qty = quantity, on_qty = quantity WHERE receipt_id = ${id}`)
-  await tx.run(
-    sql`UPDATE stock_move_goods_receipt SET check_flag = 600, audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`,
-  )
+  const set = { auditBy: ctx.user.userId, auditTime: ctx.now }
+  await moveSet(tx, moveGoodsReceipt, moveStates, 'atOnce', [id], ctx, { column: 'check_flag', set })
   return { ...(await moves.get(tx, id, ctx)), emptied: await emptiedPlace(tx, storeId, from, skuId) }
 }
 

@@ -1,8 +1,13 @@
+import { waitMoveGoodsSku } from '@erp/contract/stock/move/move-goods-receipt'
+import { waitMoveStates } from '@erp/contract/stock/move/wait-move.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { moveSet } from '../../../kit/move.ts'
 
 /** Rows follow the receipt they were put into: done with it, or waiting again when it was voided. */
-export const settleWaiting = (tx: Tx, moveNo: string, status: 0 | 2, ctx: Ctx): Promise<number> =>
-  tx.run(sql`
-    UPDATE stock_wait_move_goods_sku SET status = ${status}, move_receipt_no = CASE WHEN ${status} = 0 THEN NULL ELSE move_receipt_no END,
-      version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE move_receipt_no = ${moveNo} AND status = 1`)
+export const settleWaiting = (tx: Tx, moveNo: string, verb: 'finish' | 'back', ctx: Ctx) =>
+  moveSet(tx, waitMoveGoodsSku, waitMoveStates, verb, sql`t.move_receipt_no = ${moveNo}`, ctx, {
+    ready: true,
+    note: moveNo,
+    ...(verb === 'back' && { set: { moveReceiptNo: null } }),
+  })

@@ -1,11 +1,13 @@
 import { moveGoodsReceipt, waitMoveGoodsSku } from '@erp/contract/stock/move/move-goods-receipt'
+import { waitMoveStates } from '@erp/contract/stock/move/wait-move.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { log, logAll } from '../../../kit/log.ts'
+import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { checkLocations, checkSkus } from '../document.ts'
@@ -43,6 +45,8 @@ interface Waiting {
   roadway: string
 }
 
+const GONE = '所选记录已生成移货单或已结束，请刷新后重试'
+
 export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
   'list-page': rows.page,
   'status-count': statusCount(rows, 'status'),
@@ -62,14 +66,13 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
   },
   generate: async (tx, { ids }, ctx) => {
     const found = await lock(tx, ids, ctx)
-    const taken = found.find((row) => row.status !== 0)
-    if (taken) throw refuse('所选记录已生成移货单或已结束，请刷新后重试')
+    if (found.some((row) => row.status !== 0)) throw refuse(GONE)
     const moveNos: string[] = []
     for (const group of Map.groupBy(found, (row) => `${row.storeId}/${row.roadway}`).values()) {
       const { moveNo, id } = await insertMove(tx, { storeId: group[0]!.storeId, lines: group }, 2, ctx)
-      await tx.run(sql`
-        UPDATE stock_wait_move_goods_sku SET status = 1, move_receipt_no = ${moveNo}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-        WHERE id = ANY(${group.map((row) => row.id)}::bigint[])`)
+      const waiting = group.map((row) => row.id)
+      const set = { moveReceiptNo: moveNo }
+      await moveSet(tx, waitMoveGoodsSku, waitMoveStates, 'generate', waiting, ctx, { set, note: moveNo })
       await log(tx, ctx, { entity: moveGoodsReceipt.path, entityId: id, action: '由待移货生成', note: `${group.length}行` })
       moveNos.push(moveNo)
     }
@@ -78,14 +81,7 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
   ignore: async (tx, { ids }, ctx) => {
     const found = await lock(tx, ids, ctx)
     if (found.some((row) => row.reason === 2 || row.reason === 3)) throw refuse('容器释放和拦截返架的货必须移走，不能忽略')
-    if (found.some((row) => row.status !== 0)) throw refuse('所选记录已生成移货单或已结束，请刷新后重试')
-    await tx.run(sql`
-      UPDATE stock_wait_move_goods_sku SET status = 3, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ANY(${ids}::bigint[])`)
-    await logAll(
-      tx,
-      ctx,
-      ids.map((entityId) => ({ entity: waitMoveGoodsSku.path, entityId, action: '忽略' })),
-    )
+    await moveSet(tx, waitMoveGoodsSku, waitMoveStates, 'ignore', ids, ctx, { says: () => GONE })
     return null
   },
   refresh: async (tx, { storeId }, ctx) => {

@@ -1,6 +1,10 @@
-import { wireTime } from '../../../kit/clock.ts'
-import { ident, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { checkStates } from '@erp/contract/stock/check/check.states'
+import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
+import { otherInReceipt, otherOutReceipt, otherStates } from '@erp/contract/stock/other/other-receipt'
+import { sql } from '../../../kit/db/db.ts'
+import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
+import { moveSet } from '../../../kit/move.ts'
 
 const DAYS = 30
 
@@ -10,25 +14,19 @@ export const archiveReceipts: Schedule = {
   title: '归档仓库单据',
   cron: '20 2 * * *',
   run: async (house) => {
-    const now = wireTime(house.clock.now())
+    const ctx = contextOfClock(house, archiveReceipts.key)
+    const old = sql`t.audit_time < ${ctx.now}::timestamptz - make_interval(days => ${DAYS})`
+    const options = { column: 'check_flag', ready: true, note: `审核满${DAYS}天` }
     return house.db.transact(async (tx) => {
       let n = 0
-      for (const [table, entity, which] of [
-        ['stock_other_in_receipt', 'stock/other-in-receipt', sql`true`],
-        ['stock_other_out_receipt', 'stock/other-out-receipt', sql`true`],
-        ['stock_check_receipt_finished', 'stock/check-receipt-finished', sql`variant = 1`],
-        ['stock_check_receipt_finished', 'stock/elf-check-receipt-finished', sql`variant = 2`],
+      for (const [resource, states, which] of [
+        [otherInReceipt, otherStates, old],
+        [otherOutReceipt, otherStates, old],
+        [checkReceiptFinished, checkStates, sql`t.variant = 1 AND ${old}`],
+        [elfCheckReceiptFinished, checkStates, sql`t.variant = 2 AND ${old}`],
       ] as const)
-        n += await archive(tx, table, entity, which, now)
+        n += (await moveSet(tx, resource, states, 'archive', which, ctx, options)).length
       return `归档 ${n} 张`
     })
   },
 }
-
-const archive = (tx: Tx, table: string, entity: string, which: Sql, now: string) =>
-  tx.run(sql`
-    WITH old AS (
-      UPDATE ${ident(table)} SET check_flag = 600, version = version + 1, update_time = ${now}
-      WHERE ${which} AND check_flag = 200 AND audit_time < ${now}::timestamptz - make_interval(days => ${DAYS}) RETURNING id, version
-    ) INSERT INTO biz_log (entity, entity_id, action, version, note, time)
-    SELECT ${entity}, id, '归档', version, ${`审核满${DAYS}天`}, ${now} FROM old`)

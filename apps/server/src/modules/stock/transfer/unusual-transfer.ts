@@ -1,12 +1,13 @@
 import { plus } from '@erp/contract/kit/decimal'
 import { type UnusualEntry, unusualTransfer } from '@erp/contract/stock/transfer/unusual-transfer'
+import { unusualStates } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { log } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf, statusCount } from '../document-list.ts'
@@ -97,17 +98,9 @@ async function keep(tx: Tx, id: number, row: Row, entries: Entry[], quantity: nu
     INSERT INTO stock_unusual_entry (unusual_id, handle_type, quantity, claim_amount, location_id, remark, user_id, time)
     SELECT ${id}, e."handleType", e.quantity, e."claimAmount", e."locationId", e.remark, ${ctx.user.userId}, ${ctx.now}
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e("handleType" int, quantity int, "claimAmount" numeric, "locationId" bigint, remark text)`)
-  const status = row.handled_qty + quantity === row.miss_qty ? 2 : 1
-  await tx.run(sql`
-    UPDATE stock_unusual_transfer SET handled_qty = handled_qty + ${quantity}, status = ${status}, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
-  await log(tx, ctx, {
-    entity: unusualTransfer.path,
-    entityId: id,
-    action: '处理',
-    note: `${quantity}件`,
-    version: row.version + 1,
-  })
+  const verb = row.handled_qty + quantity === row.miss_qty ? 'finish' : 'handle'
+  const set = { handledQty: row.handled_qty + quantity }
+  await moveSet(tx, unusualTransfer, unusualStates, verb, [id], ctx, { set, note: `${quantity}件` })
 }
 
 /** The transfer stays closed; how much of it came in is still told. */

@@ -1,4 +1,5 @@
-import { UNUSUAL_STATUS } from '@erp/contract/stock/transfer/unusual-transfer'
+import { stateLabel } from '@erp/contract/kit'
+import { unusualStates } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Tag } from 'antd'
 import { type AnyRow, may } from '../../../kit/index.ts'
 import { DocumentLines, read } from '../parts/document-lines.tsx'
@@ -12,7 +13,7 @@ export const TransferLines = ({ document }: { document: AnyRow }) => (
         <h4>调拨异常</h4>
         {document['unusual'].map((row: AnyRow) => (
           <Tag key={row['id']}>
-            {row['unusualNo']} {UNUSUAL_STATUS.find(([value]) => value === row['status'])?.[1]}
+            {row['unusualNo']} {stateLabel(unusualStates, row['status'])}
           </Tag>
         ))}
       </section>
