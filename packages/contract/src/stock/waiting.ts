@@ -19,6 +19,7 @@ export const stockWaiting: Waiting[] = [
   ]),
   ...waitingOn('/warehouse/checkReceiptFinished', 'stock/check-receipt-finished', [
     ['盘点结果待审核', 'stock:checkFinished:audit', heads, 100],
+    ['盘点结果待财审', 'stock:checkFinished:financeAudit', ['finance'], 100],
   ]),
   ...waitingOn('/warehouse/elfCheckTask', 'stock/elf-check-receipt-task', [
     ['盘点任务待领取', 'stock:checkTask:claim', floor, 0],
