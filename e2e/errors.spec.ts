@@ -4,7 +4,7 @@ import { rows } from './harness/database.ts'
 import { type Gateway, startGateway } from './harness/gateway.ts'
 import { endSessions, notice, push, userId } from './harness/people.ts'
 import { anotherNode } from './harness/product.ts'
-import { expect, post, shot, signedIn, test, tokenOf } from './harness/test.ts'
+import { expect, shot, signedIn, signedInElsewhere, test, tokenOf } from './harness/test.ts'
 
 const EXPIRED = '登录状态已过期，您可以继续留在该页面，或者重新登录'
 const READ = '/basic/message/readMessage'
@@ -33,7 +33,7 @@ async function readOne(page: Page, who = 'finance'): Promise<void> {
 
 test('a refusal in the body is shown with the words of the server', async ({ page }) => {
   await open(page, 'finance', '/user/profile')
-  await post(page, '/v1/user/login', { username: 'finance', password: 'Erp@2026' })
+  await signedInElsewhere('finance')
   await page.reload()
   const others = page.getByRole('region', { name: '登录设备' }).getByRole('button', { name: /^下线/ })
   await expect(others.first()).toBeVisible()

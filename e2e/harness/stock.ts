@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rows } from './database.ts'
-import { PASSWORD, post } from './test.ts'
+import { post, signedInElsewhere } from './test.ts'
 
 let drawn = Date.now() % 1_000_000
 
@@ -26,10 +26,7 @@ export async function someSkus(count: number): Promise<{ id: number; sku: string
 const tokens = new Map<string, string>()
 
 export async function as<T = any>(page: Page, who: string, path: string, body: object): Promise<T> {
-  if (!tokens.has(who)) {
-    const { data } = await post(page, '/v1/user/login', { username: who, password: PASSWORD })
-    tokens.set(who, String(data['token']))
-  }
+  if (!tokens.has(who)) tokens.set(who, await signedInElsewhere(who))
   const answer = await post(page, path, body, tokens.get(who))
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
   return answer.data as T

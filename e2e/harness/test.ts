@@ -52,6 +52,16 @@ export async function signedIn(page: Page, username: string): Promise<string> {
   return token
 }
 
+/** On another device: nothing of this browser goes with it, and its session stays. */
+export async function signedInElsewhere(username: string): Promise<string> {
+  const answer = await fetch(`${process.env['E2E_URL']}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.253.0.1' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  return String(((await answer.json()) as Envelope).data['token'])
+}
+
 interface Envelope {
   code: number
   msg: string
