@@ -4,6 +4,7 @@ import { exportList } from './excel/export.ts'
 import { importInto, templateOf } from './excel/import.ts'
 import type { AnyResource, Ctx } from './house.ts'
 import { cleanHtml } from './html.ts'
+import type { AnyHandler, Calls } from './http/serve.ts'
 import { checkDictionaries } from './list/dictionary.ts'
 import { type List, type ListOptions, listOf } from './list/list.ts'
 import { keepMainList } from './list/lists.ts'
@@ -18,12 +19,27 @@ export interface CrudOptions extends ListOptions {
 }
 type Input = Record<string, any>
 
+type CrudVerb =
+  | 'list'
+  | 'list-page'
+  | 'get'
+  | 'save'
+  | 'add'
+  | 'update'
+  | 'edit'
+  | 'remove'
+  | 'export'
+  | 'import-template'
+  | 'import'
+/** Those of a resource's declared verbs that are plain. */
+export type Crud<R extends AnyResource> = Calls<R, CrudVerb>
+
 /** The handlers of a plain resource, whichever of the contract's two crud shapes it has. Spread it and write the odd verb beside it. */
-export function crudOf(resource: AnyResource, options: CrudOptions = {}): any {
+export function crudOf<R extends AnyResource>(resource: R, options: CrudOptions = {}): Crud<R> {
   const list = keepMainList(listOf(resource, options))
   const save = (tx: Tx, input: Input, ctx: Ctx) => insert(tx, list, input, ctx)
   const update = (tx: Tx, input: Input, ctx: Ctx) => change(tx, list, input, ctx)
-  return only(resource, {
+  const plain: Record<CrudVerb, AnyHandler> = {
     list: list.options,
     'list-page': list.page,
     get: (tx: Tx, input: Input, ctx: Ctx) => list.get(tx, input['id'], ctx),
@@ -35,13 +51,14 @@ export function crudOf(resource: AnyResource, options: CrudOptions = {}): any {
     export: (_tx: Tx, input: Input, ctx: Ctx) => exportList(list, input, ctx),
     'import-template': (_tx: Tx, _input: Input, ctx: Ctx) => templateOf(resource, ctx),
     import: (_tx: Tx, _input: Input, ctx: Ctx) => importInto(resource, ctx),
-  })
+  }
+  return only(resource, plain) as Crud<R>
 }
 
-const only = (resource: AnyResource, handlers: Record<string, unknown>) =>
+const only = (resource: AnyResource, handlers: Record<string, AnyHandler>) =>
   Object.fromEntries(Object.entries(handlers).filter(([verb]) => verb in resource.actions))
 
-export async function insert(tx: Tx, list: List, input: Input, ctx: Ctx): Promise<any> {
+export async function insert<R extends object>(tx: Tx, list: List<R>, input: Input, ctx: Ctx): Promise<R> {
   const { resource } = list
   const row = writable(resource, input, ctx)
   await checkDictionaries(tx, resource.fields, row)
@@ -58,10 +75,10 @@ export async function insert(tx: Tx, list: List, input: Input, ctx: Ctx): Promis
 }
 
 /** Refuses a stale version with what the other person changed. */
-export async function change(tx: Tx, list: List, input: Input, ctx: Ctx): Promise<any> {
+export async function change<R extends object>(tx: Tx, list: List<R>, input: Input, ctx: Ctx): Promise<R> {
   const { resource } = list
   const id = Number(input[resource.key])
-  const before = await list.get(tx, id, ctx)
+  const before = (await list.get(tx, id, ctx)) as Input
   const row = writable(resource, input, ctx)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.fixed && name in row && row[name] !== before[name]) throw bad(`${field.label}创建后不能修改`, name)
@@ -85,7 +102,7 @@ export async function change(tx: Tx, list: List, input: Input, ctx: Ctx): Promis
 }
 
 /** 409 that says who changed what since the caller's version. */
-export async function conflict(tx: Tx, list: List, id: number, version: number, ctx: Ctx): Promise<Refusal> {
+export async function conflict(tx: Tx, list: List<object>, id: number, version: number, ctx: Ctx): Promise<Refusal> {
   const current = await list.get(tx, id, ctx)
   const since = await tx.query(sql`
     SELECT l.action, l.changes, u.name AS by, l.time FROM biz_log l LEFT JOIN account_user u ON u.id = l.user_id

@@ -65,7 +65,7 @@ export interface Resource<
 }
 
 /** Who and when, on every table. */
-export interface Stamp {
+export type Stamp = {
   version: number
   createBy: string | null
   createTime: string

@@ -1,6 +1,6 @@
 import type { Action, ActionInput, ActionOutput, Manifest, Resource } from '@erp/contract/kit'
 import type { Tx } from '../db/db.ts'
-import type { Ctx, ProfilePart } from '../house.ts'
+import type { AnyResource, Ctx, ProfilePart } from '../house.ts'
 import type { JobKind, Schedule } from '../job/jobs.ts'
 import type { Pulse } from '../job/pulse.ts'
 import type { Find } from '../list/find.ts'
@@ -12,6 +12,10 @@ export type Handler<A> = (
   ctx: Ctx,
 ) => Promise<ActionOutput<A> | Download> | ActionOutput<A> | Download
 export type Handlers<R> = R extends Resource<infer _F, infer A, infer _K> ? { [V in keyof A]: Handler<A[V]> } : never
+/** The handlers of some verbs, made for those of them that the resource declares. */
+export type Calls<R extends AnyResource, V extends string> = {
+  [K in keyof R['actions'] & V]: (tx: Tx, input: ActionInput<R['actions'][K]>, ctx: Ctx) => Promise<ActionOutput<R['actions'][K]>>
+}
 export type AnyHandler = (tx: Tx, input: any, ctx: Ctx) => any
 
 export interface Served {

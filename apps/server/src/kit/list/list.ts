@@ -1,4 +1,4 @@
-import { COUNT_CAP, type Field, type Fields, type Page, refName, snake } from '@erp/contract/kit'
+import { COUNT_CAP, type Field, type Fields, type Page, type RowOfResource, refName, snake } from '@erp/contract/kit'
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import { nameFor } from '../db/prepared.ts'
 import type { AnyResource, Ctx } from '../house.ts'
@@ -27,14 +27,16 @@ export interface ListInput {
   exact?: number | null
   idsUpTo?: number
 }
-type AnyRow = Record<string, any>
+export type AnyRow = Record<string, unknown>
+/** A row as its list answers it; of a resource that is only known when it runs, any. */
+export type ListRow<R extends AnyResource> = string extends R['key'] ? AnyRow : RowOfResource<R>
 
 /** The reads of a resource: a page with its capped count, one row, options for pickers, and every row by a cursor. */
-export interface List {
+export interface List<R extends object = AnyRow> {
   resource: AnyResource
-  page: (tx: Tx, input: ListInput, ctx: Ctx) => Promise<Page<any>>
-  get: (tx: Tx, id: number, ctx: Ctx, more?: Sql) => Promise<AnyRow>
-  options: (tx: Tx, input: Record<string, unknown>, ctx: Ctx) => Promise<any>
+  page: (tx: Tx, input: ListInput, ctx: Ctx) => Promise<Page<R>>
+  get: (tx: Tx, id: number, ctx: Ctx, more?: Sql) => Promise<R>
+  options: (tx: Tx, input: Record<string, unknown>, ctx: Ctx) => Promise<R[] | Page<R>>
   /** The whole filter without a limit, for exports and jobs. */
   statement: (input: ListInput, ctx: Ctx) => Sql
   count: (tx: Tx, input: ListInput, ctx: Ctx, cap?: number) => Promise<number>
@@ -45,15 +47,15 @@ export interface List {
   /** Columns of one's own over the whole filter, unordered: a part of another statement. */
   select: (what: Sql, condition: ListInput['condition'], ctx: Ctx) => Sql
   /** Sums and counts of one's own over the whole filter, in one row; the table is `t`. */
-  measure: <R extends object = Record<string, number>>(
+  measure: <M extends object = Record<string, number>>(
     tx: Tx,
     select: Sql,
     condition: ListInput['condition'],
     ctx: Ctx,
-  ) => Promise<R>
+  ) => Promise<M>
 }
 
-export function listOf(resource: AnyResource, options: ListOptions = {}): List {
+export function listOf<R extends AnyResource>(resource: R, options: ListOptions = {}): List<ListRow<R>> {
   const table = ident(resource.table)
   const columns = columnsOf(resource, options)
   const from = sql`FROM ${table} t ${options.joins ?? empty}`
@@ -75,19 +77,19 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx)} ${limit}`
 
   /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
-  async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<AnyRow[]> {
+  async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<ListRow<R>[]> {
     const rows = sql`SELECT ${select(ctx).full}, ${stampLookups} ${from} WHERE t.id = ANY(${ids}::bigint[])`
-    const found = await tx.named<AnyRow>(nameFor(rows), rows)
-    const byId = new Map(found.map((row) => [row[resource.key], row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    const found = await tx.named<ListRow<R>>(nameFor(rows), rows)
+    const byId = new Map(found.map((row) => [(row as AnyRow)[resource.key], row]))
+    return ids.flatMap((id): ListRow<R>[] => (byId.has(id) ? [byId.get(id)!] : []))
   }
 
   /** Everything, from its beginning, is asked for most: found and filled by one statement. */
-  async function begun(tx: Tx, size: number, ctx: Ctx): Promise<AnyRow[]> {
+  async function begun(tx: Tx, size: number, ctx: Ctx): Promise<ListRow<R>[]> {
     const ids = chosenIds({}, ctx, raw(`LIMIT ${size}`))
     const { plain, kept } = select(ctx)
     const rows = sql`SELECT ${plain}, ${stampIds}, ${NAME_MARK} ${from} WHERE t.id = ANY(ARRAY(${ids})) ${sorted({}, ctx)}`
-    return ctx.house.names.fill(tx, await tx.named<AnyRow>(nameFor(rows), rows), kept)
+    return ctx.house.names.fill(tx, await tx.named<ListRow<R>>(nameFor(rows), rows), kept)
   }
 
   function counting(input: ListInput, ctx: Ctx, cap = COUNT_CAP + 1): Sql {
@@ -116,27 +118,24 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return totals(tx, sql`SELECT ${join(capped, ', ')}`, ctx)
   }
 
-  const measure = async <R extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
-    (await tx.one<R>(chosen(measures, condition, ctx)))!
+  const measure = async <M extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
+    (await tx.one<M>(chosen(measures, condition, ctx)))!
 
-  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, size: number): Promise<AnyRow[]> {
+  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, size: number): Promise<ListRow<R>[]> {
     if (options.idsFirst && isBeginning(input)) return begun(tx, size, ctx)
     const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
     if (!options.idsFirst) return tx.query(sql`${statement(input, ctx)} ${limit}`)
     const ids = await tx.query<{ id: number }>(chosenIds(input, ctx, limit))
-    return filled(
-      tx,
-      ids.map(({ id }) => id),
-      ctx,
-    )
+    const found = ids.map(({ id }) => id)
+    return filled(tx, found, ctx)
   }
 
-  async function keysOf(tx: Tx, input: ListInput, ctx: Ctx, most: number): Promise<Page<any>> {
+  async function keysOf(tx: Tx, input: ListInput, ctx: Ctx, most: number): Promise<Page<ListRow<R>>> {
     const ids = await tx.query<{ id: number }>(chosenIds(input, ctx, sql`LIMIT ${most}`))
-    return { list: ids.map(({ id }) => ({ [resource.key]: id })), total: ids.length }
+    return { list: ids.map(({ id }) => ({ [resource.key]: id }) as ListRow<R>), total: ids.length }
   }
 
-  async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
+  async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<ListRow<R>>> {
     if (input.idsUpTo) return keysOf(tx, input, ctx, input.idsUpTo)
     const size = input.pageSize ?? 20
     const counts = counting(input, ctx)
@@ -144,10 +143,10 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
   }
 
-  async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<AnyRow> {
+  async function get(tx: Tx, id: number, ctx: Ctx, more?: Sql): Promise<ListRow<R>> {
     const wanted = join([select(ctx).full, stampLookups, ...(more ? [more] : [])], ', ')
     const one = sql`SELECT ${wanted} ${from} WHERE t.id = ${id} AND ${wheres(null, ctx)}`
-    const row = options.idsFirst ? (await tx.named<AnyRow>(nameFor(one), one))[0] : await tx.one<AnyRow>(one)
+    const row = options.idsFirst ? (await tx.named<ListRow<R>>(nameFor(one), one))[0] : await tx.one<ListRow<R>>(one)
     if (!row) throw missing(resource.title)
     return row
   }
@@ -158,7 +157,7 @@ export function listOf(resource: AnyResource, options: ListOptions = {}): List {
     const switchField = ['isActivated', 'status'].find((name) => isSwitch(resource.fields[name]))
     const condition = switchField && !all && wanted[switchField] == null ? { ...wanted, [switchField]: [1] } : wanted
     if (pageNum) return page(tx, { pageNum, pageSize, condition }, ctx)
-    return tx.query(sql`${statement({ condition }, ctx)} LIMIT 10000`)
+    return tx.query<ListRow<R>>(sql`${statement({ condition }, ctx)} LIMIT 10000`)
   }
 
   return { resource, page, get, options: optionsOf, statement, count, tally, counts, select: chosen, measure }

@@ -8,7 +8,6 @@ export interface NameRef {
   key: string
   name: string
 }
-type AnyRow = Record<string, any>
 type Known = Map<unknown, string>
 
 /** A few thousand rows at most, renamed seldom and shown in every list: their changes turn the mark (migration 0114). */
@@ -33,14 +32,15 @@ export class Names {
   #mark = ''
   readonly #kept = new Map<string, Promise<Known>>()
 
-  async fill(tx: Tx, rows: AnyRow[], refs: readonly NameRef[]): Promise<AnyRow[]> {
-    if (rows.length === 0) return rows
-    const known = await this.#all(tx, rows[0]!['nameMark'], refs)
+  async fill<R extends object>(tx: Tx, found: R[], refs: readonly NameRef[]): Promise<R[]> {
+    const rows = found as Record<string, unknown>[]
+    if (rows.length === 0) return found
+    const known = await this.#all(tx, String(rows[0]!['nameMark']), refs)
     for (const row of rows) {
       row['nameMark'] = undefined
       for (let i = 0; i < refs.length; i++) row[refs[i]!.as] = known[i]!.get(row[refs[i]!.field]) ?? null
     }
-    return rows
+    return found
   }
 
   #all(tx: Tx, mark: string, refs: readonly NameRef[]): Promise<Known[]> {

@@ -1,8 +1,7 @@
 import { type PlatformShops, type ShopName, type ShopOption, shop } from '@erp/contract/authorize/shop'
-import type { Page } from '@erp/contract/kit'
 import { raw, sql } from '../../kit/db/db.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
-import { listOf } from '../../kit/list/list.ts'
+import { type List, listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { ownShops } from '../../kit/scope.ts'
 
@@ -18,7 +17,7 @@ const shopList = keepMainList(
 
 export const shops: Handlers<typeof shop> = {
   list: async (tx, input, ctx) => {
-    const found: ShopOption[] | Page<ShopOption> = await shopList.options(tx, input, ctx)
+    const found = await (shopList as List<object> as List<ShopOption>).options(tx, input, ctx)
     return Array.isArray(found) ? found.map(optionOf) : { ...found, list: found.list.map(optionOf) }
   },
   'shop-name-list': (tx, _input, ctx) =>

@@ -1,4 +1,4 @@
-import { type CityNode, chinaCity } from '@erp/contract/basic/china-city'
+import { type CITY_LEVELS, type CityNode, chinaCity } from '@erp/contract/basic/china-city'
 import { pinyin } from 'pinyin-pro'
 import { change, crudOf, insert } from '../../kit/crud.ts'
 import { empty, raw, sql, type Tx } from '../../kit/db/db.ts'
@@ -14,6 +14,7 @@ interface CityInput {
   parentCode?: string | null
   pinyin?: string | null
 }
+type Level = (typeof CITY_LEVELS)[number][0]
 const order = raw('t.sort_no, t.code')
 const list = listOf(chinaCity, { order })
 
@@ -39,14 +40,14 @@ async function add(tx: Tx, input: CityInput, ctx: Ctx) {
   return { ...row, level }
 }
 
-async function levelBelow(tx: Tx, parentCode: string | null | undefined): Promise<number> {
+async function levelBelow(tx: Tx, parentCode: string | null | undefined): Promise<Level> {
   if (!parentCode) return 1
-  const parent = await tx.one<{ level: number }>(
+  const parent = await tx.one<{ level: Level }>(
     sql`SELECT level FROM basic_china_city WHERE code = ${parentCode} AND deleted_at IS NULL FOR SHARE`,
   )
   if (!parent) throw bad(`上级代码「${parentCode}」不存在`, 'parentCode')
   if (parent.level === 3) throw bad('区县下不能再有下级', 'parentCode')
-  return parent.level + 1
+  return parent.level === 1 ? 2 : 3
 }
 
 /** A disabled province takes its cities with it: what hangs on nothing is not answered. */

@@ -1,5 +1,5 @@
 import { currency } from '@erp/contract/basic/currency'
-import { crudOf } from '../../kit/crud.ts'
+import { type Crud, crudOf } from '../../kit/crud.ts'
 import { type Sql, sql } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { AnyHandler, Handlers } from '../../kit/http/serve.ts'
@@ -11,8 +11,9 @@ import { rateRow } from './rate.ts'
 const list = keepMainList(listOf(currency))
 
 /** The plain handlers, with the rates of the caller's today. */
-const today = (verb: string): AnyHandler => {
-  return (tx, input, ctx) => crudOf(currency, { computed: ratesOn(ctx) })[verb](tx, input, ctx)
+const today = <V extends keyof Crud<typeof currency>>(verb: V): Crud<typeof currency>[V] => {
+  const call: AnyHandler = (tx, input, ctx) => (crudOf(currency, { computed: ratesOn(ctx) })[verb] as AnyHandler)(tx, input, ctx)
+  return call as Crud<typeof currency>[V]
 }
 
 export const currencies: Handlers<typeof currency> = {

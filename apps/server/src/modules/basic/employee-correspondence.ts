@@ -1,10 +1,10 @@
-import { employeeCorrespondence, unmatchedName } from '@erp/contract/basic/employee-correspondence'
+import { employeeCorrespondence, type UnmatchedName, unmatchedName } from '@erp/contract/basic/employee-correspondence'
 import { change, crudOf, insert } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { importInto } from '../../kit/excel/import.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
-import { listOf } from '../../kit/list/list.ts'
+import { type List, listOf } from '../../kit/list/list.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 
 interface Correspondence {
@@ -16,7 +16,7 @@ interface Correspondence {
 }
 const computed = { userName: raw('(SELECT u.name FROM account_user u WHERE u.id = t.user_id)') }
 const list = listOf(employeeCorrespondence, { computed })
-const unmatched = listOf(unmatchedName, { order: raw('t.last_time DESC, t.id DESC') })
+const unmatched = listOf(unmatchedName, { order: raw('t.last_time DESC, t.id DESC') }) as List<UnmatchedName>
 
 export const employeeCorrespondences: Handlers<typeof employeeCorrespondence> = {
   ...crudOf(employeeCorrespondence, { computed }),

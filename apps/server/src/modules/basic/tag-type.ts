@@ -22,7 +22,7 @@ export const tagTypes: Handlers<typeof tagType> = {
   list: async (tx, input, ctx) => {
     if (!input.all) return enabled.options(tx, input, ctx)
     const found = await every.options(tx, input, ctx)
-    await addCounts(tx, found.list ?? found, ctx)
+    await addCounts(tx, Array.isArray(found) ? found : found.list, ctx)
     return found
   },
   'list-page': async (tx, input, ctx) => {
@@ -36,7 +36,7 @@ export const tagTypes: Handlers<typeof tagType> = {
   },
   update: async (tx, { tags, ...input }, ctx) => {
     const saved = await change(tx, every, input, ctx)
-    return keep(tx, saved.id, tags ?? saved.tags, ctx)
+    return keep(tx, saved.id, tags ?? saved.tags ?? [], ctx)
   },
   remove: async (tx, { id }, ctx) => {
     await every.get(tx, id, ctx)

@@ -33,7 +33,7 @@ import {
 } from './ship/leaving.ts'
 
 const { resources } = order
-const listOf = (key: keyof typeof resources) => {
+const listOf = <K extends keyof typeof resources>(key: K) => {
   const resource = resources[key]
   return listCalls(resource, resource.path.slice('order/'.length) as OrderListName)
 }

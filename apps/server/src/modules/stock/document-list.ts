@@ -1,6 +1,6 @@
 import { ident, raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type List, type ListOptions, listOf } from '../../kit/list/list.ts'
+import { type List, type ListOptions, type ListRow, listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { logPage } from '../../kit/list/log-list.ts'
 import { log } from '../../kit/log.ts'
@@ -16,7 +16,10 @@ export interface DocumentTables {
 }
 
 /** The list of a kind of document: newest first, in the stores of the person, found by the SKUs of its lines. */
-export const documentList = (resource: AnyResource, { lines, head, computed, matches, reach }: DocumentTables): List =>
+export const documentList = <R extends AnyResource>(
+  resource: R,
+  { lines, head, computed, matches, reach }: DocumentTables,
+): List<ListRow<R>> =>
   keepMainList(
     listOf(resource, {
       computed: {
@@ -44,7 +47,7 @@ export const codesOf = (pasted: string): string[] =>
 
 /** How many rows each tab would show, in one query. */
 export const statusCount =
-  (list: List, tab = 'checkFlag') =>
+  (list: List<object>, tab = 'checkFlag') =>
   async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx): Promise<Record<string, number>> => {
     const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
     const choices = list.resource.fields[tab]?.choices ?? []
@@ -52,7 +55,7 @@ export const statusCount =
   }
 
 /** Notes and log of a document that the person may see. */
-export const noteHandlers = (list: List, docType: string) => ({
+export const noteHandlers = (list: List<object>, docType: string) => ({
   notes: async (tx: Tx, input: object, ctx: Ctx) => {
     const { id } = await seen(tx, list, input, ctx)
     return tx.query<any>(sql`
@@ -73,7 +76,7 @@ export const noteHandlers = (list: List, docType: string) => ({
   },
 })
 
-async function seen(tx: Tx, list: List, input: object, ctx: Ctx): Promise<{ id: number }> {
+async function seen(tx: Tx, list: List<object>, input: object, ctx: Ctx): Promise<{ id: number }> {
   const id = (input as Record<string, number>)[list.resource.key]!
   await list.get(tx, id, ctx)
   return { id }

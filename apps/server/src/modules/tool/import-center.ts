@@ -104,6 +104,6 @@ async function fileOf(tx: Tx, id: number, column: 'error_key' | 'origin_key', ma
   const task = await tasks.get(tx, id, ctx)
   const row = await tx.one<{ key: string | null }>(sql`SELECT ${raw(column)} AS key FROM import_task WHERE id = ${id}`)
   if (!row?.key || !(await ctx.house.files.stat(row.key))) throw new Refusal(404, '文件不存在或已过期')
-  const name = `${task['fileName'].replace(/\.xlsx$/i, '')}${mark ? `-${mark}` : ''}.xlsx`
+  const name = `${task.fileName!.replace(/\.xlsx$/i, '')}${mark ? `-${mark}` : ''}.xlsx`
   return new Download(name, XLSX, await ctx.house.files.open(row.key))
 }

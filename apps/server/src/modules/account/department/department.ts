@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof department> = {
     await checkLeader(tx, input.leaderId ?? null)
     const made = await insert(tx, departments, input, ctx)
     await bumpEveryone(tx)
-    return withPlats(tx, made, plats, ctx)
+    return withPlats(tx, made as DepartmentRow, plats, ctx)
   },
 
   update: async (tx, { plats, ...input }, ctx) => {
@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof department> = {
     if (newLeader) await checkLeader(tx, input.leaderId ?? null)
     const changed = await change(tx, departments, input, ctx)
     if (moves || newLeader) await bumpEveryone(tx)
-    return withPlats(tx, changed, plats, ctx)
+    return withPlats(tx, changed as DepartmentRow, plats, ctx)
   },
 
   remove: async (tx, { id }, ctx) => {

@@ -40,8 +40,8 @@ const update: Handler<typeof role.actions.update> = async (tx, { permissions, me
 const removeRole: Handler<typeof role.actions.remove> = async (tx, { id }, ctx) => {
   await tx.query(sql`SELECT 1 FROM account_role WHERE id = ${id} FOR UPDATE`)
   const row = await roles.get(tx, id, ctx)
-  if (row['isSystem']) throw refuse('系统角色不能删除')
-  if (row['memberCount'] > 0) throw refuse(`角色「${row['roleName']}」有 ${row['memberCount']} 名成员，不能删除`)
+  if (row.isSystem) throw refuse('系统角色不能删除')
+  if (row.memberCount) throw refuse(`角色「${row.roleName}」有 ${row.memberCount} 名成员，不能删除`)
   return remove(tx, roles, id, ctx)
 }
 

@@ -1,4 +1,4 @@
-import { user } from '@erp/contract/account/user/user'
+import { type UserRow, user } from '@erp/contract/account/user/user'
 import { and, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Change, Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
@@ -12,8 +12,8 @@ export const reachOf = (ctx: Ctx): Sql => within(ctx.user, { users: [raw('t.id')
 keepMainList(listOf(user, { reach: reachOf }))
 
 /** The administration's list, with posts, roles, shops and stores gathered by the one query of the page. */
-export const users = (ctx: Ctx, wheres: Sql[] = []): List =>
-  listOf(user, { computed: { ...gathered, phone: phoneFor(ctx) }, reach: (of) => and([reachOf(of), ...wheres]) })
+export const users = (ctx: Ctx, wheres: Sql[] = []): List<UserRow> =>
+  listOf(user, { computed: { ...gathered, phone: phoneFor(ctx) }, reach: (of) => and([reachOf(of), ...wheres]) }) as List<UserRow>
 
 /** Masked for everybody but the person and those who edit people. */
 export const phoneFor = (ctx: Ctx): Sql =>

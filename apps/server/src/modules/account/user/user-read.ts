@@ -1,4 +1,4 @@
-import type { UserDetail, UserOption, user } from '@erp/contract/account/user/user'
+import type { UserDetail, UserOption, UserRow, user } from '@erp/contract/account/user/user'
 import { userStates } from '@erp/contract/account/user/user.states'
 import { and, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -33,7 +33,7 @@ export const exportUsers: Handler<Verbs['export']> = (_tx, input, ctx) => {
 }
 
 /** A department means all below it too, and a platform is not a column: both become part of the reach. */
-function narrowed(input: ListInput, ctx: Ctx): { people: List; rest: ListInput } {
+function narrowed(input: ListInput, ctx: Ctx): { people: List<UserRow>; rest: ListInput } {
   const { deptId, plat, ...condition } = input.condition ?? {}
   const wheres: Sql[] = []
   if (deptId) wheres.push(inDepartments([deptId].flat().map(Number)))

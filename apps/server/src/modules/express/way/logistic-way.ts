@@ -1,4 +1,4 @@
-import { logisticWay } from '@erp/contract/express/way/logistic-way'
+import { logisticWay, type WayRow } from '@erp/contract/express/way/logistic-way'
 import { change, crudOf, insert, remove } from '../../../kit/crud.ts'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -32,7 +32,7 @@ export const logisticWays: Handlers<typeof logisticWay> = {
   list: async (tx, input, ctx) => {
     const { storeId, ...rest } = input as Record<string, unknown>
     const wanted = storeId ? { ...rest, storeIds: [storeId] } : rest
-    return pickers.options(tx, wanted, ctx)
+    return pickers.options(tx, wanted, ctx) as Promise<WayRow[]>
   },
   get: async (tx, { id }, ctx) => ({ ...(await list.get(tx, id, ctx)), figures: await wayFigures(tx, id) }) as never,
   save: async (tx, input, ctx) => {

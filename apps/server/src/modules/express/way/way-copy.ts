@@ -1,16 +1,22 @@
 import { logisticWay } from '@erp/contract/express/way/logistic-way'
+import type { RowOfResource } from '@erp/contract/kit'
 import { insert } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import type { List } from '../../../kit/list/list.ts'
+import type { AnyRow, List } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 
 /** With its zones; prices, numbers and orders stay with the first. A copy is off until somebody looked at it. */
-export async function copyWay(tx: Tx, list: List, input: { id: number; wayCode: string; wayName: string }, ctx: Ctx) {
+export async function copyWay(
+  tx: Tx,
+  list: List<RowOfResource<typeof logisticWay>>,
+  input: { id: number; wayCode: string; wayName: string },
+  ctx: Ctx,
+) {
   const from = await list.get(tx, input.id, ctx)
   if (await tx.one(sql`SELECT 1 AS yes FROM express_logistic_way WHERE way_code = ${input.wayCode}`))
     throw bad(`渠道代码${input.wayCode}已存在`, 'wayCode')
-  const fields = Object.keys(logisticWay.fields).map((name) => [name, from[name]] as const)
+  const fields = Object.keys(logisticWay.fields).map((name) => [name, (from as AnyRow)[name]] as const)
   const made = await insert(
     tx,
     list,

@@ -1,5 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import type { GoodsListRow } from '@erp/contract/goods/catalog/goods-rows'
+import type { Page } from '@erp/contract/kit'
 import { and, raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -25,7 +27,7 @@ const sortable = sortsBy('goodsId', 'goodsCode', 'goodsName', 'healthScore', 'de
 type Reads = Handlers<typeof goodsItem>
 
 export const goodsLists: Pick<Reads, 'list-page' | 'status-count' | 'export'> = {
-  'list-page': (tx, input, ctx) => listFor(input).page(tx, sortable(input), ctx),
+  'list-page': (tx, input, ctx) => listFor(input).page(tx, sortable(input), ctx) as Promise<Page<GoodsListRow>>,
   'status-count': async (tx, input, ctx) => {
     const counted = await listFor(input).tally(tx, 'goodsStatus', input.condition, ctx)
     const entries = (await dictionaryOf(tx, 'goods_status'))?.entries ?? []

@@ -15,10 +15,10 @@ const list = listOf(goodsCats, { order: raw('t.level, t.sort_no, t.id') })
 export const goodsCategories: Handlers<typeof goodsCats> = {
   ...crudOf(goodsCats, { order: raw('t.level, t.sort_no, t.id') }),
   list: async (tx, input, ctx) => {
-    const found = await list.options(tx, input, ctx)
+    const found = (await list.options(tx, input, ctx)) as GoodsCat[]
     if (!Array.isArray(found)) return found
     const counts = await goodsCounts(tx, ctx)
-    const rows = found.map((row: GoodsCat) => ({ ...row, goodsCount: counts.get(row.id) ?? 0 }))
+    const rows = found.map((row) => ({ ...row, goodsCount: counts.get(row.id) ?? 0 }))
     return grow(
       rows,
       Object.entries(input).some(([name, value]) => name !== 'all' && value != null),
@@ -35,7 +35,7 @@ export const goodsCategories: Handlers<typeof goodsCats> = {
     const catCode = input.catCode || null
     const level = await place(tx, input.id, input.parentId ?? null, catCode)
     const before = await list.get(tx, input.id, ctx)
-    await relevel(tx, input.id, level - before['level'])
+    await relevel(tx, input.id, level - before.level!)
     return change(tx, list, { ...input, parentId: input.parentId ?? null, catCode }, ctx)
   },
   remove: async (tx, { id }, ctx) => {

@@ -1,4 +1,5 @@
 import { type GroupItem, groupGoods } from '@erp/contract/goods/group/goods-group'
+import type { RowOfResource } from '@erp/contract/kit'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -47,7 +48,7 @@ export const groupsWithin = (ctx: Ctx): Sql =>
 const sortable = sortsBy('skuId', 'sku', 'updateTime')
 
 /** Groups within reach; 可组数量 is that of the chosen stores, all of them unless told. */
-const listFor = (condition: ListInput['condition']): List => {
+const listFor = (condition: ListInput['condition']): List<RowOfResource<typeof groupGoods>> => {
   const { skuImage, costPrice, weight, available } = skuFigures(storesOf(condition))
   return listOf(groupGoods, {
     computed: {

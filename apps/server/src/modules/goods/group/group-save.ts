@@ -29,7 +29,7 @@ export const groupSaves: Pick<Handlers<typeof groupGoods>, 'save' | 'edit'> = {
       ctx,
     )
     const saved = await groupRows.get(tx, ids.get(sku)!, ctx)
-    await keepHealth(tx, [saved['goodsId']])
+    await keepHealth(tx, [saved.goodsId!])
     return saved as never
   },
   edit: async (tx, input, ctx) => {

@@ -83,7 +83,7 @@ async function each(ids: number[], one: (id: number) => Promise<Row>): Promise<A
 async function moved(tx: Tx, verb: Verb, id: number, ctx: Ctx, reason?: string): Promise<Row> {
   const { goodsCode } = await goodsRows.get(tx, id, ctx)
   const { label } = goodsStates.moves[verb]
-  const says = (from: number) => wrongState(goodsCode, from, label)
+  const says = (from: number) => wrongState(goodsCode!, from, label)
   const done = await move(tx, goodsItem, goodsStates, verb, id, ctx, {
     column: 'audit_status',
     note: reason,

@@ -1,5 +1,6 @@
 import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
-import { goodsPending } from '@erp/contract/goods/pending/goods-pending'
+import { goodsPending, type PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
+import type { Page } from '@erp/contract/kit'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -26,7 +27,7 @@ const list = listOf(goodsPending, {
 const sortable = sortsBy('goodsId', 'goodsCode', 'goodsName', 'healthScore', 'submitTime', 'createTime', 'updateTime')
 
 export const pendingGoods: Handlers<typeof goodsPending> = {
-  'list-page': (tx, input, ctx) => list.page(tx, sortable(input), ctx),
+  'list-page': (tx, input, ctx) => list.page(tx, sortable(input), ctx) as Promise<Page<PendingGoodsRow>>,
   'status-count': async (tx, { condition }, ctx) => {
     const rest = { ...condition, auditStatus: null, mine: null }
     const [counted, mine] = await Promise.all([

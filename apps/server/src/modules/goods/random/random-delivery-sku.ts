@@ -6,7 +6,7 @@ import { templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
-import { type List, listOf } from '../../../kit/list/list.ts'
+import { listOf } from '../../../kit/list/list.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { wantPushOf } from '../online/push-wanted.ts'
 import { importRandoms } from './random-import.ts'
@@ -42,7 +42,7 @@ const options = {
     keyword: (typed: string) => sql`k.sku LIKE ${begins(typed)}`,
   },
 }
-const list: List = listOf(randomDeliverySku, options)
+const list = listOf(randomDeliverySku, options)
 const { memberRows: _rows, ...columns } = randomDeliverySku.fields
 /** A workbook has the members as codes, as the import takes them. */
 const exported = listOf(
@@ -61,13 +61,13 @@ export const randomSkus: Handlers<typeof randomDeliverySku> = {
     const wanted = await requireMembers(tx, input.members)
     await change(tx, list, { ...input, skuId: before['skuId'] }, ctx)
     await setMembers(tx, input.id, wanted, ctx)
-    await wantPushOf(tx, [before['skuId']], ctx.now)
+    await wantPushOf(tx, [before.skuId!], ctx.now)
     return list.get(tx, input.id, ctx)
   },
   remove: async (tx, { id }, ctx) => {
     const { skuId } = await list.get(tx, id, ctx)
     await remove(tx, list, id, ctx)
-    await wantPushOf(tx, [skuId], ctx.now)
+    await wantPushOf(tx, [skuId!], ctx.now)
     return null
   },
   export: (_tx, input, ctx) => {

@@ -1,5 +1,6 @@
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { skuListFields } from '@erp/contract/goods/sku/sku-list-fields'
+import type { SkuListRow } from '@erp/contract/goods/sku/sku-rows'
 import { raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -31,7 +32,7 @@ export const skuLists: Pick<Handlers<typeof goodsSku>, 'list-page' | 'status-cou
 const sortable = sortsBy('skuId', 'sku', 'updateTime')
 
 /** SKUs of audited goods within reach; the figures are those of the chosen stores. */
-const listFor = (condition: Condition): List =>
+const listFor = (condition: Condition): List<SkuListRow> =>
   listOf(goodsSku, {
     computed: skuFigures(storesOf(condition)),
     joins: raw('JOIN goods_goods g ON g.id = t.goods_id'),
@@ -39,7 +40,7 @@ const listFor = (condition: Condition): List =>
     reach: auditedGoods,
     order: raw('t.id DESC'),
     idsFirst: true,
-  })
+  }) as List<object> as List<SkuListRow>
 keepMainList(listFor(null))
 
 /** What a person may not see is null on the wire, not missing. */

@@ -1,8 +1,8 @@
-import type { SharedCall } from '@erp/contract/order/desk/order-calls'
+import type { orderReads, SharedCall } from '@erp/contract/order/desk/order-calls'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/desk/order-lists'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import type { AnyHandler } from '../../../kit/http/serve.ts'
+import type { AnyHandler, Calls } from '../../../kit/http/serve.ts'
 import { type Around, eachOrder } from '../each.ts'
 import { markPlatform } from '../ship/platform-ship.ts'
 import { type LockedOrder, lockOrders, notNow } from '../stage.ts'
@@ -15,20 +15,23 @@ import { noteCalls } from './order-notes.ts'
 import { splitOrder } from './split.ts'
 import { markUnusual } from './unusual.ts'
 
+type OrderRead = keyof ReturnType<typeof orderReads>
 type PerOrder = (tx: Tx, order: LockedOrder, input: any, ctx: Ctx) => Promise<unknown>
-type Calls = Record<SharedCall, AnyHandler>
 
 /** The handlers of one list: its reads, and those of the shared calls that it declares. */
-export function listCalls(resource: AnyResource, name: OrderListName): any {
+export function listCalls<R extends AnyResource>(resource: R, name: OrderListName): Calls<R, OrderRead | SharedCall> {
   const list = ordersOf(resource, name)
   const { page, ...reads } = orderReadsOf(list, name)
   const shared = sharedCallsOf(name, list.get)
   const calls = ORDER_LISTS[name].calls.map((call) => [call, shared[call]])
-  return { 'list-page': page, ...reads, details: detailsOf(list), ...Object.fromEntries(calls) }
+  return { 'list-page': page, ...reads, details: detailsOf(list), ...Object.fromEntries(calls) } as Calls<
+    R,
+    OrderRead | SharedCall
+  >
 }
 
 /** A call on a list acts only on orders that the list shows. */
-function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['get']): Calls {
+function sharedCallsOf(name: OrderListName, seen: ReturnType<typeof ordersOf>['get']): Record<SharedCall, AnyHandler> {
   const each =
     (label: string, verb: PerOrder, around?: (ctx: Ctx, input: any) => Around): AnyHandler =>
     (_tx, input, ctx) => {

@@ -8,7 +8,7 @@ import { maskName } from './order-list.ts'
 
 /** Everything one order shows, in one statement beside the row itself. JSON knows neither money nor our times: both are texts. */
 export const detailsOf =
-  (list: List) =>
+  (list: List<object>) =>
   async (tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<OrderDetails> => {
     const order = (await list.get(tx, id, ctx, PARTS)) as OrderDetails
     const buyer = buyerFor(order.buyer, ctx)

@@ -86,7 +86,7 @@ async function scan(tx: Tx, { expressDeliveryNo: no }: { expressDeliveryNo: stri
   return { ...exchange, pieces: await piecesOf(tx, exchange.orderId) }
 }
 
-const orderIdOf = async (tx: Tx, id: number, ctx: Ctx): Promise<number> => (await exchanges.get(tx, id, ctx))['orderId']
+const orderIdOf = async (tx: Tx, id: number, ctx: Ctx): Promise<number> => (await exchanges.get(tx, id, ctx)).orderId!
 
 /** Memo and notes are the order's own. */
 const notes = noteCalls((tx, id, ctx) => orders.get(tx, id, ctx))

@@ -43,7 +43,7 @@ async function detailsOf(tx: Tx, id: number, ctx: Ctx): Promise<BatchImportDetai
 async function errorFile(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<Download> {
   const { errorFile: key, fileName } = await imports.get(tx, id, ctx)
   if (!key || !(await ctx.house.files.stat(key))) throw new Refusal(404, '文件不存在或已过期')
-  return new Download(`${fileName.replace(/\.xlsx$/i, '')}-错误.xlsx`, XLSX, await ctx.house.files.open(key))
+  return new Download(`${fileName!.replace(/\.xlsx$/i, '')}-错误.xlsx`, XLSX, await ctx.house.files.open(key))
 }
 
 /** While nobody has worked on any of its orders: they end as cancelled, and their platform numbers may come again. */

@@ -132,7 +132,7 @@ async function sign(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<ReturnDet
 /** Every line is sorted into good, bad and lost; the order is locked first, then the document. */
 async function stockIn(tx: Tx, { id, lines }: { id: number; lines: Sorted[] }, ctx: Ctx): Promise<ReturnDetails> {
   const head = await returns.get(tx, id, ctx)
-  const order = await lockOrder(tx, head['orderId'], ctx)
+  const order = await lockOrder(tx, head.orderId!, ctx)
   const { row } = await moveDocument(tx, resource, returnStates, 'stockIn', id, ctx)
   const known = await tx.query<Returned>(sql`
     SELECT l.id, d.id AS "orderDetailsId", d.origin_order_id AS "originOrderId", d.stock_sku_id AS "skuId", g.sku, l.quantity, d.shipped_qty AS "shippedQty",
@@ -163,7 +163,7 @@ const countReturned = (tx: Tx, id: number): Promise<number> =>
 /** Lost, destroyed or not wanted back: it is on record, no stock, the cost stays. */
 async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
   const head = await returns.get(tx, id, ctx)
-  await lockOrder(tx, head['orderId'], ctx)
+  await lockOrder(tx, head.orderId!, ctx)
   const { row } = await moveDocument(tx, resource, returnStates, 'audit', id, ctx)
   refuseOwn(ctx, row, 'order:return:selfAudit')
   await tx.run(sql`UPDATE order_logical_return_line SET lost_qty = quantity WHERE return_id = ${id}`)
@@ -186,7 +186,7 @@ export const logicalReturns: Handlers<typeof orderLogicalReturn> = {
   },
   invalid: async (tx, { ids, reason }, ctx) => {
     await moveAll(ids, async (id) => {
-      const { orderId } = await returns.get(tx, id, ctx)
+      const { orderId } = (await returns.get(tx, id, ctx)) as { orderId: number }
       await lockOrder(tx, orderId, ctx)
       await moveDocument(tx, resource, returnStates, 'invalid', id, ctx, { note: reason })
       await noteReturned(tx, orderId)

@@ -1,3 +1,4 @@
+import type { RowOfResource } from '@erp/contract/kit'
 import { MOST_ACTIVE, orderRule, type RuleInput } from '@erp/contract/order/rules/order-rule'
 import { RULE_KIND_NAMES, type RuleKind } from '@erp/contract/order/rules/rule-lists'
 import { change, insert } from '../../../kit/crud.ts'
@@ -15,7 +16,9 @@ export async function lockRules(tx: Tx): Promise<void> {
   await tx.query(sql`SELECT version FROM order_rule_set FOR UPDATE`)
 }
 
-export async function saveRule(tx: Tx, rules: List, input: RuleInput, ctx: Ctx): Promise<number> {
+type RuleList = List<RowOfResource<typeof orderRule>>
+
+export async function saveRule(tx: Tx, rules: RuleList, input: RuleInput, ctx: Ctx): Promise<number> {
   await lockRules(tx)
   const rule = checkedRule(input)
   await checkAmongOthers(tx, rule, 0)
@@ -28,7 +31,7 @@ export async function saveRule(tx: Tx, rules: List, input: RuleInput, ctx: Ctx):
 /** What is not sent stays as it was, header and sub-lists alike. */
 export async function updateRule(
   tx: Tx,
-  rules: List,
+  rules: RuleList,
   input: RuleInput & { id: number; version: number },
   ctx: Ctx,
 ): Promise<void> {
@@ -44,7 +47,7 @@ export async function updateRule(
 }
 
 /** An inactive rule with the same sub-lists, behind the others of its type. */
-export async function copyRule(tx: Tx, rules: List, id: number, ctx: Ctx): Promise<number> {
+export async function copyRule(tx: Tx, rules: RuleList, id: number, ctx: Ctx): Promise<number> {
   await lockRules(tx)
   const from = (await rules.get(tx, id, ctx)) as RuleInput & { ruleName: string }
   const names = await tx.query<{ name: string }>(sql`SELECT rule_name AS name FROM order_rule`)

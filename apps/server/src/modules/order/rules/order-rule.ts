@@ -2,7 +2,7 @@ import { orderRule } from '@erp/contract/order/rules/order-rule'
 import { crudOf } from '../../../kit/crud.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { type List, listOf } from '../../../kit/list/list.ts'
+import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { logPage } from '../../../kit/list/log-list.ts'
 import { log, logAll } from '../../../kit/log.ts'
@@ -17,7 +17,7 @@ const { path, title } = orderRule
 const options = { computed: { conditionWords, resultWords, hits }, order: raw('t.rule_type, t.priority, t.id') }
 const headers = listOf(orderRule, options)
 /** One rule is answered with its sub-lists, also to those who save it or save over another. */
-const rules: List = keepMainList({
+const rules = keepMainList({
   ...headers,
   get: async (tx, id, ctx) => ({ ...(await headers.get(tx, id, ctx)), ...(await subListsOf(tx, id)) }),
 })

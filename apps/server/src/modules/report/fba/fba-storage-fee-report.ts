@@ -2,7 +2,7 @@ import { FEE_TABS, fbaStorageFeeReport } from '@erp/contract/report/fba/fba-stor
 import { raw } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import type { List, ListInput } from '../../../kit/list/list.ts'
+import type { ListInput } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { fbaList, snapshotsOf, tabCounts } from './fba-list.ts'
 import { importReport } from './import-file.ts'
@@ -14,9 +14,9 @@ const rows = fbaList(fbaStorageFeeReport, {
   suspect: raw('t.is_suspect = 1'),
   unmapped: raw(`t.pieces = '[]'`),
 })
-const lists: Record<string, List> = { row: rows, sku: summed(rows, 'sku'), asin: summed(rows, 'asin') }
+const lists: Record<string, typeof rows> = { row: rows, sku: summed(rows, 'sku'), asin: summed(rows, 'asin') }
 
-function listFor({ condition }: ListInput): List {
+function listFor({ condition }: ListInput): typeof rows {
   const [by = 'row'] = [condition?.['sumBy'] ?? []].flat() as string[]
   return lists[by] ?? notThere()
 }

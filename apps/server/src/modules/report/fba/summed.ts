@@ -23,7 +23,7 @@ const SUMS = [
 const SORTED = new Set([...SUMS.matchAll(/"(\w+)"(?=,|$)/g)].map(([, field]) => field!))
 
 /** The rows of a filter, one for each month and SKU, or month and ASIN. */
-export function summed(rows: List, by: SumBy): List {
+export function summed<R extends object>(rows: List<R>, by: SumBy): List<R> {
   // What is not linked to anything is one line: nobody can tell it apart yet.
   const key = raw(by === 'sku' ? 'c.sku' : 'c.asin')
   const grouped = (input: ListInput, ctx: Ctx): Sql =>

@@ -21,7 +21,7 @@ const place = {
 }
 
 const { lineCount: _n, countedCount: _c, diffCount: _d, diffAmount: _a, ...receiptHead } = receiptFields
-const receiptLines = (variant: 1 | 2): List =>
+const receiptLines = (variant: 1 | 2) =>
   listOf(
     resource('stock/check-line', {
       title: '盘点明细',
@@ -54,7 +54,7 @@ const receiptLines = (variant: 1 | 2): List =>
   )
 
 const { lineCount: _ln, surplusQty: _s, lossQty: _l, diffAmount: _da, ...finishedHead } = finishedFields
-const finishedLines = (variant: 1 | 2): List =>
+const finishedLines = (variant: 1 | 2) =>
   listOf(
     resource('stock/check-finished-line', {
       title: '盘点完成明细',
@@ -79,7 +79,7 @@ const finishedLines = (variant: 1 | 2): List =>
   )
 
 /** Lines that wait for a second count, of receipts that are audited: nothing of them is blind any more. */
-const pool = (variant: 1 | 2): List =>
+const pool = (variant: 1 | 2) =>
   listOf(
     resource('stock/check-wait', {
       title: '待终盘',
@@ -107,4 +107,4 @@ export const exportReceiptLines = (kind: Variant) => (_tx: Tx, input: ExportRequ
   whole(lists.get(kind.variant)!.receipts, input, ctx)
 export const exportFinishedLines = (kind: Variant) => (_tx: Tx, input: ExportRequest, ctx: Ctx) =>
   whole(lists.get(kind.variant)!.finisheds, input, ctx)
-export const waitPage = (kind: Variant): List['page'] => lists.get(kind.variant)!.pool.page
+export const waitPage = (kind: Variant) => lists.get(kind.variant)!.pool.page

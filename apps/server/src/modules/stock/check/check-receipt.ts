@@ -3,7 +3,9 @@ import type { checkReceiptFinally } from '@erp/contract/stock/check/check-receip
 import type { checkReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
 import type { elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
 import type { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
-import { exportList } from '../../../kit/excel/export.ts'
+import type { Tx } from '../../../kit/db/db.ts'
+import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
@@ -30,10 +32,10 @@ import { claimTask, elfTasks, finalTasks, reassignTask, submitTask, taskDetails 
 import { batches, ELF, HAND, type Variant } from './check-variant.ts'
 import { createReceipt, editReceipt } from './check-write.ts'
 
-const readsOf = (list: List, tab?: string) => ({
+const readsOf = <R extends object>(list: List<R>, tab?: string) => ({
   'list-page': list.page,
   'status-count': statusCount(list, tab),
-  export: (_tx: any, input: any, ctx: any) => exportList(list, input, ctx),
+  export: (_tx: Tx, input: ExportRequest, ctx: Ctx) => exportList(list, input, ctx),
 })
 
 export const checkBatches: Handlers<typeof checkReceiptBatch> = {

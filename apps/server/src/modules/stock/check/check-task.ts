@@ -2,7 +2,7 @@ import type { CheckTaskLine, CheckTaskPlace } from '@erp/contract/stock/check/ch
 import { elfCheckReceiptTask, TASK_STATUS } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { type List, listOf } from '../../../kit/list/list.ts'
+import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
@@ -12,7 +12,7 @@ import { recountFinals, recountReceipts } from './check-figures.ts'
 import { refuseFirstCounter } from './check-finally-count.ts'
 import { requireStaff } from './check-staff.ts'
 
-const tasksOf = (where: Sql): List =>
+const tasksOf = (where: Sql) =>
   listOf(elfCheckReceiptTask, {
     joins: raw(
       `LEFT JOIN stock_stock_check_receipt pd ON pd.id = t.check_receipt_id LEFT JOIN stock_check_receipt_finally zp ON zp.id = t.check_receipt_finally_id`,
@@ -27,7 +27,7 @@ const tasksOf = (where: Sql): List =>
     reach: (ctx) => sql`(${where} AND ${ownStores(ctx.user, raw('t.store_id'))})`,
   })
 export const elfTasks = keepMainList(tasksOf(raw('t.variant = 2')))
-export const finalTasks = (variant: 1 | 2): List => tasksOf(sql`t.task_type = 2 AND t.variant = ${variant}`)
+export const finalTasks = (variant: 1 | 2) => tasksOf(sql`t.task_type = 2 AND t.variant = ${variant}`)
 
 export interface LockedTask {
   id: number

@@ -1,9 +1,9 @@
+import type { RowOfResource } from '@erp/contract/kit'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock/check/check-receipt-finally'
 import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
 import { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf, documentList } from '../document-list.ts'
@@ -11,9 +11,9 @@ import { codesOf, documentList } from '../document-list.ts'
 /** A count by hand and a count by scanner are the same documents in two variants; they never mix. */
 export interface Variant {
   variant: 1 | 2
-  receipts: List
-  finals: List
-  finisheds: List
+  receipts: List<RowOfResource<typeof stockCheckReceipt>>
+  finals: List<RowOfResource<typeof checkReceiptFinally>>
+  finisheds: List<RowOfResource<typeof checkReceiptFinished>>
 }
 
 /** A blind count under way: the book is not told. */
@@ -21,7 +21,11 @@ export const BLIND = raw('(t.check_mode = 2 AND t.check_flag = 100)')
 const BATCH_NO = raw('(SELECT b.batch_no FROM stock_check_receipt_batch b WHERE b.id = t.batch_id)')
 const seen = (column: string): Sql => sql`CASE WHEN NOT ${BLIND} THEN ${raw(column)} END`
 
-const variantOf = (variant: 1 | 2, receipt: AnyResource, final: AnyResource, finished: AnyResource): Variant => {
+type Receipt = typeof stockCheckReceipt | typeof elfCheckReceipt
+type Final = typeof checkReceiptFinally | typeof elfCheckReceiptFinally
+type Finished = typeof checkReceiptFinished | typeof elfCheckReceiptFinished
+
+const variantOf = (variant: 1 | 2, receipt: Receipt, final: Final, finished: Finished): Variant => {
   const reach = (ctx: { user: any }) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`
   return {
     variant,

@@ -1,4 +1,4 @@
-import { containerType, SOWING, type storeContainer } from '@erp/contract/stock/container/store-container'
+import { type ContainerTypeRow, containerType, SOWING, type storeContainer } from '@erp/contract/stock/container/store-container'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -13,7 +13,7 @@ const list = listOf(containerType, {
 })
 
 export const containerTypes: Pick<Handlers<typeof storeContainer>, 'types' | 'save-type' | 'remove-type'> = {
-  types: (tx, _input, ctx) => list.options(tx, { all: 1 }, ctx),
+  types: (tx, _input, ctx) => list.options(tx, { all: 1 }, ctx) as Promise<ContainerTypeRow[]>,
   'save-type': async (tx, input, ctx) => {
     const sowing = input.bizType === SOWING
     if (sowing ? !input.gridCount : input.gridCount)

@@ -120,7 +120,7 @@ async function done(
   const left = (await moveLines(tx, id)).reduce((sum, line) => sum + wanted(line), 0)
   const { sku, quantity, placeId, skuId, storeId } = scan
   const emptied = placeId ? await emptiedPlace(tx, storeId!, placeId, skuId!) : null
-  return { moveReceiptId: id, moveNo: head['moveNo'], sku, quantity, left, isEnded: head['checkFlag'] === 600 ? 1 : 0, emptied }
+  return { moveReceiptId: id, moveNo: head.moveNo!, sku, quantity, left, isEnded: head['checkFlag'] === 600 ? 1 : 0, emptied }
 }
 
 /** The place, when the book says that nothing is left there. */

@@ -13,7 +13,7 @@ export const otherLabels =
   async (tx: Tx, input: Record<string, number>, ctx: Ctx): Promise<SkuLabel[]> => {
     const id = input[side.resource.key]!
     const head = await side.list.get(tx, id, ctx)
-    if (head['quantity'] > MOST) throw bad(`单次最多打印${MOST}张`)
+    if (Number(head.quantity) > MOST) throw bad(`单次最多打印${MOST}张`)
     const labels = await tx.query<SkuLabel>(sql`
       SELECT s.sku, s.sku_name AS "skuName", p.location_name AS "locationName", ${head['receiptNo']}::text AS "receiptNo", l.quantity AS copies
       FROM ${ident(side.lines)} l JOIN goods_goods_sku s ON s.id = l.sku_id JOIN stock_store_location p ON p.id = l.location_id

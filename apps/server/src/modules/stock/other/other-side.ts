@@ -1,4 +1,4 @@
-import type { Permission } from '@erp/contract/kit'
+import type { Permission, RowOfResource } from '@erp/contract/kit'
 import { otherInReceipt, otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
 import { ident, raw, sql } from '../../../kit/db/db.ts'
 import type { AnyResource } from '../../../kit/house.ts'
@@ -8,7 +8,7 @@ import { documentList } from '../document-list.ts'
 /** Other-in and other-out are one document seen from two sides. */
 export interface Side {
   resource: AnyResource
-  list: List
+  list: SideList
   docType: 'otherIn' | 'otherOut'
   prefix: 'QR' | 'QC'
   /** Where its lines are kept. */
@@ -17,7 +17,8 @@ export interface Side {
   selfAudit: Permission
 }
 
-const listOfSide = (resource: AnyResource, lines: string, opposite: string): List =>
+type SideList = List<RowOfResource<typeof otherInReceipt> | RowOfResource<typeof otherOutReceipt>>
+const listOfSide = (resource: typeof otherInReceipt | typeof otherOutReceipt, lines: string, opposite: string): SideList =>
   documentList(resource, {
     lines,
     head: 'receipt_id',

@@ -1,7 +1,7 @@
-import { isPlatformStore, store } from '@erp/contract/stock/store/store'
+import { isPlatformStore, type StoreRow, store } from '@erp/contract/stock/store/store'
 import { change, crudOf, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { Handlers } from '../../../kit/http/serve.ts'
+import type { Handler, Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { logAll } from '../../../kit/log.ts'
@@ -22,12 +22,13 @@ const options = {
 }
 /** Pickers ask often and need no counts. */
 const pickers = listOf(store, { ...options, computed: { storeId: raw('t.id') } })
+const picked: Handler<typeof store.actions.list> = (tx, input, ctx) => pickers.options(tx, input, ctx) as Promise<StoreRow[]>
 const list = keepMainList(listOf(store, options))
 
 export const stores: Handlers<typeof store> = {
   ...crudOf(store, options),
-  list: pickers.options,
-  'valid-list': pickers.options,
+  list: picked,
+  'valid-list': picked,
   'tree-list': storeTree,
   save: async (tx, input, ctx) => {
     await refuseCode(tx, input.storeCode, 0)

@@ -118,7 +118,7 @@ async function reject(tx: Tx, input: One & { remark?: string | null }, ctx: Ctx)
 export async function cancelTransfers(tx: Tx, { ids, reason }: { ids: number[]; reason: string }, ctx: Ctx): Promise<null> {
   await moveAll(ids, async (id) => {
     const before = await transfers.get(tx, id, ctx)
-    if ([300, 400, 600].includes(before['checkFlag'])) throw refuse('调拨单已发货，请使用差异结案')
+    if ([300, 400, 600].includes(Number(before.checkFlag))) throw refuse('调拨单已发货，请使用差异结案')
     const head = await moveTransfer(tx, 'cancel', id, ctx, { note: reason })
     if (head.check_flag === 200) await release(tx, ctx, docOf(head))
     await tx.run(sql`

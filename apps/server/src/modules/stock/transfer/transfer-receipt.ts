@@ -1,3 +1,4 @@
+import type { RowOfResource } from '@erp/contract/kit'
 import type { TransferLabel, TransferStock, transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -13,6 +14,8 @@ import { transferDetails, transfers } from './transfer-list.ts'
 import { closeTransfer, receiveTransfer } from './transfer-receive.ts'
 import { shipTransfer, signTransfer } from './transfer-ship.ts'
 import { createTransfer, editTransfer } from './transfer-write.ts'
+
+type Head = RowOfResource<typeof transferReceipt> & Pick<TransferLabel, 'outStoreName' | 'inStoreName'>
 
 export const transferReceipts: Handlers<typeof transferReceipt> = {
   'list-page': transfers.page,
@@ -39,11 +42,11 @@ export const transferReceipts: Handlers<typeof transferReceipt> = {
   'cancel-invalidate': reopenTransfer,
   'confirm-fee': confirmFee,
   print: async (tx, { transferReceiptId }, ctx) => {
-    const head = await transfers.get(tx, transferReceiptId, ctx)
+    const head = (await transfers.get(tx, transferReceiptId, ctx)) as Head
     await log(tx, ctx, { entity: 'stock/transfer-receipt', entityId: transferReceiptId, action: '打印' })
     return tx.query<TransferLabel>(sql`
-      SELECT ${head['transferNo']}::text AS "transferNo", ${head['outStoreName']}::text AS "outStoreName", ${head['inStoreName']}::text AS "inStoreName",
-        box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head['checkFlag']} < 300 THEN quantity ELSE 0 END))::bigint AS pieces
+      SELECT ${head.transferNo}::text AS "transferNo", ${head.outStoreName}::text AS "outStoreName", ${head.inStoreName}::text AS "inStoreName",
+        box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head.checkFlag} < 300 THEN quantity ELSE 0 END))::bigint AS pieces
       FROM stock_transfer_line WHERE transfer_id = ${transferReceiptId} GROUP BY box_no ORDER BY box_no`)
   },
   'import-template': skuTemplate,
