@@ -7,6 +7,7 @@ import {
   STAGE_TIMES,
   type Stage,
 } from '@erp/contract/order/order.states'
+import type { Rows } from '../../../db/rows.ts'
 import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import { inOneGo } from '../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -16,12 +17,7 @@ import { may } from '../../kit/session.ts'
 import { orderReach } from './reach.ts'
 
 /** A locked row of order_trade_info, by its columns. */
-export interface LockedOrder extends Record<string, any> {
-  id: number
-  order_no: string
-  status: Stage
-  version: number
-}
+export type LockedOrder = Rows['order_trade_info'] & { status: Stage }
 
 /** Locks orders in id order, within the reach of the person; who asks for one that is not there is told. */
 export async function lockOrders(tx: Tx, ids: number[], ctx: Ctx): Promise<LockedOrder[]> {

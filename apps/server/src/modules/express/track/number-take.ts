@@ -19,7 +19,7 @@ export interface NumberWay {
   active: boolean
 }
 
-export async function numberWay(tx: Tx, wayId: number): Promise<NumberWay> {
+export async function numberWay(tx: Tx, wayId: number | null): Promise<NumberWay> {
   const way = await tx.one<NumberWay>(sql`
     SELECT w.id, w.express_id AS "expressId", w.way_name AS "wayName", w.way_code AS "wayCode", w.number_source AS "numberSource",
       w.number_pattern AS "numberPattern", w.check_digit AS "checkDigit", e.connector, w.is_activated = 1 AND e.is_activated = 1 AS active

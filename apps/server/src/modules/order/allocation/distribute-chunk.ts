@@ -66,9 +66,11 @@ export async function allocateChunk(tx: Tx, ctx: Ctx, run: Run, chunk: Waiting[]
 
 const isWhole = ({ allotted }: Tried): boolean => allotted.shortages.length === 0
 
+type Locked = LockedOrder & { exchanging: boolean }
+
 /** Locked by id, answered in their turn; those that may not be allocated any more say why. */
 async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: LockedOrder[]; failed: EachOrder['failed'] }> {
-  const locked = await tx.named<LockedOrder & { exchanging: boolean }>(
+  const locked = await tx.named<Locked>(
     'order_lock_ready',
     sql`
     SELECT t.id, t.order_no, t.status, t.version, t.store_id, t.is_out_stock, t.is_hold, t.merge_to_id,
@@ -87,11 +89,11 @@ async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: 
   return { ready, failed }
 }
 
-function whyNot(order: LockedOrder, run: Run): string | null {
+function whyNot(order: Locked, run: Run): string | null {
   const { order_no: no, status } = order
   if (status !== 40 || order['merge_to_id']) return `订单 ${no} 当前状态为${stateLabel(orderStates, status)}，不能分配`
   if (order['is_hold'] && run.trigger !== TRIGGER.hand) return `订单 ${no} 已挂起，不能分配`
-  if (order['exchanging']) return `订单 ${no} 有未完成的直发换单，不能分配`
+  if (order.exchanging) return `订单 ${no} 有未完成的直发换单，不能分配`
   if (order['store_id'] !== run.storeId) return `订单 ${no} 已换仓，请重新分配`
   return null
 }

@@ -77,7 +77,7 @@ export async function pushToStore(tx: Tx, order: LockedOrder, _input: object, ct
 /** The intake checks are run again; what a person let through is not raised twice, a new reason keeps it unusual. */
 async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   requireMove(order, 'resolve', ctx)
-  const released = [...new Set([...order['released_types'], order['order_exception_type']])]
+  const released = [...new Set([...order['released_types'], order.order_exception_type!])]
   const failing = await recheck(tx, order, released)
   if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
   if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
@@ -89,7 +89,7 @@ async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
 
 async function redispatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   requireMove(order, 'redispatch', ctx)
-  if ([4, 8].includes(order['order_exception_type'])) throw refuse(`订单 ${order.order_no} 买家已取消或退款，不能转已派单`)
+  if ([4, 8].includes(order.order_exception_type!)) throw refuse(`订单 ${order.order_no} 买家已取消或退款，不能转已派单`)
   await requireMatched(tx, order)
   if (!order['store_id'] || !order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
   if (!order['tracking_number']) throw refuse(`订单 ${order.order_no} 没有运单号，不能转已派单`)

@@ -53,7 +53,7 @@ export const MERGE_OWN: Record<string, Sql> = {
   overReason,
 }
 
-interface GroupRow extends Record<string, any> {
+export interface GroupRow {
   id: number
   groupIds: number[]
   mergedWeight: number | null

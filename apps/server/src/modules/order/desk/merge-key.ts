@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Rows } from '../../../../db/rows.ts'
 import { normalPhone, normalPostCode, normalText } from '../rules/facts.ts'
 
 /** Platforms whose label belongs to one order. */
@@ -21,19 +22,18 @@ export interface Receiver {
 }
 
 const BY_PLATFORM = 2
-const COLUMNS = ['name', 'phone', 'province', 'city', 'street1', 'street2', 'currency'] as const
 
 /** Of an order as its row stands. */
-export function mergeKeyOfOrder(order: Record<string, any>): string | null {
-  if (order['fulfil_by'] === BY_PLATFORM) return null
+export function mergeKeyOfOrder(order: Rows['order_trade_info']): string | null {
+  if (order.fulfil_by === BY_PLATFORM) return null
   return mergeKeyOf({
-    ...(Object.fromEntries(COLUMNS.map((column) => [column, order[column]])) as Pick<Receiver, (typeof COLUMNS)[number]>),
-    shopId: order['shop_id'],
-    platCode: order['plat_code'],
-    orderType: order['order_type'],
-    buyerId: order['buyer_id'],
-    countryCode: order['country_code'],
-    postCode: order['post_code'],
+    ...order,
+    shopId: order.shop_id,
+    platCode: order.plat_code,
+    orderType: order.order_type,
+    buyerId: order.buyer_id,
+    countryCode: order.country_code,
+    postCode: order.post_code,
   })
 }
 

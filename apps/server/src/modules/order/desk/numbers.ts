@@ -79,7 +79,7 @@ export async function askNumber(
   await requireRest()
   const { parcelId, number } = await db.transact((tx) => reserveParcel(tx, wanted(order)))
   if (number) return
-  const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order['country_code'], weight: order['est_weight'] ?? 0 })
+  const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order.country_code!, weight: order['est_weight'] ?? 0 })
   await noteAnswer(db, parcelId, outcome)
   if ('error' in outcome) {
     await db.run(

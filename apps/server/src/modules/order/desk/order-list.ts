@@ -5,11 +5,11 @@ import { join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
-import { type List, type ListInput, listOf } from '../../../kit/list/list.ts'
+import { type List, type ListInput, type ListRow, listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { orderReach } from '../reach.ts'
-import { fillSavings, firstOfGroup } from './merge-groups.ts'
+import { fillSavings, firstOfGroup, type GroupRow } from './merge-groups.ts'
 import { ORDER_OWN } from './order-own.ts'
 import { GROWING, ORDER_TABS, ORDER_WHERE, STATUS_TABS, stagesOf } from './order-tabs.ts'
 
@@ -104,16 +104,17 @@ const RECENT: Partial<Record<OrderListName, readonly [field: string, days: numbe
 const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
 
 /** One order by its number, also one that travels with another and stands in no list. */
-export const everyOrderOf = (resource: AnyResource): List => listOf(resource, { computed, reach: (ctx) => orderReach(ctx) })
+export const everyOrderOf = <R extends AnyResource>(resource: R) =>
+  listOf(resource, { computed, reach: (ctx) => orderReach(ctx) })
 
 /** What is still to be done comes first; within one stage that says nothing, and its index has its order. */
 const OPEN_FIRST = raw('(t.status = 120)::int, t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
 
-export function ordersOf(resource: AnyResource, name?: OrderListName): List {
+export function ordersOf<R extends AnyResource>(resource: R, name?: OrderListName): List<ListRow<R>> {
   const byStage = listed(resource, name)
   if (name !== 'store-sales-order') return byStage
   const whole = listed(resource, name, OPEN_FIRST)
-  const fitting = ({ condition }: ListInput): List => (condition?.['tab'] ? byStage : whole)
+  const fitting = ({ condition }: ListInput) => (condition?.['tab'] ? byStage : whole)
   return {
     ...whole,
     page: (tx, input, ctx) => fitting(input).page(tx, input, ctx),
@@ -121,7 +122,7 @@ export function ordersOf(resource: AnyResource, name?: OrderListName): List {
   }
 }
 
-function listed(resource: AnyResource, name?: OrderListName, order?: Sql): List {
+function listed<R extends AnyResource>(resource: R, name?: OrderListName, order?: Sql): List<ListRow<R>> {
   const tabs = name ? ORDER_TABS[name] : {}
   const own = name ? ORDER_OWN[name] : {}
   const stages = name ? inStages(stagesOf(name)) : raw('true')
@@ -145,12 +146,12 @@ function anyTab(tabs: Record<string, Sql>, wanted: unknown[]): Sql {
 }
 
 /** The list's reads: pages and exports without what this person may not know of the buyer, and the count of every tab. */
-export function orderReadsOf(list: List, name?: OrderListName) {
-  const filling = (tx: Tx, ctx: Ctx) => async (rows: any[]) => {
-    if (name === GROUPED && may(ctx.user, 'order:profit:view')) await fillSavings(tx, rows, ctx)
+export function orderReadsOf<R extends object>(list: List<R>, name?: OrderListName) {
+  const filling = (tx: Tx, ctx: Ctx) => async (rows: object[]) => {
+    if (name === GROUPED && may(ctx.user, 'order:profit:view')) await fillSavings(tx, rows as GroupRow[], ctx)
   }
   return {
-    page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> => {
+    page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<R>> => {
       const page = await list.page(tx, narrowed(await withSkus(tx, input), name, ctx), ctx)
       await filling(tx, ctx)(page.list)
       return { ...page, list: masked(page.list, ctx) }
@@ -183,7 +184,13 @@ function narrowed(input: ListInput, name: OrderListName | undefined, ctx: Ctx): 
   return { ...input, condition: { ...input.condition, [begins[0]]: [from, null] } }
 }
 
-async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, condition: ListInput['condition'], ctx: Ctx) {
+async function countTabs(
+  tx: Tx,
+  list: List<object>,
+  name: OrderListName | undefined,
+  condition: ListInput['condition'],
+  ctx: Ctx,
+) {
   const { tab: _tab, ...rest } = condition ?? {}
   if (!name) return list.counts(tx, { all: raw('true'), ...STATUS_TABS }, { ...rest, status: null }, ctx)
   const tabs = { all: raw('true'), ...ORDER_TABS[name] }
@@ -200,6 +207,7 @@ async function countTabs(tx: Tx, list: List, name: OrderListName | undefined, co
 /** What is left of a name for those who may not see the buyer. */
 export const maskName = (name: string | null): string | null => (name ? `${name.slice(0, 1)}***` : name)
 
-function masked(rows: Record<string, any>[], ctx: Ctx): Record<string, any>[] {
-  return may(ctx.user, 'order:tradeInfo:buyer') ? rows : rows.map((row) => ({ ...row, name: maskName(row['name']) }))
+function masked<R extends object>(rows: R[], ctx: Ctx): R[] {
+  if (may(ctx.user, 'order:tradeInfo:buyer')) return rows
+  return rows.map((row) => ({ ...row, name: maskName((row as { name: string | null }).name) }))
 }

@@ -4,17 +4,22 @@ import { log } from '../../../kit/log.ts'
 import { notify } from '../../account/own/notice.ts'
 import { lockOrder } from '../stage.ts'
 
-type Seen = (tx: Tx, id: number, ctx: Ctx) => Promise<Record<string, any>>
+type Seen = (tx: Tx, id: number, ctx: Ctx) => Promise<object>
+
+interface Noted {
+  memo?: string | null
+  pickingNotes?: string | null
+}
 
 /** Memo, picking notes and follow-ups of the orders of a list; who cannot see the order cannot read or write them. */
 export const noteCalls = (seen: Seen) => ({
-  'memo-read': async (tx: Tx, { id }: { id: number }, ctx: Ctx) => ({ memo: (await seen(tx, id, ctx))['memo'] ?? null }),
+  'memo-read': async (tx: Tx, { id }: { id: number }, ctx: Ctx) => ({ memo: ((await seen(tx, id, ctx)) as Noted).memo ?? null }),
   memo: async (tx: Tx, { id, memo }: { id: number; memo?: string | null }, ctx: Ctx) => {
     await seen(tx, id, ctx)
     return write(tx, id, 'memo', '订单备注', memo ?? null, ctx)
   },
   'picking-notes-read': async (tx: Tx, { id }: { id: number }, ctx: Ctx) => ({
-    pickingNotes: (await seen(tx, id, ctx))['pickingNotes'] ?? null,
+    pickingNotes: ((await seen(tx, id, ctx)) as Noted).pickingNotes ?? null,
   }),
   'picking-notes': async (tx: Tx, { id, pickingNotes }: { id: number; pickingNotes?: string | null }, ctx: Ctx) => {
     await seen(tx, id, ctx)
@@ -55,7 +60,7 @@ export const followUps = (docType: string, seen: Seen, entity = 'order/tradeInfo
       FROM order_note n LEFT JOIN account_user u ON u.id = n.user_id WHERE n.doc_type = ${docType} AND n.doc_id = ${id} ORDER BY n.id DESC LIMIT 500`)
   },
   note: async (tx: Tx, { id, content, atUserIds }: NewNote, ctx: Ctx) => {
-    const row = await seen(tx, id, ctx)
+    const row = (await seen(tx, id, ctx)) as Record<string, unknown>
     const mentioned = await peopleOf(tx, atUserIds ?? [])
     await tx.run(sql`
       INSERT INTO order_note (doc_type, doc_id, content, at_user_ids, user_id, time)

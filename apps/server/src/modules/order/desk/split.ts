@@ -105,7 +105,7 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, gone: Set<
   await giveLines(tx, made!.id, part.lines, gone)
   await tx.run(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
-    VALUES (${made!.id}, NULL, ${child['status']}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
+    VALUES (${made!.id}, NULL, ${child.status}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: made!.id,
@@ -132,7 +132,7 @@ async function giveLines(tx: Tx, childId: number, lines: SplitLine[], gone: Set<
 const given = (lines: SplitLine[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int, "lineAmount" numeric)`
 
-function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: Record<string, unknown>): Record<string, any> {
+function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: object): Partial<LockedOrder> {
   const { id: _id, ...copied } = order
   return {
     ...copied,

@@ -85,7 +85,7 @@ function requireCounted(needs: ExchangeNeed[], counts: Exchanging['counts']): vo
 }
 
 async function takeIn(tx: Tx, order: LockedOrder, exchange: Exchange, needs: ExchangeNeed[], ctx: Ctx): Promise<void> {
-  const storeId: number = order['store_id']
+  const storeId = order.store_id!
   const place = await stagingOf(tx, storeId, DIRECT_STAGING)
   const purchases = exchangePurchases()
   if (!purchases) throw refuse('采购单不存在')

@@ -20,7 +20,7 @@ export async function stagingOf(tx: Tx, storeId: number, type: keyof typeof NAME
 
 /** Everything the order holds comes to one staging place of its store; containers that become empty are free. */
 export async function stageAll(tx: Tx, ctx: Ctx, order: LockedOrder, type: keyof typeof NAMES): Promise<void> {
-  const to = await stagingOf(tx, order['store_id'], type)
+  const to = await stagingOf(tx, order.store_id!, type)
   const holds = (await holdsOf(tx, { docType: 'order', docId: order.id })).filter(
     ({ placeType, placeId }) => placeType !== to.placeType || placeId !== to.placeId,
   )

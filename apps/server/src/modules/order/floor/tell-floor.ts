@@ -6,7 +6,7 @@ const STATIONS = ['order:pick:pick', 'order:sow:scan', 'order:pack:check', 'orde
 
 /** An order was stopped while its pieces are on the floor: the stations of its store say so at once. */
 export async function tellFloor(tx: Tx, order: LockedOrder, batchId: number | null, ctx: Ctx): Promise<void> {
-  const storeId: number = order['store_id']
+  const storeId = order.store_id!
   const people = await tx.query<{ id: number }>(sql`
     SELECT u.id FROM account_user u WHERE u.status = 1 AND u.deleted_at IS NULL
       AND EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id AND r.status = 1 AND r.deleted_at IS NULL

@@ -1,3 +1,4 @@
+import type { Rows } from '../../../../db/rows.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { LockedOrder } from '../stage.ts'
 
@@ -13,9 +14,9 @@ const NO_POST_CODE = new Set(
 )
 export const needsPostCode = (countryCode: string): boolean => !NO_POST_CODE.has(countryCode)
 const BANNED = '70'
-interface Checked extends Record<string, any> {
-  id: number
-  released_types: number[]
+/** Where an order goes, by its columns. */
+export type Delivery = Pick<Rows['order_trade_info'], 'name' | 'country_code' | 'city' | 'street1' | 'post_code'>
+interface Checked extends Delivery, Pick<Rows['order_trade_info'], 'id' | 'released_types'> {
   unmatched: string[]
   banned: string[]
 }
@@ -47,13 +48,13 @@ function failing(order: Checked): Failing | null {
   return first ? { id: order.id, ...first } : null
 }
 
-export function lackingOf(order: Record<string, any>): string[] {
-  const needed: [string, string][] = [
+export function lackingOf(order: Delivery): string[] {
+  const needed: [keyof Delivery, string][] = [
     ['name', '收件人'],
     ['country_code', '国家'],
     ['city', '城市'],
     ['street1', '街道1'],
   ]
-  if (order['country_code'] && needsPostCode(order['country_code'])) needed.push(['post_code', '邮编'])
+  if (order.country_code && needsPostCode(order.country_code)) needed.push(['post_code', '邮编'])
   return needed.filter(([column]) => !order[column]?.trim()).map(([, label]) => label)
 }

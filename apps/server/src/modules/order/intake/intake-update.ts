@@ -26,8 +26,9 @@ const ADDRESS = [
 /** News of an order that is known. What a person wrote is never overwritten. */
 export async function takeNews(tx: Tx, order: LockedOrder, news: PlatformOrder, ctx: Ctx): Promise<void> {
   if (news.state === 'cancelled' || news.state === 'refunded') return takeCancel(tx, order, news, ctx)
+  const known: Record<string, unknown> = order
   const changed = ADDRESS.filter(
-    (field) => !order['edited_fields'].includes(field) && (news[field] ?? null) !== (order[snake(field)] ?? null),
+    (field) => !order['edited_fields'].includes(field) && (news[field] ?? null) !== (known[snake(field)] ?? null),
   )
   if (changed.length === 0) return unchanged(ctx)
   if (order.status > 30) return remark(tx, order, `平台修改了${changed.length}项收件信息，订单已推送仓库未更新`, ctx)
@@ -41,6 +42,7 @@ async function takeAddress(
   changed: (typeof ADDRESS)[number][],
   ctx: Ctx,
 ): Promise<void> {
+  const known: Record<string, unknown> = order
   const sets = changed.map((field) => sql`${ident(snake(field))} = ${news[field]}`)
   const said = Object.fromEntries(changed.map((field) => [snake(field), news[field]]))
   await tx.run(sql`
@@ -49,7 +51,7 @@ async function takeAddress(
     entity: 'order/tradeInfo',
     entityId: order.id,
     action: '平台修改地址',
-    changes: changed.map((field) => ({ field, label: field, from: order[snake(field)], to: news[field] })),
+    changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: news[field] })),
   })
   if (order.status === 20) {
     if (order['tracking_number']) await dropNumber(tx, order, ctx)
@@ -61,7 +63,7 @@ async function takeAddress(
 /** Before the floor has it the order becomes unusual; on the floor it is intercepted; after that it is for after-sales. */
 async function takeCancel(tx: Tx, order: LockedOrder, { state }: PlatformOrder, ctx: Ctx): Promise<void> {
   const [type, reason] = state === 'cancelled' ? ([4, '买家取消'] as const) : ([8, '平台退款'] as const)
-  if (order.status === 30 && [type, 5].includes(order['order_exception_type'])) return unchanged(ctx)
+  if (order.status === 30 && [type, 5].includes(order.order_exception_type!)) return unchanged(ctx)
   if (order.status >= 120) return remark(tx, order, `${reason}：订单已发货，请转售后`, ctx)
   if (order.status >= 40) return interceptOrder(tx, order, reason, ctx)
   if (order.status !== 30) return markOne(tx, order, type, reason, ctx)

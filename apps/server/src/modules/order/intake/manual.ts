@@ -14,7 +14,7 @@ import { eachOrder } from '../each.ts'
 import { ratesOf } from '../rules/load.ts'
 import { enter, type LockedOrder, lockOrder, requireSame } from '../stage.ts'
 import { type NewOrder, takeNew } from './intake.ts'
-import { lackingOf } from './intake-check.ts'
+import { type Delivery, lackingOf } from './intake-check.ts'
 import { intakeShop } from './intake-lines.ts'
 import { judgeAgain } from './judge.ts'
 import { changeLines, rematch, skusOf } from './manual-lines.ts'
@@ -103,13 +103,14 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
   const order = await lockOrder(tx, input.id, ctx)
   requireSame(order, input.version)
   if (order.status > 30) throw refuse('订单已推送仓库，不能修改地址，请先拦截')
-  const changed = ADDRESS.filter((field) => (input[field] ?? null) !== (order[snake(field)] ?? null))
+  const known: Record<string, unknown> = order
+  const changed = ADDRESS.filter((field) => (input[field] ?? null) !== (known[snake(field)] ?? null))
   if (changed.length === 0) {
     ctx.logged++
     return null
   }
   const whole = addressOf(input)
-  const row = Object.fromEntries(ADDRESS.map((field) => [snake(field), whole[field]]))
+  const row = Object.fromEntries(ADDRESS.map((field) => [snake(field), whole[field]])) as Delivery
   const lacking = lackingOf(row)
   if (lacking.length) throw bad(`地址不完整：缺少${lacking.join('、')}`)
   const key = mergeKeyOfOrder({ ...order, ...row })
@@ -124,7 +125,7 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     entityId: order.id,
     action: '改地址',
     version: order.version + 1,
-    changes: changed.map((field) => ({ field, label: field, from: order[snake(field)], to: input[field] ?? null })),
+    changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: input[field] ?? null })),
   })
   if (order.status === 20) await dispatchAnew(tx, order, ctx)
   if (order.status === 10) await judgeAgain(tx, order, ctx)

@@ -45,7 +45,7 @@ async function leave(
 ): Promise<void> {
   await requireRate(tx, order)
   const lines = await linesOf(tx, order.id)
-  const storeId: number = order['store_id']
+  const storeId = order.store_id!
   const costs = await shipReserved(
     tx,
     ctx,
