@@ -5,12 +5,14 @@ import { routes } from '../apps/server/src/routes.ts'
 import { declaredStates, resourceFiles } from './declarations.ts'
 import { FOREIGN_TABLES } from './foreign-tables.ts'
 import { LATER_RESOURCES } from './later-resources.ts'
+import { LOOSE_ROWS } from './loose-rows.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
+import { looseRows } from './rules/loose-rows.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
@@ -70,5 +72,6 @@ describe('files', () => {
   it('comment in English', () => expect(chineseComments(files)).toEqual([]))
   it('comment little', () => expect(commentShare(files)).toBeLessThanOrEqual(COMMENT_SHARE))
   it('tell of every setting they read', () => expect(settingGaps(files, readText('docs/operations.md'))).toEqual([]))
+  it('know the columns of their rows', () => expect(looseRows(files, LOOSE_ROWS)).toEqual([]))
   it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
 })

@@ -5,6 +5,7 @@ import { importCircles } from './rules/circles.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
+import { looseRows } from './rules/loose-rows.ts'
 import { doublePaths, handlerGaps, pageGaps, unshownResources } from './rules/mirror.ts'
 import { oddComponentNames, oddFileNames, vagueNames } from './rules/names.ts'
 import * as permissions from './rules/permissions.ts'
@@ -148,6 +149,16 @@ describe('a check fails when', () => {
     expect(importProblems(file('apps/web/src/kit/a.tsx', `import '../app/shell/shell.tsx'`), [])).toHaveLength(1)
     expect(importProblems(file('apps/web/src/kit/a.tsx', `import '../app/call.ts'`), [])).toEqual([])
     expect(importProblems(file('apps/server/src/kit/a.ts', `import '@erp/contract/kit'`), [])).toEqual([])
+  })
+
+  it('a row may be anything, or a resource is stripped of its fields', () => {
+    const path = 'apps/server/src/modules/low/a.ts'
+    const loose = file(path, 'type Row = Record<string, any>', 'listOf(thing as AnyResource)')
+    expect(looseRows(loose, {})).toEqual([`${path} has 2 rows or resources of any kind, listed are 0`])
+    expect(looseRows(loose, { [path]: [2, 'for a reason'] })).toEqual([])
+    expect(looseRows(loose, { [path]: [3, 'there was one more'] })).toHaveLength(1)
+    expect(looseRows(file(path, 'type Row = Record<string, unknown>'), {})).toEqual([])
+    expect(looseRows(file('apps/server/src/a.test.ts', 'type Row = Record<string, any>'), {})).toEqual([])
   })
 
   it('depends go in a circle or nowhere', () => {

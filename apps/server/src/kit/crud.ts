@@ -2,7 +2,7 @@ import { type Fields, inputs, snake } from '@erp/contract/kit'
 import { ident, join, raw, sql, type Tx } from './db/db.ts'
 import { exportList } from './excel/export.ts'
 import { importInto, templateOf } from './excel/import.ts'
-import type { AnyResource, Ctx } from './house.ts'
+import type { AnyResource, Change, Ctx } from './house.ts'
 import { cleanHtml } from './html.ts'
 import type { AnyHandler, Calls } from './http/serve.ts'
 import { checkDictionaries } from './list/dictionary.ts'
@@ -104,17 +104,17 @@ export async function change<R extends object>(tx: Tx, list: List<R>, input: Inp
 /** 409 that says who changed what since the caller's version. */
 export async function conflict(tx: Tx, list: List<object>, id: number, version: number, ctx: Ctx): Promise<Refusal> {
   const current = await list.get(tx, id, ctx)
-  const since = await tx.query(sql`
+  const since = await tx.query<{ changes: Change[] }>(sql`
     SELECT l.action, l.changes, u.name AS by, l.time FROM biz_log l LEFT JOIN account_user u ON u.id = l.user_id
     WHERE l.entity = ${list.resource.path} AND l.entity_id = ${id} AND l.version > ${version} ORDER BY l.id DESC LIMIT 20`)
   return new Refusal(409, '数据已被他人修改，请刷新后重试', { current, since: reachableChanges(list.resource, since, ctx) })
 }
 
-function reachableChanges(resource: AnyResource, logs: Record<string, any>[], ctx: Ctx) {
+function reachableChanges(resource: AnyResource, logs: { changes: Change[] }[], ctx: Ctx) {
   const hidden = new Set(
     Object.entries(resource.fields).flatMap(([name, f]) => (f.reach && !may(ctx.user, f.reach) ? [name] : [])),
   )
-  return logs.map((row) => ({ ...row, changes: row['changes'].filter((c: { field: string }) => !hidden.has(c.field)) }))
+  return logs.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.has(field)) }))
 }
 
 export async function remove(tx: Tx, list: List, id: number, ctx: Ctx, uses: Use[] = []): Promise<null> {

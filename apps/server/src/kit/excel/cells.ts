@@ -6,7 +6,7 @@ import { reachable } from '../list/list.ts'
 import { bad } from '../refuse.ts'
 import type { Cell, Column } from './book.ts'
 
-type Row = Record<string, any>
+type Row = Record<string, unknown>
 /** Labels of dictionary values, by column. */
 export type Names = Map<string, Map<string, string>>
 export interface ExportColumn extends Column {
@@ -61,14 +61,14 @@ function readerOf(name: string, field: Field): ExportColumn['read'] {
   switch (field.kind) {
     case 'int':
     case 'decimal':
-      return (row) => exact(row[name])
+      return (row) => exact(row[name] as string | number | null)
     case 'date':
     case 'time':
-      return (row) => wallClock(row[name])
+      return (row) => wallClock(row[name] as string | null)
     case 'choice':
       return choiceReader(name, field)
     case 'text':
-      return (row) => row[name] ?? null
+      return (row) => (row[name] as string | null | undefined) ?? null
     default:
       return (row) => readingOf(name, field, row) || null
   }

@@ -8,11 +8,12 @@ import type { SheetRow } from './book.ts'
 import type { HeaderColumn } from './header.ts'
 import { type Reader, readersOf } from './reader.ts'
 
-type Row = Record<string, any>
+/** The cells of a row, by the fields of its sheet. */
+export type Values = Record<string, any>
 /** What people write to empty a cell, where an empty one leaves the value alone. */
 export const EMPTIED = '#清空'
 export interface Checked {
-  rows: Row[]
+  rows: Values[]
   /** The sheet's number of each row. */
   numbers: number[]
   errors: ImportError[]
@@ -31,7 +32,7 @@ export async function checkRows(
   const schemas = columns.map(({ field }) => fieldSchema(field, 'text'))
   const checked: Checked = { rows: [], numbers: [], errors: [] }
   for (const [i, { row: number, cells }] of sheet.entries()) {
-    const row: Row = {}
+    const row: Values = {}
     for (const [c, column] of columns.entries()) {
       const text = cells[column.at] ?? ''
       if (partial && !column.field.required && (text === '' || text === EMPTIED)) {

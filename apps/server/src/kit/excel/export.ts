@@ -4,7 +4,7 @@ import { sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import { Download, XLSX } from '../http/download.ts'
 import { seats } from '../http/seats.ts'
-import type { List, ListInput } from '../list/list.ts'
+import type { AnyRow, List, ListInput } from '../list/list.ts'
 import { log } from '../log.ts'
 import { setting } from '../setting.ts'
 import { type Cell, spooled, writeSheet } from './book.ts'
@@ -13,9 +13,9 @@ import { type ExportColumn, exportColumns, namesOf } from './cells.ts'
 export type ExportRequest = ListInput & { columns?: string[] | null }
 export interface ExportOptions {
   /** The last touch on a row before it becomes cells. */
-  map?: (row: Record<string, any>) => Record<string, any>
+  map?: (row: AnyRow) => AnyRow
   /** Adds to a batch of rows what the list's statement cannot say, in a fixed number of queries. */
-  fill?: (rows: Record<string, any>[]) => Promise<unknown>
+  fill?: (rows: AnyRow[]) => Promise<unknown>
 }
 export const EXPORT_JOB = 'export'
 
@@ -23,7 +23,7 @@ export const EXPORT_JOB = 'export'
 const seated = seats(4)
 
 /** What an export needs of a list. */
-export type Exported = Pick<List, 'resource' | 'count' | 'statement'>
+export type Exported = Pick<List<object>, 'resource' | 'count' | 'statement'>
 
 /** The whole filter as a workbook of the visible columns. A long one becomes a job that calls the same handler again. */
 export async function exportList(
@@ -75,7 +75,7 @@ async function* cells(
 ): AsyncGenerator<Cell[][]> {
   const names = await namesOf(columns, ctx)
   let done = 0
-  for await (const found of batches<Record<string, any>>(ctx.house.readDb, list.statement(input, ctx))) {
+  for await (const found of batches<AnyRow>(ctx.house.readDb, list.statement(input, ctx))) {
     await fill?.(found)
     const rows = map ? found.map(map) : found
     yield rows.map((row) => columns.map((column) => column.read(row, names)))

@@ -6,7 +6,7 @@ import { requireKind } from '../http/upload.ts'
 import { bad, Refusal } from '../refuse.ts'
 import { setting } from '../setting.ts'
 import { readSheet, type SheetRow } from './book.ts'
-import { type Checked, checkRows } from './check.ts'
+import { type Checked, checkRows, type Values } from './check.ts'
 import { type HeaderColumn, headerOf } from './header.ts'
 import { beginTask, type ImportTask } from './task.ts'
 import { insertAll } from './write.ts'
@@ -14,7 +14,7 @@ import { insertAll } from './write.ts'
 export { templateOf } from './template.ts'
 
 /** What a row becomes; a refusal names the row it was about. Without one, rows go into the resource's table in bulk. */
-export type InsertRow = (tx: Tx, row: Record<string, any>) => Promise<any>
+export type InsertRow = (tx: Tx, row: Values) => Promise<unknown>
 /** A file whose rows are judged and written together. */
 export interface WholeFile {
   /** Only filled cells change anything: an empty one is not there, `#清空` is null. */

@@ -4,7 +4,7 @@ import { ident, join, raw, sql, type Tx } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { diff, logAll } from '../log.ts'
 import { bad } from '../refuse.ts'
-import type { Checked } from './check.ts'
+import type { Checked, Values } from './check.ts'
 
 const CHUNK = 1000
 
@@ -51,7 +51,7 @@ async function insertChunk(
   tx: Tx,
   resource: AnyResource,
   names: string[],
-  rows: Record<string, any>[],
+  rows: Values[],
   ids: number[],
   ctx: Ctx,
 ): Promise<void> {

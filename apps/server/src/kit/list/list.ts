@@ -12,7 +12,7 @@ export interface ListOptions {
   computed?: Record<string, Sql>
   joins?: Sql
   /** Filters that are more than a comparison with their own column. */
-  matches?: Record<string, (value: any, condition: Record<string, any>, ctx: Ctx) => Sql>
+  matches?: Record<string, (value: any, condition: Record<string, unknown>, ctx: Ctx) => Sql>
   /** Row reach as a `where`. */
   reach?: (ctx: Ctx) => Sql
   order?: Sql

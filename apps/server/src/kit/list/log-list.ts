@@ -1,4 +1,4 @@
-import { type Field, type Page, snake } from '@erp/contract/kit'
+import { type Field, type Page, type RowOfResource, snake } from '@erp/contract/kit'
 import { bizLog, type LogChange } from '@erp/contract/kit/biz-log'
 import { readingOf } from '@erp/contract/kit/reading'
 import { ident, join, raw, sql, type Tx } from '../db/db.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '../house.ts'
 import { may } from '../session.ts'
 import { type ListInput, listOf } from './list.ts'
 
-type Row = Record<string, any>
+type Row = RowOfResource<typeof bizLog>
 type Labels = Map<string, string>
 interface Changed {
   change: LogChange
@@ -18,7 +18,7 @@ export const logs = listOf(bizLog, {
 })
 
 /** Log rows as people read them: which record, and what of it changed from what to what. */
-export async function logPage(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<any>> {
+export async function logPage(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<Row>> {
   const page = await logs.page(tx, input, ctx)
   await tellLogs(tx, page.list, ctx)
   return page
@@ -27,7 +27,7 @@ export async function logPage(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<
 export async function tellLogs(tx: Tx, rows: Row[], ctx: Ctx): Promise<void> {
   const names = await recordNames(tx, rows, ctx)
   for (const row of rows) {
-    row['entityTitle'] = ctx.house.resources.get(row['entity'])?.title ?? null
+    row['entityTitle'] = ctx.house.resources.get(row.entity!)?.title ?? null
     row['entityName'] = names.get(`${row['entity']} ${row['entityId']}`) ?? null
   }
   await tellChanges(tx, rows as never, ctx)
@@ -89,7 +89,7 @@ async function referenced(tx: Tx, known: Changed[], ctx: Ctx): Promise<Map<strin
 /** What people call the records by, of every kind in one statement. */
 async function recordNames(tx: Tx, rows: Row[], ctx: Ctx): Promise<Labels> {
   const ids = new Map<string, number[]>()
-  for (const row of rows) ids.set(row['entity'], [...(ids.get(row['entity']) ?? []), row['entityId']])
+  for (const row of rows) ids.set(row.entity!, [...(ids.get(row.entity!) ?? []), row.entityId!])
   const parts = [...ids].flatMap(([entity, wanted]) => {
     const resource = ctx.house.resources.get(entity)
     const name = resource?.fields[resource.name]

@@ -9,25 +9,27 @@ import { logPage, logs, tellLogs } from '../../kit/list/log-list.ts'
 import { forbidden } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 
-type Row = Record<string, any>
+interface Wanted {
+  entity?: string
+  entityId?: unknown[]
+}
 
 export const bizLogHandlers: Handlers<typeof bizLog> = {
   'list-page': async (tx, input, ctx) => {
-    const condition: Row = input.condition ?? {}
+    const condition = (input.condition ?? {}) as Wanted
     if (!may(ctx.user, 'tool:bizLog:list')) await mayRead(tx, condition, ctx)
     const page = await logPage(tx, input, ctx)
     // What was deleted keeps its log; what has none may never have been.
-    if (page.total === 0 && condition['entityId']?.length === 1)
-      await mainList(condition['entity'])?.get(tx, Number(condition['entityId'][0]), ctx)
+    if (page.total === 0 && condition.entity && condition.entityId?.length === 1)
+      await mainList(condition.entity)?.get(tx, Number(condition.entityId[0]), ctx)
     return page
   },
-  export: (_tx, input, ctx) => exportList(logs, input, ctx, { fill: (rows) => tellLogs(ctx.house.readDb, rows, ctx) }),
+  export: (_tx, input, ctx) => exportList(logs, input, ctx, { fill: (rows) => tellLogs(ctx.house.readDb, rows as never, ctx) }),
 }
 
 /** The log of a record is open to whoever may read that record. */
-async function mayRead(tx: Tx, condition: Row, ctx: Ctx): Promise<void> {
-  const resource = ctx.house.resources.get(condition['entity'])
-  const ids: unknown[] = condition['entityId'] ?? []
+async function mayRead(tx: Tx, { entity = '', entityId: ids = [] }: Wanted, ctx: Ctx): Promise<void> {
+  const resource = ctx.house.resources.get(entity)
   if (!resource || ids.length !== 1) throw forbidden(undefined, { permission: 'tool:bizLog:list' })
   const views = Object.values(resource.actions as Record<string, Action>).filter((action) => action.reads && !action.download)
   // Without a list nothing says which rows are whose.

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { attempt, type Column, call, columnsOf, offers } from '../../kit/index.ts'
+import { type AnyRow, attempt, type Column, call, columnsOf, offers } from '../../kit/index.ts'
 import { MasterPage } from './master-page.tsx'
 
 /** Dictionary types; their name leads to their entries. */
@@ -14,7 +14,7 @@ export default function Dict() {
 }
 
 const address = (dictId: number): string => `/dict/type/data/${dictId}`
-const entries = (row: Record<string, any>) => <Link to={address(row['dictId'])}>字典数据</Link>
+const entries = (row: AnyRow) => <Link to={address(row['dictId'])}>字典数据</Link>
 
 function linked(column: Column): Column {
   if (column.id === 'dictName') return { ...column, render: (row) => <Link to={address(row['dictId'])}>{row['dictName']}</Link> }

@@ -1,4 +1,4 @@
-import { type Choices, choice, type Fields, resource } from '../../kit/index.ts'
+import { type Action, type Choices, choice, type Fields, resource } from '../../kit/index.ts'
 import { EXCEPTION_TYPES, STAGES, type Stage } from '../order.states.ts'
 import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
@@ -230,7 +230,7 @@ export function listFields(name: OrderListName) {
 }
 
 /** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */
-export function orderList<L extends OrderListName, M extends Record<string, any> = Record<never, never>>(
+export function orderList<L extends OrderListName, M extends Record<string, Action> = Record<never, never>>(
   name: L,
   more: M = {} as M,
 ) {

@@ -2,12 +2,13 @@ import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import type { Field, Fields } from '@erp/contract/kit'
 import { checkReferences } from '../../../kit/crud.ts'
 import type { Tx } from '../../../kit/db/db.ts'
+import type { Values } from '../../../kit/excel/check.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, Refusal } from '../../../kit/refuse.ts'
 import { checkGoods } from '../catalog/goods-form.ts'
 import { goodsRows } from '../catalog/goods-list.ts'
 
-export type Values = Record<string, any>
+export type { Values }
 
 /** What was sent of these fields, as the table takes it. Nothing sent, nothing changed. */
 export function valuesOf(fields: Fields, input: Values): Values {

@@ -4,13 +4,13 @@ import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { type Field, type Fields, int } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Values } from '../../../kit/excel/check.ts'
 import { insertAll } from '../../../kit/excel/write.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { drawGoodsCodes, drawSkuCodes } from '../catalog/goods-code.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
-import { defaultsOf, firstDifficulty, nameOf, unfilled } from '../catalog/goods-save.ts'
+import { type Defaults, defaultsOf, firstDifficulty, nameOf, unfilled } from '../catalog/goods-save.ts'
 
-type Values = Record<string, any>
 export interface NewGoods {
   /** The row of the workbook it begins in. */
   row: number
@@ -25,7 +25,7 @@ const SKUS = {
 
 /** Goods with their SKUs at 待完善, by the thousand. Answers the ids of the goods and of the SKUs. */
 export async function insertNewGoods(tx: Tx, all: NewGoods[], ctx: Ctx): Promise<{ goodsIds: number[]; skuIds: number[] }> {
-  const cats = new Map<number, Values>()
+  const cats = new Map<number, Defaults>()
   for (const catId of new Set(all.flatMap(({ goods }) => goods['catId'] ?? []))) cats.set(catId, await defaultsOf(tx, catId))
   await giveCodes(tx, all, ctx)
   const rows = all.map(({ goods }) => whole({ ...goods, ...unfilled(goods, cats.get(goods['catId']) ?? {}) }))
@@ -56,7 +56,7 @@ const whole = (goods: Values): Values =>
   Object.fromEntries(Object.entries(goodsFields as Fields).map(([name, field]) => [name, goods[name] ?? usual(field)]))
 const usual = (field: Field): unknown => field.initial ?? (field.kind === 'refs' || field.kind === 'rows' ? [] : null)
 
-async function skuRows(tx: Tx, all: NewGoods[], goodsIds: number[], cats: Map<number, Values>): Promise<NewGoods['skus']> {
+async function skuRows(tx: Tx, all: NewGoods[], goodsIds: number[], cats: Map<number, Defaults>): Promise<NewGoods['skus']> {
   const first = await firstDifficulty(tx)
   const taken = await takenSkus(tx, all)
   const rows: NewGoods['skus'] = []

@@ -1,8 +1,8 @@
 import type { Fields } from '@erp/contract/kit'
-import type { Checked } from '../../../kit/excel/check.ts'
+import type { Checked, Values } from '../../../kit/excel/check.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 
-export type SheetRow = Record<string, any>
+export type SheetRow = Values
 export interface Sheet {
   rows: SheetRow[]
   /** As the workbook counts them. */

@@ -38,7 +38,7 @@ export const edit: Handler<Edited> = async (tx, input, ctx) => {
   await checkGoods(tx, form, before, rows, kept, ctx)
   await checkSkuReferences(tx, rows, ctx)
   await change(tx, goodsRows, form, ctx)
-  await saveGrid(tx, { ...before, ...form, goodsId }, rows, kept, ctx)
+  await saveGrid(tx, { ...form, goodsCode: form.goodsCode ?? goods.goodsCode }, rows, kept, ctx)
   await keepBeside(tx, form, before['mainImage'], ctx)
   if (goods.auditStatus === 200) {
     await refuseNewGaps(tx, goodsId, gaps)

@@ -72,7 +72,7 @@ export const goodsLogHandlers: Handlers<typeof goodsLog> = {
   export: (_tx, input, ctx) => exportList(operations, input, ctx, { fill: (rows) => tell(ctx.house.readDb, rows, ctx) }),
 }
 
-async function tell(tx: Tx, rows: Record<string, any>[], ctx: Ctx): Promise<void> {
+async function tell(tx: Tx, rows: Record<string, unknown>[], ctx: Ctx): Promise<void> {
   const told = rows.map((row) => ({ entity: entityOf(row), changes: row['changes'] as LogChange[] }))
   await tellChanges(tx, told, ctx)
   for (const [at, { changes }] of told.entries()) rows[at]!['changes'] = changes

@@ -26,12 +26,12 @@ export async function createGoods(tx: Tx, input: GoodsForm, ctx: Ctx): Promise<n
   await checkTaken(tx, rows, new Set())
   await checkGoods(tx, form, {}, rows, [], ctx)
   await checkSkuReferences(tx, rows, ctx)
-  const cat = form.catId ? await defaultsOf(tx, form.catId) : {}
+  const cat: Defaults = form.catId ? await defaultsOf(tx, form.catId) : {}
   const goodsCode = form.goodsCode || (await drawn(tx, form, ctx))
   const made = await insert(tx, goodsRows, { ...form, ...unfilled(form, cat), goodsCode }, ctx)
   const { goodsId } = made
   await keepDescription(tx, goodsId, form, ctx)
-  await insertSkus(tx, goodsId, await newSkus(tx, made, rows.entries(), rows, cat['degreeDifficultyId']), ctx)
+  await insertSkus(tx, goodsId, await newSkus(tx, { ...made, goodsCode }, rows.entries(), rows, cat.degreeDifficultyId), ctx)
   if (form.mainImage) await keepImageHash(tx, goodsId, form.mainImage, ctx)
   await keepHealth(tx, [goodsId])
   await noteRepeat(tx, goodsId, form.repeatReason, ctx)
@@ -43,7 +43,13 @@ async function drawn(tx: Tx, form: GoodsForm, ctx: Ctx): Promise<string> {
   return drawGoodsCode(tx, ctx.house, form.catId)
 }
 
-type Defaults = Record<string, any>
+export interface Defaults {
+  hsCode?: string | null
+  declareNameCn?: string | null
+  declareNameEn?: string | null
+  packInfoId?: number | null
+  degreeDifficultyId?: number | null
+}
 const INHERITED = ['hsCode', 'declareNameCn', 'declareNameEn', 'packInfoId'] as const
 
 /** What a category gives to new goods; the customs code only where it is as long as a goods' must be. */
@@ -58,7 +64,7 @@ export async function defaultsOf(tx: Tx, catId: number): Promise<Defaults> {
 export const unfilled = (form: Partial<GoodsForm>, cat: Defaults): Defaults =>
   Object.fromEntries(INHERITED.flatMap((name) => (form[name] == null && cat[name] != null ? [[name, cat[name]]] : [])))
 
-interface Owner {
+export interface Owner {
   goodsId: number
   goodsCode: string
   goodsName: string
@@ -67,12 +73,11 @@ interface Owner {
 /** New rows of the grid with their codes, names and difficulty. */
 export async function newSkus(
   tx: Tx,
-  goods: Owner | Record<string, any>,
+  { goodsId, goodsCode, goodsName }: Owner,
   fresh: Iterable<[place: number, row: SkuForm]>,
   grid: SkuForm[],
   difficultyId?: number | null,
 ): Promise<NewSku[]> {
-  const { goodsId, goodsCode, goodsName } = goods as Owner
   const all = [...fresh]
   const typed = grid.flatMap(({ sku }) => sku ?? [])
   const codes = (await drawSkuCodes(tx, goodsId, goodsCode, all.filter(([, row]) => !row.sku).length, typed)).values()

@@ -1,4 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import type { Rows } from '../../../../db/rows.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { readRights } from '../../../kit/session.ts'
@@ -6,14 +7,7 @@ import { notify } from '../../account/own/notice.ts'
 import { anyGoods } from './goods-reach.ts'
 
 /** The row as the workflow found it. */
-export interface Audited {
-  id: number
-  goods_code: string
-  goods_name: string
-  purchaser_id: number | null
-  seller_ids: number[]
-  submit_by: number | null
-}
+export type Audited = Pick<Rows['goods_goods'], 'id' | 'goods_code' | 'goods_name' | 'purchaser_id' | 'seller_ids' | 'submit_by'>
 
 /** Those who may approve and see at least one of them; without any, the administrators. */
 export async function tellApprovers(tx: Tx, goods: Audited[], ctx: Ctx): Promise<void> {

@@ -1,5 +1,6 @@
 import { groupGoods } from '@erp/contract/goods/group/goods-group'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
+import type { RowOfResource } from '@erp/contract/kit'
 import { conflict } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Change, Ctx } from '../../../kit/house.ts'
@@ -55,7 +56,7 @@ async function stale(tx: Tx, skuId: number, version: number, ctx: Ctx): Promise<
 async function replace(
   tx: Tx,
   form: GroupForm & { skuId: number; version: number },
-  before: Record<string, any>,
+  before: RowOfResource<typeof groupGoods>,
   ctx: Ctx,
 ): Promise<void> {
   const { skuId, version, skuName, skuImage } = form
@@ -78,7 +79,7 @@ async function replace(
   await log(tx, ctx, { entity: goodsSku.path, entityId: skuId, action: '修改组合', changes, version: version + 1 })
 }
 
-const change = (field: string, label: string, from: string, to: string): Change[] =>
+const change = (field: string, label: string, from: string | null, to: string): Change[] =>
   from === to ? [] : [{ field, label, from, to }]
 const wordsOf = (parts: { sku: string; quantity: number; shareRatio: string }[]): string =>
   inWords(parts.map(({ sku, quantity, shareRatio }) => ({ part: { sku }, quantity, shareRatio }) as GroupPart))

@@ -1,5 +1,6 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import type { Rows } from '../../../../db/rows.ts'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -13,7 +14,7 @@ import { noteRepeat } from '../catalog/goods-save.ts'
 import { type Audited, tellApprovers, tellOwners, tellSubmitters } from '../catalog/goods-told.ts'
 
 type Verb = keyof typeof goodsStates.moves
-type Row = Record<string, any>
+type Row = Rows['goods_goods']
 
 export const goodsAudits: Pick<Handlers<typeof goodsItem>, Verb> = {
   'submit-audit': async (tx, { ids, repeatReason }, ctx) => {
@@ -34,7 +35,7 @@ export const goodsAudits: Pick<Handlers<typeof goodsItem>, Verb> = {
   'withdraw-audit': async (tx, { ids }, ctx) => {
     await each(ids, async (id) => {
       const row = await moved(tx, 'withdraw-audit', id, ctx)
-      if (row['submit_by'] !== ctx.user.userId) throw refuse(`商品【${row['goods_code']}】只能由提交人撤回`)
+      if (row.submit_by !== ctx.user.userId) throw refuse(`商品【${row.goods_code}】只能由提交人撤回`)
       await note(tx, id, raw('submit_by = NULL, submit_time = NULL, submit_prices = NULL'))
       return row
     })
@@ -69,7 +70,7 @@ async function each(ids: number[], one: (id: number) => Promise<Row>): Promise<A
   const rows: Audited[] = []
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     try {
-      rows.push((await one(id)) as Audited)
+      rows.push(await one(id))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refusals.push({ id, reason: error.message, code: error.code })
@@ -89,7 +90,7 @@ async function moved(tx: Tx, verb: Verb, id: number, ctx: Ctx, reason?: string):
     note: reason,
     says,
   })
-  return done.row
+  return done.row as Row
 }
 
 async function requireComplete(tx: Tx, id: number): Promise<void> {
@@ -104,14 +105,12 @@ const prices = raw(`(SELECT string_agg(s.sku || '=' || s.cost_price, ',' ORDER B
   FROM goods_goods_sku s WHERE s.goods_id = g.id AND s.deleted_at IS NULL)`)
 
 async function requireSamePrices(tx: Tx, row: Row): Promise<void> {
-  const now = await tx.one<{ prices: string | null }>(
-    sql`SELECT ${prices} AS prices FROM goods_goods g WHERE g.id = ${row['id']}`,
-  )
-  if (now!.prices !== row['submit_prices']) throw refuse(`商品【${row['goods_code']}】提交后采购价已变更，请驳回后重新提交`)
+  const now = await tx.one<{ prices: string | null }>(sql`SELECT ${prices} AS prices FROM goods_goods g WHERE g.id = ${row.id}`)
+  if (now!.prices !== row.submit_prices) throw refuse(`商品【${row.goods_code}】提交后采购价已变更，请驳回后重新提交`)
 }
 
 function refuseOwn(row: Row, ctx: Ctx): void {
-  const own = row['create_by'] === ctx.user.userId || row['submit_by'] === ctx.user.userId
+  const own = row.create_by === ctx.user.userId || row.submit_by === ctx.user.userId
   if (own && !may(ctx.user, 'goods:goods:selfAudit')) throw refuse('不能审核自己提交的商品')
 }
 

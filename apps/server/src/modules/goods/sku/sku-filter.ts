@@ -5,7 +5,7 @@ import { bad } from '../../../kit/refuse.ts'
 import { availableIn, inStores } from './sku-figures.ts'
 import { nameHas } from './sku-select.ts'
 
-type Match = (value: any, condition: Record<string, any>) => Sql
+type Match = (value: any, condition: Record<string, unknown>) => Sql
 const LIKE_A_CODE = /^[\w.*-]+$/
 const STYLE = raw(`(coalesce(t.property1, '') || ' ' || coalesce(t.property2, '') || ' ' || coalesce(t.property3, ''))`)
 
@@ -51,7 +51,7 @@ export function codesIn(typed: string, most: number, label: string): string[] {
   return codes
 }
 
-export function storesOf(condition: Record<string, any> | null | undefined): number[] {
+export function storesOf(condition: Record<string, unknown> | null | undefined): number[] {
   const chosen = condition?.['storeId']
   if (chosen === null || chosen === undefined || chosen === '') return []
   const ids = (Array.isArray(chosen) ? chosen : [chosen]).map(Number)

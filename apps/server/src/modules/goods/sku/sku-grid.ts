@@ -1,20 +1,20 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
-import { nameOf, newSkus } from '../catalog/goods-save.ts'
+import { nameOf, newSkus, type Owner } from '../catalog/goods-save.ts'
 import { checkRows, checkTaken, type SkuForm, styleOf } from './sku-form.ts'
 import { refuseRecoding } from './sku-uses.ts'
 import { changedSku, insertSkus, type KeptSku, updateSkus } from './sku-write.ts'
 
 /** The rows of the form onto the SKUs: known ones are changed, new ones made; one that is not in the form stays as it is. */
-export async function saveGrid(tx: Tx, goods: Record<string, any>, rows: SkuForm[], kept: KeptSku[], ctx: Ctx): Promise<void> {
+export async function saveGrid(tx: Tx, goods: Owner, rows: SkuForm[], kept: KeptSku[], ctx: Ctx): Promise<void> {
   const known = new Map(kept.map((sku) => [sku.skuId, sku]))
   requireOwn(rows, known)
-  const grid = rows.map((row) => (row.skuId ? { ...known.get(row.skuId), ...given(goods['goodsName'], row) } : row))
+  const grid = rows.map((row) => (row.skuId ? { ...known.get(row.skuId), ...given(goods.goodsName, row) } : row))
   checkRows(grid, ({ skuId }) => !skuId || known.get(skuId)?.skuKind === 1)
   refuseTwinOutside(rows, grid, kept)
   await checkTaken(tx, grid, new Set(rows.flatMap(({ skuId }) => skuId ?? [])))
-  const changed = rows.flatMap((row) => (row.skuId ? [changedSku(known.get(row.skuId)!, given(goods['goodsName'], row))] : []))
+  const changed = rows.flatMap((row) => (row.skuId ? [changedSku(known.get(row.skuId)!, given(goods.goodsName, row))] : []))
   const recoded = changed.filter(({ changes }) => changes.some(({ field }) => field === 'sku'))
   await refuseRecoding(
     tx,
@@ -26,7 +26,7 @@ export async function saveGrid(tx: Tx, goods: Record<string, any>, rows: SkuForm
     ctx,
   )
   const fresh = [...rows.entries()].filter(([, row]) => !row.skuId)
-  await insertSkus(tx, goods['goodsId'], await newSkus(tx, goods, fresh, grid), ctx)
+  await insertSkus(tx, goods.goodsId, await newSkus(tx, goods, fresh, grid), ctx)
   await keepOrder(tx, rows)
 }
 

@@ -60,7 +60,7 @@ export const followUps = (docType: string, seen: Seen, entity = 'order/tradeInfo
       FROM order_note n LEFT JOIN account_user u ON u.id = n.user_id WHERE n.doc_type = ${docType} AND n.doc_id = ${id} ORDER BY n.id DESC LIMIT 500`)
   },
   note: async (tx: Tx, { id, content, atUserIds }: NewNote, ctx: Ctx) => {
-    const row = (await seen(tx, id, ctx)) as Record<string, unknown>
+    const row = (await seen(tx, id, ctx)) as Record<string, string>
     const mentioned = await peopleOf(tx, atUserIds ?? [])
     await tx.run(sql`
       INSERT INTO order_note (doc_type, doc_id, content, at_user_ids, user_id, time)

@@ -8,6 +8,8 @@ import { UNASSIGNED } from '../home/months.ts'
 import { periodOf } from '../home/period.ts'
 import { DEVELOPMENT, personRows, SALES, topGoods } from '../profit/profit-now.ts'
 
+type Asked = Record<string, string | null | undefined>
+
 /** A query that people ask for by its name: what it takes, what it shows, and the rows as a SELECT of its columns. */
 export interface Definition {
   title: string
@@ -16,7 +18,7 @@ export interface Definition {
   parameters: Fields
   columns: Fields
   order: string
-  rows: (asked: Record<string, any>, ctx: Ctx) => Sql
+  rows: (asked: Asked, ctx: Ctx) => Sql
 }
 
 const MOST_DAYS = 400
@@ -92,10 +94,10 @@ function profitBy(
   }
 }
 
-function daysOf(asked: Record<string, any>, ctx: Ctx): { from: string; to: string } {
+function daysOf(asked: Asked, ctx: Ctx): { from: string; to: string } {
   const today = ctx.now.slice(0, 10)
-  const from: string = asked['from'] ?? periodOf(today).from
-  const to: string = asked['to'] ?? today
+  const from = asked['from'] ?? periodOf(today).from
+  const to = asked['to'] ?? today
   if (from > to) throw bad('开始日期不能晚于结束日期', 'from')
   if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000) throw bad(`时间范围不能超过${MOST_DAYS}天`, 'to')
   return { from, to }

@@ -41,7 +41,7 @@ function definitionOf(name: string, ctx: Ctx): Definition {
 
 /** Parameters that the query does not declare are refused by name. */
 function rowsOf(definition: Definition, { name, condition }: Asked): RowList {
-  const asked = parse(schemaOf(definition.parameters, 'json', true), condition ?? {}) as Record<string, unknown>
+  const asked = parse(schemaOf(definition.parameters, 'json', true), condition ?? {}) as Parameters<Definition['rows']>[0]
   const resource = {
     path: `data-center-report/general-report/${name}`,
     title: definition.title,

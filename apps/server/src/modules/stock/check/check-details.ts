@@ -32,8 +32,13 @@ export const receiptDetails =
     }
   }
 
-function receiptLines(tx: Tx, kind: Variant, head: Record<string, any>, id: number, ctx: Ctx): Promise<CheckLine[]> {
-  const told = !(head['checkMode'] === 2 && head['checkFlag'] === 100)
+interface Blind {
+  checkMode: unknown
+  checkFlag: unknown
+}
+
+function receiptLines(tx: Tx, kind: Variant, head: Blind, id: number, ctx: Ctx): Promise<CheckLine[]> {
+  const told = !(head.checkMode === 2 && head.checkFlag === 100)
   const money = told && may(ctx.user, 'stock:cost:view')
   const scans =
     kind.variant === 2 ? scansOf(sql`SELECT k.id FROM stock_check_task k WHERE k.check_receipt_id = ${id}`) : sql`'[]'::jsonb`
@@ -60,9 +65,15 @@ export const finalDetails =
   }
 
 /** A blind count is laid open to the auditor once it is complete. */
-function finalLines(tx: Tx, kind: Variant, head: Record<string, any>, id: number, ctx: Ctx): Promise<CheckFinallyLine[]> {
-  const complete = head['countStatus'] === 2 && may(ctx.user, 'stock:check:audit')
-  const told = head['checkMode'] !== 2 || head['checkFlag'] !== 100 || complete
+function finalLines(
+  tx: Tx,
+  kind: Variant,
+  head: Blind & { countStatus: unknown },
+  id: number,
+  ctx: Ctx,
+): Promise<CheckFinallyLine[]> {
+  const complete = head.countStatus === 2 && may(ctx.user, 'stock:check:audit')
+  const told = head.checkMode !== 2 || head.checkFlag !== 100 || complete
   const scans =
     kind.variant === 2
       ? scansOf(sql`SELECT k.id FROM stock_check_task k WHERE k.check_receipt_finally_id = ${id}`)

@@ -55,8 +55,7 @@ export const importReceipt =
       },
     })
 
-const counted = (rows: Record<string, any>[]): Counted[] =>
-  (rows as Row[]).map((row) => ({ ...row, time: row.countTime ?? null }))
+const counted = (rows: Checked['rows']): Counted[] => (rows as Row[]).map((row) => ({ ...row, time: row.countTime ?? null }))
 
 /** A whole batch in one file: each place says which receipt a row belongs to. */
 export const importBatch = (_tx: Tx, { batchId }: { batchId: number }, ctx: Ctx) => {

@@ -22,8 +22,8 @@ const BATCH_NO = raw('(SELECT b.batch_no FROM stock_check_receipt_batch b WHERE 
 const seen = (column: string): Sql => sql`CASE WHEN NOT ${BLIND} THEN ${raw(column)} END`
 
 type Receipt = typeof stockCheckReceipt | typeof elfCheckReceipt
-type Final = typeof checkReceiptFinally | typeof elfCheckReceiptFinally
-type Finished = typeof checkReceiptFinished | typeof elfCheckReceiptFinished
+type Final = typeof checkReceiptFinally
+type Finished = typeof checkReceiptFinished
 
 const variantOf = (variant: 1 | 2, receipt: Receipt, final: Final, finished: Finished): Variant => {
   const reach = (ctx: { user: any }) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`

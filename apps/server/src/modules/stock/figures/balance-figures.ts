@@ -39,7 +39,7 @@ const bothSums = raw(columns.map((column) => `x.${column} + o.${column} AS ${col
 const opens = ({ through }: Period): Sql => sql`coalesce(${through}::date + 1, '-infinity')::timestamptz`
 
 /** The figures of these pairs, in their order: each from its own closed days, whatever else there is. */
-export const pairFigures = (period: Period, rows: readonly Record<string, any>[]): Sql => sql`
+export const pairFigures = (period: Period, rows: readonly Record<string, unknown>[]): Sql => sql`
   SELECT ${answered({ qty: 'f.qty', amount: 'f.amount' }, 'v')}
   FROM unnest(${rows.map((row) => row['storeId'])}::bigint[], ${rows.map((row) => row['skuId'])}::bigint[]) WITH ORDINALITY a(store, sku, n)
   CROSS JOIN LATERAL (

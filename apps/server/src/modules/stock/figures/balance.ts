@@ -2,7 +2,7 @@ import { BALANCE_MONTHS, type BalanceTotal, stockBalanceReport } from '@erp/cont
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { type List, listOf } from '../../../kit/list/list.ts'
+import { type AnyRow, type List, listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
@@ -45,9 +45,9 @@ const concerned = ({ from, to, through }: Period): Sql => sql`(
   OR EXISTS (SELECT 1 FROM stock_movement m WHERE m.sku_id = t.sku_id AND m.store_id = t.store_id AND m.biz_type NOT IN (106, 206)
     AND m.movement_time >= coalesce(${through}::date + 1, '-infinity') AND m.movement_time < ${to}::date + 1))`
 
-async function fill(tx: Tx, rows: Record<string, any>[], condition: Condition, ctx: Ctx): Promise<void> {
+async function fill(tx: Tx, rows: AnyRow[], condition: Condition, ctx: Ctx): Promise<void> {
   if (rows.length === 0) return
-  const found = await tx.query<Record<string, any>>(pairFigures(await periodOf(tx, condition, ctx), rows))
+  const found = await tx.query<BalanceTotal>(pairFigures(await periodOf(tx, condition, ctx), rows))
   rows.forEach((row, i) => Object.assign(row, seen(found[i]!, ctx)))
 }
 
@@ -59,7 +59,7 @@ const ofWholeStores = (condition: Condition): boolean =>
   )
 
 /** Amounts are null for those who may not see them. */
-const seen = (figures: Record<string, any>, ctx: Ctx): BalanceTotal =>
+const seen = (figures: BalanceTotal, ctx: Ctx): BalanceTotal =>
   may(ctx.user, 'stock:cost:view')
     ? figures
     : Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, name.endsWith('Amount') ? null : value]))
@@ -74,7 +74,7 @@ export const stockBalanceReports: Handlers<typeof stockBalanceReport> = {
       reach: (own) => ownStores(own.user, raw('t.store_id')),
     })
     const pairs = all.select(raw('t.store_id, t.sku_id, t.on_hand, t.amount'), condition, ctx)
-    const figures = await tx.one<Record<string, any>>(totalFigures(period, pairs, ofWholeStores(condition)))
+    const figures = await tx.one<BalanceTotal>(totalFigures(period, pairs, ofWholeStores(condition)))
     return seen(figures!, ctx)
   },
 }

@@ -2,12 +2,11 @@ import type { Fields } from '@erp/contract/kit'
 import type { Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import type { List, ListInput } from '../../../kit/list/list.ts'
+import type { AnyRow, List, ListInput } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 
 export type Condition = ListInput['condition']
-type Rows = Record<string, any>[]
 
 export interface Report {
   resource: AnyResource
@@ -17,7 +16,7 @@ export interface Report {
   /** The filter as the list takes it: defaults filled in, limits checked. */
   condition?: (condition: Condition, ctx: Ctx) => Condition
   /** Adds what is computed for the rows of a page, in a fixed number of queries. */
-  fill?: (tx: Tx, rows: Rows, condition: Condition, ctx: Ctx) => Promise<void>
+  fill?: (tx: Tx, rows: AnyRow[], condition: Condition, ctx: Ctx) => Promise<void>
 }
 
 /** Page and export of a report. */

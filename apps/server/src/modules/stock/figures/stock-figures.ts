@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import type { AnyRow } from '../../../kit/list/list.ts'
 
 const EMPTY = {
   occupied: null,
@@ -21,10 +22,10 @@ const EMPTY = {
 }
 
 /** Sales, demand, age and home of the rows of a page, in one query. */
-export async function fillFigures(tx: Tx, rows: Record<string, any>[], past: boolean, ctx: Ctx): Promise<void> {
+export async function fillFigures(tx: Tx, rows: AnyRow[], past: boolean, ctx: Ctx): Promise<void> {
   if (rows.length === 0) return
   const today = ctx.now.slice(0, 10)
-  const found = await tx.query<Record<string, any>>(sql`
+  const found = await tx.query(sql`
     SELECT h.location_name AS "mainLocation", coalesce(v.s7, 0) AS s7, coalesce(v.s15, 0) AS s15, coalesce(v.s30, 0) AS s30,
       coalesce(q.wanted, 0) AS "demandQty", coalesce(q.short, 0) AS "outStockQty", y.age,
       round(a.sellable / nullif(w.avg_daily, 0), 1) AS "sellableDays"

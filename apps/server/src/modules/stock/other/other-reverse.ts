@@ -18,6 +18,10 @@ interface Head {
   reverse_of_id: number | null
   reversed_by_id: number | null
 }
+interface Reversing {
+  version: number
+  reason: string
+}
 interface Reversed {
   id: number
   receiptNo: string
@@ -26,19 +30,19 @@ interface Reversed {
 /** The opposite receipt, already audited, with the same lines, costs and places. A pair goes back together. */
 export const reverseOther =
   (side: Side) =>
-  async (tx: Tx, input: Record<string, any>, ctx: Ctx): Promise<Reversed> => {
-    const id = input[side.resource.key] as number
+  async (tx: Tx, input: Reversing, ctx: Ctx): Promise<Reversed> => {
+    const id = (input as unknown as Record<string, number>)[side.resource.key]!
     await side.list.get(tx, id, ctx)
     const head = await lockHead(tx, side, id)
     requireReversible(head)
-    if (head.version !== input['version']) throw refuse('数据已被他人修改，请刷新后重试')
+    if (head.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
     const other = await pairOf(tx, side, head)
-    if (!other) return reverseOne(tx, side, head, input['reason'], ctx)
+    if (!other) return reverseOne(tx, side, head, input.reason, ctx)
     const paired = await lockHead(tx, opposite(side), other)
     const [inHead, outHead] = side === IN ? [head, paired] : [paired, head]
     await lockStock(tx, [...(await pairsOf(tx, IN, inHead)), ...(await pairsOf(tx, opposite(IN), outHead))])
-    const out = await reverseOne(tx, IN, inHead, input['reason'], ctx)
-    const back = await reverseOne(tx, opposite(IN), outHead, input['reason'], ctx)
+    const out = await reverseOne(tx, IN, inHead, input.reason, ctx)
+    const back = await reverseOne(tx, opposite(IN), outHead, input.reason, ctx)
     return side === IN ? out : back
   }
 

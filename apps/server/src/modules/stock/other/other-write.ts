@@ -81,15 +81,15 @@ export async function insertOther(
 
 export const editOther =
   (side: Side) =>
-  async (tx: Tx, input: OtherInput & Record<string, any>, ctx: Ctx): Promise<any> => {
-    const id = input[side.resource.key] as number
+  async (tx: Tx, input: OtherInput & { version: number }, ctx: Ctx): Promise<any> => {
+    const id = (input as unknown as Record<string, number>)[side.resource.key]!
     await side.list.get(tx, id, ctx)
     const lines = await checked(tx, side, input, ctx)
     const row = await tx.one<{ check_flag: number; version: number; pair_id: number | null }>(
       sql`SELECT check_flag, version, pair_id FROM ${ident(side.resource.table)} WHERE id = ${id} FOR UPDATE`,
     )
     if (row!.check_flag !== 100) throw refuse(`单据状态已变更（当前：${stateLabel(otherStates, row!.check_flag)}），请刷新后重试`)
-    if (row!.version !== input['version']) throw refuse('数据已被他人修改，请刷新后重试')
+    if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
     if (row!.pair_id) throw refuse('转不良品的单据成对生成，不能单独修改，请作废后重建')
     await tx.run(sql`
       UPDATE ${ident(side.resource.table)} SET store_id = ${input.storeId}, biz_type = ${input.bizType}, express_delivery_no = ${input.expressDeliveryNo ?? null},

@@ -59,10 +59,10 @@ export const stockRules: Handlers<typeof stockRule> = {
 /** Checked by the fields of its kind; what the form left out is the default. */
 function paramsOf(ruleType: RuleType, given: unknown) {
   const fields = RULE_PARAMS[ruleType]
-  const params = parse(schemaOf(fields), { ...DEFAULT_RULES[ruleType], ...(given as object | null) }) as Record<string, any>
+  const params = parse(schemaOf(fields), { ...DEFAULT_RULES[ruleType], ...(given as object | null) }) as Record<string, unknown>
   if (ruleType === 3 && Math.round((Number(params['w7']) + Number(params['w15']) + Number(params['w30'])) * 10_000) !== 10_000)
     throw bad('三个权重之和必须为1')
-  if (ruleType === 4 && params['minDays'] > params['maxDays']) throw bad('补货下限天数不能大于上限天数')
-  if ('locationTypes' in fields && params['locationTypes'].length === 0) throw bad('库位类型至少选一个')
+  if (ruleType === 4 && Number(params['minDays']) > Number(params['maxDays'])) throw bad('补货下限天数不能大于上限天数')
+  if ('locationTypes' in fields && (params['locationTypes'] as unknown[]).length === 0) throw bad('库位类型至少选一个')
   return params
 }
