@@ -41,6 +41,8 @@ export interface OrderMove extends Move {
   stamp?: StageTime
 }
 
+export type OrderEntry = Pick<OrderMove, 'code' | 'label' | 'to' | 'stamp'>
+
 /** Every way an order can go; nothing else moves one. */
 export const ORDER_MOVES = {
   dispatch: { code: 'T2', label: '派单', from: [10], to: 20, permission: 'order:dispatch:dispatch', stamp: 'dispatchTime' },
@@ -95,11 +97,20 @@ export const ORDER_MOVES = {
     danger: true,
   },
   exchange: { code: 'T28', label: '换单', from: [40], to: 110, permission: 'order:exchange:exchange' },
+  shipPlatform: { code: 'T29', label: '平台发货', from: [10], to: 120, permission: 'order:ship:ship', stamp: 'shipTime' },
 } as const satisfies Record<string, OrderMove>
 export type OrderMoveName = keyof typeof ORDER_MOVES
 
-/** Platform orders enter shipped, failing ones unusual. */
-export const orderStates = states(STAGES, ORDER_MOVES, 10, [30, 120])
+/** The first move, from nowhere: failing orders enter unusual, those of the platform shipped. */
+export const ORDER_ENTRIES = {
+  wait: { code: 'T1', label: '新增', to: 10 },
+  unusual: { code: 'T1', label: '新增', to: 30 },
+  shipped: { code: 'T1', label: '新增', to: 120, stamp: 'shipTime' },
+} as const satisfies Record<string, OrderEntry>
+export type OrderEntryName = keyof typeof ORDER_ENTRIES
+
+const { wait, unusual, shipped } = ORDER_ENTRIES
+export const orderStates = states(STAGES, ORDER_MOVES, wait.to, [unusual.to, shipped.to])
 
 export const EXCEPTION_TYPES = [
   [1, 'SKU未匹配', 'orange'],

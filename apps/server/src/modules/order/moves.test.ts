@@ -38,7 +38,7 @@ async function act(path: string, body: object): Promise<any> {
 }
 
 /** Each move as people make it. */
-const PLAY: Record<Exclude<OrderMoveName, 'exchange'>, (order: Order) => Promise<unknown>> = {
+const PLAY: Record<Exclude<OrderMoveName, 'exchange' | 'shipPlatform'>, (order: Order) => Promise<unknown>> = {
   dispatch: (order) => act('sales-wait-dispatch-order/to-dispatched', one(order)),
   back: (order) => act('sales-dispatched-order/to-wait-dispatch', one(order)),
   push: (order) => act('sales-dispatched-order/push-to-store', one(order)),
@@ -155,14 +155,17 @@ const EFFECT: Record<keyof typeof PLAY, typeof none & { number?: boolean }> = {
 }
 
 /** No part of the shortest way to anywhere. */
-const ASIDE: OrderMoveName[] = ['exchange', 'shipThird', 'intercept', 'cancel', 'unarchive']
+const ASIDE: OrderMoveName[] = ['exchange', 'shipPlatform', 'shipThird', 'intercept', 'cancel', 'unarchive']
 /** The shortest way to a stage, unless a move needs more of its order than the stage. */
 const VIA: Partial<Record<OrderMoveName, OrderMoveName[]>> = {
   redispatch: ['dispatch', 'mark'],
   unarchive: [...wayTo(120), 'archive'],
 }
 const SOWN: OrderMoveName[] = ['pickedToSow', 'sown', 'sowShort']
-const moves = Object.entries(ORDER_MOVES).filter(([name]) => name !== 'exchange') as [keyof typeof PLAY, OrderMove][]
+const moves = Object.entries(ORDER_MOVES).filter(([name]) => name !== 'exchange' && name !== 'shipPlatform') as [
+  keyof typeof PLAY,
+  OrderMove,
+][]
 const cases = moves.flatMap(([name, { code, from, to }]) => from.map((stage) => [code, name, stage, to] as const))
 
 describe.each(cases)('%s %s from %i', (_code, name, stage, to) => {

@@ -1,6 +1,9 @@
 import { snake, stateLabel } from '@erp/contract/kit'
 import {
+  ORDER_ENTRIES,
   ORDER_MOVES,
+  type OrderEntry,
+  type OrderEntryName,
   type OrderMove,
   type OrderMoveName,
   orderStates,
@@ -8,10 +11,11 @@ import {
   type Stage,
 } from '@erp/contract/order/order.states'
 import type { Rows } from '../../../db/rows.ts'
-import { empty, ident, join, type Sql, sql, type Tx } from '../../kit/db/db.ts'
+import { empty, ident, join, raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import { inOneGo } from '../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../kit/house.ts'
 import { logAll } from '../../kit/log.ts'
+import { type Assigned, assignments } from '../../kit/move.ts'
 import { missing, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 import { orderReach } from './reach.ts'
@@ -46,7 +50,7 @@ export function requireSame(order: LockedOrder, version: number | null | undefin
 
 export interface Entering {
   /** Further columns of the order, in the names of the wire. */
-  set?: Record<string, unknown>
+  set?: Assigned
   reason?: string
   note?: string
 }
@@ -84,13 +88,11 @@ export async function enterAll(
 ): Promise<void> {
   if (orders.length === 0) return
   for (const order of orders) requireStage(order, move)
-  const { to, label, code, stamp } = ORDER_MOVES[move] as OrderMove
+  const { to, label, code } = ORDER_MOVES[move] as OrderMove
   const ids = orders.map((order) => order.id)
   const user = ctx.user?.userId ?? null
   const moving = tx.run(sql`
-    UPDATE order_trade_info SET status = ${to}, stage_time = ${ctx.now}, version = version + 1, update_by = ${user}, update_time = ${ctx.now}
-      ${to === 30 ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
-      ${timesOf(to, stamp, ctx)} ${assignments(entering.set)}
+    UPDATE order_trade_info SET ${standing(ORDER_MOVES[move], ctx, entering.set)}, version = version + 1, update_by = ${user}, update_time = ${ctx.now}
     WHERE id = ANY(${ids}::bigint[]) OR merge_to_id = ANY(${ids}::bigint[])`)
   const staging = tx.run(sql`
     INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
@@ -112,6 +114,45 @@ export async function enterAll(
   for (const order of orders) Object.assign(order, { status: to, version: order.version + 1 })
 }
 
+interface Beginning extends Entering {
+  entry?: OrderEntryName
+  /** Who enters by it, a table (id, …) that `set` reads as r; the others wait for dispatch, where they were written. */
+  who?: Sql
+  action?: string
+}
+const NOBODY = raw('SELECT NULL::bigint AS id')
+
+/** T1: the first move of orders just written, with a constant number of statements. Answers where each of them is now. */
+export async function begin(
+  tx: Tx,
+  ctx: Ctx,
+  ids: number[],
+  { entry = 'wait', who = NOBODY, set, reason, action }: Beginning,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { code, label } = ORDER_ENTRIES[entry]
+  const staging = tx.query<{ id: number; status: number }>(sql`
+    WITH entered AS (UPDATE order_trade_info t SET ${standing(ORDER_ENTRIES[entry], ctx, set)} FROM (${who}) r
+      WHERE t.id = r.id AND t.status = ${ORDER_ENTRIES.wait.to} RETURNING t.id, t.status, t.exception_reason)
+    INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
+    SELECT o.id, NULL, coalesce(e.status, o.status), ${code}, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, coalesce(e.exception_reason, ${reason ?? null})
+    FROM order_trade_info o LEFT JOIN entered e ON e.id = o.id WHERE o.id = ANY(${ids}::bigint[]) ORDER BY o.id
+    RETURNING order_id AS id, to_status AS status`)
+  const logging = logAll(
+    tx,
+    ctx,
+    ids.map((id) => ({ entity: 'order/tradeInfo', entityId: id, action: action ?? label, note: reason, version: 1 })),
+  )
+  const [staged] = await inOneGo(staging, logging)
+  return new Map(staged.map(({ id, status }) => [id, status]))
+}
+
+/** What being in a stage means for the order itself. */
+const standing = ({ to, stamp }: OrderEntry, ctx: Ctx, set?: Assigned): Sql => sql`
+  status = ${to}, stage_time = ${ctx.now}
+  ${to === 30 ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
+  ${timesOf(to, stamp, ctx)} ${assignments(set)}`
+
 /** From which time on an order that came back is undated again. */
 const AHEAD: Partial<Record<number, (typeof STAGE_TIMES)[number]>> = {
   10: 'dispatchTime',
@@ -130,13 +171,4 @@ function timesOf(to: number, stamp: string | undefined, ctx: Ctx): Sql {
   const parts = cleared.map((name) => sql`${ident(snake(name))} = NULL`)
   if (stamp) parts.push(sql`${ident(snake(stamp))} = ${ctx.now}::timestamptz`)
   return parts.length ? sql`, ${join(parts, ', ')}` : empty
-}
-
-function assignments(set: Record<string, unknown> | undefined): Sql {
-  const entries = Object.entries(set ?? {})
-  if (entries.length === 0) return empty
-  return sql`, ${join(
-    entries.map(([name, value]) => sql`${ident(snake(name))} = ${value}`),
-    ', ',
-  )}`
 }

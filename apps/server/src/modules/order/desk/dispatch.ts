@@ -82,7 +82,7 @@ async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
   if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'resolve', { set: { releasedTypes: released } })
-  if (order['fulfil_by'] === 2) return shipByPlatform(tx, [order.id], ctx)
+  if (order['fulfil_by'] === 2) return shipByPlatform(tx, order, ctx)
   // Stopped by a check or a rule, it has never been given a store and a way.
   if (!order['store_id'] || !order['logistic_way_id']) await judgeAgain(tx, { ...order, released_types: released }, ctx)
 }

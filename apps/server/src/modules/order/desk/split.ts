@@ -6,7 +6,7 @@ import { allocateOrders, waitingOrders } from '../allocation/distribute.ts'
 import { TRIGGER } from '../allocation/distribute-chunk.ts'
 import { requireNoExchange } from '../exchange/exchange-open.ts'
 import { estimateProfit } from '../money/profit.ts'
-import { type LockedOrder, lockOrder, notNow } from '../stage.ts'
+import { begin, type LockedOrder, lockOrder, notNow } from '../stage.ts'
 import { weighOrders } from '../weight.ts'
 import { type SplitLine, type SplitMoney, type SplitPart, splitAmounts } from './split-amounts.ts'
 
@@ -103,16 +103,7 @@ async function makeChild(tx: Tx, order: LockedOrder, part: SplitPart, gone: Set<
     INSERT INTO order_trade_info SELECT r.* FROM jsonb_populate_record(NULL::order_trade_info,
       ${JSON.stringify(child)}::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('order_trade_info', 'id')))) r RETURNING id`)
   await giveLines(tx, made!.id, part.lines, gone)
-  await tx.run(sql`
-    INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
-    VALUES (${made!.id}, NULL, ${child.status}, 'T1', ${ctx.user?.userId ?? null}, ${ctx.now}, ${`拆自 ${order.order_no}`})`)
-  await log(tx, ctx, {
-    entity: 'order/tradeInfo',
-    entityId: made!.id,
-    action: '拆分生成',
-    note: `拆自 ${order.order_no}`,
-    version: 1,
-  })
+  await begin(tx, ctx, [made!.id], { action: '拆分生成', reason: `拆自 ${order.order_no}` })
   return made!.id
 }
 

@@ -30,7 +30,7 @@ const refusal = ({ orderNo }: Standing, status: number, verb: string) =>
 const standing = new Map<number, Standing>()
 for (const status of stages) standing.set(status, await makeOrder(db, { status, storeId, lines: [{ skuId }] }))
 
-/** Every row of the book but the first, which is the intake. */
+/** Every row of the book but the first, which is the intake; the last is that of an order of the platform's that waited. */
 const BOOK = [
   'T2 10 → 20 order:dispatch:dispatch',
   'T3 20 → 10 order:dispatch:back',
@@ -62,6 +62,7 @@ const BOOK = [
   'T26 200 → 120 order:archive:return',
   'T27 40,50,60,70,80,90,100,110 → 30 order:intercept:intercept',
   'T28 40 → 110 order:exchange:exchange',
+  'T29 10 → 120 order:ship:ship',
 ]
 
 it('every move is one of the book, and every one of the book is there', () => {

@@ -1,5 +1,6 @@
+import { ORDER_ENTRIES } from '@erp/contract/order/order.states'
 import type { Rows } from '../../../../db/rows.ts'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { empty, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { LockedOrder } from '../stage.ts'
 
 export interface Failing {
@@ -7,6 +8,13 @@ export interface Failing {
   type: number
   reason: string
 }
+/** How failing orders enter; `more` are others that do, a table (id, type, reason). */
+export const unusual = (failing: Failing[], more?: Sql) => ({
+  entry: 'unusual' as const,
+  who: sql`SELECT id, type, reason FROM jsonb_to_recordset(${JSON.stringify(failing)}::jsonb) AS f(id bigint, type smallint, reason text)
+    ${more ? sql`UNION ALL ${more}` : empty}`,
+  set: { orderExceptionType: raw('r.type'), exceptionReason: raw('left(r.reason, 200)'), exceptionFrom: ORDER_ENTRIES.wait.to },
+})
 /** Countries whose addresses have no post code. */
 const NO_POST_CODE = new Set(
   `AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MS MU MW NR NU PA QA RW SB SC SL

@@ -1,32 +1,60 @@
 import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import type { Assigned } from '../../../kit/move.ts'
 import { reportError } from '../../stock/error/inventory-err-report.ts'
 import { issue, lockStock, type Piece } from '../../stock/ledger/index.ts'
+import { markOne } from '../desk/unusual.ts'
 import { estimateProfit } from '../money/profit.ts'
 import { costsByLine, keepCosts, linesOf, type ShipLine } from '../ship/ship.ts'
-import type { LockedOrder } from '../stage.ts'
+import { begin, enter, type LockedOrder } from '../stage.ts'
+import { type Failing, unusual } from './intake-check.ts'
 import { waitingForRate } from './intake-rate.ts'
-import { stopFailing } from './intake-stop.ts'
 
 /** Orders that the platform ships itself enter shipped: their pieces leave the shop's platform store at once. An unmatched line keeps one waiting. */
-export async function shipByPlatform(tx: Tx, orderIds: number[], ctx: Ctx): Promise<void> {
-  if (orderIds.length === 0) return
+export async function takeShipped(tx: Tx, orderIds: number[], ctx: Ctx): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const waiting = await waitingOf(tx, orderIds)
+  await estimateProfit(tx, orderIds)
+  const ids = waiting.map(({ id }) => id)
+  const statuses = await begin(tx, ctx, ids, unusual(waiting))
+  for (const order of await readyOf(tx, orderIds)) {
+    const who = sql`SELECT ${order.id}::bigint AS id`
+    await shipOne(tx, ctx, order, async (set) => {
+      const [entered] = await begin(tx, ctx, [order.id], { entry: 'shipped', who, set })
+      statuses.set(...entered!)
+    })
+  }
+  return statuses
+}
+
+/** One that waited for its SKU or rate goes the same way; what it lacks now keeps it waiting for that. */
+export async function shipByPlatform(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
+  const [lack] = await waitingOf(tx, [order.id])
+  await estimateProfit(tx, [order.id])
+  if (lack) return markOne(tx, order, lack.type, lack.reason, ctx)
+  for (const ready of await readyOf(tx, [order.id]))
+    await shipOne(tx, ctx, ready, (set) => enter(tx, ctx, ready, 'shipPlatform', { set }))
+}
+
+/** The first thing that each of them lacks. */
+async function waitingOf(tx: Tx, orderIds: number[]): Promise<Failing[]> {
   const unmatched = await tx.query<{ id: number; shopSku: string }>(sql`
     SELECT DISTINCT ON (order_id) order_id AS id, shop_sku AS "shopSku" FROM order_details WHERE order_id = ANY(${orderIds}::bigint[]) AND sku_id IS NULL ORDER BY order_id, id`)
-  await stopFailing(tx, [
-    ...(await waitingForRate(tx, orderIds)),
-    ...unmatched.map(({ id, shopSku }) => ({ id, type: 1, reason: `SKU未匹配：${shopSku}` })),
-  ])
-  await estimateProfit(tx, orderIds)
-  const orders = await tx.query<LockedOrder & { from_store: number | null }>(sql`
+  const unrated = await waitingForRate(tx, orderIds)
+  const lacks = [...unrated, ...unmatched.map(({ id, shopSku }) => ({ id, type: 1, reason: `SKU未匹配：${shopSku}` }))]
+  return [...Map.groupBy(lacks, ({ id }) => id).values()].map(([first]) => first!)
+}
+
+type Ready = LockedOrder & { from_store: number | null }
+const readyOf = (tx: Tx, orderIds: number[]): Promise<Ready[]> =>
+  tx.query<Ready>(sql`
     SELECT t.*, (SELECT s.id FROM stock_store s JOIN authorize_shop p ON p.id = t.shop_id WHERE s.store_type IN (4, 5) AND s.deleted_at IS NULL AND s.is_activated = 1
       AND (s.plat_shop_ids @> ARRAY[t.shop_id] OR s.id = p.default_store_id) ORDER BY s.plat_shop_ids @> ARRAY[t.shop_id] DESC, s.id LIMIT 1) AS from_store
     FROM order_trade_info t WHERE t.id = ANY(${orderIds}::bigint[]) AND t.status = 10 AND t.fulfil_by = 2 ORDER BY t.id FOR UPDATE OF t`)
-  for (const order of orders) await shipOne(tx, ctx, order, order.from_store)
-}
 
-async function shipOne(tx: Tx, ctx: Ctx, order: LockedOrder, storeId: number | null): Promise<void> {
+async function shipOne(tx: Tx, ctx: Ctx, order: Ready, leave: (set: Assigned) => Promise<void>): Promise<void> {
+  const { from_store: storeId } = order
   const lines = await linesOf(tx, order.id)
   const { pieces, lacking } = storeId
     ? await piecesOf(tx, storeId, lines)
@@ -40,9 +68,7 @@ async function shipOne(tx: Tx, ctx: Ctx, order: LockedOrder, storeId: number | n
   )
   for (const { id, skuId, missing } of lacking)
     costs.set(id, new Big(costs.get(id) ?? 0).plus(new Big(average.get(skuId) ?? 0).times(missing).round(4)).toFixed(4))
-  await tx.run(sql`
-    UPDATE order_trade_info SET status = 120, store_id = ${storeId}, ship_time = ${ctx.now}, stage_time = ${ctx.now}, platform_ship_status = 2, order_exception_type = NULL,
-      exception_reason = NULL, exception_from = NULL WHERE id = ${order.id}`)
+  await leave({ storeId, platformShipStatus: 2 })
   await keepCosts(tx, ctx, { ...order, store_id: storeId }, lines, costs)
 }
 

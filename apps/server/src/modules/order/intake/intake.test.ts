@@ -200,7 +200,21 @@ describe('orders that the platform ships', () => {
       lines: [{ shopSku: 'NOBODY', itemId: 'F', title: 'F', image: null, quantity: 1, unitPrice: '3.00' }],
     })
     await take(unknown)
-    expect(await orderOf(unknown.platOrderNo)).toMatchObject({ status: 30, order_exception_type: 1 })
+    const waiting = await orderOf(unknown.platOrderNo)
+    expect(waiting).toMatchObject({ status: 30, order_exception_type: 1, version: 1 })
+    await put(app, [{ storeId: fba, skuId: sku, ...shelf, quantity: 1, unitCost: '10' }])
+    await db.run(sql`UPDATE order_details SET sku_id = ${sku} WHERE order_id = ${waiting.id}`)
+    const gone = await admin.post('/order/sales-unusual-order/to-wait-dispatch', { ids: [waiting.id] })
+    expect(gone).toMatchObject({ code: 200, data: { failed: [] } })
+    expect(await orderOf(unknown.platOrderNo)).toMatchObject({ status: 120, store_id: fba, goods_cost: '10.0000', version: 3 })
+    const steps = await db.query(
+      sql`SELECT from_status, to_status, move, reason FROM order_stage_log WHERE order_id = ${waiting.id} ORDER BY id`,
+    )
+    expect(steps).toEqual([
+      { from_status: null, to_status: 30, move: 'T1', reason: 'SKU未匹配：NOBODY' },
+      { from_status: 30, to_status: 10, move: 'T6', reason: null },
+      { from_status: 10, to_status: 120, move: 'T29', reason: null },
+    ])
     expect(await mismatches(db)).toEqual([])
   })
 })

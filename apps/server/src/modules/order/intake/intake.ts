@@ -4,7 +4,6 @@ import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { mergeKeyOf } from '../desk/merge-key.ts'
 import { estimateProfit } from '../money/profit.ts'
@@ -12,11 +11,11 @@ import type { OrderFacts } from '../rules/facts.ts'
 import { weighedFacts } from '../rules/gather.ts'
 import { type RuleSet, ratesOf, ruleSet } from '../rules/load.ts'
 import { decideOn, keepDecided } from '../rules/run.ts'
-import { type Failing, failingOf } from './intake-check.ts'
+import { begin } from '../stage.ts'
+import { type Failing, failingOf, unusual } from './intake-check.ts'
 import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
-import { shipByPlatform } from './intake-platform.ts'
-import { stopFailing } from './intake-stop.ts'
-import { lossLimit } from './judge.ts'
+import { takeShipped } from './intake-platform.ts'
+import { losing, lossLimit } from './judge.ts'
 
 export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
   orderType?: 1 | 4 | 5
@@ -67,9 +66,7 @@ export async function takeNew(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx:
     weighedFacts(tx, own),
   )
   const judged = await judge(tx, own, { failing, rules, facts, limit }, ctx)
-  const platforms = idsWhere(true)
-  await shipByPlatform(tx, platforms, ctx)
-  const statuses = new Map([...judged, ...(await enterLog(tx, platforms, ctx))])
+  const statuses = new Map([...judged, ...(await takeShipped(tx, idsWhere(true), ctx))])
   return taken.map((order) => ({ ...order, status: statuses.get(order.id)! }))
 }
 
@@ -88,11 +85,15 @@ async function judge(tx: Tx, ids: number[], { failing, rules, facts, limit }: Ju
   const stopped = decided.flatMap(({ facts: { orderId: id }, decision: { stop } }) =>
     stop ? [{ id, type: 3, reason: stop.ruleName }] : [],
   )
-  const [, , , statuses] = await inOneGo(
-    stopFailing(tx, [...failing, ...stopped]),
+  const halted = new Set([...failed, ...stopped.map(({ id }) => id)])
+  const losers = losing(
+    ids.filter((id) => !halted.has(id)),
+    limit,
+  )
+  const [, , statuses] = await inOneGo(
     keepDecided(tx, rules, decided, ctx),
-    estimateProfit(tx, ids, limit),
-    enterLog(tx, ids, ctx),
+    estimateProfit(tx, ids),
+    begin(tx, ctx, ids, unusual([...failing, ...stopped], losers)),
   )
   return statuses
 }
@@ -140,19 +141,4 @@ async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise
     SELECT r."orderId", r."orderId", r."shopSku", r."itemId", r.title, r.image, r."skuId", r."groupSkuId", r.quantity, r."unitPrice", r.amount
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("orderId" bigint, "shopSku" text, "itemId" text, title text, image text, "skuId" bigint,
       "groupSkuId" bigint, quantity int, "unitPrice" numeric, amount numeric)`)
-}
-
-async function enterLog(tx: Tx, ids: number[], ctx: Ctx): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const staging = tx.query<{ id: number; status: number }>(sql`
-    INSERT INTO order_stage_log (order_id, from_status, to_status, move, user_id, time, reason)
-    SELECT id, NULL, status, 'T1', ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, exception_reason FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) ORDER BY id
-    RETURNING order_id AS id, to_status AS status`)
-  const logging = logAll(
-    tx,
-    ctx,
-    ids.map((id) => ({ entity: 'order/tradeInfo', entityId: id, action: '新增', version: 1 })),
-  )
-  const [staged] = await inOneGo(staging, logging)
-  return new Map(staged.map(({ id, status }) => [id, status]))
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { setting } from '../../../kit/setting.ts'
 import { markOne, stopped } from '../desk/unusual.ts'
@@ -18,6 +18,11 @@ export async function judgeAgain(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<
   const loss = order['released_types'].includes(LOSS) ? null : await lossOf(tx, order.id)
   if (loss) await markOne(tx, order, LOSS, `预估亏损${loss}元`, ctx)
 }
+
+/** Which of new orders would be sold at a loss beyond the limit: a table (id, type, reason). */
+export const losing = (orderIds: number[], limit: number): Sql => sql`
+  SELECT t.id, ${LOSS}::smallint, '预估亏损' || (-t.profit)::numeric(14, 2) || '元' FROM order_trade_info t
+  WHERE t.id = ANY(${orderIds}::bigint[]) AND t.order_type NOT IN (2, 3) AND t.logistic_way_id IS NOT NULL AND t.profit < ${limit}::numeric`
 
 /** The main one of a merged parcel bears the freight of all: its loss says nothing. */
 async function lossOf(tx: Tx, orderId: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { empty, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { weightsOf } from '../weight.ts'
 
 export interface ProfitTerms {
@@ -31,7 +31,7 @@ export function profitOf(terms: ProfitTerms): Profit {
   return { profit: profit.toFixed(4), profitRate: sale.eq(0) ? null : profit.div(sale).round(4).toFixed(4) }
 }
 
-/** The same in the database, where a trigger keeps it with its terms; here to stop what would be a loss. */
+/** The same in the database, where a trigger keeps it with its terms. */
 const CNY = (column: string): Sql => raw(`round(t.${column} * t.exchange_rate, 4)`)
 const EARNED: Sql = sql`${CNY('sale_amount')} - ${CNY('platform_fee')} - ${CNY('payment_fee')} - ${CNY('ad_fee')} - ${CNY('refund_amount')}`
 
@@ -49,15 +49,6 @@ const FEES: Sql = sql`
     ORDER BY p.cat_id IS NULL, p.site IS NULL, p.from_day DESC LIMIT 1) p ON true
   WHERE s.id = o.shop_id`
 
-/** A loss beyond the limit stops an order that would go out. */
-const stopBelow = (limit: number): Sql => {
-  const whenLosing = (value: string, kept: string) =>
-    sql`CASE WHEN e.goes_out AND e.profit < ${limit}::numeric THEN ${raw(value)} ELSE ${raw(kept)} END`
-  return sql`, status = ${whenLosing('30', 't.status')}, order_exception_type = ${whenLosing('6', 't.order_exception_type')},
-      exception_from = ${whenLosing('10', 't.exception_from')},
-      exception_reason = ${whenLosing("'预估亏损' || (-e.profit)::numeric(14, 2) || '元'", 't.exception_reason')}`
-}
-
 /** What the pieces of an order are thought to cost, by what came in last; nobody knows of an unmatched one. */
 const GOODS_COST: Sql = sql`
   SELECT CASE WHEN count(*) = count(d.stock_sku_id) THEN coalesce(sum(round(d.quantity * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4)), 0) END AS cost
@@ -66,13 +57,11 @@ const GOODS_COST: Sql = sql`
   WHERE d.order_id = o.carrier AND d.origin_order_id = o.id`
 
 /** Before anything is shipped: what platform and payment take by the parameters of the order day, what goods and packing cost. The profit follows: in the table of orders a trigger says the same. */
-export async function estimateProfit(tx: Tx, orderIds: number[], lossLimit?: number): Promise<void> {
+export async function estimateProfit(tx: Tx, orderIds: number[]): Promise<void> {
   await tx.run(sql`
     UPDATE order_trade_info t SET platform_fee = e.platform_fee, payment_fee = e.payment_fee, goods_cost_est = e.cost, pack_cost_est = e.pack_cost, profit = e.profit
-      ${lossLimit === undefined ? empty : stopBelow(lossLimit)}
     FROM (SELECT t.*, ${EARNED} - t.cost - coalesce(t.freight_est, 0) - coalesce(t.pack_cost, 0) AS profit
       FROM (SELECT o.id, o.sale_amount, o.exchange_rate, o.ad_fee, o.refund_amount, o.freight_est, c.cost, w.pack_cost,
-          o.status = 10 AND o.order_type NOT IN (2, 3) AND o.logistic_way_id IS NOT NULL AS goes_out,
           coalesce(f.platform_fee, o.platform_fee) AS platform_fee, coalesce(f.pay_fee, o.payment_fee) AS payment_fee
         FROM (SELECT *, coalesce(merge_to_id, id) AS carrier FROM order_trade_info WHERE id = ANY(${orderIds}::bigint[])) o
           LEFT JOIN (${weightsOf(orderIds)}) w ON w.order_id = o.id AND o.fulfil_by = 1
