@@ -9,7 +9,7 @@ const CONTRACT = 'packages/contract/src'
 
 /** Every workflow of the contract, by the file and export that declare it. */
 export async function declaredStates(): Promise<[name: string, states: States][]> {
-  const found = await exportsOf(`${CONTRACT}/**/*.states.ts`)
+  const found = await exportsOf(`${CONTRACT}/*/**/*.ts`)
   return found.flatMap(({ file, name, value }) => (isStates(value) ? [[`${file}#${name}`, value] as [string, States]] : []))
 }
 

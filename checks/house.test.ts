@@ -10,6 +10,7 @@ import { PUBLIC_CALLS } from './public-calls.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
+import { handMoves } from './rules/hand-moves.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
 import { looseRows } from './rules/loose-rows.ts'
@@ -22,6 +23,7 @@ import { settingGaps } from './rules/settings.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
+import { RUN_TABLES } from './run-tables.ts'
 import { readText, sources } from './sources.ts'
 import { contractFilesUsed, FIXED_PAGES, pageAddresses, resourcesCalled, UNSHOWN, webOf } from './web-pages.ts'
 
@@ -61,6 +63,7 @@ describe('imports', () => {
 describe('workflows', async () => {
   const declared = await declaredStates()
   it('reach every state', () => expect(declared.flatMap(([name, states]) => stateProblems(name, states))).toEqual([]))
+  it('are the only way a document moves', () => expect(handMoves(files, RUN_TABLES)).toEqual([]))
 })
 
 describe('files', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
+import { handMoves } from './rules/hand-moves.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
 import { looseRows } from './rules/loose-rows.ts'
@@ -183,6 +184,29 @@ describe('a check fails when', () => {
     ).toEqual(['x: odd names the unknown state 9'])
     expect(stateProblems('x', states(table, { audit }, 7))).toContain('x: the initial state 7 is unknown')
     expect(stateProblems('x', states(table, { audit }, 1, [3]))).toEqual([])
+  })
+
+  it('SQL moves a document past its table of states', () => {
+    const says = (sql: string, listed = {}, path = 'apps/server/src/modules/demo/a.ts') =>
+      handMoves(file(path, `tx.run(sql\`${sql}\`, status = 1)`), listed)
+    const by = (table: string, column = 'status') => [`apps/server/src/modules/demo/a.ts:1 writes ${column} of ${table} by hand`]
+    expect(says('UPDATE demo_thing SET status = 2 WHERE id = 1')).toEqual(by('demo_thing'))
+    expect(says('UPDATE demo_thing t SET n = (SELECT 1 FROM x WHERE y), t.check_flag = 600')).toEqual(
+      by('demo_thing', 'check_flag'),
+    )
+    expect(
+      says(`WITH old AS (UPDATE demo_thing AS t SET n = \${now(1)},\n status = CASE WHEN true THEN 1 END) SELECT 1`),
+    ).toEqual(by('demo_thing'))
+    expect(says('INSERT INTO demo_thing (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET n = 1, status = 0')).toEqual(
+      by('demo_thing'),
+    )
+    expect(says(', n = 1, status = 30')).toHaveLength(1)
+    expect(says('UPDATE demo_thing SET n = (SELECT status = 1), use_status = 1 WHERE id = 1, status = 2')).toEqual([])
+    expect(says('UPDATE demo_thing SET n = 1 FROM x, status = 2')).toEqual([])
+    expect(says('SELECT 1 WHERE status = 2')).toEqual([])
+    expect(says('UPDATE demo_thing SET status = 2', {}, 'apps/server/src/kit/move.ts')).toEqual([])
+    expect(says('UPDATE demo_run SET status = 2', { demo_run: 'a run' })).toEqual([])
+    expect(says('SELECT 1', { demo_run: 'a run' })).toEqual(['demo_run is listed, but nothing writes its state by hand'])
   })
 
   it('a file or a function passes the wall', () => {
