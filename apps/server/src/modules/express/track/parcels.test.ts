@@ -113,6 +113,9 @@ describe('the pool', () => {
     expect(inUse).toMatchObject({ code: 409, msg: `单号${number}已被订单${order.orderNo}使用` })
     const free = data.list.find((one: any) => one.number !== number)
     expect(await warehouse.post('/express/track-number/invalid', { ids: [free.id] })).toMatchObject({ code: 200 })
+    const logs = sql`SELECT action, version, changes FROM biz_log WHERE entity = 'express/track-number' AND entity_id = ${free.id} AND changes @> '[{"field": "state"}]'`
+    const changes = [{ field: 'state', label: '状态', from: '可用', to: '作废' }]
+    expect(await db.query(logs)).toEqual([{ action: '作废', version: 2, changes }])
     expect((await warehouse.post('/express/track-number/status-count', { condition: { wayId: [way.id] } })).data).toEqual({
       all: 2,
       2: 1,

@@ -1,4 +1,5 @@
 import { numberSheet, trackNumber } from '@erp/contract/express/track/track-number'
+import { numberStates } from '@erp/contract/express/track/track-number.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { logAll } from '../../../kit/log.ts'
+import { moveSet } from '../../../kit/move.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { importNumbers } from './number-import.ts'
 import { numberSummary } from './number-summary.ts'
@@ -25,8 +26,8 @@ export const trackNumbers: Handlers<typeof trackNumber> = {
 
 /** Free ones only; the first that an order has, or had, is named and nothing is changed. */
 async function voidNumbers(tx: Tx, ids: number[], ctx: Ctx): Promise<null> {
-  const rows = await tx.query<{ id: number; number: string; state: number; orderNo: string | null; version: number }>(sql`
-    SELECT id, number, state, order_no AS "orderNo", version FROM express_track_number WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`)
+  const rows = await tx.query<{ id: number; number: string; state: number; orderNo: string | null }>(sql`
+    SELECT id, number, state, order_no AS "orderNo" FROM express_track_number WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`)
   if (rows.length < new Set(ids).size) throw missing(trackNumber.title)
   const refusals = rows
     .filter(({ state }) => state !== 1)
@@ -35,20 +36,6 @@ async function voidNumbers(tx: Tx, ids: number[], ctx: Ctx): Promise<null> {
       reason: state === 4 ? `单号${number}已作废` : `单号${number}已被订单${orderNo}使用`,
     }))
   if (refusals.length) throw refuse(refusals[0]!.reason, { refusals })
-  await tx.run(sql`
-    UPDATE express_track_number SET state = 4, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-    WHERE id = ANY(${ids}::bigint[])`)
-  const change = { field: 'state', label: '状态', from: '可用', to: '作废' }
-  await logAll(
-    tx,
-    ctx,
-    rows.map(({ id, version }) => ({
-      entity: trackNumber.path,
-      entityId: id,
-      action: '作废',
-      version: version + 1,
-      changes: [change],
-    })),
-  )
+  await moveSet(tx, trackNumber, numberStates, 'invalid', ids, ctx, { column: 'state' })
   return null
 }
