@@ -1,6 +1,6 @@
 import { ident, raw, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type List, type ListOptions, type ListRow, listOf } from '../../kit/list/list.ts'
+import { type List, type ListInput, type ListOptions, type ListRow, listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { logPage } from '../../kit/list/log-list.ts'
 import { log } from '../../kit/log.ts'
@@ -48,7 +48,7 @@ export const codesOf = (pasted: string): string[] =>
 /** How many rows each tab would show, in one query. */
 export const statusCount =
   (list: List<object>, tab = 'checkFlag') =>
-  async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx): Promise<Record<string, number>> => {
+  async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx): Promise<Record<string, number>> => {
     const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
     const choices = list.resource.fields[tab]?.choices ?? []
     return { all, ...Object.fromEntries(choices.map(([value]) => [value, counts[value] ?? 0])) }

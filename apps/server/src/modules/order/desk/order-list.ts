@@ -161,7 +161,7 @@ export function orderReadsOf<R extends object>(list: List<R>, name?: OrderListNa
         fill: filling(ctx.house.readDb, ctx),
         map: (row) => masked([row], ctx)[0]!,
       }),
-    'status-count': async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx) =>
+    'status-count': async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx) =>
       countTabs(tx, list, name, narrowed(await withSkus(tx, { condition }), name, ctx).condition, ctx),
   }
 }

@@ -27,7 +27,7 @@ const CHUNK = 1000
 export const orderTemplate = (_tx: Tx, _input: unknown, ctx: Ctx) => templateOf(sheet, ctx)
 
 /** All or nothing; the document tells how it went, whichever way it went. */
-export async function importOrders(_tx: Tx, _input: unknown, ctx: Ctx): Promise<any> {
+export async function importOrders(_tx: Tx, _input: unknown, ctx: Ctx) {
   let id: number | null = null
   try {
     return await importInto(sheet, ctx, {

@@ -1,8 +1,8 @@
 import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import { exportList } from '../../../kit/excel/export.ts'
+import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { listOf } from '../../../kit/list/list.ts'
+import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
@@ -33,22 +33,22 @@ const { 'note-read': readNotes, note } = followUps('pick', picks.get, pickOrder.
 /** The reads of pick orders. */
 export const pickReads = {
   'list-page': picks.page,
-  'status-count': async (tx: Tx, { condition }: { condition?: any }, ctx: any) => ({
+  'status-count': async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx) => ({
     ...Object.fromEntries(Object.keys(pickStates.table).map((state) => [state, 0])),
     ...(await picks.tally(tx, 'status', condition, ctx)),
   }),
-  details: async (tx: Tx, { id }: { id: number }, ctx: any): Promise<PickScreen> => {
+  details: async (tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<PickScreen> => {
     await picks.get(tx, id, ctx)
     return screenOf(tx, id, ctx)
   },
-  export: (_tx: Tx, input: any, ctx: any) => exportList(picks, input, ctx),
-  'picking-notes-read': async (tx: Tx, { id }: { id: number }, ctx: any) => {
+  export: (_tx: Tx, input: ExportRequest, ctx: Ctx) => exportList(picks, input, ctx),
+  'picking-notes-read': async (tx: Tx, { id }: { id: number }, ctx: Ctx) => {
     await picks.get(tx, id, ctx)
     return (await screenOf(tx, id, ctx)).notes
   },
   'note-read': readNotes,
   note,
-  scan: async (tx: Tx, { pickNo }: { pickNo: string }, ctx: any): Promise<PickScreen> => {
+  scan: async (tx: Tx, { pickNo }: { pickNo: string }, ctx: Ctx): Promise<PickScreen> => {
     const found = await tx.one<{ id: number }>(sql`
       SELECT t.id FROM order_pick_order t WHERE t.pick_no = ${pickNo} AND ${ownStores(ctx.user, raw('t.store_id'))}`)
     if (!found) throw missing(pickOrder.title)

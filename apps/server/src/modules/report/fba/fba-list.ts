@@ -2,7 +2,7 @@ import type { Snapshot } from '@erp/contract/report/fba/fba-inventory-report'
 import type { ReportType } from '@erp/contract/report/fba/report-generate-job'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import { type List, type ListRow, listOf } from '../../../kit/list/list.ts'
+import { type List, type ListInput, type ListRow, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
@@ -37,7 +37,7 @@ const SKUS = raw(`(SELECT string_agg(k.sku || CASE WHEN p.quantity > 1 THEN '×'
 /** The list's condition without the tab; 全部 beside the tabs, because one row may be in several. */
 export const tabCounts =
   (list: List<object>, tabs: string[]) =>
-  async (tx: Tx, { condition }: { condition?: any }, ctx: Ctx): Promise<Record<string, number>> => {
+  async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx): Promise<Record<string, number>> => {
     const { tab: _tab, ...rest } = condition ?? {}
     const count = (tab: string) => list.count(tx, { condition: tab === 'all' ? rest : { ...rest, tab: [tab] } }, ctx)
     const names = ['all', ...tabs]

@@ -32,7 +32,7 @@ export interface BatchInput {
   scope?: ScopeInput | null
 }
 
-export async function createBatch(tx: Tx, input: BatchInput, ctx: Ctx): Promise<any> {
+export async function createBatch(tx: Tx, input: BatchInput, ctx: Ctx) {
   await requireStore(tx, input.storeId, ctx)
   const scope = await scopeOf(tx, input)
   const no = await nextNumber(ctx.house, 'PC')
@@ -50,7 +50,7 @@ async function scopeOf(tx: Tx, input: BatchInput): Promise<CheckScope> {
   return resolveScope(tx, input.storeId, input.scope)
 }
 
-export async function editBatch(tx: Tx, input: BatchInput & { batchId: number; version: number }, ctx: Ctx): Promise<any> {
+export async function editBatch(tx: Tx, input: BatchInput & { batchId: number; version: number }, ctx: Ctx) {
   const id = input.batchId
   await batches.get(tx, id, ctx)
   await requireStore(tx, input.storeId, ctx)

@@ -23,7 +23,7 @@ export const editFinal =
     tx: Tx,
     input: { checkReceiptFinallyId: number; version: number; remark?: string | null; lines?: Decision[] | null },
     ctx: Ctx,
-  ): Promise<any> => {
+  ) => {
     const id = input.checkReceiptFinallyId
     await kind.finals.get(tx, id, ctx)
     const row = await lockWaiting(tx, kind.finals.resource, id, input.version)

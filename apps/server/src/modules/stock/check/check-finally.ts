@@ -30,7 +30,7 @@ const waiting = (tx: Tx, kind: Variant, where: Sql): Promise<Waiting[]> =>
 
 export const createFinal =
   (kind: Variant) =>
-  async (tx: Tx, { lineIds, remark }: { lineIds: number[]; remark?: string | null }, ctx: Ctx): Promise<any> => {
+  async (tx: Tx, { lineIds, remark }: { lineIds: number[]; remark?: string | null }, ctx: Ctx) => {
     const wanted = [...new Set(lineIds)]
     const reach = ownStores(ctx.user, raw('r.store_id'))
     const lines = await waiting(tx, kind, sql`x.id = ANY(${wanted}::bigint[]) AND ${reach}`)

@@ -72,11 +72,7 @@ interface Decided {
 }
 export const editFinished =
   (kind: Variant) =>
-  async (
-    tx: Tx,
-    input: { finishedId: number; version: number; remark?: string | null; lines?: Decided[] | null },
-    ctx: Ctx,
-  ): Promise<any> => {
+  async (tx: Tx, input: { finishedId: number; version: number; remark?: string | null; lines?: Decided[] | null }, ctx: Ctx) => {
     const id = input.finishedId
     await kind.finisheds.get(tx, id, ctx)
     const row = await lockWaiting(tx, kind.finisheds.resource, id, input.version)

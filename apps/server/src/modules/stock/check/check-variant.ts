@@ -4,6 +4,7 @@ import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock
 import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
 import { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf, documentList } from '../document-list.ts'
@@ -26,7 +27,7 @@ type Final = typeof checkReceiptFinally
 type Finished = typeof checkReceiptFinished
 
 const variantOf = (variant: 1 | 2, receipt: Receipt, final: Final, finished: Finished): Variant => {
-  const reach = (ctx: { user: any }) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`
+  const reach = (ctx: Ctx) => sql`(t.variant = ${variant} AND ${ownStores(ctx.user, raw('t.store_id'))})`
   return {
     variant,
     receipts: documentList(receipt, {

@@ -26,25 +26,23 @@ export interface ReceiptInput {
   lines?: Chosen[] | null
 }
 
-export const createReceipt =
-  (kind: Variant) =>
-  async (tx: Tx, input: ReceiptInput, ctx: Ctx): Promise<any> => {
-    await requireStore(tx, input.storeId, ctx)
-    const { lines, wholePlace } = await linesOf(tx, input)
-    const head = {
-      storeId: input.storeId,
-      batchId: null,
-      procMode: input.procMode ?? 2,
-      checkMode: input.checkMode ?? 1,
-      isFreeze: input.isFreeze ?? 0,
-      countUserId: input.countUserId ?? null,
-      remark: input.remark ?? null,
-      wholePlace,
-      creatorId: ctx.user.userId,
-    }
-    const [made] = await makeReceipts(tx, ctx, kind, head, lines, { by: 'none' })
-    return kind.receipts.get(tx, made!.id, ctx)
+export const createReceipt = (kind: Variant) => async (tx: Tx, input: ReceiptInput, ctx: Ctx) => {
+  await requireStore(tx, input.storeId, ctx)
+  const { lines, wholePlace } = await linesOf(tx, input)
+  const head = {
+    storeId: input.storeId,
+    batchId: null,
+    procMode: input.procMode ?? 2,
+    checkMode: input.checkMode ?? 1,
+    isFreeze: input.isFreeze ?? 0,
+    countUserId: input.countUserId ?? null,
+    remark: input.remark ?? null,
+    wholePlace,
+    creatorId: ctx.user.userId,
   }
+  const [made] = await makeReceipts(tx, ctx, kind, head, lines, { by: 'none' })
+  return kind.receipts.get(tx, made!.id, ctx)
+}
 
 /** Places chosen one by one stand before a scope. */
 async function linesOf(tx: Tx, { storeId, scope, lines }: ReceiptInput): Promise<{ lines: Sql; wholePlace: 0 | 1 }> {
@@ -61,8 +59,7 @@ async function linesOf(tx: Tx, { storeId, scope, lines }: ReceiptInput): Promise
 
 /** Without scope and lines only the head changes; what is counted already stays counted where it stays at all. */
 export const editReceipt =
-  (kind: Variant) =>
-  async (tx: Tx, input: ReceiptInput & { checkReceiptId: number; version: number }, ctx: Ctx): Promise<any> => {
+  (kind: Variant) => async (tx: Tx, input: ReceiptInput & { checkReceiptId: number; version: number }, ctx: Ctx) => {
     const id = input.checkReceiptId
     const row = await lockReceipt(tx, kind, id, ctx, input.version)
     if (row.store_id !== input.storeId) throw bad('盘点单的仓库不能修改', 'storeId')

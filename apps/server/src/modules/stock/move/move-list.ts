@@ -17,7 +17,7 @@ export const moves = documentList(moveGoodsReceipt, {
   },
 })
 
-export async function moveDetails(tx: Tx, { moveReceiptId }: { moveReceiptId: number }, ctx: Ctx): Promise<any> {
+export async function moveDetails(tx: Tx, { moveReceiptId }: { moveReceiptId: number }, ctx: Ctx) {
   const head = await moves.get(tx, moveReceiptId, ctx)
   return { ...head, lines: await moveLines(tx, moveReceiptId) }
 }

@@ -22,7 +22,7 @@ interface QuickMove {
 const place = (placeId: number): Place => ({ placeType: 1, placeId })
 
 /** One SKU from shelf to shelf in one step. */
-export async function quickMove(tx: Tx, input: QuickMove, ctx: Ctx): Promise<any> {
+export async function quickMove(tx: Tx, input: QuickMove, ctx: Ctx) {
   const { storeId, quantity } = input
   const { skuId, from, to } = await read(tx, input)
   const line = { skuId, fromPlaceId: from, toLocationId: to, quantity }

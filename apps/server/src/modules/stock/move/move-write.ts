@@ -23,7 +23,7 @@ export interface MoveInput {
   lines: MoveLineInput[]
 }
 
-export async function createMove(tx: Tx, input: MoveInput, ctx: Ctx): Promise<any> {
+export async function createMove(tx: Tx, input: MoveInput, ctx: Ctx) {
   return moves.get(tx, (await insertMove(tx, input, 1, ctx)).id, ctx)
 }
 
@@ -40,7 +40,7 @@ export async function insertMove(tx: Tx, input: MoveInput, source: 1 | 2 | 3, ct
   return { id: made!.id, moveNo }
 }
 
-export async function editMove(tx: Tx, input: MoveInput & { moveReceiptId: number; version: number }, ctx: Ctx): Promise<any> {
+export async function editMove(tx: Tx, input: MoveInput & { moveReceiptId: number; version: number }, ctx: Ctx) {
   const id = input.moveReceiptId
   await moves.get(tx, id, ctx)
   await check(tx, input, ctx)

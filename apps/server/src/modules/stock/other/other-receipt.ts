@@ -1,5 +1,7 @@
 import { otherInReceipt, otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
-import { exportList } from '../../../kit/excel/export.ts'
+import type { Tx } from '../../../kit/db/db.ts'
+import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { noteHandlers, statusCount } from '../document-list.ts'
 import { auditAll, invalidateAll } from './other-audit.ts'
@@ -14,7 +16,7 @@ import { createOther, editOther, otherDetails } from './other-write.ts'
 const handlersOf = (side: Side) => ({
   'list-page': side.list.page,
   'status-count': statusCount(side.list),
-  export: (_tx: any, input: any, ctx: any) => exportList(side.list, input, ctx),
+  export: (_tx: Tx, input: ExportRequest, ctx: Ctx) => exportList(side.list, input, ctx),
   'export-details': exportDetails(side),
   details: otherDetails(side),
   create: createOther(side),

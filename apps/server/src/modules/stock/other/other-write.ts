@@ -47,12 +47,10 @@ function linesOf(tx: Tx, side: Side, id: number, ctx: Ctx): Promise<OtherLine[]>
     WHERE l.receipt_id = ${id} ORDER BY l.id`)
 }
 
-export const createOther =
-  (side: Side) =>
-  async (tx: Tx, input: OtherInput, ctx: Ctx): Promise<any> => {
-    const id = await insertOther(tx, side, input, ctx)
-    return side.list.get(tx, id, ctx)
-  }
+export const createOther = (side: Side) => async (tx: Tx, input: OtherInput, ctx: Ctx) => {
+  const id = await insertOther(tx, side, input, ctx)
+  return side.list.get(tx, id, ctx)
+}
 
 /** A draft: it holds no stock yet. */
 export async function insertOther(
@@ -79,32 +77,30 @@ export async function insertOther(
   return made!.id
 }
 
-export const editOther =
-  (side: Side) =>
-  async (tx: Tx, input: OtherInput & { version: number }, ctx: Ctx): Promise<any> => {
-    const id = (input as unknown as Record<string, number>)[side.resource.key]!
-    await side.list.get(tx, id, ctx)
-    const lines = await checked(tx, side, input, ctx)
-    const row = await tx.one<{ check_flag: number; version: number; pair_id: number | null }>(
-      sql`SELECT check_flag, version, pair_id FROM ${ident(side.resource.table)} WHERE id = ${id} FOR UPDATE`,
-    )
-    if (row!.check_flag !== 100) throw refuse(`单据状态已变更（当前：${stateLabel(otherStates, row!.check_flag)}），请刷新后重试`)
-    if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
-    if (row!.pair_id) throw refuse('转不良品的单据成对生成，不能单独修改，请作废后重建')
-    await tx.run(sql`
+export const editOther = (side: Side) => async (tx: Tx, input: OtherInput & { version: number }, ctx: Ctx) => {
+  const id = (input as unknown as Record<string, number>)[side.resource.key]!
+  await side.list.get(tx, id, ctx)
+  const lines = await checked(tx, side, input, ctx)
+  const row = await tx.one<{ check_flag: number; version: number; pair_id: number | null }>(
+    sql`SELECT check_flag, version, pair_id FROM ${ident(side.resource.table)} WHERE id = ${id} FOR UPDATE`,
+  )
+  if (row!.check_flag !== 100) throw refuse(`单据状态已变更（当前：${stateLabel(otherStates, row!.check_flag)}），请刷新后重试`)
+  if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
+  if (row!.pair_id) throw refuse('转不良品的单据成对生成，不能单独修改，请作废后重建')
+  await tx.run(sql`
       UPDATE ${ident(side.resource.table)} SET store_id = ${input.storeId}, biz_type = ${input.bizType}, express_delivery_no = ${input.expressDeliveryNo ?? null},
         remark = ${input.remark ?? null}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
-    await tx.run(sql`DELETE FROM ${ident(side.lines)} WHERE receipt_id = ${id}`)
-    await insertLines(tx, side, id, lines)
-    await log(tx, ctx, {
-      entity: side.resource.path,
-      entityId: id,
-      action: '修改',
-      note: `${lines.length}行`,
-      version: row!.version + 1,
-    })
-    return side.list.get(tx, id, ctx)
-  }
+  await tx.run(sql`DELETE FROM ${ident(side.lines)} WHERE receipt_id = ${id}`)
+  await insertLines(tx, side, id, lines)
+  await log(tx, ctx, {
+    entity: side.resource.path,
+    entityId: id,
+    action: '修改',
+    note: `${lines.length}行`,
+    version: row!.version + 1,
+  })
+  return side.list.get(tx, id, ctx)
+}
 
 /** Lines that stand; those of a pair get their cost from the other side's audit. */
 async function checked(tx: Tx, side: Side, input: OtherInput, ctx: Ctx, paired = false): Promise<OtherLineInput[]> {

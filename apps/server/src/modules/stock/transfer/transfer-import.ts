@@ -24,7 +24,7 @@ export async function importSkus(
   _tx: Tx,
   { transferReceiptId, version }: { transferReceiptId?: number | null; version?: number | null },
   ctx: Ctx,
-): Promise<any> {
+) {
   const read: TransferLineInput[] = []
   const result = await importInto(sheet, ctx, {
     check: async (tx, checked) => {

@@ -26,7 +26,7 @@ export interface TransferInput {
   lines: TransferLineInput[]
 }
 
-export async function createTransfer(tx: Tx, input: TransferInput, ctx: Ctx): Promise<any> {
+export async function createTransfer(tx: Tx, input: TransferInput, ctx: Ctx) {
   await check(tx, input)
   const no = await nextNumber(ctx.house, 'DB')
   const made = await tx.one<{ id: number }>(sql`
@@ -40,11 +40,7 @@ export async function createTransfer(tx: Tx, input: TransferInput, ctx: Ctx): Pr
   return transfers.get(tx, made!.id, ctx)
 }
 
-export async function editTransfer(
-  tx: Tx,
-  input: TransferInput & { transferReceiptId: number; version: number },
-  ctx: Ctx,
-): Promise<any> {
+export async function editTransfer(tx: Tx, input: TransferInput & { transferReceiptId: number; version: number }, ctx: Ctx) {
   const id = input.transferReceiptId
   await transfers.get(tx, id, ctx)
   await check(tx, input)
