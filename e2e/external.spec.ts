@@ -23,6 +23,7 @@ test('an external account is bound once, then signs in by itself', async ({ page
   await fill(page, 'han.mei')
   await page.getByRole('button', { name: '绑定并登录' }).click()
   await page.waitForURL(`${baseURL}/index`)
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
 
   await context.clearCookies()
   await page.goto('/loginall')
