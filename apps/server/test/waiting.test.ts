@@ -40,9 +40,7 @@ describe('what waits for a person', () => {
     const supervisor = await labelsOf('supervisor')
     expect(supervisor).toEqual(expect.arrayContaining(['商品待审核', '调拨待审核', '差错单待审核', '异常订单']))
     expect(supervisor).not.toContain('待包装')
-    expect(await labelsOf('finance')).toEqual(
-      expect.arrayContaining(['调拨待财审', '盘点结果待财审', '退件待审核', '运费表待审核']),
-    )
+    expect(await labelsOf('finance')).toEqual(expect.arrayContaining(['调拨待财审', '盘点结果待财审', '运费表待审核']))
     expect(await labelsOf('newcomer')).toEqual([])
     expect(await labelsOf('admin')).toContain('账号待审批')
   })
