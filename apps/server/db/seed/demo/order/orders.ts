@@ -11,7 +11,7 @@ import { OrderPlay } from './order-play.ts'
 import { type PastShop, pastShops } from './order-shops.ts'
 import { pastShelves, prepareWorld } from './order-world.ts'
 
-const PAST = 19_400
+const PAST = 8_400
 const OPEN = 400
 /** Fewer would leave a tab empty. */
 const LEAST_OPEN = 100
