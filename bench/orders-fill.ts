@@ -115,21 +115,21 @@ const ORDERS = `
     dispatch_error, memo, picking_notes, note_count, create_time, update_time)
   SELECT id, 'BO' || lpad(n::text, 9, '0'), 'BP-' || n, plat_code, shop_id, seller_id, dept_id, status, stopped, CASE stopped WHEN 1 THEN 'SKU未匹配' WHEN 5 THEN '买家要求' END, CASE WHEN stopped > 0 THEN 10 END,
     CASE WHEN ${OUT_OF_STOCK} THEN 1 ELSE 0 END, CASE WHEN n % 50 = 3 THEN 1 ELSE 0 END, CASE WHEN status <= 50 AND n % 33 = 5 THEN 1 ELSE 0 END,
-    CASE WHEN status = 200 AND n % 60 = 1 THEN 1 ELSE 0 END, CASE WHEN last >= 9 AND n % 120 = 17 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 4 THEN ARRAY(SELECT t.id FROM basic_tag t WHERE t.id % 7 = n % 7 ORDER BY t.id LIMIT 2) ELSE '{}' END,
+    off::int, CASE WHEN last >= 9 AND n % 120 = 17 THEN 1 ELSE 0 END, CASE WHEN n % 10 = 4 THEN ARRAY(SELECT t.id FROM basic_tag t WHERE t.id % 7 = n % 7 ORDER BY t.id LIMIT 2) ELSE '{}' END,
     'buyer' || n % 400000, 'buyer' || n % 400000 || '@example.com', (ARRAY['Anna', 'John', 'Maria', 'Pavel', 'Chloe', 'Lucas', 'Emma', 'Noah'])[1 + n % 8] || ' ' || (ARRAY['Smith', 'Müller', 'Garcia', 'Ivanov', 'Martin', 'Rossi', 'Kowalski'])[1 + n % 7],
     '555' || n, CASE WHEN n % 9 < 6 THEN country ELSE (ARRAY['US', 'DE', 'GB', 'FR', 'ES', 'PL', 'BR'])[1 + n % 7] END, 'State ' || n % 50, 'City ' || n % 3000, n % 900 || ' Main Street', lpad((n % 90000)::text, 5, '0'),
     'Standard', currency, 7.12, lines * pieces * 12.5, lines * pieces * 12.5 + 2, lines, 0.5, lines * pieces * 31.2, 18.4, CASE WHEN last >= 8 THEN 19.1 END,
-    lines * pieces * 89 - lines * pieces * 31.2 - 20, 0.31, CASE WHEN placed THEN store_id END, CASE WHEN placed THEN express_id END, CASE WHEN placed THEN way_id END,
+    CASE WHEN NOT off THEN lines * pieces * 89 - lines * pieces * 31.2 - 20 END, 0.31, CASE WHEN placed THEN store_id END, CASE WHEN placed THEN express_id END, CASE WHEN placed THEN way_id END,
     CASE WHEN last >= 1 AND (status > 20 OR n % 20 > 0) THEN 'BT' || lpad(n::text, 10, '0') END, CASE WHEN status >= 40 OR n % 3 = 0 THEN 1 ELSE 0 END, CASE WHEN last < 9 THEN 0 WHEN n % 100 = 9 THEN 3 ELSE 2 END,
     CASE WHEN last < 9 THEN NULL WHEN n % 200 = 11 THEN 80 WHEN n % 200 = 12 THEN 70 WHEN reached < now() - interval '14 days' THEN 60 WHEN reached < now() - interval '2 days' AND n % 50 > 0 THEN 30 ELSE 10 END,
-    lines * pieces * 150, CASE WHEN last >= 8 THEN lines * pieces * 155 END, CASE WHEN status = 110 AND n % 15 = 0 THEN 1 ELSE 0 END, paid + interval '3 days', paid - interval '10 minutes', paid,
+    lines * pieces * 150, CASE WHEN last >= 8 THEN lines * pieces * 155 END, CASE WHEN status = 110 AND n % 15 = 0 THEN 1 ELSE 0 END, CASE WHEN NOT off THEN paid + interval '3 days' END, paid - interval '10 minutes', paid,
     ${[at(1), at(2), at(3), at(4), at(5), at(6), at(7, MIXED)].join(',\n    ')},
-    CASE WHEN status = 90 AND n % 10 = 0 THEN reached ELSE ${at(8)} END, ${at(8)}, CASE WHEN last >= 9 THEN reached END,
+    CASE WHEN status = 90 AND n % 10 = 0 THEN reached ELSE ${at(8)} END, ${at(8)}, CASE WHEN last >= 9 AND NOT off THEN reached END,
     CASE WHEN last = 10 THEN reached + interval '${ARCHIVED_AFTER} days' END, reached, CASE WHEN ${MIXED} THEN 3 WHEN pieces > 1 THEN 2 ELSE 1 END,
     CASE WHEN n % 3 > 0 THEN CASE WHEN n % 8 < 2 THEN 'BK' || n / 8 ELSE 'BU' || n END END,
     CASE WHEN n % 100 = 7 AND status = 200 AND lag(status) OVER past = 200 THEN lag(id) OVER past END, CASE WHEN n % 90 = 8 THEN 1 ELSE 0 END,
     CASE WHEN status = 10 AND n % 40 = 6 THEN '渠道没有可用单号' END, CASE WHEN n % 33 = 9 THEN '客户要求加固包装' END, CASE WHEN n % 25 = 2 THEN '易碎' END, CASE WHEN n % 40 = 13 THEN 2 ELSE 0 END, paid, reached
-  FROM (SELECT o.*, status <> 10 AND status <> 30 OR n % 10 < 7 AS placed, CASE WHEN status = 30 THEN (ARRAY[1, 2, 3, 4, 5, 6, 8, 10, 99, 5])[1 + n / 120 % 10] END AS stopped FROM bench_order o) o
+  FROM (SELECT o.*, status <> 10 AND status <> 30 OR n % 10 < 7 AS placed, status = 200 AND n % 60 = 1 AS off, CASE WHEN status = 30 THEN (ARRAY[1, 2, 3, 4, 5, 6, 8, 10, 99, 5])[1 + n / 120 % 10] END AS stopped FROM bench_order o) o
   WINDOW past AS (ORDER BY id) ORDER BY id`
 
 const shippedBy = (nth: number) => `CASE WHEN o.last >= ${nth} THEN o.pieces ELSE 0 END`

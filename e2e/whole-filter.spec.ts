@@ -46,23 +46,23 @@ test('a verb over all rows of a filter: the number is asked, its parts are follo
   await question.getByRole('button', { name: '挂起' }).click()
 
   const progress = page.getByRole('dialog', { name: '待派单·挂起' })
-  await expect(progress.getByRole('status')).toContainText(`0 / ${COUNT} 条`)
+  await expect(progress.getByRole('status')).toContainText(`0 / ${COUNT}`)
   // From now on only the socket can tell.
-  await page.route(/\/api\/tool\/batch-task\/\d+$/, (route) => route.abort())
+  await page.route(/\/api\/tool\/task\/\d+$/, (route) => route.abort())
   await letFirst()
-  await expect(progress.getByRole('status')).toHaveText(`执行中：${PART} / ${COUNT} 条`)
+  await expect(progress.getByRole('status')).toHaveText(`执行中：${PART} / ${COUNT}`)
   await shot(page, 'batch-progress-1440')
-  await page.unroute(/\/api\/tool\/batch-task\/\d+$/)
+  await page.unroute(/\/api\/tool\/task\/\d+$/)
   await progress.getByRole('button', { name: '后台继续' }).click()
 
-  await open(page, '批量任务')
+  await open(page, '后台任务')
   const task = rows(page).filter({ hasText: '待派单·挂起' }).first()
   await expect(task.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '76')
   await letSecond()
-  await expect(task).toContainText(`批量操作成功，${COUNT} 条`)
+  await expect(task).toContainText(`${COUNT} 条`)
   await expect(task.getByRole('progressbar')).toHaveCount(0)
   await task.getByRole('button', { name: '结果' }).click()
-  await expect(progress.getByRole('status')).toHaveText(`批量操作成功，${COUNT} 条`)
+  await expect(progress.getByRole('status')).toHaveText(`完成：${COUNT} 条`)
   const [held] = await sqlRows<{ n: number }>(
     `SELECT count(*)::int AS n FROM order_trade_info WHERE sale_amount = $1 AND is_hold = 1`,
     [AMOUNT],

@@ -7,27 +7,17 @@ const STAGE = `${MODULES}order/stage.ts`
 const STATE = /(?:^|,)\s*(?:\w+\.)?(status|check_flag)\s*=/
 const SETS = /\bUPDATE(?:\s+(?!SET\b)(\w+|\$\{[^}]*\})(?:\s+(?:AS\s+)?(?!SET\b)\w+)?)?\s+SET\b|\bsql`(?=\s*,)/g
 
-/** A document that SQL moves past its table of states; listed are tables that are no documents, or not yet. */
-export function handMoves(files: Source[], listed: Readonly<Record<string, string>>): string[] {
-  const found = files
+/** What SQL moves past its table of states. */
+export const handMoves = (files: Source[]): string[] =>
+  files
     .filter(({ path }) => path.startsWith(MODULES) && path !== STAGE && !isTest(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(SETS)].flatMap((set) => {
         const column = STATE.exec(assigned(text, set.index + set[0].length))?.[1]
         const table = set[1] ?? tableBefore(text, set.index)
-        return column ? [{ where: `${path}:${lineAt(text, set.index)}`, table, column }] : []
+        return column ? [`${path}:${lineAt(text, set.index)} writes ${column} of ${table} by hand`] : []
       }),
     )
-  const moved = new Set(found.map(({ table }) => table))
-  return [
-    ...found
-      .filter(({ table }) => !listed[table])
-      .map(({ where, table, column }) => `${where} writes ${column} of ${table} by hand`),
-    ...Object.keys(listed).flatMap((table) =>
-      moved.has(table) ? [] : [`${table} is listed, but nothing writes its state by hand`],
-    ),
-  ]
-}
 
 const END = /^(?:WHERE|FROM|RETURNING)\b/
 

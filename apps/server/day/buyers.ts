@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { Day } from './day.ts'
-import type { DayShop } from './world.ts'
-import { wanted } from './world.ts'
+import type { DayShop } from './shops.ts'
+import { wanted } from './shops.ts'
 
 const EVENT = '/tool/simulator/event'
 const [BUY, CANCEL, REFUND, MOVE] = [1, 2, 3, 4]

@@ -50,7 +50,9 @@ async function scanFaults(db: Db, acknowledged: readonly Acknowledged[]): Promis
 async function bookFaults(db: Db): Promise<string[]> {
   let faults: string[] = []
   const compared = db.transact(async (tx) => {
-    const check = await tx.one<{ id: number }>(sql`INSERT INTO stock_self_check (start_time) VALUES (now()) RETURNING id`)
+    const check = await tx.one<{ id: number }>(
+      sql`INSERT INTO task (kind, title) VALUES ('stock.self-check', '核对') RETURNING id`,
+    )
     await compareBooks(tx, check!.id)
     const rows = await tx.query<{ kind: string; skuId: number; l: string; r: string }>(
       sql`SELECT kind, sku_id AS "skuId", left_value AS l, right_value AS r FROM stock_self_check_diff WHERE check_id = ${check!.id} ORDER BY id LIMIT 20`,

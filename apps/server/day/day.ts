@@ -8,7 +8,7 @@ import { Hands } from './hands.ts'
 import { pack, ship } from './parcels.ts'
 import { Record } from './record.ts'
 import { sell } from './sellers.ts'
-import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, shopsOf, soldOf } from './world.ts'
+import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, shopsOf, soldOf } from './shops.ts'
 
 export interface DayOptions {
   url: () => string

@@ -1,6 +1,6 @@
 import { type Client, NEWEST, PAGE } from './client.ts'
 import type { Day } from './day.ts'
-import { cityOf, type DayShop, wanted } from './world.ts'
+import { cityOf, type DayShop, wanted } from './shops.ts'
 
 const LOSS = '6'
 

@@ -512,29 +512,6 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
-  batch_task: {
-    id: number
-    task_name: string
-    verb: string
-    input: unknown
-    ids: number[]
-    total: number
-    status: number
-    done_count: number
-    failed_count: number
-    failures: unknown
-    message: string | null
-    user_id: number
-    start_time: string | null
-    end_time: string | null
-    create_by: number | null
-    create_time: string
-    update_by: number | null
-    update_time: string
-    version: number
-    deleted_at: string | null
-    part_done: number[]
-  }
   biz_log: {
     id: number
     entity: string
@@ -546,17 +523,6 @@ export interface Rows {
     user_id: number | null
     time: string
     request_id: string | null
-  }
-  data_center_report_check: {
-    id: number
-    status: number
-    is_rebuild: number
-    start_time: string
-    end_time: string | null
-    fact_count: number
-    diff_count: number
-    message: string | null
-    run_by: number | null
   }
   data_center_report_check_diff: {
     id: number
@@ -690,30 +656,6 @@ export interface Rows {
     prefix: string
     day: string
     last: number
-  }
-  erp_data_export_job: {
-    id: number
-    job_name: string
-    biz_type: string
-    condition: unknown
-    status: number
-    progress: number
-    rows: number
-    file_name: string | null
-    file_key: string | null
-    file_size: number | null
-    download_count: number
-    expire_time: string | null
-    user_id: number
-    message: string | null
-    start_time: string | null
-    end_time: string | null
-    create_by: number | null
-    create_time: string
-    update_by: number | null
-    update_time: string
-    version: number
-    deleted_at: string | null
   }
   error_log: {
     id: number
@@ -1367,27 +1309,6 @@ export interface Rows {
   goods_stock_changed: {
     sku_id: number
   }
-  goods_task: {
-    id: number
-    kind: string
-    title: string
-    input: unknown
-    status: number
-    total: number
-    done: number
-    failed: number
-    message: string | null
-    result: unknown
-    user_id: number | null
-    start_time: string | null
-    end_time: string | null
-    create_by: number | null
-    create_time: string
-    update_by: number | null
-    update_time: string
-    version: number
-    deleted_at: string | null
-  }
   idempotency_key: {
     user_id: number
     action: string
@@ -1750,18 +1671,6 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
-  }
-  order_rule_dry_run: {
-    id: number
-    user_id: number
-    input: unknown
-    status: number
-    total: number
-    done: number
-    message: string | null
-    result: unknown
-    create_time: string
-    end_time: string | null
   }
   order_rule_hit: {
     rule_id: number
@@ -2182,15 +2091,6 @@ export interface Rows {
     sku_id: number
     on_hand: number
     occupied: number
-  }
-  stock_check_batch_job: {
-    batch_id: number
-    user_id: number
-    status: number
-    progress: number
-    message: string | null
-    start_time: string
-    end_time: string | null
   }
   stock_check_finally_line: {
     id: number
@@ -2621,17 +2521,6 @@ export interface Rows {
     user_id: number | null
     time: string
   }
-  stock_self_check: {
-    id: number
-    status: number
-    start_time: string
-    end_time: string | null
-    pair_count: number
-    movement_count: number
-    diff_count: number
-    message: string | null
-    run_by: number | null
-  }
   stock_self_check_diff: {
     id: number
     check_id: number
@@ -3017,6 +2906,35 @@ export interface Rows {
     is_readonly: number
     is_system: number
     remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  task: {
+    id: number
+    kind: string
+    title: string
+    subject_id: number | null
+    input: unknown
+    status: number
+    total: number
+    done: number
+    failed: number
+    failures: unknown
+    part_done: number[]
+    result: unknown
+    message: string | null
+    file_name: string | null
+    file_key: string | null
+    file_size: number | null
+    download_count: number
+    expire_time: string | null
+    user_id: number | null
+    start_time: string | null
+    end_time: string | null
     create_by: number | null
     create_time: string
     update_by: number | null

@@ -83,12 +83,12 @@ describe('a server killed without warning', () => {
     const orders = [await dispatched(), await dispatched(), await dispatched(), await dispatched()]
     const nos = orders.map(({ orderNo }) => orderNo).join(' ')
     const asked = { list: 'order/sales-dispatched-order#list-page', verb: 'order/sales-dispatched-order#to-wait-dispatch' }
-    const task = await (await app.as('admin')).post('/tool/batch-task/start', { ...asked, condition: { nos }, count: 4 })
+    const task = await (await app.as('admin')).post('/tool/task/batch', { ...asked, condition: { nos }, count: 4 })
     const done = () =>
       number(
         `SELECT count(*) AS n FROM order_trade_info WHERE status = 10 AND id = ANY(ARRAY[${orders.map(({ id }) => id).join()}])`,
       )
-    const { ids } = (await db.one<{ ids: number[] }>(sql`SELECT ids FROM batch_task WHERE id = ${task.data.id}`))!
+    const { ids } = (await db.one<{ ids: number[] }>(sql`SELECT input->'ids' AS ids FROM task WHERE id = ${task.data.id}`))!
     const release = await hold(`BEGIN; SELECT 1 FROM order_trade_info WHERE id = ${ids[2]} FOR UPDATE`)
     const server = await startServer(app)
     await until(async () => expect([await done(), await waiting()]).toEqual([2, 1]))
@@ -97,9 +97,9 @@ describe('a server killed without warning', () => {
     await until(async () => expect(await openTransactions()).toBe(0))
     expect(await done()).toBe(2)
     const again = await startServer(app)
-    await takeOver('batch-task')
-    const state = () => db.one(sql`SELECT status, done_count, failed_count, failures FROM batch_task WHERE id = ${task.data.id}`)
-    await until(async () => expect(await state()).toEqual({ status: 2, done_count: 4, failed_count: 0, failures: [] }))
+    await takeOver('batch')
+    const state = () => db.one(sql`SELECT status, done, failed, failures FROM task WHERE id = ${task.data.id}`)
+    await until(async () => expect(await state()).toEqual({ status: 2, done: 4, failed: 0, failures: [] }))
     expect(await done()).toBe(4)
     await again.kill()
   })
@@ -169,10 +169,10 @@ const openTransactions = () =>
 const addresses = () => number('SELECT count(*) AS n FROM basic_platform_address')
 const taskStates = async () =>
   (await db.query<{ status: number }>(raw('SELECT status FROM import_task ORDER BY id'))).map((task) => task.status)
-const jobState = () => number('SELECT status AS n FROM erp_data_export_job ORDER BY id DESC LIMIT 1')
+const jobState = () => number('SELECT status AS n FROM task ORDER BY id DESC LIMIT 1')
 
 async function downloadedRows(server: ServerProcess): Promise<number> {
-  const { id } = (await db.one<{ id: number }>(raw('SELECT max(id) AS id FROM erp_data_export_job')))!
+  const { id } = (await db.one<{ id: number }>(raw('SELECT max(id) AS id FROM task')))!
   const file = await fetch(`${server.address}/basic/erp-data-export-job/download/${id}`, { headers })
   const path = join(config.dataDir, 'downloaded.xlsx')
   await writeFile(path, Buffer.from(await file.arrayBuffer()))

@@ -1,8 +1,8 @@
 import type { Field } from '@erp/contract/kit'
 import { expect, it } from 'vitest'
 import { seedOpen } from '../db/seed/demo/order/order-open.ts'
+import { preparePast } from '../db/seed/demo/order/order-past.ts'
 import { OrderPlay } from '../db/seed/demo/order/order-play.ts'
-import { prepareWorld } from '../db/seed/demo/order/order-world.ts'
 import { seedPast } from '../db/seed/demo/order/orders.ts'
 import { ident, raw, sql } from '../src/kit/db/db.ts'
 import type { AnyResource, Ctx } from '../src/kit/house.ts'
@@ -25,7 +25,7 @@ await db.run(sql`
   INSERT INTO account_user_store (user_id, store_id) SELECT u.id, 990 FROM account_user u WHERE u.username = 'seller'`)
 await db.transact(async (tx) => {
   const play = new OrderPlay(tx)
-  await prepareWorld(play)
+  await preparePast(play)
   await seedOpen(play, await seedPast(play, 100), 100)
 })
 const narrow = await app.as('seller')
@@ -99,7 +99,7 @@ const SHARED = new Map([
 const outcomes = await visitAll()
 
 it('the rows of somebody else answer to nobody, whichever call names them', () => {
-  const open = outcomes.filter((outcome) => !isKeptOut(outcome) && !SHARED.has(outcome.call))
+  const open = outcomes.filter((outcome) => !isShutOut(outcome) && !SHARED.has(outcome.call))
   expect(open.map(({ call, code, msg }) => `${call} ${code} ${msg}`)).toEqual([])
 })
 
@@ -113,11 +113,11 @@ it('which is proven for most calls that take a row, and for orders, stock and go
     'authorize_shop',
   ]
   expect([...foreign.keys()]).toEqual(expect.arrayContaining(tables))
-  expect(outcomes.filter(isKeptOut).length).toBeGreaterThan(400)
+  expect(outcomes.filter(isShutOut).length).toBeGreaterThan(400)
 })
 
 it('what is shared is declared so, and no more than that', () => {
-  const shared = outcomes.filter((outcome) => SHARED.has(outcome.call) && !isKeptOut(outcome)).map(({ call }) => call)
+  const shared = outcomes.filter((outcome) => SHARED.has(outcome.call) && !isShutOut(outcome)).map(({ call }) => call)
   expect(shared.sort()).toEqual([...SHARED.keys()].sort())
 })
 
@@ -207,7 +207,7 @@ async function visit({ call, path, action }: DeclaredCall, own: AnyResource): Pr
 }
 
 /** Refused as if it were not there, one by one where they are answered so, or answered with nothing. */
-function isKeptOut({ code, msg, data }: Outcome): boolean {
+function isShutOut({ code, msg, data }: Outcome): boolean {
   if (code === 404 || code === 403) return true
   const failed = (data as { success?: unknown[]; failed?: { reason: string }[] } | null)?.failed
   if (failed?.length)

@@ -4,7 +4,7 @@ import type { FbaReportConnector } from './fba-reports.ts'
 import { type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 
 /** What lies at the simulated platform: the shop's codes, and how many units of each our books put there. */
-export interface FbaWorld {
+export interface FbaSimulatorData {
   units(shopId: number): Promise<{ sellerSku: string; units: number }[]>
 }
 interface Item {
@@ -19,7 +19,7 @@ const FEE_DAYS = 550
 const RATES = ['0.780000', '2.400000'] as const
 
 /** The same shop answers the same for a day. Without authorisation it refuses, some shops do not answer, and old reports are gone. */
-export function simulatedFba(world: FbaWorld, now: () => Date): FbaReportConnector {
+export function simulatedFba(world: FbaSimulatorData, now: () => Date): FbaReportConnector {
   return {
     inventory: async (shop, day) => {
       reached(shop)
@@ -43,7 +43,7 @@ function reached(shop: ShopAccount): void {
 }
 
 /** Mostly what we believe; one in seven differs, and now and then the platform has what we know nothing of. */
-async function itemsOf(world: FbaWorld, shop: ShopAccount, period: string): Promise<Item[]> {
+async function itemsOf(world: FbaSimulatorData, shop: ShopAccount, period: string): Promise<Item[]> {
   const known = await world.units(shop.shopId)
   return known.flatMap(({ sellerSku, units }) => {
     const chance = numberOf(`${shop.shopId} ${sellerSku} ${period}`)

@@ -1,5 +1,5 @@
 import type { House } from '../kit/house.ts'
-import { type FbaWorld, simulatedFba } from './fba-reports-simulator.ts'
+import { type FbaSimulatorData, simulatedFba } from './fba-reports-simulator.ts'
 import { type ShopAccount, ShopRefused } from './shop-listing.ts'
 
 /** Reports as the platform writes them: tab-separated text under its own headers. */
@@ -9,7 +9,7 @@ export interface FbaReportConnector {
 }
 
 /** The real platform is another answer here; until it is configured it is as good as down. */
-export const fbaReports = ({ config, clock }: Pick<House, 'config' | 'clock'>, world: FbaWorld): FbaReportConnector =>
+export const fbaReports = ({ config, clock }: Pick<House, 'config' | 'clock'>, world: FbaSimulatorData): FbaReportConnector =>
   config.connectors === 'simulated'
     ? simulatedFba(world, () => clock.now())
     : { inventory: unconfigured, storageFees: unconfigured }

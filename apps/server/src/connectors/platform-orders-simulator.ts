@@ -13,7 +13,7 @@ export interface OnSale {
   image: string | null
   price: string
 }
-export interface BuyersWorld {
+export interface BuyerSimulatorData {
   /** Where they live, and what is on sale: they order something that exists. */
   market(shopId: number): Promise<{ country: string; goods: OnSale[] }>
   /** The orders whose numbers begin so, as the platform last told them. */
@@ -30,7 +30,7 @@ const ASKED_WITHIN = HOUR
  * Buyers come by the hour, always the same ones for the same hour. As real platforms do, it tells some orders twice, some first unpaid and later paid,
  * a few are cancelled or refunded afterwards, addresses may lack something, and the first question at times fails.
  */
-export function simulatedOrders(now: () => Date, world: BuyersWorld): OrderConnector {
+export function simulatedOrders(now: () => Date, world: BuyerSimulatorData): OrderConnector {
   const asked = new Set<string>()
   return {
     pull: async (shop, since, cursor) => {
@@ -56,7 +56,7 @@ export function simulatedOrders(now: () => Date, world: BuyersWorld): OrderConne
   }
 }
 
-async function ordersSince(shop: ShopAccount, since: string, now: Date, world: BuyersWorld): Promise<PlatformOrder[]> {
+async function ordersSince(shop: ShopAccount, since: string, now: Date, world: BuyerSimulatorData): Promise<PlatformOrder[]> {
   const prefix = `${shop.platCode.slice(0, 3).toUpperCase()}${shop.shopId}-`
   const told = await world.told(shop.shopId, prefix, since)
   const known = new Set(told.map((order) => order.platOrderNo))
@@ -73,7 +73,7 @@ function worded(order: PlatformOrder): PlatformOrder {
   return sorted({ ...order, lines: order.lines.map(sorted) }) as unknown as PlatformOrder
 }
 
-async function boughtBy(shop: ShopAccount, prefix: string, now: Date, world: BuyersWorld): Promise<PlatformOrder[]> {
+async function boughtBy(shop: ShopAccount, prefix: string, now: Date, world: BuyerSimulatorData): Promise<PlatformOrder[]> {
   const { country, goods } = await world.market(shop.shopId)
   if (goods.length === 0) return []
   const found: PlatformOrder[] = []

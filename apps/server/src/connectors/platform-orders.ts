@@ -1,5 +1,5 @@
 import type { House } from '../kit/house.ts'
-import { type BuyersWorld, simulatedOrders } from './platform-orders-simulator.ts'
+import { type BuyerSimulatorData, simulatedOrders } from './platform-orders-simulator.ts'
 import { PlatformRefused } from './platform-refused.ts'
 import type { ShopAccount } from './shop-listing.ts'
 import { stagedOrders } from './simulator-stage.ts'
@@ -58,7 +58,7 @@ export interface OrderConnector {
 }
 
 /** Real platforms are other answers here; until one is configured it refuses. */
-export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyersWorld): OrderConnector =>
+export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyerSimulatorData): OrderConnector =>
   house.config.connectors === 'simulated'
     ? stagedOrders(
         house,

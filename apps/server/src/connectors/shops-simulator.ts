@@ -4,7 +4,7 @@ import { type ListingPage, type OnlineListing, type ShopAccount, ShopDown, ShopR
 import type { ShopConnector } from './shops.ts'
 
 /** What the simulated platforms have: what was known before, and goods of ours that somebody might have put online since. */
-export interface World {
+export interface ShopSimulatorData {
   known(shopId: number): Promise<OnlineListing[]>
   goods(shopId: number, day: number, count: number): Promise<OurGoods[]>
   market(shopId: number): Promise<Market>
@@ -24,7 +24,7 @@ const PAIR = (sku: string): string => `${sku}*2`
  * The same shop answers the same all day. As real ones do, it fails at times and works when asked again, repeats a listing
  * at the turn of a page, and sends an old one late. Without authorisation it refuses.
  */
-export function simulatedShops(world: World, now: () => Date): ShopConnector {
+export function simulatedShops(world: ShopSimulatorData, now: () => Date): ShopConnector {
   const asked = new Set<string>()
   return {
     listings: async (shop, cursor) => {
@@ -50,7 +50,7 @@ function pageOf(all: OnlineListing[], page: number, now: Date): ListingPage {
   return { listings, next: from + PAGE < all.length ? String(page + 1) : null }
 }
 
-async function catalogue(world: World, shop: ShopAccount, now: Date): Promise<OnlineListing[]> {
+async function catalogue(world: ShopSimulatorData, shop: ShopAccount, now: Date): Promise<OnlineListing[]> {
   const day = Math.floor(now.getTime() / DAY)
   const known = (await world.known(shop.shopId)).map((listing) => today(listing, shop, day, now))
   const goods = await world.goods(shop.shopId, day, FRESH)

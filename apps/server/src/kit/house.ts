@@ -70,7 +70,7 @@ export interface Ctx {
   /** Set for every action that is not public. */
   user: SessionUser
   /** Allowed by a personal grant, not by a role. */
-  lent: boolean
+  temporary: boolean
   /** Set when the call runs as a job: exports then make their whole file, whatever its size. */
   background?: { progress(done: number, total: number): Promise<void> }
   /** Set when the call is a part of a batch task: a verb with transactions of its own says in each of them which rows it did. */

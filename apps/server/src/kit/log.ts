@@ -27,7 +27,7 @@ export async function logAll(tx: Tx, ctx: Ctx, rows: LogRow[]): Promise<void> {
   if (rows.length === 0) return
   ctx.logged += rows.length
   const json = JSON.stringify(
-    rows.map((row) => ({ ...row, changes: row.changes ?? [], note: ctx.lent ? `（临时授权）${row.note ?? ''}` : row.note })),
+    rows.map((row) => ({ ...row, changes: row.changes ?? [], note: ctx.temporary ? `（临时授权）${row.note ?? ''}` : row.note })),
   )
   await tx.run(sql`
     INSERT INTO biz_log (entity, entity_id, action, changes, version, note, user_id, time, request_id)

@@ -14,7 +14,7 @@ export interface SessionUser {
   roles: string[]
   permissions: ReadonlySet<string>
   /** Held by a personal grant alone, no role behind it: what is done under it is marked in the log. */
-  lent: ReadonlySet<string>
+  temporary: ReadonlySet<string>
   isAdmin: boolean
   isLeader: boolean
   /** The widest scope, as the profile shows it: 1 全部, 2 自定义部门, 3 本部门, 4 本部门及以下, 5 仅本人. */
@@ -120,7 +120,7 @@ export async function readRights(
   const roles = row.roles
   const permissions = new Set(roles.flatMap((role) => role.permissions))
   const granted = row.grants.filter((grant) => grant.effect === 1).map((grant) => grant.permission)
-  const lent = new Set(permissions.has('*:*:*') ? [] : granted.filter((permission) => !permissions.has(permission)))
+  const temporary = new Set(permissions.has('*:*:*') ? [] : granted.filter((permission) => !permissions.has(permission)))
   for (const permission of granted) permissions.add(permission)
   for (const grant of row.grants) if (grant.effect === 2 && grant.permission !== '*:*:*') permissions.delete(grant.permission)
   const ends = row.grants.flatMap((grant) => (grant.until ? [Date.parse(grant.until)] : []))
@@ -136,7 +136,7 @@ export async function readRights(
       deptId: row.deptId,
       roles: roles.map((role) => role.key),
       permissions,
-      lent,
+      temporary,
       isAdmin: roles.some((role) => role.key === 'admin'),
       isLeader: leads,
       dataScope: WIDEST_FIRST.find((kind) => roles.some((role) => role.scope === kind) || (kind === 4 && leads)) ?? 5,

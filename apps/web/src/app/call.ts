@@ -2,8 +2,8 @@ import type { Action, ActionInput, ActionOutput, Method, Resource } from '@erp/c
 import { newId } from '../kit/new-id.ts'
 import { hearTime } from './company-clock.ts'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
-import { leaving } from './leaving.ts'
 import { notice, showFailure } from './notice.ts'
+import { isPageAway } from './page-away.ts'
 import { patiently } from './patience.ts'
 import { type Request, request, requestOf } from './request.ts'
 import { saveBlob } from './save.ts'
@@ -113,7 +113,7 @@ async function shown<T>(options: CallOptions, work: () => Promise<T>): Promise<T
   try {
     return await work()
   } catch (error) {
-    const failure = error instanceof CallError ? error : options.signal?.aborted || leaving() ? cancelled() : noResponse()
+    const failure = error instanceof CallError ? error : options.signal?.aborted || isPageAway() ? cancelled() : noResponse()
     if (!options.handles?.(failure)) showFailure(failure)
     throw failure
   }

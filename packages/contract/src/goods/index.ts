@@ -1,7 +1,6 @@
 import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
 import { aliGoods } from './ali/ali-goods.ts'
 import { goods1688 } from './ali/goods1688.ts'
-import { task } from './batch/task.ts'
 import { goodsItem } from './catalog/goods.ts'
 import { goodsLog } from './catalog/goods-log.ts'
 import { goodsCats } from './cats/goods-cats.ts'
@@ -44,7 +43,6 @@ export const goods = manifest({
     goods1688,
     inventoryUpdateConfig,
     randomDeliverySku,
-    task,
   },
   permissions: {
     'goods:goods:list': ['查看商品', everyone],

@@ -25,9 +25,8 @@ export type LiveFrame =
   | { type: 'notice'; messageId: number; version: string | null; title: string }
   /** An order whose pieces are on the floor was stopped: whoever holds them puts them back. */
   | { type: 'intercepted'; orderId: number; orderNo: string; batchId: number | null; storeId: number }
-  /** How far a verb over a whole filter is. */
-  | { type: 'batch'; taskId: number; taskName: string; status: number; total: number; done: number; failed: number }
-  | { type: 'job'; jobId: number; jobName: string; status: number; progress: number; rows: number }
+  /** How far something in the background is. */
+  | { type: 'task'; taskId: number; kind: string; title: string; status: number; total: number; done: number; failed: number }
   /** Profit facts came in, at most one such frame a second; `news` says who rose into the first three of the month. */
   | { type: 'figures'; time: string; news: string[] }
 

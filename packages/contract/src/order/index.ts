@@ -1,8 +1,8 @@
 import { manifest } from '../kit/index.ts'
 import { outStockCalls } from './allocation/out-stock-calls.ts'
+import { deskPermissions, deskResources } from './desk/desk.ts'
 import { dispatchedCalls } from './desk/dispatch-calls.ts'
 import { waitMergeCalls } from './desk/merge-calls.ts'
-import { officePermissions, officeResources } from './desk/office.ts'
 import { orderList } from './desk/order-lists.ts'
 import { similarCalls } from './desk/similar-calls.ts'
 import { tradeInfo } from './desk/trade-info.ts'
@@ -14,7 +14,7 @@ import { packingCalls } from './pack/packing-calls.ts'
 import { orderPermissions } from './permissions.ts'
 import { orderRule } from './rules/order-rule.ts'
 import { ruleLists } from './rules/rule-lists.ts'
-import { leavingPermissions, leavingResources } from './ship/leaving.ts'
+import { shippingPermissions, shippingResources } from './ship/shipping.ts'
 import {
   archivedCalls,
   cancelCalls,
@@ -51,11 +51,11 @@ export const order = manifest({
     handover,
     orderRule,
     ...ruleLists,
-    ...officeResources,
+    ...deskResources,
     ...floorResources,
-    ...leavingResources,
+    ...shippingResources,
   },
-  permissions: { ...orderPermissions, ...floorPermissions, ...leavingPermissions, ...manualPermissions, ...officePermissions },
+  permissions: { ...orderPermissions, ...floorPermissions, ...shippingPermissions, ...manualPermissions, ...deskPermissions },
   menu: { '/orderList': orderMenu },
   waiting: orderWaiting,
   numbered: orderNumbers,

@@ -9,26 +9,26 @@ import {
   type Row,
   ref,
   resource,
+  stateChoices,
   text,
   time,
   type,
 } from '../kit/index.ts'
+import { TASK, taskStates } from '../kit/task.ts'
 
-export const EXPORT_STATUS = [
-  [0, '排队', 'default'],
-  [1, '执行中', 'blue'],
-  [2, '完成', 'green'],
-  [3, '失败', 'red'],
-  [4, '已过期', 'default'],
-] as const
+/** An export is whole or not at all. */
+const { waiting, running, done, failed, expired } = TASK
+export const EXPORT_STATUS = stateChoices(taskStates).filter(([status]) =>
+  [waiting, running, done, failed, expired].includes(status as 0),
+)
 
 const fields = {
-  jobName: text('任务名称', { column: true, search: true }),
-  bizType: text('业务类型', { search: 'exact' }),
-  condition: json('条件'),
+  jobName: text('任务名称', { column: true, search: true, computed: true }),
+  bizType: text('业务类型', { search: 'exact', computed: true }),
+  condition: json('条件', { computed: true }),
   status: choice('状态', EXPORT_STATUS, { column: true, search: true }),
-  progress: int('进度', { column: true }),
-  rows: int('行数', { column: true }),
+  progress: int('进度', { column: true, computed: true }),
+  rows: int('行数', { column: true, computed: true }),
   fileName: text('文件名', { column: true }),
   fileSize: int('文件大小', { column: true }),
   downloadCount: int('下载次数', { column: true }),
@@ -46,7 +46,7 @@ export const exportJob = resource('basic/erp-data-export-job', {
   title: '导出任务',
   key: 'jobId',
   name: 'jobName',
-  table: 'erp_data_export_job',
+  table: 'task',
   fields,
   actions: {
     'current-user': action('GET', 'current-user/list', { label: '我的下载', permission: 'session', output: type<ExportJob[]>() }),

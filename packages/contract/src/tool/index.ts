@@ -1,6 +1,6 @@
-import { batchTask } from '../kit/batch-task.ts'
 import { bizLog } from '../kit/biz-log.ts'
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
+import { task } from '../kit/task.ts'
 import { errorLog } from './error-log.ts'
 import { exportJob } from './export-job.ts'
 import { importCenter } from './import-center.ts'
@@ -13,11 +13,11 @@ export const tool = manifest({
   name: 'tool',
   title: '工具',
   depends: ['account', 'log-center'],
-  resources: { exportJob, batchTask, importCenter, bizLog, loginLog, menuLog, errorLog, job, simulator },
+  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, simulator },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],
     'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],
-    'tool:batchTask:list': ['查看批量任务', everyone],
+    'tool:task:list': ['查看后台任务', everyone],
     'tool:importCenter:list': ['数据导入中心', everyone],
     'tool:bizLog:list': ['查看操作日志', ['supervisor', 'finance']],
     'tool:loginLog:list': ['查看登录日志', adminOnly],
@@ -37,7 +37,7 @@ export const tool = manifest({
         permission: 'tool:exportJob:list',
         buttons: ['tool:exportJob:all'],
       },
-      { path: '/tool/batchTask', title: '批量任务', component: 'tool/batch-task', permission: 'tool:batchTask:list' },
+      { path: '/tool/task', title: '后台任务', component: 'tool/task', permission: 'tool:task:list' },
       {
         path: '/tool/importCenter',
         title: '数据导入中心',

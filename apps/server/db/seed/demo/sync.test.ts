@@ -3,8 +3,8 @@ import { sql } from '../../../src/kit/db/db.ts'
 import { contextOfClock } from '../../../src/kit/job/background.ts'
 import { pullShop } from '../../../src/modules/order/intake/pull.ts'
 import { testApp } from '../../../test/app.ts'
+import { preparePast } from './order/order-past.ts'
 import { OrderPlay } from './order/order-play.ts'
-import { prepareWorld } from './order/order-world.ts'
 
 const HOUR = 3_600_000
 const HOURS = 12
@@ -12,7 +12,7 @@ const LOSS = 6
 
 const app = await testApp()
 const { db } = app.house
-await db.transact((tx) => prepareWorld(new OrderPlay(tx)))
+await db.transact((tx) => preparePast(new OrderPlay(tx)))
 
 describe('what the shops of the demo sell', () => {
   it('costs the buyer about what it is worth, in the sums of every currency', async () => {

@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { writeBook } from '../../../src/kit/excel/book.ts'
 import type { Files } from '../../../src/kit/file/files.ts'
@@ -108,17 +109,19 @@ async function exported(tx: Tx, files: Files, [name, call, who, hours, title, he
   const key = `export/demo/${call.replace(/\W/g, '-')}.xlsx`
   await files.put(key, bytes, XLSX)
   await tx.run(sql`
-    INSERT INTO erp_data_export_job (job_name, biz_type, condition, status, progress, rows, file_name, file_key, file_size, download_count, expire_time, user_id, start_time,
+    INSERT INTO task (kind, title, input, status, total, done, file_name, file_key, file_size, download_count, expire_time, user_id, start_time,
       end_time, create_by, create_time, update_by, update_time)
-    SELECT ${name}, ${call}, '{"condition": {}}', 2, 100, ${found.length}, ${title} || to_char(t.time, 'YYYYMMDDHH24MISS') || '.xlsx', ${key}, ${bytes.length}, 1,
+    SELECT 'export', ${name}, ${inputOf(call)}::jsonb, ${TASK.done}, ${found.length}, ${found.length}, ${title} || to_char(t.time, 'YYYYMMDDHH24MISS') || '.xlsx', ${key}, ${bytes.length}, 1,
       t.time + make_interval(days => ${KEEP_DAYS}::int), u.id, t.time, t.time + interval '2 seconds', u.id, t.time, u.id, t.time
     FROM account_user u CROSS JOIN (SELECT now() - make_interval(hours => ${hours}::int) AS time) t WHERE u.username = ${who}`)
 }
 
+const inputOf = (call: string): string => JSON.stringify({ call, input: { condition: {} } })
+
 async function givenUp(tx: Tx): Promise<void> {
   for (const [name, call, who, status, hours, message] of GIVEN_UP)
     await tx.run(sql`
-      INSERT INTO erp_data_export_job (job_name, biz_type, condition, status, progress, message, user_id, start_time, end_time, create_by, create_time, update_by, update_time)
-      SELECT ${name}, ${call}, '{"condition": {}}', ${status}, ${status === 4 ? 100 : 0}, ${message}, u.id, t.time, t.time + interval '3 seconds', u.id, t.time, u.id, t.time
+      INSERT INTO task (kind, title, input, status, message, user_id, start_time, end_time, create_by, create_time, update_by, update_time)
+      SELECT 'export', ${name}, ${inputOf(call)}::jsonb, ${status}, ${message}, u.id, t.time, t.time + interval '3 seconds', u.id, t.time, u.id, t.time
       FROM account_user u CROSS JOIN (SELECT now() - make_interval(hours => ${hours}::int) AS time) t WHERE u.username = ${who}`)
 }

@@ -1,10 +1,10 @@
 import Cursor from 'pg-cursor'
-import { type Db, lent, type Sql } from './db.ts'
+import { borrow, type Db, type Sql } from './db.ts'
 import { orAway } from './db-away.ts'
 
 /** Every row of a statement in batches, by a cursor: memory does not grow with the number of rows. The next is read while one is used. */
 export async function* batches<R extends object>(db: Db, statement: Sql, size = 200): AsyncGenerator<R[]> {
-  const client = await lent(db.streams)
+  const client = await borrow(db.streams)
   let broken: Error | undefined
   try {
     const types = db.streams.options.types

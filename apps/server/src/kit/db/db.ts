@@ -97,7 +97,7 @@ const openingWithin = (connectionTimeoutMillis: number) =>
   }
 
 /** A connection of the pool, to be given back. */
-export const lent = (pool: pg.Pool): Promise<pg.PoolClient> =>
+export const borrow = (pool: pg.Pool): Promise<pg.PoolClient> =>
   pool.connect().catch((error: Error) => {
     throw orAway(error)
   })
@@ -157,7 +157,7 @@ function isPassing({ code = '', routine }: pg.DatabaseError): boolean {
 async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attempted(await lent(pool), work)
+      return await attempted(await borrow(pool), work)
     } catch (error) {
       if (!isPassing(error as pg.DatabaseError)) throw orAway(error as Error)
       if (attempt > RETRIES) throw refuse('系统繁忙，请重试')

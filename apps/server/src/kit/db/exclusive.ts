@@ -1,4 +1,4 @@
-import { type Db, lent, queries, sql, type Tx } from './db.ts'
+import { borrow, type Db, queries, sql, type Tx } from './db.ts'
 
 const RETRY = new Set(['40001', '40P01'])
 const RETRIES = 3
@@ -14,7 +14,7 @@ export async function exclusively<R>(
   id: number,
   work: (transact: Transact, tx: Tx) => Promise<R>,
 ): Promise<R> {
-  const client = await lent(db.pool)
+  const client = await borrow(db.pool)
   const tx = queries(client)
   const transact: Transact = async (inner) => {
     for (let attempt = 1; ; attempt++) {

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import { batches } from '../db/cursor.ts'
-import { sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import { Download, XLSX } from '../http/download.ts'
 import { seats } from '../http/seats.ts'
 import type { AnyRow, List, ListInput } from '../list/list.ts'
-import { log } from '../log.ts'
 import { setting } from '../setting.ts'
+import { startTask } from '../task/task.ts'
 import { type Cell, spooled, writeSheet } from './book.ts'
 import { type ExportColumn, exportColumns, namesOf } from './cells.ts'
 
@@ -17,7 +16,7 @@ export interface ExportOptions {
   /** Adds to a batch of rows what the list's statement cannot say, in a fixed number of queries. */
   fill?: (rows: AnyRow[]) => Promise<unknown>
 }
-export const EXPORT_JOB = 'export'
+export const EXPORT = 'export'
 
 /** A few at a time: each has a thread and a connection. */
 const seated = seats(4)
@@ -50,17 +49,10 @@ export async function exportList(
 export const workbook = (title: string, body: Readable | Buffer, ctx: Ctx): Download =>
   new Download(`${title}${ctx.now.replace(/\D/g, '')}.xlsx`, XLSX, body)
 
-/** The job keeps the call and its input, never the rows: rights and data are read when it runs. */
+/** The task keeps the call and its input, never the rows: rights and data are read when it runs. */
 async function later(list: Exported, ctx: Ctx): Promise<null> {
-  const { title } = list.resource
-  await ctx.house.db.transact(async (tx) => {
-    const job = await tx.one<{ id: number }>(sql`
-      INSERT INTO erp_data_export_job (job_name, biz_type, condition, user_id, create_by, create_time, update_by, update_time)
-      VALUES (${`${title}导出`}, ${ctx.call}, ${JSON.stringify(ctx.input ?? {})}::jsonb, ${ctx.user.userId},
-        ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
-    await log(tx, ctx, { entity: 'basic/erp-data-export-job', entityId: job!.id, action: '新增', note: title, version: 1 })
-    await ctx.house.jobs.enqueue(tx, EXPORT_JOB, job!.id)
-  })
+  const input = { call: ctx.call, input: ctx.input ?? {} }
+  await ctx.house.db.transact((tx) => startTask(tx, ctx, { kind: EXPORT, title: `${list.resource.title}导出`, input }))
   ctx.say('已加入导出任务')
   return null
 }

@@ -129,7 +129,7 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookieToken: cookieToken(request),
     user: user as SessionUser,
-    lent: user?.lent.has(call.action.permission) ?? false,
+    temporary: user?.temporary.has(call.action.permission) ?? false,
     logged: 0,
     afterwards: [],
     say,

@@ -31,7 +31,7 @@ function bare(house: House, call: string, requestId: string, user: Ctx['user']):
     ip: '',
     device: '',
     user,
-    lent: false,
+    temporary: false,
     logged: 0,
     afterwards: [],
     say: () => {},

@@ -21,7 +21,7 @@ export function words(what: string, { done, failed }: Outcome): string[] {
 
 /** The same beside a progress bar, which says itself whether all went well. */
 export const summary = ({ done, failed }: Outcome): string =>
-  [done, failed === undefined ? undefined : `失败：${failed}`].filter(Boolean).join('；')
+  done === undefined ? (failed ?? '') : [done, failed === undefined ? undefined : `失败：${failed}`].filter(Boolean).join('；')
 
 const after = (detail: string): string => (detail ? `：${detail}` : '')
 const withoutSuccess = (text: string): string => text.replaceAll(/[未不没]有?成功/g, '失败').replaceAll(SUCCESS, '完成')

@@ -7,7 +7,6 @@ import { aliSyncJob, syncSuppliers } from './ali/ali-sync.ts'
 import { editRows } from './batch/batch-rows.ts'
 import { batchUpdate, batchUpdateJob } from './batch/batch-update.ts'
 import { goodsImports, groupImports, skuImports } from './batch/import-core.ts'
-import { taskHandlers } from './batch/task.ts'
 import { findGoods, findSkus } from './catalog/find-goods.ts'
 import { goodsCore } from './catalog/goods-core.ts'
 import { goodsLogHandlers, statusLogHandlers } from './catalog/goods-log.ts'
@@ -54,7 +53,6 @@ export default serve(
     goods1688: { ...aliReads, ...aliWrites, 'sync-1688-supplier': syncSuppliers },
     inventoryUpdateConfig: inventoryConfigs,
     randomDeliverySku: randomSkus,
-    task: taskHandlers,
   },
   {
     jobs: [batchUpdateJob, aliSyncJob, pushStockJob, autoMatchJob, syncJob],

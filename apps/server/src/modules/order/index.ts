@@ -3,14 +3,14 @@ import { order } from '@erp/contract/order/index'
 import { serve } from '../../kit/http/serve.ts'
 import { outStockHandlers } from './allocation/out-stock.ts'
 import { toWaitDistribute } from './allocation/reallocate.ts'
+import { autoDesk } from './desk/desk-auto.ts'
 import { dispatchedCalls } from './desk/dispatch-calls.ts'
 import { findOrders } from './desk/find-orders.ts'
 import { ignoreMerge } from './desk/merge.ts'
-import { autoOffice } from './desk/office-auto.ts'
 import { listCalls } from './desk/order-calls.ts'
 import { tradeInfos } from './desk/trade-info.ts'
 import { waitingForDispatch } from './desk/waiting-dispatch.ts'
-import { hairExchanges } from './exchange/straight-hair-exchange.ts'
+import { directExchanges } from './exchange/direct-exchange.ts'
 import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor/floor.ts'
 import { batchImports } from './intake/order-batch-import.ts'
 import { pulling } from './intake/pull.ts'
@@ -23,14 +23,14 @@ import { ruleListHandlers } from './rules/order-rule-lists.ts'
 import {
   archivedOrders,
   cancelling,
-  leavingHandlers,
-  leavingJobs,
-  leavingSchedules,
   shippedOrders,
+  shippingHandlers,
+  shippingJobs,
+  shippingSchedules,
   stopped,
   storeShipping,
   waitShipping,
-} from './ship/leaving.ts'
+} from './ship/shipping.ts'
 
 const { resources } = order
 const listOf = <K extends keyof typeof resources>(key: K) => {
@@ -61,13 +61,13 @@ export default serve(
     orderRule: orderRules,
     ...ruleListHandlers,
     ...floorHandlers,
-    ...leavingHandlers,
-    straightHairExchange: hairExchanges,
+    ...shippingHandlers,
+    directExchange: directExchanges,
     orderBatchImport: batchImports,
   },
   {
-    jobs: [...floorJobs, ...leavingJobs, dryRunning, rematching],
-    schedules: [...floorSchedules, ...leavingSchedules, autoOffice, pulling, forgetting, ratingOrders],
+    jobs: [...floorJobs, ...shippingJobs, dryRunning, rematching],
+    schedules: [...floorSchedules, ...shippingSchedules, autoDesk, pulling, forgetting, ratingOrders],
     profile: [waitingForDispatch],
     finds: [findOrders],
   },

@@ -30,7 +30,7 @@ async function exported(): Promise<number> {
 
 beforeEach(async () => {
   await app.house.jobs.stop()
-  await db.query(raw('DELETE FROM erp_data_export_job'))
+  await db.query(raw('DELETE FROM task'))
 })
 
 describe('a long export', () => {
@@ -87,9 +87,9 @@ describe('a long export', () => {
 
   it('expires, loses its file, and can be made again', async () => {
     const id = await exported()
-    const { key } = (await db.one<{ key: string }>(sql`SELECT file_key AS key FROM erp_data_export_job WHERE id = ${id}`))!
+    const { key } = (await db.one<{ key: string }>(sql`SELECT file_key AS key FROM task WHERE id = ${id}`))!
     expect(await housekeeping('tool.export-expire')).toBe('清理 0 个文件')
-    await db.query(raw(`UPDATE erp_data_export_job SET expire_time = now() - interval '1 minute'`))
+    await db.query(raw(`UPDATE task SET expire_time = now() - interval '1 minute'`))
     expect(await housekeeping('tool.export-expire')).toBe('清理 1 个文件')
     expect(await app.house.files.stat(key)).toBeNull()
     expect(await seller.get(`/basic/erp-data-export-job/download/${id}`)).toMatchObject({
@@ -105,8 +105,7 @@ describe('a long export', () => {
 
   it('made again before it expired, it leaves no file of the first time behind', async () => {
     const id = await exported()
-    const keyOf = async () =>
-      (await db.one<{ key: string }>(sql`SELECT file_key AS key FROM erp_data_export_job WHERE id = ${id}`))!.key
+    const keyOf = async () => (await db.one<{ key: string }>(sql`SELECT file_key AS key FROM task WHERE id = ${id}`))!.key
     const old = await keyOf()
     expect(await seller.post('/basic/erp-data-export-job/retry', { id })).toMatchObject({ code: 200 })
     expect(await app.house.files.stat(old)).toBeNull()
@@ -118,7 +117,7 @@ describe('a long export', () => {
   it('is made once more from the start when its node died half-way', async () => {
     await seller.post('/sample/ledger/export')
     const [{ jobId }] = await mine()
-    await db.query(sql`UPDATE erp_data_export_job SET status = 1, progress = 40, rows = 12 WHERE id = ${jobId}`)
+    await db.query(sql`UPDATE task SET status = 1, total = 30, done = 12 WHERE id = ${jobId}`)
     await db.query(
       raw(
         `UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() - interval '61 seconds' WHERE name = 'export' AND state = 'created'`,
@@ -134,7 +133,7 @@ describe('a long export', () => {
     await seller.post('/sample/ledger/export')
     const put = vi.spyOn(app.house.files, 'put').mockRejectedValue(new Error('磁盘已满'))
     await app.house.jobs.start()
-    await until(async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '导出失败：磁盘已满' }))
+    await until(async () => expect((await mine())[0]).toMatchObject({ status: 3, message: '磁盘已满' }))
     expect(put).toHaveBeenCalledTimes(3)
     put.mockRestore()
     expect(await seller.get(`/basic/erp-data-export-job/download/${(await mine())[0].jobId}`)).toMatchObject({ code: 409 })
@@ -146,7 +145,7 @@ describe('a long export', () => {
     expect(await seller.delete(`/basic/erp-data-export-job/${jobId}`)).toMatchObject({ code: 200 })
     expect(await mine()).toEqual([])
     await exported()
-    expect(await db.one(sql`SELECT status, file_key FROM erp_data_export_job WHERE id = ${jobId}`)).toEqual({
+    expect(await db.one(sql`SELECT status, file_key FROM task WHERE id = ${jobId}`)).toEqual({
       status: 0,
       file_key: null,
     })

@@ -6,6 +6,7 @@ import { failAbandoned } from '../../kit/excel/task.ts'
 import type { House } from '../../kit/house.ts'
 import type { Schedule } from '../../kit/job/jobs.ts'
 import { trimMessages } from '../../kit/realtime/realtime-store.ts'
+import { trimTasks, turn } from '../../kit/task/task-store.ts'
 
 /** What the house needs done by the clock, whichever modules there are. */
 export const schedules: Schedule[] = [
@@ -34,12 +35,11 @@ async function makePartitions(house: House): Promise<string> {
 async function expireExports(house: House): Promise<string> {
   const now = wireTime(house.clock.now())
   const due = await house.db.query<{ id: number; key: string }>(sql`
-    SELECT id, file_key AS key FROM erp_data_export_job
-    WHERE file_key IS NOT NULL AND (deleted_at IS NOT NULL OR (status = 2 AND expire_time <= ${now})) LIMIT 1000`)
+    SELECT id, file_key AS key FROM task WHERE file_key IS NOT NULL AND (deleted_at IS NOT NULL OR expire_time <= ${now}) LIMIT 1000`)
   for (const { id, key } of due) {
     await house.files.remove(key)
-    await house.db.run(sql`
-      UPDATE erp_data_export_job SET status = 4, file_key = NULL, update_time = ${now} WHERE id = ${id} AND file_key = ${key}`)
+    await turn(house.db, house, id, 'expire')
+    await house.db.run(sql`UPDATE task SET file_key = NULL WHERE id = ${id} AND file_key = ${key}`)
   }
   return `清理 ${due.length} 个文件`
 }
@@ -66,7 +66,8 @@ async function trim(house: House): Promise<string> {
     sql`DELETE FROM scheduled_job_run WHERE start_time < ${now}::timestamptz - interval '90 days' AND result <> 0`,
   )
   const keys = await house.db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${now}::timestamptz - interval '7 days'`)
-  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${await trimFolder(house)} 个临时文件`
+  const tasks = await trimTasks(house)
+  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${await trimFolder(house)} 个临时文件`
 }
 
 /** What a killed process left half-way. */

@@ -1,7 +1,6 @@
 import { tool } from '@erp/contract/tool/index'
 import { serve } from '../../kit/http/serve.ts'
 import { batches } from './batch-run.ts'
-import { batchTaskHandlers } from './batch-task.ts'
 import { bizLogHandlers } from './biz-log.ts'
 import { exportJobHandlers } from './export-job.ts'
 import { exporting } from './export-run.ts'
@@ -10,12 +9,13 @@ import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
 import { errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
 import { simulatorHandlers } from './simulator.ts'
+import { taskHandlers } from './task.ts'
 
 export default serve(
   tool,
   {
     exportJob: exportJobHandlers,
-    batchTask: batchTaskHandlers,
+    task: taskHandlers,
     importCenter: importCenterHandlers,
     bizLog: bizLogHandlers,
     loginLog: loginLogHandlers,

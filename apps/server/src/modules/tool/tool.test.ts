@@ -172,8 +172,8 @@ describe('the logs', () => {
     const idOf = async (name: string) =>
       (await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = ${name}`))!.id
     const job = await db.one<{ id: number }>(sql`
-      INSERT INTO erp_data_export_job (job_name, biz_type, condition, user_id)
-      VALUES ('x', 'basic/country#export', '{}', ${await idOf('admin')}) RETURNING id`)
+      INSERT INTO task (kind, title, input, user_id)
+      VALUES ('export', 'x', '{"call": "basic/country#export", "input": {}}', ${await idOf('admin')}) RETURNING id`)
     const look = (entity: string, entityId: number) => seller.post('/tool/biz-log/list-page', { condition: { entity, entityId } })
     expect(await look('basic/erp-data-export-job', job!.id)).toMatchObject({ code: 404 })
     expect(await look('account/user', await idOf('seller'))).toMatchObject({ status: 403 })

@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Badge, Button, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useJobs } from '../realtime/jobs.ts'
+import { isMakingFile, useTasks } from '../tasks.ts'
 
 const DownloadDrawer = lazy(() => import('./download-drawer.tsx'))
 
 /** 文件下载记录: a dot while a file is being made; the drawer opens on click. */
 export function Downloads() {
-  const busy = useJobs((jobs) => Object.values(jobs.live).some((job) => job.status < 2))
+  const busy = useTasks(isMakingFile)
   const [open, setOpen] = useState(false)
   return (
     <>

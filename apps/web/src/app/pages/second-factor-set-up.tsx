@@ -19,17 +19,17 @@ export function SecondFactorSetUp({ changing, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (enrolment) return <Scan enrolment={enrolment} onCodes={setCodes} />
-  return <Begin changing={changing} onBegun={setEnrolment} />
+  return <Begin changing={changing} onStarted={setEnrolment} />
 }
 
-function Begin({ changing, onBegun }: { changing?: boolean; onBegun: (enrolment: Enrolment) => void }) {
+function Begin({ changing, onStarted }: { changing?: boolean; onStarted: (enrolment: Enrolment) => void }) {
   const { form, busy, send } = useAnswered<{ currentPassword: string; code?: string }>()
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
-      onFinish={(typed) => void send((handles) => call(secondFactor, 'begin', typed, { handles }).then(onBegun))}
+      onFinish={(typed) => void send((handles) => call(secondFactor, 'begin', typed, { handles }).then(onStarted))}
     >
       <PasswordItem />
       {changing && <CodeItem label="现在的动态口令" />}

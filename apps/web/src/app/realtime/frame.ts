@@ -1,6 +1,6 @@
 import { type ServerFrame, tidings } from '@erp/contract/kit/realtime'
 
-export interface Said {
+export interface Message {
   kind: 'success' | 'error'
   title: '成功' | '失败'
   text: string
@@ -18,7 +18,7 @@ export function frameOf(raw: string): ServerFrame | { type: 'text'; text: string
 }
 
 /** Each message of a text with the look it is shown in. */
-export const sayings = (text: string): Said[] =>
+export const sayings = (text: string): Message[] =>
   tidings(text).map(({ good, text: one }) =>
     good ? { kind: 'success', title: '成功', text: one } : { kind: 'error', title: '失败', text: one },
   )

@@ -1,10 +1,10 @@
 import type { Profile } from '@erp/contract/account/sign-in/session'
 import { type ServerFrame, SOCKET_PATH } from '@erp/contract/kit/realtime'
+import { setTask } from '../tasks.ts'
 import { token } from '../token.ts'
 import { publish, setSpeaker } from './bus.ts'
 import { Connection } from './connection.ts'
 import { frameOf } from './frame.ts'
-import { setJob } from './jobs.ts'
 import { Seen } from './seen.ts'
 import { tellNotice, tellRights, tellText } from './tell.tsx'
 import { checkSession, refreshUnread, setUnread } from './unread.ts'
@@ -45,7 +45,7 @@ function take(frame: ServerFrame, seen: Seen, own: Connection): void {
   if (frame.type === 'ready') ready(frame.permVersion)
   if (frame.type === 'sync') void refreshUnread()
   if (frame.type === 'unread') setUnread(frame.count)
-  if (frame.type === 'job') setJob(frame)
+  if (frame.type === 'task') setTask(frame)
   if (frame.type === 'notice') tellNotice(frame)
   if (frame.type === 'rights') {
     permVersion = frame.permVersion

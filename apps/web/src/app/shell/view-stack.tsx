@@ -33,7 +33,7 @@ export function ViewStack({ shown }: { shown: Shown }) {
       )}
       {mounted.map((view) => (
         <Activity key={view.path} mode={view.path === pathname ? 'visible' : 'hidden'}>
-          <KeptView view={view} />
+          <CachedView view={view} />
         </Activity>
       ))}
     </div>
@@ -44,7 +44,7 @@ export function ViewStack({ shown }: { shown: Shown }) {
  * A hidden view keeps the address it was left with. The context is given here, and not by `Routes location`, which makes a new one
  * at every step of the shell: each switch of tabs would render every kept page anew.
  */
-const KeptView = memo(({ view }: { view: View }) => {
+const CachedView = memo(({ view }: { view: View }) => {
   const routes = useSession((session) => session.routes)
   const { path, search } = view
   const left = useMemo(

@@ -1,14 +1,14 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { Action, Fields } from '@erp/contract/kit'
-import { batchTask } from '@erp/contract/kit/batch-task'
+import { task as tasks } from '@erp/contract/kit/task'
 import { Button, Dropdown } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { type AnyResource, call } from '../../app/call.ts'
 import { offers } from '../../app/session.ts'
 import { confirm } from '../confirm.ts'
 import type { AnyRow } from '../grid/column.ts'
-import { BatchProgress } from './batch-progress.tsx'
 import { counted } from './counted.ts'
+import { TaskDialog } from './task-progress.tsx'
 import type { List } from './use-list.ts'
 import { WholeDialog } from './whole-dialog.tsx'
 
@@ -53,7 +53,7 @@ export function WholeVerbs({ list, action, verbs }: { list: List; action: string
   const [task, setTask] = useState<number | null>(null)
   const ready = list.isCounted && !list.capped
   const send = async (verb: WholeVerb, values: AnyRow = {}) => {
-    const started = await call(batchTask, 'start', {
+    const started = await call(tasks, 'batch', {
       list: `${list.resource.path}#${action}`,
       verb: `${verb.resource.path}#${verb.action}`,
       condition: list.condition,
@@ -78,7 +78,7 @@ export function WholeVerbs({ list, action, verbs }: { list: List; action: string
     <>
       <Buttons verbs={verbs} ready={ready} run={(verb) => void begin(verb)} />
       {asking && <WholeDialog verb={asking} count={list.total} send={send} onClose={() => setAsking(null)} />}
-      {task !== null && <BatchProgress id={task} onClose={close} />}
+      {task !== null && <TaskDialog id={task} onClose={close} />}
     </>
   )
 }

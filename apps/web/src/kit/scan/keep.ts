@@ -1,4 +1,4 @@
-import type { Kept, NewScan, Scan, ScanQueue } from './queue.ts'
+import type { NewScan, QueuedScans, Scan, ScanQueue } from './queue.ts'
 import type { Station, StationOptions } from './use-scan-station.ts'
 
 /** In the storage before it is sent; null when there is no room. */
@@ -16,7 +16,7 @@ export function keep(queue: ScanQueue, say: Station['say'], scan: NewScan, waits
 }
 
 /** What was scanned has to be with the server, and what it refused has to be seen to, before the last word. */
-export function settledFor({ waiting, outstanding }: Kept, verb: string, say: Station['say']): boolean {
+export function settledFor({ waiting, outstanding }: QueuedScans, verb: string, say: Station['say']): boolean {
   if (waiting.length) say('error', `还有 ${waiting.length} 条待发送`, `发送完再${verb}`)
   else if (outstanding.length) say('error', `还有 ${outstanding.length} 条被拒绝的扫描没有处理`, `处理完再${verb}`)
   return waiting.length + outstanding.length === 0

@@ -24,7 +24,7 @@ export interface Scan {
   dealt?: boolean
 }
 export type NewScan = Pick<Scan, 'path' | 'title' | 'key' | 'undoes'> & { input: (id: string) => Record<string, unknown> }
-export interface Kept {
+export interface QueuedScans {
   waiting: readonly Scan[]
   /** Newest first: sent, refused or undone. */
   done: readonly Scan[]
@@ -57,7 +57,7 @@ const isOutstanding = ({ state, late, dealt }: Scan): boolean => state === 'refu
  * when the server has answered: neither a reload nor a second window loses one, and a refused one makes way for the next.
  */
 export class ScanQueue {
-  kept: Kept
+  kept: QueuedScans
   private flushing = false
   private again = false
   private failures = 0
@@ -202,7 +202,7 @@ export class ScanQueue {
     this.look(held)
   }
 
-  private read(): Omit<Kept, 'held'> {
+  private read(): Omit<QueuedScans, 'held'> {
     const done = this.done()
     const waiting = this.slots().flatMap((slot) => this.at(slot) ?? [])
     return { waiting, done, outstanding: done.filter(isOutstanding).toReversed() }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { quietly, send } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
 import { newId } from '../new-id.ts'
-import { type Kept, ScanQueue } from './queue.ts'
+import { type QueuedScans, ScanQueue } from './queue.ts'
 
 const open = new Map<string, ScanQueue>()
 
@@ -32,7 +32,7 @@ export function queueOf(station: string): ScanQueue {
 }
 
 /** What a station keeps, for what is worked out before the station is. */
-export function useKept(station: string): Kept {
+export function useQueuedScans(station: string): QueuedScans {
   const queue = useMemo(() => queueOf(station), [station])
   return useSyncExternalStore(queue.subscribe, () => queue.kept)
 }

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { Kept, Scan } from './queue.ts'
+import type { QueuedScans, Scan } from './queue.ts'
 import { clockOf } from './use-scan-station.ts'
 
 const SHOWN = 20
@@ -11,7 +11,7 @@ const WORDS: Record<Scan['state'], [label: string, color: string]> = {
 }
 
 /** The last twenty, and every one that still waits. */
-export function ScanList({ kept: { waiting, done } }: { kept: Kept }) {
+export function ScanList({ kept: { waiting, done } }: { kept: QueuedScans }) {
   const scans = [...waiting.toReversed(), ...done.slice(0, Math.max(0, SHOWN - waiting.length))]
   return (
     <section className="scan-list" aria-label="最近扫描">

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { goneOn, NOTHING, type Said, type Shown, shownAfter } from './standing.ts'
+import { type Feedback, goneOn, NOTHING, type Shown, shownAfter } from './standing.ts'
 
-const red: Said = { level: 'error', text: '库位不符，应为 A-01-02-1' }
-const blue: Said = { level: 'info', text: 'PK1' }
-const green: Said = { level: 'ok', text: 'S1 还差 1' }
+const red: Feedback = { level: 'error', text: '库位不符，应为 A-01-02-1' }
+const blue: Feedback = { level: 'info', text: 'PK1' }
+const green: Feedback = { level: 'ok', text: 'S1 还差 1' }
 /** What is shown after these, a scan being null. */
-const shown = (...heard: (Said | null)[]): Said | null =>
+const shown = (...heard: (Feedback | null)[]): Feedback | null =>
   heard.reduce<Shown>((now, said) => (said ? shownAfter(now, said) : goneOn(now)), NOTHING).said
 
 test('a refusal stays until the next scan, whatever else is said meanwhile', () => {
@@ -15,7 +15,7 @@ test('a refusal stays until the next scan, whatever else is said meanwhile', () 
 
 test('the next scan may say what it likes, and a further refusal is the one to read', () => {
   expect(shown(null, red, null, green)).toBe(green)
-  const second: Said = { level: 'error', text: '超出应拣数量 2' }
+  const second: Feedback = { level: 'error', text: '超出应拣数量 2' }
   expect(shown(null, red, second, blue)).toBe(second)
 })
 

@@ -4,10 +4,10 @@ import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
 import { bounceGuard } from './bounce.ts'
 import { keep, settledFor } from './keep.ts'
-import type { Kept, Outcome, Scan, ScanQueue } from './queue.ts'
-import { queueOf, useKept } from './queues.ts'
+import type { Outcome, QueuedScans, Scan, ScanQueue } from './queue.ts'
+import { queueOf, useQueuedScans } from './queues.ts'
 import { type Level, play } from './sounds.ts'
-import { goneOn, NOTHING, type Said, type Shown, shownAfter } from './standing.ts'
+import { type Feedback, goneOn, NOTHING, type Shown, shownAfter } from './standing.ts'
 import { type Opposite, undoing } from './undo.ts'
 
 export interface Command {
@@ -40,9 +40,9 @@ export interface StationOptions {
   /** What takes a scan back that the server has; a sentence when nothing does. */
   opposite?: (scan: Scan) => Opposite | string
   /** How the answer reads; the scan's title when nothing is returned. */
-  answered?: (scan: Scan, answer: any) => Said | void
+  answered?: (scan: Scan, answer: any) => Feedback | void
   /** How a scan reads that waits for the network; its title when nothing is returned. */
-  waits?: (scan: Scan) => Said | void
+  waits?: (scan: Scan) => Feedback | void
   refused?: (scan: Scan, reason: string) => unknown
 }
 interface About {
@@ -53,8 +53,8 @@ interface About {
 type InputOf<R extends AnyResource, A extends ActionsOf<R>> = ActionInput<R['actions'][A]>
 
 export interface Station {
-  kept: Kept
-  said: Said | null
+  kept: QueuedScans
+  said: Feedback | null
   /** The refusal that is shown stands until the next scan. */
   stands: boolean
   question: Question | null
@@ -85,7 +85,7 @@ export interface Station {
 /** A station where codes are scanned: what was said last, what waits, and a queue that loses nothing. */
 export function useScanStation(options: StationOptions): Station {
   const queue = useMemo(() => queueOf(options.name), [options.name])
-  const kept = useKept(options.name)
+  const kept = useQueuedScans(options.name)
   const [question, setQuestion] = useState<Question | null>(null)
   const [restores] = useState(() => new Map<string, () => unknown>())
   const { shown, say, goOn } = useShown()
@@ -129,7 +129,7 @@ function useShown() {
 function commandsOf(
   own: Command[],
   { why, run }: ReturnType<typeof undoing>,
-  { outstanding: [oldest] }: Kept,
+  { outstanding: [oldest] }: QueuedScans,
   queue: ScanQueue,
   person: () => void,
 ): Command[] {

@@ -2,7 +2,7 @@ import { lazyPage, type Pages } from '../../kit/index.ts'
 
 export const pages: Pages = {
   'tool/export-job': lazyPage(() => import('./export-job.tsx')),
-  'tool/batch-task': lazyPage(() => import('./batch-task.tsx')),
+  'tool/task': lazyPage(() => import('./task.tsx')),
   'tool/import-center': lazyPage(() => import('./import-center.tsx')),
   'tool/biz-log': lazyPage(() => import('./biz-log.tsx')),
   'tool/login-log': lazyPage(() => import('./login-log.tsx')),

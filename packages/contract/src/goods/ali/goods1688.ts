@@ -15,7 +15,6 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import type { TaskState } from '../batch/task.ts'
 import { unitRatio } from './ali-goods.ts'
 
 export const SALE_STATUS = [
@@ -100,7 +99,7 @@ export interface AliMapping {
 }
 /** Without a task everything is done when it answers. */
 export interface SyncAnswer {
-  task: TaskState | null
+  taskId: number | null
   synced: number
   failed: { offerId: string; reason: string }[]
 }

@@ -52,7 +52,7 @@ export const BATCH_MAX = 5000
 /** Above this many goods a batch runs as a job. */
 export const BATCH_NOW = 500
 
-/** A long batch answers the task that does it: goods/task/{taskId} says how far it is. */
+/** A long batch answers the task that does it: tool/task/{id} says how far it is. */
 export interface BatchResult {
   taskId: number | null
   /** Goods that really changed. */

@@ -67,7 +67,7 @@ export const goodsFields = {
 }
 
 /** What the server keeps beside it. */
-export const goodsKept = {
+export const goodsStored = {
   goodsStatus: dict('商品状态', 'goods_status', { readonly: true }),
   auditStatus: choice('审核状态', auditChoices, { readonly: true }),
   goodsLevel: choice('商品等级', GOODS_LEVELS, { readonly: true }),

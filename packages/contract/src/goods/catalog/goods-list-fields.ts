@@ -1,5 +1,5 @@
 import { choicesOf, decimal, type Field, flag, int, type Options, text, time } from '../../kit/index.ts'
-import { ATTRIBUTES, goodsFields, goodsKept } from './goods-fields.ts'
+import { ATTRIBUTES, goodsFields, goodsStored } from './goods-fields.ts'
 
 const shown = <T>(field: Field<T>, options: Options = { column: true }): Field<T> => ({ ...field, ...options })
 const both = { column: true, search: true } as const
@@ -19,9 +19,9 @@ export const goodsListFields = {
   /** With everything below it. */
   catId: shown(goodsFields.catId, both),
   skuCount: int('SKU数', figure),
-  ...goodsKept,
-  goodsStatus: shown(goodsKept.goodsStatus, both),
-  goodsLevel: shown(goodsKept.goodsLevel, both),
+  ...goodsStored,
+  goodsStatus: shown(goodsStored.goodsStatus, both),
+  goodsLevel: shown(goodsStored.goodsLevel, both),
   costMin: decimal('最低采购价', cost),
   costMax: decimal('最高采购价', cost),
   weightMin: decimal('最小净重(g)', figure),
@@ -44,7 +44,7 @@ export const goodsListFields = {
     { ...figure, search: true },
   ),
   developDate: shown(goodsFields.developDate, both),
-  healthScore: shown(goodsKept.healthScore),
+  healthScore: shown(goodsStored.healthScore),
   createTime: time('创建时间', only),
   hasStock: flag('有库存', only),
   hasAli: flag('有1688链接', only),

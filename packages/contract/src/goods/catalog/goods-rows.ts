@@ -1,6 +1,6 @@
 import type { Row } from '../../kit/index.ts'
 import type { SkuRow } from '../sku/goods-sku.ts'
-import type { goodsFields, goodsKept } from './goods-fields.ts'
+import type { goodsFields, goodsStored } from './goods-fields.ts'
 import type { goodsListFields } from './goods-list-fields.ts'
 
 interface Names {
@@ -10,7 +10,7 @@ interface Names {
   purchaserName: string | null
   defaultStoreName: string | null
 }
-export type GoodsRow = Row<typeof goodsFields & typeof goodsKept, 'goodsId'>
+export type GoodsRow = Row<typeof goodsFields & typeof goodsStored, 'goodsId'>
 export type GoodsListRow = Row<typeof goodsListFields, 'goodsId'> & Names
 
 /** A goods with its SKUs; the long texts are asked for apart. */

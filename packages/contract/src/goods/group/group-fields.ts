@@ -1,5 +1,5 @@
 import { choice, decimal, type Field, idField, image, int, type Options, ref, rows, text } from '../../kit/index.ts'
-import { skuFields, skuKept } from '../sku/sku-fields.ts'
+import { skuFields, skuStored } from '../sku/sku-fields.ts'
 
 const known = { computed: true, readonly: true } as const
 const figure = { ...known, column: true } as const
@@ -24,7 +24,7 @@ export const groupFields = {
   costPrice: second(skuFields.costPrice),
   weight: second(skuFields.weight),
   available: int('可组数量', figure),
-  skuStatus: second(skuKept.skuStatus, { search: true }),
+  skuStatus: second(skuStored.skuStatus, { search: true }),
   goodsCode: text('商品编码', { ...figure }),
   creatorId: ref('创建人', 'account/user', only),
   goodsId: int('商品', known),

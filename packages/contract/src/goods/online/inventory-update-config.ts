@@ -15,7 +15,6 @@ import {
   time,
   type,
 } from '../../kit/index.ts'
-import type { TaskState } from '../batch/task.ts'
 
 export const PUSH_MODES = [
   [1, '按比例', 'blue'],
@@ -85,7 +84,7 @@ export interface Trial {
   steps: TrialStep[]
 }
 export interface PushAnswer {
-  task: TaskState
+  taskId: number
 }
 
 const {

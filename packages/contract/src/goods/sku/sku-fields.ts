@@ -38,7 +38,7 @@ export const skuFields = {
 }
 
 /** What the server keeps beside it. */
-export const skuKept = {
+export const skuStored = {
   skuKind: choice('SKU类型', SKU_KINDS, { readonly: true }),
   skuStatus: dict('SKU状态', 'goods_status', { readonly: true }),
   lastPurchasePrice: decimal('最近采购价', { scale: 4, currency: 'CNY', readonly: true, reach: COST }),

@@ -1,5 +1,5 @@
 import { condition, type Field, type Fields, flag, int, type Options, ref, text } from '../../kit/index.ts'
-import { skuFields, skuKept } from './sku-fields.ts'
+import { skuFields, skuStored } from './sku-fields.ts'
 
 const shown = <T>(field: Field<T>, options: Options = { column: true }): Field<T> => ({ ...field, ...options })
 const both = { column: true, search: true } as const
@@ -9,7 +9,7 @@ export const SKU_CODES_MAX = 500
 
 const { skuImage, sku, barcode, skuName, property1, property2, property3, costPrice, weight, degreeDifficultyId, ...rest } =
   skuFields
-const { skuKind, skuStatus, avgCost, ...kept } = skuKept
+const { skuKind, skuStatus, avgCost, ...kept } = skuStored
 
 /** What the list of SKUs shows and filters. With stores chosen, the figures are those stores'. */
 export const skuListFields = {

@@ -1,9 +1,9 @@
 import type { LogChange } from '../../kit/biz-log.ts'
 import type { Row } from '../../kit/index.ts'
-import type { skuFields, skuKept } from './sku-fields.ts'
+import type { skuFields, skuStored } from './sku-fields.ts'
 import type { skuListFields } from './sku-list-fields.ts'
 
-export type SkuRow = Row<typeof skuFields & typeof skuKept, 'skuId'> & { goodsId: number | null }
+export type SkuRow = Row<typeof skuFields & typeof skuStored, 'skuId'> & { goodsId: number | null }
 export type SkuListRow = Row<typeof skuListFields, 'skuId'> & {
   goodsName: string
   goodsCode: string

@@ -9,7 +9,7 @@ export interface Slot {
   status: number
   /** Pieces it still lacks, by SKU. */
   needs: ReadonlyMap<number, number>
-  isBegun: boolean
+  isStarted: boolean
 }
 
 const NEVER = '9999'
@@ -26,7 +26,7 @@ export function chooseSlot<S extends Slot>(slots: readonly S[], skuId: number, q
     (a, b) =>
       rank(a) - rank(b) ||
       completes(a) - completes(b) ||
-      Number(b.isBegun) - Number(a.isBegun) ||
+      Number(b.isStarted) - Number(a.isStarted) ||
       (a.latestShipTime ?? NEVER).localeCompare(b.latestShipTime ?? NEVER) ||
       a.slotNo - b.slotNo,
   )
@@ -40,7 +40,7 @@ export const openInLine = (line: SowSlot['lines'][number]): number => line.quant
 export function wantOf(slot: SowSlot): SowSlot & Slot {
   const needs = new Map<number, number>()
   for (const line of slot.lines) needs.set(line.skuId, (needs.get(line.skuId) ?? 0) + openInLine(line))
-  return { ...slot, needs, isBegun: slot.sownQty > 0 }
+  return { ...slot, needs, isStarted: slot.sownQty > 0 }
 }
 
 /** Of the orders that take pieces, the slot this piece belongs into. */

@@ -109,5 +109,5 @@ async function lose(tx: Tx): Promise<void> {
 async function contextOf(tx: Tx, days: number): Promise<Ctx> {
   const row = await tx.one<{ userId: number; now: string }>(sql`
     SELECT id AS "userId", now() - make_interval(days => ${days}::int) AS now FROM account_user WHERE username = 'purchaser'`)
-  return { user: { userId: row!.userId }, now: row!.now, requestId: 'seed', logged: 0, lent: false } as unknown as Ctx
+  return { user: { userId: row!.userId }, now: row!.now, requestId: 'seed', logged: 0, temporary: false } as unknown as Ctx
 }

@@ -54,7 +54,7 @@ async function contextOf(tx: Tx): Promise<Ctx> {
   const seller = await tx.one<{ userId: number; now: string }>(
     sql`SELECT id AS "userId", now() - interval '20 days' AS now FROM account_user WHERE username = 'seller'`,
   )
-  return { user: { userId: seller!.userId }, now: seller!.now, requestId: 'seed', logged: 0, lent: false } as unknown as Ctx
+  return { user: { userId: seller!.userId }, now: seller!.now, requestId: 'seed', logged: 0, temporary: false } as unknown as Ctx
 }
 
 async function defectives(tx: Tx): Promise<void> {

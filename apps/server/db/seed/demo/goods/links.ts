@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../src/kit/house.ts'
 import { keepLinks, type Making, type NewLink } from '../../../../src/modules/goods/link/link-keep.ts'
 import { findMatches, shopOf } from '../../../../src/modules/goods/link/match-find.ts'
 import { matchKey } from '../../../../src/modules/goods/link/match-key.ts'
-import { FEES } from '../order/order-world.ts'
+import { FEES } from '../order/order-past.ts'
 
 const PER_SHOP = 48
 interface Sku extends Piece {
@@ -226,5 +226,5 @@ async function seedSkuLinks(tx: Tx): Promise<void> {
 
 function context(userId: number | null, daysAgo: number): Ctx {
   const now = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-  return { now, user: userId === null ? undefined : { userId }, requestId: 'seed', lent: false, logged: 0 } as unknown as Ctx
+  return { now, user: userId === null ? undefined : { userId }, requestId: 'seed', temporary: false, logged: 0 } as unknown as Ctx
 }

@@ -4,8 +4,8 @@ import type { Locked, OpenLayer, PairState } from '../../../../src/modules/stock
 import { type Pair, type Place, pairKey, type Spot, spotKey } from '../../../../src/modules/stock/ledger/types.ts'
 import { money, over, units } from '../../../../src/modules/stock/ledger/units.ts'
 import { type BulkOrder, said } from './order-bulk-rows.ts'
+import { isMixed } from './order-plan.ts'
 import type { OrderPlay } from './order-play.ts'
-import { isMixed } from './order-told.ts'
 
 interface Posting {
   time: number

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { type MoneyOrder, type OrderMoney, shipMoney } from '../../../../src/modules/order/money/ship-money.ts'
 import { type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
+import { isMixed } from './order-plan.ts'
 import type { OrderPlay } from './order-play.ts'
-import { isMixed } from './order-told.ts'
 
 const REFUSED_MARK = '平台订单状态不允许发货'
 

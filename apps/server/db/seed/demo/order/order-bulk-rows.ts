@@ -1,6 +1,6 @@
 import { wireTime } from '../../../../src/kit/clock.ts'
 import type { IntakeShop } from '../../../../src/modules/order/intake/intake-lines.ts'
-import type { ToldOrder } from './order-told.ts'
+import type { DemoOrder } from './order-plan.ts'
 
 export interface BulkLine {
   id: number
@@ -12,7 +12,7 @@ export interface BulkLine {
 export interface BulkOrder {
   id: number
   orderNo: string
-  told: ToldOrder
+  told: DemoOrder
   shop: IntakeShop
   lines: BulkLine[]
   storeId: number

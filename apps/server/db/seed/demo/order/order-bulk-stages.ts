@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { type BulkOrder, said } from './order-bulk-rows.ts'
+import { isMixed } from './order-plan.ts'
 import type { OrderPlay } from './order-play.ts'
-import { isMixed } from './order-told.ts'
 
 type Step = [from: number | null, to: number, move: string, who: string | null, time: number]
 

@@ -4,7 +4,7 @@ import { compileExpress, isFeasible } from '../../../../src/modules/express/for-
 import { decide, parcelOf } from '../../../../src/modules/order/rules/evaluate.ts'
 import type { OrderFacts } from '../../../../src/modules/order/rules/facts.ts'
 import { gatherFacts } from '../../../../src/modules/order/rules/gather.ts'
-import { ruleSet, worldOf } from '../../../../src/modules/order/rules/load.ts'
+import { ruleDataOf, ruleSet } from '../../../../src/modules/order/rules/load.ts'
 import { type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
 
 type Facts = ReadonlyMap<number, OrderFacts>
@@ -13,7 +13,7 @@ type Facts = ReadonlyMap<number, OrderFacts>
 export async function chooseWays(tx: Tx, orders: BulkOrder[]): Promise<Facts> {
   const { rules } = await ruleSet(tx)
   const facts = new Map((await gatherFacts(tx, idsOf(orders))).map((each) => [each.orderId, each]))
-  const world = await worldOf(tx, [...facts.values()])
+  const world = await ruleDataOf(tx, [...facts.values()])
   const rows = orders.flatMap((order) => {
     const today = said(order.told.times.taken)!.slice(0, 10)
     const { storeId, way, ruleId, stop, tagIds, pickingNotes, giftSkuIds } = decide(rules, facts.get(order.id)!, world, today)

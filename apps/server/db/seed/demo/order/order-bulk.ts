@@ -13,14 +13,14 @@ import { keepNumbers, tellTracks } from './order-bulk-parcels.ts'
 import { type BulkLine, type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
 import { keepStages } from './order-bulk-stages.ts'
 import { chooseWays, finishWays } from './order-bulk-ways.ts'
+import { type DemoOrder } from './order-plan.ts'
 import type { OrderPlay } from './order-play.ts'
-import { type ToldOrder } from './order-told.ts'
 
 /** Brings in what the orders will take, before anything of it leaves. */
 export type Supply = (needs: Map<string, { storeId: number; skuId: number; quantity: number }>) => Promise<void>
 
 /** The rows that the verbs would have left, by the same functions; no raw messages, traces of rules, waves and operation logs. */
-export async function writeBulk(play: OrderPlay, told: readonly ToldOrder[], supply: Supply): Promise<BulkOrder[]> {
+export async function writeBulk(play: OrderPlay, told: readonly DemoOrder[], supply: Supply): Promise<BulkOrder[]> {
   const { tx } = play
   const { orders, facts } = await beside(tx, ORDERS, async () => {
     const made = await decided(play, told)
@@ -37,7 +37,7 @@ export async function writeBulk(play: OrderPlay, told: readonly ToldOrder[], sup
   return orders
 }
 
-async function decided(play: OrderPlay, told: readonly ToldOrder[]): Promise<BulkOrder[]> {
+async function decided(play: OrderPlay, told: readonly DemoOrder[]): Promise<BulkOrder[]> {
   const { tx } = play
   const made = await insertOrders(play, told)
   const own = made.filter(({ told: { said } }) => !said.byPlatform)
@@ -49,7 +49,7 @@ async function decided(play: OrderPlay, told: readonly ToldOrder[]): Promise<Bul
   return orders
 }
 
-async function insertOrders(play: OrderPlay, told: readonly ToldOrder[]): Promise<BulkOrder[]> {
+async function insertOrders(play: OrderPlay, told: readonly DemoOrder[]): Promise<BulkOrder[]> {
   const { tx } = play
   const shops = new Map<number, IntakeShop>()
   for (const shopId of new Set(told.map((order) => order.shopId))) shops.set(shopId, await play.shop(shopId))
@@ -74,12 +74,12 @@ async function insertOrders(play: OrderPlay, told: readonly ToldOrder[]): Promis
   return orders
 }
 
-function bulkOrder(told: ToldOrder, shop: IntakeShop, id: number, orderNo: string): BulkOrder {
+function bulkOrder(told: DemoOrder, shop: IntakeShop, id: number, orderNo: string): BulkOrder {
   const nothing = { freightEst: null, loss: null, weight: null, freight: null, packingId: null, packCost: null, number: null }
   return { id, orderNo, told, shop, lines: [], storeId: 0, wayId: null, weightFlag: 0, ...nothing }
 }
 
-async function numbersOf(play: OrderPlay, told: readonly ToldOrder[]): Promise<string[]> {
+async function numbersOf(play: OrderPlay, told: readonly DemoOrder[]): Promise<string[]> {
   const byDay = Map.groupBy(told, ({ times }) => said(times.taken)!.slice(0, 10))
   const left = new Map<string, string[]>()
   for (const [day, orders] of byDay) {
@@ -89,7 +89,7 @@ async function numbersOf(play: OrderPlay, told: readonly ToldOrder[]): Promise<s
   return told.map(({ times }) => left.get(said(times.taken)!.slice(0, 10))!.shift()!)
 }
 
-function rowOf({ said: heard, times }: ToldOrder, shop: IntakeShop, no: string, rateOf: Awaited<ReturnType<typeof ratesOf>>) {
+function rowOf({ said: heard, times }: DemoOrder, shop: IntakeShop, no: string, rateOf: Awaited<ReturnType<typeof ratesOf>>) {
   const { lines, state: _state, byPlatform, ...plain } = heard
   const goods = lines.reduce((sum, line) => sum.plus(new Big(line.unitPrice).times(line.quantity).round(2)), new Big(0))
   const receiver = { ...heard, shopId: shop.shopId, platCode: shop.platCode, orderType: 1 }

@@ -3,9 +3,9 @@ import { priceTag, retailPrice } from '../../../../src/connectors/retail-price.t
 import { buyerOf } from '../../../../src/connectors/simulated-buyers.ts'
 import { wireTime } from '../../../../src/kit/clock.ts'
 import { randomOf } from '../goods/goods-made.ts'
+import type { DemoOrder, DemoTimes } from './order-plan.ts'
 import type { OrderPlay } from './order-play.ts'
 import type { PastShop, PastSku } from './order-shops.ts'
-import type { ToldOrder, ToldTimes } from './order-told.ts'
 
 export interface Month {
   /** 0 is this one. */
@@ -55,7 +55,7 @@ export function monthsOf(play: OrderPlay): Month[] {
 }
 
 /** The orders of one month, the same on every machine for the same day. */
-export function tellMonth(play: OrderPlay, month: Month, shops: readonly PastShop[], most: number): ToldOrder[] {
+export function tellMonth(play: OrderPlay, month: Month, shops: readonly PastShop[], most: number): DemoOrder[] {
   const told = shops.flatMap((shop) => {
     if (month.ago > (BEGAN[shop.seller] ?? MONTHS)) return []
     const random = randomOf(shop.id * 1009 + month.ago * 31 + 7)
@@ -71,7 +71,7 @@ function countOf({ id, shops }: PastShop, { number, ago, part }: Month, most: nu
   return Math.max(1, Math.round((most / MONTHS / shops) * size * growth * SEASON[number]! * part))
 }
 
-function tellOrder(play: OrderPlay, month: Month, shop: PastShop, n: number, random: Random): ToldOrder {
+function tellOrder(play: OrderPlay, month: Month, shop: PastShop, n: number, random: Random): DemoOrder {
   const day = month.last + Math.floor(random() * (month.first - month.last + 1))
   const lines = chosen(shop, random)
   const times = timesOf(play, day, shop, random)
@@ -146,7 +146,7 @@ function priced(shop: PastShop, lines: readonly Chosen[], margin: number): Platf
 }
 
 /** Paid one day, picked, packed and shipped the next; what the platform ships leaves when it is told. */
-function timesOf(play: OrderPlay, day: number, shop: PastShop, random: Random): ToldTimes {
+function timesOf(play: OrderPlay, day: number, shop: PastShop, random: Random): DemoTimes {
   const minute = (hour: number, room: number) => play.on(day, hour, Math.floor(random() * room))
   const taken = shop.byPlatform ? minute(8, 800) : minute(0, 1200) - DAY
   const batched = minute(8, 40)
@@ -171,7 +171,7 @@ function timesOf(play: OrderPlay, day: number, shop: PastShop, random: Random): 
   return { taken, ...office, ...floor, packed, weighed: packed + 2 * MINUTE, shipped, delivered: null, archived: null }
 }
 
-type Journey = [track: ToldOrder['track'], delivered: number | null, archived: number | null]
+type Journey = [track: DemoOrder['track'], delivered: number | null, archived: number | null]
 /** Delivered after one to three weeks and archived a week later; some are never heard of, some come to grief. */
 function journey({ today }: OrderPlay, shipped: number, shop: PastShop, random: Random): Journey {
   const now = today + 3 * HOUR

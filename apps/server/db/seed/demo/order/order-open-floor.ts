@@ -9,7 +9,7 @@ import { bindWall } from '../../../../src/modules/order/sow/sow-bind.ts'
 import { finishSowing } from '../../../../src/modules/order/sow/sow-finish.ts'
 import { cancelBatches } from '../../../../src/modules/order/wave/batch-cancel.ts'
 import { inStage, numbered, type OpenOrders } from './order-open-orders.ts'
-import type { Fate } from './order-open-told.ts'
+import type { Fate } from './order-open-plan.ts'
 import { claim, type MadeBatch, pack, pick, print, sow, wave, weigh } from './order-verbs.ts'
 
 const STORE = 1

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
-import type { Fate } from './order-open-told.ts'
+import type { Fate } from './order-open-plan.ts'
 import type { OrderPlay } from './order-play.ts'
 
 const MINUTE = 60_000

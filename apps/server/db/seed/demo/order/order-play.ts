@@ -50,7 +50,7 @@ export class OrderPlay {
     const now = new Date(time)
     const user = who ? await this.#person(who) : undefined
     const shared = { house: this.#house(now), call: 'seed', now: wireTime(now), requestId: 'seed', ip: '', device: '' }
-    return { ...shared, user, logged: 0, lent: false, afterwards: [], say: () => {} } as unknown as Ctx
+    return { ...shared, user, logged: 0, temporary: false, afterwards: [], say: () => {} } as unknown as Ctx
   }
 
   async idOf(who: string): Promise<number> {

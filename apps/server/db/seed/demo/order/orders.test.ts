@@ -4,16 +4,16 @@ import { faultsOf } from '../../../../day/checks.ts'
 import { orderConnector } from '../../../../src/connectors/platform-orders.ts'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { nightlySales } from '../../../../src/modules/order/allocation/sku-demand.ts'
-import { buyersWorld } from '../../../../src/modules/order/intake/buyers-world.ts'
+import { buyerSimulatorData } from '../../../../src/modules/order/intake/buyers-simulator-data.ts'
 import { testApp } from '../../../../test/app.ts'
-import { bulkIds, leavings, playByVerbs } from '../../../../test/fixtures/order-proof.ts'
+import { bulkIds, playByVerbs, shipments } from '../../../../test/fixtures/order-proof.ts'
 import { writeBulk } from './order-bulk.ts'
 import { monthsOf, tellMonth } from './order-history.ts'
 import { seedOpen } from './order-open.ts'
+import { preparePast } from './order-past.ts'
+import { type DemoOrder, isMixed } from './order-plan.ts'
 import { OrderPlay } from './order-play.ts'
 import { pastShops } from './order-shops.ts'
-import { isMixed, type ToldOrder } from './order-told.ts'
-import { prepareWorld } from './order-world.ts'
 import { keepSaleDays, seedPast, supplyOf } from './orders.ts'
 
 const app = await testApp()
@@ -27,7 +27,7 @@ async function tried<R>(work: (play: OrderPlay) => Promise<R>): Promise<R> {
     const play = new OrderPlay(tx)
     // Numbers of carriers are drawn from the order's own number, which is not the same twice.
     await tx.run(sql`UPDATE express_logistic_way SET is_activated = 0 WHERE number_source <> 1`)
-    await prepareWorld(play)
+    await preparePast(play)
     found = await work(play)
     throw new Undone()
   })
@@ -36,7 +36,7 @@ async function tried<R>(work: (play: OrderPlay) => Promise<R>): Promise<R> {
 }
 
 const MONTH = 4
-const KINDS: [title: string, fits: (told: ToldOrder) => boolean][] = [
+const KINDS: [title: string, fits: (told: DemoOrder) => boolean][] = [
   ['one piece', ({ said: { lines, byPlatform } }) => !byPlatform && lines.length === 1 && lines[0]!.quantity === 1],
   ['pieces of one SKU', ({ said: { lines, byPlatform } }) => !byPlatform && lines.length === 1 && lines[0]!.quantity > 1],
   ['several SKUs', (told) => !told.said.byPlatform && isMixed(told) && told.wallId !== told.cartId],
@@ -45,14 +45,14 @@ const KINDS: [title: string, fits: (told: ToldOrder) => boolean][] = [
 ]
 
 /** One order of each kind and one sold at a loss, none of them of the same SKU in a store. */
-async function toldOf(play: OrderPlay): Promise<ToldOrder[]> {
+async function toldOf(play: OrderPlay): Promise<DemoOrder[]> {
   const { now } = await play.at(play.today)
   const shops = await pastShops(play.tx, now.slice(0, 10))
   const month = monthsOf(play).find(({ ago }) => ago === MONTH)!
   const all = tellMonth(play, month, shops, 12_000)
   const storeOf = new Map(shops.map((shop) => [shop.id, shop.storeId]))
-  const chosen: ToldOrder[] = []
-  const apart = (told: ToldOrder) =>
+  const chosen: DemoOrder[] = []
+  const apart = (told: DemoOrder) =>
     chosen.every(
       (other) => storeOf.get(other.shopId) !== storeOf.get(told.shopId) || !other.skuIds.some((id) => told.skuIds.includes(id)),
     )
@@ -65,11 +65,11 @@ async function toldOf(play: OrderPlay): Promise<ToldOrder[]> {
 }
 
 /** The simulated platform fails for some numbers at first. */
-async function takenNo({ said: { platOrderNo }, shopId }: ToldOrder): Promise<string> {
+async function takenNo({ said: { platOrderNo }, shopId }: DemoOrder): Promise<string> {
   const shop = { shopId, platCode: 'joom', shopName: '', currency: 'USD', skuPrefix: '', authStatus: 1 }
   for (let n = 0; ; n++) {
     const no = `${platOrderNo}-${n}`
-    const told = orderConnector(app.house, buyersWorld(db)).markShipped(shop, {
+    const told = orderConnector(app.house, buyerSimulatorData(db)).markShipped(shop, {
       platOrderNo: no,
       trackingNumber: 'X',
       carrierCode: 'X',
@@ -84,7 +84,7 @@ async function takenNo({ said: { platOrderNo }, shopId }: ToldOrder): Promise<st
   }
 }
 
-const needsOf = async (tx: Tx, told: readonly ToldOrder[]) => {
+const needsOf = async (tx: Tx, told: readonly DemoOrder[]) => {
   const needs = new Map<string, { storeId: number; skuId: number; quantity: number }>()
   for (const { shopId, skuIds, said } of told) {
     const { storeId } = (await tx.one<{ storeId: number }>(
@@ -114,12 +114,12 @@ it('orders written in bulk leave what the verbs leave, row by row', async () => 
     for (const order of told) ids.push(await playByVerbs(play, order))
     const counted = await play.at(Math.max(...told.map(({ times }) => times.taken)) + 3 * 86_400_000)
     await nightlySales.run(counted.house)
-    return { ...(await leavings(play.tx, ids)), days: await days(play.tx, ids) }
+    return { ...(await shipments(play.tx, ids)), days: await days(play.tx, ids) }
   })
   const inBulk = await tried<Record<string, unknown[]>>(async (play) => {
     const ids = bulkIds(await writeBulk(play, await begun(play), async () => {}))
     await keepSaleDays(play.tx)
-    return { ...(await leavings(play.tx, ids)), days: await days(play.tx, ids) }
+    return { ...(await shipments(play.tx, ids)), days: await days(play.tx, ids) }
   })
   expect(byVerbs['orders']).toHaveLength(KINDS.length + 1)
   expect(new Set(byVerbs['orders']!.map((row: any) => row.status))).toEqual(new Set([120, 200]))
@@ -139,7 +139,7 @@ it('the demo company has orders in every tab, and its books, holds and money agr
   await db.run(raw('ANALYZE'))
   await db.transact(async (tx) => {
     const play = new OrderPlay(tx)
-    await prepareWorld(play)
+    await preparePast(play)
     await seedOpen(play, await seedPast(play, PAST), OPEN)
   })
   expect(await faultsOf(db, raw('true'), [])).toEqual([])

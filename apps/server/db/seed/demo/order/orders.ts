@@ -7,9 +7,9 @@ import { unindexed } from '../../unburdened.ts'
 import { type Supply, writeBulk } from './order-bulk.ts'
 import { type Month, monthsOf, tellMonth } from './order-history.ts'
 import { seedOpen } from './order-open.ts'
+import { pastShelves, preparePast } from './order-past.ts'
 import { OrderPlay } from './order-play.ts'
 import { type PastShop, pastShops } from './order-shops.ts'
-import { pastShelves, prepareWorld } from './order-world.ts'
 
 const PAST = 8_400
 const OPEN = 400
@@ -38,7 +38,7 @@ const GIVEN_DAYS = 30
 export async function seedOrders(tx: Tx, scale: number): Promise<void> {
   if (scale < LEAST_SCALE) return
   const play = new OrderPlay(tx)
-  await prepareWorld(play)
+  await preparePast(play)
   // The company looks through what it dispatched before the floor gets it.
   await tx.run(sql`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoPush'`)
   const size = Math.min(1, scale)

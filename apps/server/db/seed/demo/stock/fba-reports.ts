@@ -79,7 +79,7 @@ async function contextOf(tx: Tx, username: string, ago: number): Promise<Ctx> {
     now: wireTime(time),
     requestId: 'seed',
     logged: 0,
-    lent: false,
+    temporary: false,
     afterwards: [],
     say: () => {},
   } as unknown as Ctx

@@ -70,7 +70,7 @@ export class StockHistory {
       now: wireTime(time),
       requestId: 'seed',
       logged: 0,
-      lent: false,
+      temporary: false,
       afterwards: [],
       say: () => {},
     } as unknown as Ctx

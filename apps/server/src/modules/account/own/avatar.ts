@@ -25,20 +25,20 @@ export const avatar: OwnData['avatar'] = async (tx, _input, ctx) => {
     WHERE u.id = old.id RETURNING u.version, old.avatar AS before`)
   const changes = [{ field: 'avatar', label: '头像', from: row!.before, to: url }]
   await log(tx, ctx, { entity: 'account/user', entityId: userId, action: '更换头像', changes, version: row!.version })
-  const old = keptIn(row!.before)
+  const old = storedIn(row!.before)
   if (old) ctx.afterwards.push(() => ctx.house.files.remove(`avatar/${userId}/${old[0]}`))
   return { avatar: url }
 }
 
 export const picture: OwnData['picture'] = async (tx, { userId }, ctx) => {
   const row = await tx.one<{ avatar: string | null }>(sql`SELECT avatar FROM account_user WHERE id = ${userId}`)
-  const found = keptIn(row?.avatar)
+  const found = storedIn(row?.avatar)
   if (!found) throw missing('头像')
   const [kept, ext] = found
   return new Download(kept, MIMES[ext]!, await ctx.house.files.open(`avatar/${userId}/${kept}`), true)
 }
 
-function keptIn(url: string | null | undefined): [file: string, ext: string] | null {
+function storedIn(url: string | null | undefined): [file: string, ext: string] | null {
   const [, file, ext] = /\?v=(\w+\.(png|jpg|webp|gif))$/.exec(url ?? '') ?? []
   return file && ext ? [file, ext] : null
 }

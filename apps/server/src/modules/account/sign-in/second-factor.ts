@@ -14,7 +14,7 @@ import {
   sealSecret,
   secondFactorOf,
   spendSecond,
-} from './second-factor-kept.ts'
+} from './second-factor-store.ts'
 import { admitted, failed, proveAgain } from './sign-in.ts'
 import { accountDoor, admit, admitAgain, forgive, takeBack } from './sign-in-guard.ts'
 import { enrolmentOf, newSecret, stepOf } from './totp.ts'

@@ -6,7 +6,7 @@ import { refuse } from '../../../kit/refuse.ts'
 import { users } from '../user/people.ts'
 import { bumpUsers, endSessions, guardAdmin } from '../user/rights.ts'
 import { bindingsOf, untie } from './binding.ts'
-import { forgetSecondFactor, secondFactorOf } from './second-factor-kept.ts'
+import { forgetSecondFactor, secondFactorOf } from './second-factor-store.ts'
 
 export const signInWay: Handlers<typeof contract> = {
   get: async (tx, { userId }, ctx) => {

@@ -41,11 +41,12 @@ export function guardAdmin(target: { isAdmin?: unknown }, ctx: Ctx): void {
 }
 
 /** Held by a role: what was only lent to somebody is not theirs to pass on. */
-export const mayGive = (user: SessionUser, permission: string): boolean => may(user, permission) && !user.lent.has(permission)
+export const mayGive = (user: SessionUser, permission: string): boolean =>
+  may(user, permission) && !user.temporary.has(permission)
 
 /** Nobody can give more than they have. */
 export function guardGift(permissions: string[], ctx: Ctx): void {
-  const lent = permissions.filter((permission) => ctx.user.lent.has(permission))
+  const lent = permissions.filter((permission) => ctx.user.temporary.has(permission))
   if (lent.length) throw refuse(`临时授权不能再授予他人：${lent.slice(0, 5).join('、')}`)
   const beyond = permissions.filter((permission) => !may(ctx.user, permission))
   if (beyond.length) throw refuse(`不能授予自己没有的权限：${beyond.slice(0, 5).join('、')}`)

@@ -4,14 +4,14 @@ import { normalText } from '../zone/post-code.ts'
 import { bandFor, type RateOf, tableOn, type Way, zoneOf } from './compiled.ts'
 import { billWeightOf, centsText, cnyText, freightOf, scaled } from './freight.ts'
 
-export interface World {
+export interface FreightData {
   rateOf: RateOf
   /** Ways that still have a number in their pool. */
   stocked: ReadonlySet<number>
 }
 
 /** The checks in the order of the book; the first that fails is the reason. */
-export function verdictOf(way: Way, parcel: Parcel, world: World): Verdict {
+export function verdictOf(way: Way, parcel: Parcel, world: FreightData): Verdict {
   const no = (reason: string, detail = reason): Infeasible => ({ wayId: way.id, reason, detail })
   if (!way.active) return no('渠道已停用')
   if (parcel.storeId !== null && !way.stores.has(parcel.storeId)) return no('仓库不支持')

@@ -4,13 +4,13 @@ import { refuse } from '../../../kit/refuse.ts'
 import { matchRules, type Rule, ruleOf } from '../rule/match.ts'
 import { type Feasible, isFeasible, type MatchResult, type Parcel, type RuleVerdict, type Verdict } from '../track/parcel.ts'
 import { ratesOf, type Way, waysOf } from './compiled.ts'
-import { priceOf, verdictOf, type World } from './feasible.ts'
+import { type FreightData, priceOf, verdictOf } from './feasible.ts'
 import { loadExpress } from './snapshot-load.ts'
 
 interface Compiled {
   ways: Map<number, Way>
   rules: Rule[]
-  rateOf: World['rateOf']
+  rateOf: FreightData['rateOf']
 }
 /** Ways, prices and rules of one moment: pure, so that thousands of parcels are judged without asking the database again. */
 export interface ExpressSnapshot {
@@ -80,7 +80,7 @@ function compile(rows: Awaited<ReturnType<typeof loadExpress>>): Compiled {
   return { ways, rules: rows.rules.map(ruleOf), rateOf: ratesOf(rows.rates) }
 }
 
-function snapshotOf({ ways, rules }: Compiled, world: World): Omit<ExpressSnapshot, 'mark'> {
+function snapshotOf({ ways, rules }: Compiled, world: FreightData): Omit<ExpressSnapshot, 'mark'> {
   const wayName = (wayId: number) => ways.get(wayId)?.name ?? `#${wayId}`
   const judge = (parcel: Parcel) => (wayId: number) => {
     const way = ways.get(wayId)

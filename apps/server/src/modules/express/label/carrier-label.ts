@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import type { OrderParcel } from '../track/parcels.ts'
-import type { LabelWorld } from './label-data.ts'
+import type { LabelSources } from './label-data.ts'
 
 const NOT_READY = '承运商面单未生成，请稍后重试'
 
@@ -12,7 +12,7 @@ const NOT_READY = '承运商面单未生成，请稍后重试'
 export async function carrierLabels(
   tx: Tx,
   parcels: OrderParcel[],
-  world: LabelWorld,
+  world: LabelSources,
   ctx: Ctx,
 ): Promise<Map<number, LabelShape[]>> {
   const wanted = parcels.filter((one) => world.ways.get(one.wayId ?? 0)?.labelFrom === 2)

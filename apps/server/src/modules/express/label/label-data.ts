@@ -22,14 +22,14 @@ interface Sender {
   phone: string | null
   address: string | null
 }
-export interface LabelWorld {
+export interface LabelSources {
   ways: Map<number, LabelWay>
   senders: Map<number, Sender>
   countries: Map<string, { en: string; cn: string }>
 }
 
 /** What the parcels have in common, in three statements however many there are. */
-export async function labelWorld(tx: Tx, parcels: readonly OrderParcel[]): Promise<LabelWorld> {
+export async function labelSources(tx: Tx, parcels: readonly OrderParcel[]): Promise<LabelSources> {
   const ways = await tx.query<LabelWay>(sql`
     SELECT w.id, w.way_code AS "wayCode", w.way_name AS "wayName", e.express_name AS "expressName", e.id AS "expressId", e.connector,
       w.label_from AS "labelFrom", w.label_template_id AS "labelTemplateId", w.need_invoice AS "needInvoice"
@@ -49,7 +49,7 @@ export async function labelWorld(tx: Tx, parcels: readonly OrderParcel[]): Promi
   }
 }
 
-export function labelData(parcel: OrderParcel, { ways, senders, countries }: LabelWorld, now: string): LabelData {
+export function labelData(parcel: OrderParcel, { ways, senders, countries }: LabelSources, now: string): LabelData {
   const { receiver } = parcel
   const way = ways.get(parcel.wayId ?? 0)
   const sender = senders.get(parcel.storeId ?? 0)

@@ -11,7 +11,7 @@ import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { type OrderParcel, orderParcels } from '../track/parcels.ts'
 import { carrierLabels } from './carrier-label.ts'
-import { type LabelWorld, labelData, labelWorld, sampleParcel } from './label-data.ts'
+import { type LabelSources, labelData, labelSources, sampleParcel } from './label-data.ts'
 import { drawLabel } from './label-draw.ts'
 import { checkLayout } from './label-template.ts'
 
@@ -40,7 +40,7 @@ export const labelHandlers: Handlers<typeof label> = {
     checkLayout(size as TemplateSize, layout as LabelBlock[])
     const parcel = orderNo ? await orderParcels().byNo(tx, orderNo, ctx) : await sampleOf(tx)
     if (!parcel) throw missing(`订单 ${orderNo} `)
-    const world = await labelWorld(tx, [parcel])
+    const world = await labelSources(tx, [parcel])
     return { ...PAPER[size as TemplateSize], labels: [drawLabel(layout as LabelBlock[], labelData(parcel, world, ctx.now))] }
   },
 }
@@ -72,7 +72,7 @@ async function printable(tx: Tx, ids: number[], ctx: Ctx): Promise<OrderParcel[]
 
 /** Of the way's own template, of the carrier's file, or of the kind's default; an invoice follows where the way needs one. */
 async function pagesOf(tx: Tx, parcels: OrderParcel[], kind: number, ctx: Ctx): Promise<PdfPage[]> {
-  const world = await labelWorld(tx, parcels)
+  const world = await labelSources(tx, parcels)
   const ways = [...world.ways.values()]
   const templates = await templatesOf(
     tx,
@@ -94,7 +94,7 @@ async function pagesOf(tx: Tx, parcels: OrderParcel[], kind: number, ctx: Ctx): 
   })
 }
 
-const pageOf = (template: Template, parcel: OrderParcel, world: LabelWorld, ctx: Ctx): PdfPage => ({
+const pageOf = (template: Template, parcel: OrderParcel, world: LabelSources, ctx: Ctx): PdfPage => ({
   size: { width: template.width, height: template.height },
   shapes: drawLabel(template.layout, labelData(parcel, world, ctx.now)),
 })

@@ -10,7 +10,7 @@ import {
   offerNow,
   offerNumber,
 } from '../../../../test/fixtures/ali.ts'
-import { told } from '../../../../test/fixtures/told.ts'
+import { messagesTo } from '../../../../test/fixtures/messages.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { aliSyncJob, syncAll } from './ali-sync.ts'
 
@@ -44,7 +44,7 @@ describe('a sync', () => {
     const { goodsId, id, purchaserId } = await linked('520')
     const before = await linkRow(app, id)
     await at(WEEKS[1]!)
-    expect(await sync({ goodsIds: [goodsId] })).toMatchObject({ code: 200, data: { task: null, synced: 1, failed: [] } })
+    expect(await sync({ goodsIds: [goodsId] })).toMatchObject({ code: 200, data: { taskId: null, synced: 1, failed: [] } })
     const risen = await linkRow(app, id)
     expect(risen).toMatchObject({ link_status: 2, ref_price: before['ref_price'], is_default: 1 })
     expect(risen['last_price']).toBeGreaterThan(before['ref_price'] * 1.05)
@@ -136,19 +136,18 @@ describe('a sync', () => {
     for (let i = 0; i < 21; i++) await bindFirst(purchaser, app, goodsId, skuIds[0]!, offerNumber(i === 3 ? '503' : '100'))
     await at('2026-11-19 11:10:00')
     const { data } = await sync({ goodsIds: [goodsId] })
-    expect(data.task).toMatchObject({ status: 0, total: 21, done: 0 })
-    await aliSyncJob.run(app.house, data.task.taskId, AbortSignal.timeout(60_000))
-    expect((await purchaser.get(`/goods/task/${data.task.taskId}`)).data).toMatchObject({
-      status: 2,
+    await aliSyncJob.run(app.house, data.taskId, AbortSignal.timeout(60_000))
+    expect((await purchaser.get(`/tool/task/${data.taskId}`)).data).toMatchObject({
+      status: 5,
       done: 21,
       failed: 1,
       message: expect.stringMatching(/^20 个1688商品；失败：1 个1688商品（\d+：1688接口超时）$/),
     })
-    expect(await told(app, 'purchaser', 2)).toEqual([
+    expect(await messagesTo(app, 'purchaser', 2)).toEqual([
       '同步1688成功：20 个1688商品',
       expect.stringMatching(/^同步1688失败：1 个1688商品（\d+：1688接口超时）$/),
     ])
-    expect(await (await app.as('developer')).get(`/goods/task/${data.task.taskId}`)).toMatchObject({ code: 404 })
+    expect(await (await app.as('developer')).get(`/tool/task/${data.taskId}`)).toMatchObject({ code: 404 })
   })
 
   it('of nothing is refused', async () => {

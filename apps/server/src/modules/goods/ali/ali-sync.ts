@@ -2,11 +2,11 @@ import { goods1688, SYNC_NOW, type SyncAnswer } from '@erp/contract/goods/ali/go
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { contextLater, contextOfClock } from '../../../kit/job/background.ts'
+import { contextOfClock } from '../../../kit/job/background.ts'
 import { counted } from '../../../kit/job/outcome.ts'
 import { logAll } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
-import { startTask, taskJob } from '../batch/task.ts'
+import { startTask, taskJob } from '../../../kit/task/task.ts'
 import { DOWN, type Fetched, fetchOffers } from './ali-fetch.ts'
 import { reachableGoods } from './ali-reach.ts'
 import { reviewLinks } from './ali-review.ts'
@@ -22,16 +22,13 @@ export const syncSuppliers: Sync = async (tx, input, ctx) => {
   if (offerIds.length === 0) throw bad('没有可同步的1688商品')
   if (offerIds.length > SYNC_NOW) {
     const total = offerIds.length
-    return {
-      task: await startTask(tx, ctx, { kind: KIND, title: '同步1688', input: { offerIds }, total }),
-      synced: 0,
-      failed: [],
-    }
+    const { id } = await startTask(tx, ctx, { kind: KIND, title: '同步1688', input: { offerIds }, total })
+    return { taskId: id, synced: 0, failed: [] }
   }
   const fetched = await fetchOffers(ctx.house, offerIds)
   if (fetched.failed.length === offerIds.length) throw refuse(DOWN)
   await take(tx, fetched, ctx, true)
-  return { task: null, synced: offerIds.length - fetched.failed.length, failed: fetched.failed } satisfies SyncAnswer
+  return { taskId: null, synced: offerIds.length - fetched.failed.length, failed: fetched.failed } satisfies SyncAnswer
 }
 
 /** By link, by goods or by number; what is out of reach is not there. */
@@ -64,18 +61,22 @@ async function take(tx: Tx, fetched: Fetched, ctx: Ctx, logged: boolean): Promis
   return moved.length
 }
 
-export const aliSyncJob = taskJob<{ offerIds: string[] }>(KIND, async (house, { input, userId, progress }) => {
-  const ctx = await contextLater(house, userId, `${goods1688.path}#sync-1688-supplier`)
-  let failed = 0
-  for (let from = 0; from < input.offerIds.length; from += CHUNK) {
-    const fetched = await fetchOffers(house, input.offerIds.slice(from, from + CHUNK))
-    await house.db.transact((tx) => take(tx, fetched, ctx, true))
-    failed += fetched.failed.length
-    const failures = fetched.failed.map(({ offerId, reason }) => ({ name: offerId, reason }))
-    await progress(Math.min(from + CHUNK, input.offerIds.length), failures)
-  }
-  const done = input.offerIds.length - failed
-  return counted({ done, failed }, { done: `${done} 个1688商品`, failed: `${failed} 个1688商品` })
+export const aliSyncJob = taskJob<{ offerIds: string[] }>({
+  kind: KIND,
+  name: '同步1688',
+  run: async ({ house, input, context, progress }) => {
+    const ctx = await context(`${goods1688.path}#sync-1688-supplier`)
+    let failed = 0
+    for (let from = 0; from < input.offerIds.length; from += CHUNK) {
+      const fetched = await fetchOffers(house, input.offerIds.slice(from, from + CHUNK))
+      await house.db.transact((tx) => take(tx, fetched, ctx, true))
+      failed += fetched.failed.length
+      const failures = fetched.failed.map(({ offerId, reason }) => ({ name: offerId, reason }))
+      await progress(Math.min(from + CHUNK, input.offerIds.length), { failures })
+    }
+    const done = input.offerIds.length - failed
+    return counted({ done, failed }, { done: `${done} 个1688商品`, failed: `${failed} 个1688商品` })
+  },
 })
 
 /** Every offer that something is linked to, once a night. */

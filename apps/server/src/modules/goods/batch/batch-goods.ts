@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { snake } from '@erp/contract/kit'
 import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Change, Ctx } from '../../../kit/house.ts'
@@ -9,7 +9,7 @@ import { missingOf } from '../catalog/goods-missing.ts'
 import { anyGoods } from '../catalog/goods-reach.ts'
 import type { Values } from './batch-values.ts'
 
-const { goodsLevel, levelLocked } = goodsKept
+const { goodsLevel, levelLocked } = goodsStored
 export const WRITTEN = { ...goodsFields, goodsLevel, levelLocked }
 export type BatchGoods = LockedGoods & Values
 

@@ -11,7 +11,7 @@ import { bad, missing, Refusal, refuse } from '../../../kit/refuse.ts'
 import { requireEditable } from '../catalog/goods-edit.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import { checkTaken } from '../sku/sku-form.ts'
-import { type ChangedSku, changedSku, type KeptSku, lockSkus, updateSkus } from '../sku/sku-write.ts'
+import { type ChangedSku, changedSku, lockSkus, type StoredSku, updateSkus } from '../sku/sku-write.ts'
 import { type BatchGoods, changedGoods, gapsOf, lockMany, newGaps, writeAlike } from './batch-goods.ts'
 import { checkValues, refusedBy, type Values, valuesOf } from './batch-values.ts'
 
@@ -129,10 +129,10 @@ async function prepareSkus(tx: Tx, row: EditRow, at: number, goods: BatchGoods):
   return [changed.filter(({ changes }) => changes.length > 0), wrong]
 }
 
-const named = (refusal: Refusal, sku?: KeptSku): Refusal =>
+const named = (refusal: Refusal, sku?: StoredSku): Refusal =>
   new Refusal(refusal.code, sku ? `SKU【${sku.sku}】${refusal.message}` : refusal.message, refusal.data)
 
-function requireMeasures(before: KeptSku, values: Values, audited: boolean): void {
+function requireMeasures(before: StoredSku, values: Values, audited: boolean): void {
   if (audited && values['weight'] === null && before.skuKind === 1) throw bad(`${skuFields.weight.label}不能为空`, 'weight')
   const { length, width, height } = { ...before, ...values }
   const sides = [length, width, height].filter((side) => side != null).length

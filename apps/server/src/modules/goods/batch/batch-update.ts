@@ -7,16 +7,14 @@ import { checkReferences } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
-import { contextLater } from '../../../kit/job/background.ts'
-import type { JobKind } from '../../../kit/job/jobs.ts'
 import { logAll, unchanged } from '../../../kit/log.ts'
 import { bad, missing, Refusal, refuse } from '../../../kit/refuse.ts'
+import { startTask, taskJob } from '../../../kit/task/task.ts'
 import { requireEditable } from '../catalog/goods-edit.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import { anyGoods } from '../catalog/goods-reach.ts'
 import { type BatchGoods, changedGoods, gapsOf, lockMany, newGaps, WRITTEN, writeAlike } from './batch-goods.ts'
 import { checkValues, type Values, valuesOf } from './batch-values.ts'
-import { startTask, taskJob } from './task.ts'
 
 type BatchUpdate = (typeof goodsItem)['actions']['batchUpdate']
 type Batch = ActionInput<BatchUpdate>
@@ -32,17 +30,21 @@ export const batchUpdate: Handler<BatchUpdate> = async (tx, { ids, fields }, ctx
   const known = await tx.one<{ n: number }>(sql`
     SELECT count(*) AS n FROM goods_goods t WHERE t.id = ANY(${batch.ids}::bigint[]) AND t.deleted_at IS NULL AND ${anyGoods(ctx)}`)
   if (known!.n < batch.ids.length) throw missing('商品')
-  const task = await startTask(tx, ctx, { kind: KIND, title: '批量修改商品', input: batch, total: batch.ids.length })
-  return { taskId: task.taskId, changed: 0 }
+  const { id } = await startTask(tx, ctx, { kind: KIND, title: '批量修改商品', input: batch, total: batch.ids.length })
+  return { taskId: id, changed: 0 }
 }
 
 /** The same batch in the person's name, still all or nothing: only how far it is is seen before its end. */
-export const batchUpdateJob: JobKind = taskJob<Batch>(KIND, async (house, task) => {
-  const changed = await house.db.transact(async (tx) => {
-    const ctx = await contextLater(house, task.userId, CALL)
-    return apply(tx, task.input, await checked(tx, task.input.fields, ctx), ctx, (done) => task.progress(done))
-  })
-  return { done: `已修改${changed}个商品` }
+export const batchUpdateJob = taskJob<Batch>({
+  kind: KIND,
+  name: '批量修改商品',
+  run: async ({ house, input, context, progress }) => {
+    const changed = await house.db.transact(async (tx) => {
+      const ctx = await context(CALL)
+      return apply(tx, input, await checked(tx, input.fields, ctx), ctx, (done) => progress(done))
+    })
+    return { done: `已修改${changed}个商品` }
+  },
 })
 
 /** What is to be set, checked once for all goods. A level set by hand is locked unless told otherwise. */

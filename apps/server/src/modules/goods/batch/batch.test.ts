@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { type SampleGoods, sampleGoods, sampleGroup, statusesOf } from '../../../../test/fixtures/goods-sample.ts'
+import { messagesTo } from '../../../../test/fixtures/messages.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
-import { told } from '../../../../test/fixtures/told.ts'
 import { until } from '../../../../test/until.ts'
 import { sql } from '../../../kit/db/db.ts'
 
@@ -243,12 +243,12 @@ describe('a batch', () => {
     expect(data).toBeNull()
     const started = await admin.post(BATCH, { ids, fields: { season: 'SPRING' } })
     expect(started).toMatchObject({ code: 200, data: { changed: 0 } })
-    const state = async () => (await admin.get(`/goods/task/${started.data.taskId}`)).data
+    const state = async () => (await admin.get(`/tool/task/${started.data.taskId}`)).data
     expect(await state()).toMatchObject({ status: 0, total: 501, done: 0 })
     await app.house.jobs.start()
     await until(async () => expect(await state()).toMatchObject({ status: 2 }))
     expect(await state()).toMatchObject({ done: 501, message: '已修改501个商品' })
-    expect(await told(app, 'admin')).toEqual(['批量修改商品成功：已修改501个商品'])
+    expect(await messagesTo(app, 'admin')).toEqual(['批量修改商品成功：已修改501个商品'])
     const set = await db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM goods_goods WHERE id = ANY(${ids}::bigint[]) AND season = 'SPRING'`,
     )

@@ -12,7 +12,7 @@ import { groupsWithin } from '../group/group-list.ts'
 import { goodsName } from '../group/group-save.ts'
 import { insertGroups, inWords, putItems } from '../group/group-write.ts'
 import { followParts } from '../status/status-change.ts'
-import { wantPush } from '../status/status-told.ts'
+import { wantPush } from '../status/status-notify.ts'
 import { refusalOf, type Sheet, sheetOf } from './import-sheet.ts'
 
 const fields = combinedRows.fields as Fields

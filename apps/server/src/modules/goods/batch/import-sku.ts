@@ -9,7 +9,7 @@ import { requireEditable } from '../catalog/goods-edit.ts'
 import { requireStores } from '../catalog/goods-form.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import { type SkuForm, styleOf } from '../sku/sku-form.ts'
-import { changedSku, type KeptSku, lockSkusWhere, updateSkus } from '../sku/sku-write.ts'
+import { changedSku, lockSkusWhere, type StoredSku, updateSkus } from '../sku/sku-write.ts'
 import { type BatchGoods, gapsOf, lockMany, newGaps } from './batch-goods.ts'
 import { pick } from './import-product.ts'
 import { refusalOf, type Sheet, sheetOf, tellEach, tellHalfSize, tellRepeated } from './import-sheet.ts'
@@ -21,7 +21,7 @@ const CHUNK = 2000
 
 interface Found {
   at: number
-  sku: KeptSku
+  sku: StoredSku
   goods: BatchGoods
   values: SkuForm
 }
@@ -153,7 +153,7 @@ async function tellStyles(tx: Tx, sheet: Sheet, found: Found[]): Promise<void> {
     sql`goods_id = ANY(${restyled.map(({ goods }) => goods.goodsId)}::bigint[]) AND sku_kind = 1`,
   )
   const changed = new Map(found.map(({ sku, values }) => [sku.skuId, values]))
-  const keyOf = (sku: KeptSku) => `${sku.goodsId} ${styleOf({ ...sku, ...changed.get(sku.skuId) })}`
+  const keyOf = (sku: StoredSku) => `${sku.goodsId} ${styleOf({ ...sku, ...changed.get(sku.skuId) })}`
   const byStyle = Map.groupBy(all, keyOf)
   for (const { at, sku } of restyled) {
     const twin = byStyle.get(keyOf(sku))!.find((one) => one.skuId !== sku.skuId)

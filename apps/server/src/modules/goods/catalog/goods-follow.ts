@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
@@ -19,7 +19,7 @@ export async function followSkus(tx: Tx, goodsId: number, ctx: Ctx): Promise<voi
       entityId: goodsId,
       action: '改状态',
       version,
-      changes: [{ field: 'goodsStatus', label: goodsKept.goodsStatus.label, from: label(from), to: label(to) }],
+      changes: [{ field: 'goodsStatus', label: goodsStored.goodsStatus.label, from: label(from), to: label(to) }],
     })),
   )
 }

@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import type { GoodsListRow } from '@erp/contract/goods/catalog/goods-rows'
 import type { Page } from '@erp/contract/kit'
 import { and, raw } from '../../../kit/db/db.ts'
@@ -14,7 +14,7 @@ import { anyGoods, audited } from './goods-reach.ts'
 import { sortsBy } from './sort-by.ts'
 
 /** The row of a goods without its figures, audited or not, within the caller's reach. */
-export const goodsRows = keepMainList(listOf({ ...goodsItem, fields: { ...goodsFields, ...goodsKept } }, { reach: anyGoods }))
+export const goodsRows = keepMainList(listOf({ ...goodsItem, fields: { ...goodsFields, ...goodsStored } }, { reach: anyGoods }))
 
 const options = { computed: figures, matches, idsFirst: true }
 const plain = listOf(goodsItem, { ...options, reach: (ctx) => and([raw('t.goods_type = 1'), audited(ctx)]) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { addShop, addShopSku, addSku } from '../../../../test/fixtures/catalogue.ts'
-import { told } from '../../../../test/fixtures/told.ts'
+import { messagesTo } from '../../../../test/fixtures/messages.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { autoMatchJob } from './auto-match.ts'
 
@@ -66,11 +66,11 @@ describe('automatic matching', () => {
     await fill(shop, 2600)
     const { data } = await seller.post(PATH, { shopIds: [shop] })
     expect(data).toMatchObject({ taskId: expect.any(Number), matched: 0 })
-    const state = async () => (await seller.get(`/goods/task/${data.taskId}`)).data
+    const state = async () => (await seller.get(`/tool/task/${data.taskId}`)).data
     expect(await state()).toMatchObject({ status: 0, total: 2600, done: 0 })
     await run(data.taskId)
     expect(await state()).toMatchObject({ status: 2, done: 2600, message: '共 2600 个，匹配 1300 个，未匹配 1300 个' })
-    expect(await told(app, 'seller')).toEqual(['自动匹配店铺SKU成功：共 2600 个，匹配 1300 个，未匹配 1300 个'])
+    expect(await messagesTo(app, 'seller')).toEqual(['自动匹配店铺SKU成功：共 2600 个，匹配 1300 个，未匹配 1300 个'])
     await run(data.taskId)
     const [counted] = await db.query(sql`SELECT count(*) AS n FROM goods_shopsku WHERE shop_id = ${shop} AND match_status = 1`)
     expect(counted).toEqual({ n: 1300 })

@@ -2,10 +2,9 @@ import type { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-s
 import { and, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
-import { contextLater } from '../../../kit/job/background.ts'
 import { unchanged } from '../../../kit/log.ts'
 import { ownShops } from '../../../kit/scope.ts'
-import { type RunningTask, startTask, taskJob } from '../batch/task.ts'
+import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
 import { showMatched } from './link-keep.ts'
 import { match } from './match.ts'
 import { matchKey } from './match-key.ts'
@@ -25,9 +24,9 @@ export const autoMatch: Handler<(typeof goodsSkuLinkShop.actions)['auto-match']>
   if (wish.shopIds?.length) await shopsWithin(tx, wish.shopIds, ctx)
   const open = await countOpen(tx, wish, ctx)
   if (open > AT_ONCE) {
-    const { taskId } = await startTask(tx, ctx, { kind: KIND, title: '自动匹配店铺SKU', input: wish, total: open })
+    const { id } = await startTask(tx, ctx, { kind: KIND, title: '自动匹配店铺SKU', input: wish, total: open })
     ctx.say('店铺SKU较多，已转为后台匹配')
-    return { taskId, matched: 0, unmatched: 0 }
+    return { taskId: id, matched: 0, unmatched: 0 }
   }
   const matched = await matchAll(tx, wish, ctx)
   if (matched === 0) unchanged(ctx)
@@ -35,16 +34,19 @@ export const autoMatch: Handler<(typeof goodsSkuLinkShop.actions)['auto-match']>
 }
 
 /** A page of shop SKUs a transaction: what is matched stays matched, whatever happens to the rest. */
-export const autoMatchJob = taskJob<Wish>(KIND, async (house, task) => {
-  const ctx = await contextLater(house, task.userId, 'goods/goods-sku-link-shop#auto-match')
+export const autoMatchJob = taskJob<Wish>({ kind: KIND, name: '自动匹配', run: matchAsked })
+
+async function matchAsked(task: TaskRun<Wish>): Promise<TaskEnd> {
+  const { house } = task
+  const ctx = await task.context('goods/goods-sku-link-shop#auto-match')
   const open = await countOpen(house.db, task.input, ctx)
   await everyPage(house, task, ctx)
   const left = await countOpen(house.db, task.input, ctx)
   await task.progress(open)
   return { done: `共 ${open} 个，匹配 ${open - left} 个，未匹配 ${left} 个` }
-})
+}
 
-async function everyPage(house: House, task: RunningTask<Wish>, ctx: Ctx): Promise<void> {
+async function everyPage(house: House, task: TaskRun<Wish>, ctx: Ctx): Promise<void> {
   let [done, below] = [0, Number.MAX_SAFE_INTEGER]
   for (;;) {
     const page = await openRows(house.db, task.input, ctx, sql`t.id < ${below}`)

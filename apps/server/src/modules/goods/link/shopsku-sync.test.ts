@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { addShop, addShopSku, addSku, contextOf } from '../../../../test/fixtures/catalogue.ts'
+import { messagesTo } from '../../../../test/fixtures/messages.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
-import { told } from '../../../../test/fixtures/told.ts'
 import { type OnlineListing, type ShopAccount, ShopDown, ShopRefused } from '../../../connectors/shop-listing.ts'
 import type { ShopConnector } from '../../../connectors/shops.ts'
 import { simulatedShops } from '../../../connectors/shops-simulator.ts'
@@ -107,21 +107,21 @@ describe('a sync', () => {
     await addShopSku(app, good, 'SY0001*5')
     const { data } = await seller.post('/goods/shopsku/sync', { shopIds: [good, bad] })
     await syncJob.run(app.house, data.taskId, new AbortController().signal)
-    expect((await seller.get(`/goods/task/${data.taskId}`)).data).toMatchObject({
-      status: 2,
+    expect((await seller.get(`/tool/task/${data.taskId}`)).data).toMatchObject({
+      status: 5,
       total: 2,
       done: 2,
       failed: 1,
       failures: [{ name: '同步五店', reason: '店铺授权已失效，请重新授权' }],
     })
-    expect(await told(app, 'seller', 2)).toEqual([
+    expect(await messagesTo(app, 'seller', 2)).toEqual([
       expect.stringMatching(/^同步店铺SKU成功：1 个店铺，共 \d+ 个店铺SKU，自动匹配 \d+ 个$/),
       '同步店铺SKU失败：1 个店铺（同步五店：店铺授权已失效，请重新授权）',
     ])
     const alone = (await seller.post('/goods/shopsku/sync', { shopIds: [bad] })).data.taskId
     await syncJob.run(app.house, alone, new AbortController().signal)
-    expect((await seller.get(`/goods/task/${alone}`)).data).toMatchObject({ status: 3, failed: 1 })
-    expect(await told(app, 'seller')).toEqual(['同步店铺SKU失败：1 个店铺（同步五店：店铺授权已失效，请重新授权）'])
+    expect((await seller.get(`/tool/task/${alone}`)).data).toMatchObject({ status: 3, failed: 1 })
+    expect(await messagesTo(app, 'seller')).toEqual(['同步店铺SKU失败：1 个店铺（同步五店：店铺授权已失效，请重新授权）'])
     expect(await rows(good)).toContainEqual({
       item: 'I-SY0001*5',
       code: 'SY0001*5',

@@ -5,12 +5,11 @@ import { type ShopConnector, shopConnector } from '../../../connectors/shops.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
-import { contextLater } from '../../../kit/job/background.ts'
 import { counted } from '../../../kit/job/outcome.ts'
-import { startTask, taskJob } from '../batch/task.ts'
+import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
 import { shopsWithin } from './shop-rows.ts'
 import { keepListings, markGone } from './shopsku-keep.ts'
-import { simulatedWorld } from './shopsku-world.ts'
+import { shopSimulatorData } from './shopsku-simulator-data.ts'
 
 const KIND = 'goods-shopsku-sync'
 const TRIES = 3
@@ -23,19 +22,25 @@ export interface Synced {
 
 export const syncShopSkus: Handler<typeof shopSku.actions.sync> = async (tx, { shopIds }, ctx) => {
   const shops = [...(await shopsWithin(tx, shopIds, ctx)).keys()]
-  const { taskId } = await startTask(tx, ctx, {
+  const { id } = await startTask(tx, ctx, {
     kind: KIND,
     title: '同步店铺SKU',
     input: { shopIds: shops },
     total: shops.length,
   })
-  return { taskId }
+  return { taskId: id }
 }
 
 /** Shop after shop; one that does not answer is told and the others go on. */
-export const syncJob = taskJob<{ shopIds: number[] }>(KIND, async (house, task) => {
-  const ctx = await contextLater(house, task.userId, 'goods/shopsku#sync')
-  const connector = shopConnector(house, simulatedWorld(house.readDb))
+export const syncJob = taskJob<Asked>({ kind: KIND, name: '同步店铺SKU', run: syncAsked })
+
+interface Asked {
+  shopIds: number[]
+}
+async function syncAsked(task: TaskRun<Asked>): Promise<TaskEnd> {
+  const { house } = task
+  const ctx = await task.context('goods/shopsku#sync')
+  const connector = shopConnector(house, shopSimulatorData(house.readDb))
   const sum = { read: 0, matched: 0, failed: 0 }
   for (const [i, shopId] of task.input.shopIds.entries()) {
     const shop = await accountOf(house, shopId)
@@ -47,13 +52,13 @@ export const syncJob = taskJob<{ shopIds: number[] }>(KIND, async (house, task) 
     } catch (error) {
       if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
       sum.failed++
-      await task.progress(i + 1, [{ name: shop.shopName, reason: error.message }])
+      await task.progress(i + 1, { failures: [{ name: shop.shopName, reason: error.message }] })
     }
   }
   const done = task.input.shopIds.length - sum.failed
   const read = `${done} 个店铺，共 ${sum.read} 个店铺SKU，自动匹配 ${sum.matched} 个`
   return counted({ done, failed: sum.failed }, { done: read, failed: `${sum.failed} 个店铺` })
-})
+}
 
 /** A page a transaction. Only a shop that was read to its end knows what is gone. */
 export async function syncShop(house: House, connector: ShopConnector, shop: ShopAccount, ctx: Ctx): Promise<Synced> {

@@ -6,7 +6,7 @@ import type { House } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { counted } from '../../../kit/job/outcome.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
-import { startTask, taskJob, trimTasks } from '../batch/task.ts'
+import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
 import { shopsWithin } from '../link/shop-rows.ts'
 import { dropIdle, type Pushed, pushShop, reviewShop, shopsDue } from './push-shop.ts'
 import { wantChanged } from './push-wanted.ts'
@@ -54,7 +54,7 @@ export async function trimPushes(house: House): Promise<string> {
   const now = wireTime(house.clock.now())
   const logs = await house.db.run(sql`
     DELETE FROM goods_inventory_push_log WHERE time < ${now}::timestamptz - make_interval(days => ${KEEP_DAYS})`)
-  return `清理 ${logs} 条推送记录、${await trimTasks(house)} 个后台任务`
+  return `清理 ${logs} 条推送记录`
 }
 
 type Push = Handlers<typeof inventoryUpdateConfig>['push']
@@ -73,7 +73,8 @@ export const pushNow: Push = async (tx, { shopIds, shopskuIds }, ctx) => {
   if (wanted.length === 0) throw bad('请选择要更新的店铺或店铺SKU')
   await requireTaking(tx, await shopsWithin(tx, wanted, ctx))
   const input: Wanted = { shopIds, shopskuIds: chosen }
-  return { task: await startTask(tx, ctx, { kind: KIND, title: '更新在线库存', input, total: wanted.length }) }
+  const { id } = await startTask(tx, ctx, { kind: KIND, title: '更新在线库存', input, total: wanted.length })
+  return { taskId: id }
 }
 
 async function requireTaking(tx: Tx, shops: Map<number, { shopName: string }>): Promise<void> {
@@ -82,7 +83,9 @@ async function requireTaking(tx: Tx, shops: Map<number, { shopName: string }>): 
   if (idle) throw refuse(`店铺【${shops.get(idle.id)!.shopName}】未启用或未开启推送库存`)
 }
 
-export const pushStockJob = taskJob<Wanted>(KIND, async (house, { input, progress }) => {
+export const pushStockJob = taskJob<Wanted>({ kind: KIND, name: '更新在线库存', run: pushAsked })
+
+async function pushAsked({ house, input, progress }: TaskRun<Wanted>): Promise<TaskEnd> {
   const { shopIds, shopskuIds } = input
   const rows = await house.db.query<{ id: number; shopName: string }>(sql`
     SELECT id, shop_name AS "shopName" FROM authorize_shop WHERE id = ANY(${shopIds}::bigint[])
@@ -93,7 +96,8 @@ export const pushStockJob = taskJob<Wanted>(KIND, async (house, { input, progres
     await reviewShop(house, id, true, only)
     const sent = await pushShop(house, id, false)
     add(all, sent)
-    await progress(i + 1, sent.failed ? [{ name: shopName, reason: `${sent.failed} 个失败：${sent.reason}` }] : [])
+    const failures = sent.failed ? [{ name: shopName, reason: `${sent.failed} 个失败：${sent.reason}` }] : []
+    await progress(i + 1, { failures })
   }
   return counted({ done: all.pushed, failed: all.failed }, { done: `推送 ${all.pushed} 个`, failed: `${all.failed} 个` })
-})
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { addGoods, addSku, addStock } from '../../../../test/fixtures/goods.ts'
+import { messagesTo } from '../../../../test/fixtures/messages.ts'
 import { addChannelShop, addConfig, addListing } from '../../../../test/fixtures/online-stock.ts'
-import { told } from '../../../../test/fixtures/told.ts'
 import { ShopDown } from '../../../connectors/shop-listing.ts'
 import type { StockConnector, StockUpdate } from '../../../connectors/shop-stock.ts'
 import { sql } from '../../../kit/db/db.ts'
@@ -236,11 +236,10 @@ describe('立即更新', () => {
     const other = await one(12)
     await db.run(sql`UPDATE goods_shopsku SET pushed_qty = 11, online_stock = 2 WHERE id = ${id}`)
     const answer = await seller.post(`${PATH}/push`, { shopIds: [shopId] })
-    expect(answer.data.task).toMatchObject({ status: 0, total: 1 })
-    await pushStockJob.run(app.house, answer.data.task.taskId, AbortSignal.timeout(60_000))
-    const state = (await seller.get(`/goods/task/${answer.data.task.taskId}`)).data
+    await pushStockJob.run(app.house, answer.data.taskId, AbortSignal.timeout(60_000))
+    const state = (await seller.get(`/tool/task/${answer.data.taskId}`)).data
     expect(state).toMatchObject({ status: 2, done: 1 })
-    expect(await told(app, 'seller')).toEqual(['更新在线库存成功：推送 2 个'])
+    expect(await messagesTo(app, 'seller')).toEqual(['更新在线库存成功：推送 2 个'])
     expect([await rowOf(id), await rowOf(other.id)]).toMatchObject([{ online: 11 }, { online: 12 }])
     const log = await seller.post(`${PATH}/log-page`, { condition: { shopId: [shopId] } })
     expect(log.data.list.map((row: any) => [row.fromQty, row.toQty, row.result])).toEqual([
@@ -257,14 +256,14 @@ describe('立即更新', () => {
     const { id, shopId, one } = await listed(4)
     const other = await one(5)
     const { data } = await seller.post(`${PATH}/push`, { shopskuIds: [id] })
-    await pushStockJob.run(app.house, data.task.taskId, AbortSignal.timeout(60_000))
+    await pushStockJob.run(app.house, data.taskId, AbortSignal.timeout(60_000))
     expect([await rowOf(id), await rowOf(other.id)]).toMatchObject([{ pushed: 4 }, { pushed: null }])
     expect(shopId).toBeGreaterThan(0)
   })
 
   it('is refused for nothing, for strangers and for shops that take no stock', async () => {
     const { shopId, shopName, id } = await listed(4)
-    const before = await db.query(sql`SELECT count(*) AS n FROM goods_task`)
+    const before = await db.query(sql`SELECT count(*) AS n FROM task`)
     expect(await seller.post(`${PATH}/push`, {})).toMatchObject({ code: 400, msg: '请选择要更新的店铺或店铺SKU' })
     expect(await seller.post(`${PATH}/push`, { shopIds: [999_999] })).toMatchObject({ code: 404 })
     await db.run(sql`UPDATE authorize_shop SET stock_push = 0 WHERE id = ${shopId}`)
@@ -272,7 +271,7 @@ describe('立即更新', () => {
     expect(await seller.post(`${PATH}/push`, { shopIds: [shopId] })).toMatchObject(idle)
     expect(await seller.post(`${PATH}/push`, { shopskuIds: [id] })).toMatchObject(idle)
     expect(await (await app.as('purchaser')).post(`${PATH}/push`, { shopIds: [shopId] })).toMatchObject({ status: 403 })
-    expect(await db.query(sql`SELECT count(*) AS n FROM goods_task`)).toEqual(before)
+    expect(await db.query(sql`SELECT count(*) AS n FROM task`)).toEqual(before)
   })
 })
 

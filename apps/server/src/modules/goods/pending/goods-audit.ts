@@ -10,8 +10,8 @@ import { may } from '../../../kit/session.ts'
 import { wrongState } from '../catalog/goods-edit.ts'
 import { goodsRows } from '../catalog/goods-list.ts'
 import { missingIn } from '../catalog/goods-missing.ts'
+import { type Audited, tellApprovers, tellOwners, tellSubmitters } from '../catalog/goods-notify.ts'
 import { noteRepeat } from '../catalog/goods-save.ts'
-import { type Audited, tellApprovers, tellOwners, tellSubmitters } from '../catalog/goods-told.ts'
 
 type Verb = keyof typeof goodsStates.moves
 type Row = Rows['goods_goods']

@@ -1,4 +1,4 @@
-import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { goodsPending, type PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import type { Page } from '@erp/contract/kit'
 import { raw, sql } from '../../../kit/db/db.ts'
@@ -12,7 +12,7 @@ import { missingOf } from '../catalog/goods-missing.ts'
 import { pending } from '../catalog/goods-reach.ts'
 import { sortsBy } from '../catalog/sort-by.ts'
 
-const own = Object.fromEntries(Object.keys({ ...goodsFields, ...goodsKept }).map((name) => [name, columnOf(name)]))
+const own = Object.fromEntries(Object.keys({ ...goodsFields, ...goodsStored }).map((name) => [name, columnOf(name)]))
 const submitted = (ctx: Ctx) => sql`t.submit_by = ${ctx.user.userId}`
 const list = listOf(goodsPending, {
   computed: { ...own, ...figures, missing: missingOf, submitBy: raw('t.submit_by'), createById: raw('t.create_by') },

@@ -13,7 +13,7 @@ import { checkSkuReferences } from '../catalog/goods-form.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import { checkTaken, emptyAsNull } from './sku-form.ts'
 import { skuInfoList, skuWithin } from './sku-info.ts'
-import { type ChangedSku, changedSku, type KeptSku, lockSkus, updateSkus } from './sku-write.ts'
+import { type ChangedSku, changedSku, lockSkus, type StoredSku, updateSkus } from './sku-write.ts'
 
 type Edit = (typeof goodsSku)['actions']['edit']
 type Form = Pick<ActionInput<Edit>, keyof typeof skuQuickFields>
@@ -40,7 +40,7 @@ export const editSku: Handler<Edit> = async (tx, input, ctx) => {
   return skuWithin(tx, { skuId }, ctx)
 }
 
-function check(form: Form, before: KeptSku, audited: boolean): void {
+function check(form: Form, before: StoredSku, audited: boolean): void {
   if (![1, 4].includes(before.skuKind)) {
     if ([form.weight, form.length, form.width, form.height].some((value) => value != null))
       throw bad('组合和随机SKU没有自己的重量和尺寸', 'weight')

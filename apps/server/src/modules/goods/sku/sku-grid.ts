@@ -4,10 +4,10 @@ import { bad } from '../../../kit/refuse.ts'
 import { nameOf, newSkus, type Owner } from '../catalog/goods-save.ts'
 import { checkRows, checkTaken, type SkuForm, styleOf } from './sku-form.ts'
 import { refuseRecoding } from './sku-uses.ts'
-import { changedSku, insertSkus, type KeptSku, updateSkus } from './sku-write.ts'
+import { changedSku, insertSkus, type StoredSku, updateSkus } from './sku-write.ts'
 
 /** The rows of the form onto the SKUs: known ones are changed, new ones made; one that is not in the form stays as it is. */
-export async function saveGrid(tx: Tx, goods: Owner, rows: SkuForm[], kept: KeptSku[], ctx: Ctx): Promise<void> {
+export async function saveGrid(tx: Tx, goods: Owner, rows: SkuForm[], kept: StoredSku[], ctx: Ctx): Promise<void> {
   const known = new Map(kept.map((sku) => [sku.skuId, sku]))
   requireOwn(rows, known)
   const grid = rows.map((row) => (row.skuId ? { ...known.get(row.skuId), ...given(goods.goodsName, row) } : row))
@@ -37,7 +37,7 @@ function given(goodsName: string, row: SkuForm): SkuForm {
   return sku ? { ...named, sku } : named
 }
 
-function requireOwn(rows: SkuForm[], known: ReadonlyMap<number, KeptSku>): void {
+function requireOwn(rows: SkuForm[], known: ReadonlyMap<number, StoredSku>): void {
   for (const [i, { skuId }] of rows.entries()) {
     if (!skuId) continue
     if (!known.has(skuId)) throw bad(`第${i + 1}行：SKU不存在或已删除`, `skus.${i}.sku`)
@@ -47,11 +47,11 @@ function requireOwn(rows: SkuForm[], known: ReadonlyMap<number, KeptSku>): void 
 }
 
 /** The style of a SKU that the form left out is taken too. */
-function refuseTwinOutside(rows: SkuForm[], grid: SkuForm[], kept: KeptSku[]): void {
+function refuseTwinOutside(rows: SkuForm[], grid: SkuForm[], kept: StoredSku[]): void {
   const outside = kept.filter((sku) => sku.skuKind === 1 && !rows.some(({ skuId }) => skuId === sku.skuId))
   for (const [i, row] of grid.entries()) {
     const twin = outside.find((sku) => styleOf(sku) === styleOf(row))
-    if (twin && (row as KeptSku).skuKind !== 4) throw bad(`第${i + 1}行：款式与SKU【${twin.sku}】相同`, `skus.${i}.property1`)
+    if (twin && (row as StoredSku).skuKind !== 4) throw bad(`第${i + 1}行：款式与SKU【${twin.sku}】相同`, `skus.${i}.property1`)
   }
 }
 

@@ -7,7 +7,7 @@ import { diff, logAll } from '../../../kit/log.ts'
 import { type SkuForm, unlessRaced } from './sku-form.ts'
 
 export type SkuValues = Record<keyof typeof skuFields, any>
-export interface KeptSku extends SkuValues {
+export interface StoredSku extends SkuValues {
   skuId: number
   goodsId: number
   skuKind: number
@@ -34,10 +34,10 @@ const given: Sql = join(
 )
 
 /** The live SKUs of a goods as the table has them, locked in id order. */
-export const lockSkus = (tx: Tx, goodsId: number): Promise<KeptSku[]> => lockSkusWhere(tx, sql`goods_id = ${goodsId}`)
+export const lockSkus = (tx: Tx, goodsId: number): Promise<StoredSku[]> => lockSkusWhere(tx, sql`goods_id = ${goodsId}`)
 
-export const lockSkusWhere = (tx: Tx, where: Sql): Promise<KeptSku[]> =>
-  tx.query<KeptSku>(sql`
+export const lockSkusWhere = (tx: Tx, where: Sql): Promise<StoredSku[]> =>
+  tx.query<StoredSku>(sql`
     SELECT id AS "skuId", goods_id AS "goodsId", sku_kind AS "skuKind", sku_status AS "skuStatus", version, ${join(
       NAMES.map((name) => sql`${ident(snake(name))} AS ${ident(name)}`),
       ', ',
@@ -72,12 +72,12 @@ export async function insertSkus(tx: Tx, goodsId: number, fresh: NewSku[], ctx: 
 }
 
 export interface ChangedSku {
-  before: KeptSku
+  before: StoredSku
   after: SkuValues
   changes: Change[]
 }
 
-export function changedSku(before: KeptSku, row: SkuForm): ChangedSku {
+export function changedSku(before: StoredSku, row: SkuForm): ChangedSku {
   const own = Object.fromEntries(NAMES.flatMap((name) => (row[name as 'sku'] === undefined ? [] : [[name, row[name as 'sku']]])))
   return { before, after: { ...before, ...own }, changes: diff(skuFields, { ...before }, own) }
 }

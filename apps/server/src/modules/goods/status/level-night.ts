@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { wireTime } from '../../../kit/clock.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
@@ -8,7 +8,7 @@ import { NEW_DAYS, thresholds } from './level.ts'
 /** Every audited goods gets its d and, unless locked, its level; the same rule as levelOf, over all of them at once. */
 export async function renewLevels(house: House): Promise<string> {
   const now = wireTime(house.clock.now())
-  const { label } = goodsKept.goodsLevel
+  const { label } = goodsStored.goodsLevel
   const { s, a, b } = await thresholds(house.db)
   const changed = await house.db.run(sql`
     WITH sold AS (

@@ -1,7 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
-import { skuKept } from '@erp/contract/goods/sku/sku-fields'
+import { skuStored } from '@erp/contract/goods/sku/sku-fields'
 import type { StatusChanged } from '@erp/contract/goods/status/goods-status'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -10,7 +10,7 @@ import { missing } from '../../../kit/refuse.ts'
 import { type Current, checkMoves, type Labels, statusLabels, type Wanted } from './status-check.ts'
 import { deriveGoods, deriveGroups, type GoodsTouched } from './status-derive.ts'
 import { type SkuMoved, tellStatus } from './status-hooks.ts'
-import { tellOwners, wantPush } from './status-told.ts'
+import { tellOwners, wantPush } from './status-notify.ts'
 
 export interface StatusWanted extends Wanted {
   skuIds: number[]
@@ -103,7 +103,7 @@ function logRows(goods: GoodsTouched[], moved: SkuMoved[], reason: Wanted['reaso
     changes: [{ field, label: said, from: label(from), to: label(to) }],
   })
   return [
-    ...goods.map((each) => row(goodsItem.path, each.goodsId, 'goodsStatus', goodsKept.goodsStatus.label, each)),
-    ...moved.map((each) => row(goodsSku.path, each.skuId, 'skuStatus', skuKept.skuStatus.label, each)),
+    ...goods.map((each) => row(goodsItem.path, each.goodsId, 'goodsStatus', goodsStored.goodsStatus.label, each)),
+    ...moved.map((each) => row(goodsSku.path, each.skuId, 'skuStatus', skuStored.skuStatus.label, each)),
   ]
 }

@@ -11,8 +11,8 @@ import { eachOrder } from '../each.ts'
 import { requireReach } from '../reach.ts'
 import { explained } from '../rules/asked.ts'
 import type { OrderFacts } from '../rules/facts.ts'
-import { type KeptMatch, type KeptTrace, told, toldMatch } from '../rules/kept-trace.ts'
 import { writtenRules } from '../rules/load.ts'
+import { type SavedMatch, type SavedTrace, shownMatch, told } from '../rules/saved-trace.ts'
 import { pushToStore } from './dispatch.ts'
 import { matchLogistics } from './logistics.ts'
 import { requireListed } from './order-calls.ts'
@@ -40,14 +40,14 @@ export const ruleCalls: HandlersOf<typeof ruleActions> = {
         LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN order_rule r ON r.id = t.matched_rule_id
       WHERE t.id = ${id}`)
     const { facts, matching, ...head } = row!
-    return { ...head, rules: facts ? await whyEach(tx, row!, facts, ctx) : [], matching: matching.map(toldMatch) }
+    return { ...head, rules: facts ? await whyEach(tx, row!, facts, ctx) : [], matching: matching.map(shownMatch) }
   },
 }
 
 interface Kept extends Omit<DecisionTrace, 'rules' | 'matching'> {
   facts: OrderFacts | null
-  rules: KeptTrace[]
-  matching: KeptMatch[]
+  rules: SavedTrace[]
+  matching: SavedMatch[]
 }
 
 /** Every rule that was asked, in its words of now; one that was changed since says so. */

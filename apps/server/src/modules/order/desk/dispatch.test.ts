@@ -4,7 +4,7 @@ import { makeWay } from '../../../../test/fixtures/express.ts'
 import { makeOrder } from '../../../../test/fixtures/order.ts'
 import { makeSku, makeStore } from '../../../../test/fixtures/stock.ts'
 import { sql } from '../../../kit/db/db.ts'
-import { autoOffice } from './office-auto.ts'
+import { autoDesk } from './desk-auto.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -80,17 +80,17 @@ describe('dispatch', () => {
     const set = (key: string, value: string) =>
       db.run(sql`UPDATE system_config SET config_value = ${value} WHERE config_key = ${key}`)
     const status = async () => (await orderOf(id)).status
-    await autoOffice.run(app.house)
+    await autoDesk.run(app.house)
     expect(await status()).toBe(10)
     await set('order.autoDispatch', '1')
-    await autoOffice.run(app.house)
+    await autoDesk.run(app.house)
     expect(await status()).toBe(20)
     app.clock.advance(6 * 60_000)
     await set('order.autoDispatch', '0')
     await set('order.autoPush', '0')
-    expect(await autoOffice.run(app.house)).toBe('未启用')
+    expect(await autoDesk.run(app.house)).toBe('未启用')
     await set('order.autoPush', '1')
-    await autoOffice.run(app.house)
+    await autoDesk.run(app.house)
     expect(await status()).toBe(40)
     expect(await orderOf(late.id)).toMatchObject({ status: 40, trackingNumber: null })
     expect(await orderOf(typed.id)).toMatchObject({ status: 20, trackingNumber: null })

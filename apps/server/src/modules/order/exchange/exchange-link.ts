@@ -1,4 +1,4 @@
-import { exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder, notNow } from '../stage.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { type ExchangePurchase, exchangePurchases } from './exchange-purchase.ts'
 
-const resource = straightHairExchange
+const resource = directExchange
 const AUDITED = 200
 const ARRIVED = 400
 

@@ -1,11 +1,11 @@
-import { exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import type { LockedOrder } from '../stage.ts'
 
-const resource = straightHairExchange
+const resource = directExchange
 
 const openOf = (tx: Tx, orderId: number) =>
   tx.one<{ id: number }>(sql`SELECT id FROM order_straight_hair_exchange WHERE order_id = ${orderId} AND status IN (10, 20)`)

@@ -1,4 +1,4 @@
-import { type ExchangeAnswer, exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, type ExchangeAnswer, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
@@ -16,7 +16,7 @@ import { enter, type LockedOrder, lockOrder, requireMove } from '../stage.ts'
 import { type ExchangeNeed, needsOf } from './exchange-link.ts'
 import { exchangePurchases } from './exchange-purchase.ts'
 
-const resource = straightHairExchange
+const resource = directExchange
 const DONE = 30
 
 interface Exchanging {

@@ -29,7 +29,7 @@ export interface NewLine {
 }
 
 /** Lines that people write name our own SKU, and nothing is left to match. */
-export interface SaidLines {
+export interface PlatformLines {
   lines: (PlatformLine & { skuId?: number })[]
 }
 
@@ -43,7 +43,7 @@ export async function intakeShop(tx: Tx, shopId: number): Promise<IntakeShop> {
 }
 
 /** Lines as they will be shipped: shop SKUs matched, several SKUs of one code and groups taken apart, amounts divided to the last cent. */
-export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: SaidLines[], ctx: Ctx): Promise<NewLine[]> {
+export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: PlatformLines[], ctx: Ctx): Promise<NewLine[]> {
   const said = orders.flatMap((order, i) => order.lines.map((line) => ({ order: i, ...line })))
   const codes = [...new Set(said.flatMap(({ shopSku, skuId }) => (skuId ? [] : [shopSku])))]
   const found = await match(tx, shopId, codes, ctx)

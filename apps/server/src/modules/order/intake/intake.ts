@@ -13,11 +13,11 @@ import { type RuleSet, ratesOf, ruleSet } from '../rules/load.ts'
 import { decideOn, keepDecided } from '../rules/run.ts'
 import { begin } from '../stage.ts'
 import { type Failing, failingOf, unusual } from './intake-check.ts'
-import { type IntakeShop, linesOf, type NewLine, type SaidLines } from './intake-lines.ts'
+import { type IntakeShop, linesOf, type NewLine, type PlatformLines } from './intake-lines.ts'
 import { takeShipped } from './intake-platform.ts'
 import { losing, lossLimit } from './judge.ts'
 
-export interface NewOrder extends Omit<PlatformOrder, 'lines'>, SaidLines {
+export interface NewOrder extends Omit<PlatformOrder, 'lines'>, PlatformLines {
   orderType?: 1 | 4 | 5
   importId?: number | null
   memo?: string | null

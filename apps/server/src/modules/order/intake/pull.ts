@@ -8,7 +8,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { type LockedOrder } from '../stage.ts'
-import { buyersWorld } from './buyers-world.ts'
+import { buyerSimulatorData } from './buyers-simulator-data.ts'
 import { keepMessages, takeNew } from './intake.ts'
 import { intakeShop } from './intake-lines.ts'
 import { takeNews } from './intake-update.ts'
@@ -71,7 +71,7 @@ export async function pullShop(house: House, shopId: number, ctx: Ctx): Promise<
   const shop = await house.db.one<ShopAccount & { since: Date | null }>(sql`
     SELECT id AS "shopId", plat_code AS "platCode", shop_name AS "shopName", currency, coalesce(sku_prefix, '') AS "skuPrefix", auth_status AS "authStatus",
       last_order_sync_time AS since FROM authorize_shop WHERE id = ${shopId} AND deleted_at IS NULL`)
-  const connector = orderConnector(house, buyersWorld(house.db))
+  const connector = orderConnector(house, buyerSimulatorData(house.db))
   const since = wireTime(new Date(house.clock.now().getTime() - OVERLAP))
   const sum = { taken: 0, news: 0 }
   for (let cursor: string | null = null; ; ) {

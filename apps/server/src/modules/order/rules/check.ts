@@ -15,7 +15,7 @@ import { bad } from '../../../kit/refuse.ts'
 import { normalised } from './condition.ts'
 import { normalPostCode } from './facts.ts'
 
-export type KeptRow = Omit<SubListRow, 'id' | 'version'>
+export type StoredRow = Omit<SubListRow, 'id' | 'version'>
 const ENDS_WRONG = '最小值必须小于最大值'
 
 /** The rule without what is not of its type, when it says something and its ends fit. */
@@ -33,7 +33,7 @@ export function checkedRule<R extends RuleInput>(rule: R): R {
       if (!(attr in ATTRIBUTES) && !/^tag:\d{1,15}$/.test(attr)) throw bad(`没有商品属性「${attr}」`, name)
   const kept = { ...rule, ...lists(rule), ...foreign(rule.ruleType) }
   if (!hasResult(kept)) throw bad('请设置规则结果', rule.ruleType === 1 ? 'storeIds' : 'tagIds')
-  for (const kind of RULE_KIND_NAMES) if (kept[kind]) (kept as RuleInput)[kind] = keptRows(kind, kept[kind])
+  for (const kind of RULE_KIND_NAMES) if (kept[kind]) (kept as RuleInput)[kind] = storedRows(kind, kept[kind])
   return kept
 }
 
@@ -52,17 +52,17 @@ const hasResult = ({ ruleType, storeIds, wayIds, tagIds, pickingNotes, giftSkuId
   ruleType === 2 || [storeIds, wayIds, tagIds].some((ids) => ids?.length) || Boolean(pickingNotes || giftSkuId)
 
 /** Rows of one kind as they are kept; a refusal names the row where there are several. */
-export function keptRows(kind: RuleKind, rows: readonly SubListInput[]): KeptRow[] {
+export function storedRows(kind: RuleKind, rows: readonly SubListInput[]): StoredRow[] {
   if (rows.length > MOST_ROWS) throw tooMany(kind)
   return rows.map((row, index) => {
     const wrong = wrongRow(kind, row)
     if (wrong) throw bad(rows.length > 1 ? `第${index + 1}行：${wrong}` : wrong, kind)
-    return keptRow(row)
+    return storedRow(row)
   })
 }
 export const tooMany = (kind: RuleKind) => bad(`${RULE_KINDS[kind]}最多${MOST_ROWS}行`, kind)
 
-const keptRow = (row: SubListInput): KeptRow => ({
+const storedRow = (row: SubListInput): StoredRow => ({
   mode: row.mode ?? 1,
   op: row.op ?? null,
   value: row.value ?? null,

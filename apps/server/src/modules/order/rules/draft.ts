@@ -2,7 +2,7 @@ import type { RuleDraft, RuleInput } from '@erp/contract/order/rules/order-rule'
 import { RULE_KIND_NAMES, type RuleKind } from '@erp/contract/order/rules/rule-lists'
 import type { Tx } from '../../../kit/db/db.ts'
 import { bad } from '../../../kit/refuse.ts'
-import { checkedRule, type KeptRow } from './check.ts'
+import { checkedRule, type StoredRow } from './check.ts'
 import type { RuleRow } from './condition.ts'
 import { type CompiledRule, compileRule, type RuleHead } from './evaluate.ts'
 import { activeRules, rowsOfRules, type WrittenRule } from './load.ts'
@@ -43,7 +43,7 @@ const compiled = (rules: WrittenRule[]) => rules.map(({ head, rows }) => compile
 /** Null where the draft is switched off. */
 function written(input: RuleInput, id: number, stored: RuleRow[]): WrittenRule | null {
   const rule = checkedRule(input)
-  const given = RULE_KIND_NAMES.flatMap((kind) => ((rule[kind] ?? []) as KeptRow[]).map((row) => ({ ...row, kind })))
+  const given = RULE_KIND_NAMES.flatMap((kind) => ((rule[kind] ?? []) as StoredRow[]).map((row) => ({ ...row, kind })))
   const rows = [...stored.filter(({ kind }) => !rule[kind as RuleKind]), ...given]
   return rule.isActivated === 0 ? null : { head: headOf(rule, id), rows }
 }

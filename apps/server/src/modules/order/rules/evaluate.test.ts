@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ExpressSnapshot, Parcel, Verdict } from '../../express/for-orders.ts'
 import type { RuleRow } from './condition.ts'
-import { compileRule, decide, type RuleHead, type World } from './evaluate.ts'
+import { compileRule, decide, type RuleData, type RuleHead } from './evaluate.ts'
 import { normalPhone, normalPostCode, normalText, type OrderFacts } from './facts.ts'
 
 const WAYS: Record<number, { name: string; freight: string; days: number }> = {
@@ -39,7 +39,7 @@ const express = (refused: (wayId: number, parcel: Parcel) => string | null = () 
     mark: '',
   }
 }
-const world = (more: Partial<World> = {}): World => ({
+const world = (more: Partial<RuleData> = {}): RuleData => ({
   express: express(),
   rateOf: (currency) => ({ EUR: '7.8', USD: '7.12', CNY: '1' })[currency] ?? null,
   hasAll: () => true,
@@ -117,7 +117,7 @@ const rule = (more: Partial<RuleHead>, rows: Partial<RuleRow>[] = []) => {
   )
 }
 const germany: Partial<RuleRow> = { kind: 'country', countryCode: 'DE' }
-const decided = (rules: ReturnType<typeof rule>[], of: OrderFacts, more: Partial<World> = {}) =>
+const decided = (rules: ReturnType<typeof rule>[], of: OrderFacts, more: Partial<RuleData> = {}) =>
   decide(rules, of, world(more), '2026-11-16')
 const holds = (rows: Partial<RuleRow>[], of: Partial<OrderFacts>): boolean =>
   rule({}, rows).mismatch(facts(of), world().rateOf) === null

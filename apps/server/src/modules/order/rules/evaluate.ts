@@ -3,7 +3,7 @@ import { RULE_KINDS, type RuleKind } from '@erp/contract/order/rules/rule-lists'
 import { chosen, type ExpressSnapshot, type Feasible, isFeasible, type Parcel } from '../../express/for-orders.ts'
 import { conditionOf, type RateOf, type RuleRow } from './condition.ts'
 import { goodsAttrs, normalText, type OrderFacts } from './facts.ts'
-import { type KeptMatch, keptMatch } from './kept-trace.ts'
+import { type SavedMatch, savedMatch } from './saved-trace.ts'
 
 export interface RuleHead {
   id: number
@@ -46,12 +46,12 @@ export interface Decision {
   giftSkuIds: number[]
   trace: RuleTrace[]
   /** What the match rules of logistics said, where they were asked for the way. */
-  matching: KeptMatch[]
+  matching: SavedMatch[]
 }
 /** What the order's goods can be had from; answered from memory, so that thousands of orders are judged in one go. */
 export type HasAll = (storeId: number, facts: OrderFacts) => boolean
 
-export interface World {
+export interface RuleData {
   express: ExpressSnapshot
   rateOf: RateOf
   hasAll: HasAll
@@ -100,7 +100,7 @@ const inForce = (rule: Pick<RuleHead, 'validFrom' | 'validTo'>, today: string): 
 export function decide(
   rules: readonly CompiledRule[],
   facts: OrderFacts,
-  world: World,
+  world: RuleData,
   today: string,
   { isReleased = false } = {},
 ): Decision {
@@ -144,7 +144,7 @@ function askedOn(rules: readonly CompiledRule[], today: string): ByType {
 export function verdicts(
   rules: readonly CompiledRule[],
   facts: OrderFacts,
-  world: World,
+  world: RuleData,
   today: string,
   said: Decision,
 ): RuleTrace[] {
@@ -163,14 +163,14 @@ export function verdicts(
   )
 }
 
-function judged(rule: CompiledRule, facts: OrderFacts, world: World, { trace }: Decision): boolean {
+function judged(rule: CompiledRule, facts: OrderFacts, world: RuleData, { trace }: Decision): boolean {
   const reason = rule.mismatch(facts, world.rateOf)
   trace.push({ ruleId: rule.id, ruleName: rule.ruleName, ruleType: rule.ruleType, reason })
   return reason === null
 }
 
 /** The first store that has everything, else the first; the ways that can take it from there. */
-function assign(rule: CompiledRule, facts: OrderFacts, world: World, decision: Decision): boolean {
+function assign(rule: CompiledRule, facts: OrderFacts, world: RuleData, decision: Decision): boolean {
   const storeId = rule.storeIds.find((id) => world.hasAll(id, facts)) ?? rule.storeIds[0] ?? world.defaultStore(facts.shopId)
   const said = decision.trace.at(-1)!
   if (storeId === null) {
@@ -187,7 +187,7 @@ function assign(rule: CompiledRule, facts: OrderFacts, world: World, decision: D
   return true
 }
 
-function firstOf(rule: CompiledRule, parcel: Parcel, world: World, said: RuleTrace): Feasible | null {
+function firstOf(rule: CompiledRule, parcel: Parcel, world: RuleData, said: RuleTrace): Feasible | null {
   const verdicts = world.express.feasible(parcel, rule.wayIds)
   const way = chosen(verdicts.filter(isFeasible), rule.strategy)
   if (way) return way
@@ -196,16 +196,16 @@ function firstOf(rule: CompiledRule, parcel: Parcel, world: World, said: RuleTra
   return null
 }
 
-function fallBack(facts: OrderFacts, world: World, decision: Decision): void {
+function fallBack(facts: OrderFacts, world: RuleData, decision: Decision): void {
   const storeId = world.defaultStore(facts.shopId)
   if (storeId === null) return
   decision.storeId = storeId
   decision.way = matched(parcelOf(facts, storeId, world.freightDay), world, decision)
 }
 
-function matched(parcel: Parcel, world: World, decision: Decision): Feasible | null {
+function matched(parcel: Parcel, world: RuleData, decision: Decision): Feasible | null {
   const { match, trace } = world.express.matchWay(parcel)
-  decision.matching = trace.map(keptMatch)
+  decision.matching = trace.map(savedMatch)
   return match?.way ?? null
 }
 

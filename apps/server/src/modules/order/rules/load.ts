@@ -2,7 +2,7 @@ import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import { compileExpress, expressMark } from '../../express/for-orders.ts'
 import type { RateOf, RuleRow } from './condition.ts'
-import { type CompiledRule, compileRule, type RuleHead, type World } from './evaluate.ts'
+import { type CompiledRule, compileRule, type RuleData, type RuleHead } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 
 export interface RuleSet {
@@ -55,20 +55,20 @@ export async function rowsOfRules(tx: Tx, ruleIds: number[]): Promise<Map<number
 }
 
 /** Everything outside the order that a decision needs, read once for all the orders in question. */
-export async function worldOf(tx: Tx, facts: OrderFacts[]): Promise<World> {
+export async function ruleDataOf(tx: Tx, facts: OrderFacts[]): Promise<RuleData> {
   const days = facts.map(({ day }) => day).sort()
   const shopIds = [...new Set(facts.map(({ shopId }) => shopId))]
   const [express, hasAll, defaultStore] = await inOneGo(compileExpress(tx, days[0]), stockOf(tx, facts), storesOf(tx, shopIds))
   return { express, rateOf: await ratesOf(tx, express.mark), hasAll, defaultStore }
 }
 
-let keptRates: { mark: string; rateOf: RateOf } | undefined
+let cachedRates: { mark: string; rateOf: RateOf } | undefined
 
 /** Read once per mark of the express world, which a trigger turns with every rate too. */
 export async function ratesOf(tx: Tx, known?: string): Promise<RateOf> {
   const mark = known ?? (await expressMark(tx))
-  if (keptRates?.mark !== mark) keptRates = { mark, rateOf: await readRates(tx) }
-  return keptRates.rateOf
+  if (cachedRates?.mark !== mark) cachedRates = { mark, rateOf: await readRates(tx) }
+  return cachedRates.rateOf
 }
 
 async function readRates(tx: Tx): Promise<RateOf> {
@@ -78,7 +78,7 @@ async function readRates(tx: Tx): Promise<RateOf> {
   return (currency, day) => (currency === 'CNY' ? '1' : (byCurrency.get(currency)?.find((row) => row.day <= day)?.rate ?? null))
 }
 
-async function stockOf(tx: Tx, facts: OrderFacts[]): Promise<World['hasAll']> {
+async function stockOf(tx: Tx, facts: OrderFacts[]): Promise<RuleData['hasAll']> {
   const skuIds = [...new Set(facts.flatMap(({ lines }) => lines.map((line) => line.skuId)))]
   const rows = await tx.query<{ storeId: number; skuId: number; free: number }>(sql`
     SELECT store_id AS "storeId", sku_id AS "skuId", sellable_on_hand - sellable_occupied AS free FROM stock_summary
@@ -92,12 +92,12 @@ async function stockOf(tx: Tx, facts: OrderFacts[]): Promise<World['hasAll']> {
 }
 
 /** Where past orders are judged again: stock is not replayed, each has the store it really had; freight is of today. */
-export async function pastWorld(
+export async function pastRuleData(
   tx: Tx,
   shopIds: number[],
   storeOf: (orderId: number) => number | null,
   today: string,
-): Promise<World> {
+): Promise<RuleData> {
   return {
     express: await compileExpress(tx, today),
     rateOf: await ratesOf(tx),
@@ -107,7 +107,7 @@ export async function pastWorld(
   }
 }
 
-async function storesOf(tx: Tx, shopIds: number[]): Promise<World['defaultStore']> {
+async function storesOf(tx: Tx, shopIds: number[]): Promise<RuleData['defaultStore']> {
   const rows = await tx.query<{ id: number; storeId: number | null }>(sql`
     SELECT s.id, t.id AS "storeId" FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id AND t.is_activated = 1
     WHERE s.id = ANY(${shopIds}::bigint[])`)

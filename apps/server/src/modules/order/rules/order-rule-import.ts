@@ -8,7 +8,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Download } from '../../../kit/http/download.ts'
 import { log } from '../../../kit/log.ts'
 import { missing } from '../../../kit/refuse.ts'
-import { keptRows, wrongRow } from './check.ts'
+import { storedRows, wrongRow } from './check.ts'
 import { touchRule } from './order-rule-save.ts'
 import { addRows, rowChanges, subListOf } from './rows.ts'
 
@@ -21,7 +21,7 @@ export async function importSubList(kind: RuleKind, ruleId: number, ctx: Ctx): P
   return importInto(subListOf(kind), ctx, {
     check: async (_tx, checked) => refuseRows(kind, checked),
     write: async (tx, { rows }) => {
-      const kept = keptRows(kind, rows)
+      const kept = storedRows(kind, rows)
       const version = await touchRule(tx, ruleId, ctx)
       const ids = await addRows(tx, ruleId, kind, kept, ctx)
       const changes = rowChanges(kind, [], kept)

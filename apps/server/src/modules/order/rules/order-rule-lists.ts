@@ -5,7 +5,7 @@ import type { Change, Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
-import { keptRows } from './check.ts'
+import { storedRows } from './check.ts'
 import { touchRule } from './order-rule-save.ts'
 import { addRows, changeRow, rowChanges, rowsOfKind, shownRow, subListOf } from './rows.ts'
 
@@ -17,14 +17,14 @@ const subListCalls = (kind: RuleKind): Handlers<SubList> => ({
     return (await rowsOfKind(tx, ruleId, kind)).map((row) => shownRow(kind, row))
   },
   save: async (tx, { ruleId, rows }, ctx) => {
-    const kept = keptRows(kind, rows)
+    const kept = storedRows(kind, rows)
     const version = await touchRule(tx, ruleId, ctx)
     const ids = await addRows(tx, ruleId, kind, kept, ctx)
     await tell(tx, ruleId, version, rowChanges(kind, [], kept), ctx)
     return { ids }
   },
   update: async (tx, { id, version, ...input }, ctx) => {
-    const [kept] = keptRows(kind, [input])
+    const [kept] = storedRows(kind, [input])
     const { ruleId, row } = await rowOf(tx, kind, id)
     const ruleVersion = await touchRule(tx, ruleId, ctx)
     if ((await changeRow(tx, id, kind, kept!, version, ctx)) === 0) throw refuse('数据已被他人修改，请刷新后重试')

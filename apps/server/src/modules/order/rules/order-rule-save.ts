@@ -7,7 +7,7 @@ import type { Change, Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
-import { checkedRule, type KeptRow } from './check.ts'
+import { checkedRule, type StoredRow } from './check.ts'
 import { requirePlatforms } from './require-platforms.ts'
 import { replaceRows } from './rows.ts'
 
@@ -98,7 +98,7 @@ export async function refuseTooMany(tx: Tx): Promise<void> {
 async function writeSubLists(tx: Tx, ruleId: number, rule: RuleInput, version: number, ctx: Ctx): Promise<void> {
   const changes: Change[] = []
   for (const kind of RULE_KIND_NAMES)
-    if (rule[kind]) changes.push(...(await replaceRows(tx, ruleId, kind, rule[kind] as KeptRow[], ctx)))
+    if (rule[kind]) changes.push(...(await replaceRows(tx, ruleId, kind, rule[kind] as StoredRow[], ctx)))
   if (changes.length) await log(tx, ctx, { entity: orderRule.path, entityId: ruleId, action: '修改条件', changes, version })
 }
 

@@ -6,13 +6,14 @@ import { seats } from '../../../kit/http/seats.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
+import { ownTasks } from '../../../kit/task/task-calls.ts'
 import { orderReach } from '../reach.ts'
 import { explained } from './asked.ts'
 import { draftedRules } from './draft.ts'
 import { type Decision, decide, verdicts } from './evaluate.ts'
 import { gatherFacts } from './gather.ts'
-import { worldOf } from './load.ts'
-import { queueDryRun } from './order-rule-job.ts'
+import { ruleDataOf } from './load.ts'
+import { DRY_RUN, queueDryRun } from './order-rule-job.ts'
 import { countPast, judgePast } from './past.ts'
 import { withoutFreight } from './trial.ts'
 
@@ -32,9 +33,8 @@ export const trials: Pick<Handlers<typeof orderRule>, 'dry-run' | 'dry-run-state
     return { jobId: null, status: 2, total, done: total, message: null, result: seen }
   },
   'dry-run-state': async (tx, { jobId }, ctx) => {
-    const own = ctx.user.isAdmin ? sql`true` : sql`user_id = ${ctx.user.userId}`
     const state = await tx.one<DryRunState>(
-      sql`SELECT id AS "jobId", status, total, done, message, result FROM order_rule_dry_run WHERE id = ${jobId} AND ${own}`,
+      sql`SELECT id AS "jobId", status, total, done, message, result FROM task t WHERE id = ${jobId} AND kind = ${DRY_RUN} AND deleted_at IS NULL AND ${ownTasks(ctx)}`,
     )
     if (!state) throw missing('试运行')
     return state
@@ -54,7 +54,7 @@ async function testOrder(tx: Tx, { orderNo, ...draft }: { orderNo: string } & Ru
   if (!order) throw missing(`订单 ${orderNo} `)
   const { after, written } = await draftedRules(tx, draft)
   const [facts] = await gatherFacts(tx, [order.id])
-  const world = await worldOf(tx, [facts!])
+  const world = await ruleDataOf(tx, [facts!])
   const today = ctx.now.slice(0, 10)
   const decision = decide(after, facts!, world, today)
   const { way, stop, ruleId } = decision

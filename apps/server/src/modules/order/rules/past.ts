@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { orderReach } from '../reach.ts'
 import type { Drafted } from './draft.ts'
 import type { OrderFacts } from './facts.ts'
-import { pastWorld } from './load.ts'
+import { pastRuleData } from './load.ts'
 import { trialOf } from './trial.ts'
 
 const CHUNK = 1000
@@ -42,7 +42,7 @@ export async function judgePast(
   progress: (done: number) => Promise<void> = async () => {},
 ): Promise<DryRun> {
   const stores = new Map<number, number | null>()
-  const trial = trialOf(rules, await worldFor(tx, (orderId) => stores.get(orderId) ?? null, ctx))
+  const trial = trialOf(rules, await ruleDataFor(tx, (orderId) => stores.get(orderId) ?? null, ctx))
   let done = 0
   for await (const chunk of chunks(tx, period, ctx)) {
     stores.clear()
@@ -56,13 +56,13 @@ export async function judgePast(
   return trial.result()
 }
 
-async function worldFor(tx: Tx, storeOf: (orderId: number) => number | null, ctx: Ctx) {
+async function ruleDataFor(tx: Tx, storeOf: (orderId: number) => number | null, ctx: Ctx) {
   const today = ctx.now.slice(0, 10)
   const shops = await tx.query<{ id: number }>(sql`SELECT id FROM authorize_shop`)
   const names = await tx.query<{ id: number; name: string }>(sql`SELECT id, store_name AS name FROM stock_store`)
   const byId = new Map(names.map(({ id, name }) => [id, name]))
   const shopIds = shops.map(({ id }) => id)
-  return { world: await pastWorld(tx, shopIds, storeOf, today), storeName: (id: number) => byId.get(id) ?? `#${id}`, today }
+  return { world: await pastRuleData(tx, shopIds, storeOf, today), storeName: (id: number) => byId.get(id) ?? `#${id}`, today }
 }
 
 async function* chunks(tx: Tx, period: Period, ctx: Ctx): AsyncGenerator<PastOrder[]> {

@@ -11,9 +11,9 @@ import {
 import { checkReferences } from '../../../kit/crud.ts'
 import { ident, join, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Change, Ctx } from '../../../kit/house.ts'
-import { type KeptRow, tooMany } from './check.ts'
+import { type StoredRow, tooMany } from './check.ts'
 
-const NAMES: (keyof KeptRow)[] = [
+const NAMES: (keyof StoredRow)[] = [
   'mode',
   'op',
   'value',
@@ -59,7 +59,7 @@ export async function subListsOf(tx: Tx, ruleId: number): Promise<Record<RuleKin
 }
 
 /** Adds rows behind those that are there. */
-export async function addRows(tx: Tx, ruleId: number, kind: RuleKind, rows: KeptRow[], ctx: Ctx): Promise<number[]> {
+export async function addRows(tx: Tx, ruleId: number, kind: RuleKind, rows: StoredRow[], ctx: Ctx): Promise<number[]> {
   const { n } = (await tx.one<{ n: number }>(
     sql`SELECT count(*) AS n FROM order_rule_row WHERE rule_id = ${ruleId} AND kind = ${kind} AND deleted_at IS NULL`,
   ))!
@@ -74,7 +74,7 @@ export async function addRows(tx: Tx, ruleId: number, kind: RuleKind, rows: Kept
 }
 
 /** Rows that stand in both keep their ids; answers what was added and removed, for the log. */
-export async function replaceRows(tx: Tx, ruleId: number, kind: RuleKind, wanted: KeptRow[], ctx: Ctx): Promise<Change[]> {
+export async function replaceRows(tx: Tx, ruleId: number, kind: RuleKind, wanted: StoredRow[], ctx: Ctx): Promise<Change[]> {
   const present = Map.groupBy(await rowsOfKind(tx, ruleId, kind), keyOf)
   const added = wanted.filter((row) => !present.get(keyOf(row))?.pop())
   const removed = [...present.values()].flat()
@@ -83,9 +83,9 @@ export async function replaceRows(tx: Tx, ruleId: number, kind: RuleKind, wanted
   return rowChanges(kind, removed, added)
 }
 
-const keyOf = (row: KeptRow): string => JSON.stringify(NAMES.map((name) => row[name]))
+const keyOf = (row: StoredRow): string => JSON.stringify(NAMES.map((name) => row[name]))
 
-export const rowChanges = (kind: RuleKind, removed: KeptRow[], added: KeptRow[]): Change[] =>
+export const rowChanges = (kind: RuleKind, removed: StoredRow[], added: StoredRow[]): Change[] =>
   removed.length + added.length === 0
     ? []
     : [{ field: kind, label: RULE_KINDS[kind], from: wordsOf(removed), to: wordsOf(added) }]
@@ -93,7 +93,7 @@ export const rowChanges = (kind: RuleKind, removed: KeptRow[], added: KeptRow[])
 const SHOWN = 20
 const SAID = NAMES.filter((name) => name !== 'mode' && name !== 'remark')
 /** How many rows, and the first of them in words. */
-function wordsOf(rows: KeptRow[]): string | null {
+function wordsOf(rows: StoredRow[]): string | null {
   if (rows.length === 0) return null
   const words = rows.slice(0, SHOWN).map((row) => {
     const parts = [row.mode === 2 ? '排除' : null, ...SAID.map((name) => row[name])]
@@ -103,13 +103,13 @@ function wordsOf(rows: KeptRow[]): string | null {
 }
 
 /** What rows point at must be there; one question a field, however many rows. */
-export async function checkRowReferences(tx: Tx, kind: RuleKind, rows: readonly KeptRow[], ctx: Ctx): Promise<void> {
-  const pointing = Object.keys(RULE_ROWS[kind]).filter((name) => RULE_ROWS[kind][name]!.ref) as (keyof KeptRow)[]
+export async function checkRowReferences(tx: Tx, kind: RuleKind, rows: readonly StoredRow[], ctx: Ctx): Promise<void> {
+  const pointing = Object.keys(RULE_ROWS[kind]).filter((name) => RULE_ROWS[kind][name]!.ref) as (keyof StoredRow)[]
   const values = pointing.map((name) => [name, [...new Set(rows.map((row) => row[name]))].filter((one) => one !== null)])
   await checkReferences(tx, subListOf(kind), Object.fromEntries(values), ctx)
 }
 
-export async function changeRow(tx: Tx, id: number, kind: RuleKind, row: KeptRow, version: number, ctx: Ctx): Promise<number> {
+export async function changeRow(tx: Tx, id: number, kind: RuleKind, row: StoredRow, version: number, ctx: Ctx): Promise<number> {
   await checkRowReferences(tx, kind, [row], ctx)
   const sets = NAMES.map((name) => sql`${ident(snake(name))} = ${row[name]}`)
   return tx.run(sql`

@@ -6,8 +6,8 @@ import { weighOrders } from '../weight.ts'
 import { type Decision, decide } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 import { gatherFacts, weighedFacts } from './gather.ts'
-import { kept } from './kept-trace.ts'
-import { type RuleSet, ruleSet, worldOf } from './load.ts'
+import { type RuleSet, ruleDataOf, ruleSet } from './load.ts'
+import { kept } from './saved-trace.ts'
 
 const SLOTS = 32
 const STOPPED_BY_RULE = 3
@@ -56,7 +56,7 @@ export async function decideOn(
   released: ReadonlySet<number> = new Set(),
 ): Promise<Decided[]> {
   if (facts.length === 0) return []
-  const world = await worldOf(tx, facts)
+  const world = await ruleDataOf(tx, facts)
   const today = ctx.now.slice(0, 10)
   return facts.map((fact) => ({
     facts: fact,

@@ -3,19 +3,19 @@ import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/ord
 import Big from 'big.js'
 import type { ExpressSnapshot } from '../../express/for-orders.ts'
 import type { Drafted } from './draft.ts'
-import { type CompiledRule, type Decision, decide, type World } from './evaluate.ts'
+import { type CompiledRule, type Decision, decide, type RuleData } from './evaluate.ts'
 import type { OrderFacts } from './facts.ts'
 
 const SHOWN = 1000
-export interface TrialWorld {
-  world: World
+export interface TrialData {
+  world: RuleData
   storeName: (storeId: number) => string
   today: string
 }
 type Changed = DryRun['changed']['rows'][number]
 
 /** Two rule sets over the same orders, added up as they come. */
-export function trialOf({ before, after, isDrafted }: Drafted, { world: asked, storeName, today }: TrialWorld) {
+export function trialOf({ before, after, isDrafted }: Drafted, { world: asked, storeName, today }: TrialData) {
   const { express, forget } = remembering(asked.express)
   const world = { ...asked, express }
   const rules = new Map([...before, ...after].map((rule) => [rule.id, unhit(rule)]))

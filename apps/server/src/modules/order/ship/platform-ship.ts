@@ -6,7 +6,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
-import { buyersWorld } from '../intake/buyers-world.ts'
+import { buyerSimulatorData } from '../intake/buyers-simulator-data.ts'
 import { normalText } from '../rules/facts.ts'
 import type { LockedOrder } from '../stage.ts'
 
@@ -80,7 +80,7 @@ export async function markOf(tx: Tx, orderId: number): Promise<Mark | null> {
 async function tell(house: House, { orderNo: _orderNo, tries: _tries, ...mark }: Mark): Promise<string | null> {
   const { platOrderNo, trackingNumber, carrierCode, ...shop } = mark
   try {
-    await orderConnector(house, buyersWorld(house.db)).markShipped(shop, { platOrderNo, trackingNumber, carrierCode })
+    await orderConnector(house, buyerSimulatorData(house.db)).markShipped(shop, { platOrderNo, trackingNumber, carrierCode })
     return null
   } catch (error) {
     if (error instanceof PlatformRefused || error instanceof ShopDown) return error.message

@@ -12,7 +12,7 @@ class Wall {
       latestShipTime: due,
       status,
       needs: new Map(needs),
-      isBegun: false,
+      isStarted: false,
     }))
   }
   scan(skuId: number, quantity = 1): string {
@@ -20,7 +20,7 @@ class Wall {
     if (!chosen) return 'surplus'
     const needs = new Map(chosen.needs)
     needs.set(skuId, needs.get(skuId)! - quantity)
-    this.slots = this.slots.map((slot) => (slot === chosen ? { ...slot, needs, isBegun: true } : slot))
+    this.slots = this.slots.map((slot) => (slot === chosen ? { ...slot, needs, isStarted: true } : slot))
     return `${chosen.slotNo}${[...needs.values()].every((n) => n === 0) ? ' complete' : ''}`
   }
 }

@@ -8,7 +8,7 @@ import type { House } from '../../../kit/house.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
 import { Refusal, refuse } from '../../../kit/refuse.ts'
 import { type FileRow, readAmazonFile } from './amazon-file.ts'
-import { simulatedFbaWorld } from './fba-world.ts'
+import { fbaSimulatorData } from './fba-simulator-data.ts'
 import { fail, succeed } from './job-end.ts'
 import { type JobParams, periodOf, REPORT_JOB } from './job-start.ts'
 import { type FbaReport, type ReportShop, reportOf } from './reports.ts'
@@ -35,7 +35,7 @@ export async function runJob(house: House, jobId: number, connector?: FbaReportC
   const job = await begin(house, jobId)
   if (!job) return
   try {
-    await generate(house, jobId, job, connector ?? fbaReports(house, simulatedFbaWorld(house.readDb)))
+    await generate(house, jobId, job, connector ?? fbaReports(house, fbaSimulatorData(house.readDb)))
   } catch (error) {
     await house.db.transact((tx) => dropGenerations(tx, reportOf(job.reportType), sql`g.job_id = ${jobId} AND g.is_current = 0`))
     if (error instanceof Over) return

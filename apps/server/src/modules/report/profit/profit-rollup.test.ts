@@ -8,9 +8,10 @@ import { fresh, makeLocation, makeSku, makeStore, poster, put } from '../../../.
 import { connected, listen, ofType } from '../../../../test/socket.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
+import { runTask } from '../../../kit/task/task.ts'
 import { writeFacts } from '../../order/money/profit-fact.ts'
 import { reserve } from '../../stock/ledger/index.ts'
-import { check } from './check.ts'
+import { checking } from './check.ts'
 import { foldProfit, rebuildProfit } from './profit-fold.ts'
 import { addedUp, DELTA, FACTS, ROLL_UPS } from './profit-tables.ts'
 
@@ -36,10 +37,7 @@ async function expectEqual() {
   for (const [rolled, facts] of await bothSides()) expect(rolled).toEqual(facts)
 }
 const checked = async (isRebuild = 0) => {
-  const made = await db.one<{ id: number }>(
-    sql`INSERT INTO data_center_report_check (start_time, is_rebuild) VALUES (${app.clock.now()}, ${isRebuild}) RETURNING id`,
-  )
-  await check(app.house, made!.id)
+  await runTask(checking, app.house, { title: '校验', subjectId: 0, input: { isRebuild } })
   return (await (await app.as('finance')).get('/data-center-report/check/last')).data
 }
 

@@ -1,4 +1,5 @@
 import type { RowOfResource } from '@erp/contract/kit'
+import { TASK } from '@erp/contract/kit/task'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock/check/check-receipt-finally'
 import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
@@ -8,6 +9,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { codesOf, documentList } from '../document-list.ts'
+import { BATCH_AUDIT } from './check-batch-job.ts'
 
 /** A count by hand and a count by scanner are the same documents in two variants; they never mix. */
 export interface Variant {
@@ -80,8 +82,8 @@ export const batches = documentList(checkReceiptBatch, {
   lines: 'stock_check_line',
   head: 'receipt_id',
   computed: {
-    auditProgress: raw('(SELECT j.progress FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status < 2)'),
-    auditMessage: raw('(SELECT j.message FROM stock_check_batch_job j WHERE j.batch_id = t.id AND j.status = 3)'),
+    auditProgress: sql`(SELECT j.done FROM task j WHERE j.subject_id = t.id AND j.kind = ${BATCH_AUDIT} AND j.status IN (0, 1))`,
+    auditMessage: sql`(SELECT CASE WHEN j.status = ${TASK.failed} THEN j.message END FROM task j WHERE j.subject_id = t.id AND j.kind = ${BATCH_AUDIT} ORDER BY j.id DESC LIMIT 1)`,
     receiptCount: raw('(SELECT count(*) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id)'),
     lineCount: total('line_count'),
     countedCount: total('counted_count'),

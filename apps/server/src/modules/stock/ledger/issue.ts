@@ -13,14 +13,14 @@ export async function issue(tx: Tx, ctx: Poster, doc: Doc, pieces: readonly Piec
   const locked = await lock(tx, { leaving: pieces, consumed: pieces })
   await refuseShort(tx, shortPlaces(pieces, locked))
   const taken = fifo(pieces, locked)
-  const entries = leavingEntries(taken, biz, (piece) => ({ sellable: locked.place(piece).sellable, hold: 0 }))
+  const entries = issueEntries(taken, biz, (piece) => ({ sellable: locked.place(piece).sellable, hold: 0 }))
   await write(tx, ctx, doc, locked, { entries, takes: taken.takes })
   return taken.costs
 }
 
 type From = (piece: Piece, index: number) => { sellable: boolean; hold: number }
 
-export const leavingEntries = ({ costs, amounts }: Fifo, biz: OutBiz, from: From): Entry[] =>
+export const issueEntries = ({ costs, amounts }: Fifo, biz: OutBiz, from: From): Entry[] =>
   costs.map((cost, i) => {
     const { sellable, hold } = from(cost, i)
     return entryAt(cost, sellable, {

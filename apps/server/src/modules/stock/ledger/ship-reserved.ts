@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kit/db/db.ts'
 import { fifo } from './fifo.ts'
 import { countOf, holdsOf, OpenHolds, type Portion } from './holds.ts'
-import { leavingEntries } from './issue.ts'
+import { issueEntries } from './issue.ts'
 import { type Locked, lock, type PlaceState } from './lock.ts'
 import { refuseShort, type Shortage } from './short.ts'
 import { type Cost, type Doc, type OutBiz, type Pair, type Place, type Poster, pieceAt, requireCounts, spotKey } from './types.ts'
@@ -29,7 +29,7 @@ export async function shipReserved(tx: Tx, ctx: Poster, doc: Doc, lines: readonl
     portions.map(({ hold, quantity }) => pieceAt({ ...hold, quantity }, hold)),
     locked,
   )
-  const entries = leavingEntries(taken, biz, ({ quantity }, i) => ({ sellable: portions[i]!.hold.sellable, hold: quantity }))
+  const entries = issueEntries(taken, biz, ({ quantity }, i) => ({ sellable: portions[i]!.hold.sellable, hold: quantity }))
   const fates = portions.map((portion) => ({ ...portion, state: 2 as const }))
   await write(tx, ctx, doc, placesOf(locked, portions), { entries, takes: taken.takes, fates })
   return taken.costs

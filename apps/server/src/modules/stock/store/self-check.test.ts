@@ -88,7 +88,7 @@ describe('the self-check', () => {
     expect(first.data.id).toBe(second.data.id)
     expect((await supervisor.get('/stock/self-check/latest')).data.running).toMatchObject({ id: first.data.id, status: 0 })
     expect((await warehouse.post('/stock/self-check/run')).code).toBe(403)
-    await db.run(sql`DELETE FROM stock_self_check WHERE id = ${first.data.id}`)
+    await db.run(sql`DELETE FROM task WHERE id = ${first.data.id}`)
   })
 
   it('runs every night and says so', async () => {
@@ -121,7 +121,7 @@ describe('the self-check', () => {
 
 async function run() {
   const { data } = await supervisor.post('/stock/self-check/run')
-  const done = sql`SELECT 1 FROM stock_self_check WHERE id = ${data.id} AND status = 2`
+  const done = sql`SELECT 1 FROM task WHERE id = ${data.id} AND status = 2`
   while ((await db.query(done)).length === 0);
 }
 

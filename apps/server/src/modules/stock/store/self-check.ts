@@ -1,37 +1,42 @@
+import { TASK } from '@erp/contract/kit/task'
 import type { SelfCheck, SelfCheckDiff, selfCheck } from '@erp/contract/stock/store/self-check'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { Ctx, House } from '../../../kit/house.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
-import { log, unchanged } from '../../../kit/log.ts'
+import type { Schedule } from '../../../kit/job/jobs.ts'
+import { unchanged } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
+import { runTask, startTask, type TaskKind, taskJob } from '../../../kit/task/task.ts'
+import { newestTask } from '../../../kit/task/task-store.ts'
 import { compareBooks } from './self-check-compare.ts'
 import { reportDifferences } from './self-check-errors.ts'
 
-const JOB = 'stock.self-check'
+const KIND = 'stock.self-check'
+const TITLE = '库存数据校验'
 const SHOWN = 200
 
 export const selfCheckHandlers: Handlers<typeof selfCheck> = {
   latest: async (tx, _input, ctx) => {
-    const last = await newest(tx, [2, 3])
-    return { last, running: await newest(tx, [0, 1]), diffs: last ? await diffsOf(tx, last.id, ctx) : [] }
+    const last = await newest(tx, [TASK.done, TASK.failed])
+    return { last, running: await newest(tx, [TASK.waiting, TASK.running]), diffs: last ? await diffsOf(tx, last.id, ctx) : [] }
   },
   run: async (tx, _input, ctx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(7245061)`)
-    await endAbandoned(tx, ctx.house.clock.now())
-    const running = await newest(tx, [0, 1])
-    if (running) unchanged(ctx)
-    return { id: running?.id ?? (await enqueue(tx, ctx)) }
+    const { id, isNew } = await startTask(tx, ctx, { kind: KIND, title: TITLE, subjectId: 0 })
+    if (!isNew) unchanged(ctx)
+    return { id }
   },
 }
 
-const newest = async (tx: Tx, statuses: number[]): Promise<SelfCheck | null> =>
-  (await tx.one<SelfCheck>(sql`
-    SELECT c.id, c.status, c.start_time AS "startTime", c.end_time AS "endTime", c.pair_count AS "pairCount", c.movement_count AS "movementCount",
-      c.diff_count AS "diffCount", c.message, u.name AS "runBy"
-    FROM stock_self_check c LEFT JOIN account_user u ON u.id = c.run_by
-    WHERE c.status = ANY(${statuses}::smallint[]) ORDER BY c.id DESC LIMIT 1`)) ?? null
+type Found = Pick<SelfCheck, 'pairCount' | 'movementCount' | 'diffCount'>
+const NOTHING: Found = { pairCount: 0, movementCount: 0, diffCount: 0 }
+
+async function newest(tx: Tx, statuses: readonly number[]): Promise<SelfCheck | null> {
+  const found = await newestTask<Omit<SelfCheck, keyof Found> & { input: object; result: Found | null }>(tx, KIND, statuses)
+  if (!found) return null
+  const { input: _input, result, ...task } = found
+  return { ...task, ...(result ?? NOTHING) }
+}
 
 function diffsOf(tx: Tx, checkId: number, ctx: Ctx): Promise<SelfCheckDiff[]> {
   const cost = may(ctx.user, 'stock:cost:view')
@@ -48,63 +53,22 @@ function diffsOf(tx: Tx, checkId: number, ctx: Ctx): Promise<SelfCheckDiff[]> {
     WHERE d.check_id = ${checkId} AND ${ownStores(ctx.user, raw('d.store_id'))} ORDER BY d.id LIMIT ${SHOWN}`)
 }
 
-/** A node that died in the middle of its nightly run leaves it open. */
-const endAbandoned = (tx: Tx, now: Date) =>
-  tx.run(sql`
-    UPDATE stock_self_check SET status = 3, end_time = ${now}, message = '执行中断'
-    WHERE status IN (0, 1) AND start_time < ${now}::timestamptz - interval '2 hours'`)
-
-async function enqueue(tx: Tx, ctx: Ctx): Promise<number> {
-  const id = await open(tx, ctx.house, ctx.user.userId)
-  await log(tx, ctx, { entity: 'stock/self-check', entityId: id, action: '立即校验' })
-  await ctx.house.jobs.enqueue(tx, JOB, id)
-  return id
+/** Differences, errors and the end are written together or not at all; a second try starts from nothing. */
+const checking: TaskKind<object> = {
+  kind: KIND,
+  name: TITLE,
+  run: ({ id, house, finish }) =>
+    house.db.transact(async (tx) => {
+      const found = await compareBooks(tx, id)
+      await reportDifferences(tx, house, id)
+      return finish(tx, { done: found.diffCount ? `${found.diffCount} 处不平` : '账账相符', result: found })
+    }),
 }
-
-async function open(tx: Tx, house: House, userId: number | null): Promise<number> {
-  const made = await tx.one<{ id: number }>(
-    sql`INSERT INTO stock_self_check (start_time, run_by) VALUES (${house.clock.now()}, ${userId}) RETURNING id`,
-  )
-  return made!.id
-}
-
-export const selfChecking: JobKind = {
-  name: JOB,
-  run: async (house, checkId) => void (await check(house, checkId)),
-  failed: (house, checkId, reason) => end(house, checkId, reason),
-}
-const end = async (house: House, checkId: number, reason: string): Promise<void> => {
-  await house.db.run(
-    sql`UPDATE stock_self_check SET status = 3, end_time = ${house.clock.now()}, message = ${reason.slice(0, 500)} WHERE id = ${checkId}`,
-  )
-}
-
-/** Differences and errors are written together or not at all; a second try starts from nothing. */
-async function check(house: House, checkId: number): Promise<string> {
-  await house.db.run(sql`UPDATE stock_self_check SET status = 1 WHERE id = ${checkId}`)
-  return house.db.transact(async (tx) => {
-    const found = await compareBooks(tx, checkId)
-    await reportDifferences(tx, house, checkId)
-    const message = found.diffCount ? `${found.diffCount} 处不平` : '账账相符'
-    await tx.run(sql`
-      UPDATE stock_self_check SET status = 2, end_time = ${house.clock.now()}, pair_count = ${found.pairCount},
-        movement_count = ${found.movementCount}, diff_count = ${found.diffCount}, message = ${message} WHERE id = ${checkId}`)
-    return message
-  })
-}
+export const selfChecking = taskJob(checking)
 
 export const nightlySelfCheck: Schedule = {
-  key: JOB,
-  title: '库存数据校验',
+  key: KIND,
+  title: TITLE,
   cron: '0 4 * * *',
-  run: async (house) => {
-    const id = await house.db.transact(async (tx) => {
-      await endAbandoned(tx, house.clock.now())
-      return open(tx, house, null)
-    })
-    return check(house, id).catch(async (error: Error) => {
-      await end(house, id, error.message)
-      throw error
-    })
-  },
+  run: (house) => runTask(checking, house, { title: TITLE, subjectId: 0 }),
 }

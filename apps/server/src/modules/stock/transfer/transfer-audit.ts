@@ -10,7 +10,7 @@ import { moveDocument, refuseOwn } from '../document.ts'
 import { choosePlaces, refuseShort, release, reserve } from '../ledger/index.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
 import { requireSide, transfers } from './transfer-list.ts'
-import { tellFinance } from './transfer-told.ts'
+import { tellFinance } from './transfer-notify.ts'
 import { requireActive } from './transfer-write.ts'
 
 const resource = transferReceipt

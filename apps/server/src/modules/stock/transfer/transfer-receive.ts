@@ -9,7 +9,7 @@ import { onWay, receive } from '../ledger/index.ts'
 import { placesByName } from '../scanned.ts'
 import { docOf, moveTransfer, type TransferHead } from './transfer-audit.ts'
 import { requireSide } from './transfer-list.ts'
-import { tellClosed } from './transfer-told.ts'
+import { tellClosed } from './transfer-notify.ts'
 
 export interface ReceivedLine {
   lineId: number

@@ -9,15 +9,15 @@ import { Explain } from './explain.tsx'
 import { GrantRole } from './grant-role.tsx'
 import { Handover } from './handover.tsx'
 import { Reject } from './reject.tsx'
+import { type OneTime, ShownOnce } from './shown-once.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
-import { type Told, ToldOnce } from './told-once.tsx'
 import { UserButtons } from './user-buttons.tsx'
 import { UserForm } from './user-form.tsx'
 
 export type Opening =
   | { deed: 'create'; deptId: number | null }
   | { deed: 'import' }
-  | { deed: 'told'; told: Told }
+  | { deed: 'told'; told: OneTime }
   | { deed: Exclude<Deed, 'enable' | 'disable' | 'password'>; row: UserRow }
 
 interface Props {
@@ -47,19 +47,19 @@ const FORMS = {
 export function Opened({ opening, onOpen, onChanged }: Props) {
   // A form that closes after it told a password must not close what tells it.
   const close = () => onOpen((now) => (now === opening ? null : now))
-  const tell = (told: Told) => {
+  const tell = (told: OneTime) => {
     onOpen({ deed: 'told', told })
     void onChanged()
   }
   switch (opening.deed) {
     case 'told':
-      return <ToldOnce told={opening.told} onClose={close} />
+      return <ShownOnce told={opening.told} onClose={close} />
     case 'import':
       return <ImportDialog resource={user} onClose={close} onDone={(said) => tell({ title: '导入完成', said })} />
     case 'create':
-      return <UserForm row={null} deptId={opening.deptId} onClose={close} onTold={tell} onDone={() => void onChanged()} />
+      return <UserForm row={null} deptId={opening.deptId} onClose={close} onShown={tell} onDone={() => void onChanged()} />
     case 'edit':
-      return <UserForm row={opening.row} onClose={close} onTold={tell} onDone={() => void onChanged()} />
+      return <UserForm row={opening.row} onClose={close} onShown={tell} onDone={() => void onChanged()} />
     case 'explain':
       return <Explain row={opening.row} onClose={close} />
     case 'log':

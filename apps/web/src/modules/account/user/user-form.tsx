@@ -1,7 +1,7 @@
 import { type UserRow, user } from '@erp/contract/account/user/user'
 import type { Fields } from '@erp/contract/kit'
 import { FormDrawer, may } from '../../../kit/index.ts'
-import type { Told } from './told-once.tsx'
+import type { OneTime } from './shown-once.tsx'
 
 interface Props {
   row: UserRow | null
@@ -9,12 +9,12 @@ interface Props {
   deptId?: number | null
   onClose: () => void
   onDone: () => void
-  onTold: (told: Told) => void
+  onShown: (told: OneTime) => void
 }
 
-export function UserForm({ row, deptId, onClose, onDone, onTold }: Props) {
+export function UserForm({ row, deptId, onClose, onDone, onShown }: Props) {
   const saved = (made: UserRow, said: string) =>
-    row ? onDone() : onTold({ title: `已新增「${made.name}」`, username: made.username, said })
+    row ? onDone() : onShown({ title: `已新增「${made.name}」`, username: made.username, said })
   return (
     <FormDrawer
       resource={user}

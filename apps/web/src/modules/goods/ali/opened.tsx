@@ -1,7 +1,6 @@
 import { Modal } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { AnyRow } from '../../../kit/index.ts'
-import { TaskProgress } from '../batch/task-progress.tsx'
+import { type AnyRow, TaskProgress } from '../../../kit/index.ts'
 
 export type Open = { kind: 'add' } | { kind: 'edit' | 'detail'; row: AnyRow } | { kind: 'task'; taskId: number } | null
 
@@ -28,7 +27,7 @@ function shown(open: NonNullable<Open>, { onClose, onChanged }: Omit<Props, 'ope
     case 'task':
       return (
         <Modal open title="同步1688" footer={null} onCancel={onClose}>
-          <TaskProgress taskId={open.taskId} onEnd={onChanged} />
+          <TaskProgress id={open.taskId} onEnd={onChanged} />
         </Modal>
       )
   }

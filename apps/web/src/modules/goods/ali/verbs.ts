@@ -9,7 +9,7 @@ const idsOf = (rows: AnyRow[]): number[] => rows.map((row) => row['id'])
 export async function sync(rows: AnyRow[], list: List, onOpen: (open: Open) => void): Promise<void> {
   const answer = await call(goods1688, 'sync-1688-supplier', { ids: idsOf(rows) }).catch(() => null)
   if (!answer) return
-  if (answer.task) return onOpen({ kind: 'task', taskId: answer.task.taskId })
+  if (answer.taskId) return onOpen({ kind: 'task', taskId: answer.taskId })
   const failed = answer.failed.length ? `，${answer.failed.length} 个失败：${answer.failed[0]!.reason}` : ''
   done(`已同步 ${answer.synced} 个1688商品${failed}`)
   await list.refresh()

@@ -2,7 +2,7 @@ import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { type CallError, call, done, useClosing, ViewDrawer } from '../../../kit/index.ts'
-import { blankPair, isBegun, isReady, type Pair, Pairs, type Wrong } from './pairs.tsx'
+import { blankPair, isReady, isStarted, type Pair, Pairs, type Wrong } from './pairs.tsx'
 import { useShops } from './use-shops.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export function AddLinks({ onClose, onSaved }: Props) {
     onSaved()
     onClose()
   })
-  const close = useClosing(pairs.some(isBegun), onClose)
+  const close = useClosing(pairs.some(isStarted), onClose)
   return (
     <ViewDrawer
       open

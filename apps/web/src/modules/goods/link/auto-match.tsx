@@ -2,8 +2,7 @@ import { ThunderboltOutlined } from '@ant-design/icons'
 import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { call, confirm, done, offers } from '../../../kit/index.ts'
-import { TaskProgress } from '../batch/task-progress.tsx'
+import { call, confirm, done, offers, TaskProgress } from '../../../kit/index.ts'
 
 interface Props {
   /** These shop SKUs; else every unmatched one of the shops; else of all shops within reach. */
@@ -35,7 +34,7 @@ export function AutoMatch({ ids, shopIds, onDone }: Props) {
       </Button>
       {taskId && (
         <Modal open title="自动匹配" footer={null} onCancel={() => setTaskId(null)}>
-          <TaskProgress taskId={taskId} onEnd={onDone} />
+          <TaskProgress id={taskId} onEnd={onDone} />
         </Modal>
       )}
     </>

@@ -21,7 +21,7 @@ interface Props {
   onChange: (pairs: Pair[]) => void
 }
 export const blankPair = (key = 0): Pair => ({ key, shopSku: '', items: [] })
-export const isBegun = ({ shopSku, items }: Pair): boolean => shopSku.trim() !== '' || items.length > 0
+export const isStarted = ({ shopSku, items }: Pair): boolean => shopSku.trim() !== '' || items.length > 0
 export const isReady = ({ shopSku, items }: Pair): boolean => shopSku.trim() !== '' && items.length > 0
 
 /** One row a pair: what the shop calls it, what it is. */

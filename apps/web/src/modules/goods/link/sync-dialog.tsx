@@ -1,8 +1,7 @@
 import { shopSku } from '@erp/contract/goods/link/shopsku'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../kit/index.ts'
-import { TaskProgress } from '../batch/task-progress.tsx'
+import { call, TaskProgress } from '../../../kit/index.ts'
 import { useShops } from './use-shops.ts'
 import './link.css'
 
@@ -36,7 +35,7 @@ export function SyncDialog({ shopIds: given, onClose, onDone }: Props) {
       onOk={() => void sync()}
       onCancel={onClose}
     >
-      {asking ? <Shops value={shopIds} onChange={setShopIds} /> : <TaskProgress taskId={taskId} onEnd={onDone} />}
+      {asking ? <Shops value={shopIds} onChange={setShopIds} /> : <TaskProgress id={taskId} onEnd={onDone} />}
     </Modal>
   )
 }

@@ -3,8 +3,7 @@ import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-upda
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, send } from '../../../kit/index.ts'
-import { TaskProgress } from '../batch/task-progress.tsx'
+import { call, send, TaskProgress } from '../../../kit/index.ts'
 
 /** Chosen shops are told everything once more; it goes on when the dialog is closed. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
@@ -15,13 +14,13 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     const answer = await call(inventoryUpdateConfig, 'push', { shopIds }).catch(() => null)
     setBusy(false)
-    if (answer) setTaskId(answer.task.taskId)
+    if (answer) setTaskId(answer.taskId)
   }
   const frame = { open: true, title: '立即更新在线库存', onCancel: onClose }
   if (taskId !== null)
     return (
       <Modal {...frame} footer={null}>
-        <TaskProgress taskId={taskId} onEnd={() => {}} />
+        <TaskProgress id={taskId} onEnd={() => {}} />
       </Modal>
     )
   const ok = { okText: `更新 ${shopIds.length} 个店铺`, okButtonProps: { disabled: shopIds.length === 0 } }

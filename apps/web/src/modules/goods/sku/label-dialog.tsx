@@ -19,7 +19,7 @@ const KEPT = 'label.options'
 
 /** Labels of chosen SKUs: paper, how many of each, what stands on them, as they will come out. */
 export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: () => void }) {
-  const [options, setOptions] = useState(keptOptions)
+  const [options, setOptions] = useState(savedOptions)
   const [counts, setCounts] = useState(() => new Map(items.map((item) => [item.skuId, item.quantity ?? 1])))
   const [busy, setBusy] = useState(false)
   const wanted = items.flatMap(({ skuId }) => (counts.get(skuId) ? [{ skuId, quantity: counts.get(skuId)! }] : []))
@@ -75,7 +75,7 @@ const Choices = ({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chos
   </div>
 )
 
-function keptOptions(): Chosen {
+function savedOptions(): Chosen {
   const usual: Chosen = { template: '40x30', show: ['name', 'location'] }
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as object) }

@@ -59,11 +59,11 @@ export function SkuPicker({ onClose, onPick, kinds, taken = [], max = 200, title
   )
 }
 
-type Kept = ReadonlyMap<number, SkuChoice>
+type Chosen = ReadonlyMap<number, SkuChoice>
 type Toggle = (sku: SkuChoice, on: boolean) => void
 
-function useChosen(max: number, taken: readonly number[]): { chosen: Kept; toggle: Toggle } {
-  const [chosen, setChosen] = useState<Kept>(new Map())
+function useChosen(max: number, taken: readonly number[]): { chosen: Chosen; toggle: Toggle } {
+  const [chosen, setChosen] = useState<Chosen>(new Map())
   const toggle: Toggle = (sku, on) =>
     setChosen((before) => {
       const next = new Map(before)
@@ -77,7 +77,7 @@ function useChosen(max: number, taken: readonly number[]): { chosen: Kept; toggl
 interface OfferedProps {
   skus: SkuChoice[]
   loading: boolean
-  chosen: Kept
+  chosen: Chosen
   taken: readonly number[]
   full: boolean
   toggle: Toggle

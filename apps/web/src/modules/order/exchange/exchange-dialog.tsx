@@ -1,4 +1,4 @@
-import { type ExchangeLine, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, type ExchangeLine } from '@erp/contract/order/exchange/direct-exchange'
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
@@ -18,8 +18,8 @@ export function ExchangeDialog({ rows, onClose, onDone }: DialogProps) {
   const [scanId] = useState(newId)
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
-    queryKey: [straightHairExchange.path, 'details', id],
-    queryFn: ({ signal }) => call(straightHairExchange, 'details', { id }, { signal }),
+    queryKey: [directExchange.path, 'details', id],
+    queryFn: ({ signal }) => call(directExchange, 'details', { id }, { signal }),
     staleTime: 0,
   })
   const submit = async () => {
@@ -28,7 +28,7 @@ export function ExchangeDialog({ rows, onClose, onDone }: DialogProps) {
     setBusy(true)
     const counts = Object.entries(said.counts).map(([skuId, quantity]) => ({ skuId: Number(skuId), quantity }))
     const input = { id, counts, weight: said.weight, force: 0 as const, scanId }
-    const answer = await call(straightHairExchange, 'exchange', input).catch(() => null)
+    const answer = await call(directExchange, 'exchange', input).catch(() => null)
     setBusy(false)
     if (!answer) return
     done(`${answer.orderNo} 已换单，待发货`)

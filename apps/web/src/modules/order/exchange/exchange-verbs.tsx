@@ -1,11 +1,11 @@
 import type { Action, Fields, States } from '@erp/contract/kit'
-import { type ExchangeLine, exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, type ExchangeLine, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { type AnyRow, Copyable, offers } from '../../../kit/index.ts'
 import { Lines } from '../../goods/lines.tsx'
 import { LinePicture } from '../desk/list/order-cells.tsx'
 import { unusualFields, type Verb } from '../desk/verbs/verbs.ts'
 
-const actions = straightHairExchange.actions as Record<string, Action>
+const actions = directExchange.actions as Record<string, Action>
 const asked = (action: string): Fields => {
   const { ids: _ids, ...fields } = actions[action]!.input
   return fields
@@ -24,7 +24,7 @@ const VERBS: Omit<Verb, 'resource'>[] = [
 
 /** What this person can do with exchanges. */
 export const exchangeVerbs = (): Verb[] =>
-  VERBS.filter(({ action }) => offers(straightHairExchange, action)).map((verb) => ({ ...verb, resource: straightHairExchange }))
+  VERBS.filter(({ action }) => offers(directExchange, action)).map((verb) => ({ ...verb, resource: directExchange }))
 
 /** What the inbound parcel must hold. */
 export const Pieces = ({ pieces }: { pieces: ExchangeLine[] }) => (

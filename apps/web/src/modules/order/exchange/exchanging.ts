@@ -1,6 +1,6 @@
-import { type ExchangeAnswer, type ExchangeScan, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, type ExchangeAnswer, type ExchangeScan } from '@erp/contract/order/exchange/direct-exchange'
 import { call, may } from '../../../kit/index.ts'
-import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from '../floor/labels.ts'
 import { isWeight, type Pan, readyOn, weightOf } from '../ship/weight.ts'
 
@@ -37,7 +37,7 @@ export function readExchange(desk: ExchangeDesk, typed: string): unknown {
 
 async function openParcel({ station, setParcel, setCounted }: ExchangeDesk, expressDeliveryNo: string): Promise<void> {
   try {
-    const parcel = await call(straightHairExchange, 'scan', { expressDeliveryNo }, quiet)
+    const parcel = await call(directExchange, 'scan', { expressDeliveryNo }, quiet)
     setParcel(parcel)
     setCounted([])
     const pieces = parcel.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -80,7 +80,7 @@ function exchange({ station, parcel, counted, setParcel, setCounted, take }: Exc
   const counts = pieces.map(({ skuId }) => ({ skuId, quantity: countOf(counted, skuId) }))
   const input = (scanId: string) => ({ id, counts, weight, force: 0 as const, scanId })
   const restore = () => (setParcel(parcel), setCounted(counted))
-  if (!station.submit(straightHairExchange, 'exchange', input, { title: `换单 ${orderNo} ${weight}g`, restore })) return
+  if (!station.submit(directExchange, 'exchange', input, { title: `换单 ${orderNo} ${weight}g`, restore })) return
   setParcel(null)
   setCounted([])
   take()
@@ -90,7 +90,7 @@ function exchange({ station, parcel, counted, setParcel, setCounted, take }: Exc
 export function heardExchange(
   { station }: ExchangeDesk,
   { orderId, orderNo, trackingNumber, weight, weightFlag }: ExchangeAnswer,
-): Said {
+): Feedback {
   if (!trackingNumber) return { level: 'warn', text: `${orderNo} 已换单`, detail: '没有运单号，面单不能打印' }
   void printAt(station, orderId, orderNo, { reason: '换单', station: '换单作业' })
   const off = weightFlag ? '，重量偏差较大' : ''
@@ -103,8 +103,7 @@ export function refusedExchange({ station, setParcel, setCounted }: ExchangeDesk
   station.ask({
     text: `${reason}。仍然接受吗？`,
     yes: () => {
-      if (!station.submit(straightHairExchange, 'exchange', (scanId) => ({ ...input, force: 1, scanId }) as never, { title }))
-        return
+      if (!station.submit(directExchange, 'exchange', (scanId) => ({ ...input, force: 1, scanId }) as never, { title })) return
       setParcel(null)
       setCounted([])
     },

@@ -1,4 +1,4 @@
-import type { ExchangeScan } from '@erp/contract/order/exchange/straight-hair-exchange'
+import type { ExchangeScan } from '@erp/contract/order/exchange/direct-exchange'
 import { useState } from 'react'
 import { Picture } from '../../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../../kit/scan/index.ts'

@@ -1,5 +1,5 @@
 import { type Action, stateChoices } from '@erp/contract/kit'
-import { exchangeStates, straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
@@ -17,20 +17,20 @@ import { exchangeVerbs, Pieces } from './exchange-verbs.tsx'
 import '../order.css'
 
 const TABS: StatusTabs = { field: 'status', items: stateChoices(exchangeStates), count: 'status-count' }
-const LINK = (straightHairExchange.actions.link as Action).input
+const LINK = (directExchange.actions.link as Action).input
 type Note = { kind: NoteKind; row: AnyRow }
 
 /** 直发换单: orders whose goods come as a ready parcel, from the purchase order to the new label. */
 export default function Exchanges() {
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: ['list', straightHairExchange.path] })
+  const refresh = () => void client.invalidateQueries({ queryKey: ['list', directExchange.path] })
   const verbs = useVerbList(exchangeVerbs(), refresh)
   const [open, setOpen] = useState<AnyRow | null>(null)
   const [linking, setLinking] = useState(false)
   const { columns, expand, note, closeNote } = useColumns()
   return (
     <ListPage
-      resource={straightHairExchange}
+      resource={directExchange}
       tabs={TABS}
       columns={columns}
       rowHeight={64}
@@ -38,7 +38,7 @@ export default function Exchanges() {
       expand={expand}
       onOpen={setOpen}
       toolbar={() =>
-        offers(straightHairExchange, 'link') && (
+        offers(directExchange, 'link') && (
           <Button type="primary" onClick={() => setLinking(true)}>
             关联采购单
           </Button>
@@ -51,7 +51,7 @@ export default function Exchanges() {
         <>
           {open && <Opened id={open['id']} onClose={() => setOpen(null)} />}
           {linking && <Linking onClose={() => setLinking(false)} onSaved={refresh} />}
-          {note && <NoteDialog {...note} resource={straightHairExchange} onClose={closeNote} onDone={refresh} />}
+          {note && <NoteDialog {...note} resource={directExchange} onClose={closeNote} onDone={refresh} />}
           {verbs.dialogs}
         </>
       )}
@@ -61,7 +61,7 @@ export default function Exchanges() {
 
 const Linking = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => (
   <FormDrawer
-    resource={straightHairExchange}
+    resource={directExchange}
     row={null}
     action="link"
     fields={LINK}
@@ -72,9 +72,9 @@ const Linking = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => voi
 )
 
 const Opened = ({ id, onClose }: { id: number; onClose: () => void }) => (
-  <WithDocument resource={straightHairExchange} id={id}>
+  <WithDocument resource={directExchange} id={id}>
     {(exchange) => (
-      <Detail resource={straightHairExchange} row={exchange} onClose={onClose}>
+      <Detail resource={directExchange} row={exchange} onClose={onClose}>
         <Pieces pieces={exchange['pieces']} />
       </Detail>
     )}
@@ -101,7 +101,7 @@ const OrderCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void
 )
 
 const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onNote: (kind: NoteKind, row: AnyRow) => void) =>
-  arranged(straightHairExchange, {
+  arranged(directExchange, {
     exchangeNo: 150,
     status: 90,
     orderNo: {
@@ -126,7 +126,7 @@ const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onN
     memo: {
       width: 116,
       title: '备注',
-      render: (row) => <NoteIcons resource={straightHairExchange} row={row} onOpen={onNote} />,
+      render: (row) => <NoteIcons resource={directExchange} row={row} onOpen={onNote} />,
     },
     arriveTime: 168,
     exchangeTime: 168,

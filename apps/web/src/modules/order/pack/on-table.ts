@@ -1,7 +1,7 @@
 import { pathOf } from '@erp/contract/kit'
 import { waitPackage } from '@erp/contract/order/index'
 import type { PackAnswer, PackLine, PackOrder, PackScreen } from '@erp/contract/order/pack/packing-calls'
-import type { Kept, Scan } from '../../../kit/scan/queue.ts'
+import type { QueuedScans, Scan } from '../../../kit/scan/queue.ts'
 
 export const UNDO = pathOf(waitPackage, waitPackage.actions.undo)
 export const CHECK = pathOf(waitPackage, waitPackage.actions.check)
@@ -13,7 +13,10 @@ export const isOf = ({ sku, barcode }: PackLine, code: string): boolean => sku =
 type Checked = Pick<PackAnswer, 'sku' | 'quantity' | 'packedQty'>
 
 /** The order with what waits to be sent counted in. */
-export function withUnsent(screen: PackScreen | null, { waiting, done }: Pick<Kept, 'waiting' | 'done'>): PackScreen | null {
+export function withUnsent(
+  screen: PackScreen | null,
+  { waiting, done }: Pick<QueuedScans, 'waiting' | 'done'>,
+): PackScreen | null {
   if (!screen?.order) return screen
   const order = waiting.reduce((now, scan) => {
     const undone = scan.path === TAKE_BACK ? [...waiting, ...done].find(({ id }) => id === scan.undoes) : undefined

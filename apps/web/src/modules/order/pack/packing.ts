@@ -1,7 +1,7 @@
 import { waitPackage } from '@erp/contract/order/index'
 import type { PackAnswer, PackOrder, PackScreen } from '@erp/contract/order/pack/packing-calls'
 import { call } from '../../../kit/index.ts'
-import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from '../floor/labels.ts'
 import { CHECK, FINISH, isChecked, isOf, UNDO, withChecked, withUnsent } from './on-table.ts'
 
@@ -85,8 +85,8 @@ export const withoutOrder = (screen: PackScreen | null): PackScreen | null =>
   screen && (screen.batchId ? { ...screen, order: null } : null)
 
 /** What the server made of it: a piece checked, an order packed, or one that begins anew. */
-export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Said | void {
-  if (scan.path === UNDO) return begunAnew(desk, scan)
+export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Feedback | void {
+  if (scan.path === UNDO) return startedAnew(desk, scan)
   if (answer.isPacked) return packed(desk, answer)
   const { orderNo, packedQty, needQty, slotNo, packName } = answer
   const isAsked = desk.station.kept.waiting.some(({ path, input }) => path === FINISH && input['id'] === answer.orderId)
@@ -101,7 +101,7 @@ export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Said 
 }
 
 /** Without a network the order on the table is counted on. */
-export function waits({ screen, station: { kept } }: PackDesk, scan: Scan): Said | void {
+export function waits({ screen, station: { kept } }: PackDesk, scan: Scan): Feedback | void {
   const order = withUnsent(screen, { ...kept, waiting: [scan] })?.order
   if (!order || scan.path !== CHECK) return
   const detail = isChecked(order) ? '已校验够，回车完成包装' : order.orderNo
@@ -120,12 +120,12 @@ async function reopen(code: string, batchId: number, setScreen: PackDesk['setScr
   if (opened) setScreen((now) => (now?.batchId === batchId && !now.order ? opened : now))
 }
 
-function packed({ station, setScreen, setPackInfoId, setLast }: PackDesk, answer: PackAnswer): Said {
+function packed({ station, setScreen, setPackInfoId, setLast }: PackDesk, answer: PackAnswer): Feedback {
   const { orderId, orderNo, trackingNumber, packName } = answer
   setScreen((now) => leftOf(counted(now?.order?.orderId === orderId ? withoutOrder(now) : now, 1)))
   setPackInfoId(null)
   setLast({ orderId, orderNo })
-  const said = (level: Said['level'], more: string): Said => ({
+  const said = (level: Feedback['level'], more: string): Feedback => ({
     level,
     text: `${orderNo} 已包装`,
     detail: `${packName ?? '无包材'}，${more}`,
@@ -143,7 +143,7 @@ const counted = (screen: PackScreen | null, n: number): PackScreen | null =>
 /** With nothing left to pack the next scan is another batch. */
 const leftOf = (screen: PackScreen | null): PackScreen | null => (screen && (screen.order || screen.waiting > 0) ? screen : null)
 
-function begunAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Said {
+function startedAnew({ setScreen, setPackInfoId }: PackDesk, scan: Scan): Feedback {
   setScreen((now) => counted(withoutOrder(now), -1))
   setPackInfoId(null)
   return { level: 'warn', text: scan.title, detail: '这一单要重新校验' }

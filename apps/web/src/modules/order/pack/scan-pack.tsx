@@ -1,7 +1,7 @@
 import type { PackAnswer, PackScreen } from '@erp/contract/order/pack/packing-calls'
 import { useState } from 'react'
 import { may } from '../../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useQueuedScans, useScanStation } from '../../../kit/scan/index.ts'
 import { ReprintDialog } from '../floor/reprint-dialog.tsx'
 import { StoppedOrders, useStopped } from '../floor/use-stopped.tsx'
 import { ForceDialog } from './force-dialog.tsx'
@@ -18,7 +18,7 @@ type Asking = 'short' | 'force' | 'reprint' | null
 /** 包装校验: a batch, a container, a slot or an order, then every piece; the label prints by itself. */
 export default function ScanPack() {
   const [opened, setScreen] = useDesk<PackScreen | null>(`${NAME}:screen`, null)
-  const screen = withUnsent(opened, useKept(NAME))
+  const screen = withUnsent(opened, useQueuedScans(NAME))
   const [packInfoId, setPackInfoId] = useState<number | null>(null)
   const [last, setLast] = useState<Pick<PackAnswer, 'orderId' | 'orderNo'> | null>(null)
   const [asking, setAsking] = useState<Asking>(null)

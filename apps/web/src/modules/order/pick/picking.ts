@@ -1,7 +1,7 @@
 import { pathOf } from '@erp/contract/kit'
 import { type PickScreen, pickOrder } from '@erp/contract/order/pick/pick-order'
 import { call } from '../../../kit/index.ts'
-import { isAway, isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, isAway, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { boxOf, meaningOf, openAt } from './pick-code.ts'
 import { after, nextLine, type Walk, type WalkLine, walked } from './walk.ts'
 
@@ -166,21 +166,21 @@ function putOff(station: Station, { pickNo }: Walk, locationName: string, back: 
 }
 
 /** What the server made of it, in the lines on the screen. */
-export function heard({ held, station, setHeld }: PickDesk, scan: Scan): Said | void {
+export function heard({ held, station, setHeld }: PickDesk, scan: Scan): Feedback | void {
   if (held?.pickNo !== scan.input['pickNo']) return
   const { kept } = station
   setHeld((now) => now && after(now, scan, kept))
   const waiting = kept.waiting.filter(({ id }) => id !== scan.id)
-  return saidOf(walked(after(held!, scan, kept), { ...kept, waiting }), scan, 'ok')
+  return feedbackOf(walked(after(held!, scan, kept), { ...kept, waiting }), scan, 'ok')
 }
 
 /** The same without a network: the walk goes on by itself. */
-export function waits({ held, station }: PickDesk, scan: Scan): Said | void {
+export function waits({ held, station }: PickDesk, scan: Scan): Feedback | void {
   const { kept } = station
-  if (held) return saidOf(walked(held, { ...kept, waiting: [...kept.waiting, scan] }), scan, 'held')
+  if (held) return feedbackOf(walked(held, { ...kept, waiting: [...kept.waiting, scan] }), scan, 'held')
 }
 
-function saidOf(walk: Walk, { path, title, input }: Scan, level: Said['level']): Said {
+function feedbackOf(walk: Walk, { path, title, input }: Scan, level: Feedback['level']): Feedback {
   const next = nextLine(walk)
   const go = next ? `去 ${next.locationName}` : '全部拣完，请按完成'
   const line = walk.lines.find(({ locationId, sku }) => locationId === input['locationId'] && sku === input['sku'])

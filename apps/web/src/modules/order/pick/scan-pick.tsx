@@ -2,7 +2,7 @@ import type { PickScreen } from '@erp/contract/order/pick/pick-order'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProfile } from '../../../kit/index.ts'
-import { type Command, type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../../kit/scan/index.ts'
+import { type Command, type Scan, ScanStation, useDesk, useQueuedScans, useScanStation } from '../../../kit/scan/index.ts'
 import { useSteady } from '../../../kit/steady.ts'
 import { StoppedOrders, useStopped } from '../floor/use-stopped.tsx'
 import { LackingDialog } from '../pack/lacking-dialog.tsx'
@@ -70,7 +70,7 @@ function useWalk() {
   const [held, setHeld] = useDesk<PickScreen | null>(`${NAME}:list`, null)
   const [box, setBox] = useDesk<string | null>(`${NAME}:box`, null)
   const [place, setPlace] = useDesk<string | null>(`${NAME}:place`, null)
-  const scans = useKept(NAME)
+  const scans = useQueuedScans(NAME)
   return { walk: held && walked(held, scans), held, box, place, setHeld, setBox, setPlace }
 }
 

@@ -1,6 +1,6 @@
 import type { PickScreen } from '@erp/contract/order/pick/pick-order'
 import type { PickListLine } from '@erp/contract/order/wave/order-picking-batch'
-import type { Kept, Scan } from '../../../kit/scan/queue.ts'
+import type { QueuedScans, Scan } from '../../../kit/scan/queue.ts'
 import { openAt } from './pick-code.ts'
 
 /** `unsent`: picked here, not confirmed by the server yet. */
@@ -8,7 +8,7 @@ export type WalkLine = PickListLine & { unsent: number }
 export interface Walk extends Omit<PickScreen, 'lines'> {
   lines: WalkLine[]
 }
-type Scans = Pick<Kept, 'waiting' | 'done'>
+type Scans = Pick<QueuedScans, 'waiting' | 'done'>
 
 /** The walk as the picker has made it: what the server knows, and on top of it what still waits to be sent. */
 export function walked(pick: PickScreen, scans: Scans): Walk {

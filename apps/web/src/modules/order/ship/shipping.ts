@@ -1,7 +1,7 @@
 import { waitShip } from '@erp/contract/order/index'
 import type { Handover, ShipScanAnswer } from '@erp/contract/order/ship/shipping-calls'
 import { call } from '../../../kit/index.ts'
-import { quiet, reasonOf, type Said, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, quiet, reasonOf, type Station } from '../../../kit/scan/index.ts'
 
 export interface ShipDesk {
   station: Station
@@ -25,7 +25,7 @@ export async function openBag({ station, setBag }: ShipDesk, storeId: number, ex
   return bag
 }
 
-export function heardShip({ setBag }: ShipDesk, answer: ShipScanAnswer): Said {
+export function heardShip({ setBag }: ShipDesk, answer: ShipScanAnswer): Feedback {
   const { bag, parcels, orderNo, trackingNumber, weight } = answer
   setBag((now) => (!now || now.id === bag.id ? bag : now))
   return { level: 'ok', text: `第 ${parcels} 件`, detail: `${trackingNumber ?? orderNo} ${weight ?? '—'}g，已发货` }

@@ -1,7 +1,7 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import type { WeighAnswer, WeighParcel } from '@erp/contract/order/ship/shipping-calls'
 import { call, may } from '../../../kit/index.ts'
-import { askAt, quiet, type Said, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
+import { askAt, type Feedback, quiet, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
 import { isWeight, type Pan, readyOn, weightOf } from './weight.ts'
 
 export interface WeighDesk {
@@ -62,7 +62,7 @@ function weigh({ station, deliver, known, setParcel, setKnown, take }: WeighDesk
   take()
 }
 
-export function heardWeigh(answer: WeighAnswer): Said {
+export function heardWeigh(answer: WeighAnswer): Feedback {
   const { orderNo, weight, estWeight, weightFlag, isShipped, status } = answer
   const next = isShipped ? '已发货' : status === 90 ? '还没有包装校验' : '待发货'
   const off = weightFlag ? `偏差较大，预估 ${estWeight ?? '—'}g，` : ''

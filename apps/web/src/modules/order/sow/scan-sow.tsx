@@ -1,6 +1,6 @@
 import type { SowProgress } from '@erp/contract/order/sow/sowing-calls'
 import { useState } from 'react'
-import { type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useQueuedScans, useScanStation } from '../../../kit/scan/index.ts'
 import { StoppedOrders, useStopped } from '../floor/use-stopped.tsx'
 import { SowWall } from './sow-wall.tsx'
 import { finishSow, heardSow, readSow, reloadSow, type SowDesk, waitsSow } from './sowing.ts'
@@ -13,7 +13,7 @@ const NAME = 'order.sow'
 /** 播种作业: a batch, its wall, then every piece into its slot. */
 export default function ScanSow() {
   const [held, setBatch] = useDesk<SowProgress | null>(`${NAME}:batch`, null)
-  const { waiting } = useKept(NAME)
+  const { waiting } = useQueuedScans(NAME)
   const batch = held && sownWith(held, waiting)
   const [told] = useState(() => new Map<string, number>())
   const [times, setTimes] = useState(1)

@@ -4,7 +4,7 @@ import type { SowAnswer, SowProgress } from '@erp/contract/order/sow/sowing-call
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { call } from '../../../kit/index.ts'
-import { isTimes, quantityOf, quiet, reasonOf, type Said, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { placeFor, sownOne } from './wall.ts'
 
 const { waitSowing } = order.resources
@@ -92,7 +92,7 @@ export const reloadSow = async ({ station, held, setBatch }: SowDesk): Promise<v
   if (now && mark === station.mark()) setBatch(now)
 }
 
-export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Said | void {
+export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Feedback | void {
   if (!scan.path.endsWith('/scan')) return
   desk.setLit(answer.slotNo)
   desk.setBatch((now) => now && sownOne(now, String(scan.input['sku']), answer.quantity))
@@ -108,7 +108,7 @@ export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Said | v
 }
 
 /** Without a network the wall is known: the slot is told by it, and what nobody wants is refused. */
-export function waitsSow({ batch, told, setLit }: SowDesk, scan: Scan): Said | void {
+export function waitsSow({ batch, told, setLit }: SowDesk, scan: Scan): Feedback | void {
   const slot = batch && placeFor(batch, String(scan.input['sku']), Number(scan.input['quantity']))
   if (!slot) return
   told.set(scan.id, slot.slotNo)

@@ -1,4 +1,4 @@
-import type { Place } from './kept.ts'
+import type { Place } from './layout.ts'
 
 export interface Box {
   width: number

@@ -1,7 +1,7 @@
 import { DownOutlined, HolderOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { placed } from './dock-place.ts'
-import { keep, type Place, useKept } from './kept.ts'
+import { keep, type Place, useLayout } from './layout.ts'
 
 export const MODES = [
   ['expanded', '展开'],
@@ -19,7 +19,7 @@ const STEPS: Record<string, [number, number]> = {
 
 /** A panel over the dashboard that changes its mode. It is put where it is in nobody's way, and stays there. */
 export function Dock({ mode, onMode }: { mode: Mode | null; onMode: (mode: Mode) => void }) {
-  const small = useKept((kept) => kept.small) ?? matchMedia('(max-width: 991px)').matches
+  const small = useLayout((kept) => kept.small) ?? matchMedia('(max-width: 991px)').matches
   const { panel, at, handle } = useDragging()
   return (
     <aside className="dock" aria-label="看板模式" ref={panel} style={at ?? { visibility: 'hidden' }}>
@@ -49,7 +49,7 @@ export function Dock({ mode, onMode }: { mode: Mode | null; onMode: (mode: Mode)
 
 function useDragging() {
   const panel = useRef<HTMLElement>(null)
-  const place = useKept((kept) => kept.place)
+  const place = useLayout((kept) => kept.place)
   const [at, setAt] = useState<Place | null>(null)
   const held = useRef<Place | null>(null)
   // A panel that grew, or a window that shrank, is placed anew.

@@ -8,7 +8,7 @@ import { offers } from '../../../app/session.ts'
 import { Board } from './board.tsx'
 import { Dock, type Mode } from './dock.tsx'
 import { Explained } from './explained.tsx'
-import { keep, SECTIONS, useKept } from './kept.ts'
+import { keep, SECTIONS, useLayout } from './layout.ts'
 import { OpenSource, type Source } from './source.ts'
 import { useRenewal } from './use-board.ts'
 import './home.css'
@@ -44,7 +44,7 @@ export default function HomeBody() {
 /** Target reports are an address of their own; the other two fold all sections or none. */
 function useMode(): [Mode | null, (mode: Mode) => void] {
   const [params, setParams] = useSearchParams()
-  const folded = useKept((kept) => kept.folded.length)
+  const folded = useLayout((kept) => kept.folded.length)
   const board = folded === 0 ? 'expanded' : folded === SECTIONS.length ? 'collapsed' : null
   const setMode = (mode: Mode) => {
     if (mode !== 'targets') keep({ folded: mode === 'collapsed' ? [...SECTIONS] : [] })

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { fold, type SectionKey, useKept } from './kept.ts'
+import { fold, type SectionKey, useLayout } from './layout.ts'
 
 export const sectionId = (key: SectionKey): string => `home-${key}`
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** A part of the dashboard that folds to its title, and stays so. */
 export function Section({ name, title, note, tools, children }: Props) {
-  const folded = useKept((kept) => kept.folded.includes(name))
+  const folded = useLayout((kept) => kept.folded.includes(name))
   return (
     <section className="board-section" id={sectionId(name)} aria-label={title}>
       <header className="board-head">

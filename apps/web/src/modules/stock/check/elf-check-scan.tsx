@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type Scan, ScanStation, useDesk, useKept, useScanStation } from '../../../kit/scan/index.ts'
+import { type Scan, ScanStation, useDesk, useQueuedScans, useScanStation } from '../../../kit/scan/index.ts'
 import { PlacePanel } from '../parts/place-panel.tsx'
 import { heard, opposite, readCount, refused } from './scan/counting.ts'
 import { type CountDesk, finish, submitTask } from './scan/counting-verbs.ts'
@@ -17,7 +17,7 @@ export default function ElfCheckScan() {
     setPlace(null)
     setParams(id ? { taskId: String(id) } : {})
   }
-  const kept = useKept(NAME)
+  const kept = useQueuedScans(NAME)
   const { task, places, change, reload, ready } = useTask(taskId, kept.waiting)
   const station = useScanStation({
     name: NAME,

@@ -1,6 +1,15 @@
 import { type EmptiedPlace, MOVE_MODES, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { call } from '../../../kit/index.ts'
-import { askAt, quantityOf, quiet, type Said, type Scan, type Station, type Step, UNCHECKED } from '../../../kit/scan/index.ts'
+import {
+  askAt,
+  type Feedback,
+  quantityOf,
+  quiet,
+  type Scan,
+  type Station,
+  type Step,
+  UNCHECKED,
+} from '../../../kit/scan/index.ts'
 
 export const MODES = MOVE_MODES
 export type Mode = (typeof MODES)[number][0]
@@ -108,7 +117,7 @@ function submit({ station, mode, storeId }: MoveDesk, given: Given, restore: () 
 }
 
 /** What the server made of it; a place that is empty now by the book is asked about. */
-export function answer(scan: Scan, said: any, ask: (place: EmptiedPlace | null) => void): Said | void {
+export function answer(scan: Scan, said: any, ask: (place: EmptiedPlace | null) => void): Feedback | void {
   if (!said || scan.undoes || !scan.path.startsWith('/stock/move-goods-receipt/')) return
   ask(said.emptied)
   if (said.isEnded) return { level: 'ok', text: '移货单已完成', detail: `${said.moveNo}，${scan.title}` }

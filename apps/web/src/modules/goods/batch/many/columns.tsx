@@ -1,4 +1,4 @@
-import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { type Field, text } from '@erp/contract/kit'
 import { useMemo } from 'react'
@@ -66,7 +66,7 @@ const status: SheetColumn = {
   id: 'goodsStatus',
   title: '状态',
   width: 84,
-  field: goodsKept.goodsStatus,
+  field: goodsStored.goodsStatus,
   readonly: true,
   render: (row) => <DictTag type="goods_status" value={row['goodsStatus']} />,
 }

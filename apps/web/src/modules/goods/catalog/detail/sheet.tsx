@@ -1,11 +1,11 @@
-import { goodsFields, goodsKept } from '@erp/contract/goods/catalog/goods-fields'
+import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import type { Field, Fields } from '@erp/contract/kit'
 import { Descriptions } from 'antd'
 import { type AnyRow, FieldValue } from '../../../../kit/index.ts'
 
 const APART = ['mainImage', 'images', 'healthScore', 'goodsLevel', 'levelLocked']
-const fields: Fields = { ...goodsFields, ...goodsKept }
+const fields: Fields = { ...goodsFields, ...goodsStored }
 
 /** The goods' own values, in so many columns where there is room. */
 export const GoodsSheet = ({ goods, columns = 3 }: { goods: GoodsDetail; columns?: number }) => (

@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react'
 import { initialValues } from '../../../../kit/form/values.ts'
 import { type AnyRow, useUnsaved } from '../../../../kit/index.ts'
 import { formFields } from './record.ts'
-import { useKept } from './use-kept.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 
 export interface Opening {
   /** The goods as it was read; null for a new one. */
@@ -18,7 +18,7 @@ const LEAVING = '有未保存的修改，确定离开吗？'
 /** What was opened and what was typed since. */
 export function useTyped({ record, initial, draftFor }: Opening) {
   const [form] = Form.useForm()
-  const { draft, keep, forget } = useKept(draftFor)
+  const { draft, keep, forget } = useSavedDraft(draftFor)
   const [opened, setOpened] = useState<AnyRow | null>(draft?.opened ?? record)
   const [dirty, setDirty] = useState(draft !== null)
   useUnsaved(dirty, LEAVING)
@@ -59,7 +59,7 @@ export function useTyped({ record, initial, draftFor }: Opening) {
 interface Onward {
   form: FormInstance
   values: () => AnyRow
-  keep: ReturnType<typeof useKept>['keep']
+  keep: ReturnType<typeof useSavedDraft>['keep']
   setOpened: Dispatch<SetStateAction<AnyRow | null>>
 }
 

@@ -6,8 +6,7 @@ import type { Field, Fields } from '@erp/contract/kit'
 import { Button, Form, type FormInstance, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { submitted } from '../../../../kit/form/values.ts'
-import { type AnyRow, call, done, FieldItem } from '../../../../kit/index.ts'
-import { TaskProgress } from '../../batch/task-progress.tsx'
+import { type AnyRow, call, done, FieldItem, TaskProgress } from '../../../../kit/index.ts'
 import { CategorySelect } from '../editor/category-select.tsx'
 
 interface Props {
@@ -35,7 +34,7 @@ export function BatchDialog({ ids, onClose, onDone }: Props) {
       onCancel={onClose}
     >
       {taskId ? (
-        <TaskProgress taskId={taskId} onEnd={onDone} />
+        <TaskProgress id={taskId} onEnd={onDone} />
       ) : (
         <Form form={form} layout="vertical" className="batch-form">
           {names.map((name) => (

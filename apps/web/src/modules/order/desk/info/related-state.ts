@@ -1,6 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
 import type { OrderRelated } from '@erp/contract/order/desk/order-info'
-import { exchangeStates } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { orderStates } from '@erp/contract/order/order.states'
 import { billStates } from '@erp/contract/order/returns/order-error-bill'
 import { returnStates } from '@erp/contract/order/returns/order-logical-return'

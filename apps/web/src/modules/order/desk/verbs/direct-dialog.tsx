@@ -1,11 +1,11 @@
 import type { Action } from '@erp/contract/kit'
-import { straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange } from '@erp/contract/order/exchange/direct-exchange'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { call, done, FieldItem } from '../../../../kit/index.ts'
 import type { DialogProps } from './verbs.ts'
 
-const { orderNo: _orderNo, ...FIELDS } = (straightHairExchange.actions.link as Action).input
+const { orderNo: _orderNo, ...FIELDS } = (directExchange.actions.link as Action).input
 
 /** 转直发: the order waits for what was bought for it alone. */
 export function DirectDialog({ rows, onClose, onDone }: DialogProps) {
@@ -16,7 +16,7 @@ export function DirectDialog({ rows, onClose, onDone }: DialogProps) {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const made = await call(straightHairExchange, 'link', { ...values, orderNo }).catch(() => null)
+    const made = await call(directExchange, 'link', { ...values, orderNo }).catch(() => null)
     setBusy(false)
     if (!made) return
     done(`已转直发，换单号 ${made.exchangeNo}`)

@@ -3,7 +3,7 @@ import { track } from '@erp/contract/express/track/track'
 import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
-import { straightHairExchange } from '@erp/contract/order/exchange/straight-hair-exchange'
+import { directExchange } from '@erp/contract/order/exchange/direct-exchange'
 import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
 import { orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { orderLogicalReturn } from '@erp/contract/order/returns/order-logical-return'
@@ -182,7 +182,7 @@ function shared(of: OrdersOf): Verb[] {
   const open = !isListed(of, 'shipped', 'archived')
   const verbs: (Verb | false)[] = [
     of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
-    of === 'outStock' && { key: 'direct', label: '转直发', resource: straightHairExchange, action: 'link', dialog: 'direct' },
+    of === 'outStock' && { key: 'direct', label: '转直发', resource: directExchange, action: 'link', dialog: 'direct' },
     FLOOR.includes(of) && {
       ...trade('intercept', '拦截', 'intercept'),
       fields: inputOf('intercept', 'reason'),

@@ -1,6 +1,6 @@
 import type { FinishAnswer, ScanAnswer } from '@erp/contract/stock/check/check-lines'
 import { elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
-import { isTimes, quantityOf, type Said, type Scan } from '../../../../kit/scan/index.ts'
+import { type Feedback, isTimes, quantityOf, type Scan } from '../../../../kit/scan/index.ts'
 import type { CountDesk } from './counting-verbs.ts'
 import { openTask } from './counting-verbs.ts'
 import { finished, piecesAt, withScanned } from './use-task.ts'
@@ -48,7 +48,7 @@ export function opposite({ path, input }: Scan) {
   return { input: (clientScanId: string) => ({ ...input, quantity: -Number(input['quantity']), clientScanId }) }
 }
 
-export function heard(desk: CountDesk, { path, input }: Scan, answer: ScanAnswer & FinishAnswer): Said {
+export function heard(desk: CountDesk, { path, input }: Scan, answer: ScanAnswer & FinishAnswer): Feedback {
   const { change, taskId } = desk
   const own = input['taskId'] === taskId
   const name = answer.locationName

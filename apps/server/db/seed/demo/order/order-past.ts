@@ -25,7 +25,7 @@ const AREA = 'T'
 const RATES_KEPT = 60
 
 /** What the orders of the past were reckoned by: fees, rates and prices of their days, and the shelves they passed. */
-export async function prepareWorld(play: OrderPlay): Promise<void> {
+export async function preparePast(play: OrderPlay): Promise<void> {
   const { tx } = play
   await addFees(tx)
   await addRates(tx)

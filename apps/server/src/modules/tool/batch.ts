@@ -1,32 +1,17 @@
-import { BATCH_MOST, batchTask } from '@erp/contract/kit/batch-task'
 import { schemaOf } from '@erp/contract/kit/schema'
-import { sql, type Tx } from '../../kit/db/db.ts'
+import { BATCH_MOST, type task } from '@erp/contract/kit/task'
+import type { Tx } from '../../kit/db/db.ts'
 import type { Ctx, ServedCall } from '../../kit/house.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
-import { listOf } from '../../kit/list/list.ts'
-import { keepMainList } from '../../kit/list/lists.ts'
-import { log } from '../../kit/log.ts'
 import { bad, forbidden, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
-import { BATCH_JOB, CHUNK } from './batch-run.ts'
+import { startTask } from '../../kit/task/task.ts'
+import { BATCH, CHUNK } from './batch-run.ts'
 
-type Start = Parameters<Handlers<typeof batchTask>['start']>[1]
+type Asked = Parameters<Handlers<typeof task>['batch']>[1]
 
-const tasks = keepMainList(
-  listOf(batchTask, {
-    computed: { userId: sql`t.user_id` },
-    reach: (ctx) => sql`t.user_id = ${ctx.user.userId}`,
-  }),
-)
-
-export const batchTaskHandlers: Handlers<typeof batchTask> = {
-  'list-page': tasks.page,
-  get: (tx, { id }, ctx) => tasks.get(tx, id, ctx) as never,
-  start,
-}
-
-async function start(tx: Tx, asked: Start, ctx: Ctx): Promise<{ id: number; total: number }> {
+export async function startBatch(tx: Tx, asked: Asked, ctx: Ctx): Promise<{ id: number; total: number }> {
   const list = held(ctx, asked.list)
   const verb = held(ctx, asked.verb)
   if (list.resource.grouped) throw refuse(`${list.resource.title}的一行代表几条记录，不能对整个筛选操作，请勾选后操作`)
@@ -34,15 +19,11 @@ async function start(tx: Tx, asked: Start, ctx: Ctx): Promise<{ id: number; tota
   if (!verb.action.each || verb.resource.table !== list.resource.table) throw bad('这个操作不能用于整个筛选', 'verb')
   const ids = await idsOf(list, asked.condition, ctx)
   refuseOther(asked.count, ids.length)
-  const input = parse(schemaOf(verb.action.input), { ...(asked.input as object), ids: ids.slice(0, CHUNK) }) as object
-  const name = `${list.resource.title}·${verb.action.label}`
-  const made = await tx.one<{ id: number }>(sql`
-    INSERT INTO batch_task (task_name, verb, input, ids, total, user_id, create_by, create_time, update_by, update_time)
-    VALUES (${name}, ${asked.verb}, ${JSON.stringify({ ...input, ids: undefined })}::jsonb, ${ids}::bigint[], ${ids.length},
-      ${ctx.user.userId}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
-  await log(tx, ctx, { entity: batchTask.path, entityId: made!.id, action: '批量操作', note: `${name}，${ids.length} 条` })
-  await ctx.house.jobs.enqueue(tx, BATCH_JOB, made!.id)
-  return { id: made!.id, total: ids.length }
+  const given = parse(schemaOf(verb.action.input), { ...(asked.input as object), ids: ids.slice(0, CHUNK) }) as object
+  const title = `${list.resource.title}·${verb.action.label}`
+  const input = { verb: asked.verb, input: { ...given, ids: undefined }, ids }
+  const { id } = await startTask(tx, ctx, { kind: BATCH, title, input, total: ids.length })
+  return { id, total: ids.length }
 }
 
 function held(ctx: Ctx, name: string): ServedCall {

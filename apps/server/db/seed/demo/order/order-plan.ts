@@ -1,7 +1,7 @@
 import type { PlatformOrder } from '../../../../src/connectors/platform-orders.ts'
 
 /** When an order passed its stages, in milliseconds. What it did not pass is left out. */
-export interface ToldTimes {
+export interface DemoTimes {
   taken: number
   /** A loss that a seller let through. */
   resolved: number
@@ -22,7 +22,7 @@ export interface ToldTimes {
   archived: number | null
 }
 /** An order of the past, from what the platform said to who worked on it where and when. */
-export interface ToldOrder {
+export interface DemoOrder {
   shopId: number
   said: PlatformOrder
   /** Our SKU of each line. */
@@ -40,7 +40,7 @@ export interface ToldOrder {
   marked: boolean
   /** What the carrier last told of the parcel. */
   track: { status: number; time: number } | null
-  times: ToldTimes
+  times: DemoTimes
 }
 
-export const isMixed = ({ skuIds }: Pick<ToldOrder, 'skuIds'>): boolean => new Set(skuIds).size > 1
+export const isMixed = ({ skuIds }: Pick<DemoOrder, 'skuIds'>): boolean => new Set(skuIds).size > 1

@@ -1,12 +1,12 @@
 import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
-import type { BuyersWorld, OnSale } from '../../../connectors/platform-orders-simulator.ts'
+import type { BuyerSimulatorData, OnSale } from '../../../connectors/platform-orders-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 
 const MOST = 200
 const UNLINKED = 4
 
 /** The demo's buyers order what the shop has on sale; what a platform ships itself it does not tell. */
-export const buyersWorld = (tx: Tx): BuyersWorld => ({
+export const buyerSimulatorData = (tx: Tx): BuyerSimulatorData => ({
   market: async (shopId) => {
     const shop = await tx.one<{ country: string; ours: boolean }>(sql`
       SELECT coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country, coalesce(t.store_type NOT IN (4, 5), true) AS ours

@@ -8,7 +8,7 @@ export interface Place {
   left: number
   top: number
 }
-interface Kept {
+interface Layout {
   folded: SectionKey[]
   /** Where the floating panel was put; null until somebody moves it. */
   place: Place | null
@@ -19,21 +19,21 @@ interface Kept {
 const keyOf = (): string => `home:${stored('username')}`
 
 /** How this person left the dashboard in this browser. */
-export const useKept = create<Kept>(() => ({ folded: [], place: null, small: null, ...read() }))
+export const useLayout = create<Layout>(() => ({ folded: [], place: null, small: null, ...read() }))
 
-export function keep(change: Partial<Kept>): void {
-  useKept.setState(change)
-  localStorage.setItem(keyOf(), JSON.stringify(useKept.getState()))
+export function keep(change: Partial<Layout>): void {
+  useLayout.setState(change)
+  localStorage.setItem(keyOf(), JSON.stringify(useLayout.getState()))
 }
 
 export const fold = (key: SectionKey, folded: boolean): void => {
-  const others = useKept.getState().folded.filter((one) => one !== key)
+  const others = useLayout.getState().folded.filter((one) => one !== key)
   keep({ folded: folded ? [...others, key] : others })
 }
 
-function read(): Partial<Kept> {
+function read(): Partial<Layout> {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Partial<Kept> | null) ?? {}
+    return (JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Partial<Layout> | null) ?? {}
   } catch {
     return {}
   }

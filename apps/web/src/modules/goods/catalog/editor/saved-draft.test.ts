@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, dropOld, keep, readKept } from './kept-draft.ts'
+import { draftKey, dropOld, keep, readSaved } from './saved-draft.ts'
 
 const DAY = 24 * 3600_000
 
@@ -23,9 +23,9 @@ const draft = (time: number) => ({ values: { goodsName: '杯子' }, opened: null
 test('a draft is its person’s and its goods’', () => {
   const store = memory()
   keep(store, draftKey('developer', 5), draft(DAY))
-  expect(readKept(store, draftKey('developer', 5), DAY)?.values).toEqual({ goodsName: '杯子' })
-  expect(readKept(store, draftKey('developer', 'new'), DAY)).toBeNull()
-  expect(readKept(store, draftKey('purchaser', 5), DAY)).toBeNull()
+  expect(readSaved(store, draftKey('developer', 5), DAY)?.values).toEqual({ goodsName: '杯子' })
+  expect(readSaved(store, draftKey('developer', 'new'), DAY)).toBeNull()
+  expect(readSaved(store, draftKey('purchaser', 5), DAY)).toBeNull()
 })
 
 test('after seven days it is gone, whosever it was', () => {
@@ -33,10 +33,10 @@ test('after seven days it is gone, whosever it was', () => {
   keep(store, draftKey('a', 1), draft(0))
   keep(store, draftKey('b', 1), draft(DAY))
   store.setItem('other', 'stays')
-  expect(readKept(store, draftKey('a', 1), 7 * DAY)).toBeNull()
+  expect(readSaved(store, draftKey('a', 1), 7 * DAY)).toBeNull()
   dropOld(store, 7 * DAY)
   expect([store.getItem(draftKey('a', 1)), store.getItem('other')]).toEqual([null, 'stays'])
-  expect(readKept(store, draftKey('b', 1), 7 * DAY)).not.toBeNull()
+  expect(readSaved(store, draftKey('b', 1), 7 * DAY)).not.toBeNull()
 })
 
 test('a full browser and a broken draft stop nobody', () => {
@@ -45,5 +45,5 @@ test('a full browser and a broken draft stop nobody', () => {
   keep(store, draftKey('a', 1), { ...draft(1), values: { goodsName: 'x'.repeat(100) } })
   expect(store.getItem(draftKey('a', 1))).toBeNull()
   store.setItem(draftKey('a', 2), '{broken')
-  expect(readKept(store, draftKey('a', 2), 0)).toBeNull()
+  expect(readSaved(store, draftKey('a', 2), 0)).toBeNull()
 })

@@ -53,7 +53,7 @@ const STEPS: Step[] = [
 ]
 
 /** Every five minutes: what the settings let go by itself, one step after the other. */
-export const autoOffice: Schedule = {
+export const autoDesk: Schedule = {
   key: 'order/office',
   title: '自动合并、派单、推送',
   cron: '*/5 * * * *',

@@ -1,5 +1,6 @@
 import { manifests } from '@erp/contract'
 import { type Action, pathOf, type Resource } from '@erp/contract/kit'
+import { TASK } from '@erp/contract/kit/task'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/fixtures/order.ts'
@@ -18,7 +19,7 @@ async function orders(count: number, more: object = {}): Promise<{ ids: number[]
   return { ids: made.map(({ id }) => id), condition: { nos: made.map(({ orderNo }) => orderNo).join('\n') } }
 }
 const start = (condition: object, count: number, more: object = {}, by = admin) =>
-  by.post('/tool/batch-task/start', {
+  by.post('/tool/task/batch', {
     list: `${LIST}#list-page`,
     verb: 'order/tradeInfo#hold',
     condition,
@@ -28,7 +29,7 @@ const start = (condition: object, count: number, more: object = {}, by = admin) 
   })
 const run = async (id: number) => {
   await batches.run(app.house, id, new AbortController().signal)
-  return (await admin.get(`/tool/batch-task/${id}`)).data
+  return (await admin.get(`/tool/task/${id}`)).data
 }
 const held = async (ids: number[]) =>
   (await db.one<{ n: number }>(
@@ -41,13 +42,13 @@ describe('a verb over the whole filter', () => {
     const { data } = await start(condition, 130)
     expect(data).toMatchObject({ total: 130 })
     expect(await held(ids)).toBe(0)
-    expect(await run(data.id)).toMatchObject({ status: 2, doneCount: 130, failedCount: 0, message: '批量操作成功，130 条' })
+    expect(await run(data.id)).toMatchObject({ status: TASK.done, done: 130, failed: 0, message: '130 条' })
     expect(await held(ids)).toBe(130)
     const logs = await db.one(
       sql`SELECT count(*)::int AS n FROM biz_log WHERE entity_id = ANY(${ids}::bigint[]) AND note LIKE '%核价%' OR action = '挂起' AND entity_id = ANY(${ids}::bigint[])`,
     )
     expect(logs).toMatchObject({ n: 130 })
-    expect(await run(data.id)).toMatchObject({ doneCount: 130 })
+    expect(await run(data.id)).toMatchObject({ done: 130 })
   })
 
   it('names what was refused and does the rest', async () => {
@@ -55,7 +56,12 @@ describe('a verb over the whole filter', () => {
     const { data } = await start(condition, 3)
     await db.run(sql`UPDATE order_trade_info SET status = 120 WHERE id = ${ids[1]!}`)
     const task = await run(data.id)
-    expect(task).toMatchObject({ status: 3, doneCount: 3, failedCount: 1 })
+    expect(task).toMatchObject({
+      status: TASK.partly,
+      done: 3,
+      failed: 1,
+      message: expect.stringMatching(/^2 条；失败：1 条失败/),
+    })
     expect(task.message).not.toContain('成功')
     expect(task.failures).toMatchObject([{ id: ids[1], reason: expect.stringMatching(/./) }])
     expect(await held(ids)).toBe(2)
@@ -93,11 +99,11 @@ describe('a verb over the whole filter', () => {
     const newcomer = await app.as('newcomer')
     expect(await start(condition, 2, {}, newcomer)).toMatchObject({ status: 403 })
     const { data } = await start(condition, 2)
-    expect(await (await app.as('supervisor')).get(`/tool/batch-task/${data.id}`)).toMatchObject({ code: 404 })
+    expect(await (await app.as('supervisor')).get(`/tool/task/${data.id}`)).toMatchObject({ code: 404 })
     await db.run(sql`UPDATE account_user SET status = 0 WHERE username = 'admin'`)
     await batches.run(app.house, data.id, new AbortController().signal)
     await db.run(sql`UPDATE account_user SET status = 1 WHERE username = 'admin'`)
-    expect((await admin.get(`/tool/batch-task/${data.id}`)).data).toMatchObject({ status: 4, doneCount: 0 })
+    expect((await admin.get(`/tool/task/${data.id}`)).data).toMatchObject({ status: TASK.failed, done: 0 })
   })
 })
 
@@ -114,7 +120,7 @@ it.each(listed.map((resource) => [resource.path, resource] as const))(
     const { total } = (await admin.post(pathOf(resource, resource.actions[action]!), { exact: 1 })).data
     const count = total > 2000 ? total - 1000 : total + 1000
     const verb = Object.entries(resource.actions).find(([, one]) => one.each)!
-    const answer = await admin.post('/tool/batch-task/start', {
+    const answer = await admin.post('/tool/task/batch', {
       list: `${path}#${action}`,
       verb: `${path}#${verb[0]}`,
       condition: {},

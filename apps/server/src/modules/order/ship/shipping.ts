@@ -80,6 +80,6 @@ export const stopped: HandlersOf<typeof interceptCalls> = {
   'return-list': putBackList,
   'return-list-print': putBackList,
 }
-export const leavingHandlers = { orderErrorBill: errorBills, orderLogicalReturn: logicalReturns }
-export const leavingJobs: JobKind[] = [marking]
-export const leavingSchedules: Schedule[] = [remarking, archiving, settlingBills, nightlyWeights]
+export const shippingHandlers = { orderErrorBill: errorBills, orderLogicalReturn: logicalReturns }
+export const shippingJobs: JobKind[] = [marking]
+export const shippingSchedules: Schedule[] = [remarking, archiving, settlingBills, nightlyWeights]

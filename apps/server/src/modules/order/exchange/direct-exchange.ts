@@ -1,10 +1,10 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
 import {
+  directExchange,
   type ExchangeDetails,
   type ExchangeLine,
   type ExchangeScan,
-  straightHairExchange,
-} from '@erp/contract/order/exchange/straight-hair-exchange'
+} from '@erp/contract/order/exchange/direct-exchange'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -30,7 +30,7 @@ import { cancelExchange } from './exchange-open.ts'
 
 const among = (column: string) => (value: string) => sql`${raw(column)} = ANY(${codesOf(value)}::text[])`
 const exchanges = keepMainList(
-  listOf(straightHairExchange, {
+  listOf(directExchange, {
     joins: raw('JOIN order_trade_info o ON o.id = t.order_id'),
     computed: {
       orderNo: raw('o.order_no'),
@@ -111,7 +111,7 @@ async function eachExchange(
   }
 }
 
-export const hairExchanges: Handlers<typeof straightHairExchange> = {
+export const directExchanges: Handlers<typeof directExchange> = {
   'list-page': exchanges.page,
   'status-count': statusCount(exchanges, 'status'),
   details: (tx, { id }, ctx) => detailsOf(tx, id, ctx),

@@ -1,5 +1,5 @@
 /** What was typed and not saved, with the record it was typed upon. */
-export interface KeptDraft {
+export interface SavedDraft {
   values: Record<string, unknown>
   opened: Record<string, unknown> | null
   /** When it was last kept, in milliseconds. */
@@ -13,13 +13,13 @@ const KEPT_MS = 7 * 24 * 3600_000
 /** Per person and goods, in this browser, for seven days. */
 export const draftKey = (username: string, goods: string | number): string => `${START}${username}:${goods}`
 
-export function readKept(store: Store, key: string, now: number): KeptDraft | null {
+export function readSaved(store: Store, key: string, now: number): SavedDraft | null {
   const draft = parsed(store.getItem(key))
   return draft && now - draft.time < KEPT_MS ? draft : null
 }
 
 /** One too large for the browser is not kept: typing goes on. */
-export function keep(store: Store, key: string, draft: KeptDraft): void {
+export function keep(store: Store, key: string, draft: SavedDraft): void {
   try {
     store.setItem(key, JSON.stringify(draft))
   } catch {
@@ -30,12 +30,12 @@ export function keep(store: Store, key: string, draft: KeptDraft): void {
 /** Those of everybody: nobody may come back to throw theirs away. */
 export function dropOld(store: Store, now: number): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(START) && !readKept(store, key, now)) store.removeItem(key)
+  for (const key of keys) if (key.startsWith(START) && !readSaved(store, key, now)) store.removeItem(key)
 }
 
-function parsed(text: string | null): KeptDraft | null {
+function parsed(text: string | null): SavedDraft | null {
   try {
-    const draft = JSON.parse(text ?? 'null') as KeptDraft | null
+    const draft = JSON.parse(text ?? 'null') as SavedDraft | null
     return draft && typeof draft.time === 'number' && typeof draft.values === 'object' ? draft : null
   } catch {
     return null

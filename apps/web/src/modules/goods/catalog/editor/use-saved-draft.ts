@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AnyRow, useProfile } from '../../../../kit/index.ts'
-import { draftKey, dropOld, keep, readKept } from './kept-draft.ts'
+import { draftKey, dropOld, keep, readSaved } from './saved-draft.ts'
 
 const KEEP_AFTER_MS = 400
 
 /** The draft of this person and goods in this browser: read once, kept a moment after every change. */
-export function useKept(goods: string) {
+export function useSavedDraft(goods: string) {
   const key = draftKey(useProfile().username, goods)
-  const [draft, setDraft] = useState(() => readKept(localStorage, key, Date.now()))
+  const [draft, setDraft] = useState(() => readSaved(localStorage, key, Date.now()))
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined)
   const flush = () => {
     clearTimeout(waiting.current?.timer)

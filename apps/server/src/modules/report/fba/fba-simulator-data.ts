@@ -1,8 +1,8 @@
-import type { FbaWorld } from '../../../connectors/fba-reports-simulator.ts'
+import type { FbaSimulatorData } from '../../../connectors/fba-reports-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 
 /** A SKU that is sold under several codes lies there under the first of them. */
-export const simulatedFbaWorld = (tx: Tx): FbaWorld => ({
+export const fbaSimulatorData = (tx: Tx): FbaSimulatorData => ({
   units: (shopId) =>
     tx.query<{ sellerSku: string; units: number }>(sql`
       WITH w AS (SELECT id, plat_shop_ids FROM stock_store WHERE store_type IN (4, 5) AND deleted_at IS NULL AND ${shopId} = ANY(plat_shop_ids))

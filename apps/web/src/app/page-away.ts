@@ -1,7 +1,7 @@
 let away = false
 
 /** The person goes to another page or closes the window: the browser cancels what is under way, and nothing is wrong. */
-export const leaving = (): boolean => away
+export const isPageAway = (): boolean => away
 
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => {

@@ -118,7 +118,7 @@ const one = { id: idField('换单') }
 const { memo, note } = sharedCalls
 
 /** Goods bought for one order arrive as a ready parcel; `id` and `ids` are those of exchanges, what is done is done to their orders. */
-export const straightHairExchange = resource('order/straight-hair-exchange', {
+export const directExchange = resource('order/straight-hair-exchange', {
   title: '直发换单',
   table: 'order_straight_hair_exchange',
   name: 'exchangeNo',

@@ -3,12 +3,12 @@ import { orderErrorBill } from '../returns/order-error-bill.ts'
 import { orderLogicalReturn } from '../returns/order-logical-return.ts'
 
 /** What is written of parcels that left: errors and returns. */
-export const leavingResources = { orderErrorBill, orderLogicalReturn }
+export const shippingResources = { orderErrorBill, orderLogicalReturn }
 
 const floor: RoleKey[] = ['warehouse', 'supervisor']
 
 /** From the packing table to the archive. */
-export const leavingPermissions: Record<Permission, readonly [label: string, roles: readonly RoleKey[]]> = {
+export const shippingPermissions: Record<Permission, readonly [label: string, roles: readonly RoleKey[]]> = {
   'order:pack:check': ['包装校验', floor],
   'order:pack:force': ['跳过包装扫描', ['supervisor']],
   'order:weigh:weigh': ['称重', floor],

@@ -1,7 +1,7 @@
 import { Alert, Button, Descriptions, Modal } from 'antd'
 import { Copyable } from '../../../kit/index.ts'
 
-export interface Told {
+export interface OneTime {
   title: string
   /** Whose password it is; an import tells one a line, each with its name. */
   username?: string
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** A password that nobody can read again. */
-export function ToldOnce({ told, onClose }: { told: Told; onClose: () => void }) {
+export function ShownOnce({ told, onClose }: { told: OneTime; onClose: () => void }) {
   const items = passwordsIn(told).map(([label, text]) => ({ key: label, label, children: <Copyable text={text} /> }))
   return (
     <Modal
@@ -35,7 +35,7 @@ export function ToldOnce({ told, onClose }: { told: Told; onClose: () => void })
   )
 }
 
-function passwordsIn({ username, said }: Told): [label: string, text: string][] {
+function passwordsIn({ username, said }: OneTime): [label: string, text: string][] {
   const [, password] = /密码(?:已重置为)?：(\S+?)，请通知/.exec(said) ?? []
   if (password) return [...(username ? [['用户名', username] as [string, string]] : []), ['密码', password]]
   return [...said.matchAll(/^([a-z][\w.]*)：(\S+)$/gm)].map(([, name, own]) => [name!, own!])

@@ -1,12 +1,12 @@
 import type { Market } from '../../../connectors/retail-price.ts'
 import type { OnlineListing } from '../../../connectors/shop-listing.ts'
-import type { OurGoods, World } from '../../../connectors/shops-simulator.ts'
+import type { OurGoods, ShopSimulatorData } from '../../../connectors/shops-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 
 const UNKNOWN = { cost: 20, weight: 200 }
 
 /** The demo's platforms have what we know of them; what we pushed is what they show. */
-export const simulatedWorld = (tx: Tx): World => ({
+export const shopSimulatorData = (tx: Tx): ShopSimulatorData => ({
   known: (shopId) =>
     tx.query<OnlineListing & object>(sql`
       SELECT item_id AS "itemId", variation_id AS "variationId", shop_sku AS "shopSku", coalesce(title, '') AS title, image, coalesce(url, '') AS url,
