@@ -105,7 +105,7 @@ const DATED = ['nos', 'orderTime', 'paidTime', 'shipTime', 'archiveTime']
 
 /** One order by its number, also one that travels with another and stands in no list. */
 export const everyOrderOf = <R extends AnyResource>(resource: R) =>
-  listOf(resource, { computed, reach: (ctx) => orderReach(ctx) })
+  listOf(resource, { computed, reach: (ctx) => orderReach(ctx), idsFirst: true })
 
 /** What is still to be done comes first; within one stage that says nothing, and its index has its order. */
 const OPEN_FIRST = raw('(t.status = 120)::int, t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
