@@ -652,6 +652,14 @@ export interface Rows {
   dictionary_epoch: {
     mark: string
   }
+  document_note: {
+    id: number
+    entity: string
+    entity_id: number
+    content: string
+    user_id: number | null
+    time: string
+  }
   document_number: {
     prefix: string
     day: string
@@ -2512,14 +2520,6 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
-  }
-  stock_receipt_note: {
-    id: number
-    doc_type: string
-    doc_id: number
-    content: string
-    user_id: number | null
-    time: string
   }
   stock_self_check_diff: {
     id: number

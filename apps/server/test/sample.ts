@@ -27,7 +27,7 @@ import { raw } from '../src/kit/db/db.ts'
 import { answerErrors } from '../src/kit/http/errors.ts'
 import { mount, requestId } from '../src/kit/http/http.ts'
 import { throttle } from '../src/kit/http/rate.ts'
-import { serve } from '../src/kit/http/serve.ts'
+import { type Served, serve } from '../src/kit/http/serve.ts'
 import { listOf } from '../src/kit/list/list.ts'
 import { move, moveAll } from '../src/kit/move.ts'
 import { within } from '../src/kit/scope.ts'
@@ -149,14 +149,16 @@ export interface SampleApp extends Omit<TestApp, 'as'> {
 }
 
 /** A server whose only call is the sample's, on the demo company's database. */
-export async function sampleApp(perMinute = 1_000_000): Promise<SampleApp> {
+export const sampleApp = (perMinute = 1_000_000): Promise<SampleApp> => sampleOf(served, TABLE, perMinute)
+
+export async function sampleOf(parts: Served, tables: string, perMinute = 1_000_000): Promise<SampleApp> {
   const app = await testApp()
-  app.house.resources.set(order.path, order)
-  await app.house.db.query(raw(TABLE))
+  for (const one of Object.values(parts.manifest.resources)) app.house.resources.set(one.path, one)
+  await app.house.db.query(raw(tables))
   const server = fastify({ genReqId: requestId })
   answerErrors(server, app.house)
   const sessions = new Sessions(app.house.db, () => app.clock.now())
-  mount(server, { house: app.house, sessions, throttle: throttle(perMinute, () => app.clock.now().getTime()) }, [served])
+  mount(server, { house: app.house, sessions, throttle: throttle(perMinute, () => app.clock.now().getTime()) }, [parts])
   const as = async (username: string) => caller({ server }, (await app.as(username)).token)
   const grant = async (role: string, ...permissions: string[]) => {
     for (const permission of permissions)

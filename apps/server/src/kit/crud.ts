@@ -132,7 +132,7 @@ export async function remove(tx: Tx, list: List, id: number, ctx: Ctx, uses: Use
 }
 
 /** The fields of the input that belong to the table, and that this person may write. */
-function writable(resource: AnyResource, input: Input, ctx: Ctx): Input {
+export function writable(resource: AnyResource, input: Input, ctx: Ctx): Input {
   const row: Input = {}
   for (const [name, field] of Object.entries(inputs(resource.fields) as Fields)) {
     if (input[name] === undefined) continue
@@ -151,7 +151,7 @@ function cleaned(text: string | null, ctx: Ctx): string | null {
 }
 
 /** Plain values stand in an array of their column, whatever has fields of its own in JSON. */
-const stored = (fields: Fields, row: Input): unknown[] =>
+export const stored = (fields: Fields, row: Input): unknown[] =>
   Object.entries(row).map(([name, value]) => {
     const { kind, fields: parts } = fields[name]!
     return ['rows', 'group', 'json'].includes(kind) && !parts?.[''] ? JSON.stringify(value) : value

@@ -1,4 +1,5 @@
 export * from './crud.ts'
+export * from './document.ts'
 export * from './field.ts'
 export * from './finding.ts'
 export * from './manifest.ts'

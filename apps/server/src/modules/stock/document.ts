@@ -1,9 +1,9 @@
-import { type Move, type Permission, type States, stateLabel } from '@erp/contract/kit'
+import { asDocument, type Move, type States } from '@erp/contract/kit'
 import { sql, type Tx } from '../../kit/db/db.ts'
+import { moveDocument as moveOfKit } from '../../kit/document/verbs.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
-import { type Moved, move } from '../../kit/move.ts'
-import { bad, refuse } from '../../kit/refuse.ts'
-import { may } from '../../kit/session.ts'
+import type { Moved } from '../../kit/move.ts'
+import { bad } from '../../kit/refuse.ts'
 
 interface SkuLine {
   skuId: number
@@ -12,7 +12,7 @@ interface PlacedLine extends SkuLine {
   locationId: number
 }
 
-/** One verb of a warehouse document. Whoever comes second is told what the first one made of it. */
+/** One verb of a warehouse document. */
 export const moveDocument = <M extends Record<string, Move>>(
   tx: Tx,
   resource: AnyResource,
@@ -21,17 +21,7 @@ export const moveDocument = <M extends Record<string, Move>>(
   id: number,
   ctx: Ctx,
   options: { version?: number; note?: string } = {},
-): Promise<Moved> =>
-  move(tx, resource, states, verb, id, ctx, {
-    ...options,
-    column: 'check_flag',
-    says: (flag) => `单据状态已变更（当前：${stateLabel(states, flag)}），请刷新后重试`,
-  })
-
-/** Who wrote a document does not audit it, unless trusted to. */
-export function refuseOwn(ctx: Ctx, row: Record<string, unknown>, selfAudit: Permission): void {
-  if (row['create_by'] === ctx.user.userId && !may(ctx.user, selfAudit)) throw refuse('不能审核自己创建的单据')
-}
+): Promise<Moved> => moveOfKit(tx, asDocument(resource, { states, state: 'checkFlag', lines: {} }), verb, id, ctx, options)
 
 /** Only goods that can lie on a shelf, and that the company still keeps. Returns the code of each SKU. */
 export async function checkSkus(tx: Tx, lines: SkuLine[]): Promise<Map<number, string>> {

@@ -5,6 +5,7 @@ import {
   decimal,
   flag,
   group,
+  idsField,
   int,
   list,
   type Row,
@@ -14,7 +15,7 @@ import {
   text,
   time,
 } from '../../kit/index.ts'
-import { documentStamp, idsField } from '../document.ts'
+import { documentStamp } from '../document.ts'
 import { LOCATION_TYPES } from '../location/location-fields.ts'
 import { checkBatchStates, checkStates } from './check.states.ts'
 

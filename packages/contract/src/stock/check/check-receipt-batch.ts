@@ -1,5 +1,4 @@
-import { action, idField, importing, ref, resource, type, versionField } from '../../kit/index.ts'
-import { documentReads, idsField, keyed } from '../document.ts'
+import { action, documentReads, idField, idsField, importing, keyed, ref, resource, type, versionField } from '../../kit/index.ts'
 import { batchFields, CHECK_VIEW, type CheckBatchRow, distributeInput, scopeField } from './check-fields.ts'
 import type { CheckBatchDetails, SuggestedPlace } from './check-lines.ts'
 

@@ -1,10 +1,15 @@
 import {
   action,
+  documentReads,
   idField,
+  idsField,
   importing,
   int,
+  keyed,
+  linesOf,
   list,
   listPage,
+  MAX_LINES,
   ref,
   resource,
   rows,
@@ -12,7 +17,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import { countField, documentReads, idsField, keyed, linesOf, MAX_LINES, MAX_QUANTITY } from '../document.ts'
+import { countField, MAX_QUANTITY } from '../document.ts'
 import { CHECK_VIEW, type CheckFinallyRow, distributeInput, finallyFields, waitFields } from './check-fields.ts'
 import type { CheckFinallyDetails } from './check-lines.ts'
 import { taskFields } from './elf-check-receipt-task.ts'

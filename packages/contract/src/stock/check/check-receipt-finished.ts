@@ -1,5 +1,19 @@
-import { action, decimal, dict, flag, idField, importing, resource, rows, type, versionField } from '../../kit/index.ts'
-import { documentReads, idsField, keyed, MAX_LINES } from '../document.ts'
+import {
+  action,
+  decimal,
+  dict,
+  documentReads,
+  flag,
+  idField,
+  idsField,
+  importing,
+  keyed,
+  MAX_LINES,
+  resource,
+  rows,
+  type,
+  versionField,
+} from '../../kit/index.ts'
 import { CHECK_COST, type CheckFinishedRow, finishedFields } from './check-fields.ts'
 import type { CheckFinishedDetails } from './check-lines.ts'
 

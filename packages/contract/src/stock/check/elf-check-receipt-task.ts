@@ -1,5 +1,20 @@
-import { action, choice, decimal, flag, int, type Row, ref, resource, text, time, type, versionField } from '../../kit/index.ts'
-import { documentReads, keyed, MAX_QUANTITY } from '../document.ts'
+import {
+  action,
+  choice,
+  decimal,
+  documentReads,
+  flag,
+  int,
+  keyed,
+  type Row,
+  ref,
+  resource,
+  text,
+  time,
+  type,
+  versionField,
+} from '../../kit/index.ts'
+import { MAX_QUANTITY } from '../document.ts'
 import { CHECK_VIEW } from './check-fields.ts'
 import type { CheckTaskPlace, FinishAnswer, ScanAnswer } from './check-lines.ts'
 

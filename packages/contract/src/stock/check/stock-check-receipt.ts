@@ -1,5 +1,21 @@
-import { action, choice, decimal, idField, importing, int, resource, rows, type, versionField } from '../../kit/index.ts'
-import { countField, documentReads, idsField, keyed, linesOf, locationIdField, MAX_LINES, skuIdField } from '../document.ts'
+import {
+  action,
+  choice,
+  decimal,
+  documentReads,
+  idField,
+  idsField,
+  importing,
+  int,
+  keyed,
+  linesOf,
+  MAX_LINES,
+  resource,
+  rows,
+  type,
+  versionField,
+} from '../../kit/index.ts'
+import { countField, locationIdField, skuIdField } from '../document.ts'
 import { CHECK_VIEW, type CheckReceiptRow, distributeInput, receiptFields, scopeField } from './check-fields.ts'
 import type { CheckReceiptDetails } from './check-lines.ts'
 

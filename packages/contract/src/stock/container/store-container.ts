@@ -9,6 +9,7 @@ import {
   list,
   listPage,
   type Row,
+  reasonField,
   ref,
   resource,
   statusCount,
@@ -17,7 +18,6 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import { reasonField } from '../document.ts'
 
 export const CONTAINER_BIZ = [
   [1, '拣货', 'blue'],

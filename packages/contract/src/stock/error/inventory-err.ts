@@ -3,6 +3,7 @@ import {
   choice,
   exporting,
   idField,
+  idsField,
   int,
   listPage,
   type Row,
@@ -15,7 +16,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import { idsField, MAX_QUANTITY } from '../document.ts'
+import { MAX_QUANTITY } from '../document.ts'
 import { errStates } from './inventory-err.states.ts'
 
 export const ERR_TYPES = [

@@ -1,5 +1,4 @@
-import { action, choice, decimal, flag, int, list, resource, rows, text, time, type } from '../../kit/index.ts'
-import { reasonField } from '../document.ts'
+import { action, choice, decimal, flag, int, list, reasonField, resource, rows, text, time, type } from '../../kit/index.ts'
 import { LOCATION_TYPES } from '../location/location-fields.ts'
 import { reportExport, reportPage, reportSums } from './report-actions.ts'
 import { asked, asOfField, both, goodsFilters, REPORT_VIEW, shown, skuColumns, storeOf } from './report-fields.ts'

@@ -1,10 +1,15 @@
 import {
   action,
+  asDocument,
   choice,
+  documentReads,
   exporting,
   idField,
+  idsField,
   importing,
   int,
+  keyed,
+  linesOf,
   listPage,
   type Row,
   ref,
@@ -17,17 +22,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import {
-  documentReads,
-  documentStamp,
-  idsField,
-  keyed,
-  linesOf,
-  placeNameField,
-  quantityField,
-  scannedFields,
-  skuIdField,
-} from '../document.ts'
+import { documentStamp, placeNameField, quantityField, scannedFields, skuIdField } from '../document.ts'
 import { waitMoveStates } from './wait-move.states.ts'
 
 export const moveStates = states(
@@ -133,7 +128,7 @@ const head = { storeId: fields.storeId, moveUserId: fields.moveUserId, remark: f
 const KEY = 'moveReceiptId'
 const EXECUTE = 'stock:moveGoods:execute' as const
 
-export const moveGoodsReceipt = resource('stock/move-goods-receipt', {
+const receipt = resource('stock/move-goods-receipt', {
   title: '移货单',
   key: KEY,
   name: 'moveNo',
@@ -221,6 +216,7 @@ export const moveGoodsReceipt = resource('stock/move-goods-receipt', {
     ...importing('stock:moveGoods:import'),
   },
 })
+export const moveGoodsReceipt = asDocument(receipt, { states: moveStates, state: 'checkFlag', lines: line })
 
 export const WAIT_REASONS = [
   [1, '拣货位补货', 'blue'],

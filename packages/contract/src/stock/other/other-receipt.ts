@@ -3,31 +3,24 @@ import {
   choice,
   decimal,
   dict,
+  document,
+  exporting,
+  type Fields,
   importing,
   int,
+  keyed,
+  linesOf,
   type Permission,
   type Row,
+  reasonField,
   ref,
-  resource,
   stateChoices,
   states,
   text,
   type,
   versionField,
 } from '../../kit/index.ts'
-import {
-  CHECK_FLAGS,
-  documentNotes,
-  documentReads,
-  documentStamp,
-  idsField,
-  keyed,
-  linesOf,
-  locationIdField,
-  quantityField,
-  reasonField,
-  skuIdField,
-} from '../document.ts'
+import { CHECK_FLAGS, documentStamp, locationIdField, quantityField, skuIdField } from '../document.ts'
 
 const { 100: waiting, 200: audited, 600: archived, 700: invalid } = CHECK_FLAGS
 export const otherStates = states(
@@ -96,12 +89,9 @@ const inHead = headOf('other_in_type')
 const outHead = headOf('other_out_type')
 export type OtherInRow = Row<typeof inHead, 'inReceiptId'>
 export type OtherOutRow = Row<typeof outHead, 'outReceiptId'>
-const saved = { storeId: inHead.storeId, expressDeliveryNo: inHead.expressDeliveryNo, remark: inHead.remark }
 const can = (side: 'otherIn' | 'otherOut', verb: string) => `stock:${side}:${verb}` as Permission
 
-const verbsOf = <const K extends string>(side: 'otherIn' | 'otherOut', key: K) => ({
-  audit: action('POST', 'audit', { each: true, label: '审核', permission: can(side, 'audit'), input: { ids: idsField } }),
-  invalid: action('POST', 'invalid', { each: true, label: '作废', permission: can(side, 'invalid'), input: { ids: idsField } }),
+const moreOf = <const K extends string>(side: 'otherIn' | 'otherOut', key: K, fields: Fields) => ({
   reverse: action('POST', 'reverse', {
     label: '冲销',
     permission: can(side, 'reverse'),
@@ -114,64 +104,37 @@ const verbsOf = <const K extends string>(side: 'otherIn' | 'otherOut', key: K) =
     input: keyed(key),
     output: type<SkuLabel[]>(),
   }),
-  ...documentNotes(can(side, 'view'), can(side, 'note'), key),
   ...importing(can(side, 'import')),
+  'export-details': { ...exporting(fields, can(side, 'view')), path: 'export-details', label: '导出明细' },
 })
+const rightsOf = (side: 'otherIn' | 'otherOut') => ({
+  view: can(side, 'view'),
+  add: can(side, 'add'),
+  edit: can(side, 'edit'),
+  note: can(side, 'note'),
+  moves: { audit: can(side, 'audit'), invalid: can(side, 'invalid') },
+})
+const workflow = { states: otherStates, state: 'checkFlag', line: type<OtherLine>() } as const
 
-export const otherInReceipt = resource('stock/other-in-receipt', {
+export const otherInReceipt = document('stock/other-in-receipt', {
   title: '其他入库单',
   key: 'inReceiptId',
-  name: 'receiptNo',
+  ...workflow,
   fields: inHead,
-  actions: {
-    ...documentReads(inHead, 'stock:otherIn:view', 'inReceiptId', type<OtherInRow & { lines: OtherLine[] }>()),
-    create: action('POST', 'create', {
-      label: '新增',
-      permission: 'stock:otherIn:add',
-      input: { ...saved, bizType: inHead.bizType, lines: linesOf(inLineFields) },
-      output: type<OtherInRow>(),
-    }),
-    edit: action('POST', 'edit', {
-      label: '修改',
-      permission: 'stock:otherIn:edit',
-      input: { ...saved, bizType: inHead.bizType, ...keyed('inReceiptId'), version: versionField, lines: linesOf(inLineFields) },
-      output: type<OtherInRow>(),
-    }),
-    ...verbsOf('otherIn', 'inReceiptId'),
-    'export-details': {
-      ...documentReads(inHead, 'stock:otherIn:view', 'inReceiptId', null).export,
-      path: 'export-details',
-      label: '导出明细',
-    },
-  },
+  lines: inLineFields,
+  can: rightsOf('otherIn'),
+  actions: moreOf('otherIn', 'inReceiptId', inHead),
 })
 
-export const otherOutReceipt = resource('stock/other-out-receipt', {
+export const otherOutReceipt = document('stock/other-out-receipt', {
   title: '其他出库单',
   key: 'outReceiptId',
-  name: 'receiptNo',
+  ...workflow,
   fields: outHead,
+  lines: outLineFields,
+  can: rightsOf('otherOut'),
   actions: {
-    ...documentReads(outHead, 'stock:otherOut:view', 'outReceiptId', type<OtherOutRow & { lines: OtherLine[] }>()),
-    create: action('POST', 'create', {
-      label: '新增',
-      permission: 'stock:otherOut:add',
-      input: { ...saved, bizType: outHead.bizType, lines: linesOf(outLineFields) },
-      output: type<OtherOutRow>(),
-    }),
-    edit: action('POST', 'edit', {
-      label: '修改',
-      permission: 'stock:otherOut:edit',
-      input: {
-        ...saved,
-        bizType: outHead.bizType,
-        ...keyed('outReceiptId'),
-        version: versionField,
-        lines: linesOf(outLineFields),
-      },
-      output: type<OtherOutRow>(),
-    }),
-    ...verbsOf('otherOut', 'outReceiptId'),
+    ...moreOf('otherOut', 'outReceiptId', outHead),
     'to-defective': action('POST', 'to-defective', {
       label: '转不良品',
       permission: 'stock:otherOut:add',
@@ -182,10 +145,5 @@ export const otherOutReceipt = resource('stock/other-out-receipt', {
       },
       output: type<{ inReceiptId: number; outReceiptId: number }>(),
     }),
-    'export-details': {
-      ...documentReads(outHead, 'stock:otherOut:view', 'outReceiptId', null).export,
-      path: 'export-details',
-      label: '导出明细',
-    },
   },
 })

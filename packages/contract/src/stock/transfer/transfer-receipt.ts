@@ -1,20 +1,30 @@
-import { action, decimal, idField, importing, int, list, ref, resource, text, type, versionField } from '../../kit/index.ts'
 import {
+  action,
+  asDocument,
+  decimal,
   documentReads,
+  idField,
   idsField,
+  importing,
+  int,
   keyed,
   linesOf,
+  list,
   MAX_LINES,
-  MAX_QUANTITY,
-  placeNameField,
-  quantityField,
   reasonField,
-  skuIdField,
-} from '../document.ts'
+  ref,
+  resource,
+  text,
+  type,
+  versionField,
+} from '../../kit/index.ts'
+import { MAX_QUANTITY, placeNameField, quantityField, skuIdField } from '../document.ts'
 import { type TransferDetails, type TransferRow, transferFields } from './transfer-fields.ts'
+import { transferStates } from './transfer-receipt.states.ts'
 
 const KEY = 'transferReceiptId'
 const one = { ...keyed(KEY), version: versionField }
+const line = { skuId: skuIdField, quantity: quantityField, boxNo: text('箱号', { max: 30, upper: true }) }
 const head = {
   transferType: transferFields.transferType,
   outStoreId: transferFields.outStoreId,
@@ -24,7 +34,7 @@ const head = {
   feeShareWay: transferFields.feeShareWay,
   boxCount: transferFields.boxCount,
   remark: transferFields.remark,
-  lines: linesOf({ skuId: skuIdField, quantity: quantityField, boxNo: text('箱号', { max: 30, upper: true }) }),
+  lines: linesOf(line),
 }
 export interface TransferLabel {
   transferNo: string
@@ -51,7 +61,7 @@ export interface TransferStock {
 const reads = documentReads(transferFields, 'stock:transferReceipt:view', KEY, type<TransferDetails>())
 const { import: importSku, 'import-template': template } = importing('stock:transferReceipt:import')
 
-export const transferReceipt = resource('stock/transfer-receipt', {
+const receipt = resource('stock/transfer-receipt', {
   title: '调拨单',
   key: KEY,
   name: 'transferNo',
@@ -154,3 +164,4 @@ export const transferReceipt = resource('stock/transfer-receipt', {
     },
   },
 })
+export const transferReceipt = asDocument(receipt, { states: transferStates, state: 'checkFlag', lines: line })

@@ -1,8 +1,8 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
+import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
-import { insertOther } from '../../../../src/modules/stock/other/other-write.ts'
 import { unindexed } from '../../unburdened.ts'
 import { type Supply, writeBulk } from './order-bulk.ts'
 import { type Month, monthsOf, tellMonth } from './order-history.ts'
@@ -83,15 +83,10 @@ export async function supplyOf(play: OrderPlay, { first, ago }: Month): Promise<
   }
 }
 
-async function bring(
-  play: OrderPlay,
-  day: number,
-  storeId: number,
-  lines: Parameters<typeof insertOther>[2]['lines'],
-): Promise<void> {
+async function bring(play: OrderPlay, day: number, storeId: number, lines: OtherLineInput[]): Promise<void> {
   const { tx } = play
   const bought = { storeId, bizType: OTHER, remark: '采购到货', lines }
-  const id = await insertOther(tx, IN, bought, await play.at(play.on(day + 1, 16), 'purchaser'))
+  const { id } = await IN.insert(tx, bought, await play.at(play.on(day + 1, 16), 'purchaser'))
   await auditAll(IN)(tx, { ids: [id] }, await play.at(play.on(day, 0, 30), 'warehouse'))
 }
 

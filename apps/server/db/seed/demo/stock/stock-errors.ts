@@ -4,7 +4,6 @@ import { inventoryErrs } from '../../../../src/modules/stock/error/inventory-err
 import { reportError } from '../../../../src/modules/stock/error/inventory-err-report.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
 import { OUT } from '../../../../src/modules/stock/other/other-side.ts'
-import { insertOther } from '../../../../src/modules/stock/other/other-write.ts'
 import type { Lying } from './stock-shelves.ts'
 import { creator, type Stage } from './stock-stage.ts'
 
@@ -62,7 +61,7 @@ function writeOff(history: Stage['history'], { storeId, skuId, locationId }: Lyi
   let outId = 0
   history.on(day - 1, 'warehouse', async (ctx) => {
     const line = { skuId, locationId, quantity: 2, errId: errId() }
-    outId = await insertOther(tx, OUT, { storeId, bizType: LOSS, remark: '库存异常报损', lines: [line] }, ctx)
+    outId = (await OUT.insert(tx, { storeId, bizType: LOSS, remark: '库存异常报损', lines: [line] }, ctx)).id
   })
   history.on(day - 2, 'admin', (ctx) => auditAll(OUT)(tx, { ids: [outId] }, ctx))
   history.on(day - 2, 'warehouse', async (ctx) => {

@@ -2,8 +2,8 @@ import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
 import { forceFree } from '../../../../src/modules/stock/figures/force-free.ts'
 import { auditMoves, finishMove, invalidateMoves, putOn, takeOff } from '../../../../src/modules/stock/move/move-execute.ts'
+import { moveReceipts } from '../../../../src/modules/stock/move/move-list.ts'
 import { quickMove } from '../../../../src/modules/stock/move/move-quick.ts'
-import { insertMove } from '../../../../src/modules/stock/move/move-write.ts'
 import type { Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'taken' | 'done' | 'voided' | 'left' | 'freed'
@@ -31,7 +31,8 @@ function tell({ history, shelves }: Stage, storeId: number, day: number, by: str
   let box = ''
   const handled = async (quantity: number) => (await lineIds(tx, id)).map((lineId) => ({ lineId, quantity }))
   history.on(day, by, async (ctx) => {
-    id = (await insertMove(tx, { storeId, moveUserId: ctx.user.userId, remark: '拣货位补货', lines }, 1, ctx)).id
+    const head = { storeId, moveUserId: ctx.user.userId, remark: '拣货位补货' }
+    id = (await moveReceipts.insert(tx, { ...head, lines }, ctx, { source: 1 })).id
   })
   if (fate === 'waits') return
   if (fate === 'voided') return history.on(day - 1, by, (ctx) => invalidateMoves(tx, { ids: [id] }, ctx))

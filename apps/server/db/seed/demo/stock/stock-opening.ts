@@ -1,8 +1,8 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { sql } from '../../../../src/kit/db/db.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
+import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
-import { insertOther, type OtherLineInput } from '../../../../src/modules/stock/other/other-write.ts'
 import type { StockHistory } from './stock-history.ts'
 
 interface Sku {
@@ -122,7 +122,7 @@ function receipt(history: StockHistory, day: number, storeId: number, lines: Lin
   const { tx } = history
   let id = 0
   history.on(day + 1, 'purchaser', async (ctx) => {
-    id = await insertOther(tx, IN, { storeId, bizType: OPENING, remark: '期初库存', lines }, ctx)
+    id = (await IN.insert(tx, { storeId, bizType: OPENING, remark: '期初库存', lines }, ctx)).id
     // How long the pieces have been with the company: the audit takes the day over into the layers.
     await tx.run(sql`
       UPDATE stock_other_in_line l SET in_date = w.day

@@ -1,10 +1,10 @@
 import { ident, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
 import { auditAll, invalidateAll } from '../../../../src/modules/stock/other/other-audit.ts'
+import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { toDefective } from '../../../../src/modules/stock/other/other-defective.ts'
 import { reverseOther } from '../../../../src/modules/stock/other/other-reverse.ts'
 import { IN, OUT, type Side } from '../../../../src/modules/stock/other/other-side.ts'
-import { insertOther, type OtherLineInput } from '../../../../src/modules/stock/other/other-write.ts'
 import { auditorOf, creator, type Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'voided' | 'reversed'
@@ -60,7 +60,7 @@ function tell({ history, shelves }: Stage, told: Told): void {
   let id = 0
   history.on(day, by, async (ctx) => {
     const expressDeliveryNo = bizType === '4' ? `SF10${String(day * 7_654_321).padStart(10, '0')}` : null
-    id = await insertOther(tx, side, { storeId, bizType, remark, expressDeliveryNo, lines }, ctx)
+    id = (await side.insert(tx, { storeId, bizType, remark, expressDeliveryNo, lines }, ctx)).id
   })
   if (fate === 'voided') history.on(day - 1, by, (ctx) => invalidateAll(side)(tx, { ids: [id] }, ctx))
   if (fate === 'audited' || fate === 'reversed')

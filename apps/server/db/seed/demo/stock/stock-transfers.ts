@@ -126,7 +126,7 @@ class Journey {
         inStoreId: this.#to,
         estArriveDate: this.#stage.history.date(this.#day - (abroad ? 30 : 6)),
         estFreight: abroad ? '180.00' : '36.00',
-        feeShareWay: 1 + (this.#day % 4),
+        feeShareWay: (1 + (this.#day % 4)) as 1 | 2 | 3 | 4,
         boxCount: 2,
         remark: abroad ? '海外仓备货' : '同城补货',
         lines: this.#stage.shelves

@@ -1,5 +1,7 @@
 import { billStates, type ErrorBillRow, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { statusCount } from '../../../kit/document/list.ts'
+import { refuseOwn } from '../../../kit/document/verbs.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -12,8 +14,7 @@ import { moveAll, moveSet } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { moveDocument, refuseOwn } from '../../stock/document.ts'
-import { statusCount } from '../../stock/document-list.ts'
+import { moveDocument } from '../../stock/document.ts'
 import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { orderReach } from '../reach.ts'
@@ -99,7 +100,7 @@ async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
 
 export const errorBills: Handlers<typeof orderErrorBill> = {
   'list-page': bills.page,
-  'status-count': statusCount(bills),
+  'status-count': statusCount(bills, 'checkFlag'),
   details: (tx, { id }, ctx) => bills.get(tx, id, ctx) as never,
   export: (_tx, input, ctx) => exportList(bills, input, ctx),
   ...followUps('errorBill', bills.get, path, 'billNo'),

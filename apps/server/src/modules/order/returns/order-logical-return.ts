@@ -6,6 +6,8 @@ import {
   returnStates,
 } from '@erp/contract/order/returns/order-logical-return'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { statusCount } from '../../../kit/document/list.ts'
+import { refuseOwn } from '../../../kit/document/verbs.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -15,8 +17,7 @@ import { log } from '../../../kit/log.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
-import { moveDocument, refuseOwn } from '../../stock/document.ts'
-import { statusCount } from '../../stock/document-list.ts'
+import { moveDocument } from '../../stock/document.ts'
 import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { orderReach } from '../reach.ts'
@@ -172,7 +173,7 @@ async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
 
 export const logicalReturns: Handlers<typeof orderLogicalReturn> = {
   'list-page': returns.page,
-  'status-count': statusCount(returns),
+  'status-count': statusCount(returns, 'checkFlag'),
   details: (tx, { id }, ctx) => detailsOf(tx, id, ctx),
   export: (_tx, input, ctx) => exportList(returns, input, ctx),
   ...followUps('return', returns.get, resource.path, 'returnNo'),

@@ -1,11 +1,11 @@
 import { choice, decimal, dict, int, ref, resource, text, time } from '@erp/contract/kit'
 import { CHECK_COST, finishedFields, LINE_STATES, receiptFields, waitFields } from '@erp/contract/stock/check/check-fields'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf } from '../document-list.ts'
 import { BLIND, type Variant } from './check-variant.ts'
 
 const shown = { column: true }

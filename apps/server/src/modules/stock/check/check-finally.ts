@@ -1,6 +1,6 @@
+import { MAX_LINES } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
 import { LINE_STATES } from '@erp/contract/stock/check/check-fields'
-import { MAX_LINES } from '@erp/contract/stock/document'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'

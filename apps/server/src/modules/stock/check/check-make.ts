@@ -1,4 +1,4 @@
-import { MAX_LINES } from '@erp/contract/stock/document'
+import { MAX_LINES } from '@erp/contract/kit'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'

@@ -4,12 +4,12 @@ import type { checkReceiptFinished } from '@erp/contract/stock/check/check-recei
 import type { elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
 import type { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
 import type { Tx } from '../../../kit/db/db.ts'
+import { statusCount } from '../../../kit/document/list.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
-import { statusCount } from '../document-list.ts'
 import { auditReceipts, invalidateReceipts } from './check-audit.ts'
 import { auditBatches, createBatch, editBatch, generateReceipts, invalidateBatches } from './check-batch.ts'
 import { batchDetails } from './check-batch-details.ts'
@@ -32,7 +32,7 @@ import { claimTask, elfTasks, finalTasks, reassignTask, submitTask, taskDetails 
 import { batches, ELF, HAND, type Variant } from './check-variant.ts'
 import { createReceipt, editReceipt } from './check-write.ts'
 
-const readsOf = <R extends object>(list: List<R>, tab?: string) => ({
+const readsOf = <R extends object>(list: List<R>, tab = 'checkFlag') => ({
   'list-page': list.page,
   'status-count': statusCount(list, tab),
   export: (_tx: Tx, input: ExportRequest, ctx: Ctx) => exportList(list, input, ctx),

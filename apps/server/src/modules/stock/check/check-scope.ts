@@ -1,7 +1,7 @@
 import type { CheckScope } from '@erp/contract/stock/check/check-fields'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
-import { codesOf } from '../document-list.ts'
 
 export interface ScopeInput {
   areaCodes?: string[] | null

@@ -5,10 +5,11 @@ import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock
 import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
 import { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf, documentList } from '../document-list.ts'
+import { documentList } from '../document-list.ts'
 import { BATCH_AUDIT } from './check-batch-job.ts'
 
 /** A count by hand and a count by scanner are the same documents in two variants; they never mix. */

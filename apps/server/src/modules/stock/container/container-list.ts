@@ -6,12 +6,12 @@ import {
   storeContainer,
 } from '@erp/contract/stock/container/store-container'
 import { raw, sql } from '../../../kit/db/db.ts'
+import { statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { statusCount } from '../document-list.ts'
 
 export const containers = keepMainList(
   listOf(storeContainer, {

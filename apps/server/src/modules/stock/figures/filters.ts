@@ -1,9 +1,9 @@
 import { REPORT_SKUS_MAX } from '@erp/contract/stock/figures/report-fields'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { nameHas } from '../../goods/sku/sku-select.ts'
-import { codesOf } from '../document-list.ts'
 
 type Match = (value: any) => Sql
 

@@ -1,9 +1,9 @@
 import { stockCostAdjust, stockLayer } from '@erp/contract/stock/figures/stock-layer'
 import { raw, sql } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf } from '../document-list.ts'
 import { either, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { reportOf } from './report.ts'
 

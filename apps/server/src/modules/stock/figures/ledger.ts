@@ -1,10 +1,10 @@
 import { LEDGER_DAYS, stockLedger } from '@erp/contract/stock/ledger/stock-ledger'
 import { raw, sql } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf } from '../document-list.ts'
 import { placeIs, placeName, skuComputed, skuJoins, skuMatches } from './filters.ts'
 import { type Condition, reportOf } from './report.ts'
 

@@ -1,15 +1,12 @@
-import { moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
+import type { moveStates } from '@erp/contract/stock/move/move-goods-receipt'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { moveAll } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { countPieces, free, freeIfEmpty, lockContainer, takeContainer } from '../container/container-use.ts'
-import { moveDocument } from '../document.ts'
 import { lockStock, type Place, release, relocate, reserve } from '../ledger/index.ts'
-import { moveLines, moves } from './move-list.ts'
+import { moveLines, moveReceipts } from './move-list.ts'
 import { settleWaiting } from './wait-move-settle.ts'
 
-const resource = moveGoodsReceipt
 interface Head {
   id: number
   store_id: number
@@ -24,16 +21,15 @@ interface Handled {
 const docOf = (head: Head) => ({ docType: 'move', docId: head.id, docNo: head.move_no })
 
 async function moveTo(tx: Tx, verb: keyof typeof moveStates.moves, id: number, ctx: Ctx, version?: number): Promise<Head> {
-  await moves.get(tx, id, ctx)
-  const { row } = await moveDocument(tx, resource, moveStates, verb, id, ctx, version === undefined ? {} : { version })
+  const { row } = await moveReceipts.move(tx, verb, id, ctx, version === undefined ? {} : { version })
   return row as unknown as Head
 }
 
 /** What is to be moved is held where it lies. Own receipts may be audited: nothing leaves the store. */
-export async function auditMoves(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
-  await moveAll(ids, async (id) => {
-    const head = await moveTo(tx, 'audit', id, ctx)
-    const pieces = (await moveLines(tx, id)).map((line) => ({
+export const auditMoves = moveReceipts.verb('audit', {
+  stamp: 'audit',
+  effect: async (tx, head: Head, ctx) => {
+    const pieces = (await moveLines(tx, head.id)).map((line) => ({
       lineId: line.lineId,
       storeId: head.store_id,
       skuId: line.skuId,
@@ -42,19 +38,15 @@ export async function auditMoves(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): 
       quantity: line.quantity,
     }))
     await reserve(tx, ctx, docOf(head), pieces, { anywhere: true })
-    await tx.run(sql`UPDATE stock_move_goods_receipt SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`)
-  })
-  return null
-}
+  },
+})
 
-export async function invalidateMoves(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
-  await moveAll(ids, async (id) => {
-    const head = await moveTo(tx, 'invalid', id, ctx)
+export const invalidateMoves = moveReceipts.verb('invalid', {
+  effect: async (tx, head: Head, ctx) => {
     if (head.check_flag === 200) await release(tx, ctx, docOf(head))
     await settleWaiting(tx, head.move_no, 'back', ctx)
-  })
-  return null
-}
+  },
+})
 
 /** From the shelf into the container; the hold goes along. */
 export async function takeOff(

@@ -4,18 +4,15 @@ import { moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
-import { exportList } from '../../../kit/excel/export.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
-import { statusCount } from '../document-list.ts'
 import { checkMove } from './move-check.ts'
 import { auditMoves, finishMove, invalidateMoves } from './move-execute.ts'
-import { moveDetails, moves } from './move-list.ts'
+import { moveReceipts } from './move-list.ts'
 import { quickMove } from './move-quick.ts'
 import { offShelf, onShelf } from './move-scan.ts'
-import { createMove, editMove, insertMove } from './move-write.ts'
 import { replenish } from './replenish.ts'
 
 const place = (label: string) => text(label, { required: true, upper: true, max: 24 })
@@ -33,12 +30,7 @@ const sheet = resource(moveGoodsReceipt.path, {
 })
 
 export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
-  'list-page': moves.page,
-  'status-count': statusCount(moves),
-  export: (_tx, input, ctx) => exportList(moves, input, ctx),
-  details: moveDetails,
-  create: createMove,
-  edit: editMove,
+  ...moveReceipts.calls,
   audit: auditMoves,
   invalid: invalidateMoves,
   check: checkMove,
@@ -47,7 +39,7 @@ export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
   finish: finishMove,
   'quick-move': quickMove,
   print: async (tx, input, ctx) => {
-    const details = await moveDetails(tx, input, ctx)
+    const details = await moveReceipts.calls.details(tx, input, ctx)
     await log(tx, ctx, { entity: moveGoodsReceipt.path, entityId: input.moveReceiptId, action: '打印' })
     return details
   },
@@ -58,7 +50,7 @@ export const moveGoodsReceipts: Handlers<typeof moveGoodsReceipt> = {
       write: async (tx, { rows }) => {
         const ids: number[] = []
         for (const lines of Map.groupBy(rows as any[], (row) => row['storeId'] as number).values()) {
-          const { id } = await insertMove(tx, { storeId: lines[0]['storeId'], lines }, 1, ctx)
+          const { id } = await moveReceipts.insert(tx, { storeId: lines[0]['storeId'], lines }, ctx, { source: 1 })
           ids.push(...lines.map(() => id))
         }
         return ids

@@ -1,26 +1,7 @@
 import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/house.ts'
-import { documentList } from '../document-list.ts'
-
-const sum = (column: string) =>
-  raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_move_line x WHERE x.receipt_id = t.id)`)
-
-export const moves = documentList(moveGoodsReceipt, {
-  lines: 'stock_move_line',
-  head: 'receipt_id',
-  computed: {
-    containerNo: raw('(SELECT c.container_no FROM stock_store_container c WHERE c.id = t.container_id)'),
-    quantity: sum('quantity'),
-    offQty: sum('off_qty'),
-    onQty: sum('on_qty'),
-  },
-})
-
-export async function moveDetails(tx: Tx, { moveReceiptId }: { moveReceiptId: number }, ctx: Ctx) {
-  const head = await moves.get(tx, moveReceiptId, ctx)
-  return { ...head, lines: await moveLines(tx, moveReceiptId) }
-}
+import { stockDocument } from '../document-list.ts'
+import { prepareMove } from './move-prepare.ts'
 
 /** In walking order of where they are taken from. */
 export const moveLines = (tx: Tx, id: number): Promise<MoveLine[]> =>
@@ -33,3 +14,14 @@ export const moveLines = (tx: Tx, id: number): Promise<MoveLine[]> =>
     LEFT JOIN stock_store_container c ON l.from_place_type = 2 AND c.id = l.from_place_id
     LEFT JOIN stock_store_location p ON p.id = l.to_location_id
     WHERE l.receipt_id = ${id} ORDER BY f.pick_seq NULLS LAST, l.id`)
+
+export const moveReceipts = stockDocument(moveGoodsReceipt, {
+  prefix: 'YH',
+  lines: 'stock_move_line',
+  head: 'receipt_id',
+  totals: ['quantity', 'offQty', 'onQty'],
+  computed: { containerNo: raw('(SELECT c.container_no FROM stock_store_container c WHERE c.id = t.container_id)') },
+  prepare: prepareMove,
+  read: moveLines,
+})
+export const moves = moveReceipts.list

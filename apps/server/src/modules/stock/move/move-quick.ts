@@ -5,9 +5,8 @@ import { moveSet } from '../../../kit/move.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { type Place, relocate } from '../ledger/index.ts'
 import { placesByName, skuByCode } from '../scanned.ts'
-import { moveLines, moves } from './move-list.ts'
+import { moveLines, moveReceipts, moves } from './move-list.ts'
 import { emptiedPlace } from './move-scan.ts'
-import { insertMove } from './move-write.ts'
 
 interface QuickMove {
   storeId: number
@@ -26,10 +25,11 @@ export async function quickMove(tx: Tx, input: QuickMove, ctx: Ctx) {
   const { storeId, quantity } = input
   const { skuId, from, to } = await read(tx, input)
   const line = { skuId, fromPlaceId: from, toLocationId: to, quantity }
-  const { id, moveNo } = await insertMove(tx, { storeId, moveUserId: ctx.user.userId, lines: [line] }, 3, ctx)
+  const head = { storeId, moveUserId: ctx.user.userId }
+  const { id, number } = await moveReceipts.insert(tx, { ...head, lines: [line] }, ctx, { source: 3 })
   const [made] = await moveLines(tx, id)
   const relocation = { lineId: made!.lineId, storeId, skuId, quantity, from: place(from), to: place(to) }
-  await relocate(tx, ctx, { docType: 'move', docId: id, docNo: moveNo }, [relocation])
+  await relocate(tx, ctx, { docType: 'move', docId: id, docNo: number }, [relocation])
   await tx.run(sql`UPDATE stock_move_line SET off_qty = quantity, on_qty = quantity WHERE receipt_id = ${id}`)
   const set = { auditBy: ctx.user.userId, auditTime: ctx.now }
   await moveSet(tx, moveGoodsReceipt, moveStates, 'atOnce', [id], ctx, { column: 'check_flag', set })

@@ -1,6 +1,7 @@
 import { moveGoodsReceipt, waitMoveGoodsSku } from '@erp/contract/stock/move/move-goods-receipt'
 import { waitMoveStates } from '@erp/contract/stock/move/wait-move.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf, statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -11,9 +12,8 @@ import { moveSet } from '../../../kit/move.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { checkLocations, checkSkus } from '../document.ts'
-import { codesOf, statusCount } from '../document-list.ts'
-import { requireStore } from '../other/other-write.ts'
-import { insertMove } from './move-write.ts'
+import { requireStore } from '../other/other-check.ts'
+import { moveReceipts } from './move-list.ts'
 import { replenish } from './replenish.ts'
 
 const rows = keepMainList(
@@ -36,7 +36,7 @@ interface Waiting {
   id: number
   storeId: number
   skuId: number
-  fromPlaceType: number
+  fromPlaceType: 1 | 2
   fromPlaceId: number
   toLocationId: number | null
   quantity: number
@@ -69,7 +69,8 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
     if (found.some((row) => row.status !== 0)) throw refuse(GONE)
     const moveNos: string[] = []
     for (const group of Map.groupBy(found, (row) => `${row.storeId}/${row.roadway}`).values()) {
-      const { moveNo, id } = await insertMove(tx, { storeId: group[0]!.storeId, lines: group }, 2, ctx)
+      const head = { storeId: group[0]!.storeId, lines: group }
+      const { number: moveNo, id } = await moveReceipts.insert(tx, head, ctx, { source: 2 })
       const waiting = group.map((row) => row.id)
       const set = { moveReceiptNo: moveNo }
       await moveSet(tx, waitMoveGoodsSku, waitMoveStates, 'generate', waiting, ctx, { set, note: moveNo })

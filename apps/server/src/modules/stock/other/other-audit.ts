@@ -1,14 +1,9 @@
-import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { ident, sql, type Tx } from '../../../kit/db/db.ts'
+import { refuseOwn } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { moveAll } from '../../../kit/move.ts'
-import { moveDocument, refuseOwn } from '../document.ts'
 import { type Cost, issue, lockStock, receive, release } from '../ledger/index.ts'
 import { IN, OUT, opposite, type Side } from './other-side.ts'
 
-interface Ids {
-  ids: number[]
-}
 interface Head {
   id: number
   store_id: number
@@ -26,45 +21,39 @@ export interface StoredLine {
   amount: string | null
 }
 
-/** All or nothing: one document that cannot be audited keeps all of them waiting, with every reason named. */
-export const auditAll =
-  (side: Side) =>
-  async (tx: Tx, { ids }: Ids, ctx: Ctx): Promise<null> => {
-    await lockSkus(tx, side, ids)
-    await moveAll(ids, async (id) => {
-      await side.list.get(tx, id, ctx)
-      const head = await take(tx, side, id, 'audit', ctx)
+/** Everything that will be posted is locked first, in one order. */
+export const auditAll = (side: Side) =>
+  side.verb('audit', {
+    own: side.selfAudit,
+    stamp: 'audit',
+    first: (tx, ids) => lockSkus(tx, side, ids),
+    effect: async (tx, head: Head, ctx) => {
       if (head.pair_id) await auditPair(tx, side, head, ctx)
       else if (side === IN) await receiveLines(tx, head, ctx)
       else await issueLines(tx, head, ctx)
-    })
-    return null
-  }
+    },
+  })
 
-export const invalidateAll =
-  (side: Side) =>
-  async (tx: Tx, { ids }: Ids, ctx: Ctx): Promise<null> => {
-    await moveAll(ids, async (id) => {
-      await side.list.get(tx, id, ctx)
-      const { row } = await moveDocument(tx, side.resource, otherStates, 'invalid', id, ctx)
-      const other = await pairOf(tx, side, row as unknown as Head)
-      if (other) await moveDocument(tx, opposite(side).resource, otherStates, 'invalid', other, ctx)
-    })
-    return null
-  }
+export const invalidateAll = (side: Side) =>
+  side.verb('invalid', {
+    effect: async (tx, head: Head, ctx) => {
+      const other = await pairOf(tx, side, head)
+      if (other) await opposite(side).move(tx, 'invalid', other, ctx)
+    },
+  })
 
-async function take(tx: Tx, side: Side, id: number, verb: 'audit', ctx: Ctx): Promise<Head> {
-  const { row } = await moveDocument(tx, side.resource, otherStates, verb, id, ctx)
-  refuseOwn(ctx, row, side.selfAudit)
-  await tx.run(
-    sql`UPDATE ${ident(side.resource.table)} SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`,
-  )
+/** The other half of a pair, audited with the first. */
+async function takeOther(tx: Tx, side: Side, head: Head, ctx: Ctx): Promise<Head> {
+  const other = opposite(side)
+  const set = { auditBy: ctx.user.userId, auditTime: ctx.now }
+  const { row } = await other.move(tx, 'audit', (await pairOf(tx, side, head))!, ctx, { set })
+  refuseOwn(ctx, row, other.selfAudit)
   return row as unknown as Head
 }
 
 /** 转不良品: the pair goes together, the defective pieces carry the cost and the age of the good ones. */
 async function auditPair(tx: Tx, side: Side, head: Head, ctx: Ctx): Promise<void> {
-  const other = await take(tx, opposite(side), (await pairOf(tx, side, head))!, 'audit', ctx)
+  const other = await takeOther(tx, side, head, ctx)
   const [inHead, outHead] = side === IN ? [head, other] : [other, head]
   const costs = await issueLines(tx, outHead, ctx)
   const lines = await linesOf(tx, IN, inHead.id)

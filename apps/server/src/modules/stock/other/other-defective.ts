@@ -4,8 +4,8 @@ import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { createDefective } from '../../goods/sku/sku-defective.ts'
 import { checkLocations, checkSkus } from '../document.ts'
+import { type OtherLineInput, requireStore } from './other-check.ts'
 import { IN, OUT } from './other-side.ts'
-import { insertOther, type OtherLineInput, requireStore } from './other-write.ts'
 
 const TO_DEFECTIVE = '5'
 interface Input {
@@ -23,14 +23,15 @@ export async function toDefective(tx: Tx, { storeId, reason, lines }: Input, ctx
   for (const { locationId } of targets)
     if (places.get(locationId)!.locationType !== DEFECTIVE_TYPE) throw bad('次品只能上架到不良品位')
   const pairId = await nextPair(tx)
-  const outReceiptId = await insertOther(tx, OUT, { storeId, bizType: TO_DEFECTIVE, remark: reason, lines }, ctx, pairId)
+  const head = { storeId, bizType: TO_DEFECTIVE, remark: reason }
+  const out = await OUT.insert(tx, { ...head, lines }, ctx, { pairId })
   const arriving: OtherLineInput[] = []
   for (const line of targets) {
     const { skuId } = (await createDefective(tx, { skuId: line.skuId }, ctx)) as { skuId: number }
     arriving.push({ skuId, locationId: line.locationId, quantity: line.quantity })
   }
-  const inReceiptId = await insertOther(tx, IN, { storeId, bizType: TO_DEFECTIVE, remark: reason, lines: arriving }, ctx, pairId)
-  return { inReceiptId, outReceiptId }
+  const into = await IN.insert(tx, { ...head, lines: arriving }, ctx, { pairId })
+  return { inReceiptId: into.id, outReceiptId: out.id }
 }
 
 async function nextPair(tx: Tx): Promise<number> {

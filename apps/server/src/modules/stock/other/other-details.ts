@@ -2,11 +2,11 @@ import { choice, decimal, dict, int, ref, resource, stateChoices, text } from '@
 import { documentStamp } from '@erp/contract/stock/document'
 import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf } from '../document-list.ts'
 import { OUT, type Side } from './other-side.ts'
 
 const shown = { column: true }

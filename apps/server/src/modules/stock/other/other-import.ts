@@ -4,8 +4,8 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
+import type { OtherLineInput } from './other-check.ts'
 import { OUT, type Side } from './other-side.ts'
-import { insertOther, type OtherLineInput } from './other-write.ts'
 
 const rowsOf = (title: string, path: string, dictionary: string, more = {}) =>
   resource(path, {
@@ -47,7 +47,7 @@ export const importOthers = (side: Side) => (_tx: Tx, _input: unknown, ctx: Ctx)
       for (const lines of receipts.values()) {
         const { storeId, bizType } = lines[0]!
         const remark = lines.find((line) => line.remark)?.remark ?? null
-        const id = await insertOther(tx, side, { storeId, bizType, remark, lines }, ctx)
+        const { id } = await side.insert(tx, { storeId, bizType, remark, lines }, ctx)
         ids.push(...lines.map(() => id))
       }
       return ids

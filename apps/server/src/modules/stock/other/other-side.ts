@@ -1,14 +1,14 @@
-import type { Permission, RowOfResource } from '@erp/contract/kit'
+import type { Permission } from '@erp/contract/kit'
 import { otherInReceipt, otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
 import { ident, raw, sql } from '../../../kit/db/db.ts'
-import type { AnyResource } from '../../../kit/house.ts'
-import type { List } from '../../../kit/list/list.ts'
-import { documentList } from '../document-list.ts'
+import type { Document } from '../../../kit/document/document.ts'
+import { stockDocument } from '../document-list.ts'
+import { checkOther } from './other-check.ts'
+import { otherLines } from './other-lines.ts'
 
+type Either = Document<typeof otherInReceipt> | Document<typeof otherOutReceipt>
 /** Other-in and other-out are one document seen from two sides. */
-export interface Side {
-  resource: AnyResource
-  list: SideList
+export type Side = Pick<Either, 'resource' | 'list' | 'insert' | 'move' | 'verb'> & {
   docType: 'otherIn' | 'otherOut'
   prefix: 'QR' | 'QC'
   /** Where its lines are kept. */
@@ -17,22 +17,30 @@ export interface Side {
   selfAudit: Permission
 }
 
-type SideList = List<RowOfResource<typeof otherInReceipt> | RowOfResource<typeof otherOutReceipt>>
-const listOfSide = (resource: typeof otherInReceipt | typeof otherOutReceipt, lines: string, opposite: string): SideList =>
-  documentList(resource, {
-    lines,
-    head: 'receipt_id',
-    computed: {
-      quantity: raw(`(SELECT coalesce(sum(x.quantity), 0)::bigint FROM ${lines} x WHERE x.receipt_id = t.id)`),
-      amount: raw(`(SELECT sum(x.amount) FROM ${lines} x WHERE x.receipt_id = t.id)`),
-      reverseNo: sql`(SELECT o.receipt_no FROM ${ident(opposite)} o WHERE o.id = coalesce(t.reverse_of_id, t.reversed_by_id))`,
-      pairNo: sql`(SELECT o.receipt_no FROM ${ident(opposite)} o WHERE o.pair_id = t.pair_id AND t.reverse_of_id IS NULL)`,
-    },
-  })
+const optionsOf = (side: 'in' | 'out', lines: string, opposite: string) => ({
+  lines,
+  head: 'receipt_id',
+  totals: ['quantity', 'amount'],
+  computed: {
+    reverseNo: sql`(SELECT o.receipt_no FROM ${ident(opposite)} o WHERE o.id = coalesce(t.reverse_of_id, t.reversed_by_id))`,
+    pairNo: sql`(SELECT o.receipt_no FROM ${ident(opposite)} o WHERE o.pair_id = t.pair_id AND t.reverse_of_id IS NULL)`,
+  },
+  prepare: checkOther(side),
+  read: otherLines(lines),
+})
+
+export const inReceipts = stockDocument(otherInReceipt, {
+  prefix: 'QR',
+  ...optionsOf('in', 'stock_other_in_line', 'stock_other_out_receipt'),
+  derived: { amount: raw('round(l."unitCost" * l.quantity, 4)') },
+})
+export const outReceipts = stockDocument(otherOutReceipt, {
+  prefix: 'QC',
+  ...optionsOf('out', 'stock_other_out_line', 'stock_other_in_receipt'),
+})
 
 export const IN: Side = {
-  resource: otherInReceipt,
-  list: listOfSide(otherInReceipt, 'stock_other_in_line', 'stock_other_out_receipt'),
+  ...inReceipts,
   docType: 'otherIn',
   prefix: 'QR',
   lines: 'stock_other_in_line',
@@ -40,8 +48,7 @@ export const IN: Side = {
   selfAudit: 'stock:otherIn:selfAudit',
 }
 export const OUT: Side = {
-  resource: otherOutReceipt,
-  list: listOfSide(otherOutReceipt, 'stock_other_out_line', 'stock_other_in_receipt'),
+  ...outReceipts,
   docType: 'otherOut',
   prefix: 'QC',
   lines: 'stock_other_out_line',

@@ -1,19 +1,16 @@
 import { compare } from '@erp/contract/kit/decimal'
-import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
-import { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
+import type { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
-import { moveDocument, refuseOwn } from '../document.ts'
 import { choosePlaces, refuseShort, release, reserve } from '../ledger/index.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
-import { requireSide, transfers } from './transfer-list.ts'
+import { requireSide, transferReceipts, transfers } from './transfer-list.ts'
 import { tellFinance } from './transfer-notify.ts'
-import { requireActive } from './transfer-write.ts'
+import { requireActive } from './transfer-prepare.ts'
 
-const resource = transferReceipt
 export interface TransferHead {
   id: number
   version: number
@@ -45,24 +42,21 @@ export async function moveTransfer(
   ctx: Ctx,
   options: { version?: number; note?: string } = {},
 ): Promise<TransferHead> {
-  await transfers.get(tx, id, ctx)
-  const { row, version } = await moveDocument(tx, resource, transferStates, verb, id, ctx, options)
+  const { row, version } = await transferReceipts.move(tx, verb, id, ctx, options)
   return { ...(row as unknown as TransferHead), version }
 }
 
-export async function auditTransfers(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
-  await moveAll(ids, async (id) => {
-    const head = await moveTransfer(tx, 'audit', id, ctx)
-    refuseOwn(ctx, head as never, 'stock:transferReceipt:selfAudit')
+export const auditTransfers = transferReceipts.verb('audit', {
+  own: 'stock:transferReceipt:selfAudit',
+  stamp: 'audit',
+  effect: async (tx, head: TransferHead, ctx) => {
     requireSide(ctx, head.out_store_id, '调出仓')
     await reserveLines(tx, head, ctx)
     const finance = (await needsFinance(tx, head)) ? 1 : 0
-    await tx.run(sql`
-      UPDATE stock_transfer_receipt SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now}, finance_status = ${finance} WHERE id = ${id}`)
+    await tx.run(sql`UPDATE stock_transfer_receipt SET finance_status = ${finance} WHERE id = ${head.id}`)
     if (finance) await tellFinance(tx, head, ctx)
-  })
-  return null
-}
+  },
+})
 
 async function reserveLines(tx: Tx, head: TransferHead, ctx: Ctx): Promise<void> {
   const lines = await tx.query<{ lineId: number; skuId: number; quantity: number }>(
@@ -100,7 +94,13 @@ export async function financeAudit(tx: Tx, input: One & { pass: number; remark?:
     UPDATE stock_transfer_receipt SET finance_status = 2, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark ?? null},
       version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
   const note = input.remark ?? '通过'
-  await log(tx, ctx, { entity: transferReceipt.path, entityId: id, action: '财务审核', note, version: row!.version + 1 })
+  await log(tx, ctx, {
+    entity: transferReceipts.resource.path,
+    entityId: id,
+    action: '财务审核',
+    note,
+    version: row!.version + 1,
+  })
   return null
 }
 

@@ -1,11 +1,11 @@
 import { int, resource, text } from '@erp/contract/kit'
 import { transferFields } from '@erp/contract/stock/transfer/transfer-fields'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { codesOf } from '../document-list.ts'
 
 const shown = { column: true }
 const { lineCount: _lines, quantity: _quantity, shipQty: _ship, inQty: _in, sku: _sku, ...head } = transferFields

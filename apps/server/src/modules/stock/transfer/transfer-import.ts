@@ -7,8 +7,8 @@ import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { checkSkus } from '../document.ts'
-import { transfers } from './transfer-list.ts'
-import { insertLines, lockDraft, type TransferLineInput } from './transfer-write.ts'
+import { transferReceipts, transfers } from './transfer-list.ts'
+import { boxed, type TransferLineInput } from './transfer-prepare.ts'
 
 const sheet = resource(transferReceipt.path, {
   title: '调拨SKU',
@@ -43,8 +43,8 @@ export async function importSkus(
 
 async function append(tx: Tx, id: number, version: number, lines: TransferLineInput[], ctx: Ctx): Promise<void> {
   await transfers.get(tx, id, ctx)
-  await lockDraft(tx, id, version)
-  await insertLines(tx, id, lines)
+  await transferReceipts.lock(tx, id, version)
+  await transferReceipts.addLines(tx, id, lines.map(boxed))
   await tx.run(sql`
     UPDATE stock_transfer_receipt SET version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
   await log(tx, ctx, {

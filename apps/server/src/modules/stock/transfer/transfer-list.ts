@@ -1,45 +1,13 @@
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
-import { codesOf, documentList } from '../document-list.ts'
-
-const sum = (column: string) =>
-  raw(`(SELECT coalesce(sum(x.${column}), 0)::bigint FROM stock_transfer_line x WHERE x.transfer_id = t.id)`)
-
-/** Seen from either side. */
-export const transfers = documentList(transferReceipt, {
-  lines: 'stock_transfer_line',
-  head: 'transfer_id',
-  computed: {
-    boxNo: raw('NULL::text'),
-    tab: raw('CASE WHEN t.check_flag = 200 AND t.finance_status = 1 THEN 210 ELSE t.check_flag END'),
-    quantity: sum('quantity'),
-    shipQty: sum('ship_qty'),
-    inQty: sum('in_qty'),
-    goodsAmount: raw('(SELECT sum(x.goods_amount) FROM stock_transfer_line x WHERE x.transfer_id = t.id)'),
-  },
-  matches: {
-    boxNo: (value: string) =>
-      sql`EXISTS (SELECT 1 FROM stock_transfer_line x WHERE x.transfer_id = t.id AND x.box_no = ANY(${codesOf(value)}::text[]))`,
-  },
-  reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.out_store_id'))} OR ${ownStores(ctx.user, raw('t.in_store_id'))})`,
-})
-
-export async function transferDetails(
-  tx: Tx,
-  { transferReceiptId }: { transferReceiptId: number },
-  ctx: Ctx,
-): Promise<TransferDetails> {
-  const head = await transfers.get(tx, transferReceiptId, ctx)
-  const unusual = await tx.query<{ id: number; unusualNo: string; status: number }>(sql`
-    SELECT id, unusual_no AS "unusualNo", status FROM stock_unusual_transfer WHERE transfer_id = ${transferReceiptId} ORDER BY id`)
-  const lines = await linesOf(tx, transferReceiptId, ctx)
-  return { ...head, lines, unusual } as TransferDetails
-}
+import { stockDocument } from '../document-list.ts'
+import { prepareTransfer } from './transfer-prepare.ts'
 
 const linesOf = (tx: Tx, id: number, ctx: Ctx): Promise<TransferLine[]> => {
   const money = may(ctx.user, 'stock:cost:view')
@@ -57,6 +25,31 @@ const linesOf = (tx: Tx, id: number, ctx: Ctx): Promise<TransferLine[]> => {
     FROM stock_transfer_line l JOIN stock_transfer_receipt r ON r.id = l.transfer_id JOIN goods_goods_sku s ON s.id = l.sku_id
     LEFT JOIN stock_summary m ON m.store_id = r.out_store_id AND m.sku_id = l.sku_id
     WHERE l.transfer_id = ${id} ORDER BY l.box_no, l.id`)
+}
+
+/** Seen from either side. */
+export const transferReceipts = stockDocument(transferReceipt, {
+  prefix: 'DB',
+  lines: 'stock_transfer_line',
+  head: 'transfer_id',
+  tab: 'tab',
+  totals: ['quantity', 'shipQty', 'inQty', 'goodsAmount'],
+  computed: { tab: raw('CASE WHEN t.check_flag = 200 AND t.finance_status = 1 THEN 210 ELSE t.check_flag END') },
+  held: { boxNo: (value) => sql`x.box_no = ANY(${codesOf(value)}::text[])` },
+  reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.out_store_id'))} OR ${ownStores(ctx.user, raw('t.in_store_id'))})`,
+  prepare: prepareTransfer,
+  read: linesOf,
+})
+export const transfers = transferReceipts.list
+
+export async function transferDetails(
+  tx: Tx,
+  { transferReceiptId }: { transferReceiptId: number },
+  ctx: Ctx,
+): Promise<TransferDetails> {
+  const unusual = await tx.query<{ id: number; unusualNo: string; status: number }>(sql`
+    SELECT id, unusual_no AS "unusualNo", status FROM stock_unusual_transfer WHERE transfer_id = ${transferReceiptId} ORDER BY id`)
+  return { ...(await transferReceipts.calls.details(tx, { transferReceiptId }, ctx)), unusual }
 }
 
 /** Whoever sends works in the out-store, whoever receives in the in-store. */

@@ -1,16 +1,14 @@
 import type { RowOfResource } from '@erp/contract/kit'
 import type { TransferLabel, TransferStock, transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { raw, sql } from '../../../kit/db/db.ts'
-import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { statusCount } from '../document-list.ts'
 import { auditTransfers, cancelTransfers, financeAudit, reopenTransfer } from './transfer-audit.ts'
 import { exportTransferLines } from './transfer-export.ts'
 import { confirmFee } from './transfer-fee.ts'
 import { importSkus, skuTemplate } from './transfer-import.ts'
-import { transferDetails, transfers } from './transfer-list.ts'
+import { transferReceipts as documents, transferDetails, transfers } from './transfer-list.ts'
 import { closeTransfer, receiveTransfer } from './transfer-receive.ts'
 import { shipTransfer, signTransfer } from './transfer-ship.ts'
 import { createTransfer, editTransfer } from './transfer-write.ts'
@@ -18,10 +16,8 @@ import { createTransfer, editTransfer } from './transfer-write.ts'
 type Head = RowOfResource<typeof transferReceipt> & Pick<TransferLabel, 'outStoreName' | 'inStoreName'>
 
 export const transferReceipts: Handlers<typeof transferReceipt> = {
-  'list-page': transfers.page,
-  'status-count': statusCount(transfers, 'tab'),
+  ...documents.calls,
   details: transferDetails,
-  export: (_tx, input, ctx) => exportList(transfers, input, ctx),
   'export-details': exportTransferLines,
   'sku-stock': (tx, { outStoreId, inStoreId, skuIds }, ctx) =>
     tx.query<TransferStock>(sql`

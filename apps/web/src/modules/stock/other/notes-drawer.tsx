@@ -1,4 +1,4 @@
-import type { Note } from '@erp/contract/stock/document'
+import { type Note } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
