@@ -11,9 +11,9 @@ export interface ActionOptions<F extends Fields, O> {
   output?: O
   /** A POST or PUT that only reads: no transaction, no log row. */
   reads?: boolean
-  /** Writes that keep their own log (sign-in log, menu log) instead of a biz_log row. */
+  /** Writes that keep their own log (sign-ins, tries at passwords and codes, visits) instead of a biz_log row, or beside it. */
   ownLog?: boolean
-  /** Opens its own transactions, because a refusal must leave its trace: sign-in failures. */
+  /** Opens its own transactions: a refusal must leave its trace, each row is done by itself, or a carrier is asked in between. */
   ownTx?: boolean
   /** Open to somebody who has to set up the second factor before anything else. */
   early?: boolean

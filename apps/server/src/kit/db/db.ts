@@ -4,6 +4,7 @@ import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { getTypeParser } from '../http/wire-types.ts'
 import { refuse } from '../refuse.ts'
 import { orAway } from './db-away.ts'
+import { keepingLog } from './logged.ts'
 import { forgetNames, nameOf } from './prepared.ts'
 import { Statement } from './statement.ts'
 
@@ -26,6 +27,8 @@ export interface Db extends Tx {
   /** Connections of their own for what is asked beside an open transaction: those who hold one never wait for a second. */
   aside: Tx
   transact<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** A transaction on a connection that no other work waits for: it may stay open while others come and go. */
+  beside<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   close(): Promise<void>
 }
 
@@ -38,6 +41,7 @@ export function connect(url: string, options: { max?: number; name?: string; wai
   const usual = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-usual`, waitMs }, PLANNED_ONCE)
   const once = queries(usual)
   // What is written with a number flushes the number too: drawing it need not wait for the disk.
+  const holding = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-holding`, waitMs, queues: true, pipeline: true })
   const aside = poolOf({ url, max: 2, name: `${name}-aside`, waitMs }, 'synchronous_commit=off')
   return {
     ...queries(pool),
@@ -45,9 +49,10 @@ export function connect(url: string, options: { max?: number; name?: string; wai
     pool,
     streams,
     aside: queries(aside),
-    transact: (work) => transact(pool, work),
+    transact: (work) => transact(pool, keepingLog(work)),
+    beside: (work) => transact(holding, work),
     close: async () => {
-      await Promise.all([pool, streams, usual, aside].map((each) => each.end()))
+      await Promise.all([pool, streams, usual, holding, aside].map((each) => each.end()))
     },
   }
 }

@@ -3,6 +3,7 @@ import { raw, type Tx } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { seats } from '../http/seats.ts'
 import { requireKind } from '../http/upload.ts'
+import { unchanged } from '../log.ts'
 import { bad, Refusal } from '../refuse.ts'
 import { setting } from '../setting.ts'
 import { readSheet, type SheetRow } from './book.ts'
@@ -53,6 +54,7 @@ export async function importInto(resource: AnyResource, ctx: Ctx, how?: InsertRo
         await task.writing()
         const made = await written(tx, resource, checked, columns, ctx, how)
         await task.done(tx, made)
+        if (ctx.logged === 0) unchanged(ctx)
         return made
       })
       ctx.say(`成功导入 ${ids.length} 行`)

@@ -4,6 +4,7 @@ import { schemaOf } from '@erp/contract/kit/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { wireTime } from '../clock.ts'
+import { requireLogs } from '../db/logged.ts'
 import type { Ctx, House } from '../house.ts'
 import { bad, expired, forbidden, Refusal } from '../refuse.ts'
 import { may, type Sessions, type SessionUser } from '../session.ts'
@@ -139,22 +140,36 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
 async function change(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
   const { house } = gate
   try {
-    return await (call.action.ownTx ? call.handler(house.db, input, ctx) : write(gate, call, input, ctx, request))
+    return await (call.action.ownTx ? writeInParts(gate, call, input, ctx, request) : write(gate, call, input, ctx, request))
   } finally {
     if (ctx.user) house.totals.changedBy(ctx.user.userId)
   }
 }
 
+/** Its own transactions: the key is held beside them, so that a second request waits for the answer of the first; should this node die, the key is free. */
+async function writeInParts(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
+  const { house } = gate
+  const run = async () => call.handler(house.db, input, ctx)
+  const work = () => (call.action.ownLog ? run() : requireLogs(ctx, run))
+  const key = keyOf(call, ctx, request)
+  const asked = ctx.file ? [input, ctx.file.fileName, ctx.file.size] : input
+  return key === undefined ? work() : house.db.beside((tx) => once(tx, ctx, call.name, key, asked, work))
+}
+
+/** A file is made again: there is no answer that could be kept. */
+function keyOf({ action, secret }: Call, { user }: Ctx, { headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && user && !secret && !action.download ? key : undefined
+}
+
 /** One transaction, one or more log rows: a write that leaves none is a mistake of ours and is rolled back. */
 async function write(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
-  const key = request.headers['idempotency-key']
+  const key = keyOf(call, ctx, request)
   const result = await gate.house.db.transact(async (tx) => {
     ctx.logged = 0
     ctx.afterwards = []
     const work = () => Promise.resolve(call.handler(tx, input, ctx))
-    // A file is made again: there is no answer that could be kept.
-    const keyed = typeof key === 'string' && ctx.user && !call.secret && !call.action.download
-    const data = keyed ? await once(tx, ctx, call.name, key, input, work) : await work()
+    const data = key === undefined ? await work() : await once(tx, ctx, call.name, key, input, work)
     if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${call.name} wrote without a log row`)
     return data
   })

@@ -1,5 +1,6 @@
 import { type TaskFailure } from '@erp/contract/kit/task'
 import { sql } from '../../kit/db/db.ts'
+import { requireLogs } from '../../kit/db/logged.ts'
 import type { Ctx, House, ServedCall } from '../../kit/house.ts'
 import { Refusal } from '../../kit/refuse.ts'
 import { type TaskEnd, type TaskKind, type TaskRun, taskJob } from '../../kit/task/task.ts'
@@ -71,7 +72,8 @@ async function byItself({ task, call, ctx }: Doing, ids: number[]): Promise<void
   const run = async (some: number[]) => {
     const noted = await db.one<{ ids: number[] }>(sql`SELECT part_done AS ids FROM task WHERE id = ${task.id}`)
     const left = some.filter((id) => !noted!.ids.includes(id))
-    if (left.length > 0) failures.push(...failedOf(await call.handler(db, { ...task.input.input, ids: left }, ctx)))
+    if (left.length > 0)
+      failures.push(...failedOf(await requireLogs(ctx, async () => call.handler(db, { ...task.input.input, ids: left }, ctx))))
   }
   await orEach(ids, run, async (failure) => void failures.push(failure))
   await task.advance(db, ids.length, failures)

@@ -77,6 +77,7 @@ export const session = resource('account/session', {
       label: '登录',
       permission: 'public',
       ownTx: true,
+      ownLog: true,
       input: { ...credentials, ...destination },
       output: type<SignedIn | HandedOver>(),
     }),
@@ -84,6 +85,7 @@ export const session = resource('account/session', {
       label: '兑换登录码',
       permission: 'public',
       ownTx: true,
+      ownLog: true,
       input: {
         code: text('登录码', { required: true, untrimmed: true, max: 200 }),
         state: destination.state,
@@ -122,6 +124,7 @@ export const session = resource('account/session', {
       permission: 'session',
       early: true,
       ownTx: true,
+      ownLog: true,
       input: { condition: group('条件', { password: newPassword, currentPassword }, { required: true }) },
       output: type<'success'>(),
     }),

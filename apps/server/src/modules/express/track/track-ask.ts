@@ -1,5 +1,5 @@
 import { CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/carrier.ts'
-import { type Sql, sql } from '../../../kit/db/db.ts'
+import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { addEvents } from './track-events.ts'
@@ -15,11 +15,12 @@ export interface Answered {
   events: number
   failed: { trackingNumber: string; reason: string }[]
 }
+type Noted = (tx: Tx, orderId: number, events: number) => Promise<unknown>
 const AT_ONCE = 200
 const MOST_DAYS = 120
 
 /** Asks the carriers about these parcels, each answer in a transaction of its own: one silent carrier spoils nothing. */
-export async function askTracks(house: House, where: Sql): Promise<Answered> {
+export async function askTracks(house: House, where: Sql, noted: Noted = async () => {}): Promise<Answered> {
   const parcels = await house.db.query<Asked>(sql`
     SELECT t.order_id AS "orderId", t.tracking_number AS "trackingNumber", t.ship_time AS "shipTime", e.connector
     FROM express_track t JOIN express_express e ON e.id = t.express_id WHERE t.tracking_number IS NOT NULL AND e.connector <> 'none' AND ${where}`)
@@ -29,11 +30,10 @@ export async function askTracks(house: House, where: Sql): Promise<Answered> {
       const events = await carrierOf(house, parcel.connector).track(parcel.trackingNumber, parcel.shipTime)
       answered.events += await house.db.transact(async (tx) => {
         await tx.run(sql`UPDATE express_track SET asked_time = ${house.clock.now()} WHERE order_id = ${parcel.orderId}`)
-        return addEvents(
-          tx,
-          events.map((event) => ({ ...event, orderId: parcel.orderId, trackingNumber: parcel.trackingNumber })),
-          house,
-        )
+        const told = events.map((event) => ({ ...event, orderId: parcel.orderId, trackingNumber: parcel.trackingNumber }))
+        const added = await addEvents(tx, told, house)
+        await noted(tx, parcel.orderId, added)
+        return added
       })
     } catch (error) {
       if (!(error instanceof CarrierSilent || error instanceof CarrierRefused)) throw error

@@ -56,10 +56,9 @@ export const tracks: Handlers<typeof track> = {
   refresh: async (_tx, { orderIds }, ctx) => {
     const { db } = ctx.house
     await reachable(db, orderIds, ctx)
-    const answered = await askTracks(ctx.house, sql`t.order_id = ANY(${orderIds}::bigint[])`)
-    const note = `查询${answered.asked}票，新增${answered.events}条`
-    await db.transact((tx) => log(tx, ctx, { entity: track.path, entityId: orderIds[0]!, action: '刷新', note }))
-    return answered
+    return askTracks(ctx.house, sql`t.order_id = ANY(${orderIds}::bigint[])`, (tx, entityId, events) =>
+      log(tx, ctx, { entity: track.path, entityId, action: '刷新', note: `新增${events}条` }),
+    )
   },
   'import-template': (_tx, _input, ctx) => templateOf(trackSheet, ctx),
   import: (_tx, _input, ctx) => importTracks(ctx),

@@ -1,4 +1,5 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
+import { requireLogs } from '../../../kit/db/logged.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Run } from './distribute-chunk.ts'
 import type { Waiting } from './distribute-waiting.ts'
@@ -41,7 +42,8 @@ async function drain(queue: Queued[], work: (asking: Asking) => Promise<EachOrde
   while (queue.length) {
     const group = takeGroup(queue)
     const [first] = group
-    await work({ ...first!, orders: group.flatMap(({ orders }) => orders) }).then(
+    const all = { ...first!, orders: group.flatMap(({ orders }) => orders) }
+    await requireLogs(all.ctx, () => work(all)).then(
       (done) => deal(group, done),
       (error: unknown) => {
         for (const { fail } of group) fail(error)

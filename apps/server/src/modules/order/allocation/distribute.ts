@@ -3,6 +3,7 @@ import type { EachOrder } from '@erp/contract/order/desk/order-calls'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { nameFor } from '../../../kit/db/prepared.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { unchanged } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
@@ -100,6 +101,8 @@ async function tryChunk(ctx: Ctx, run: Run, chunk: Waiting[]): Promise<EachOrder
       const own = { ...run }
       const done = await allocateChunk(tx, ctx, own, chunk, resolve)
       await ctx.noteRows?.(tx, done.success)
+      // Orders were locked, and those that lacked pieces before may lack others now.
+      if (done.success.length === 0) unchanged(ctx)
       return [done, own.batchId] as const
     })
     run.batchId = batchId

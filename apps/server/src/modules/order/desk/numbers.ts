@@ -77,15 +77,22 @@ export async function askNumber(
   const { numberSource } = await numberWay(db, order['logistic_way_id'])
   if (!sources.includes(numberSource)) return
   await requireRest()
-  const { parcelId, number } = await db.transact((tx) => reserveParcel(tx, wanted(order)))
+  const noted = (tx: Tx, action: string, note?: string) =>
+    log(tx, ctx, { entity: 'order/tradeInfo', entityId: order.id, action, note })
+  const { parcelId, number } = await db.transact(async (tx) => {
+    await noted(tx, '申请运单号')
+    return reserveParcel(tx, wanted(order))
+  })
   if (number) return
   const outcome = await askCarrier(ctx.house, parcelId, { countryCode: order.country_code!, weight: order['est_weight'] ?? 0 })
   await noteAnswer(db, parcelId, outcome)
   if ('error' in outcome) {
-    await db.run(
-      sql`UPDATE order_trade_info SET dispatch_error = ${outcome.error} WHERE id = ${order.id} AND tracking_number IS NULL`,
-    )
-    throw refuse(outcome.error)
+    const { error } = outcome
+    await db.transact(async (tx) => {
+      await tx.run(sql`UPDATE order_trade_info SET dispatch_error = ${error} WHERE id = ${order.id} AND tracking_number IS NULL`)
+      await noted(tx, '取号失败', error)
+    })
+    throw refuse(error)
   }
 }
 
