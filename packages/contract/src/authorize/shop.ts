@@ -17,10 +17,11 @@ import {
   type,
 } from '../kit/index.ts'
 
+export const SHOP_STATE = { disabled: 0, enabled: 1, closed: 2 } as const
 export const SHOP_STATUS = [
-  [1, '启用', 'green'],
-  [0, '停用', 'default'],
-  [2, '封店', 'red'],
+  [SHOP_STATE.enabled, '启用', 'green'],
+  [SHOP_STATE.disabled, '停用', 'default'],
+  [SHOP_STATE.closed, '封店', 'red'],
 ] as const
 export const AUTH_STATUS = [
   [0, '未授权', 'default'],

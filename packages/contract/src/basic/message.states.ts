@@ -1,12 +1,15 @@
 import { states } from '../kit/index.ts'
 
+export const MESSAGE_STATE = { draft: 0, published: 1, withdrawn: 2 } as const
+const { draft, published, withdrawn } = MESSAGE_STATE
+
 /** What a module's version says begins published. */
 export const messageStates = states(
-  { 0: ['草稿', 'default'], 1: ['已发布', 'green'], 2: ['已撤回', 'red'] },
+  { [draft]: ['草稿', 'default'], [published]: ['已发布', 'green'], [withdrawn]: ['已撤回', 'red'] },
   {
-    publish: { label: '发布', from: [0], to: 1 },
-    withdraw: { label: '撤回', from: [1], to: 2, danger: true },
+    publish: { label: '发布', from: [draft], to: published },
+    withdraw: { label: '撤回', from: [published], to: withdrawn, danger: true },
   },
-  0,
-  [1],
+  draft,
+  [published],
 )

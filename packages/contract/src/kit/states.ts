@@ -34,3 +34,6 @@ export const stateLabel = (s: States, state: number): string => s.table[state]?.
 /** The verbs a row in this state offers. */
 export const movesFrom = <M extends Record<string, Move>>(s: States<M>, state: number): (keyof M & string)[] =>
   Object.keys(s.moves).filter((verb) => s.moves[verb]!.from.includes(state))
+
+/** Of what is in use or not, and has no other state. */
+export const SWITCHED = { off: 0, on: 1 } as const

@@ -1,5 +1,8 @@
 import { type Permission, type RoleKey, type Waiting, waitingOn } from '../kit/index.ts'
 import { ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
+import { PICK_STATE } from './pick/pick-order.ts'
+import { BILL_STATE } from './returns/order-error-bill.ts'
+import { RETURN_STATE } from './returns/order-logical-return.ts'
 import { WAVE_POOL } from './wave/order-picking-batch.ts'
 
 const seller: RoleKey[] = ['seller']
@@ -26,7 +29,7 @@ export const orderWaiting: Waiting[] = [
   ...waitingOn('/orderList/orderPickingBatch', 'order/order-picking-batch', [
     ['待生成波次', 'order:wave:create', floor, WAVE_POOL],
   ]),
-  ...waitingOn('/orderList/pickOrder', 'order/pick-order', [['待领取拣货单', 'order:pick:claim', floor, 10]]),
+  ...waitingOn('/orderList/pickOrder', 'order/pick-order', [['待领取拣货单', 'order:pick:claim', floor, PICK_STATE.waitClaim]]),
   ...inOrders('wait-sowing-order', ['待播种', 'order:sow:scan', floor]),
   ...inOrders('wait-package-order', ['待包装', 'order:pack:check', floor]),
   ...inOrders(
@@ -37,10 +40,10 @@ export const orderWaiting: Waiting[] = [
   ...inOrders('similar-stock-out-order', ['疑似缺货', 'order:distribute:run', ['warehouse', 'supervisor']]),
   ...inOrders('intercept-order', ['拦截待返架', 'order:intercept:intercept', floor, 'waiting']),
   ...waitingOn('/orderList/orderLogicalReturn', 'order/order-logical-return', [
-    ['退件待入库', 'order:return:stockIn', floor, 400],
-    ['退件待审核', 'order:return:audit', ['supervisor', 'finance'], 100],
+    ['退件待入库', 'order:return:stockIn', floor, RETURN_STATE.waitStockIn],
+    ['退件待审核', 'order:return:audit', ['supervisor', 'finance'], RETURN_STATE.waitAudit],
   ]),
   ...waitingOn('/orderList/orderErrorBill', 'order/order-error-bill', [
-    ['差错单待审核', 'order:errorBill:audit', ['supervisor'], 100],
+    ['差错单待审核', 'order:errorBill:audit', ['supervisor'], BILL_STATE.waitAudit],
   ]),
 ]

@@ -1,13 +1,16 @@
 import { int, ref, type StateTable, documentStamp as stamp, text } from '../kit/index.ts'
 
+export const CHECK_FLAG = { waitAudit: 100, audited: 200, underWay: 300, waitStockIn: 400, archived: 600, ended: 700 } as const
+const { waitAudit, audited, underWay, waitStockIn, archived, ended } = CHECK_FLAG
+
 /** The life of a warehouse document; each one uses the states it has. */
 export const CHECK_FLAGS = {
-  100: ['待审核', 'orange'],
-  200: ['已审核', 'blue'],
-  300: ['在途', 'cyan'],
-  400: ['待入库', 'purple'],
-  600: ['正常归档', 'green'],
-  700: ['异常归档', 'default'],
+  [waitAudit]: ['待审核', 'orange'],
+  [audited]: ['已审核', 'blue'],
+  [underWay]: ['在途', 'cyan'],
+  [waitStockIn]: ['待入库', 'purple'],
+  [archived]: ['正常归档', 'green'],
+  [ended]: ['异常归档', 'default'],
 } as const satisfies StateTable
 
 export const MAX_QUANTITY = 9_999_999

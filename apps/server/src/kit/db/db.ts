@@ -221,3 +221,7 @@ async function attempted<R>(client: pg.PoolClient, work: (tx: Tx) => Promise<R>)
 /** A quoted identifier that came from a declaration, never from a caller. */
 export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '')}"`)
 export const and = (wheres: Sql[]): Sql => (wheres.length ? join(wheres, ' AND ') : raw('true'))
+
+/** Codes by their names, as literals of a statement: partial indexes and plans for any value want the number itself. */
+export const literals = <C extends Record<string, number>>(codes: C): { [K in keyof C]: Sql } =>
+  Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, raw(String(code))])) as { [K in keyof C]: Sql }

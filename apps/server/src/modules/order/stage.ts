@@ -7,6 +7,7 @@ import {
   type OrderMove,
   type OrderMoveName,
   orderStates,
+  STAGE,
   STAGE_TIMES,
   type Stage,
 } from '@erp/contract/order/order.states'
@@ -150,19 +151,19 @@ export async function begin(
 /** What being in a stage means for the order itself. */
 const standing = ({ to, stamp }: OrderEntry, ctx: Ctx, set?: Assigned): Sql => sql`
   status = ${to}, stage_time = ${ctx.now}
-  ${to === 30 ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
+  ${to === STAGE.unusual ? empty : sql`, order_exception_type = NULL, exception_reason = NULL, exception_from = NULL`}
   ${timesOf(to, stamp, ctx)} ${assignments(set)}`
 
 /** From which time on an order that came back is undated again. */
 const AHEAD: Partial<Record<number, (typeof STAGE_TIMES)[number]>> = {
-  10: 'dispatchTime',
-  20: 'pushTime',
-  30: 'pushTime',
-  40: 'allocateTime',
-  50: 'batchTime',
-  60: 'claimTime',
-  90: 'packTime',
-  120: 'archiveTime',
+  [STAGE.waitDispatch]: 'dispatchTime',
+  [STAGE.dispatched]: 'pushTime',
+  [STAGE.unusual]: 'pushTime',
+  [STAGE.waitDistribute]: 'allocateTime',
+  [STAGE.waitPick]: 'batchTime',
+  [STAGE.waitClaim]: 'claimTime',
+  [STAGE.waitPack]: 'packTime',
+  [STAGE.shipped]: 'archiveTime',
 }
 
 function timesOf(to: number, stamp: string | undefined, ctx: Ctx): Sql {

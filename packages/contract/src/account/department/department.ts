@@ -1,9 +1,23 @@
-import { action, choice, idField, inputs, int, list, type Row, ref, resource, text, type, versionField } from '../../kit/index.ts'
+import {
+  action,
+  choice,
+  idField,
+  inputs,
+  int,
+  list,
+  type Row,
+  ref,
+  resource,
+  SWITCHED,
+  text,
+  type,
+  versionField,
+} from '../../kit/index.ts'
 import { at } from '../sign-in/at.ts'
 
 export const SWITCH = [
-  [1, '启用', 'green'],
-  [0, '停用', 'default'],
+  [SWITCHED.on, '启用', 'green'],
+  [SWITCHED.off, '停用', 'default'],
 ] as const
 export const MAX_DEPTH = 5
 

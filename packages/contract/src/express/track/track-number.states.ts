@@ -1,12 +1,15 @@
 import { states } from '../../kit/index.ts'
 
+export const NUMBER_STATE = { free: 1, taken: 2, used: 3, invalid: 4 } as const
+const { free, taken, used, invalid } = NUMBER_STATE
+
 /** Orders take, ship and clear numbers; people only void free ones. */
 export const numberStates = states(
-  { 1: ['可用', 'green'], 2: ['已占用', 'blue'], 3: ['已使用', 'default'], 4: ['作废', 'red'] },
+  { [free]: ['可用', 'green'], [taken]: ['已占用', 'blue'], [used]: ['已使用', 'default'], [invalid]: ['作废', 'red'] },
   {
-    take: { label: '取号', from: [1], to: 2 },
-    clear: { label: '清除', from: [2], to: 1 },
-    use: { label: '发货', from: [2], to: 3 },
-    invalid: { label: '作废', from: [1, 2], to: 4, danger: true },
+    take: { label: '取号', from: [free], to: taken },
+    clear: { label: '清除', from: [taken], to: free },
+    use: { label: '发货', from: [taken], to: used },
+    invalid: { label: '作废', from: [free, taken], to: invalid, danger: true },
   },
 )

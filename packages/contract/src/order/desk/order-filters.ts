@@ -1,28 +1,36 @@
 import type { Fields } from '../../kit/index.ts'
-import { STAGES, type Stage } from '../order.states.ts'
+import { STAGE, type Stage } from '../order.states.ts'
 
-const ALL = Object.keys(STAGES).map(Number) as Stage[]
+const ALL: readonly Stage[] = Object.values(STAGE)
 const before = (stage: Stage) => ALL.filter((one) => one < stage)
 const from = (stage: Stage) => ALL.filter((one) => one >= stage)
 
 /** The stages whose orders can differ in what these filters ask; the others ask what any order may answer. */
 const DIFFERS: Record<string, readonly Stage[]> = {
-  orderExceptionType: [30],
-  isOutStock: [40],
-  isUrgent: before(120),
-  isHold: before(120),
-  noRate: before(120),
-  remaining: before(120),
-  platformShipStatus: from(20),
-  fulfilBy: [10, 20, 30, 40, 50, 120, 200],
-  pickKind: [50, 60, 70, 90, 100, 110],
-  batchNo: [60, 70, 80, 90, 100, 110],
-  pickerId: from(70),
-  packerId: from(90),
-  trackStatus: from(120),
-  shipTime: from(120),
-  isCancelled: [200],
-  archiveTime: [200],
+  orderExceptionType: [STAGE.unusual],
+  isOutStock: [STAGE.waitDistribute],
+  isUrgent: before(STAGE.shipped),
+  isHold: before(STAGE.shipped),
+  noRate: before(STAGE.shipped),
+  remaining: before(STAGE.shipped),
+  platformShipStatus: from(STAGE.dispatched),
+  fulfilBy: [
+    STAGE.waitDispatch,
+    STAGE.dispatched,
+    STAGE.unusual,
+    STAGE.waitDistribute,
+    STAGE.waitPick,
+    STAGE.shipped,
+    STAGE.archived,
+  ],
+  pickKind: [STAGE.waitPick, STAGE.waitClaim, STAGE.picking, STAGE.waitPack, STAGE.short, STAGE.waitShip],
+  batchNo: [STAGE.waitClaim, STAGE.picking, STAGE.waitSow, STAGE.waitPack, STAGE.short, STAGE.waitShip],
+  pickerId: from(STAGE.picking),
+  packerId: from(STAGE.waitPack),
+  trackStatus: from(STAGE.shipped),
+  shipTime: from(STAGE.shipped),
+  isCancelled: [STAGE.archived],
+  archiveTime: [STAGE.archived],
 }
 /** What a list's own rows or tabs have answered before. */
 const ANSWERED: Record<string, readonly string[]> = {

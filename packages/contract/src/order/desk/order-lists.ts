@@ -1,5 +1,5 @@
 import { type Action, type Choices, choice, type Fields, resource } from '../../kit/index.ts'
-import { EXCEPTION_TYPES, STAGES, type Stage } from '../order.states.ts'
+import { EXCEPTION_TYPES, STAGE, STAGES, type Stage } from '../order.states.ts'
 import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
 import { orderFields } from './order-fields.ts'
 import { meaningful } from './order-filters.ts'
@@ -18,14 +18,24 @@ export interface OrderListSpec {
 const read = ['memo-read', 'memo', 'note-read', 'note'] as const
 const noted = [...read, 'picking-notes-read'] as const
 const written = [...noted, 'picking-notes'] as const
-const moving: Stage[] = [40, 50, 60, 70, 80, 90, 100, 110, 120]
+const moving: Stage[] = [
+  STAGE.waitDistribute,
+  STAGE.waitPick,
+  STAGE.waitClaim,
+  STAGE.picking,
+  STAGE.waitSow,
+  STAGE.waitPack,
+  STAGE.short,
+  STAGE.waitShip,
+  STAGE.shipped,
+]
 
 /** The sixteen lists of orders: which orders, which tabs, which of the shared calls. */
 export const ORDER_LISTS = {
   'sales-wait-dispatch-order': {
     title: '待派单',
     page: 'salesWaitDispatchOrder',
-    stages: [10],
+    stages: [STAGE.waitDispatch],
     tabs: [
       ['unmatched', '未匹配仓库/渠道'],
       ['ready', '可派单'],
@@ -39,7 +49,7 @@ export const ORDER_LISTS = {
     title: '待合并',
     page: 'salesWaitMergeOrder',
     grouped: true,
-    stages: [10],
+    stages: [STAGE.waitDispatch],
     tabs: [
       ['mergeable', '可合并'],
       ['over', '超限'],
@@ -50,7 +60,7 @@ export const ORDER_LISTS = {
   'sales-dispatched-order': {
     title: '已派单',
     page: 'salesDispatchedOrder',
-    stages: [20],
+    stages: [STAGE.dispatched],
     tabs: [
       ['unprinted', '未打印'],
       ['printed', '已打印'],
@@ -70,7 +80,7 @@ export const ORDER_LISTS = {
   'sales-unusual-order': {
     title: '异常订单',
     page: 'salesUnusualOrder',
-    stages: [30],
+    stages: [STAGE.unusual],
     tabs: EXCEPTION_TYPES.filter(([type]) => type !== 5),
     calls: [
       ...written,
@@ -94,7 +104,7 @@ export const ORDER_LISTS = {
   'status-track': {
     title: '状态跟踪',
     page: 'statusTrack',
-    stages: [10, 20, 30, ...moving, 200],
+    stages: [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, ...moving, STAGE.archived],
     tabs: [
       ['normal', '正常'],
       ['late', '节点超时'],
@@ -107,7 +117,7 @@ export const ORDER_LISTS = {
   'wait-distribute-order': {
     title: '待分配',
     page: 'waitDistributeOrder',
-    stages: [40],
+    stages: [STAGE.waitDistribute],
     tabs: [
       ['waiting', '待分配'],
       ['hold', '挂起'],
@@ -126,7 +136,7 @@ export const ORDER_LISTS = {
   'out-stock-order': {
     title: '缺货订单',
     page: 'outStockOrder',
-    stages: [40],
+    stages: [STAGE.waitDistribute],
     tabs: [
       ['order', '按订单'],
       ['sku', '按SKU'],
@@ -146,7 +156,7 @@ export const ORDER_LISTS = {
   'similar-stock-out-order': {
     title: '疑似缺货',
     page: 'similarStockOutOrder',
-    stages: [100],
+    stages: [STAGE.short],
     tabs: [
       ['pick', '拣货短少'],
       ['sow', '播种缺件'],
@@ -157,7 +167,7 @@ export const ORDER_LISTS = {
   'wait-sowing-order': {
     title: '待播种',
     page: 'waitSowingOrder',
-    stages: [80],
+    stages: [STAGE.waitSow],
     tabs: [
       ['unbound', '未绑墙'],
       ['sowing', '播种中'],
@@ -167,7 +177,7 @@ export const ORDER_LISTS = {
   'wait-package-order': {
     title: '待包装',
     page: 'waitPackageOrder',
-    stages: [90],
+    stages: [STAGE.waitPack],
     tabs: [
       ['one', '单品单件'],
       ['many', '单品多件'],
@@ -179,7 +189,7 @@ export const ORDER_LISTS = {
   'wait-ship-order': {
     title: '待发货',
     page: 'waitShipOrder',
-    stages: [110],
+    stages: [STAGE.waitShip],
     tabs: [
       ['weight', '重量偏差'],
       ['late', '超24h'],
@@ -189,7 +199,7 @@ export const ORDER_LISTS = {
   'shipped-order': {
     title: '已发货',
     page: 'shippedOrder',
-    stages: [120],
+    stages: [STAGE.shipped],
     tabs: [
       ['unmarked', '标记失败'],
       ['unscanned', '未上网'],
@@ -201,7 +211,7 @@ export const ORDER_LISTS = {
   'sales-archive-order': {
     title: '归档订单',
     page: 'salesArchiveOrder',
-    stages: [200],
+    stages: [STAGE.archived],
     tabs: [
       ['done', '正常'],
       ['cancelled', '已取消'],
@@ -211,7 +221,7 @@ export const ORDER_LISTS = {
   'intercept-order': {
     title: '拦截订单',
     page: 'interceptOrder',
-    stages: [30],
+    stages: [STAGE.unusual],
     tabs: [
       ['waiting', '待返架'],
       ['back', '已返架'],

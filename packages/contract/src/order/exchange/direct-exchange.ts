@@ -24,20 +24,23 @@ import { linesInWords, type OrderLine, PLATFORM_SHIP } from '../desk/order-field
 import { orderStates } from '../order.states.ts'
 import { scanId } from '../pick/pick-order.ts'
 
+export const EXCHANGE_STATE = { waitArrival: 10, arrived: 20, exchanged: 30, cancelled: 90 } as const
+const { waitArrival, arrived, exchanged, cancelled } = EXCHANGE_STATE
+
 export const exchangeStates = states(
   {
-    10: ['待到货', 'default'],
-    20: ['已到货', 'orange'],
-    30: ['已换单', 'green'],
-    90: ['已取消', 'default'],
+    [waitArrival]: ['待到货', 'default'],
+    [arrived]: ['已到货', 'orange'],
+    [exchanged]: ['已换单', 'green'],
+    [cancelled]: ['已取消', 'default'],
   },
   {
-    arrive: { label: '到货', from: [10], to: 20 },
-    exchange: { label: '换单', from: [20], to: 30 },
-    cancel: { label: '取消换单', from: [10, 20], to: 90, danger: true },
+    arrive: { label: '到货', from: [waitArrival], to: arrived },
+    exchange: { label: '换单', from: [arrived], to: exchanged },
+    cancel: { label: '取消换单', from: [waitArrival, arrived], to: cancelled, danger: true },
   },
-  10,
-  [20],
+  waitArrival,
+  [arrived],
 )
 const [LINK, EXCHANGE] = ['order:exchange:link', 'order:exchange:exchange'] as const
 const shown = { computed: true, column: true } as const

@@ -18,19 +18,22 @@ import {
 } from '../../kit/index.ts'
 import { LIST } from '../desk/order-calls.ts'
 
+export const IMPORT_STATE = { checking: 10, refused: 20, imported: 30, revoked: 40 } as const
+const { checking, refused, imported, revoked } = IMPORT_STATE
+
 export const importStates = states(
   {
-    10: ['校验中', 'blue'],
-    20: ['校验失败', 'red'],
-    30: ['已导入', 'green'],
-    40: ['已撤销', 'default'],
+    [checking]: ['校验中', 'blue'],
+    [refused]: ['校验失败', 'red'],
+    [imported]: ['已导入', 'green'],
+    [revoked]: ['已撤销', 'default'],
   },
   {
-    fail: { label: '校验失败', from: [10], to: 20 },
-    write: { label: '导入', from: [10], to: 30 },
-    revoke: { label: '撤销', from: [30], to: 40, danger: true },
+    fail: { label: '校验失败', from: [checking], to: refused },
+    write: { label: '导入', from: [checking], to: imported },
+    revoke: { label: '撤销', from: [imported], to: revoked, danger: true },
   },
-  10,
+  checking,
 )
 const fields = {
   importNo: text('导入单号', { readonly: true, column: true, search: 'codes' }),

@@ -21,21 +21,24 @@ import { LIST, sharedCalls } from '../desk/order-calls.ts'
 import { PICK_KINDS } from '../desk/order-fields.ts'
 import { ids, type PickList, type PickNote } from '../wave/order-picking-batch.ts'
 
+export const PICK_STATE = { waitClaim: 10, picking: 20, done: 30, cancelled: 90 } as const
+const { waitClaim, picking, done, cancelled } = PICK_STATE
+
 export const pickStates = states(
   {
-    10: ['待领取', 'orange'],
-    20: ['拣货中', 'blue'],
-    30: ['已完成', 'green'],
-    90: ['已取消', 'default'],
+    [waitClaim]: ['待领取', 'orange'],
+    [picking]: ['拣货中', 'blue'],
+    [done]: ['已完成', 'green'],
+    [cancelled]: ['已取消', 'default'],
   },
   {
-    claim: { label: '领取', from: [10], to: 20 },
-    release: { label: '放弃领取', from: [20], to: 10 },
-    pick: { label: '拣货', from: [20], to: 20 },
-    finish: { label: '完成拣货', from: [20], to: 30 },
-    cancel: { label: '取消', from: [10], to: 90 },
+    claim: { label: '领取', from: [waitClaim], to: picking },
+    release: { label: '放弃领取', from: [picking], to: waitClaim },
+    pick: { label: '拣货', from: [picking], to: picking },
+    finish: { label: '完成拣货', from: [picking], to: done },
+    cancel: { label: '取消', from: [waitClaim], to: cancelled },
   },
-  10,
+  waitClaim,
 )
 const shown = { computed: true, column: true } as const
 

@@ -21,15 +21,23 @@ import {
 } from '../../kit/index.ts'
 import { sharedCalls } from '../desk/order-calls.ts'
 
+export const BILL_STATE = { waitAudit: 100, audited: 200, settled: 600, invalid: 700 } as const
+const { waitAudit, audited, settled, invalid } = BILL_STATE
+
 export const billStates = states(
-  { 100: ['待审核', 'orange'], 200: ['已审核', 'blue'], 600: ['已完结', 'green'], 700: ['已作废', 'default'] },
   {
-    edit: { label: '编辑', from: [100], to: 100 },
-    audit: { label: '审核', from: [100], to: 200 },
-    settle: { label: '月结', from: [200], to: 600 },
-    invalid: { label: '作废', from: [100], to: 700, danger: true },
+    [waitAudit]: ['待审核', 'orange'],
+    [audited]: ['已审核', 'blue'],
+    [settled]: ['已完结', 'green'],
+    [invalid]: ['已作废', 'default'],
   },
-  100,
+  {
+    edit: { label: '编辑', from: [waitAudit], to: waitAudit },
+    audit: { label: '审核', from: [waitAudit], to: audited },
+    settle: { label: '月结', from: [audited], to: settled },
+    invalid: { label: '作废', from: [waitAudit], to: invalid, danger: true },
+  },
+  waitAudit,
 )
 export const ERROR_TYPES = [
   [1, '错发', 'red'],

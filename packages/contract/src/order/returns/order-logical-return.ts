@@ -20,22 +20,25 @@ import {
 import { sharedCalls } from '../desk/order-calls.ts'
 import { returnReason } from '../desk/order-fields.ts'
 
+export const RETURN_STATE = { waitAudit: 100, underWay: 300, waitStockIn: 400, done: 600, invalid: 700 } as const
+const { waitAudit, underWay, waitStockIn, done, invalid } = RETURN_STATE
+
 export const returnStates = states(
   {
-    100: ['待审核', 'orange'],
-    300: ['退回途中', 'blue'],
-    400: ['待入库', 'gold'],
-    600: ['已完成', 'green'],
-    700: ['已作废', 'default'],
+    [waitAudit]: ['待审核', 'orange'],
+    [underWay]: ['退回途中', 'blue'],
+    [waitStockIn]: ['待入库', 'gold'],
+    [done]: ['已完成', 'green'],
+    [invalid]: ['已作废', 'default'],
   },
   {
-    sign: { label: '签收', from: [300], to: 400 },
-    stockIn: { label: '入库', from: [400], to: 600 },
-    audit: { label: '审核', from: [100], to: 600 },
-    invalid: { label: '作废', from: [100, 300], to: 700, danger: true },
+    sign: { label: '签收', from: [underWay], to: waitStockIn },
+    stockIn: { label: '入库', from: [waitStockIn], to: done },
+    audit: { label: '审核', from: [waitAudit], to: done },
+    invalid: { label: '作废', from: [waitAudit, underWay], to: invalid, danger: true },
   },
-  100,
-  [300],
+  waitAudit,
+  [underWay],
 )
 export const RETURN_KINDS = [
   [1, '实物退件', 'blue'],

@@ -72,10 +72,13 @@ export interface ShipScanAnswer {
   /** As it is now, opened by this parcel where none was given. */
   bag: Handover
 }
+export const HANDOVER_STATE = { open: 10, handedOver: 20 } as const
+const { open, handedOver } = HANDOVER_STATE
+
 export const handoverStates = states(
-  { 10: ['装袋中', 'orange'], 20: ['已交接', 'green'] },
-  { close: { label: '交接', from: [10], to: 20 } },
-  10,
+  { [open]: ['装袋中', 'orange'], [handedOver]: ['已交接', 'green'] },
+  { close: { label: '交接', from: [open], to: handedOver } },
+  open,
 )
 const shown = { readonly: true, column: true } as const
 const handoverFields = {

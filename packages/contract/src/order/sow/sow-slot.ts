@@ -1,3 +1,4 @@
+import { STAGE } from '../order.states.ts'
 import type { SowSlot } from './sowing-calls.ts'
 
 /** An order of the batch as the sower sees it. */
@@ -5,7 +6,7 @@ export interface Slot {
   orderId: number
   slotNo: number
   latestShipTime: string | null
-  /** 80 waits for its pieces, 100 lacks some and gets those that are there. */
+  /** A stage: 待播种 waits for its pieces, 疑似缺货 lacks some and gets those that are there. */
   status: number
   /** Pieces it still lacks, by SKU. */
   needs: ReadonlyMap<number, number>
@@ -32,7 +33,7 @@ export function chooseSlot<S extends Slot>(slots: readonly S[], skuId: number, q
   )
   return first ?? null
 }
-const rank = (slot: Slot): number => (slot.status === 80 ? 0 : 1)
+const rank = (slot: Slot): number => (slot.status === STAGE.waitSow ? 0 : 1)
 
 export const openInLine = (line: SowSlot['lines'][number]): number => line.quantity - line.shortQty - line.sownQty
 
@@ -45,4 +46,4 @@ export function wantOf(slot: SowSlot): SowSlot & Slot {
 
 /** Of the orders that take pieces, the slot this piece belongs into. */
 export const slotFor = (slots: readonly SowSlot[], skuId: number, quantity: number): (SowSlot & Slot) | null =>
-  chooseSlot(slots.filter(({ status }) => status === 80 || status === 100).map(wantOf), skuId, quantity)
+  chooseSlot(slots.filter(({ status }) => status === STAGE.waitSow || status === STAGE.short).map(wantOf), skuId, quantity)

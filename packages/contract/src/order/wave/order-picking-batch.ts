@@ -21,22 +21,25 @@ import {
 import { LIST, sharedCalls } from '../desk/order-calls.ts'
 import { PICK_KINDS } from '../desk/order-fields.ts'
 
+export const BATCH_STATE = { waitClaim: 10, picking: 20, waitSow: 30, done: 40, cancelled: 90 } as const
+const { waitClaim, picking, waitSow, done, cancelled } = BATCH_STATE
+
 export const batchStates = states(
   {
-    10: ['待领取', 'orange'],
-    20: ['拣货中', 'blue'],
-    30: ['待播种', 'purple'],
-    40: ['已完成', 'green'],
-    90: ['已取消', 'default'],
+    [waitClaim]: ['待领取', 'orange'],
+    [picking]: ['拣货中', 'blue'],
+    [waitSow]: ['待播种', 'purple'],
+    [done]: ['已完成', 'green'],
+    [cancelled]: ['已取消', 'default'],
   },
   {
-    claim: { label: '领取', from: [10], to: 20 },
-    unclaim: { label: '放弃领取', from: [20], to: 10 },
-    toSow: { label: '待播种', from: [20], to: 30 },
-    finish: { label: '完成', from: [20, 30], to: 40 },
-    cancel: { label: '取消', from: [10], to: 90, danger: true, confirm: '确认取消批次吗？订单回到待拣货' },
+    claim: { label: '领取', from: [waitClaim], to: picking },
+    unclaim: { label: '放弃领取', from: [picking], to: waitClaim },
+    toSow: { label: '待播种', from: [picking], to: waitSow },
+    finish: { label: '完成', from: [picking, waitSow], to: done },
+    cancel: { label: '取消', from: [waitClaim], to: cancelled, danger: true, confirm: '确认取消批次吗？订单回到待拣货' },
   },
-  10,
+  waitClaim,
 )
 /** The tab of what no wave has taken yet. */
 export const WAVE_POOL = 0

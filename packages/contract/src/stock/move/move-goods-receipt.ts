@@ -25,24 +25,27 @@ import {
 import { documentStamp, placeNameField, quantityField, scannedFields, skuIdField } from '../document.ts'
 import { waitMoveStates } from './wait-move.states.ts'
 
+export const MOVE_STATE = { waitAudit: 100, waitOffShelf: 200, moving: 300, done: 600, invalid: 700 } as const
+const { waitAudit, waitOffShelf, moving, done, invalid } = MOVE_STATE
+
 export const moveStates = states(
   {
-    100: ['待审核', 'orange'],
-    200: ['待下架', 'blue'],
-    300: ['移货中', 'cyan'],
-    600: ['完成', 'green'],
-    700: ['作废', 'default'],
+    [waitAudit]: ['待审核', 'orange'],
+    [waitOffShelf]: ['待下架', 'blue'],
+    [moving]: ['移货中', 'cyan'],
+    [done]: ['完成', 'green'],
+    [invalid]: ['作废', 'default'],
   },
   {
-    audit: { label: '审核', from: [100], to: 200 },
-    invalid: { label: '作废', from: [100, 200], to: 700, danger: true, confirm: '确认作废吗？作废后不能恢复' },
-    'off-shelf': { label: '下架', from: [200, 300], to: 300 },
-    'on-shelf': { label: '上架', from: [300], to: 300 },
-    finish: { label: '结束', from: [300], to: 600 },
-    atOnce: { label: '快速移货', from: [100], to: 600 },
+    audit: { label: '审核', from: [waitAudit], to: waitOffShelf },
+    invalid: { label: '作废', from: [waitAudit, waitOffShelf], to: invalid, danger: true, confirm: '确认作废吗？作废后不能恢复' },
+    'off-shelf': { label: '下架', from: [waitOffShelf, moving], to: moving },
+    'on-shelf': { label: '上架', from: [moving], to: moving },
+    finish: { label: '结束', from: [moving], to: done },
+    atOnce: { label: '快速移货', from: [waitAudit], to: done },
   },
-  100,
-  [600],
+  waitAudit,
+  [done],
 )
 export const MOVE_SOURCES = [
   [1, '手工'],

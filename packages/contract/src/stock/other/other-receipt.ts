@@ -20,18 +20,23 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import { CHECK_FLAGS, documentStamp, locationIdField, quantityField, skuIdField } from '../document.ts'
+import { CHECK_FLAG, CHECK_FLAGS, documentStamp, locationIdField, quantityField, skuIdField } from '../document.ts'
 
-const { 100: waiting, 200: audited, 600: archived, 700: invalid } = CHECK_FLAGS
+const { waitAudit, audited, archived, ended } = CHECK_FLAG
 export const otherStates = states(
-  { 100: waiting, 200: audited, 600: archived, 700: invalid },
   {
-    audit: { label: '审核', from: [100], to: 200 },
-    invalid: { label: '作废', from: [100], to: 700, danger: true, confirm: '确认作废吗？作废后不能恢复' },
-    archive: { label: '归档', from: [200], to: 600 },
+    [waitAudit]: CHECK_FLAGS[waitAudit],
+    [audited]: CHECK_FLAGS[audited],
+    [archived]: CHECK_FLAGS[archived],
+    [ended]: CHECK_FLAGS[ended],
   },
-  100,
-  [200],
+  {
+    audit: { label: '审核', from: [waitAudit], to: audited },
+    invalid: { label: '作废', from: [waitAudit], to: ended, danger: true, confirm: '确认作废吗？作废后不能恢复' },
+    archive: { label: '归档', from: [audited], to: archived },
+  },
+  waitAudit,
+  [audited],
 )
 
 const COST = 'stock:cost:view' as const

@@ -1,9 +1,12 @@
 import { states } from '../../kit/index.ts'
 
+export const UNUSUAL_STATE = { waiting: 0, handling: 1, handled: 2 } as const
+const { waiting, handling, handled } = UNUSUAL_STATE
+
 export const unusualStates = states(
-  { 0: ['待处理', 'orange'], 1: ['处理中', 'blue'], 2: ['已处理', 'green'] },
+  { [waiting]: ['待处理', 'orange'], [handling]: ['处理中', 'blue'], [handled]: ['已处理', 'green'] },
   {
-    handle: { label: '处理', from: [0, 1], to: 1 },
-    finish: { label: '处理', from: [0, 1], to: 2 },
+    handle: { label: '处理', from: [waiting, handling], to: handling },
+    finish: { label: '处理', from: [waiting, handling], to: handled },
   },
 )

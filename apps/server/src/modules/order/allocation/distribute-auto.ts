@@ -5,11 +5,12 @@ import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { setting } from '../../../kit/setting.ts'
 import { onArrival } from '../../stock/ledger/arrival.ts'
 import type { Pair, Poster } from '../../stock/ledger/index.ts'
+import { stage } from '../states.ts'
 import { allocateOrders, exchanging, waitingOrders } from './distribute.ts'
 import { TRIGGER } from './distribute-chunk.ts'
 
 const ARRIVAL = 'order/arrival'
-const waits = sql`t.status = 40 AND t.is_hold = 0 AND NOT ${exchanging}`
+const waits = sql`t.status = ${stage.waitDistribute} AND t.is_hold = 0 AND NOT ${exchanging}`
 
 /** Every five minutes: orders that are new, and those out of stock that the figures would cover by now. */
 export const autoDistribute: Schedule = {
@@ -60,7 +61,7 @@ onArrival(async (tx: Tx, ctx: Poster, pairs: Pair[]) => {
     'order_arrival_wanted',
     sql`SELECT a.store AS "storeId", a.sku AS "skuId" FROM unnest(${pairs.map((pair) => pair.storeId)}::bigint[], ${pairs.map((pair) => pair.skuId)}::bigint[]) a(store, sku)
     WHERE EXISTS (SELECT 1 FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
-      WHERE d.stock_sku_id = a.sku AND d.short_qty > 0 AND t.status = 40 AND t.is_out_stock = 1 AND t.store_id = a.store)`,
+      WHERE d.stock_sku_id = a.sku AND d.short_qty > 0 AND t.status = ${stage.waitDistribute} AND t.is_out_stock = 1 AND t.store_id = a.store)`,
   )
   const { jobs, clock } = ctx.house as Pick<House, 'clock'> & Partial<Pick<House, 'jobs'>>
   for (const [storeId, skus] of Map.groupBy(wanted, (pair) => pair.storeId)) {

@@ -1,6 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
-import { orderStates } from '@erp/contract/order/order.states'
+import { orderStates, STAGE } from '@erp/contract/order/order.states'
 import { DEFAULT_RULES } from '@erp/contract/stock/rule/rule-params'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
@@ -9,6 +9,7 @@ import { type Allotted, allocate } from '../../stock/ledger/allocate.ts'
 import type { RuleOf } from '../../stock/ledger/index.ts'
 import { mismatch, rulesOf, type Subject, subjectsOf } from '../../stock/rule/rule.ts'
 import type { LockedOrder } from '../stage.ts'
+import { exchangeState } from '../states.ts'
 import { bestMembers, resolveRandom } from './distribute-random.ts'
 import { bySeniority, seniorsOf, type Waiting } from './distribute-waiting.ts'
 import { keepRun, keepShort, settle } from './distribute-write.ts'
@@ -74,7 +75,7 @@ async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: 
     'order_lock_ready',
     sql`
     SELECT t.id, t.order_no, t.status, t.version, t.store_id, t.is_out_stock, t.is_hold, t.merge_to_id,
-      EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20)) AS exchanging
+      EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (${exchangeState.waitArrival}, ${exchangeState.arrived})) AS exchanging
     FROM order_trade_info t WHERE t.id = ANY(${inTurn.map(({ id }) => id)}::bigint[]) ORDER BY t.id FOR UPDATE OF t`,
   )
   const byId = new Map(locked.map((order) => [order.id, order]))
@@ -91,7 +92,8 @@ async function lockReady(tx: Tx, run: Run, inTurn: Waiting[]): Promise<{ ready: 
 
 function whyNot(order: Locked, run: Run): string | null {
   const { order_no: no, status } = order
-  if (status !== 40 || order['merge_to_id']) return `订单 ${no} 当前状态为${stateLabel(orderStates, status)}，不能分配`
+  if (status !== STAGE.waitDistribute || order['merge_to_id'])
+    return `订单 ${no} 当前状态为${stateLabel(orderStates, status)}，不能分配`
   if (order['is_hold'] && run.trigger !== TRIGGER.hand) return `订单 ${no} 已挂起，不能分配`
   if (order.exchanging) return `订单 ${no} 有未完成的直发换单，不能分配`
   if (order['store_id'] !== run.storeId) return `订单 ${no} 已换仓，请重新分配`

@@ -1,4 +1,5 @@
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { stage } from '../states.ts'
 
 /** An order that waits for its pieces, with what says whose turn it is. */
 export interface Waiting {
@@ -36,7 +37,7 @@ export async function seniorsOf(tx: Tx, storeId: number, chunk: Waiting[]): Prom
       SELECT DISTINCT m.sku_id FROM order_details d JOIN stock_summary m ON m.store_id = ${storeId} AND m.sku_id = d.stock_sku_id
       WHERE d.order_id = ANY(${ids}::bigint[]) AND m.sellable_on_hand > m.sellable_occupied)
     SELECT ${waitingColumns} FROM order_trade_info t
-    WHERE t.store_id = ${storeId} AND t.status = 40 AND t.is_out_stock = 1 AND t.is_hold = 0 AND t.merge_to_id IS NULL AND t.id <> ALL(${ids}::bigint[])
+    WHERE t.store_id = ${storeId} AND t.status = ${stage.waitDistribute} AND t.is_out_stock = 1 AND t.is_hold = 0 AND t.merge_to_id IS NULL AND t.id <> ALL(${ids}::bigint[])
       AND EXISTS (SELECT 1 FROM wanted) AND EXISTS (SELECT 1 FROM order_details d JOIN wanted w ON w.sku_id = d.stock_sku_id WHERE d.order_id = t.id)
       AND ${coverable(storeId)}`,
   )

@@ -8,6 +8,7 @@ import { nextNumber } from '../../../kit/number.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { orderReach } from '../reach.ts'
+import { exchangeState, stage } from '../states.ts'
 import { allocateChunk, type Run, TRIGGER, Unresolved } from './distribute-chunk.ts'
 import { type Asking, together } from './distribute-together.ts'
 import { bySeniority, type Waiting, waitingColumns } from './distribute-waiting.ts'
@@ -26,7 +27,7 @@ export async function distributeOrders(
   if (!ids?.length && !storeId) throw bad('请选择订单或仓库')
   const chosen = ids?.length
     ? sql`t.id = ANY(${ids}::bigint[])`
-    : sql`t.store_id = ${storeId} AND t.status = 40 AND t.is_hold = 0 AND NOT ${exchanging} AND ${ownStores(ctx.user, raw('t.store_id'))}`
+    : sql`t.store_id = ${storeId} AND t.status = ${stage.waitDistribute} AND t.is_hold = 0 AND NOT ${exchanging} AND ${ownStores(ctx.user, raw('t.store_id'))}`
   const found = await waitingOrders(tx, sql`${chosen} AND ${orderReach(ctx)}`, (ids?.length || FEW) < FEW)
   const done = await allocateOrders(ctx, found, TRIGGER.hand)
   const known = new Set(found.map(({ id }) => id))
@@ -35,9 +36,7 @@ export async function distributeOrders(
   return done
 }
 
-export const exchanging = raw(
-  'EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (10, 20))',
-)
+export const exchanging = sql`EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.order_id = t.id AND x.status IN (${exchangeState.waitArrival}, ${exchangeState.arrived}))`
 
 export async function waitingOrders(tx: Tx, where: Sql, few = false): Promise<Waiting[]> {
   const waiting = sql`SELECT ${waitingColumns} FROM order_trade_info t WHERE t.merge_to_id IS NULL AND ${where}`

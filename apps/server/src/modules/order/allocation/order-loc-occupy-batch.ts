@@ -1,4 +1,5 @@
 import { type OccupyLine, orderLocOccupyBatch } from '@erp/contract/order/allocation/order-loc-occupy-batch'
+import { STAGE } from '@erp/contract/order/order.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -11,7 +12,7 @@ import { releaseOrders } from './release.ts'
 
 /** Runs whose orders still hold pieces: few beside all that ever ran. */
 const held = raw(`LEFT JOIN (SELECT occupy_batch_id AS id, count(*)::int AS n FROM order_trade_info
-  WHERE occupy_batch_id IS NOT NULL AND merge_to_id IS NULL AND status BETWEEN 40 AND 110 GROUP BY 1) h ON h.id = t.id`)
+  WHERE occupy_batch_id IS NOT NULL AND merge_to_id IS NULL AND status BETWEEN ${STAGE.waitDistribute} AND ${STAGE.waitShip} GROUP BY 1) h ON h.id = t.id`)
 const status = raw('(CASE WHEN h.n IS NULL THEN 30 WHEN h.n < t.order_count THEN 20 ELSE 10 END)')
 
 const batches = keepMainList(

@@ -3,6 +3,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { orderReach } from '../reach.ts'
+import { stage } from '../states.ts'
 import { solutionsOf } from './solutions.ts'
 
 /** What is lacking, SKU by SKU, in the orders that this person sees. */
@@ -14,7 +15,7 @@ async function shortPage(tx: Tx, input: ListInput, ctx: Ctx) {
     joins: sql`JOIN (SELECT d.stock_sku_id AS id, count(DISTINCT t.id)::int AS orders, sum(d.quantity - d.occupied_qty)::int AS need, sum(d.short_qty)::int AS short,
         min(t.stage_time) AS since, array_agg(DISTINCT t.store_id) AS stores
       FROM order_trade_info t JOIN order_details d ON d.order_id = t.id
-      WHERE t.status = 40 AND t.is_out_stock = 1 AND t.merge_to_id IS NULL AND d.short_qty > 0 AND ${chosen} AND ${orderReach(ctx)} GROUP BY 1) s ON s.id = t.id`,
+      WHERE t.status = ${stage.waitDistribute} AND t.is_out_stock = 1 AND t.merge_to_id IS NULL AND d.short_qty > 0 AND ${chosen} AND ${orderReach(ctx)} GROUP BY 1) s ON s.id = t.id`,
     computed: {
       storeId: raw('NULL::bigint'),
       orderCount: raw('s.orders'),

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { eachOrder } from '../each.ts'
 import { enter, type LockedOrder, requireStage } from '../stage.ts'
+import { pickState } from '../states.ts'
 import { closeBatches } from '../wave/batch-close.ts'
 
 /** T19: what was picked waits for the order in 缺货暂存位; only what is missing will be searched. */
@@ -12,7 +13,7 @@ export async function reallocate(tx: Tx, ctx: Ctx, order: LockedOrder): Promise<
     SELECT 1 AS yes FROM stock_occupancy y WHERE y.doc_type = 'order' AND y.doc_id = ${order.id} AND y.state = 1 AND y.place_type = 2
     UNION ALL SELECT 1 FROM order_pick_part p JOIN order_details d ON d.id = p.order_details_id JOIN order_pick_line l ON l.id = p.line_id
       JOIN order_pick_order k ON k.id = l.pick_id
-    WHERE d.order_id = ${order.id} AND k.status IN (10, 20) AND p.picked_qty + p.short_qty < p.quantity LIMIT 1`)
+    WHERE d.order_id = ${order.id} AND k.status IN (${pickState.waitClaim}, ${pickState.picking}) AND p.picked_qty + p.short_qty < p.quantity LIMIT 1`)
   if (moving) throw refuse(`订单 ${order.order_no} 的货品还在拣货或播种中，不能重新分配`)
   await tx.run(sql`
     UPDATE order_details d SET picked_qty = 0, sown_qty = 0, packed_qty = 0, short_qty = 0, occupied_qty = coalesce((SELECT sum(y.quantity) FROM stock_occupancy y

@@ -1,4 +1,4 @@
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { unallocate } from '../../stock/figures/unallocate.ts'
@@ -6,6 +6,7 @@ import { type Hold, lockStock, release } from '../../stock/ledger/index.ts'
 import { holdersAlive } from '../../stock/living.ts'
 import { eachOrder } from '../each.ts'
 import { enter, type LockedOrder, requireStage } from '../stage.ts'
+import { stage } from '../states.ts'
 
 export const docOf = (order: Pick<LockedOrder, 'id' | 'order_no'>) => ({
   docType: 'order',
@@ -56,14 +57,14 @@ export async function releaseOrders(
     ? ids
     : (
         await ctx.house.db.query<{ id: number }>(
-          sql`SELECT id FROM order_trade_info WHERE occupy_batch_id = ${id} AND status = 50 AND merge_to_id IS NULL ORDER BY id`,
+          sql`SELECT id FROM order_trade_info WHERE occupy_batch_id = ${id} AND status = ${stage.waitPick} AND merge_to_id IS NULL ORDER BY id`,
         )
       ).map((order) => order.id)
   return eachOrder(chosen, ctx, (tx, order) => releaseOrder(tx, ctx, order))
 }
 
 /** Before the floor has an order and after it has left, nothing is held for it. */
-holdersAlive('order', raw('SELECT id FROM order_trade_info WHERE status BETWEEN 40 AND 110'))
+holdersAlive('order', sql`SELECT id FROM order_trade_info WHERE status BETWEEN ${stage.waitDistribute} AND ${stage.waitShip}`)
 
 /** A count found pieces missing: orders in 50 give theirs back, newest first, until the loss fits; then they are out of stock. */
 unallocate(async (tx, wanting, docNo, ctx) => {
@@ -73,7 +74,7 @@ unallocate(async (tx, wanting, docNo, ctx) => {
       SELECT t.*, y.held FROM order_trade_info t JOIN (SELECT doc_id, sum(quantity)::int AS held FROM stock_occupancy
         WHERE state = 1 AND doc_type = 'order' AND store_id = ${spot.storeId} AND sku_id = ${spot.skuId} AND place_type = ${spot.placeType} AND place_id = ${spot.placeId}
         GROUP BY doc_id) y ON y.doc_id = t.id
-      WHERE t.status = 50 ORDER BY t.paid_time DESC NULLS FIRST, t.id DESC FOR UPDATE OF t`)
+      WHERE t.status = ${stage.waitPick} ORDER BY t.paid_time DESC NULLS FIRST, t.id DESC FOR UPDATE OF t`)
     let missing = quantity
     for (const order of holders) {
       if (missing <= 0) break

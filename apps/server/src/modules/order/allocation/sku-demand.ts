@@ -2,6 +2,7 @@ import { sql } from '../../../kit/db/db.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { countSkuUses } from '../../goods/sku/sku-uses.ts'
 import { countOpenOrders } from '../../goods/status/status-hooks.ts'
+import { stage } from '../states.ts'
 
 const counted = (rows: { id: number; n: number }[]) => new Map(rows.map(({ id, n }) => [id, n]))
 
@@ -19,7 +20,7 @@ countOpenOrders(async (tx, skuIds) =>
   counted(
     await tx.query(sql`
       SELECT d.stock_sku_id AS id, count(*)::int AS n FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
-      WHERE d.stock_sku_id = ANY(${skuIds}::bigint[]) AND t.status < 120 AND t.merge_to_id IS NULL GROUP BY 1`),
+      WHERE d.stock_sku_id = ANY(${skuIds}::bigint[]) AND t.status < ${stage.shipped} AND t.merge_to_id IS NULL GROUP BY 1`),
   ),
 )
 

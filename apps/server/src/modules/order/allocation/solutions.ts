@@ -8,6 +8,7 @@ import { chosen, compileExpress, type ExpressSnapshot, type Feasible, isFeasible
 import { orderReach } from '../reach.ts'
 import { parcelOf } from '../rules/evaluate.ts'
 import { gatherFacts } from '../rules/gather.ts'
+import { stage } from '../states.ts'
 
 interface Head {
   id: number
@@ -46,7 +47,7 @@ export async function solutionsOf(tx: Tx, { id }: { id: number }, ctx: Ctx): Pro
   const head = await tx.one<Head>(sql`
     SELECT t.id, t.store_id AS "storeId", t.logistic_way_id AS "wayId", t.latest_ship_time::date AS due, t.freight_est AS freight, t.version,
       t.tracking_number IS NOT NULL AS "isNumbered", t.platform_ship_status IN (1, 2) AS "isMarked"
-    FROM order_trade_info t WHERE t.id = ${id} AND t.status = 40 AND t.is_out_stock = 1 AND t.merge_to_id IS NULL AND ${orderReach(ctx)}`)
+    FROM order_trade_info t WHERE t.id = ${id} AND t.status = ${stage.waitDistribute} AND t.is_out_stock = 1 AND t.merge_to_id IS NULL AND ${orderReach(ctx)}`)
   if (!head) throw missing('缺货订单')
   const today = wireDate(ctx.house.clock.now())
   const [facts] = await gatherFacts(tx, [id])

@@ -8,6 +8,7 @@ import { eachOrder } from '../each.ts'
 import { dropExchange } from '../exchange/exchange-open.ts'
 import { piecesWaiting } from '../returns/put-back.ts'
 import { enter, type LockedOrder, requireMove } from '../stage.ts'
+import { returnState, stage } from '../states.ts'
 import { dropNumber } from './numbers.ts'
 
 const LEFT_ALONE_DAYS = 30
@@ -22,7 +23,7 @@ export async function archiveOrder(tx: Tx, order: LockedOrder, ctx: Ctx): Promis
   )
   if (unmarked) throw refuse('平台标记未成功，不能归档')
   const open = await tx.one<{ no: string }>(
-    sql`SELECT return_no AS no FROM order_logical_return WHERE order_id = ${order.id} AND check_flag IN (100, 300, 400) ORDER BY id LIMIT 1`,
+    sql`SELECT return_no AS no FROM order_logical_return WHERE order_id = ${order.id} AND check_flag IN (${returnState.waitAudit}, ${returnState.underWay}, ${returnState.waitStockIn}) ORDER BY id LIMIT 1`,
   )
   if (open) throw refuse(`存在未完结退件单 ${open.no}`)
   await enter(tx, ctx, order, 'archive')
@@ -56,7 +57,7 @@ export const archiving: Schedule = {
     const days = await setting(house.db, 'order.autoArchiveDays', 45)
     const now = house.clock.now()
     const due = await house.db.query<{ id: number }>(sql`
-      SELECT id FROM order_trade_info WHERE status = 120 AND merge_to_id IS NULL AND is_hold = 0 AND platform_ship_status = 2 AND coalesce(archive_after, ${now}) <= ${now}
+      SELECT id FROM order_trade_info WHERE status = ${stage.shipped} AND merge_to_id IS NULL AND is_hold = 0 AND platform_ship_status = 2 AND coalesce(archive_after, ${now}) <= ${now}
         AND (deliver_time <= ${now}::timestamptz - interval '7 days' OR ship_time <= ${now}::timestamptz - ${days} * interval '1 day') ORDER BY id LIMIT 50000`)
     const ctx = contextOfClock(house, 'order/archive')
     const { success, failed } = await eachOrder(

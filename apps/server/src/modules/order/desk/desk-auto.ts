@@ -5,6 +5,7 @@ import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { setting } from '../../../kit/setting.ts'
 import { eachOrder } from '../each.ts'
+import { stage } from '../states.ts'
 import { dispatching, noteRefusal, pushToStore, toDispatched } from './dispatch.ts'
 import { mergeWaiting } from './merge-auto.ts'
 import { ORDER_TABS } from './order-tabs.ts'
@@ -29,7 +30,7 @@ const STEPS: Step[] = [
     label: '派单',
     run: async (house, ctx) => {
       const { ready, merge } = ORDER_TABS['sales-wait-dispatch-order']
-      const ids = await found(house, sql`t.status = 10 AND ${ready!} AND NOT (${merge!})`)
+      const ids = await found(house, sql`t.status = ${stage.waitDispatch} AND ${ready!} AND NOT (${merge!})`)
       return eachOrder(ids, ctx, (tx, order) => toDispatched(tx, order, {}, ctx), {
         ...dispatching(ctx, {}),
         refused: (order, { message }) => noteRefusal(order, message, ctx),
@@ -44,7 +45,7 @@ const STEPS: Step[] = [
       const before = new Date(house.clock.now().getTime() - MINUTES_TO_REGRET * 60_000)
       const ids = await found(
         house,
-        sql`t.status = 20 AND t.is_hold = 0 AND t.dispatch_time <= ${before} AND (t.tracking_number IS NOT NULL
+        sql`t.status = ${stage.dispatched} AND t.is_hold = 0 AND t.dispatch_time <= ${before} AND (t.tracking_number IS NOT NULL
           OR EXISTS (SELECT 1 FROM express_logistic_way w WHERE w.id = t.logistic_way_id AND w.number_source = ${AT_PACKING}))`,
       )
       return eachOrder(ids, ctx, (tx, order) => pushToStore(tx, order, {}, ctx))

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
@@ -10,6 +11,7 @@ import { shipByPlatform } from '../intake/intake-platform.ts'
 import { judgeAgain } from '../intake/judge.ts'
 import { markEarly } from '../ship/platform-ship.ts'
 import { enter, type LockedOrder, requireMove } from '../stage.ts'
+import { stage } from '../states.ts'
 import { feasibleOrRefuse } from './logistics.ts'
 import { dropNumber, prepareNumber, takeFor } from './numbers.ts'
 
@@ -23,8 +25,8 @@ interface Dispatching {
 
 /** 派单 from 10, 转已派单 from 30, 撤回 from 40. */
 export async function toDispatched(tx: Tx, order: LockedOrder, input: Dispatching, ctx: Ctx): Promise<void> {
-  if (order.status === 30) return redispatch(tx, order, ctx)
-  if (order.status === 40) return withdraw(tx, order, 'withdraw', ctx)
+  if (order.status === STAGE.unusual) return redispatch(tx, order, ctx)
+  if (order.status === STAGE.waitDistribute) return withdraw(tx, order, 'withdraw', ctx)
   const { freightCny } = await requireReady(tx, order, input, ctx)
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if (!order['tracking_number'] && numberSource !== AT_PACKING && numberSource !== BY_HAND) await takeFor(tx, order, ctx)
@@ -47,19 +49,21 @@ async function requireReady(tx: Tx, order: LockedOrder, input: Dispatching, ctx:
 export const dispatching = (ctx: Ctx, input: Dispatching): Around => ({
   before: async (order) =>
     void (
-      order.status === 10 &&
+      order.status === STAGE.waitDispatch &&
       (await prepareNumber(order.id, [BY_CARRIER], ctx, () => requireReady(ctx.house.db, order, input, ctx)))
     ),
   refused: async (order, { code, message }) => void (code === 409 && (await noteRefusal(order, message, ctx))),
 })
 
 export const noteRefusal = ({ id }: LockedOrder, reason: string, ctx: Ctx): Promise<number> =>
-  ctx.house.db.run(sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = 10`)
+  ctx.house.db.run(
+    sql`UPDATE order_trade_info SET dispatch_error = ${reason.slice(0, 200)} WHERE id = ${id} AND status = ${stage.waitDispatch}`,
+  )
 
 /** 回退 from 20, 转待派单 from 30, 撤回 from 40. */
 export async function toWaitDispatch(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
-  if (order.status === 30) return resolve(tx, order, ctx)
-  if (order.status === 40) return withdraw(tx, order, 'withdrawAll', ctx)
+  if (order.status === STAGE.unusual) return resolve(tx, order, ctx)
+  if (order.status === STAGE.waitDistribute) return withdraw(tx, order, 'withdrawAll', ctx)
   requireMove(order, 'back', ctx)
   await forgetNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'back')
@@ -123,7 +127,7 @@ function requireAddress(order: LockedOrder): void {
 async function couldMerge(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!order['merge_key'] || order['merge_ignored']) return false
   const other = await tx.one(sql`
-    SELECT 1 FROM order_trade_info WHERE merge_key = ${order['merge_key']} AND id <> ${order.id} AND status = 10 AND merge_to_id IS NULL
+    SELECT 1 FROM order_trade_info WHERE merge_key = ${order['merge_key']} AND id <> ${order.id} AND status = ${stage.waitDispatch} AND merge_to_id IS NULL
       AND is_hold = 0 AND merge_ignored = 0 LIMIT 1`)
   return other !== undefined
 }

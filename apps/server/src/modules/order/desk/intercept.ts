@@ -1,4 +1,4 @@
-import { INTERCEPTED } from '@erp/contract/order/order.states'
+import { INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -8,12 +8,11 @@ import { refuse } from '../../../kit/refuse.ts'
 import { tellFloor } from '../floor/tell-floor.ts'
 import { putBack } from '../returns/put-back.ts'
 import { enter, type LockedOrder, lockOrders, requireMove } from '../stage.ts'
-
-const ON_THE_FLOOR = 70
+import { pickState } from '../states.ts'
 
 export async function interceptOrders(tx: Tx, { ids, reason }: { ids: number[]; reason: string }, ctx: Ctx): Promise<null> {
   for (const order of await lockOrders(tx, ids, ctx)) {
-    if (order.status >= 120) throw refuse('订单已发货，无法拦截，请转售后')
+    if (order.status >= STAGE.shipped) throw refuse('订单已发货，无法拦截，请转售后')
     requireMove(order, 'intercept', ctx)
     await interceptOrder(tx, order, reason, ctx)
   }
@@ -37,16 +36,16 @@ export async function interceptOrder(tx: Tx, order: LockedOrder, reason: string,
     },
     reason,
   })
-  const batchId = from >= 60 ? await leaveBatch(tx, order, ctx) : null
+  const batchId = from >= STAGE.waitClaim ? await leaveBatch(tx, order, ctx) : null
   await putBack(tx, order, ctx)
-  if (from >= ON_THE_FLOOR) await tellFloor(tx, order, batchId, ctx)
+  if (from >= STAGE.picking) await tellFloor(tx, order, batchId, ctx)
 }
 
 /** Quantities still to be picked for it fall; a batch that nobody is left in is cancelled. */
 async function leaveBatch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<number | null> {
   const parts = await tx.query<{ lineId: number; open: number }>(sql`
     UPDATE order_pick_part p SET quantity = p.picked_qty + p.short_qty FROM order_details d, order_pick_line l, order_pick_order k
-    WHERE d.order_id = ${order.id} AND p.order_details_id = d.id AND l.id = p.line_id AND k.id = l.pick_id AND k.status IN (10, 20)
+    WHERE d.order_id = ${order.id} AND p.order_details_id = d.id AND l.id = p.line_id AND k.id = l.pick_id AND k.status IN (${pickState.waitClaim}, ${pickState.picking})
       AND p.quantity > p.picked_qty + p.short_qty
     RETURNING p.line_id AS "lineId", p.quantity AS open`)
   const lineIds = [...new Set(parts.map(({ lineId }) => lineId))]

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -24,12 +25,12 @@ interface Matching {
 /** Without a way the rules choose; with one it is checked and stays, as chosen by hand. */
 export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching, ctx: Ctx): Promise<void> {
   if (input.storeId) await moveStore(tx, order, input.storeId, ctx)
-  if (!input.logisticWayId && order.status > 40) throw bad('请选择渠道')
+  if (!input.logisticWayId && order.status > STAGE.waitDistribute) throw bad('请选择渠道')
   const before = order['logistic_way_id']
   if (input.logisticWayId) await setWay(tx, order, input.logisticWayId, ctx)
   else {
     const decision = (await runRules(tx, [order.id], ctx, { overrideManual: Boolean(input.overrideManual) })).get(order.id)!
-    if (decision.stop && order.status === 10) return stopped(tx, order, decision.stop.ruleName, ctx)
+    if (decision.stop && order.status === STAGE.waitDispatch) return stopped(tx, order, decision.stop.ruleName, ctx)
   }
   Object.assign(order, await tx.one(sql`SELECT * FROM order_trade_info WHERE id = ${order.id}`))
   await estimateProfit(tx, [order.id])
@@ -39,7 +40,7 @@ export async function matchLogistics(tx: Tx, order: LockedOrder, input: Matching
 const POOL = 1
 const BY_CARRIER = 2
 const AT_PACKING = 4
-const isDispatched = ({ status }: LockedOrder): boolean => status !== 10 && status !== 30
+const isDispatched = ({ status }: LockedOrder): boolean => status !== STAGE.waitDispatch && status !== STAGE.unusual
 /** Which carriers are asked now; the others are when the parcel is packed. */
 const askedNow = (order: LockedOrder): number[] => (order['pack_time'] ? [BY_CARRIER, AT_PACKING] : [BY_CARRIER])
 
@@ -58,7 +59,7 @@ export const changingWay = (ctx: Ctx, input: Matching): Around => ({
 })
 
 async function ruledWay(order: LockedOrder, { overrideManual }: Matching, ctx: Ctx): Promise<number | null> {
-  if (order.status > 40 || (order['manual_way'] && !overrideManual)) return null
+  if (order.status > STAGE.waitDistribute || (order['manual_way'] && !overrideManual)) return null
   return wayByRules(ctx.house.db, order.id, ctx)
 }
 
@@ -68,12 +69,14 @@ async function renumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (!isDispatched(order) || !order['logistic_way_id']) return
   const { numberSource } = await numberWay(tx, order['logistic_way_id'])
   if ([POOL, ...askedNow(order)].includes(numberSource)) await takeFor(tx, order, ctx)
-  if (order.status >= 90) await tx.run(sql`UPDATE order_trade_info SET label_printed_count = 0 WHERE id = ${order.id}`)
+  if (order.status >= STAGE.waitPack)
+    await tx.run(sql`UPDATE order_trade_info SET label_printed_count = 0 WHERE id = ${order.id}`)
 }
 
 async function requireMovable(tx: Tx, order: LockedOrder, storeId: number): Promise<void> {
-  if (order.status > 40) throw notNow(order, '换仓')
-  if (order.status === 40 && (await holdsAny(tx, order.id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
+  if (order.status > STAGE.waitDistribute) throw notNow(order, '换仓')
+  if (order.status === STAGE.waitDistribute && (await holdsAny(tx, order.id)))
+    throw refuse(`订单 ${order.order_no} 已占用库存，不能换仓`)
   await requireNoExchange(tx, order, '换仓')
   const store = await tx.one(sql`SELECT id FROM stock_store WHERE id = ${storeId} AND is_activated = 1 AND deleted_at IS NULL`)
   if (!store) throw bad('仓库不存在或已停用')

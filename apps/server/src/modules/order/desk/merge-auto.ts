@@ -4,6 +4,7 @@ import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
 import { Refusal } from '../../../kit/refuse.ts'
+import { stage } from '../states.ts'
 import { mergeOrders } from './merge.ts'
 import { MERGE_OWN } from './merge-groups.ts'
 import { ordersOf } from './order-list.ts'
@@ -21,7 +22,7 @@ export function autoMerge(_tx: Tx, { condition }: Pick<ListInput, 'condition'>, 
 export const mergeWaiting = (ctx: Ctx): Promise<EachOrder> =>
   mergeEach(
     sql`SELECT json_agg(json_build_object('id', t.id, 'orderNo', t.order_no) ORDER BY t.id) AS orders FROM order_trade_info t
-      WHERE t.status = 10 AND t.merge_to_id IS NULL AND t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ignored = 0
+      WHERE t.status = ${stage.waitDispatch} AND t.merge_to_id IS NULL AND t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ignored = 0
       GROUP BY t.merge_key HAVING count(*) > 1`,
     ctx,
   )

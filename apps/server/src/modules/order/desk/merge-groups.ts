@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import Big from 'big.js'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -8,13 +9,13 @@ import { gatherFacts } from '../rules/gather.ts'
 
 export const IOSS_LIMIT = 150
 /** Orders to the same door that are still to be dispatched; found by the index on the key, which holds no others. */
-const open = 'o.status = 10 AND o.merge_to_id IS NULL AND o.merge_key = t.merge_key AND o.is_hold = 0'
+const open = `o.status = ${STAGE.waitDispatch} AND o.merge_to_id IS NULL AND o.merge_key = t.merge_key AND o.is_hold = 0`
 /** Where somebody said no, all of the door are shown; else those that would go together. */
 const members = `order_trade_info o WHERE ${open} AND (o.merge_ignored = 0 OR t.merge_ignored = 1)`
 const place = (alias: string) => `(coalesce(${alias}.paid_time, 'infinity'), ${alias}.id)`
 
 /** Few doors have several orders: these are found first, in one walk through the index. */
-const shared = `ARRAY(SELECT o.merge_key FROM order_trade_info o WHERE o.status = 10 AND o.merge_to_id IS NULL AND o.merge_key IS NOT NULL AND o.is_hold = 0
+const shared = `ARRAY(SELECT o.merge_key FROM order_trade_info o WHERE o.status = ${STAGE.waitDispatch} AND o.merge_to_id IS NULL AND o.merge_key IS NOT NULL AND o.is_hold = 0
   GROUP BY o.merge_key HAVING count(*) > 1)`
 /** One of several: the others could go with it, or it was said not to. */
 export const inGroup = raw(

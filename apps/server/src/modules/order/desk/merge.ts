@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -46,7 +47,7 @@ const compare = (a: string | null, b: string | null): number =>
 const byPayment = (a: LockedOrder, b: LockedOrder): number => compare(a['paid_time'], b['paid_time']) || a.id - b.id
 
 async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
-  const other = orders.find((order) => order.status !== 10)
+  const other = orders.find((order) => order.status !== STAGE.waitDispatch)
   if (other) throw notNow(other, '合并')
   const held = orders.find((order) => order['is_hold'])
   if (held) throw refuse(`订单 ${held.order_no} 已挂起，不能合并`)
@@ -94,7 +95,7 @@ const gather = (tx: Tx, mainId: number, ctx: Ctx): Promise<number> =>
 /** While the main order waits for dispatch, each goes its own way again. */
 export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
   const main = await lockOrder(tx, id, ctx)
-  if (main.status !== 10) throw notNow(main, '取消合并')
+  if (main.status !== STAGE.waitDispatch) throw notNow(main, '取消合并')
   const children = await tx.query<LockedOrder>(sql`
     UPDATE order_trade_info SET merge_to_id = NULL, merge_ignored = 1, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now}
     WHERE merge_to_id = ${id} RETURNING *`)
@@ -112,7 +113,7 @@ export async function cancelMerge(tx: Tx, { id }: { id: number }, ctx: Ctx): Pro
 
 export async function ignoreMerge(tx: Tx, { ids, ignored }: { ids: number[]; ignored: 0 | 1 }, ctx: Ctx): Promise<null> {
   const orders = await lockOrders(tx, ids, ctx)
-  for (const order of orders) if (order.status !== 10) throw notNow(order, '不合并')
+  for (const order of orders) if (order.status !== STAGE.waitDispatch) throw notNow(order, '不合并')
   await tx.run(
     sql`UPDATE order_trade_info SET merge_ignored = ${ignored}, version = version + 1, update_by = ${by(ctx)}, update_time = ${ctx.now} WHERE id = ANY(${ids}::bigint[])`,
   )

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -18,6 +19,7 @@ import {
 import type { Around } from '../each.ts'
 import { markEarly, queueMark } from '../ship/platform-ship.ts'
 import type { LockedOrder } from '../stage.ts'
+import { stage } from '../states.ts'
 
 const PLATFORM_KNOWS = [1, 2]
 
@@ -30,7 +32,7 @@ export async function takeTrackNumber(
 ): Promise<void> {
   if (!order['logistic_way_id']) throw bad(`订单 ${order.order_no} 未分配仓库或渠道`)
   if (input.trackingNumber && input.ids.length > 1) throw bad('填写运单号时只能选择一个订单')
-  if (order.status >= 120) return transferNumber(tx, order, input.trackingNumber, ctx)
+  if (order.status >= STAGE.shipped) return transferNumber(tx, order, input.trackingNumber, ctx)
   if (input.trackingNumber) {
     if (order['tracking_number']) await takeBackNumber(tx, order, ctx)
     const number = await takeTyped(tx, wanted(order), input.trackingNumber)
@@ -138,7 +140,7 @@ async function requireNoTransfer(tx: Tx, order: LockedOrder, number: string): Pr
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${number}`}, 0))`)
   const other = await tx.one<{ orderNo: string }>(sql`
     SELECT t.order_no AS "orderNo" FROM order_trade_info t JOIN express_logistic_way w ON w.id = t.logistic_way_id
-    WHERE t.transfer_number = ${number} AND w.express_id = ${expressId} AND t.id <> ${order.id} AND t.status < 200 LIMIT 1`)
+    WHERE t.transfer_number = ${number} AND w.express_id = ${expressId} AND t.id <> ${order.id} AND t.status < ${stage.archived} LIMIT 1`)
   if (other) throw refuse(`运单号 ${number} 已被订单 ${other.orderNo} 使用`)
 }
 

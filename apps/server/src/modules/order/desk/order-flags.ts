@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
@@ -9,7 +10,7 @@ interface Ids {
 
 export async function holdOrders(tx: Tx, { ids, reason }: Ids & { reason?: string | null }, ctx: Ctx): Promise<null> {
   const orders = await lockOrders(tx, ids, ctx)
-  const gone = orders.find((order) => order.status >= 120)
+  const gone = orders.find((order) => order.status >= STAGE.shipped)
   if (gone) throw notNow(gone, '挂起')
   return change(tx, orders, sql`is_hold = 1`, '挂起', ctx, reason ?? undefined)
 }

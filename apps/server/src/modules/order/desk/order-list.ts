@@ -9,6 +9,7 @@ import { type List, type ListInput, type ListRow, listOf } from '../../../kit/li
 import { bad } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { orderReach } from '../reach.ts'
+import { stage } from '../states.ts'
 import { fillSavings, firstOfGroup, type GroupRow } from './merge-groups.ts'
 import { ORDER_OWN } from './order-own.ts'
 import { GROWING, ORDER_TABS, ORDER_WHERE, STATUS_TABS, stagesOf } from './order-tabs.ts'
@@ -87,7 +88,7 @@ const REMAINING: Record<number, Sql> = {
 }
 /** Only what is still to be shipped is due. */
 const remainingOf = (values: number[]): Sql =>
-  sql`t.status < 120 AND (${values.flatMap((value) => REMAINING[value] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
+  sql`t.status < ${stage.shipped} AND (${values.flatMap((value) => REMAINING[value] ?? []).reduce((a, b) => sql`${a} OR ${b}`, raw('false'))})`
 
 const URGENT_FIRST = raw('t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
 const ORDERS: Partial<Record<OrderListName, Sql>> = {
@@ -108,7 +109,7 @@ export const everyOrderOf = <R extends AnyResource>(resource: R) =>
   listOf(resource, { computed, reach: (ctx) => orderReach(ctx), idsFirst: true })
 
 /** What is still to be done comes first; within one stage that says nothing, and its index has its order. */
-const OPEN_FIRST = raw('(t.status = 120)::int, t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id')
+const OPEN_FIRST = sql`(t.status = ${stage.shipped})::int, t.is_urgent DESC, t.latest_ship_time, t.paid_time, t.id`
 
 export function ordersOf<R extends AnyResource>(resource: R, name?: OrderListName): List<ListRow<R>> {
   const byStage = listed(resource, name)

@@ -1,5 +1,7 @@
 import type { OrderListName } from '@erp/contract/order/desk/order-lists'
+import { WAIT_MOVE_STATE } from '@erp/contract/stock/move/wait-move.states'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { stage } from '../states.ts'
 import { MERGE_OWN } from './merge-groups.ts'
 
 /** The hours of 各环节时限 that an order may stay where it is; none where nobody counts them. */
@@ -26,7 +28,7 @@ export const ORDER_OWN: Partial<Record<OrderListName, Record<string, Sql>>> = {
   'sales-unusual-order': { exceptionDays: days('t.stage_time') },
   'store-sales-order': { placeNames: held(`${LOCATION} UNION ALL ${CONTAINER}`) },
   'status-track': {
-    stayHours: raw('CASE WHEN t.status < 120 THEN round((extract(epoch FROM now() - t.stage_time) / 3600)::numeric, 1) END'),
+    stayHours: sql`CASE WHEN t.status < ${stage.shipped} THEN round((extract(epoch FROM now() - t.stage_time) / 3600)::numeric, 1) END`,
     slaHours: SLA_HOURS,
     isLate: sql`coalesce(t.stage_time < now() - ${SLA_HOURS} * interval '1 hour', false)::int`,
     lastTrack: raw(`(SELECT concat_ws(' ', k.last_place, k.last_content) FROM express_track k WHERE k.order_id = t.id)`),
@@ -59,7 +61,7 @@ export const ORDER_OWN: Partial<Record<OrderListName, Record<string, Sql>>> = {
   'intercept-order': {
     operatorName: operator,
     putBack:
-      raw(`(SELECT coalesce(sum(b.quantity) FILTER (WHERE w.status NOT IN (0, 1)), 0) || '/' || sum(b.quantity) FROM order_put_back b
+      raw(`(SELECT coalesce(sum(b.quantity) FILTER (WHERE w.status NOT IN (${WAIT_MOVE_STATE.waiting}, ${WAIT_MOVE_STATE.generated})), 0) || '/' || sum(b.quantity) FROM order_put_back b
       JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id WHERE b.order_id = t.id)`),
   },
 }

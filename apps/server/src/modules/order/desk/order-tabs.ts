@@ -1,26 +1,28 @@
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/desk/order-lists'
-import { EXCEPTION_TYPES, STAGES } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, STAGE, STAGES } from '@erp/contract/order/order.states'
+import { WAIT_MOVE_STATE } from '@erp/contract/stock/move/wait-move.states'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { stage } from '../states.ts'
 import { inGroup, MERGE_TABS } from './merge-groups.ts'
 import { SLA_HOURS } from './order-own.ts'
 
 /** Orders that could go out together: one key, nobody said no. */
 const mergeable = raw(`t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ignored = 0 AND EXISTS (
-  SELECT 1 FROM order_trade_info o WHERE o.merge_key = t.merge_key AND o.id <> t.id AND o.status = 10 AND o.merge_to_id IS NULL
+  SELECT 1 FROM order_trade_info o WHERE o.merge_key = t.merge_key AND o.id <> t.id AND o.status = ${STAGE.waitDispatch} AND o.merge_to_id IS NULL
     AND o.is_hold = 0 AND o.merge_ignored = 0)`)
 const complete = raw('t.store_id IS NOT NULL AND t.logistic_way_id IS NOT NULL')
-const unscanned = raw("t.status = 120 AND coalesce(t.track_status, 10) = 10 AND t.ship_time < now() - interval '72 hours'")
+const unscanned = sql`t.status = ${stage.shipped} AND coalesce(t.track_status, 10) = 10 AND t.ship_time < now() - interval '72 hours'`
 /** Said in the words of the index on what is still followed. */
 const followed = raw('t.track_status IS DISTINCT FROM 60')
-const late = sql`t.status < 120 AND t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
+const late = sql`t.status < ${stage.shipped} AND t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
 const trouble = raw('t.track_status IN (70, 80, 90)')
 const delivered = raw('t.track_status = 60')
 const waitsForShelf = raw(`EXISTS (SELECT 1 FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id
-  WHERE b.order_id = t.id AND w.status IN (0, 1))`)
+  WHERE b.order_id = t.id AND w.status IN (${WAIT_MOVE_STATE.waiting}, ${WAIT_MOVE_STATE.generated}))`)
 const onWall = raw(`(SELECT p.wall_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
   WHERE b.order_id = t.id AND b.is_open = 1) IS NOT NULL`)
-const lastFrom = (stage: number) =>
-  sql`(SELECT s.from_status FROM order_stage_log s WHERE s.order_id = t.id ORDER BY s.id DESC LIMIT 1) = ${stage}`
+const lastFrom = (from: number) =>
+  sql`(SELECT s.from_status FROM order_stage_log s WHERE s.order_id = t.id ORDER BY s.id DESC LIMIT 1) = ${from}`
 
 /** What each tab of a list shows, beyond the list's own stages. */
 export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
@@ -52,9 +54,9 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
   'wait-distribute-order': { waiting: raw('t.is_hold = 0'), hold: raw('t.is_hold = 1') },
   'out-stock-order': { order: raw('true'), sku: raw('true') },
   'similar-stock-out-order': {
-    pick: lastFrom(70),
-    sow: lastFrom(80),
-    pack: lastFrom(90),
+    pick: lastFrom(STAGE.picking),
+    sow: lastFrom(STAGE.waitSow),
+    pack: lastFrom(STAGE.waitPack),
   },
   'wait-sowing-order': { unbound: sql`NOT ${onWall}`, sowing: onWall },
   'wait-package-order': {

@@ -1,3 +1,4 @@
+import { STAGE, type Stage } from '@erp/contract/order/order.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -19,7 +20,7 @@ interface HeldLine extends SplitLine {
   held: number
   sku: string
 }
-const SPLITTABLE = [10, 20, 30, 40]
+const SPLITTABLE: Stage[] = [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, STAGE.waitDistribute]
 
 /** Parts become orders of their own, numbered after the original, which keeps its number, its state, the pieces it holds and the rest of the money. */
 export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Promise<{ ids: number[] }> {
@@ -33,7 +34,7 @@ export async function splitOrder(tx: Tx, { id, parts }: Splitting, ctx: Ctx): Pr
   await keepRest(tx, order, rest, ctx)
   await weighOrders(tx, [id, ...ids])
   await estimateProfit(tx, [id, ...ids])
-  if (order.status === 40) ctx.afterwards.push(() => allocateAgain(id, ctx))
+  if (order.status === STAGE.waitDistribute) ctx.afterwards.push(() => allocateAgain(id, ctx))
   return { ids }
 }
 
@@ -57,7 +58,8 @@ async function allocateAgain(id: number, ctx: Ctx): Promise<void> {
 }
 
 async function requireSplittable(tx: Tx, order: LockedOrder): Promise<void> {
-  if (!SPLITTABLE.includes(order.status) || (order.status === 40 && !order['is_out_stock'])) throw notNow(order, '拆分')
+  if (!SPLITTABLE.includes(order.status) || (order.status === STAGE.waitDistribute && !order['is_out_stock']))
+    throw notNow(order, '拆分')
   const merged = await tx.one(sql`SELECT 1 FROM order_trade_info WHERE merge_to_id = ${order.id} LIMIT 1`)
   if (merged) throw refuse(`订单 ${order.order_no} 为合并订单，请先取消合并`)
   await requireNoExchange(tx, order, '拆分')
@@ -128,7 +130,7 @@ function childOf(order: LockedOrder, { money, goodsAmount }: SplitPart, own: obj
   return {
     ...copied,
     ...own,
-    status: order.status === 30 ? 30 : 10,
+    status: order.status === STAGE.unusual ? STAGE.unusual : STAGE.waitDispatch,
     is_out_stock: 0,
     merge_key: null,
     tracking_number: null,

@@ -1,4 +1,4 @@
-import { INTERCEPTED } from '@erp/contract/order/order.states'
+import { INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -17,20 +17,21 @@ interface Marking {
 export async function markUnusual(tx: Tx, { ids, orderExceptionType, reason }: Marking, ctx: Ctx): Promise<null> {
   if (orderExceptionType === INTERCEPTED) throw bad('拦截请使用拦截操作')
   for (const order of await lockOrders(tx, ids, ctx)) {
-    if (order.status === 30) await changeType(tx, order, orderExceptionType, reason, ctx)
+    if (order.status === STAGE.unusual) await changeType(tx, order, orderExceptionType, reason, ctx)
     else await markOne(tx, order, orderExceptionType, reason, ctx)
   }
   return null
 }
 
 export async function markOne(tx: Tx, order: LockedOrder, type: number, reason: string, ctx: Ctx): Promise<void> {
-  if (order.status === 40 && (await holdsAny(tx, order.id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能标记异常`)
+  if (order.status === STAGE.waitDistribute && (await holdsAny(tx, order.id)))
+    throw refuse(`订单 ${order.order_no} 已占用库存，不能标记异常`)
   const from = order.status
   await enter(tx, ctx, order, 'mark', {
     set: { orderExceptionType: type, exceptionReason: reason, exceptionFrom: from, isOutStock: 0 },
     reason,
   })
-  if (from === 100) await putBack(tx, order, ctx)
+  if (from === STAGE.short) await putBack(tx, order, ctx)
 }
 
 /** A rule said no. */

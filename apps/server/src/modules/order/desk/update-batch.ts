@@ -1,6 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
-import { orderStates } from '@erp/contract/order/order.states'
+import { orderStates, STAGE, type Stage } from '@erp/contract/order/order.states'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
@@ -22,26 +22,29 @@ interface Batch {
 }
 type Way = (tx: Tx, order: LockedOrder, input: Batch, ctx: Ctx) => Promise<unknown>
 
+const STOPPED: Stage[] = [STAGE.waitPick, STAGE.waitClaim, STAGE.picking, STAGE.waitSow, STAGE.waitPack, STAGE.waitShip]
+
 /** The one move that leads from where an order stands to the state asked for, with its own guards and right. */
 const WAYS: Record<number, Way> = {
-  10: (tx, order, input, ctx) => toWaitDispatch(tx, order, input, ctx),
-  20: (tx, order, _input, ctx) => toDispatched(tx, order, {}, ctx),
-  30: (tx, order, { reason }, ctx) => {
+  [STAGE.waitDispatch]: (tx, order, input, ctx) => toWaitDispatch(tx, order, input, ctx),
+  [STAGE.dispatched]: (tx, order, _input, ctx) => toDispatched(tx, order, {}, ctx),
+  [STAGE.unusual]: (tx, order, { reason }, ctx) => {
     if (!reason) throw bad('请填写原因', 'reason')
-    const stops = [50, 60, 70, 80, 90, 110].includes(order.status)
+    const stops = STOPPED.includes(order.status)
     requireMove(order, stops ? 'intercept' : 'mark', ctx)
     return stops ? interceptOrder(tx, order, reason, ctx) : markOne(tx, order, 99, reason, ctx)
   },
-  40: (tx, order, input, ctx) => {
-    if (order.status === 20) return pushToStore(tx, order, input, ctx)
-    requireMove(order, order.status === 50 ? 'release' : order.status === 100 ? 'reallocate' : 'push', ctx)
-    return order.status === 50 ? releaseOrder(tx, ctx, order) : reallocate(tx, ctx, order)
+  [STAGE.waitDistribute]: (tx, order, input, ctx) => {
+    if (order.status === STAGE.dispatched) return pushToStore(tx, order, input, ctx)
+    requireMove(order, order.status === STAGE.waitPick ? 'release' : order.status === STAGE.short ? 'reallocate' : 'push', ctx)
+    return order.status === STAGE.waitPick ? releaseOrder(tx, ctx, order) : reallocate(tx, ctx, order)
   },
-  120: (tx, order, _input, ctx) => {
-    if (order.status === 200) return returnOrder(tx, order, ctx)
-    return order.status === 50 ? shipThird(tx, ctx, order) : shipOrder(tx, ctx, order)
+  [STAGE.shipped]: (tx, order, _input, ctx) => {
+    if (order.status === STAGE.archived) return returnOrder(tx, order, ctx)
+    return order.status === STAGE.waitPick ? shipThird(tx, ctx, order) : shipOrder(tx, ctx, order)
   },
-  200: (tx, order, { reason }, ctx) => (order.status === 30 ? cancelOrder(tx, order, reason, ctx) : archiveOrder(tx, order, ctx)),
+  [STAGE.archived]: (tx, order, { reason }, ctx) =>
+    order.status === STAGE.unusual ? cancelOrder(tx, order, reason, ctx) : archiveOrder(tx, order, ctx),
 }
 
 export async function updateBatch(_tx: Tx, input: Batch, ctx: Ctx): Promise<EachOrder> {
@@ -53,5 +56,5 @@ export async function updateBatch(_tx: Tx, input: Batch, ctx: Ctx): Promise<Each
     if (!way) throw notNow(order, `改为${stateLabel(orderStates, status!)}`)
     return way(tx, order, input, ctx)
   }
-  return eachOrder(input.ids, ctx, work, status === 20 && !orderExceptionType ? dispatching(ctx, {}) : {})
+  return eachOrder(input.ids, ctx, work, status === STAGE.dispatched && !orderExceptionType ? dispatching(ctx, {}) : {})
 }

@@ -1,6 +1,7 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
 import {
   directExchange,
+  EXCHANGE_STATE,
   type ExchangeDetails,
   type ExchangeLine,
   type ExchangeScan,
@@ -24,6 +25,7 @@ import { scannedBefore } from '../pack/pack-order.ts'
 import { orderReach } from '../reach.ts'
 import { markPlatform } from '../ship/platform-ship.ts'
 import { type LockedOrder, lockOrder } from '../stage.ts'
+import { exchangeState } from '../states.ts'
 import { exchangeWaybill } from './exchange.ts'
 import { linkPurchase } from './exchange-link.ts'
 import { cancelExchange } from './exchange-open.ts'
@@ -79,10 +81,10 @@ async function scan(tx: Tx, { expressDeliveryNo: no }: { expressDeliveryNo: stri
       t.label_printed_count AS "labelPrintedCount", t.picking_notes AS "pickingNotes", t.is_hold AS "isHold", t.est_weight AS "estWeight",
       x.exchange_time AS time, x.exchange_by AS by
     FROM order_straight_hair_exchange x JOIN order_trade_info t ON t.id = x.order_id LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id
-    WHERE x.express_delivery_no = ${no} AND x.status <> 90 AND ${orderReach(ctx)} ORDER BY x.status = 30, x.status DESC, x.id LIMIT 1`)
+    WHERE x.express_delivery_no = ${no} AND x.status <> ${exchangeState.cancelled} AND ${orderReach(ctx)} ORDER BY x.status = ${exchangeState.exchanged}, x.status DESC, x.id LIMIT 1`)
   if (!found) throw missing(`包裹 ${no} 的换单`)
   const { time, by, ...exchange } = found
-  if (exchange.status === 30) throw await scannedBefore(tx, time, by)
+  if (exchange.status === EXCHANGE_STATE.exchanged) throw await scannedBefore(tx, time, by)
   return { ...exchange, pieces: await piecesOf(tx, exchange.orderId) }
 }
 

@@ -1,4 +1,5 @@
-import { directExchange, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
+import { directExchange, EXCHANGE_STATE, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -8,6 +9,7 @@ import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { holdsAny } from '../allocation/holds.ts'
 import { orderReach } from '../reach.ts'
 import { type LockedOrder, lockOrder, notNow } from '../stage.ts'
+import { exchangeState } from '../states.ts'
 import { requireNoExchange } from './exchange-open.ts'
 import { type ExchangePurchase, exchangePurchases } from './exchange-purchase.ts'
 
@@ -36,7 +38,7 @@ export async function linkPurchase(tx: Tx, input: Linking, ctx: Ctx): Promise<nu
 }
 
 async function requireWaiting(tx: Tx, order: LockedOrder): Promise<void> {
-  if (order.status !== 40) throw notNow(order, '关联采购单')
+  if (order.status !== STAGE.waitDistribute) throw notNow(order, '关联采购单')
   if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能关联采购单`)
   await requireNoExchange(tx, order, '再关联采购单')
 }
@@ -47,7 +49,7 @@ async function requireFitting(tx: Tx, order: LockedOrder, purchase: ExchangePurc
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/exchange'), ${purchase.id}::int)`)
   const other = await tx.one<{ no: string }>(sql`
     SELECT t.order_no AS no FROM order_straight_hair_exchange x JOIN order_trade_info t ON t.id = x.order_id
-    WHERE x.purchase_order_id = ${purchase.id} AND x.status <> 90`)
+    WHERE x.purchase_order_id = ${purchase.id} AND x.status <> ${exchangeState.cancelled}`)
   if (other) throw refuse(`采购单 ${orderNo} 已关联订单 ${other.no}`)
   if (storeId !== order['store_id']) throw bad('采购单收货仓库与订单仓库不一致', 'purchaseOrderNo')
   const needs = await needsOf(tx, order.id)
@@ -75,7 +77,7 @@ async function keep(tx: Tx, order: LockedOrder, purchase: ExchangePurchase, parc
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_straight_hair_exchange (exchange_no, order_id, purchase_order_id, purchase_order_no, supplier_name, express_delivery_no, status, arrive_time,
       create_by, create_time, update_by, update_time)
-    VALUES (${await nextNumber(ctx.house, 'HD')}, ${order.id}, ${purchase.id}, ${purchase.orderNo}, ${purchase.supplierName}, ${parcelNo}, ${arrived ? 20 : 10},
+    VALUES (${await nextNumber(ctx.house, 'HD')}, ${order.id}, ${purchase.id}, ${purchase.orderNo}, ${purchase.supplierName}, ${parcelNo}, ${arrived ? EXCHANGE_STATE.arrived : EXCHANGE_STATE.waitArrival},
       ${arrived ? ctx.now : null}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
   const note = `${order.order_no} ↔ ${purchase.orderNo}`
   await log(tx, ctx, { entity: resource.path, entityId: made!.id, action: '关联采购单', note, version: 1 })
@@ -90,7 +92,7 @@ export async function exchangeArrived(
   ctx: Ctx,
 ): Promise<boolean> {
   const waiting = await tx.one<{ id: number }>(
-    sql`SELECT id FROM order_straight_hair_exchange WHERE purchase_order_id = ${purchaseOrderId} AND status = 10`,
+    sql`SELECT id FROM order_straight_hair_exchange WHERE purchase_order_id = ${purchaseOrderId} AND status = ${exchangeState.waitArrival}`,
   )
   if (!waiting) return false
   await move(tx, resource, exchangeStates, 'arrive', waiting.id, ctx, { note: expressDeliveryNo })

@@ -4,11 +4,14 @@ import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import type { LockedOrder } from '../stage.ts'
+import { exchangeState } from '../states.ts'
 
 const resource = directExchange
 
 const openOf = (tx: Tx, orderId: number) =>
-  tx.one<{ id: number }>(sql`SELECT id FROM order_straight_hair_exchange WHERE order_id = ${orderId} AND status IN (10, 20)`)
+  tx.one<{ id: number }>(
+    sql`SELECT id FROM order_straight_hair_exchange WHERE order_id = ${orderId} AND status IN (${exchangeState.waitArrival}, ${exchangeState.arrived})`,
+  )
 
 /** What was bought for an order is on its way to it: until then its goods and its store stay as they are. */
 export async function requireNoExchange(tx: Tx, order: LockedOrder, label: string): Promise<void> {

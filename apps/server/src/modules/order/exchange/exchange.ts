@@ -1,4 +1,4 @@
-import { directExchange, type ExchangeAnswer, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
+import { directExchange, EXCHANGE_STATE, type ExchangeAnswer, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
@@ -17,7 +17,6 @@ import { type ExchangeNeed, needsOf } from './exchange-link.ts'
 import { exchangePurchases } from './exchange-purchase.ts'
 
 const resource = directExchange
-const DONE = 30
 
 interface Exchanging {
   id: number
@@ -49,7 +48,7 @@ export const exchangeWaybill = (input: Exchanging, orderId: number, ctx: Ctx): P
 
 async function exchangeOne(tx: Tx, order: LockedOrder, input: Exchanging, ctx: Ctx): Promise<ExchangeAnswer> {
   const exchange = await exchangeOf(tx, input.id)
-  if (exchange.status === DONE) throw await scannedBefore(tx, exchange.exchangeTime, exchange.exchangeBy)
+  if (exchange.status === EXCHANGE_STATE.exchanged) throw await scannedBefore(tx, exchange.exchangeTime, exchange.exchangeBy)
   await move(tx, resource, exchangeStates, 'exchange', input.id, ctx)
   requireMove(order, 'exchange', ctx)
   if (await holdsAny(tx, order.id)) throw refuse(`订单 ${order.order_no} 已占用库存，不能换单`)

@@ -8,6 +8,7 @@ import { markOne } from '../desk/unusual.ts'
 import { estimateProfit } from '../money/profit.ts'
 import { costsByLine, keepCosts, linesOf, type ShipLine } from '../ship/ship.ts'
 import { begin, enter, type LockedOrder } from '../stage.ts'
+import { stage } from '../states.ts'
 import { type Failing, unusual } from './intake-check.ts'
 import { waitingForRate } from './intake-rate.ts'
 
@@ -51,7 +52,7 @@ const readyOf = (tx: Tx, orderIds: number[]): Promise<Ready[]> =>
   tx.query<Ready>(sql`
     SELECT t.*, (SELECT s.id FROM stock_store s JOIN authorize_shop p ON p.id = t.shop_id WHERE s.store_type IN (4, 5) AND s.deleted_at IS NULL AND s.is_activated = 1
       AND (s.plat_shop_ids @> ARRAY[t.shop_id] OR s.id = p.default_store_id) ORDER BY s.plat_shop_ids @> ARRAY[t.shop_id] DESC, s.id LIMIT 1) AS from_store
-    FROM order_trade_info t WHERE t.id = ANY(${orderIds}::bigint[]) AND t.status = 10 AND t.fulfil_by = 2 ORDER BY t.id FOR UPDATE OF t`)
+    FROM order_trade_info t WHERE t.id = ANY(${orderIds}::bigint[]) AND t.status = ${stage.waitDispatch} AND t.fulfil_by = 2 ORDER BY t.id FOR UPDATE OF t`)
 
 async function shipOne(tx: Tx, ctx: Ctx, order: Ready, leave: (set: Assigned) => Promise<void>): Promise<void> {
   const { from_store: storeId } = order

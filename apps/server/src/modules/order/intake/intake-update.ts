@@ -1,4 +1,5 @@
 import { snake } from '@erp/contract/kit'
+import { STAGE } from '@erp/contract/order/order.states'
 import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
 import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -31,7 +32,7 @@ export async function takeNews(tx: Tx, order: LockedOrder, news: PlatformOrder, 
     (field) => !order['edited_fields'].includes(field) && (news[field] ?? null) !== (known[snake(field)] ?? null),
   )
   if (changed.length === 0) return unchanged(ctx)
-  if (order.status > 30) return remark(tx, order, `平台修改了${changed.length}项收件信息，订单已推送仓库未更新`, ctx)
+  if (order.status > STAGE.unusual) return remark(tx, order, `平台修改了${changed.length}项收件信息，订单已推送仓库未更新`, ctx)
   await takeAddress(tx, order, news, changed, ctx)
 }
 
@@ -53,20 +54,20 @@ async function takeAddress(
     action: '平台修改地址',
     changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: news[field] })),
   })
-  if (order.status === 20) {
+  if (order.status === STAGE.dispatched) {
     if (order['tracking_number']) await dropNumber(tx, order, ctx)
     await enter(tx, ctx, order, 'back', { reason: '平台修改了收件地址' })
   }
-  if (order.status === 10) await judgeAgain(tx, order, ctx)
+  if (order.status === STAGE.waitDispatch) await judgeAgain(tx, order, ctx)
 }
 
 /** Before the floor has it the order becomes unusual; on the floor it is intercepted; after that it is for after-sales. */
 async function takeCancel(tx: Tx, order: LockedOrder, { state }: PlatformOrder, ctx: Ctx): Promise<void> {
   const [type, reason] = state === 'cancelled' ? ([4, '买家取消'] as const) : ([8, '平台退款'] as const)
-  if (order.status === 30 && [type, 5].includes(order.order_exception_type!)) return unchanged(ctx)
-  if (order.status >= 120) return remark(tx, order, `${reason}：订单已发货，请转售后`, ctx)
-  if (order.status >= 40) return interceptOrder(tx, order, reason, ctx)
-  if (order.status !== 30) return markOne(tx, order, type, reason, ctx)
+  if (order.status === STAGE.unusual && [type, 5].includes(order.order_exception_type!)) return unchanged(ctx)
+  if (order.status >= STAGE.shipped) return remark(tx, order, `${reason}：订单已发货，请转售后`, ctx)
+  if (order.status >= STAGE.waitDistribute) return interceptOrder(tx, order, reason, ctx)
+  if (order.status !== STAGE.unusual) return markOne(tx, order, type, reason, ctx)
   await tx.run(sql`
     UPDATE order_trade_info SET order_exception_type = ${type}, exception_reason = ${reason}, version = version + 1, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await log(tx, ctx, { entity: 'order/tradeInfo', entityId: order.id, action: reason })

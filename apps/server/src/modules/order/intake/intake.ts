@@ -12,6 +12,7 @@ import { weighedFacts } from '../rules/gather.ts'
 import { type RuleSet, ratesOf, ruleSet } from '../rules/load.ts'
 import { decideOn, keepDecided } from '../rules/run.ts'
 import { begin } from '../stage.ts'
+import { stage } from '../states.ts'
 import { type Failing, failingOf, unusual } from './intake-check.ts'
 import { type IntakeShop, linesOf, type NewLine, type PlatformLines } from './intake-lines.ts'
 import { takeShipped } from './intake-platform.ts'
@@ -121,7 +122,7 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
     INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, order_type, import_id, fulfil_by, status, buyer_id, buyer_email, name,
       phone, country_code, province, city, street1, street2, post_code, tax_no, transport, currency, exchange_rate, goods_amount, shipping_amount, discount_amount,
       sale_amount, refund_amount, latest_ship_time, order_time, paid_time, merge_key, memo, stage_time, create_by, create_time, update_by, update_time)
-    SELECT r."orderNo", r."platOrderNo", ${shop.platCode}, ${shop.shopId}, ${shop.sellerId}, ${shop.deptId}, r."orderType", r."importId", r."fulfilBy", 10, r."buyerId",
+    SELECT r."orderNo", r."platOrderNo", ${shop.platCode}, ${shop.shopId}, ${shop.sellerId}, ${shop.deptId}, r."orderType", r."importId", r."fulfilBy", ${stage.waitDispatch}, r."buyerId",
       r."buyerEmail", r.name, r.phone, r."countryCode", r.province, r.city, r.street1, r.street2, r."postCode", r."taxNo", r.transport, r.currency, r."exchangeRate",
       r."goodsAmount", r."shippingAmount", r."discountAmount", r."saleAmount", r."refundAmount", r."latestShipTime", r."orderTime", r."paidTime", r."mergeKey", r.memo,
       ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz

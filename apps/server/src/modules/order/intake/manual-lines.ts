@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -11,6 +12,7 @@ import { estimateProfit } from '../money/profit.ts'
 import { parcelOf } from '../rules/evaluate.ts'
 import { gatherFacts } from '../rules/gather.ts'
 import { type LockedOrder, lockOrder, notNow, requireSame } from '../stage.ts'
+import { stage } from '../states.ts'
 import { weighOrders } from '../weight.ts'
 import { failingOf } from './intake-check.ts'
 import { intakeShop, linesOf } from './intake-lines.ts'
@@ -31,8 +33,9 @@ export async function changeLines(
 ): Promise<null> {
   const order = await lockOrder(tx, id, ctx)
   requireSame(order, version)
-  if (order.status > 40) throw notNow(order, '换SKU')
-  if (order.status === 40 && (await holdsAny(tx, id))) throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
+  if (order.status > STAGE.waitDistribute) throw notNow(order, '换SKU')
+  if (order.status === STAGE.waitDistribute && (await holdsAny(tx, id)))
+    throw refuse(`订单 ${order.order_no} 已占用库存，不能换SKU`)
   await requireNoExchange(tx, order, '换SKU')
   const skus = await skusOf(
     tx,
@@ -94,7 +97,7 @@ async function changeLine(
 
 /** In 10 the rules judge again; later weight and freight follow; an order that waited for its SKU goes on. */
 async function follow(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (order.status === 10) return judgeAgain(tx, order, ctx)
+  if (order.status === STAGE.waitDispatch) return judgeAgain(tx, order, ctx)
   await weighOrders(tx, [order.id])
   if (order['logistic_way_id']) {
     const [facts] = await gatherFacts(tx, [order.id])
@@ -105,7 +108,7 @@ async function follow(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
     )
   }
   await estimateProfit(tx, [order.id])
-  if (order.status === 30 && order['order_exception_type'] === 1) await goOn(tx, order, ctx)
+  if (order.status === STAGE.unusual && order['order_exception_type'] === 1) await goOn(tx, order, ctx)
 }
 
 /** T6 by itself once every line is matched; another check that fails is what it waits for then. */
@@ -113,7 +116,7 @@ async function goOn(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   const [failing] = await failingOf(tx, [order.id])
   if (!failing) return toWaitDispatch(tx, order, {}, ctx)
   await tx.run(sql`
-    UPDATE order_trade_info SET order_exception_type = ${failing.type}, exception_reason = ${failing.reason.slice(0, 200)} WHERE id = ${order.id} AND status = 30`)
+    UPDATE order_trade_info SET order_exception_type = ${failing.type}, exception_reason = ${failing.reason.slice(0, 200)} WHERE id = ${order.id} AND status = ${stage.unusual}`)
 }
 
 interface Unmatched {
@@ -129,7 +132,7 @@ interface Unmatched {
 
 /** Shop SKUs that have been linked since are found now. */
 export async function rematch(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (![10, 20, 30].includes(order.status)) throw notNow(order, '重新匹配SKU')
+  if (order.status > STAGE.unusual) throw notNow(order, '重新匹配SKU')
   const open = await tx.query<Unmatched>(sql`
     SELECT id, origin_order_id AS "originOrderId", shop_sku AS "shopSku", item_id AS "itemId", title, image, quantity, line_amount AS amount
     FROM order_details WHERE order_id = ${order.id} AND sku_id IS NULL ORDER BY id`)

@@ -1,5 +1,6 @@
 import { snake } from '@erp/contract/kit'
 import type { manualCalls } from '@erp/contract/order/intake/manual-calls'
+import { STAGE } from '@erp/contract/order/order.states'
 import { ident, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -102,7 +103,7 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
   if (!may(ctx.user, 'order:tradeInfo:buyer')) throw forbidden()
   const order = await lockOrder(tx, input.id, ctx)
   requireSame(order, input.version)
-  if (order.status > 30) throw refuse('订单已推送仓库，不能修改地址，请先拦截')
+  if (order.status > STAGE.unusual) throw refuse('订单已推送仓库，不能修改地址，请先拦截')
   const known: Record<string, unknown> = order
   const changed = ADDRESS.filter((field) => (input[field] ?? null) !== (known[snake(field)] ?? null))
   if (changed.length === 0) {
@@ -127,8 +128,8 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     version: order.version + 1,
     changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: input[field] ?? null })),
   })
-  if (order.status === 20) await dispatchAnew(tx, order, ctx)
-  if (order.status === 10) await judgeAgain(tx, order, ctx)
+  if (order.status === STAGE.dispatched) await dispatchAnew(tx, order, ctx)
+  if (order.status === STAGE.waitDispatch) await judgeAgain(tx, order, ctx)
   return null
 }
 

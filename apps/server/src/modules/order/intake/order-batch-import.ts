@@ -4,6 +4,7 @@ import {
   importStates,
   orderBatchImport,
 } from '@erp/contract/order/intake/order-batch-import'
+import { STAGE } from '@erp/contract/order/order.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -55,15 +56,15 @@ async function revoke(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<null> {
     (each) => each.id,
   )
   const orders = await lockOrders(tx, ids, ctx)
-  const worked = orders.find(({ status }) => status !== 10 && status !== 30)
+  const worked = orders.find(({ status }) => status !== STAGE.waitDispatch && status !== STAGE.unusual)
   if (worked) throw refuse(`订单 ${worked.order_no} 已派单，不能撤销导入`)
   for (const order of orders) if (order['tracking_number']) await dropNumber(tx, order, ctx)
   await enterAll(
     tx,
     ctx,
-    orders.filter(({ status }) => status === 10),
+    orders.filter(({ status }) => status === STAGE.waitDispatch),
     'mark',
-    { set: { orderExceptionType: REVOKED, exceptionReason: reason, exceptionFrom: 10 }, reason },
+    { set: { orderExceptionType: REVOKED, exceptionReason: reason, exceptionFrom: STAGE.waitDispatch }, reason },
   )
   await enterAll(tx, ctx, orders, 'cancel', { set: CANCELLED, reason })
   await tx.run(sql`UPDATE order_trade_info SET split_seq = -id WHERE id = ANY(${ids}::bigint[])`)

@@ -4,6 +4,7 @@ import type { JobKind } from '../../../kit/job/jobs.ts'
 import { afterLinked } from '../../goods/link/linked.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
 import { eachOrder } from '../each.ts'
+import { stage } from '../states.ts'
 import { rematch } from './manual-lines.ts'
 
 const REMATCH = 'order/rematch'
@@ -42,7 +43,7 @@ async function waitingFor(tx: Tx, links: Wanted[]): Promise<(Wanted & { orderId:
   const lines = await tx.query<{ orderId: number; shopId: number; shopSku: string }>(sql`
     SELECT t.id AS "orderId", t.shop_id AS "shopId", d.shop_sku AS "shopSku" FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
     WHERE d.sku_id IS NULL AND upper(btrim(normalize(d.shop_sku, NFKC))) = ANY(${links.map((link) => link.matchKey)}::text[])
-      AND t.status = 30 AND t.order_exception_type = 1 AND t.merge_to_id IS NULL AND t.shop_id = ANY(${links.map((link) => link.shopId)}::bigint[]) ORDER BY t.id`)
+      AND t.status = ${stage.unusual} AND t.order_exception_type = 1 AND t.merge_to_id IS NULL AND t.shop_id = ANY(${links.map((link) => link.shopId)}::bigint[]) ORDER BY t.id`)
   const found = lines.map(({ shopSku, ...line }) => ({ ...line, matchKey: matchKey(shopSku) }))
   return found.filter((line) => links.some((link) => link.shopId === line.shopId && link.matchKey === line.matchKey))
 }

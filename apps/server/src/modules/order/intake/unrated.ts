@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
@@ -52,6 +53,8 @@ async function rate(tx: Tx, rated: { id: number; rate: string }[], ctx: Ctx): Pr
     ctx,
     orders.map(({ id, version }) => ({ entity: 'order/tradeInfo', entityId: id, action: '补汇率', version: version + 1 })),
   )
-  for (const order of orders.filter((each) => each.status === 30 && each['exception_reason'] === lacks(each['currency'])))
+  for (const order of orders.filter(
+    (each) => each.status === STAGE.unusual && each['exception_reason'] === lacks(each['currency']),
+  ))
     await toWaitDispatch(tx, { ...order, version: order.version + 1 }, {}, ctx)
 }

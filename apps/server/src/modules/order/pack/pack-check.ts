@@ -7,6 +7,7 @@ import { skuByCode } from '../../stock/scanned.ts'
 import { scanOnce } from '../floor/scan-once.ts'
 import { orderReach } from '../reach.ts'
 import { type LockedOrder, lockOrder } from '../stage.ts'
+import { stage } from '../states.ts'
 import { finishPacking, withNumbers } from './pack-finish.ts'
 import { packOrderOf, requireWaiting } from './pack-order.ts'
 
@@ -89,7 +90,7 @@ async function nextOf(tx: Tx, batchId: number, { skuId, sku }: { skuId: number; 
   for (const skip of [sql`SKIP LOCKED`, sql``, sql``]) {
     const found = await tx.one<LockedOrder>(sql`
       SELECT t.* FROM order_picking_batch_order b JOIN order_trade_info t ON t.id = b.order_id
-      WHERE b.batch_id = ${batchId} AND b.is_open = 1 AND t.status = 90 AND t.pack_time IS NULL AND ${orderReach(ctx)}
+      WHERE b.batch_id = ${batchId} AND b.is_open = 1 AND t.status = ${stage.waitPack} AND t.pack_time IS NULL AND ${orderReach(ctx)}
         AND EXISTS (SELECT 1 FROM order_details d WHERE d.order_id = t.id AND d.stock_sku_id = ${skuId} AND d.packed_qty < d.quantity)
         AND (t.packer_id IS NULL OR t.packer_id = ${ctx.user.userId} OR NOT EXISTS (SELECT 1 FROM order_details d WHERE d.order_id = t.id AND d.packed_qty > 0))
       ORDER BY EXISTS (SELECT 1 FROM order_details d WHERE d.order_id = t.id AND d.packed_qty > 0) DESC, t.latest_ship_time, t.paid_time, t.id LIMIT 1 FOR UPDATE OF t ${skip}`)
@@ -97,7 +98,7 @@ async function nextOf(tx: Tx, batchId: number, { skuId, sku }: { skuId: number; 
   }
   const stopped = await tx.one(sql`
     SELECT 1 FROM order_picking_batch_order b JOIN order_trade_info t ON t.id = b.order_id JOIN order_details d ON d.order_id = t.id AND d.stock_sku_id = ${skuId}
-    WHERE b.batch_id = ${batchId} AND b.is_open = 0 AND t.status = 30 LIMIT 1`)
+    WHERE b.batch_id = ${batchId} AND b.is_open = 0 AND t.status = ${stage.unusual} LIMIT 1`)
   if (stopped) throw refuse('订单已拦截，请将货品放入返架框')
   throw new Refusal(404, `批次中没有待包装的SKU ${sku}`)
 }

@@ -1,17 +1,20 @@
-import { INTERCEPTED } from '@erp/contract/order/order.states'
+import { INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import type { PackOrder, PackScreen } from '@erp/contract/order/pack/packing-calls'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { orderReach } from '../reach.ts'
 import { type LockedOrder, notNow } from '../stage.ts'
+import { batchState, stage } from '../states.ts'
 import { choosePacking } from './pack-choice.ts'
 
 /** An order that was stopped goes to the shelf; one scanned before says when and by whom; others say where they stand. */
 export async function requireWaiting(tx: Tx, order: LockedOrder, verb: string): Promise<void> {
-  if (order.status === 30 && order['order_exception_type'] === INTERCEPTED) throw refuse('订单已拦截，请将货品放入返架框')
-  if (order.status >= 110 && order.status <= 120) throw await scannedBefore(tx, order['pack_time'], order['packer_id'])
-  if (order.status !== 90) throw notNow(order, verb)
+  if (order.status === STAGE.unusual && order['order_exception_type'] === INTERCEPTED)
+    throw refuse('订单已拦截，请将货品放入返架框')
+  if (order.status >= STAGE.waitShip && order.status <= STAGE.shipped)
+    throw await scannedBefore(tx, order['pack_time'], order['packer_id'])
+  if (order.status !== STAGE.waitPack) throw notNow(order, verb)
   if (order['pack_time']) throw await scannedBefore(tx, order['pack_time'], order['packer_id'])
 }
 
@@ -29,11 +32,11 @@ export async function openPacking(
   const slot = batchId && /^\d{1,3}$/.test(code) ? Number(code) : null
   const whole = sql`(SELECT p.id FROM order_picking_batch p WHERE p.batch_no = ${code}),
     (SELECT coalesce(k.batch_id, p.id) FROM stock_store_container c LEFT JOIN order_pick_order k ON k.pick_no = c.current_doc_no
-      LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (20, 30) WHERE c.container_no = ${code} AND c.use_status = 1 LIMIT 1)`
+      LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (${batchState.picking}, ${batchState.waitSow}) WHERE c.container_no = ${code} AND c.use_status = 1 LIMIT 1)`
   const batches = sql`${slot ? (batchId ?? null) : null}::bigint, ${whole}`
   const found = await tx.query<LockedOrder & { batch: number | null; whole: boolean }>(sql`
     SELECT t.*, b.batch_id AS batch, NOT coalesce(t.order_no = ${code} OR t.tracking_number = ${code} OR b.slot_no = ${slot}::int AND b.batch_id = ${batchId ?? null}, false) AS whole
-    FROM order_trade_info t LEFT JOIN order_picking_batch_order b ON b.order_id = t.id AND (b.is_open = 1 OR t.status = 30)
+    FROM order_trade_info t LEFT JOIN order_picking_batch_order b ON b.order_id = t.id AND (b.is_open = 1 OR t.status = ${stage.unusual})
     WHERE t.merge_to_id IS NULL AND ${orderReach(ctx)} AND t.id IN (
         SELECT o.id FROM order_trade_info o WHERE o.order_no = ${code} OR o.tracking_number = ${code}
         UNION ALL SELECT o.order_id FROM order_picking_batch_order o WHERE o.batch_id = ANY(ARRAY[${batches}]))
@@ -47,7 +50,7 @@ export async function openPacking(
 
 export async function screenOf(tx: Tx, batchId: number | null, orderId: number | null): Promise<PackScreen> {
   const head = await tx.one<Omit<PackScreen, 'order'>>(sql`
-    SELECT p.id AS "batchId", p.batch_no AS "batchNo", p.pick_kind AS "pickKind", count(*) FILTER (WHERE t.status = 90 AND t.pack_time IS NULL)::int AS waiting,
+    SELECT p.id AS "batchId", p.batch_no AS "batchNo", p.pick_kind AS "pickKind", count(*) FILTER (WHERE t.status = ${stage.waitPack} AND t.pack_time IS NULL)::int AS waiting,
       count(*) FILTER (WHERE t.pack_time IS NOT NULL)::int AS packed
     FROM order_picking_batch p JOIN order_picking_batch_order b ON b.batch_id = p.id AND b.is_open = 1 JOIN order_trade_info t ON t.id = b.order_id
     WHERE p.id = ${batchId} GROUP BY p.id`)

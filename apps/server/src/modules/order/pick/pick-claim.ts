@@ -1,5 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
-import { type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { STAGE } from '@erp/contract/order/order.states'
+import { PICK_STATE, type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
@@ -7,8 +8,10 @@ import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
+import { userState } from '../../account/states.ts'
 import { free, lockContainer, takeContainer } from '../../stock/container/container-use.ts'
 import { enterAll } from '../stage.ts'
+import { pickState, stage } from '../states.ts'
 import { type LockedPick, lockPick, ordersOn, requireMine, without } from './pick-lock.ts'
 import { screenOf } from './pick-order.ts'
 
@@ -23,8 +26,8 @@ export async function claimPick(
   ctx: Ctx,
 ): Promise<PickScreen> {
   const pick = await lockPick(tx, pickNo, ctx)
-  if (pick.status === 20) throw refuse(`拣货单 ${pickNo} 已被 ${pick.picker} 领取`)
-  if (pick.status !== 10) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能领取`)
+  if (pick.status === PICK_STATE.picking) throw refuse(`拣货单 ${pickNo} 已被 ${pick.picker} 领取`)
+  if (pick.status !== PICK_STATE.waitClaim) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能领取`)
   await requireRoom(tx, ctx.user.userId)
   const containers: number[] = []
   for (const no of [...new Set(containerNos ?? [])].toSorted()) containers.push(await take(tx, pick, no, ctx))
@@ -34,7 +37,7 @@ export async function claimPick(
     moveSet(tx, orderPickingBatch, batchStates, 'claim', [pick.batch_id], ctx, { ready: true, note: pickNo }),
   )
   const orders = await ordersOn(tx, pick.id)
-  const moving = orders.filter((order) => order.status === 60)
+  const moving = orders.filter((order) => order.status === STAGE.waitClaim)
   await enterAll(tx, ctx, moving, 'claim', { set: { pickerId: ctx.user.userId } })
   return screenOf(tx, pick.id, ctx)
 }
@@ -43,7 +46,7 @@ export async function claimPick(
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('order/claim'), ${userId}::int)`)
   const open = await tx.one<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM order_pick_order WHERE picker_id = ${userId} AND status = 20`,
+    sql`SELECT count(*)::int AS n FROM order_pick_order WHERE picker_id = ${userId} AND status = ${pickState.picking}`,
   )
   if (open!.n >= MOST_OPEN) throw refuse(`您还有 ${open!.n} 张未完成的拣货单`)
 }
@@ -68,9 +71,11 @@ export async function releasePick(tx: Tx, { pickNo }: { pickNo: string }, ctx: C
   await moveSet(tx, pickOrder, pickStates, 'release', [pick.id], ctx, {
     set: { pickerId: null, containerIds: [], claimTime: null },
   })
-  const orders = (await ordersOn(tx, pick.id)).filter((order) => order.status === 70)
-  await enterAll(tx, ctx, await without(tx, orders, pick.id, [20, 30]), 'unclaim', { set: { pickerId: null } })
-  const untouched = sql`t.id = ${pick.batch_id} AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = t.id AND k.status IN (20, 30))`
+  const orders = (await ordersOn(tx, pick.id)).filter((order) => order.status === STAGE.picking)
+  await enterAll(tx, ctx, await without(tx, orders, pick.id, [PICK_STATE.picking, PICK_STATE.done]), 'unclaim', {
+    set: { pickerId: null },
+  })
+  const untouched = sql`t.id = ${pick.batch_id} AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.batch_id = t.id AND k.status IN (${pickState.picking}, ${pickState.done}))`
   await moveSet(tx, orderPickingBatch, batchStates, 'unclaim', untouched, ctx, { ready: true, note: pickNo })
   return null
 }
@@ -78,9 +83,9 @@ export async function releasePick(tx: Tx, { pickNo }: { pickNo: string }, ctx: C
 /** Another person goes on with it, with its containers. */
 export async function reassignPick(tx: Tx, { pickNo, userId }: { pickNo: string; userId: number }, ctx: Ctx): Promise<null> {
   const pick = await lockPick(tx, pickNo, ctx)
-  if (pick.status !== 20) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能改派`)
+  if (pick.status !== PICK_STATE.picking) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能改派`)
   const picker = await tx.one<{ name: string }>(
-    sql`SELECT display_name AS name FROM account_user WHERE id = ${userId} AND status = 1 AND deleted_at IS NULL`,
+    sql`SELECT display_name AS name FROM account_user WHERE id = ${userId} AND status = ${userState.working} AND deleted_at IS NULL`,
   )
   if (!picker) throw missing('拣货员')
   if (pick.picker_id === userId) throw bad('拣货员没有变化', 'userId')
@@ -88,7 +93,7 @@ export async function reassignPick(tx: Tx, { pickNo, userId }: { pickNo: string;
     UPDATE order_pick_order SET picker_id = ${userId}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${pick.id}`)
   const orders = await ordersOn(tx, pick.id)
   await tx.run(
-    sql`UPDATE order_trade_info SET picker_id = ${userId} WHERE id = ANY(${orders.map(({ id }) => id)}::bigint[]) AND status = 70`,
+    sql`UPDATE order_trade_info SET picker_id = ${userId} WHERE id = ANY(${orders.map(({ id }) => id)}::bigint[]) AND status = ${stage.picking}`,
   )
   await log(tx, ctx, {
     entity: path,

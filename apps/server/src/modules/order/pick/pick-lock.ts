@@ -1,5 +1,5 @@
 import { stateLabel } from '@erp/contract/kit'
-import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { PICK_STATE, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
@@ -33,7 +33,7 @@ export async function lockPick(tx: Tx, pickNo: string, ctx: Ctx): Promise<Locked
 
 /** Only who claimed it works on it. */
 export function requireMine(pick: LockedPick, verb: string, ctx: Ctx): void {
-  if (pick.status !== 20) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能${verb}`)
+  if (pick.status !== PICK_STATE.picking) throw refuse(`拣货单当前为「${stateLabel(pickStates, pick.status)}」，不能${verb}`)
   if (pick.picker_id !== ctx.user.userId) throw refuse(`拣货单 ${pick.pick_no} 已被 ${pick.picker} 领取`)
 }
 

@@ -2,16 +2,21 @@ import type { PickTask, PickTasks } from '@erp/contract/order/pick/pick-order'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { pickState } from '../states.ts'
 
 const NEXT = 5
 
 /** What this person walks, and what comes next: urgent orders first, then those due first. */
 export async function myPicks(tx: Tx, _input: object, ctx: Ctx): Promise<PickTasks> {
-  const claimed = await tasks(tx, sql`k.status = 20 AND k.picker_id = ${ctx.user.userId}`, sql`k.claim_time, k.id`)
+  const claimed = await tasks(
+    tx,
+    sql`k.status = ${pickState.picking} AND k.picker_id = ${ctx.user.userId}`,
+    sql`k.claim_time, k.id`,
+  )
   const reach = ownStores(ctx.user, raw('k.store_id'))
   const next = await tasks(
     tx,
-    sql`k.status = 10 AND ${reach}`,
+    sql`k.status = ${pickState.waitClaim} AND ${reach}`,
     sql`d.urgent DESC NULLS LAST, d.due NULLS LAST, k.id LIMIT ${NEXT}`,
   )
   return { claimed, next }

@@ -8,6 +8,7 @@ import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { floorReach } from '../reach.ts'
+import { pickState } from '../states.ts'
 import { pickedFor, pickLists } from './pick-list.ts'
 
 export const picks = keepMainList(
@@ -19,9 +20,7 @@ export const picks = keepMainList(
       containerNos: raw(
         `(SELECT string_agg(c.container_no, '、' ORDER BY c.container_no) FROM stock_store_container c WHERE c.id = ANY(t.container_ids))`,
       ),
-      minutes: raw(
-        '(extract(epoch FROM coalesce(t.finish_time, CASE WHEN t.status = 20 THEN now() END) - t.claim_time) / 60)::int',
-      ),
+      minutes: sql`(extract(epoch FROM coalesce(t.finish_time, CASE WHEN t.status = ${pickState.picking} THEN now() END) - t.claim_time) / 60)::int`,
       createTime: raw('t.create_time'),
     },
     reach: (ctx) => floorReach(ctx, pickedFor),

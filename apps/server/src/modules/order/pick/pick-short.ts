@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { pickOrder, type ShortAnswer } from '@erp/contract/order/pick/pick-order'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -150,6 +151,6 @@ async function shortOrders(
     UPDATE order_details d SET occupied_qty = d.occupied_qty - n.q, short_qty = d.short_qty + n.q FROM unnest(${ids}::bigint[], ${counts}::int[]) n(id, q) WHERE d.id = n.id`)
   await tx.run(sql`UPDATE order_pick_line SET short_qty = short_qty + ${missing} WHERE id = ${line.id}`)
   await tx.run(sql`UPDATE order_pick_order SET short_qty = short_qty + ${missing}, version = version + 1 WHERE id = ${pick.id}`)
-  const moving = [...orders.values()].filter((order) => order.status === 70)
+  const moving = [...orders.values()].filter((order) => order.status === STAGE.picking)
   await enterAll(tx, ctx, moving, 'pickShort', { reason: `${line.locationName} 短少 ${line.sku}` })
 }

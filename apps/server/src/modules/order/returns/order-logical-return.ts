@@ -1,5 +1,7 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import {
   orderLogicalReturn,
+  RETURN_STATE,
   type ReturnDetails,
   type ReturnLine,
   type ReturnScan,
@@ -22,6 +24,7 @@ import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { orderReach } from '../reach.ts'
 import { lockOrder, notNow } from '../stage.ts'
+import { returnState, stage } from '../states.ts'
 import { type Returned, requirePlaces, type Sorted, takeBack } from './return-stock.ts'
 
 const resource = orderLogicalReturn
@@ -65,7 +68,7 @@ const openLines = (tx: Tx, orderId: number) =>
   tx.query<ReturnScan['lines'][number]>(sql`
     SELECT d.id AS "orderDetailsId", g.sku, g.sku_name AS "skuName", g.sku_image AS "skuImage", d.shipped_qty AS "shippedQty",
       d.shipped_qty - coalesce((SELECT sum(l.quantity) FROM order_logical_return_line l JOIN order_logical_return r ON r.id = l.return_id
-        WHERE l.order_details_id = d.id AND r.check_flag <> 700), 0)::int AS open
+        WHERE l.order_details_id = d.id AND r.check_flag <> ${returnState.invalid}), 0)::int AS open
     FROM order_details d JOIN goods_goods_sku g ON g.id = d.stock_sku_id WHERE d.order_id = ${orderId} ORDER BY d.id`)
 
 interface NewReturn {
@@ -80,7 +83,7 @@ interface NewReturn {
 
 async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails> {
   const order = await lockOrder(tx, input.orderId, ctx)
-  if (order.status < 120 || order['is_cancelled']) throw notNow(order, '登记退件')
+  if (order.status < STAGE.shipped || order['is_cancelled']) throw notNow(order, '登记退件')
   const open = new Map((await openLines(tx, order.id)).map((line) => [line.orderDetailsId, line]))
   if (new Set(input.lines.map((line) => line.orderDetailsId)).size < input.lines.length) throw bad('明细重复', 'lines')
   for (const { orderDetailsId, quantity } of input.lines) {
@@ -93,7 +96,7 @@ async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails
   const no = await nextNumber(ctx.house, 'TJ')
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO order_logical_return (return_no, kind, order_id, store_id, express_delivery_no, reason, check_flag, remark, create_by, create_time, update_by, update_time)
-    VALUES (${no}, ${input.kind}, ${order.id}, ${storeId}, ${input.expressDeliveryNo ?? null}, ${input.reason}, ${input.kind === 1 ? 300 : 100}, ${input.remark ?? null},
+    VALUES (${no}, ${input.kind}, ${order.id}, ${storeId}, ${input.expressDeliveryNo ?? null}, ${input.reason}, ${input.kind === 1 ? RETURN_STATE.underWay : RETURN_STATE.waitAudit}, ${input.remark ?? null},
       ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
   await tx.run(sql`
     INSERT INTO order_logical_return_line (return_id, order_details_id, quantity)
@@ -106,18 +109,18 @@ async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails
 /** For the tab of its list; the order is locked. */
 async function noteReturned(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
-    UPDATE order_trade_info t SET is_returned = (EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id AND r.check_flag <> 700))::int
+    UPDATE order_trade_info t SET is_returned = (EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id AND r.check_flag <> ${returnState.invalid}))::int
     WHERE t.id = ${orderId}`)
 }
 
 async function scan(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<ReturnScan> {
   const found = await tx.one<Omit<ReturnScan, 'lines'>>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", t.store_id AS "storeId", r.id AS "returnId", r.return_no AS "returnNo", r.check_flag AS "checkFlag"
-    FROM order_trade_info t LEFT JOIN order_logical_return r ON r.order_id = t.id AND r.check_flag IN (300, 400)
+    FROM order_trade_info t LEFT JOIN order_logical_return r ON r.order_id = t.id AND r.check_flag IN (${returnState.underWay}, ${returnState.waitStockIn})
     WHERE t.id IN (SELECT x.order_id FROM order_logical_return x WHERE x.express_delivery_no = ${no} OR x.return_no = ${no}
         UNION ALL SELECT o.id FROM order_trade_info o WHERE o.order_no = ${no} UNION ALL SELECT o.id FROM order_trade_info o WHERE o.tracking_number = ${no}
         UNION ALL SELECT o.id FROM order_trade_info o WHERE o.transfer_number = ${no})
-      AND t.status >= 120 AND t.merge_to_id IS NULL AND ${orderReach(ctx)}
+      AND t.status >= ${stage.shipped} AND t.merge_to_id IS NULL AND ${orderReach(ctx)}
     ORDER BY r.express_delivery_no IS NOT DISTINCT FROM ${no} DESC, r.id NULLS LAST, t.id DESC LIMIT 1`)
   if (!found) throw missing('退件包裹')
   return { ...found, lines: await openLines(tx, found.orderId) }

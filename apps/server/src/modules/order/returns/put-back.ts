@@ -1,6 +1,7 @@
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { release } from '../../stock/ledger/index.ts'
+import { waitMoveState } from '../../stock/states.ts'
 import type { LockedOrder } from '../stage.ts'
 
 const ON_SHELF = [1, 2]
@@ -58,7 +59,7 @@ async function waitFor(
     VALUES (${storeId}, ${skuId}, ${placeType}, ${placeId}, coalesce(${shelfOf(orderId, storeId, skuId)},
       (SELECT b.location_id FROM stock_location_sku b WHERE b.store_id = ${storeId} AND b.sku_id = ${skuId} ORDER BY b.is_main DESC, b.location_id LIMIT 1)),
       ${quantity}, 3, 2, ${by}, ${ctx.now}, ${by}, ${ctx.now})
-    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (0, 1)
+    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (${waitMoveState.waiting}, ${waitMoveState.generated})
     DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity, version = stock_wait_move_goods_sku.version + 1 RETURNING id`)
   await tx.run(sql`
     INSERT INTO order_put_back (order_id, wait_move_id, quantity) VALUES (${orderId}, ${row!.id}, ${quantity})
@@ -75,6 +76,6 @@ const shelfOf = (orderId: number, storeId: number, skuId: number): Sql => sql`(
 export async function piecesWaiting(tx: Tx, orderId: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     SELECT coalesce(sum(b.quantity), 0)::int AS n FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id
-    WHERE b.order_id = ${orderId} AND w.status IN (0, 1)`)
+    WHERE b.order_id = ${orderId} AND w.status IN (${waitMoveState.waiting}, ${waitMoveState.generated})`)
   return row!.n
 }

@@ -6,6 +6,7 @@ import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { notifyEach } from '../../account/own/notice.ts'
 import { holdersOf } from '../../account/user/holders.ts'
+import { returnState, stage } from '../states.ts'
 
 interface Proposed {
   id: number
@@ -24,7 +25,7 @@ export async function proposeReturns(tx: Tx, orderIds: readonly number[], house:
   await tx.run(sql`SELECT 1 FROM order_trade_info WHERE id = ANY(${[...orderIds]}::bigint[]) ORDER BY id FOR UPDATE`)
   const orders = await tx.query<Omit<Proposed, 'id' | 'returnNo'>>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", t.store_id AS "storeId" FROM order_trade_info t
-    WHERE t.id = ANY(${[...orderIds]}::bigint[]) AND t.status >= 120 AND t.is_cancelled = 0 AND t.store_id IS NOT NULL
+    WHERE t.id = ANY(${[...orderIds]}::bigint[]) AND t.status >= ${stage.shipped} AND t.is_cancelled = 0 AND t.store_id IS NOT NULL
       AND EXISTS (SELECT 1 FROM order_details d WHERE d.order_id = t.id AND d.shipped_qty > 0)
       AND NOT EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id) ORDER BY t.id`)
   if (orders.length === 0) return
@@ -45,7 +46,7 @@ export async function proposeReturns(tx: Tx, orderIds: readonly number[], house:
 async function insertReturns(tx: Tx, wanted: Omit<Proposed, 'id'>[], ctx: Ctx): Promise<Proposed[]> {
   const made = await tx.query<{ id: number; returnNo: string }>(sql`
     INSERT INTO order_logical_return (return_no, kind, order_id, store_id, express_delivery_no, reason, check_flag, remark, create_time, update_time)
-    SELECT r."returnNo", 1, t.id, t.store_id, t.tracking_number, ${OTHER_REASON}, 300, '物流轨迹显示退回，自动登记', ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    SELECT r."returnNo", 1, t.id, t.store_id, t.tracking_number, ${OTHER_REASON}, ${returnState.underWay}, '物流轨迹显示退回，自动登记', ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS r("returnNo" text, "orderId" bigint) JOIN order_trade_info t ON t.id = r."orderId"
     RETURNING id, return_no AS "returnNo"`)
   const ids = made.map(({ id }) => id)

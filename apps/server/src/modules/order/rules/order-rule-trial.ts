@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import type { orderRule, RuleDraft } from '@erp/contract/order/rules/order-rule'
 import { AT_ONCE, type DryRunState, MOST_DAYS, type Period, type RuleTest } from '@erp/contract/order/rules/rule-trial'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -30,7 +31,7 @@ export const trials: Pick<Handlers<typeof orderRule>, 'dry-run' | 'dry-run-state
     if (total > AT_ONCE) return queueDryRun(input, total, ctx)
     const result = await seated(() => judgePast(readDb, rules, input, ctx))
     const seen = may(ctx.user, 'order:profit:view') ? result : withoutFreight(result)
-    return { jobId: null, status: 2, total, done: total, message: null, result: seen }
+    return { jobId: null, status: TASK.done, total, done: total, message: null, result: seen }
   },
   'dry-run-state': async (tx, { jobId }, ctx) => {
     const state = await tx.one<DryRunState>(

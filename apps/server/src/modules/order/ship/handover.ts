@@ -1,4 +1,6 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import {
+  HANDOVER_STATE,
   type Handover,
   type HandoverSheet,
   handover,
@@ -19,8 +21,6 @@ import { scannedBefore } from '../pack/pack-order.ts'
 import type { LockedOrder } from '../stage.ts'
 import { shipOrder } from './ship.ts'
 import { lockParcel } from './weigh.ts'
-
-const OPEN = 10
 
 export const handovers = listOf(handover, {
   computed: { creatorId: raw('t.create_by'), createTime: raw('t.create_time') },
@@ -46,7 +46,7 @@ export async function openHandover(
 ): Promise<Handover> {
   await requireStore(tx, storeId, ctx)
   const own = await tx.one<{ id: number }>(sql`
-    SELECT id FROM order_handover WHERE store_id = ${storeId} AND express_id = ${expressId} AND status = ${OPEN} AND create_by = ${ctx.user.userId} ORDER BY id DESC LIMIT 1`)
+    SELECT id FROM order_handover WHERE store_id = ${storeId} AND express_id = ${expressId} AND status = ${HANDOVER_STATE.open} AND create_by = ${ctx.user.userId} ORDER BY id DESC LIMIT 1`)
   if (own) {
     ctx.logged++
     return handoverOf(tx, own.id, ctx)
@@ -67,8 +67,8 @@ export async function scanShip(
 ): Promise<ShipScanAnswer> {
   return scanOnce(tx, ctx, { scanId, station: 'ship', code, docId: handoverId ?? 0 }, async () => {
     const order = await lockParcel(tx, code, ctx)
-    if (order.status === 30 && order['order_exception_type'] === 5) throw refuse('订单已拦截，请将货品放入返架框')
-    if (order.status >= 120) throw await scannedBefore(tx, order['ship_time'], order['shipper_id'])
+    if (order.status === STAGE.unusual && order['order_exception_type'] === 5) throw refuse('订单已拦截，请将货品放入返架框')
+    if (order.status >= STAGE.shipped) throw await scannedBefore(tx, order['ship_time'], order['shipper_id'])
     const express = await expressOf(tx, order)
     const bag = handoverId ? await handoverOf(tx, handoverId, ctx) : await openHandover(tx, express, ctx)
     if (order['store_id'] !== bag.storeId) throw bad(`包裹不在仓库 ${bag.storeName}，不能装入该交接单`)
@@ -76,7 +76,7 @@ export async function scanShip(
     await shipOrder(tx, ctx, order, { handoverId: bag.id })
     const after = await tx.one<{ parcels: number; totalWeight: number }>(sql`
       UPDATE order_handover SET parcels = parcels + 1, total_weight = total_weight + ${order['actual_weight'] ?? 0}, version = version + 1, update_time = ${ctx.now}
-      WHERE id = ${bag.id} AND status = ${OPEN} RETURNING parcels, total_weight::int AS "totalWeight"`)
+      WHERE id = ${bag.id} AND status = ${HANDOVER_STATE.open} RETURNING parcels, total_weight::int AS "totalWeight"`)
     if (!after) throw refuse(`交接单 ${bag.handoverNo} 已交接`)
     const { id: orderId, order_no: orderNo } = order
     const parcel = { trackingNumber: order['tracking_number'], weight: order['actual_weight'] }

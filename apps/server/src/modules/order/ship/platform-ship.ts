@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { orderConnector } from '../../../connectors/platform-orders.ts'
 import { PlatformRefused } from '../../../connectors/platform-refused.ts'
 import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
@@ -24,17 +25,17 @@ export async function markPlatform(tx: Tx, order: LockedOrder, _input: object, c
 
 /** Every platform order of the parcel is told, each by its own job; what needs no telling counts as told. */
 export async function queueMark(tx: Tx, order: LockedOrder, ctx: Ctx, where: Sql = sql`true`): Promise<void> {
-  const queued = await tx.query<{ id: number; status: number }>(sql`
+  const queued = await tx.query<{ id: number; waits: boolean }>(sql`
     UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 THEN 1 ELSE 2 END, platform_ship_error = NULL,
       platform_ship_tries = 0, platform_ship_next = NULL
     WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (0, 3) AND ${where}
-    RETURNING t.id, t.platform_ship_status AS status`)
-  for (const { id, status } of queued) if (status === 1) await ctx.house.jobs.enqueue(tx, KIND, id)
+    RETURNING t.id, t.platform_ship_status = 1 AS waits`)
+  for (const { id, waits } of queued) if (waits) await ctx.house.jobs.enqueue(tx, KIND, id)
 }
 
 /** Where the shop wants it told at 派单: once the order is dispatched and has its number, whichever came last. */
 export async function markEarly(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if (!order['tracking_number'] || [10, 30].includes(order.status)) return
+  if (!order['tracking_number'] || order.status === STAGE.waitDispatch || order.status === STAGE.unusual) return
   await queueMark(tx, order, ctx, sql`t.shop_id IN (SELECT id FROM authorize_shop WHERE mark_at = 2)`)
 }
 

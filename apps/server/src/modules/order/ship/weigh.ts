@@ -1,4 +1,4 @@
-import { INTERCEPTED } from '@erp/contract/order/order.states'
+import { INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import type { WeighAnswer, WeighParcel } from '@erp/contract/order/ship/shipping-calls'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -11,6 +11,7 @@ import { toWaitShip } from '../pack/pack-finish.ts'
 import { scannedBefore } from '../pack/pack-order.ts'
 import { orderReach } from '../reach.ts'
 import { type LockedOrder, notNow } from '../stage.ts'
+import { stage } from '../states.ts'
 import { shipOrder } from './ship.ts'
 
 interface Weighing {
@@ -27,7 +28,7 @@ export const lockParcel = (tx: Tx, code: string, ctx: Ctx): Promise<LockedOrder>
 async function parcelBy(tx: Tx, code: string, lock: Sql, ctx: Ctx): Promise<LockedOrder> {
   const found = await tx.one<LockedOrder>(sql`
     SELECT t.* FROM order_trade_info t WHERE t.id = (SELECT p.id FROM order_trade_info p WHERE (p.tracking_number = ${code} OR p.transfer_number = ${code} OR p.order_no = ${code})
-      AND p.merge_to_id IS NULL ORDER BY p.status BETWEEN 90 AND 110 DESC, p.id DESC LIMIT 1) AND ${orderReach(ctx)} ${lock}`)
+      AND p.merge_to_id IS NULL ORDER BY p.status BETWEEN ${stage.waitPack} AND ${stage.waitShip} DESC, p.id DESC LIMIT 1) AND ${orderReach(ctx)} ${lock}`)
   if (!found) throw missing('包裹')
   return found
 }
@@ -51,7 +52,7 @@ export async function weighParcel(tx: Tx, input: Weighing, ctx: Ctx): Promise<We
     if (input.deliver && !order['pack_time']) throw refuse(`订单 ${order.order_no} 还没有完成包装校验，不能发货`)
     const weightFlag = await judgeWeight(tx, order, input, ctx)
     await keepWeight(tx, order, input.weight, weightFlag, ctx)
-    if (order['pack_time'] && order.status === 90) await toWaitShip(tx, ctx, order)
+    if (order['pack_time'] && order.status === STAGE.waitPack) await toWaitShip(tx, ctx, order)
     if (input.deliver) await shipOrder(tx, ctx, order)
     const { id: orderId, order_no: orderNo, status } = order
     const isShipped = input.deliver ? 1 : 0
@@ -61,9 +62,10 @@ export async function weighParcel(tx: Tx, input: Weighing, ctx: Ctx): Promise<We
 }
 
 async function requireUnweighed(tx: Tx, order: LockedOrder): Promise<void> {
-  if (order.status === 30 && order['order_exception_type'] === INTERCEPTED) throw refuse('订单已拦截，请将货品放入返架框')
+  if (order.status === STAGE.unusual && order['order_exception_type'] === INTERCEPTED)
+    throw refuse('订单已拦截，请将货品放入返架框')
   if (order['actual_weight'] !== null) throw await scannedBefore(tx, order['weigh_time'], order['weigher_id'])
-  if (order.status !== 90 && order.status !== 110) throw notNow(order, '称重')
+  if (order.status !== STAGE.waitPack && order.status !== STAGE.waitShip) throw notNow(order, '称重')
 }
 
 /** Within the tolerance fine, within three of them flagged, beyond refused; what the way does not take is always refused. */

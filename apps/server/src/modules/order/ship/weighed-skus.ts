@@ -1,5 +1,6 @@
 import { sql } from '../../../kit/db/db.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
+import { stage } from '../states.ts'
 
 const DAYS = 90
 
@@ -17,7 +18,7 @@ export const nightlyWeights: Schedule = {
         FROM order_trade_info t JOIN LATERAL (
           SELECT min(l.stock_sku_id) AS sku_id FROM order_details l WHERE l.order_id = t.id HAVING count(*) = 1 AND sum(l.quantity) = 1) d ON d.sku_id IS NOT NULL
         WHERE t.ship_time >= ${house.clock.now()}::timestamptz - ${DAYS} * interval '1 day' AND t.actual_weight IS NOT NULL
-          AND t.status >= 120 AND t.is_cancelled = 0 AND t.merge_to_id IS NULL AND t.deleted_at IS NULL
+          AND t.status >= ${stage.shipped} AND t.is_cancelled = 0 AND t.merge_to_id IS NULL AND t.deleted_at IS NULL
         GROUP BY d.sku_id`)
       return `${rows}个SKU`
     }),

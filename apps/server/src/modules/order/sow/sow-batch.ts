@@ -1,6 +1,7 @@
 import { stateLabel } from '@erp/contract/kit'
+import { STAGE } from '@erp/contract/order/order.states'
 import type { SowProgress, SowSlot } from '@erp/contract/order/sow/sowing-calls'
-import { batchStates } from '@erp/contract/order/wave/order-picking-batch'
+import { BATCH_STATE, batchStates } from '@erp/contract/order/wave/order-picking-batch'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
@@ -10,7 +11,7 @@ import { type LockedBatch, lockBatch } from '../wave/batch-cancel.ts'
 /** The batch, locked, while it is being sown: sowers of one batch take turns by the piece. */
 export async function lockSowing(tx: Tx, batchId: number, verb: string, ctx: Ctx): Promise<LockedBatch> {
   const batch = await lockBatch(tx, batchId, ctx)
-  if (batch.pick_kind !== 3 || batch.status !== 30)
+  if (batch.pick_kind !== 3 || batch.status !== BATCH_STATE.waitSow)
     throw refuse(`拣货批次 ${batch.batch_no} 当前为「${stateLabel(batchStates, batch.status)}」，不能${verb}`)
   return batch
 }
@@ -40,7 +41,7 @@ export async function slotsOf(tx: Tx, batchId: number): Promise<SowSlot[]> {
 }
 
 function colorOf(status: number, sown: number, need: number): SowSlot['color'] {
-  if (status === 100) return 'red'
+  if (status === STAGE.short) return 'red'
   if (sown >= need) return 'green'
   return sown > 0 ? 'yellow' : 'grey'
 }

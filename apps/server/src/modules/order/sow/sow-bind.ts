@@ -7,6 +7,7 @@ import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { freeIfEmpty, lockContainer, takeContainer } from '../../stock/container/container-use.ts'
 import { heldInContainers, moveHolds } from '../floor/staging.ts'
+import { batchState } from '../states.ts'
 import { lockSowing, sowProgress } from './sow-batch.ts'
 
 /** What was picked goes onto the wall, all at once; the containers are free again. */
@@ -34,7 +35,7 @@ export async function bindWall(
   await moveHolds(tx, ctx, holds, { placeType: 2, placeId: wall.id })
   for (const id of new Set(holds.map((hold) => hold.placeId))) await freeIfEmpty(tx, id, ctx)
   // Whose parcels were packed and only wait for the scale has left the wall.
-  await tx.run(sql`UPDATE order_picking_batch SET wall_id = NULL WHERE wall_id = ${wall.id} AND status = 30`)
+  await tx.run(sql`UPDATE order_picking_batch SET wall_id = NULL WHERE wall_id = ${wall.id} AND status = ${batchState.waitSow}`)
   await tx.run(sql`
     UPDATE order_picking_batch SET wall_id = ${wall.id}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${batchId}`)
   await log(tx, ctx, {

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -35,7 +36,7 @@ export async function finishSowing(
   const batch = await lockSowing(tx, batchId, '完成播种', ctx)
   if (!batch.wall_id) throw refuse(`拣货批次 ${batch.batch_no} 还没有绑定播种墙`)
   const slots = await slotsOf(tx, batchId)
-  const open = slots.filter((slot) => slot.status === 80)
+  const open = slots.filter((slot) => slot.status === STAGE.waitSow)
   if (open.length && !force)
     throw refuse(`还有${open.length}个槽位未播完，确认缺件后才能完成`, {
       open: open.map(({ orderId, orderNo, slotNo, sownQty, needQty }) => ({ orderId, orderNo, slotNo, sownQty, needQty })),
@@ -47,7 +48,7 @@ export async function finishSowing(
   await toStaging(
     tx,
     ctx,
-    slots.filter((slot) => slot.status === 100).map(({ orderId: id }) => ({ id })),
+    slots.filter((slot) => slot.status === STAGE.short).map(({ orderId: id }) => ({ id })),
   )
   await freeIfEmpty(tx, batch.wall_id, ctx)
   await closeBatches(tx, [batchId], ctx)

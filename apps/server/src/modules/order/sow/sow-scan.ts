@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { openInLine, slotFor } from '@erp/contract/order/sow/sow-slot'
 import type { SowAnswer, SowSlot } from '@erp/contract/order/sow/sowing-calls'
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
@@ -60,7 +61,7 @@ async function into(tx: Tx, ctx: Ctx, batch: LockedBatch, { skuId, sku, quantity
   }
   const sownQty = slot.sownQty + quantity
   const isComplete = sownQty === slot.needQty ? 1 : 0
-  if (isComplete && slot.status === 80) {
+  if (isComplete && slot.status === STAGE.waitSow) {
     const order = await tx.one<LockedOrder>(sql`SELECT * FROM order_trade_info WHERE id = ${slot.orderId} FOR UPDATE`)
     await enter(tx, ctx, order!, 'sown', { set: { sowerId: ctx.user.userId } })
   }
@@ -71,8 +72,19 @@ async function into(tx: Tx, ctx: Ctx, batch: LockedBatch, { skuId, sku, quantity
     note: `${sku} × ${quantity} → ${slot.slotNo}`,
   })
   const { orderId, orderNo, slotNo, needQty, status } = slot
-  const says = status === 100 ? `放入${slotNo}号槽位（疑似缺货）` : `放入${slotNo}号槽位`
-  return { kind: status === 100 ? 'short' : 'slot', says, sku, quantity, slotNo, orderId, orderNo, isComplete, sownQty, needQty }
+  const says = status === STAGE.short ? `放入${slotNo}号槽位（疑似缺货）` : `放入${slotNo}号槽位`
+  return {
+    kind: status === STAGE.short ? 'short' : 'slot',
+    says,
+    sku,
+    quantity,
+    slotNo,
+    orderId,
+    orderNo,
+    isComplete,
+    sownQty,
+    needQty,
+  }
 }
 
 /** Pieces of orders that left the batch go back to the shelf; any other is one too many. */

@@ -1,6 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
 import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
-import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
+import { BATCH_STATE, batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -8,6 +8,7 @@ import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { enterAll, type LockedOrder } from '../stage.ts'
+import { pickState } from '../states.ts'
 
 export interface LockedBatch {
   id: number
@@ -63,9 +64,10 @@ export async function removeOrders(tx: Tx, { id, orderIds }: { id: number; order
 }
 
 async function requireUnclaimed(tx: Tx, batch: LockedBatch, verb: string): Promise<void> {
-  if (batch.status !== 10) throw refuse(`拣货批次当前为「${stateLabel(batchStates, batch.status)}」，不能${verb}`)
+  if (batch.status !== BATCH_STATE.waitClaim)
+    throw refuse(`拣货批次当前为「${stateLabel(batchStates, batch.status)}」，不能${verb}`)
   const claimed = await tx.one<{ no: string }>(
-    sql`SELECT pick_no AS no FROM order_pick_order WHERE batch_id = ${batch.id} AND status IN (20, 30) LIMIT 1`,
+    sql`SELECT pick_no AS no FROM order_pick_order WHERE batch_id = ${batch.id} AND status IN (${pickState.picking}, ${pickState.done}) LIMIT 1`,
   )
   if (claimed) throw refuse(`拣货单 ${claimed.no} 已领取，不能${verb}`)
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
+import { batchState } from '../states.ts'
 import { closeBatches } from './batch-close.ts'
 
 /** Orders leave a batch by many ways; whatever way the last one took, its batch is done soon after. */
@@ -10,7 +11,7 @@ export const closeDone: Schedule = {
   cron: '*/5 * * * *',
   run: async (house) => {
     const open = await house.db.query<{ id: number }>(
-      sql`SELECT id FROM order_picking_batch WHERE status IN (20, 30) ORDER BY id`,
+      sql`SELECT id FROM order_picking_batch WHERE status IN (${batchState.picking}, ${batchState.waitSow}) ORDER BY id`,
     )
     await house.db.transact((tx) =>
       closeBatches(

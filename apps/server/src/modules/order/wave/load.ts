@@ -1,6 +1,7 @@
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { orderReach } from '../reach.ts'
+import { stage } from '../states.ts'
 import type { Candidate, Taking, Template } from './candidate.ts'
 import type { Spot } from './path.ts'
 import type { Left } from './plan.ts'
@@ -27,7 +28,7 @@ export async function poolOf(tx: Tx, storeId: number, ids: number[] | null | und
       p.plat_name AS "platName", t.shop_id AS "shopId", t.logistic_way_id AS "wayId", w.way_name AS "wayName", t.express_id AS "expressId", e.express_name AS "expressName",
       t.tag_ids AS "tagIds", t.pick_kind AS "pickKind", coalesce(t.est_weight, 0) AS weight
     FROM order_trade_info t JOIN basic_platform p ON p.plat_code = t.plat_code LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id LEFT JOIN express_express e ON e.id = t.express_id
-    WHERE t.store_id = ${storeId} AND t.status = 50 AND t.merge_to_id IS NULL AND t.fulfil_by = 1 AND t.pick_kind IS NOT NULL
+    WHERE t.store_id = ${storeId} AND t.status = ${stage.waitPick} AND t.merge_to_id IS NULL AND t.fulfil_by = 1 AND t.pick_kind IS NOT NULL
       AND (${!ids?.length} OR t.id = ANY(${ids ?? []}::bigint[])) AND ${orderReach(ctx)}`)
   const free = found.filter((order) => order.isHold === 0)
   const takings = Map.groupBy(

@@ -12,6 +12,7 @@ import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { batchOrders, notesOf, pickLists, picksOf } from '../pick/pick-list.ts'
 import { floorReach, onFloor } from '../reach.ts'
+import { pickState, stage } from '../states.ts'
 import { cancelBatches, removeOrders } from './batch-cancel.ts'
 import { preview } from './run.ts'
 
@@ -57,7 +58,7 @@ export const pickingBatches: Handlers<typeof orderPickingBatch> = {
     const { status: _status, ...rest } = (condition ?? {}) as Record<string, unknown>
     const counts = await batches.tally(tx, 'status', rest, ctx)
     const pool = await tx.one<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM order_trade_info t WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL AND t.is_hold = 0
+      SELECT count(*)::int AS n FROM order_trade_info t WHERE t.status = ${stage.waitPick} AND t.fulfil_by = 1 AND t.merge_to_id IS NULL AND t.is_hold = 0
         AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(rest)} AND ${onFloor(ctx)}`)
     return { [WAVE_POOL]: pool!.n, ...Object.fromEntries(Object.keys(batchStates.table).map((state) => [state, 0])), ...counts }
   },
@@ -82,7 +83,7 @@ export const pickingBatches: Handlers<typeof orderPickingBatch> = {
       ctx,
       ids.map((entityId) => ({ entity: path, entityId, action: '打印拣货单' })),
     )
-    return pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> 90`, ctx)
+    return pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> ${pickState.cancelled}`, ctx)
   },
 }
 
@@ -94,7 +95,7 @@ const storesOf = (condition: Record<string, unknown>) => {
 /** The pool of 50 as a wave would group it now, store by store; such rows have no number yet. */
 async function poolPage(tx: Tx, { condition, pageNum, pageSize }: ListInput, ctx: Ctx) {
   const stores = await tx.query<{ storeId: number; storeName: string }>(sql`
-    SELECT DISTINCT t.store_id AS "storeId", s.store_name AS "storeName" FROM order_trade_info t JOIN stock_store s ON s.id = t.store_id WHERE t.status = 50 AND t.fulfil_by = 1 AND t.merge_to_id IS NULL
+    SELECT DISTINCT t.store_id AS "storeId", s.store_name AS "storeName" FROM order_trade_info t JOIN stock_store s ON s.id = t.store_id WHERE t.status = ${stage.waitPick} AND t.fulfil_by = 1 AND t.merge_to_id IS NULL
       AND ${ownStores(ctx.user, raw('t.store_id'))} AND ${storesOf(condition ?? {})} AND ${onFloor(ctx)} ORDER BY 1`)
   const rows: Partial<PickingBatchRow>[] = []
   for (const { storeId, storeName } of stores) {

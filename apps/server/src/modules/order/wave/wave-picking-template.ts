@@ -10,6 +10,7 @@ import { log, logAll } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { requirePlatforms } from '../rules/require-platforms.ts'
+import { batchState } from '../states.ts'
 
 const { path, title } = wavePickingTemplate
 const templates = keepMainList(
@@ -55,7 +56,7 @@ export const waveTemplates: Handlers<typeof wavePickingTemplate> = {
   remove: async (tx, { id }, ctx) => {
     await lockAll(tx, [id], ctx)
     const open = await tx.one(
-      sql`SELECT 1 AS yes FROM order_picking_batch WHERE template_id = ${id} AND status IN (10, 20, 30) LIMIT 1`,
+      sql`SELECT 1 AS yes FROM order_picking_batch WHERE template_id = ${id} AND status IN (${batchState.waitClaim}, ${batchState.picking}, ${batchState.waitSow}) LIMIT 1`,
     )
     if (open) throw refuse('模板有未完成批次，不能删除')
     await tx.run(sql`UPDATE order_wave_picking_template SET deleted_at = ${ctx.now}, version = version + 1 WHERE id = ${id}`)

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -64,9 +65,13 @@ async function lockPlanned(tx: Tx, { orders }: Planned): Promise<{ still: Locked
   const dropped: Left[] = []
   for (const { order } of orders) {
     const now = byId.get(order.id)
-    if (now?.status === 50 && now.version === order.version) still.push(now)
+    if (now?.status === STAGE.waitPick && now.version === order.version) still.push(now)
     else
-      dropped.push({ id: order.id, orderNo: order.orderNo, reason: now?.status === 50 ? '订单已变更' : '订单已不在待拣货状态' })
+      dropped.push({
+        id: order.id,
+        orderNo: order.orderNo,
+        reason: now?.status === STAGE.waitPick ? '订单已变更' : '订单已不在待拣货状态',
+      })
   }
   return { still, dropped }
 }

@@ -1,4 +1,9 @@
-import { directExchange, type ExchangeAnswer, type ExchangeScan } from '@erp/contract/order/exchange/direct-exchange'
+import {
+  directExchange,
+  EXCHANGE_STATE,
+  type ExchangeAnswer,
+  type ExchangeScan,
+} from '@erp/contract/order/exchange/direct-exchange'
 import { call, may } from '../../../kit/index.ts'
 import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { printAt } from '../floor/labels.ts'
@@ -14,7 +19,6 @@ export interface ExchangeDesk {
   setCounted: (skuIds: number[]) => void
   take: () => void
 }
-const ARRIVED = 20
 export const countOf = (counted: number[], skuId: number): number => counted.filter((one) => one === skuId).length
 export const isCounted = ({ parcel, counted }: Pick<ExchangeDesk, 'parcel' | 'counted'>): boolean =>
   Boolean(parcel?.pieces.every(({ skuId, quantity }) => countOf(counted, skuId) === quantity))
@@ -41,8 +45,12 @@ async function openParcel({ station, setParcel, setCounted }: ExchangeDesk, expr
     setParcel(parcel)
     setCounted([])
     const pieces = parcel.pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-    const late = parcel.status !== ARRIVED || parcel.isHold
-    const detail = parcel.isHold ? '订单已挂起' : parcel.status === ARRIVED ? '扫描每一件' : '采购还没有签收这个包裹'
+    const late = parcel.status !== EXCHANGE_STATE.arrived || parcel.isHold
+    const detail = parcel.isHold
+      ? '订单已挂起'
+      : parcel.status === EXCHANGE_STATE.arrived
+        ? '扫描每一件'
+        : '采购还没有签收这个包裹'
     station.say(late ? 'warn' : 'ok', `${parcel.orderNo} 共 ${pieces} 件`, detail)
   } catch (error) {
     station.say('error', reasonOf(error), expressDeliveryNo)

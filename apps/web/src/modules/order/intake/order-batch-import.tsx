@@ -1,6 +1,6 @@
 import { stateChoices } from '@erp/contract/kit'
 import { grouped } from '@erp/contract/kit/reading'
-import { type ImportedOrder, importStates, orderBatchImport } from '@erp/contract/order/intake/order-batch-import'
+import { IMPORT_STATE, type ImportedOrder, importStates, orderBatchImport } from '@erp/contract/order/intake/order-batch-import'
 import { orderStates } from '@erp/contract/order/order.states'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,10 +23,9 @@ import { arranged } from '../../stock/parts/arranged.ts'
 import { WithDocument } from '../../stock/parts/document-page.tsx'
 import '../order.css'
 
-const CHECKING = 10
 const TABS: StatusTabs = {
   field: 'status',
-  items: stateChoices(importStates).filter(([state]) => state !== CHECKING),
+  items: stateChoices(importStates).filter(([state]) => state !== IMPORT_STATE.checking),
   count: 'status-count',
 }
 const SHOWN = {
@@ -74,7 +73,7 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (row:
       {row['errorFile'] && offers(orderBatchImport, 'error-file') && (
         <RowAction onClick={() => void fetchErrors()}>下载错误</RowAction>
       )}
-      {row['status'] === 30 && offers(orderBatchImport, 'revoke') && (
+      {row['status'] === IMPORT_STATE.imported && offers(orderBatchImport, 'revoke') && (
         <RowAction danger onClick={() => void revoke()}>
           撤销
         </RowAction>

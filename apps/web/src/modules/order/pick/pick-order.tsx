@@ -1,5 +1,5 @@
 import { stateChoices, text } from '@erp/contract/kit'
-import { pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
+import { PICK_STATE, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -82,11 +82,17 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open
   return (
     <>
       <RowAction onClick={() => onOpen({ mode: 'view', row })}>详情</RowAction>
-      {action('领取', status === 10 && offers(pickOrder, 'claim'), () => onOpen({ mode: 'claim', row }))}
-      {action('拣货', status === 20 && offers(pickOrder, 'pick'), () => void navigate(`/orderList/scanPick?pickNo=${pickNo}`))}
-      {action('放弃', status === 20 && offers(pickOrder, 'release'), () => void giveUp())}
-      {action('改派', status === 20 && offers(pickOrder, 'reassign'), () => onOpen({ mode: 'reassign', row }))}
-      {action('打印', status !== 90 && offers(pickOrder, 'print'), () => onOpen({ mode: 'print', ids: [row['id']] }))}
+      {action('领取', status === PICK_STATE.waitClaim && offers(pickOrder, 'claim'), () => onOpen({ mode: 'claim', row }))}
+      {action(
+        '拣货',
+        status === PICK_STATE.picking && offers(pickOrder, 'pick'),
+        () => void navigate(`/orderList/scanPick?pickNo=${pickNo}`),
+      )}
+      {action('放弃', status === PICK_STATE.picking && offers(pickOrder, 'release'), () => void giveUp())}
+      {action('改派', status === PICK_STATE.picking && offers(pickOrder, 'reassign'), () => onOpen({ mode: 'reassign', row }))}
+      {action('打印', status !== PICK_STATE.cancelled && offers(pickOrder, 'print'), () =>
+        onOpen({ mode: 'print', ids: [row['id']] }),
+      )}
       <RowAction onClick={() => onOpen({ mode: 'note', row })}>跟进</RowAction>
     </>
   )

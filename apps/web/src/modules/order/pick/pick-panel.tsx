@@ -1,3 +1,4 @@
+import { PICK_STATE } from '@erp/contract/order/pick/pick-order'
 import { Progress, Tag } from 'antd'
 import { Picture } from '../../../kit/index.ts'
 import { boxOf, openAt } from './pick-code.ts'
@@ -12,12 +13,12 @@ export function PickPanel({ walk, box, place }: Pick<PickDesk, 'box' | 'place'> 
   const unsent = walk.lines.reduce((sum, one) => sum + Math.max(0, one.unsent), 0)
   return (
     <div className="scan-panel">
-      {line && walk.status === 20 && <NextStop walk={walk} place={place} />}
+      {line && walk.status === PICK_STATE.picking && <NextStop walk={walk} place={place} />}
       <h3>
         {walk.pickNo} 批次 {walk.batchNo} {done}/{walk.pieceCount} 件{unsent > 0 && <Tag color="orange">{unsent} 件未确认</Tag>}
       </h3>
       <Progress percent={walk.pieceCount ? Math.floor((100 * done) / walk.pieceCount) : 0} aria-label="拣货进度" />
-      {walk.status === 20 && <Boxes pick={walk} current={boxOf(walk, box)} />}
+      {walk.status === PICK_STATE.picking && <Boxes pick={walk} current={boxOf(walk, box)} />}
       <PickLines pick={{ lines: walk.lines, notes: [] }} current={line?.lineId} />
     </div>
   )

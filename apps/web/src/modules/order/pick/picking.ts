@@ -1,5 +1,5 @@
 import { pathOf } from '@erp/contract/kit'
-import { type PickScreen, pickOrder } from '@erp/contract/order/pick/pick-order'
+import { PICK_STATE, type PickScreen, pickOrder } from '@erp/contract/order/pick/pick-order'
 import { call } from '../../../kit/index.ts'
 import { type Feedback, isAway, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { boxOf, meaningOf, openAt } from './pick-code.ts'
@@ -19,7 +19,6 @@ export interface PickDesk {
   setBox: (box: string | null) => void
   setPlace: (place: string | null) => void
 }
-const CLAIMED = 20
 const PICK_NO = /^PK\d{6,}$/
 const SKIP = pathOf(pickOrder, pickOrder.actions.skip)
 const TAKE_BACK = pathOf(pickOrder, pickOrder.actions['take-back'])
@@ -32,8 +31,9 @@ export function readPick(desk: PickDesk, typed: string): unknown {
   if (!code) return undefined
   if (!walk || PICK_NO.test(code)) return openPick(desk, code)
   const meaning = meaningOf(walk, code)
-  if (walk.status === 10) return meaning === 'unknown' ? claim(desk, [code]) : station.say('error', '请先扫描周转箱领取', code)
-  if (walk.status !== CLAIMED) return station.say('error', `拣货单 ${walk.pickNo} 不在拣货中`, '换一张单')
+  if (walk.status === PICK_STATE.waitClaim)
+    return meaning === 'unknown' ? claim(desk, [code]) : station.say('error', '请先扫描周转箱领取', code)
+  if (walk.status !== PICK_STATE.picking) return station.say('error', `拣货单 ${walk.pickNo} 不在拣货中`, '换一张单')
   if (meaning === 'place') return atPlace(desk, walk, code)
   if (meaning === 'box') return chooseBox(desk, code)
   return meaning === 'goods' ? takeSku(desk, walk, code) : bindBox(desk, walk, code)
@@ -47,15 +47,21 @@ export async function openPick(desk: PickDesk, pickNo: string): Promise<void> {
     if (why) return station.say('error', why, pickNo)
     begin(desk, pick, null)
     const next = nextLine(walked(pick, station.kept))
-    station.say('ok', pick.pickNo, pick.status === 10 ? '扫描周转箱领取' : next ? `去 ${next.locationName}` : '全部拣完')
+    station.say(
+      'ok',
+      pick.pickNo,
+      pick.status === PICK_STATE.waitClaim ? '扫描周转箱领取' : next ? `去 ${next.locationName}` : '全部拣完',
+    )
   } catch (error) {
     station.say('error', reasonOf(error), pickNo)
   }
 }
 
 function closedTo({ userId }: PickDesk, { status, pickNo, pickerId, pickerName }: PickScreen): string | null {
-  if (status === CLAIMED && pickerId !== userId) return `拣货单 ${pickNo} 已被 ${pickerName} 领取`
-  return status === 10 || status === CLAIMED ? null : `拣货单 ${pickNo} ${status === 30 ? '已完成' : '已取消'}`
+  if (status === PICK_STATE.picking && pickerId !== userId) return `拣货单 ${pickNo} 已被 ${pickerName} 领取`
+  return status === PICK_STATE.waitClaim || status === PICK_STATE.picking
+    ? null
+    : `拣货单 ${pickNo} ${status === PICK_STATE.done ? '已完成' : '已取消'}`
 }
 
 function begin({ setHeld, setPlace, setBox }: PickDesk, pick: PickScreen | null, box: string | null): void {

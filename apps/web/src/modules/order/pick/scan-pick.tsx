@@ -1,4 +1,5 @@
 import type { PickScreen } from '@erp/contract/order/pick/pick-order'
+import { PICK_STATE } from '@erp/contract/order/pick/pick-order'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProfile } from '../../../kit/index.ts'
@@ -106,10 +107,16 @@ interface At {
 }
 
 function commandsOf({ walk, line, place }: At, desk: () => PickDesk, onShort: (line: WalkLine) => void): Command[] {
-  const picking = walk?.status === 20
+  const picking = walk?.status === PICK_STATE.picking
   const here = line && place === line.locationName && Boolean(walk?.containers.length)
   return [
-    { code: 'CMD-CLAIM', label: '领取', key: 'F2', disabled: walk?.status !== 10, run: () => claim(desk(), []) },
+    {
+      code: 'CMD-CLAIM',
+      label: '领取',
+      key: 'F2',
+      disabled: walk?.status !== PICK_STATE.waitClaim,
+      run: () => claim(desk(), []),
+    },
     { code: 'CMD-SKIP', label: '跳过', key: 'F3', disabled: whyNotSkip(walk, line), run: () => skip(desk()) },
     { code: 'CMD-ALL', label: '整行拣齐', key: 'F4', disabled: !picking || !here, run: () => send(desk(), line!, openAt(line!)) },
     { code: 'CMD-SHORT', label: '短少', key: 'F6', danger: true, disabled: !picking || !line, run: () => onShort(line!) },
@@ -119,14 +126,14 @@ function commandsOf({ walk, line, place }: At, desk: () => PickDesk, onShort: (l
 }
 
 function whyNotSkip(walk: Walk | null, line: WalkLine | undefined): boolean | string {
-  if (walk?.status !== 20 || !line) return true
+  if (walk?.status !== PICK_STATE.picking || !line) return true
   const others = walk.lines.some((one) => openAt(one) > 0 && one.locationName !== line.locationName)
   return others ? false : '只剩这一个库位'
 }
 
 function promptOf(walk: Walk | null, place: string | null, line: WalkLine | undefined): string {
   if (!walk) return '扫描拣货单号，或从我的任务选择'
-  if (walk.status === 10 || !walk.containers.length) return '扫描周转箱'
+  if (walk.status === PICK_STATE.waitClaim || !walk.containers.length) return '扫描周转箱'
   if (!line) return '全部拣完，请按完成'
   return place === line.locationName ? `扫描 ${line.sku}（每扫1件，整堆 *数量）` : `扫描库位 ${line.locationName}`
 }

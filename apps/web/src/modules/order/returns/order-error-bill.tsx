@@ -1,5 +1,5 @@
 import { stateChoices } from '@erp/contract/kit'
-import { billStates, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
+import { BILL_STATE, billStates, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, type List, offers, Picture, RowAction, type StatusTabs } from '../../../kit/index.ts'
@@ -56,7 +56,7 @@ export default function OrderErrorBills() {
   )
 }
 const BATCH = ['audit']
-const isOpen = (row: AnyRow) => row['checkFlag'] === 100 && offers(orderErrorBill, 'invalid')
+const isOpen = (row: AnyRow) => row['checkFlag'] === BILL_STATE.waitAudit && offers(orderErrorBill, 'invalid')
 
 const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: 'invalid' | 'note') => void }) => (
   <>

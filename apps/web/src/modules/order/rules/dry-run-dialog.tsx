@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import { orderRule, type RuleDraft } from '@erp/contract/order/rules/order-rule'
 import { type DryRunState, MOST_DAYS } from '@erp/contract/order/rules/rule-trial'
 import { useQuery } from '@tanstack/react-query'
@@ -83,7 +84,7 @@ function Outcome({ started }: { started: DryRunState }) {
     gcTime: 0,
   })
   if (data.result) return <DryRunResult run={data.result} />
-  if (data.status === 3) return <Alert type="error" showIcon title={data.message} />
+  if (data.status === TASK.failed) return <Alert type="error" showIcon title={data.message} />
   const percent = data.total ? Math.floor((100 * data.done) / data.total) : 0
   return (
     <div role="status">

@@ -1,4 +1,5 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
+import { STAGE } from '@erp/contract/order/order.states'
 import type { WeighAnswer, WeighParcel } from '@erp/contract/order/ship/shipping-calls'
 import { call, may } from '../../../kit/index.ts'
 import { askAt, type Feedback, quiet, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
@@ -64,9 +65,13 @@ function weigh({ station, deliver, known, setParcel, setKnown, take }: WeighDesk
 
 export function heardWeigh(answer: WeighAnswer): Feedback {
   const { orderNo, weight, estWeight, weightFlag, isShipped, status } = answer
-  const next = isShipped ? '已发货' : status === 90 ? '还没有包装校验' : '待发货'
+  const next = isShipped ? '已发货' : status === STAGE.waitPack ? '还没有包装校验' : '待发货'
   const off = weightFlag ? `偏差较大，预估 ${estWeight ?? '—'}g，` : ''
-  return { level: weightFlag || status === 90 ? 'warn' : 'ok', text: `${weight}g ${next}`, detail: `${off}${orderNo}` }
+  return {
+    level: weightFlag || status === STAGE.waitPack ? 'warn' : 'ok',
+    text: `${weight}g ${next}`,
+    detail: `${off}${orderNo}`,
+  }
 }
 
 /** Too far from what was expected: who may accept it is asked, others weigh again. */

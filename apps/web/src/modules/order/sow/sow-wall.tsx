@@ -1,4 +1,5 @@
 import { order } from '@erp/contract/order/index'
+import { STAGE } from '@erp/contract/order/order.states'
 import type { SowProgress, SowSlot } from '@erp/contract/order/sow/sowing-calls'
 import { InputNumber, Modal, Progress } from 'antd'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ const Cell = ({ slot, lit, onOpen }: { slot: SowSlot; lit: boolean; onOpen: () =
 function SlotDialog({ slot, onClose, onDone }: { slot: SowSlot; onClose: () => void; onDone: () => void }) {
   const [missing, setMissing] = useState<Record<number, number>>({})
   const lines = Object.entries(missing).flatMap(([id, quantity]) => (quantity ? [{ orderDetailsId: Number(id), quantity }] : []))
-  const waits = slot.status === 80
+  const waits = slot.status === STAGE.waitSow
   const say = async () => {
     if (!(await attempt(call(waitSowing, 'short', { id: slot.orderId, lines }), '已登记缺件'))) return
     onClose()

@@ -1,4 +1,5 @@
 import { order } from '@erp/contract/order/index'
+import { STAGE } from '@erp/contract/order/order.states'
 import { pickOrder } from '@erp/contract/order/pick/pick-order'
 import type { SowAnswer, SowProgress } from '@erp/contract/order/sow/sowing-calls'
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
@@ -130,7 +131,7 @@ export async function finishSow(desk: SowDesk, force: 0 | 1): Promise<void> {
       shorted.length ? `缺件 ${shorted.join('、')}` : undefined,
     )
   } catch (error) {
-    const open = batch!.slots.some(({ status }) => status === 80)
+    const open = batch!.slots.some(({ status }) => status === STAGE.waitSow)
     if (open && !force)
       return station.ask({ text: `${reasonOf(error)}。按缺件完成吗？`, yes: () => finishSow(desk, 1), no: () => {} })
     station.say('error', reasonOf(error))

@@ -1,5 +1,5 @@
 import { orderStates } from '@erp/contract/order/order.states'
-import { type BatchOrder, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
+import { BATCH_STATE, type BatchOrder, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface Props {
 export function BatchOrders({ batch, orders, onDone }: Props) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<number[]>([])
-  const may = batch['status'] === 10 && offers(orderPickingBatch, 'remove-order')
+  const may = batch['status'] === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'remove-order')
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   const takeOut = async () => {
     if (!(await confirm(`确认移出 ${chosen.length} 个订单吗？`, { danger: true, ok: '移出' }))) return

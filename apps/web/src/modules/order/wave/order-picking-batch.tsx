@@ -1,7 +1,7 @@
 import { stateChoices } from '@erp/contract/kit'
 import { pickStates } from '@erp/contract/order/pick/pick-order'
 import type { BatchOrder, BatchPick } from '@erp/contract/order/wave/order-picking-batch'
-import { batchStates, orderPickingBatch, WAVE_POOL } from '@erp/contract/order/wave/order-picking-batch'
+import { BATCH_STATE, batchStates, orderPickingBatch, WAVE_POOL } from '@erp/contract/order/wave/order-picking-batch'
 import { Button, Progress } from 'antd'
 import { useMemo, useState } from 'react'
 import {
@@ -73,7 +73,7 @@ export default function PickingBatches() {
       }
       rowActions={(row: AnyRow, list) => isMade(row) && <Actions row={row} list={list} onOpen={setOpen} />}
       batch={(rows: AnyRow[]) => {
-        const ids = rows.filter((row) => isMade(row) && row['status'] !== 90).map((row) => row['id'] as number)
+        const ids = rows.filter((row) => isMade(row) && row['status'] !== BATCH_STATE.cancelled).map((row) => row['id'] as number)
         return (
           offers(orderPickingBatch, 'print') && (
             <Button size="small" disabled={ids.length === 0} onClick={() => setOpen({ mode: 'print', ids })}>
@@ -107,11 +107,11 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open
   return (
     <>
       <RowAction onClick={() => onOpen({ mode: 'view', row })}>详情</RowAction>
-      {row['status'] !== 90 && offers(orderPickingBatch, 'print') && (
+      {row['status'] !== BATCH_STATE.cancelled && offers(orderPickingBatch, 'print') && (
         <RowAction onClick={() => onOpen({ mode: 'print', ids: [row['id']] })}>打印</RowAction>
       )}
       <RowAction onClick={() => onOpen({ mode: 'note', row })}>跟进</RowAction>
-      {row['status'] === 10 && offers(orderPickingBatch, 'cancel') && (
+      {row['status'] === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'cancel') && (
         <RowAction danger onClick={() => void cancel()}>
           取消
         </RowAction>

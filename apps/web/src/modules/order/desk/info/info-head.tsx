@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@erp/contract/order/desk/order-info'
-import { orderStates } from '@erp/contract/order/order.states'
+import { orderStates, STAGE } from '@erp/contract/order/order.states'
 import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { closed, useViews } from '../../../../app/views.ts'
@@ -38,7 +38,12 @@ export function InfoHead({ order, id, onDone }: Props) {
 
 /** Why it does not go on by itself. */
 function Trouble({ order }: { order: OrderDetails }) {
-  const text = order.status === 30 ? order.exceptionReason : order.status === 10 ? (order.dispatchError ?? lacking(order)) : null
+  const text =
+    order.status === STAGE.unusual
+      ? order.exceptionReason
+      : order.status === STAGE.waitDispatch
+        ? (order.dispatchError ?? lacking(order))
+        : null
   return text ? <Alert className="info-why" type="error" showIcon title={text} /> : null
 }
 

@@ -1,6 +1,6 @@
 import { grouped, percentText, readingOf } from '@erp/contract/kit/reading'
 import { type MergedOrder, ORDER_TYPES, type OrderLine, orderFields, PLATFORM_SHIP } from '@erp/contract/order/desk/order-fields'
-import { EXCEPTION_TYPES, orderStates } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, orderStates, STAGE } from '@erp/contract/order/order.states'
 import { Popover, Tag, Tooltip } from 'antd'
 import { useContext } from 'react'
 import { Link } from 'react-router'
@@ -122,7 +122,7 @@ export const percent = (rate: unknown) =>
   )
 
 export function StatusCell({ row }: { row: AnyRow }) {
-  const type = row['status'] === 30 && EXCEPTION_TYPES.find(([value]) => value === row['orderExceptionType'])
+  const type = row['status'] === STAGE.unusual && EXCEPTION_TYPES.find(([value]) => value === row['orderExceptionType'])
   return <TwoLines first={<StatusTag states={orderStates} value={row['status']} />} second={type && type[1]} />
 }
 

@@ -1,5 +1,5 @@
 import { order } from '@erp/contract/order/index'
-import { STAGES, type Stage } from '@erp/contract/order/order.states'
+import { STAGE, STAGES, type Stage } from '@erp/contract/order/order.states'
 import type { AnyResource, AnyRow, StatusTabs } from '../../../../kit/index.ts'
 
 const { resources } = order
@@ -87,24 +87,24 @@ export function tabsOf(of: OrdersOf): StatusTabs | undefined {
 }
 
 const AT: Record<Stage, OrdersOf> = {
-  10: 'waitDispatch',
-  20: 'dispatched',
-  30: 'unusual',
-  40: 'waitDistribute',
-  50: 'storeSales',
-  60: 'storeSales',
-  70: 'storeSales',
-  80: 'waitSowing',
-  90: 'waitPackage',
-  100: 'similarStockOut',
-  110: 'waitShip',
-  120: 'shipped',
-  200: 'archived',
+  [STAGE.waitDispatch]: 'waitDispatch',
+  [STAGE.dispatched]: 'dispatched',
+  [STAGE.unusual]: 'unusual',
+  [STAGE.waitDistribute]: 'waitDistribute',
+  [STAGE.waitPick]: 'storeSales',
+  [STAGE.waitClaim]: 'storeSales',
+  [STAGE.picking]: 'storeSales',
+  [STAGE.waitSow]: 'waitSowing',
+  [STAGE.waitPack]: 'waitPackage',
+  [STAGE.short]: 'similarStockOut',
+  [STAGE.waitShip]: 'waitShip',
+  [STAGE.shipped]: 'shipped',
+  [STAGE.archived]: 'archived',
 }
 
 /** The list that an order stands in: its verbs are those of the list. */
 export function standsIn({ status, isOutStock, orderExceptionType }: AnyRow): OrdersOf {
-  if (status === 30 && orderExceptionType === 5) return 'intercepted'
-  if (status === 40 && isOutStock) return 'outStock'
+  if (status === STAGE.unusual && orderExceptionType === 5) return 'intercepted'
+  if (status === STAGE.waitDistribute && isOutStock) return 'outStock'
   return AT[status as Stage]
 }

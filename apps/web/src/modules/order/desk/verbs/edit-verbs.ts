@@ -1,4 +1,5 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
+import { STAGE } from '@erp/contract/order/order.states'
 import { may } from '../../../../kit/index.ts'
 import type { OrdersOf } from '../list/orders.ts'
 import type { Verb } from './verbs.ts'
@@ -12,7 +13,7 @@ const REMATCH: Verb = {
   label: '重新匹配SKU',
   resource: tradeInfo,
   action: 'rematch-sku',
-  fits: ({ status, orderExceptionType }) => status === 30 && orderExceptionType === 1,
+  fits: ({ status, orderExceptionType }) => status === STAGE.unusual && orderExceptionType === 1,
 }
 const UNMERGE: Verb = {
   key: 'unmerge',
@@ -21,7 +22,7 @@ const UNMERGE: Verb = {
   action: 'cancelMerge',
   one: true,
   danger: true,
-  fits: ({ status, merged }) => status === 10 && merged.length > 0,
+  fits: ({ status, merged }) => status === STAGE.waitDispatch && merged.length > 0,
 }
 
 /** What changes an order itself: on the lists of the book, and wherever it stands once it is opened. Who may not see an address cannot write one. */

@@ -1,5 +1,6 @@
 import type { OfferedWay } from '@erp/contract/order/desk/dispatch-calls'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
+import { STAGE } from '@erp/contract/order/order.states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Modal, Radio, Tag } from 'antd'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function MatchDialog({ verb, rows, onClose, onDone }: DialogProps) {
   const ids = idsOf(rows)
   const [form] = Form.useForm<{ storeId?: number }>()
   const storeId = Form.useWatch('storeId', form) ?? null
-  const late = rows.some((row) => row['status'] > 40)
+  const late = rows.some((row) => row['status'] > STAGE.waitDistribute)
   const [wayId, setWayId] = useState<number | null>(late ? null : BY_RULES)
   const [override, setOverride] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
-import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, call, done, may } from '../../../../kit/index.ts'
@@ -40,15 +40,15 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
   const [form] = Form.useForm<{ status: number; orderExceptionType?: number; reason?: string }>()
   const [busy, setBusy] = useState(false)
   const status = Form.useWatch('status', form)
-  const unusual = rows.filter((row) => row['status'] === 30).length
-  const cancels = status === 200 && unusual > 0
+  const unusual = rows.filter((row) => row['status'] === STAGE.unusual).length
+  const cancels = status === STAGE.archived && unusual > 0
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
     const ids = rows.map((row) => row['id'] as number)
     const { orderExceptionType, reason } = values
-    const input = values.status === 30 ? { ids, orderExceptionType, reason } : { ids, status: values.status, reason }
+    const input = values.status === STAGE.unusual ? { ids, orderExceptionType, reason } : { ids, status: values.status, reason }
     const said = await call(tradeInfo, 'updateBatchOrder', input as never).catch(() => null)
     setBusy(false)
     if (said) onDone(said)
@@ -66,9 +66,9 @@ function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void
         <Form.Item name="status" label="改为" rules={[{ required: true, message: '请选择状态' }]}>
           <Select options={targetsFor(may)} />
         </Form.Item>
-        {status === 30 && <Type />}
+        {status === STAGE.unusual && <Type />}
         {cancels && <Cancelling count={unusual} />}
-        {(status === 30 || cancels) && <Reason />}
+        {(status === STAGE.unusual || cancels) && <Reason />}
       </Form>
     </Modal>
   )

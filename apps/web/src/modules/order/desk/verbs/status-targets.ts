@@ -1,6 +1,6 @@
-import { ORDER_MOVES, type OrderMove, STAGES } from '@erp/contract/order/order.states'
+import { ORDER_MOVES, type OrderMove, STAGE, STAGES } from '@erp/contract/order/order.states'
 
-const ASKED = [10, 20, 40, 30, 120, 200] as const
+const ASKED = [STAGE.waitDispatch, STAGE.dispatched, STAGE.waitDistribute, STAGE.unusual, STAGE.shipped, STAGE.archived] as const
 const MOVES: OrderMove[] = Object.values(ORDER_MOVES)
 
 /** Where a person may send orders from anywhere; every order passes the guards of the one move that leads there. */

@@ -1,4 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
+import { STAGE } from '@erp/contract/order/order.states'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, FieldItem } from '../../../../kit/index.ts'
@@ -55,7 +56,7 @@ export function VerbDialog({ verb, rows, onClose, onDone }: Props) {
 /** A number can be typed for one order only; many are given theirs by their ways. */
 function worded(verb: Verb, rows: AnyRow[]): { fields: Fields; hint?: string } {
   if (verb.action !== 'tracking-number') return { fields: verb.fields ?? {}, hint: verb.hint }
-  const shipped = rows.some((row) => row['status'] >= 120)
+  const shipped = rows.some((row) => row['status'] >= STAGE.shipped)
   if (shipped) return { fields: verb.fields!, hint: '已发货的订单填写转单号，一次一个订单' }
   if (rows.length > 1) return { fields: {}, hint: '单号由各订单的渠道取得' }
   return { fields: verb.fields!, hint: '不填写时由渠道取号' }

@@ -4,7 +4,7 @@ import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { directExchange } from '@erp/contract/order/exchange/direct-exchange'
-import { EXCEPTION_TYPES, INTERCEPTED } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { orderLogicalReturn } from '@erp/contract/order/returns/order-logical-return'
 import { type AnyResource, type AnyRow, may, offers } from '../../../../kit/index.ts'
@@ -110,7 +110,7 @@ const OWN: OwnVerb[] = [
     key: 'ship',
     label: '',
     action: 'to-shipped',
-    fits: ({ status, fulfilBy }) => status === 110 || (status === 50 && fulfilBy === 3),
+    fits: ({ status, fulfilBy }) => status === STAGE.waitShip || (status === STAGE.waitPick && fulfilBy === 3),
   },
   { key: 'archive', label: '', action: 'to-archive', asks: true },
   { key: 'unarchive', label: '', action: 'return-archive' },
@@ -141,7 +141,8 @@ const OWN: OwnVerb[] = [
     action: 'mark-unusual',
     danger: true,
     fields: unusualFields,
-    fits: (row) => [10, 20, 30, 40, 100].includes(row['status']),
+    fits: (row) =>
+      [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, STAGE.waitDistribute, STAGE.short].includes(row['status']),
   },
 ]
 
@@ -150,7 +151,7 @@ const onward = (of: OrdersOf): Verb[] =>
     ? [trade('distribute', of === 'outStock' ? '重新分配' : '分配', 'distributeOrder')]
     : togetherOrTracked(of).filter((verb) => verb !== false)
 
-const isPrintable = (status: number) => status < 120 || (status === 120 && may('express:label:reprint'))
+const isPrintable = (status: number) => status < STAGE.shipped || (status === STAGE.shipped && may('express:label:reprint'))
 const PRINT: Omit<Verb, 'label'> = {
   key: 'label',
   resource: labels,
@@ -187,7 +188,7 @@ function shared(of: OrdersOf): Verb[] {
       ...trade('intercept', '拦截', 'intercept'),
       fields: inputOf('intercept', 'reason'),
       danger: true,
-      fits: (row) => row['status'] >= 40 && row['status'] <= 110,
+      fits: (row) => row['status'] >= STAGE.waitDistribute && row['status'] <= STAGE.waitShip,
     },
     RULED.includes(of) && {
       ...trade('rules', '重跑规则', 'run-order-rule'),
@@ -196,7 +197,7 @@ function shared(of: OrdersOf): Verb[] {
     BEFORE_FLOOR.includes(of) && {
       ...trade('hold', '挂起', 'hold'),
       fields: inputOf('hold', 'reason'),
-      fits: (row) => row['isHold'] === 0 && row['status'] < 120,
+      fits: (row) => row['isHold'] === 0 && row['status'] < STAGE.shipped,
     },
     BEFORE_FLOOR.includes(of) && { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
     open && { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },

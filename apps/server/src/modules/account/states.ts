@@ -1,0 +1,4 @@
+import { USER_STATE } from '@erp/contract/account/user/user.states'
+import { literals } from '../../kit/db/db.ts'
+
+export const userState = literals(USER_STATE)

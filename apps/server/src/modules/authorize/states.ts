@@ -1,0 +1,4 @@
+import { SHOP_STATE } from '@erp/contract/authorize/shop'
+import { literals } from '../../kit/db/db.ts'
+
+export const shopState = literals(SHOP_STATE)
