@@ -1,5 +1,6 @@
 import { ORDER_MOVES } from '@erp/contract/order/order.states'
 import { type Db, type Sql, sql, type Tx } from '../src/kit/db/db.ts'
+import { pickState, stage } from '../src/modules/order/states.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
 import { compareBooks } from '../src/modules/stock/store/self-check-compare.ts'
 import '../src/modules/order/allocation/release.ts'
@@ -42,7 +43,7 @@ async function scanFaults(db: Db, acknowledged: readonly Acknowledged[]): Promis
   const picked = await found(
     db,
     '拣货件数与扫描不符的拣货单',
-    sql`SELECT count(*)::int AS n FROM order_pick_order k WHERE k.status IN (20, 30) AND k.claim_time > now() - interval '1 day'
+    sql`SELECT count(*)::int AS n FROM order_pick_order k WHERE k.status IN (${pickState.picking}, ${pickState.done}) AND k.claim_time > now() - interval '1 day'
       AND k.picked_qty <> coalesce((SELECT sum((s.result->>'quantity')::int) FROM order_scan s WHERE s.station = 'pick' AND s.doc_id = k.id), 0)`,
   )
   return [...faults, ...picked]
@@ -74,7 +75,7 @@ async function countFaults(db: Db, ours: Sql): Promise<string[]> {
       db,
       '占用件数不等于需求的行',
       sql`SELECT count(*)::int AS n FROM ${ours} t JOIN order_details d ON d.order_id = t.id
-        WHERE ${held} <> CASE WHEN t.status IN (50, 60, 70, 80, 90, 110) THEN d.quantity WHEN t.status IN (40, 100) THEN d.occupied_qty ELSE 0 END`,
+        WHERE ${held} <> CASE WHEN t.status IN (${stage.waitPick}, ${stage.waitClaim}, ${stage.picking}, ${stage.waitSow}, ${stage.waitPack}, ${stage.waitShip}) THEN d.quantity WHEN t.status IN (${stage.waitDistribute}, ${stage.short}) THEN d.occupied_qty ELSE 0 END`,
     )),
     ...(await found(
       db,
@@ -90,7 +91,7 @@ async function countFaults(db: Db, ours: Sql): Promise<string[]> {
     ...(await found(
       db,
       '重复的运单号',
-      sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM order_trade_info WHERE tracking_number IS NOT NULL AND status < 200 AND merge_to_id IS NULL
+      sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM order_trade_info WHERE tracking_number IS NOT NULL AND status < ${stage.archived} AND merge_to_id IS NULL
         GROUP BY express_id, tracking_number HAVING count(*) > 1) x`,
     )),
   ]

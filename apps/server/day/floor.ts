@@ -1,3 +1,6 @@
+import { STAGE } from '@erp/contract/order/order.states'
+import { PICK_STATE } from '@erp/contract/order/pick/pick-order'
+import { BATCH_STATE } from '@erp/contract/order/wave/order-picking-batch'
 import { type Client, NEWEST } from './client.ts'
 import type { Day } from './day.ts'
 
@@ -30,7 +33,12 @@ export async function pick(day: Day, client: Client, storeId: number): Promise<v
 }
 
 async function pickNext(day: Day, client: Client, storeId: number): Promise<boolean> {
-  const waiting = await client.list('看待拣货', 'pick-order', { storeId: [storeId], status: [10] }, { pageSize: 20 })
+  const waiting = await client.list(
+    '看待拣货',
+    'pick-order',
+    { storeId: [storeId], status: [PICK_STATE.waitClaim] },
+    { pageSize: 20 },
+  )
   const [next] = day.atHand(client, waiting, ({ pickNo }) => pickNo)
   const cart = next && (await day.freeBox(client, storeId, 1))
   if (!cart) return false
@@ -40,14 +48,14 @@ async function pickNext(day: Day, client: Client, storeId: number): Promise<bool
 }
 
 async function finishOwn(day: Day, client: Client, storeId: number): Promise<void> {
-  const mine = { storeId: [storeId], status: [20], pickerId: [day.idOf(client.username)] }
+  const mine = { storeId: [storeId], status: [PICK_STATE.picking], pickerId: [day.idOf(client.username)] }
   for (const { pickNo } of await client.list('看拣货中', 'pick-order', mine)) await walk(client, pickNo)
 }
 
 async function walk(client: Client, pickNo: string): Promise<void> {
   for (let rounds = 0; rounds < 50; rounds++) {
     const { data } = await client.get('看拣货单', `/order/pick-order/scan/${pickNo}`)
-    if (!data || data.status !== 20) return
+    if (!data || data.status !== PICK_STATE.picking) return
     const open = data.lines.filter((line: any) => line.quantity > line.pickedQty + line.shortQty)
     if (open.length === 0) break
     for (const line of open) if (!(await takeLine(client, pickNo, line, data.containers[0]?.containerNo))) break
@@ -72,11 +80,11 @@ async function takeLine(client: Client, pickNo: string, line: any, containerNo: 
 
 export async function sow(day: Day, client: Client, storeId: number): Promise<void> {
   do {
-    const batches = await client.list('看待播种', 'order-picking-batch', { storeId: [storeId], status: [30] })
+    const batches = await client.list('看待播种', 'order-picking-batch', { storeId: [storeId], status: [BATCH_STATE.waitSow] })
     const [batch] = day.atHand(client, batches, ({ id }) => `batch ${id}`)
     if (!batch) continue
     const { data } = await client.get('看播种墙', `/order/wait-sowing-order/progress/${batch.id}`)
-    if (!data?.slots.some(({ status }: any) => status === 80 || (status === 100 && data.wallId))) continue
+    if (!data?.slots.some(({ status }: any) => status === STAGE.waitSow || (status === STAGE.short && data.wallId))) continue
     if (!data.wallId) {
       const wallCode = await day.freeBox(client, storeId, 2, data.slots.length)
       if (!wallCode) continue
@@ -91,8 +99,8 @@ async function sowBatch(client: Client, batchId: number): Promise<void> {
   const { chance } = client
   for (let rounds = 0; rounds < 20; rounds++) {
     const { data } = await client.get('看播种墙', `/order/wait-sowing-order/progress/${batchId}`)
-    if (!data || data.status !== 30) return
-    const slots = data.slots.filter((slot: any) => slot.status === 80 || slot.status === 100)
+    if (!data || data.status !== BATCH_STATE.waitSow) return
+    const slots = data.slots.filter((slot: any) => slot.status === STAGE.waitSow || slot.status === STAGE.short)
     const skus: string[] = slots.flatMap((slot: any) => slot.lines.flatMap(openPieces))
     if (skus.length === 0) {
       if (slots.length) await client.post('完成播种', '/order/wait-sowing-order/finish', { batchId })

@@ -1,4 +1,7 @@
 import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
+import { userState } from '../src/modules/account/states.ts'
+import { shopState } from '../src/modules/authorize/states.ts'
+import { pickState, stage } from '../src/modules/order/states.ts'
 import type { Chance } from './chance.ts'
 
 export interface Sold {
@@ -35,8 +38,8 @@ export const shopsOf = (db: Db): Promise<DayShop[]> =>
       ARRAY(SELECT g.shop_sku FROM (SELECT * FROM goods_shopsku WHERE shop_id = s.id AND price > 0 ORDER BY id LIMIT 200) g WHERE EXISTS (
         SELECT 1 FROM goods_link_shop_item i JOIN stock_summary b ON b.sku_id = i.sku_id AND b.store_id = s.default_store_id
         WHERE i.link_id = g.link_id AND b.sellable_on_hand > b.sellable_occupied) ORDER BY g.id) AS "inStock"
-    FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = 1
-    WHERE s.default_store_id = ANY(${STORES}::bigint[]) AND s.status = 1 AND s.auth_status IN (1, 2) AND s.deleted_at IS NULL
+    FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = ${userState.working}
+    WHERE s.default_store_id = ANY(${STORES}::bigint[]) AND s.status = ${shopState.enabled} AND s.auth_status IN (1, 2) AND s.deleted_at IS NULL
     ORDER BY row_number() OVER (PARTITION BY s.default_store_id ORDER BY s.id), s.default_store_id`)
 
 /** What people write orders of: much of some, little of others, so that the last piece is wanted by several. */
@@ -51,8 +54,8 @@ export const wanted = <T>(chance: Chance, all: readonly T[]): T | undefined => c
 
 export async function openOf(db: Db, ours: Sql): Promise<{ all: number; open: { [status: string]: number }; left: number }> {
   const rows = await db.query<{ status: number; n: number; left: number }>(sql`
-    SELECT status, count(*)::int AS n, (count(*) FILTER (WHERE NOT (status IN (30, 100, 120, 200) OR status = 40 AND is_out_stock = 1
-      OR status = 10 AND (store_id IS NULL OR logistic_way_id IS NULL OR dispatch_error IS NOT NULL) OR status >= 40 AND store_id <> ALL(${STORES}::bigint[]))))::int AS left
+    SELECT status, count(*)::int AS n, (count(*) FILTER (WHERE NOT (status IN (${stage.unusual}, ${stage.short}, ${stage.shipped}, ${stage.archived}) OR status = ${stage.waitDistribute} AND is_out_stock = 1
+      OR status = ${stage.waitDispatch} AND (store_id IS NULL OR logistic_way_id IS NULL OR dispatch_error IS NOT NULL) OR status >= ${stage.waitDistribute} AND store_id <> ALL(${STORES}::bigint[]))))::int AS left
     FROM order_trade_info WHERE ${ours} AND merge_to_id IS NULL GROUP BY 1 ORDER BY 1`)
   return {
     all: rows.reduce((sum, { n }) => sum + n, 0),
@@ -73,4 +76,4 @@ export const leftBoxes = (db: Db): Promise<{ containerId: number; version: numbe
     WHERE c.store_id = ANY(${STORES}::bigint[]) AND y.biz_type IN (1, 2) AND c.use_status = 1
       AND EXISTS (SELECT 1 FROM stock_balance b WHERE b.place_type = 2 AND b.place_id = c.id AND b.on_hand > 0)
       AND NOT EXISTS (SELECT 1 FROM stock_occupancy o WHERE o.place_type = 2 AND o.place_id = c.id AND o.state = 1 AND o.doc_type = 'order')
-      AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.status = 20 AND k.container_ids @> ARRAY[c.id]) ORDER BY c.id`)
+      AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.status = ${pickState.picking} AND k.container_ids @> ARRAY[c.id]) ORDER BY c.id`)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, type Sql, sql } from './db/db.ts'
 import { gathered } from './db/gathered.ts'
+import { switched } from './switched.ts'
 
 export const IDLE_HOURS = 12
 export const MAX_DAYS = 7
@@ -151,7 +152,7 @@ export async function readRights(
 const rightsOf = (userId: number, now: Date) => sql`
   WITH own AS (
     SELECT r.id, r.role_key, r.data_scope, r.dept_ids, r.second_factor FROM account_role r JOIN account_user_role ur ON ur.role_id = r.id
-    WHERE ur.user_id = ${userId} AND r.status = 1 AND r.deleted_at IS NULL
+    WHERE ur.user_id = ${userId} AND r.status = ${switched.on} AND r.deleted_at IS NULL
   ), effective AS (
     SELECT * FROM own
     UNION ALL

@@ -1,6 +1,6 @@
+import { MESSAGE_STATE } from '../account/own/message-state.ts'
 import { states } from '../kit/index.ts'
 
-export const MESSAGE_STATE = { draft: 0, published: 1, withdrawn: 2 } as const
 const { draft, published, withdrawn } = MESSAGE_STATE
 
 /** What a module's version says begins published. */

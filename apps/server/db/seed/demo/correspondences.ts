@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { userState } from '../../../src/modules/account/states.ts'
 
 const UNMATCHED = [
   ['report', '小王(上海)', '上月广告费'],
@@ -13,7 +14,7 @@ const UNMATCHED = [
 export async function seedCorrespondences(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO basic_employee_correspondence (user_id, source, external_name, external_id, valid_from, is_activated)
-    SELECT id, 'pb', upper(replace(username, '.', '')), 'PB' || (1000 + id), entry_date, CASE WHEN status = 2 THEN 0 ELSE 1 END FROM account_user`)
+    SELECT id, 'pb', upper(replace(username, '.', '')), 'PB' || (1000 + id), entry_date, CASE WHEN status = ${userState.left} THEN 0 ELSE 1 END FROM account_user`)
   await tx.run(sql`
     INSERT INTO basic_employee_correspondence (user_id, source, external_name, valid_from)
     SELECT u.id, 'report', u.name, u.entry_date FROM account_user u JOIN account_user_role ur ON ur.user_id = u.id

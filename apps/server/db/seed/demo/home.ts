@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { userState } from '../../../src/modules/account/states.ts'
 import { foldRows } from '../../../src/modules/report/profit/profit-fold.ts'
 
 /** Half of the year and more is looked back on; the last quarter of 2024 is where the page begins. */
@@ -71,7 +72,7 @@ const salesTargets = (tx: Tx) =>
       CROSS JOIN LATERAL (SELECT 0.8 + (u.id * 7 + extract(quarter FROM q.first)) % 6 * 0.1 AS hard) k
       CROSS JOIN LATERAL (SELECT CASE WHEN u.id % 8 = 0 THEN 'USD' ELSE 'CNY' END AS currency, CASE WHEN u.id % 8 = 0 THEN 7.1 ELSE 1 END AS rate) c
       JOIN account_user a ON a.username = 'finance'
-    WHERE u.status = 1`)
+    WHERE u.status = ${userState.working}`)
 
 const supervisorTargets = (tx: Tx) =>
   tx.run(sql`

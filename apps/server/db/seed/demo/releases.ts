@@ -1,3 +1,4 @@
+import { VERSION_STATE } from '@erp/contract/basic/module-version.states'
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
 
 const MODULES = [
@@ -44,7 +45,7 @@ async function seedRelease(tx: Tx, [module, version, title, status, daysAgo, poi
     SELECT m.id, ${version}, ${title}, ${content}, ${status}, CASE WHEN ${status} > 0 THEN now() - make_interval(days => ${daysAgo}) END,
       u.id, now() - make_interval(days => ${daysAgo + 1}), u.id, now() - make_interval(days => ${daysAgo})
     FROM sys_module m, account_user u WHERE m.module_name = ${module} AND u.username = 'admin' RETURNING id`)
-  if (status > 0)
+  if (status > VERSION_STATE.draft)
     await tx.run(sql`
       INSERT INTO basic_message (kind, version_text, title, content, source_type, source_id, status, publish_time, create_by, create_time)
       SELECT 1, version_no, title, content, 'sys/module/version', id, status, publish_time, create_by, publish_time

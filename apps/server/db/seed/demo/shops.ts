@@ -1,4 +1,6 @@
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { userState } from '../../../src/modules/account/states.ts'
+import { shopState } from '../../../src/modules/authorize/states.ts'
 
 interface Channel {
   plat: string
@@ -136,7 +138,7 @@ export async function seedShops(tx: Tx): Promise<void> {
     SELECT r.plat, r.name, r.suffix, r.site, coalesce(r.currency, c.currency_code, 'USD'), 'P' || (100000 + r.age * 37), u.id, u.dept_id, r.store, r.suffix || '-',
       r.status, r.auth, CASE WHEN r.auth > 0 THEN now() - make_interval(days => r.age % 90) END,
       now() + make_interval(days => r.expires), now() + make_interval(days => r.expires + 180),
-      CASE WHEN r.status = 1 THEN 1 ELSE 0 END, r.age % 2, CASE WHEN r.auth IN (1, 2) THEN now() - make_interval(mins => r.age % 30) END,
+      CASE WHEN r.status = ${shopState.enabled} THEN 1 ELSE 0 END, r.age % 2, CASE WHEN r.auth IN (1, 2) THEN now() - make_interval(mins => r.age % 30) END,
       CASE r.auth WHEN 3 THEN '授权已过期' WHEN 4 THEN '平台返回：invalid access token' END, current_date - r.age
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(plat text, name text, suffix text, site text, currency text, seller text, store bigint,
       auth int, status int, expires int, age int)
@@ -165,7 +167,7 @@ async function assign(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO account_user_shop (user_id, shop_id, ability)
     SELECT u.id, s.id, CASE WHEN r.role_key = 'seller' THEN 2 ELSE 3 END
-    FROM authorize_shop s JOIN account_user u ON u.dept_id = s.dept_id AND u.status = 1
+    FROM authorize_shop s JOIN account_user u ON u.dept_id = s.dept_id AND u.status = ${userState.working}
     JOIN account_user_role ur ON ur.user_id = u.id JOIN account_role r ON r.id = ur.role_id AND r.role_key IN ('seller', 'developer')
     WHERE (u.id + s.id) % 4 = 0 ON CONFLICT DO NOTHING`)
 }

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { writeBook } from '../../../src/kit/excel/book.ts'
 import type { Files } from '../../../src/kit/file/files.ts'
 import { XLSX } from '../../../src/kit/http/download.ts'
+import { userState } from '../../../src/modules/account/states.ts'
 import { LEAST_SCALE } from './order/orders.ts'
 
 type Made = [
@@ -70,7 +71,7 @@ const visits = (tx: Tx): Promise<number> =>
     SELECT v.user_id, 'ERP', 'menu', v.title, v.path, v.time FROM (
       SELECT u.id AS user_id, m.title, m.path, m.id, current_date - d.ago + time '08:30' + make_interval(mins => ((u.id * 37 + m.id * 53 + d.ago * 11 + n.nth * 97) % 560)::int) AS time
       FROM account_user u CROSS JOIN account_menu m CROSS JOIN generate_series(0, 29) AS d(ago) CROSS JOIN generate_series(1, 3) AS n(nth)
-      WHERE u.status = 1 AND m.menu_type = 'C' AND m.path IS NOT NULL AND extract(isodow FROM current_date - d.ago) < 6
+      WHERE u.status = ${userState.working} AND m.menu_type = 'C' AND m.path IS NOT NULL AND extract(isodow FROM current_date - d.ago) < 6
         AND (u.id * 31 + m.id * 17 + d.ago * 7 + n.nth * 5) % (7 + m.id % 11 * 4) = 0
         AND EXISTS (SELECT 1 FROM account_user_role r JOIN account_role_permission p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.permission = m.perms)) v
     WHERE v.time < now() ORDER BY v.time, v.user_id, v.id`)

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { userState } from '../../../src/modules/account/states.ts'
 
 /**
  * A company `scale` times as large, for measuring: staff with a past, their shops, and the logs they left.
@@ -11,7 +12,7 @@ export async function seedVolume(tx: Tx, scale: number): Promise<void> {
     INSERT INTO account_user (username, name, dept_id, post_ids, status, entry_date, leave_date)
     SELECT u.username || '.' || n, u.name, u.dept_id, u.post_ids, CASE WHEN n % 4 = 0 THEN 1 ELSE 2 END,
       u.entry_date - n, CASE WHEN n % 4 = 0 THEN NULL ELSE current_date - n END
-    FROM account_user u, generate_series(1, ${copies}::int) n WHERE u.status = 1`)
+    FROM account_user u, generate_series(1, ${copies}::int) n WHERE u.status = ${userState.working}`)
   await tx.run(sql`
     INSERT INTO authorize_shop (plat_code, shop_name, suffix, site, currency, seller_id, dept_id, default_store_id, status, auth_status)
     SELECT plat_code, shop_name || '-' || n, suffix || '-' || n, site, currency, seller_id, dept_id, default_store_id, 1, 1
@@ -24,5 +25,5 @@ export async function seedVolume(tx: Tx, scale: number): Promise<void> {
   await tx.run(sql`
     INSERT INTO menu_log (user_id, system_name, operate_type, title, path, time)
     SELECT u.id, 'ERP', 'menu', m.title, m.path, now() - make_interval(hours => ((u.id * 7 + m.id * 3) % 2000)::int)
-    FROM account_user u, account_menu m WHERE m.menu_type = 'C' AND u.status = 1`)
+    FROM account_user u, account_menu m WHERE m.menu_type = 'C' AND u.status = ${userState.working}`)
 }

@@ -1,6 +1,7 @@
 import { type Field, type Fields, snake } from '@erp/contract/kit'
 import { ident, join, raw, sql, type Tx } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
+import { switched } from '../switched.ts'
 import type { SheetRow } from './book.ts'
 import type { HeaderColumn } from './header.ts'
 
@@ -59,7 +60,7 @@ const choicesOf = (field: Field): Map<string, unknown> =>
 async function dictionary(tx: Tx, type: string): Promise<Map<string, unknown>> {
   const rows = await tx.query<{ value: string; label: string }>(sql`
     SELECT dict_value AS value, dict_label AS label FROM basic_dict_data
-    WHERE dict_type = ${type} AND status = 1 AND deleted_at IS NULL`)
+    WHERE dict_type = ${type} AND status = ${switched.on} AND deleted_at IS NULL`)
   return new Map([...rows.map((row) => [row.label, row.value] as const), ...rows.map((row) => [row.value, row.value] as const)])
 }
 

@@ -3,6 +3,7 @@ import { sql } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { Download, XLSX } from '../http/download.ts'
 import { reachable } from '../list/list.ts'
+import { switched } from '../switched.ts'
 import { type BookSheet, writeBook } from './book.ts'
 
 /** What one may fill in a workbook: plain inputs within the person's reach. */
@@ -39,7 +40,7 @@ async function labelsOf(field: Field, ctx: Ctx): Promise<string[]> {
   if (!field.dict) return []
   const rows = await ctx.house.readDb.query<{ label: string }>(sql`
     SELECT dict_label AS label FROM basic_dict_data
-    WHERE dict_type = ${field.dict} AND status = 1 AND deleted_at IS NULL ORDER BY dict_sort, id`)
+    WHERE dict_type = ${field.dict} AND status = ${switched.on} AND deleted_at IS NULL ORDER BY dict_sort, id`)
   return rows.map((row) => row.label)
 }
 

@@ -1,4 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
+import { SWITCHED } from '@erp/contract/kit'
 import { sql, type Tx } from '../db/db.ts'
 import { bad } from '../refuse.ts'
 
@@ -25,7 +26,7 @@ export async function checkDictionaries(tx: Tx, fields: Fields, row: Record<stri
   for (const [name, value] of wanted) {
     const { dict, label } = fields[name]!
     const entries = (await dictionaryOf(tx, dict!))?.entries ?? []
-    const unknown = [value].flat().find((one) => !entries.some((entry) => entry.status === 1 && entry.value === one))
+    const unknown = [value].flat().find((one) => !entries.some((entry) => entry.status === SWITCHED.on && entry.value === one))
     if (unknown !== undefined) throw bad(`${label}「${unknown as string}」不在字典中`, name)
   }
 }

@@ -7,6 +7,7 @@ import type { JobKind } from '../job/jobs.ts'
 import { type Outcome, summary } from '../job/outcome.ts'
 import { log } from '../log.ts'
 import { Refusal } from '../refuse.ts'
+import { taskState } from './task-state.ts'
 import { advance, liveTask, reach, type TaskRow, turn } from './task-store.ts'
 
 export interface TaskFile {
@@ -76,7 +77,7 @@ async function insertTask(tx: Tx, house: House, wanted: NewTask, userId: number 
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO task (kind, title, subject_id, input, total, user_id, create_by, create_time, update_by, update_time)
     VALUES (${kind}, ${title}, ${subjectId}, ${JSON.stringify(input)}::jsonb, ${total}, ${userId}, ${userId}, ${now}, ${userId}, ${now})
-    ON CONFLICT (kind, subject_id) WHERE status IN (0, 1) AND subject_id IS NOT NULL AND deleted_at IS NULL DO NOTHING RETURNING id`)
+    ON CONFLICT (kind, subject_id) WHERE status IN (${taskState.waiting}, ${taskState.running}) AND subject_id IS NOT NULL AND deleted_at IS NULL DO NOTHING RETURNING id`)
   if (made) return { id: made.id, isNew: true }
   const live = await liveTask(tx, kind, subjectId!)
   if (live && !live.abandoned) return { id: live.id, isNew: false }

@@ -1,5 +1,5 @@
 import { dictionaryClassification } from '@erp/contract/basic/dictionary-classification'
-import { choice, flag, int, resource, text } from '@erp/contract/kit'
+import { choice, flag, int, resource, SWITCHED, text } from '@erp/contract/kit'
 import { crudOf, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import { exportList } from '../../kit/excel/export.ts'
@@ -28,10 +28,10 @@ export const dictionaryClassifications: Handlers<typeof dictionaryClassification
   },
   dictionaryList: async (tx, { type }) => {
     const { status, entries } = (await dictionaryOf(tx, type)) ?? unknownType(type)
-    return status === 0
+    return status === SWITCHED.off
       ? []
       : entries
-          .filter((entry) => entry.status === 1)
+          .filter((entry) => entry.status === SWITCHED.on)
           .map(({ value, label, color, isDefault, sortNo }) => ({ value, label, color, isDefault, sortNo }))
   },
   'refresh-cache': refreshCache,

@@ -1,3 +1,4 @@
+import { MESSAGE_STATE } from '@erp/contract/account/own/message-state'
 import { type Message, message } from '@erp/contract/basic/message'
 import { messageStates } from '@erp/contract/basic/message.states'
 import { stateLabel } from '@erp/contract/kit'
@@ -10,6 +11,7 @@ import { moveSet } from '../../kit/move.ts'
 import { bad, forbidden, missing, Refusal, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
 import { tellUnread, unreadCount } from '../account/own/unread.ts'
+import { messageState } from '../account/states.ts'
 import { announce } from './message-announce.ts'
 
 const time = raw('coalesce(m.publish_time, m.create_time)')
@@ -22,7 +24,7 @@ const select = (ctx: Ctx): Sql => sql`
 export const messages: Handlers<typeof message> = {
   getMessageNew: async (tx, _input, ctx) =>
     (await tx.one<Message>(sql`
-      ${select(ctx)} WHERE m.deleted_at IS NULL AND m.status = 1 AND m.kind = 1 AND m.user_id IS NULL ORDER BY ${time} DESC, m.id DESC LIMIT 1`)) ??
+      ${select(ctx)} WHERE m.deleted_at IS NULL AND m.status = ${messageState.published} AND m.kind = 1 AND m.user_id IS NULL ORDER BY ${time} DESC, m.id DESC LIMIT 1`)) ??
     null,
   getMessageNoReadCount: async (tx, _input, ctx) => {
     const read = await tx.one<{ n: number }>(sql`SELECT ${unreadCount} AS n FROM account_user u WHERE u.id = ${ctx.user.userId}`)
@@ -43,7 +45,7 @@ export const messages: Handlers<typeof message> = {
   },
   readMessage: async (tx, { messageId }, ctx) => {
     const seen = await tx.one(
-      sql`SELECT 1 AS yes FROM basic_message m WHERE m.id = ${messageId} AND m.status = 1 AND ${visible(ctx)}`,
+      sql`SELECT 1 AS yes FROM basic_message m WHERE m.id = ${messageId} AND m.status = ${messageState.published} AND ${visible(ctx)}`,
     )
     if (!seen) throw missing('公告')
     await tx.run(sql`
@@ -77,7 +79,7 @@ async function create(tx: Tx, { version, title, content }: Draft, ctx: Ctx): Pro
   const { userId } = ctx.user
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO basic_message (kind, version_text, title, content, status, create_by, create_time, update_by, update_time)
-    VALUES (1, ${version}, ${title}, ${content}, 0, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}) RETURNING id`)
+    VALUES (1, ${version}, ${title}, ${content}, ${messageState.draft}, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}) RETURNING id`)
   const changes = [{ field: 'title', label: '标题', from: null, to: title }]
   await log(tx, ctx, { entity: message.path, entityId: made!.id, action: '新增', changes, version: 1 })
   return made!.id
@@ -103,6 +105,6 @@ async function lockDraft(tx: Tx, id: number, verb: string): Promise<Draft & { ro
     SELECT version_text AS version, title, content, status, version AS "rowVersion" FROM basic_message
     WHERE id = ${id} AND kind = 1 AND user_id IS NULL AND deleted_at IS NULL FOR UPDATE`)
   if (!row) throw missing('公告')
-  if (row.status !== 0) throw refuse(`公告当前为「${stateLabel(messageStates, row.status)}」，不能${verb}`)
+  if (row.status !== MESSAGE_STATE.draft) throw refuse(`公告当前为「${stateLabel(messageStates, row.status)}」，不能${verb}`)
   return row
 }

@@ -1,7 +1,7 @@
 import { message } from '@erp/contract/basic/message'
 import { messageStates } from '@erp/contract/basic/message.states'
 import { moduleVersion } from '@erp/contract/basic/module-version'
-import { versionStates } from '@erp/contract/basic/module-version.states'
+import { VERSION_STATE, versionStates } from '@erp/contract/basic/module-version.states'
 import { stateLabel } from '@erp/contract/kit'
 import { change, insert, remove } from '../../kit/crud.ts'
 import { sql, type Tx } from '../../kit/db/db.ts'
@@ -13,6 +13,7 @@ import { keepMainList } from '../../kit/list/lists.ts'
 import { move, moveSet } from '../../kit/move.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { tellUnread } from '../account/own/unread.ts'
+import { messageState } from '../account/states.ts'
 import { announce } from './message-announce.ts'
 
 const list = keepMainList(listOf(moduleVersion))
@@ -39,7 +40,7 @@ export const moduleVersions: Handlers<typeof moduleVersion> = {
     await tx.run(sql`UPDATE sys_module_version SET publish_time = ${ctx.now} WHERE id = ${versionId}`)
     const made = await tx.one<{ id: number }>(sql`
       INSERT INTO basic_message (kind, version_text, title, content, source_type, source_id, status, publish_time, create_by, create_time, update_by, update_time)
-      VALUES (1, ${row['version_no']}, ${row['title']}, ${row['content']}, ${moduleVersion.path}, ${versionId}, 1, ${ctx.now},
+      VALUES (1, ${row['version_no']}, ${row['title']}, ${row['content']}, ${moduleVersion.path}, ${versionId}, ${messageState.published}, ${ctx.now},
         ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
     await announce(tx, { messageId: made!.id, version: String(row['version_no']), title: String(row['title']) })
     return null
@@ -56,7 +57,7 @@ export const moduleVersions: Handlers<typeof moduleVersion> = {
 async function requireDraft(tx: Tx, id: number, verb: string, ctx: Ctx): Promise<void> {
   await list.get(tx, id, ctx)
   const row = await tx.one<{ status: number }>(sql`SELECT status FROM sys_module_version WHERE id = ${id} FOR UPDATE`)
-  if (row!.status !== 0) throw refuse(`版本当前为「${stateLabel(versionStates, row!.status)}」，不能${verb}`)
+  if (row!.status !== VERSION_STATE.draft) throw refuse(`版本当前为「${stateLabel(versionStates, row!.status)}」，不能${verb}`)
 }
 
 /** Versions of a module only go up. The module's row is locked, so that two releases at once queue. */

@@ -4,6 +4,7 @@ import { moveDocument as moveOfKit } from '../../kit/document/verbs.ts'
 import type { AnyResource, Ctx } from '../../kit/house.ts'
 import type { Moved } from '../../kit/move.ts'
 import { bad } from '../../kit/refuse.ts'
+import { auditState } from '../goods/states.ts'
 
 interface SkuLine {
   skuId: number
@@ -27,7 +28,7 @@ export const moveDocument = <M extends Record<string, Move>>(
 export async function checkSkus(tx: Tx, lines: SkuLine[]): Promise<Map<number, string>> {
   const found = await tx.query<{ id: number; sku: string; sku_status: string; holds_stock: boolean }>(sql`
     SELECT s.id, s.sku, s.sku_status, s.holds_stock FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
-    WHERE s.id = ANY(${lines.map((line) => line.skuId)}::bigint[]) AND s.deleted_at IS NULL AND g.audit_status = 200
+    WHERE s.id = ANY(${lines.map((line) => line.skuId)}::bigint[]) AND s.deleted_at IS NULL AND g.audit_status = ${auditState.audited}
     ORDER BY s.id FOR KEY SHARE OF s`)
   const skus = new Map(found.map((row) => [row.id, row]))
   lines.forEach(({ skuId }, i) => {

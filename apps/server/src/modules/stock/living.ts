@@ -1,10 +1,20 @@
-import { join, raw, type Sql, sql } from '../../kit/db/db.ts'
+import { join, type Sql, sql } from '../../kit/db/db.ts'
+import { checkFlag, errState, moveState } from './states.ts'
 
 /** Documents that may still use what they hold, as a statement of their ids. */
 const living = new Map<string, Sql>([
-  ['transfer', raw('SELECT id FROM stock_transfer_receipt WHERE check_flag NOT IN (600, 700) AND deleted_at IS NULL')],
-  ['move', raw('SELECT id FROM stock_move_goods_receipt WHERE check_flag NOT IN (600, 700) AND deleted_at IS NULL')],
-  ['inventoryErr', raw('SELECT id FROM stock_inventory_err WHERE status IN (0, 1) AND deleted_at IS NULL')],
+  [
+    'transfer',
+    sql`SELECT id FROM stock_transfer_receipt WHERE check_flag NOT IN (${checkFlag.archived}, ${checkFlag.ended}) AND deleted_at IS NULL`,
+  ],
+  [
+    'move',
+    sql`SELECT id FROM stock_move_goods_receipt WHERE check_flag NOT IN (${moveState.done}, ${moveState.invalid}) AND deleted_at IS NULL`,
+  ],
+  [
+    'inventoryErr',
+    sql`SELECT id FROM stock_inventory_err WHERE status IN (${errState.waiting}, ${errState.handling}) AND deleted_at IS NULL`,
+  ],
 ])
 
 /** Upper modules say which of their documents are alive; holds of a kind nobody spoke for are never taken for dead. */

@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import { EXPORT_STATUS, exportJob, type ExportJob as Job } from '@erp/contract/tool/export-job'
 import { Progress } from 'antd'
 import { useEffect, useMemo } from 'react'
@@ -49,7 +50,14 @@ function shown(column: Column, everybody: boolean): Column[] {
 }
 
 function Done({ job }: { job: Job }) {
-  const status = job.status === 3 ? 'exception' : job.status === 2 ? 'success' : job.status === 1 ? 'active' : 'normal'
+  const status =
+    job.status === TASK.failed
+      ? 'exception'
+      : job.status === TASK.done
+        ? 'success'
+        : job.status === TASK.running
+          ? 'active'
+          : 'normal'
   return <Progress percent={job.progress ?? 0} size="small" status={status} aria-label={`${job.jobName}进度`} />
 }
 
@@ -68,7 +76,7 @@ function Actions({ job, list }: { job: Job; list: List }) {
   }
   return (
     <>
-      {job.status === 2 && <RowAction onClick={() => void fetchFile()}>下载</RowAction>}
+      {job.status === TASK.done && <RowAction onClick={() => void fetchFile()}>下载</RowAction>}
       {(job.status ?? 0) >= 2 && <RowAction onClick={() => void again()}>重新生成</RowAction>}
       <RowAction danger onClick={() => void drop()}>
         删除
@@ -78,7 +86,7 @@ function Actions({ job, list }: { job: Job; list: List }) {
 }
 
 function Watch({ list }: { list: List }) {
-  const busy = list.rows.some((row) => row['status'] < 2)
+  const busy = list.rows.some((row) => row['status'] < TASK.done)
   const { refresh } = list
   useEffect(() => {
     if (!busy) return

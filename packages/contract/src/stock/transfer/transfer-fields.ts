@@ -1,5 +1,5 @@
 import { choice, date, decimal, flag, int, type Row, ref, stateChoices, text, time } from '../../kit/index.ts'
-import { documentStamp } from '../document.ts'
+import { CHECK_FLAG, documentStamp } from '../document.ts'
 import { transferStates } from './transfer-receipt.states.ts'
 
 export const TRANSFER_TYPES = [
@@ -31,13 +31,13 @@ export const END_TYPES = [
 ] as const
 /** The tabs: what waits for finance stands apart from what may be shipped. */
 export const TRANSFER_TABS = [
-  [100, '待审核', 'orange'],
+  [CHECK_FLAG.waitAudit, '待审核', 'orange'],
   [210, '待财审', 'gold'],
-  [200, '已审核', 'blue'],
-  [300, '在途', 'cyan'],
-  [400, '待入库', 'purple'],
-  [600, '正常归档', 'green'],
-  [700, '异常归档', 'default'],
+  [CHECK_FLAG.audited, '已审核', 'blue'],
+  [CHECK_FLAG.underWay, '在途', 'cyan'],
+  [CHECK_FLAG.waitStockIn, '待入库', 'purple'],
+  [CHECK_FLAG.archived, '正常归档', 'green'],
+  [CHECK_FLAG.ended, '异常归档', 'default'],
 ] as const
 const COST = 'stock:cost:view' as const
 

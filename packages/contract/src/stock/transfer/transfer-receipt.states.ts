@@ -14,3 +14,6 @@ export const transferStates = states(CHECK_FLAGS, {
   cancel: { label: '取消', from: [waitAudit, audited], to: ended, danger: true },
   'cancel-invalidate': { label: '取消作废', from: [ended], to: waitAudit },
 })
+
+/** What has left its store and was not given up. */
+export const SENT: readonly number[] = [underWay, waitStockIn, archived]

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 import type { MadeGoods } from './goods-made.ts'
 
 /** How the goods came to be what they are: the log of their statuses and of what people did. */
@@ -51,7 +52,7 @@ async function lives(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO biz_log (entity, entity_id, action, changes, version, note, user_id, time)
     SELECT 'goods/goods', g.id, '驳回', ${moved('驳回', '待审核', '已驳回')}::jsonb, 3, g.reject_reason, d.leader_id, g.submit_time + interval '5 hours'
-    FROM goods_goods g JOIN account_user u ON u.id = g.developer_id JOIN account_department d ON d.id = u.dept_id WHERE g.audit_status = 110 ORDER BY g.id`)
+    FROM goods_goods g JOIN account_user u ON u.id = g.developer_id JOIN account_department d ON d.id = u.dept_id WHERE g.audit_status = ${auditState.rejected} ORDER BY g.id`)
 }
 
 /** Small changes of the last weeks, so that the latest pages of the log have something to tell. */
@@ -60,6 +61,6 @@ async function edits(tx: Tx): Promise<void> {
     INSERT INTO biz_log (entity, entity_id, action, changes, version, user_id, time)
     SELECT 'goods/goods', id, '修改', jsonb_build_array(jsonb_build_object('field', 'purchaseDays', 'label', '采购周期(天)', 'from', purchase_days + 4,
       'to', purchase_days)), 4, purchaser_id, update_time
-    FROM goods_goods WHERE audit_status = 200 AND id % 5 = 0 AND update_time > now() - interval '40 days' AND update_time > approve_time
+    FROM goods_goods WHERE audit_status = ${auditState.audited} AND id % 5 = 0 AND update_time > now() - interval '40 days' AND update_time > approve_time
     ORDER BY update_time, id`)
 }

@@ -4,13 +4,14 @@ import type { GroupPart, PartSku } from '../../../../src/modules/goods/group/gro
 import { multipleCode, sharedCode } from '../../../../src/modules/goods/group/group-code.ts'
 import { autoShares } from '../../../../src/modules/goods/group/group-share.ts'
 import { insertGroups, type NewGroup } from '../../../../src/modules/goods/group/group-write.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 
 /** Groups through the verb's own writer; random and defective SKUs as their verbs would leave them. */
 export async function seedGoodsKinds(tx: Tx): Promise<void> {
   const parts = await tx.query<PartSku & { skuImage: string | null; catId: number }>(sql`
     SELECT s.id AS "skuId", s.sku, s.sku_name AS "skuName", s.sku_kind AS "skuKind", s.sku_status AS "skuStatus", s.cost_price AS cost,
       g.id AS "goodsId", g.goods_code AS "goodsCode", g.audit_status AS "auditStatus", s.sku_image AS "skuImage", g.cat_id AS "catId"
-    FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id WHERE g.audit_status = 200 AND s.sku_status < '80' ORDER BY s.id`)
+    FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id WHERE g.audit_status = ${auditState.audited} AND s.sku_status < '80' ORDER BY s.id`)
   const multiples = parts.filter((_, i) => i % 31 === 4).flatMap((part) => [2, 3].map((n) => multipleOf(part, n)))
   const sets = parts.filter((_, i) => i % 61 === 9).flatMap((part) => setOf(part, parts))
   await insertGroups(tx, [...multiples, ...sets], await contextOf(tx))

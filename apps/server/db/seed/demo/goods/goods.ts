@@ -1,6 +1,7 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Files } from '../../../../src/kit/file/files.ts'
 import { keepHealth } from '../../../../src/modules/goods/catalog/goods-health.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 import { unindexed } from '../../unburdened.ts'
 import { seedGoodsHistory } from './goods-history.ts'
 import { seedGoodsKinds } from './goods-kinds.ts'
@@ -110,7 +111,7 @@ async function insertSkus(tx: Tx, goods: MadeGoods[], pictures: Map<string, Pict
       update_by, update_time)
     SELECT g.id, r.sku, r.name, r.property1, r.property2, r.image, r.status,
       coalesce(now() - make_interval(secs => r."statusDays" * 86400), g.approve_time, g.create_time), r.cost,
-      CASE WHEN r.cost IS NOT NULL AND g.audit_status = 200 AND g.id % 4 > 0 THEN r.cost END, r.retail, r.weight, r.length, r.width, r.height, r.barcode,
+      CASE WHEN r.cost IS NOT NULL AND g.audit_status = ${auditState.audited} AND g.id % 4 > 0 THEN r.cost END, r.retail, r.weight, r.length, r.width, r.height, r.barcode,
       f.id, CASE WHEN r.checked THEN g.approve_time + interval '9 days' END, CASE WHEN r.checked THEN w.id END, r.sort, g.create_by, g.create_time,
       g.update_by, g.update_time
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(code text, sku text, name text, property1 text, property2 text, image text, status text,
@@ -126,7 +127,7 @@ async function insertSkus(tx: Tx, goods: MadeGoods[], pictures: Map<string, Pict
   await tx.run(sql`
     UPDATE goods_goods g SET submit_prices = s.prices FROM (
       SELECT goods_id, string_agg(sku || '=' || cost_price, ',' ORDER BY id) AS prices FROM goods_goods_sku WHERE deleted_at IS NULL GROUP BY 1) s
-    WHERE s.goods_id = g.id AND g.audit_status >= 100`)
+    WHERE s.goods_id = g.id AND g.audit_status >= ${auditState.waiting}`)
 }
 
 function skuRow(goods: MadeGoods, sku: MadeSku, i: number, pictures: Map<string, Picture>, barcodes: Set<string>) {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../src/kit/house.ts'
 import { keepLinks, type Making, type NewLink } from '../../../../src/modules/goods/link/link-keep.ts'
 import { findMatches, shopOf } from '../../../../src/modules/goods/link/match-find.ts'
 import { matchKey } from '../../../../src/modules/goods/link/match-key.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 import { FEES } from '../order/order-past.ts'
 
 const PER_SHOP = 48
@@ -52,7 +53,7 @@ export async function seedLinks(tx: Tx, scale: number): Promise<void> {
     FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
       LEFT JOIN LATERAL (SELECT sum(i.quantity * p.cost_price) AS cost, sum(i.quantity * p.weight) AS weight FROM goods_group_sku_item i
         JOIN goods_goods_sku p ON p.id = i.sku_id WHERE i.group_sku_id = k.id) i ON k.sku_kind = 2
-    WHERE k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = 200 ORDER BY k.id LIMIT 20000`)
+    WHERE k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = ${auditState.audited} ORDER BY k.id LIMIT 20000`)
   const shops = await shopsOf(tx)
   const count = PER_SHOP * Math.max(1, Math.floor(scale))
   const online = new Map(shops.map((shop) => [shop, Array.from({ length: count }, (_, n) => listing(shop, skus, n))]))
@@ -209,14 +210,14 @@ async function seedSkuLinks(tx: Tx): Promise<void> {
     SELECT a.id, a.next, CASE a.n % 3 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 4 END, CASE a.n % 3 WHEN 0 THEN '缺货时可替换' WHEN 1 THEN '另一家供应商' ELSE '配套销售' END, u.id, u.id
     FROM (SELECT k.id, k.goods_id, lead(k.id) OVER w AS next, lead(k.goods_id) OVER w AS next_goods, row_number() OVER (ORDER BY k.id) AS n
       FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
-      WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = 200 AND k.sku_status <> '80' WINDOW w AS (PARTITION BY g.cat_id ORDER BY k.id)) a
+      WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = ${auditState.audited} AND k.sku_status <> '80' WINDOW w AS (PARTITION BY g.cat_id ORDER BY k.id)) a
     JOIN account_user u ON u.username = 'purchaser'
     WHERE a.next IS NOT NULL AND a.goods_id <> a.next_goods AND a.n <= 4000 ON CONFLICT DO NOTHING`)
   await tx.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, remark, create_by, update_by)
     SELECT k.id, heir.id, 2, '编码升级', u.id, u.id FROM goods_goods_sku k JOIN account_user u ON u.username = 'purchaser'
     JOIN goods_goods o ON o.id = k.goods_id CROSS JOIN LATERAL (SELECT h.id FROM goods_goods g JOIN goods_goods_sku h ON h.goods_id = g.id
-      WHERE g.cat_id = o.cat_id AND h.id <> k.id AND h.sku_kind = 1 AND h.sku_status = '20' AND h.deleted_at IS NULL AND g.audit_status = 200 ORDER BY h.id LIMIT 1) heir
+      WHERE g.cat_id = o.cat_id AND h.id <> k.id AND h.sku_kind = 1 AND h.sku_status = '20' AND h.deleted_at IS NULL AND g.audit_status = ${auditState.audited} ORDER BY h.id LIMIT 1) heir
     WHERE k.sku_kind = 1 AND k.sku_status = '80' AND k.deleted_at IS NULL ORDER BY k.id LIMIT 200 ON CONFLICT DO NOTHING`)
   await tx.run(sql`
     INSERT INTO goods_goods_sku_link_sku (sku_id, link_sku_id, link_type, create_by, update_by)

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { shopState } from '../../../../src/modules/authorize/states.ts'
 import { onlineQuantities } from '../../../../src/modules/goods/online/online-quantity.ts'
 
 /** name, platform, shop (by its place among the platform's shops, or none), statuses, mode, ratio, fixed, reserve, most, least, with what is coming, active */
@@ -54,7 +55,7 @@ async function seedPushes(tx: Tx): Promise<void> {
   const listed = await tx.query<{ id: number; itemId: string; shopId: number; authStatus: number; shopSku: string }>(sql`
     SELECT s.id, s.item_id AS "itemId", s.shop_id AS "shopId", h.auth_status AS "authStatus", s.shop_sku AS "shopSku"
     FROM goods_shopsku s JOIN authorize_shop h ON h.id = s.shop_id
-    WHERE s.match_status = 1 AND s.sale_status <> 3 AND s.deleted_at IS NULL AND h.stock_push = 1 AND h.status = 1 ORDER BY s.id LIMIT 6000`)
+    WHERE s.match_status = 1 AND s.sale_status <> 3 AND s.deleted_at IS NULL AND h.stock_push = 1 AND h.status = ${shopState.enabled} ORDER BY s.id LIMIT 6000`)
   const online = await onlineQuantities(
     tx,
     listed.map((row) => row.id),

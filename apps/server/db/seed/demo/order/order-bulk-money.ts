@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { type MoneyOrder, type OrderMoney, shipMoney } from '../../../../src/modules/order/money/ship-money.ts'
 import { type BulkOrder, idsOf, said } from './order-bulk-rows.ts'
@@ -71,7 +72,14 @@ async function keepLines(tx: Tx, lines: LineCost[], orders: readonly BulkOrder[]
 async function finalRow(play: OrderPlay, order: BulkOrder, { goodsCost, profit, profitRate }: OrderMoney): Promise<object> {
   const { told, id } = order
   const { times, track } = told
-  const done = { id, goodsCost, profit, profitRate, archived: said(times.archived), status: times.archived ? 200 : 120 }
+  const done = {
+    id,
+    goodsCost,
+    profit,
+    profitRate,
+    archived: said(times.archived),
+    status: times.archived ? STAGE.archived : STAGE.shipped,
+  }
   const tracked = { track: track?.status ?? null, tracked: said(track?.time ?? null), delivered: said(times.delivered) }
   if (order.wayId === null)
     return {

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { exchangeState, importState, stage } from '../../../../src/modules/order/states.ts'
 
 /** Exchanges of waybills and imported workbooks, in each of their states. */
 export async function seedOrderDesk(tx: Tx): Promise<void> {
@@ -13,14 +14,14 @@ async function seedExchanges(tx: Tx): Promise<void> {
       exchange_time, exchange_by, remark, create_by, create_time, update_by, update_time)
     SELECT 'HD' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad(x.n::text, 5, '0'), x.order_id, x.n, 'CG' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad(x.n::text, 5, '0'),
       (ARRAY['义乌市小商品商行', '广州箱包厂', '深圳数码档口'])[1 + x.n % 3], 'SF10' || lpad((x.n * 7919)::text, 10, '0'), x.status,
-      CASE WHEN x.status IN (20, 30) THEN now() - interval '3 hours' - (x.days - 1) * interval '1 day' END,
-      CASE WHEN x.status = 30 THEN now() - interval '2 hours' - (x.days - 1) * interval '1 day' END, CASE WHEN x.status = 30 THEN k.id END,
-      CASE WHEN x.status = 90 THEN '供应商断货' END, k.id, now() - x.days * interval '1 day', k.id, now() - x.days * interval '1 day'
+      CASE WHEN x.status IN (${exchangeState.arrived}, ${exchangeState.exchanged}) THEN now() - interval '3 hours' - (x.days - 1) * interval '1 day' END,
+      CASE WHEN x.status = ${exchangeState.exchanged} THEN now() - interval '2 hours' - (x.days - 1) * interval '1 day' END, CASE WHEN x.status = ${exchangeState.exchanged} THEN k.id END,
+      CASE WHEN x.status = ${exchangeState.cancelled} THEN '供应商断货' END, k.id, now() - x.days * interval '1 day', k.id, now() - x.days * interval '1 day'
     FROM (SELECT row_number() OVER (ORDER BY c.status, c.order_id)::int AS n, c.* FROM (
-        (SELECT id AS order_id, CASE WHEN row_number() OVER (ORDER BY id) % 2 = 0 THEN 10 ELSE 20 END AS status, 2 AS days FROM order_trade_info
-          WHERE status = 40 AND is_out_stock = 1 AND is_hold = 0 AND merge_to_id IS NULL ORDER BY id LIMIT 4)
-        UNION ALL (SELECT id, 30, 6 FROM order_trade_info WHERE status = 120 AND fulfil_by = 1 AND merge_to_id IS NULL ORDER BY ship_time DESC, id LIMIT 3)
-        UNION ALL (SELECT id, 90, 9 FROM order_trade_info WHERE status = 120 AND fulfil_by = 1 AND merge_to_id IS NULL ORDER BY ship_time, id LIMIT 2)) c) x
+        (SELECT id AS order_id, CASE WHEN row_number() OVER (ORDER BY id) % 2 = 0 THEN ${exchangeState.waitArrival} ELSE ${exchangeState.arrived} END AS status, 2 AS days FROM order_trade_info
+          WHERE status = ${stage.waitDistribute} AND is_out_stock = 1 AND is_hold = 0 AND merge_to_id IS NULL ORDER BY id LIMIT 4)
+        UNION ALL (SELECT id, ${exchangeState.exchanged}, 6 FROM order_trade_info WHERE status = ${stage.shipped} AND fulfil_by = 1 AND merge_to_id IS NULL ORDER BY ship_time DESC, id LIMIT 3)
+        UNION ALL (SELECT id, ${exchangeState.cancelled}, 9 FROM order_trade_info WHERE status = ${stage.shipped} AND fulfil_by = 1 AND merge_to_id IS NULL ORDER BY ship_time, id LIMIT 2)) c) x
       CROSS JOIN (SELECT id FROM account_user WHERE username = 'warehouse') k`)
 }
 
@@ -33,7 +34,7 @@ async function seedImports(tx: Tx): Promise<void> {
       (3, 2, '展会订单.xlsx', 5, 4, 0, 30, NULL)) d(n, days, file, total, orders, errors, status, remark)
       CROSS JOIN (SELECT id FROM account_user WHERE username = 'seller') u`)
   await tx.run(sql`
-    UPDATE order_trade_info t SET order_type = 5, merge_key = NULL, import_id = i.id FROM (SELECT id FROM order_batch_import WHERE status = 30 ORDER BY id DESC LIMIT 1) i
-    WHERE t.id IN (SELECT o.id FROM order_trade_info o WHERE o.status = 10 AND o.merge_to_id IS NULL
+    UPDATE order_trade_info t SET order_type = 5, merge_key = NULL, import_id = i.id FROM (SELECT id FROM order_batch_import WHERE status = ${importState.imported} ORDER BY id DESC LIMIT 1) i
+    WHERE t.id IN (SELECT o.id FROM order_trade_info o WHERE o.status = ${stage.waitDispatch} AND o.merge_to_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM order_trade_info c WHERE c.merge_to_id = o.id) ORDER BY o.id DESC LIMIT 4)`)
 }

@@ -7,6 +7,7 @@ import { screenOf } from '../../../../src/modules/order/pick/pick-order.ts'
 import { shortPick } from '../../../../src/modules/order/pick/pick-short.ts'
 import { bindWall } from '../../../../src/modules/order/sow/sow-bind.ts'
 import { finishSowing } from '../../../../src/modules/order/sow/sow-finish.ts'
+import { pickState } from '../../../../src/modules/order/states.ts'
 import { cancelBatches } from '../../../../src/modules/order/wave/batch-cancel.ts'
 import { inStage, numbered, type OpenOrders } from './order-open-orders.ts'
 import type { Fate } from './order-open-plan.ts'
@@ -95,7 +96,7 @@ interface Cart {
 async function freeCart(open: OpenOrders): Promise<Cart | null> {
   const { tx } = open.play
   const busy = await tx.query<{ who: string; n: number }>(sql`
-    SELECT u.username AS who, count(*)::int AS n FROM order_pick_order k JOIN account_user u ON u.id = k.picker_id WHERE k.status = 20 GROUP BY 1`)
+    SELECT u.username AS who, count(*)::int AS n FROM order_pick_order k JOIN account_user u ON u.id = k.picker_id WHERE k.status = ${pickState.picking} GROUP BY 1`)
   const may = (who: string) => (busy.find((each) => each.who === who)?.n ?? 0) < MOST_OPEN
   const carts = await tx.query<{ no: string; owner: string | null }>(sql`
     SELECT c.container_no AS no, u.username AS owner FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id LEFT JOIN account_user u ON u.id = c.pick_user_id

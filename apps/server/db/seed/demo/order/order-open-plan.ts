@@ -1,8 +1,10 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { PlatformOrder } from '../../../../src/connectors/platform-orders.ts'
 import { farOf, priceTag } from '../../../../src/connectors/retail-price.ts'
 import { buyerOf } from '../../../../src/connectors/simulated-buyers.ts'
 import { wireTime } from '../../../../src/kit/clock.ts'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { shopState } from '../../../../src/modules/authorize/states.ts'
 import { BOUND_PLATFORMS } from '../../../../src/modules/order/desk/merge-key.ts'
 import type { PastShop, PastSku } from './order-shops.ts'
 
@@ -176,12 +178,14 @@ function linesOf(shop: OpenShop, fate: Fate, n: number, kind: 1 | 2 | 3): Platfo
 }
 
 const plain =
-  raw(`k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = 200 AND k.weight BETWEEN 10 AND 600 AND k.cost_price BETWEEN 2 AND 90
+  raw(`k.sku_kind = 1 AND k.deleted_at IS NULL AND g.audit_status = ${AUDIT_STATE.audited} AND k.weight BETWEEN 10 AND 600 AND k.cost_price BETWEEN 2 AND 90
   AND g.is_liquid = 0 AND g.is_powder = 0 AND g.is_paste = 0 AND g.is_charged = 0 AND g.is_magnetic = 0`)
 
 /** Shops that sell what lies in their store, what ran out there, and what must not be sold any more. */
 export async function openShops(tx: Tx, shops: readonly PastShop[]): Promise<OpenShop[]> {
-  const live = await tx.query<{ id: number }>(sql`SELECT id FROM authorize_shop WHERE status = 1 AND auth_status IN (1, 2)`)
+  const live = await tx.query<{ id: number }>(
+    sql`SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND auth_status IN (1, 2)`,
+  )
   const alive = new Set(live.map(({ id }) => id))
   const banned = await skusOf(
     tx,

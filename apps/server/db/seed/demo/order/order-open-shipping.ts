@@ -5,6 +5,7 @@ import { errorBills, settlingBills } from '../../../../src/modules/order/returns
 import { logicalReturns } from '../../../../src/modules/order/returns/order-logical-return.ts'
 import { closeHandover, openHandover, scanShip } from '../../../../src/modules/order/ship/handover.ts'
 import { shipOrder } from '../../../../src/modules/order/ship/ship.ts'
+import { stage } from '../../../../src/modules/order/states.ts'
 import { inStage, type OpenOrders } from './order-open-orders.ts'
 
 const STORE = 1
@@ -46,7 +47,7 @@ export async function seedAftermath(open: OpenOrders, rounds: number): Promise<v
   const gone = await tx.query<Gone>(sql`
     SELECT DISTINCT ON (t.ship_time, t.id) t.id, t.order_no AS "orderNo", d.id AS "lineId", t.store_id AS "storeId", d.stock_sku_id AS "skuId"
     FROM order_trade_info t JOIN order_details d ON d.order_id = t.id
-    WHERE t.status = 120 AND t.store_id IN (1, 2, 3) AND t.fulfil_by = 1 AND t.merge_to_id IS NULL AND t.deliver_time IS NOT NULL ORDER BY t.ship_time DESC, t.id LIMIT ${rounds * 10}`)
+    WHERE t.status = ${stage.shipped} AND t.store_id IN (1, 2, 3) AND t.fulfil_by = 1 AND t.merge_to_id IS NULL AND t.deliver_time IS NOT NULL ORDER BY t.ship_time DESC, t.id LIMIT ${rounds * 10}`)
   for (let round = 0; round < rounds; round++) {
     const own = gone.slice(round * 10, round * 10 + 10)
     if (own.length < 10) return

@@ -8,6 +8,7 @@ import { splitOrder } from '../../../../src/modules/order/desk/split.ts'
 import { markUnusual } from '../../../../src/modules/order/desk/unusual.ts'
 import { eachOrder } from '../../../../src/modules/order/each.ts'
 import { takeOrders } from '../../../../src/modules/order/intake/pull.ts'
+import { stage } from '../../../../src/modules/order/states.ts'
 import { workFloor } from './order-open-floor.ts'
 import { inStage, numbered, ON_FLOOR, OpenOrders } from './order-open-orders.ts'
 import { type Fate, type OpenOrder, openShops, tellOpen } from './order-open-plan.ts'
@@ -99,9 +100,11 @@ async function sellersWork(open: OpenOrders): Promise<void> {
 
 /** A few are stopped as they come in. */
 const waiting = async (tx: Tx, ids: number[]): Promise<number[]> =>
-  (await tx.query<{ id: number }>(sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = 10`)).map(
-    ({ id }) => id,
-  )
+  (
+    await tx.query<{ id: number }>(
+      sql`SELECT id FROM order_trade_info WHERE id = ANY(${ids}::bigint[]) AND status = ${stage.waitDispatch}`,
+    )
+  ).map(({ id }) => id)
 
 /** Their carrier did not answer that minute. */
 async function dispatchInVain(open: OpenOrders): Promise<void> {
@@ -119,7 +122,7 @@ async function dispatchInVain(open: OpenOrders): Promise<void> {
 async function mergeAll(open: OpenOrders): Promise<void> {
   const { tx } = open.play
   const groups = await tx.query<{ ids: number[] }>(sql`
-    SELECT array_agg(id ORDER BY id) AS ids FROM order_trade_info WHERE id = ANY(${open.of('merged')}::bigint[]) AND status = 10 GROUP BY merge_key HAVING count(*) > 1`)
+    SELECT array_agg(id ORDER BY id) AS ids FROM order_trade_info WHERE id = ANY(${open.of('merged')}::bigint[]) AND status = ${stage.waitDispatch} GROUP BY merge_key HAVING count(*) > 1`)
   const ctx = await open.at(136, 'admin')
   for (const { ids } of groups) await ctx.house.db.transact((within) => mergeOrders(within, { ids }, ctx)).catch(() => null)
 }
@@ -128,7 +131,7 @@ async function splitFirst(tx: Tx, id: number, ctx: Awaited<ReturnType<OpenOrders
   const line = await tx.one<{ orderDetailsId: number }>(
     sql`SELECT id AS "orderDetailsId" FROM order_details WHERE order_id = ${id} AND quantity > 1 ORDER BY id LIMIT 1`,
   )
-  const waiting = await tx.one(sql`SELECT 1 FROM order_trade_info WHERE id = ${id} AND status = 10`)
+  const waiting = await tx.one(sql`SELECT 1 FROM order_trade_info WHERE id = ${id} AND status = ${stage.waitDispatch}`)
   if (line && waiting)
     await splitOrder(tx, { id, parts: [{ lines: [{ ...line, quantity: 1 }] }] } as Parameters<typeof splitOrder>[1], ctx)
 }

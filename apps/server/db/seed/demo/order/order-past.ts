@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { freightState } from '../../../../src/modules/express/states.ts'
 import { createLocations } from '../../../../src/modules/stock/location/location-batch.ts'
 import type { OrderPlay } from './order-play.ts'
 
@@ -54,7 +55,7 @@ const addRates = (tx: Tx): Promise<number> =>
 async function addPrices(tx: Tx): Promise<void> {
   await tx.run(sql`
     WITH first AS (
-      SELECT DISTINCT ON (way_id) * FROM express_freight_table WHERE check_flag = 200 AND deleted_at IS NULL ORDER BY way_id, effective_from
+      SELECT DISTINCT ON (way_id) * FROM express_freight_table WHERE check_flag = ${freightState.audited} AND deleted_at IS NULL ORDER BY way_id, effective_from
     ), made AS (
       INSERT INTO express_freight_table (table_no, way_id, effective_from, discount, fuel_rate, check_flag, create_by, create_time, audit_by, audit_time)
       SELECT 'YF' || to_char(current_date - ${LONG_AGO + 3}::int, 'YYMMDD') || lpad(f.way_id::text, 5, '0'), f.way_id, current_date - ${LONG_AGO}::int, f.discount, f.fuel_rate, 200,

@@ -1,5 +1,7 @@
 import type { Market } from '../../../../src/connectors/retail-price.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { userState } from '../../../../src/modules/account/states.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 import { ratesOf } from '../../../../src/modules/order/rules/load.ts'
 
 export interface PastSku {
@@ -34,7 +36,7 @@ export async function pastShops(tx: Tx, day: string): Promise<PastShop[]> {
   const shops = await tx.query<Omit<PastShop, 'skus' | 'cartIds' | 'wallIds' | 'rate' | 'shops'>>(sql`
     SELECT s.id, s.plat_code AS "platCode", s.suffix, s.site, CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END AS country, s.currency, coalesce(s.sku_prefix, '') AS prefix, u.username AS seller, s.default_store_id AS "storeId", t.store_type AS "storeType",
       t.store_type = ${VIRTUAL} AS "byPlatform", coalesce((p.platform_percent + p.pay_percent)::float8 / 100, 0) AS fee
-    FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = 1 JOIN stock_store t ON t.id = s.default_store_id
+    FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = ${userState.working} JOIN stock_store t ON t.id = s.default_store_id
       LEFT JOIN data_center_report_gross_profit_params p ON p.plat_code = s.plat_code AND p.site IS NULL AND p.cat_id IS NULL AND p.deleted_at IS NULL
     WHERE s.deleted_at IS NULL ORDER BY s.id LIMIT 100`)
   const rateOf = await ratesOf(tx)
@@ -60,7 +62,7 @@ async function storeOf(tx: Tx, storeId: number) {
     SELECT k.id, k.sku, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image, k.cost_price::float8 AS cost,
       k.weight::float8 AS weight, u.username AS developer
     FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id JOIN account_user u ON u.id = g.developer_id
-    WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND k.sku_status IN ('10', '20', '30', '40') AND g.audit_status = 200 AND k.weight BETWEEN 10 AND 600
+    WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND k.sku_status IN ('10', '20', '30', '40') AND g.audit_status = ${auditState.audited} AND k.weight BETWEEN 10 AND 600
       AND k.cost_price BETWEEN 2 AND 120 AND g.is_liquid = 0 AND g.is_powder = 0 AND g.is_paste = 0 AND g.is_charged = 0 AND g.is_magnetic = 0
       AND NOT EXISTS (SELECT 1 FROM stock_summary s WHERE s.store_id = ${storeId} AND s.sku_id = k.id) ORDER BY k.id`)
   const boxes = await tx.query<{ id: number; biz: number }>(sql`

@@ -1,5 +1,6 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { stage } from '../../../../src/modules/order/states.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
 import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
@@ -102,4 +103,4 @@ export const keepSaleDays = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO goods_sku_sale_day (sku_id, day, store_id, sold)
     SELECT d.stock_sku_id, t.paid_time::date, t.store_id, sum(d.quantity) FROM order_trade_info t JOIN order_details d ON d.origin_order_id = t.id
-    WHERE t.status IN (120, 200) AND t.is_cancelled = 0 AND t.paid_time < current_date - ${GIVEN_DAYS}::int GROUP BY 1, 2, 3`)
+    WHERE t.status IN (${stage.shipped}, ${stage.archived}) AND t.is_cancelled = 0 AND t.paid_time < current_date - ${GIVEN_DAYS}::int GROUP BY 1, 2, 3`)

@@ -1,3 +1,4 @@
+import { ERR_STATE } from '@erp/contract/stock/error/inventory-err.states'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
 import { inventoryErrs } from '../../../../src/modules/stock/error/inventory-err.ts'
@@ -29,10 +30,13 @@ function tell({ history }: Stage, lying: Lying, day: number, by: string, fate: F
     id = await report(tx, lying, nth, ctx)
   })
   if (fate === 'new') return
-  history.on(day - 1, 'warehouse', (ctx) => turn(tx, id, { status: 1 }, ctx))
+  history.on(day - 1, 'warehouse', (ctx) => turn(tx, id, { status: ERR_STATE.handling }, ctx))
   if (fate === 'harmless')
-    history.on(day - 2, 'warehouse', (ctx) => turn(tx, id, { status: 2, handleWay: 4, remark: '复点无差异' }, ctx))
-  if (fate === 'closed') history.on(day - 2, 'warehouse', (ctx) => turn(tx, id, { status: 3, remark: '重复上报' }, ctx))
+    history.on(day - 2, 'warehouse', (ctx) =>
+      turn(tx, id, { status: ERR_STATE.handled, handleWay: 4, remark: '复点无差异' }, ctx),
+    )
+  if (fate === 'closed')
+    history.on(day - 2, 'warehouse', (ctx) => turn(tx, id, { status: ERR_STATE.closed, remark: '重复上报' }, ctx))
   if (fate === 'lost') writeOff(history, lying, () => id, day)
 }
 
@@ -66,6 +70,6 @@ function writeOff(history: Stage['history'], { storeId, skuId, locationId }: Lyi
   history.on(day - 2, 'admin', (ctx) => auditAll(OUT)(tx, { ids: [outId] }, ctx))
   history.on(day - 2, 'warehouse', async (ctx) => {
     const out = await tx.one<{ no: string }>(sql`SELECT receipt_no AS no FROM stock_other_out_receipt WHERE id = ${outId}`)
-    await turn(tx, errId(), { status: 2, handleWay: 3, relatedDocNo: out!.no, remark: '已报损' }, ctx)
+    await turn(tx, errId(), { status: ERR_STATE.handled, handleWay: 3, relatedDocNo: out!.no, remark: '已报损' }, ctx)
   })
 }

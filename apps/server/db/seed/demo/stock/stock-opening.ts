@@ -1,5 +1,6 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { sql } from '../../../../src/kit/db/db.ts'
+import { auditState } from '../../../../src/modules/goods/states.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
 import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
@@ -66,7 +67,7 @@ export async function seedOpening(history: StockHistory, skuCount: number | null
   const skus = await tx.query<Sku>(sql`
     SELECT s.id AS "skuId", s.sku_kind AS "skuKind", coalesce(s.last_purchase_price, s.cost_price, 5 + s.id % 40) AS cost
     FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
-    WHERE g.audit_status = 200 AND s.sku_kind IN (1, 4) AND s.sku_status <> '80' AND s.deleted_at IS NULL ORDER BY s.sku_kind DESC, s.id LIMIT ${skuCount}`)
+    WHERE g.audit_status = ${auditState.audited} AND s.sku_kind IN (1, 4) AND s.sku_status <> '80' AND s.deleted_at IS NULL ORDER BY s.sku_kind DESC, s.id LIMIT ${skuCount}`)
   const places = await tx.query<Place>(sql`
     SELECT id, store_id AS "storeId", location_type AS type FROM stock_store_location
     WHERE store_id <= 5 AND location_type IN (1, 2, 4) ORDER BY store_id, pick_seq, id`)

@@ -4,6 +4,7 @@ import { editLocations } from '../../../../src/modules/stock/location/location-b
 import { auditMoves, putOn, takeOff } from '../../../../src/modules/stock/move/move-execute.ts'
 import { replenish } from '../../../../src/modules/stock/move/replenish.ts'
 import { waitMoves } from '../../../../src/modules/stock/move/wait-move.ts'
+import { waitMoveState } from '../../../../src/modules/stock/states.ts'
 import { freeBox, lineIds } from './stock-moves.ts'
 import type { Lying } from './stock-shelves.ts'
 import type { Stage } from './stock-stage.ts'
@@ -53,7 +54,7 @@ const returns = (tx: Tx, storeId: number, place: number, ctx: Ctx): Promise<numb
 
 async function rowOf(tx: Tx, { skuId, locationId }: Lying): Promise<number> {
   const found = await tx.one<{ id: number }>(sql`
-    SELECT id FROM stock_wait_move_goods_sku WHERE from_place_id = ${locationId} AND sku_id = ${skuId} AND status = 0 ORDER BY id DESC LIMIT 1`)
+    SELECT id FROM stock_wait_move_goods_sku WHERE from_place_id = ${locationId} AND sku_id = ${skuId} AND status = ${waitMoveState.waiting} ORDER BY id DESC LIMIT 1`)
   return found!.id
 }
 

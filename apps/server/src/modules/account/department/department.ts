@@ -1,4 +1,5 @@
 import { type DepartmentNode, type DepartmentRow, department, MAX_DEPTH } from '@erp/contract/account/department/department'
+import { USER_STATE } from '@erp/contract/account/user/user.states'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -7,6 +8,7 @@ import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { userState } from '../states.ts'
 import { below } from '../user/people.ts'
 import { bumpEveryone } from '../user/rights.ts'
 
@@ -60,7 +62,7 @@ const flat = raw(`
   SELECT d.id, d.id AS "deptId", d.dept_name AS label, d.dept_name, d.parent_id AS "parentId", d.region, d.leader_id AS "leaderId",
     l.name AS "leaderName", d.plats, d.sort_no AS "sortNo", d.status, d.version, coalesce(p.n, 0) AS "userCount"
   FROM account_department d LEFT JOIN account_user l ON l.id = d.leader_id
-    LEFT JOIN (SELECT dept_id, count(*) AS n FROM account_user WHERE status = 1 AND deleted_at IS NULL GROUP BY dept_id) p ON p.dept_id = d.id
+    LEFT JOIN (SELECT dept_id, count(*) AS n FROM account_user WHERE status = ${USER_STATE.working} AND deleted_at IS NULL GROUP BY dept_id) p ON p.dept_id = d.id
   WHERE d.deleted_at IS NULL ORDER BY d.sort_no, d.id`)
 
 function grow(parent: number | null, rows: Map<number | null, Omit<DepartmentNode, 'children'>[]>): DepartmentNode[] {
@@ -99,7 +101,7 @@ async function heightOf(tx: Tx, deptId: number): Promise<number> {
 async function checkLeader(tx: Tx, leaderId: number | null): Promise<void> {
   if (leaderId === null) return
   const found = await tx.one(sql`
-    SELECT 1 AS yes FROM account_user WHERE id = ${leaderId} AND status = 1 AND deleted_at IS NULL FOR KEY SHARE`)
+    SELECT 1 AS yes FROM account_user WHERE id = ${leaderId} AND status = ${userState.working} AND deleted_at IS NULL FOR KEY SHARE`)
   if (!found) throw bad('负责人不存在或未在职', 'leaderId')
 }
 

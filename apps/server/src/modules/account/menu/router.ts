@@ -2,6 +2,7 @@ import type { RouteNode, session } from '@erp/contract/account/sign-in/session'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { may, type SessionUser } from '../../../kit/session.ts'
+import { switched } from '../../../kit/switched.ts'
 
 type Session = Handlers<typeof session>
 const ERP = 25
@@ -31,7 +32,7 @@ async function routesOf(tx: Tx, user: SessionUser, appId: number): Promise<Route
   const rows = await tx.query<MenuRow>(sql`
     SELECT id, parent_id AS "parentId", menu_type AS "menuType", title, name, path, component, icon, perms, visible,
       no_cache AS "noCache", affix, link
-    FROM account_menu WHERE app_id = ${appId} AND status = 1 AND deleted_at IS NULL ORDER BY sort_no, id`)
+    FROM account_menu WHERE app_id = ${appId} AND status = ${switched.on} AND deleted_at IS NULL ORDER BY sort_no, id`)
   const permitted = rows.filter((row) => row.perms === null || may(user, row.perms))
   const below = Map.groupBy(permitted, (row) => row.parentId)
   return nodesBelow(below, null)

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { messageState } from '../states.ts'
 import { tellUnread } from './unread.ts'
 
 export interface Notice {
@@ -25,7 +26,7 @@ export async function notifyEach(tx: Tx, notices: (Notice & { userId: number })[
   const rows = notices.map((notice) => ({ ...notice, content: asHtml(notice.content) }))
   await tx.run(sql`
     INSERT INTO basic_message (kind, user_id, title, content, source_type, source_id, status, publish_time, create_by, create_time, update_by, update_time)
-    SELECT 2, r."userId", r.title, r.content, r.source, r."sourceId", 1, ${ctx.now}::timestamptz, ${by}::bigint, ${ctx.now}::timestamptz,
+    SELECT 2, r."userId", r.title, r.content, r.source, r."sourceId", ${messageState.published}, ${ctx.now}::timestamptz, ${by}::bigint, ${ctx.now}::timestamptz,
       ${by}::bigint, ${ctx.now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("userId" bigint, title text, content text, source text, "sourceId" bigint)`)
   await tellUnread(tx, [...new Set(notices.map((notice) => notice.userId))])

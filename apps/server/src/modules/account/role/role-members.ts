@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { userState } from '../states.ts'
 import { reachOf } from '../user/people.ts'
 import { bumpUsers, keepAnAdmin } from '../user/rights.ts'
 import { guardRoles } from '../user/user-role.ts'
@@ -31,7 +32,7 @@ export const members: Handler<typeof role.actions.members> = async (tx, { roleId
 
 async function checkPeople(tx: Tx, userIds: number[], ctx: Ctx): Promise<void> {
   const found = await tx.query(sql`
-    SELECT 1 FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> 2 AND t.deleted_at IS NULL AND ${reachOf(ctx)}`)
+    SELECT 1 FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> ${userState.left} AND t.deleted_at IS NULL AND ${reachOf(ctx)}`)
   if (found.length < userIds.length) throw bad('所选的用户不存在或已离职', 'add')
 }
 

@@ -1,16 +1,18 @@
 import { type NamedPermission, type PermissionNode, type RoleDetail, type RoleRow, role } from '@erp/contract/account/role/role'
+import { USER_STATE } from '@erp/contract/account/user/user.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
+import { userState } from '../states.ts'
 
 export const roles = keepMainList(
   listOf(role, {
     order: raw('t.is_system DESC, t.id'),
     computed: {
       memberCount: raw(`(SELECT count(*) FROM account_user_role ur JOIN account_user u ON u.id = ur.user_id
-      WHERE ur.role_id = t.id AND u.status <> 2 AND u.deleted_at IS NULL)`),
+      WHERE ur.role_id = t.id AND u.status <> ${USER_STATE.left} AND u.deleted_at IS NULL)`),
       permissionCount: raw('(SELECT count(*) FROM account_role_permission p WHERE p.role_id = t.id)'),
     },
   }),
@@ -29,7 +31,7 @@ export async function detail(tx: Tx, roleId: number, ctx: Ctx): Promise<RoleDeta
       (SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'username', u.username, 'name', u.name, 'dept_name', d.dept_name,
           'status', u.status) ORDER BY u.id), '[]')
         FROM account_user_role ur JOIN account_user u ON u.id = ur.user_id LEFT JOIN account_department d ON d.id = u.dept_id
-        WHERE ur.role_id = ${roleId} AND u.status <> 2 AND u.deleted_at IS NULL) AS members`)
+        WHERE ur.role_id = ${roleId} AND u.status <> ${userState.left} AND u.deleted_at IS NULL) AS members`)
   return { ...row, ...held } as RoleDetail
 }
 

@@ -1,4 +1,5 @@
 import { role } from '@erp/contract/account/role/role'
+import { SWITCHED } from '@erp/contract/kit'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -28,7 +29,7 @@ const save: Handler<typeof role.actions.save> = async (tx, { permissions, menuId
 const update: Handler<typeof role.actions.update> = async (tx, { permissions, menuIds, ...input }, ctx) => {
   const before = await roles.get(tx, input.roleId, ctx)
   if (before['roleKey'] === 'admin') throw refuse('管理员角色不能修改')
-  if (before['roleKey'] === 'ROLE_DEFAULT' && input.status === 0) throw refuse('默认角色不能停用')
+  if (before['roleKey'] === 'ROLE_DEFAULT' && input.status === SWITCHED.off) throw refuse('默认角色不能停用')
   checkScope(input, ctx)
   const given = await permissionsOf(tx, { permissions, menuIds })
   await change(tx, roles, input, ctx)

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { Refusal, refuse } from '../../../kit/refuse.ts'
 import { hashToken, newToken } from '../../../kit/session.ts'
+import { userState } from '../states.ts'
 import { tie } from './binding.ts'
 import { issueTicket } from './login-ticket.ts'
 import { findStaff, logSignIn, type Staff, WRONG } from './sign-in.ts'
@@ -45,7 +46,7 @@ export async function admitProven(tx: Tx, ctx: Ctx, staff: Staff, proof: Proof):
 async function lockUnchanged(tx: Tx, { id, passwordHash }: Staff): Promise<Staff> {
   const same = await tx.one(sql`
     SELECT 1 AS yes FROM account_user
-    WHERE id = ${id} AND status = 1 AND deleted_at IS NULL AND password_hash IS NOT DISTINCT FROM ${passwordHash} FOR UPDATE`)
+    WHERE id = ${id} AND status = ${userState.working} AND deleted_at IS NULL AND password_hash IS NOT DISTINCT FROM ${passwordHash} FOR UPDATE`)
   if (!same) throw new Refusal(400, WRONG, { needCaptcha: false })
   return (await findStaff(tx, sql`u.id = ${id}`))!
 }

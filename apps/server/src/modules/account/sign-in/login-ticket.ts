@@ -1,6 +1,7 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { hashToken, newToken } from '../../../kit/session.ts'
+import { userState } from '../states.ts'
 import type { Proof } from './arrive.ts'
 import { findStaff, type Staff } from './sign-in.ts'
 
@@ -19,7 +20,10 @@ export async function issueTicket(tx: Tx, ctx: Ctx, kind: TicketKind, userId: nu
 }
 
 export const ticketOwner = (tx: Tx, kind: TicketKind, ticket: string): Promise<Staff | undefined> =>
-  findStaff(tx, sql`u.status = 1 AND u.id = (SELECT user_id FROM account_login_ticket WHERE ${mine(kind, ticket)})`)
+  findStaff(
+    tx,
+    sql`u.status = ${userState.working} AND u.id = (SELECT user_id FROM account_login_ticket WHERE ${mine(kind, ticket)})`,
+  )
 
 /** Holds the person first, as those do who end sessions: of two who come with one ticket the second finds it spent. */
 export async function holdTicket(
@@ -29,7 +33,7 @@ export async function holdTicket(
   ticket: string,
 ): Promise<{ staff: Staff; proof: Proof } | null> {
   const owner = await ticketOwner(tx, kind, ticket)
-  const staff = owner && (await findStaff(tx, sql`u.id = ${owner.id} AND u.status = 1 FOR UPDATE OF u`))
+  const staff = owner && (await findStaff(tx, sql`u.id = ${owner.id} AND u.status = ${userState.working} FOR UPDATE OF u`))
   const proof = await tx.one<Proof>(sql`
     SELECT way, provider, external_id AS "externalId", second_factor AS second, origin, state_hash AS "stateHash"
     FROM account_login_ticket WHERE ${mine(kind, ticket)}

@@ -1,12 +1,14 @@
 import { DATA_SCOPES } from '@erp/contract/account/role/role'
 import type { Explanation, explain, Reason } from '@erp/contract/account/user/explain'
-import { userStates } from '@erp/contract/account/user/user.states'
-import { stateLabel } from '@erp/contract/kit'
+import { USER_STATE, userStates } from '@erp/contract/account/user/user.states'
+import { SWITCHED, stateLabel } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { bad, forbidden, missing } from '../../../kit/refuse.ts'
 import { may, readRights } from '../../../kit/session.ts'
+import { switched } from '../../../kit/switched.ts'
+import { userState } from '../states.ts'
 import { reachOf } from './people.ts'
 
 /** Why can or can't they: the rules that speak about it, the one that decides, and who could change it. */
@@ -23,7 +25,7 @@ export const explainRight: Handler<typeof explain.actions.explain> = async (tx, 
     name: facts.name,
     ...subject,
     allowed:
-      facts.status === 1 &&
+      facts.status === USER_STATE.working &&
       (subject.permission === null || rights.permissions.has('*:*:*') || rights.permissions.has(subject.permission)),
     reasons,
     scope: { dataScope: rights.dataScope, rules: scopeRules(facts) },
@@ -70,7 +72,7 @@ const factsOf = (userId: number, permission: string | null, ctx: Ctx) => sql`
     SELECT r.* FROM account_role r JOIN account_user_role ur ON ur.role_id = r.id WHERE ur.user_id = ${userId} AND r.deleted_at IS NULL
   ), effective AS (
     SELECT * FROM own UNION ALL
-    SELECT * FROM account_role WHERE role_key = 'ROLE_DEFAULT' AND NOT EXISTS (SELECT 1 FROM own WHERE status = 1)
+    SELECT * FROM account_role WHERE role_key = 'ROLE_DEFAULT' AND NOT EXISTS (SELECT 1 FROM own WHERE status = ${switched.on})
   )
   SELECT t.name, t.status, d.dept_name AS "deptName",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('key', r.role_key, 'name', r.role_name, 'status', r.status, 'scope', r.data_scope,
@@ -91,14 +93,14 @@ function decide(facts: Facts, { permission, label }: Subject): Reason[] {
   const say = (kind: Reason['kind'], text: string) => found.push({ kind, text })
   const { button } = facts
   const until = button?.until ? `，至 ${button.until}` : ''
-  if (facts.status !== 1) say('status', `账号为「${stateLabel(userStates, facts.status)}」，不能登录`)
+  if (facts.status !== USER_STATE.working) say('status', `账号为「${stateLabel(userStates, facts.status)}」，不能登录`)
   if (permission === null) say('role', `「${label}」对所有登录用户开放`)
-  for (const role of facts.roles) if (role.all && role.status === 1) say('super', `角色「${role.name}」拥有全部权限`)
+  for (const role of facts.roles) if (role.all && role.status === SWITCHED.on) say('super', `角色「${role.name}」拥有全部权限`)
   if (button?.live && button.effect === 2) say('denial', `${button.by ?? '管理员'}单独禁止了「${label}」${until}`)
   if (button?.live && button.effect === 1) say('grant', `${button.by ?? '管理员'}单独授予了「${label}」${until}`)
   for (const role of facts.roles) {
-    if (role.holds && role.status === 1) say('role', `角色「${role.name}」包含「${label}」`)
-    if (role.holds && role.status !== 1) say('none', `角色「${role.name}」包含「${label}」，但角色已停用`)
+    if (role.holds && role.status === SWITCHED.on) say('role', `角色「${role.name}」包含「${label}」`)
+    if (role.holds && role.status !== SWITCHED.on) say('none', `角色「${role.name}」包含「${label}」，但角色已停用`)
   }
   if (button && !button.live) say('none', `单独${button.effect === 1 ? '授予' : '禁止'}已于 ${button.until} 到期`)
   if (!found.some(({ kind }) => kind !== 'none')) say('none', `${namesOf(facts)}都不包含「${label}」，也没有单独授予`)
@@ -110,7 +112,7 @@ const namesOf = ({ roles }: Facts): string => roles.map((role) => `角色「${ro
 
 function scopeRules({ roles, deptName, led }: Facts): string[] {
   const rules = roles
-    .filter((role) => role.status === 1)
+    .filter((role) => role.status === SWITCHED.on)
     .map(({ name, scope, depts }) => {
       const label = DATA_SCOPES.find(([value]) => value === scope)![1]
       const where = scope === 2 ? depts.join('、') : scope === 3 || scope === 4 ? deptName : null
@@ -153,8 +155,8 @@ async function changersOf(tx: Tx, reasons: Reason[]): Promise<Explanation['chang
   const [permission, text] = MEANS[reasons.find((reason) => reason.decides)!.kind]
   const people = await tx.query<{ userId: number; name: string }>(sql`
     SELECT DISTINCT u.id AS "userId", u.name FROM account_user u JOIN account_user_role ur ON ur.user_id = u.id
-      JOIN account_role r ON r.id = ur.role_id AND r.status = 1 AND r.deleted_at IS NULL
+      JOIN account_role r ON r.id = ur.role_id AND r.status = ${switched.on} AND r.deleted_at IS NULL
       JOIN account_role_permission p ON p.role_id = r.id AND p.permission IN (${permission}, '*:*:*')
-    WHERE u.status = 1 AND u.deleted_at IS NULL ORDER BY u.id LIMIT 20`)
+    WHERE u.status = ${userState.working} AND u.deleted_at IS NULL ORDER BY u.id LIMIT 20`)
   return { text, people }
 }

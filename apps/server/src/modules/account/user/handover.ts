@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { userState } from '../states.ts'
 import { reachOf, users } from './people.ts'
 import { owned, type Possession, possessions, refuseIfOwning, told } from './possessions.ts'
 import { bumpUsers } from './rights.ts'
@@ -34,7 +35,7 @@ async function checkReceivers(tx: Tx, userId: number, receiverIds: number[], ctx
   if (receiverIds.includes(userId)) throw bad('接收人不能是离职人本人', 'receivers')
   const wanted = [...new Set(receiverIds)]
   const found = await tx.query(sql`
-    SELECT 1 FROM account_user t WHERE t.id = ANY(${wanted}::bigint[]) AND t.status = 1 AND t.deleted_at IS NULL AND ${reachOf(ctx)}
+    SELECT 1 FROM account_user t WHERE t.id = ANY(${wanted}::bigint[]) AND t.status = ${userState.working} AND t.deleted_at IS NULL AND ${reachOf(ctx)}
     ORDER BY t.id FOR KEY SHARE`)
   if (found.length < wanted.length) throw bad('接收人不存在、未在职或不在您的管辖范围', 'receivers')
 }

@@ -1,4 +1,5 @@
 import { type UserRow, user } from '@erp/contract/account/user/user'
+import { SWITCHED } from '@erp/contract/kit'
 import { and, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Change, Ctx } from '../../../kit/house.ts'
 import { type List, listOf } from '../../../kit/list/list.ts'
@@ -54,7 +55,7 @@ const gathered = {
   roleNames: raw(`(SELECT string_agg(r.role_name, '、' ORDER BY r.id)
     FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id WHERE ur.user_id = t.id)`),
   dataScope: raw(`coalesce((SELECT r.data_scope FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id
-    WHERE ur.user_id = t.id AND r.status = 1 ORDER BY array_position(ARRAY[1, 2, 4, 3, 5], r.data_scope::int) LIMIT 1), 5)`),
+    WHERE ur.user_id = t.id AND r.status = ${SWITCHED.on} ORDER BY array_position(ARRAY[1, 2, 4, 3, 5], r.data_scope::int) LIMIT 1), 5)`),
   shopCount: raw(`(SELECT count(*) FROM (
     SELECT s.id FROM authorize_shop s WHERE s.seller_id = t.id AND s.deleted_at IS NULL
     UNION SELECT us.shop_id FROM account_user_shop us WHERE us.user_id = t.id) shops)`),

@@ -6,6 +6,7 @@ import { log } from '../../../kit/log.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { bad, Refusal } from '../../../kit/refuse.ts'
 import { refuseWeak } from '../sign-in/password-rule.ts'
+import { userState } from '../states.ts'
 
 export const PER_HOUR = 5
 
@@ -17,7 +18,7 @@ export const registration: Handlers<typeof contract> = {
     await refuseWeak(input.password, input)
     const made = await tx.one<{ id: number }>(sql`
       INSERT INTO account_user (username, name, phone, email, password_hash, status, remark, create_time, update_time)
-      VALUES (${username}, ${name}, ${input.phone || null}, ${input.email || null}, ${await hashPassword(input.password)}, 3, ${reason},
+      VALUES (${username}, ${name}, ${input.phone || null}, ${input.email || null}, ${await hashPassword(input.password)}, ${userState.waitApproval}, ${reason},
         ${ctx.now}, ${ctx.now})
       ON CONFLICT (username) DO NOTHING RETURNING id`)
     if (!made) throw bad('用户名已存在', 'username')

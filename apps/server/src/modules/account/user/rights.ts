@@ -2,6 +2,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { may, type SessionUser } from '../../../kit/session.ts'
+import { userState } from '../states.ts'
 
 /** Changed rights are effective on the next request of any node: sessions keep them by (user, permVersion). */
 export async function bumpUsers(tx: Tx, userIds: number[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function keepAnAdmin(tx: Tx): Promise<void> {
   const role = await tx.one<{ id: number }>(sql`SELECT id FROM account_role WHERE role_key = 'admin' FOR UPDATE`)
   const left = await tx.one(sql`
     SELECT 1 AS yes FROM account_user_role ur JOIN account_user u ON u.id = ur.user_id
-    WHERE ur.role_id = ${role!.id} AND u.status = 1 AND u.deleted_at IS NULL LIMIT 1`)
+    WHERE ur.role_id = ${role!.id} AND u.status = ${userState.working} AND u.deleted_at IS NULL LIMIT 1`)
   if (!left) throw refuse('至少保留一名启用的管理员')
 }
 

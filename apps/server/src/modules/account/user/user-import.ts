@@ -5,6 +5,7 @@ import type { Handler } from '../../../kit/http/serve.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { within } from '../../../kit/scope.ts'
+import { switched } from '../../../kit/switched.ts'
 import { initialPassword } from '../sign-in/initial-password.ts'
 import { hire } from './user-write.ts'
 
@@ -16,9 +17,12 @@ export const importUsers: Handler<typeof user.actions.import> = async (tx, _inpu
     tx,
     sql`
     SELECT d.id, d.dept_name AS name FROM account_department d
-    WHERE d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })}`,
+    WHERE d.deleted_at IS NULL AND d.status = ${switched.on} AND ${within(ctx.user, { dept: raw('d.id') })}`,
   )
-  const posts = await idsByName(tx, raw('SELECT id, post_name AS name FROM account_post WHERE deleted_at IS NULL AND status = 1'))
+  const posts = await idsByName(
+    tx,
+    sql`SELECT id, post_name AS name FROM account_post WHERE deleted_at IS NULL AND status = ${switched.on}`,
+  )
   const told = new Map<string, string>()
   const result = await importInto(userImport, ctx, async (writing, row) => {
     const { dept_name, post_names, ...rest } = row

@@ -1,4 +1,5 @@
 import { user } from '@erp/contract/account/user/user'
+import { USER_STATE } from '@erp/contract/account/user/user.states'
 import { sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
@@ -14,7 +15,7 @@ export const resetPassword: Handler<(typeof user.actions)['reset-password']> = a
   if (userId === ctx.user.userId) throw refuse('不能重置自己的密码，请使用修改密码')
   const person = await users(ctx).get(tx, userId, ctx)
   guardAdmin(person, ctx)
-  if (person['status'] === 2) throw refuse('用户已离职，不能重置密码')
+  if (person['status'] === USER_STATE.left) throw refuse('用户已离职，不能重置密码')
   const password = initialPassword()
   await tx.run(sql`
     UPDATE account_user SET password_hash = ${await hashPassword(password)}, must_change_password = 1, version = version + 1,

@@ -1,20 +1,21 @@
 import type { UserDetail, UserOption, UserRow, user } from '@erp/contract/account/user/user'
-import { userStates } from '@erp/contract/account/user/user.states'
+import { USER_STATE, userStates } from '@erp/contract/account/user/user.states'
 import { and, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import type { List, ListInput } from '../../../kit/list/list.ts'
+import { userState } from '../states.ts'
 import { below, mainPost, onPlatform, reachOf, users } from './people.ts'
 
 type Verbs = typeof user.actions
 
 export const list: Handler<Verbs['list']> = (tx, { all, keyword }, ctx) =>
-  options(tx, [reachOf(ctx), raw(all ? 'true' : 't.status = 1'), named(keyword)])
+  options(tx, [reachOf(ctx), raw(all ? 'true' : `t.status = ${USER_STATE.working}`), named(keyword)])
 
 export const listWithoutAuth: Handler<Verbs['list-without-auth']> = (tx, { condition }) =>
-  options(tx, [raw('t.status = 1'), named(condition?.keyword)])
+  options(tx, [sql`t.status = ${userState.working}`, named(condition?.keyword)])
 
 const options = (tx: Tx, wheres: Sql[]) =>
   tx.query<UserOption>(sql`

@@ -1,4 +1,6 @@
 import { user } from '@erp/contract/account/user/user'
+import { USER_STATE } from '@erp/contract/account/user/user.states'
+import { SWITCHED } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
@@ -21,7 +23,7 @@ export interface GivenRole {
 export const grantRole: Handler<(typeof user.actions)['grant-role']> = async (tx, { userId, roleIds }, ctx) => {
   if (userId === ctx.user.userId) throw refuse('不能修改自己的角色')
   const before = await users(ctx).get(tx, userId, ctx)
-  if (before['status'] === 2) throw refuse('用户已离职，不能授角色')
+  if (before['status'] === USER_STATE.left) throw refuse('用户已离职，不能授角色')
   const held = new Set<number>(before['roleIds'])
   const roles = await guardRoles(tx, roleIds, ctx, held)
   await placeInRoles(tx, userId, roles, ctx, before['roleNames'])
@@ -46,7 +48,7 @@ export async function guardRoles(tx: Tx, roleIds: number[], ctx: Ctx, held = new
 export function guardRole(role: GivenRole, ctx: Ctx): void {
   if (role.roleKey === 'ROLE_DEFAULT') return
   if (!may(ctx.user, 'basic:user:grantRole') && !may(ctx.user, 'basic:role:members')) throw refuse('只有管理员可以授予角色')
-  if (role.status !== 1) throw refuse(`角色「${role.roleName}」已停用`)
+  if (role.status !== SWITCHED.on) throw refuse(`角色「${role.roleName}」已停用`)
   const { scope } = ctx.user
   const wider = role.dataScope === 1 || (role.dataScope === 2 && !role.deptIds.every((id) => scope.deptIds.includes(id)))
   if (role.permissions.some((permission) => !mayGive(ctx.user, permission)) || (wider && !scope.all))

@@ -1,5 +1,5 @@
 import { user } from '@erp/contract/account/user/user'
-import { userStates } from '@erp/contract/account/user/user.states'
+import { USER_STATE, userStates } from '@erp/contract/account/user/user.states'
 import { stateLabel } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -18,11 +18,11 @@ import { checkPlace } from './user-write.ts'
 
 export const setStatus: Handler<(typeof user.actions)['set-status']> = async (tx, { userId, status }, ctx) => {
   const person = await users(ctx).get(tx, userId, ctx)
-  if (status === 1) {
+  if (status === USER_STATE.working) {
     guardAdmin(person, ctx)
     await move(tx, user, userStates, 'enable', userId, ctx)
     await bumpUsers(tx, [userId])
-  } else if (status === 0) await disable(tx, userId, person, ctx)
+  } else if (status === USER_STATE.disabled) await disable(tx, userId, person, ctx)
   else {
     if (!may(ctx.user, 'basic:user:handover')) throw forbidden()
     await tx.query(sql`SELECT 1 FROM account_user WHERE id = ${userId} FOR UPDATE`)
@@ -86,7 +86,7 @@ async function reject(tx: Tx, userId: number, reason: string | null | undefined,
     sql`SELECT username, status FROM account_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`,
   )
   if (!row) throw missing(user.title)
-  if (row.status !== 3) throw refuse(`用户当前为「${stateLabel(userStates, row.status)}」，不能驳回`)
+  if (row.status !== USER_STATE.waitApproval) throw refuse(`用户当前为「${stateLabel(userStates, row.status)}」，不能驳回`)
   await tx.run(sql`DELETE FROM account_external WHERE user_id = ${userId}`)
   await tx.run(sql`
     UPDATE account_user SET deleted_at = ${ctx.now}, username = username || '~' || id, version = version + 1,

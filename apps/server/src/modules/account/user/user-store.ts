@@ -8,6 +8,7 @@ import { logAll } from '../../../kit/log.ts'
 import { bad, forbidden, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
+import { userState } from '../states.ts'
 import { below, reachOf, users } from './people.ts'
 import { bumpUsers, guardAdmin } from './rights.ts'
 
@@ -26,7 +27,11 @@ export const handlers: Handlers<typeof userStore> = {
   },
 
   matrix: async (tx, { pageNum, pageSize, condition }, ctx) => {
-    const wheres = and([raw('t.deleted_at IS NULL AND t.status = 1'), reachOf(ctx), ...filtersOf(condition ?? {})])
+    const wheres = and([
+      sql`t.deleted_at IS NULL AND t.status = ${userState.working}`,
+      reachOf(ctx),
+      ...filtersOf(condition ?? {}),
+    ])
     const size = pageSize ?? 20
     const people = tx.query(sql`
       SELECT t.id AS "userId", t.name, t.username, d.dept_name AS "deptName",
@@ -94,7 +99,7 @@ export async function checkPeople(tx: Tx, userIds: number[], ctx: Ctx): Promise<
   const found = await tx.query<{ isAdmin: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id
       WHERE ur.user_id = t.id AND r.role_key = 'admin') AS "isAdmin"
-    FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> 2 AND t.deleted_at IS NULL AND ${reachOf(ctx)}
+    FROM account_user t WHERE t.id = ANY(${userIds}::bigint[]) AND t.status <> ${userState.left} AND t.deleted_at IS NULL AND ${reachOf(ctx)}
     ORDER BY t.id FOR UPDATE`)
   if (found.length < userIds.length) throw bad('用户不存在、已离职或不在您的管辖范围', 'userIds')
   for (const person of found) guardAdmin(person, ctx)

@@ -1,6 +1,7 @@
 import type { UserTreeNode, user } from '@erp/contract/account/user/user'
 import { and, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
+import { userState } from '../states.ts'
 import { mainPost, onPlatform, reachOf } from './people.ts'
 
 interface Person {
@@ -29,7 +30,7 @@ export const tree: Handler<typeof user.actions.tree> = async (tx, { condition },
     ),
     tx.query<Person>(sql`
       SELECT t.id, t.dept_id AS "deptId", t.username, t.name, t.avatar, ${mainPost} AS post_name
-      FROM account_user t WHERE t.deleted_at IS NULL AND t.status = 1 AND ${and(wheres)} ORDER BY t.id`),
+      FROM account_user t WHERE t.deleted_at IS NULL AND t.status = ${userState.working} AND ${and(wheres)} ORDER BY t.id`),
   ])
   return grow(
     null,

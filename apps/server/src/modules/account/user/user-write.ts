@@ -8,6 +8,7 @@ import { diff, log } from '../../../kit/log.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { within } from '../../../kit/scope.ts'
+import { switched } from '../../../kit/switched.ts'
 import { initialPassword } from '../sign-in/initial-password.ts'
 import { masked, users } from './people.ts'
 import { bumpUsers, guardAdmin } from './rights.ts'
@@ -66,12 +67,12 @@ export async function checkPlace(tx: Tx, deptId: number | null, postIds: number[
   if (deptId !== null) {
     const found = await tx.one(sql`
       SELECT 1 AS yes FROM account_department d
-      WHERE d.id = ${deptId} AND d.deleted_at IS NULL AND d.status = 1 AND ${within(ctx.user, { dept: raw('d.id') })} FOR KEY SHARE`)
+      WHERE d.id = ${deptId} AND d.deleted_at IS NULL AND d.status = ${switched.on} AND ${within(ctx.user, { dept: raw('d.id') })} FOR KEY SHARE`)
     if (!found) throw bad('部门不存在、已停用或不在您的管辖范围', 'deptId')
   }
   const wanted = [...new Set(postIds)]
   const posts = await tx.query(
-    sql`SELECT 1 FROM account_post WHERE id = ANY(${wanted}::bigint[]) AND deleted_at IS NULL AND status = 1 FOR KEY SHARE`,
+    sql`SELECT 1 FROM account_post WHERE id = ANY(${wanted}::bigint[]) AND deleted_at IS NULL AND status = ${switched.on} FOR KEY SHARE`,
   )
   if (posts.length < wanted.length) throw bad('岗位不存在或已停用', 'postIds')
 }

@@ -1,6 +1,7 @@
 import { COMPARED, type FreightCompare } from '@erp/contract/express/freight/freight-table'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { freightState } from '../states.ts'
 import { bandFor } from './compiled.ts'
 import { type Band, bandOf, centsText, factorOf, freightOf, type PriceLine } from './freight.ts'
 import { freightTables } from './freight-list.ts'
@@ -18,7 +19,7 @@ export async function compareTables(tx: Tx, { id }: { id: number }, ctx: Ctx): P
   const running =
     (await tx.one<{ id: number; tableNo: string; effectiveFrom: string; discount: string; fuelRate: string }>(sql`
       SELECT id, table_no AS "tableNo", effective_from AS "effectiveFrom", discount, fuel_rate AS "fuelRate" FROM express_freight_table
-      WHERE way_id = ${row['wayId']} AND check_flag = 200 AND id <> ${id} AND effective_from <= ${ctx.now}::date AND deleted_at IS NULL
+      WHERE way_id = ${row['wayId']} AND check_flag = ${freightState.audited} AND id <> ${id} AND effective_from <= ${ctx.now}::date AND deleted_at IS NULL
       ORDER BY effective_from DESC LIMIT 1`)) ?? null
   const then = await sideOf(tx, id, row['fuelRate'], row['discount'])
   const now = running && (await sideOf(tx, running.id, running.fuelRate, running.discount))

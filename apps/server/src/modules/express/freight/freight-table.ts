@@ -1,5 +1,5 @@
 import { freightSheet, type freightTable, freightTable as resource } from '@erp/contract/express/freight/freight-table'
-import { freightStates } from '@erp/contract/express/freight/freight-table.states'
+import { FREIGHT_STATE, freightStates } from '@erp/contract/express/freight/freight-table.states'
 import { change } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -9,6 +9,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { move, moveAll } from '../../../kit/move.ts'
 import { bad, forbidden, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
+import { freightState } from '../states.ts'
 import { checkLines, type GivenLine, setLines } from './freight-bands.ts'
 import { compareTables } from './freight-compare.ts'
 import { importFreight } from './freight-import.ts'
@@ -26,7 +27,8 @@ export const freightHandlers: Handlers<typeof freightTable> = {
   save: (tx, { lines, ...input }, ctx) => addTable(tx, input, lines as GivenLine[], ctx) as never,
   update: async (tx, { lines, ...input }, ctx) => {
     const before = await list.get(tx, input.id, ctx)
-    if (before['checkFlag'] !== 100) throw refuse(`运费表当前为「${before['checkFlag'] === 200 ? '已审核' : '作废'}」，不能修改`)
+    if (before['checkFlag'] !== FREIGHT_STATE.waitAudit)
+      throw refuse(`运费表当前为「${before['checkFlag'] === FREIGHT_STATE.audited ? '已审核' : '作废'}」，不能修改`)
     await checkLines(tx, before['wayId'], lines as GivenLine[])
     await change(tx, list, input, ctx)
     await setLines(tx, input.id, lines as GivenLine[])
@@ -35,7 +37,7 @@ export const freightHandlers: Handlers<typeof freightTable> = {
   copy: async (tx, { wayId, effectiveFrom }, ctx) => {
     const last = await tx.one<{ id: number; discount: string; fuelRate: string }>(sql`
       SELECT id, discount, fuel_rate AS "fuelRate" FROM express_freight_table
-      WHERE way_id = ${wayId} AND check_flag = 200 AND deleted_at IS NULL ORDER BY effective_from <= ${ctx.now}::date DESC, effective_from DESC LIMIT 1`)
+      WHERE way_id = ${wayId} AND check_flag = ${freightState.audited} AND deleted_at IS NULL ORDER BY effective_from <= ${ctx.now}::date DESC, effective_from DESC LIMIT 1`)
     if (!last) throw refuse('该渠道还没有审核过的运费表')
     const input = { wayId, effectiveFrom, discount: last.discount, fuelRate: last.fuelRate }
     return addTable(tx, input, await linesOf(tx, last.id), ctx) as never
@@ -65,7 +67,7 @@ async function auditTable(tx: Tx, id: number, ctx: Ctx): Promise<void> {
   if (row['create_by'] === ctx.user.userId && !may(ctx.user, 'express:freight:selfAudit')) throw refuse('不能审核自己创建的单据')
   const twin = await tx.one<{ no: string }>(sql`
     SELECT table_no AS no FROM express_freight_table
-    WHERE way_id = ${row['way_id'] as number} AND effective_from = ${row['effective_from'] as string}::date AND check_flag = 200 AND id <> ${id} AND deleted_at IS NULL`)
+    WHERE way_id = ${row['way_id'] as number} AND effective_from = ${row['effective_from'] as string}::date AND check_flag = ${freightState.audited} AND id <> ${id} AND deleted_at IS NULL`)
   if (twin) throw refuse(`同一天已有审核的运费表${twin.no}`)
   await checkLines(tx, row['way_id'] as number, await linesOf(tx, id))
   await tx.run(sql`UPDATE express_freight_table SET audit_by = ${ctx.user.userId}, audit_time = ${ctx.now} WHERE id = ${id}`)

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { freightState } from '../states.ts'
 import type { GoodsAttr } from '../track/parcel.ts'
 import type { ZoneRow } from '../zone/post-code.ts'
 import type { PriceLine } from './freight.ts'
@@ -53,7 +54,7 @@ export async function loadExpress(tx: Tx, from: string): Promise<ExpressRows> {
   const tables = await tx.query<ExpressRows['tables'][number]>(sql`
     SELECT id, way_id AS "wayId", effective_from AS "effectiveFrom", fuel_rate AS "factorFuel", discount FROM (
       SELECT t.*, lead(effective_from) OVER (PARTITION BY way_id ORDER BY effective_from) AS ends
-      FROM express_freight_table t WHERE check_flag = 200 AND deleted_at IS NULL) t
+      FROM express_freight_table t WHERE check_flag = ${freightState.audited} AND deleted_at IS NULL) t
     WHERE ends IS NULL OR ends > ${from}::date ORDER BY way_id, effective_from DESC`)
   return {
     tables,

@@ -88,7 +88,8 @@ export function labelData(parcel: OrderParcel, { ways, senders, countries }: Lab
 export const sampleParcel: OrderParcel = {
   orderId: 0,
   orderNo: 'DD26111600042',
-  status: 20,
+  isPrintable: true,
+  isShipped: false,
   isHold: false,
   isIntercepted: false,
   printedCount: 0,

@@ -59,13 +59,12 @@ async function printable(tx: Tx, ids: number[], ctx: Ctx): Promise<OrderParcel[]
   return [...new Set(ids)].map((id) => {
     const parcel = known.get(id)
     if (!parcel) throw missing('订单')
-    const { orderNo, status } = parcel
+    const { orderNo, isShipped } = parcel
     if (parcel.isIntercepted) throw refuse(`订单${orderNo}已拦截`)
     if (parcel.isHold) throw refuse(`订单${orderNo}已挂起`)
     if (!parcel.trackingNumber) throw refuse(`订单${orderNo}没有运单号`)
-    const shipped = status >= 120
-    if (status < 20 || status > 120) throw refuse(`订单${orderNo}当前状态不能打印面单`)
-    if (shipped && !may(ctx.user, 'express:label:reprint')) throw refuse(`订单${orderNo}已发货，补打需要权限`)
+    if (!parcel.isPrintable) throw refuse(`订单${orderNo}当前状态不能打印面单`)
+    if (isShipped && !may(ctx.user, 'express:label:reprint')) throw refuse(`订单${orderNo}已发货，补打需要权限`)
     return parcel
   })
 }

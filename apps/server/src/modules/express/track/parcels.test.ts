@@ -209,7 +209,7 @@ describe('labels', () => {
       order({ trackingNumber: null }),
       order({ isIntercepted: true }),
       order({ isHold: true }),
-      order({ status: 120 }),
+      order({ isShipped: true }),
     ]
     expect(await print(warehouse, [bare!.orderId])).toMatchObject({ code: 409, msg: `订单${bare!.orderNo}没有运单号` })
     expect(await print(warehouse, [stopped!.orderId])).toMatchObject({ code: 409, msg: `订单${stopped!.orderNo}已拦截` })

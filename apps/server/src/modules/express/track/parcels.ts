@@ -6,8 +6,8 @@ import type { Parcel } from './parcel.ts'
 export interface OrderParcel {
   orderId: number
   orderNo: string
-  /** The order's stage: 10 … 200. */
-  status: number
+  isPrintable: boolean
+  isShipped: boolean
   isHold: boolean
   isIntercepted: boolean
   printedCount: number

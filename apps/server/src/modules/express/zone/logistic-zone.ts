@@ -6,6 +6,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
+import { freightState } from '../states.ts'
 import { importZones } from './zone-import.ts'
 import { checkZoneRows, lockWay, setZoneRows } from './zone-rows.ts'
 
@@ -42,7 +43,7 @@ export const logisticZones: Handlers<typeof logisticZone> = {
     await lockWay(tx, before['wayId'])
     const priced = await tx.one<{ n: number }>(sql`
       SELECT count(DISTINCT f.id) AS n FROM express_freight_line l JOIN express_freight_table f ON f.id = l.table_id
-      WHERE l.zone_id = ${id} AND f.check_flag <> 700 AND f.deleted_at IS NULL`)
+      WHERE l.zone_id = ${id} AND f.check_flag <> ${freightState.invalid} AND f.deleted_at IS NULL`)
     if (priced!.n > 0) throw refuse(`分区“${before['zoneName']}”在${priced!.n}个运费表中有价格，不能删除`)
     await tx.run(sql`DELETE FROM express_zone_row WHERE zone_id = ${id}`)
     return remove(tx, list, id, ctx)

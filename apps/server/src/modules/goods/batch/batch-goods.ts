@@ -1,4 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fields'
 import { snake } from '@erp/contract/kit'
 import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
@@ -53,7 +54,7 @@ export async function writeAlike(tx: Tx, ctx: Ctx, changed: ChangedGoods[], valu
 
 /** What each audited goods lacks, by its id: none may come to lack more. */
 export async function gapsOf(tx: Tx, goods: BatchGoods[]): Promise<Map<number, string[]>> {
-  const ids = goods.filter(({ auditStatus }) => auditStatus === 200).map(({ goodsId }) => goodsId)
+  const ids = goods.filter(({ auditStatus }) => auditStatus === AUDIT_STATE.audited).map(({ goodsId }) => goodsId)
   const rows = await tx.query<{ id: number; missing: string[] }>(
     sql`SELECT t.id, ${missingOf} AS missing FROM goods_goods t WHERE t.id = ANY(${ids}::bigint[])`,
   )

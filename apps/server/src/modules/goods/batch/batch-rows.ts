@@ -1,5 +1,6 @@
 import { editRowFields, type RowRefusal } from '@erp/contract/goods/batch/goods-batch'
 import type { goodsItem } from '@erp/contract/goods/catalog/goods'
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import type { ActionInput } from '@erp/contract/kit'
@@ -120,7 +121,7 @@ async function prepareSkus(tx: Tx, row: EditRow, at: number, goods: BatchGoods):
     const refused = await refusedBy(async () => {
       if (!before) throw missing('SKU')
       const values = valuesOf(SKU_EDITABLE, each)
-      requireMeasures(before, values, goods.auditStatus === 200)
+      requireMeasures(before, values, goods.auditStatus === AUDIT_STATE.audited)
       if (values['barcode']) await checkTaken(tx, [{ barcode: values['barcode'] }], new Set([each.skuId]))
       changed.push(changedSku(before, values))
     })

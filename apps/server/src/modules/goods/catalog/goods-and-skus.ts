@@ -3,6 +3,7 @@ import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { nameHas } from '../sku/sku-select.ts'
+import { auditState } from '../states.ts'
 
 const MOST = 20
 
@@ -15,7 +16,7 @@ export const goodsAndSkus: Handler<(typeof goodsSkuLinkSku.actions)['goods-and-s
       typed
         ? named(typed, alive)
         : sql`
-      SELECT g.id FROM goods_goods g WHERE g.deleted_at IS NULL AND g.audit_status = 200 AND EXISTS (
+      SELECT g.id FROM goods_goods g WHERE g.deleted_at IS NULL AND g.audit_status = ${auditState.audited} AND EXISTS (
         SELECT 1 FROM goods_goods_sku k WHERE k.goods_id = g.id AND k.deleted_at IS NULL AND ${alive}) ORDER BY g.id DESC LIMIT ${MOST}`
     })
     SELECT g.id AS "goodsId", g.goods_code AS "goodsCode", g.goods_name AS "goodsName", g.main_image AS "mainImage",
@@ -37,6 +38,6 @@ const named = (typed: string, alive: Sql): Sql => {
       ) hit GROUP BY id
     ) ranked WHERE EXISTS (
       SELECT 1 FROM goods_goods g JOIN goods_goods_sku k ON k.goods_id = g.id
-      WHERE g.id = ranked.id AND g.deleted_at IS NULL AND g.audit_status = 200 AND k.deleted_at IS NULL AND ${alive})
+      WHERE g.id = ranked.id AND g.deleted_at IS NULL AND g.audit_status = ${auditState.audited} AND k.deleted_at IS NULL AND ${alive})
     ORDER BY rank, id DESC LIMIT ${MOST}`
 }

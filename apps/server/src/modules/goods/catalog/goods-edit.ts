@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import { AUDIT_STATE, goodsStates } from '@erp/contract/goods/catalog/goods.states'
 import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import { type ActionInput, stateLabel } from '@erp/contract/kit'
 import { change } from '../../../kit/crud.ts'
@@ -33,14 +33,14 @@ export const edit: Handler<Edited> = async (tx, input, ctx) => {
     (row) => row.version != null && kept.some((sku) => sku.skuId === row.skuId && sku.version !== row.version),
   )
   if (stale || goods.version !== version) throw await goodsConflict(tx, goodsId, version, rows, ctx)
-  const gaps = goods.auditStatus === 200 ? await missingIn(tx, goodsId) : []
+  const gaps = goods.auditStatus === AUDIT_STATE.audited ? await missingIn(tx, goodsId) : []
   const form = formOf(input, goods)
   await checkGoods(tx, form, before, rows, kept, ctx)
   await checkSkuReferences(tx, rows, ctx)
   await change(tx, goodsRows, form, ctx)
   await saveGrid(tx, { ...form, goodsCode: form.goodsCode ?? goods.goodsCode }, rows, kept, ctx)
   await keepBeside(tx, form, before['mainImage'], ctx)
-  if (goods.auditStatus === 200) {
+  if (goods.auditStatus === AUDIT_STATE.audited) {
     await refuseNewGaps(tx, goodsId, gaps)
     await followSkus(tx, goodsId, ctx)
   }
@@ -66,7 +66,7 @@ export async function lockGoods(tx: Tx, goodsId: number): Promise<LockedGoods> {
 /** What lies with the approvers is taken back before it is changed. */
 export function requireEditable({ goodsCode, goodsType, auditStatus }: LockedGoods, deed: string): void {
   if (goodsType === 2) throw refuse(`组合商品【${goodsCode}】请在组合商品页面${deed}`)
-  if (auditStatus === 100) throw refuse(wrongState(goodsCode, auditStatus, deed))
+  if (auditStatus === AUDIT_STATE.waiting) throw refuse(wrongState(goodsCode, auditStatus, deed))
 }
 
 export const wrongState = (goodsCode: string, auditStatus: number, deed: string): string =>
@@ -75,7 +75,8 @@ export const wrongState = (goodsCode: string, auditStatus: number, deed: string)
 function formOf(input: ActionInput<Edited>, { goodsCode, auditStatus }: LockedGoods): ActionInput<Edited> {
   const form = cleanGoods(input)
   if (!form.goodsCode) form.goodsCode = goodsCode
-  if (auditStatus === 200 && form.goodsCode !== goodsCode) throw bad(`${goodsFields.goodsCode.label}审核后不能修改`, 'goodsCode')
+  if (auditStatus === AUDIT_STATE.audited && form.goodsCode !== goodsCode)
+    throw bad(`${goodsFields.goodsCode.label}审核后不能修改`, 'goodsCode')
   return form
 }
 

@@ -1,9 +1,12 @@
+import { USER_STATE } from '@erp/contract/account/user/user.states'
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { Rows } from '../../../../db/rows.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { readRights } from '../../../kit/session.ts'
+import { switched } from '../../../kit/switched.ts'
 import { notify } from '../../account/own/notice.ts'
+import { userState } from '../../account/states.ts'
 import { anyGoods } from './goods-reach.ts'
 
 /** The row as the workflow found it. */
@@ -35,8 +38,8 @@ export async function tellApprovers(tx: Tx, goods: Audited[], ctx: Ctx): Promise
 const holders = (tx: Tx, ctx: Ctx) =>
   tx.query<{ id: number }>(sql`
     SELECT u.id FROM account_user u
-    WHERE u.status = 1 AND u.deleted_at IS NULL AND u.id <> ${ctx.user.userId} AND (
-      EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id AND r.status = 1 AND r.deleted_at IS NULL
+    WHERE u.status = ${userState.working} AND u.deleted_at IS NULL AND u.id <> ${ctx.user.userId} AND (
+      EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id AND r.status = ${switched.on} AND r.deleted_at IS NULL
         JOIN account_role_permission p ON p.role_id = r.id AND p.permission = 'goods:goods:audit' WHERE ur.user_id = u.id)
       OR EXISTS (SELECT 1 FROM account_user_button b WHERE b.user_id = u.id AND b.permission = 'goods:goods:audit' AND b.effect = 1
         AND (b.expire_time IS NULL OR b.expire_time > ${ctx.now}::timestamptz)))
@@ -45,7 +48,7 @@ const holders = (tx: Tx, ctx: Ctx) =>
 const administrators = (tx: Tx) =>
   tx.query<{ id: number }>(
     raw(`SELECT DISTINCT u.id FROM account_user u JOIN account_user_role ur ON ur.user_id = u.id JOIN account_role r ON r.id = ur.role_id
-      WHERE r.role_key = 'admin' AND u.status = 1 AND u.deleted_at IS NULL ORDER BY u.id`),
+      WHERE r.role_key = 'admin' AND u.status = ${USER_STATE.working} AND u.deleted_at IS NULL ORDER BY u.id`),
   )
 
 /** The responsible sellers and the purchaser, each with the goods that are theirs. */

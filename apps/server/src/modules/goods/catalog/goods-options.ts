@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { nameHas } from '../sku/sku-select.ts'
+import { auditState } from '../states.ts'
 import { matches } from './goods-filter.ts'
 
 type Read = Pick<Handlers<typeof goodsItem>, 'list' | 'goods-and-sku-list' | 'defaultWarehouse'>
@@ -29,7 +30,7 @@ export async function options(
       SELECT t.id AS "goodsId", t.goods_code AS "goodsCode", t.goods_name AS "goodsName", t.main_image AS "mainImage",
         t.goods_status AS "goodsStatus"
       FROM goods_goods t
-      WHERE t.deleted_at IS NULL AND t.audit_status = 200 AND t.goods_status <> '80' AND ${and([where, ...wheres])}
+      WHERE t.deleted_at IS NULL AND t.audit_status = ${auditState.audited} AND t.goods_status <> '80' AND ${and([where, ...wheres])}
       ORDER BY ${order} LIMIT ${most}`)
   const typed = keyword?.trim()
   if (!typed) return ask(raw('true'), raw('t.id DESC'))

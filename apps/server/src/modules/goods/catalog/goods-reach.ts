@@ -1,5 +1,6 @@
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { SessionUser } from '../../../kit/session.ts'
+import { auditState } from '../states.ts'
 
 interface Asking {
   user: Pick<SessionUser, 'userId' | 'roles' | 'scope'>
@@ -9,17 +10,22 @@ interface Asking {
 const unbound = ({ user }: Asking): boolean => user.scope.all || user.roles.includes('warehouse')
 
 /** A goods belongs to its developer, its purchaser and its responsible sellers; `t` is goods_goods. */
-export const audited = (ctx: Asking): Sql => sql`t.audit_status = 200 AND ${owned(ctx)}`
+export const audited = (ctx: Asking): Sql => sql`t.audit_status = ${auditState.audited} AND ${owned(ctx)}`
 
 /** The same for lists of SKUs, where `g` is goods_goods: joined once, for the reach and for what is shown of it. */
-export const auditedGoods = (ctx: Asking): Sql => sql`g.deleted_at IS NULL AND g.audit_status = 200 AND ${owned(ctx, raw('g'))}`
+export const auditedGoods = (ctx: Asking): Sql =>
+  sql`g.deleted_at IS NULL AND g.audit_status = ${auditState.audited} AND ${owned(ctx, raw('g'))}`
 
 /** As long as it is pending, also to whoever made it. */
 export const pending = (ctx: Asking): Sql =>
-  unbound(ctx) ? raw('t.audit_status < 200') : sql`t.audit_status < 200 AND (t.create_by = ANY(${people(ctx)}) OR ${owned(ctx)})`
+  unbound(ctx)
+    ? sql`t.audit_status < ${auditState.audited}`
+    : sql`t.audit_status < ${auditState.audited} AND (t.create_by = ANY(${people(ctx)}) OR ${owned(ctx)})`
 
 export const anyGoods = (ctx: Asking): Sql =>
-  unbound(ctx) ? raw('true') : sql`(${owned(ctx)} OR (t.audit_status < 200 AND t.create_by = ANY(${people(ctx)})))`
+  unbound(ctx)
+    ? raw('true')
+    : sql`(${owned(ctx)} OR (t.audit_status < ${auditState.audited} AND t.create_by = ANY(${people(ctx)})))`
 
 function owned(ctx: Asking, goods = raw('t')): Sql {
   if (unbound(ctx)) return raw('true')

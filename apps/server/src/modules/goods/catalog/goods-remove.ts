@@ -1,4 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -20,7 +21,7 @@ export const remove: Handler<(typeof goodsItem)['actions']['remove']> = async (t
 /** With its SKUs, as long as nothing uses one of them; the codes stay reserved. */
 export async function removeGoods(tx: Tx, goodsId: number, ctx: Ctx): Promise<null> {
   const goods = await lockGoods(tx, goodsId)
-  if (goods.auditStatus === 100) throw refuse(wrongState(goods.goodsCode, 100, '删除'))
+  if (goods.auditStatus === AUDIT_STATE.waiting) throw refuse(wrongState(goods.goodsCode, AUDIT_STATE.waiting, '删除'))
   const skus = await lockSkus(tx, goodsId)
   await refuseUsed(
     tx,
@@ -46,7 +47,7 @@ export const removeSku: Handler<(typeof goodsSku)['actions']['delete']> = async 
   const skus = await lockSkus(tx, goods.goodsId)
   const sku = skus.find(({ skuId }) => skuId === id)
   if (!sku) throw missing(goodsSku.title)
-  if (goods.auditStatus === 100) throw refuse(wrongState(goods.goodsCode, 100, '删除SKU'))
+  if (goods.auditStatus === AUDIT_STATE.waiting) throw refuse(wrongState(goods.goodsCode, AUDIT_STATE.waiting, '删除SKU'))
   await refuseUsed(tx, [{ id, sku: sku.sku }])
   if (skus.length === 1) throw refuse('商品至少保留一个SKU')
   const touched = sql`deleted_at = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}`
@@ -55,6 +56,6 @@ export const removeSku: Handler<(typeof goodsSku)['actions']['delete']> = async 
   const changes = [{ field: 'sku', label: goodsSku.title, from: sku.sku, to: null }]
   await log(tx, ctx, { entity: goodsSku.path, entityId: id, action: '删除', changes, version: sku.version + 1 })
   await keepHealth(tx, [goods.goodsId])
-  if (goods.auditStatus === 200) await followSkus(tx, goods.goodsId, ctx)
+  if (goods.auditStatus === AUDIT_STATE.audited) await followSkus(tx, goods.goodsId, ctx)
   return null
 }

@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { groupGoods } from '@erp/contract/goods/group/goods-group'
 import { DISCARDED } from '@erp/contract/goods/status/goods-status'
 import type { ActionInput } from '@erp/contract/kit'
@@ -63,7 +64,8 @@ export async function composed(
 export function unfit({ sku, skuKind, auditStatus, skuStatus }: PartSku, kept = false): Refusal | null {
   if (skuKind === 2) return bad(`组合商品不能包含组合SKU【${sku}】`, 'items')
   if (skuKind === 3) return bad(`组合商品不能包含随机SKU【${sku}】`, 'items')
-  if (!kept && (auditStatus !== 200 || skuStatus === DISCARDED)) return refuse(`SKU【${sku}】未审核或已淘汰，不能组合`)
+  if (!kept && (auditStatus !== AUDIT_STATE.audited || skuStatus === DISCARDED))
+    return refuse(`SKU【${sku}】未审核或已淘汰，不能组合`)
   return null
 }
 

@@ -2,6 +2,7 @@ import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { auditState } from '../states.ts'
 import type { GroupPart } from './group-check.ts'
 
 const MARK = '-ZH'
@@ -50,6 +51,6 @@ export async function takenCodes(
 export async function closedGoods(tx: Tx, goodsCodes: string[]): Promise<Set<string>> {
   const rows = await tx.query<{ code: string }>(sql`
     SELECT goods_code AS code FROM goods_goods
-    WHERE goods_code = ANY(${goodsCodes}::text[]) AND (goods_type <> 2 OR deleted_at IS NOT NULL OR audit_status <> 200)`)
+    WHERE goods_code = ANY(${goodsCodes}::text[]) AND (goods_type <> 2 OR deleted_at IS NOT NULL OR audit_status <> ${auditState.audited})`)
   return new Set(rows.map(({ code }) => code))
 }

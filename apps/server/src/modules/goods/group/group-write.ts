@@ -4,6 +4,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { unlessRaced } from '../sku/sku-form.ts'
+import { auditState } from '../states.ts'
 import { deriveGoods, deriveGroups } from '../status/status-derive.ts'
 import type { GroupPart } from './group-check.ts'
 
@@ -59,7 +60,7 @@ async function goodsOf(tx: Tx, groups: NewGroup[], ctx: Ctx): Promise<Map<string
   const made = await tx.query<{ id: number; goodsCode: string }>(sql`
     INSERT INTO goods_goods (goods_code, goods_name, goods_type, audit_status, approve_time, approve_by, cat_id, main_image, season, developer_id,
       develop_date, purchaser_id, seller_ids, default_store_id, create_by, create_time, update_by, update_time)
-    SELECT r."goodsCode", r."goodsName", 2, 200, ${ctx.now}::timestamptz, ${userId}::bigint, g.cat_id, g.main_image, g.season, g.developer_id,
+    SELECT r."goodsCode", r."goodsName", 2, ${auditState.audited}, ${ctx.now}::timestamptz, ${userId}::bigint, g.cat_id, g.main_image, g.season, g.developer_id,
       ${ctx.now}::date, g.purchaser_id, CASE WHEN ${userId} = ANY(g.seller_ids) THEN g.seller_ids ELSE g.seller_ids || ${userId}::bigint END,
       g.default_store_id, ${userId}, ${ctx.now}::timestamptz, ${userId}, ${ctx.now}::timestamptz
     FROM jsonb_to_recordset(${json}::jsonb) AS r("goodsCode" text, "goodsName" text, "from" bigint) JOIN goods_goods g ON g.id = r."from"

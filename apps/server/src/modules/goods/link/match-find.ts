@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { type Affix, LINK_MOST, matchKey, partsOf, readings, type Term } from './match-key.ts'
@@ -24,7 +25,9 @@ interface Sku {
 }
 
 /** Audited and not 已淘汰: what may be linked. */
-export const linkable = raw(`(k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = 200)`)
+export const linkable = raw(
+  `(k.deleted_at IS NULL AND k.sku_status <> '80' AND g.deleted_at IS NULL AND g.audit_status = ${AUDIT_STATE.audited})`,
+)
 
 export async function shopOf(tx: Tx, shopId: number): Promise<Shop> {
   const row = await tx.one<{ sellerId: number | null; prefix: string | null; suffix: string | null }>(sql`

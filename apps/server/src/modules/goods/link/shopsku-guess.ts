@@ -2,6 +2,7 @@ import type { ShopSkuRow, SkuGuess } from '@erp/contract/goods/link/shopsku'
 import { join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { nearCode, nearText } from '../catalog/similar.ts'
+import { auditState } from '../states.ts'
 import { linkable, shopOf } from './match-find.ts'
 import { matchKey, partsOf, readings, type Term } from './match-key.ts'
 
@@ -61,7 +62,7 @@ function byTitle(title: string): Sql[] {
   return [
     sql`(SELECT k.id FROM (
       SELECT f.id FROM (SELECT g.id, ${named} AS words FROM goods_goods g
-        WHERE ${named} @@ to_tsquery('simple', ${pairs.join(' | ')}) AND g.audit_status = 200 LIMIT ${RANKED}) f
+        WHERE ${named} @@ to_tsquery('simple', ${pairs.join(' | ')}) AND g.audit_status = ${auditState.audited} LIMIT ${RANKED}) f
       ORDER BY ts_rank(f.words, to_tsquery('simple', ${words.join(' | ')})) DESC LIMIT ${SAME_TITLE}
     ) named JOIN goods_goods_sku k ON k.goods_id = named.id)`,
   ]

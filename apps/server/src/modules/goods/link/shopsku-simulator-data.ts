@@ -2,6 +2,7 @@ import type { Market } from '../../../connectors/retail-price.ts'
 import type { OnlineListing } from '../../../connectors/shop-listing.ts'
 import type { OurGoods, ShopSimulatorData } from '../../../connectors/shops-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { auditState } from '../states.ts'
 
 const UNKNOWN = { cost: 20, weight: 200 }
 
@@ -19,7 +20,7 @@ export const shopSimulatorData = (tx: Tx): ShopSimulatorData => ({
       FROM (SELECT coalesce(max(id), 0) AS last FROM goods_goods_sku) m
       JOIN generate_series(1, ${count}::int) n ON true
       JOIN goods_goods_sku k ON k.id = 1 + (${shopId * 31 + day * 17}::bigint + n * 101) % greatest(m.last, 1)
-      JOIN goods_goods g ON g.id = k.goods_id WHERE k.deleted_at IS NULL AND g.audit_status = 200 ORDER BY n`),
+      JOIN goods_goods g ON g.id = k.goods_id WHERE k.deleted_at IS NULL AND g.audit_status = ${auditState.audited} ORDER BY n`),
   market: async (shopId) => {
     const market = await tx.one<Market>(sql`
       SELECT s.currency, coalesce(CASE WHEN t.store_type IN (2, 3) THEN t.country_code ELSE s.site END, 'US') AS country, coalesce(t.store_type, 1) AS "storeType",

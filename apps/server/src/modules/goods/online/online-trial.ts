@@ -4,6 +4,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownShops } from '../../../kit/scope.ts'
+import { shopState } from '../../authorize/states.ts'
 import { matchKey } from '../link/match-key.ts'
 import { type OnlineItem, type OnlineQuantity, onlineQuantities } from './online-quantity.ts'
 
@@ -17,7 +18,7 @@ const MOST = 20
 export async function trialsOf(tx: Tx, shopSku: string, shopId: number | null, ctx: Ctx): Promise<Trial[]> {
   const listings = await tx.query<Listing>(sql`
     SELECT s.id AS "shopskuId", p.plat_name AS "platName", h.shop_name AS "shopName", s.shop_sku AS "shopSku", s.title, s.online_stock AS "onlineStock",
-      s.pushed_qty AS "pushedQty", s.match_status AS "matchStatus", (h.stock_push = 1 AND h.status = 1)::int AS "stockPush"
+      s.pushed_qty AS "pushedQty", s.match_status AS "matchStatus", (h.stock_push = 1 AND h.status = ${shopState.enabled})::int AS "stockPush"
     FROM goods_shopsku s JOIN authorize_shop h ON h.id = s.shop_id JOIN basic_platform p ON p.plat_code = h.plat_code
     WHERE s.shop_id = ANY(ARRAY(SELECT o.id FROM authorize_shop o WHERE ${ownShops(ctx.user, raw('o'))} AND ${shopId ? sql`o.id = ${shopId}` : raw('true')}))
       AND s.match_key = ${matchKey(shopSku)} AND s.deleted_at IS NULL ORDER BY p.sort_no, h.shop_name, s.id LIMIT ${MOST}`)

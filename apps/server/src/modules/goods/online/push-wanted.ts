@@ -1,7 +1,8 @@
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { shopState } from '../../authorize/states.ts'
 
 /** Shops that take our stock. */
-export const takesStock = raw('h.stock_push = 1 AND h.status = 1 AND h.deleted_at IS NULL')
+export const takesStock = sql`h.stock_push = 1 AND h.status = ${shopState.enabled} AND h.deleted_at IS NULL`
 /** Shop SKUs that a quantity can be sent to. */
 export const sendable = raw('s.match_status = 1 AND s.sale_status <> 3 AND s.deleted_at IS NULL')
 

@@ -3,6 +3,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { auditState } from '../states.ts'
 
 export interface Member {
   skuId: number
@@ -20,7 +21,7 @@ export const memberCodes = raw(`(SELECT string_agg(c.sku, '、' ORDER BY m.prior
 export async function requireMembers(tx: Tx, wanted: RandomInput['members']): Promise<Member[]> {
   const rows = await tx.query<{ id: number; sku: string; kind: number }>(sql`
     SELECT k.id, k.sku, k.sku_kind AS kind FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
-    WHERE k.id = ANY(${wanted.map((member) => member.skuId)}::bigint[]) AND k.deleted_at IS NULL AND g.audit_status = 200 ORDER BY k.id FOR KEY SHARE OF k`)
+    WHERE k.id = ANY(${wanted.map((member) => member.skuId)}::bigint[]) AND k.deleted_at IS NULL AND g.audit_status = ${auditState.audited} ORDER BY k.id FOR KEY SHARE OF k`)
   const found = new Map(rows.map((row) => [row.id, row]))
   const seen = new Set<number>()
   return wanted.map(({ skuId, priority }) => {

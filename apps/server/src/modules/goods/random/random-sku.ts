@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { auditState } from '../states.ts'
 
 /** A goods of its own with one SKU of the same code. It holds no stock and its members are audited, so it is on sale at once. */
 export async function makeRandomSku(tx: Tx, sku: string, name: string, ctx: Ctx): Promise<number> {
@@ -16,7 +17,7 @@ export async function makeRandomSku(tx: Tx, sku: string, name: string, ctx: Ctx)
   const made = await tx.one<{ id: number }>(sql`
     WITH goods AS (
       INSERT INTO goods_goods (goods_code, goods_name, goods_status, audit_status, approve_by, approve_time, create_by, create_time, update_by, update_time)
-      VALUES (${sku}, ${name}, '20', 200, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}) RETURNING id
+      VALUES (${sku}, ${name}, '20', ${auditState.audited}, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}, ${userId}, ${ctx.now}) RETURNING id
     )
     INSERT INTO goods_goods_sku (goods_id, sku, sku_kind, sku_name, sku_status, create_by, create_time, update_by, update_time)
     SELECT id, ${sku}, 3, ${name}, '20', ${userId}, ${ctx.now}, ${userId}, ${ctx.now} FROM goods RETURNING id`)

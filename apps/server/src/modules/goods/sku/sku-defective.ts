@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { snake } from '@erp/contract/kit'
@@ -25,7 +26,7 @@ export const createDefective: Handler<(typeof goodsSku)['actions']['create-defec
   const origin = (await lockSkus(tx, goodsId!)).find((sku) => sku.skuId === skuId)
   if (!origin) throw missing(goodsSku.title)
   if (origin.skuKind !== 1) throw bad(`SKU【${origin.sku}】不是普通SKU，不能生成不良品SKU`)
-  if (goods.auditStatus !== 200) throw refuse(wrongState(goodsCode, goods.auditStatus, '生成不良品SKU'))
+  if (goods.auditStatus !== AUDIT_STATE.audited) throw refuse(wrongState(goodsCode, goods.auditStatus, '生成不良品SKU'))
   const sku = `${origin.sku}${MARK}`
   const there = await existing(tx, skuId, sku)
   if (there) {

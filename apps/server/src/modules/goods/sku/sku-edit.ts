@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import { skuQuickFields } from '@erp/contract/goods/sku/sku-write'
@@ -27,7 +28,7 @@ export const editSku: Handler<Edit> = async (tx, input, ctx) => {
   if (!before) throw missing('SKU')
   if (before.version !== version) throw await conflict(tx, skuInfoList, skuId, version, ctx)
   const form = emptyAsNull(given) as Form
-  check(form, before, goods.auditStatus === 200)
+  check(form, before, goods.auditStatus === AUDIT_STATE.audited)
   await checkSkuReferences(tx, [form], ctx)
   if (form.barcode && form.barcode !== before.barcode) await checkTaken(tx, [{ barcode: form.barcode }], new Set([skuId]))
   const changed = changedSku(before, form)

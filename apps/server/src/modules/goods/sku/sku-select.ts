@@ -4,6 +4,7 @@ import { and, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { may } from '../../../kit/session.ts'
+import { auditState } from '../states.ts'
 
 const MOST = 50
 
@@ -48,6 +49,6 @@ async function options(tx: Tx, wheres: Sql[], order: Sql, limit: number, cost: b
       ${cost ? raw('s.cost_price') : raw('NULL::numeric')} AS "costPrice", s.weight,
       (SELECT coalesce(sum(k.available), 0) FROM goods_sku_stock k WHERE k.sku_id = s.id) AS available
     FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
-    WHERE s.deleted_at IS NULL AND g.deleted_at IS NULL AND g.audit_status = 200 AND s.sku_status <> '80' AND ${and(wheres)}
+    WHERE s.deleted_at IS NULL AND g.deleted_at IS NULL AND g.audit_status = ${auditState.audited} AND s.sku_status <> '80' AND ${and(wheres)}
     ORDER BY ${order} LIMIT ${limit}`)
 }

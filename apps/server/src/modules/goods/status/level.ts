@@ -60,8 +60,8 @@ export const soldRows = (tx: Tx, now: string, where: Sql): Promise<SoldRow[]> =>
 /** Pieces a day, the last week weighing most. */
 export const daily = ({ s7, s15, s30 }: Sold): string => round2(over(s7, 14).plus(over(s15, 50)).plus(over(s30, 150)))
 
-export function levelOf(d: string, status: string, isNew: boolean, { s, a, b }: Thresholds): GoodsLevel {
-  if (Number(status) >= 40) return 'E'
+export function levelOf(d: string, goodsStatus: string, isNew: boolean, { s, a, b }: Thresholds): GoodsLevel {
+  if (Number(goodsStatus) >= 40) return 'E'
   if (compare(d, s) >= 0) return 'S'
   if (compare(d, a) >= 0) return 'A'
   if (isNew) return 'N'

@@ -4,6 +4,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { logAll } from '../../../kit/log.ts'
 import { notifyEach } from '../../account/own/notice.ts'
+import { auditState } from '../states.ts'
 import { seasonPhases } from './season-phase.ts'
 
 interface Left {
@@ -37,7 +38,7 @@ const mark = (tx: Tx, code: string, end: string): Promise<Left[]> =>
     FROM (
       SELECT w.id, sum(k.on_hand) AS on_hand
       FROM goods_goods w JOIN goods_goods_sku s ON s.goods_id = w.id JOIN goods_sku_stock k ON k.sku_id = s.id
-      WHERE w.season = ${code} AND w.audit_status = 200 AND w.deleted_at IS NULL AND w.goods_status < '60'
+      WHERE w.season = ${code} AND w.audit_status = ${auditState.audited} AND w.deleted_at IS NULL AND w.goods_status < '60'
         AND w.season_told IS DISTINCT FROM ${end}::date
       GROUP BY 1 HAVING sum(k.on_hand) > 0
     ) k

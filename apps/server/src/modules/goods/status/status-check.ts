@@ -1,4 +1,4 @@
-import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import { AUDIT_STATE, goodsStates } from '@erp/contract/goods/catalog/goods.states'
 import { DISCARDED, mayMove, needsAuditor, needsReason, type StatusSource } from '@erp/contract/goods/status/goods-status'
 import { stateLabel } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -58,7 +58,8 @@ export async function refusalsOf(tx: Tx, skus: Current[], to: string): Promise<S
 }
 
 function forbidsMove({ goodsCode, auditStatus, skuKind, sku, status }: Current, to: string, label: Labels): string | null {
-  if (auditStatus !== 200) return `商品【${goodsCode}】当前状态为${stateLabel(goodsStates, auditStatus)}，不能改状态`
+  if (auditStatus !== AUDIT_STATE.audited)
+    return `商品【${goodsCode}】当前状态为${stateLabel(goodsStates, auditStatus)}，不能改状态`
   if (skuKind === 2) return `组合SKU【${sku}】的状态由其组成决定，不能直接修改`
   return mayMove(status, to) ? null : `不允许从${label(status)}改为${label(to)}`
 }

@@ -2,6 +2,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
+import { auditState } from '../states.ts'
 import { changeStatuses } from './status-change.ts'
 
 interface Exit {
@@ -68,7 +69,7 @@ async function noteOnWay(tx: Tx, now: string): Promise<void> {
 async function leave(house: House, { from, to, reason, when }: Exit, now: string): Promise<number> {
   const due = await house.db.query<{ id: number }>(sql`
     SELECT s.id FROM goods_goods_sku s JOIN goods_goods g ON g.id = s.goods_id
-    WHERE s.sku_status = ${from} AND s.deleted_at IS NULL AND s.sku_kind <> 2 AND g.audit_status = 200 AND g.deleted_at IS NULL AND ${when(now)}
+    WHERE s.sku_status = ${from} AND s.deleted_at IS NULL AND s.sku_kind <> 2 AND g.audit_status = ${auditState.audited} AND g.deleted_at IS NULL AND ${when(now)}
     ORDER BY s.id`)
   let moved = 0
   for (let i = 0; i < due.length; i += CHUNK) {

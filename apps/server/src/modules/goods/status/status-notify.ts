@@ -2,6 +2,7 @@ import { goodsStatusUpdateLog } from '@erp/contract/goods/status/goods-status-up
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { notifyEach } from '../../account/own/notice.ts'
+import { userState } from '../../account/states.ts'
 import type { Labels, Wanted } from './status-check.ts'
 import type { SkuMoved } from './status-hooks.ts'
 
@@ -18,7 +19,7 @@ export async function tellOwners(
 ): Promise<void> {
   const owners = await tx.query<{ userId: number; goodsIds: number[] }>(sql`
     SELECT u.id AS "userId", array_agg(g.id) AS "goodsIds" FROM goods_goods g
-    JOIN account_user u ON (u.id = g.purchaser_id OR u.id = ANY(g.seller_ids)) AND u.status = 1 AND u.deleted_at IS NULL
+    JOIN account_user u ON (u.id = g.purchaser_id OR u.id = ANY(g.seller_ids)) AND u.status = ${userState.working} AND u.deleted_at IS NULL
     WHERE g.id = ANY(${moved.map(({ goodsId }) => goodsId)}::bigint[]) GROUP BY u.id ORDER BY u.id`)
   await notifyEach(
     tx,

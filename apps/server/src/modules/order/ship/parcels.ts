@@ -6,10 +6,12 @@ import { orderReach } from '../reach.ts'
 import { proposeReturns } from '../returns/return-proposal.ts'
 import { parcelOf } from '../rules/evaluate.ts'
 import { gatherFacts } from '../rules/gather.ts'
+import { stage } from '../states.ts'
 
 async function parcels(tx: Tx, ids: readonly number[], ctx: Ctx): Promise<OrderParcel[]> {
   const rows = await tx.query<Omit<OrderParcel, 'facts'>>(sql`
-    SELECT t.id AS "orderId", t.order_no AS "orderNo", t.status, t.is_hold = 1 AS "isHold", coalesce(t.order_exception_type = 5, false) AS "isIntercepted",
+    SELECT t.id AS "orderId", t.order_no AS "orderNo", t.status BETWEEN ${stage.dispatched} AND ${stage.shipped} AS "isPrintable", t.status >= ${stage.shipped} AS "isShipped",
+      t.is_hold = 1 AS "isHold", coalesce(t.order_exception_type = 5, false) AS "isIntercepted",
       t.label_printed_count AS "printedCount", t.logistic_way_id AS "wayId", t.store_id AS "storeId", t.shop_id AS "shopId", t.tracking_number AS "trackingNumber",
       json_build_object('name', coalesce(t.name, ''), 'phone', t.phone, 'countryCode', coalesce(t.country_code, ''), 'province', t.province, 'city', t.city,
         'street1', t.street1, 'street2', t.street2, 'postCode', t.post_code, 'taxNo', t.tax_no) AS receiver,

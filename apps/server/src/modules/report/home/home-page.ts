@@ -1,3 +1,4 @@
+import { SWITCHED } from '@erp/contract/kit'
 import type { DepartmentOption, homePage } from '@erp/contract/report/home/home-page'
 import { raw } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -15,7 +16,7 @@ export const homePages: Handlers<typeof homePage> = {
   departments: (tx) =>
     tx.query<DepartmentOption>(
       raw(`SELECT id AS "deptId", dept_name, region FROM account_department
-        WHERE plats <> '{}' AND status = 1 AND deleted_at IS NULL ORDER BY sort_no, id`),
+        WHERE plats <> '{}' AND status = ${SWITCHED.on} AND deleted_at IS NULL ORDER BY sort_no, id`),
     ),
   target: targetList,
   targetExport,

@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { addedUp, DELTA, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
@@ -58,4 +59,4 @@ const ORDER_DIFFS: Sql = raw(`
   LEFT JOIN (SELECT order_id, sum(sale_money) AS sale_money, sum(profit) AS profit FROM order_profit_fact GROUP BY order_id) f ON f.order_id = o.id
   CROSS JOIN LATERAL (VALUES ('销售额', round(o.sale_amount * o.exchange_rate, 4), coalesce(f.sale_money, 0)),
     ('利润', coalesce(o.profit, 0), coalesce(f.profit, 0))) v(measure, l, r)
-  WHERE (o.ship_time IS NOT NULL AND o.status IN (120, 200) OR f.order_id IS NOT NULL) AND v.l <> v.r`)
+  WHERE (o.ship_time IS NOT NULL AND o.status IN (${STAGE.shipped}, ${STAGE.archived}) OR f.order_id IS NOT NULL) AND v.l <> v.r`)

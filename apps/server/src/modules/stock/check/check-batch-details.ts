@@ -1,9 +1,10 @@
 import type { CheckBatchReceipt, CheckRoadway } from '@erp/contract/stock/check/check-lines'
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { checkFlag } from '../states.ts'
 import { batches } from './check-variant.ts'
 
-const TOLD = raw('NOT (r.check_mode = 2 AND r.check_flag = 100)')
+const TOLD = sql`NOT (r.check_mode = 2 AND r.check_flag = ${checkFlag.waitAudit})`
 
 /** The plan with its receipts, and how far each roadway is. */
 export async function batchDetails(tx: Tx, { batchId }: { batchId: number }, ctx: Ctx): Promise<any> {
@@ -13,7 +14,7 @@ export async function batchDetails(tx: Tx, { batchId }: { batchId: number }, ctx
     SELECT r.id AS "receiptId", concat_ws('-', l.area_code, l.roadway_no) AS roadway, count(*) AS n, count(x.count_qty) AS counted,
       CASE WHEN bool_and(${TOLD}) THEN count(*) FILTER (WHERE x.diff_qty <> 0) END AS diffs
     FROM stock_stock_check_receipt r JOIN stock_check_line x ON x.receipt_id = r.id JOIN stock_store_location l ON l.id = x.location_id
-    WHERE r.batch_id = ${batchId} AND r.check_flag <> 700 GROUP BY 1, 2 ORDER BY min(l.pick_seq)`)
+    WHERE r.batch_id = ${batchId} AND r.check_flag <> ${checkFlag.ended} GROUP BY 1, 2 ORDER BY min(l.pick_seq)`)
   const receipts = await tx.query<CheckBatchReceipt>(sql`
     SELECT r.id AS "checkReceiptId", r.check_no AS "checkNo", u.display_name AS "countUserName", r.count_status AS "countStatus", r.check_flag AS "checkFlag",
       r.line_count AS "lineCount", r.counted_count AS "countedCount", CASE WHEN ${TOLD} THEN r.diff_count END AS "diffCount"

@@ -2,6 +2,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { checkBatchStates } from '@erp/contract/stock/check/check.states'
 import type { CheckScope } from '@erp/contract/stock/check/check-fields'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { refuseOwn } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -11,6 +12,7 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import { setting } from '../../../kit/setting.ts'
 import { moveDocument } from '../document.ts'
 import { requireStore } from '../other/other-check.ts'
+import { checkFlag } from '../states.ts'
 import { voidReceipts } from './check-audit.ts'
 import { ASYNC_LINES, auditingOf, queueAudit } from './check-batch-job.ts'
 import { eachDocument } from './check-each.ts'
@@ -130,7 +132,7 @@ export async function generateReceipts(
 ): Promise<{ checkNos: string[] }> {
   await batches.get(tx, input.batchId, ctx)
   const batch = await tx.one<BatchRow>(sql`SELECT * FROM stock_check_receipt_batch WHERE id = ${input.batchId} FOR UPDATE`)
-  if (batch!.check_flag !== 200)
+  if (batch!.check_flag !== CHECK_FLAG.audited)
     throw refuse(`单据状态已变更（当前：${stateLabel(checkBatchStates, batch!.check_flag)}），请刷新后重试`)
   if (batch!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
   const made = await receiptsOf(tx, batch!, await resolveScope(tx, batch!.store_id, input.scope), ctx)
@@ -147,8 +149,8 @@ export async function invalidateBatches(tx: Tx, { ids }: { ids: number[] }, ctx:
     await batches.get(tx, id, ctx)
     const { row } = await moveDocument(tx, resource, checkBatchStates, 'invalid', id, ctx)
     const receipts = await tx.query<{ id: number; no: string; flag: number }>(sql`
-      SELECT id, check_no AS no, check_flag AS flag FROM stock_stock_check_receipt WHERE batch_id = ${id} AND check_flag <> 700 ORDER BY id FOR UPDATE`)
-    const audited = receipts.find((receipt) => receipt.flag !== 100)
+      SELECT id, check_no AS no, check_flag AS flag FROM stock_stock_check_receipt WHERE batch_id = ${id} AND check_flag <> ${checkFlag.ended} ORDER BY id FOR UPDATE`)
+    const audited = receipts.find((receipt) => receipt.flag !== CHECK_FLAG.waitAudit)
     if (audited) throw refuse(`盘点单${audited.no}已审核，批次不能作废`)
     const ids = receipts.map((receipt) => receipt.id)
     await voidReceipts(tx, byVariant(Number(row['variant'])), ids, ctx)

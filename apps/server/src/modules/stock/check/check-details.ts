@@ -1,4 +1,5 @@
 import type { CheckFinallyLine, CheckFinishedLine, CheckLine, CheckTaskBrief } from '@erp/contract/stock/check/check-lines'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
@@ -38,7 +39,7 @@ interface Blind {
 }
 
 function receiptLines(tx: Tx, kind: Variant, head: Blind, id: number, ctx: Ctx): Promise<CheckLine[]> {
-  const told = !(head.checkMode === 2 && head.checkFlag === 100)
+  const told = !(head.checkMode === 2 && head.checkFlag === CHECK_FLAG.waitAudit)
   const money = told && may(ctx.user, 'stock:cost:view')
   const scans =
     kind.variant === 2 ? scansOf(sql`SELECT k.id FROM stock_check_task k WHERE k.check_receipt_id = ${id}`) : sql`'[]'::jsonb`
@@ -73,7 +74,7 @@ function finalLines(
   ctx: Ctx,
 ): Promise<CheckFinallyLine[]> {
   const complete = head.countStatus === 2 && may(ctx.user, 'stock:check:audit')
-  const told = head.checkMode !== 2 || head.checkFlag !== 100 || complete
+  const told = head.checkMode !== 2 || head.checkFlag !== CHECK_FLAG.waitAudit || complete
   const scans =
     kind.variant === 2
       ? scansOf(sql`SELECT k.id FROM stock_check_task k WHERE k.check_receipt_finally_id = ${id}`)

@@ -5,6 +5,7 @@ import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { notifyEach } from '../../account/own/notice.ts'
+import { checkFlag } from '../states.ts'
 import { recountReceipts, recountTasks } from './check-figures.ts'
 import { requireStaff } from './check-staff.ts'
 import { cancelTasks } from './check-task.ts'
@@ -32,7 +33,7 @@ export async function distributeBatches(tx: Tx, input: Distribution, ctx: Ctx): 
   for (const id of input.ids) await batches.get(tx, id, ctx)
   const found = await tx.query<{ id: number; variant: 1 | 2 }>(sql`
     SELECT r.id, r.variant FROM stock_stock_check_receipt r JOIN stock_check_receipt_batch b ON b.id = r.batch_id
-    WHERE b.id = ANY(${input.ids}::bigint[]) AND b.check_flag = 200 AND r.check_flag = 100 ORDER BY r.id`)
+    WHERE b.id = ANY(${input.ids}::bigint[]) AND b.check_flag = ${checkFlag.audited} AND r.check_flag = ${checkFlag.waitAudit} ORDER BY r.id`)
   if (found.length === 0) throw refuse('批次没有待盘点的盘点单')
   for (const [variant, own] of Map.groupBy(found, (row) => row.variant))
     await distribute(

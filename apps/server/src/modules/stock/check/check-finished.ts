@@ -1,6 +1,7 @@
 import { stateLabel } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
 import { finishedLineFields } from '@erp/contract/stock/check/check-receipt-finished'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { checkDictionaries } from '../../../kit/list/dictionary.ts'
@@ -9,6 +10,7 @@ import { nextNumber } from '../../../kit/number.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { moveDocument } from '../document.ts'
 import { defaultCosts } from '../ledger/index.ts'
+import { checkFlag } from '../states.ts'
 import { eachDocument } from './check-each.ts'
 import { recountFinisheds } from './check-figures.ts'
 import type { Variant } from './check-variant.ts'
@@ -125,9 +127,10 @@ export const recreateFinisheds =
       const row = await tx.one<{ flag: number; storeId: number; no: string }>(
         sql`SELECT check_flag AS flag, store_id AS "storeId", finally_no AS no FROM stock_check_receipt_finally WHERE id = ${id} FOR UPDATE`,
       )
-      if (row!.flag !== 200) throw refuse(`单据状态已变更（当前：${stateLabel(checkStates, row!.flag)}），请刷新后重试`)
+      if (row!.flag !== CHECK_FLAG.audited)
+        throw refuse(`单据状态已变更（当前：${stateLabel(checkStates, row!.flag)}），请刷新后重试`)
       const alive = await tx.one<{ no: string }>(
-        sql`SELECT finished_no AS no FROM stock_check_receipt_finished WHERE finally_id = ${id} AND check_flag <> 700`,
+        sql`SELECT finished_no AS no FROM stock_check_receipt_finished WHERE finally_id = ${id} AND check_flag <> ${checkFlag.ended}`,
       )
       if (alive) throw refuse(`终盘单${row!.no}已生成完成单${alive.no}`)
       finishedIds.push(await finishedOf(tx, kind, { id, ...row! }, ctx.user.userId, ctx))

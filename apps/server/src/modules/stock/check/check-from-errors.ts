@@ -1,5 +1,5 @@
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
-import { errStates } from '@erp/contract/stock/error/inventory-err.states'
+import { ERR_STATE, errStates } from '@erp/contract/stock/error/inventory-err.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { moveSet } from '../../../kit/move.ts'
@@ -25,7 +25,7 @@ export async function checkErrors(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
     SELECT e.id, e.err_no AS no, e.status, e.store_id AS "storeId", e.location_id AS "locationId", e.sku_id AS "skuId" FROM stock_inventory_err e
     WHERE e.id = ANY(${wanted}::bigint[]) AND e.deleted_at IS NULL AND ${ownStores(ctx.user, raw('e.store_id'))} ORDER BY e.id FOR UPDATE`)
   if (errors.length < wanted.length) throw missing('库存异常')
-  const done = errors.find((error) => error.status > 1)
+  const done = errors.find((error) => error.status > ERR_STATE.handling)
   if (done) throw refuse(`库存异常${done.no}已处理完毕，请刷新后重试`)
   const placeless = errors.find((error) => error.locationId === null)
   if (placeless) throw bad(`库存异常${placeless.no}没有库位，不能生成盘点单`)

@@ -5,6 +5,7 @@ import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
+import { checkFlag } from '../states.ts'
 import { type Counted, countLines, refuseOthers } from './check-count.ts'
 import { countFinalLines, lockFinal } from './check-finally-count.ts'
 import { batches, byVariant, type Variant } from './check-variant.ts'
@@ -65,7 +66,7 @@ export const importBatch = (_tx: Tx, { batchId }: { batchId: number }, ctx: Ctx)
       const batch = await batches.get(tx, batchId, ctx)
       const found = await tx.query<{ receiptId: number; locationId: number; since: string }>(sql`
         SELECT DISTINCT r.id AS "receiptId", x.location_id AS "locationId", r.create_time AS since
-        FROM stock_stock_check_receipt r JOIN stock_check_line x ON x.receipt_id = r.id WHERE r.batch_id = ${batchId} AND r.check_flag = 100`)
+        FROM stock_stock_check_receipt r JOIN stock_check_line x ON x.receipt_id = r.id WHERE r.batch_id = ${batchId} AND r.check_flag = ${checkFlag.waitAudit}`)
       const since = new Map(found.map((row) => [row.locationId, row.since]))
       for (const { locationId, receiptId } of found) receiptAt.set(locationId, receiptId)
       await judge(tx, checked, { storeId: batch['storeId'], since: (place) => since.get(place) ?? null }, ctx)

@@ -2,6 +2,7 @@ import type { CheckScope } from '@erp/contract/stock/check/check-fields'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf } from '../../../kit/document/list.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { checkFlag } from '../states.ts'
 
 export interface ScopeInput {
   areaCodes?: string[] | null
@@ -69,7 +70,7 @@ export async function refuseCounted(tx: Tx, locationIds: number[], except: numbe
     SELECT l.location_name AS name, r.check_no AS no
     FROM stock_stock_check_receipt r JOIN stock_check_line x ON x.receipt_id = r.id JOIN stock_store_location l ON l.id = x.location_id
     WHERE x.location_id = ANY(${locationIds}::bigint[]) AND r.id IS DISTINCT FROM ${except}::bigint AND (
-      (r.check_flag = 100 AND x.line_state <> 5) OR (r.check_flag = 200 AND x.line_state IN (2, 3)) OR (r.batch_id = ${batchId}::bigint AND r.check_flag <> 700))
+      (r.check_flag = ${checkFlag.waitAudit} AND x.line_state <> 5) OR (r.check_flag = ${checkFlag.audited} AND x.line_state IN (2, 3)) OR (r.batch_id = ${batchId}::bigint AND r.check_flag <> ${checkFlag.ended}))
     ORDER BY l.pick_seq, l.id LIMIT 1`)
   if (found) throw refuse(`库位${found.name}已在盘点单${found.no}中`)
 }

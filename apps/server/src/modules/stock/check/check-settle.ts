@@ -6,6 +6,7 @@ import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import { move, moveSet } from '../../../kit/move.ts'
 import { noteCounted, release } from '../ledger/index.ts'
+import { checkFlag, errState } from '../states.ts'
 import { thaw } from './check-make.ts'
 import type { Variant } from './check-variant.ts'
 
@@ -13,7 +14,7 @@ import type { Variant } from './check-variant.ts'
 export async function settleReceipts(tx: Tx, kind: Variant, ids: number[], ctx: Ctx): Promise<void> {
   const done = await tx.query<{ id: number; batchId: number | null }>(sql`
     SELECT r.id, r.batch_id AS "batchId" FROM stock_stock_check_receipt r
-    WHERE r.id = ANY(${ids}::bigint[]) AND r.check_flag = 200
+    WHERE r.id = ANY(${ids}::bigint[]) AND r.check_flag = ${checkFlag.audited}
       AND NOT EXISTS (SELECT 1 FROM stock_check_line x WHERE x.receipt_id = r.id AND x.line_state IN (0, 2, 3)) ORDER BY r.id FOR UPDATE`)
   for (const { id } of done) await archive(tx, kind.receipts.resource, id, ctx)
   await thaw(
@@ -35,8 +36,8 @@ export async function settleBatches(tx: Tx, ids: number[] | 'all', ctx: Ctx): Pr
   const which = ids === 'all' ? sql`true` : sql`b.id = ANY(${ids}::bigint[])`
   const done = await tx.query<{ id: number }>(sql`
     SELECT b.id FROM stock_check_receipt_batch b
-    WHERE ${which} AND b.check_flag = 200 AND EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id)
-      AND NOT EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id AND r.check_flag IN (100, 200)) ORDER BY b.id FOR UPDATE`)
+    WHERE ${which} AND b.check_flag = ${checkFlag.audited} AND EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id)
+      AND NOT EXISTS (SELECT 1 FROM stock_stock_check_receipt r WHERE r.batch_id = b.id AND r.check_flag IN (${checkFlag.waitAudit}, ${checkFlag.audited})) ORDER BY b.id FOR UPDATE`)
   for (const { id } of done)
     await move(tx, checkReceiptBatch, checkBatchStates, 'archive', id, byClock(ctx), { column: 'check_flag' })
   return done.length
@@ -63,7 +64,7 @@ export async function markCounted(tx: Tx, lines: Sql): Promise<void> {
 export async function settleErrors(tx: Tx, lines: Sql, docNo: string, ctx: Ctx): Promise<void> {
   const open = await tx.query<{ id: number; no: string }>(sql`
     SELECT e.id, e.err_no AS no FROM stock_inventory_err e JOIN (${lines}) s ON s.location_id = e.location_id AND s.sku_id = e.sku_id
-    WHERE e.status IN (0, 1) AND (s.count_time IS NULL OR e.create_time <= s.count_time) ORDER BY e.id FOR UPDATE OF e`)
+    WHERE e.status IN (${errState.waiting}, ${errState.handling}) AND (s.count_time IS NULL OR e.create_time <= s.count_time) ORDER BY e.id FOR UPDATE OF e`)
   if (open.length === 0) return
   for (const { id, no } of open) await release(tx, ctx, { docType: 'inventoryErr', docId: id, docNo: no })
   const ids = open.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
 import { chooserOf } from '../rule/rule.ts'
+import { checkFlag } from '../states.ts'
 
 interface Place extends Omit<SuggestedPlace, 'grade' | 'amount'> {
   amount: string
@@ -63,8 +64,8 @@ const placesOf = (tx: Tx, storeId: number, now: string): Promise<Place[]> =>
     LEFT JOIN (SELECT location_id, count(*) AS n FROM stock_inventory_err WHERE store_id = ${storeId} AND create_time > ${now}::timestamptz - make_interval(days => ${REMEMBERED})
       GROUP BY 1) e ON e.location_id = l.id
     LEFT JOIN (SELECT x.location_id, count(*) AS n FROM stock_check_finished_line x JOIN stock_check_receipt_finished r ON r.id = x.finished_id
-      WHERE r.store_id = ${storeId} AND r.check_flag IN (200, 600) AND r.audit_time > ${now}::timestamptz - make_interval(days => ${REMEMBERED}) GROUP BY 1) d ON d.location_id = l.id
+      WHERE r.store_id = ${storeId} AND r.check_flag IN (${checkFlag.audited}, ${checkFlag.archived}) AND r.audit_time > ${now}::timestamptz - make_interval(days => ${REMEMBERED}) GROUP BY 1) d ON d.location_id = l.id
     WHERE l.store_id = ${storeId} AND l.deleted_at IS NULL AND l.is_activated = 1 AND l.lock_check_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM stock_check_line x JOIN stock_stock_check_receipt r ON r.id = x.receipt_id WHERE x.location_id = l.id
-        AND ((r.check_flag = 100 AND x.line_state <> 5) OR (r.check_flag = 200 AND x.line_state IN (2, 3))))
+        AND ((r.check_flag = ${checkFlag.waitAudit} AND x.line_state <> 5) OR (r.check_flag = ${checkFlag.audited} AND x.line_state IN (2, 3))))
     ORDER BY v.amount DESC, l.id`)

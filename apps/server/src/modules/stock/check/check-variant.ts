@@ -4,12 +4,15 @@ import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch
 import { checkReceiptFinally, elfCheckReceiptFinally } from '@erp/contract/stock/check/check-receipt-finally'
 import { checkReceiptFinished, elfCheckReceiptFinished } from '@erp/contract/stock/check/check-receipt-finished'
 import { elfCheckReceipt, stockCheckReceipt } from '@erp/contract/stock/check/stock-check-receipt'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { taskState } from '../../../kit/task/task-state.ts'
 import { documentList } from '../document-list.ts'
+import { checkFlag } from '../states.ts'
 import { BATCH_AUDIT } from './check-batch-job.ts'
 
 /** A count by hand and a count by scanner are the same documents in two variants; they never mix. */
@@ -21,7 +24,7 @@ export interface Variant {
 }
 
 /** A blind count under way: the book is not told. */
-export const BLIND = raw('(t.check_mode = 2 AND t.check_flag = 100)')
+export const BLIND = sql`(t.check_mode = 2 AND t.check_flag = ${checkFlag.waitAudit})`
 const BATCH_NO = raw('(SELECT b.batch_no FROM stock_check_receipt_batch b WHERE b.id = t.batch_id)')
 const seen = (column: string): Sql => sql`CASE WHEN NOT ${BLIND} THEN ${raw(column)} END`
 
@@ -75,15 +78,15 @@ export const byVariant = (variant: number): Variant => (variant === 2 ? ELF : HA
 
 const total = (column: string, from = '') =>
   raw(
-    `(SELECT coalesce(sum(r.${column})${from}, 0) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id AND r.check_flag <> 700)`,
+    `(SELECT coalesce(sum(r.${column})${from}, 0) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id AND r.check_flag <> ${CHECK_FLAG.ended})`,
   )
-const OPEN_EYED = ' FILTER (WHERE NOT (r.check_mode = 2 AND r.check_flag = 100))'
+const OPEN_EYED = ` FILTER (WHERE NOT (r.check_mode = 2 AND r.check_flag = ${CHECK_FLAG.waitAudit}))`
 
 export const batches = documentList(checkReceiptBatch, {
   lines: 'stock_check_line',
   head: 'receipt_id',
   computed: {
-    auditProgress: sql`(SELECT j.done FROM task j WHERE j.subject_id = t.id AND j.kind = ${BATCH_AUDIT} AND j.status IN (0, 1))`,
+    auditProgress: sql`(SELECT j.done FROM task j WHERE j.subject_id = t.id AND j.kind = ${BATCH_AUDIT} AND j.status IN (${taskState.waiting}, ${taskState.running}))`,
     auditMessage: sql`(SELECT CASE WHEN j.status = ${TASK.failed} THEN j.message END FROM task j WHERE j.subject_id = t.id AND j.kind = ${BATCH_AUDIT} ORDER BY j.id DESC LIMIT 1)`,
     receiptCount: raw('(SELECT count(*) FROM stock_stock_check_receipt r WHERE r.batch_id = t.id)'),
     lineCount: total('line_count'),

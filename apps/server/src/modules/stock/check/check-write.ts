@@ -1,5 +1,6 @@
 import { stateLabel } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { ident, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -127,7 +128,8 @@ export async function lockWaiting<R extends { check_flag: number; version: numbe
 ): Promise<R> {
   const row = await tx.one<R>(sql`SELECT * FROM ${ident(resource.table)} WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)
   if (!row) throw missing(resource.title)
-  if (row.check_flag !== 100) throw refuse(`单据状态已变更（当前：${stateLabel(checkStates, row.check_flag)}），请刷新后重试`)
+  if (row.check_flag !== CHECK_FLAG.waitAudit)
+    throw refuse(`单据状态已变更（当前：${stateLabel(checkStates, row.check_flag)}），请刷新后重试`)
   if (version !== undefined && row.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
   return row
 }

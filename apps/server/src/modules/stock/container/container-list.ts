@@ -12,6 +12,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { userState } from '../../account/states.ts'
 
 export const containers = keepMainList(
   listOf(storeContainer, {
@@ -59,7 +60,7 @@ export const containerReads: Pick<Handlers<typeof storeContainer>, Reads> = {
     tx.query<PickUser>(sql`
       SELECT u.id AS "userId", u.display_name AS "userName", ARRAY(SELECT c.container_no FROM stock_store_container c
         WHERE c.pick_user_id = u.id AND c.store_id = ${storeId} AND c.deleted_at IS NULL ORDER BY 1) AS containers
-      FROM account_user u WHERE u.status = 1 AND u.deleted_at IS NULL AND ${ownStores(ctx.user, sql`${storeId}::bigint`)}
+      FROM account_user u WHERE u.status = ${userState.working} AND u.deleted_at IS NULL AND ${ownStores(ctx.user, sql`${storeId}::bigint`)}
         AND (EXISTS (SELECT 1 FROM account_user_store us WHERE us.user_id = u.id AND us.store_id = ${storeId})
           OR EXISTS (SELECT 1 FROM account_user_role ur JOIN account_role r ON r.id = ur.role_id
             WHERE ur.user_id = u.id AND r.role_key = 'warehouse' AND NOT EXISTS (SELECT 1 FROM account_user_store us WHERE us.user_id = u.id)))

@@ -1,5 +1,5 @@
 import { inventoryErr } from '@erp/contract/stock/error/inventory-err'
-import { errStates } from '@erp/contract/stock/error/inventory-err.states'
+import { ERR_STATE, errStates } from '@erp/contract/stock/error/inventory-err.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf, statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -13,6 +13,7 @@ import { ownStores } from '../../../kit/scope.ts'
 import { checkErrors } from '../check/check-from-errors.ts'
 import { checkLocations, checkSkus } from '../document.ts'
 import { release } from '../ledger/index.ts'
+import { checkFlag, errState, moveState } from '../states.ts'
 import { reportError } from './inventory-err-report.ts'
 
 const PLACE = raw('coalesce(p.location_name, c.container_no)')
@@ -24,7 +25,7 @@ const errors = keepMainList(
       placeName: PLACE,
       sku: raw('g.sku'),
       skuName: raw('g.sku_name'),
-      age: raw('CASE WHEN t.status < 2 THEN now()::date - t.create_time::date END'),
+      age: sql`CASE WHEN t.status < ${errState.handled} THEN now()::date - t.create_time::date END`,
       creatorId: raw('t.create_by'),
       createTime: raw('t.create_time'),
     },
@@ -62,14 +63,18 @@ export const inventoryErrs: Handlers<typeof inventoryErr> = {
     if (!verb) throw refuse(DONE)
     const note = [input.relatedDocNo, input.remark].filter(Boolean).join('，') || undefined
     await moveSet(tx, inventoryErr, errStates, verb, [input.errId], ctx, { set: answerOf(input, ctx), note, says: () => DONE })
-    if (input.status === 2) await requireDocument(tx, input.handleWay ?? null, input.relatedDocNo ?? null)
-    if (input.status === 3 && !input.remark) throw bad('请填写关闭原因', 'remark')
-    if (input.status >= 2) await release(tx, ctx, { docType: 'inventoryErr', docId: input.errId, docNo: row!.no })
+    if (input.status === ERR_STATE.handled) await requireDocument(tx, input.handleWay ?? null, input.relatedDocNo ?? null)
+    if (input.status === ERR_STATE.closed && !input.remark) throw bad('请填写关闭原因', 'remark')
+    if (input.status >= ERR_STATE.handled) await release(tx, ctx, { docType: 'inventoryErr', docId: input.errId, docNo: row!.no })
     return null
   },
 }
 
-const VERBS: Record<number, keyof typeof errStates.moves> = { 1: 'claim', 2: 'handle', 3: 'close' }
+const VERBS: Record<number, keyof typeof errStates.moves> = {
+  [ERR_STATE.handling]: 'claim',
+  [ERR_STATE.handled]: 'handle',
+  [ERR_STATE.closed]: 'close',
+}
 const DONE = '库存异常已处理完毕，请刷新后重试'
 
 interface Answer {
@@ -83,7 +88,7 @@ const answerOf = ({ status, handleWay, relatedDocNo, remark }: Answer, ctx: Ctx)
   handleWay: handleWay ?? null,
   relatedDocNo: relatedDocNo ?? null,
   handleRemark: remark ?? null,
-  ...(status >= 2 && { holdQty: 0 }),
+  ...(status >= ERR_STATE.handled && { holdQty: 0 }),
 })
 
 /** 盘点, 移货找回 and 报损 are proved by a document that took effect. */
@@ -93,9 +98,9 @@ async function requireDocument(tx: Tx, way: number | null, docNo: string | null)
   const found = await tx.one(sql`
     SELECT 1 AS yes FROM (
       SELECT finished_no AS no, check_flag AS flag, 1 AS way FROM stock_check_receipt_finished UNION ALL
-      SELECT check_no, check_flag, 1 FROM stock_stock_check_receipt WHERE check_flag = 600 UNION ALL
-      SELECT move_no, check_flag, 2 FROM stock_move_goods_receipt WHERE check_flag = 600 UNION ALL
+      SELECT check_no, check_flag, 1 FROM stock_stock_check_receipt WHERE check_flag = ${checkFlag.archived} UNION ALL
+      SELECT move_no, check_flag, 2 FROM stock_move_goods_receipt WHERE check_flag = ${moveState.done} UNION ALL
       SELECT receipt_no, check_flag, 3 FROM stock_other_out_receipt
-    ) d WHERE d.no = ${docNo} AND d.way = ${way} AND d.flag IN (200, 600)`)
+    ) d WHERE d.no = ${docNo} AND d.way = ${way} AND d.flag IN (${checkFlag.audited}, ${checkFlag.archived})`)
   if (!found) throw bad('请填写已审核的关联单号', 'relatedDocNo')
 }

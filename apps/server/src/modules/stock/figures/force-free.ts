@@ -6,6 +6,7 @@ import { missing, refuse } from '../../../kit/refuse.ts'
 import { containers } from '../container/container-list.ts'
 import { free } from '../container/container-use.ts'
 import { relocate } from '../ledger/index.ts'
+import { waitMoveState } from '../states.ts'
 
 const STAGING = 3
 interface Held {
@@ -20,10 +21,10 @@ export async function forceFree(
   ctx: Ctx,
 ): Promise<null> {
   await containers.get(tx, containerId, ctx)
-  const box = await tx.one<{ no: string; storeId: number; status: number; version: number }>(sql`
-    SELECT container_no AS no, store_id AS "storeId", use_status AS status, version FROM stock_store_container WHERE id = ${containerId} FOR UPDATE`)
+  const box = await tx.one<{ no: string; storeId: number; useStatus: number; version: number }>(sql`
+    SELECT container_no AS no, store_id AS "storeId", use_status AS "useStatus", version FROM stock_store_container WHERE id = ${containerId} FOR UPDATE`)
   if (box!.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
-  if (box!.status !== 1) throw refuse(`容器${box!.no}没有在使用`)
+  if (box!.useStatus !== 1) throw refuse(`容器${box!.no}没有在使用`)
   await refuseOrders(tx, containerId, box!.no)
   const held = await tx.query<Held>(sql`
     SELECT sku_id AS "skuId", on_hand AS "onHand" FROM stock_balance WHERE place_type = 2 AND place_id = ${containerId} AND on_hand > 0 ORDER BY sku_id`)
@@ -64,6 +65,6 @@ async function putAside(tx: Tx, containerId: number, storeId: number, no: string
     INSERT INTO stock_wait_move_goods_sku (store_id, sku_id, from_place_type, from_place_id, quantity, reason, priority, create_by, create_time, update_by, update_time)
     SELECT ${storeId}, h."skuId", 1, ${staging.id}, h."onHand", 2, 3, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}
     FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) h("skuId" bigint, "onHand" int)
-    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (0, 1)
+    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (${waitMoveState.waiting}, ${waitMoveState.generated})
     DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity, version = stock_wait_move_goods_sku.version + 1`)
 }

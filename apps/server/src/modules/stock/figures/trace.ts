@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { errState } from '../states.ts'
 import { type Held, type Lying, sentenceOf } from './trace-sentence.ts'
 
 type Place = Lying & { placeName: string }
@@ -71,7 +72,7 @@ const openErrors = (tx: Tx, skuId: number, ctx: Ctx): Promise<SkuTrace['errors']
       e.hold_qty AS "holdQty", e.create_time AS "createTime"
     FROM stock_inventory_err e JOIN stock_store st ON st.id = e.store_id LEFT JOIN stock_store_location l ON l.id = e.location_id
     LEFT JOIN stock_store_container c ON c.id = e.container_id
-    WHERE e.sku_id = ${skuId} AND e.status IN (0, 1) AND e.deleted_at IS NULL AND ${own(ctx, 'e.store_id')} ORDER BY e.id DESC LIMIT 200`)
+    WHERE e.sku_id = ${skuId} AND e.status IN (${errState.waiting}, ${errState.handling}) AND e.deleted_at IS NULL AND ${own(ctx, 'e.store_id')} ORDER BY e.id DESC LIMIT 200`)
 
 const lastMovements = (tx: Tx, skuId: number, ctx: Ctx): Promise<SkuTrace['movements']> =>
   tx.query(sql`

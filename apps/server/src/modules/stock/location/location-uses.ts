@@ -1,23 +1,27 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { LOCATION_TYPES, NEEDED_TYPES } from '@erp/contract/stock/location/location-fields'
+import { MOVE_STATE } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
 
+const { waitAudit, audited } = CHECK_FLAG
+
 /** Lines of open documents that lie at a location `l`; with `sku`, of that SKU alone. */
 export const openLinesAt = (sku: string | null) => {
-  const of = (table: string, place: string, head: string, flags: string) =>
+  const of = (table: string, place: string, head: string, flags: number[]) =>
     `SELECT 1 FROM ${table} x JOIN ${head} h ON h.id = x.receipt_id
-     WHERE ${place} ${sku ? `AND x.sku_id = ${sku}` : ''} AND h.check_flag IN (${flags})`
+     WHERE ${place} ${sku ? `AND x.sku_id = ${sku}` : ''} AND h.check_flag IN (${flags.join(', ')})`
   return raw(
     [
-      of('stock_other_in_line', 'x.location_id = l.id', 'stock_other_in_receipt', '100'),
-      of('stock_other_out_line', 'x.location_id = l.id', 'stock_other_out_receipt', '100'),
+      of('stock_other_in_line', 'x.location_id = l.id', 'stock_other_in_receipt', [waitAudit]),
+      of('stock_other_out_line', 'x.location_id = l.id', 'stock_other_out_receipt', [waitAudit]),
       of(
         'stock_move_line',
         '(x.to_location_id = l.id OR (x.from_place_type = 1 AND x.from_place_id = l.id))',
         'stock_move_goods_receipt',
-        '100, 200, 300',
+        [MOVE_STATE.waitAudit, MOVE_STATE.waitOffShelf, MOVE_STATE.moving],
       ),
-      of('stock_check_line', 'x.location_id = l.id', 'stock_stock_check_receipt', '100, 200'),
+      of('stock_check_line', 'x.location_id = l.id', 'stock_stock_check_receipt', [waitAudit, audited]),
     ].join(' UNION ALL '),
   )
 }

@@ -5,6 +5,7 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import { requireTakeable, seenContainer } from '../container/container-use.ts'
 import { requireStore } from '../other/other-check.ts'
 import { openPlace, placeByName, skuByCode } from '../scanned.ts'
+import { moveState } from '../states.ts'
 import { moveLines, moves } from './move-list.ts'
 import { boxOf, boxReceipt } from './move-scan.ts'
 
@@ -74,7 +75,7 @@ async function openAt(tx: Tx, mode: Half['mode'], { storeId, receiptId, placeId 
     mode === 'off'
       ? sql`
         SELECT coalesce(sum(l.quantity - l.off_qty), 0)::int AS n FROM stock_move_goods_receipt r JOIN stock_move_line l ON l.receipt_id = r.id
-        WHERE r.store_id = ${storeId} AND r.check_flag = 200 AND l.from_place_type = 1 AND l.from_place_id = ${placeId} AND (${skuId}::bigint IS NULL OR l.sku_id = ${skuId})`
+        WHERE r.store_id = ${storeId} AND r.check_flag = ${moveState.waitOffShelf} AND l.from_place_type = 1 AND l.from_place_id = ${placeId} AND (${skuId}::bigint IS NULL OR l.sku_id = ${skuId})`
       : sql`
         SELECT coalesce(sum(on_hand - occupied), 0)::int AS n FROM stock_balance
         WHERE store_id = ${storeId} AND place_type = 1 AND place_id = ${placeId} AND (${skuId}::bigint IS NULL OR sku_id = ${skuId})`,

@@ -1,9 +1,11 @@
 import type { moveStates } from '@erp/contract/stock/move/move-goods-receipt'
+import { MOVE_STATE } from '@erp/contract/stock/move/move-goods-receipt'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { countPieces, free, freeIfEmpty, lockContainer, takeContainer } from '../container/container-use.ts'
 import { lockStock, type Place, release, relocate, reserve } from '../ledger/index.ts'
+import { waitMoveState } from '../states.ts'
 import { moveLines, moveReceipts } from './move-list.ts'
 import { settleWaiting } from './wait-move-settle.ts'
 
@@ -43,7 +45,7 @@ export const auditMoves = moveReceipts.verb('audit', {
 
 export const invalidateMoves = moveReceipts.verb('invalid', {
   effect: async (tx, head: Head, ctx) => {
-    if (head.check_flag === 200) await release(tx, ctx, docOf(head))
+    if (head.check_flag === MOVE_STATE.waitOffShelf) await release(tx, ctx, docOf(head))
     await settleWaiting(tx, head.move_no, 'back', ctx)
   },
 })
@@ -141,7 +143,7 @@ export async function finishMove(
     INSERT INTO stock_wait_move_goods_sku (store_id, sku_id, from_place_type, from_place_id, to_location_id, quantity, reason, priority, create_by, create_time, update_by, update_time)
     SELECT ${head.store_id}, sku_id, 2, ${head.container_id}, min(to_location_id), sum(off_qty - on_qty)::int, 2, 3, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}
     FROM stock_move_line WHERE receipt_id = ${head.id} AND off_qty > on_qty GROUP BY sku_id
-    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (0, 1) DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity`)
+    ON CONFLICT (from_place_type, from_place_id, sku_id, reason) WHERE status IN (${waitMoveState.waiting}, ${waitMoveState.generated}) DO UPDATE SET quantity = stock_wait_move_goods_sku.quantity + excluded.quantity`)
   await settleWaiting(tx, head.move_no, 'finish', ctx)
   if (head.container_id) await freeIfEmpty(tx, head.container_id, ctx)
   return null

@@ -1,9 +1,11 @@
 import type { EmptiedPlace, MoveLine, MoveScan } from '@erp/contract/stock/move/move-goods-receipt'
+import { MOVE_STATE } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { placeByName, skuByCode } from '../scanned.ts'
+import { moveState } from '../states.ts'
 import { putOn, takeOff } from './move-execute.ts'
 import { moveLines, moves } from './move-list.ts'
 
@@ -74,7 +76,7 @@ export async function boxOf(tx: Tx, containerNo: string, ctx: Ctx): Promise<Box>
 export const boxReceipt = async (tx: Tx, { docNo }: Box): Promise<number | null> =>
   (
     await tx.one<{ id: number }>(
-      sql`SELECT id FROM stock_move_goods_receipt WHERE move_no = ${docNo} AND check_flag IN (200, 300)`,
+      sql`SELECT id FROM stock_move_goods_receipt WHERE move_no = ${docNo} AND check_flag IN (${moveState.waitOffShelf}, ${moveState.moving})`,
     )
   )?.id ?? null
 
@@ -82,7 +84,7 @@ export const boxReceipt = async (tx: Tx, { docNo }: Box): Promise<number | null>
 async function oldestFor(tx: Tx, storeId: number, placeId: number, skuId: number, ctx: Ctx): Promise<number | null> {
   const found = await tx.one<{ id: number }>(sql`
     SELECT r.id FROM stock_move_goods_receipt r JOIN stock_move_line l ON l.receipt_id = r.id
-    WHERE r.store_id = ${storeId} AND r.check_flag = 200 AND l.sku_id = ${skuId} AND l.from_place_type = 1 AND l.from_place_id = ${placeId}
+    WHERE r.store_id = ${storeId} AND r.check_flag = ${moveState.waitOffShelf} AND l.sku_id = ${skuId} AND l.from_place_type = 1 AND l.from_place_id = ${placeId}
       AND l.off_qty < l.quantity AND (r.move_user_id IS NULL OR r.move_user_id = ${ctx.user.userId})
     ORDER BY (r.move_user_id IS NULL), r.id LIMIT 1`)
   return found?.id ?? null
@@ -120,7 +122,15 @@ async function done(
   const left = (await moveLines(tx, id)).reduce((sum, line) => sum + wanted(line), 0)
   const { sku, quantity, placeId, skuId, storeId } = scan
   const emptied = placeId ? await emptiedPlace(tx, storeId!, placeId, skuId!) : null
-  return { moveReceiptId: id, moveNo: head.moveNo!, sku, quantity, left, isEnded: head['checkFlag'] === 600 ? 1 : 0, emptied }
+  return {
+    moveReceiptId: id,
+    moveNo: head.moveNo!,
+    sku,
+    quantity,
+    left,
+    isEnded: head['checkFlag'] === MOVE_STATE.done ? 1 : 0,
+    emptied,
+  }
 }
 
 /** The place, when the book says that nothing is left there. */

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
+import { waitMoveState } from '../states.ts'
 
 interface Shelf {
   locationId: number
@@ -50,7 +51,7 @@ const lowShelves = (tx: Tx, storeId: number): Promise<Shelf[]> =>
   tx.query<Shelf>(sql`
     SELECT k.location_id AS "locationId", k.sku_id AS "skuId", coalesce(b.on_hand - b.occupied, 0) AS available, k.min_qty AS "minQty", k.max_qty AS "maxQty",
       round(0.5 * coalesce(v.sold7, 0) / 7 + 0.3 * coalesce(v.sold15, 0) / 15 + 0.2 * coalesce(v.sold30, 0) / 30, 2) AS daily,
-      coalesce((SELECT sum(w.quantity) FROM stock_wait_move_goods_sku w WHERE w.to_location_id = k.location_id AND w.sku_id = k.sku_id AND w.status IN (0, 1)), 0)::int AS coming
+      coalesce((SELECT sum(w.quantity) FROM stock_wait_move_goods_sku w WHERE w.to_location_id = k.location_id AND w.sku_id = k.sku_id AND w.status IN (${waitMoveState.waiting}, ${waitMoveState.generated})), 0)::int AS coming
     FROM stock_location_sku k JOIN stock_store_location l ON l.id = k.location_id AND l.location_type = 1 AND l.is_activated = 1 AND l.lock_check_id IS NULL AND l.deleted_at IS NULL
     LEFT JOIN stock_balance b ON b.store_id = k.store_id AND b.sku_id = k.sku_id AND b.place_type = 1 AND b.place_id = k.location_id
     LEFT JOIN goods_sku_sale v ON v.sku_id = k.sku_id
@@ -62,5 +63,5 @@ const storage = (tx: Tx, storeId: number, shelves: Shelf[]): Promise<Reserve[]> 
     FROM stock_balance b JOIN stock_store_location l ON b.place_type = 1 AND l.id = b.place_id
     WHERE b.store_id = ${storeId} AND b.sku_id = ANY(${shelves.map((shelf) => shelf.skuId)}::bigint[]) AND b.on_hand > b.occupied
       AND l.location_type = 2 AND l.is_activated = 1 AND l.lock_check_id IS NULL
-      AND NOT EXISTS (SELECT 1 FROM stock_wait_move_goods_sku w WHERE w.from_place_type = 1 AND w.from_place_id = b.place_id AND w.sku_id = b.sku_id AND w.reason = 1 AND w.status IN (0, 1))
+      AND NOT EXISTS (SELECT 1 FROM stock_wait_move_goods_sku w WHERE w.from_place_type = 1 AND w.from_place_id = b.place_id AND w.sku_id = b.sku_id AND w.reason = 1 AND w.status IN (${waitMoveState.waiting}, ${waitMoveState.generated}))
     ORDER BY b.on_hand - b.occupied, l.pick_seq`)

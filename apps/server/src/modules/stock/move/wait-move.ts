@@ -1,5 +1,5 @@
 import { moveGoodsReceipt, waitMoveGoodsSku } from '@erp/contract/stock/move/move-goods-receipt'
-import { waitMoveStates } from '@erp/contract/stock/move/wait-move.states'
+import { WAIT_MOVE_STATE, waitMoveStates } from '@erp/contract/stock/move/wait-move.states'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf, statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -66,7 +66,7 @@ export const waitMoves: Handlers<typeof waitMoveGoodsSku> = {
   },
   generate: async (tx, { ids }, ctx) => {
     const found = await lock(tx, ids, ctx)
-    if (found.some((row) => row.status !== 0)) throw refuse(GONE)
+    if (found.some((row) => row.status !== WAIT_MOVE_STATE.waiting)) throw refuse(GONE)
     const moveNos: string[] = []
     for (const group of Map.groupBy(found, (row) => `${row.storeId}/${row.roadway}`).values()) {
       const head = { storeId: group[0]!.storeId, lines: group }

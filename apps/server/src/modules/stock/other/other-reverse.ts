@@ -1,9 +1,11 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { ident, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { lockStock, reverse } from '../ledger/index.ts'
+import { checkFlag } from '../states.ts'
 import { docOf, linesOf, pairOf, receiveLines } from './other-audit.ts'
 import { IN, opposite, type Side } from './other-side.ts'
 
@@ -57,8 +59,8 @@ async function lockHead(tx: Tx, side: Side, id: number): Promise<Head> {
 function requireReversible(head: Head): void {
   if (head.reverse_of_id) throw refuse('冲销单不能再冲销')
   if (head.reversed_by_id) throw refuse('单据已冲销')
-  if (head.check_flag === 600) throw refuse('已归档，不能冲销')
-  if (head.check_flag !== 200) throw refuse('单据尚未审核，不能冲销')
+  if (head.check_flag === CHECK_FLAG.archived) throw refuse('已归档，不能冲销')
+  if (head.check_flag !== CHECK_FLAG.audited) throw refuse('单据尚未审核，不能冲销')
 }
 
 async function reverseOne(tx: Tx, side: Side, head: Head, reason: string, ctx: Ctx): Promise<Reversed> {
@@ -87,7 +89,7 @@ async function insertReversal(tx: Tx, side: Side, head: Head, reason: string, ct
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO ${ident(back.resource.table)} (receipt_no, store_id, biz_type, check_flag, reverse_of_id, remark, audit_by, audit_time,
       create_by, create_time, update_by, update_time)
-    VALUES (${receiptNo}, ${head.store_id}, '99', 200, ${head.id}, ${`冲销${head.receipt_no}：${reason}`}, ${userId}, ${ctx.now},
+    VALUES (${receiptNo}, ${head.store_id}, '99', ${checkFlag.audited}, ${head.id}, ${`冲销${head.receipt_no}：${reason}`}, ${userId}, ${ctx.now},
       ${userId}, ${ctx.now}, ${userId}, ${ctx.now}) RETURNING id`)
   const [to, from] = side === IN ? ['oldest_in_date', 'in_date'] : ['in_date', 'oldest_in_date']
   await tx.run(sql`

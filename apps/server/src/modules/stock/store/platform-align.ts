@@ -5,6 +5,7 @@ import { missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { type FinishedSource, insertFinished } from '../check/check-finished.ts'
 import { HAND } from '../check/check-variant.ts'
+import { checkFlag } from '../states.ts'
 
 const ALIGN = 2
 const VIRTUAL = 6
@@ -34,7 +35,7 @@ export async function alignPlatformStore(
   await platformStoreOf(tx, storeId, ctx)
   const open = await tx.one<{ no: string }>(sql`
     SELECT finished_no AS no FROM stock_check_receipt_finished
-    WHERE store_id = ${storeId} AND source_type = ${ALIGN} AND check_flag = 100 AND deleted_at IS NULL`)
+    WHERE store_id = ${storeId} AND source_type = ${ALIGN} AND check_flag = ${checkFlag.waitAudit} AND deleted_at IS NULL`)
   if (open) throw refuse(`平台对账单${open.no}尚未审核`)
   const lines = await differences(tx, storeId, platform)
   if (lines.length === 0) throw refuse('平台库存与账面一致，无需对账')

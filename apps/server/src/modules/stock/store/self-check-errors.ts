@@ -1,6 +1,7 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { nextNumber } from '../../../kit/number.ts'
+import { errState } from '../states.ts'
 
 const MOST = 500
 
@@ -36,6 +37,6 @@ const unreported = (tx: Tx, checkId: number): Promise<Open[]> =>
       (array_agg(d.movement_doc_no ORDER BY d.id))[1] AS "docNo"
     FROM stock_self_check_diff d
     WHERE d.check_id = ${checkId} AND NOT EXISTS (
-      SELECT FROM stock_inventory_err e WHERE e.err_type = 4 AND e.status IN (0, 1) AND e.deleted_at IS NULL AND e.store_id = d.store_id AND e.sku_id = d.sku_id
+      SELECT FROM stock_inventory_err e WHERE e.err_type = 4 AND e.status IN (${errState.waiting}, ${errState.handling}) AND e.deleted_at IS NULL AND e.store_id = d.store_id AND e.sku_id = d.sku_id
         AND coalesce(e.location_id, e.container_id, 0) = coalesce(d.place_id, 0))
     GROUP BY 2, 3, 4, 5 ORDER BY min(d.id) LIMIT ${MOST}`)

@@ -1,17 +1,21 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
+import { MOVE_STATE } from '@erp/contract/stock/move/move-goods-receipt'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { refuse } from '../../../kit/refuse.ts'
 
+const { waitAudit, audited, underWay, waitStockIn } = CHECK_FLAG
+
 /** Documents that still have something to do in their store. */
 const OPEN_DOCUMENTS = [
-  ['stock_transfer_receipt', 'out_store_id', '100, 200'],
-  ['stock_transfer_receipt', 'in_store_id', '100, 200, 300, 400'],
-  ['stock_other_in_receipt', 'store_id', '100'],
-  ['stock_other_out_receipt', 'store_id', '100'],
-  ['stock_move_goods_receipt', 'store_id', '100, 200, 300'],
-  ['stock_check_receipt_batch', 'store_id', '100, 200'],
-  ['stock_stock_check_receipt', 'store_id', '100, 200'],
-  ['stock_check_receipt_finally', 'store_id', '100, 200'],
-  ['stock_check_receipt_finished', 'store_id', '100'],
+  ['stock_transfer_receipt', 'out_store_id', [waitAudit, audited]],
+  ['stock_transfer_receipt', 'in_store_id', [waitAudit, audited, underWay, waitStockIn]],
+  ['stock_other_in_receipt', 'store_id', [waitAudit]],
+  ['stock_other_out_receipt', 'store_id', [waitAudit]],
+  ['stock_move_goods_receipt', 'store_id', [MOVE_STATE.waitAudit, MOVE_STATE.waitOffShelf, MOVE_STATE.moving]],
+  ['stock_check_receipt_batch', 'store_id', [waitAudit, audited]],
+  ['stock_stock_check_receipt', 'store_id', [waitAudit, audited]],
+  ['stock_check_receipt_finally', 'store_id', [waitAudit, audited]],
+  ['stock_check_receipt_finished', 'store_id', [waitAudit]],
 ] as const
 
 /** A store leaves the pickers only when nothing lies in it, nothing is under way and nothing points to it. */
@@ -30,7 +34,8 @@ export async function refuseStoreInUse(tx: Tx, storeId: number): Promise<void> {
 
 async function openDocuments(tx: Tx, storeId: number): Promise<number> {
   const counts = OPEN_DOCUMENTS.map(
-    ([table, column, flags]) => `SELECT count(*) AS n FROM ${table} WHERE ${column} = w.id AND check_flag IN (${flags})`,
+    ([table, column, flags]) =>
+      `SELECT count(*) AS n FROM ${table} WHERE ${column} = w.id AND check_flag IN (${flags.join(', ')})`,
   )
   const found = await tx.one<{ n: number }>(sql`
     SELECT sum(d.n)::bigint AS n FROM (SELECT ${storeId}::bigint AS id) w, LATERAL (${raw(counts.join(' UNION ALL '))}) d`)

@@ -1,5 +1,7 @@
 import { compare } from '@erp/contract/kit/decimal'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import type { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
+import { SENT } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -84,10 +86,10 @@ async function needsFinance(tx: Tx, head: TransferHead): Promise<boolean> {
 export async function financeAudit(tx: Tx, input: One & { pass: number; remark?: string | null }, ctx: Ctx): Promise<null> {
   const id = input.transferReceiptId
   const before = await transfers.get(tx, id, ctx)
-  if (before['checkFlag'] === 200 && before['financeStatus'] !== 1) throw refuse('调拨单不需要财务审核或已审核')
+  if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] !== 1) throw refuse('调拨单不需要财务审核或已审核')
   if (!input.pass) return reject(tx, input, ctx)
   const row = await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${id} FOR UPDATE`)
-  if (row!.check_flag !== 200 || row!.finance_status !== 1) throw refuse('单据状态已变更，请刷新后重试')
+  if (row!.check_flag !== CHECK_FLAG.audited || row!.finance_status !== 1) throw refuse('单据状态已变更，请刷新后重试')
   if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
   if (row!.create_by === ctx.user.userId) throw refuse('不能审核自己创建的单据')
   await tx.run(sql`
@@ -118,9 +120,9 @@ async function reject(tx: Tx, input: One & { remark?: string | null }, ctx: Ctx)
 export async function cancelTransfers(tx: Tx, { ids, reason }: { ids: number[]; reason: string }, ctx: Ctx): Promise<null> {
   await moveAll(ids, async (id) => {
     const before = await transfers.get(tx, id, ctx)
-    if ([300, 400, 600].includes(Number(before.checkFlag))) throw refuse('调拨单已发货，请使用差异结案')
+    if (SENT.includes(Number(before.checkFlag))) throw refuse('调拨单已发货，请使用差异结案')
     const head = await moveTransfer(tx, 'cancel', id, ctx, { note: reason })
-    if (head.check_flag === 200) await release(tx, ctx, docOf(head))
+    if (head.check_flag === CHECK_FLAG.audited) await release(tx, ctx, docOf(head))
     await tx.run(sql`
       UPDATE stock_transfer_receipt SET end_type = 1, cancel_reason = ${reason}, end_time = ${ctx.now} WHERE id = ${id}`)
   })

@@ -1,5 +1,6 @@
 import { compare, minus, over, plus, round, times } from '@erp/contract/kit/decimal'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
+import { SENT } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -63,7 +64,7 @@ export async function confirmFee(
   await transfers.get(tx, id, ctx)
   const head = (await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${id} FOR UPDATE`))!
   if (head.is_fee_confirmed) throw refuse('头程费已确认')
-  if (![300, 400, 600].includes(head.check_flag) && head.end_type !== 2) throw refuse('调拨单尚未发货，不能确认头程费')
+  if (!SENT.includes(head.check_flag) && head.end_type !== 2) throw refuse('调拨单尚未发货，不能确认头程费')
   if (head.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
   const before = await sharedLines(tx, id)
   const shares = await shareFee(tx, head, input.actualFreight)

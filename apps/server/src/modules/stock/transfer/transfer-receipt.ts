@@ -4,6 +4,7 @@ import { raw, sql } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { checkFlag } from '../states.ts'
 import { auditTransfers, cancelTransfers, financeAudit, reopenTransfer } from './transfer-audit.ts'
 import { exportTransferLines } from './transfer-export.ts'
 import { confirmFee } from './transfer-fee.ts'
@@ -42,7 +43,7 @@ export const transferReceipts: Handlers<typeof transferReceipt> = {
     await log(tx, ctx, { entity: 'stock/transfer-receipt', entityId: transferReceiptId, action: '打印' })
     return tx.query<TransferLabel>(sql`
       SELECT ${head.transferNo}::text AS "transferNo", ${head.outStoreName}::text AS "outStoreName", ${head.inStoreName}::text AS "inStoreName",
-        box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head.checkFlag} < 300 THEN quantity ELSE 0 END))::bigint AS pieces
+        box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head.checkFlag} < ${checkFlag.underWay} THEN quantity ELSE 0 END))::bigint AS pieces
       FROM stock_transfer_line WHERE transfer_id = ${transferReceiptId} GROUP BY box_no ORDER BY box_no`)
   },
   'import-template': skuTemplate,

@@ -12,6 +12,7 @@ import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { onWay } from '../ledger/index.ts'
+import { unusualState } from '../states.ts'
 import type { TransferHead } from './transfer-audit.ts'
 import { openLines, putIn, takeOut } from './transfer-receive.ts'
 
@@ -25,7 +26,7 @@ const list = keepMainList(
       sku: raw('g.sku'),
       skuName: raw('g.sku_name'),
       createTime: raw('t.create_time'),
-      openDays: raw('CASE WHEN t.status < 2 THEN (now()::date - t.create_time::date) END'),
+      openDays: sql`CASE WHEN t.status < ${unusualState.handled} THEN (now()::date - t.create_time::date) END`,
     },
     matches: { sku: (value: string) => sql`g.sku = ANY(${codesOf(value)}::text[])` },
     reach: (ctx) => sql`(${ownStores(ctx.user, raw('d.out_store_id'))} OR ${ownStores(ctx.user, raw('d.in_store_id'))})`,

@@ -1,5 +1,6 @@
 import { DATA_SCOPES, type RoleRow } from '@erp/contract/account/role/role'
 import { user } from '@erp/contract/account/user/user'
+import { SWITCHED } from '@erp/contract/kit'
 import { Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import { Cover, call, done } from '../../../kit/index.ts'
@@ -34,7 +35,7 @@ export function GrantRole({ row, onClose, onDone }: DeedProps) {
 
 function RoleChoice({ role, held }: { role: RoleRow; held: boolean }) {
   const [, label, color] = DATA_SCOPES.find(([scope]) => scope === role.dataScope) ?? DATA_SCOPES[4]
-  const off = role.status !== 1
+  const off = role.status !== SWITCHED.on
   return (
     <Checkbox value={role.roleId} disabled={off && !held}>
       <span className="role-choice">

@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { SKU_KINDS } from '@erp/contract/goods/sku/sku-fields'
 import type { SkuPanorama as Panorama } from '@erp/contract/goods/sku/sku-rows'
@@ -64,7 +65,7 @@ function Head({ data: { sku, foundBy, others }, onLook }: { data: Panorama; onLo
       <div className="panorama-name">
         <h2>
           <Copyable text={sku.sku ?? ''} /> <Tag color={color}>{kind}</Tag> <DictTag type="goods_status" value={sku.skuStatus} />
-          {sku.auditStatus < 200 && <Tag color="orange">未审核</Tag>}
+          {sku.auditStatus < AUDIT_STATE.audited && <Tag color="orange">未审核</Tag>}
         </h2>
         <p>{sku.skuName}</p>
         {foundBy && <p className="hint">按「{foundBy}」找到</p>}

@@ -1,3 +1,4 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ const useAudited = (finals: AnyResource) =>
   useQuery({
     queryKey: [finals.path, 'audited'],
     queryFn: async ({ signal }) => {
-      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [200] } }
+      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [CHECK_FLAG.audited] } }
       return ((await call(finals, 'list-page', input, { signal })) as { list: AnyRow[] }).list
     },
     staleTime: 0,

@@ -2,6 +2,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { checkBatchStates } from '@erp/contract/stock/check/check.states'
 import type { CheckBatchDetails } from '@erp/contract/stock/check/check-lines'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, ImportDialog, offers, RowAction, type StatusTabs, StatusTag } from '../../../kit/index.ts'
@@ -40,7 +41,7 @@ export function BatchPage() {
         form={(props) => <BatchForm {...props} />}
         lines={(document) => <BatchDetails batch={document as CheckBatchDetails} />}
         verbs={(row, reload) =>
-          row['checkFlag'] === 200 &&
+          row['checkFlag'] === CHECK_FLAG.audited &&
           STEPS.filter(([step]) => offers(checkReceiptBatch, step)).map(([step, label]) => (
             <RowAction key={step} onClick={() => setOpen({ step, row, reload })}>
               {label}
@@ -72,7 +73,7 @@ function Opened({ step, document, reload, onClose }: NonNullable<Open> & { docum
   const resource = checkReceiptBatch
   if (step === 'distribute') {
     const parts = document.receipts
-      .filter((receipt) => receipt.checkFlag === 100)
+      .filter((receipt) => receipt.checkFlag === CHECK_FLAG.waitAudit)
       .map(({ checkReceiptId, checkNo, roadways }) => ({ id: checkReceiptId, label: `${checkNo} ${roadways.join('、')}` }))
     return <DistributeDialog {...{ resource, parts, onClose }} rows={[document]} open={document.variant === 2} onDone={reload} />
   }

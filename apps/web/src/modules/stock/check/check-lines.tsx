@@ -1,5 +1,6 @@
 import { choice } from '@erp/contract/kit'
 import { LINE_STATES } from '@erp/contract/stock/check/check-fields'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Tag, Tooltip } from 'antd'
 import { type AnyRow, ChoiceTag, may } from '../../../kit/index.ts'
 import { DocumentLines, read } from '../parts/document-lines.tsx'
@@ -37,7 +38,7 @@ const LineState = ({ line }: { line: AnyRow }) =>
   )
 
 /** A blind count shows no book until it is audited. */
-const hidesBook = ({ checkMode, checkFlag }: AnyRow): boolean => checkMode === 2 && checkFlag === 100
+const hidesBook = ({ checkMode, checkFlag }: AnyRow): boolean => checkMode === 2 && checkFlag === CHECK_FLAG.waitAudit
 
 export const SCANS = {
   title: '扫描',

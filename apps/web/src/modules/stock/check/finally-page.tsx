@@ -1,5 +1,6 @@
 import { stateChoices } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
@@ -64,7 +65,7 @@ function Receipts({ resource, elf }: Props) {
           </>
         )}
         verbs={(row, reload) =>
-          row['checkFlag'] === 100 &&
+          row['checkFlag'] === CHECK_FLAG.waitAudit &&
           STEPS.filter(([, , verb]) => offers(resource, verb)).map(([step, label]) => (
             <RowAction key={step} onClick={() => setOpen({ step, row, reload })}>
               {label}

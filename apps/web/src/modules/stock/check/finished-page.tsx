@@ -1,5 +1,6 @@
 import { stateChoices } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useState } from 'react'
 import {
@@ -45,7 +46,7 @@ export function FinishedPage({ resource, finals }: Props) {
         form={(props) => <FinishedForm {...props} resource={resource} />}
         verbs={(row, reload) => <Verbs {...{ resource, row }} onStep={(step) => setOpen({ step, rows: [row], reload })} />}
         more={(rows, list) => {
-          const fitting = rows.filter((row) => row['checkFlag'] === 100)
+          const fitting = rows.filter((row) => row['checkFlag'] === CHECK_FLAG.waitAudit)
           const reload = () => void list.refresh()
           return (
             mayAudit() && (
@@ -71,7 +72,7 @@ export function FinishedPage({ resource, finals }: Props) {
 }
 
 const Verbs = ({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; onStep: (step: 'audit' | 'price') => void }) =>
-  row['checkFlag'] === 100 && (
+  row['checkFlag'] === CHECK_FLAG.waitAudit && (
     <>
       {mayAudit() && <RowAction onClick={() => onStep('audit')}>审核</RowAction>}
       {offers(resource, 'import-price') && <RowAction onClick={() => onStep('price')}>导入单价</RowAction>}

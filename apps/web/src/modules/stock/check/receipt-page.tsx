@@ -1,5 +1,6 @@
 import { stateChoices } from '@erp/contract/kit'
 import { checkStates } from '@erp/contract/stock/check/check.states'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, download, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
@@ -33,7 +34,7 @@ export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: bo
         lines={(document) => <CheckLines document={document} />}
         verbs={(row, reload) => <Verbs {...{ resource, row }} onStep={(step) => setOpen({ step, rows: [row], reload })} />}
         more={(rows, list) => {
-          const fitting = rows.filter((row) => row['checkFlag'] === 100)
+          const fitting = rows.filter((row) => row['checkFlag'] === CHECK_FLAG.waitAudit)
           const reload = () => void list.refresh()
           return (
             offers(resource, 'distribute') && (
@@ -57,7 +58,7 @@ export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: bo
 }
 
 function Verbs({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; onStep: (step: Step) => void }) {
-  const open = row['checkFlag'] === 100
+  const open = row['checkFlag'] === CHECK_FLAG.waitAudit
   const steps: [Step, string, boolean][] = [
     ['count', '录入', open && offers(resource, 'save-count')],
     ['quantity', '导入数量', open && offers(resource, 'import-quantity')],

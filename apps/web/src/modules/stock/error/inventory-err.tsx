@@ -1,5 +1,6 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { ERR_STATUS, HANDLE_WAYS, inventoryErr } from '@erp/contract/stock/error/inventory-err'
+import { ERR_STATE } from '@erp/contract/stock/error/inventory-err.states'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
@@ -40,10 +41,10 @@ export default function InventoryErrs() {
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
-          {mayHandle && row['status'] === 0 && (
+          {mayHandle && row['status'] === ERR_STATE.waiting && (
             <RowAction onClick={() => void claim(row, () => void list.refresh())}>领取</RowAction>
           )}
-          {mayHandle && row['status'] < 2 && (
+          {mayHandle && row['status'] < ERR_STATE.handled && (
             <>
               <RowAction onClick={() => setOpen({ mode: 'handle', row })}>处理</RowAction>
               <RowAction danger onClick={() => setOpen({ mode: 'close', row })}>
@@ -62,7 +63,7 @@ export default function InventoryErrs() {
 
 /** Open errors become a quick count of their places. */
 function GenerateCheck({ rows, list }: { rows: AnyRow[]; list: List }) {
-  const ids = rows.filter((row) => row['status'] < 2).map((row) => row['errId'] as number)
+  const ids = rows.filter((row) => row['status'] < ERR_STATE.handled).map((row) => row['errId'] as number)
   const generate = async () => {
     if (!(await confirm(`确认用所选 ${ids.length} 条异常生成盘点单吗？`))) return
     const made = await call(inventoryErr, 'generate-check', { ids }).catch(() => null)
@@ -79,7 +80,7 @@ function GenerateCheck({ rows, list }: { rows: AnyRow[]; list: List }) {
 }
 
 async function claim({ errId, version }: AnyRow, done: () => void): Promise<void> {
-  if (await attempt(call(inventoryErr, 'update-status', { errId, version, status: 1 }), '已领取')) done()
+  if (await attempt(call(inventoryErr, 'update-status', { errId, version, status: ERR_STATE.handling }), '已领取')) done()
 }
 
 function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; onDone: () => void }) {
@@ -96,7 +97,7 @@ function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; on
         danger
         fields={CLOSE}
         document={open.row}
-        send={(values) => ({ ...values, status: 3 })}
+        send={(values) => ({ ...values, status: ERR_STATE.closed })}
       />
     )
   return (
@@ -106,7 +107,7 @@ function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; on
       title="处理"
       fields={HANDLE}
       document={open.row}
-      send={(values) => ({ ...values, status: 2 })}
+      send={(values) => ({ ...values, status: ERR_STATE.handled })}
     >
       <Form.Item name="handleWay" label="处理方式" rules={[{ required: true, message: '请选择处理方式' }]}>
         <Select options={HANDLE_WAYS.map(([value, label]) => ({ value, label }))} />

@@ -1,5 +1,5 @@
 import { stateChoices } from '@erp/contract/kit'
-import { moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
+import { MOVE_STATE, moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
 import { useState } from 'react'
 import { type AnyRow, attempt, call, confirm, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { DocumentLines, read } from '../parts/document-lines.tsx'
@@ -50,11 +50,13 @@ export default function MoveGoodsReceipts() {
 
 const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: What) => void; reload: () => void }) => (
   <>
-    {[200, 300].includes(row['checkFlag']) && row['offQty'] < row['quantity'] && offers(moveGoodsReceipt, 'off-shelf') && (
-      <RowAction onClick={() => onStep('off')}>下架</RowAction>
+    {[MOVE_STATE.waitOffShelf, MOVE_STATE.moving].includes(row['checkFlag']) &&
+      row['offQty'] < row['quantity'] &&
+      offers(moveGoodsReceipt, 'off-shelf') && <RowAction onClick={() => onStep('off')}>下架</RowAction>}
+    {row['checkFlag'] === MOVE_STATE.moving && offers(moveGoodsReceipt, 'on-shelf') && (
+      <RowAction onClick={() => onStep('on')}>上架</RowAction>
     )}
-    {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'on-shelf') && <RowAction onClick={() => onStep('on')}>上架</RowAction>}
-    {row['checkFlag'] === 300 && offers(moveGoodsReceipt, 'finish') && (
+    {row['checkFlag'] === MOVE_STATE.moving && offers(moveGoodsReceipt, 'finish') && (
       <RowAction danger onClick={() => void finish(row, reload)}>
         结束
       </RowAction>

@@ -1,6 +1,6 @@
 import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { storeLocation } from '@erp/contract/stock/location/store-location'
-import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
+import { MOVE_STATE, type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -82,7 +82,7 @@ function Waiting({ desk, storeId }: { desk: MoveDesk; storeId: number }) {
   const asked = useQuery({
     queryKey: [moveGoodsReceipt.path, 'waiting', storeId, desk.station.kept.done.length],
     queryFn: async () => {
-      const condition = { storeId: [storeId], checkFlag: [200] }
+      const condition = { storeId: [storeId], checkFlag: [MOVE_STATE.waitOffShelf] }
       return (await call(moveGoodsReceipt, 'list-page', { pageNum: 1, pageSize: 20, condition }, quiet)).list
     },
   })

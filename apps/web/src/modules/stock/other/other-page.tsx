@@ -1,4 +1,5 @@
 import { type Fields, stateChoices, text } from '@erp/contract/kit'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -61,7 +62,7 @@ const linesOf = (side: 'in' | 'out') => [
 
 const Verbs = ({ row, resource, onAsk }: { row: AnyRow; resource: AnyResource; onAsk: (what: What) => void }) => (
   <>
-    {row['checkFlag'] === 200 && !row['reverseNo'] && offers(resource, 'reverse') && (
+    {row['checkFlag'] === CHECK_FLAG.audited && !row['reverseNo'] && offers(resource, 'reverse') && (
       <RowAction danger onClick={() => onAsk('reverse')}>
         冲销
       </RowAction>

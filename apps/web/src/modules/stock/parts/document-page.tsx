@@ -1,4 +1,5 @@
 import type { States } from '@erp/contract/kit'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -48,7 +49,7 @@ type Open = { mode: 'new' } | { mode: 'edit' | 'view'; id: number } | null
 
 /** The page of a warehouse document: tabs by state, its form, its lines, its verbs one by one and for many. */
 export function DocumentPage(props: Props) {
-  const { resource, tabs, form, states, batch = [], verbs, toolbar, editable = [100] } = props
+  const { resource, tabs, form, states, batch = [], verbs, toolbar, editable = [CHECK_FLAG.waitAudit] } = props
   const [open, setOpen] = useState<Open>(null)
   const queries = useQueryClient()
   const makes = form && !props.makesNone && offers(resource, 'create')

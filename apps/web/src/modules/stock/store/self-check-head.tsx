@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import { type SelfCheck, selfCheck } from '@erp/contract/stock/store/self-check'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
@@ -45,7 +46,7 @@ export function SelfCheckHead() {
 
 function verdictOf(last: SelfCheck | null): { type: 'success' | 'error' | 'info'; title: string } {
   if (!last) return { type: 'info', title: '尚未核对账目' }
-  if (last.status === 3) return { type: 'error', title: `核对失败：${last.message ?? ''}（${last.endTime}）` }
+  if (last.status === TASK.failed) return { type: 'error', title: `核对失败：${last.message ?? ''}（${last.endTime}）` }
   if (last.diffCount === 0) return { type: 'success', title: `账账相符 ${last.endTime}` }
   return { type: 'error', title: `账账不符 ${last.diffCount} 处（${last.endTime}）` }
 }

@@ -1,9 +1,10 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { call } from '../../../kit/index.ts'
 import { quiet, reasonOf, type Scan } from '../../../kit/scan/index.ts'
 
-const UNDER_WAY = [300, 400]
+const UNDER_WAY: readonly number[] = [CHECK_FLAG.underWay, CHECK_FLAG.waitStockIn]
 
 /** The transfer of this number, else the one under way with this box. */
 export async function findTransfer(

@@ -1,4 +1,5 @@
 import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/stock/transfer/unusual-transfer'
+import { UNUSUAL_STATE } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, Detail, offers } from '../../../kit/index.ts'
@@ -25,7 +26,7 @@ export function HandleDrawer({ row, onClose, onDone }: Props) {
           row={document}
           onClose={onClose}
           actions={
-            document['status'] < 2 &&
+            document['status'] < UNUSUAL_STATE.handled &&
             offers(unusualTransfer, 'handle') && (
               <Button type="primary" onClick={() => setHandling(true)}>
                 处理

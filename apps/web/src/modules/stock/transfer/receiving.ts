@@ -1,3 +1,4 @@
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import type { Recommendation } from '@erp/contract/stock/location/location-read'
 import { storeLocation } from '@erp/contract/stock/location/store-location'
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer/transfer-fields'
@@ -106,7 +107,7 @@ export async function refresh({ station, setWork }: Desk, { input }: Scan): Prom
   setWork((now) =>
     now?.transfer.transferReceiptId === transferReceiptId ? { ...now, transfer, line: again(now, transfer) } : now,
   )
-  if (transfer.checkFlag === 600) station.say('ok', '全部入库完成', transfer.transferNo ?? '')
+  if (transfer.checkFlag === CHECK_FLAG.archived) station.say('ok', '全部入库完成', transfer.transferNo ?? '')
 }
 
 const again = ({ line }: Work, { lines }: TransferDetails): TransferLine | undefined =>

@@ -1,4 +1,5 @@
 import { decimal, type Fields, text } from '@erp/contract/kit'
+import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { type AnyRow, attempt, call, confirm, offers, RowAction } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
@@ -24,20 +25,20 @@ interface Offered {
   when: (row: AnyRow) => boolean
   danger?: boolean
 }
-const underWay = (row: AnyRow) => row['checkFlag'] === 300 || row['checkFlag'] === 400
+const underWay = (row: AnyRow) => row['checkFlag'] === CHECK_FLAG.underWay || row['checkFlag'] === CHECK_FLAG.waitStockIn
 
 const STEPS: Offered[] = [
   { step: 'finance-audit', label: '财务审核', when: (row) => row['tab'] === 210 },
-  { step: 'ship', label: '发货', when: (row) => row['tab'] === 200 },
-  { step: 'sign', label: '签收', when: (row) => row['checkFlag'] === 300 },
+  { step: 'ship', label: '发货', when: (row) => row['tab'] === CHECK_FLAG.audited },
+  { step: 'sign', label: '签收', when: (row) => row['checkFlag'] === CHECK_FLAG.underWay },
   { step: 'receive', label: '入库', when: underWay },
   { step: 'close', label: '差异结案', when: underWay, danger: true },
-  { step: 'cancel', label: '取消', when: (row) => row['checkFlag'] <= 200, danger: true },
+  { step: 'cancel', label: '取消', when: (row) => row['checkFlag'] <= CHECK_FLAG.audited, danger: true },
   { step: 'cancel-invalidate', label: '取消作废', when: (row) => row['endType'] === 1 },
   {
     step: 'confirm-fee',
     label: '确认头程费',
-    when: (row) => !row['isFeeConfirmed'] && (underWay(row) || row['checkFlag'] === 600 || row['endType'] === 2),
+    when: (row) => !row['isFeeConfirmed'] && (underWay(row) || row['checkFlag'] === CHECK_FLAG.archived || row['endType'] === 2),
   },
   { step: 'print', label: '打印', when: () => true },
 ]

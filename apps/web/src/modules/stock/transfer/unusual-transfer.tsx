@@ -1,4 +1,5 @@
 import { UNUSUAL_STATUS, unusualTransfer } from '@erp/contract/stock/transfer/unusual-transfer'
+import { UNUSUAL_STATE } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { useState } from 'react'
 import { type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { HandleDrawer } from './handle-drawer.tsx'
@@ -15,7 +16,7 @@ export default function UnusualTransfers() {
       onOpen={setRow}
       rowActions={(one: AnyRow) => (
         <RowAction onClick={() => setRow(one)}>
-          {one['status'] < 2 && offers(unusualTransfer, 'handle') ? '处理' : '详情'}
+          {one['status'] < UNUSUAL_STATE.handled && offers(unusualTransfer, 'handle') ? '处理' : '详情'}
         </RowAction>
       )}
     >

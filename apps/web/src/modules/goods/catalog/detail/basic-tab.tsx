@@ -1,4 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { HealthGap } from '@erp/contract/goods/catalog/goods-read'
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ function Level({ goods }: { goods: GoodsDetail }) {
   const { data } = useQuery({
     queryKey: ['list', goodsItem.path, 'level', goods.goodsId],
     queryFn: ({ signal }) => call(goodsItem, 'getGoodsLevel', { goodsIds: [goods.goodsId] }, { signal }),
-    enabled: goods.auditStatus === 200,
+    enabled: goods.auditStatus === AUDIT_STATE.audited,
   })
   const [figures] = data ?? []
   if (!figures) return null

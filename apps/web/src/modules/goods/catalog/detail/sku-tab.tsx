@@ -1,3 +1,4 @@
+import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { Lines } from '../../lines.tsx'
 import { own, SkuLines } from '../list/sku-lines.tsx'
@@ -5,7 +6,7 @@ import { own, SkuLines } from '../list/sku-lines.tsx'
 /** With stock and sales once audited; before that there are none. */
 export const SkuTab = ({ goods }: { goods: GoodsDetail }) => (
   <div className="scroll-x">
-    {goods.auditStatus === 200 ? (
+    {goods.auditStatus === AUDIT_STATE.audited ? (
       <SkuLines goodsId={goods.goodsId} />
     ) : (
       <Lines columns={own()} rows={goods.skus} keyOf={(sku) => sku.skuId} />

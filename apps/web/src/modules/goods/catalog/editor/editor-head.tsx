@@ -1,5 +1,5 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
-import { goodsStates } from '@erp/contract/goods/catalog/goods.states'
+import { AUDIT_STATE, goodsStates } from '@erp/contract/goods/catalog/goods.states'
 import { Alert, Button, Space, Tag, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ export function EditorHead({ editor }: { editor: EditorState }) {
       </div>
       <Restored editor={editor} />
       {waiting && <Alert type="info" showIcon title="已提交审核，撤回后才能修改" className="editor-alert" />}
-      {opened?.['rejectReason'] && opened['auditStatus'] === 110 && (
+      {opened?.['rejectReason'] && opened['auditStatus'] === AUDIT_STATE.rejected && (
         <Alert type="error" showIcon title={`驳回原因：${opened['rejectReason']}`} className="editor-alert" />
       )}
     </>
@@ -68,7 +68,7 @@ function State({ editor: { opened } }: { editor: EditorState }) {
   return (
     <span className="editor-state">
       <StatusTag states={goodsStates} value={opened?.['auditStatus']} />
-      {opened?.['auditStatus'] === 200 && <DictTag type="goods_status" value={opened['goodsStatus']} />}
+      {opened?.['auditStatus'] === AUDIT_STATE.audited && <DictTag type="goods_status" value={opened['goodsStatus']} />}
       <span className="hint">完整度 {opened?.['healthScore']}</span>
       {missing.map((item) => (
         <Tag key={item} color="red" variant="filled">
