@@ -7,6 +7,7 @@ import { FOREIGN_TABLES } from './foreign-tables.ts'
 import { LATER_RESOURCES } from './later-resources.ts'
 import { LOOSE_ROWS } from './loose-rows.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
+import { bareStates } from './rules/bare-states.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
@@ -63,6 +64,7 @@ describe('workflows', async () => {
   const declared = await declaredStates()
   it('reach every state', () => expect(declared.flatMap(([name, states]) => stateProblems(name, states))).toEqual([]))
   it('are the only way a document or a task moves', () => expect(handMoves(files)).toEqual([]))
+  it('are called by name in code and SQL', () => expect(bareStates(files)).toEqual([]))
 })
 
 describe('files', () => {

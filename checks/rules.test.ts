@@ -1,5 +1,6 @@
 import { action, type Fields, group, type Manifest, type Permission, ref, refs, resource, states, text } from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
+import { bareStates } from './rules/bare-states.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
@@ -205,6 +206,25 @@ describe('a check fails when', () => {
     expect(says('UPDATE demo_thing SET n = 1 FROM x, status = 2')).toEqual([])
     expect(says('SELECT 1 WHERE status = 2')).toEqual([])
     expect(says('UPDATE demo_thing SET status = 2', 'apps/server/src/kit/move.ts')).toEqual([])
+  })
+
+  it('a state is written as a number', () => {
+    const path = 'apps/server/src/modules/demo/a.ts'
+    const says = (code: string, where = path) => bareStates(file(where, code))
+    const by = (name: string) => [`${path}:1 writes a number for ${name}`]
+    expect(says('if (row!.status === 10) go()')).toEqual(by('status'))
+    expect(says("const open = 100 <= Number(row['checkFlag'])")).toEqual(by('checkFlag'))
+    expect(says('const open = [10, STAGE.shipped].includes(row.status)')).toEqual(by('status'))
+    expect(says('save({ auditStatus: done ? AUDIT_STATE.audited : 90 })')).toEqual(by('auditStatus'))
+    expect(says('row.check_flag = 200')).toEqual(by('check_flag'))
+    expect(says('tx.run(sql`SELECT 1 WHERE t.check_flag IN (100, ${flag.audited})`)')).toEqual(by('check_flag'))
+    expect(says("raw('t.status BETWEEN 10 AND 20')")).toEqual(by('status'))
+    expect(says('if (row.status === STAGE.waitDispatch) tx.run(sql`SELECT 1 WHERE t.status = ${stage.shipped}`)')).toEqual([])
+    expect(says('const use = raw(`t.use_status = 1`), n = row.statusCount > 3')).toEqual([])
+    expect(says('const COLUMNS = { no: 150, status: 90 }', 'apps/web/src/modules/demo/a.tsx')).toEqual([])
+    expect(says('send({ no, status: 90 })', 'apps/web/src/modules/demo/a.tsx')).toHaveLength(1)
+    expect(says('if (response.status === 200) go()', 'apps/web/src/app/call.ts')).toEqual([])
+    expect(says('if (row.status === 10) go()', 'apps/server/src/modules/demo/a.test.ts')).toEqual([])
   })
 
   it('a file or a function passes the wall', () => {
