@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type Tx } from './db.ts'
+import sql from 'sql-template-tag'
+import type { Tx } from './db.ts'
 
 /** What counts the log rows of a call. */
 export interface Logged {
