@@ -2,13 +2,19 @@ import { round } from '@erp/contract/kit/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { ident, raw, sql, type Tx } from './db.ts'
+import { ident, literals, raw, sql, type Tx } from './db.ts'
 
 const app = await testApp()
 const { db } = app.house
 await db.query(raw('CREATE TABLE sample_pair (id int PRIMARY KEY, n int NOT NULL)'))
 await db.query(raw('INSERT INTO sample_pair VALUES (1, 0), (2, 0)'))
 const add = (tx: Tx, id: number) => tx.run(sql`UPDATE sample_pair SET n = n + 1 WHERE id = ${id}`)
+
+it('codes stand in a statement as numbers, not as values', () => {
+  const stage = literals({ open: 10, done: 30 })
+  const { text, values } = sql`SELECT 1 WHERE status IN (${stage.open}, ${stage.done}) AND id = ${7}`
+  expect({ text, values }).toEqual({ text: 'SELECT 1 WHERE status IN (10, 30) AND id = $1', values: [7] })
+})
 
 describe('a transaction', () => {
   it('is tried again after a deadlock, and both people get their answer', async () => {
