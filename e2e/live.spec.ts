@@ -52,14 +52,14 @@ const LOCK = 771_771
 async function heldExports(): Promise<() => Promise<void>> {
   await sqlRows(`CREATE OR REPLACE FUNCTION e2e_hold() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN PERFORM pg_advisory_xact_lock(${LOCK}); RETURN NEW; END'`)
-  await sqlRows(`CREATE TRIGGER e2e_hold BEFORE UPDATE ON erp_data_export_job FOR EACH ROW
-    WHEN (NEW.progress > 33) EXECUTE FUNCTION e2e_hold()`)
+  await sqlRows(`CREATE TRIGGER e2e_hold BEFORE UPDATE ON task FOR EACH ROW
+    WHEN (NEW.kind = 'export' AND NEW.total > 0 AND NEW.done * 100 > 33 * NEW.total) EXECUTE FUNCTION e2e_hold()`)
   const holder = new Client({ connectionString: process.env['E2E_DATABASE_URL'] })
   await holder.connect()
   await holder.query(`SELECT pg_advisory_lock(${LOCK})`)
   return async () => {
     await holder.end().catch(() => {})
-    await sqlRows('DROP TRIGGER IF EXISTS e2e_hold ON erp_data_export_job')
+    await sqlRows('DROP TRIGGER IF EXISTS e2e_hold ON task')
   }
 }
 

@@ -116,8 +116,8 @@ test('markup in notices, messages, names and file names is read, not run', async
   await notice(title, `<p>安全的部分</p>${EVIL}<script>window.hurt=1</script>${links}`, 'purchaser')
   await rename('purchaser', EVIL)
   await rows(
-    `INSERT INTO erp_data_export_job (job_name, biz_type, condition, status, progress, file_name, message, user_id)
-     VALUES ($1, 'basic/country#export', '{}', 3, 40, $1, $2, $3)`,
+    `INSERT INTO task (kind, title, input, status, file_name, message, user_id)
+     VALUES ('export', $1, '{"call": "basic/country#export"}', 3, $1, $2, $3)`,
     [`${EVIL}.xlsx`, `失败：${EVIL}`, await userId('purchaser')],
   )
   // In a browser of its own: Chromium reports the handlers to the policy while the cleaner parses them, before any of them could run.

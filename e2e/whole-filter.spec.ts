@@ -58,6 +58,7 @@ test('a verb over all rows of a filter: the number is asked, its parts are follo
   await open(page, '后台任务')
   const task = rows(page).filter({ hasText: '待派单·挂起' }).first()
   await expect(task.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '76')
+  await shot(page, 'tasks-1440')
   await letSecond()
   await expect(task).toContainText(`${COUNT} 条`)
   await expect(task.getByRole('progressbar')).toHaveCount(0)
