@@ -1,10 +1,22 @@
 import { type Page, stateChoices } from '@erp/contract/kit'
-import { isLive, task, taskStates } from '@erp/contract/kit/task'
+import { isLive, TASK, task, taskStates } from '@erp/contract/kit/task'
+import { exportJob } from '@erp/contract/tool/export-job'
 import { useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import { useTaskFrames } from '../../app/tasks.ts'
-import { type AnyRow, attempt, type Column, call, columnsOf, confirm, ListPage, RowAction, TaskDialog } from '../../kit/index.ts'
+import {
+  type AnyRow,
+  attempt,
+  type Column,
+  call,
+  columnsOf,
+  confirm,
+  download,
+  ListPage,
+  RowAction,
+  TaskDialog,
+} from '../../kit/index.ts'
 
 const tabs = { field: 'status', items: stateChoices(taskStates) }
 
@@ -34,6 +46,7 @@ export default function Tasks() {
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => setOpen(row['id'])}>结果</RowAction>
+          {row['status'] === TASK.done && row['fileName'] && <RowAction onClick={() => void fetchFile(row)}>下载</RowAction>}
           {isLive(row['status']) && (
             <RowAction danger onClick={() => void cancel(row).then(list.refresh)}>
               取消
@@ -56,6 +69,8 @@ export default function Tasks() {
     </ListPage>
   )
 }
+
+const fetchFile = (row: AnyRow) => download(exportJob, 'download', { id: row['id'] }).catch(() => {})
 
 async function cancel(row: AnyRow): Promise<void> {
   const detail = '已处理的不会撤回'
