@@ -63,6 +63,8 @@ ALTER TABLE data_center_report_check_diff DROP CONSTRAINT data_center_report_che
 UPDATE data_center_report_check_diff d SET check_id = t.id FROM task t WHERE t.kind = 'report.check' AND t.was_id = d.check_id;
 ALTER TABLE data_center_report_check_diff ADD FOREIGN KEY (check_id) REFERENCES task ON DELETE CASCADE;
 
+-- The queue knows them by their old numbers.
+UPDATE task SET status = 3, message = '系统升级时中断，请重新执行', end_time = now() WHERE status IN (0, 1);
 ALTER TABLE task DROP COLUMN was_id;
 DROP TABLE erp_data_export_job, batch_task, goods_task, order_rule_dry_run, stock_check_batch_job, stock_self_check, data_center_report_check;
 

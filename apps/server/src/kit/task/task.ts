@@ -133,12 +133,13 @@ async function work<I>(kind: TaskKind<I>, house: House, id: number, signal: Abor
 }
 
 async function begin<I>(kind: TaskKind<I>, house: House, id: number, signal: AbortSignal): Promise<TaskRun<I> | null> {
+  const own = await house.db.one<{ input: I }>(sql`SELECT input FROM task WHERE id = ${id} AND kind = ${kind.kind}`)
+  if (!own) return null
   const fresh = kind.resumes ? {} : { done: 0, failed: 0, failures: '[]', message: null, result: null }
   const row = await turn(house.db, house, id, 'begin', { ...fresh, startTime: wireTime(house.clock.now()) })
   if (!row) return null
-  const { input } = (await house.db.one<{ input: I }>(sql`SELECT input FROM task WHERE id = ${id}`))!
   await show(house.db, house, row)
-  return running(kind, house, row, input, signal)
+  return running(kind, house, row, own.input, signal)
 }
 
 function running<I>(kind: TaskKind<I>, house: House, row: TaskRow, input: I, signal: AbortSignal): TaskRun<I> {
