@@ -3,9 +3,10 @@ import { isTest, type Source } from '../sources.ts'
 import { lineAt, parse } from './parse.ts'
 
 const WATCHED = /^apps\/(?:server\/src\/modules|web\/src\/(?:modules|kit))\//
-const STATE = /^(?:status|check_flag|checkFlag|audit_status|auditStatus)$/
+const NAMES = '(?:(?:audit|auth|execute|finance|match|platform_?ship|sale|task|track|use)_?)?status|check_?flag'
+const STATE = new RegExp(`^(?:${NAMES})$`, 'i')
 const COMPARES = /^(?:[!=]==?|[<>]=?)$/
-const IN_SQL = /\b(status|check_flag|audit_status)\b"?\s*(?:=|<>|!=|[<>]=?|(?:NOT )?IN\b|BETWEEN\b)\s*\(?\s*\d/g
+const IN_SQL = new RegExp(`\\b(${NAMES})\\b"?\\s*(?:=|<>|!=|[<>]=?|(?:NOT )?IN\\b|BETWEEN\\b)\\s*\\(?\\s*\\d`, 'gi')
 
 type Node = ESTree.Node
 type Tell = (name: string, at: number) => void

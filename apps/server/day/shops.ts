@@ -1,7 +1,8 @@
 import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
 import { userState } from '../src/modules/account/states.ts'
-import { shopState } from '../src/modules/authorize/states.ts'
+import { authState, shopState } from '../src/modules/authorize/states.ts'
 import { pickState, stage } from '../src/modules/order/states.ts'
+import { containerState } from '../src/modules/stock/states.ts'
 import type { Chance } from './chance.ts'
 
 export interface Sold {
@@ -39,7 +40,7 @@ export const shopsOf = (db: Db): Promise<DayShop[]> =>
         SELECT 1 FROM goods_link_shop_item i JOIN stock_summary b ON b.sku_id = i.sku_id AND b.store_id = s.default_store_id
         WHERE i.link_id = g.link_id AND b.sellable_on_hand > b.sellable_occupied) ORDER BY g.id) AS "inStock"
     FROM authorize_shop s JOIN account_user u ON u.id = s.seller_id AND u.status = ${userState.working}
-    WHERE s.default_store_id = ANY(${STORES}::bigint[]) AND s.status = ${shopState.enabled} AND s.auth_status IN (1, 2) AND s.deleted_at IS NULL
+    WHERE s.default_store_id = ANY(${STORES}::bigint[]) AND s.status = ${shopState.enabled} AND s.auth_status IN (${authState.granted}, ${authState.ending}) AND s.deleted_at IS NULL
     ORDER BY row_number() OVER (PARTITION BY s.default_store_id ORDER BY s.id), s.default_store_id`)
 
 /** What people write orders of: much of some, little of others, so that the last piece is wanted by several. */
@@ -67,13 +68,13 @@ export async function openOf(db: Db, ours: Sql): Promise<{ all: number; open: { 
 export const freeBoxes = (db: Db, storeId: number, bizType: 1 | 2, grid: number, userId: number): Promise<{ no: string }[]> =>
   db.query(sql`
     SELECT c.container_no AS no FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-    WHERE c.store_id = ${storeId} AND y.biz_type = ${bizType} AND c.use_status = 0 AND c.deleted_at IS NULL AND y.grid_count >= ${grid}
+    WHERE c.store_id = ${storeId} AND y.biz_type = ${bizType} AND c.use_status = ${containerState.free} AND c.deleted_at IS NULL AND y.grid_count >= ${grid}
       AND (c.pick_user_id IS NULL OR c.pick_user_id = ${userId}) ORDER BY c.id`)
 
 export const leftBoxes = (db: Db): Promise<{ containerId: number; version: number }[]> =>
   db.query(sql`
     SELECT c.id AS "containerId", c.version FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-    WHERE c.store_id = ANY(${STORES}::bigint[]) AND y.biz_type IN (1, 2) AND c.use_status = 1
+    WHERE c.store_id = ANY(${STORES}::bigint[]) AND y.biz_type IN (1, 2) AND c.use_status = ${containerState.busy}
       AND EXISTS (SELECT 1 FROM stock_balance b WHERE b.place_type = 2 AND b.place_id = c.id AND b.on_hand > 0)
       AND NOT EXISTS (SELECT 1 FROM stock_occupancy o WHERE o.place_type = 2 AND o.place_id = c.id AND o.state = 1 AND o.doc_type = 'order')
       AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.status = ${pickState.picking} AND k.container_ids @> ARRAY[c.id]) ORDER BY c.id`)

@@ -23,12 +23,13 @@ export const SHOP_STATUS = [
   [SHOP_STATE.disabled, '停用', 'default'],
   [SHOP_STATE.closed, '封店', 'red'],
 ] as const
+export const AUTH_STATE = { none: 0, granted: 1, ending: 2, ended: 3, broken: 4 } as const
 export const AUTH_STATUS = [
-  [0, '未授权', 'default'],
-  [1, '已授权', 'green'],
-  [2, '即将过期', 'orange'],
-  [3, '已过期', 'red'],
-  [4, '授权失效', 'red'],
+  [AUTH_STATE.none, '未授权', 'default'],
+  [AUTH_STATE.granted, '已授权', 'green'],
+  [AUTH_STATE.ending, '即将过期', 'orange'],
+  [AUTH_STATE.ended, '已过期', 'red'],
+  [AUTH_STATE.broken, '授权失效', 'red'],
 ] as const
 export const MARK_AT = [
   [1, '发货时', 'default'],

@@ -4,6 +4,7 @@ import type { Handlers } from '../../kit/http/serve.ts'
 import { type List, listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { ownShops } from '../../kit/scope.ts'
+import { authState } from './states.ts'
 
 const shopList = keepMainList(
   listOf(shop, {
@@ -29,8 +30,8 @@ export const shops: Handlers<typeof shop> = {
       ) named ORDER BY sort_no, "shopName"`),
   'platform-count': (tx, _input, ctx) =>
     tx.query<PlatformShops>(sql`
-      SELECT s.plat_code AS "platCode", count(*) AS shops, count(*) FILTER (WHERE s.auth_status IN (1, 2)) AS authorized,
-        count(*) FILTER (WHERE s.auth_status = 2) AS expiring
+      SELECT s.plat_code AS "platCode", count(*) AS shops, count(*) FILTER (WHERE s.auth_status IN (${authState.granted}, ${authState.ending})) AS authorized,
+        count(*) FILTER (WHERE s.auth_status = ${authState.ending}) AS expiring
       FROM authorize_shop s WHERE s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} GROUP BY s.plat_code`),
 }
 

@@ -1,4 +1,5 @@
-import { SHOP_STATE } from '@erp/contract/authorize/shop'
+import { AUTH_STATE, SHOP_STATE } from '@erp/contract/authorize/shop'
 import { literals } from '../../kit/db/db.ts'
 
 export const shopState = literals(SHOP_STATE)
+export const authState = literals(AUTH_STATE)

@@ -1,3 +1,4 @@
+import { PLATFORM_SHIP_STATE } from '@erp/contract/order/desk/order-fields'
 import { EXCHANGE_STATE } from '@erp/contract/order/exchange/direct-exchange'
 import { IMPORT_STATE } from '@erp/contract/order/intake/order-batch-import'
 import { STAGE } from '@erp/contract/order/order.states'
@@ -12,3 +13,4 @@ export const pickState = literals(PICK_STATE)
 export const exchangeState = literals(EXCHANGE_STATE)
 export const returnState = literals(RETURN_STATE)
 export const importState = literals(IMPORT_STATE)
+export const platformShip = literals(PLATFORM_SHIP_STATE)

@@ -1,7 +1,7 @@
 import { type OpenFault, type PlayedMessage, simulator } from '@erp/contract/tool/simulator'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { sql, type Tx } from '../../kit/db/db.ts'
+import { literals, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
@@ -12,6 +12,8 @@ type Playing = Parameters<Handlers<typeof simulator>['event']>[1]
 type Breaking = Parameters<Handlers<typeof simulator>['fault']>[1]
 const [BUY, CANCEL, REFUND] = [1, 2, 3]
 const [FAIL, DOWN, SLOW, EXPIRE, MEND] = [1, 2, 3, 4, 9]
+/** A state of shops, on which this module does not depend. */
+const authState = literals({ ended: 3 })
 const MINUTE = 60_000
 const SHOWN = 50
 
@@ -116,7 +118,7 @@ async function keepFault(tx: Tx, { side, kind, shopId, calls, minutes, delayMs }
 async function expire(tx: Tx, { shopId }: Breaking, ctx: Ctx): Promise<void> {
   if (!shopId) throw bad('请选择店铺', 'shopId')
   await tx.run(sql`
-    UPDATE authorize_shop SET auth_status = 3, expire_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${shopId}`)
+    UPDATE authorize_shop SET auth_status = ${authState.ended}, expire_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${shopId}`)
 }
 
 export const simulatorHandlers: Handlers<typeof simulator> = {

@@ -17,16 +17,27 @@ import {
   type,
 } from '../../kit/index.ts'
 
+export const TRACK_STATE = {
+  waitScan: 10,
+  collected: 20,
+  moving: 30,
+  waitPickup: 40,
+  delivering: 50,
+  delivered: 60,
+  undelivered: 70,
+  returned: 80,
+  troubled: 90,
+} as const
 export const TRACK_STATUSES = [
-  [10, '待上网', 'default'],
-  [20, '已揽收', 'cyan'],
-  [30, '运输中', 'blue'],
-  [40, '到达待取', 'gold'],
-  [50, '派送中', 'geekblue'],
-  [60, '已签收', 'green'],
-  [70, '投递失败', 'red'],
-  [80, '退回', 'magenta'],
-  [90, '异常', 'volcano'],
+  [TRACK_STATE.waitScan, '待上网', 'default'],
+  [TRACK_STATE.collected, '已揽收', 'cyan'],
+  [TRACK_STATE.moving, '运输中', 'blue'],
+  [TRACK_STATE.waitPickup, '到达待取', 'gold'],
+  [TRACK_STATE.delivering, '派送中', 'geekblue'],
+  [TRACK_STATE.delivered, '已签收', 'green'],
+  [TRACK_STATE.undelivered, '投递失败', 'red'],
+  [TRACK_STATE.returned, '退回', 'magenta'],
+  [TRACK_STATE.troubled, '异常', 'volcano'],
 ] as const
 export type TrackStatus = (typeof TRACK_STATUSES)[number][0]
 export const TRACK_TABS = [

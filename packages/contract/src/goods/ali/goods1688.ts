@@ -17,9 +17,10 @@ import {
 } from '../../kit/index.ts'
 import { unitRatio } from './ali-goods.ts'
 
+export const OFFER_STATE = { onSale: 1, offSale: 2 } as const
 export const SALE_STATUS = [
-  [1, '在售', 'green'],
-  [2, '下架', 'default'],
+  [OFFER_STATE.onSale, '在售', 'green'],
+  [OFFER_STATE.offSale, '下架', 'default'],
 ] as const
 export interface PriceTier {
   minQty: number

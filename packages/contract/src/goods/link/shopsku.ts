@@ -18,15 +18,17 @@ import {
   type,
 } from '../../kit/index.ts'
 
+export const SALE_STATE = { onSale: 1, offSale: 2, gone: 3 } as const
 export const SALE_STATUS = [
-  [1, '在售', 'green'],
-  [2, '下架', 'default'],
-  [3, '删除', 'red'],
+  [SALE_STATE.onSale, '在售', 'green'],
+  [SALE_STATE.offSale, '下架', 'default'],
+  [SALE_STATE.gone, '删除', 'red'],
 ] as const
+export const MATCH_STATE = { unmatched: 0, matched: 1, ignored: 2 } as const
 export const MATCH_STATUS = [
-  [0, '未匹配', 'orange'],
-  [1, '已匹配', 'green'],
-  [2, '已忽略', 'default'],
+  [MATCH_STATE.unmatched, '未匹配', 'orange'],
+  [MATCH_STATE.matched, '已匹配', 'green'],
+  [MATCH_STATE.ignored, '已忽略', 'default'],
 ] as const
 
 const fields = {

@@ -13,11 +13,12 @@ export const FULFIL_BY = [
   [2, '平台发货', 'blue'],
   [3, '第三方海外仓', 'purple'],
 ] as const
+export const PLATFORM_SHIP_STATE = { unmarked: 0, marking: 1, marked: 2, failed: 3 } as const
 export const PLATFORM_SHIP = [
-  [0, '未标记', 'default'],
-  [1, '标记中', 'orange'],
-  [2, '已标记', 'green'],
-  [3, '失败', 'red'],
+  [PLATFORM_SHIP_STATE.unmarked, '未标记', 'default'],
+  [PLATFORM_SHIP_STATE.marking, '标记中', 'orange'],
+  [PLATFORM_SHIP_STATE.marked, '已标记', 'green'],
+  [PLATFORM_SHIP_STATE.failed, '失败', 'red'],
 ] as const
 export const TRACK_STATUS = [
   [10, '待上网', 'default'],

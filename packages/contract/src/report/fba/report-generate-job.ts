@@ -14,11 +14,12 @@ import {
   type,
 } from '../../kit/index.ts'
 
+export const EXECUTE_STATE = { waiting: 0, running: 1, done: 2, failed: 3 } as const
 export const EXECUTE_STATUS = [
-  [0, '排队中', 'default'],
-  [1, '执行中', 'blue'],
-  [2, '成功', 'green'],
-  [3, '失败', 'red'],
+  [EXECUTE_STATE.waiting, '排队中', 'default'],
+  [EXECUTE_STATE.running, '执行中', 'blue'],
+  [EXECUTE_STATE.done, '成功', 'green'],
+  [EXECUTE_STATE.failed, '失败', 'red'],
 ] as const
 export const REPORT_TYPES = [
   ['fbaInventory', 'FBA库存报表'],

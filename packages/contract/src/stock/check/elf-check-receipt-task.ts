@@ -22,11 +22,12 @@ export const TASK_TYPES = [
   [1, '初盘', 'blue'],
   [2, '终盘', 'purple'],
 ] as const
+export const COUNT_TASK = { waitClaim: 0, counting: 1, submitted: 2, cancelled: 3 } as const
 export const TASK_STATUS = [
-  [0, '待领取', 'orange'],
-  [1, '进行中', 'blue'],
-  [2, '已提交', 'green'],
-  [3, '已取消', 'default'],
+  [COUNT_TASK.waitClaim, '待领取', 'orange'],
+  [COUNT_TASK.counting, '进行中', 'blue'],
+  [COUNT_TASK.submitted, '已提交', 'green'],
+  [COUNT_TASK.cancelled, '已取消', 'default'],
 ] as const
 
 export const taskFields = {

@@ -27,10 +27,11 @@ export const CONTAINER_BIZ = [
   [5, '退件', 'orange'],
 ] as const
 export const SOWING = 2
+export const CONTAINER_STATE = { free: 0, busy: 1, disabled: 2 } as const
 export const USE_STATUS = [
-  [0, '空闲', 'green'],
-  [1, '使用中', 'blue'],
-  [2, '停用', 'default'],
+  [CONTAINER_STATE.free, '空闲', 'green'],
+  [CONTAINER_STATE.busy, '使用中', 'blue'],
+  [CONTAINER_STATE.disabled, '停用', 'default'],
 ] as const
 export const END_TYPES = [
   [1, '正常', 'green'],

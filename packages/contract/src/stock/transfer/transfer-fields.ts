@@ -13,11 +13,12 @@ export const IN_STATUS = [
   [402, '部分入库', 'orange'],
   [403, '全部入库', 'green'],
 ] as const
+export const FINANCE_STATE = { unneeded: 0, waiting: 1, passed: 2, rejected: 3 } as const
 export const FINANCE_STATUS = [
-  [0, '无需', 'default'],
-  [1, '待财审', 'orange'],
-  [2, '已财审', 'green'],
-  [3, '已驳回', 'red'],
+  [FINANCE_STATE.unneeded, '无需', 'default'],
+  [FINANCE_STATE.waiting, '待财审', 'orange'],
+  [FINANCE_STATE.passed, '已财审', 'green'],
+  [FINANCE_STATE.rejected, '已驳回', 'red'],
 ] as const
 export const SHARE_WAYS = [
   [1, '重量'],

@@ -6,6 +6,7 @@ import { type GuessSku, guessSkus } from '../../../../src/modules/goods/ali/ali-
 import { makeLinks, type NewAliLink } from '../../../../src/modules/goods/ali/ali-link.ts'
 import { reviewLinks } from '../../../../src/modules/goods/ali/ali-review.ts'
 import { storeFetched } from '../../../../src/modules/goods/ali/ali-store.ts'
+import { offerState } from '../../../../src/modules/goods/states.ts'
 
 interface Sku extends GuessSku {
   sku: string
@@ -101,7 +102,7 @@ async function lose(tx: Tx): Promise<void> {
   await tx.run(sql`
     UPDATE goods_ali_offer_sku s SET is_gone = 1, stock = 0 FROM goods_ali_goods l
     WHERE l.offer_id = s.offer_id AND l.spec_id = s.spec_id AND l.id % 29 = 4`)
-  await tx.run(sql`UPDATE goods_ali_offer SET sale_status = 2 WHERE id % 31 = 5`)
+  await tx.run(sql`UPDATE goods_ali_offer SET sale_status = ${offerState.offSale} WHERE id % 31 = 5`)
   await tx.run(sql`
     UPDATE goods_ali_offer SET sync_error = '1688接口超时', last_sync_time = last_sync_time - interval '1 day' WHERE id % 37 = 6`)
 }

@@ -1,3 +1,4 @@
+import { SALE_STATE } from '@erp/contract/goods/link/shopsku'
 import { type Market, marginOf, type Piece, priceTag, retailPrice } from '../../../../src/connectors/retail-price.ts'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
@@ -137,7 +138,7 @@ function listing(shop: Shop, skus: Sku[], n: number): Online {
     price: priceTag(retailPrice(soldAs(shop, sku, skus, n), shop, marginOf(chance)), shop.currency),
     currency: shop.currency,
     onlineStock: chance % 11 === 0 ? 0 : chance % 180,
-    saleStatus: n % 17 === 0 ? 2 : n % 31 === 0 ? 3 : 1,
+    saleStatus: n % 17 === 0 ? SALE_STATE.offSale : n % 31 === 0 ? SALE_STATE.gone : SALE_STATE.onSale,
     sold30: chance % 5 === 0 ? 0 : chance % 60,
     ignored: n % 16 === 15,
     sku,

@@ -1,6 +1,8 @@
+import { AUTH_STATE } from '@erp/contract/authorize/shop'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { shopState } from '../../../../src/modules/authorize/states.ts'
 import { onlineQuantities } from '../../../../src/modules/goods/online/online-quantity.ts'
+import { matchState, saleState } from '../../../../src/modules/goods/states.ts'
 
 /** name, platform, shop (by its place among the platform's shops, or none), statuses, mode, ratio, fixed, reserve, most, least, with what is coming, active */
 type Config = [
@@ -55,7 +57,7 @@ async function seedPushes(tx: Tx): Promise<void> {
   const listed = await tx.query<{ id: number; itemId: string; shopId: number; authStatus: number; shopSku: string }>(sql`
     SELECT s.id, s.item_id AS "itemId", s.shop_id AS "shopId", h.auth_status AS "authStatus", s.shop_sku AS "shopSku"
     FROM goods_shopsku s JOIN authorize_shop h ON h.id = s.shop_id
-    WHERE s.match_status = 1 AND s.sale_status <> 3 AND s.deleted_at IS NULL AND h.stock_push = 1 AND h.status = ${shopState.enabled} ORDER BY s.id LIMIT 6000`)
+    WHERE s.match_status = ${matchState.matched} AND s.sale_status <> ${saleState.gone} AND s.deleted_at IS NULL AND h.stock_push = 1 AND h.status = ${shopState.enabled} ORDER BY s.id LIMIT 6000`)
   const online = await onlineQuantities(
     tx,
     listed.map((row) => row.id),
@@ -63,13 +65,14 @@ async function seedPushes(tx: Tx): Promise<void> {
   const rows = listed.flatMap(({ id, itemId, shopId, authStatus, shopSku }, n) => {
     const { quantity, configId } = online.get(id)!
     if (quantity === null) return []
-    const error = ![1, 2].includes(authStatus)
-      ? '店铺授权已失效，请重新授权'
-      : shopId % 29 === 0
-        ? '平台接口无响应'
-        : itemId.endsWith('37')
-          ? '平台返回：商品不存在或已下架'
-          : null
+    const error =
+      authStatus !== AUTH_STATE.granted && authStatus !== AUTH_STATE.ending
+        ? '店铺授权已失效，请重新授权'
+        : shopId % 29 === 0
+          ? '平台接口无响应'
+          : itemId.endsWith('37')
+            ? '平台返回：商品不存在或已下架'
+            : null
     return [{ id, shopId, shopSku, quantity, configId, error, minutes: 3 + ((n * 7919) % 20_000), due: n % 23 === 0 }]
   })
   const told = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id bigint, "shopId" bigint, "shopSku" text, quantity int, "configId" bigint, error text,

@@ -9,6 +9,7 @@ import { bindWall } from '../../../../src/modules/order/sow/sow-bind.ts'
 import { finishSowing } from '../../../../src/modules/order/sow/sow-finish.ts'
 import { pickState } from '../../../../src/modules/order/states.ts'
 import { cancelBatches } from '../../../../src/modules/order/wave/batch-cancel.ts'
+import { containerState } from '../../../../src/modules/stock/states.ts'
 import { inStage, numbered, type OpenOrders } from './order-open-orders.ts'
 import type { Fate } from './order-open-plan.ts'
 import { claim, type MadeBatch, pack, pick, print, sow, wave, weigh } from './order-verbs.ts'
@@ -100,7 +101,7 @@ async function freeCart(open: OpenOrders): Promise<Cart | null> {
   const may = (who: string) => (busy.find((each) => each.who === who)?.n ?? 0) < MOST_OPEN
   const carts = await tx.query<{ no: string; owner: string | null }>(sql`
     SELECT c.container_no AS no, u.username AS owner FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id LEFT JOIN account_user u ON u.id = c.pick_user_id
-    WHERE c.store_id = ${STORE} AND y.biz_type = 1 AND c.use_status = 0 AND c.deleted_at IS NULL ORDER BY c.id`)
+    WHERE c.store_id = ${STORE} AND y.biz_type = 1 AND c.use_status = ${containerState.free} AND c.deleted_at IS NULL ORDER BY c.id`)
   for (const { no, owner } of carts) {
     const who = owner ?? PICKERS.find(may)
     if (who && may(who)) return { no, who }
@@ -126,7 +127,7 @@ async function toWall(open: OpenOrders, batch: MadeBatch): Promise<boolean> {
   if (!(await pickAll(open, batch))) return false
   const wall = await tx.one<{ no: string }>(sql`
     SELECT c.container_no AS no FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-    WHERE c.store_id = ${STORE} AND y.biz_type = ${WALL} AND c.use_status = 0 AND y.grid_count >= ${batch.orderIds.length} AND c.deleted_at IS NULL ORDER BY y.grid_count, c.id LIMIT 1`)
+    WHERE c.store_id = ${STORE} AND y.biz_type = ${WALL} AND c.use_status = ${containerState.free} AND y.grid_count >= ${batch.orderIds.length} AND c.deleted_at IS NULL ORDER BY y.grid_count, c.id LIMIT 1`)
   if (!wall) return false
   await bindWall(tx, { batchId: batch.id, wallCode: wall.no }, await open.at(55, 'wh.su'))
   return true

@@ -4,7 +4,7 @@ import { farOf, priceTag } from '../../../../src/connectors/retail-price.ts'
 import { buyerOf } from '../../../../src/connectors/simulated-buyers.ts'
 import { wireTime } from '../../../../src/kit/clock.ts'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
-import { shopState } from '../../../../src/modules/authorize/states.ts'
+import { authState, shopState } from '../../../../src/modules/authorize/states.ts'
 import { BOUND_PLATFORMS } from '../../../../src/modules/order/desk/merge-key.ts'
 import type { PastShop, PastSku } from './order-shops.ts'
 
@@ -184,7 +184,7 @@ const plain =
 /** Shops that sell what lies in their store, what ran out there, and what must not be sold any more. */
 export async function openShops(tx: Tx, shops: readonly PastShop[]): Promise<OpenShop[]> {
   const live = await tx.query<{ id: number }>(
-    sql`SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND auth_status IN (1, 2)`,
+    sql`SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND auth_status IN (${authState.granted}, ${authState.ending})`,
   )
   const alive = new Set(live.map(({ id }) => id))
   const banned = await skusOf(

@@ -4,6 +4,7 @@ import type { Ctx, House } from '../../../../src/kit/house.ts'
 import { readRights, type SessionUser } from '../../../../src/kit/session.ts'
 import { type IntakeShop, intakeShop } from '../../../../src/modules/order/intake/intake-lines.ts'
 import { marking } from '../../../../src/modules/order/ship/platform-ship.ts'
+import { platformShip } from '../../../../src/modules/order/states.ts'
 
 const DAY = 86_400_000
 const SHANGHAI = 8 * 3_600_000
@@ -68,10 +69,10 @@ export class OrderPlay {
     for (const orderId of this.#marks.splice(0)) {
       for (let nth = 0; nth < TRIES; nth++) {
         await this.tx.run(sql`
-          UPDATE order_trade_info SET platform_ship_status = 1, platform_ship_next = NULL WHERE id = ${orderId} AND platform_ship_status = 3`)
+          UPDATE order_trade_info SET platform_ship_status = ${platformShip.marking}, platform_ship_next = NULL WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed}`)
         await marking.run(this.#house(new Date(time + nth * AGAIN)), orderId, new AbortController().signal)
         const left = await this.tx.one(
-          sql`SELECT 1 FROM order_trade_info WHERE id = ${orderId} AND platform_ship_status = 3 AND platform_ship_next IS NOT NULL`,
+          sql`SELECT 1 FROM order_trade_info WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed} AND platform_ship_next IS NOT NULL`,
         )
         if (!left) break
       }

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { userState } from '../../../../src/modules/account/states.ts'
 import { auditState } from '../../../../src/modules/goods/states.ts'
 import { ratesOf } from '../../../../src/modules/order/rules/load.ts'
+import { containerState } from '../../../../src/modules/stock/states.ts'
 
 export interface PastSku {
   id: number
@@ -67,7 +68,7 @@ async function storeOf(tx: Tx, storeId: number) {
       AND NOT EXISTS (SELECT 1 FROM stock_summary s WHERE s.store_id = ${storeId} AND s.sku_id = k.id) ORDER BY k.id`)
   const boxes = await tx.query<{ id: number; biz: number }>(sql`
     SELECT c.id, y.biz_type AS biz FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-    WHERE c.store_id = ${storeId} AND y.biz_type IN (1, 2) AND c.use_status <> 2 AND c.pick_user_id IS NULL AND c.deleted_at IS NULL ORDER BY c.id`)
+    WHERE c.store_id = ${storeId} AND y.biz_type IN (1, 2) AND c.use_status <> ${containerState.disabled} AND c.pick_user_id IS NULL AND c.deleted_at IS NULL ORDER BY c.id`)
   const ofKind = (kind: number) => boxes.filter(({ biz }) => biz === kind).map(({ id }) => id)
   return { byDeveloper: [...Map.groupBy(skus, (sku) => sku.developer).values()], cartIds: ofKind(1), wallIds: ofKind(2) }
 }

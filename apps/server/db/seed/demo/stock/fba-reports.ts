@@ -2,7 +2,7 @@ import { type Clock, wireDate, wireTime } from '../../../../src/kit/clock.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx, House } from '../../../../src/kit/house.ts'
 import { readRights } from '../../../../src/kit/session.ts'
-import { shopState } from '../../../../src/modules/authorize/states.ts'
+import { authState, shopState } from '../../../../src/modules/authorize/states.ts'
 import { alignStore } from '../../../../src/modules/report/fba/align.ts'
 import { fbaInventory } from '../../../../src/modules/report/fba/inventory-rows.ts'
 import { runJob } from '../../../../src/modules/report/fba/job-run.ts'
@@ -19,7 +19,7 @@ const FBA_US = 6
 /** Snapshots and fees of the Amazon shops as the simulated platform answers, one job that failed, and a store that waits to be aligned. */
 export async function seedFbaReports(tx: Tx): Promise<void> {
   const shops = await tx.query<{ id: number; site: string }>(
-    sql`SELECT id, site FROM authorize_shop WHERE plat_code = 'amazon' AND auth_status IN (1, 2) AND status = ${shopState.enabled} ORDER BY id`,
+    sql`SELECT id, site FROM authorize_shop WHERE plat_code = 'amazon' AND auth_status IN (${authState.granted}, ${authState.ending}) AND status = ${shopState.enabled} ORDER BY id`,
   )
   if (shops.length === 0) return
   const shopIds = shops.map(({ id }) => id)

@@ -14,6 +14,7 @@ import { finishLocation, scan } from '../../../../src/modules/stock/check/check-
 import { claimTask, submitTask, taskDetails } from '../../../../src/modules/stock/check/check-task.ts'
 import { ELF, HAND, type Variant } from '../../../../src/modules/stock/check/check-variant.ts'
 import { createReceipt } from '../../../../src/modules/stock/check/check-write.ts'
+import { countTask } from '../../../../src/modules/stock/states.ts'
 import type { Lying } from './stock-shelves.ts'
 import type { Stage } from './stock-stage.ts'
 
@@ -185,7 +186,7 @@ interface Counted {
 }
 async function scanAll(tx: Tx, of: ReturnType<typeof sql>, counts: Counted[], submits: boolean, ctx: Ctx): Promise<void> {
   const tasks = await tx.query<{ id: number; version: number }>(
-    sql`SELECT id, version FROM stock_check_task WHERE ${of} AND task_status = 0 ORDER BY id`,
+    sql`SELECT id, version FROM stock_check_task WHERE ${of} AND task_status = ${countTask.waitClaim} ORDER BY id`,
   )
   for (const task of tasks) {
     await claimTask(tx, { taskId: task.id, version: task.version }, ctx)

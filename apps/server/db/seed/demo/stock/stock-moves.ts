@@ -4,6 +4,7 @@ import { forceFree } from '../../../../src/modules/stock/figures/force-free.ts'
 import { auditMoves, finishMove, invalidateMoves, putOn, takeOff } from '../../../../src/modules/stock/move/move-execute.ts'
 import { moveReceipts } from '../../../../src/modules/stock/move/move-list.ts'
 import { quickMove } from '../../../../src/modules/stock/move/move-quick.ts'
+import { containerState } from '../../../../src/modules/stock/states.ts'
 import type { Stage } from './stock-stage.ts'
 
 type Fate = 'waits' | 'audited' | 'taken' | 'done' | 'voided' | 'left' | 'freed'
@@ -76,6 +77,6 @@ export async function lineIds(tx: Tx, moveId: number): Promise<number[]> {
 export async function freeBox(tx: Tx, storeId: number): Promise<string> {
   const found = await tx.one<{ no: string }>(sql`
     SELECT c.container_no AS no FROM stock_store_container c JOIN stock_container_type t ON t.id = c.type_id
-    WHERE c.store_id = ${storeId} AND c.use_status = 0 AND t.biz_type = 4 ORDER BY c.id LIMIT 1`)
+    WHERE c.store_id = ${storeId} AND c.use_status = ${containerState.free} AND t.biz_type = 4 ORDER BY c.id LIMIT 1`)
   return found!.no
 }

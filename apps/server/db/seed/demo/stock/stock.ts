@@ -1,6 +1,6 @@
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { archiveReceipts } from '../../../../src/modules/stock/other/other-archive.ts'
-import { checkFlag, unusualState } from '../../../../src/modules/stock/states.ts'
+import { checkFlag, financeState, unusualState } from '../../../../src/modules/stock/states.ts'
 import { seedFbaStock } from './fba-stock.ts'
 import { seedStoreAddresses } from './stock-addresses.ts'
 import { seedChecks } from './stock-checks.ts'
@@ -39,5 +39,5 @@ export async function seedStock(tx: Tx, scale: number): Promise<void> {
 const forgetSettled = (tx: Tx): Promise<number> =>
   tx.run(sql`
     DELETE FROM basic_message m USING stock_transfer_receipt r
-    WHERE m.source_type = 'stock/transfer-receipt' AND r.id = m.source_id AND NOT (r.check_flag = ${checkFlag.audited} AND r.finance_status = 1)
+    WHERE m.source_type = 'stock/transfer-receipt' AND r.id = m.source_id AND NOT (r.check_flag = ${checkFlag.audited} AND r.finance_status = ${financeState.waiting})
       AND NOT EXISTS (SELECT 1 FROM stock_unusual_transfer u WHERE u.transfer_id = r.id AND u.status < ${unusualState.handled})`)

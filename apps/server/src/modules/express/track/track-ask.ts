@@ -2,6 +2,7 @@ import { CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/ca
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
+import { trackState } from '../states.ts'
 import { addEvents } from './track-events.ts'
 
 interface Asked {
@@ -54,7 +55,7 @@ export const trackRound: Schedule = {
     for (;;) {
       const round = await askTracks(
         house,
-        sql`t.id = ANY(ARRAY(SELECT o.id FROM express_track o WHERE o.track_status NOT IN (60, 80)
+        sql`t.id = ANY(ARRAY(SELECT o.id FROM express_track o WHERE o.track_status NOT IN (${trackState.delivered}, ${trackState.returned})
           AND (o.asked_time IS NULL OR o.asked_time < ${before}::timestamptz - interval '3 hours')
           AND o.ship_time > ${before}::timestamptz - make_interval(days => ${MOST_DAYS}) ORDER BY o.asked_time NULLS FIRST, o.id LIMIT ${AT_ONCE}))`,
       )

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
+import { trackState } from '../states.ts'
 import { orderParcels } from './parcels.ts'
 
 const RETURNED = 80
@@ -33,8 +34,8 @@ export async function addEvents(tx: Tx, events: readonly NewEvent[], house: Hous
 async function follow(tx: Tx, orderIds: number[], house: House): Promise<void> {
   const changed = await tx.query<{ orderId: number; trackStatus: number; lastTrackTime: string; deliverTime: string | null }>(sql`
     UPDATE express_track t SET last_event_time = e.event_time, last_place = e.place, last_content = e.content,
-      track_status = CASE WHEN t.track_status = 60 AND e.track_status <> 80 THEN 60 ELSE e.track_status END,
-      deliver_time = coalesce((SELECT min(d.event_time) FROM express_track_event d WHERE d.order_id = t.order_id AND d.track_status = 60), t.deliver_time),
+      track_status = CASE WHEN t.track_status = ${trackState.delivered} AND e.track_status <> ${trackState.returned} THEN ${trackState.delivered} ELSE e.track_status END,
+      deliver_time = coalesce((SELECT min(d.event_time) FROM express_track_event d WHERE d.order_id = t.order_id AND d.track_status = ${trackState.delivered}), t.deliver_time),
       version = t.version + 1, update_time = now()
     FROM (SELECT DISTINCT ON (order_id) order_id, event_time, place, content, track_status FROM express_track_event
       WHERE order_id = ANY(${orderIds}::bigint[]) ORDER BY order_id, event_time DESC, id DESC) e

@@ -1,4 +1,4 @@
-import { STALLED_DAYS, TRACK_TABS, type TrackEvent, track, trackSheet } from '@erp/contract/express/track/track'
+import { STALLED_DAYS, TRACK_STATE, TRACK_TABS, type TrackEvent, track, trackSheet } from '@erp/contract/express/track/track'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { templateOf } from '../../../kit/excel/import.ts'
@@ -9,12 +9,13 @@ import { keepMainList } from '../../../kit/list/lists.ts'
 import { log } from '../../../kit/log.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { ownShops, ownStores } from '../../../kit/scope.ts'
+import { trackState } from '../states.ts'
 import { askTracks } from './track-ask.ts'
 import { importTracks } from './track-import.ts'
 
 const STALLED = 1
 const stalled = raw(
-  `t.track_status NOT IN (60, 80) AND coalesce(t.last_event_time, t.ship_time) < now() - interval '${STALLED_DAYS} days'`,
+  `t.track_status NOT IN (${TRACK_STATE.delivered}, ${TRACK_STATE.returned}) AND coalesce(t.last_event_time, t.ship_time) < now() - interval '${STALLED_DAYS} days'`,
 )
 /** 运输中 also holds what was collected and what is being delivered; 停滞 cuts across the others. */
 const tabbed = (tabs: unknown): Sql => {
@@ -25,7 +26,7 @@ const tabbed = (tabs: unknown): Sql => {
 const list = keepMainList(
   listOf(track, {
     computed: {
-      tab: raw('CASE WHEN t.track_status IN (20, 50) THEN 30 ELSE t.track_status END'),
+      tab: sql`CASE WHEN t.track_status IN (${trackState.collected}, ${trackState.delivering}) THEN ${trackState.moving} ELSE t.track_status END`,
       days: raw('floor(extract(epoch FROM coalesce(t.deliver_time, now()) - t.ship_time) / 86400)::int'),
     },
     matches: { tab: tabbed },

@@ -1,6 +1,6 @@
 import { aliGoods } from '@erp/contract/goods/ali/ali-goods'
 import { aliLinkStates, LINK } from '@erp/contract/goods/ali/ali-goods.states'
-import { goods1688 } from '@erp/contract/goods/ali/goods1688'
+import { goods1688, OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import { stateLabel } from '@erp/contract/kit'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -95,7 +95,7 @@ async function boundSpecs(tx: Tx, offerId: string): Promise<Map<string, Spec>> {
 function offered(specs: Map<string, Spec>, specId: string): Spec {
   const spec = specs.get(specId)
   if (!spec) throw bad('1688商品没有该规格', 'specId')
-  if (spec.saleStatus === 2) throw refuse('1688商品已下架，不能关联')
+  if (spec.saleStatus === OFFER_STATE.offSale) throw refuse('1688商品已下架，不能关联')
   if (spec.isGone) throw refuse(`规格「${spec.attrs}」已失效，不能关联`)
   return spec
 }

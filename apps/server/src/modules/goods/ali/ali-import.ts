@@ -1,4 +1,5 @@
 import { aliImport } from '@erp/contract/goods/ali/ali-goods'
+import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import type { ImportResult } from '@erp/contract/kit'
 import { offerIdOf } from '../../../connectors/ali1688.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -97,7 +98,8 @@ async function offersNamed(tx: Tx, { rows }: Checked, ctx: Ctx): Promise<Map<str
     FROM goods_ali_offer_sku s JOIN goods_ali_offer o ON o.offer_id = s.offer_id
     WHERE s.offer_id = ANY(${ids}::text[]) AND s.is_gone = 0 ORDER BY s.offer_id, s.attrs`)
   const found = new Map<string, Spec[] | string>(Map.groupBy(specs, (spec) => spec.offerId))
-  for (const { offerId, saleStatus } of specs) if (saleStatus === 2) found.set(offerId, '1688商品已下架，不能关联')
+  for (const { offerId, saleStatus } of specs)
+    if (saleStatus === OFFER_STATE.offSale) found.set(offerId, '1688商品已下架，不能关联')
   for (const id of fetched.unknown) found.set(id, '1688未找到该商品')
   for (const { offerId } of fetched.failed) found.set(offerId, DOWN)
   return found

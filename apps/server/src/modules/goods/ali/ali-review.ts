@@ -4,6 +4,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type LogRow, logAll } from '../../../kit/log.ts'
+import { offerState } from '../states.ts'
 import { tellPurchasers } from './ali-notice.ts'
 
 export interface Judged {
@@ -45,7 +46,7 @@ const judge = (tx: Tx, offerIds: string[], ctx: Ctx): Promise<Judged[]> =>
   tx.query<Judged>(sql`
     WITH seen AS (
       SELECT l.id, l.link_status AS was, s.price, s.attrs, coalesce(l.ref_price, s.price) AS ref, k.sku, g.purchaser_id,
-        CASE WHEN o.sale_status = 2 OR o.deleted_at IS NOT NULL THEN ${raw(`${LINK.offerGone}`)} WHEN s.is_gone = 1 THEN ${raw(`${LINK.specGone}`)}
+        CASE WHEN o.sale_status = ${offerState.offSale} OR o.deleted_at IS NOT NULL THEN ${raw(`${LINK.offerGone}`)} WHEN s.is_gone = 1 THEN ${raw(`${LINK.specGone}`)}
           WHEN s.price > coalesce(l.ref_price, s.price) * ${raw(RISE_LIMIT)} THEN ${raw(`${LINK.risen}`)} ELSE ${raw(`${LINK.fine}`)} END AS becomes
       FROM goods_ali_goods l JOIN goods_ali_offer o ON o.offer_id = l.offer_id
       JOIN goods_ali_offer_sku s ON s.offer_id = l.offer_id AND s.spec_id = l.spec_id

@@ -1,6 +1,8 @@
+import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import type { Ali1688Offer } from '../../../connectors/ali1688-offer.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { offerState } from '../states.ts'
 import type { Fetched } from './ali-fetch.ts'
 
 /** What the platform said, as our copy of it. Offers are written in the order of their numbers, so that two syncs queue. */
@@ -12,7 +14,7 @@ export async function storeFetched(tx: Tx, { found, unknown, failed }: Fetched, 
   }
   if (unknown.length)
     await tx.run(sql`
-      UPDATE goods_ali_offer SET sale_status = 2, sync_error = NULL, last_sync_time = ${ctx.now}, version = version + 1, update_time = ${ctx.now}
+      UPDATE goods_ali_offer SET sale_status = ${offerState.offSale}, sync_error = NULL, last_sync_time = ${ctx.now}, version = version + 1, update_time = ${ctx.now}
       WHERE offer_id = ANY(${unknown}::text[])`)
   if (failed.length)
     await tx.run(sql`
@@ -25,7 +27,7 @@ async function storeOffers(tx: Tx, offers: Ali1688Offer[], ctx: Ctx): Promise<vo
   const rows = offers.map(({ specs: _specs, ...offer }) => ({
     ...offer,
     mixBatch: offer.mixBatch ? 1 : 0,
-    saleStatus: offer.onSale ? 1 : 2,
+    saleStatus: offer.onSale ? OFFER_STATE.onSale : OFFER_STATE.offSale,
   }))
   await tx.run(sql`
     INSERT INTO goods_ali_offer (offer_id, ali_member_id, ali_supplier_name, subject, url, image, min_order_qty, mix_batch, price_tiers, freight, ship_from,

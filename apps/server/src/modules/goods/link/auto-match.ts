@@ -5,6 +5,7 @@ import type { Handler } from '../../../kit/http/serve.ts'
 import { unchanged } from '../../../kit/log.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
+import { matchState } from '../states.ts'
 import { showMatched } from './link-keep.ts'
 import { match } from './match.ts'
 import { matchKey } from './match-key.ts'
@@ -72,7 +73,7 @@ interface Open {
 
 const openWhere = (wish: Wish, ctx: Ctx): Sql =>
   and([
-    raw('t.match_status = 0 AND t.deleted_at IS NULL'),
+    sql`t.match_status = ${matchState.unmatched} AND t.deleted_at IS NULL`,
     sql`t.shop_id = ANY(ARRAY(SELECT s.id FROM authorize_shop s WHERE ${ownShops(ctx.user, raw('s'))}))`,
     ...(wish.shopIds?.length ? [sql`t.shop_id = ANY(${wish.shopIds}::bigint[])`] : []),
     ...(wish.ids?.length ? [sql`t.id = ANY(${wish.ids}::bigint[])`] : []),

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
+import { matchState } from '../states.ts'
 import { type Linked, tellLinked } from './linked.ts'
 import type { Item } from './match-find.ts'
 
@@ -69,7 +70,7 @@ function insertLinks(tx: Tx, links: NewLink[], linkType: number, ctx: Ctx): Prom
 /** Every variation that carries the code shows the link, and may have another quantity online from now on. */
 export async function showMatched(tx: Tx, links: Linked[], ctx: Ctx): Promise<void> {
   await tx.run(sql`
-    UPDATE goods_shopsku s SET match_status = 1, link_id = w.link, push_wanted = ${ctx.now}, version = s.version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    UPDATE goods_shopsku s SET match_status = ${matchState.matched}, link_id = w.link, push_wanted = ${ctx.now}, version = s.version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
     FROM unnest(${links.map((l) => l.shopId)}::bigint[], ${links.map((l) => l.matchKey)}::text[], ${links.map((l) => l.linkId)}::bigint[]) AS w(shop, key, link)
     WHERE s.shop_id = w.shop AND s.match_key = w.key AND s.link_id IS DISTINCT FROM w.link`)
 }

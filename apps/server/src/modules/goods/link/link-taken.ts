@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
+import { matchState } from '../states.ts'
 import type { Linked } from './linked.ts'
 import type { Item } from './match-find.ts'
 import type { OwnShop } from './shop-rows.ts'
@@ -61,7 +62,7 @@ export async function closeLinks(tx: Tx, links: Active[], action: string, ctx: C
   const ids = links.map((link) => link.linkId)
   const by = ctx.user.userId
   await tx.run(sql`
-    UPDATE goods_shopsku SET match_status = 0, link_id = NULL, version = version + 1, update_by = ${by}, update_time = ${ctx.now}
+    UPDATE goods_shopsku SET match_status = ${matchState.unmatched}, link_id = NULL, version = version + 1, update_by = ${by}, update_time = ${ctx.now}
     WHERE link_id = ANY(${ids}::bigint[])`)
   await tx.run(sql`
     UPDATE goods_goods_sku_link_shop SET is_activated = 0, valid_to = ${ctx.now}, version = version + 1, update_by = ${by}, update_time = ${ctx.now}

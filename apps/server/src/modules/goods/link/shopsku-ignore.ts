@@ -1,4 +1,4 @@
-import { MATCH_STATUS, shopSku } from '@erp/contract/goods/link/shopsku'
+import { MATCH_STATE, MATCH_STATUS, shopSku } from '@erp/contract/goods/link/shopsku'
 import { sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { logAll, unchanged } from '../../../kit/log.ts'
@@ -20,7 +20,7 @@ export const ignoreShopSkus: Handler<typeof shopSku.actions.ignore> = async (tx,
     SELECT t.id, t.shop_sku AS "shopSku", t.match_status AS "matchStatus", t.version FROM goods_shopsku t
     WHERE t.id = ANY(${wanted}::bigint[]) AND t.deleted_at IS NULL AND ${ofShops(ctx)} ORDER BY t.id FOR UPDATE`)
   if (rows.length < wanted.length) throw missing(shopSku.title)
-  const matched = rows.find((row) => row.matchStatus === 1)
+  const matched = rows.find((row) => row.matchStatus === MATCH_STATE.matched)
   if (matched) throw refuse(`店铺SKU【${matched.shopSku}】当前状态为${label(1)}，不能${ignored ? '忽略' : '取消忽略'}`)
   const to = ignored ? 2 : 0
   const changing = rows.filter((row) => row.matchStatus !== to)

@@ -1,6 +1,8 @@
+import { MATCH_STATE } from '@erp/contract/goods/link/shopsku'
 import type { OnlineListing } from '../../../connectors/shop-listing.ts'
 import { type Db, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { saleState } from '../states.ts'
 import { matchRows } from './auto-match.ts'
 import { matchKey } from './match-key.ts'
 
@@ -26,7 +28,7 @@ export async function keepListings(
     matchKey: matchKey(listing.shopSku),
   }))
   const kept = await upsert(tx, shopId, rows, ctx)
-  const open = kept.filter((row) => row.matchStatus === 0)
+  const open = kept.filter((row) => row.matchStatus === MATCH_STATE.unmatched)
   return { ids: kept.map((row) => row.id), matched: await matchRows(tx, open, ctx) }
 }
 
@@ -60,6 +62,6 @@ function upsert(tx: Tx, shopId: number, rows: object[], ctx: Ctx): Promise<Kept[
 /** What the shop no longer has: neither seen in a whole read, nor kept by another one since it began. */
 export const markGone = (db: Db, shopId: number, seen: Iterable<number>, begun: Date, ctx: Ctx): Promise<number> =>
   db.run(sql`
-    UPDATE goods_shopsku SET sale_status = 3, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
-    WHERE shop_id = ${shopId} AND sale_status <> 3 AND deleted_at IS NULL AND id <> ALL(${[...seen]}::bigint[])
+    UPDATE goods_shopsku SET sale_status = ${saleState.gone}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
+    WHERE shop_id = ${shopId} AND sale_status <> ${saleState.gone} AND deleted_at IS NULL AND id <> ALL(${[...seen]}::bigint[])
       AND coalesce(last_sync_time, '-infinity') < ${begun}`)

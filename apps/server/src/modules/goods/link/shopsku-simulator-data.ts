@@ -2,7 +2,7 @@ import type { Market } from '../../../connectors/retail-price.ts'
 import type { OnlineListing } from '../../../connectors/shop-listing.ts'
 import type { OurGoods, ShopSimulatorData } from '../../../connectors/shops-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import { auditState } from '../states.ts'
+import { auditState, saleState } from '../states.ts'
 
 const UNKNOWN = { cost: 20, weight: 200 }
 
@@ -12,7 +12,7 @@ export const shopSimulatorData = (tx: Tx): ShopSimulatorData => ({
     tx.query<OnlineListing & object>(sql`
       SELECT item_id AS "itemId", variation_id AS "variationId", shop_sku AS "shopSku", coalesce(title, '') AS title, image, coalesce(url, '') AS url,
         coalesce(price, 0) AS price, coalesce(currency, 'USD') AS currency, coalesce(pushed_qty, online_stock) AS "onlineStock", sale_status AS "saleStatus", sold30
-      FROM goods_shopsku WHERE shop_id = ${shopId} AND sale_status <> 3 AND deleted_at IS NULL ORDER BY id`),
+      FROM goods_shopsku WHERE shop_id = ${shopId} AND sale_status <> ${saleState.gone} AND deleted_at IS NULL ORDER BY id`),
   goods: (shopId, day, count) =>
     tx.query<OurGoods>(sql`
       SELECT k.sku, coalesce(g.goods_name_en, g.goods_name) AS title, coalesce(k.sku_image, g.main_image) AS image,

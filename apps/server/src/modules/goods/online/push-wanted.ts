@@ -1,10 +1,11 @@
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { shopState } from '../../authorize/states.ts'
+import { matchState, saleState } from '../states.ts'
 
 /** Shops that take our stock. */
 export const takesStock = sql`h.stock_push = 1 AND h.status = ${shopState.enabled} AND h.deleted_at IS NULL`
 /** Shop SKUs that a quantity can be sent to. */
-export const sendable = raw('s.match_status = 1 AND s.sale_status <> 3 AND s.deleted_at IS NULL')
+export const sendable = sql`s.match_status = ${matchState.matched} AND s.sale_status <> ${saleState.gone} AND s.deleted_at IS NULL`
 
 /** The stock of these SKUs, or what is done with it, changed: whatever is sold of them online is looked at within the minute. */
 export async function wantPushOf(tx: Tx, skuIds: number[], now: string): Promise<number> {

@@ -2,7 +2,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
-import { auditState } from '../states.ts'
+import { auditState, offerState } from '../states.ts'
 import { changeStatuses } from './status-change.ts'
 
 interface Exit {
@@ -20,7 +20,7 @@ const CHUNK = 1000
 const onHand = sql`(SELECT sum(k.on_hand) FROM goods_sku_stock k WHERE k.sku_id = s.id)`
 const onShelf = sql`EXISTS (SELECT 1 FROM goods_sku_stock k WHERE k.sku_id = s.id AND k.on_hand > 0)`
 const atSupplier = sql`EXISTS (
-  SELECT 1 FROM goods_ali_goods a JOIN goods_ali_offer o ON o.offer_id = a.offer_id AND o.sale_status = 1 AND o.deleted_at IS NULL
+  SELECT 1 FROM goods_ali_goods a JOIN goods_ali_offer o ON o.offer_id = a.offer_id AND o.sale_status = ${offerState.onSale} AND o.deleted_at IS NULL
   JOIN goods_ali_offer_sku p ON p.offer_id = a.offer_id AND p.spec_id = a.spec_id AND p.is_gone = 0 AND p.stock > 0
   WHERE a.sku_id = s.id AND a.is_default = 1 AND a.deleted_at IS NULL AND a.link_status IN (1, 2))`
 /** Nothing there and nothing coming since three days, as far as stock moved and the way was seen. */

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { notifyEach } from '../../account/own/notice.ts'
 import { userState } from '../../account/states.ts'
+import { matchState } from '../states.ts'
 import type { Labels, Wanted } from './status-check.ts'
 import type { SkuMoved } from './status-hooks.ts'
 
@@ -44,5 +45,5 @@ export async function tellOwners(
 /** What these SKUs sell as online gets its quantity anew. */
 export const wantPush = (tx: Tx, ctx: Ctx, skuIds: number[]): Promise<number> =>
   tx.run(sql`
-    UPDATE goods_shopsku SET push_wanted = ${ctx.now} WHERE match_status = 1 AND deleted_at IS NULL AND link_id IN (
+    UPDATE goods_shopsku SET push_wanted = ${ctx.now} WHERE match_status = ${matchState.matched} AND deleted_at IS NULL AND link_id IN (
       SELECT link_id FROM goods_link_shop_item WHERE sku_id = ANY(${skuIds}::bigint[]))`)

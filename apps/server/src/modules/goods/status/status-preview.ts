@@ -3,6 +3,7 @@ import { plus, round2 } from '@erp/contract/kit/decimal'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
+import { saleState } from '../states.ts'
 import { type Current, NOTHING, refusalsOf, stockOf } from './status-check.ts'
 import { openOrders } from './status-hooks.ts'
 
@@ -50,7 +51,7 @@ export async function preview(tx: Tx, ctx: Ctx, skus: Current[], to: string): Pr
 const shopsOf = (tx: Tx, skuIds: number[]): Promise<StatusPreview['shops']> =>
   tx.query(sql`
     SELECT p.id AS "shopId", p.shop_name AS "shopName", count(DISTINCT o.id) AS listings
-    FROM goods_link_shop_item i JOIN goods_shopsku o ON o.link_id = i.link_id AND o.deleted_at IS NULL AND o.sale_status = 1
+    FROM goods_link_shop_item i JOIN goods_shopsku o ON o.link_id = i.link_id AND o.deleted_at IS NULL AND o.sale_status = ${saleState.onSale}
     JOIN authorize_shop p ON p.id = o.shop_id
     WHERE i.sku_id = ANY(${skuIds}::bigint[] || ARRAY(SELECT group_sku_id FROM goods_group_sku_item WHERE sku_id = ANY(${skuIds}::bigint[])))
     GROUP BY p.id, p.shop_name ORDER BY listings DESC, p.id`)

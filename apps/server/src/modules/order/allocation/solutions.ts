@@ -8,7 +8,7 @@ import { chosen, compileExpress, type ExpressSnapshot, type Feasible, isFeasible
 import { orderReach } from '../reach.ts'
 import { parcelOf } from '../rules/evaluate.ts'
 import { gatherFacts } from '../rules/gather.ts'
-import { stage } from '../states.ts'
+import { platformShip, stage } from '../states.ts'
 
 interface Head {
   id: number
@@ -46,7 +46,7 @@ interface Case {
 export async function solutionsOf(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<Solution[]> {
   const head = await tx.one<Head>(sql`
     SELECT t.id, t.store_id AS "storeId", t.logistic_way_id AS "wayId", t.latest_ship_time::date AS due, t.freight_est AS freight, t.version,
-      t.tracking_number IS NOT NULL AS "isNumbered", t.platform_ship_status IN (1, 2) AS "isMarked"
+      t.tracking_number IS NOT NULL AS "isNumbered", t.platform_ship_status IN (${platformShip.marking}, ${platformShip.marked}) AS "isMarked"
     FROM order_trade_info t WHERE t.id = ${id} AND t.status = ${stage.waitDistribute} AND t.is_out_stock = 1 AND t.merge_to_id IS NULL AND ${orderReach(ctx)}`)
   if (!head) throw missing('缺货订单')
   const today = wireDate(ctx.house.clock.now())

@@ -8,7 +8,7 @@ import { eachOrder } from '../each.ts'
 import { dropExchange } from '../exchange/exchange-open.ts'
 import { piecesWaiting } from '../returns/put-back.ts'
 import { enter, type LockedOrder, requireMove } from '../stage.ts'
-import { returnState, stage } from '../states.ts'
+import { platformShip, returnState, stage } from '../states.ts'
 import { dropNumber } from './numbers.ts'
 
 const LEFT_ALONE_DAYS = 30
@@ -19,7 +19,7 @@ export const CANCELLED = { isCancelled: 1, latestShipTime: null }
 export async function archiveOrder(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   requireMove(order, 'archive', ctx)
   const unmarked = await tx.one(
-    sql`SELECT 1 FROM order_trade_info WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status <> 2 LIMIT 1`,
+    sql`SELECT 1 FROM order_trade_info WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status <> ${platformShip.marked} LIMIT 1`,
   )
   if (unmarked) throw refuse('平台标记未成功，不能归档')
   const open = await tx.one<{ no: string }>(
@@ -57,7 +57,7 @@ export const archiving: Schedule = {
     const days = await setting(house.db, 'order.autoArchiveDays', 45)
     const now = house.clock.now()
     const due = await house.db.query<{ id: number }>(sql`
-      SELECT id FROM order_trade_info WHERE status = ${stage.shipped} AND merge_to_id IS NULL AND is_hold = 0 AND platform_ship_status = 2 AND coalesce(archive_after, ${now}) <= ${now}
+      SELECT id FROM order_trade_info WHERE status = ${stage.shipped} AND merge_to_id IS NULL AND is_hold = 0 AND platform_ship_status = ${platformShip.marked} AND coalesce(archive_after, ${now}) <= ${now}
         AND (deliver_time <= ${now}::timestamptz - interval '7 days' OR ship_time <= ${now}::timestamptz - ${days} * interval '1 day') ORDER BY id LIMIT 50000`)
     const ctx = contextOfClock(house, 'order/archive')
     const { success, failed } = await eachOrder(

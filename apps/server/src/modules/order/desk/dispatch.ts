@@ -9,6 +9,7 @@ import { requireNoExchange } from '../exchange/exchange-open.ts'
 import { recheck } from '../intake/intake-check.ts'
 import { shipByPlatform } from '../intake/intake-platform.ts'
 import { judgeAgain } from '../intake/judge.ts'
+import { isMarked } from '../ship/marked.ts'
 import { markEarly } from '../ship/platform-ship.ts'
 import { enter, type LockedOrder, requireMove } from '../stage.ts'
 import { stage } from '../states.ts'
@@ -84,7 +85,7 @@ async function resolve(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   const released = [...new Set([...order['released_types'], order.order_exception_type!])]
   const failing = await recheck(tx, order, released)
   if (failing) throw refuse(`订单 ${order.order_no} ${failing.reason}`)
-  if (order['tracking_number'] && ![1, 2].includes(order['platform_ship_status'])) await dropNumber(tx, order, ctx)
+  if (order['tracking_number'] && !isMarked(order)) await dropNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'resolve', { set: { releasedTypes: released } })
   if (order['fulfil_by'] === 2) return shipByPlatform(tx, order, ctx)
   // Stopped by a check or a rule, it has never been given a store and a way.
@@ -110,7 +111,7 @@ async function withdraw(tx: Tx, order: LockedOrder, move: 'withdraw' | 'withdraw
 }
 
 async function forgetNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if ([1, 2].includes(order['platform_ship_status'])) throw refuse('平台已标记发货，不能清除运单号')
+  if (isMarked(order)) throw refuse('平台已标记发货，不能清除运单号')
   if (order['tracking_number']) await dropNumber(tx, order, ctx)
 }
 

@@ -7,6 +7,7 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import { setting } from '../../../kit/setting.ts'
 import { judgeAgain } from '../intake/judge.ts'
 import { ratesOf } from '../rules/load.ts'
+import { isMarked } from '../ship/marked.ts'
 import { type LockedOrder, lockOrder, lockOrders, notNow } from '../stage.ts'
 import { IOSS_LIMIT } from './merge-groups.ts'
 import { dropNumber } from './numbers.ts'
@@ -64,7 +65,7 @@ async function requireMergeable(tx: Tx, orders: LockedOrder[]): Promise<void> {
 /** One parcel has one number, the main order's; another that the platform knows cannot be taken back. */
 async function giveUpNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
   if (!order['tracking_number']) return
-  if ([1, 2].includes(order['platform_ship_status'])) throw refuse(`订单 ${order.order_no} 平台已标记发货，不能清除运单号`)
+  if (isMarked(order)) throw refuse(`订单 ${order.order_no} 平台已标记发货，不能清除运单号`)
   await dropNumber(tx, order, ctx)
 }
 

@@ -1,3 +1,4 @@
+import { PLATFORM_SHIP_STATE } from '@erp/contract/order/desk/order-fields'
 import { STAGE } from '@erp/contract/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -19,7 +20,7 @@ import {
 import type { Around } from '../each.ts'
 import { markEarly, queueMark } from '../ship/platform-ship.ts'
 import type { LockedOrder } from '../stage.ts'
-import { stage } from '../states.ts'
+import { platformShip, stage } from '../states.ts'
 
 const PLATFORM_KNOWS = [1, 2]
 
@@ -123,7 +124,7 @@ async function transferNumber(tx: Tx, order: LockedOrder, typed: string | null |
   await tx.run(sql`
     UPDATE order_trade_info SET transfer_number = ${number}, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${order.id}`)
   await tx.run(sql`
-    UPDATE order_trade_info SET platform_ship_status = 0 WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status IN (1, 2)`)
+    UPDATE order_trade_info SET platform_ship_status = ${platformShip.unmarked} WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status IN (${platformShip.marking}, ${platformShip.marked})`)
   await queueMark(tx, order, ctx)
   await renumberTrack(tx, order.id, number)
   await log(tx, ctx, {
@@ -168,8 +169,8 @@ export async function dropNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<
     UPDATE order_trade_info SET tracking_number = NULL, label_printed_count = 0, version = version + 1, update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now}
     WHERE id = ${order.id}`)
   await tx.run(sql`
-    UPDATE order_trade_info SET platform_ship_status = 0, platform_ship_error = NULL, platform_ship_next = NULL
-    WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status <> 0`)
+    UPDATE order_trade_info SET platform_ship_status = ${platformShip.unmarked}, platform_ship_error = NULL, platform_ship_next = NULL
+    WHERE (id = ${order.id} OR merge_to_id = ${order.id}) AND platform_ship_status <> ${platformShip.unmarked}`)
   await log(tx, ctx, {
     entity: 'order/tradeInfo',
     entityId: order.id,
@@ -177,5 +178,5 @@ export async function dropNumber(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<
     note: printed ? '面单已打印，单号作废' : undefined,
     changes: [{ field: 'trackingNumber', label: '运单号', from: order['tracking_number'], to: null }],
   })
-  Object.assign(order, { tracking_number: null, platform_ship_status: 0 })
+  Object.assign(order, { tracking_number: null, platform_ship_status: PLATFORM_SHIP_STATE.unmarked })
 }

@@ -2,7 +2,8 @@ import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/desk/order-
 import { EXCEPTION_TYPES, STAGE, STAGES } from '@erp/contract/order/order.states'
 import { WAIT_MOVE_STATE } from '@erp/contract/stock/move/wait-move.states'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
-import { stage } from '../states.ts'
+import { trackState } from '../../express/states.ts'
+import { platformShip, stage } from '../states.ts'
 import { inGroup, MERGE_TABS } from './merge-groups.ts'
 import { SLA_HOURS } from './order-own.ts'
 
@@ -13,10 +14,10 @@ const mergeable = raw(`t.merge_key IS NOT NULL AND t.is_hold = 0 AND t.merge_ign
 const complete = raw('t.store_id IS NOT NULL AND t.logistic_way_id IS NOT NULL')
 const unscanned = sql`t.status = ${stage.shipped} AND coalesce(t.track_status, 10) = 10 AND t.ship_time < now() - interval '72 hours'`
 /** Said in the words of the index on what is still followed. */
-const followed = raw('t.track_status IS DISTINCT FROM 60')
+const followed = sql`t.track_status IS DISTINCT FROM ${trackState.delivered}`
 const late = sql`t.status < ${stage.shipped} AND t.stage_time < now() - ${SLA_HOURS} * interval '1 hour'`
-const trouble = raw('t.track_status IN (70, 80, 90)')
-const delivered = raw('t.track_status = 60')
+const trouble = sql`t.track_status IN (${trackState.undelivered}, ${trackState.returned}, ${trackState.troubled})`
+const delivered = sql`t.track_status = ${trackState.delivered}`
 const waitsForShelf = raw(`EXISTS (SELECT 1 FROM order_put_back b JOIN stock_wait_move_goods_sku w ON w.id = b.wait_move_id
   WHERE b.order_id = t.id AND w.status IN (${WAIT_MOVE_STATE.waiting}, ${WAIT_MOVE_STATE.generated}))`)
 const onWall = raw(`(SELECT p.wall_id FROM order_picking_batch_order b JOIN order_picking_batch p ON p.id = b.batch_id
@@ -67,7 +68,7 @@ export const ORDER_TABS: Record<OrderListName, Record<string, Sql>> = {
   },
   'wait-ship-order': { weight: raw('t.weight_flag = 1'), late: raw("t.stage_time < now() - interval '24 hours'") },
   'shipped-order': {
-    unmarked: raw('t.platform_ship_status = 3'),
+    unmarked: sql`t.platform_ship_status = ${platformShip.failed}`,
     unscanned,
     delivered,
     returned: raw('t.is_returned = 1'),

@@ -1,6 +1,7 @@
 import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
 import type { BuyerSimulatorData, OnSale } from '../../../connectors/platform-orders-simulator.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { matchState, saleState } from '../../goods/states.ts'
 
 const MOST = 200
 const UNLINKED = 4
@@ -13,7 +14,7 @@ export const buyerSimulatorData = (tx: Tx): BuyerSimulatorData => ({
       FROM authorize_shop s LEFT JOIN stock_store t ON t.id = s.default_store_id WHERE s.id = ${shopId}`)
     const goods = await tx.query<OnSale>(sql`
       SELECT shop_sku AS "shopSku", item_id AS "itemId", title, image, price::text FROM goods_shopsku
-      WHERE shop_id = ${shopId} AND price > 0 AND sale_status = 1 AND match_status <> 2 AND deleted_at IS NULL AND (link_id IS NOT NULL OR id % ${UNLINKED}::int = 0)
+      WHERE shop_id = ${shopId} AND price > 0 AND sale_status = ${saleState.onSale} AND match_status <> ${matchState.ignored} AND deleted_at IS NULL AND (link_id IS NOT NULL OR id % ${UNLINKED}::int = 0)
       ORDER BY id LIMIT ${MOST}`)
     return { country: shop!.country, goods: shop!.ours ? goods : [] }
   },

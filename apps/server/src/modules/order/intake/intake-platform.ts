@@ -1,3 +1,4 @@
+import { PLATFORM_SHIP_STATE } from '@erp/contract/order/desk/order-fields'
 import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -69,7 +70,7 @@ async function shipOne(tx: Tx, ctx: Ctx, order: Ready, leave: (set: Assigned) =>
   )
   for (const { id, skuId, missing } of lacking)
     costs.set(id, new Big(costs.get(id) ?? 0).plus(new Big(average.get(skuId) ?? 0).times(missing).round(4)).toFixed(4))
-  await leave({ storeId, platformShipStatus: 2 })
+  await leave({ storeId, platformShipStatus: PLATFORM_SHIP_STATE.marked })
   await keepCosts(tx, ctx, { ...order, store_id: storeId }, lines, costs)
 }
 

@@ -13,6 +13,7 @@ import { mergeKeyOfOrder } from '../desk/merge-key.ts'
 import { dropNumber } from '../desk/numbers.ts'
 import { eachOrder } from '../each.ts'
 import { ratesOf } from '../rules/load.ts'
+import { isMarked } from '../ship/marked.ts'
 import { enter, type LockedOrder, lockOrder, requireSame } from '../stage.ts'
 import { type NewOrder, takeNew } from './intake.ts'
 import { type Delivery, lackingOf } from './intake-check.ts'
@@ -134,7 +135,7 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
 }
 
 async function dispatchAnew(tx: Tx, order: LockedOrder, ctx: Ctx): Promise<void> {
-  if ([1, 2].includes(order['platform_ship_status'])) throw refuse('平台已标记发货，不能清除运单号')
+  if (isMarked(order)) throw refuse('平台已标记发货，不能清除运单号')
   if (order['tracking_number']) await dropNumber(tx, order, ctx)
   await enter(tx, ctx, order, 'back', { reason: '修改了收件地址' })
 }

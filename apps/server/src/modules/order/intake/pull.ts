@@ -7,7 +7,7 @@ import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { shopState } from '../../authorize/states.ts'
+import { authState, shopState } from '../../authorize/states.ts'
 import { type LockedOrder } from '../stage.ts'
 import { buyerSimulatorData } from './buyers-simulator-data.ts'
 import { keepMessages, takeNew } from './intake.ts'
@@ -106,7 +106,7 @@ export const pulling: Schedule = {
   cron: '*/5 * * * *',
   run: async (house) => {
     const due = await house.db.query<{ id: number }>(sql`
-      SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND order_sync = 1 AND auth_status IN (1, 2) AND deleted_at IS NULL
+      SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND order_sync = 1 AND auth_status IN (${authState.granted}, ${authState.ending}) AND deleted_at IS NULL
         AND (last_order_sync_time IS NULL OR last_order_sync_time < now() - sync_minutes * interval '1 minute') ORDER BY id`)
     let taken = 0
     for (const { id } of due) taken += await pulled(house, id)

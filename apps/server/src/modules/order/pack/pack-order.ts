@@ -3,6 +3,7 @@ import type { PackOrder, PackScreen } from '@erp/contract/order/pack/packing-cal
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
+import { containerState } from '../../stock/states.ts'
 import { orderReach } from '../reach.ts'
 import { type LockedOrder, notNow } from '../stage.ts'
 import { batchState, stage } from '../states.ts'
@@ -32,7 +33,7 @@ export async function openPacking(
   const slot = batchId && /^\d{1,3}$/.test(code) ? Number(code) : null
   const whole = sql`(SELECT p.id FROM order_picking_batch p WHERE p.batch_no = ${code}),
     (SELECT coalesce(k.batch_id, p.id) FROM stock_store_container c LEFT JOIN order_pick_order k ON k.pick_no = c.current_doc_no
-      LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (${batchState.picking}, ${batchState.waitSow}) WHERE c.container_no = ${code} AND c.use_status = 1 LIMIT 1)`
+      LEFT JOIN order_picking_batch p ON p.batch_no = c.current_doc_no OR p.wall_id = c.id AND p.status IN (${batchState.picking}, ${batchState.waitSow}) WHERE c.container_no = ${code} AND c.use_status = ${containerState.busy} LIMIT 1)`
   const batches = sql`${slot ? (batchId ?? null) : null}::bigint, ${whole}`
   const found = await tx.query<LockedOrder & { batch: number | null; whole: boolean }>(sql`
     SELECT t.*, b.batch_id AS batch, NOT coalesce(t.order_no = ${code} OR t.tracking_number = ${code} OR b.slot_no = ${slot}::int AND b.batch_id = ${batchId ?? null}, false) AS whole

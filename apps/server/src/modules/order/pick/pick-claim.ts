@@ -2,6 +2,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { STAGE } from '@erp/contract/order/order.states'
 import { PICK_STATE, type PickScreen, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { batchStates, orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
+import { CONTAINER_STATE } from '@erp/contract/stock/container/store-container'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -54,7 +55,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 async function take(tx: Tx, pick: LockedPick, containerNo: string, ctx: Ctx): Promise<number> {
   const container = await lockContainer(tx, containerNo, pick.store_id)
   const { useStatus, docNo } = container
-  if (useStatus === 1 && docNo !== pick.pick_no) throw refuse(`容器${containerNo}正被${docNo}使用`)
+  if (useStatus === CONTAINER_STATE.busy && docNo !== pick.pick_no) throw refuse(`容器${containerNo}正被${docNo}使用`)
   await takeContainer(tx, container, { docType: 'pick', docNo: pick.pick_no }, PICKING, ctx)
   return container.id
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_SHIP_STATE } from '@erp/contract/order/desk/order-fields'
 import { STAGE } from '@erp/contract/order/order.states'
 import { orderConnector } from '../../../connectors/platform-orders.ts'
 import { PlatformRefused } from '../../../connectors/platform-refused.ts'
@@ -10,14 +11,18 @@ import { refuse } from '../../../kit/refuse.ts'
 import { buyerSimulatorData } from '../intake/buyers-simulator-data.ts'
 import { normalText } from '../rules/facts.ts'
 import type { LockedOrder } from '../stage.ts'
+import { platformShip } from '../states.ts'
+import { isMarked } from './marked.ts'
 
 const KIND = 'order/platform-ship'
 const RETRY_MINUTES = [1, 5, 30]
 
 /** By hand: what is not marked, or failed, is sent again. */
 export async function markPlatform(tx: Tx, order: LockedOrder, _input: object, ctx: Ctx): Promise<void> {
-  if (![0, 3].includes(order['platform_ship_status']))
-    throw refuse(`订单 ${order.order_no} ${order['platform_ship_status'] === 1 ? '正在标记' : '已标记'}，不能重复平台标记`)
+  if (isMarked(order))
+    throw refuse(
+      `订单 ${order.order_no} ${order['platform_ship_status'] === PLATFORM_SHIP_STATE.marking ? '正在标记' : '已标记'}，不能重复平台标记`,
+    )
   if (!order['tracking_number'] && !order['transfer_number']) throw refuse(`订单 ${order.order_no} 没有运单号，不能平台标记`)
   await queueMark(tx, order, ctx)
   await log(tx, ctx, { entity: 'order/tradeInfo', entityId: order.id, action: '平台标记', version: order.version + 1 })
@@ -26,10 +31,10 @@ export async function markPlatform(tx: Tx, order: LockedOrder, _input: object, c
 /** Every platform order of the parcel is told, each by its own job; what needs no telling counts as told. */
 export async function queueMark(tx: Tx, order: LockedOrder, ctx: Ctx, where: Sql = sql`true`): Promise<void> {
   const queued = await tx.query<{ id: number; waits: boolean }>(sql`
-    UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 THEN 1 ELSE 2 END, platform_ship_error = NULL,
+    UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 THEN ${platformShip.marking} ELSE ${platformShip.marked} END, platform_ship_error = NULL,
       platform_ship_tries = 0, platform_ship_next = NULL
-    WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (0, 3) AND ${where}
-    RETURNING t.id, t.platform_ship_status = 1 AS waits`)
+    WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (${platformShip.unmarked}, ${platformShip.failed}) AND ${where}
+    RETURNING t.id, t.platform_ship_status = ${platformShip.marking} AS waits`)
   for (const { id, waits } of queued) if (waits) await ctx.house.jobs.enqueue(tx, KIND, id)
 }
 
@@ -70,7 +75,7 @@ export async function markOf(tx: Tx, orderId: number): Promise<Mark | null> {
       coalesce(t.platform_ship_tries, 0) AS tries, p.plat_name AS "platName", coalesce(e.express_code, '') AS "expressCode", coalesce(e.plat_carriers, '[]') AS "platCarriers"
     FROM order_trade_info t JOIN order_trade_info m ON m.id = coalesce(t.merge_to_id, t.id) JOIN authorize_shop s ON s.id = t.shop_id
       JOIN basic_platform p ON p.plat_code = s.plat_code LEFT JOIN express_express e ON e.id = m.express_id
-    WHERE t.id = ${orderId} AND t.platform_ship_status = 1`)
+    WHERE t.id = ${orderId} AND t.platform_ship_status = ${platformShip.marking}`)
   if (!row) return null
   const { platName, expressCode, platCarriers, ...mark } = row
   const own = [platName, mark.platCode].map(normalText)
@@ -101,7 +106,7 @@ export async function settle(
   await house.db.run(sql`
     UPDATE order_trade_info t SET platform_ship_status = ${error ? 3 : 2}, platform_ship_error = ${error?.slice(0, 200) ?? null}, platform_ship_tries = ${tries + 1},
       platform_ship_next = ${next}
-    FROM order_trade_info m WHERE t.id = ${orderId} AND t.platform_ship_status = 1 AND m.id = coalesce(t.merge_to_id, t.id)
+    FROM order_trade_info m WHERE t.id = ${orderId} AND t.platform_ship_status = ${platformShip.marking} AND m.id = coalesce(t.merge_to_id, t.id)
       AND coalesce(m.transfer_number, m.tracking_number) IS NOT DISTINCT FROM ${trackingNumber}`)
 }
 
@@ -112,7 +117,7 @@ export const remarking: Schedule = {
   cron: '* * * * *',
   run: async (house) => {
     const due = await house.db.query<{ id: number }>(sql`
-      UPDATE order_trade_info SET platform_ship_status = 1, platform_ship_next = NULL WHERE platform_ship_status = 3 AND platform_ship_next <= ${house.clock.now()} RETURNING id`)
+      UPDATE order_trade_info SET platform_ship_status = ${platformShip.marking}, platform_ship_next = NULL WHERE platform_ship_status = ${platformShip.failed} AND platform_ship_next <= ${house.clock.now()} RETURNING id`)
     for (const { id } of due) await marking.run(house, id, new AbortController().signal)
     return `${due.length}单`
   },

@@ -1,6 +1,6 @@
 import type { SowProgress } from '@erp/contract/order/sow/sowing-calls'
 import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
-import { SOWING } from '@erp/contract/stock/container/store-container'
+import { CONTAINER_STATE, SOWING } from '@erp/contract/stock/container/store-container'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -20,7 +20,7 @@ export async function bindWall(
   if (batch.wall_id) throw refuse(`拣货批次 ${batch.batch_no} 已绑定播种墙`)
   const wall = await lockContainer(tx, wallCode, batch.store_id)
   if (wall.bizType !== SOWING) throw bad(`容器${wallCode}不是播种墙`, 'wallCode')
-  if (wall.useStatus === 1) throw refuse(`播种墙 ${wallCode} 正被 ${wall.docNo} 使用`)
+  if (wall.useStatus === CONTAINER_STATE.busy) throw refuse(`播种墙 ${wallCode} 正被 ${wall.docNo} 使用`)
   const orders = await tx.query<{ id: number }>(
     sql`SELECT order_id AS id FROM order_picking_batch_order WHERE batch_id = ${batchId} AND is_open = 1 ORDER BY order_id`,
   )

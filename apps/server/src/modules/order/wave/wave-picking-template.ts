@@ -9,6 +9,7 @@ import { keepMainList } from '../../../kit/list/lists.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
+import { containerState } from '../../stock/states.ts'
 import { requirePlatforms } from '../rules/require-platforms.ts'
 import { batchState } from '../states.ts'
 
@@ -96,7 +97,7 @@ async function checked<G extends Given>(tx: Tx, input: G, storeId: number, ctx: 
 async function smallestWall(tx: Tx, storeId: number): Promise<number | null> {
   const found = await tx.one<{ grid: number | null }>(sql`
     SELECT min(y.grid_count) AS grid FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
-    WHERE c.store_id = ${storeId} AND y.biz_type = 2 AND c.use_status <> 2 AND c.deleted_at IS NULL`)
+    WHERE c.store_id = ${storeId} AND y.biz_type = 2 AND c.use_status <> ${containerState.disabled} AND c.deleted_at IS NULL`)
   return found!.grid
 }
 

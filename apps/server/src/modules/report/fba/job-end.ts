@@ -3,6 +3,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Outcome } from '../../../kit/job/outcome.ts'
+import { executeState } from '../states.ts'
 import { titleOf } from './reports.ts'
 
 interface Ended {
@@ -17,8 +18,8 @@ export const succeed = (tx: Tx, house: House, jobId: number, rows: number): Prom
     tx,
     house,
     sql`
-    UPDATE report_report_generate_job SET execute_status = 2, progress = 100, row_count = ${rows}, message = NULL,
-      end_time = ${wireTime(house.clock.now())}, update_time = ${wireTime(house.clock.now())} WHERE id = ${jobId} AND execute_status = 1 ${told}`,
+    UPDATE report_report_generate_job SET execute_status = ${executeState.done}, progress = 100, row_count = ${rows}, message = NULL,
+      end_time = ${wireTime(house.clock.now())}, update_time = ${wireTime(house.clock.now())} WHERE id = ${jobId} AND execute_status = ${executeState.running} ${told}`,
     { done: '' },
   )
 
@@ -39,8 +40,8 @@ export const endStale = (tx: Tx, house: House): Promise<boolean> =>
 const failing = (house: House, message: string, which: Sql): Sql => {
   const now = wireTime(house.clock.now())
   return sql`
-    UPDATE report_report_generate_job SET execute_status = 3, message = ${message}, end_time = ${now}, update_time = ${now}
-    WHERE ${which} AND execute_status IN (0, 1) ${told}`
+    UPDATE report_report_generate_job SET execute_status = ${executeState.failed}, message = ${message}, end_time = ${now}, update_time = ${now}
+    WHERE ${which} AND execute_status IN (${executeState.waiting}, ${executeState.running}) ${told}`
 }
 
 /** The end and the word of it are one: whoever started it hears of it exactly when it is so. */

@@ -7,6 +7,7 @@ import { ident, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
 import { Refusal, refuse } from '../../../kit/refuse.ts'
+import { executeState } from '../states.ts'
 import { type FileRow, readAmazonFile } from './amazon-file.ts'
 import { fbaSimulatorData } from './fba-simulator-data.ts'
 import { fail, succeed } from './job-end.ts'
@@ -48,8 +49,8 @@ export async function runJob(house: House, jobId: number, connector?: FbaReportC
 const begin = (house: House, jobId: number): Promise<Job | undefined> => {
   const now = wireTime(house.clock.now())
   return house.db.one<Job>(sql`
-    UPDATE report_report_generate_job SET execute_status = 1, progress = 0, message = NULL, start_time = ${now}, update_time = ${now}
-    WHERE id = ${jobId} AND execute_status IN (0, 1) RETURNING report_type AS "reportType", params`)
+    UPDATE report_report_generate_job SET execute_status = ${executeState.running}, progress = 0, message = NULL, start_time = ${now}, update_time = ${now}
+    WHERE id = ${jobId} AND execute_status IN (${executeState.waiting}, ${executeState.running}) RETURNING report_type AS "reportType", params`)
 }
 
 async function generate(house: House, jobId: number, { reportType, params }: Job, connector: FbaReportConnector): Promise<void> {
@@ -71,7 +72,7 @@ async function generate(house: House, jobId: number, { reportType, params }: Job
       tx,
       report,
       sql`g.is_current = 0 AND g.period = ${period} AND g.shop_id = ANY(${params.shopIds}::bigint[])
-        AND NOT EXISTS (SELECT 1 FROM report_report_generate_job j WHERE j.id = g.job_id AND j.execute_status IN (0, 1))`,
+        AND NOT EXISTS (SELECT 1 FROM report_report_generate_job j WHERE j.id = g.job_id AND j.execute_status IN (${executeState.waiting}, ${executeState.running}))`,
     ),
   )
 }
@@ -79,7 +80,7 @@ async function generate(house: House, jobId: number, { reportType, params }: Job
 async function progress(house: House, jobId: number, percent: number): Promise<void> {
   const alive = await house.db.run(sql`
     UPDATE report_report_generate_job SET progress = ${Math.floor(percent)}, update_time = ${wireTime(house.clock.now())}
-    WHERE id = ${jobId} AND execute_status = 1`)
+    WHERE id = ${jobId} AND execute_status = ${executeState.running}`)
   if (alive === 0) throw new Over()
 }
 

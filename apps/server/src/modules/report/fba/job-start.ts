@@ -6,6 +6,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { log, unchanged } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { shopsWithin } from '../../goods/link/shop-rows.ts'
+import { executeState } from '../states.ts'
 import { endStale } from './job-end.ts'
 import { type FbaReport, titleOf } from './reports.ts'
 
@@ -36,7 +37,7 @@ export async function startJob(tx: Tx, report: FbaReport, params: JobParams, ctx
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`report job ${key}`}, 0))`)
   await endStale(tx, ctx.house)
   const running = await tx.one<StartedJob>(sql`
-    SELECT id AS "jobId" FROM report_report_generate_job WHERE report_type = ${reportType} AND param_key = ${key} AND execute_status IN (0, 1)`)
+    SELECT id AS "jobId" FROM report_report_generate_job WHERE report_type = ${reportType} AND param_key = ${key} AND execute_status IN (${executeState.waiting}, ${executeState.running})`)
   if (running) {
     unchanged(ctx)
     return running
@@ -65,7 +66,7 @@ async function checkParams(tx: Tx, report: FbaReport, params: JobParams, ctx: Ct
 
 export async function trimJobs(house: House): Promise<string> {
   const gone = await house.db.query<{ fileKey: string | null }>(sql`
-    DELETE FROM report_report_generate_job WHERE execute_status IN (2, 3)
+    DELETE FROM report_report_generate_job WHERE execute_status IN (${executeState.done}, ${executeState.failed})
       AND end_time < ${wireTime(house.clock.now())}::timestamptz - interval '90 days' RETURNING params->>'fileKey' AS "fileKey"`)
   for (const { fileKey } of gone) if (fileKey) await house.files.remove(fileKey)
   return `清理 ${gone.length} 个任务`

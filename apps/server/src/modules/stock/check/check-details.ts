@@ -3,6 +3,7 @@ import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
+import { countTask } from '../states.ts'
 import type { Variant } from './check-variant.ts'
 
 const LYING = sql`x.location_id AS "locationId", l.location_name AS "locationName", concat_ws('-', l.area_code, l.roadway_no) AS roadway,
@@ -87,7 +88,7 @@ function finalLines(
       u.display_name AS "countUserName", k.task_no AS "taskNo", k.assignee_id AS "assigneeId", ${scans} AS scans
     FROM stock_check_finally_line x ${BY_PLACE} JOIN stock_check_line c ON c.id = x.check_line_id JOIN stock_stock_check_receipt r ON r.id = c.receipt_id
     LEFT JOIN account_user f ON f.id = x.first_user_id LEFT JOIN account_user u ON u.id = x.count_user_id
-    LEFT JOIN stock_check_task k ON k.id = x.task_id AND k.task_status <> 3
+    LEFT JOIN stock_check_task k ON k.id = x.task_id AND k.task_status <> ${countTask.cancelled}
     WHERE x.finally_id = ${id} ORDER BY l.pick_seq, x.id`)
 }
 

@@ -5,7 +5,7 @@ import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { notifyEach } from '../../account/own/notice.ts'
-import { checkFlag } from '../states.ts'
+import { checkFlag, countTask } from '../states.ts'
 import { recountReceipts, recountTasks } from './check-figures.ts'
 import { requireStaff } from './check-staff.ts'
 import { cancelTasks } from './check-task.ts'
@@ -137,10 +137,10 @@ async function distributeTasks(tx: Tx, kind: Variant, receipts: LockedReceipt[],
 async function openRoadways(tx: Tx, receipts: LockedReceipt[], ctx: Ctx) {
   const roadways: { receipt: LockedReceipt; key: string; n: number }[] = []
   for (const receipt of receipts) {
-    await cancelTasks(tx, sql`check_receipt_id = ${receipt.id} AND task_status = 0`, ctx)
+    await cancelTasks(tx, sql`check_receipt_id = ${receipt.id} AND task_status = ${countTask.waitClaim}`, ctx)
     const free = await tx.query<{ key: string; n: number }>(sql`
       SELECT concat_ws('-', l.area_code, l.roadway_no) AS key, count(*) AS n FROM stock_check_line x JOIN stock_store_location l ON l.id = x.location_id
-      WHERE x.receipt_id = ${receipt.id} AND NOT EXISTS (SELECT 1 FROM stock_check_task k WHERE k.check_receipt_id = x.receipt_id AND k.task_status IN (1, 2)
+      WHERE x.receipt_id = ${receipt.id} AND NOT EXISTS (SELECT 1 FROM stock_check_task k WHERE k.check_receipt_id = x.receipt_id AND k.task_status IN (${countTask.counting}, ${countTask.submitted})
         AND concat_ws('-', l.area_code, l.roadway_no) = ANY(k.roadway_nos)) GROUP BY 1 ORDER BY 1`)
     roadways.push(...free.map((each) => ({ receipt, ...each })))
   }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { booksAt, lockStock } from '../ledger/index.ts'
+import { countTask } from '../states.ts'
 import { recountFinals } from './check-figures.ts'
 import type { Variant } from './check-variant.ts'
 import { lockWaiting } from './check-write.ts'
@@ -86,7 +87,7 @@ async function linesOf(tx: Tx, finalId: number, counts: FinalCount[]): Promise<L
     SELECT f.id, f.location_id AS "locationId", f.sku_id AS "skuId", concat_ws(' ', l.location_name, s.sku) AS label, f.first_user_id AS "firstUserId",
       f.count_qty AS "countQty", k.assignee_id AS "assigneeId", u.display_name AS "assigneeName"
     FROM stock_check_finally_line f JOIN stock_store_location l ON l.id = f.location_id JOIN goods_goods_sku s ON s.id = f.sku_id
-    LEFT JOIN stock_check_task k ON k.id = f.task_id AND k.task_status <> 3 LEFT JOIN account_user u ON u.id = k.assignee_id
+    LEFT JOIN stock_check_task k ON k.id = f.task_id AND k.task_status <> ${countTask.cancelled} LEFT JOIN account_user u ON u.id = k.assignee_id
     WHERE f.finally_id = ${finalId} AND f.id = ANY(${counts.map((count) => count.lineId)}::bigint[])`)
   const known = new Map(found.map((line) => [line.id, line]))
   const seen = new Set<number>()
@@ -115,5 +116,5 @@ async function followTasks(tx: Tx, kind: Variant, finalId: number, ctx: Ctx): Pr
       claim_time = CASE WHEN ${hand} AND c.done > 0 THEN coalesce(k.claim_time, ${ctx.now}::timestamptz) ELSE k.claim_time END,
       submit_time = CASE WHEN ${hand} AND c.done = c.n THEN coalesce(k.submit_time, ${ctx.now}::timestamptz) ELSE k.submit_time END
     FROM (SELECT task_id, count(*) AS n, count(count_qty) AS done FROM stock_check_finally_line WHERE finally_id = ${finalId} AND task_id IS NOT NULL GROUP BY 1) c
-    WHERE k.id = c.task_id AND k.task_status < 3`)
+    WHERE k.id = c.task_id AND k.task_status < ${countTask.cancelled}`)
 }

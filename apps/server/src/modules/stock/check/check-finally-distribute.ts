@@ -2,6 +2,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { countTask } from '../states.ts'
 import { type Distribution, insertTasks, share } from './check-distribute.ts'
 import { recountFinals } from './check-figures.ts'
 import { type LockedFinal, lockFinal, refuseFirstCounter } from './check-finally-count.ts'
@@ -34,7 +35,7 @@ export const distributeFinals =
   }
 
 async function handOut(tx: Tx, kind: Variant, final: LockedFinal, users: number[], ctx: Ctx): Promise<void> {
-  await cancelTasks(tx, sql`check_receipt_finally_id = ${final.id} AND task_status = 0`, ctx)
+  await cancelTasks(tx, sql`check_receipt_finally_id = ${final.id} AND task_status = ${countTask.waitClaim}`, ctx)
   const lines = await openLines(tx, final.id)
   if (lines.length === 0) throw refuse('没有待分配的终盘行')
   const groups = [...Map.groupBy(lines, (line) => `${line.roadway}/${line.firstUserId ?? 0}`).values()]

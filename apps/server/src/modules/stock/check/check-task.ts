@@ -8,6 +8,7 @@ import { log, logAll } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { notify } from '../../account/own/notice.ts'
+import { countTask } from '../states.ts'
 import { recountFinals, recountReceipts } from './check-figures.ts'
 import { refuseFirstCounter } from './check-finally-count.ts'
 import { requireStaff } from './check-staff.ts'
@@ -71,7 +72,13 @@ export async function claimTask(tx: Tx, { taskId, version }: One, ctx: Ctx): Pro
   if (task.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
   await requireOwn(tx, task, ctx)
   await refuseOwnCounts(tx, task, ctx.user.userId)
-  await turn(tx, task, ctx, '领取', sql`task_status = 1, assignee_id = ${ctx.user.userId}, claim_time = ${ctx.now}`)
+  await turn(
+    tx,
+    task,
+    ctx,
+    '领取',
+    sql`task_status = ${countTask.counting}, assignee_id = ${ctx.user.userId}, claim_time = ${ctx.now}`,
+  )
   return null
 }
 
@@ -96,7 +103,7 @@ export async function submitTask(tx: Tx, { taskId, version }: One, ctx: Ctx): Pr
   await requireOwn(tx, task, ctx)
   const open = (await taskLines(tx, task)).filter((line) => line.countQty === null).length
   if (open > 0) throw refuse(`还有${open}行未盘点`)
-  await turn(tx, task, ctx, '提交', sql`task_status = 2, submit_time = ${ctx.now}`)
+  await turn(tx, task, ctx, '提交', sql`task_status = ${countTask.submitted}, submit_time = ${ctx.now}`)
   await followDocument(tx, task)
   return null
 }
@@ -120,8 +127,8 @@ export async function reassignTask(tx: Tx, { taskId, version, userId }: One & { 
 /** Tasks of a document that is given up. */
 export async function cancelTasks(tx: Tx, where: Sql, ctx: Ctx): Promise<void> {
   const off = await tx.query<{ id: number; version: number }>(sql`
-    UPDATE stock_check_task SET task_status = 3, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
-    WHERE ${where} AND task_status IN (0, 1) RETURNING id, version`)
+    UPDATE stock_check_task SET task_status = ${countTask.cancelled}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
+    WHERE ${where} AND task_status IN (${countTask.waitClaim}, ${countTask.counting}) RETURNING id, version`)
   const logs = off.map(({ id, version }) => ({ entity: elfCheckReceiptTask.path, entityId: id, action: '取消', version }))
   await logAll(tx, ctx, logs)
 }

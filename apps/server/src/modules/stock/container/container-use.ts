@@ -1,7 +1,8 @@
-import { CONTAINER_BIZ } from '@erp/contract/stock/container/store-container'
+import { CONTAINER_BIZ, CONTAINER_STATE } from '@erp/contract/stock/container/store-container'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
+import { containerState } from '../states.ts'
 
 export interface TakenContainer {
   id: number
@@ -42,9 +43,9 @@ export async function takeContainer(
 ): Promise<void> {
   requireTakeable(container, doc.docNo, bizType, ctx)
   const { id, useStatus } = container
-  if (useStatus === 1) return
+  if (useStatus === CONTAINER_STATE.busy) return
   await tx.run(sql`
-    UPDATE stock_store_container SET use_status = 1, current_doc_type = ${doc.docType}, current_doc_no = ${doc.docNo}, current_since = ${ctx.now},
+    UPDATE stock_store_container SET use_status = ${containerState.busy}, current_doc_type = ${doc.docType}, current_doc_no = ${doc.docNo}, current_since = ${ctx.now},
       version = version + 1 WHERE id = ${id}`)
   await tx.run(sql`
     INSERT INTO stock_container_use (container_id, doc_type, doc_no, user_id, start_time) VALUES (${id}, ${doc.docType}, ${doc.docNo}, ${ctx.user.userId}, ${ctx.now})`)
@@ -57,8 +58,8 @@ export function requireTakeable(
   bizType: (typeof CONTAINER_BIZ)[number][0],
   ctx: Ctx,
 ): void {
-  if (container.bizType !== bizType || useStatus === 2) throw refuse(`容器${containerNo}类型不符`)
-  if (useStatus === 1 && docNo !== own) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
+  if (container.bizType !== bizType || useStatus === CONTAINER_STATE.disabled) throw refuse(`容器${containerNo}类型不符`)
+  if (useStatus === CONTAINER_STATE.busy && docNo !== own) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
   if (pickUserId !== null && pickUserId !== ctx.user.userId) throw refuse(`容器${containerNo}已绑定拣货员${pickUser}`)
 }
 
@@ -79,8 +80,8 @@ export async function freeIfEmpty(tx: Tx, containerId: number, ctx: Ctx): Promis
 
 export async function free(tx: Tx, containerId: number, endType: 1 | 2, reason: string | null, ctx: Ctx): Promise<void> {
   await tx.run(sql`
-    UPDATE stock_store_container SET use_status = 0, current_doc_type = NULL, current_doc_no = NULL, current_since = NULL, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${containerId} AND use_status = 1`)
+    UPDATE stock_store_container SET use_status = ${containerState.free}, current_doc_type = NULL, current_doc_no = NULL, current_since = NULL, version = version + 1,
+      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${containerId} AND use_status = ${containerState.busy}`)
   await tx.run(sql`
     UPDATE stock_container_use SET end_time = ${ctx.now}, end_type = ${endType}, free_reason = ${reason} WHERE container_id = ${containerId} AND end_time IS NULL`)
 }

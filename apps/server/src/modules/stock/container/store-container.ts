@@ -1,4 +1,4 @@
-import { storeContainer } from '@erp/contract/stock/container/store-container'
+import { CONTAINER_STATE, storeContainer } from '@erp/contract/stock/container/store-container'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
@@ -7,6 +7,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { forceFree } from '../figures/force-free.ts'
+import { containerState } from '../states.ts'
 import { containerReads, containers, uses } from './container-list.ts'
 import { containerTypes } from './container-type.ts'
 
@@ -24,11 +25,11 @@ export const storeContainers: Handlers<typeof storeContainer> = {
   edit: async (tx, input, ctx) => {
     const before = await lockOne(tx, input.containerId, ctx)
     if (before.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
-    if (before.useStatus === 1 && (input.disabled || before.typeId !== input.typeId))
+    if (before.useStatus === CONTAINER_STATE.busy && (input.disabled || before.typeId !== input.typeId))
       throw refuse(`容器${before.containerNo}正在使用（${before.docNo}）`)
     await tx.run(sql`
       UPDATE stock_store_container SET type_id = ${input.typeId}, pick_user_id = ${input.pickUserId ?? null},
-        use_status = CASE WHEN use_status = 1 THEN 1 ELSE ${input.disabled ? 2 : 0} END, version = version + 1,
+        use_status = CASE WHEN use_status = ${containerState.busy} THEN ${containerState.busy} ELSE ${input.disabled ? CONTAINER_STATE.disabled : CONTAINER_STATE.free} END, version = version + 1,
         update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${input.containerId}`)
     await log(tx, ctx, {
       entity: storeContainer.path,
@@ -103,7 +104,7 @@ async function lockOne(tx: Tx, id: number, ctx: Ctx): Promise<Locked> {
 async function removeAll(tx: Tx, ids: number[], ctx: Ctx): Promise<null> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const { containerNo, useStatus, docNo, version } = await lockOne(tx, id, ctx)
-    if (useStatus === 1) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
+    if (useStatus === CONTAINER_STATE.busy) throw refuse(`容器${containerNo}正在使用（${docNo}）`)
     await tx.run(sql`
       UPDATE stock_store_container SET deleted_at = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
     await log(tx, ctx, { entity: storeContainer.path, entityId: id, action: '删除', note: containerNo, version: version + 1 })

@@ -1,4 +1,4 @@
-import { storeContainer } from '@erp/contract/stock/container/store-container'
+import { CONTAINER_STATE, storeContainer } from '@erp/contract/stock/container/store-container'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -24,7 +24,7 @@ export async function forceFree(
   const box = await tx.one<{ no: string; storeId: number; useStatus: number; version: number }>(sql`
     SELECT container_no AS no, store_id AS "storeId", use_status AS "useStatus", version FROM stock_store_container WHERE id = ${containerId} FOR UPDATE`)
   if (box!.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
-  if (box!.useStatus !== 1) throw refuse(`容器${box!.no}没有在使用`)
+  if (box!.useStatus !== CONTAINER_STATE.busy) throw refuse(`容器${box!.no}没有在使用`)
   await refuseOrders(tx, containerId, box!.no)
   const held = await tx.query<Held>(sql`
     SELECT sku_id AS "skuId", on_hand AS "onHand" FROM stock_balance WHERE place_type = 2 AND place_id = ${containerId} AND on_hand > 0 ORDER BY sku_id`)

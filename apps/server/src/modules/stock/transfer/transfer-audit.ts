@@ -1,5 +1,6 @@
 import { compare } from '@erp/contract/kit/decimal'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
+import { FINANCE_STATE } from '@erp/contract/stock/transfer/transfer-fields'
 import type { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { SENT } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -9,6 +10,7 @@ import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { choosePlaces, refuseShort, release, reserve } from '../ledger/index.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
+import { financeState } from '../states.ts'
 import { requireSide, transferReceipts, transfers } from './transfer-list.ts'
 import { tellFinance } from './transfer-notify.ts'
 import { requireActive } from './transfer-prepare.ts'
@@ -86,14 +88,16 @@ async function needsFinance(tx: Tx, head: TransferHead): Promise<boolean> {
 export async function financeAudit(tx: Tx, input: One & { pass: number; remark?: string | null }, ctx: Ctx): Promise<null> {
   const id = input.transferReceiptId
   const before = await transfers.get(tx, id, ctx)
-  if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] !== 1) throw refuse('调拨单不需要财务审核或已审核')
+  if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] !== FINANCE_STATE.waiting)
+    throw refuse('调拨单不需要财务审核或已审核')
   if (!input.pass) return reject(tx, input, ctx)
   const row = await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${id} FOR UPDATE`)
-  if (row!.check_flag !== CHECK_FLAG.audited || row!.finance_status !== 1) throw refuse('单据状态已变更，请刷新后重试')
+  if (row!.check_flag !== CHECK_FLAG.audited || row!.finance_status !== FINANCE_STATE.waiting)
+    throw refuse('单据状态已变更，请刷新后重试')
   if (row!.version !== input.version) throw refuse('数据已被他人修改，请刷新后重试')
   if (row!.create_by === ctx.user.userId) throw refuse('不能审核自己创建的单据')
   await tx.run(sql`
-    UPDATE stock_transfer_receipt SET finance_status = 2, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark ?? null},
+    UPDATE stock_transfer_receipt SET finance_status = ${financeState.passed}, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark ?? null},
       version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
   const note = input.remark ?? '通过'
   await log(tx, ctx, {
@@ -112,7 +116,7 @@ async function reject(tx: Tx, input: One & { remark?: string | null }, ctx: Ctx)
   if (head.create_by === ctx.user.userId) throw refuse('不能审核自己创建的单据')
   await release(tx, ctx, docOf(head))
   await tx.run(sql`
-    UPDATE stock_transfer_receipt SET finance_status = 3, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark}
+    UPDATE stock_transfer_receipt SET finance_status = ${financeState.rejected}, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark}
     WHERE id = ${head.id}`)
   return null
 }
@@ -136,7 +140,7 @@ export async function reopenTransfer(tx: Tx, { transferReceiptId, version }: One
   const head = await moveTransfer(tx, 'cancel-invalidate', transferReceiptId, ctx, { version })
   await requireActive(tx, [head.out_store_id, head.in_store_id])
   await tx.run(sql`
-    UPDATE stock_transfer_receipt SET end_type = NULL, cancel_reason = NULL, end_time = NULL, finance_status = 0, audit_by = NULL, audit_time = NULL
+    UPDATE stock_transfer_receipt SET end_type = NULL, cancel_reason = NULL, end_time = NULL, finance_status = ${financeState.unneeded}, audit_by = NULL, audit_time = NULL
     WHERE id = ${transferReceiptId}`)
   return null
 }

@@ -6,7 +6,7 @@ import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { ownStores } from '../../../kit/scope.ts'
-import { checkFlag } from '../states.ts'
+import { checkFlag, financeState } from '../states.ts'
 
 const shown = { column: true }
 const { lineCount: _lines, quantity: _quantity, shipQty: _ship, inQty: _in, sku: _sku, ...head } = transferFields
@@ -30,7 +30,7 @@ const lines = listOf(
   }),
   {
     computed: {
-      tab: sql`CASE WHEN t.check_flag = ${checkFlag.audited} AND t.finance_status = 1 THEN 210 ELSE t.check_flag END`,
+      tab: sql`CASE WHEN t.check_flag = ${checkFlag.audited} AND t.finance_status = ${financeState.waiting} THEN 210 ELSE t.check_flag END`,
       goodsAmount: raw('t.goods_amount'),
       creatorId: raw('t.create_by'),
       createTime: raw('t.create_time'),

@@ -7,7 +7,7 @@ import { refuse } from '../../../kit/refuse.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
 import { stockDocument } from '../document-list.ts'
-import { checkFlag } from '../states.ts'
+import { checkFlag, financeState } from '../states.ts'
 import { prepareTransfer } from './transfer-prepare.ts'
 
 const linesOf = (tx: Tx, id: number, ctx: Ctx): Promise<TransferLine[]> => {
@@ -35,7 +35,9 @@ export const transferReceipts = stockDocument(transferReceipt, {
   head: 'transfer_id',
   tab: 'tab',
   totals: ['quantity', 'shipQty', 'inQty', 'goodsAmount'],
-  computed: { tab: sql`CASE WHEN t.check_flag = ${checkFlag.audited} AND t.finance_status = 1 THEN 210 ELSE t.check_flag END` },
+  computed: {
+    tab: sql`CASE WHEN t.check_flag = ${checkFlag.audited} AND t.finance_status = ${financeState.waiting} THEN 210 ELSE t.check_flag END`,
+  },
   held: { boxNo: (value) => sql`x.box_no = ANY(${codesOf(value)}::text[])` },
   reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.out_store_id'))} OR ${ownStores(ctx.user, raw('t.in_store_id'))})`,
   prepare: prepareTransfer,

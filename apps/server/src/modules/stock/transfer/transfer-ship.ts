@@ -1,5 +1,6 @@
 import { plus } from '@erp/contract/kit/decimal'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
+import { FINANCE_STATE } from '@erp/contract/stock/transfer/transfer-fields'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
@@ -24,7 +25,8 @@ interface Line {
 export async function shipTransfer(tx: Tx, input: ShipInput, ctx: Ctx): Promise<null> {
   const { transferReceiptId: id, version } = input
   const before = await transfers.get(tx, id, ctx)
-  if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] === 1) throw refuse('调拨单尚未财务审核，不能发货')
+  if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] === FINANCE_STATE.waiting)
+    throw refuse('调拨单尚未财务审核，不能发货')
   const head = await moveTransfer(tx, 'ship', id, ctx, { version })
   requireSide(ctx, head.out_store_id, '调出仓')
   const shipped = await shippedLines(tx, id, input.lines)

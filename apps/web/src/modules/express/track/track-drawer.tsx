@@ -1,4 +1,4 @@
-import { TRACK_STATUSES, track } from '@erp/contract/express/track/track'
+import { TRACK_STATE, TRACK_STATUSES, track } from '@erp/contract/express/track/track'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Tag, Timeline } from 'antd'
 import { type AnyRow, Cover, call, ViewDrawer } from '../../../kit/index.ts'
@@ -22,7 +22,12 @@ export function TrackDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
       {found && found.events.length > 0 && (
         <Timeline
           items={found.events.map((event) => ({
-            color: event.trackStatus === 60 ? 'green' : event.trackStatus >= 70 ? 'red' : 'blue',
+            color:
+              event.trackStatus === TRACK_STATE.delivered
+                ? 'green'
+                : event.trackStatus >= TRACK_STATE.undelivered
+                  ? 'red'
+                  : 'blue',
             content: (
               <>
                 <div>

@@ -1,4 +1,5 @@
 import type { AliMapping, AliSpec } from '@erp/contract/goods/ali/goods1688'
+import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import { Checkbox, InputNumber, Select, Tag } from 'antd'
 import { type LineColumn, Lines } from '../lines.tsx'
 import { price } from './columns.tsx'
@@ -31,7 +32,7 @@ function OfferCard({ mapping: { offer } }: { mapping: AliMapping }) {
     <section className="ali-card" aria-label="1688商品">
       {offer.image && <img src={offer.image} alt="" />}
       <div>
-        <b>{offer.subject}</b> {offer.saleStatus === 2 && <Tag color="red">已下架</Tag>}
+        <b>{offer.subject}</b> {offer.saleStatus === OFFER_STATE.offSale && <Tag color="red">已下架</Tag>}
         <p className="hint">
           {offer.aliSupplierName} · {offer.shipFrom} · {offer.offerId}
         </p>

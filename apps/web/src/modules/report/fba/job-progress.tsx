@@ -1,4 +1,4 @@
-import { type ReportJobState, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
+import { EXECUTE_STATE, type ReportJobState, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
 import { useQuery } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
@@ -19,18 +19,19 @@ export function JobProgress({ jobId, onEnd }: { jobId: number; onEnd: () => void
   useEffect(() => {
     if (over) ended()
   }, [over])
-  const status = data?.executeStatus === 3 ? 'exception' : data?.executeStatus === 2 ? 'success' : 'active'
+  const status =
+    data?.executeStatus === EXECUTE_STATE.failed ? 'exception' : data?.executeStatus === EXECUTE_STATE.done ? 'success' : 'active'
   return (
     <div className="report-progress" role="status">
       <ChoiceTag field={reportGenerateJob.fields.executeStatus} value={data?.executeStatus ?? 0} />
       <Progress percent={data?.progress ?? 0} status={status} aria-label="生成进度" />
-      <p className={data?.executeStatus === 3 ? 'report-reason' : 'hint'}>{words(data)}</p>
+      <p className={data?.executeStatus === EXECUTE_STATE.failed ? 'report-reason' : 'hint'}>{words(data)}</p>
     </div>
   )
 }
 
 function words(state: ReportJobState | undefined): string {
-  if (state?.executeStatus === 3) return state.message ?? '生成失败'
-  if (state?.executeStatus === 2) return `已生成 ${state.rowCount ?? 0} 行`
+  if (state?.executeStatus === EXECUTE_STATE.failed) return state.message ?? '生成失败'
+  if (state?.executeStatus === EXECUTE_STATE.done) return `已生成 ${state.rowCount ?? 0} 行`
   return '可以关闭窗口，完成后会通知您'
 }

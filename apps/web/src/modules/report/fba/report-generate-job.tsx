@@ -1,4 +1,4 @@
-import { EXECUTE_STATUS, type ReportJob, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
+import { EXECUTE_STATE, EXECUTE_STATUS, type ReportJob, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
 import { Progress } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { attempt, type Column, call, columnsOf, type List, ListPage, RowAction, type StatusTabs } from '../../../kit/index.ts'
@@ -52,7 +52,7 @@ async function again({ jobId }: ReportJob, list: List): Promise<void> {
 }
 
 function Watch({ list }: { list: List }) {
-  const busy = list.rows.some((row) => row['executeStatus'] < 2)
+  const busy = list.rows.some((row) => row['executeStatus'] < EXECUTE_STATE.done)
   const { refresh } = list
   useEffect(() => {
     if (!busy) return

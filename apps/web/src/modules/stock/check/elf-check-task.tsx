@@ -1,5 +1,5 @@
 import type { CheckTaskPlace } from '@erp/contract/stock/check/check-lines'
-import { elfCheckReceiptTask, TASK_STATUS } from '@erp/contract/stock/check/elf-check-receipt-task'
+import { COUNT_TASK, elfCheckReceiptTask, TASK_STATUS } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { Form, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -62,11 +62,13 @@ function Verbs({ row, onOpen, reload }: VerbsProps) {
   return (
     <>
       <RowAction onClick={() => onOpen('view')}>查看</RowAction>
-      {taskStatus === 0 && mine && offers(elfCheckReceiptTask, 'claim') && (
+      {taskStatus === COUNT_TASK.waitClaim && mine && offers(elfCheckReceiptTask, 'claim') && (
         <RowAction onClick={() => void claim()}>领取</RowAction>
       )}
-      {taskStatus === 1 && mine && offers(elfCheckReceiptTask, 'scan') && <RowAction onClick={() => void scan()}>扫码</RowAction>}
-      {taskStatus < 2 && offers(elfCheckReceiptTask, 'reassign') && (
+      {taskStatus === COUNT_TASK.counting && mine && offers(elfCheckReceiptTask, 'scan') && (
+        <RowAction onClick={() => void scan()}>扫码</RowAction>
+      )}
+      {taskStatus < COUNT_TASK.submitted && offers(elfCheckReceiptTask, 'reassign') && (
         <RowAction onClick={() => onOpen('reassign')}>转派</RowAction>
       )}
     </>

@@ -1,5 +1,5 @@
 import { resource as made } from '@erp/contract/kit'
-import { taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
+import { COUNT_TASK, taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useMemo, useState } from 'react'
 import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile } from '../../../kit/index.ts'
 import { WithDocument } from '../parts/document-page.tsx'
@@ -21,7 +21,8 @@ export function OwnTasks({ resource }: { resource: AnyResource }) {
       columns={columns}
       condition={condition}
       rowActions={(row: AnyRow) =>
-        row['taskStatus'] < 2 && offers(resource, 'save-count') && <RowAction onClick={() => void count(row)}>录入</RowAction>
+        row['taskStatus'] < COUNT_TASK.submitted &&
+        offers(resource, 'save-count') && <RowAction onClick={() => void count(row)}>录入</RowAction>
       }
     >
       {(list) =>

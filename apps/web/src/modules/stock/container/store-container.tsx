@@ -1,6 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
 import { flag, text } from '@erp/contract/kit'
-import { storeContainer, USE_STATUS } from '@erp/contract/stock/container/store-container'
+import { CONTAINER_STATE, storeContainer, USE_STATUS } from '@erp/contract/stock/container/store-container'
 import { Button, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -76,15 +76,15 @@ export default function StoreContainers() {
           <RowAction onClick={() => void navigate(`/warehouse/containerUseDetails?containerId=${row['containerId']}`)}>
             使用明细
           </RowAction>
-          {row['useStatus'] !== 2 && offers(storeContainer, 'bind-pick-user') && (
+          {row['useStatus'] !== CONTAINER_STATE.disabled && offers(storeContainer, 'bind-pick-user') && (
             <RowAction onClick={() => setOpen({ mode: 'bind', rows: [row] })}>绑定</RowAction>
           )}
-          {row['useStatus'] === 1 && offers(storeContainer, 'force-free') && (
+          {row['useStatus'] === CONTAINER_STATE.busy && offers(storeContainer, 'force-free') && (
             <RowAction danger onClick={() => setOpen({ mode: 'free', row })}>
               强制释放
             </RowAction>
           )}
-          {row['useStatus'] !== 1 && offers(storeContainer, 'remove') && (
+          {row['useStatus'] !== CONTAINER_STATE.busy && offers(storeContainer, 'remove') && (
             <RowAction danger onClick={() => void removeAll([row], list)}>
               删除
             </RowAction>
@@ -135,7 +135,7 @@ function Opened({ open, close, refresh }: { open: Open; close: () => void; refre
     return (
       <FormDrawer
         {...common}
-        row={{ ...open.row, disabled: open.row['useStatus'] === 2 ? 1 : 0 }}
+        row={{ ...open.row, disabled: open.row['useStatus'] === CONTAINER_STATE.disabled ? 1 : 0 }}
         fields={EDIT}
         onSaved={refresh}
       />

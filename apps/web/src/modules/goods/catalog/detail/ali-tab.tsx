@@ -1,5 +1,5 @@
 import { aliLinkStates } from '@erp/contract/goods/ali/ali-goods.states'
-import { type AliLink, type AliSupplier, goods1688 } from '@erp/contract/goods/ali/goods1688'
+import { type AliLink, type AliSupplier, goods1688, OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import { useQuery } from '@tanstack/react-query'
 import { Cover, call, StatusTag } from '../../../../kit/index.ts'
 import { type LineColumn, Lines } from '../../lines.tsx'
@@ -27,7 +27,7 @@ function Offer({ offer }: { offer: AliSupplier['offers'][number] }) {
             {offer.offerId}
           </a>
         )}
-        {offer.saleStatus === 2 && <span className="sheet-reason">已下架</span>}
+        {offer.saleStatus === OFFER_STATE.offSale && <span className="sheet-reason">已下架</span>}
       </h3>
       <p className="hint">
         {offer.subject} · {tiers} · 起批 {offer.minOrderQty} · {offer.shipFrom} · 同步于 {offer.lastSyncTime ?? '从未'}

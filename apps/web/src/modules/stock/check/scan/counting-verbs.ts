@@ -1,5 +1,5 @@
 import type { CheckTaskPlace } from '@erp/contract/stock/check/check-lines'
-import { type CheckTaskDetails, elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
+import { type CheckTaskDetails, COUNT_TASK, elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { call } from '../../../../kit/index.ts'
 import { quiet, reasonOf, type Station } from '../../../../kit/scan/index.ts'
 import { piecesAt } from './use-task.ts'
@@ -37,7 +37,7 @@ export async function claim(
 ) {
   const { taskId, version } = task
   try {
-    if (task.taskStatus === 0) await call(elfCheckReceiptTask, 'claim', { taskId, version }, quiet)
+    if (task.taskStatus === COUNT_TASK.waitClaim) await call(elfCheckReceiptTask, 'claim', { taskId, version }, quiet)
     open(taskId)
     station.say('ok', `已领取 ${task.taskNo}`)
   } catch (error) {

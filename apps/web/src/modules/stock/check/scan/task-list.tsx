@@ -1,4 +1,4 @@
-import { elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
+import { COUNT_TASK, elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { call, useProfile } from '../../../../kit/index.ts'
@@ -11,7 +11,7 @@ export function TaskList({ desk }: { desk: CountDesk }) {
   const asked = useQuery({
     queryKey: [elfCheckReceiptTask.path, 'open', userId],
     queryFn: async ({ signal }) => {
-      const condition = { taskStatus: [0, 1] }
+      const condition = { taskStatus: [COUNT_TASK.waitClaim, COUNT_TASK.counting] }
       const { list } = await call(elfCheckReceiptTask, 'list-page', { pageNum: 1, pageSize: 100, condition }, { signal })
       const mine = list.filter((task) => task.assigneeId === null || task.assigneeId === userId)
       return mine.toSorted((a, b) => Number(b.taskStatus) - Number(a.taskStatus))
