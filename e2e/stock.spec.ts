@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { rows as stored } from './harness/database.ts'
 import { person } from './harness/people.ts'
 import { rows, view } from './harness/shell.ts'
-import { expect, post, signedIn, test } from './harness/test.ts'
+import { expect, PHONE, post, shot, signedIn, test } from './harness/test.ts'
 
 interface Lying {
   sku: string
@@ -91,6 +91,14 @@ test('an other receipt is made by keyboard, audited by another person, and lies 
   await sure(auditor)
   await expect(row(auditor, number)).toContainText('已审核')
   expect(await onHand(goods)).toBe(before + 7)
+  const gone = row(auditor, number).getByRole('button', { name: '作废', exact: true })
+  await expect(gone).toBeDisabled()
+  await gone.hover()
+  await expect(auditor.getByRole('tooltip', { name: '已审核的单据不能作废' })).toBeVisible()
+  await shot(auditor, 'document-verb-1440')
+  await auditor.setViewportSize(PHONE)
+  await expect(auditor.getByRole('button', { name: '作废', exact: true }).first()).toBeVisible()
+  await shot(auditor, 'document-verb-390')
   await page.goto(`/warehouse/storeLocation?storeId=1&locationName=${goods.locationName}`)
   await row(page, goods.locationName).first().getByRole('button', { name: 'SKU明细' }).click()
   await expect(page.locator('.doc-lines tr').filter({ hasText: goods.sku })).toContainText(String(before + 7))

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useCallback, useContext, useState } from 'react'
 import { type AnyResource, call } from '../app/call.ts'
 import { offers } from '../app/session.ts'
@@ -81,9 +81,29 @@ function Opened({ resource, open, canEdit, setOpen, onSaved }: OpenedProps) {
   return <Detail {...{ resource, onClose }} row={open.row} actions={edit} />
 }
 
-/** A small link in the last column. */
-export const RowAction = ({ danger, ...rest }: { danger?: boolean; onClick: () => void; children: React.ReactNode }) => (
-  <button type="button" className={danger ? 'row-action danger' : 'row-action'} {...rest} />
+interface RowActionProps {
+  danger?: boolean
+  /** Why it cannot be pressed. */
+  why?: string | null
+  onClick: () => void
+  children: React.ReactNode
+}
+
+/** A small link in the last column. One that cannot be pressed says why. */
+export function RowAction({ danger, why, onClick, children }: RowActionProps) {
+  const props = { type: 'button', className: danger ? 'row-action danger' : 'row-action', children } as const
+  if (!why) return <button {...props} onClick={onClick} />
+  return (
+    <Tooltip title={why}>
+      <button {...props} aria-disabled="true" />
+    </Tooltip>
+  )
+}
+
+export const AddButton = ({ onClick, children = '新增' }: { onClick: () => void; children?: React.ReactNode }) => (
+  <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={onClick}>
+    {children}
+  </Button>
 )
 
 export async function remove(resource: AnyResource, row: AnyRow, list: List): Promise<void> {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   type Column,
@@ -18,7 +19,6 @@ import {
   offers,
   RowAction,
 } from '../../kit/index.ts'
-import { AddButton } from './master-page.tsx'
 import { type TreeLine, TreeName, useTreeLines } from './tree-rows.tsx'
 import { useCities } from './use-cities.ts'
 import './basic.css'

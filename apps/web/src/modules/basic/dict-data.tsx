@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Select, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { CallError, Copyable, Cover, call, offers } from '../../kit/index.ts'
+import { AddButton, CallError, Copyable, Cover, call, offers } from '../../kit/index.ts'
 import { StatusBlock } from '../../kit/status-block.tsx'
 import { DictEntries } from './dict-entries.tsx'
-import { AddButton } from './master-page.tsx'
 import './basic.css'
 
 /** The entries of one dictionary type, at /dict/type/data/:dictId. */

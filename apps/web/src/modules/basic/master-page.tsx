@@ -1,7 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import {
+  AddButton,
   type AnyResource,
   type AnyRow,
   type Column,
@@ -70,12 +69,6 @@ export function MasterPage({ resource, columns, toolbar, actions, actionsWidth, 
     </ListPage>
   )
 }
-
-export const AddButton = ({ onClick, children = '新增' }: { onClick: () => void; children?: ReactNode }) => (
-  <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={onClick}>
-    {children}
-  </Button>
-)
 
 interface RowProps {
   resource: AnyResource

@@ -4,6 +4,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { useMemo, useState } from 'react'
 import {
   ActionBar,
+  AddButton,
   type AnyRow,
   call,
   columnsOf,
@@ -16,7 +17,6 @@ import {
   remove,
 } from '../../kit/index.ts'
 import { PreviewModal } from './html-view.tsx'
-import { AddButton } from './master-page.tsx'
 import type { ModuleRow } from './module.tsx'
 import { VersionForm } from './version-form.tsx'
 

@@ -1,8 +1,17 @@
 import { FREIGHT_TABS, freightTable } from '@erp/contract/express/freight/freight-table'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, columnsOf, type List, ListPage, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import {
+  AddButton,
+  type AnyRow,
+  columnsOf,
+  type List,
+  ListPage,
+  may,
+  offers,
+  RowAction,
+  type StatusTabs,
+} from '../../../kit/index.ts'
 import { AuditTable } from './audit-table.tsx'
 import { CopyTable } from './copy-table.tsx'
 import { TableDetail } from './table-detail.tsx'

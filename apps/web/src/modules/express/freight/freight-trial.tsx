@@ -1,8 +1,7 @@
 import { freight, type Trial, trialFields } from '@erp/contract/express/freight/freight'
 import { Button, Empty, Form, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem, may } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, call, FieldItem, Lines, may } from '../../../kit/index.ts'
 import { Reprice } from './reprice.tsx'
 import '../parts/express.css'
 

@@ -3,8 +3,7 @@ import { ref, refs } from '@erp/contract/kit'
 import { Button, Empty, Form, Statistic } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, FieldItem, may } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { call, FieldItem, Lines, may } from '../../../kit/index.ts'
 import { ruleLink } from './rule-link.ts'
 
 const FIELDS = {

@@ -1,7 +1,6 @@
 import { labelTemplate } from '@erp/contract/express/label/label-template'
 import { useState } from 'react'
-import { type AnyRow, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import { AddButton, type AnyRow, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 type Open = { row: AnyRow | null; readonly?: boolean } | null

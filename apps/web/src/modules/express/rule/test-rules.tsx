@@ -1,8 +1,7 @@
 import { logisticMatchRule, type RuleTest } from '@erp/contract/express/rule/logistic-match-rule'
 import { Alert, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { call, Lines } from '../../../kit/index.ts'
 
 /** One order against every rule: which would assign, and why the others do not. */
 export function TestRules({ onClose }: { onClose: () => void }) {

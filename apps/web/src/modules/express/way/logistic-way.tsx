@@ -1,8 +1,18 @@
 import { GOODS_ATTRS, logisticWay } from '@erp/contract/express/way/logistic-way'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, attempt, call, columnsOf, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import {
+  AddButton,
+  type AnyRow,
+  attempt,
+  call,
+  columnsOf,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  remove,
+} from '../../../kit/index.ts'
 import { CopyWay } from './copy-way.tsx'
 import { SortWays } from './sort-ways.tsx'
 import { WayDetail } from './way-detail.tsx'

@@ -4,8 +4,7 @@ import { logisticWay, type WayFigures } from '@erp/contract/express/way/logistic
 import { logisticZone } from '@erp/contract/express/zone/logistic-zone'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Statistic, Tabs } from 'antd'
-import { type AnyRow, BizLog, Cover, call, FieldValue, may, ViewDrawer } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { type AnyRow, AskedLines, BizLog, Cover, call, FieldValue, may, ViewDrawer } from '../../../kit/index.ts'
 import { ZoneCountries } from '../zone/zone-countries.tsx'
 
 /** A way with its zones, prices, numbers and what it did in the last thirty days. */

@@ -2,8 +2,17 @@ import { logisticZone, type ZoneRow } from '@erp/contract/express/zone/logistic-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Input, Space } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, ImportDialog, offers, RowAction, useOptions } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import {
+  type AnyRow,
+  AskedLines,
+  attempt,
+  call,
+  confirm,
+  ImportDialog,
+  offers,
+  RowAction,
+  useOptions,
+} from '../../../kit/index.ts'
 import { Uncovered } from './uncovered.tsx'
 import { ZoneCountries } from './zone-countries.tsx'
 import { ZoneForm } from './zone-form.tsx'

@@ -1,7 +1,7 @@
 import type { AliMapping, AliSpec } from '@erp/contract/goods/ali/goods1688'
 import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import { Checkbox, InputNumber, Select, Tag } from 'antd'
-import { type LineColumn, Lines } from '../lines.tsx'
+import { type LineColumn, Lines } from '../../../kit/index.ts'
 import { price } from './columns.tsx'
 import { type Bind, changed } from './mapping-binds.ts'
 

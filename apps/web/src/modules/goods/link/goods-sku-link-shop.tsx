@@ -1,8 +1,18 @@
 import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { attempt, call, confirm, Detail, type FilterProps, type List, ListPage, offers, RowAction } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import {
+  AddButton,
+  attempt,
+  call,
+  confirm,
+  Detail,
+  type FilterProps,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+} from '../../../kit/index.ts'
 import { CodesFilter } from '../catalog/list/codes-filter.tsx'
 import { AddLinks } from './add-links.tsx'
 import { AutoMatch } from './auto-match.tsx'

@@ -2,6 +2,7 @@ import { goodsSkuLinkSku, type LinkSkuRow } from '@erp/contract/goods/link/goods
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
+  AddButton,
   attempt,
   type Column,
   Copyable,
@@ -14,7 +15,6 @@ import {
   offers,
   RowAction,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { CodesFilter } from '../catalog/list/codes-filter.tsx'
 import { BindDrawer } from './bind-drawer.tsx'
 import { changed } from './columns.tsx'

@@ -1,9 +1,8 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../kit/index.ts'
+import { AskedLines, call } from '../../../kit/index.ts'
 import { own } from '../catalog/list/sku-lines.tsx'
-import { AskedLines } from '../lines.tsx'
 
 export const pendingLines = (row: PendingGoodsRow) => <PendingLines goodsId={row.goodsId} />
 

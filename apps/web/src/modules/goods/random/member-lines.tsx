@@ -1,6 +1,5 @@
 import type { RandomMember, RandomRow } from '@erp/contract/goods/random/random-delivery-sku'
-import { Copyable, DictTag } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../lines.tsx'
+import { Copyable, DictTag, type LineColumn, Lines } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 
 const LINE = 32

@@ -2,8 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import type { AnyRow } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../lines.tsx'
+import { type AnyRow, type LineColumn, Lines } from '../../../kit/index.ts'
 import { SkuPicker } from '../sku/sku-picker.tsx'
 
 const PLAIN = [1]

@@ -1,7 +1,6 @@
 import { type RandomRow, randomDeliverySku } from '@erp/contract/goods/random/random-delivery-sku'
 import { useMemo, useState } from 'react'
-import { type AnyRow, Detail, ListPage, offers, RowAction, remove, useExpansion } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import { AddButton, type AnyRow, Detail, ListPage, offers, RowAction, remove, useExpansion } from '../../../kit/index.ts'
 import { randomColumns } from './columns.tsx'
 import { MemberLines, membersHeight, membersOf } from './member-lines.tsx'
 import { RandomForm } from './random-form.tsx'

@@ -1,7 +1,6 @@
 import type { StatusPreview } from '@erp/contract/goods/status/goods-status'
 import { type ReactNode, useState } from 'react'
-import { DictTag } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../lines.tsx'
+import { DictTag, type LineColumn, Lines } from '../../../kit/index.ts'
 import { price } from '../price.ts'
 import './status-impact.css'
 

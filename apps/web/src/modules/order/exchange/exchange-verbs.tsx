@@ -1,7 +1,6 @@
 import type { Action, Fields, States } from '@erp/contract/kit'
 import { directExchange, type ExchangeLine, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
-import { type AnyRow, Copyable, offers } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, Copyable, Lines, offers } from '../../../kit/index.ts'
 import { LinePicture } from '../desk/list/order-cells.tsx'
 import { unusualFields, type Verb } from '../desk/verbs/verbs.ts'
 

@@ -4,9 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, Detail, FormDrawer, ListPage, offers, type StatusTabs, useExpansion } from '../../../kit/index.ts'
+import {
+  type AnyRow,
+  Detail,
+  FormDrawer,
+  ListPage,
+  offers,
+  type StatusTabs,
+  useExpansion,
+  WithDocument,
+} from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { WithDocument } from '../../stock/parts/document-page.tsx'
 import { linesHeight, showLines } from '../desk/list/all-lines.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { NoteIcons, type NoteKind } from '../desk/list/note-icons.tsx'

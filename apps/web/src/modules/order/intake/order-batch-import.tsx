@@ -11,16 +11,16 @@ import {
   confirm,
   Detail,
   downloadPath,
+  Lines,
   type List,
   ListPage,
   offers,
   RowAction,
   type StatusTabs,
   StatusTag,
+  WithDocument,
 } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { WithDocument } from '../../stock/parts/document-page.tsx'
 import '../order.css'
 
 const TABS: StatusTabs = {

@@ -2,8 +2,7 @@ import { waitPackage } from '@erp/contract/order/index'
 import type { PackOrder } from '@erp/contract/order/pack/packing-calls'
 import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { attempt, call } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { attempt, call, Lines } from '../../../kit/index.ts'
 
 /** 缺件 at the packing table: which pieces of the order are not there. */
 export function MissingDialog({ order, onClose, onDone }: { order: PackOrder; onClose: () => void; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import type { PickListLine, PickNote } from '@erp/contract/order/wave/order-picking-batch'
 import { Grid } from 'antd'
 import type { ReactNode } from 'react'
-import { type LineColumn, Lines } from '../../goods/lines.tsx'
+import { type LineColumn, Lines } from '../../../kit/index.ts'
 import { LinePicture } from '../desk/list/order-cells.tsx'
 
 type Line = PickListLine & { unsent?: number }

@@ -14,10 +14,10 @@ import {
   offers,
   RowAction,
   type StatusTabs,
+  WithDocument,
 } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
-import { WithDocument } from '../../stock/parts/document-page.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { PickLines } from './pick-lines.tsx'
 import { PickSheet } from './pick-sheet.tsx'

@@ -2,9 +2,8 @@ import { stateChoices } from '@erp/contract/kit'
 import { BILL_STATE, billStates, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type List, offers, Picture, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { type AnyRow, DocumentPage, type List, offers, Picture, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { DocumentPage } from '../../stock/parts/document-page.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { ErrorForm } from './error-form.tsx'
 import { VoidDialog } from './void-dialog.tsx'
@@ -38,6 +37,7 @@ export default function OrderErrorBills() {
       <DocumentPage
         resource={orderErrorBill}
         states={billStates}
+        state="checkFlag"
         tabs={TABS}
         columns={COLUMNS}
         batch={BATCH}

@@ -2,11 +2,21 @@ import { stateChoices } from '@erp/contract/kit'
 import { orderLogicalReturn, returnStates } from '@erp/contract/order/returns/order-logical-return'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, type List, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import {
+  AddButton,
+  type AnyRow,
+  attempt,
+  call,
+  DocumentPage,
+  type List,
+  offers,
+  RowAction,
+  read,
+  type StatusTabs,
+  WithDocument,
+} from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { DocumentLines, read } from '../../stock/parts/document-lines.tsx'
-import { DocumentPage, WithDocument } from '../../stock/parts/document-page.tsx'
+import { SkuLines } from '../../stock/parts/document-lines.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { SignDialog } from './sign-dialog.tsx'
@@ -52,10 +62,11 @@ export default function OrderLogicalReturns() {
       <DocumentPage
         resource={orderLogicalReturn}
         states={returnStates}
+        state="checkFlag"
         tabs={TABS}
         columns={COLUMNS}
         batch={BATCH}
-        lines={({ lines }) => <DocumentLines lines={lines} columns={LINES} />}
+        lines={({ lines }) => <SkuLines lines={lines} columns={LINES} />}
         toolbar={(list) => <Tools list={list} onAsk={(what, reload) => setAsked({ what, reload })} />}
         verbs={(row, reload) => <Verbs row={row} reload={reload} onAsk={(what) => setAsked({ what, row, reload })} />}
       />

@@ -3,8 +3,7 @@ import { orderLogicalReturn, type ReturnScan } from '@erp/contract/order/returns
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, InputNumber, type InputRef, Modal } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
-import { type AnyRow, Cover, call, done, FieldItem } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, Cover, call, done, FieldItem, Lines } from '../../../kit/index.ts'
 import '../order.css'
 
 const { orderId: _orderId, lines: _lines, ...head } = orderLogicalReturn.actions.create.input as Fields

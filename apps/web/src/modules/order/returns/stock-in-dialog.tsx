@@ -1,7 +1,6 @@
 import { orderLogicalReturn, type ReturnLine } from '@erp/contract/order/returns/order-logical-return'
 import { Form, InputNumber } from 'antd'
-import type { AnyRow } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, Lines } from '../../../kit/index.ts'
 import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
 import { LocationSelect } from '../../stock/parts/location-select.tsx'
 import '../order.css'

@@ -3,7 +3,7 @@ import type { DryRun, TrialOrder, TrialRows, TrialSide } from '@erp/contract/ord
 import { Alert, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type LineColumn, Lines } from '../../goods/lines.tsx'
+import { type LineColumn, Lines } from '../../../kit/index.ts'
 
 /** Per rule hits before and after, what is newly stopped, what no rule takes, and what moves where. */
 export function DryRunResult({ run }: { run: DryRun }) {

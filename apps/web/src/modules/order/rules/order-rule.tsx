@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   call,
@@ -14,7 +15,6 @@ import {
   remove,
   type StatusTabs,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { DragHandle } from '../../stock/parts/drag-handle.tsx'
 import { draftedRule } from './drafted.ts'

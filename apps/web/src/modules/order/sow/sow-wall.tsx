@@ -3,8 +3,7 @@ import { STAGE } from '@erp/contract/order/order.states'
 import type { SowProgress, SowSlot } from '@erp/contract/order/sow/sowing-calls'
 import { InputNumber, Modal, Progress } from 'antd'
 import { useState } from 'react'
-import { attempt, call } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { attempt, call, Lines } from '../../../kit/index.ts'
 import { cellsOf, columnsOf } from './wall.ts'
 
 const { waitSowing } = order.resources

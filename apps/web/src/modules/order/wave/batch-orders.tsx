@@ -3,8 +3,7 @@ import { BATCH_STATE, type BatchOrder, orderPickingBatch } from '@erp/contract/o
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, offers, StatusTag } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, attempt, call, confirm, Lines, offers, StatusTag } from '../../../kit/index.ts'
 
 interface Props {
   batch: AnyRow

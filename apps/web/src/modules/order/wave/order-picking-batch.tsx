@@ -10,16 +10,16 @@ import {
   call,
   confirm,
   Detail,
+  Lines,
   type List,
   ListPage,
   offers,
   RowAction,
   type StatusTabs,
   StatusTag,
+  WithDocument,
 } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { WithDocument } from '../../stock/parts/document-page.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { PickSheet } from '../pick/pick-sheet.tsx'
 import { BatchOrders } from './batch-orders.tsx'

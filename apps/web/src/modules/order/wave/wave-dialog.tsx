@@ -10,8 +10,7 @@ import { wavePickingTemplate } from '@erp/contract/order/wave/wave-picking-templ
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { CallError, Cover, call, useOptions } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { CallError, Cover, call, Lines, useOptions } from '../../../kit/index.ts'
 import { useStore } from '../../stock/parts/use-store.ts'
 
 /** What a wave would make of the pool is seen first, then made. */

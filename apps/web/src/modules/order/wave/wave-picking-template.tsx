@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   Cover,
@@ -15,7 +16,6 @@ import {
   remove,
   useOptions,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { DragList } from '../../express/parts/drag-list.tsx'
 import { TemplateForm } from './template-form.tsx'
 

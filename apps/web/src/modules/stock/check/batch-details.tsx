@@ -1,8 +1,7 @@
 import { receiptFields } from '@erp/contract/stock/check/check-fields'
 import type { CheckBatchDetails } from '@erp/contract/stock/check/check-lines'
 import { Progress } from 'antd'
-import { ChoiceTag } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { ChoiceTag, Lines } from '../../../kit/index.ts'
 import { percentOf } from './check-columns.tsx'
 import './check.css'
 

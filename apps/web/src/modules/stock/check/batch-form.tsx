@@ -1,7 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
+import { type AnyRow, type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
 import { ScopeItems } from './scope-items.tsx'
 import './check.css'
 

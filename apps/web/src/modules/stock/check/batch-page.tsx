@@ -5,9 +5,17 @@ import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, ImportDialog, offers, RowAction, type StatusTabs, StatusTag } from '../../../kit/index.ts'
+import {
+  type AnyRow,
+  DocumentPage,
+  ImportDialog,
+  offers,
+  RowAction,
+  type StatusTabs,
+  StatusTag,
+  WithDocument,
+} from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
-import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { checkColumns } from './check-columns.tsx'
@@ -34,6 +42,7 @@ export function BatchPage() {
       <DocumentPage
         resource={checkReceiptBatch}
         states={checkBatchStates}
+        state="checkFlag"
         tabs={TABS}
         batch={BATCH}
         columns={COLUMNS}

@@ -2,8 +2,8 @@ import { choice } from '@erp/contract/kit'
 import { LINE_STATES } from '@erp/contract/stock/check/check-fields'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Tag, Tooltip } from 'antd'
-import { type AnyRow, ChoiceTag, may } from '../../../kit/index.ts'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { type AnyRow, ChoiceTag, may, read } from '../../../kit/index.ts'
+import { SkuLines } from '../parts/document-lines.tsx'
 import { Diff } from './diff.tsx'
 import './check.css'
 
@@ -13,7 +13,7 @@ const LINE_STATE = choice('状态', LINE_STATES)
 export const CheckLines = ({ document }: { document: AnyRow }) => (
   <>
     <Linked document={document} />
-    <DocumentLines lines={document['lines']} columns={columnsOf(document)} />
+    <SkuLines lines={document['lines']} columns={columnsOf(document)} />
   </>
 )
 

@@ -1,8 +1,7 @@
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { InputNumber } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
-import type { AnyRow } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../goods/lines.tsx'
+import { type AnyRow, type LineColumn, Lines } from '../../../kit/index.ts'
 import { Diff } from './diff.tsx'
 
 interface Props {

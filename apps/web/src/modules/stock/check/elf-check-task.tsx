@@ -8,15 +8,15 @@ import {
   attempt,
   call,
   Detail,
+  Lines,
   ListPage,
   offers,
   RowAction,
   type StatusTabs,
   useProfile,
+  WithDocument,
 } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
-import { WithDocument } from '../parts/document-page.tsx'
 import { checkColumns } from './check-columns.tsx'
 import { useStorePeople } from './use-store-people.ts'
 import './check.css'

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import type { AnyRow } from '../../../kit/index.ts'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { type AnyRow, read } from '../../../kit/index.ts'
+import { SkuLines } from '../parts/document-lines.tsx'
 import { Linked, SCANS } from './check-lines.tsx'
 import { Diff } from './diff.tsx'
 import './check.css'
@@ -9,7 +9,7 @@ import './check.css'
 export const FinallyLines = ({ document }: { document: AnyRow }) => (
   <>
     <Linked document={document} />
-    <DocumentLines lines={document['lines']} columns={COLUMNS} />
+    <SkuLines lines={document['lines']} columns={COLUMNS} />
   </>
 )
 

@@ -3,8 +3,16 @@ import { checkStates } from '@erp/contract/stock/check/check.states'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
+import {
+  type AnyResource,
+  type AnyRow,
+  DocumentPage,
+  ImportDialog,
+  offers,
+  RowAction,
+  type StatusTabs,
+  WithDocument,
+} from '../../../kit/index.ts'
 import { Panes } from '../parts/panes.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { checkColumns } from './check-columns.tsx'
@@ -51,6 +59,7 @@ function Receipts({ resource, elf }: Props) {
       <DocumentPage
         resource={resource}
         states={checkStates}
+        state="checkFlag"
         tabs={TABS}
         batch={BATCH}
         columns={columns}

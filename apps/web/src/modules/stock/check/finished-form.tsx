@@ -2,9 +2,17 @@ import { rows } from '@erp/contract/kit'
 import { finishedFields } from '@erp/contract/stock/check/check-fields'
 import { finishedLineFields } from '@erp/contract/stock/check/check-receipt-finished'
 import { Form } from 'antd'
-import { type AnyResource, type AnyRow, FieldInput, FieldItem, FormFrame, may } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../goods/lines.tsx'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
+import {
+  type AnyResource,
+  type AnyRow,
+  type DocumentFormProps,
+  FieldInput,
+  FieldItem,
+  FormFrame,
+  type LineColumn,
+  Lines,
+  may,
+} from '../../../kit/index.ts'
 import { Diff } from './diff.tsx'
 import './check.css'
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { type AnyRow, DictTag, may } from '../../../kit/index.ts'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { type AnyRow, DictTag, may, read } from '../../../kit/index.ts'
+import { SkuLines } from '../parts/document-lines.tsx'
 import { Diff } from './diff.tsx'
 import './check.css'
 
@@ -15,7 +15,7 @@ export const FinishedLines = ({ document }: { document: AnyRow }) => (
         ))}
       </section>
     )}
-    <DocumentLines lines={document['lines']} columns={columns()} />
+    <SkuLines lines={document['lines']} columns={columns()} />
   </>
 )
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import {
   type AnyResource,
   type AnyRow,
+  DocumentPage,
   download,
   ImportDialog,
   may,
@@ -13,7 +14,6 @@ import {
   RowAction,
   type StatusTabs,
 } from '../../../kit/index.ts'
-import { DocumentPage } from '../parts/document-page.tsx'
 import { AgainDialog } from './again-dialog.tsx'
 import { FinishedAudit } from './finished-audit.tsx'
 import { FinishedForm } from './finished-form.tsx'
@@ -25,7 +25,7 @@ interface Props {
   finals: AnyResource
 }
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkStates), count: 'status-count' }
-const BATCH = ['invalid']
+const FLOW = { states: checkStates, state: 'checkFlag', tabs: TABS, batch: ['invalid'] }
 type Open = { step: 'audit' | 'price'; rows: AnyRow[]; reload: () => void } | null
 const mayAudit = () => may('stock:checkFinished:audit') || may('stock:checkFinished:financeAudit')
 
@@ -37,9 +37,7 @@ export function FinishedPage({ resource, finals }: Props) {
     <>
       <DocumentPage
         resource={resource}
-        states={checkStates}
-        tabs={TABS}
-        batch={BATCH}
+        {...FLOW}
         width={260}
         lines={(document) => <FinishedLines document={document} />}
         makesNone

@@ -1,8 +1,7 @@
 import { resource as made } from '@erp/contract/kit'
 import { COUNT_TASK, taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile } from '../../../kit/index.ts'
-import { WithDocument } from '../parts/document-page.tsx'
+import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile, WithDocument } from '../../../kit/index.ts'
 import { checkColumns } from './check-columns.tsx'
 import { CountDrawer } from './count-drawer.tsx'
 

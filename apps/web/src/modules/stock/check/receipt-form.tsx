@@ -1,6 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
-import { type AnyResource, FieldItem, FormFrame } from '../../../kit/index.ts'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
+import { type AnyResource, type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
 import { ScopeItems } from './scope-items.tsx'
 import './check.css'
 

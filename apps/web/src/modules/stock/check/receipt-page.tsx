@@ -3,8 +3,17 @@ import { checkStates } from '@erp/contract/stock/check/check.states'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, download, ImportDialog, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
+import {
+  type AnyResource,
+  type AnyRow,
+  DocumentPage,
+  download,
+  ImportDialog,
+  offers,
+  RowAction,
+  type StatusTabs,
+  WithDocument,
+} from '../../../kit/index.ts'
 import { checkColumns } from './check-columns.tsx'
 import { CheckLines } from './check-lines.tsx'
 import { CountDrawer } from './count-drawer.tsx'
@@ -26,6 +35,7 @@ export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: bo
       <DocumentPage
         resource={resource}
         states={checkStates}
+        state="checkFlag"
         tabs={TABS}
         batch={BATCH}
         columns={columns}

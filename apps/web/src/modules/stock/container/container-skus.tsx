@@ -1,8 +1,7 @@
 import type { ContainerSku } from '@erp/contract/stock/container/store-container'
 import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, call } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { type AnyRow, AskedLines, call } from '../../../kit/index.ts'
 import { SkuPicture } from '../parts/sku-picture.tsx'
 import '../stock.css'
 

@@ -8,9 +8,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, offers } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
-import { AskedLines } from '../../goods/lines.tsx'
+import { AddButton, type AnyRow, AskedLines, attempt, call, confirm, offers } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import '../store/area.css'
 

@@ -5,6 +5,7 @@ import { Button, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   call,
@@ -17,7 +18,6 @@ import {
   RowAction,
   type StatusTabs,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { arranged } from '../parts/arranged.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { spanOf } from '../parts/span.ts'

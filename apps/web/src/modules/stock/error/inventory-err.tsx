@@ -4,6 +4,7 @@ import { ERR_STATE } from '@erp/contract/stock/error/inventory-err.states'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   call,
@@ -17,7 +18,6 @@ import {
   type StatusTabs,
   useOptions,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'

@@ -3,8 +3,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ComponentProps } from 'react'
-import { type AnyRow, attempt, call } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { type AnyRow, AskedLines, attempt, call } from '../../../kit/index.ts'
 import '../stock.css'
 
 const MOST = 50

@@ -4,8 +4,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { call, offers, useOptions, ViewDrawer } from '../../../kit/index.ts'
-import { AskedLines } from '../../goods/lines.tsx'
+import { AskedLines, call, offers, useOptions, ViewDrawer } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 
 const LIMIT = { maxSkuKinds: storeLocation.actions['edit-sku-type-quantity'].input['maxSkuKinds']! }

@@ -3,6 +3,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   call,
@@ -15,7 +16,6 @@ import {
   RowAction,
   type StatusTabs,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { arranged } from '../parts/arranged.ts'
 import { BatchCreate } from './batch-create.tsx'
 import { BatchEdit } from './batch-edit.tsx'

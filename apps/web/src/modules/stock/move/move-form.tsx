@@ -1,9 +1,8 @@
 import type { Fields } from '@erp/contract/kit'
 import { moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Form } from 'antd'
-import { FieldItem, FormFrame } from '../../../kit/index.ts'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesItem } from '../parts/lines-input.tsx'
+import { type DocumentFormProps, FieldItem, FormFrame, type LineField } from '../../../kit/index.ts'
+import { placeColumn, SkuLinesItem } from '../parts/lines-input.tsx'
 
 const input = moveGoodsReceipt.actions.create.input as Fields
 
@@ -27,9 +26,9 @@ export const MoveForm = ({ document, onClose, onSaved }: DocumentFormProps) => (
 function MoveLines() {
   const storeId = Form.useWatch<number>('storeId')
   const columns: LineField[] = [
-    { name: 'fromPlaceId', title: '原库位', kind: 'location', storeId },
-    { name: 'toLocationId', title: '目标库位', kind: 'location', storeId },
+    placeColumn('fromPlaceId', '原库位', { storeId }),
+    placeColumn('toLocationId', '目标库位', { storeId }),
     { name: 'quantity', title: '数量', kind: 'quantity' },
   ]
-  return <LinesItem columns={columns} />
+  return <SkuLinesItem columns={columns} />
 }

@@ -1,15 +1,11 @@
-import { stateChoices } from '@erp/contract/kit'
-import { MOVE_STATE, moveGoodsReceipt, moveStates } from '@erp/contract/stock/move/move-goods-receipt'
+import { MOVE_STATE, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
-import { DocumentPage, WithDocument } from '../parts/document-page.tsx'
+import { type AnyRow, attempt, call, confirm, DocumentPage, offers, RowAction, read, WithDocument } from '../../../kit/index.ts'
+import { SkuLines } from '../parts/document-lines.tsx'
 import { MoveForm } from './move-form.tsx'
 import { MoveSheet } from './move-sheet.tsx'
 import { OffShelf, OnShelf } from './shelf-dialog.tsx'
 
-const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(moveStates), count: 'status-count' }
-const BATCH = ['audit', 'invalid']
 const LINES = [
   read('原位置', 'fromName'),
   read('目标库位', 'toName'),
@@ -27,12 +23,9 @@ export default function MoveGoodsReceipts() {
     <>
       <DocumentPage
         resource={moveGoodsReceipt}
-        states={moveStates}
-        tabs={TABS}
-        batch={BATCH}
         width={260}
         form={(props) => <MoveForm {...props} />}
-        lines={(document) => <DocumentLines lines={document['lines']} columns={LINES} />}
+        lines={(document) => <SkuLines lines={document['lines']} columns={LINES} />}
         verbs={(row, reload) => <Verbs row={row} onStep={(what) => setStep({ what, row, reload })} reload={reload} />}
       />
       {step?.what === 'print' && <MoveSheet row={step.row} onClose={() => setStep(null)} />}

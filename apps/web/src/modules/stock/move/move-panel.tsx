@@ -4,8 +4,7 @@ import { MOVE_STATE, type MoveLine, moveGoodsReceipt } from '@erp/contract/stock
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { call } from '../../../kit/index.ts'
-import { AskedLines, Lines } from '../../goods/lines.tsx'
+import { AskedLines, call, Lines } from '../../../kit/index.ts'
 import type { MoveDesk } from './moving.ts'
 
 const quiet = { handles: () => true }

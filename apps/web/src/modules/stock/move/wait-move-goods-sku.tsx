@@ -2,6 +2,7 @@ import { WAIT_STATUS, waitMoveGoodsSku } from '@erp/contract/stock/move/move-goo
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
+  AddButton,
   type AnyRow,
   attempt,
   call,
@@ -12,7 +13,6 @@ import {
   type StatusTabs,
   useOptions,
 } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'

@@ -2,8 +2,8 @@ import type { Fields } from '@erp/contract/kit'
 import { DEFECTIVE_TYPE } from '@erp/contract/stock/location/location-fields'
 import { otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
 import { Form } from 'antd'
-import { FieldItem, FormFrame } from '../../../kit/index.ts'
-import { type LineField, LinesItem } from '../parts/lines-input.tsx'
+import { FieldItem, FormFrame, type LineField } from '../../../kit/index.ts'
+import { placeColumn, SkuLinesItem } from '../parts/lines-input.tsx'
 
 const input = otherOutReceipt.actions['to-defective'].input as Fields
 
@@ -30,10 +30,10 @@ export const DefectiveForm = ({ onClose, onSaved }: { onClose: () => void; onSav
 function DefectiveLines() {
   const storeId = Form.useWatch<number>('storeId')
   const columns: LineField[] = [
-    { name: 'locationId', title: '原库位', kind: 'location', storeId },
+    placeColumn('locationId', '原库位', { storeId }),
     { name: 'quantity', title: '数量', kind: 'quantity' },
-    { name: 'toLocationId', title: '不良品位', kind: 'location', storeId, types: DEFECTIVE },
+    placeColumn('toLocationId', '不良品位', { storeId, types: DEFECTIVE }),
   ]
-  return <LinesItem columns={columns} />
+  return <SkuLinesItem columns={columns} />
 }
 const DEFECTIVE = [DEFECTIVE_TYPE]

@@ -1,8 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { Form } from 'antd'
-import { type AnyResource, FieldItem, FormFrame } from '../../../kit/index.ts'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesItem } from '../parts/lines-input.tsx'
+import { type AnyResource, type DocumentFormProps, FieldItem, FormFrame, type LineField } from '../../../kit/index.ts'
+import { placeColumn, SkuLinesItem } from '../parts/lines-input.tsx'
 
 interface Props extends DocumentFormProps {
   side: 'in' | 'out'
@@ -33,11 +32,11 @@ export function OtherForm({ side, resource, document, onClose, onSaved }: Props)
 function OtherLines({ side }: { side: 'in' | 'out' }) {
   const storeId = Form.useWatch<number>('storeId')
   const columns = columnsOf(side, storeId)
-  return <LinesItem columns={columns} />
+  return <SkuLinesItem columns={columns} />
 }
 
 const columnsOf = (side: 'in' | 'out', storeId: number): LineField[] => [
-  { name: 'locationId', title: '库位', kind: 'location', storeId, side },
+  placeColumn('locationId', '库位', { storeId, side }),
   { name: 'quantity', title: '数量', kind: 'quantity' },
   ...(side === 'in' ? [{ name: 'unitCost', title: '单价(空为参考成本)', kind: 'money' as const, optional: true }] : []),
 ]

@@ -1,14 +1,22 @@
-import { type Fields, stateChoices, text } from '@erp/contract/kit'
+import { type Fields, text } from '@erp/contract/kit'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { otherStates } from '@erp/contract/stock/other/other-receipt'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, download, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import {
+  type AnyResource,
+  type AnyRow,
+  DocumentPage,
+  download,
+  may,
+  offers,
+  RowAction,
+  read,
+  whyOutside,
+} from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
-import { DocumentPage } from '../parts/document-page.tsx'
+import { SkuLines } from '../parts/document-lines.tsx'
 import { DefectiveForm } from './defective-form.tsx'
-import { NotesDrawer } from './notes-drawer.tsx'
 import { OtherForm } from './other-form.tsx'
 import { PrintSkus } from './print-skus.tsx'
 
@@ -16,10 +24,9 @@ interface Props {
   side: 'in' | 'out'
   resource: AnyResource
 }
-type What = 'reverse' | 'notes' | 'print'
+type What = 'reverse' | 'print'
 type Question = { what: What; row: AnyRow; reload: () => void }
 const REASON: Fields = { reason: text('冲销原因', { required: true, max: 200 }) }
-const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(otherStates), count: 'status-count' }
 
 export function OtherPage({ side, resource }: Props) {
   const [asked, setAsked] = useState<Question | null>(null)
@@ -30,12 +37,9 @@ export function OtherPage({ side, resource }: Props) {
     <>
       <DocumentPage
         resource={resource}
-        states={otherStates}
-        tabs={TABS}
-        batch={BATCH}
         width={330}
         form={(props) => <OtherForm {...{ side, resource }} {...props} />}
-        lines={(document) => <DocumentLines lines={document['lines']} columns={lines} />}
+        lines={(document) => <SkuLines lines={document['lines']} columns={lines} />}
         verbs={(row, reload) => <Verbs row={row} resource={resource} onAsk={(what) => setAsked({ what, row, reload })} />}
         toolbar={(list) => (
           <>
@@ -51,7 +55,6 @@ export function OtherPage({ side, resource }: Props) {
     </>
   )
 }
-const BATCH = ['audit', 'invalid']
 
 const linesOf = (side: 'in' | 'out') => [
   read('库位', 'locationName'),
@@ -60,20 +63,23 @@ const linesOf = (side: 'in' | 'out') => [
   ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('金额', 'amount')] : []),
 ]
 
+const whyNotReversed = (resource: AnyResource, row: AnyRow): string | null =>
+  row['reverseNo']
+    ? '已冲销或由冲销生成的单据不能冲销'
+    : whyOutside({ resource, states: otherStates, state: 'checkFlag' }, [CHECK_FLAG.audited], '冲销', [row])
+
 const Verbs = ({ row, resource, onAsk }: { row: AnyRow; resource: AnyResource; onAsk: (what: What) => void }) => (
   <>
-    {row['checkFlag'] === CHECK_FLAG.audited && !row['reverseNo'] && offers(resource, 'reverse') && (
-      <RowAction danger onClick={() => onAsk('reverse')}>
+    {offers(resource, 'reverse') && (
+      <RowAction danger why={whyNotReversed(resource, row)} onClick={() => onAsk('reverse')}>
         冲销
       </RowAction>
     )}
-    <RowAction onClick={() => onAsk('notes')}>备注</RowAction>
     {offers(resource, 'print-label') && <RowAction onClick={() => onAsk('print')}>打印标签</RowAction>}
   </>
 )
 
 function Asked({ what, row, reload, resource, close }: Question & { resource: AnyResource; close: () => void }) {
-  if (what === 'notes') return <NotesDrawer {...{ resource, row }} onClose={close} />
   if (what === 'print') return <PrintSkus {...{ resource, row }} onClose={close} />
   return (
     <AskDialog

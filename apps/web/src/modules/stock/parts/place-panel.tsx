@@ -1,5 +1,5 @@
 import { Progress, Tag } from 'antd'
-import { Lines } from '../../goods/lines.tsx'
+import { Lines } from '../../../kit/index.ts'
 import type { CountDesk } from '../check/scan/counting-verbs.ts'
 import { nextPlace, piecesAt } from '../check/scan/use-task.ts'
 

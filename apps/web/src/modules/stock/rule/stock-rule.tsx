@@ -2,8 +2,18 @@ import { RULE_TYPES } from '@erp/contract/stock/rule/rule-params'
 import { stockRule } from '@erp/contract/stock/rule/stock-rule'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, attempt, call, confirm, Detail, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { AddButton } from '../../basic/master-page.tsx'
+import {
+  AddButton,
+  type AnyRow,
+  attempt,
+  call,
+  confirm,
+  Detail,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+} from '../../../kit/index.ts'
 import { arranged } from '../parts/arranged.ts'
 import { DragHandle } from '../parts/drag-handle.tsx'
 import { RuleForm } from './rule-form.tsx'

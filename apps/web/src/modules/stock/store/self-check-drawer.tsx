@@ -1,7 +1,6 @@
 import { DIFF_KINDS, type LatestCheck, type SelfCheckDiff } from '@erp/contract/stock/store/self-check'
 import { Descriptions } from 'antd'
-import { Copyable, ViewDrawer } from '../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../goods/lines.tsx'
+import { Copyable, type LineColumn, Lines, ViewDrawer } from '../../../kit/index.ts'
 import '../figures/figures.css'
 
 /** 数据校验: what the last look compared, and where two books say different numbers. */

@@ -2,10 +2,8 @@ import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/
 import { UNUSUAL_STATE } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Detail, offers } from '../../../kit/index.ts'
-import { Lines } from '../../goods/lines.tsx'
+import { type AnyRow, Detail, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
-import { WithDocument } from '../parts/document-page.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 import '../stock.css'
 

@@ -1,6 +1,6 @@
 import type { TransferDetails, TransferLine } from '@erp/contract/stock/transfer/transfer-fields'
 import { Progress } from 'antd'
-import { Lines } from '../../goods/lines.tsx'
+import { Lines } from '../../../kit/index.ts'
 
 interface Props {
   transfer: TransferDetails

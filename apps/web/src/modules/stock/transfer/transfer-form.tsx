@@ -4,9 +4,18 @@ import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem, FormFrame, ImportDialog, offers } from '../../../kit/index.ts'
-import type { DocumentFormProps } from '../parts/document-page.tsx'
-import { type LineField, LinesInput, LinesItem } from '../parts/lines-input.tsx'
+import {
+  type AnyRow,
+  call,
+  type DocumentFormProps,
+  FieldItem,
+  FormFrame,
+  ImportDialog,
+  type LineField,
+  LinesItem,
+  offers,
+} from '../../../kit/index.ts'
+import { SkuLinesInput } from '../parts/lines-input.tsx'
 
 const input = transferReceipt.actions.create.input as Fields
 const COLUMNS: LineField[] = [
@@ -49,7 +58,7 @@ function TransferLinesInput({ value = [], onChange }: LinesProps) {
   const add = (_said: string, answer: object) => onChange?.([...value, ...(answer as { lines: ImportedSku[] }).lines])
   return (
     <>
-      <LinesInput
+      <SkuLinesInput
         value={value.map((line) => ({ ...line, ...(figures.get(line['skuId']) ?? { available: null }) }))}
         onChange={onChange}
         columns={COLUMNS}

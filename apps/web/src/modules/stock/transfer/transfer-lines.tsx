@@ -1,13 +1,13 @@
 import { stateLabel } from '@erp/contract/kit'
 import { unusualStates } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Tag } from 'antd'
-import { type AnyRow, may } from '../../../kit/index.ts'
-import { DocumentLines, read } from '../parts/document-lines.tsx'
+import { type AnyRow, may, read } from '../../../kit/index.ts'
+import { SkuLines } from '../parts/document-lines.tsx'
 
 /** What was asked for, sent and received, line by line, with where it lies and what it cost. */
 export const TransferLines = ({ document }: { document: AnyRow }) => (
   <>
-    <DocumentLines lines={document['lines']} columns={COLUMNS()} />
+    <SkuLines lines={document['lines']} columns={COLUMNS()} />
     {document['unusual'].length > 0 && (
       <section className="doc-lines">
         <h4>调拨异常</h4>

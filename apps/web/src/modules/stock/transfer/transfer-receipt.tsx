@@ -1,16 +1,13 @@
 import { TRANSFER_TABS } from '@erp/contract/stock/transfer/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
-import { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, download, type StatusTabs } from '../../../kit/index.ts'
-import { DocumentPage } from '../parts/document-page.tsx'
+import { type AnyRow, DocumentPage, download, type StatusTabs } from '../../../kit/index.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferLines } from './transfer-lines.tsx'
 import { type Step, TransferStep, TransferVerbs } from './transfer-verbs.tsx'
 
 const TABS: StatusTabs = { field: 'tab', items: TRANSFER_TABS, count: 'status-count' }
-const BATCH = ['audit']
 
 /** 调拨单: from a draft through audit, finance, shipping and receiving to the archive. */
 export default function TransferReceipts() {
@@ -19,9 +16,7 @@ export default function TransferReceipts() {
     <>
       <DocumentPage
         resource={transferReceipt}
-        states={transferStates}
         tabs={TABS}
-        batch={BATCH}
         width={370}
         form={(props) => <TransferForm {...props} />}
         lines={(document) => <TransferLines document={document} />}

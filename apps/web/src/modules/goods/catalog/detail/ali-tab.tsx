@@ -1,8 +1,7 @@
 import { aliLinkStates } from '@erp/contract/goods/ali/ali-goods.states'
 import { type AliLink, type AliSupplier, goods1688, OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import { useQuery } from '@tanstack/react-query'
-import { Cover, call, StatusTag } from '../../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../lines.tsx'
+import { Cover, call, type LineColumn, Lines, StatusTag } from '../../../../kit/index.ts'
 import { price } from '../../price.ts'
 
 /** Who sells it on 1688, at what price, and which specification is which SKU. */

@@ -1,8 +1,7 @@
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { type GroupRow, groupGoods } from '@erp/contract/goods/group/goods-group'
 import { useQuery } from '@tanstack/react-query'
-import { Copyable, call, DictTag, may } from '../../../../kit/index.ts'
-import { AskedLines, type LineColumn } from '../../lines.tsx'
+import { AskedLines, Copyable, call, DictTag, type LineColumn, may } from '../../../../kit/index.ts'
 import { SkuChooser } from './sku-chooser.tsx'
 
 export const GroupTab = ({ goods }: { goods: GoodsDetail }) => (

@@ -4,8 +4,7 @@ import { changeFrom, changeTo } from '@erp/contract/kit/biz-log'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
-import { Cover, call } from '../../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../lines.tsx'
+import { Cover, call, type LineColumn, Lines } from '../../../../kit/index.ts'
 
 const SIZE = 20
 

@@ -1,8 +1,7 @@
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, ChoiceTag, call, DictTag } from '../../../../kit/index.ts'
-import { AskedLines, type LineColumn } from '../../lines.tsx'
+import { type AnyRow, AskedLines, ChoiceTag, call, DictTag, type LineColumn } from '../../../../kit/index.ts'
 import { SkuChooser } from './sku-chooser.tsx'
 
 export const ShopTab = ({ goods }: { goods: GoodsDetail }) => (

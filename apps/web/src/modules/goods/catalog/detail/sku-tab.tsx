@@ -1,6 +1,6 @@
 import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
-import { Lines } from '../../lines.tsx'
+import { Lines } from '../../../../kit/index.ts'
 import { own, SkuLines } from '../list/sku-lines.tsx'
 
 /** With stock and sales once audited; before that there are none. */

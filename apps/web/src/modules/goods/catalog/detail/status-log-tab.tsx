@@ -1,7 +1,6 @@
 import { goodsStatusUpdateLog, type StatusLogRow } from '@erp/contract/goods/status/goods-status-update-log'
 import { useQuery } from '@tanstack/react-query'
-import { ChoiceTag, call, DictTag } from '../../../../kit/index.ts'
-import { AskedLines, type LineColumn } from '../../lines.tsx'
+import { AskedLines, ChoiceTag, call, DictTag, type LineColumn } from '../../../../kit/index.ts'
 
 export function StatusLogTab({ goodsId }: { goodsId: number }) {
   const asked = useQuery({

@@ -2,8 +2,7 @@ import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import type { SkuPlace, SkuStore } from '@erp/contract/goods/sku/sku-rows'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kit/index.ts'
-import { AskedLines, type LineColumn } from '../../lines.tsx'
+import { AskedLines, call, type LineColumn } from '../../../../kit/index.ts'
 import { SkuChooser } from './sku-chooser.tsx'
 
 export const StockTab = ({ goods }: { goods: GoodsDetail }) => (

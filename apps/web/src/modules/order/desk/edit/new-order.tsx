@@ -1,8 +1,8 @@
 import type { Action } from '@erp/contract/kit'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { orderHead } from '@erp/contract/order/intake/manual-calls'
-import { FieldItem, FormFrame } from '../../../../kit/index.ts'
-import { type LineField, LinesItem } from '../../../stock/parts/lines-input.tsx'
+import { FieldItem, FormFrame, type LineField } from '../../../../kit/index.ts'
+import { SkuLinesItem } from '../../../stock/parts/lines-input.tsx'
 import '../../order.css'
 
 const { input } = tradeInfo.actions.create as Action
@@ -18,7 +18,7 @@ export const NewOrder = ({ onClose, onSaved }: { onClose: () => void; onSaved: (
     {Object.entries(FIRST).map(([name, field]) => (
       <FieldItem key={name} name={name} field={field} />
     ))}
-    <LinesItem columns={LINES} />
+    <SkuLinesItem columns={LINES} />
     <FieldItem name="shippingAmount" field={shippingAmount} />
     <FieldItem name="memo" field={memo} />
   </FormFrame>

@@ -1,7 +1,6 @@
 import type { OrderDetails, OrderDetailsLine } from '@erp/contract/order/desk/order-info'
 import { Tag } from 'antd'
-import { Copyable, may } from '../../../../kit/index.ts'
-import { type LineColumn, Lines } from '../../../goods/lines.tsx'
+import { Copyable, type LineColumn, Lines, may } from '../../../../kit/index.ts'
 import { LinePicture } from '../list/order-cells.tsx'
 import { Block } from './block.tsx'
 

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@erp/contract/order/desk/order-info'
 import { Link } from 'react-router'
-import { Lines } from '../../../goods/lines.tsx'
+import { Lines } from '../../../../kit/index.ts'
 import { Block } from './block.tsx'
 import { isOrder, stateOf } from './related-state.ts'
 

@@ -1,6 +1,5 @@
 import type { OrderLine } from '@erp/contract/order/desk/order-fields'
-import type { AnyRow } from '../../../../kit/index.ts'
-import { Lines } from '../../../goods/lines.tsx'
+import { type AnyRow, Lines } from '../../../../kit/index.ts'
 import { LinePicture } from './order-cells.tsx'
 
 const LINE = 33

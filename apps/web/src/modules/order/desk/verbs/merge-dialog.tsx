@@ -3,8 +3,7 @@ import type { GroupOrder } from '@erp/contract/order/desk/order-own-fields'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type CallError, call, done } from '../../../../kit/index.ts'
-import { Lines } from '../../../goods/lines.tsx'
+import { type AnyRow, type CallError, call, done, Lines } from '../../../../kit/index.ts'
 import type { DialogProps } from './verbs.ts'
 
 /** 合并: what each group would be as one parcel, then group by group. */

@@ -1,8 +1,7 @@
 import { COUNT_TASK, elfCheckReceiptTask } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { call, useProfile } from '../../../../kit/index.ts'
-import { AskedLines } from '../../../goods/lines.tsx'
+import { AskedLines, call, useProfile } from '../../../../kit/index.ts'
 import { type CountDesk, claim } from './counting-verbs.ts'
 
 /** My tasks under way, then those that anybody may claim. */

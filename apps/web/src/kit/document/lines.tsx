@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Cover } from '../../kit/index.ts'
+import { Cover } from '../cover.tsx'
 import './lines.css'
 
 export interface LineColumn<T> {

@@ -2,7 +2,12 @@ import { type Note } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, Cover, call, offers, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyResource, call } from '../../app/call.ts'
+import { offers } from '../../app/session.ts'
+import { attempt } from '../confirm.ts'
+import { Cover } from '../cover.tsx'
+import type { AnyRow } from '../grid/column.ts'
+import { ViewDrawer } from '../view-drawer.tsx'
 import './notes.css'
 
 /** What people said about a document, newest first; nothing is ever taken back. */

@@ -1,0 +1,143 @@
+import { type States, stateChoices } from '@erp/contract/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { offers } from '../../app/session.ts'
+import { AddButton, RowAction } from '../crud-page.tsx'
+import { Detail } from '../detail.tsx'
+import type { AnyRow, Column } from '../grid/column.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { List, StatusTabs } from '../list/use-list.ts'
+import { DocumentForm, type DocumentFormProps } from './document-form.tsx'
+import { DocumentLines, readColumns } from './document-lines.tsx'
+import { NotesDrawer } from './notes-drawer.tsx'
+import { BatchVerbs, RowVerbs } from './verb-bar.tsx'
+import { type DocumentResource, plainVerbs, type Verbed, whyOutside } from './verbs.ts'
+import { WithDocument } from './with-document.tsx'
+
+export interface DocumentPageProps {
+  resource: DocumentResource
+  /** The workflow, where the resource is not declared with it. */
+  states?: States
+  state?: string
+  tabs?: StatusTabs
+  /** Its form, where that is more than what its `create` takes. */
+  form?: (props: DocumentFormProps) => ReactNode
+  /** The form only changes what other documents made. */
+  makesNone?: boolean
+  /** States in which the form may be opened again; the first one unless told. */
+  editable?: readonly number[]
+  lines?: (document: AnyRow) => ReactNode
+  /** The moves offered for one and for many; those that take `ids` and nothing else unless told. */
+  batch?: readonly string[]
+  verbs?: (row: AnyRow, reload: () => void) => ReactNode
+  toolbar?: (list: List) => ReactNode
+  /** Verbs for many that need a word more. */
+  more?: (rows: AnyRow[], list: List) => ReactNode
+  columns?: Column[]
+  width?: number
+}
+type Open = { mode: 'new' } | { mode: 'edit' | 'view' | 'notes'; row: AnyRow } | null
+
+/** The whole page of a document that is no more than its declaration. */
+export const documentPage = (resource: DocumentResource) => () => <DocumentPage resource={resource} />
+
+/** The page of a document: tabs by state, its form, its lines, its verbs one by one and for many. */
+export function DocumentPage(props: DocumentPageProps) {
+  const { resource, toolbar } = props
+  const { of, tabs, form, makes } = useWorkflow(props)
+  const [open, setOpen] = useState<Open>(null)
+  const queries = useQueryClient()
+  const refresh = (list: List) => {
+    void queries.invalidateQueries({ queryKey: [resource.path, 'details'] })
+    void list.refresh()
+  }
+  return (
+    <ListPage
+      resource={resource}
+      tabs={tabs}
+      columns={props.columns}
+      rowActionsWidth={props.width ?? 220}
+      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      toolbar={(list) => (
+        <>
+          {form && !props.makesNone && offers(resource, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
+          {toolbar?.(list)}
+        </>
+      )}
+      rowActions={(row: AnyRow, list) => (
+        <>
+          <OpenIt {...{ row, setOpen, of }} edits={Boolean(form)} editable={props.editable} />
+          <RowVerbs {...of} row={row} reload={() => refresh(list)} />
+          {props.verbs?.(row, () => refresh(list))}
+          {offers(resource, 'notes') && <RowAction onClick={() => setOpen({ mode: 'notes', row })}>备注</RowAction>}
+        </>
+      )}
+      batch={(rows: AnyRow[], list) => (
+        <>
+          <BatchVerbs {...of} rows={rows} reload={() => refresh(list)} onDone={() => list.clear()} />
+          {props.more?.(rows, list)}
+        </>
+      )}
+    >
+      {(list) => <Opened {...props} {...{ form, open }} close={() => setOpen(null)} reload={() => refresh(list)} />}
+    </ListPage>
+  )
+}
+
+/** What the declaration says unless the page does; a document that is declared with its lines has a form. */
+function useWorkflow({ resource, form, batch, ...props }: DocumentPageProps) {
+  const { states = resource.states!, state = resource.state ?? 'status' } = props
+  const own = useMemo(() => ({ field: state, items: stateChoices(states), count: 'status-count' }), [state, states])
+  const plain = (given: DocumentFormProps) => <DocumentForm resource={resource} {...given} />
+  const shown = form ?? (resource.lines ? plain : undefined)
+  return {
+    of: { resource, states, state, verbs: batch ?? plainVerbs({ resource, states }) },
+    tabs: props.tabs ?? own,
+    form: shown,
+    makes: shown && !props.makesNone && offers(resource, 'create'),
+  }
+}
+
+interface OpenProps {
+  of: Verbed
+  row: AnyRow
+  edits: boolean
+  editable: DocumentPageProps['editable']
+  setOpen: (open: Open) => void
+}
+
+const OpenIt = ({ of, row, edits, editable = [of.states.initial], setOpen }: OpenProps) => (
+  <>
+    <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
+    {edits && offers(of.resource, 'edit') && (
+      <RowAction why={whyOutside(of, editable, '修改', [row])} onClick={() => setOpen({ mode: 'edit', row })}>
+        修改
+      </RowAction>
+    )}
+  </>
+)
+
+type OpenedProps = DocumentPageProps & { open: Open; close: () => void; reload: () => void }
+
+function Opened({ open, close, reload, resource, form, lines }: OpenedProps) {
+  const saved = () => {
+    close()
+    reload()
+  }
+  if (!open) return null
+  if (open.mode === 'new') return form?.({ document: null, onClose: close, onSaved: saved })
+  if (open.mode === 'notes') return <NotesDrawer {...{ resource }} row={open.row} onClose={close} />
+  return (
+    <WithDocument resource={resource} id={open.row[resource.key]} fresh={open.mode === 'edit'}>
+      {(document) =>
+        open.mode === 'edit' ? (
+          form?.({ document, onClose: close, onSaved: saved })
+        ) : (
+          <Detail resource={resource} row={document} onClose={close}>
+            {lines?.(document) ?? <DocumentLines lines={document['lines']} columns={readColumns(resource)} />}
+          </Detail>
+        )
+      }
+    </WithDocument>
+  )
+}
