@@ -43,13 +43,12 @@ export const documentPage = (resource: DocumentResource) => () => <DocumentPage 
 
 /** The page of a document: tabs by state, its form, its lines, its verbs one by one and for many. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { resource, toolbar } = props
+  const { resource } = props
   const { of, tabs, form, makes } = useWorkflow(props)
   const [open, setOpen] = useState<Open>(null)
   const queries = useQueryClient()
-  const refresh = (list: List) => {
-    void queries.invalidateQueries({ queryKey: [resource.path, 'details'] })
-    void list.refresh()
+  const refresh = async (list: List) => {
+    await Promise.all([queries.invalidateQueries({ queryKey: [resource.path, 'details'] }), list.refresh()])
   }
   return (
     <ListPage
@@ -60,26 +59,26 @@ export function DocumentPage(props: DocumentPageProps) {
       onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
       toolbar={(list) => (
         <>
-          {form && !props.makesNone && offers(resource, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
-          {toolbar?.(list)}
+          {makes && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
+          {props.toolbar?.(list)}
         </>
       )}
       rowActions={(row: AnyRow, list) => (
         <>
           <OpenIt {...{ row, setOpen, of }} edits={Boolean(form)} editable={props.editable} />
-          <RowVerbs {...of} row={row} reload={() => refresh(list)} />
-          {props.verbs?.(row, () => refresh(list))}
+          <RowVerbs {...of} row={row} reload={() => void refresh(list)} />
+          {props.verbs?.(row, () => void refresh(list))}
           {offers(resource, 'notes') && <RowAction onClick={() => setOpen({ mode: 'notes', row })}>备注</RowAction>}
         </>
       )}
       batch={(rows: AnyRow[], list) => (
         <>
-          <BatchVerbs {...of} rows={rows} reload={() => refresh(list)} onDone={() => list.clear()} />
+          <BatchVerbs {...of} rows={rows} reload={() => void refresh(list)} onDone={() => list.clear()} />
           {props.more?.(rows, list)}
         </>
       )}
     >
-      {(list) => <Opened {...props} {...{ form, open }} close={() => setOpen(null)} reload={() => refresh(list)} />}
+      {(list) => <Opened {...props} {...{ form, open }} close={() => setOpen(null)} reload={() => void refresh(list)} />}
     </ListPage>
   )
 }
