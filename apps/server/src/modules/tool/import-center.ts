@@ -28,7 +28,8 @@ export const importCenterHandlers: Handlers<typeof importCenter> = {
   upload: async (tx, { importType }, ctx) => {
     const type = importType || (await detect(ctx))
     const { action, handler } = chosen(type, 'import', ctx)
-    return handler(tx, {}, { ...ctx, temporary: ctx.temporary || ctx.user.temporary.has(action.permission) })
+    ctx.temporary ||= ctx.user.temporary.has(action.permission)
+    return handler(tx, {}, ctx)
   },
   'list-page': tasks.page,
   'error-file': (tx, { id }, ctx) => fileOf(tx, id, 'error_key', '错误', ctx),
