@@ -55,7 +55,7 @@ export const VerbButton = ({ danger, why, onClick, children }: ButtonProps) => (
   <Tooltip title={why}>
     <Button
       size="small"
-      danger={danger}
+      danger={danger && !why}
       className={why ? 'verb-off' : undefined}
       aria-disabled={why ? true : undefined}
       onClick={why ? undefined : onClick}
