@@ -1,3 +1,4 @@
+import { TASK } from '@erp/contract/kit/task'
 import { expect, it, vi } from 'vitest'
 import { fill, ledgerApp } from '../../../test/fixtures/ledger.ts'
 import { connected, listen, ofType } from '../../../test/socket.ts'
@@ -22,10 +23,10 @@ it('shows its progress, and says when its file is there or why it is not', async
   const client = await connected(sockets, 'seller', seller.token)
   await seller.post('/sample/ledger/export')
   await app.house.jobs.start()
-  expect(await client.got(ofType('job'))).toMatchObject({ jobName: '样账导出', status: 1 })
-  const last = await client.got((frame) => frame['type'] === 'job' && frame['status'] === 2)
-  expect(last).toMatchObject({ progress: 100, rows: 30 })
-  const { data } = await seller.get(`/report/report-generate-job/execute-status?jobId=${last['jobId']}`)
+  expect(await client.got(ofType('task'))).toMatchObject({ kind: 'export', title: '样账导出', status: TASK.running })
+  const last = await client.got((frame) => frame['type'] === 'task' && frame['status'] === TASK.done)
+  expect(last).toMatchObject({ total: 30, done: 30 })
+  const { data } = await seller.get(`/report/report-generate-job/execute-status?jobId=${last['taskId']}`)
   expect((await client.got(ofType('message')))['text']).toBe(`导出成功：${data.fileName}`)
   const put = vi.spyOn(app.house.files, 'put').mockRejectedValue(new Error('<img src=x onerror=alert(1)>'))
   await seller.post('/sample/ledger/export')
