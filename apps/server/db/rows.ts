@@ -1904,6 +1904,501 @@ export interface Rows {
     with_pictures: number
     with_codes: number
   }
+  purchasing_ali_account: {
+    id: number
+    account_name: string
+    login_id: string
+    auth_status: number
+    credential: string | null
+    expire_time: string | null
+    is_default: number
+    pay_channel: number
+    sync_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_ali_order: {
+    id: number
+    ali_order_id: string
+    account_id: number | null
+    buyer_login_id: string | null
+    seller_login_id: string | null
+    ali_status: string
+    goods_amount: string
+    freight: string
+    discount: string
+    total_amount: string
+    pay_time: string | null
+    ali_create_time: string | null
+    ali_modify_time: string | null
+    refund_status: string | null
+    logistics: unknown
+    order_id: number | null
+    diff_flag: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_ali_order_line: {
+    id: number
+    document_id: number
+    title: string
+    offer_id: string | null
+    spec_id: string | null
+    price: string
+    quantity: number
+    sku_id: number | null
+  }
+  purchasing_order: {
+    id: number
+    order_no: string
+    order_type: number
+    supplier_id: number
+    purchaser_id: number | null
+    store_id: number
+    target_store_id: number
+    receive_address_id: number | null
+    settlement_type: number
+    deposit_rate: string | null
+    account_period_days: number | null
+    payment_method: string | null
+    sku_count: number
+    quantity: number
+    goods_amount: string
+    freight: string
+    other_fee: string
+    discount_amount: string
+    total_amount: string
+    payable_amount: string
+    paid_amount: string
+    refund_amount: string
+    stocked_amount: string
+    write_off_amount: string
+    bargain_saved: string
+    due_date: string | null
+    expect_arrive_date: string | null
+    urgent: number
+    ali_order_id: string | null
+    source: number
+    check_flag: number
+    bargain_status: number
+    pay_status: number
+    ship_status: number
+    stock_in_status: number
+    refund_status: number
+    audit_by: number | null
+    audit_time: string | null
+    audit_remark: string | null
+    bargain_by: number | null
+    bargain_handler_id: number | null
+    bargain_remark: string | null
+    bargain_attachments: unknown
+    ship_time: string | null
+    first_scan_time: string | null
+    first_stock_in_time: string | null
+    archive_by: number | null
+    archive_time: string | null
+    archive_reason: string | null
+    attention: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_order_express: {
+    id: number
+    order_id: number
+    express_company: string | null
+    express_delivery_no: string
+    ship_time: string | null
+    trace_sign_time: string | null
+    trace_time: string | null
+    trace_text: string | null
+    scan_time: string | null
+    sign_id: number | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_order_line: {
+    id: number
+    order_id: number
+    sku_id: number
+    quantity: number
+    gift_qty: number
+    gift_amount: string
+    cancel_qty: number
+    price: string
+    origin_price: string
+    target_price: string | null
+    line_amount: string
+    landed_unit_cost: string
+    arrived_qty: number
+    good_qty: number
+    bad_qty: number
+    conceded_qty: number
+    stocked_qty: number
+    returned_qty: number
+    on_way_qty: number
+    open_qty: number | null
+    ali_offer_id: string | null
+    ali_spec_id: string | null
+    ali_units: number | null
+    remark: string | null
+    sort_no: number
+  }
+  purchasing_payment: {
+    id: number
+    payment_no: string
+    supplier_id: number
+    pay_type: number
+    amount: string
+    payment_method: string | null
+    pay_account: string | null
+    due_date: string | null
+    status: number
+    trade_no: string | null
+    paid_time: string | null
+    pay_by: number | null
+    vouchers: unknown
+    reject_reason: string | null
+    source: number
+    reverse_of: number | null
+    audit_by: number | null
+    audit_time: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_payment_line: {
+    id: number
+    document_id: number
+    order_id: number
+    amount: string
+  }
+  purchasing_plan: {
+    id: number
+    plan_no: string
+    sku_id: number
+    store_id: number
+    target_store_id: number
+    plan_qty: number
+    ordered_qty: number
+    supplier_id: number | null
+    price: string | null
+    purchaser_id: number | null
+    source: number
+    need_date: string | null
+    urgent: number
+    reason: string | null
+    suggest_snapshot: unknown
+    suggested_qty: number | null
+    correct_reason: string | null
+    sku_blocked: number
+    status: number
+    audit_by: number | null
+    audit_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_plan_order: {
+    plan_id: number
+    order_line_id: number
+    quantity: number
+  }
+  purchasing_purchase_plan_transfer_store_config: {
+    id: number
+    target_store_id: number
+    receive_store_id: number
+    category_id: number | null
+    supplier_province: string | null
+    priority: number
+    auto_transfer: number
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_purchaser_config: {
+    id: number
+    match_type: number
+    match_id: number | null
+    purchaser_id: number
+    backup_purchaser_id: number | null
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_quality_check: {
+    id: number
+    qc_no: string
+    order_id: number
+    sign_id: number | null
+    store_id: number
+    qc_mode: number
+    sample_rate: string | null
+    status: number
+    check_by: number | null
+    check_time: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_quality_check_line: {
+    id: number
+    document_id: number
+    order_line_id: number
+    arrived_qty: number
+    checked_qty: number
+    good_qty: number
+    bad_qty: number
+    bad_reason: string | null
+    bad_action: number | null
+    images: unknown
+  }
+  purchasing_receive_address: {
+    id: number
+    store_id: number
+    alias: string
+    contact: string
+    phone: string
+    province_code: string
+    city_code: string
+    area_code: string | null
+    address: string
+    post_code: string | null
+    is_default: number
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_refund: {
+    id: number
+    refund_no: string
+    order_id: number
+    qc_id: number | null
+    refund_type: number
+    status: number
+    quantity: number
+    freight_amount: string
+    amount: string
+    received_amount: string | null
+    cost_amount: string | null
+    express_company: string | null
+    express_delivery_no: string | null
+    received_time: string | null
+    receive_account: string | null
+    vouchers: unknown
+    reason: string | null
+    post_no: string | null
+    audit_by: number | null
+    audit_time: string | null
+    confirm_by: number | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_refund_line: {
+    id: number
+    document_id: number
+    order_line_id: number
+    quantity: number
+    amount: string
+    from_stock: number
+    location_id: number | null
+  }
+  purchasing_statement: {
+    id: number
+    statement_no: string
+    supplier_id: number
+    month: string
+    opening_due: string
+    in_amount: string
+    paid_amount: string
+    refund_amount: string
+    closing_due: string
+    status: number
+    confirm_by: number | null
+    confirm_time: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_stock_in: {
+    id: number
+    stock_in_no: string
+    order_id: number
+    qc_id: number | null
+    store_id: number
+    status: number
+    quantity: number
+    amount: string
+    post_no: string | null
+    audit_by: number | null
+    audit_time: string | null
+    reverse_by: number | null
+    reverse_time: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_stock_in_line: {
+    id: number
+    document_id: number
+    order_line_id: number
+    sku_id: number
+    quantity: number
+    gift_qty: number
+    place_type: number
+    place_id: number
+    unit_cost: string | null
+    quality: number
+  }
+  purchasing_supplier: {
+    id: number
+    supplier_code: string
+    supplier_name: string
+    supplier_type: string
+    level_id: number
+    score: string | null
+    status: number
+    contact: string | null
+    phone: string | null
+    wechat: string | null
+    province_code: string | null
+    city_code: string | null
+    area_code: string | null
+    address: string | null
+    ali_member_id: string | null
+    ali_login_id: string | null
+    shop_url: string | null
+    settlement_type: number
+    deposit_rate: string | null
+    account_period_days: number | null
+    payment_method: string | null
+    bank_account_name: string | null
+    bank_name: string | null
+    bank_no: string | null
+    lead_days: number
+    free_freight_amount: string | null
+    purchaser_id: number | null
+    merged_into: number | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_supplier_level: {
+    id: number
+    level_code: string
+    level_name: string
+    min_score: number
+    qc_mode: number
+    sample_rate: string | null
+    allow_period: number
+    from_day: string
+    sort_no: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_supplier_sku: {
+    id: number
+    supplier_id: number
+    sku_id: number
+    supplier_sku_code: string | null
+    price: string
+    ladder: unknown
+    moq: number
+    pack_qty: number
+    lead_days: number | null
+    is_default: number
+    status: number
+    last_price: string | null
+    last_order_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  purchasing_warehouse_sign: {
+    id: number
+    sign_no: string
+    express_delivery_no: string
+    store_id: number
+    weight: string | null
+    pieces: number | null
+    result: number
+    order_ids: number[]
+    client_scan_id: string | null
+    scan_by: number | null
+    scan_time: string
+    images: unknown
+    attention: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   realtime_ack: {
     user_id: number
     message_id: number

@@ -6,6 +6,7 @@ import { goods } from './goods/index.ts'
 import type { Manifest } from './kit/index.ts'
 import { logCenter } from './log-center/index.ts'
 import { order } from './order/index.ts'
+import { purchasing } from './purchasing/index.ts'
 import { report } from './report/index.ts'
 import { stock } from './stock/index.ts'
 import { tool } from './tool/index.ts'
@@ -20,6 +21,7 @@ export const manifests: Manifest[] = [
   stock,
   express,
   order,
+  purchasing,
   tool,
   report,
 ] as Manifest[]

@@ -6,8 +6,9 @@ import express from './express/index.ts'
 import goods from './goods/index.ts'
 import logCenter from './log-center/index.ts'
 import order from './order/index.ts'
+import purchasing from './purchasing/index.ts'
 import report from './report/index.ts'
 import stock from './stock/index.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, tool, report]
+export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, purchasing, tool, report]

@@ -1,0 +1,19 @@
+import { purchasing } from '@erp/contract/purchasing/index'
+import { serve } from '../../kit/http/serve.ts'
+import { aliCalls } from './ali/calls.ts'
+import { configCalls } from './config/calls.ts'
+import { dockCalls } from './dock/calls.ts'
+import { moneyCalls } from './money/calls.ts'
+import { orderCalls } from './order/calls.ts'
+import { planCalls } from './plan/calls.ts'
+import { supplierCalls } from './supplier/calls.ts'
+
+export default serve(purchasing, {
+  ...planCalls,
+  ...orderCalls,
+  ...dockCalls,
+  ...moneyCalls,
+  ...configCalls,
+  ...supplierCalls,
+  ...aliCalls,
+})

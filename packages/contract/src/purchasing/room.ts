@@ -1,0 +1,13 @@
+import type { Manifest, MenuPage, Numbered, Resource, Waiting } from '../kit/index.ts'
+
+/** What one room of purchasing adds to its manifest. */
+export interface Room<R extends Record<string, Resource<any, any, any>>> {
+  resources: R
+  permissions: Manifest['permissions']
+  /** Its pages below 采购 and below 采买. */
+  purchase?: MenuPage[]
+  buy?: MenuPage[]
+  waiting?: Waiting[]
+  numbered?: Numbered[]
+}
+export const room = <R extends Record<string, Resource<any, any, any>>>(made: Room<R>): Room<R> => made
