@@ -21,6 +21,7 @@ import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
 import { settingGaps } from './rules/settings.ts'
+import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
@@ -56,6 +57,7 @@ describe('imports', () => {
   it('follow depends and never cross between server and web', () => expect(importProblems(files, manifests)).toEqual([]))
   it('depend on modules that exist, without a circle', () => expect(dependsProblems(manifests)).toEqual([]))
   it('never lead back to the file they begin in', () => expect(importCircles(files)).toEqual([]))
+  it('are never for the effect of loading a file', () => expect(sideEffects(files)).toEqual([]))
   it('hold for the tables that SQL names', () =>
     expect(foreignTables(files, manifests, tablesOf(sources(['apps/server/db/migrations/*.sql'])), FOREIGN_TABLES)).toEqual([]))
 })

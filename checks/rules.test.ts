@@ -14,6 +14,7 @@ import * as permissions from './rules/permissions.ts'
 import { looseReferences } from './rules/references.ts'
 import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/rooms.ts'
 import { settingGaps } from './rules/settings.ts'
+import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
@@ -57,6 +58,23 @@ describe('a check fails when', () => {
     expect(permissions.unlistedPublicCalls([module()], ['GET /demo/thing/open'])).toEqual([])
     expect(permissions.unlistedPublicCalls([module()], [])).toEqual(['GET /demo/thing/open is public but not on the list'])
     expect(permissions.unlistedPublicCalls([], ['GET /gone'])).toEqual(['GET /gone is on the list but not public'])
+  })
+
+  it('a file of the server does something by being loaded', () => {
+    const place = 'apps/server/src/modules/order/ship.ts'
+    const right = [
+      "import { hooks } from '../stock/hooks.ts'",
+      "import {} from './types.ts'",
+      'export const hook = () => hooks.add(1)',
+    ]
+    expect(sideEffects(file(place, ...right, 'keepMainList(list)'))).toEqual([])
+    expect(sideEffects(file(place, "import './parcels.ts'"))).toEqual([
+      `${place} imports ./parcels.ts for its effect: name what it answers in connectModules`,
+    ])
+    expect(sideEffects(file(place, ...right, 'hooks.push(', '  1,', ')'))).toEqual([
+      `${place}:4 does something when it is loaded: hooks.push(`,
+    ])
+    expect(sideEffects(file('apps/server/src/modules/order/ship.test.ts', "import './parcels.ts'"))).toEqual([])
   })
 
   it('waiting work opens no page, or nothing counts it', () => {

@@ -3,7 +3,6 @@ import { type Db, type Sql, sql, type Tx } from '../src/kit/db/db.ts'
 import { pickState, stage } from '../src/modules/order/states.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
 import { compareBooks } from '../src/modules/stock/store/self-check-compare.ts'
-import '../src/modules/order/allocation/release.ts'
 import { type Acknowledged, worded } from './record.ts'
 
 class Undone extends Error {}

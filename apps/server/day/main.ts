@@ -3,6 +3,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { orderStates } from '@erp/contract/order/order.states'
 import { DEMO_PASSWORD } from '../db/seed/demo/people.ts'
 import { connect } from '../src/kit/db/db.ts'
+import { connectModules } from '../src/modules/index.ts'
 import { endOf, faultsOf } from './checks.ts'
 import { Day } from './day.ts'
 import { OwnServer } from './own-server.ts'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     kill: { type: 'string' },
   },
 })
+connectModules()
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const db = connect(databaseUrl, { max: 4, name: 'day' })
 const own = values.kill === undefined ? null : await OwnServer.start(databaseUrl, Number(values.kill))

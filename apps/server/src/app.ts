@@ -18,7 +18,7 @@ import { realtime } from './kit/realtime/realtime.ts'
 import { type RealtimeTimes, serveSockets } from './kit/realtime/realtime-gate.ts'
 import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
-import { modules } from './modules/index.ts'
+import { connectModules, modules } from './modules/index.ts'
 import { confine, servePages } from './pages.ts'
 
 export interface App {
@@ -38,6 +38,7 @@ interface Parts {
 
 /** Composes the product: database, files, jobs, every module's calls. Listening is main.ts's. */
 export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
+  connectModules()
   const server = serverOf(config)
   const house = houseOf(config, parts, server)
   const { db, readDb, clock } = house

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../src/kit/config.ts'
 import { connect, type Db, sql, type Tx } from '../../src/kit/db/db.ts'
 import { type Files, filesOf } from '../../src/kit/file/files.ts'
+import { connectModules } from '../../src/modules/index.ts'
 import { demoSeeds } from './demo/index.ts'
 import { lastNight } from './demo/nights.ts'
 import { LEAST_SCALE } from './demo/order/orders.ts'
@@ -15,6 +16,7 @@ import { unburdened } from './unburdened.ts'
  * are files to keep them.
  */
 export async function seedDemo(db: Db, scale = 1, say: (line: string) => void = () => {}, files?: Files): Promise<boolean> {
+  connectModules()
   const isSmall = scale < LEAST_SCALE
   const filled = await ifEmpty(db, async (tx) => {
     const fill = async () => {

@@ -1,14 +1,50 @@
 import type { Served } from '../kit/http/serve.ts'
+import { emptyPorts } from '../kit/port.ts'
 import account from './account/index.ts'
+import { possessionsElsewhere } from './account/user/possessions.ts'
 import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'
 import express from './express/index.ts'
+import { orderParcels } from './express/track/parcels.ts'
+import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
+import { afterLinked } from './goods/link/linked.ts'
+import { skuUsesElsewhere } from './goods/sku/sku-uses.ts'
+import { openOrderCounters } from './goods/status/status-hooks.ts'
 import logCenter from './log-center/index.ts'
+import { allocateOnArrival } from './order/allocation/distribute-auto.ts'
+import { livingOrders, unallocateOrders } from './order/allocation/release.ts'
+import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import order from './order/index.ts'
+import { rematchLinked } from './order/intake/rematch-linked.ts'
+import { parcelsOfOrders } from './order/ship/parcels.ts'
 import purchasing from './purchasing/index.ts'
 import report from './report/index.ts'
+import { usedByMovements } from './stock/figures/sku-movements.ts'
+import { unallocate } from './stock/figures/unallocate.ts'
 import stock from './stock/index.ts'
+import { onArrival } from './stock/ledger/arrival.ts'
+import { livingElsewhere } from './stock/living.ts'
 import tool from './tool/index.ts'
 
 export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, purchasing, tool, report]
+
+/**
+ * Who answers what lower modules ask (kit/port.ts): the one place where it is said. Called by whatever runs code of modules:
+ * the application, the demo data, the day. A module adds its own block.
+ */
+export function connectModules(): void {
+  emptyPorts()
+  // goods
+  possessionsElsewhere.add(...goodsPossessions)
+  // stock
+  skuUsesElsewhere.add(usedByMovements)
+  // order
+  skuUsesElsewhere.add(usedByOrders)
+  openOrderCounters.add(openOrderLines)
+  afterLinked.add(rematchLinked)
+  onArrival.add(allocateOnArrival)
+  livingElsewhere.add(livingOrders)
+  unallocate.fill(unallocateOrders)
+  orderParcels.fill(parcelsOfOrders)
+}

@@ -30,5 +30,5 @@ export {
   type RuleVerdict,
   type Verdict,
 } from './track/parcel.ts'
-export { type OrderParcel, type OrderParcels, registerParcels, type Tracked } from './track/parcels.ts'
+export { type OrderParcel, type OrderParcels, type Tracked } from './track/parcels.ts'
 export { renumberTrack, type ShippedParcel, shipParcels } from './track/shipped.ts'

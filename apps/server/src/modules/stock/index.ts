@@ -1,4 +1,3 @@
-import './figures/sku-movements.ts'
 import { stock } from '@erp/contract/stock/index'
 import { serve } from '../../kit/http/serve.ts'
 import { batchAuditing } from './check/check-batch.ts'

@@ -1,8 +1,11 @@
 import { join, type Sql, sql } from '../../kit/db/db.ts'
+import { ports } from '../../kit/port.ts'
 import { checkFlag, errState, moveState } from './states.ts'
 
 /** Documents that may still use what they hold, as a statement of their ids. */
-const living = new Map<string, Sql>([
+export type Living = readonly [docType: string, ids: Sql]
+
+const own: readonly Living[] = [
   [
     'transfer',
     sql`SELECT id FROM stock_transfer_receipt WHERE check_flag NOT IN (${checkFlag.archived}, ${checkFlag.ended}) AND deleted_at IS NULL`,
@@ -15,17 +18,15 @@ const living = new Map<string, Sql>([
     'inventoryErr',
     sql`SELECT id FROM stock_inventory_err WHERE status IN (${errState.waiting}, ${errState.handling}) AND deleted_at IS NULL`,
   ],
-])
+]
 
-/** Upper modules say which of their documents are alive; holds of a kind nobody spoke for are never taken for dead. */
-export function holdersAlive(docType: string, ids: Sql): void {
-  living.set(docType, ids)
-}
+/** Those of upper modules; holds of a kind nobody speaks for are never taken for dead. */
+export const livingElsewhere = ports<Living>('stock.living')
 
 /** Open holds whose document has ended: `SELECT id`. */
 export const staleHolds = (): Sql =>
   join(
-    [...living].map(
+    [...own, ...livingElsewhere()].map(
       ([docType, ids]) => sql`SELECT o.id FROM stock_occupancy o LEFT JOIN (${ids}) d ON d.id = o.doc_id
         WHERE o.state = 1 AND o.doc_type = ${docType} AND d.id IS NULL`,
     ),

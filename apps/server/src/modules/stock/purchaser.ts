@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
+import { port } from '../../kit/port.ts'
 
 export interface WantedGoods {
   storeId: number
@@ -19,10 +20,5 @@ export interface Purchaser {
   order(tx: Tx, goods: WantedGoods[], ctx: Ctx): Promise<MadeOrder[]>
 }
 
-let registered: Purchaser | null = null
-
-/** Called by purchasing at start; null takes it away again. */
-export function registerPurchaser(purchaser: Purchaser | null): void {
-  registered = purchaser
-}
-export const purchaser = (): Purchaser | null => registered
+/** Answered by purchasing. */
+export const purchaser = port<Purchaser | null>('stock.purchaser', null)

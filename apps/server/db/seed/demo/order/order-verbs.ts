@@ -21,7 +21,6 @@ import { sowPieces } from '../../../../src/modules/order/sow/sow-scan.ts'
 import { poolOf, templatesOf } from '../../../../src/modules/order/wave/load.ts'
 import { planWaves } from '../../../../src/modules/order/wave/plan.ts'
 import { writeBatch } from '../../../../src/modules/order/wave/write.ts'
-import '../../../../src/modules/order/ship/parcels.ts'
 
 /** What people do with orders, through the verbs that they use. */
 export async function take(tx: Tx, ctx: Ctx, shopId: number, said: PlatformOrder[]): Promise<number[]> {

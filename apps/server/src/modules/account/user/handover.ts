@@ -40,4 +40,4 @@ async function checkReceivers(tx: Tx, userId: number, receiverIds: number[], ctx
   if (found.length < wanted.length) throw bad('接收人不存在、未在职或不在您的管辖范围', 'receivers')
 }
 
-const possession = (kind: string): Possession => possessions.find((one) => one.kind === kind)!
+const possession = (kind: string): Possession => possessions().find((one) => one.kind === kind)!

@@ -2,13 +2,14 @@ import type { HandoverPreview } from '@erp/contract/account/user/handover'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
+import { ports } from '../../../kit/port.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { within } from '../../../kit/scope.ts'
 import { bumpEveryone } from './rights.ts'
 
 export type Owned = HandoverPreview['kinds'][number]
 
-/** Something a person answers for. Upper modules add theirs: `possessions.push({ kind: 'goods', … })`. */
+/** Something a person answers for. */
 export interface Possession {
   kind: string
   /** How the refusal counts it. */
@@ -17,7 +18,10 @@ export interface Possession {
   handOver(tx: Tx, from: number, to: number, ctx: Ctx): Promise<void>
 }
 
-export const possessions: Possession[] = [
+/** What people answer for in other modules. */
+export const possessionsElsewhere = ports<Possession>('account.possessions')
+
+const own: Possession[] = [
   {
     kind: 'shop',
     title: '店铺',
@@ -63,6 +67,8 @@ export const possessions: Possession[] = [
   },
 ]
 
+export const possessions = (): Possession[] => [...own, ...possessionsElsewhere()]
+
 /** To lead a department is to see it: nobody gives, or takes, what lies beyond the own departments. */
 async function refuseBeyond(tx: Tx, leaderId: number, ctx: Ctx): Promise<void> {
   const beyond = await tx.one<{ name: string }>(sql`
@@ -74,7 +80,7 @@ async function refuseBeyond(tx: Tx, leaderId: number, ctx: Ctx): Promise<void> {
 /** What the person still answers for, kind by kind. */
 export async function owned(tx: Tx, userId: number): Promise<Owned[]> {
   const all: Owned[] = []
-  for (const one of possessions) all.push({ kind: one.kind, title: one.title, count: await one.count(tx, userId) })
+  for (const one of possessions()) all.push({ kind: one.kind, title: one.title, count: await one.count(tx, userId) })
   return all.filter(({ count }) => count > 0)
 }
 

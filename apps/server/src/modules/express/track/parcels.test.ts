@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { makeWay } from '../../../../test/fixtures/express.ts'
 import { fresh } from '../../../../test/fixtures/stock.ts'
@@ -9,7 +9,7 @@ import { compileExpress, requireFreight } from '../freight/snapshot.ts'
 import { sampleParcel } from '../label/label-data.ts'
 import { askCarrier, noteAnswer, reserveParcel, takeParcel } from './carrier-parcel.ts'
 import { checkTyped, releaseNumber, takeNumber, takeNumbers, takeTyped } from './number-take.ts'
-import { type OrderParcel, registerParcels } from './parcels.ts'
+import { type OrderParcel, orderParcels } from './parcels.ts'
 import { shipParcels } from './shipped.ts'
 import { cancelRound } from './track-ask.ts'
 import { addEvents } from './track-events.ts'
@@ -25,14 +25,13 @@ const [supervisor, warehouse, seller, admin] = [
 const orders = new Map<number, OrderParcel>()
 const told: unknown[] = []
 const returned: number[] = []
-const before = registerParcels({
+orderParcels.replace({
   byIds: async (_tx, ids) => ids.flatMap((id) => orders.get(id) ?? []),
   byNo: async (_tx, orderNo) => [...orders.values()].find((one) => one.orderNo === orderNo) ?? null,
   printed: async (_tx, ids) => ids.forEach((id) => orders.get(id)!.printedCount++),
   tracked: async (_tx, changes) => void told.push(...changes),
   returned: async (_tx, orderIds) => void returned.push(...orderIds),
 })
-afterAll(() => void registerParcels(before))
 beforeEach(() => told.splice(0))
 
 const want = (wayId: number) => {

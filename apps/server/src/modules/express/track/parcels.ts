@@ -1,5 +1,6 @@
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
+import { port } from '../../../kit/port.ts'
 import type { Parcel } from './parcel.ts'
 
 /** An order as far as labels, trials and tracks need it. */
@@ -61,12 +62,5 @@ const nobody: OrderParcels = {
   tracked: async () => {},
   returned: async () => {},
 }
-let source: OrderParcels = nobody
-
-/** Called once, when the module that keeps the orders is loaded; answers who was asked before. */
-export function registerParcels(parcels: OrderParcels): OrderParcels {
-  const before = source
-  source = parcels
-  return before
-}
-export const orderParcels = (): OrderParcels => source
+/** Answered by whoever keeps the orders. */
+export const orderParcels = port<OrderParcels>('express.orderParcels', nobody)

@@ -1,4 +1,3 @@
-import './goods-handover.ts'
 import { goodsAudits } from '../pending/goods-audit.ts'
 import { nextCode } from './goods-code.ts'
 import { goodsDetails } from './goods-detail.ts'

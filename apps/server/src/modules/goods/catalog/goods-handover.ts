@@ -3,7 +3,7 @@ import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import { ident, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
-import { type Possession, possessions } from '../../account/user/possessions.ts'
+import type { Possession } from '../../account/user/possessions.ts'
 
 const live = raw('deleted_at IS NULL')
 
@@ -43,12 +43,12 @@ interface Moved {
 }
 
 /** What a person who leaves answers for in the catalogue. */
-possessions.push(
+export const goodsPossessions: Possession[] = [
   byColumn('developerId', 'developer_id', '开发商品'),
   byColumn('purchaserId', 'purchaser_id', '采购商品'),
   byColumn('artistId', 'artist_id', '美工商品'),
   bySellers,
-)
+]
 
 async function logMoves(
   tx: Tx,

@@ -3,7 +3,7 @@ import { testApp } from '../../../../test/app.ts'
 import { addStock } from '../../../../test/fixtures/goods.ts'
 import { goodsState, leafCat, saved, wholeForm } from '../../../../test/fixtures/goods-form.ts'
 import { sql } from '../../../kit/db/db.ts'
-import { countSkuUses } from '../sku/sku-uses.ts'
+import { skuUsesElsewhere } from '../sku/sku-uses.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -103,8 +103,9 @@ describe('removing a SKU', () => {
     await db.run(
       sql`INSERT INTO goods_group_sku_item (group_sku_id, sku_id, quantity, share_ratio) VALUES (${group!.id}, ${red.skuId}, 2, 100)`,
     )
-    countSkuUses('order', async (_tx, ids) => new Map(ids.filter((id) => id === red.skuId).map((id) => [id, 4])))
-    countSkuUses('purchase', async (_tx, ids) => new Map(ids.filter((id) => id === red.skuId).map((id) => [id, 2])))
+    const times = (n: number) => async (_tx: unknown, ids: number[]) =>
+      new Map(ids.filter((id) => id === red.skuId).map((id) => [id, n]))
+    skuUsesElsewhere.add({ kind: 'order', count: times(4) }, { kind: 'purchase', count: times(2) })
     const msg = `SKU【${red.sku}】已被使用，不能删除：库存流水0、订单4、采购单2、店铺关联1、组合1`
     await unchanged(async () => expect(await removeSku(red.skuId)).toMatchObject({ code: 409, msg }))
     expect(await removeSku(blue.skuId)).toMatchObject({ code: 200 })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { ports } from '../../../kit/port.ts'
 
 export interface Linked {
   linkId: number
@@ -8,14 +9,10 @@ export interface Linked {
   /** The shop SKU as matching compares it. */
   matchKey: string
 }
-type Hook = (tx: Tx, links: Linked[], ctx: Ctx) => Promise<unknown>
-const hooks: Hook[] = []
-
-/** Upper modules say here what new links mean for them: the jobs that match waiting orders again start with the same transaction. */
-export const afterLinked = (hook: Hook): void => {
-  hooks.push(hook)
-}
+export type AfterLinked = (tx: Tx, links: Linked[], ctx: Ctx) => Promise<unknown>
+/** What new links mean for upper modules: the jobs that match waiting orders again start with the same transaction. */
+export const afterLinked = ports<AfterLinked>('goods.afterLinked')
 
 export async function tellLinked(tx: Tx, links: Linked[], ctx: Ctx): Promise<void> {
-  if (links.length) for (const hook of hooks) await hook(tx, links, ctx)
+  if (links.length) for (const hook of afterLinked()) await hook(tx, links, ctx)
 }

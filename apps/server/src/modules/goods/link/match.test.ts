@@ -129,7 +129,7 @@ describe('matching', () => {
 describe('a hit', () => {
   it('is kept as an automatic link with its log, shown on every variation, and told', async () => {
     const told: Linked[] = []
-    afterLinked(async (_tx, made) => told.push(...made))
+    afterLinked.add(async (_tx, made) => told.push(...made))
     const shop = await addShop(app, '匹配庚')
     const shown = await addShopSku(app, shop, 'mt000203*2')
     await db.run(

@@ -13,7 +13,7 @@ import {
 import { idOf } from '../../../../test/fixtures/people.ts'
 import { untouched } from '../../../../test/untouched.ts'
 import { sql } from '../../../kit/db/db.ts'
-import { countOpenOrders } from './status-hooks.ts'
+import { openOrderCounters } from './status-hooks.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -182,7 +182,7 @@ describe('a change is refused', () => {
     const { id, skus } = await make('60', '60')
     await sampleStock(app, skus[0]!, 5, 7)
     const open = new Map([[skus[0]!, 3]])
-    countOpenOrders(async () => open)
+    openOrderCounters.add(async () => open)
     const before = await kept(skus)
     const said = `SKU【${code}01】仍有库存5、在途7、未完成订单3，不能淘汰`
     expect(await change('80', { goodsIds: [id] })).toMatchObject({ code: 409, msg: said })

@@ -1,10 +1,10 @@
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { raw, sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { setting } from '../../../kit/setting.ts'
-import { onArrival } from '../../stock/ledger/arrival.ts'
-import type { Pair, Poster } from '../../stock/ledger/index.ts'
+import type { Arrived } from '../../stock/ledger/arrival.ts'
+import type { Pair } from '../../stock/ledger/index.ts'
 import { stage } from '../states.ts'
 import { allocateOrders, exchanging, waitingOrders } from './distribute.ts'
 import { TRIGGER } from './distribute-chunk.ts'
@@ -56,7 +56,7 @@ async function runArrivals(house: House): Promise<void> {
   for (const { id } of open) await allocateArrived.run(house, id, new AbortController().signal)
 }
 
-onArrival(async (tx: Tx, ctx: Poster, pairs: Pair[]) => {
+export const allocateOnArrival: Arrived = async (tx, ctx, pairs) => {
   const wanted = await tx.named<Pair>(
     'order_arrival_wanted',
     sql`SELECT a.store AS "storeId", a.sku AS "skuId" FROM unnest(${pairs.map((pair) => pair.storeId)}::bigint[], ${pairs.map((pair) => pair.skuId)}::bigint[]) a(store, sku)
@@ -69,4 +69,4 @@ onArrival(async (tx: Tx, ctx: Poster, pairs: Pair[]) => {
       INSERT INTO order_arrival (store_id, sku_ids, time) VALUES (${storeId}, ${skus.map(({ skuId }) => skuId)}::bigint[], ${clock.now()}) RETURNING id`)
     await jobs?.enqueue(tx, ARRIVAL, made!.id)
   }
-})
+}

@@ -6,7 +6,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { usedSkus } from '../../goods/sku/sku-uses.ts'
 import { openOrders } from '../../goods/status/status-hooks.ts'
-import { freeFromOrders } from '../../stock/figures/unallocate.ts'
+import { unallocate } from '../../stock/figures/unallocate.ts'
 import { receive, relocate, reserve } from '../../stock/ledger/index.ts'
 import { allocateOrders, waitingOrders } from './distribute.ts'
 import { allocateArrived, autoDistribute } from './distribute-auto.ts'
@@ -301,7 +301,7 @@ describe('occupy batches', () => {
     ]
     await distribute({ storeId })
     await db.run(sql`UPDATE order_trade_info SET status = 60 WHERE id = ${third.id}`)
-    await db.transact((tx) => freeFromOrders(tx, [{ storeId, skuId, ...shelf, quantity: 1 }], 'WC1', clock()))
+    await db.transact((tx) => unallocate()(tx, [{ storeId, skuId, ...shelf, quantity: 1 }], 'WC1', clock()))
     expect(await Promise.all([first, second, third].map(async ({ id }) => (await row(id)).status))).toEqual([50, 40, 60])
     expect(await row(second.id)).toMatchObject({ is_out_stock: 1 })
     expect(await lines(second.id)).toMatchObject([{ occupied_qty: 0, short_qty: 1 }])

@@ -1,9 +1,9 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
-import { unallocate } from '../../stock/figures/unallocate.ts'
+import type { Unallocate } from '../../stock/figures/unallocate.ts'
 import { type Hold, lockStock, release } from '../../stock/ledger/index.ts'
-import { holdersAlive } from '../../stock/living.ts'
+import type { Living } from '../../stock/living.ts'
 import { eachOrder } from '../each.ts'
 import { enter, type LockedOrder, requireStage } from '../stage.ts'
 import { stage } from '../states.ts'
@@ -64,10 +64,13 @@ export async function releaseOrders(
 }
 
 /** Before the floor has an order and after it has left, nothing is held for it. */
-holdersAlive('order', sql`SELECT id FROM order_trade_info WHERE status BETWEEN ${stage.waitDistribute} AND ${stage.waitShip}`)
+export const livingOrders: Living = [
+  'order',
+  sql`SELECT id FROM order_trade_info WHERE status BETWEEN ${stage.waitDistribute} AND ${stage.waitShip}`,
+]
 
 /** A count found pieces missing: orders in 50 give theirs back, newest first, until the loss fits; then they are out of stock. */
-unallocate(async (tx, wanting, docNo, ctx) => {
+export const unallocateOrders: Unallocate = async (tx, wanting, docNo, ctx) => {
   await lockStock(tx, wanting)
   for (const { quantity, ...spot } of wanting) {
     const holders = await tx.query<LockedOrder & { held: number }>(sql`
@@ -84,4 +87,4 @@ unallocate(async (tx, wanting, docNo, ctx) => {
       missing -= order.held
     }
   }
-})
+}

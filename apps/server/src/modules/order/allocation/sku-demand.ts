@@ -1,28 +1,30 @@
 import { sql } from '../../../kit/db/db.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { countSkuUses } from '../../goods/sku/sku-uses.ts'
-import { countOpenOrders } from '../../goods/status/status-hooks.ts'
+import type { SkuUse } from '../../goods/sku/sku-uses.ts'
+import type { CountOpenOrders } from '../../goods/status/status-hooks.ts'
 import { stage } from '../states.ts'
 
 const counted = (rows: { id: number; n: number }[]) => new Map(rows.map(({ id, n }) => [id, n]))
 
-countSkuUses('order', async (tx, skuIds) =>
-  counted(
-    await tx.query(sql`
+/** Under which SKUs orders have lines. */
+export const usedByOrders: SkuUse = {
+  kind: 'order',
+  count: async (tx, skuIds) =>
+    counted(
+      await tx.query(sql`
       SELECT id, count(*)::int AS n FROM (
         SELECT stock_sku_id AS id FROM order_details WHERE stock_sku_id = ANY(${skuIds}::bigint[])
         UNION ALL SELECT sku_id FROM order_details WHERE sku_id = ANY(${skuIds}::bigint[]) AND actual_sku_id IS NOT NULL
         UNION ALL SELECT group_sku_id FROM order_details WHERE group_sku_id = ANY(${skuIds}::bigint[])) used GROUP BY id`),
-  ),
-)
+    ),
+}
 
-countOpenOrders(async (tx, skuIds) =>
+export const openOrderLines: CountOpenOrders = async (tx, skuIds) =>
   counted(
     await tx.query(sql`
       SELECT d.stock_sku_id AS id, count(*)::int AS n FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
       WHERE d.stock_sku_id = ANY(${skuIds}::bigint[]) AND t.status < ${stage.shipped} AND t.merge_to_id IS NULL GROUP BY 1`),
-  ),
-)
+  )
 
 const DAYS = 31
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { makeWay } from '../../../../test/fixtures/express.ts'
 import { makeOrder } from '../../../../test/fixtures/order.ts'
@@ -7,7 +7,7 @@ import { expectRefused } from '../../../../test/refused.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { receive } from '../../stock/ledger/index.ts'
 import { exchangeArrived } from './exchange-link.ts'
-import { type ExchangePurchase, registerExchangePurchases } from './exchange-purchase.ts'
+import { type ExchangePurchase, exchangePurchases } from './exchange-purchase.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -34,7 +34,6 @@ const purchasing = {
     await receive(tx, ctx, { docType: 'purchaseIn', docId: id, docNo: `CR${id}` }, arrivals, 101)
   },
 }
-afterAll(() => registerExchangePurchases(null))
 
 function purchaseOf(lines: [skuId: number, openQty: number][], more: Partial<ExchangePurchase> = {}): string {
   const id = fresh()
@@ -91,12 +90,12 @@ describe('link', () => {
       code: 404,
       msg: expect.stringContaining('采购单不存在'),
     })
-    registerExchangePurchases(purchasing)
+    exchangePurchases.replace(purchasing)
     expect(await link(order.orderNo, 'CG-NONE')).toMatchObject({ code: 404, msg: expect.stringContaining('采购单不存在') })
   })
 
   it('joins one order and one purchase order whose open lines are equal', async () => {
-    registerExchangePurchases(purchasing)
+    exchangePurchases.replace(purchasing)
     const [order, other, held] = [await orderOf(), await orderOf(), await orderOf({ status: 20 })]
     const no = purchaseOf([...whole, [cup, 0]])
     const more: [number, number] = [bowl, 2]
@@ -125,7 +124,7 @@ describe('link', () => {
 
 describe('an order with an open exchange', () => {
   it('is not allocated, not withdrawn, not changed; once it is cancelled allocation resumes', async () => {
-    registerExchangePurchases(purchasing)
+    exchangePurchases.replace(purchasing)
     const order = await orderOf({ is_out_stock: 0 })
     const { data: made } = await link(order.orderNo, purchaseOf(whole))
     await put(
@@ -157,7 +156,7 @@ describe('an order with an open exchange', () => {
 
 describe('exchange', () => {
   it('takes the parcel in, holds it and lets the order wait for shipping; other counts change nothing', async () => {
-    registerExchangePurchases(purchasing)
+    exchangePurchases.replace(purchasing)
     const order = await orderOf()
     const no = purchaseOf(whole)
     const { data: made } = await link(order.orderNo, no)
@@ -205,7 +204,7 @@ describe('exchange', () => {
   })
 
   it('speaks of the order in memo, notes and marks, and ends with the order', async () => {
-    registerExchangePurchases(purchasing)
+    exchangePurchases.replace(purchasing)
     const order = await orderOf({ memo: '加急' })
     const { data: made } = await link(order.orderNo, purchaseOf(whole, { checkFlag: 400 }))
     expect(made.status).toBe(20)

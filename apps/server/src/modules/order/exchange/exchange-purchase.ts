@@ -1,5 +1,6 @@
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { port } from '../../../kit/port.ts'
 import type { Spot } from '../../stock/ledger/index.ts'
 
 /** A purchase order as far as an exchange needs it. */
@@ -23,10 +24,5 @@ export interface ExchangePurchases {
   stockIn(tx: Tx, purchaseOrderId: number, pieces: (Spot & { quantity: number })[], ctx: Ctx): Promise<void>
 }
 
-let registered: ExchangePurchases | null = null
-
-/** Called by purchasing at start; null takes it away again. */
-export function registerExchangePurchases(purchases: ExchangePurchases | null): void {
-  registered = purchases
-}
-export const exchangePurchases = (): ExchangePurchases | null => registered
+/** Answered by purchasing. */
+export const exchangePurchases = port<ExchangePurchases | null>('order.exchangePurchases', null)

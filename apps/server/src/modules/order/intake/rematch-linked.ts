@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
-import { afterLinked } from '../../goods/link/linked.ts'
+import type { AfterLinked } from '../../goods/link/linked.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
 import { eachOrder } from '../each.ts'
 import { stage } from '../states.ts'
@@ -27,11 +27,11 @@ export const rematching: JobKind = {
   },
 }
 
-afterLinked(async (tx, links, ctx) => {
+export const rematchLinked: AfterLinked = async (tx, links, ctx) => {
   const waiting = await waitingFor(tx, links)
   for (const { linkId, shopId, matchKey: key } of links)
     if (waiting.some((line) => line.shopId === shopId && line.matchKey === key)) await ctx.house.jobs.enqueue(tx, REMATCH, linkId)
-})
+}
 
 interface Wanted {
   shopId: number

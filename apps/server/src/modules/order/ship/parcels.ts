@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
-import { type OrderParcel, registerParcels } from '../../express/for-orders.ts'
+import type { OrderParcel, OrderParcels } from '../../express/for-orders.ts'
 import { orderReach } from '../reach.ts'
 import { proposeReturns } from '../returns/return-proposal.ts'
 import { parcelOf } from '../rules/evaluate.ts'
@@ -34,7 +34,7 @@ async function parcels(tx: Tx, ids: readonly number[], ctx: Ctx): Promise<OrderP
 }
 
 /** What labels and tracks know of orders, and what they tell them. */
-registerParcels({
+export const parcelsOfOrders: OrderParcels = {
   byIds: parcels,
   byNo: async (tx, orderNo, ctx) => {
     const found = await tx.one<{ id: number }>(sql`
@@ -58,4 +58,4 @@ registerParcels({
       WHERE t.id = r."orderId" OR t.merge_to_id = r."orderId"`)
   },
   returned: proposeReturns,
-})
+}

@@ -25,7 +25,6 @@ import { marking, remarking } from './platform-ship.ts'
 import { shipOrder, shipThird } from './ship.ts'
 import { seeParcel, weighParcel } from './weigh.ts'
 import { nightlyWeights } from './weighed-skus.ts'
-import './parcels.ts'
 
 type HandlersOf<A> = { [V in keyof A]: Handler<A[V]> }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { bad, forbidden, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { moveDocument } from '../document.ts'
-import { freeFromOrders } from '../figures/unallocate.ts'
+import { unallocate } from '../figures/unallocate.ts'
 import { issue, lockStock, receive } from '../ledger/index.ts'
 import { chooserOf } from '../rule/rule.ts'
 import { eachDocument } from './check-each.ts'
@@ -111,7 +111,7 @@ async function freeHeld(tx: Tx, head: Head, ctx: Ctx): Promise<void> {
     placeId,
     quantity: -diff - available,
   }))
-  if (wanting.length) await freeFromOrders(tx, wanting, head.no, ctx)
+  if (wanting.length) await unallocate()(tx, wanting, head.no, ctx)
 }
 
 async function postLines(tx: Tx, head: Head, lines: Line[], ctx: Ctx): Promise<string> {

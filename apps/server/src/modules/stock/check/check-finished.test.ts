@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { countingPeople, FINALLY, FINISHED, forDocument, linesOf, RECEIPT } from '../../../../test/checks.ts'
 import { docOf, fresh, makeSku, mismatches, poster } from '../../../../test/fixtures/stock.ts'
@@ -122,7 +122,7 @@ describe('a result', () => {
     await refused(() => audit(FINISHED, made.finishedId), 409, says)
     await refused(() => audit(FINISHED, made.finishedId, { forceRelease: 1 }), 409, says)
     const asked: unknown[] = []
-    unallocate(async (tx, wanting) => {
+    unallocate.replace(async (tx, wanting) => {
       asked.push(...wanting)
       await tx.run(sql`UPDATE stock_balance SET occupied = occupied WHERE false`)
     })
@@ -133,7 +133,6 @@ describe('a result', () => {
     ])
     expect((await floor.post(`${FINISHED}/audit`, { ids: [made.finishedId] })).status).toBe(403)
   })
-  afterAll(() => unallocate(async () => {}))
 
   it('comes out right while what it counted is shipped', async () => {
     const place = await shelf()

@@ -1,19 +1,14 @@
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { port } from '../../../kit/port.ts'
 import type { Spot } from '../ledger/index.ts'
 
 /** Pieces at a place that a count found missing while orders hold them. */
 export type Wanting = Spot & { quantity: number }
 export type Unallocate = (tx: Tx, wanting: Wanting[], docNo: string, ctx: Ctx) => Promise<void>
 
-let free: Unallocate = async () => {}
-
 /**
  * Whoever allocates orders says how they are un-allocated: those in 50 alone, newest first, back to 40 out of stock, until the pieces are free.
  * Transfers, moves and orders further on are never touched.
  */
-export function unallocate(how: Unallocate): void {
-  free = how
-}
-
-export const freeFromOrders: Unallocate = (tx, wanting, docNo, ctx) => free(tx, wanting, docNo, ctx)
+export const unallocate = port<Unallocate>('stock.unallocate', async () => {})

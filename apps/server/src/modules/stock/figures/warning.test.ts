@@ -4,7 +4,7 @@ import { docOf, fresh, makeLocation, makeSku, makeStore, poster, put } from '../
 import { wireDate } from '../../../kit/clock.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { issue, onWay } from '../ledger/index.ts'
-import { type Purchaser, registerPurchaser } from '../purchaser.ts'
+import { type Purchaser, purchaser as purchasing } from '../purchaser.ts'
 import { nightlyWarnings } from './warning.ts'
 
 const app = await testApp()
@@ -155,7 +155,7 @@ describe('purchase orders from warnings', () => {
   })
 
   it('are refused in words while there is no purchasing', async () => {
-    registerPurchaser(null)
+    purchasing.replace(null)
     expect(await create([{ storeId, skuId: 1, quantity: 1, warnVersion: 1 }])).toMatchObject({
       code: 409,
       msg: '采购模块尚未启用，不能生成采购单',
@@ -173,7 +173,7 @@ describe('purchase orders from warnings', () => {
         return [{ orderNo: 'CG1', goods }]
       },
     }
-    registerPurchaser(fake)
+    purchasing.replace(fake)
     const stale = await create([await asked(bought, { warnVersion: 99 })])
     expect(stale).toMatchObject({ code: 409, msg: '预警数据已更新，请刷新后重试' })
     expect(await create([await asked(bought), await asked(bare)])).toMatchObject({
@@ -190,7 +190,7 @@ describe('purchase orders from warnings', () => {
     expect(done.data).toEqual({ orderNos: ['CG1'] })
     expect(made).toEqual([[{ storeId, skuId: bought, quantity: 120, supplierId: 7 }]])
     expect(await rowOf(bought)).toMatchObject({ lastOrderNo: 'CG1' })
-    registerPurchaser(null)
+    purchasing.replace(null)
   })
   it('keep the version while nothing changed, and count it up when something did', async () => {
     const skuId = await make({ sold: [70, 0, 0], stock: 10 })
