@@ -2045,6 +2045,7 @@ export interface Rows {
     origin_price: string
     target_price: string | null
     line_amount: string
+    landed_amount: string
     landed_unit_cost: string
     arrived_qty: number
     good_qty: number

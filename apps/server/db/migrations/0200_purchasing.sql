@@ -181,7 +181,7 @@ CREATE INDEX purchasing_order_bargain ON purchasing_order (bargain_status, id DE
 CREATE INDEX purchasing_order_pay ON purchasing_order (pay_status, id DESC) WHERE pay_status IN (202, 204);
 CREATE INDEX purchasing_order_part ON purchasing_order (id DESC) WHERE stock_in_status = 402;
 CREATE INDEX purchasing_order_refund ON purchasing_order (refund_status, id DESC) WHERE refund_status IN (501, 502);
-CREATE INDEX purchasing_order_due ON purchasing_order (due_date) WHERE pay_status IN (201, 202, 204) AND check_flag IN (200, 300, 400);
+CREATE INDEX purchasing_order_due ON purchasing_order (due_date) WHERE pay_status IN (201, 202, 204) AND due_date IS NOT NULL;
 CREATE INDEX purchasing_order_open ON purchasing_order (expect_arrive_date) WHERE check_flag IN (200, 300, 400);
 
 CREATE TABLE purchasing_order_line (
@@ -196,6 +196,8 @@ CREATE TABLE purchasing_order_line (
   origin_price numeric(14, 4) NOT NULL CHECK (origin_price >= 0),
   target_price numeric(14, 4),
   line_amount numeric(14, 2) NOT NULL,
+  -- What the line costs with its share of freight, fees and discount.
+  landed_amount numeric(14, 2) NOT NULL DEFAULT 0,
   landed_unit_cost numeric(14, 4) NOT NULL DEFAULT 0,
   arrived_qty int NOT NULL DEFAULT 0 CHECK (arrived_qty >= 0),
   good_qty int NOT NULL DEFAULT 0 CHECK (good_qty >= 0),

@@ -1,3 +1,58 @@
 import { room } from '../room.ts'
+import { purchaseOrder } from './purchase-order.ts'
 
-export const orderRoom = room({ resources: {}, permissions: {} })
+const buyers = ['purchaser', 'supervisor'] as const
+
+export const orderRoom = room({
+  resources: { purchaseOrder },
+  permissions: {
+    'purchasing:order:list': ['查看采购单', ['purchaser', 'supervisor', 'finance', 'warehouse', 'developer']],
+    'purchasing:order:price': ['查看采购价格', ['purchaser', 'supervisor', 'finance', 'developer']],
+    'purchasing:order:add': ['新增采购单', buyers],
+    'purchasing:order:edit': ['修改采购单', buyers],
+    'purchasing:order:editAll': ['修改他人的采购单', ['supervisor']],
+    'purchasing:order:express': ['登记采购物流', buyers],
+    'purchasing:order:bargain': ['提交议价', buyers],
+    'purchasing:order:bargainHandle': ['处理议价', buyers],
+    'purchasing:order:cancelQty': ['采购减数', buyers],
+    'purchasing:order:confirmOver': ['多发确认', buyers],
+    'purchasing:order:archive': ['归档采购单', buyers],
+    'purchasing:order:notes': ['备注采购单', ['purchaser', 'supervisor', 'finance', 'warehouse']],
+    'purchasing:order:audit': ['审核采购单', ['supervisor']],
+    'purchasing:order:unAudit': ['反审核采购单', ['supervisor']],
+    'purchasing:order:selfAudit': ['审核自己的采购单', []],
+    'purchasing:order:correctPrice': ['改价修正', ['supervisor']],
+    'purchasing:order:abnormalArchive': ['异常归档采购单', ['supervisor']],
+    'purchasing:order:returnArchive': ['撤销归档', ['supervisor']],
+    'purchasing:order:writeOff': ['核销采购单', ['finance']],
+  },
+  purchase: [
+    {
+      path: '/purchase/order',
+      title: '采购单',
+      component: 'purchasing/order',
+      permission: 'purchasing:order:list',
+      buttons: [
+        'purchasing:order:price',
+        'purchasing:order:add',
+        'purchasing:order:edit',
+        'purchasing:order:editAll',
+        'purchasing:order:express',
+        'purchasing:order:bargain',
+        'purchasing:order:bargainHandle',
+        'purchasing:order:cancelQty',
+        'purchasing:order:confirmOver',
+        'purchasing:order:archive',
+        'purchasing:order:notes',
+        'purchasing:order:audit',
+        'purchasing:order:unAudit',
+        'purchasing:order:selfAudit',
+        'purchasing:order:correctPrice',
+        'purchasing:order:abnormalArchive',
+        'purchasing:order:returnArchive',
+        'purchasing:order:writeOff',
+      ],
+    },
+  ],
+  numbered: [{ resource: 'purchasing/order', field: 'orderNo', page: '/purchase/order' }],
+})

@@ -1,1 +1,71 @@
-export const orderCalls = {}
+import { stateChoices } from '@erp/contract/kit'
+import { ORDER_CHECK, orderStates, STOCK_IN_TABLE } from '@erp/contract/purchasing/order/order.states'
+import { ALL_CODES } from '@erp/contract/purchasing/order/order-fields'
+import type { PastPrice, purchaseOrder, StatusOptions } from '@erp/contract/purchasing/order/purchase-order'
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Handlers } from '../../../kit/http/serve.ts'
+import { cancelQuantity, confirmOver, correctPrice } from './amend.ts'
+import { auditOrders, unauditOrders } from './audit.ts'
+import { acceptBargains, finishBargain, submitBargain, voidBargains } from './bargain.ts'
+import { archiveAbnormally, archiveOrders, returnFromArchive, voidOrders, writeOff } from './closing.ts'
+import { orderDetails } from './order-details.ts'
+import { orderCounts, orders } from './order-list.ts'
+import { addParcel, editParcel, removeParcel } from './parcel.ts'
+import { copyOrder, createOrder, editOrder, mergeOrders, setPurchaser, setUrgent } from './write.ts'
+
+const calls: Handlers<typeof purchaseOrder> = {
+  ...orders.calls,
+  'status-count': orderCounts,
+  details: orderDetails,
+  'status-options': () => statusOptions,
+  'price-history': priceHistory,
+  create: createOrder,
+  edit: editOrder,
+  copy: copyOrder,
+  merge: mergeOrders,
+  audit: auditOrders,
+  'un-audit': unauditOrders,
+  invalid: voidOrders,
+  archive: archiveOrders,
+  'abnormal-archive': archiveAbnormally,
+  'return-archive': returnFromArchive,
+  'write-off': writeOff,
+  'bargain/submit': submitBargain,
+  'bargain/accept': acceptBargains,
+  'bargain/finish': finishBargain,
+  'bargain/void': voidBargains,
+  'express/add': addParcel,
+  'express/edit': editParcel,
+  'express/remove': removeParcel,
+  'correct-price': correctPrice,
+  'cancel-qty': cancelQuantity,
+  'confirm-over': confirmOver,
+  'set-purchaser': setPurchaser,
+  'set-urgent': setUrgent,
+}
+export const orderCalls = { purchaseOrder: calls }
+
+const options = (choices: readonly (readonly [number, string, ...unknown[]])[]) =>
+  choices.map(([value, label]) => ({ value, label }))
+/** One state, three names: awaiting stock-in, scanned, signed. */
+const called = (choices: readonly (readonly [number, string, ...unknown[]])[], name: string) =>
+  options(choices).map((option) => (option.value === ORDER_CHECK.arrived ? { ...option, label: name } : option))
+
+const statusOptions: StatusOptions = {
+  checkFlag: options(stateChoices(orderStates)),
+  orderStatus: called(ALL_CODES, '已扫描').toSorted((a, b) => a.value - b.value),
+  orderStatusShort: called(stateChoices(orderStates), '已签收'),
+  stockIn: Object.entries(STOCK_IN_TABLE).map(([value, [label]]) => ({ value: Number(value), label })),
+  bool: [
+    { value: 0, label: '否' },
+    { value: 1, label: '是' },
+  ],
+}
+
+function priceHistory(tx: Tx, { skuId, supplierId }: { skuId: number; supplierId?: number | null }): Promise<PastPrice[]> {
+  const ofSupplier = supplierId ? sql`AND o.supplier_id = ${supplierId}` : sql``
+  return tx.query<PastPrice>(sql`
+    SELECT o.order_no AS "orderNo", s.supplier_name AS "supplierName", l.price, l.quantity, o.audit_time AS "auditTime"
+    FROM purchasing_order_line l JOIN purchasing_order o ON o.id = l.order_id JOIN purchasing_supplier s ON s.id = o.supplier_id
+    WHERE l.sku_id = ${skuId} AND o.audit_time IS NOT NULL AND l.price > 0 ${ofSupplier} ORDER BY l.order_id DESC LIMIT 20`)
+}
