@@ -17,9 +17,9 @@ export const UNSHOWN: Record<string, string> = {
   'basic/tag': 'chosen from wherever tags are set; kept on the page of their types',
 }
 
-const REGISTRY = /^apps\/web\/src\/modules\/(?:[\w-]+\/)?index\.tsx?$/
+const REGISTRY = /^apps\/web\/src\/modules\/(?:(?:[\w-]+\/)?index|[\w-]+\/[\w-]+\/pages)\.tsx?$/
 
-/** The addresses of the web's pages: the `module/resource` keys of its module indexes. */
+/** The addresses of the web's pages: the `module/resource` keys of its module indexes and of the pages of their rooms. */
 export function pageAddresses(files: Source[]): string[] {
   return files.filter(({ path }) => REGISTRY.test(path)).flatMap(addressKeys)
 }

@@ -4,7 +4,7 @@ import type { Depends } from './imports.ts'
 
 /** A module also owns the tables of paths that begin otherwise. */
 interface Owner extends Depends {
-  resources: Record<string, { path: string }>
+  resources: Record<string, { path: string; table?: string }>
 }
 
 const MOST = 40
@@ -38,9 +38,7 @@ export function foreignTables(
   listed: Readonly<Record<string, readonly string[]>>,
 ): string[] {
   const owners = modules.flatMap(({ name, resources }) =>
-    [name, ...Object.values(resources).map(({ path }) => path.split('/')[0]!)].map(
-      (word) => [`${word.replaceAll('-', '_')}_`, name] as const,
-    ),
+    [`${name.replaceAll('-', '_')}_`, ...Object.values(resources).flatMap(prefixOf)].map((prefix) => [prefix, name] as const),
   )
   const ownerOf = (table: string) => owners.find(([prefix]) => table.startsWith(prefix))?.[1]
   const depends = new Map(modules.map((module) => [module.name, module.depends]))
@@ -54,6 +52,12 @@ export function foreignTables(
       return mayRead ? [] : [`${path} names ${table}: ${module} does not depend on ${owner}`]
     })
   })
+}
+
+/** A call below another module's path may well keep its rows in a table of its own. */
+function prefixOf({ path, table = '' }: { path: string; table?: string }): string[] {
+  const prefix = `${path.split('/')[0]!.replaceAll('-', '_')}_`
+  return table === '' || table.startsWith(prefix) ? [prefix] : []
 }
 
 /** The tables that migrations make. */

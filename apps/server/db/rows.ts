@@ -2357,6 +2357,30 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  purchasing_supplier_score: {
+    id: number
+    supplier_id: number
+    from_day: string
+    to_day: string
+    order_count: number
+    on_time_rate: string | null
+    pass_rate: string | null
+    price_index: string | null
+    refund_rate: string | null
+    score: string | null
+    level_id: number
+    proposed_level_id: number | null
+    is_current: number
+    status: number
+    handle_by: number | null
+    handle_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   purchasing_supplier_sku: {
     id: number
     supplier_id: number

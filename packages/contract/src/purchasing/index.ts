@@ -23,7 +23,11 @@ export const purchasing = manifest({
     ...aliRoom.resources,
   },
   permissions: Object.assign({}, ...rooms.map(({ permissions }) => permissions)),
-  menu: { '/purchase': rooms.flatMap(({ purchase = [] }) => purchase), '/buy': rooms.flatMap(({ buy = [] }) => buy) },
+  menu: {
+    '/purchase': rooms.flatMap(({ purchase = [] }) => purchase),
+    '/buy': rooms.flatMap(({ buy = [] }) => buy),
+    '/reportManagement': rooms.flatMap(({ report = [] }) => report),
+  },
   waiting: rooms.flatMap(({ waiting = [] }) => waiting),
   numbered: rooms.flatMap(({ numbered = [] }) => numbered),
 })

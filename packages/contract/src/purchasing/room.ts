@@ -4,9 +4,10 @@ import type { Manifest, MenuPage, Numbered, Resource, Waiting } from '../kit/ind
 export interface Room<R extends Record<string, Resource<any, any, any>>> {
   resources: R
   permissions: Manifest['permissions']
-  /** Its pages below 采购 and below 采买. */
+  /** Its pages below 采购, below 采买 and below 报表. */
   purchase?: MenuPage[]
   buy?: MenuPage[]
+  report?: MenuPage[]
   waiting?: Waiting[]
   numbered?: Numbered[]
 }

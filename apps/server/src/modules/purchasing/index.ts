@@ -7,13 +7,18 @@ import { moneyCalls } from './money/calls.ts'
 import { orderCalls } from './order/calls.ts'
 import { planCalls } from './plan/calls.ts'
 import { supplierCalls } from './supplier/calls.ts'
+import { scoring } from './supplier/supplier-score.ts'
 
-export default serve(purchasing, {
-  ...planCalls,
-  ...orderCalls,
-  ...dockCalls,
-  ...moneyCalls,
-  ...configCalls,
-  ...supplierCalls,
-  ...aliCalls,
-})
+export default serve(
+  purchasing,
+  {
+    ...planCalls,
+    ...orderCalls,
+    ...dockCalls,
+    ...moneyCalls,
+    ...configCalls,
+    ...supplierCalls,
+    ...aliCalls,
+  },
+  { schedules: [scoring] },
+)
