@@ -27,7 +27,12 @@ const KINDS: Record<number, Kind> = {
     name: raw('cat_name'),
     called: [raw('cat_code'), raw('cat_name')],
   },
-  [MATCH.store]: { title: '仓库', from: raw('stock_store'), name: raw('store_name'), called: [raw('store_code'), raw('store_name')] },
+  [MATCH.store]: {
+    title: '仓库',
+    from: raw('stock_store'),
+    name: raw('store_name'),
+    called: [raw('store_code'), raw('store_name')],
+  },
 }
 
 /** What the rule is about: it exists, or it is the default rule, which is about nothing. */

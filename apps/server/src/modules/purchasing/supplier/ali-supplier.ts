@@ -34,7 +34,10 @@ export async function keepAliSuppliers(tx: Tx, offerIds: string[], ctx: Ctx): Pr
   const skuIds = fresh.map(({ skuId }) => skuId)
   await lockSkus(tx, skuIds)
   // A ladder agreed on at another price is no promise any more.
-  const quotes = fresh.map(({ oldPrice, oldMoq: _moq, ladder, ...quote }) => ({ ...quote, ladder: quote.price === oldPrice ? ladder : [] }))
+  const quotes = fresh.map(({ oldPrice, oldMoq: _moq, ladder, ...quote }) => ({
+    ...quote,
+    ladder: quote.price === oldPrice ? ladder : [],
+  }))
   await writeQuotes(tx, quotes, ctx, '同步1688')
   await settleDefaults(tx, skuIds, ctx)
   return { suppliers: known + made, quotes: quotes.length }

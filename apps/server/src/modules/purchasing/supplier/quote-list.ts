@@ -10,7 +10,11 @@ export const LAST_PRICES = `coalesce((SELECT jsonb_agg(jsonb_build_object('price
   FROM (SELECT l.price, l.quantity, l.bought_time, l.order_no FROM purchasing_bought_line l
     WHERE l.sku_id = t.sku_id AND l.supplier_id = t.supplier_id ORDER BY l.order_id DESC LIMIT 5) p), '[]'::jsonb)`
 
-const codes = (typed: string): string[] => typed.toUpperCase().split(/[\s,，]+/).filter(Boolean)
+const codes = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,，]+/)
+    .filter(Boolean)
 const bySku = (typed: string) => {
   const [one = '', ...others] = codes(typed)
   return others.length

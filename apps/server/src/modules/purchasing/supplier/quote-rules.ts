@@ -1,6 +1,6 @@
+import { compare } from '@erp/contract/kit/decimal'
 import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
 import type { Rung } from '@erp/contract/purchasing/supplier/supplier-sku'
-import { compare } from '@erp/contract/kit/decimal'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { bad } from '../../../kit/refuse.ts'
 

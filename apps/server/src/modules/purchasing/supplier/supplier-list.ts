@@ -15,11 +15,14 @@ export const suppliers = keepMainList(
     computed: {
       supplierLevel: raw('(SELECT l.level_code FROM purchasing_supplier_level l WHERE l.id = t.level_id)'),
       amount90: bought('coalesce(sum(o.total_amount), 0)'),
-      onTimeRate: raw(`(SELECT round(100.0 * count(*) FILTER (WHERE o.first_scan_time::date <= o.expect_arrive_date) / nullif(count(*), 0), 2)
+      onTimeRate:
+        raw(`(SELECT round(100.0 * count(*) FILTER (WHERE o.first_scan_time::date <= o.expect_arrive_date) / nullif(count(*), 0), 2)
         FROM purchasing_bought_order o WHERE o.supplier_id = t.id AND o.first_scan_time >= ${since})`),
       passRate: raw(`(SELECT round(100.0 * sum(c.good_qty) / nullif(sum(c.arrived_qty), 0), 2)
         FROM purchasing_checked_line c WHERE c.supplier_id = t.id AND c.check_time >= ${since})`),
-      unpaid: raw(`(SELECT coalesce(sum(greatest(o.due_amount, 0)), 0) FROM purchasing_bought_order o WHERE o.supplier_id = t.id)`),
+      unpaid: raw(
+        `(SELECT coalesce(sum(greatest(o.due_amount, 0)), 0) FROM purchasing_bought_order o WHERE o.supplier_id = t.id)`,
+      ),
       lastOrderTime: raw('(SELECT max(o.bought_time)::date FROM purchasing_bought_order o WHERE o.supplier_id = t.id)'),
       bankNo: raw(`('****' || right(t.bank_no, 4))`),
       bankNoFull: raw('t.bank_no'),

@@ -14,14 +14,20 @@ type Supplier = Pick<Rows['purchasing_supplier'], 'id' | 'supplier_name' | 'stat
 /** What simply names its supplier; the others have rows that may meet. */
 export const MOVED = ['purchasing_order', 'purchasing_plan', 'purchasing_payment', 'goods_goods'] as const
 /** Scores are of their time and stay with the one they were given to. */
-export const MERGED = ['purchasing_supplier_sku', 'purchasing_statement', 'purchasing_supplier_score', 'purchasing_supplier'] as const
+export const MERGED = [
+  'purchasing_supplier_sku',
+  'purchasing_statement',
+  'purchasing_supplier_score',
+  'purchasing_supplier',
+] as const
 
 /** Duplicates end in one: everything that named them names it. */
 export const mergeSuppliers: Handlers<typeof supplier>['merge'] = async (tx, { id, ids, reason }, ctx) => {
   const from = [...new Set(ids)]
   if (from.includes(id)) throw bad('供应商不能合并到自己', 'ids')
   const [kept, others] = await lockAll(tx, id, from)
-  for (const table of MOVED) await tx.run(sql`UPDATE ${ident(table)} SET supplier_id = ${id} WHERE supplier_id = ANY(${from}::bigint[])`)
+  for (const table of MOVED)
+    await tx.run(sql`UPDATE ${ident(table)} SET supplier_id = ${id} WHERE supplier_id = ANY(${from}::bigint[])`)
   await mergeQuotes(tx, id, from, ctx)
   await mergeStatements(tx, id, from)
   await mergeRules(tx, id, from, ctx)

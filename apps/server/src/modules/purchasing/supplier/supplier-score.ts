@@ -1,5 +1,5 @@
-import { supplierScore } from '@erp/contract/purchasing/supplier/supplier-score'
 import { scoreStates } from '@erp/contract/purchasing/supplier/supplier.states'
+import { supplierScore } from '@erp/contract/purchasing/supplier/supplier-score'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'

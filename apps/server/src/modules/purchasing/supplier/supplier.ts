@@ -6,12 +6,12 @@ import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { escapeLike } from '../../../kit/list/filter.ts'
 import { supplierState } from './states.ts'
-import { setStatus } from './supplier-status.ts'
 import { setLevel } from './supplier-level-set.ts'
 import { shown, suppliers } from './supplier-list.ts'
 import { mergeSuppliers } from './supplier-merge.ts'
 import { ordersOf, paymentsOf } from './supplier-related.ts'
 import { removeSupplier } from './supplier-remove.ts'
+import { setStatus } from './supplier-status.ts'
 import { addSupplier, changeSupplier, type SupplierInput } from './supplier-write.ts'
 
 const PICKED = 50
