@@ -28,12 +28,7 @@ export function orderAmounts(lines: readonly PricedLine[], { freight, otherFee, 
   const amounts = lines.map(({ quantity, price }) => round2(new Big(price).times(quantity)))
   const goodsAmount = amounts.reduce((sum, amount) => sum.plus(amount), new Big(0))
   const extra = new Big(freight).plus(otherFee).minus(discountAmount)
-  const shares = shareOut(
-    extra.toFixed(2),
-    amounts,
-    2,
-    lines.map(({ quantity }) => quantity),
-  )
+  const shares = shareOut(extra, amounts, 2, { spare: lines.map(({ quantity }) => quantity) })
   return {
     goodsAmount: goodsAmount.toFixed(2),
     totalAmount: goodsAmount.plus(extra).toFixed(2),

@@ -1,3 +1,4 @@
+import { shareOut } from '@erp/contract/kit/share-out'
 import Big from 'big.js'
 
 export interface SplitLine {
@@ -36,23 +37,19 @@ export function splitAmounts(
   parts: { orderDetailsId: number; quantity: number }[][],
 ): { parts: SplitPart[]; rest: SplitPart } {
   const left = new Map(lines.map((line) => [line.orderDetailsId, { ...line }]))
-  const goods = sum(lines.map((line) => line.lineAmount))
-  const pieces = lines.reduce((all, line) => all + line.quantity, 0)
-  const made = parts.map((part): SplitPart => {
-    const own = part
-      .filter(({ quantity }) => quantity > 0)
-      .map((wanted) => takenOf(left.get(wanted.orderDetailsId)!, wanted.quantity))
-    const amount = sum(own.map((line) => line.lineAmount))
-    const share = goods.eq(0) ? new Big(own.reduce((all, line) => all + line.quantity, 0)).div(pieces) : amount.div(goods)
-    return {
-      lines: own,
-      goodsAmount: amount.toFixed(2),
-      money: mapped((field) => new Big(money[field]).times(share).round(PLACES[field])),
-    }
-  })
-  const kept = [...left.values()].filter((line) => line.quantity > 0)
-  const rest = mapped((field) => made.reduce((all, part) => all.minus(part.money[field]), new Big(money[field])))
-  return { parts: made, rest: { lines: kept, goodsAmount: sum(kept.map((line) => line.lineAmount)).toFixed(2), money: rest } }
+  const taken = parts.map((part) =>
+    part.filter(({ quantity }) => quantity > 0).map((wanted) => takenOf(left.get(wanted.orderDetailsId)!, wanted.quantity)),
+  )
+  const all = [[...left.values()].filter((line) => line.quantity > 0), ...taken]
+  const amounts = all.map((own) => sum(own.map((line) => line.lineAmount)))
+  const spare = all.map((own) => own.reduce((pieces, line) => pieces + line.quantity, 0))
+  const shares = new Map(FIELDS.map((field) => [field, shareOut(money[field], amounts, PLACES[field], { spare, rest: 0 })]))
+  const [rest, ...made] = all.map((own, i) => ({
+    lines: own,
+    goodsAmount: amounts[i]!.toFixed(2),
+    money: mapped((field) => shares.get(field)![i]!),
+  }))
+  return { parts: made, rest: rest! }
 }
 
 /** Pieces of a line carry their share of its amount; the last ones the rest. */
@@ -65,5 +62,5 @@ function takenOf(line: SplitLine, quantity: number): SplitLine {
 }
 
 const sum = (amounts: string[]): Big => amounts.reduce((all, amount) => all.plus(amount), new Big(0))
-const mapped = (value: (field: keyof SplitMoney) => Big): SplitMoney =>
-  Object.fromEntries(FIELDS.map((field) => [field, value(field).toFixed(PLACES[field])])) as unknown as SplitMoney
+const mapped = (value: (field: keyof SplitMoney) => string): SplitMoney =>
+  Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as unknown as SplitMoney

@@ -54,7 +54,11 @@ export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: PlatformLi
     const own = { order, shopSku, itemId, title, image, groupSkuId: null }
     const items = line.skuId ? [{ skuId: line.skuId, quantity: 1 }] : byCode.get(shopSku)?.items
     if (!items) return [{ ...own, skuId: null, quantity, unitPrice, amount }]
-    const amounts = splitAmount(amount, sharesOf(items))
+    // What one code sells together is shared by the pieces.
+    const amounts = splitAmount(
+      amount,
+      items.map((item) => item.quantity),
+    )
     return items.map((item, i) => ({
       ...own,
       skuId: item.skuId,
@@ -64,14 +68,6 @@ export async function linesOf(tx: Tx, { shopId }: IntakeShop, orders: PlatformLi
     }))
   })
   return explodedLines(tx, lines)
-}
-
-/** What one code sells together is shared by the pieces. */
-function sharesOf(items: { quantity: number }[]): string[] {
-  const all = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const shares = items.map(({ quantity }) => new Big(quantity).times(100).div(all).round(4))
-  const rest = shares.slice(1).reduce((left, share) => left.minus(share), new Big(100))
-  return [rest, ...shares.slice(1)].map((share) => share.toFixed(4))
 }
 
 async function explodedLines(tx: Tx, lines: NewLine[]): Promise<NewLine[]> {

@@ -1,6 +1,6 @@
+import { shareOut } from '@erp/contract/kit/share-out'
 import Big from 'big.js'
 import { profitOf } from './profit.ts'
-import { shareOut } from './shares.ts'
 
 /** A platform order in the parcel: the main one, or one merged into it. */
 export interface MoneyOrder {
@@ -54,8 +54,8 @@ export function shipMoney(
   const sorted = orders.flatMap((order) => lines.filter((line) => line.originOrderId === order.id))
   const weights = sorted.map((line) => new Big(line.weight).times(line.quantity))
   const pieces = sorted.map((line) => line.quantity)
-  const freights = shareOut(new Big(parcel.freight).round(4), weights, pieces)
-  const packs = shareOut(new Big(parcel.packCost).round(4), weights, pieces)
+  const freights = shared4(parcel.freight, weights, pieces)
+  const packs = shared4(parcel.packCost, weights, pieces)
   const shared = sorted.map((line, i) => ({ ...line, freight: freights[i]!, packCost: packs[i]! }))
   const made = orders.map((order) =>
     moneyOf(
@@ -66,6 +66,9 @@ export function shipMoney(
   return { orders: made.map(({ order }) => order), lines: made.flatMap((each) => each.lines) }
 }
 
+const shared4 = (amount: string | Big, weights: Big[], spare: number[]): Big[] =>
+  shareOut(amount, weights, 4, { spare, rest: 0 }).map((share) => new Big(share))
+
 type SharedLine = MoneyLine & { freight: Big; packCost: Big }
 
 function moneyOf(order: MoneyOrder, lines: SharedLine[]): { order: OrderMoney; lines: LineMoney[] } {
@@ -74,10 +77,9 @@ function moneyOf(order: MoneyOrder, lines: SharedLine[]): { order: OrderMoney; l
   const goodsCost = sum((line) => line.cost)
   const freight = sum((line) => line.freight)
   const packCost = sum((line) => line.packCost)
-  const cny = (amount: string) => new Big(amount).times(order.exchangeRate).round(4)
   const amounts = lines.map((line) => new Big(line.lineAmount))
   const pieces = lines.map((line) => line.quantity)
-  const parts = (amount: string) => (lines.length ? shareOut(cny(amount), amounts, pieces) : [])
+  const parts = (amount: string) => shared4(new Big(amount).times(order.exchangeRate), amounts, pieces)
   const [sale, fee, pay, ad, refund] = [
     order.saleAmount,
     order.platformFee,

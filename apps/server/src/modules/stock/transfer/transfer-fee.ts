@@ -1,4 +1,5 @@
-import { compare, minus, over, plus, round, times } from '@erp/contract/kit/decimal'
+import { compare, minus, over, round, times } from '@erp/contract/kit/decimal'
+import { shareOut } from '@erp/contract/kit/share-out'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { SENT } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -22,20 +23,8 @@ interface Shared {
 }
 
 /** Each line's part of a fee: by its weight in the sum, what rounding leaves to the heaviest. */
-export function sharesOf(fee: string, weights: string[], quantities: number[]): string[] {
-  const total = weights.reduce((sum, weight) => plus(sum, weight).toString(), '0')
-  const by = compare(total, 0) === 0 ? quantities.map(String) : weights
-  const whole = by.reduce((sum, weight) => plus(sum, weight).toString(), '0')
-  if (compare(whole, 0) === 0) return weights.map(() => '0.0000')
-  const shares = by.map((weight) => round(over(times(fee, weight).toString(), whole), 4))
-  const heaviest = by.reduce((best, weight, i) => (compare(weight, by[best]!) > 0 ? i : best), 0)
-  const rest = minus(
-    fee,
-    shares.reduce((sum, share) => plus(sum, share).toString(), '0'),
-  ).toString()
-  shares[heaviest] = round(plus(shares[heaviest]!, rest), 4)
-  return shares
-}
+export const sharesOf = (fee: string, weights: string[], quantities: number[]): string[] =>
+  shareOut(fee, weights, 4, { spare: quantities, rest: 'largest' })
 
 /** The fee on the lines as they were shipped. */
 export async function shareFee(tx: Tx, head: TransferHead, fee: string): Promise<string[]> {

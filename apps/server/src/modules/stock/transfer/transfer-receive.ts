@@ -1,4 +1,5 @@
 import { minus, over, plus, round, times } from '@erp/contract/kit/decimal'
+import { shareOut } from '@erp/contract/kit/share-out'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -112,7 +113,12 @@ export async function takeOut(
 ): Promise<Portion[]> {
   const fee = feeOf(line, quantity)
   const portions = await oldestFirst(tx, line.lineId, quantity)
-  splitFee(portions, fee, quantity)
+  const fees = shareOut(
+    fee,
+    portions.map((portion) => portion.quantity),
+    4,
+  )
+  for (const [i, portion] of portions.entries()) portion.fee = fees[i]!
   await tx.run(sql`
     UPDATE stock_transfer_layer y SET received_qty = received_qty + w.n, received_amount = received_amount + w.goods
     FROM unnest(${portions.map(({ id }) => id)}::bigint[], ${portions.map((portion) => portion.quantity)}::int[], ${portions.map(({ goods }) => goods)}::numeric[]) w(id, n, goods)
@@ -157,14 +163,6 @@ async function oldestFirst(tx: Tx, lineId: number, quantity: number): Promise<(P
 function feeOf(line: OpenLine, quantity: number): string {
   if (line.doneQty + quantity === line.shipQty) return minus(line.feeShare, line.feeReceived).toFixed(4)
   return round(over(times(line.feeShare, quantity).toString(), line.shipQty), 4)
-}
-
-function splitFee(portions: Portion[], fee: string, quantity: number): void {
-  let rest = fee
-  portions.forEach((portion, i) => {
-    portion.fee = i === portions.length - 1 ? rest : round(over(times(fee, portion.quantity).toString(), quantity), 4)
-    rest = minus(rest, portion.fee).toFixed(4)
-  })
 }
 
 /** 402 while something is missing, 403 and archived when all is in. */
