@@ -1369,13 +1369,6 @@ export interface Rows {
     id: boolean
     mark: string
   }
-  order_arrival: {
-    id: number
-    store_id: number
-    sku_ids: number[]
-    time: string
-    done_time: string | null
-  }
   order_batch_import: {
     id: number
     import_no: string
@@ -1903,6 +1896,24 @@ export interface Rows {
     last_auto_time: string | null
     with_pictures: number
     with_codes: number
+  }
+  outbox_event: {
+    id: number
+    topic: string
+    listener: string
+    subject: string | null
+    body: unknown
+    status: number
+    tries: number
+    next_time: string
+    end_time: string | null
+    error: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
   }
   purchasing_ali_account: {
     id: number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { orderParcels } from '../modules/express/track/parcels.ts'
-import { afterLinked } from '../modules/goods/link/linked.ts'
+import { shopSkusLinked } from '../modules/goods/link/linked.ts'
 import { connectModules } from '../modules/index.ts'
 import { emptyPorts, port, ports } from './port.ts'
 
@@ -39,10 +39,10 @@ describe('a port', () => {
 
 it('is connected anew with every application, whatever was put there before', async () => {
   connectModules()
-  const [parcels, linked] = [orderParcels(), afterLinked()]
+  const [parcels, linked] = [orderParcels(), shopSkusLinked.listeners()]
   orderParcels.replace({} as never)
-  afterLinked.add(async () => {})
+  shopSkusLinked.listeners.add({ name: 'test', title: '', hear: async () => {} })
   await testApp()
   expect(orderParcels()).toBe(parcels)
-  expect(afterLinked()).toEqual(linked)
+  expect(shopSkusLinked.listeners()).toEqual(linked)
 })

@@ -8,11 +8,11 @@ import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
 import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
-import { afterLinked } from './goods/link/linked.ts'
+import { shopSkusLinked } from './goods/link/linked.ts'
 import { skuUsesElsewhere } from './goods/sku/sku-uses.ts'
 import { openOrderCounters } from './goods/status/status-hooks.ts'
 import logCenter from './log-center/index.ts'
-import { allocateOnArrival } from './order/allocation/distribute-auto.ts'
+import { allocateArrived, allocateOnArrival, ordersArrived } from './order/allocation/distribute-auto.ts'
 import { livingOrders, unallocateOrders } from './order/allocation/release.ts'
 import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import order from './order/index.ts'
@@ -42,8 +42,9 @@ export function connectModules(): void {
   // order
   skuUsesElsewhere.add(usedByOrders)
   openOrderCounters.add(openOrderLines)
-  afterLinked.add(rematchLinked)
+  shopSkusLinked.listeners.add(rematchLinked)
   onArrival.add(allocateOnArrival)
+  ordersArrived.listeners.add(allocateArrived)
   livingElsewhere.add(livingOrders)
   unallocate.fill(unallocateOrders)
   orderParcels.fill(parcelsOfOrders)

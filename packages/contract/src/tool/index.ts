@@ -1,5 +1,6 @@
 import { bizLog } from '../kit/biz-log.ts'
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
+import { outbox } from '../kit/outbox.ts'
 import { task } from '../kit/task.ts'
 import { errorLog } from './error-log.ts'
 import { exportJob } from './export-job.ts'
@@ -13,7 +14,7 @@ export const tool = manifest({
   name: 'tool',
   title: '工具',
   depends: ['account', 'log-center'],
-  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, simulator },
+  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, outbox, simulator },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],
     'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],
@@ -26,6 +27,8 @@ export const tool = manifest({
     'tool:job:list': ['查看定时任务', adminOnly],
     'tool:job:run': ['立即执行定时任务', adminOnly],
     'tool:job:toggle': ['暂停或恢复定时任务', adminOnly],
+    'tool:outbox:list': ['查看事件投递', adminOnly],
+    'tool:outbox:edit': ['重新投递或放弃事件', adminOnly],
     'tool:simulator:use': ['使用平台模拟台', adminOnly],
   },
   menu: {
@@ -54,6 +57,13 @@ export const tool = manifest({
         component: 'tool/job',
         permission: 'tool:job:list',
         buttons: ['tool:job:run', 'tool:job:toggle'],
+      },
+      {
+        path: '/tool/outbox',
+        title: '事件投递',
+        component: 'tool/outbox',
+        permission: 'tool:outbox:list',
+        buttons: ['tool:outbox:edit'],
       },
       { path: '/tool/simulator', title: '平台模拟台', component: 'tool/simulator', permission: 'tool:simulator:use' },
     ],

@@ -11,10 +11,9 @@ import { listCalls } from './desk/order-calls.ts'
 import { tradeInfos } from './desk/trade-info.ts'
 import { waitingForDispatch } from './desk/waiting-dispatch.ts'
 import { directExchanges } from './exchange/direct-exchange.ts'
-import { floorHandlers, floorJobs, floorSchedules, sowingHandlers } from './floor/floor.ts'
+import { floorHandlers, floorSchedules, sowingHandlers } from './floor/floor.ts'
 import { batchImports } from './intake/order-batch-import.ts'
 import { pulling } from './intake/pull.ts'
-import { rematching } from './intake/rematch-linked.ts'
 import { ratingOrders } from './intake/unrated.ts'
 import { packing } from './pack/packing.ts'
 import { orderRules } from './rules/order-rule.ts'
@@ -66,7 +65,7 @@ export default serve(
     orderBatchImport: batchImports,
   },
   {
-    jobs: [...floorJobs, ...shippingJobs, dryRunning, rematching],
+    jobs: [...shippingJobs, dryRunning],
     schedules: [...floorSchedules, ...shippingSchedules, autoDesk, pulling, forgetting, ratingOrders],
     profile: [waitingForDispatch],
     finds: [findOrders],

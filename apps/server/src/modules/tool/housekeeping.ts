@@ -5,6 +5,7 @@ import { sql } from '../../kit/db/db.ts'
 import { failAbandoned } from '../../kit/excel/task.ts'
 import type { House } from '../../kit/house.ts'
 import type { Schedule } from '../../kit/job/jobs.ts'
+import { trimOutbox } from '../../kit/outbox/deliver.ts'
 import { trimMessages } from '../../kit/realtime/realtime-store.ts'
 import { trimTasks, turn } from '../../kit/task/task-store.ts'
 
@@ -67,7 +68,8 @@ async function trim(house: House): Promise<string> {
   )
   const keys = await house.db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${now}::timestamptz - interval '7 days'`)
   const tasks = await trimTasks(house)
-  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${await trimFolder(house)} 个临时文件`
+  const events = await trimOutbox(house)
+  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${events} 个事件、${await trimFolder(house)} 个临时文件`
 }
 
 /** What a killed process left half-way. */

@@ -1,5 +1,6 @@
 import { tool } from '@erp/contract/tool/index'
 import { serve } from '../../kit/http/serve.ts'
+import { delivering } from '../../kit/outbox/deliver.ts'
 import { batches } from './batch-run.ts'
 import { bizLogHandlers } from './biz-log.ts'
 import { exportJobHandlers } from './export-job.ts'
@@ -8,6 +9,7 @@ import { schedules } from './housekeeping.ts'
 import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
 import { errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
+import { outboxHandlers } from './outbox.ts'
 import { simulatorHandlers } from './simulator.ts'
 import { taskHandlers } from './task.ts'
 
@@ -22,7 +24,8 @@ export default serve(
     menuLog: menuLogHandlers,
     errorLog: errorLogHandlers,
     job: jobHandlers,
+    outbox: outboxHandlers,
     simulator: simulatorHandlers,
   },
-  { jobs: [exporting, batches], schedules },
+  { jobs: [exporting, batches], schedules, pulses: [delivering] },
 )

@@ -9,5 +9,6 @@ export const pages: Pages = {
   'tool/menu-log': lazyPage(() => import('./menu-log.tsx')),
   'tool/error-log': lazyPage(() => import('./error-log.tsx')),
   'tool/job': lazyPage(() => import('./job.tsx')),
+  'tool/outbox': lazyPage(() => import('./outbox.tsx')),
   'tool/simulator': lazyPage(() => import('./simulator.tsx')),
 }

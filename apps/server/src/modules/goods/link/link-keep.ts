@@ -4,7 +4,7 @@ import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { matchState } from '../states.ts'
-import { type Linked, tellLinked } from './linked.ts'
+import { type Linked, shopSkusLinked } from './linked.ts'
 import type { Item } from './match-find.ts'
 
 export interface NewLink {
@@ -52,6 +52,13 @@ export async function keepLinks(tx: Tx, links: NewLink[], making: Making, ctx: C
   )
   return made
 }
+
+const tellLinked = (tx: Tx, made: Linked[], ctx: Ctx): Promise<void> =>
+  shopSkusLinked.emit(
+    tx,
+    ctx.now,
+    [...Map.groupBy(made, ({ shopId }) => shopId)].map(([, links]) => ({ subject: null, body: { links } })),
+  )
 
 /** In the order of their keys, so that two who link the same shop SKUs queue. */
 function insertLinks(tx: Tx, links: NewLink[], linkType: number, ctx: Ctx): Promise<Linked[]> {

@@ -5,7 +5,8 @@ import { addShop, addShopSku, addSku, contextOf, renameSku, type SkuSpec } from 
 import { matchedLines } from '../../../../test/fixtures/matched.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import { afterLinked, type Linked } from './linked.ts'
+import { deliverDue } from '../../../kit/outbox/deliver.ts'
+import { type Linked, shopSkusLinked } from './linked.ts'
 import { match } from './match.ts'
 
 const app = await testApp()
@@ -129,7 +130,7 @@ describe('matching', () => {
 describe('a hit', () => {
   it('is kept as an automatic link with its log, shown on every variation, and told', async () => {
     const told: Linked[] = []
-    afterLinked.add(async (_tx, made) => told.push(...made))
+    shopSkusLinked.listeners.add({ name: 'test', title: '', hear: async (_house, { body }) => told.push(...body.links) })
     const shop = await addShop(app, '匹配庚')
     const shown = await addShopSku(app, shop, 'mt000203*2')
     await db.run(
@@ -143,8 +144,12 @@ describe('a hit', () => {
       sql`SELECT action, changes->0->>'to' AS to, user_id FROM biz_log WHERE entity_id = ${hit!.linkId} AND entity = 'goods/goods-sku-link-shop'`,
     )
     expect(log).toEqual([{ action: '自动匹配', to: 'MT000203×2', user_id: seller }])
-    expect(told).toEqual([{ linkId: hit!.linkId, shopId: shop, shopSku: 'MT000203*2', matchKey: 'MT000203*2' }])
+    await deliverDue(app.house)
+    expect(told.filter(({ shopId }) => shopId === shop)).toEqual([
+      { linkId: hit!.linkId, shopId: shop, shopSku: 'MT000203*2', matchKey: 'MT000203*2' },
+    ])
     expect((await linked(shop, ['mt000203*2']))[0]!.linkId).toBe(hit!.linkId)
+    await deliverDue(app.house)
     expect(told).toHaveLength(1)
     expect(shown).toBeGreaterThan(0)
   })

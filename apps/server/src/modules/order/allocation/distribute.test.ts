@@ -4,12 +4,13 @@ import { makeOrder } from '../../../../test/fixtures/order.ts'
 import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, put } from '../../../../test/fixtures/stock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
+import { deliverDue } from '../../../kit/outbox/deliver.ts'
 import { usedSkus } from '../../goods/sku/sku-uses.ts'
 import { openOrders } from '../../goods/status/status-hooks.ts'
 import { unallocate } from '../../stock/figures/unallocate.ts'
 import { receive, relocate, reserve } from '../../stock/ledger/index.ts'
 import { allocateOrders, waitingOrders } from './distribute.ts'
-import { allocateArrived, autoDistribute } from './distribute-auto.ts'
+import { autoDistribute } from './distribute-auto.ts'
 import { TRIGGER } from './distribute-chunk.ts'
 import { nightlySales } from './sku-demand.ts'
 
@@ -199,11 +200,8 @@ describe('who waits', () => {
     await put(app, [{ storeId, skuId, ...shelf, quantity: 2 }])
     expect(await distribute({ ids: [newer.id] })).toMatchObject({ data: { success: [], failed: [{ id: newer.id }] } })
     expect((await row(old.id)).status).toBe(50)
-    const arrival = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM order_arrival WHERE store_id = ${storeId}`)
     await put(app, [{ storeId, skuId, ...shelf, quantity: 1 }])
-    const next = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM order_arrival WHERE store_id = ${storeId}`)
-    expect(next!.id).toBeGreaterThan(arrival!.id)
-    await allocateArrived.run(app.house, next!.id, new AbortController().signal)
+    await deliverDue(app.house)
     expect((await row(newer.id)).status).toBe(50)
     const batch = await db.one<any>(
       sql`SELECT trigger_type, order_count, piece_count FROM order_loc_occupy_batch WHERE id = ${(await row(newer.id)).occupy_batch_id}`,
@@ -211,14 +209,14 @@ describe('who waits', () => {
     expect(batch).toEqual({ trigger_type: 3, order_count: 1, piece_count: 1 })
   })
 
-  it('is woken by a job that lives and dies with the receipt', async () => {
+  it('is woken by an event that lives and dies with the receipt', async () => {
     const { storeId, shelf } = await house()
     const skuId = await makeSku(app)
     await distribute({ ids: [(await orderOf(storeId, skuId)).id] })
     const waking = async () =>
       (
         await db.query(
-          sql`SELECT 1 AS yes FROM pgboss.job j JOIN order_arrival a ON j.name = 'order/arrival' AND (j.data->>'jobId')::bigint = a.id WHERE a.store_id = ${storeId}`,
+          sql`SELECT 1 AS yes FROM outbox_event WHERE topic = 'order.arrived' AND body->>'storeId' = ${String(storeId)}`,
         )
       ).length
     const come = (fails: boolean) =>

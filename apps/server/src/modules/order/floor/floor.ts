@@ -1,9 +1,9 @@
 import { pickOrder } from '@erp/contract/order/pick/pick-order'
 import { sql } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
+import type { Schedule } from '../../../kit/job/jobs.ts'
 import { logAll } from '../../../kit/log.ts'
-import { allocateArrived, autoDistribute } from '../allocation/distribute-auto.ts'
+import { autoDistribute } from '../allocation/distribute-auto.ts'
 import { occupyBatches } from '../allocation/order-loc-occupy-batch.ts'
 import { nightlySales } from '../allocation/sku-demand.ts'
 import { takeBackPick } from '../pick/pick-back.ts'
@@ -61,5 +61,4 @@ export const sowingHandlers = {
   short: sowShort,
   finish: finishSowing,
 }
-export const floorJobs: JobKind[] = [allocateArrived]
 export const floorSchedules: Schedule[] = [autoDistribute, autoWaves, closeDone, nightlySales]

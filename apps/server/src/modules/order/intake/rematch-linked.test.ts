@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { addShop, addSku } from '../../../../test/fixtures/catalogue.ts'
 import { makeOrder } from '../../../../test/fixtures/order.ts'
-import { until } from '../../../../test/until.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { deliverDue } from '../../../kit/outbox/deliver.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -32,21 +32,13 @@ it('lets orders that waited for a shop SKU go on by themselves once it is linked
   const marked = await waiting(shopId, 99, 'THEIR-CODE')
   const other = await waiting(elsewhere, 1, 'THEIR-CODE')
   expect(await link('Their-Code')).toMatchObject({ code: 200 })
-  await app.house.jobs.start()
-  await until(async () => expect(await state(half)).toMatchObject({ matched: 1 }))
+  await deliverDue(app.house)
+  expect(await state(half)).toMatchObject({ matched: 1 })
   for (const order of [first, second]) expect(await state(order)).toEqual({ status: 10, type: null, matched: 1 })
   expect(await state(half)).toMatchObject({ status: 30, type: 1 })
   expect(await state(marked)).toEqual({ status: 30, type: 99, matched: 0 })
   expect(await state(other)).toEqual({ status: 30, type: 1, matched: 0 })
   expect(await link('UNKNOWN')).toMatchObject({ code: 200 })
-  await until(async () => expect(await state(half)).toEqual({ status: 10, type: null, matched: 2 }))
-})
-
-it('asks for no job where nobody waits', async () => {
-  expect(await link('NOBODY-ORDERED')).toMatchObject({ code: 200 })
-  const [made] = await db.query<{ id: number }>(sql`SELECT max(id)::int AS id FROM goods_goods_sku_link_shop`)
-  const jobs = await db.query(
-    sql`SELECT 1 AS one FROM pgboss.job WHERE name = 'order/rematch' AND (data->>'jobId')::int = ${made!.id}`,
-  )
-  expect(jobs).toEqual([])
+  await deliverDue(app.house)
+  expect(await state(half)).toEqual({ status: 10, type: null, matched: 2 })
 })

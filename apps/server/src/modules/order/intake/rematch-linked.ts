@@ -1,36 +1,21 @@
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
-import type { JobKind } from '../../../kit/job/jobs.ts'
-import type { AfterLinked } from '../../goods/link/linked.ts'
+import type { Listener } from '../../../kit/outbox/topic.ts'
+import type { Linked } from '../../goods/link/linked.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
 import { eachOrder } from '../each.ts'
 import { stage } from '../states.ts'
 import { rematch } from './manual-lines.ts'
 
-const REMATCH = 'order/rematch'
-
-/** A shop SKU is linked now: the orders that waited for it are matched and go on, each in its own transaction. */
-export const rematching: JobKind = {
-  name: REMATCH,
-  run: async (house, linkId) => {
-    const link = await house.db.one<{ shopId: number; matchKey: string }>(
-      sql`SELECT shop_id AS "shopId", match_key AS "matchKey" FROM goods_goods_sku_link_shop WHERE id = ${linkId} AND is_activated = 1`,
-    )
-    if (!link) return
-    const ctx = contextOfClock(house, REMATCH)
-    const waiting = await waitingFor(house.db, [link])
-    await eachOrder(
-      waiting.map(({ orderId }) => orderId),
-      ctx,
-      (tx, order) => rematch(tx, order, ctx),
-    )
+/** Shop SKUs are linked now: the orders that waited for them are matched and go on, each in its own transaction. */
+export const rematchLinked: Listener<{ links: Linked[] }> = {
+  name: 'order.rematch',
+  title: '重新匹配订单',
+  hear: async (house, { body }) => {
+    const ctx = contextOfClock(house, 'order/rematch')
+    const waiting = await waitingFor(house.db, body.links)
+    await eachOrder([...new Set(waiting.map(({ orderId }) => orderId))], ctx, (tx, order) => rematch(tx, order, ctx))
   },
-}
-
-export const rematchLinked: AfterLinked = async (tx, links, ctx) => {
-  const waiting = await waitingFor(tx, links)
-  for (const { linkId, shopId, matchKey: key } of links)
-    if (waiting.some((line) => line.shopId === shopId && line.matchKey === key)) await ctx.house.jobs.enqueue(tx, REMATCH, linkId)
 }
 
 interface Wanted {
