@@ -55,7 +55,11 @@ export const purchaserConfig = resource('purchasing/purchaser-config', {
     try: action('GET', 'try', {
       label: '试算',
       permission: can.view,
-      input: { skuId: int('SKU', { required: true, min: 1 }), supplierId: int('供应商', { min: 1 }), storeId: int('收货仓', { min: 1 }) },
+      input: {
+        skuId: int('SKU', { required: true, min: 1 }),
+        supplierId: int('供应商', { min: 1 }),
+        storeId: int('收货仓', { min: 1 }),
+      },
       output: type<Assignment>(),
     }),
   },

@@ -21,7 +21,12 @@ const { none, open, adopted, ignored } = SCORE_STATE
 
 /** What became of a proposed level. */
 export const scoreStates = states(
-  { [open]: ['待处理', 'orange'], [adopted]: ['已采纳', 'green'], [ignored]: ['已忽略', 'default'], [none]: ['无建议', 'default'] },
+  {
+    [open]: ['待处理', 'orange'],
+    [adopted]: ['已采纳', 'green'],
+    [ignored]: ['已忽略', 'default'],
+    [none]: ['无建议', 'default'],
+  },
   {
     adopt: { label: '采纳', from: [open], to: adopted },
     ignore: { label: '忽略', from: [open], to: ignored },

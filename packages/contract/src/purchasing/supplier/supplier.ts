@@ -83,7 +83,11 @@ export const supplier = resource('purchasing/supplier', {
       Page<SupplierRow>
     >,
     'list-page': listPage<typeof fields, 'supplierId'>(fields, view),
-    'status-count': action('GET', 'status-count', { label: '各状态数量', permission: view, output: type<Record<string, number>>() }),
+    'status-count': action('GET', 'status-count', {
+      label: '各状态数量',
+      permission: view,
+      output: type<Record<string, number>>(),
+    }),
     counts: action('POST', 'status-count', {
       label: '各状态数量（按筛选）',
       permission: view,
@@ -110,7 +114,12 @@ export const supplier = resource('purchasing/supplier', {
       input: { id: idField() },
       output: type<SupplierPayment[]>(),
     }),
-    add: action('POST', '', { label: '新增', permission: 'purchasing:supplier:add', input: written, output: type<SupplierRow>() }),
+    add: action('POST', '', {
+      label: '新增',
+      permission: 'purchasing:supplier:add',
+      input: written,
+      output: type<SupplierRow>(),
+    }),
     update: action('PUT', '', {
       label: '修改',
       permission: edit,
@@ -121,7 +130,11 @@ export const supplier = resource('purchasing/supplier', {
     'set-status': action('POST', 'set-status', {
       label: '启用/停用/拉黑',
       permission: edit,
-      input: { ids: supplierIds, status: choice('状态', SUPPLIER_STATES, { required: true }), reason: text('原因', { max: 200 }) },
+      input: {
+        ids: supplierIds,
+        status: choice('状态', SUPPLIER_STATES, { required: true }),
+        reason: text('原因', { max: 200 }),
+      },
     }),
     'set-level': action('POST', 'set-level', {
       label: '改等级',
@@ -135,7 +148,11 @@ export const supplier = resource('purchasing/supplier', {
     merge: action('POST', 'merge', {
       label: '合并供应商',
       permission: 'purchasing:supplier:merge',
-      input: { id: idField('保留的供应商'), ids: { ...supplierIds, label: '被合并的供应商' }, reason: text('原因', { max: 200 }) },
+      input: {
+        id: idField('保留的供应商'),
+        ids: { ...supplierIds, label: '被合并的供应商' },
+        reason: text('原因', { max: 200 }),
+      },
       output: type<SupplierRow>(),
     }),
     export: exporting(fields, 'purchasing:supplier:export'),
