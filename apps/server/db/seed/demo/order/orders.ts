@@ -5,6 +5,7 @@ import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
 import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
 import { unindexed } from '../../unburdened.ts'
+import { receivePurchases } from '../purchasing/past-purchases.ts'
 import { type Supply, writeBulk } from './order-bulk.ts'
 import { type Month, monthsOf, tellMonth } from './order-history.ts'
 import { seedOpen } from './order-open.ts'
@@ -32,6 +33,8 @@ const WRITTEN = [
 ]
 const OTHER = '99'
 const OVERSEAS = '1.18'
+/** Suppliers send to these; the others are filled from here. */
+const OWN_STORES = [1, 2, 3]
 /** Sale days that the goods came with. */
 const GIVEN_DAYS = 30
 
@@ -79,15 +82,28 @@ export async function supplyOf(play: OrderPlay, { first, ago }: Month): Promise<
         const unitCost = round(times(cost, storeId === 4 ? OVERSEAS : '1'), 4)
         return { skuId, quantity, unitCost, locationId: shelfOf(storeId, skuId) }
       })
-      for (let from = 0; from < lines.length; from += LINES) await bring(play, first, storeId, lines.slice(from, from + LINES))
+      await bring(play, first, storeId, lines)
     }
   }
 }
 
-async function bring(play: OrderPlay, day: number, storeId: number, lines: OtherLineInput[]): Promise<void> {
+type BoughtLine = OtherLineInput & { unitCost: string }
+
+async function bring(play: OrderPlay, day: number, storeId: number, bought: BoughtLine[]): Promise<void> {
   const { tx } = play
-  const bought = { storeId, bizType: OTHER, remark: '采购到货', lines }
-  const { id } = await IN.insert(tx, bought, await play.at(play.on(day + 1, 16), 'purchaser'))
+  const people = {
+    buyer: await play.at(play.on(day + 9, 10), 'purchaser'),
+    dock: await play.at(play.on(day, 0, 20), 'warehouse'),
+    finance: await play.at(play.on(Math.max(0, day - 5), 11), 'finance'),
+  }
+  const lines = OWN_STORES.includes(storeId) ? await receivePurchases(tx, people, storeId, bought) : bought
+  for (let from = 0; from < lines.length; from += LINES) await bringOtherwise(play, day, storeId, lines.slice(from, from + LINES))
+}
+
+async function bringOtherwise(play: OrderPlay, day: number, storeId: number, lines: OtherLineInput[]): Promise<void> {
+  const { tx } = play
+  const brought = { storeId, bizType: OTHER, remark: '到货', lines }
+  const { id } = await IN.insert(tx, brought, await play.at(play.on(day + 1, 16), 'purchaser'))
   await auditAll(IN)(tx, { ids: [id] }, await play.at(play.on(day, 0, 30), 'warehouse'))
 }
 

@@ -53,6 +53,11 @@ export class StockHistory {
     for (const { time, who, does } of steps) await does(this.#context(who, new Date(time)))
   }
 
+  /** Somebody on the morning of a day, for what belongs to a step and was done at another time. */
+  at(day: number, who: string): Ctx {
+    return this.#context(who, new Date(this.#today - day * DAY + OPENS))
+  }
+
   date(day: number): string {
     return wireTime(new Date(this.#today - day * DAY)).slice(0, 10)
   }

@@ -1,9 +1,11 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { sql } from '../../../../src/kit/db/db.ts'
+import type { Ctx } from '../../../../src/kit/house.ts'
 import { auditState } from '../../../../src/modules/goods/states.ts'
 import { auditAll } from '../../../../src/modules/stock/other/other-audit.ts'
 import type { OtherLineInput } from '../../../../src/modules/stock/other/other-check.ts'
 import { IN } from '../../../../src/modules/stock/other/other-side.ts'
+import { receivePurchases } from '../purchasing/past-purchases.ts'
 import type { StockHistory } from './stock-history.ts'
 
 interface Sku {
@@ -28,6 +30,7 @@ interface Wave {
 type Line = OtherLineInput & { unitCost: string; inDate: string }
 
 const OPENING = '1'
+const OWN_STORES = [1, 2, 3]
 const LINES = 500
 /** First onto the shelves, then a reserve, then once more what sells. */
 const WAVES: Wave[] = [
@@ -61,7 +64,7 @@ const FREIGHT: Record<number, string> = { 4: '1.18', 5: '1.22' }
 const FIRST_STORE = [1, 1, 1, 1, 1, 1, 1, 2, 2, 3]
 const HELD_BACK = 6
 
-/** Stock of the whole catalogue, as opening receipts of several days: layers of different ages and costs, one SKU in thirteen has none. */
+/** Stock of the whole catalogue, bought on several days, elsewhere as opening receipts: layers of different ages and costs, one SKU in thirteen has none. */
 export async function seedOpening(history: StockHistory, skuCount: number | null): Promise<void> {
   const { tx } = history
   const skus = await tx.query<Sku>(sql`
@@ -74,7 +77,8 @@ export async function seedOpening(history: StockHistory, skuCount: number | null
   const shelf = shelfOf(places)
   for (const wave of WAVES)
     for (const [storeId, lines] of linesOf(history, wave, skus, shelf))
-      for (let from = 0; from < lines.length; from += LINES) receipt(history, wave.day, storeId, lines.slice(from, from + LINES))
+      if (OWN_STORES.includes(storeId)) purchases(history, wave.day, storeId, lines)
+      else receipts(history, wave.day, storeId, lines)
   await history.play()
 }
 
@@ -119,16 +123,30 @@ function storesOf(n: number): number[] {
   return [...new Set([home, ...second, ...(n % 4 === 1 ? [4] : []), ...(n % 5 === 2 ? [5] : [])])]
 }
 
-function receipt(history: StockHistory, day: number, storeId: number, lines: Line[]): void {
+/** What suppliers brought; defective pieces and what nobody quotes were there before. */
+function purchases(history: StockHistory, day: number, storeId: number, lines: Line[]): void {
   const { tx } = history
-  let id = 0
-  history.on(day + 1, 'purchaser', async (ctx) => {
-    id = (await IN.insert(tx, { storeId, bizType: OPENING, remark: '期初库存', lines }, ctx)).id
-    // How long the pieces have been with the company: the audit takes the day over into the layers.
-    await tx.run(sql`
-      UPDATE stock_other_in_line l SET in_date = w.day
-      FROM unnest(${lines.map((line) => line.skuId)}::bigint[], ${lines.map((line) => line.inDate)}::date[]) w(sku, day)
-      WHERE l.receipt_id = ${id} AND l.sku_id = w.sku`)
+  history.on(day, 'warehouse', async (dock) => {
+    const people = { buyer: history.at(day + 9, 'purchaser'), dock, finance: history.at(day - 5, 'finance') }
+    const left = await receivePurchases(tx, people, storeId, lines)
+    for (let from = 0; from < left.length; from += LINES)
+      await insertReceipt(history, storeId, left.slice(from, from + LINES), people.buyer, dock)
   })
-  history.on(day, 'warehouse', (ctx) => auditAll(IN)(tx, { ids: [id] }, ctx))
+}
+
+function receipts(history: StockHistory, day: number, storeId: number, lines: Line[]): void {
+  history.on(day, 'warehouse', async (dock) => {
+    for (let from = 0; from < lines.length; from += LINES)
+      await insertReceipt(history, storeId, lines.slice(from, from + LINES), history.at(day + 1, 'purchaser'), dock)
+  })
+}
+
+async function insertReceipt({ tx }: StockHistory, storeId: number, lines: Line[], buyer: Ctx, dock: Ctx): Promise<void> {
+  const { id } = await IN.insert(tx, { storeId, bizType: OPENING, remark: '期初库存', lines }, buyer)
+  // How long the pieces have been with the company: the audit takes the day over into the layers.
+  await tx.run(sql`
+    UPDATE stock_other_in_line l SET in_date = w.day
+    FROM unnest(${lines.map((line) => line.skuId)}::bigint[], ${lines.map((line) => line.inDate)}::date[]) w(sku, day)
+    WHERE l.receipt_id = ${id} AND l.sku_id = w.sku`)
+  await auditAll(IN)(tx, { ids: [id] }, dock)
 }
