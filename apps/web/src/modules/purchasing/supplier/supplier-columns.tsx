@@ -1,0 +1,47 @@
+import { percentText } from '@erp/contract/kit/reading'
+import { supplier } from '@erp/contract/purchasing/supplier/supplier'
+import { SETTLEMENT, SETTLEMENTS } from '@erp/contract/purchasing/supplier/supplier-fields'
+import { Tag } from 'antd'
+import type { AnyRow, Column } from '../../../kit/index.ts'
+import { arranged } from '../../stock/parts/arranged.ts'
+import './supply.css'
+
+const COLORS: Record<string, string> = { S: 'gold', A: 'green', B: 'blue', C: 'default', D: 'red' }
+export const LevelTag = ({ level }: { level: string | null | undefined }) =>
+  level ? <Tag color={COLORS[level]}>{level}</Tag> : <span className="nothing">–</span>
+
+const Level = ({ row }: { row: AnyRow }) => (
+  <span className="level">
+    <LevelTag level={row['supplierLevel']} />
+    {row['score'] ?? <span className="nothing">未评分</span>}
+  </span>
+)
+
+export function settlementWords(row: AnyRow): string {
+  const words = SETTLEMENTS.find(([value]) => value === row['settlementType'])?.[1] ?? ''
+  if (row['settlementType'] === SETTLEMENT.deposit) return `${words} ${percentText(row['depositRate'])}`
+  return row['settlementType'] === SETTLEMENT.period ? `${words} ${row['accountPeriodDays']}天` : words
+}
+
+/** A share in percent; what is worrying is red. */
+const rate = (name: string, least: number) => (row: AnyRow) => {
+  const value = row[name] as string | null
+  if (value === null || value === undefined) return <span className="nothing">–</span>
+  return <span className={Number(value) < least ? 'poor' : undefined}>{value}%</span>
+}
+
+/** In the order in which a supplier is judged. */
+export const supplierColumns = (): Column[] =>
+  arranged(supplier, {
+    supplierCode: 104,
+    supplierName: 214,
+    supplierType: 90,
+    levelId: { width: 118, title: '等级(分)', render: (row) => <Level row={row} /> },
+    settlementType: { width: 132, render: settlementWords },
+    leadDays: 92,
+    amount90: { width: 122, title: '近90天金额' },
+    onTimeRate: { width: 88, title: '准时率', render: rate('onTimeRate', 80) },
+    passRate: { width: 88, title: '合格率', render: rate('passRate', 95) },
+    unpaid: { width: 112, title: '未付' },
+    purchaserId: 86,
+  })
