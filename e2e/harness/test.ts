@@ -34,7 +34,7 @@ export const test = base.extend<{ ownAddress: void; ownErrors: void }, { company
   ownErrors: [
     async ({ page }, give) => {
       const thrown: string[] = []
-      page.on('pageerror', (error) => thrown.push(error.message))
+      page.on('pageerror', (error) => thrown.push(error.stack ?? error.message))
       page.on('console', (line) => void (/Content Security Policy/.test(line.text()) && thrown.push(line.text())))
       await give()
       expect(thrown, 'errors thrown by the page, or its policy broken').toEqual([])
