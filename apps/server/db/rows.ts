@@ -524,6 +524,28 @@ export interface Rows {
     time: string
     request_id: string | null
   }
+  connector_call: {
+    id: number
+    connector: string
+    call: string
+    account: string | null
+    account_id: number | null
+    about: string | null
+    outcome: number
+    error: string | null
+    http_status: number | null
+    request: string | null
+    response: string | null
+    tries: number
+    duration_ms: number
+    user_id: number | null
+    request_id: string | null
+    time: string
+  }
+  connector_pace: {
+    key: string
+    next_time: string
+  }
   data_center_report_check_diff: {
     id: number
     check_id: number

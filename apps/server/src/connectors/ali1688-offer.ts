@@ -1,3 +1,5 @@
+import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
+
 export interface Ali1688Spec {
   specId: string
   /** As the page shows it: `颜色:红色;尺寸:M`. */
@@ -24,4 +26,8 @@ export interface Ali1688Offer {
   specs: Ali1688Spec[]
 }
 /** The platform does not answer. */
-export class Ali1688Down extends Error {}
+export class Ali1688Down extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'temporary') {
+    super(kind, message)
+  }
+}

@@ -1,3 +1,4 @@
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { Ali1688Down, type Ali1688Offer } from './ali1688-offer.ts'
 import { simulatedOffer } from './ali1688-simulator.ts'
@@ -8,15 +9,20 @@ export interface Ali1688 {
   offer(offerId: string): Promise<Ali1688Offer | null>
 }
 
+const platform = connectorOf<Ali1688>({
+  name: 'ali1688',
+  down: Ali1688Down,
+  refused: Ali1688Down,
+  calls: { offer: { title: '查询商品', about: (offerId) => offerId } },
+})
+
 /** A real platform is another answer here; until it is configured it is as good as down. */
-export const ali1688 = ({ config, clock }: Pick<House, 'config' | 'clock'>): Ali1688 =>
-  config.connectors === 'simulated'
-    ? { offer: async (offerId) => simulatedOffer(offerId, clock.now()) }
-    : {
-        offer: async () => {
-          throw new Ali1688Down('没有配置1688接口')
-        },
-      }
+export const ali1688 = (house: Pick<House, 'config' | 'clock' | 'db'>): Ali1688 =>
+  platform.through(house, () =>
+    house.config.connectors === 'simulated'
+      ? { offer: async (offerId) => simulatedOffer(offerId, house.clock.now()) }
+      : platform.unconfigured(),
+  )
 
 /** The digits of a pasted link or number; null when there are none that could be an offer. */
 export function offerIdOf(pasted: string): string | null {

@@ -1,4 +1,5 @@
 import type { LabelShape } from '@erp/contract/kit/label'
+import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
 
 export interface CarrierParcel {
   /** Asking again with the same one answers the same number. */
@@ -27,6 +28,14 @@ export interface CarrierConnector {
 }
 
 /** No answer came: nobody knows whether the parcel was made. */
-export class CarrierSilent extends Error {}
+export class CarrierSilent extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'timeout') {
+    super(kind, message)
+  }
+}
 /** The carrier said no, and why. */
-export class CarrierRefused extends Error {}
+export class CarrierRefused extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'invalid') {
+    super(kind, message)
+  }
+}

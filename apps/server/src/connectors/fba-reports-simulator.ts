@@ -38,7 +38,7 @@ export function simulatedFba(world: FbaSimulatorData, now: () => Date): FbaRepor
 }
 
 function reached(shop: ShopAccount): void {
-  if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权')
+  if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权', 'auth')
   if (shop.shopId % 29 === 0) throw new ShopDown('平台接口无响应')
 }
 

@@ -1,6 +1,7 @@
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { type FbaSimulatorData, simulatedFba } from './fba-reports-simulator.ts'
-import { type ShopAccount, ShopRefused } from './shop-listing.ts'
+import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 
 /** Reports as the platform writes them: tab-separated text under its own headers. */
 export interface FbaReportConnector {
@@ -8,12 +9,18 @@ export interface FbaReportConnector {
   storageFees(shop: ShopAccount, monthOfCharge: string): Promise<string>
 }
 
-/** The real platform is another answer here; until it is configured it is as good as down. */
-export const fbaReports = ({ config, clock }: Pick<House, 'config' | 'clock'>, world: FbaSimulatorData): FbaReportConnector =>
-  config.connectors === 'simulated'
-    ? simulatedFba(world, () => clock.now())
-    : { inventory: unconfigured, storageFees: unconfigured }
+const reports = connectorOf<FbaReportConnector>({
+  name: 'fba-reports',
+  down: ShopDown,
+  refused: ShopRefused,
+  calls: {
+    inventory: { title: '库存报表', account: accountOf, about: (_shop, day) => day },
+    storageFees: { title: '仓储费报表', account: accountOf, about: (_shop, month) => month },
+  },
+})
 
-const unconfigured = async (): Promise<string> => {
-  throw new ShopRefused('没有配置店铺接口')
-}
+/** The real platform is another answer here; until it is configured it is as good as down. */
+export const fbaReports = (house: Pick<House, 'config' | 'clock' | 'db'>, world: FbaSimulatorData): FbaReportConnector =>
+  reports.through(house, () =>
+    house.config.connectors === 'simulated' ? simulatedFba(world, () => house.clock.now()) : reports.unconfigured(),
+  )

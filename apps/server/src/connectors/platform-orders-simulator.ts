@@ -34,18 +34,18 @@ export function simulatedOrders(now: () => Date, world: BuyerSimulatorData): Ord
   const asked = new Set<string>()
   return {
     pull: async (shop, since, cursor) => {
-      if (![1, 2].includes(shop.authStatus)) throw new PlatformRefused('店铺授权已失效，请重新授权')
+      if (![1, 2].includes(shop.authStatus)) throw new PlatformRefused('店铺授权已失效，请重新授权', 'auth')
       const first = `${shop.shopId} ${since} ${cursor}`
       if (numberOf(first) % 11 === 0 && !asked.has(first)) {
         asked.add(first)
-        throw new ShopDown('平台接口限流')
+        throw new ShopDown('平台接口限流', 'throttled')
       }
       const all = await ordersSince(shop, since, now(), world)
       const from = Number(cursor ?? 0) * PAGE
       return { orders: all.slice(from, from + PAGE), next: from + PAGE < all.length ? String(Number(cursor ?? 0) + 1) : null }
     },
     markShipped: async (shop, { platOrderNo }) => {
-      if (![1, 2].includes(shop.authStatus)) throw new PlatformRefused('店铺授权已失效，请重新授权')
+      if (![1, 2].includes(shop.authStatus)) throw new PlatformRefused('店铺授权已失效，请重新授权', 'auth')
       const first = `ship ${platOrderNo}`
       if (numberOf(platOrderNo) % 9 === 0 && !asked.has(first)) {
         asked.add(first)

@@ -1,7 +1,8 @@
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { type BuyerSimulatorData, simulatedOrders } from './platform-orders-simulator.ts'
 import { PlatformRefused } from './platform-refused.ts'
-import type { ShopAccount } from './shop-listing.ts'
+import { accountOf, type ShopAccount, ShopDown } from './shop-listing.ts'
 import { stagedOrders } from './simulator-stage.ts'
 
 export interface PlatformLine {
@@ -57,16 +58,23 @@ export interface OrderConnector {
   markShipped(shop: ShopAccount, news: ShipmentNews): Promise<void>
 }
 
+const platforms = connectorOf<OrderConnector>({
+  name: 'platform-orders',
+  down: ShopDown,
+  refused: PlatformRefused,
+  calls: {
+    pull: { title: '拉取订单', account: accountOf, about: (_shop, since) => `${since} 起` },
+    markShipped: { title: '标记发货', account: accountOf, about: (_shop, { platOrderNo }) => platOrderNo },
+  },
+})
+
 /** Real platforms are other answers here; until one is configured it refuses. */
 export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyerSimulatorData): OrderConnector =>
-  house.config.connectors === 'simulated'
-    ? stagedOrders(
-        house,
-        simulatedOrders(() => house.clock.now(), world),
-      )
-    : unconfigured
-
-const refuseAll = async (): Promise<never> => {
-  throw new PlatformRefused('没有配置平台接口')
-}
-const unconfigured: OrderConnector = { pull: refuseAll, markShipped: refuseAll }
+  platforms.through(house, () =>
+    house.config.connectors === 'simulated'
+      ? stagedOrders(
+          house,
+          simulatedOrders(() => house.clock.now(), world),
+        )
+      : platforms.unconfigured(),
+  )

@@ -1,3 +1,6 @@
+import type { Account } from '../kit/connector/connector.ts'
+import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
+
 /** A shop as its platform is asked about it. */
 export interface ShopAccount {
   shopId: number
@@ -8,6 +11,9 @@ export interface ShopAccount {
   /** As AUTH_STATUS of the contract. */
   authStatus: number
 }
+/** Whose account it is, for the log and the limits. */
+export const accountOf = ({ shopId, shopName }: ShopAccount): Account => ({ id: shopId, name: shopName })
+
 /** A variation that is on sale, as the platform saw it at `asOf`. */
 export interface OnlineListing {
   itemId: string
@@ -31,6 +37,14 @@ export interface ListingPage {
 }
 
 /** Worth trying again. */
-export class ShopDown extends Error {}
+export class ShopDown extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'temporary') {
+    super(kind, message)
+  }
+}
 /** The same the next time: a person has to do something first. */
-export class ShopRefused extends Error {}
+export class ShopRefused extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'invalid') {
+    super(kind, message)
+  }
+}

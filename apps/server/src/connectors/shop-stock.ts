@@ -1,5 +1,6 @@
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
-import { type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
+import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 
 export interface StockUpdate {
   itemId: string
@@ -19,19 +20,20 @@ export interface StockConnector {
 }
 export const STOCK_BATCH = 100
 
+const stocks = connectorOf<StockConnector>({
+  name: 'shop-stock',
+  down: ShopDown,
+  refused: ShopRefused,
+  calls: { pushStock: { title: '推送库存', account: accountOf, about: (_shop, updates) => `${updates.length}个SKU` } },
+})
+
 /** Real platforms are other answers here; until one is configured it is as good as down. */
-export const stockConnector = ({ config }: Pick<House, 'config'>): StockConnector =>
-  config.connectors === 'simulated'
-    ? { pushStock: simulated }
-    : {
-        pushStock: async () => {
-          throw new ShopRefused('没有配置店铺接口')
-        },
-      }
+export const stockConnector = (house: Pick<House, 'config' | 'clock' | 'db'>): StockConnector =>
+  stocks.through(house, () => (house.config.connectors === 'simulated' ? { pushStock: simulated } : stocks.unconfigured()))
 
 /** As with listings: without authorisation it refuses, some shops do not answer, and some items are not there any more. */
 async function simulated(shop: ShopAccount, updates: StockUpdate[]): Promise<StockAnswer[]> {
-  if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权')
+  if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权', 'auth')
   if (shop.shopId % 29 === 0) throw new ShopDown('平台接口无响应')
   return updates.map(({ itemId }) => ({ error: /^\d*37$/.test(itemId) ? '平台返回：商品不存在或已下架' : null }))
 }

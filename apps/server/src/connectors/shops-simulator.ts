@@ -28,13 +28,13 @@ export function simulatedShops(world: ShopSimulatorData, now: () => Date): ShopC
   const asked = new Set<string>()
   return {
     listings: async (shop, cursor) => {
-      if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权')
+      if (![1, 2].includes(shop.authStatus)) throw new ShopRefused('店铺授权已失效，请重新授权', 'auth')
       if (shop.shopId % 29 === 0) throw new ShopDown('平台接口无响应')
       const page = Number(cursor ?? 0)
       const once = `${shop.shopId} ${page}`
       if (page % 3 === 1 && !asked.has(once)) {
         asked.add(once)
-        throw new ShopDown('平台接口限流')
+        throw new ShopDown('平台接口限流', 'throttled')
       }
       return pageOf(await catalogue(world, shop, now()), page, now())
     },

@@ -1,5 +1,6 @@
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
-import { type ListingPage, type ShopAccount, ShopRefused } from './shop-listing.ts'
+import { accountOf, type ListingPage, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 import { type ShopSimulatorData, simulatedShops } from './shops-simulator.ts'
 
 /** Platforms answer more than once, out of order and not at all: a listing may come twice, or older than one that is known. */
@@ -7,12 +8,16 @@ export interface ShopConnector {
   listings(shop: ShopAccount, cursor: string | null): Promise<ListingPage>
 }
 
+const shops = connectorOf<ShopConnector>({
+  name: 'shop-listings',
+  down: ShopDown,
+  refused: ShopRefused,
+  calls: { listings: { title: '拉取商品', account: accountOf, about: (_shop, cursor) => cursor } },
+})
+
 /** Real platforms are other answers here; until one is configured it is as good as down. */
-export const shopConnector = ({ config, clock }: Pick<House, 'config' | 'clock'>, world: ShopSimulatorData): ShopConnector =>
-  config.connectors === 'simulated'
-    ? simulatedShops(world, () => clock.now())
-    : {
-        listings: async () => {
-          throw new ShopRefused('没有配置店铺接口')
-        },
-      }
+export const shopConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: ShopSimulatorData): ShopConnector => {
+  const { config, clock } = house
+  const simulated = config.connectors === 'simulated' ? simulatedShops(world, () => clock.now()) : shops.unconfigured()
+  return shops.through(house, () => simulated)
+}

@@ -1,4 +1,5 @@
 import { bizLog } from '../kit/biz-log.ts'
+import { connectorLog } from '../kit/connector.ts'
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
 import { outbox } from '../kit/outbox.ts'
 import { task } from '../kit/task.ts'
@@ -14,7 +15,7 @@ export const tool = manifest({
   name: 'tool',
   title: '工具',
   depends: ['account', 'log-center'],
-  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, outbox, simulator },
+  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, outbox, connectorLog, simulator },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],
     'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],
@@ -29,6 +30,7 @@ export const tool = manifest({
     'tool:job:toggle': ['暂停或恢复定时任务', adminOnly],
     'tool:outbox:list': ['查看事件投递', adminOnly],
     'tool:outbox:edit': ['重新投递或放弃事件', adminOnly],
+    'tool:connectorLog:list': ['查看接口日志', adminOnly],
     'tool:simulator:use': ['使用平台模拟台', adminOnly],
   },
   menu: {
@@ -65,6 +67,7 @@ export const tool = manifest({
         permission: 'tool:outbox:list',
         buttons: ['tool:outbox:edit'],
       },
+      { path: '/tool/connectorLog', title: '接口日志', component: 'tool/connector-log', permission: 'tool:connectorLog:list' },
       { path: '/tool/simulator', title: '平台模拟台', component: 'tool/simulator', permission: 'tool:simulator:use' },
     ],
   },

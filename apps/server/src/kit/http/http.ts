@@ -4,6 +4,7 @@ import { schemaOf } from '@erp/contract/kit/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { wireTime } from '../clock.ts'
+import { asAsker } from '../connector/asker.ts'
 import { requireLogs } from '../db/logged.ts'
 import type { Ctx, House } from '../house.ts'
 import { bad, expired, forbidden, Refusal } from '../refuse.ts'
@@ -103,7 +104,8 @@ async function answer(gate: Gate, call: Call, request: FastifyRequest, reply: Fa
       ...(request.params as object),
     })
     ctx.input = input
-    const data = action.reads ? await call.handler(gate.house.db, input, ctx) : await change(gate, call, input, ctx, request)
+    const work = () => (action.reads ? call.handler(gate.house.db, input, ctx) : change(gate, call, input, ctx, request))
+    const data = await asAsker({ userId: user?.userId ?? null, requestId: request.id }, work)
     if (data instanceof Download) return send(reply, data)
     const body = { code: 200, msg: message, data: data ?? null }
     if (isTagged(action)) return sendTagged(request, reply, JSON.stringify(body))

@@ -1,5 +1,6 @@
 import { task as resource, type TaskFailure } from '@erp/contract/kit/task'
 import { wireTime } from '../clock.ts'
+import { asAsker } from '../connector/asker.ts'
 import { sql, type Tx } from '../db/db.ts'
 import type { Ctx, House } from '../house.ts'
 import { contextLater } from '../job/background.ts'
@@ -119,7 +120,7 @@ async function work<I>(kind: TaskKind<I>, house: House, id: number, signal: Abor
   const task = await begin(kind, house, id, signal)
   if (!task) return null
   try {
-    const end = named(await kind.run(task), task.failures)
+    const end = named(await asAsker({ userId: task.userId, requestId: `task-${id}` }, () => kind.run(task)), task.failures)
     if (!(await close(kind, house, id, end))) await kind.abandoned?.(house, end)
     return end
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wireTime } from '../../kit/clock.ts'
+import { trimConnectorLog } from '../../kit/connector/connector.ts'
 import { sql } from '../../kit/db/db.ts'
 import { failAbandoned } from '../../kit/excel/task.ts'
 import type { House } from '../../kit/house.ts'
@@ -68,8 +69,8 @@ async function trim(house: House): Promise<string> {
   )
   const keys = await house.db.run(sql`DELETE FROM idempotency_key WHERE create_time < ${now}::timestamptz - interval '7 days'`)
   const tasks = await trimTasks(house)
-  const events = await trimOutbox(house)
-  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${events} 个事件、${await trimFolder(house)} 个临时文件`
+  const [events, calls] = [await trimOutbox(house), await trimConnectorLog(house)]
+  return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${events} 个事件、${calls} 条接口日志、${await trimFolder(house)} 个临时文件`
 }
 
 /** What a killed process left half-way. */

@@ -8,7 +8,7 @@ import { exporting } from './export-run.ts'
 import { schedules } from './housekeeping.ts'
 import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
-import { errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
+import { connectorLogHandlers, errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
 import { outboxHandlers } from './outbox.ts'
 import { simulatorHandlers } from './simulator.ts'
 import { taskHandlers } from './task.ts'
@@ -25,6 +25,7 @@ export default serve(
     errorLog: errorLogHandlers,
     job: jobHandlers,
     outbox: outboxHandlers,
+    connectorLog: connectorLogHandlers,
     simulator: simulatorHandlers,
   },
   { jobs: [exporting, batches], schedules, pulses: [delivering] },

@@ -1,3 +1,4 @@
+import { connectorLog } from '@erp/contract/kit/connector'
 import { errorLog } from '@erp/contract/tool/error-log'
 import { loginLog } from '@erp/contract/tool/login-log'
 import { type MenuSummary, menuLog } from '@erp/contract/tool/menu-log'
@@ -10,8 +11,10 @@ const computed = { userId: raw('t.user_id') }
 const logins = listOf(loginLog, { computed })
 const visits = listOf(menuLog, { computed })
 const errors = listOf(errorLog, { computed })
+const calls = listOf(connectorLog, { computed })
 
 export const loginLogHandlers: Handlers<typeof loginLog> = { 'list-page': logins.page }
+export const connectorLogHandlers: Handlers<typeof connectorLog> = { 'list-page': calls.page }
 export const errorLogHandlers: Handlers<typeof errorLog> = { 'list-page': errors.page }
 export const menuLogHandlers: Handlers<typeof menuLog> = { 'list-page': visits.page, summary }
 

@@ -10,5 +10,6 @@ export const pages: Pages = {
   'tool/error-log': lazyPage(() => import('./error-log.tsx')),
   'tool/job': lazyPage(() => import('./job.tsx')),
   'tool/outbox': lazyPage(() => import('./outbox.tsx')),
+  'tool/connector-log': lazyPage(() => import('./connector-log.tsx')),
   'tool/simulator': lazyPage(() => import('./simulator.tsx')),
 }
