@@ -1,6 +1,6 @@
 import { compare } from '@erp/contract/kit/decimal'
 import { orderAmounts } from '@erp/contract/purchasing/order/amounts'
-import { ORDER_TYPE, SOURCE } from '@erp/contract/purchasing/order/order.states'
+import { ORDER_TYPE, SETTLEMENT, SOURCE } from '@erp/contract/purchasing/order/order.states'
 import { wireDate } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -70,8 +70,8 @@ export function headOf(draft: OrderDraft, known: Known, ctx: Ctx) {
     targetStoreId: draft.targetStoreId ?? draft.storeId,
     receiveAddressId: draft.receiveAddressId ?? known.defaults.get(draft.storeId) ?? null,
     settlementType,
-    depositRate: settlementType === 2 ? (draft.depositRate ?? supplier.depositRate) : null,
-    accountPeriodDays: settlementType === 4 ? (draft.accountPeriodDays ?? supplier.accountPeriodDays) : null,
+    depositRate: settlementType === SETTLEMENT.deposit ? (draft.depositRate ?? supplier.depositRate) : null,
+    accountPeriodDays: settlementType === SETTLEMENT.period ? (draft.accountPeriodDays ?? supplier.accountPeriodDays) : null,
     paymentMethod: draft.paymentMethod ?? supplier.paymentMethod,
     skuCount: lines.length,
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),

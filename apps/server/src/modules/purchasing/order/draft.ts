@@ -1,9 +1,12 @@
+import { LINK } from '@erp/contract/goods/ali/ali-goods.states'
 import { compare } from '@erp/contract/kit/decimal'
 import { ORDER_TYPE, SETTLEMENT } from '@erp/contract/purchasing/order/order.states'
+import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
 import { TEMU_STORE_ID } from '@erp/contract/stock/store/store'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { literals, sql, type Tx } from '../../../kit/db/db.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { bad } from '../../../kit/refuse.ts'
+import { switched } from '../../../kit/switched.ts'
 
 export interface DraftLine {
   skuId: number
@@ -89,8 +92,7 @@ function checkShape({ lines, discountAmount }: OrderDraft): void {
   if (compare(discountAmount ?? 0, 0) < 0) throw bad('优惠不能小于0', 'discountAmount')
 }
 
-const BLACKLISTED = 2
-const ENABLED = 1
+const link = literals(LINK)
 
 async function suppliersOf(tx: Tx, drafts: readonly OrderDraft[]): Promise<Map<number, Supplier>> {
   const found = await tx.query<Supplier>(sql`
@@ -108,8 +110,8 @@ async function suppliersOf(tx: Tx, drafts: readonly OrderDraft[]): Promise<Map<n
 }
 
 export function requireEnabled({ name, status }: Pick<Supplier, 'name' | 'status'>): void {
-  if (status === BLACKLISTED) throw bad(`供应商「${name}」已拉黑，不能下单`, 'supplierId')
-  if (status !== ENABLED) throw bad(`供应商「${name}」已停用`, 'supplierId')
+  if (status === SUPPLIER_STATE.blacklisted) throw bad(`供应商「${name}」已拉黑，不能下单`, 'supplierId')
+  if (status !== SUPPLIER_STATE.enabled) throw bad(`供应商「${name}」已停用`, 'supplierId')
 }
 
 /** Kinds of SKU that are made of others, and statuses in which nothing is bought any more. */
@@ -139,7 +141,7 @@ async function checkStores(tx: Tx, drafts: readonly OrderDraft[]): Promise<void>
   if (drafts.some(({ storeId }) => storeId === TEMU_STORE_ID)) throw bad('TEMU虚拟仓不能直接采购入库', 'storeId')
   const ids = [...new Set(drafts.flatMap(({ storeId, targetStoreId }) => [storeId, targetStoreId ?? storeId]))]
   const found = await tx.query<{ id: number }>(
-    sql`SELECT id FROM stock_store WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL AND is_activated = 1`,
+    sql`SELECT id FROM stock_store WHERE id = ANY(${ids}::bigint[]) AND deleted_at IS NULL AND is_activated = ${switched.on}`,
   )
   if (found.length < ids.length) throw bad('所选的仓库不存在或已停用', 'storeId')
 }
@@ -152,14 +154,14 @@ async function checkLinks(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> 
   if (skuIds.length === 0) return
   const dead = await tx.one<{ sku: string }>(sql`
     SELECT k.sku FROM goods_ali_goods a JOIN goods_goods_sku k ON k.id = a.sku_id
-    WHERE a.sku_id = ANY(${skuIds}::bigint[]) AND a.is_default = 1 AND a.deleted_at IS NULL AND a.link_status IN (3, 4) ORDER BY k.sku LIMIT 1`)
+    WHERE a.sku_id = ANY(${skuIds}::bigint[]) AND a.is_default = 1 AND a.deleted_at IS NULL AND a.link_status IN (${link.specGone}, ${link.offerGone}) ORDER BY k.sku LIMIT 1`)
   if (dead) throw bad(`SKU ${dead.sku} 的1688规格已失效，请更换链接`, 'lines')
 }
 
 const addressesOf = (tx: Tx, drafts: readonly OrderDraft[]) =>
   tx.query<{ id: number; storeId: number; isDefault: number }>(sql`
     SELECT id, store_id AS "storeId", is_default AS "isDefault" FROM purchasing_receive_address
-    WHERE store_id = ANY(${drafts.map(({ storeId }) => storeId)}::bigint[]) AND deleted_at IS NULL AND is_activated = 1`)
+    WHERE store_id = ANY(${drafts.map(({ storeId }) => storeId)}::bigint[]) AND deleted_at IS NULL AND is_activated = ${switched.on}`)
 
 function checkTerms(draft: OrderDraft, supplier: Supplier, addresses: Known['addresses']): void {
   const { receiveAddressId, storeId } = draft
@@ -181,7 +183,7 @@ async function quotesOf(tx: Tx, drafts: readonly OrderDraft[]): Promise<Map<stri
   const found = await tx.query<Quote>(sql`
     SELECT q.supplier_id AS "supplierId", q.sku_id AS "skuId", q.lead_days AS "leadDays", purchasing_ladder_price(q.price, q.ladder, max(r.quantity)::int) AS price
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("supplierId" bigint, "skuId" bigint, quantity int)
-    JOIN purchasing_supplier_sku q ON q.supplier_id = r."supplierId" AND q.sku_id = r."skuId" AND q.status = 1 AND q.deleted_at IS NULL
+    JOIN purchasing_supplier_sku q ON q.supplier_id = r."supplierId" AND q.sku_id = r."skuId" AND q.status = ${switched.on} AND q.deleted_at IS NULL
     GROUP BY q.id`)
   return new Map(found.map((quote) => [quoteKey(quote.supplierId, quote.skuId), quote]))
 }

@@ -1,4 +1,5 @@
 import type { ActionInput } from '@erp/contract/kit'
+import { plus } from '@erp/contract/kit/decimal'
 import { BARGAIN, BARGAINING, ORDER_CHECK } from '@erp/contract/purchasing/order/order.states'
 import { orderFields, type PurchaseOrderRow } from '@erp/contract/purchasing/order/order-fields'
 import type { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
@@ -7,6 +8,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { diff, log } from '../../../kit/log.ts'
 import { assignments } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { userState } from '../../account/states.ts'
 import { linkPlans, settlePlans } from '../plan/plan-links.ts'
 import { plansOf, requireOwn, voidOrders } from './closing.ts'
 import { createOrders, headOf, insertLines, type OrderHead } from './create.ts'
@@ -131,14 +133,13 @@ export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
   if (other) throw bad(`采购单${other.order_no}与${first.order_no}的供应商、收货仓或结算方式不同，不能合并`, 'ids')
   const links = await linksOf(tx, wanted)
   const lines = await summed(tx, merged)
-  const fee = (name: 'freight' | 'other_fee' | 'discount_amount') =>
-    merged.reduce((sum, order) => sum + Number(order[name]) * 100, 0)
   await voidOrders(tx, { ids: wanted }, ctx)
+  const fee = (name: Fee) => merged.reduce((sum, order) => plus(sum, order[name]).toFixed(2), '0')
   const head = {
     ...draftOf(first),
-    freight: cents(fee('freight')),
-    otherFee: cents(fee('other_fee')),
-    discountAmount: cents(fee('discount_amount')),
+    freight: fee('freight'),
+    otherFee: fee('other_fee'),
+    discountAmount: fee('discount_amount'),
   }
   const [made] = await createOrders(tx, [{ ...head, lines }], ctx)
   await linkPlans(
@@ -152,7 +153,7 @@ export async function mergeOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
 }
 const groupOf = (order: OrderRow): string =>
   [order.supplier_id, order.store_id, order.target_store_id, order.settlement_type].join('/')
-const cents = (amount: number): string => (Math.round(amount) / 100).toFixed(2)
+type Fee = 'freight' | 'other_fee' | 'discount_amount'
 
 async function summed(tx: Tx, merged: OrderRow[]): Promise<DraftLine[]> {
   return tx.query<DraftLine & { price: string }>(sql`
@@ -180,7 +181,9 @@ async function setColumn(
   ctx: Ctx,
 ): Promise<null> {
   if (column === 'purchaser_id') {
-    const found = await tx.one(sql`SELECT 1 FROM account_user WHERE id = ${value} AND deleted_at IS NULL AND status = 1`)
+    const found = await tx.one(
+      sql`SELECT 1 FROM account_user WHERE id = ${value} AND deleted_at IS NULL AND status = ${userState.working}`,
+    )
     if (!found) throw bad('所选的采购员不存在或已停用', 'purchaserId')
   }
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
