@@ -14,6 +14,7 @@ import { seedOrderRules } from './order/order-rules.ts'
 import { seedWaves } from './order/order-waves.ts'
 import { seedOrders } from './order/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
 import { seedReleases } from './releases.ts'
 import { seedShops } from './shops.ts'
 import { seedFbaReports } from './stock/fba-reports.ts'
@@ -38,6 +39,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that makes SKUs: it links whatever there is.
   ['店铺SKU与关联', seedLinks],
   ['1688商品关联', seedAli],
+  ['供应商与报价', seedSupply],
   ['物流', seedExpress],
   // Before what is pushed of it.
   ['库存与仓库单据', seedStock],
@@ -50,6 +52,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],
+  // After everything that was bought.
+  ['供应商评分', seedScores],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
   ['使用记录与导入导出', seedTraces],
