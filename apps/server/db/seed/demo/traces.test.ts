@@ -23,7 +23,7 @@ it('the tools of the demo have something to show on the first day, in every stat
   expect(new Set((await listOf('/tool/import-center')).map(({ status }) => status))).toEqual(new Set([1, 3, 4]))
   expect(await listOf('/tool/error-log')).not.toEqual([])
   expect(new Set((await listOf('/tool/connector-log')).map(({ outcome }) => outcome)).size).toBeGreaterThan(1)
-  expect(new Set((await listOf('/tool/outbox')).map(({ status }) => status))).toEqual(new Set([1, 2]))
+  expect((await listOf('/tool/outbox')).map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2]))
   const { data } = await admin.get('/tool/menu-log/summary')
   expect(Math.min(data.pages.length, data.users.length, data.departments.length)).toBeGreaterThan(4)
 })

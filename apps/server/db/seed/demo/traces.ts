@@ -1,12 +1,14 @@
 import { OUTCOME } from '@erp/contract/kit/connector'
 import { OUTBOX } from '@erp/contract/kit/outbox'
 import { TASK } from '@erp/contract/kit/task'
-import { sql, type Tx } from '../../../src/kit/db/db.ts'
+import { literals, sql, type Tx } from '../../../src/kit/db/db.ts'
 import { writeBook } from '../../../src/kit/excel/book.ts'
 import type { Files } from '../../../src/kit/file/files.ts'
 import { XLSX } from '../../../src/kit/http/download.ts'
 import { userState } from '../../../src/modules/account/states.ts'
 import { LEAST_SCALE } from './order/orders.ts'
+
+const [outcome, outboxState] = [literals(OUTCOME), literals(OUTBOX)]
 
 type Made = [
   name: string,
@@ -92,19 +94,19 @@ const outside = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO connector_call (connector, call, account, account_id, about, outcome, error, tries, duration_ms, time)
     SELECT k.connector, k.call, s.shop_name, s.id, CASE WHEN k.n = 1 THEN to_char(t.time - interval '2 hours', 'YYYY-MM-DD HH24:MI:SS') || ' 起' END, o.outcome,
-      CASE o.outcome WHEN ${OUTCOME.auth} THEN '店铺授权已失效，请重新授权' WHEN ${OUTCOME.temporary} THEN '平台接口无响应' WHEN ${OUTCOME.throttled} THEN '平台接口限流' END,
-      CASE WHEN o.outcome = ${OUTCOME.temporary} THEN 3 ELSE 1 END, 120 + (s.id * 37 + h.ago * 91) % 900, t.time
+      CASE o.outcome WHEN ${outcome.auth} THEN '店铺授权已失效，请重新授权' WHEN ${outcome.temporary} THEN '平台接口无响应' WHEN ${outcome.throttled} THEN '平台接口限流' END,
+      CASE WHEN o.outcome = ${outcome.temporary} THEN 3 ELSE 1 END, 120 + (s.id * 37 + h.ago * 91) % 900, t.time
     FROM authorize_shop s CROSS JOIN (VALUES (1, 'platform-orders', '拉取订单'), (2, 'shop-listings', '拉取商品')) AS k(n, connector, call)
       CROSS JOIN generate_series(1, 21, 4) AS h(ago) CROSS JOIN LATERAL (SELECT now() - make_interval(hours => h.ago, mins => (s.id % 50)::int) AS time) t
-      CROSS JOIN LATERAL (SELECT CASE WHEN s.auth_status NOT IN (1, 2) THEN ${OUTCOME.auth} WHEN (s.id + h.ago * 3) % 29 = 0 THEN ${OUTCOME.temporary}
-        WHEN (s.id + h.ago) % 23 = 0 THEN ${OUTCOME.throttled} ELSE ${OUTCOME.done} END AS outcome) o
+      CROSS JOIN LATERAL (SELECT CASE WHEN s.auth_status NOT IN (1, 2) THEN ${outcome.auth} WHEN (s.id + h.ago * 3) % 29 = 0 THEN ${outcome.temporary}
+        WHEN (s.id + h.ago) % 23 = 0 THEN ${outcome.throttled} ELSE ${outcome.done} END AS outcome) o
     WHERE s.deleted_at IS NULL ORDER BY t.time, k.n, s.id`)
 
 /** Events that were heard, and one that nobody could. */
 const told = (tx: Tx): Promise<number> =>
   tx.run(sql`
     INSERT INTO outbox_event (topic, listener, subject, body, status, tries, error, next_time, end_time, create_time)
-    SELECT 'goods.linked', 'order.rematch', NULL, '{"links": []}', CASE WHEN n = 1 THEN ${OUTBOX.dead} ELSE ${OUTBOX.delivered} END, CASE WHEN n = 1 THEN 12 ELSE 0 END,
+    SELECT 'goods.linked', 'order.rematch', NULL, '{"links": []}', CASE WHEN n = 1 THEN ${outboxState.dead} ELSE ${outboxState.delivered} END, CASE WHEN n = 1 THEN 12 ELSE 0 END,
       CASE WHEN n = 1 THEN '系统繁忙，请重试' END, t.time, t.time + CASE WHEN n = 1 THEN interval '4 hours' ELSE interval '1 second' END, t.time
     FROM generate_series(1, 6) n CROSS JOIN LATERAL (SELECT now() - make_interval(hours => (30 - n * 4)) AS time) t`)
 
