@@ -1,6 +1,6 @@
 import { logisticWay } from '@erp/contract/express/way/logistic-way'
 import type { AnyRow } from '../../../kit/index.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+import { AskDialog } from '../../../kit/index.ts'
 
 const { wayCode, wayName } = logisticWay.fields
 

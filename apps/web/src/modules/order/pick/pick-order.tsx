@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type AnyRow,
+  AskDialog,
   attempt,
   call,
   confirm,
@@ -17,7 +18,6 @@ import {
   WithDocument,
 } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { PickLines } from './pick-lines.tsx'
 import { PickSheet } from './pick-sheet.tsx'

@@ -1,7 +1,6 @@
 import { orderLogicalReturn, type ReturnLine } from '@erp/contract/order/returns/order-logical-return'
 import { Form, InputNumber } from 'antd'
-import { type AnyRow, Lines } from '../../../kit/index.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+import { type AnyRow, AskDialog, Lines } from '../../../kit/index.ts'
 import { LocationSelect } from '../../stock/parts/location-select.tsx'
 import '../order.css'
 

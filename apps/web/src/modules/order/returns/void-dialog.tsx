@@ -1,6 +1,6 @@
 import { text } from '@erp/contract/kit'
 import type { AnyResource, AnyRow } from '../../../kit/index.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+import { AskDialog } from '../../../kit/index.ts'
 
 const REASON = { reason: text('作废原因', { required: true, max: 200 }) }
 

@@ -7,6 +7,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import {
   type AnyRow,
+  AskDialog,
   DocumentPage,
   ImportDialog,
   offers,
@@ -15,7 +16,6 @@ import {
   StatusTag,
   WithDocument,
 } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { checkColumns } from './check-columns.tsx'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type AnyRow,
+  AskDialog,
   attempt,
   call,
   Detail,
@@ -16,7 +17,6 @@ import {
   useProfile,
   WithDocument,
 } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { checkColumns } from './check-columns.tsx'
 import { useStorePeople } from './use-store-people.ts'
 import './check.css'

@@ -8,8 +8,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { AddButton, type AnyRow, AskedLines, attempt, call, confirm, offers } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { AddButton, type AnyRow, AskDialog, AskedLines, attempt, call, confirm, offers } from '../../../kit/index.ts'
 import '../store/area.css'
 
 const { containerCount: _count, ...FIELDS } = containerType.fields as Fields

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import {
   AddButton,
   type AnyRow,
+  AskDialog,
   attempt,
   call,
   confirm,
@@ -19,7 +20,6 @@ import {
   type StatusTabs,
 } from '../../../kit/index.ts'
 import { arranged } from '../parts/arranged.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { spanOf } from '../parts/span.ts'
 import { ContainerSkus } from './container-skus.tsx'
 import { PrintContainers } from './print-containers.tsx'

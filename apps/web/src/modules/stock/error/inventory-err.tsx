@@ -6,6 +6,7 @@ import { useState } from 'react'
 import {
   AddButton,
   type AnyRow,
+  AskDialog,
   attempt,
   call,
   confirm,
@@ -19,7 +20,6 @@ import {
   useOptions,
 } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
 const TABS: StatusTabs = { field: 'status', items: ERR_STATUS, count: 'status-count' }

@@ -2,7 +2,7 @@ import type { Fields } from '@erp/contract/kit'
 import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
 import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { Form, Select } from 'antd'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { AskDialog } from '../../../kit/index.ts'
 
 const { maxSkuKinds, maxWeight } = storeLocation.actions['batch-edit'].input
 const FIELDS: Fields = { maxSkuKinds: maxSkuKinds!, maxWeight: maxWeight! }

@@ -4,8 +4,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { AskedLines, call, offers, useOptions, ViewDrawer } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { AskDialog, AskedLines, call, offers, useOptions, ViewDrawer } from '../../../kit/index.ts'
 
 const LIMIT = { maxSkuKinds: storeLocation.actions['edit-sku-type-quantity'].input['maxSkuKinds']! }
 

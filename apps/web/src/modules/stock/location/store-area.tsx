@@ -3,8 +3,18 @@ import { type AreaRow, type RoadwayRow, SYSTEM_AREA, storeArea } from '@erp/cont
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, confirm, Lines, type Option, offers, useOptions } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import {
+  type AnyRow,
+  AskDialog,
+  attempt,
+  Cover,
+  call,
+  confirm,
+  Lines,
+  type Option,
+  offers,
+  useOptions,
+} from '../../../kit/index.ts'
 import '../store/area.css'
 
 type Open = { what: 'area' | 'roadway'; row: AnyRow | null } | null

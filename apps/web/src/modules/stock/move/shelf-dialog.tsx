@@ -1,8 +1,7 @@
 import { text } from '@erp/contract/kit'
 import { moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Form, InputNumber } from 'antd'
-import { type AnyRow, Lines } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { type AnyRow, AskDialog, Lines } from '../../../kit/index.ts'
 import { LocationSelect } from '../parts/location-select.tsx'
 import '../stock.css'
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import {
   AddButton,
   type AnyRow,
+  AskDialog,
   attempt,
   call,
   confirm,
@@ -14,7 +15,6 @@ import {
   useOptions,
 } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
 const TABS: StatusTabs = { field: 'status', items: WAIT_STATUS, count: 'status-count' }

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import {
   type AnyResource,
   type AnyRow,
+  AskDialog,
   DocumentPage,
   download,
   may,
@@ -14,7 +15,6 @@ import {
   read,
   whyOutside,
 } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
 import { SkuLines } from '../parts/document-lines.tsx'
 import { DefectiveForm } from './defective-form.tsx'
 import { OtherForm } from './other-form.tsx'

@@ -1,7 +1,7 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { Form, Radio } from 'antd'
 import type { AnyResource, AnyRow } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { AskDialog } from '../../../kit/index.ts'
 
 const FIELDS: Fields = { remark: text('意见', { max: 200, multiline: true }) }
 interface Props {

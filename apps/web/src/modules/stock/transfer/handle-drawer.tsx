@@ -2,8 +2,7 @@ import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/
 import { UNUSUAL_STATE } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Detail, Lines, offers, WithDocument } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { type AnyRow, AskDialog, Detail, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { LocationSelect } from '../parts/location-select.tsx'
 import '../stock.css'
 

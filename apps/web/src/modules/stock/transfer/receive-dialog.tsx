@@ -2,8 +2,7 @@ import type { Recommendation } from '@erp/contract/stock/location/location-read'
 import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQueries } from '@tanstack/react-query'
 import { Form, InputNumber } from 'antd'
-import { type AnyResource, type AnyRow, call, Lines } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { type AnyResource, type AnyRow, AskDialog, call, Lines } from '../../../kit/index.ts'
 import { LocationSelect } from '../parts/location-select.tsx'
 
 interface Props {

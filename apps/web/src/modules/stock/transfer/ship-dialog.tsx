@@ -1,7 +1,6 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { Form, InputNumber } from 'antd'
-import { type AnyResource, type AnyRow, type LineColumn, Lines } from '../../../kit/index.ts'
-import { AskDialog } from '../parts/ask-dialog.tsx'
+import { type AnyResource, type AnyRow, AskDialog, type LineColumn, Lines } from '../../../kit/index.ts'
 
 const FIELDS: Fields = { expressDeliveryNo: text('物流单号', { max: 50 }) }
 interface Props {

@@ -1,7 +1,10 @@
 import type { Fields } from '@erp/contract/kit'
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type AnyResource, type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
+import { type AnyResource, call } from '../app/call.ts'
+import { done } from './confirm.ts'
+import { FieldItem } from './form/field-item.tsx'
+import type { AnyRow } from './grid/column.ts'
 
 interface Props {
   resource: AnyResource
