@@ -5,6 +5,7 @@ import { configCalls } from './config/calls.ts'
 import { dockCalls } from './dock/calls.ts'
 import { moneyCalls } from './money/calls.ts'
 import { orderCalls } from './order/calls.ts'
+import { traceRound } from './order/trace.ts'
 import { planCalls } from './plan/calls.ts'
 import { supplierCalls } from './supplier/calls.ts'
 import { scoring } from './supplier/supplier-score.ts'
@@ -20,5 +21,5 @@ export default serve(
     ...supplierCalls,
     ...aliCalls,
   },
-  { schedules: [scoring] },
+  { schedules: [scoring, traceRound] },
 )

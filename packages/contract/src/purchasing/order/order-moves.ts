@@ -10,6 +10,7 @@ import {
   ref,
   rows,
   text,
+  type,
   versionField,
 } from '../../kit/index.ts'
 import { PRICE } from './order-fields.ts'
@@ -102,6 +103,11 @@ const parcel = {
   }),
   shipTime: text('发货时间', { max: 19 }),
 }
+export interface ParcelEvent {
+  eventTime: string
+  place: string
+  content: string
+}
 /** Parcels that the supplier sent. */
 export const parcelCalls = {
   'express/add': action('POST', 'express/add', {
@@ -118,6 +124,19 @@ export const parcelCalls = {
     label: '删除物流单号',
     permission: 'purchasing:order:express',
     input: { id: idField() },
+  }),
+  'express/trace': action('GET', 'express/trace', {
+    label: '物流轨迹',
+    permission: 'purchasing:order:list',
+    input: { id: idField() },
+    output: type<ParcelEvent[]>(),
+  }),
+  'express/refresh': action('POST', 'express/refresh', {
+    label: '刷新轨迹',
+    permission: 'purchasing:order:express',
+    ownTx: true,
+    input: { ids: list('采购单', idField(), { required: true, max: 100 }) },
+    output: type<{ asked: number; news: number; failed: { expressDeliveryNo: string; reason: string }[] }>(),
   }),
 }
 

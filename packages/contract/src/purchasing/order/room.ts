@@ -1,10 +1,31 @@
+import { type Waiting, waitingOn } from '../../kit/index.ts'
 import { room } from '../room.ts'
+import { orderArchive } from './archive.ts'
+import { orderBargain } from './bargain.ts'
+import { BARGAIN, ORDER_CHECK } from './order.states.ts'
 import { purchaseOrder } from './purchase-order.ts'
+import { orderTransit, TRANSIT_TAB } from './transit.ts'
 
 const buyers = ['purchaser', 'supervisor'] as const
+const VIEW = 'purchasing:order:list' as const
+
+const waiting: Waiting[] = [
+  ...waitingOn('/purchase/order', 'purchasing/order', [
+    ['采购单待审核', 'purchasing:order:audit', ['supervisor'], ORDER_CHECK.waitAudit],
+    ['采购单待入库', 'purchasing:order:archive', ['purchaser'], ORDER_CHECK.arrived],
+  ]),
+  ...waitingOn('/purchase/bargain', 'purchasing/order/bargain', [
+    ['待议价', 'purchasing:order:bargainHandle', buyers, BARGAIN.waiting],
+    ['议价中', 'purchasing:order:bargainHandle', ['purchaser'], BARGAIN.handling],
+  ]),
+  ...waitingOn('/purchase/transit', 'purchasing/order/transit', [
+    ['未发货超期', 'purchasing:order:express', buyers, TRANSIT_TAB.lateShip],
+    ['已签收未扫描', 'purchasing:order:express', buyers, TRANSIT_TAB.unscanned],
+  ]),
+]
 
 export const orderRoom = room({
-  resources: { purchaseOrder },
+  resources: { purchaseOrder, orderBargain, orderTransit, orderArchive },
   permissions: {
     'purchasing:order:list': ['查看采购单', ['purchaser', 'supervisor', 'finance', 'warehouse', 'developer']],
     'purchasing:order:price': ['查看采购价格', ['purchaser', 'supervisor', 'finance', 'developer']],
@@ -53,6 +74,10 @@ export const orderRoom = room({
         'purchasing:order:writeOff',
       ],
     },
+    { path: '/purchase/bargain', title: '议价工作台', component: 'purchasing/bargain', permission: VIEW, buttons: [] },
+    { path: '/purchase/transit', title: '在途跟踪', component: 'purchasing/transit', permission: VIEW, buttons: [] },
+    { path: '/purchase/archive', title: '采购归档', component: 'purchasing/archive', permission: VIEW, buttons: [] },
   ],
+  waiting,
   numbered: [{ resource: 'purchasing/order', field: 'orderNo', page: '/purchase/order' }],
 })

@@ -5,12 +5,16 @@ import type { PastPrice, purchaseOrder, StatusOptions } from '@erp/contract/purc
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { cancelQuantity, confirmOver, correctPrice } from './amend.ts'
+import { orderArchives } from './archive.ts'
 import { auditOrders, unauditOrders } from './audit.ts'
 import { acceptBargains, finishBargain, submitBargain, voidBargains } from './bargain.ts'
+import { orderBargains } from './bargain-list.ts'
 import { archiveAbnormally, archiveOrders, returnFromArchive, voidOrders, writeOff } from './closing.ts'
 import { orderDetails } from './order-details.ts'
 import { orderCounts, orders } from './order-list.ts'
 import { addParcel, editParcel, removeParcel } from './parcel.ts'
+import { refreshTraces, traceOf } from './trace.ts'
+import { orderTransits } from './transit.ts'
 import { copyOrder, createOrder, editOrder, mergeOrders, setPurchaser, setUrgent } from './write.ts'
 
 const calls: Handlers<typeof purchaseOrder> = {
@@ -37,13 +41,20 @@ const calls: Handlers<typeof purchaseOrder> = {
   'express/add': addParcel,
   'express/edit': editParcel,
   'express/remove': removeParcel,
+  'express/trace': traceOf,
+  'express/refresh': refreshTraces,
   'correct-price': correctPrice,
   'cancel-qty': cancelQuantity,
   'confirm-over': confirmOver,
   'set-purchaser': setPurchaser,
   'set-urgent': setUrgent,
 }
-export const orderCalls = { purchaseOrder: calls }
+export const orderCalls = {
+  purchaseOrder: calls,
+  orderBargain: orderBargains,
+  orderTransit: orderTransits,
+  orderArchive: orderArchives,
+}
 
 const options = (choices: readonly (readonly [number, string, ...unknown[]])[]) =>
   choices.map(([value, label]) => ({ value, label }))

@@ -10,7 +10,7 @@ import type { ListInput } from '../../../kit/list/list.ts'
 import { bargain, orderCheck, pay, refundState, ship, stockInTrack } from '../states.ts'
 import { purchaseReach } from './reach.ts'
 
-const LIVE = sql`t.check_flag IN (${orderCheck.audited}, ${orderCheck.underWay}, ${orderCheck.arrived})`
+export const LIVE = sql`t.check_flag IN (${orderCheck.audited}, ${orderCheck.underWay}, ${orderCheck.arrived})`
 /** 三单核对: money ordered, stocked and paid that does not close. */
 export const UNSETTLED = sql`(t.audit_time IS NOT NULL AND t.paid_amount - t.refund_amount - t.write_off_amount <> t.stocked_amount)`
 
@@ -46,25 +46,33 @@ export function byCodes(codes: readonly unknown[]): Sql {
 
 const today = (ctx: Ctx): string => wireDate(ctx.house.clock.now())
 
+export const SUPPLIER_LEVEL = sql`(SELECT v.level_code FROM purchasing_supplier s JOIN purchasing_supplier_level v ON v.id = s.level_id WHERE s.id = t.supplier_id)`
+const ofSku = (value: string) =>
+  sql`x.sku_id IN (SELECT s.id FROM goods_goods_sku s WHERE s.sku = ANY(${codesOf(value)}::text[]))`
+/** Orders with a line of these SKUs, and those that came in these parcels. */
+export const heldSku = (value: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM purchasing_order_line x WHERE x.order_id = t.id AND ${ofSku(value)})`
+export const sentBy = (value: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM purchasing_order_express e WHERE e.order_id = t.id AND e.deleted_at IS NULL AND e.express_delivery_no = ANY(${codesOf(value)}::text[]))`
+
 export const orders = documentOf(purchaseOrder, {
   prefix: 'CG',
   lines: 'purchasing_order_line',
   head: 'order_id',
   computed: {
-    levelCode: sql`(SELECT v.level_code FROM purchasing_supplier s JOIN purchasing_supplier_level v ON v.id = s.level_id WHERE s.id = t.supplier_id)`,
+    levelCode: SUPPLIER_LEVEL,
     orderStatus: raw('t.check_flag'),
     chip: raw('NULL::text'),
     expressDeliveryNo: sql`(SELECT string_agg(e.express_delivery_no, '、' ORDER BY e.id) FROM purchasing_order_express e WHERE e.order_id = t.id AND e.deleted_at IS NULL)`,
   },
-  held: { sku: (value) => sql`x.sku_id IN (SELECT s.id FROM goods_goods_sku s WHERE s.sku = ANY(${codesOf(value)}::text[]))` },
+  held: { sku: ofSku },
   matches: {
     orderStatus: (codes: unknown[]) => byCodes(codes),
     chip: (chips: unknown[], _condition, ctx) => {
       const wheres = chipWheres(today(ctx))
       return and(chips.map((chip) => wheres[chip as Chip] ?? raw('false')))
     },
-    expressDeliveryNo: (value: string) =>
-      sql`EXISTS (SELECT 1 FROM purchasing_order_express e WHERE e.order_id = t.id AND e.deleted_at IS NULL AND e.express_delivery_no = ANY(${codesOf(value)}::text[]))`,
+    expressDeliveryNo: sentBy,
   },
   reach: purchaseReach,
 })
