@@ -77,7 +77,7 @@ describe('the courier', () => {
   it('is asked by the clock too, and says nothing new twice', async () => {
     const { orderId } = await purchase()
     await send(orderId, STANDS, '2026-11-08 09:00:00')
-    await traceRound.run(app.house, undefined as never)
+    await traceRound.run(app.house)
     const [{ traceText, traceSignTime }] = (await details(orderId)).parcels
     expect([traceText, traceSignTime]).toEqual(['目的地分拨中心 快件已到达', null])
     expect(await ask(orderId)).toMatchObject({ asked: 1, news: 0 })
