@@ -34,7 +34,7 @@ export const goodsListFields = {
   developerId: shown(goodsFields.developerId, both),
   purchaserId: shown(goodsFields.purchaserId, both),
   sellerIds: shown(goodsFields.sellerIds, both),
-  /** Of the default 1688 link, until purchasing keeps suppliers of its own. */
+  /** Of the default quote, else of the default 1688 link. */
   supplierName: text('供应商', { ...figure, search: true }),
   defaultStoreId: shown(goodsFields.defaultStoreId, both),
   tagIds: shown(goodsFields.tagIds, both),

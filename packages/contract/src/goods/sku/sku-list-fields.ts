@@ -26,7 +26,7 @@ export const skuListFields = {
   skuStatus: shown(skuStatus, { ...both, readonly: true }),
   /** Any of the three. */
   style: text('款式', only),
-  /** Of the default 1688 link, until purchasing keeps suppliers of its own. */
+  /** Of the default quote, else of the default 1688 link. */
   supplierName: text('供应商', only),
   noWeight: flag('重量为空', only),
   noSize: flag('尺寸为空', only),

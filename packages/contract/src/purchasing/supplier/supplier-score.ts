@@ -10,13 +10,12 @@ import {
   listPage,
   ref,
   resource,
-  stateChoices,
   statusCount,
   text,
   time,
   type,
 } from '../../kit/index.ts'
-import { scoreStates } from './supplier.states.ts'
+import { SCORE_STATES } from './supplier.states.ts'
 
 /** What counts how much; a part without data leaves its weight to the others. */
 export const SCORE_WEIGHTS = { onTimeRate: 0.4, passRate: 0.4, priceIndex: 0.1, refundRate: 0.1 } as const
@@ -32,7 +31,7 @@ const fields = {
   score: decimal('评分', seen),
   levelId: ref('当前等级', level, { computed: true, column: true, search: true }),
   proposedLevelId: ref('建议等级', level, { ...seen, search: true }),
-  status: choice('处理', stateChoices(scoreStates), { ...seen, search: true }),
+  status: choice('处理', SCORE_STATES, { ...seen, search: true }),
   onTimeRate: decimal('准时率(40%)', seen),
   passRate: decimal('合格率(40%)', seen),
   priceIndex: decimal('价格指数(10%)', seen),

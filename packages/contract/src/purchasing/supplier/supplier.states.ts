@@ -1,4 +1,4 @@
-import { stateChoices, states } from '../../kit/index.ts'
+import { type States, stateChoices, states } from '../../kit/index.ts'
 
 export const SUPPLIER_STATE = { disabled: 0, enabled: 1, blacklisted: 2 } as const
 const { disabled, enabled, blacklisted } = SUPPLIER_STATE
@@ -12,9 +12,9 @@ export const supplierStates = states(
   },
   enabled,
 )
-export const SUPPLIER_STATES = [...stateChoices(supplierStates)].sort(
-  ([a], [b]) => [enabled, disabled, blacklisted].indexOf(a as 0) - [enabled, disabled, blacklisted].indexOf(b as 0),
-)
+const inOrder = (table: States, ...order: number[]) =>
+  order.flatMap((state) => stateChoices(table).filter(([value]) => value === state))
+export const SUPPLIER_STATES = inOrder(supplierStates, enabled, disabled, blacklisted)
 
 export const SCORE_STATE = { none: 0, open: 1, adopted: 2, ignored: 3 } as const
 const { none, open, adopted, ignored } = SCORE_STATE
@@ -34,3 +34,4 @@ export const scoreStates = states(
   open,
   [none],
 )
+export const SCORE_STATES = inOrder(scoreStates, open, none, adopted, ignored)

@@ -18,8 +18,10 @@ export const figures: Record<string, Sql> = {
   onWay: ofSkus('coalesce(sum(k.purchase_on_way + k.transfer_on_way), 0)', STOCK),
   sold7: ofSkus('coalesce(sum(x.sold7), 0)', SALE),
   sold30: ofSkus('coalesce(sum(x.sold30), 0)', SALE),
-  supplierName: raw(`(SELECT o.ali_supplier_name FROM goods_ali_goods a JOIN goods_ali_offer o ON o.offer_id = a.offer_id
-    WHERE a.goods_id = t.id AND a.deleted_at IS NULL ORDER BY a.is_default DESC, a.id LIMIT 1)`),
+  supplierName: raw(`coalesce((SELECT q.supplier_name FROM goods_goods_sku s JOIN goods_sku_supplier q ON q.sku_id = s.id
+    WHERE s.goods_id = t.id AND s.deleted_at IS NULL ORDER BY s.id LIMIT 1),
+    (SELECT o.ali_supplier_name FROM goods_ali_goods a JOIN goods_ali_offer o ON o.offer_id = a.offer_id
+    WHERE a.goods_id = t.id AND a.deleted_at IS NULL ORDER BY a.is_default DESC, a.id LIMIT 1))`),
   attributes: sql`array_remove(ARRAY[${join(
     Object.keys(ATTRIBUTES).map((name) => sql`CASE WHEN ${columnOf(name)} = 1 THEN ${raw(`'${name}'`)} END`),
     ', ',

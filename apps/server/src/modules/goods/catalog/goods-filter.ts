@@ -37,7 +37,9 @@ export const matches: Record<string, Match> = {
     ) SELECT id FROM below))`,
   supplierName: (typed: string) => sql`t.id = ANY(ARRAY(
     SELECT a.goods_id FROM goods_ali_offer o JOIN goods_ali_goods a ON a.offer_id = o.offer_id
-    WHERE o.ali_supplier_name ILIKE ${`%${escapeLike(typed)}%`} AND a.deleted_at IS NULL))`,
+    WHERE o.ali_supplier_name ILIKE ${`%${escapeLike(typed)}%`} AND a.deleted_at IS NULL
+    UNION SELECT s.goods_id FROM goods_sku_supplier q JOIN goods_goods_sku s ON s.id = q.sku_id
+    WHERE q.supplier_name ILIKE ${`%${escapeLike(typed)}%`}))`,
   attributes: (names: unknown[]) => {
     const known = names.map(String).filter((name) => Object.hasOwn(ATTRIBUTES, name))
     if (known.length < names.length) throw bad('属性筛选值不正确', 'attributes')

@@ -21,7 +21,8 @@ export const skuMatches: Record<string, Match> = {
   style: (typed: string) => nameHas(STYLE, typed),
   supplierName: (typed: string) => sql`t.id = ANY(ARRAY(
     SELECT a.sku_id FROM goods_ali_offer o JOIN goods_ali_goods a ON a.offer_id = o.offer_id
-    WHERE o.ali_supplier_name ILIKE ${`%${escapeLike(typed)}%`} AND a.deleted_at IS NULL))`,
+    WHERE o.ali_supplier_name ILIKE ${`%${escapeLike(typed)}%`} AND a.deleted_at IS NULL
+    UNION SELECT q.sku_id FROM goods_sku_supplier q WHERE q.supplier_name ILIKE ${`%${escapeLike(typed)}%`}))`,
   noWeight: (wanted) => holds(wanted, raw('(t.sku_kind IN (1, 4) AND t.weight IS NULL)')),
   noSize: (wanted) => holds(wanted, raw('(t.sku_kind IN (1, 4) AND t.length IS NULL)')),
   storeId: (_value, condition) => (hasRange(condition['available']) ? raw('true') : kept(storesOf(condition))),

@@ -25,10 +25,10 @@ const scores = keepMainList(
 )
 
 export const scoreHandlers: Handlers<typeof supplierScore> = {
-  'list-page': scores.page,
+  'list-page': (tx, input, ctx) => scores.page(tx, { ...input, condition: latest(input.condition) }, ctx),
   'status-count': async (tx, { condition }, ctx) => {
     const none = Object.fromEntries(Object.keys(scoreStates.table).map((state) => [state, 0]))
-    return { ...none, ...(await scores.tally(tx, 'status', { isCurrent: [1], ...condition }, ctx)) }
+    return { ...none, ...(await scores.tally(tx, 'status', latest(condition), ctx)) }
   },
   recalculate: (tx, { supplierIds }, ctx) => calculateScores(tx, ctx, supplierIds?.length ? supplierIds : null),
   adopt: async (tx, { ids }, ctx) => {
@@ -40,8 +40,13 @@ export const scoreHandlers: Handlers<typeof supplierScore> = {
     await moveSet(tx, supplierScore, scoreStates, 'ignore', ids, ctx, { set: handled(ctx) })
     return null
   },
-  export: (_tx, input, ctx) => exportList(scores, input, ctx),
+  export: (_tx, input, ctx) => exportList(scores, { ...input, condition: latest(input.condition) }, ctx),
 }
+
+type Condition = Record<string, unknown> | null | undefined
+/** The past is asked for by its supplier. */
+const latest = (condition: Condition) =>
+  condition?.['isCurrent'] || condition?.['supplierId'] ? condition : { ...condition, isCurrent: [1] }
 
 const handled = (ctx: Ctx) => ({ handleBy: ctx.user.userId, handleTime: ctx.now })
 

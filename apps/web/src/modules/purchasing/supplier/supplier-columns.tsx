@@ -33,15 +33,15 @@ const rate = (name: string, least: number) => (row: AnyRow) => {
 /** In the order in which a supplier is judged. */
 export const supplierColumns = (): Column[] =>
   arranged(supplier, {
-    supplierCode: 104,
-    supplierName: 214,
-    supplierType: 90,
-    levelId: { width: 118, title: '等级(分)', render: (row) => <Level row={row} /> },
-    settlementType: { width: 132, render: settlementWords },
-    leadDays: 92,
-    amount90: { width: 122, title: '近90天金额' },
-    onTimeRate: { width: 88, title: '准时率', render: rate('onTimeRate', 80) },
-    passRate: { width: 88, title: '合格率', render: rate('passRate', 95) },
-    unpaid: { width: 112, title: '未付' },
+    supplierCode: 100,
+    supplierName: 190,
+    supplierType: 92,
+    levelId: { width: 112, title: '等级(分)', render: (row) => <Level row={row} /> },
+    settlementType: { width: 134, render: settlementWords },
+    leadDays: { width: 76, title: '交期', render: (row) => `${row['leadDays']}天` },
+    amount90: { width: 106, title: '近90天金额' },
+    onTimeRate: { width: 76, title: '准时率', render: rate('onTimeRate', 80) },
+    passRate: { width: 76, title: '合格率', render: rate('passRate', 95) },
+    unpaid: { width: 92, title: '未付' },
     purchaserId: 86,
   })

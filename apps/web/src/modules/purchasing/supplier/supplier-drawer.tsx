@@ -1,7 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { supplier } from '@erp/contract/purchasing/supplier/supplier'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Tabs } from 'antd'
+import { Button, Descriptions, Space, Tabs } from 'antd'
 import { type AnyRow, BizLog, call, FieldValue, may, offers, ViewDrawer, Watchers } from '../../../kit/index.ts'
 import { settlementWords } from './supplier-columns.tsx'
 import { SupplierOrders, SupplierPayments, SupplierQuotes, SupplierScores } from './supplier-related.tsx'
@@ -10,10 +10,11 @@ interface Props {
   row: AnyRow
   onClose: () => void
   onEdit: () => void
+  onRemove: () => void
 }
 
 /** One supplier: its terms, what it offers, what was bought and paid, how it did. */
-export function SupplierDrawer({ row, onClose, onEdit }: Props) {
+export function SupplierDrawer({ row, onClose, onEdit, onRemove }: Props) {
   const id = row['supplierId'] as number
   const { data = row } = useQuery({
     queryKey: ['list', supplier.path, 'get', id],
@@ -33,9 +34,18 @@ export function SupplierDrawer({ row, onClose, onEdit }: Props) {
       <Watchers resource={supplier} id={id} />
     </span>
   )
-  const edit = offers(supplier, 'update') && <Button onClick={onEdit}>修改</Button>
+  const verbs = (
+    <Space>
+      {offers(supplier, 'remove') && (
+        <Button danger onClick={onRemove}>
+          删除
+        </Button>
+      )}
+      {offers(supplier, 'update') && <Button onClick={onEdit}>修改</Button>}
+    </Space>
+  )
   return (
-    <ViewDrawer open size={820} title={head} extra={edit} onClose={onClose} className="detail">
+    <ViewDrawer open size={820} title={head} extra={verbs} onClose={onClose} className="detail">
       <Tabs size="small" items={items} />
     </ViewDrawer>
   )

@@ -1,6 +1,5 @@
 import { ArrowRightOutlined, CalculatorOutlined } from '@ant-design/icons'
-import { stateChoices } from '@erp/contract/kit'
-import { SCORE_STATE, scoreStates } from '@erp/contract/purchasing/supplier/supplier.states'
+import { SCORE_STATE, SCORE_STATES, scoreStates } from '@erp/contract/purchasing/supplier/supplier.states'
 import { supplierScore } from '@erp/contract/purchasing/supplier/supplier-score'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -19,7 +18,7 @@ import {
 import { arranged } from '../../stock/parts/arranged.ts'
 import { LevelTag } from './supplier-columns.tsx'
 
-const TABS: StatusTabs = { field: 'status', items: stateChoices(scoreStates), count: 'status-count' }
+const TABS: StatusTabs = { field: 'status', items: SCORE_STATES, count: 'status-count' }
 const CURRENT = { isCurrent: [1] }
 
 /** 供应商评分: how the last 90 days went, and the level that follows from it. */

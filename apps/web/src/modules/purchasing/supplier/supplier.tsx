@@ -22,24 +22,24 @@ export default function Suppliers() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => supplierColumns(), [])
   const view = useCallback((row: AnyRow) => setOpen({ kind: 'view', row }), [])
-  const rowActions = useCallback((row: AnyRow, list: List) => <RowVerbs {...{ row, list }} onOpen={setOpen} />, [])
+  const rowActions = useCallback((row: AnyRow) => <RowVerbs row={row} onOpen={setOpen} />, [])
   return (
     <ListPage
       resource={supplier}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={186}
+      rowActionsWidth={128}
       onOpen={view}
       toolbar={() => offers(supplier, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
       batch={(rows: AnyRow[]) => <Batch rows={rows} onOpen={setOpen} />}
     >
-      {(list) => <Opened open={open} onOpen={setOpen} refresh={() => void list.refresh()} />}
+      {(list) => <Opened open={open} onOpen={setOpen} list={list} />}
     </ListPage>
   )
 }
 
-function RowVerbs({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
+function RowVerbs({ row, onOpen }: { row: AnyRow; onOpen: (open: Open) => void }) {
   const [first] = verbsFor([row])
   return (
     <>
@@ -48,11 +48,6 @@ function RowVerbs({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (ope
       {first && (
         <RowAction danger={first.danger} onClick={() => onOpen({ kind: 'status', rows: [row], to: first.to })}>
           {first.label}
-        </RowAction>
-      )}
-      {offers(supplier, 'remove') && (
-        <RowAction danger onClick={() => void remove(supplier, row, list)}>
-          删除
         </RowAction>
       )}
     </>
@@ -79,15 +74,27 @@ const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void 
   </>
 )
 
-function Opened({ open, onOpen, refresh }: { open: Open; onOpen: (open: Open) => void; refresh: () => void }) {
+function Opened({ open, onOpen, list }: { open: Open; onOpen: (open: Open) => void; list: List }) {
   const onClose = () => onOpen(null)
+  const refresh = () => void list.refresh()
+  const drop = async (row: AnyRow) => {
+    onClose()
+    await remove(supplier, row, list)
+  }
   switch (open?.kind) {
     case 'new':
       return <SupplierForm row={null} onClose={onClose} onSaved={refresh} />
     case 'edit':
       return <SupplierForm row={open.row} onClose={onClose} onSaved={refresh} />
     case 'view':
-      return <SupplierDrawer row={open.row} onClose={onClose} onEdit={() => onOpen({ kind: 'edit', row: open.row })} />
+      return (
+        <SupplierDrawer
+          row={open.row}
+          onClose={onClose}
+          onEdit={() => onOpen({ kind: 'edit', row: open.row })}
+          onRemove={() => void drop(open.row)}
+        />
+      )
     case 'status':
       return <StatusDialog rows={open.rows} to={open.to} onClose={onClose} onDone={refresh} />
     case 'level':
