@@ -2335,6 +2335,7 @@ export interface Rows {
     place_id: number
     unit_cost: string | null
     quality: number
+    counted_qty: number
   }
   purchasing_supplier: {
     id: number
@@ -2456,6 +2457,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    answer: unknown
   }
   realtime_ack: {
     user_id: number

@@ -15,9 +15,11 @@ import logCenter from './log-center/index.ts'
 import { allocateArrived, allocateOnArrival, ordersArrived } from './order/allocation/distribute-auto.ts'
 import { livingOrders, unallocateOrders } from './order/allocation/release.ts'
 import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
+import { exchangePurchases } from './order/exchange/exchange-purchase.ts'
 import order from './order/index.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
+import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
 import report from './report/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
@@ -48,4 +50,6 @@ export function connectModules(): void {
   livingElsewhere.add(livingOrders)
   unallocate.fill(unallocateOrders)
   orderParcels.fill(parcelsOfOrders)
+  // purchasing
+  exchangePurchases.fill(exchangeDock)
 }

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { setting } from '../../../kit/setting.ts'
+import { claimAudited } from '../dock/sign-claim.ts'
 import { paymentState, ship } from '../states.ts'
 import { requireEnabled } from './draft.ts'
 import { lockOrder, type OrderRow } from './lock.ts'
@@ -19,8 +20,10 @@ type Input = ActionInput<(typeof purchaseOrder)['actions']['audit']>
 /** From here on the goods are on their way, as far as stock is concerned. */
 export async function auditOrders(tx: Tx, { ids, auditRemark }: Input, ctx: Ctx): Promise<null> {
   const alertRate = await setting(tx, 'purchase.price.alertRate', 0.05)
+  const audited: OrderRow[] = []
   await moveAll(ids, async (id) => {
     const order = await lockOrder(tx, id, ctx)
+    audited.push(order)
     if (BARGAINING.includes(order.bargain_status)) throw refuse(`采购单${order.order_no}正在议价，请先完成或作废议价`)
     const set = { auditBy: ctx.user.userId, auditTime: ctx.now, auditRemark: auditRemark ?? null }
     await moveLocked(tx, 'audit', order, ctx, { set, ...(auditRemark && { note: auditRemark }) })
@@ -30,6 +33,7 @@ export async function auditOrders(tx: Tx, { ids, auditRemark }: Input, ctx: Ctx)
   })
   await noteBought(tx, ids, ctx)
   await settle(tx, ids, ctx)
+  await claimAudited(tx, audited, ctx)
   return null
 }
 

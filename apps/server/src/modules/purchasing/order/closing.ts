@@ -8,6 +8,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
+import { releaseParcels } from '../dock/sign-revoke.ts'
 import { settlePlans } from '../plan/plan-links.ts'
 import { paymentState, qcState, refundState, stockInState } from '../states.ts'
 import { lockOrder, type OrderRow } from './lock.ts'
@@ -110,6 +111,7 @@ async function giveUp(tx: Tx, order: OrderRow, reason: string, ctx: Ctx, writeOf
   await tx.run(
     sql`UPDATE purchasing_order_line SET cancel_qty = cancel_qty + open_qty WHERE order_id = ${order.id} AND open_qty > 0`,
   )
+  await releaseParcels(tx, order, ctx)
 }
 
 async function refuseOpenDocuments(tx: Tx, { id, order_no }: OrderRow): Promise<void> {

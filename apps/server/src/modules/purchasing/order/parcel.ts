@@ -5,6 +5,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
+import { claimRegistered } from '../dock/sign-claim.ts'
 import { lockOrder, notNow, type OrderRow } from './lock.ts'
 import { orderShipped } from './moves.ts'
 import { settle } from './settle.ts'
@@ -36,6 +37,7 @@ export async function keepParcel(tx: Tx, order: OrderRow, parcel: NewParcel, ctx
   const note = [parcel.expressCompany, parcel.expressDeliveryNo].filter(Boolean).join(' ')
   await log(tx, ctx, { entity: 'purchasing/order', entityId: order.id, action: '登记物流', note })
   await orderShipped(tx, order, ctx, note)
+  await claimRegistered(tx, order, parcel.expressDeliveryNo, ctx)
   return true
 }
 
@@ -77,6 +79,7 @@ export async function editParcel(tx: Tx, input: ActionInput<Actions['express/edi
     action: '修改物流单号',
     note: `${no} → ${input.expressDeliveryNo}`,
   })
+  await claimRegistered(tx, order, input.expressDeliveryNo, ctx)
   await settle(tx, [order.id], ctx)
   return null
 }
