@@ -1937,6 +1937,16 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  purchasing_account_entry: {
+    id: number
+    order_id: number
+    kind: number
+    day: string
+    month: string
+    amount: string
+    reason: string
+    create_time: string
+  }
   purchasing_ali_account: {
     id: number
     account_name: string
@@ -2280,6 +2290,8 @@ export interface Rows {
     amount: string
     from_stock: number
     location_id: number | null
+    cost_amount: string | null
+    oldest_in_date: string | null
   }
   purchasing_statement: {
     id: number

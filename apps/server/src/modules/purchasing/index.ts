@@ -4,6 +4,7 @@ import { aliCalls } from './ali/calls.ts'
 import { configCalls } from './config/calls.ts'
 import { dockCalls } from './dock/calls.ts'
 import { moneyCalls } from './money/calls.ts'
+import { moneySchedules } from './money/schedules.ts'
 import { orderCalls } from './order/calls.ts'
 import { traceRound } from './order/trace.ts'
 import { planCalls } from './plan/calls.ts'
@@ -21,5 +22,5 @@ export default serve(
     ...supplierCalls,
     ...aliCalls,
   },
-  { schedules: [scoring, traceRound] },
+  { schedules: [scoring, traceRound, ...moneySchedules] },
 )

@@ -5,11 +5,12 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { setting } from '../../../kit/setting.ts'
 import { type OnWay, onWay } from '../../stock/ledger/index.ts'
+import { keepEntries } from '../money/entries.ts'
 import { paymentState, refundState, stockInState } from '../states.ts'
 import { lockOrders, type OrderRow } from './lock.ts'
 import { payTrack, refundTrack, shipTrack, stockInTrack } from './tracks.ts'
 
-type Settling = Pick<Ctx, 'house'>
+type Settling = Pick<Ctx, 'house'> & Partial<Pick<Ctx, 'call'>>
 interface Facts {
   id: number
   paid: string
@@ -29,9 +30,9 @@ interface Facts {
 
 /**
  * What stands in payments, parcels, stock-ins and refunds decides money and four of the six tracks of an order, and what is on the way.
- * Whoever changed one of those documents or a line calls this once, in the same transaction.
+ * Whoever changed one of those documents or a line calls this once, in the same transaction; `day` is when money changed hands, if not today.
  */
-export async function settle(tx: Tx, orderIds: readonly number[], { house }: Settling): Promise<void> {
+export async function settle(tx: Tx, orderIds: readonly number[], { house, call }: Settling, day?: string): Promise<void> {
   if (orderIds.length === 0) return
   const orders = await lockOrders(tx, orderIds)
   const ids = orders.map(({ id }) => id)
@@ -46,6 +47,7 @@ export async function settle(tx: Tx, orderIds: readonly number[], { house }: Set
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id bigint, payable numeric, paid numeric, refunded numeric, stocked numeric, due date, pay int,
       ship int, "stockIn" int, refund int, "firstShip" timestamptz, "firstScan" timestamptz, "firstIn" timestamptz)
     WHERE t.id = r.id`)
+  await keepEntries(tx, rows, { house, call, day: day ?? today })
   await settleOnWay(tx, ids)
 }
 
@@ -73,6 +75,7 @@ function settled(order: OrderRow, facts: Facts, today: string, warnDays: number)
     paid: facts.paid,
     refunded: facts.refunded,
     stocked: facts.stockedAmount,
+    writtenOff: order.write_off_amount,
     due: dueDate,
     pay: payStatus,
     ship: shipTrack(facts.parcels, facts.signed),
@@ -106,7 +109,8 @@ const factsOf = (tx: Tx, ids: number[]): Promise<Facts[]> =>
     LEFT JOIN LATERAL (SELECT min(d.audit_time) AS first FROM purchasing_stock_in d WHERE d.order_id = o.id AND d.status = ${stockInState.audited}) i ON true
     LEFT JOIN LATERAL (SELECT sum(round((x.cancel_qty + x.returned_qty) * x.price, 2)) AS taken, sum(x.gift_amount) AS gifts, sum(x.stocked_qty) AS stocked,
         sum(x.open_qty) AS open, sum(round(x.landed_amount * least(x.stocked_qty, x.quantity) / x.quantity, 2)
-          + CASE WHEN x.stocked_qty > x.quantity THEN round(x.gift_amount * (x.stocked_qty - x.quantity) / x.gift_qty, 2) ELSE 0 END) AS worth
+          + CASE WHEN x.stocked_qty > x.quantity THEN round(x.gift_amount * (x.stocked_qty - x.quantity) / x.gift_qty, 2) ELSE 0 END
+          - round(x.returned_qty * x.price, 2)) AS worth
       FROM purchasing_order_line x WHERE x.order_id = o.id) l ON true
     WHERE o.id = ANY(${ids}::bigint[])`)
 
