@@ -2165,6 +2165,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    price_typed: number
   }
   purchasing_plan_order: {
     plan_id: number
@@ -2348,6 +2349,46 @@ export interface Rows {
     unit_cost: string | null
     quality: number
     counted_qty: number
+  }
+  purchasing_suggest: {
+    id: number
+    store_id: number
+    sku_id: number
+    s7: number
+    s15: number
+    s30: number
+    w7: string
+    w15: string
+    w30: string
+    stocked_days: number | null
+    avg_daily: string
+    lead_days: number
+    safety_days: number
+    cover_days: number
+    sellable: number
+    purchase_in_transit: number
+    transfer_in_transit: number
+    planned_qty: number
+    out_stock_qty: number
+    supply_qty: number
+    sale_days: string | null
+    moq: number
+    pack_qty: number
+    suggest_qty: number
+    reason: number
+    stopped: number
+    supplier_id: number | null
+    price: string | null
+    amount: string | null
+    purchaser_id: number | null
+    ignore_until: string | null
+    calc_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
   }
   purchasing_supplier: {
     id: number

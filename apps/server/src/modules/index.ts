@@ -10,10 +10,11 @@ import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
 import { shopSkusLinked } from './goods/link/linked.ts'
 import { skuUsesElsewhere } from './goods/sku/sku-uses.ts'
-import { openOrderCounters } from './goods/status/status-hooks.ts'
+import { afterStatus, openOrderCounters } from './goods/status/status-hooks.ts'
 import logCenter from './log-center/index.ts'
 import { allocateArrived, allocateOnArrival, ordersArrived } from './order/allocation/distribute-auto.ts'
 import { livingOrders, unallocateOrders } from './order/allocation/release.ts'
+import { shortageBuyer } from './order/allocation/shortage-buyer.ts'
 import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import { exchangePurchases } from './order/exchange/exchange-purchase.ts'
 import order from './order/index.ts'
@@ -21,12 +22,18 @@ import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
+import { purchasePossessions } from './purchasing/plan/handover.ts'
+import { blockPlans } from './purchasing/plan/plan-blocked.ts'
+import { planShortages } from './purchasing/plan/shortage-plans.ts'
+import { boughtSkus, openPurchaseLines } from './purchasing/plan/sku-bought.ts'
+import { warningOrders } from './purchasing/plan/warning-orders.ts'
 import report from './report/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
 import stock from './stock/index.ts'
 import { onArrival } from './stock/ledger/arrival.ts'
 import { livingElsewhere } from './stock/living.ts'
+import { purchaser } from './stock/purchaser.ts'
 import tool from './tool/index.ts'
 
 export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, purchasing, tool, report]
@@ -52,4 +59,10 @@ export function connectModules(): void {
   orderParcels.fill(parcelsOfOrders)
   // purchasing
   exchangePurchases.fill(exchangeDock)
+  possessionsElsewhere.add(...purchasePossessions)
+  skuUsesElsewhere.add(...boughtSkus)
+  openOrderCounters.add(openPurchaseLines)
+  afterStatus.add(blockPlans)
+  purchaser.fill(warningOrders)
+  shortageBuyer.fill(planShortages)
 }

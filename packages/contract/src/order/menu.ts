@@ -36,7 +36,7 @@ const MORE: Partial<Record<OrderListName, Permission[]>> = {
   'sales-dispatched-order': can('dispatch:push', 'tradeInfo:hold'),
   'sales-unusual-order': can('tradeInfo:hold', 'unusual:archive'),
   'wait-distribute-order': can('distribute:run', 'tradeInfo:hold'),
-  'out-stock-order': can('distribute:run', 'tradeInfo:hold', 'tradeInfo:edit', 'exchange:link'),
+  'out-stock-order': can('distribute:run', 'tradeInfo:hold', 'tradeInfo:edit', 'exchange:link', 'outStock:toPurchase'),
   'similar-stock-out-order': can('distribute:run'),
   'store-sales-order': can('intercept:intercept', 'ship:ship'),
   'wait-sowing-order': can('intercept:intercept', 'sow:scan'),

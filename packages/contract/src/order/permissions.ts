@@ -28,6 +28,7 @@ export const orderPermissions: Record<Permission, readonly [label: string, roles
   'order:logistics:platformShip': ['平台标记', both],
   'order:unusual:mark': ['标记异常', both],
   'order:distribute:run': ['分配订单', ['warehouse', 'supervisor']],
+  'order:outStock:toPurchase': ['缺货转采购', ['seller', 'purchaser', 'supervisor']],
   'order:unusual:resolve': ['解除异常', sellers],
   'order:rule:list': ['查看订单规则', sellers],
   'order:rule:dryRun': ['规则试运行', sellers],

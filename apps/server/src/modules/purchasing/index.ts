@@ -8,6 +8,7 @@ import { moneySchedules } from './money/schedules.ts'
 import { orderCalls } from './order/calls.ts'
 import { traceRound } from './order/trace.ts'
 import { planCalls } from './plan/calls.ts'
+import { nightlySuggestions, refreshJob } from './plan/suggest-refresh.ts'
 import { supplierCalls } from './supplier/calls.ts'
 import { scoring } from './supplier/supplier-score.ts'
 
@@ -22,5 +23,5 @@ export default serve(
     ...supplierCalls,
     ...aliCalls,
   },
-  { schedules: [scoring, traceRound, ...moneySchedules] },
+  { jobs: [refreshJob], schedules: [scoring, traceRound, nightlySuggestions, ...moneySchedules] },
 )

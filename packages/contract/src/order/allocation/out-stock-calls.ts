@@ -1,4 +1,4 @@
-import { action, idField, int, listPage, type Row, ref, resource, text, time, type } from '../../kit/index.ts'
+import { action, idField, idsField, int, listPage, type Row, ref, resource, text, time, type } from '../../kit/index.ts'
 import { LIST } from '../desk/order-calls.ts'
 
 const shown = { computed: true, column: true } as const
@@ -47,6 +47,12 @@ export interface Solution {
   call: { method: 'POST' | 'PUT'; path: string; body: Record<string, unknown> } | null
 }
 
+/** The plans that were made, and the SKUs that need none or cannot have one. */
+export interface ToPurchase {
+  planNos: string[]
+  unplanned: { sku: string; reason: string }[]
+}
+
 /** Only of out-of-stock orders. */
 export const outStockCalls = {
   'sku-list-page': listPage<typeof fields>(fields, LIST, 'sku-list-page'),
@@ -55,5 +61,12 @@ export const outStockCalls = {
     permission: LIST,
     input: { id: idField('订单') },
     output: type<Solution[]>(),
+  }),
+  'to-purchase': action('POST', 'to-purchase', {
+    each: true,
+    label: '转采购',
+    permission: 'order:outStock:toPurchase',
+    input: { ids: idsField },
+    output: type<ToPurchase>(),
   }),
 }

@@ -12,6 +12,7 @@ import {
 import { orderStates } from './order.states.ts'
 import { lineFields, orderFields } from './order-fields.ts'
 import { amendments, bargainMoves, mainMoves, parcelCalls } from './order-moves.ts'
+import { orderPapers } from './order-papers.ts'
 import type { PurchaseOrderDetails } from './order-rows.ts'
 
 const KEY = 'orderId'
@@ -55,6 +56,7 @@ const made = resource('purchasing/order', {
     ...bargainMoves,
     ...parcelCalls,
     ...amendments,
+    ...orderPapers,
     ...documentNotes(VIEW, 'purchasing:order:notes', KEY),
   },
 })

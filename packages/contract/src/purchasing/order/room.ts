@@ -30,6 +30,7 @@ export const orderRoom = room({
     'purchasing:order:list': ['查看采购单', ['purchaser', 'supervisor', 'finance', 'warehouse', 'developer']],
     'purchasing:order:price': ['查看采购价格', ['purchaser', 'supervisor', 'finance', 'developer']],
     'purchasing:order:add': ['新增采购单', buyers],
+    'purchasing:order:import': ['批量导入采购单', buyers],
     'purchasing:order:edit': ['修改采购单', buyers],
     'purchasing:order:editAll': ['修改他人的采购单', ['supervisor']],
     'purchasing:order:express': ['登记采购物流', buyers],
@@ -56,6 +57,7 @@ export const orderRoom = room({
       buttons: [
         'purchasing:order:price',
         'purchasing:order:add',
+        'purchasing:order:import',
         'purchasing:order:edit',
         'purchasing:order:editAll',
         'purchasing:order:express',

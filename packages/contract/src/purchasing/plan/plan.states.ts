@@ -22,3 +22,6 @@ export const planStates = states(
 )
 /** Not yet ordered in full and still wanted. */
 export const PLAN_OPEN: readonly number[] = [waitAudit, waitOrder, part]
+/** What is ordered from. */
+export const PLAN_ORDERABLE: readonly number[] = [waitOrder, part]
+export const MAX_PLAN_QTY = 999_999

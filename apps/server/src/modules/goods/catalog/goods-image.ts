@@ -77,6 +77,20 @@ export async function isPicture({ files }: Pick<House, 'files'>, url: string): P
   return NAME.test(name) && (await files.stat(keyOf(name))) !== null
 }
 
+/** Small and as JPEG, for paper; nothing where it is not kept here. */
+export async function paperPicture({ files }: Pick<House, 'files'>, url: string | null, size: number): Promise<Buffer | null> {
+  const name = nameIn(url ?? '')
+  if (!name || !NAME.test(name) || !(await files.stat(keyOf(name)))) return null
+  const bytes = await buffer(await files.open(keyOf(name)))
+  return opened(bytes)
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch(() => null)
+}
+
 /**
  * 64 bits of which neighbour is brighter on a 9 × 8 grey of the picture, as the text of a bigint: pictures that look alike differ
  * in few of them, whatever their size and format.

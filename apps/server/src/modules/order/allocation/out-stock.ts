@@ -5,6 +5,7 @@ import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { orderReach } from '../reach.ts'
 import { stage } from '../states.ts'
 import { solutionsOf } from './solutions.ts'
+import { toPurchase } from './to-purchase.ts'
 
 /** What is lacking, SKU by SKU, in the orders that this person sees. */
 async function shortPage(tx: Tx, input: ListInput, ctx: Ctx) {
@@ -37,4 +38,4 @@ async function shortPage(tx: Tx, input: ListInput, ctx: Ctx) {
 const sumOf = (column: string) =>
   raw(`(SELECT coalesce(sum(m.${column}), 0)::int FROM stock_summary m WHERE m.sku_id = t.id AND m.store_id = ANY(s.stores))`)
 
-export const outStockHandlers = { 'sku-list-page': shortPage, solutions: solutionsOf }
+export const outStockHandlers = { 'sku-list-page': shortPage, solutions: solutionsOf, 'to-purchase': toPurchase }

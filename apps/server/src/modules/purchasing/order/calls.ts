@@ -1,8 +1,10 @@
 import { stateChoices } from '@erp/contract/kit'
 import { ORDER_CHECK, orderStates, STOCK_IN_TABLE } from '@erp/contract/purchasing/order/order.states'
 import { ALL_CODES } from '@erp/contract/purchasing/order/order-fields'
+import { orderBatch } from '@erp/contract/purchasing/order/order-papers'
 import type { PastPrice, purchaseOrder, StatusOptions } from '@erp/contract/purchasing/order/purchase-order'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { templateOf } from '../../../kit/excel/import.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { cancelQuantity, confirmOver, correctPrice } from './amend.ts'
 import { orderArchives } from './archive.ts'
@@ -10,8 +12,10 @@ import { auditOrders, unauditOrders } from './audit.ts'
 import { acceptBargains, finishBargain, submitBargain, voidBargains } from './bargain.ts'
 import { orderBargains } from './bargain-list.ts'
 import { archiveAbnormally, archiveOrders, returnFromArchive, voidOrders, writeOff } from './closing.ts'
+import { insertOrderBatch } from './order-batch.ts'
 import { orderDetails } from './order-details.ts'
 import { orderCounts, orders } from './order-list.ts'
+import { printOrders } from './order-print.ts'
 import { addParcel, editParcel, removeParcel } from './parcel.ts'
 import { refreshTraces, traceOf } from './trace.ts'
 import { orderTransits } from './transit.ts'
@@ -48,6 +52,9 @@ const calls: Handlers<typeof purchaseOrder> = {
   'confirm-over': confirmOver,
   'set-purchaser': setPurchaser,
   'set-urgent': setUrgent,
+  orderBathInsert: (_tx, _input, ctx) => insertOrderBatch(ctx),
+  'orderBathInsert/import-template': (_tx, _input, ctx) => templateOf(orderBatch, ctx),
+  print: printOrders,
 }
 export const orderCalls = {
   purchaseOrder: calls,

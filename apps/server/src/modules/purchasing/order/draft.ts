@@ -176,7 +176,7 @@ function checkTerms(draft: OrderDraft, supplier: Supplier, addresses: Known['add
   if (!supplier.allowPeriod) throw bad(`供应商「${supplier.name}」的等级不允许账期`, 'settlementType')
 }
 
-async function quotesOf(tx: Tx, drafts: readonly OrderDraft[]): Promise<Map<string, Quote>> {
+export async function quotesOf(tx: Tx, drafts: readonly OrderDraft[]): Promise<Map<string, Quote>> {
   const lines = drafts.flatMap(({ supplierId, lines: own }) =>
     own.map(({ skuId, quantity }) => ({ supplierId, skuId, quantity })),
   )

@@ -1,5 +1,5 @@
-import { resource } from '@erp/contract/kit'
-import { PLAN, planStates } from '@erp/contract/purchasing/plan/plan.states'
+import { plan } from '@erp/contract/purchasing/plan/plan'
+import { PLAN_ORDERABLE, planStates } from '@erp/contract/purchasing/plan/plan.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { moveSet } from '../../../kit/move.ts'
@@ -18,7 +18,6 @@ interface PlanLeft {
   status: number
   left: number
 }
-const ORDERABLE: readonly number[] = [PLAN.waitOrder, PLAN.part]
 
 /** Lines that are bought for plans: never more than a plan has left, whoever was first. */
 export async function linkPlans(tx: Tx, links: readonly PlanLink[], ctx: Ctx): Promise<void> {
@@ -28,8 +27,8 @@ export async function linkPlans(tx: Tx, links: readonly PlanLink[], ctx: Ctx): P
     SELECT id, plan_no AS "planNo", status, plan_qty - ordered_qty AS left FROM purchasing_plan WHERE id = ANY(${planIds}::bigint[]) ORDER BY id FOR UPDATE`)
   for (const { id, planNo, status, left } of plans) {
     const wanted = links.filter(({ planId }) => planId === id).reduce((sum, { quantity }) => sum + quantity, 0)
-    if (!ORDERABLE.includes(status) || wanted > left)
-      throw refuse(`计划${planNo}剩余可下单 ${ORDERABLE.includes(status) ? Math.max(0, left) : 0}`)
+    if (!PLAN_ORDERABLE.includes(status) || wanted > left)
+      throw refuse(`计划${planNo}剩余可下单 ${PLAN_ORDERABLE.includes(status) ? Math.max(0, left) : 0}`)
   }
   await tx.run(sql`
     INSERT INTO purchasing_plan_order (plan_id, order_line_id, quantity)
@@ -37,8 +36,6 @@ export async function linkPlans(tx: Tx, links: readonly PlanLink[], ctx: Ctx): P
     JOIN purchasing_order_line l ON l.order_id = r."orderId" AND l.sku_id = r."skuId" GROUP BY 1, 2`)
   await settlePlans(tx, planIds, ctx)
 }
-
-const plan = resource('purchasing/plan', { title: '采购计划', fields: {}, actions: {} })
 
 /** How far plans are ordered follows from the lines that were bought for them; voided orders give back. */
 export async function settlePlans(tx: Tx, planIds: readonly number[], ctx: Ctx): Promise<void> {

@@ -14,7 +14,7 @@ export async function calculateWarnings(tx: Tx, now: Date | string, scope?: Scop
     sql`DELETE FROM stock_warning w USING stock_store s WHERE s.id = w.store_id AND NOT ${judged} AND ${within('w', scope)}`,
   )
   return tx.run(sql`
-    WITH ${rules}, ${facts(now, scope)}, ${figures}
+    WITH ${paces(now, scope)}, ${figures}
     INSERT INTO stock_warning (store_id, sku_id, s7, s15, s30, avg_daily, lead_days, safety_days, sellable, purchase_in_transit, transfer_in_transit,
       out_stock_qty, cover_days, suggest_qty, level, calc_time)
     SELECT store_id, sku_id, s7, s15, s30, avg, lead, safety, sellable, purchase, transfer, short, cover_days, suggest, ${level}, ${now}
@@ -28,7 +28,8 @@ const COLUMNS = `${SHOWN} cover_days suggest_qty level`.split(' ')
 const row = (table: string): Sql => raw(`(${COLUMNS.map((column) => `${table}.${column}`).join(', ')})`)
 const assigned = raw(COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '))
 const judged = raw('(s.is_activated = 1 AND s.is_allocatable = 1 AND s.deleted_at IS NULL)')
-const within = (table: string, scope?: Scope): Sql =>
+/** The pairs of a scope, of a table with a store and a SKU. */
+export const within = (table: string, scope?: Scope): Sql =>
   scope
     ? sql`(${raw(table)}.store_id = ANY(${scope.storeIds}::bigint[]) AND ${raw(table)}.sku_id = ANY(${scope.skuIds}::bigint[]))`
     : raw('true')
@@ -82,9 +83,12 @@ const facts = (now: Date | string, scope?: Scope): Sql => sql`
 const window = (days: 7 | 15 | 30): Sql =>
   raw(`(params->>'w${days}')::numeric * s${days} / least(${days}, coalesce(stocked, ${days}))`)
 
-const figures = sql`
+/** Every pair with what is sold of it a day, as `paced`: purchasing reckons on from here. */
+export const paces = (now: Date | string, scope?: Scope): Sql => sql`${rules}, ${facts(now, scope)},
   paced AS (
-    SELECT *, round(${window(7)} + ${window(15)} + ${window(30)}, 2) AS avg, sellable + purchase + transfer - short AS net FROM fact),
+    SELECT *, round(${window(7)} + ${window(15)} + ${window(30)}, 2) AS avg, sellable + purchase + transfer - short AS net FROM fact)`
+
+const figures = sql`
   covered AS (SELECT *, CASE WHEN avg > 0 THEN least(round(net / avg, 1), 9999999) END AS cover_days FROM paced),
   suggested AS (
     SELECT *, CASE WHEN status NOT IN ('10', '20') OR net >= avg * (lead + safety) THEN 0
