@@ -55,8 +55,9 @@ export async function receivePurchases<L extends Bought>(
   await insertArrivals(tx, orders, ids, dock)
   await insertChecks(tx, orders, ids, lineIds, dock)
   await stockIn(tx, orders, ids, lineIds, dock)
-  await insertPayments(tx, orders, ids, finance)
   await settle(tx, [...ids.values()], dock)
+  await insertPayments(tx, orders, ids, finance)
+  await settle(tx, [...ids.values()], finance)
   await logPast(tx, orders, ids, buyer, dock)
   return lines.filter(({ skuId }) => !terms.has(skuId))
 }

@@ -12,7 +12,7 @@ import { shown, suppliers } from './supplier-list.ts'
 
 type Supplier = Pick<Rows['purchasing_supplier'], 'id' | 'supplier_name' | 'status' | 'version'>
 /** What simply names its supplier; the others have rows that may meet. */
-export const MOVED = ['purchasing_order', 'purchasing_plan', 'purchasing_payment', 'goods_goods'] as const
+export const MOVED = ['purchasing_order', 'purchasing_plan', 'purchasing_suggest', 'purchasing_payment', 'goods_goods'] as const
 /** Scores are of their time and stay with the one they were given to. */
 export const MERGED = [
   'purchasing_supplier_sku',
