@@ -83,7 +83,15 @@ export class OrderPlay {
     const jobs = { enqueue: async (_tx: Tx, _kind: string, id: number) => void this.#marks.push(id) }
     const nobody = async () => {}
     const realtime = { toUser: nobody, toUsers: nobody, toAll: nobody, toEach: nobody, ended: nobody }
-    return { clock: { now: () => now }, db: this.#db, resources: new Map(), jobs, realtime, config: CONFIG } as unknown as House
+    return {
+      clock: { now: () => now },
+      db: this.#db,
+      resources: new Map(),
+      calls: new Map(),
+      jobs,
+      realtime,
+      config: CONFIG,
+    } as unknown as House
   }
 
   async #person(who: string): Promise<SessionUser> {
