@@ -115,7 +115,7 @@ async function seedQuotes(tx: Tx): Promise<void> {
       SELECT k.*, o.id AS supplier_id, turn, round(k.cost * (CASE turn WHEN 0 THEN 0.95 + (k.goods_id % 7) * 0.01 ELSE 1.03 + (k.goods_id % 9) * 0.012 END), 2) AS price,
         CASE WHEN k.cost < 5 THEN 50 WHEN k.cost < 20 THEN 20 ELSE 5 END AS few
       FROM skus k CROSS JOIN generate_series(0, 1) turn
-        JOIN open o ON o.n = (coalesce(k.cat_id, 0) * 7 + k.goods_id % 4 + turn * 13) % o.all
+        JOIN open o ON o.n = (coalesce(k.cat_id, 0) * 7 + k.goods_id % 23 + turn * 31) % o.all
       WHERE turn = 0 OR k.goods_id % 3 = 0)
     INSERT INTO purchasing_supplier_sku (supplier_id, sku_id, supplier_sku_code, price, ladder, moq, pack_qty, lead_days, is_default, create_time, update_time)
     SELECT supplier_id, id, CASE WHEN goods_id % 5 < 3 THEN 'G' || (goods_id % 900 + 100) || '-' || right(sku, 2) END, greatest(price, 0.01),

@@ -1,6 +1,6 @@
 import { type Fields, inputs } from '@erp/contract/kit'
 import { supplierSku } from '@erp/contract/purchasing/supplier/supplier-sku'
-import { Form } from 'antd'
+import { Form, Input } from 'antd'
 import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 
@@ -17,8 +17,13 @@ interface Props {
 /** What it is of is chosen once; prices change. */
 export const QuoteForm = ({ row, onClose, onSaved }: Props) => (
   <FormFrame resource={supplierSku} row={row} fields={fields} size={760} onClose={onClose} onSaved={onSaved}>
-    <Form.Item name="skuId" label="SKU" rules={[{ required: true, message: '请选择SKU' }]}>
-      <SkuSelect kinds={PLAIN} disabled={row !== null} />
+    {row && (
+      <Form.Item label="SKU" htmlFor="quote-sku">
+        <Input id="quote-sku" disabled value={`${row['sku']} ${row['skuName']}`} />
+      </Form.Item>
+    )}
+    <Form.Item name="skuId" label="SKU" hidden={row !== null} rules={[{ required: true, message: '请选择SKU' }]}>
+      <SkuSelect kinds={PLAIN} />
     </Form.Item>
     {Object.entries(others).map(([name, field]) => (
       <FieldItem key={name} name={name} field={field} row={row} disabled={Boolean(row && field.fixed)} />

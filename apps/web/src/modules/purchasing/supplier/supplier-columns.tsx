@@ -1,8 +1,9 @@
 import { percentText } from '@erp/contract/kit/reading'
 import { supplier } from '@erp/contract/purchasing/supplier/supplier'
+import { SUPPLIER_STATE, supplierStates } from '@erp/contract/purchasing/supplier/supplier.states'
 import { SETTLEMENT, SETTLEMENTS } from '@erp/contract/purchasing/supplier/supplier-fields'
 import { Tag } from 'antd'
-import type { AnyRow, Column } from '../../../kit/index.ts'
+import { type AnyRow, type Column, StatusTag } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import './supply.css'
 
@@ -14,6 +15,14 @@ const Level = ({ row }: { row: AnyRow }) => (
   <span className="level">
     <LevelTag level={row['supplierLevel']} />
     {row['score'] ?? <span className="nothing">未评分</span>}
+  </span>
+)
+
+/** What may be bought from says nothing of its state. */
+const Name = ({ row }: { row: AnyRow }) => (
+  <span className="level" title={row['supplierName']}>
+    {row['status'] !== SUPPLIER_STATE.enabled && <StatusTag states={supplierStates} value={row['status']} />}
+    {row['supplierName']}
   </span>
 )
 
@@ -34,11 +43,11 @@ const rate = (name: string, least: number) => (row: AnyRow) => {
 export const supplierColumns = (): Column[] =>
   arranged(supplier, {
     supplierCode: 100,
-    supplierName: 190,
-    supplierType: 92,
+    supplierName: { width: 188, render: (row) => <Name row={row} /> },
+    supplierType: 86,
     levelId: { width: 112, title: '等级(分)', render: (row) => <Level row={row} /> },
-    settlementType: { width: 134, render: settlementWords },
-    leadDays: { width: 76, title: '交期', render: (row) => `${row['leadDays']}天` },
+    settlementType: { width: 132, render: settlementWords },
+    leadDays: { width: 70, title: '交期', render: (row) => `${row['leadDays']}天` },
     amount90: { width: 106, title: '近90天金额' },
     onTimeRate: { width: 76, title: '准时率', render: rate('onTimeRate', 80) },
     passRate: { width: 76, title: '合格率', render: rate('passRate', 95) },

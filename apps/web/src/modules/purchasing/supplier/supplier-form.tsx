@@ -5,7 +5,7 @@ import { Form, Input } from 'antd'
 import { type AnyRow, FieldItem, FormFrame, may } from '../../../kit/index.ts'
 import { RegionInput } from '../../basic/region-input.tsx'
 
-const { levelId, ...rest } = supplierImport.fields as Fields
+const { levelId, bankNo, ...rest } = supplierImport.fields as Fields
 const REGION = ['provinceCode', 'cityCode', 'areaCode']
 const TERMS = ['depositRate', 'accountPeriodDays']
 
@@ -17,7 +17,9 @@ interface Props {
 
 /** A level is given once, by who may; later it is changed with a reason. */
 export function SupplierForm({ row, onClose, onSaved }: Props) {
-  const fields = !row && may('purchasing:supplier:level') ? { ...rest, levelId: levelId! } : rest
+  const level = !row && may('purchasing:supplier:level')
+  const fields: Fields = { ...rest, bankNo: bankNo!, ...(level && { levelId: levelId! }) }
+  const item = (name: string) => <FieldItem key={name} name={name} field={fields[name]!} row={row} />
   return (
     <FormFrame
       resource={supplier}
@@ -27,11 +29,12 @@ export function SupplierForm({ row, onClose, onSaved }: Props) {
       onClose={onClose}
       onSaved={onSaved}
     >
-      {Object.entries(fields).map(([name, field]) => {
+      {Object.keys(rest).map((name) => {
+        if (REGION.includes(name)) return name === 'provinceCode' && <Region key={name} />
+        if (TERMS.includes(name)) return null
         if (name === 'settlementType') return <Settlement key={name} row={row} />
-        if (name === 'provinceCode') return <Region key={name} />
-        if (REGION.includes(name) || TERMS.includes(name)) return null
-        return <FieldItem key={name} name={name} field={field} row={row} />
+        if (name === 'supplierType') return [item(name), level && item('levelId')]
+        return name === 'bankName' ? [item(name), item('bankNo')] : item(name)
       })}
     </FormFrame>
   )
