@@ -18,7 +18,7 @@ export interface Transfer {
   storeName: string
   targetStoreId: number
   autoTransfer: 0 | 1
-  /** 命中规则的条件, or why there is none. */
+  /** What the rule asks for, or that there is none. */
   by: string
 }
 

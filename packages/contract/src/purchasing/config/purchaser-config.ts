@@ -38,7 +38,7 @@ export interface Assignment {
   ruleId: number | null
   purchaserId: number | null
   purchaserName: string | null
-  /** 匹配SKU规则, 商品采购员, 默认规则… */
+  /** What matched, in words. */
   by: string
   /** Why it is not the one that the rule names first. */
   instead: string | null

@@ -19,7 +19,7 @@ const bySku = (typed: string) => {
   const [one = '', ...others] = codes(typed)
   return others.length
     ? sql`t.sku_id = ANY(ARRAY(SELECT k.id FROM goods_goods_sku k WHERE k.sku = ANY(${[one, ...others]}::text[])))`
-    : sql`t.sku_id = ANY(ARRAY(SELECT k.id FROM goods_goods_sku k WHERE k.sku LIKE ${`${escapeLike(one)}%`}))`
+    : sql`t.sku_id = ANY(ARRAY(SELECT k.id FROM goods_goods_sku k WHERE k.sku LIKE ${`%${escapeLike(one)}%`}))`
 }
 const byName = (typed: string) =>
   sql`t.sku_id = ANY(ARRAY(SELECT k.id FROM goods_goods_sku k WHERE ${nameHas(raw('k.sku_name'), typed)}))`

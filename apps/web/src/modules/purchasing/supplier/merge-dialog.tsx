@@ -36,11 +36,7 @@ export function MergeDialog({ rows, onClose, onDone }: Props) {
     >
       <Form layout="vertical">
         <Form.Item label="保留哪一家">
-          <Radio.Group
-            value={id}
-            onChange={(event) => setId(event.target.value as number)}
-            options={rows.map((row) => ({ value: row['supplierId'], label: `${row['supplierCode']} ${row['supplierName']}` }))}
-          />
+          <Choice rows={rows} value={id} onChange={setId} />
         </Form.Item>
         <Form.Item label="原因">
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
@@ -54,3 +50,11 @@ export function MergeDialog({ rows, onClose, onDone }: Props) {
     </Modal>
   )
 }
+
+const Choice = ({ rows, value, onChange }: { rows: AnyRow[]; value: number; onChange: (id: number) => void }) => (
+  <Radio.Group
+    value={value}
+    onChange={(event) => onChange(event.target.value as number)}
+    options={rows.map((row) => ({ value: row['supplierId'], label: `${row['supplierCode']} ${row['supplierName']}` }))}
+  />
+)
