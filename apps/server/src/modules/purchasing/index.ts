@@ -10,6 +10,7 @@ import { traceRound } from './order/trace.ts'
 import { planCalls } from './plan/calls.ts'
 import { nightlySuggestions, refreshJob } from './plan/suggest-refresh.ts'
 import { supplierCalls } from './supplier/calls.ts'
+import { findSuppliers } from './supplier/find-suppliers.ts'
 import { scoring } from './supplier/supplier-score.ts'
 
 export default serve(
@@ -23,5 +24,9 @@ export default serve(
     ...supplierCalls,
     ...aliCalls,
   },
-  { jobs: [refreshJob], schedules: [scoring, traceRound, nightlySuggestions, ...moneySchedules] },
+  {
+    jobs: [refreshJob],
+    schedules: [scoring, traceRound, nightlySuggestions, ...moneySchedules],
+    finds: [findSuppliers],
+  },
 )

@@ -43,6 +43,19 @@ describe('a supplier', () => {
     expect(counts['all']).toBe(counts['0'] + counts['1'] + counts['2'])
   })
 
+  it('is found by its number and any part of its name, by who may see suppliers', async () => {
+    const id = await makeSupplier(app, { supplier_name: '寻得见的工厂', contact: '李四' })
+    const path = `/buy/supplier?supplierCode=T${id}`
+    const findings = [{ title: `T${id} 寻得见的工厂`, detail: '李四', path }]
+    const search = async (who: typeof purchaser, typed: string) =>
+      (await who.get(`/v1/user/search?keyword=${encodeURIComponent(typed)}`)).data.filter(
+        (group: { title: string }) => group.title === '供应商',
+      )
+    expect(await search(purchaser, '得见的')).toEqual([{ title: '供应商', findings }])
+    expect(await search(purchaser, `t${id}`)).toEqual([{ title: '供应商', findings }])
+    expect(await search(await app.as('seller'), '得见的')).toEqual([])
+  })
+
   it('has a name of its own, and what its settlement needs', async () => {
     const { data } = await purchaser.post(PATH, wanted())
     expect(await purchaser.post(PATH, wanted({ supplierName: data.supplierName }))).toMatchObject({
