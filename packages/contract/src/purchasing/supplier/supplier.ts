@@ -36,6 +36,20 @@ export interface SupplierChoice {
   leadDays: number
   purchaserId: number | null
 }
+/** The latest score in its four parts, and everything that was ever bought. */
+export interface SupplierTotals {
+  scoreParts: {
+    score: string | null
+    onTimeRate: string | null
+    passRate: string | null
+    priceIndex: string | null
+    refundRate: string | null
+    toDay: string
+  } | null
+  orderCount: number
+  orderAmount: string
+  quoteCount: number
+}
 export interface SupplierOrder {
   orderId: number
   orderNo: string
@@ -101,7 +115,12 @@ export const supplier = resource('purchasing/supplier', {
       input: { keyword: text('关键字', { max: 80 }) },
       output: type<SupplierChoice[]>(),
     }),
-    get: action('GET', '{id}', { label: '详情', permission: view, input: { id: idField() }, output: type<SupplierRow>() }),
+    get: action('GET', '{id}', {
+      label: '详情',
+      permission: view,
+      input: { id: idField() },
+      output: type<SupplierRow & SupplierTotals>(),
+    }),
     orders: action('GET', '{id}/orders', {
       label: '采购单',
       permission: view,

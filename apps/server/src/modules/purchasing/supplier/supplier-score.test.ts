@@ -50,6 +50,8 @@ describe('a score', () => {
       toDay: '2026-12-01',
     })
     expect([row.levelName, row.proposedLevelName]).toEqual(['C', 'B'])
+    const { scoreParts } = (await supervisor.get(`/purchasing/supplier/${supplierId}`)).data
+    expect(scoreParts).toMatchObject({ score: '78.67', onTimeRate: '66.67', toDay: '2026-12-01' })
     expect(await db.one(sql`SELECT score FROM purchasing_supplier WHERE id = ${supplierId}`)).toEqual({ score: '78.67' })
   })
 

@@ -112,6 +112,7 @@ describe('a supplier', () => {
     await makeBought(app, { supplierId, skuId, checkFlag: 700 })
     const row = (await purchaser.get(`${PATH}/${supplierId}`)).data
     expect(row).toMatchObject({ amount90: '100.00', onTimeRate: '100.00', passRate: null, unpaid: '200.00' })
+    expect(row).toMatchObject({ orderCount: 2, orderAmount: '200.00', quoteCount: 0, scoreParts: null })
     expect((await purchaser.get(`${PATH}/${supplierId}/orders`)).data).toHaveLength(3)
     expect((await purchaser.get(`${PATH}/${supplierId}/payments`)).data).toEqual([])
   })

@@ -9,7 +9,7 @@ import { supplierState } from './states.ts'
 import { setLevel } from './supplier-level-set.ts'
 import { shown, suppliers } from './supplier-list.ts'
 import { mergeSuppliers } from './supplier-merge.ts'
-import { ordersOf, paymentsOf } from './supplier-related.ts'
+import { ordersOf, paymentsOf, totalsOf } from './supplier-related.ts'
 import { removeSupplier } from './supplier-remove.ts'
 import { setStatus } from './supplier-status.ts'
 import { addSupplier, changeSupplier, type SupplierInput } from './supplier-write.ts'
@@ -23,7 +23,7 @@ export const supplierHandlers: Handlers<typeof supplier> = {
   'status-count': (tx, _input, ctx) => counts(tx, null, ctx),
   counts: (tx, { condition }, ctx) => counts(tx, condition, ctx),
   options: (tx, { keyword }) => pick(tx, keyword ?? ''),
-  get: async (tx, { id }, ctx) => shown(await suppliers.get(tx, id, ctx)),
+  get: async (tx, { id }, ctx) => ({ ...shown(await suppliers.get(tx, id, ctx)), ...(await totalsOf(tx, id)) }),
   orders: async (tx, { id }, ctx) => {
     await suppliers.get(tx, id, ctx)
     return ordersOf(tx, id)

@@ -1,4 +1,5 @@
 import type { Fields } from '@erp/contract/kit'
+import { grouped } from '@erp/contract/kit/reading'
 import { supplier } from '@erp/contract/purchasing/supplier/supplier'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Space, Tabs } from 'antd'
@@ -67,6 +68,8 @@ function Sheet({ row }: { row: AnyRow }) {
           span: field.multiline ? ('filled' as const) : 1,
           children: name === 'settlementType' ? settlementWords(row) : <FieldValue name={name} field={field} row={row} />,
         })),
+        { key: 'orders', label: '采购单', children: `${row['orderCount'] ?? 0} 张，共 ${grouped(row['orderAmount'] ?? '0')}` },
+        { key: 'quotes', label: '报价', children: `${row['quoteCount'] ?? 0} 个SKU` },
         { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
         { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
       ]}
