@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 const CATALOGUE = '^(goods|basic)_'
 export const booksBut = (...tables: string[]): string =>
-  `^(?!(${['none', ...tables].join('|')})$)(order_|stock_|express_|biz_log)`
+  `^(?!(${['none', ...tables].join('|')})$)(order_|stock_|express_|purchasing_|biz_log)`
 
 export async function untouched<T>({ house: { db } }: TestApp, work: () => Promise<T>, tables = CATALOGUE): Promise<T> {
   const found = await db.query<{ name: string }>(sql`
