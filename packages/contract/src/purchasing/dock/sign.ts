@@ -71,7 +71,7 @@ const made = resource('purchasing/warehouse/sign', {
         remark: text('备注', { max: 200 }),
         clientScanId: text('扫描编号', {
           required: true,
-          pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+          pattern: /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i,
           message: '扫描编号应为UUID',
         }),
       },

@@ -1,0 +1,69 @@
+import type { Candidate } from '@erp/contract/purchasing/dock/dock-rows'
+import { sign } from '@erp/contract/purchasing/dock/sign'
+import { orderStates } from '@erp/contract/purchasing/order/order.states'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, InputNumber, Modal, Space } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, AskedLines, attempt, call, StatusTag } from '../../../kit/index.ts'
+
+/** 认领: the likeliest orders first, each with what speaks for it; one click takes the parcel. */
+export function ClaimDialog({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const [skuCount, setSkuCount] = useState<number | null>(null)
+  const signId = row['signId'] as number
+  const asked = useQuery({
+    queryKey: [sign.path, 'candidates', signId, keyword, skuCount],
+    queryFn: ({ signal }) => call(sign, 'candidates', { signId, keyword: keyword || null, skuCount }, { signal }),
+    placeholderData: (before) => before,
+  })
+  const claim = async ({ orderId, orderNo }: Candidate) => {
+    if (!(await attempt(call(sign, 'claim', { signId, orderId }), `已认领到 ${orderNo}`))) return
+    onClose()
+    onDone()
+  }
+  const facts = [row['storeName'], row['weight'] && `${row['weight']} kg`, row['pieces'] && `${row['pieces']} 件`, row['remark']]
+  return (
+    <Modal open width={860} title={`认领 ${row['expressDeliveryNo']}`} footer={null} onCancel={onClose}>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <Space.Compact block>
+        <Input.Search
+          autoFocus
+          allowClear
+          aria-label="供应商、采购单号或SKU"
+          placeholder="供应商、采购单号或SKU"
+          onSearch={(typed) => setKeyword(typed.trim())}
+        />
+        <InputNumber aria-label="品种数" placeholder="品种数" min={1} precision={0} value={skuCount} onChange={setSkuCount} />
+      </Space.Compact>
+      <div className="dock-candidates">
+        <AskedLines<Candidate>
+          asked={asked}
+          empty="没有未到齐的采购单"
+          keyOf={({ orderId }) => orderId}
+          columns={[
+            { title: '可能性', right: true, render: ({ score }) => <b className="dock-score">{score}</b> },
+            { title: '采购单', render: (each) => <Order order={each} /> },
+            { title: '状态', render: ({ checkFlag }) => <StatusTag states={orderStates} value={checkFlag} /> },
+            { title: '未到', right: true, render: ({ skuCount: kinds, openQty }) => `${kinds} 种 ${openQty} 件` },
+            { title: '预计到货', render: ({ expectArriveDate }) => expectArriveDate },
+            {
+              title: '操作',
+              render: (each) => (
+                <Button size="small" type="primary" aria-label={`认领到 ${each.orderNo}`} onClick={() => void claim(each)}>
+                  认领
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+const Order = ({ order }: { order: Candidate }) => (
+  <>
+    <b>{order.orderNo}</b> {order.supplierName}
+    <small>{[order.purchaserName && `采购员 ${order.purchaserName}`, ...order.reasons].filter(Boolean).join('，')}</small>
+  </>
+)
