@@ -25,7 +25,7 @@ export interface ArrivedOrder {
   qcMode: number
   qcId: number | null
   qcNo: string | null
-  /** 质检区, 暂存区 or 中转区. */
+  /** Where the parcel is put down. */
   place: string
   attention: string | null
   /** It is exchanged for another waybill and goes out again at once. */

@@ -26,7 +26,7 @@ export async function arrivedOrders(
   const found = await tx.query<Read>(sql`
     SELECT o.id AS "orderId", o.order_no AS "orderNo", s.supplier_name AS "supplierName", u.display_name AS "purchaserName", o.urgent, o.store_id AS "storeId",
       o.target_store_id AS "targetStoreId", v.qc_mode AS "qcMode", q.id AS "qcId", q.qc_no AS "qcNo", o.attention,
-      EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.purchase_order_id = o.id AND x.status = ${exchangeState.arrived})::int AS exchange,
+      EXISTS (SELECT 1 FROM order_straight_hair_exchange x WHERE x.purchase_order_id = o.id AND x.purchase_order_no = o.order_no AND x.status = ${exchangeState.arrived})::int AS exchange,
       w.waiting AS "waitingOrders", w.freed AS "freedOrders", k.lines
     FROM purchasing_order o JOIN purchasing_supplier s ON s.id = o.supplier_id JOIN purchasing_supplier_level v ON v.id = s.level_id
     LEFT JOIN account_user u ON u.id = o.purchaser_id

@@ -13,7 +13,7 @@ export const RESENT = 3
 export interface RefundDraft {
   orderId: number
   qcId: number | null
-  /** 1 仅退款, 2 退货退款, 3 补发. */
+  /** Money alone, money for goods that go back, or goods again. */
   refundType: 1 | 2 | 3
   reason: string
   lines: { orderLineId: number; quantity: number }[]

@@ -4,10 +4,16 @@ import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, AskedLines, attempt, call, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, AskedLines, attempt, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
 
-/** 认领: the likeliest orders first, each with what speaks for it; one click takes the parcel. */
-export function ClaimDialog({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
+interface Props {
+  row: AnyRow
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The likeliest orders first, each with what speaks for it; one click takes the parcel. */
+export function ClaimDialog({ row, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('')
   const [skuCount, setSkuCount] = useState<number | null>(null)
   const signId = row['signId'] as number
@@ -21,10 +27,9 @@ export function ClaimDialog({ row, onClose, onDone }: { row: AnyRow; onClose: ()
     onClose()
     onDone()
   }
-  const facts = [row['storeName'], row['weight'] && `${row['weight']} kg`, row['pieces'] && `${row['pieces']} 件`, row['remark']]
   return (
     <Modal open width={860} title={`认领 ${row['expressDeliveryNo']}`} footer={null} onCancel={onClose}>
-      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p>{factsOf(row)}</p>
       <Space.Compact block>
         <Input.Search
           autoFocus
@@ -36,30 +41,32 @@ export function ClaimDialog({ row, onClose, onDone }: { row: AnyRow; onClose: ()
         <InputNumber aria-label="品种数" placeholder="品种数" min={1} precision={0} value={skuCount} onChange={setSkuCount} />
       </Space.Compact>
       <div className="dock-candidates">
-        <AskedLines<Candidate>
-          asked={asked}
-          empty="没有未到齐的采购单"
-          keyOf={({ orderId }) => orderId}
-          columns={[
-            { title: '可能性', right: true, render: ({ score }) => <b className="dock-score">{score}</b> },
-            { title: '采购单', render: (each) => <Order order={each} /> },
-            { title: '状态', render: ({ checkFlag }) => <StatusTag states={orderStates} value={checkFlag} /> },
-            { title: '未到', right: true, render: ({ skuCount: kinds, openQty }) => `${kinds} 种 ${openQty} 件` },
-            { title: '预计到货', render: ({ expectArriveDate }) => expectArriveDate },
-            {
-              title: '操作',
-              render: (each) => (
-                <Button size="small" type="primary" aria-label={`认领到 ${each.orderNo}`} onClick={() => void claim(each)}>
-                  认领
-                </Button>
-              ),
-            },
-          ]}
-        />
+        <AskedLines asked={asked} empty="没有未到齐的采购单" keyOf={({ orderId }) => orderId} columns={columnsOf(claim)} />
       </div>
     </Modal>
   )
 }
+
+const factsOf = (row: AnyRow): string =>
+  [row['storeName'], row['weight'] && `${row['weight']} kg`, row['pieces'] && `${row['pieces']} 件`, row['remark']]
+    .filter(Boolean)
+    .join(' · ')
+
+const columnsOf = (claim: (order: Candidate) => Promise<void>): LineColumn<Candidate>[] => [
+  { title: '可能性', right: true, render: ({ score }) => <b className="dock-score">{score}</b> },
+  { title: '采购单', render: (each) => <Order order={each} /> },
+  { title: '状态', render: ({ checkFlag }) => <StatusTag states={orderStates} value={checkFlag} /> },
+  { title: '未到', right: true, render: ({ skuCount, openQty }) => `${skuCount} 种 ${openQty} 件` },
+  { title: '预计到货', render: ({ expectArriveDate }) => expectArriveDate },
+  {
+    title: '操作',
+    render: (each) => (
+      <Button size="small" type="primary" aria-label={`认领到 ${each.orderNo}`} onClick={() => void claim(each)}>
+        认领
+      </Button>
+    ),
+  },
+]
 
 const Order = ({ order }: { order: Candidate }) => (
   <>

@@ -2,9 +2,9 @@ import { reasonField, stateChoices } from '@erp/contract/kit'
 import { SIGN_RESULT, signStates } from '@erp/contract/purchasing/dock/dock.states'
 import { sign } from '@erp/contract/purchasing/dock/sign'
 import { useState } from 'react'
-import { type AnyRow, Detail, ListPage, offers, RowAction, type StatusTabs, whyNot } from '../../../kit/index.ts'
+import { type AnyRow, AskDialog, Detail, ListPage, offers, RowAction, type StatusTabs, whyNot } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+
 import { ClaimDialog } from './claim-dialog.tsx'
 import './dock.css'
 
@@ -24,12 +24,12 @@ const COLUMNS = arranged(sign, {
   remark: 140,
 })
 const OF = { resource: sign, states: signStates, state: 'result' }
-type Open = { verb: 'view' | 'claim' | 'revoke'; row: AnyRow } | null
+type Verb = 'view' | 'claim' | 'revoke'
+type Open = { verb: Verb; row: AnyRow } | null
 
-/** 签收记录: what came in, whose it is, and what nobody owns yet. */
+/** What came in, whose it is, and what nobody owns yet. */
 export default function SignRecord() {
   const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   return (
     <ListPage
       resource={sign}
@@ -37,38 +37,30 @@ export default function SignRecord() {
       columns={COLUMNS}
       rowActionsWidth={150}
       onOpen={(row: AnyRow) => setOpen({ verb: 'view', row })}
-      rowActions={(row: AnyRow) => (
-        <>
-          <RowAction onClick={() => setOpen({ verb: 'view', row })}>详情</RowAction>
-          {offers(sign, 'claim') && row['result'] === SIGN_RESULT.unclaimed && (
-            <RowAction onClick={() => setOpen({ verb: 'claim', row })}>认领</RowAction>
-          )}
-          {offers(sign, 'revoke') && (
-            <RowAction danger why={whyNot(OF, 'revoke', [row])} onClick={() => setOpen({ verb: 'revoke', row })}>
-              撤销
-            </RowAction>
-          )}
-        </>
-      )}
+      rowActions={(row: AnyRow) => <RowVerbs row={row} onVerb={(verb) => setOpen({ verb, row })} />}
     >
-      {(list) => (
-        <>
-          {open?.verb === 'view' && <Detail resource={sign} row={open.row} onClose={close} />}
-          {open?.verb === 'claim' && <ClaimDialog row={open.row} onClose={close} onDone={() => void list.refresh()} />}
-          {open?.verb === 'revoke' && (
-            <AskDialog
-              resource={sign}
-              verb="revoke"
-              title="撤销签收"
-              danger
-              fields={{ reason: reasonField }}
-              document={open.row}
-              onClose={close}
-              onDone={() => void list.refresh()}
-            />
-          )}
-        </>
-      )}
+      {(list) => open && <Opened {...open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
   )
+}
+
+const RowVerbs = ({ row, onVerb }: { row: AnyRow; onVerb: (verb: Verb) => void }) => (
+  <>
+    <RowAction onClick={() => onVerb('view')}>详情</RowAction>
+    {offers(sign, 'claim') && row['result'] === SIGN_RESULT.unclaimed && (
+      <RowAction onClick={() => onVerb('claim')}>认领</RowAction>
+    )}
+    {offers(sign, 'revoke') && (
+      <RowAction danger why={whyNot(OF, 'revoke', [row])} onClick={() => onVerb('revoke')}>
+        撤销
+      </RowAction>
+    )}
+  </>
+)
+
+function Opened({ verb, row, ...then }: NonNullable<Open> & { onClose: () => void; onDone: () => void }) {
+  if (verb === 'view') return <Detail resource={sign} row={row} onClose={then.onClose} />
+  if (verb === 'claim') return <ClaimDialog row={row} {...then} />
+  const fields = { reason: reasonField }
+  return <AskDialog resource={sign} verb="revoke" title="撤销签收" danger fields={fields} document={row} {...then} />
 }

@@ -3,7 +3,7 @@ import { purchaseFile } from '@erp/contract/purchasing/dock/purchase-file'
 import { sign } from '@erp/contract/purchasing/dock/sign'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Switch } from 'antd'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { call, upload } from '../../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../../kit/scan/index.ts'
 import { useStore } from '../../stock/parts/use-store.ts'
@@ -14,7 +14,7 @@ import './dock.css'
 
 const SLIPS = 'scan:redSlip'
 
-/** 到货签收: one scan a parcel. */
+/** One scan a parcel. */
 export default function Sign() {
   const store = useStore()
   const [given, setGiven] = useDesk<Given>('purchasing.sign:given', {})
@@ -22,28 +22,20 @@ export default function Sign() {
   const [slip, setSlip] = useState<SignAnswer | null>(null)
   const [slips, setSlips] = useSlips()
   const camera = useRef<HTMLInputElement>(null)
-  const heard = (_scan: Scan, answer: SignAnswer) => {
-    setLast(answer)
-    if (slips && isAwaited(answer)) setSlip(answer)
-    return heardParcel(answer)
-  }
+  const run = { photo: () => camera.current?.click(), slip: () => setSlip(last), slips: () => setSlips(!slips) }
   const station = useScanStation({
     name: 'purchasing.sign',
     read: (code) => readParcel(desk, code),
     back: hasGiven(given) && (() => setGiven({})),
     opposite: () => '签收要由主管在签收记录里撤销',
-    answered: heard,
-    commands: commandsOf(last, {
-      photo: () => camera.current?.click(),
-      slip: () => setSlip(last),
-      slips: () => setSlips(!slips),
-    }),
+    answered: (_scan: Scan, answer: SignAnswer) => {
+      setLast(answer)
+      if (slips && isAwaited(answer)) setSlip(answer)
+      return heardParcel(answer)
+    },
+    commands: commandsOf(last, run),
   })
   const desk: SignDesk = { station, storeId: store.storeId, given, setGiven }
-  const keepPhoto = async (file: File | undefined) => {
-    const kept = file && (await upload(purchaseFile, 'upload', file).catch(() => null))
-    if (kept) setGiven({ ...given, images: [...(given.images ?? []), kept.url] })
-  }
   return (
     <ScanStation
       station={station}
@@ -54,17 +46,20 @@ export default function Sign() {
     >
       {last && <ArrivedPanel answer={last} />}
       {slip && <RedSlip answer={slip} onPrinted={() => setSlip(null)} />}
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="拍照"
-        onChange={({ target }) => void keepPhoto(target.files?.[0]).finally(() => (target.value = ''))}
-      />
+      <Camera input={camera} onKept={(url) => setGiven({ ...given, images: [...(given.images ?? []), url] })} />
     </ScanStation>
   )
+}
+
+/** The camera of a handheld, or a file; what was refused has been said. */
+function Camera({ input, onKept }: { input: RefObject<HTMLInputElement | null>; onKept: (url: string) => void }) {
+  const keep = async (file: File | undefined) => {
+    const kept = file && (await upload(purchaseFile, 'upload', file).catch(() => null))
+    if (kept) onKept(kept.url)
+    if (input.current) input.current.value = ''
+  }
+  const photo = { type: 'file', accept: 'image/*', capture: 'environment', hidden: true, 'aria-label': '拍照' } as const
+  return <input ref={input} {...photo} onChange={({ target }) => void keep(target.files?.[0])} />
 }
 
 const hasGiven = ({ weight, pieces, images }: Given): boolean => Boolean(weight ?? pieces ?? images)

@@ -6,7 +6,7 @@ import { fileOf, Lines, printFile } from '../../../kit/index.ts'
 import { type Command, type Feedback, type Scan, ScanStation, useDesk, useScanStation } from '../../../kit/scan/index.ts'
 import { back, finish, leftOf, readStock, type StockDesk, takeBest, type Work } from './stocking.ts'
 
-/** 扫描上架: order, SKU, quantity, place; F4 ends it with one stock-in. */
+/** Order, SKU, quantity, place; F4 ends it with one stock-in. */
 export function StockInStation({ onLeave }: { onLeave: () => void }) {
   const [work, setWork] = useDesk<Work | null>('purchasing.stockIn:work', null)
   const [bad, setBad] = useDesk('purchasing.stockIn:bad', false)
@@ -32,27 +32,31 @@ export function StockInStation({ onLeave }: { onLeave: () => void }) {
       station={station}
       title="扫描上架"
       prompt={promptOf(work, bad)}
-      steps={[
-        { label: '采购单', value: work?.order.orderNo },
-        { label: 'SKU', value: work?.line?.sku },
-        { label: '数量', value: work?.quantity },
-        { label: '库位或容器' },
-      ]}
-      options={
-        <>
-          <Tag color={bad ? 'red' : 'green'}>
-            {bad ? '次品' : '良品'} <kbd>F3</kbd>
-          </Tag>
-          <Button size="small" onClick={onLeave}>
-            返回列表 <kbd>Esc</kbd>
-          </Button>
-        </>
-      }
+      steps={stepsOf(work)}
+      options={<Options bad={bad} onLeave={onLeave} />}
     >
       {work && <WorkPanel work={work} bad={bad} />}
     </ScanStation>
   )
 }
+
+const stepsOf = (work: Work | null) => [
+  { label: '采购单', value: work?.order.orderNo },
+  { label: 'SKU', value: work?.line?.sku },
+  { label: '数量', value: work?.quantity },
+  { label: '库位或容器' },
+]
+
+const Options = ({ bad, onLeave }: { bad: boolean; onLeave: () => void }) => (
+  <>
+    <Tag color={bad ? 'red' : 'green'}>
+      {bad ? '次品' : '良品'} <kbd>F3</kbd>
+    </Tag>
+    <Button size="small" onClick={onLeave}>
+      返回列表 <kbd>Esc</kbd>
+    </Button>
+  </>
+)
 
 const heard = ({ stockInNo, quantity, status }: StockInDetails): Feedback => ({
   level: 'ok',
@@ -101,41 +105,47 @@ function promptOf(work: Work | null, bad: boolean): string {
 
 const WorkPanel = ({ work, bad }: { work: Work; bad: boolean }) => (
   <>
-    {work.puts.length > 0 && (
-      <div className="scan-panel">
-        <h3>本次上架 {work.puts.reduce((sum, { quantity }) => sum + quantity, 0)} 件，F4 完成</h3>
-        <Lines
-          rows={work.puts.map((put, index) => ({ ...put, index })).toReversed()}
-          keyOf={({ index }) => index}
-          columns={[
-            { title: 'SKU', render: ({ sku }) => <b>{sku}</b> },
-            { title: '数量', right: true, render: ({ quantity }) => quantity },
-            { title: '库位/容器', render: ({ placeCode }) => placeCode },
-            { title: '质量', render: ({ quality }) => (quality === QUALITY.bad ? <Tag color="red">次品</Tag> : null) },
-          ]}
-        />
-      </div>
-    )}
-    <div className="scan-panel">
-      <h3>
-        {work.order.orderNo} {work.order.supplierName} {work.order.exempt === 1 && <Tag>免检</Tag>}
-      </h3>
-      <Lines
-        rows={work.order.lines.toSorted((a, b) => Number(leftOf(work, b, bad) > 0) - Number(leftOf(work, a, bad) > 0))}
-        keyOf={({ orderDetailsId }) => orderDetailsId}
-        columns={[
-          {
-            title: 'SKU',
-            render: ({ sku, orderDetailsId }) => (
-              <b className={orderDetailsId === work.line?.orderDetailsId ? 'scan-current' : undefined}>{sku}</b>
-            ),
-          },
-          { title: bad ? '可入次品' : '可入库', right: true, render: (line) => <b>{leftOf(work, line, bad)}</b> },
-          { title: '已入库', right: true, render: ({ stockedQty }) => stockedQty },
-          { title: '采购', right: true, render: ({ quantity }) => quantity },
-          { title: '名称', render: ({ skuName }) => skuName },
-        ]}
-      />
-    </div>
+    {work.puts.length > 0 && <Puts puts={work.puts} />}
+    <Open work={work} bad={bad} />
   </>
+)
+
+const Puts = ({ puts }: Pick<Work, 'puts'>) => (
+  <div className="scan-panel">
+    <h3>本次上架 {puts.reduce((sum, { quantity }) => sum + quantity, 0)} 件，F4 完成</h3>
+    <Lines
+      rows={puts.map((put, index) => ({ ...put, index })).toReversed()}
+      keyOf={({ index }) => index}
+      columns={[
+        { title: 'SKU', render: ({ sku }) => <b>{sku}</b> },
+        { title: '数量', right: true, render: ({ quantity }) => quantity },
+        { title: '库位/容器', render: ({ placeCode }) => placeCode },
+        { title: '质量', render: ({ quality }) => (quality === QUALITY.bad ? <Tag color="red">次品</Tag> : null) },
+      ]}
+    />
+  </div>
+)
+
+const Open = ({ work, bad }: { work: Work; bad: boolean }) => (
+  <div className="scan-panel">
+    <h3>
+      {work.order.orderNo} {work.order.supplierName} {work.order.exempt === 1 && <Tag>免检</Tag>}
+    </h3>
+    <Lines
+      rows={work.order.lines.toSorted((a, b) => Number(leftOf(work, b, bad) > 0) - Number(leftOf(work, a, bad) > 0))}
+      keyOf={({ orderDetailsId }) => orderDetailsId}
+      columns={[
+        {
+          title: 'SKU',
+          render: ({ sku, orderDetailsId }) => (
+            <b className={orderDetailsId === work.line?.orderDetailsId ? 'scan-current' : undefined}>{sku}</b>
+          ),
+        },
+        { title: bad ? '可入次品' : '可入库', right: true, render: (line) => <b>{leftOf(work, line, bad)}</b> },
+        { title: '已入库', right: true, render: ({ stockedQty }) => stockedQty },
+        { title: '采购', right: true, render: ({ quantity }) => quantity },
+        { title: '名称', render: ({ skuName }) => skuName },
+      ]}
+    />
+  </div>
 )

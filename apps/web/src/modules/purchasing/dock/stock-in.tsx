@@ -4,10 +4,21 @@ import type { StockInLine } from '@erp/contract/purchasing/dock/dock-rows'
 import { QUALITIES, QUALITY, stockIn } from '@erp/contract/purchasing/dock/stock-in'
 import { Button, Tag } from 'antd'
 import { useEffect, useState } from 'react'
-import { type AnyRow, DocumentPage, fileOf, Lines, may, offers, printFile, RowAction, whyNot } from '../../../kit/index.ts'
+import {
+  type AnyRow,
+  AskDialog,
+  DocumentPage,
+  fileOf,
+  Lines,
+  may,
+  offers,
+  printFile,
+  RowAction,
+  whyNot,
+} from '../../../kit/index.ts'
 import { useDesk } from '../../../kit/scan/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
-import { AskDialog } from '../../stock/parts/ask-dialog.tsx'
+
 import { StockInStation } from './stock-in-station.tsx'
 import './dock.css'
 
@@ -34,8 +45,10 @@ export default function StockIn() {
   return <StockIns onScan={() => setScanning(true)} />
 }
 
+type Reversing = { row: AnyRow; reload: () => void }
+
 function StockIns({ onScan }: { onScan: () => void }) {
-  const [reversing, setReversing] = useState<{ row: AnyRow; reload: () => void } | null>(null)
+  const [reversing, setReversing] = useState<Reversing | null>(null)
   useScanKey(onScan)
   return (
     <>
@@ -46,40 +59,44 @@ function StockIns({ onScan }: { onScan: () => void }) {
         form={() => null}
         batch={['audit', 'invalid']}
         width={250}
-        toolbar={() =>
-          offers(stockIn, 'create') && (
-            <Button type="primary" onClick={onScan}>
-              扫描上架 <kbd>F2</kbd>
-            </Button>
-          )
-        }
-        verbs={(row, reload) => (
-          <>
-            {offers(stockIn, 'print-label') && <RowAction onClick={() => void printLabels(row)}>标签</RowAction>}
-            {offers(stockIn, 'reverse') && (
-              <RowAction danger why={whyNot(OF, 'reverse', [row])} onClick={() => setReversing({ row, reload })}>
-                红冲
-              </RowAction>
-            )}
-          </>
-        )}
+        toolbar={() => offers(stockIn, 'create') && <ScanButton onClick={onScan} />}
+        verbs={(row, reload) => <RowVerbs row={row} onReverse={() => setReversing({ row, reload })} />}
         lines={(document) => <StockedLines lines={document['lines']} />}
       />
-      {reversing && (
-        <AskDialog
-          resource={stockIn}
-          verb="reverse"
-          title="红冲"
-          danger
-          fields={{ reason: reasonField }}
-          document={reversing.row}
-          onClose={() => setReversing(null)}
-          onDone={reversing.reload}
-        />
-      )}
+      {reversing && <ReverseDialog {...reversing} onClose={() => setReversing(null)} />}
     </>
   )
 }
+
+const ScanButton = ({ onClick }: { onClick: () => void }) => (
+  <Button type="primary" onClick={onClick}>
+    扫描上架 <kbd>F2</kbd>
+  </Button>
+)
+
+const RowVerbs = ({ row, onReverse }: { row: AnyRow; onReverse: () => void }) => (
+  <>
+    {offers(stockIn, 'print-label') && <RowAction onClick={() => void printLabels(row)}>标签</RowAction>}
+    {offers(stockIn, 'reverse') && (
+      <RowAction danger why={whyNot(OF, 'reverse', [row])} onClick={onReverse}>
+        红冲
+      </RowAction>
+    )}
+  </>
+)
+
+const ReverseDialog = ({ row, reload, onClose }: Reversing & { onClose: () => void }) => (
+  <AskDialog
+    resource={stockIn}
+    verb="reverse"
+    title="红冲"
+    danger
+    fields={{ reason: reasonField }}
+    document={row}
+    onClose={onClose}
+    onDone={reload}
+  />
+)
 
 function useScanKey(onScan: () => void): void {
   useEffect(() => {
