@@ -219,6 +219,9 @@ const BEGIN: Step[] = [
   { verb: 'audit', pick: 0, line: 0, quantity: 1, cents: 100 },
   { verb: 'pay', pick: 0, line: 0, quantity: 1, cents: 6000 },
   { verb: 'receive', pick: 0, line: 0, quantity: 20, cents: 100 },
+  { verb: 'refund', pick: 0, line: 0, quantity: 5, cents: 100 },
+  { verb: 'auditRefund', pick: 0, line: 0, quantity: 1, cents: 100 },
+  { verb: 'correct', pick: 0, line: 0, quantity: 1, cents: 411 },
 ]
 
 describe('money and goods', () => {
