@@ -1,0 +1,167 @@
+import type { Fields } from '@erp/contract/kit'
+import { grouped } from '@erp/contract/kit/reading'
+import { type RefundLine, refund } from '@erp/contract/purchasing/money/refund'
+import { REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
+import { REFUND } from '@erp/contract/purchasing/order/order.states'
+import { useMemo, useState } from 'react'
+import {
+  type AnyRow,
+  type Column,
+  call,
+  columnsOf,
+  companyNow,
+  DocumentPage,
+  type LineColumn,
+  Lines,
+  offers,
+  RowAction,
+  VerbButton,
+  whyNot,
+  whyOutside,
+} from '../../../kit/index.ts'
+import { Asking, AskingOfMany } from './asking.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const OF = { resource: refund, states: refundStates, state: 'status' }
+const LATE_DAYS = 7
+const LIVE: readonly number[] = [REFUND.waiting, REFUND.under]
+type What = 'express' | 'confirm' | 'arrive' | 'invalid'
+type Asked = { what: What; rows: AnyRow[]; done: () => void } | null
+
+/** 采购退款: what suppliers give back. */
+export default function Refunds() {
+  const [asked, setAsked] = useState<Asked>(null)
+  const columns = useMemo(refundColumns, [])
+  return (
+    <>
+      <DocumentPage
+        resource={refund}
+        columns={columns}
+        width={330}
+        batch={['audit']}
+        form={({ document, onClose, onSaved }) => (
+          <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
+        )}
+        lines={(document) => <RefundedLines lines={document['lines']} />}
+        verbs={(row, reload) => <Verbs row={row} onAsk={(what) => setAsked({ what, rows: [row], done: reload })} />}
+        more={(rows, list) => {
+          const done = () => {
+            list.clear()
+            void list.refresh()
+          }
+          return <Batch rows={rows} onAsk={(what) => setAsked({ what, rows, done })} />
+        }}
+      />
+      {asked && <Opened {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+/** A refund that waits for more than a week is red. */
+const refundColumns = (): Column[] =>
+  columnsOf(refund).map((column) => (column.id === 'days' ? { ...column, render: (row: AnyRow) => <Days row={row} /> } : column))
+
+const Days = ({ row }: { row: AnyRow }) => {
+  const late = LIVE.includes(row['status']) && row['days'] > LATE_DAYS
+  return <span className={late ? 'late' : undefined}>{row['days']}</span>
+}
+
+const whyNotArrived = (rows: AnyRow[]): string | null =>
+  whyNot(OF, 'arrive', rows) ?? (rows.some((row) => row['refundType'] !== REFUND_TYPE.resend) ? '只有补发可以执行补发到货' : null)
+const whyNotConfirmed = (row: AnyRow): string | null =>
+  whyNot(OF, 'confirm', [row]) ?? (row['refundType'] === REFUND_TYPE.resend ? '补发由采购员执行补发到货' : null)
+
+const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: What) => void }) => (
+  <>
+    {offers(refund, 'set-express') && (
+      <RowAction why={whyOutside(OF, LIVE, '填退货单号', [row])} onClick={() => onAsk('express')}>
+        填退货单号
+      </RowAction>
+    )}
+    {offers(refund, 'confirm') && (
+      <RowAction why={whyNotConfirmed(row)} onClick={() => onAsk('confirm')}>
+        到账确认
+      </RowAction>
+    )}
+    {offers(refund, 'arrive') && row['refundType'] === REFUND_TYPE.resend && (
+      <RowAction why={whyNotArrived([row])} onClick={() => onAsk('arrive')}>
+        补发到货
+      </RowAction>
+    )}
+    {offers(refund, 'invalid') && (
+      <RowAction danger why={whyNot(OF, 'invalid', [row])} onClick={() => onAsk('invalid')}>
+        作废
+      </RowAction>
+    )}
+  </>
+)
+
+const Batch = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (what: What) => void }) => (
+  <>
+    {offers(refund, 'arrive') && (
+      <VerbButton why={whyNotArrived(rows)} onClick={() => onAsk('arrive')}>
+        补发到货
+      </VerbButton>
+    )}
+    {offers(refund, 'invalid') && (
+      <VerbButton danger why={whyNot(OF, 'invalid', rows)} onClick={() => onAsk('invalid')}>
+        作废
+      </VerbButton>
+    )}
+  </>
+)
+
+const fieldsOf = (verb: 'confirm' | 'set-express'): Fields => {
+  const { refundId: _id, version: _version, ...fields } = refund.actions[verb].input as Fields
+  return fields
+}
+
+function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: () => void }) {
+  const [row] = rows as [AnyRow]
+  const key = { refundId: row['refundId'] as number }
+  if (what === 'invalid')
+    return <AskingOfMany resource={refund} verb="invalid" label="作废" {...{ rows, onClose }} danger onDone={done} />
+  if (what === 'arrive')
+    return <AskingOfMany resource={refund} verb="arrive" label="补发到货" {...{ rows, onClose }} onDone={done} />
+  if (what === 'express') {
+    const { expressCompany, expressDeliveryNo } = row
+    return (
+      <Asking
+        title={`填退货单号 ${row['refundNo']}`}
+        verb="保存"
+        fields={fieldsOf('set-express')}
+        initial={{ expressCompany, expressDeliveryNo }}
+        run={(values) => call(refund, 'set-express', { ...key, ...values } as never)}
+        onClose={onClose}
+        onDone={done}
+      />
+    )
+  }
+  return (
+    <Asking
+      title={`到账确认 ${row['refundNo']}`}
+      verb="到账确认"
+      fields={fieldsOf('confirm')}
+      initial={{ receivedAmount: row['amount'], receivedTime: companyNow().format('YYYY-MM-DD HH:mm:ss') }}
+      run={(values) => call(refund, 'confirm', { ...key, version: row['version'], ...values } as never)}
+      onClose={onClose}
+      onDone={done}
+    />
+  )
+}
+
+const COLUMNS: LineColumn<RefundLine>[] = [
+  { title: 'SKU', render: ({ sku }) => sku },
+  { title: '名称', render: ({ skuName }) => <span className="line-name">{skuName}</span> },
+  { title: '数量', right: true, render: ({ quantity }) => quantity },
+  { title: '金额', right: true, render: ({ amount }) => grouped(amount) },
+  { title: '来自', render: ({ fromStock, locationName }) => (fromStock ? `库存 ${locationName ?? ''}` : '未入库') },
+  { title: '成本', right: true, render: ({ costAmount }) => costAmount && grouped(costAmount) },
+]
+
+const RefundedLines = ({ lines }: { lines: RefundLine[] }) => (
+  <section className="doc-lines">
+    <h4>明细</h4>
+    <Lines columns={COLUMNS} rows={lines} keyOf={({ lineId }) => lineId} />
+  </section>
+)

@@ -1,0 +1,102 @@
+import { type Fields, stateChoices } from '@erp/contract/kit'
+import { statement, statementStates } from '@erp/contract/purchasing/money/statement'
+import { Button } from 'antd'
+import { useState } from 'react'
+import {
+  type AnyRow,
+  call,
+  companyNow,
+  confirm,
+  done,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+  VerbButton,
+  whyNot,
+} from '../../../kit/index.ts'
+import { Asking } from './asking.tsx'
+import { StatementDrawer } from './statement-drawer.tsx'
+
+const TABS: StatusTabs = { field: 'status', items: stateChoices(statementStates), count: 'status-count' }
+const OF = { resource: statement, states: statementStates, state: 'status' }
+const FIELDS = statement.actions.generate.input as Fields
+
+/** 供应商对账: month by month, what is owed to whom. */
+export default function Statements() {
+  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [making, setMaking] = useState(false)
+  return (
+    <ListPage
+      resource={statement}
+      tabs={TABS}
+      rowActionsWidth={150}
+      onOpen={setOpen}
+      toolbar={() => offers(statement, 'generate') && <Button onClick={() => setMaking(true)}>生成/刷新</Button>}
+      rowActions={(row: AnyRow, list) => (
+        <>
+          <RowAction onClick={() => setOpen(row)}>详情</RowAction>
+          {offers(statement, 'confirm') && (
+            <RowAction why={whyNot(OF, 'confirm', [row])} onClick={() => void agree([row], () => void list.refresh())}>
+              确认
+            </RowAction>
+          )}
+        </>
+      )}
+      batch={(rows: AnyRow[], list) =>
+        offers(statement, 'confirm') && (
+          <VerbButton
+            why={whyNot(OF, 'confirm', rows)}
+            onClick={() => void agree(rows, () => void list.refresh().then(list.clear))}
+          >
+            {`确认 ${rows.length}`}
+          </VerbButton>
+        )
+      }
+    >
+      {(list) => (
+        <>
+          {open && (
+            <StatementDrawer
+              row={open}
+              onClose={() => setOpen(null)}
+              onConfirm={() =>
+                void agree([open], () => {
+                  setOpen(null)
+                  void list.refresh()
+                })
+              }
+            />
+          )}
+          {making && <Making onClose={() => setMaking(false)} onDone={() => void list.refresh()} />}
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+/** Asks first: a confirmed month does not change any more. */
+async function agree(rows: AnyRow[], after: () => void): Promise<void> {
+  if (!(await confirm(statementStates.moves.confirm.confirm))) return
+  const ids = rows.map((row) => row['statementId'] as number)
+  const worked = await call(statement, 'confirm', { ids }).then(
+    () => true,
+    () => false,
+  )
+  if (!worked) return
+  done('确认成功')
+  after()
+}
+
+const Making = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => (
+  <Asking
+    title="生成/刷新对账单"
+    verb="生成"
+    fields={{ month: FIELDS['month']! }}
+    initial={{ month: companyNow().subtract(1, 'month').format('YYYY-MM') }}
+    lead={<p className="ask-sum">该月有往来或有余额的供应商各一张；未确认的按最新往来刷新，已确认的不变</p>}
+    run={(values) => call(statement, 'generate', { month: values['month'] as string })}
+    onClose={onClose}
+    onDone={onDone}
+  />
+)
