@@ -1,4 +1,5 @@
-import { ENTRY } from '@erp/contract/purchasing/money/statement'
+import { compare } from '@erp/contract/kit/decimal'
+import { ENTRY, ENTRY_KINDS } from '@erp/contract/purchasing/money/statement'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
@@ -13,7 +14,7 @@ interface Standing {
   writtenOff: string
 }
 interface Cause {
-  house: House
+  house: Pick<House, 'clock'> & Partial<Pick<House, 'calls'>>
   call?: string | undefined
   day: string
 }
@@ -28,10 +29,11 @@ export async function keepEntries(tx: Tx, orders: readonly Standing[], { house, 
   const changes = await changesOf(tx, orders)
   if (changes.length === 0) return
   await holdSuppliers(tx, changes)
+  const rows = changes.map((change) => ({ ...change, reason: reasonOf(change, house, call) }))
   await tx.run(sql`
     INSERT INTO purchasing_account_entry (order_id, kind, day, month, amount, reason, create_time)
-    SELECT c."orderId", c.kind, ${day}::date, greatest(date_trunc('month', ${day}::date)::date, s.next), c.amount, ${reasonOf(house, call)}, ${wireTime(house.clock.now())}
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c("orderId" bigint, kind int, amount numeric)
+    SELECT c."orderId", c.kind, ${day}::date, greatest(date_trunc('month', ${day}::date)::date, s.next), c.amount, c.reason, ${wireTime(house.clock.now())}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c("orderId" bigint, kind int, amount numeric, reason text)
     JOIN purchasing_order o ON o.id = c."orderId"
     LEFT JOIN LATERAL (SELECT (max(x.month) + interval '1 month')::date AS next FROM purchasing_statement x
       WHERE x.supplier_id = o.supplier_id AND x.status = ${statementState.confirmed}) s ON true
@@ -58,7 +60,10 @@ const holdSuppliers = (tx: Tx, changes: readonly Change[]): Promise<unknown> =>
     SELECT s.id FROM purchasing_supplier s
     WHERE s.id IN (SELECT o.supplier_id FROM purchasing_order o WHERE o.id = ANY(${changes.map(({ orderId }) => orderId)}::bigint[])) ORDER BY s.id FOR KEY SHARE OF s`)
 
-function reasonOf(house: House, call: string | undefined): string {
-  const served = call === undefined ? undefined : house.calls.get(call)
-  return served ? `${served.resource.title}·${served.action.label}` : '系统'
+/** What was done; of what no call did, its kind. */
+function reasonOf({ kind, amount }: Change, house: Cause['house'], call: string | undefined): string {
+  const served = call === undefined ? undefined : house.calls?.get(call)
+  if (served) return `${served.resource.title}·${served.action.label}`
+  const label = ENTRY_KINDS.find(([value]) => value === kind)![1]
+  return compare(amount, 0) < 0 ? `${label}冲回` : label
 }

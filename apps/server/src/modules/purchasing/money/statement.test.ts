@@ -65,8 +65,8 @@ describe('a month with a supplier', () => {
     const { statementId } = await ofMonth(supplierId, '2026-11')
     const { entries, documents } = (await house.finance.get(`/purchasing/statement/details?statementId=${statementId}`)).data
     expect(entries.map(({ kind, amount, reason }: Record<string, unknown>) => [kind, amount, reason])).toEqual([
-      [1, '195.00', '系统'],
-      [1, '-195.00', '系统'],
+      [1, '195.00', '入库'],
+      [1, '-195.00', '入库冲回'],
       [2, '200.00', '付款单·付款'],
       [2, '-200.00', '付款单·红冲'],
       [1, '-10.00', '采购单·改价修正'],
