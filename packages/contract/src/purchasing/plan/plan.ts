@@ -6,7 +6,6 @@ import {
   documentStamp,
   exporting,
   flag,
-  idField,
   idsField,
   image,
   importing,
@@ -123,7 +122,7 @@ export const plan = resource('purchasing/plan', {
   actions: {
     'list-page': listPage<typeof fields, typeof KEY>(fields, VIEW),
     'status-count': statusCount(fields, VIEW),
-    details: action('GET', '{id}', { label: '详情', permission: VIEW, input: { id: idField() }, output: type<PlanDetails>() }),
+    details: action('GET', '{planId}', { label: '详情', permission: VIEW, input: keyed(KEY), output: type<PlanDetails>() }),
     create: action('POST', 'create', {
       label: '新增',
       permission: 'purchasing:plan:add',

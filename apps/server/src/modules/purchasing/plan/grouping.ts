@@ -90,7 +90,7 @@ async function price(tx: Tx, groups: readonly Group[]): Promise<void> {
     lines.map(({ line, supplierId }, n) => ({ n, supplierId, skuId: line.skuId, quantity: line.quantity })),
   )
   const quoted = await tx.query<{ n: number; price: string }>(sql`
-    SELECT r.n, purchasing_ladder_price(q.price, q.ladder, r.quantity) AS price
+    SELECT r.n, purchasing_ladder_price(q.price, q.ladder, r.quantity)::numeric(14, 4) AS price
     FROM jsonb_to_recordset(${json}::jsonb) AS r(n int, "supplierId" bigint, "skuId" bigint, quantity int)
     JOIN purchasing_supplier_sku q ON q.supplier_id = r."supplierId" AND q.sku_id = r."skuId" AND q.status = ${switched.on} AND q.deleted_at IS NULL`)
   const prices = new Map(quoted.map((each) => [each.n, each.price]))

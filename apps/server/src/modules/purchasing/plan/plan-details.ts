@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { plans } from './plan-list.ts'
 
 /** A plan with the orders that were made of it, and the suggestion that it was made from. */
-export async function planDetails(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<PlanDetails> {
+export async function planDetails(tx: Tx, { planId: id }: { planId: number }, ctx: Ctx): Promise<PlanDetails> {
   const row = await plans.get(tx, id, ctx)
   const orders = await tx.query<PlanDetails['orders'][number]>(sql`
     SELECT o.id AS "orderId", o.order_no AS "orderNo", o.check_flag AS "checkFlag", sum(x.quantity)::int AS quantity, o.create_time AS "createTime"

@@ -1,3 +1,6 @@
-import type { Pages } from '../../../kit/index.ts'
+import { lazyPage, type Pages } from '../../../kit/index.ts'
 
-export const planPages: Pages = {}
+export const planPages: Pages = {
+  'purchasing/suggest': lazyPage(() => import('./suggest.tsx')),
+  'purchasing/plan': lazyPage(() => import('./plan.tsx')),
+}

@@ -1,10 +1,23 @@
 import { CALCULATE_MAX, stockWarning, WARN_LEVELS } from '@erp/contract/stock/figures/store-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, attempt, call, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import {
+  type AnyRow,
+  attempt,
+  type Column,
+  call,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+  VerbButton,
+} from '../../../kit/index.ts'
+import { QuantityCell, TypedQuantities, useQuantities } from '../parts/quantities.tsx'
 import { reportColumns } from './columns.tsx'
 import { reportFilters } from './filters.tsx'
 import { TraceDrawer } from './trace-drawer.tsx'
+import { WarningOrders } from './warning-orders.tsx'
 
 const TABS: StatusTabs = { field: 'level', items: WARN_LEVELS, count: 'status-count' }
 const SORTS = [
@@ -23,23 +36,67 @@ const SORTS = [
 /** 库存预警: what runs out, what lies too long, and how much to buy. */
 export default function StockWarnings() {
   const [skuId, open] = useState<number | null>(null)
-  const columns = useMemo(() => reportColumns(stockWarning, SORTS), [])
+  const [chosen, choose] = useState<AnyRow[] | null>(null)
+  const quantities = useQuantities()
+  const columns = useMemo(() => warningColumns(), [])
   const show = (row: AnyRow) => open(row['skuId'])
   return (
-    <ListPage
-      resource={stockWarning}
-      columns={columns}
-      filters={reportFilters}
-      tabs={TABS}
-      rowHeight={40}
-      rowActionsWidth={90}
-      onOpen={show}
-      rowActions={(row: AnyRow) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
-      toolbar={(list) => offers(stockWarning, 'calculate') && <Calculate list={list} />}
-    >
-      {() => skuId !== null && <TraceDrawer skuId={skuId} onClose={() => open(null)} />}
-    </ListPage>
+    <TypedQuantities value={quantities}>
+      <ListPage
+        resource={stockWarning}
+        columns={columns}
+        filters={reportFilters}
+        tabs={TABS}
+        rowHeight={40}
+        rowActionsWidth={90}
+        onOpen={show}
+        rowActions={(row: AnyRow) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
+        toolbar={(list) => offers(stockWarning, 'calculate') && <Calculate list={list} />}
+        batch={(rows: AnyRow[]) =>
+          offers(stockWarning, 'create-purchase-order') && (
+            <VerbButton why={rows.length > MOST ? `一次最多${MOST}行` : null} onClick={() => choose(rows)}>
+              生成采购单
+            </VerbButton>
+          )
+        }
+      >
+        {(list) => (
+          <>
+            {skuId !== null && <TraceDrawer skuId={skuId} onClose={() => open(null)} />}
+            {chosen && (
+              <WarningOrders
+                rows={chosen}
+                typed={quantities.typed}
+                onClose={() => choose(null)}
+                onDone={() => {
+                  quantities.forget()
+                  list.clear()
+                  void list.refresh()
+                }}
+              />
+            )}
+          </>
+        )}
+      </ListPage>
+    </TypedQuantities>
   )
+}
+
+const MOST = 1000
+
+/** What is bought may be another quantity than suggested. */
+function warningColumns(): Column[] {
+  const columns = reportColumns(stockWarning, SORTS)
+  if (!offers(stockWarning, 'create-purchase-order')) return columns
+  const typed: Column = {
+    id: '_quantity',
+    title: '采购数量',
+    width: 112,
+    exports: [],
+    render: (row) => <QuantityCell id={row['id']} suggested={row['suggestQty']} label={`${row['sku']} 采购数量`} />,
+  }
+  const at = columns.findIndex(({ id }) => id === 'suggestQty') + 1
+  return [...columns.slice(0, at), typed, ...columns.slice(at)]
 }
 
 /** The chosen rows, or those of the page. */

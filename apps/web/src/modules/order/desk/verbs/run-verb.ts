@@ -19,7 +19,7 @@ export async function runVerb(verb: Verb, ids: number[], values: AnyRow = {}): P
   if (!answer) return null
   const { said } = answer
   if (said?.failed?.length) return { verb, ...said }
-  done(`${verb.label}成功，${ids.length} 个订单`)
+  done(verb.says?.(said) ?? `${verb.label}成功，${ids.length} 个订单`)
   return 'done'
 }
 

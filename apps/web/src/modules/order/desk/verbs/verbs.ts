@@ -11,6 +11,7 @@ import { type AnyResource, type AnyRow, may, offers } from '../../../../kit/inde
 import { type OrdersOf, resourceOf } from '../list/orders.ts'
 import { editVerbs } from './edit-verbs.ts'
 import type { Outcome } from './run-verb.ts'
+import { saysPlanned } from './says-planned.ts'
 
 export interface Verb {
   key: string
@@ -44,6 +45,8 @@ export interface Verb {
   one?: boolean
   /** At least so many orders. */
   least?: number
+  /** What is said when it worked, where that is more than the number of orders. */
+  says?: (answer: unknown) => string
   /** Orders it makes sense for; the server has the last word. */
   fits?: (row: AnyRow) => boolean
 }
@@ -129,6 +132,7 @@ const OWN: OwnVerb[] = [
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
   { key: 'platform', label: '', action: 'setting-platform-ship' },
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
+  { key: 'purchase', label: '', action: 'to-purchase', says: saysPlanned },
   { key: 'putBack', label: '', action: 'return-list-print', dialog: 'putBack', fits: (row) => Boolean(row['putBack']) },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
   { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row['mergeIgnored'] === 0 },

@@ -1,0 +1,34 @@
+import { orderStates } from '@erp/contract/purchasing/order/order.states'
+import type { PlanDetails } from '@erp/contract/purchasing/plan/plan'
+import { type AnyRow, Copyable, Lines, StatusTag } from '../../../kit/index.ts'
+import { Formula } from './why-dialog.tsx'
+
+/** The orders made of a plan, and the suggestion behind it. */
+export function PlanLines({ plan }: { plan: AnyRow }) {
+  const { orders, lines } = plan as unknown as PlanDetails
+  return (
+    <>
+      {lines.length > 0 && (
+        <>
+          <h4>为什么是 {plan['suggestedQty']}？</h4>
+          <Formula lines={lines} />
+        </>
+      )}
+      <h4>采购单</h4>
+      {orders.length === 0 ? (
+        <p className="why-time">还没有下单</p>
+      ) : (
+        <Lines
+          rows={orders}
+          keyOf={({ orderId }) => orderId}
+          columns={[
+            { title: '采购单号', render: ({ orderNo }) => <Copyable text={orderNo} /> },
+            { title: '状态', render: ({ checkFlag }) => <StatusTag states={orderStates} value={checkFlag} /> },
+            { title: '数量', right: true, render: ({ quantity }) => quantity },
+            { title: '下单时间', render: ({ createTime }) => createTime },
+          ]}
+        />
+      )}
+    </>
+  )
+}
