@@ -89,12 +89,10 @@ describe('a plan', () => {
   it('says when its SKU is no longer bought', async () => {
     const { skuId } = await dear()
     const planId = await audited(skuId, 10)
-    const to = (skuStatus: string) =>
-      admin.post('/goods/goodsSku/changeStatus', { skuIds: [skuId], status: skuStatus, reason: '测试' })
+    const to = (status: string) => admin.post('/goods/goods/change-status', { skuIds: [skuId], toStatus: status, reason: '测试' })
     await db.run(sql`UPDATE goods_goods_sku SET sku_status = '30' WHERE id = ${skuId}`)
-    const moved = await to('40')
-    if (moved.code === 200) expect(await planOf(planId)).toMatchObject({ skuBlocked: 1 })
-    await db.run(sql`UPDATE goods_goods_sku SET sku_status = '40' WHERE id = ${skuId}`)
+    expect(await to('40')).toMatchObject({ code: 200 })
+    expect(await planOf(planId)).toMatchObject({ skuBlocked: 1 })
     expect((await order([{ planId }])).msg).toMatch(/不能采购$/)
   })
   it('is changed while it waits; a suggested quantity only with a reason', async () => {
