@@ -29,8 +29,8 @@ export async function auditOrders(tx: Tx, { ids, auditRemark }: Input, ctx: Ctx)
     await moveLocked(tx, 'audit', order, ctx, { set, ...(auditRemark && { note: auditRemark }) })
     refuseOwn(ctx, { create_by: order.create_by }, 'purchasing:order:selfAudit')
     await requireSupplier(tx, order)
-    if (!auditRemark) await refuseRises(tx, order, alertRate)
   })
+  if (!auditRemark) await refuseRises(tx, ids, alertRate)
   await noteBought(tx, ids, ctx)
   await settle(tx, ids, ctx)
   await claimAudited(tx, audited, ctx)
@@ -45,16 +45,17 @@ async function requireSupplier(tx: Tx, { supplier_id }: OrderRow): Promise<void>
 }
 
 /** A price far above the last one is explained or not audited. */
-async function refuseRises(tx: Tx, { id }: OrderRow, alertRate: number): Promise<void> {
+async function refuseRises(tx: Tx, ids: readonly number[], alertRate: number): Promise<void> {
   const lines = await tx.query<{ sku: string; price: string; last: string }>(sql`
     SELECT k.sku, l.price, k.last_purchase_price AS last FROM purchasing_order_line l JOIN goods_goods_sku k ON k.id = l.sku_id
-    WHERE l.order_id = ${id} AND k.last_purchase_price > 0 ORDER BY l.sort_no`)
-  for (const { sku, price, last } of lines) {
+    WHERE l.order_id = ANY(${ids}::bigint[]) AND k.last_purchase_price > 0 ORDER BY l.order_id, l.sort_no`)
+  const risen = lines.flatMap(({ sku, price, last }) => {
     const rise = over(minus(price, last).toString(), last).toString()
-    if (compare(rise, alertRate) > 0)
-      throw bad(`SKU ${sku} 单价较上次上涨${round2(times(rise, 100))}%，请填写审核说明`, 'auditRemark')
-  }
+    return compare(rise, alertRate) > 0 ? [`SKU ${sku} 单价较上次上涨${round2(times(rise, 100))}%`] : []
+  })
+  if (risen.length) throw bad(`${risen.slice(0, MOST_NAMED).join('；')}，请填写审核说明`, 'auditRemark')
 }
+const MOST_NAMED = 5
 
 /** What was last paid for a SKU, and to whom. */
 async function noteBought(tx: Tx, ids: readonly number[], ctx: Ctx): Promise<void> {

@@ -122,7 +122,7 @@ describe('an order', () => {
     await db.run(sql`UPDATE goods_goods_sku SET last_purchase_price = 8 WHERE id = ${skuId}`)
     const made = await draft([{ skuId, quantity: 1, price: '9' }])
     const answer = await auditor.post(`${PATH}/audit`, { ids: [made.orderId] })
-    expect(answer).toMatchObject({ code: 409, msg: `SKU S${skuId} 单价较上次上涨12.50%，请填写审核说明` })
+    expect(answer).toMatchObject({ code: 400, msg: `SKU S${skuId} 单价较上次上涨12.50%，请填写审核说明` })
     expect((await details(made.orderId)).checkFlag).toBe(100)
     expect(await auditor.post(`${PATH}/audit`, { ids: [made.orderId], auditRemark: '原料涨价' })).toMatchObject({ code: 200 })
   })

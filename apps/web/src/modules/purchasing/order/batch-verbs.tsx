@@ -1,0 +1,121 @@
+import { choice, type Fields, ref, text } from '@erp/contract/kit'
+import { ORDER_CHECK, orderStates } from '@erp/contract/purchasing/order/order.states'
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { useState } from 'react'
+import {
+  type AnyRow,
+  AskDialog,
+  attempt,
+  call,
+  confirm,
+  type List,
+  offers,
+  runVerb,
+  VerbButton,
+  whyNot,
+  whyOutside,
+} from '../../../kit/index.ts'
+import type { OrderVerbs } from './use-order-verbs.tsx'
+
+const OF = { resource: purchaseOrder, states: orderStates, state: 'checkFlag' }
+const PLAIN = ['un-audit', 'invalid', 'archive'] as const
+const ASKED = {
+  'abnormal-archive': { title: '异常归档', fields: { reason: text('原因', { required: true, max: 200 }) } as Fields },
+  'set-purchaser': { title: '转采购员', fields: { purchaserId: ref('采购员', 'account/user', { required: true }) } as Fields },
+  'set-urgent': {
+    title: '加急',
+    fields: {
+      urgent: choice(
+        '加急',
+        [
+          [1, '加急'],
+          [0, '取消加急'],
+        ],
+        { required: true, initial: 1 },
+      ),
+    } as Fields,
+  },
+} as const
+type AskedVerb = keyof typeof ASKED
+const OPEN = [ORDER_CHECK.waitAudit, ORDER_CHECK.audited, ORDER_CHECK.underWay, ORDER_CHECK.arrived]
+
+interface Props {
+  rows: AnyRow[]
+  list: List
+  verbs: OrderVerbs
+}
+
+/** For all of the chosen orders, or for none with the reason. */
+export function BatchVerbs({ rows, list, verbs }: Props) {
+  const [asking, setAsking] = useState<AskedVerb | null>(null)
+  const ids = rows.map((row) => row['orderId'] as number)
+  const run = async (verb: (typeof PLAIN)[number]) => {
+    if (await runVerb(OF, verb, ids, verbs.refresh)) list.clear()
+  }
+  return (
+    <>
+      {offers(purchaseOrder, 'audit') && (
+        <VerbButton why={whyNot(OF, 'audit', rows)} onClick={() => verbs.audit(rows, list.clear)}>
+          审核
+        </VerbButton>
+      )}
+      {PLAIN.filter((verb) => offers(purchaseOrder, verb)).map((verb) => (
+        <VerbButton key={verb} danger={verb !== 'archive'} why={whyNot(OF, verb, rows)} onClick={() => void run(verb)}>
+          {OF.states.moves[verb].label}
+        </VerbButton>
+      ))}
+      {(Object.keys(ASKED) as AskedVerb[])
+        .filter((verb) => offers(purchaseOrder, verb))
+        .map((verb) => (
+          <VerbButton key={verb} danger={verb === 'abnormal-archive'} why={whyAsked(verb, rows)} onClick={() => setAsking(verb)}>
+            {ASKED[verb].title}
+          </VerbButton>
+        ))}
+      {offers(purchaseOrder, 'merge') && (
+        <VerbButton why={whyNoMerge(rows)} onClick={() => void merge(rows, verbs.refresh, list.clear)}>
+          合并
+        </VerbButton>
+      )}
+      {asking && <Asked verb={asking} ids={ids} onClose={() => setAsking(null)} onDone={() => (verbs.refresh(), list.clear())} />}
+    </>
+  )
+}
+
+const whyAsked = (verb: AskedVerb, rows: AnyRow[]) =>
+  verb === 'abnormal-archive' ? whyNot(OF, verb, rows) : whyOutside(OF, OPEN, ASKED[verb].title, rows)
+
+const SAME = ['supplierId', 'storeId', 'settlementType']
+function whyNoMerge(rows: AnyRow[]): string | null {
+  if (rows.length < 2) return '请至少选择两张采购单'
+  const differ = rows.some((row) => SAME.some((name) => row[name] !== rows[0]![name]))
+  return whyOutside(OF, [ORDER_CHECK.waitAudit], '合并', rows) ?? (differ ? '供应商、收货仓和结算方式相同的采购单才能合并' : null)
+}
+
+async function merge(rows: AnyRow[], refresh: () => void, clear: () => void): Promise<void> {
+  if (!(await confirm(`把所选的 ${rows.length} 张采购单合并为一张新单吗？原单将作废`, { ok: '合并' }))) return
+  const ids = rows.map((row) => row['orderId'] as number)
+  if (!(await attempt(call(purchaseOrder, 'merge', { ids }), '合并成功'))) return
+  clear()
+  refresh()
+}
+
+interface AskedProps {
+  verb: AskedVerb
+  ids: number[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const Asked = ({ verb, ids, onClose, onDone }: AskedProps) => (
+  <AskDialog
+    resource={purchaseOrder}
+    verb={verb}
+    title={ASKED[verb].title}
+    danger={verb === 'abnormal-archive'}
+    fields={ASKED[verb].fields}
+    initial={verb === 'set-urgent' ? { urgent: 1 } : undefined}
+    document={{ orderNo: `${ids.length} 张采购单` }}
+    send={(values) => ({ ...values, ids })}
+    {...{ onClose, onDone }}
+  />
+)

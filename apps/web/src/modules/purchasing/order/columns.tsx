@@ -1,0 +1,97 @@
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { type AnyRow, type Column, columnsOf, may } from '../../../kit/index.ts'
+import { ArrivalCell, amount, NumberCell, StoresCell, SupplierCell, TracksCell, TwoLines } from './cells.tsx'
+
+type Opens = (row: AnyRow) => void
+const PRICE = 'purchasing:order:price'
+
+/** What decides about an order, in the order it is looked at; the rest for those who want it. */
+export function orderColumns(open: Opens): Column[] {
+  const shown = [...first(open), ...(may(PRICE) ? MONEY : []), ...LAST]
+  const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
+  const others = columnsOf(purchaseOrder)
+    .filter(({ id }) => !taken.has(id))
+    .map(({ fixed: _fixed, ...column }) => ({ ...column, hidden: true }))
+  return [...shown, ...others]
+}
+
+const first = (open: Opens): Column[] => [
+  {
+    id: 'orderNo',
+    title: '采购单号',
+    width: 168,
+    fixed: 'start',
+    sort: 'orderNo',
+    exports: ['orderNo', 'aliOrderId', 'urgent'],
+    render: (row) => <NumberCell row={row} onOpen={open} />,
+  },
+  {
+    id: 'checkFlag',
+    title: '状态/议价/付款/物流/入库/退款',
+    width: 206,
+    onCard: 'state',
+    exports: ['checkFlag', 'bargainStatus', 'payStatus', 'shipStatus', 'stockInStatus', 'refundStatus'],
+    render: (row) => <TracksCell row={row} />,
+  },
+  {
+    id: 'supplierId',
+    title: '供应商',
+    width: 150,
+    exports: ['supplierId', 'levelCode'],
+    render: (row) => <SupplierCell row={row} />,
+  },
+  {
+    id: 'quantity',
+    title: '品种/总数',
+    width: 86,
+    align: 'right',
+    sort: 'quantity',
+    exports: ['skuCount', 'quantity'],
+    render: (row) => <TwoLines right first={amount(row['quantity'])} second={`${row['skuCount']} 种`} />,
+  },
+]
+
+const MONEY: Column[] = [
+  {
+    id: 'totalAmount',
+    title: '金额(CNY)',
+    width: 108,
+    align: 'right',
+    sort: 'totalAmount',
+    exports: ['totalAmount'],
+    render: (row) => amount(row['totalAmount']),
+  },
+  {
+    id: 'paidAmount',
+    title: '已付/已退',
+    width: 104,
+    align: 'right',
+    sort: 'paidAmount',
+    exports: ['paidAmount', 'refundAmount'],
+    render: (row) => (
+      <TwoLines
+        right
+        first={amount(row['paidAmount'])}
+        second={Number(row['refundAmount']) > 0 && `退 ${amount(row['refundAmount'])}`}
+      />
+    ),
+  },
+]
+
+const LAST: Column[] = [
+  {
+    id: 'expectArriveDate',
+    title: '预计到货',
+    width: 104,
+    sort: 'expectArriveDate',
+    render: (row) => <ArrivalCell row={row} />,
+  },
+  { id: 'purchaserId', title: '采购员', width: 78, render: (row) => row['purchaserName'] ?? <span className="nothing">–</span> },
+  {
+    id: 'storeId',
+    title: '收货仓→最终仓',
+    width: 112,
+    exports: ['storeId', 'targetStoreId'],
+    render: (row) => <StoresCell row={row} />,
+  },
+]

@@ -1,0 +1,55 @@
+import { decimal, type Fields, text } from '@erp/contract/kit'
+import { minus, round2 } from '@erp/contract/kit/decimal'
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { type AnyRow, AskDialog } from '../../../../kit/index.ts'
+import type { DialogProps } from './index.ts'
+
+const REASON: Fields = { reason: text('原因', { required: true, max: 200 }) }
+const WRITE_OFF: Fields = {
+  amount: decimal('核销金额', { required: true, min: '0.01', max: '99999999', hint: '已付 − 已退 − 入库金额' }),
+  ...REASON,
+}
+const byId =
+  ({ orderId }: AnyRow) =>
+  (values: AnyRow) => ({ ...values, ids: [orderId] })
+
+export const AbnormalDialog = (props: DialogProps) => (
+  <AskDialog
+    {...props}
+    resource={purchaseOrder}
+    verb="abnormal-archive"
+    title="异常归档"
+    danger
+    fields={REASON}
+    send={byId(props.document)}
+  />
+)
+
+export const VoidBargainDialog = (props: DialogProps) => (
+  <AskDialog
+    {...props}
+    resource={purchaseOrder}
+    verb="bargain/void"
+    title="作废议价"
+    danger
+    fields={REASON}
+    send={byId(props.document)}
+  />
+)
+
+/** What was paid and will neither come nor come back. */
+export function WriteOffDialog(props: DialogProps) {
+  const { paidAmount, refundAmount, stockedAmount } = props.document
+  const rest = round2(minus(minus(paidAmount, refundAmount).toString(), stockedAmount))
+  return (
+    <AskDialog
+      {...props}
+      resource={purchaseOrder}
+      verb="write-off"
+      title="核销归档"
+      danger
+      fields={WRITE_OFF}
+      initial={{ amount: rest }}
+    />
+  )
+}

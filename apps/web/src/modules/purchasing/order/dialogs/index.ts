@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { AnyRow } from '../../../../kit/index.ts'
+import type { Action } from '../verbs.ts'
+import { AbnormalDialog, VoidBargainDialog, WriteOffDialog } from './ending.tsx'
+import { ParcelDialog } from './parcel.tsx'
+import { CorrectDialog, FinishDialog, SubmitDialog } from './prices.tsx'
+import { CancelDialog, OverDialog } from './quantities.tsx'
+
+export interface DialogProps {
+  /** The order with its lines, as it is now. */
+  document: AnyRow
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The verbs that need a word more. */
+export const DIALOGS: Partial<Record<Action, ComponentType<DialogProps>>> = {
+  'bargain/submit': SubmitDialog,
+  'bargain/finish': FinishDialog,
+  'bargain/void': VoidBargainDialog,
+  'express/add': ParcelDialog,
+  'cancel-qty': CancelDialog,
+  'confirm-over': OverDialog,
+  'correct-price': CorrectDialog,
+  'abnormal-archive': AbnormalDialog,
+  'write-off': WriteOffDialog,
+}

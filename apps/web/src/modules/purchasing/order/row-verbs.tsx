@@ -1,0 +1,77 @@
+import { DownOutlined } from '@ant-design/icons'
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { type AnyRow, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import type { Verb } from './verbs.ts'
+import './order.css'
+
+interface Props {
+  verbs: readonly Verb[]
+  row: AnyRow
+  onVerb: (verb: Verb, row: AnyRow) => void
+}
+const allowed = (verbs: readonly Verb[]) => verbs.filter(({ action }) => offers(purchaseOrder, action))
+
+/** The verb that comes up next as a link, the others behind 更多; one that is not for this order says why. */
+export function RowVerbs({ verbs, row, onVerb }: Props) {
+  const offered = allowed(verbs)
+  const first = offered.find(({ action, why }) => action !== 'copy' && action !== 'add-notes' && why(row) === null)
+  return (
+    <>
+      {first && (
+        <RowAction danger={first.danger} onClick={() => onVerb(first, row)}>
+          {first.label}
+        </RowAction>
+      )}
+      <More
+        verbs={offered.filter((verb) => verb !== first)}
+        {...{ row, onVerb }}
+        button={
+          <button type="button" className="row-action">
+            更多
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+/** The same in the head of the drawer: those that are possible as buttons. */
+export function HeadVerbs({ verbs, row, onVerb }: Props) {
+  const offered = allowed(verbs)
+  const possible = offered.filter(({ why }) => why(row) === null).slice(0, SHOWN)
+  return (
+    <span className="purchase-verbs">
+      {possible.map((verb) => (
+        <VerbButton key={verb.action} danger={verb.danger} onClick={() => onVerb(verb, row)}>
+          {verb.label}
+        </VerbButton>
+      ))}
+      <More
+        verbs={offered.filter((verb) => !possible.includes(verb))}
+        {...{ row, onVerb }}
+        button={
+          <Button size="small" icon={<DownOutlined />} iconPlacement="end">
+            更多
+          </Button>
+        }
+      />
+    </span>
+  )
+}
+const SHOWN = 3
+
+function More({ verbs, row, onVerb, button }: Props & { button: ReactNode }) {
+  if (verbs.length === 0) return null
+  const items = verbs.map((verb) => {
+    const why = verb.why(row)
+    const label = why ? <span title={why}>{`${verb.label}（${why}）`}</span> : verb.label
+    return { key: verb.action, label, danger: verb.danger && !why, disabled: Boolean(why), onClick: () => onVerb(verb, row) }
+  })
+  return (
+    <Dropdown menu={{ items, className: 'purchase-menu' }} trigger={['click']}>
+      {button}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,132 @@
+import type { OrderParcel } from '@erp/contract/purchasing/order/order-rows'
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { orderTransit, TRANSIT_TABS } from '@erp/contract/purchasing/order/transit'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type AnyRow,
+  type Column,
+  columnsOf,
+  ListPage,
+  may,
+  offers,
+  RowAction,
+  type StatusTabs,
+  VerbButton,
+} from '../../../kit/index.ts'
+import { ArrivalCell, NumberCell, TwoLines } from './cells.tsx'
+import { OrderDetail } from './detail/order-detail.tsx'
+import { ParcelEditDialog } from './dialogs/parcel.tsx'
+import { refreshTraces } from './refresh-traces.ts'
+import { RowVerbs } from './row-verbs.tsx'
+import { type OrderVerbs, useOrderVerbs } from './use-order-verbs.tsx'
+import { VERBS, verbsFor } from './verbs.ts'
+import './order.css'
+
+const TABS: StatusTabs = { field: 'tab', items: TRANSIT_TABS, count: 'status-count', where: (tab) => ({ tab: [tab] }) }
+const NOTES = VERBS.filter(({ action }) => action === 'add-notes').map((verb) => ({ ...verb, label: '催发备注' }))
+const OWN = [...verbsFor('express/add'), ...NOTES]
+
+/** 在途跟踪: what should be here, is on its way, or came and was never scanned. */
+export default function Transit() {
+  const verbs = useOrderVerbs()
+  const [seen, setSeen] = useState<AnyRow | null>(null)
+  const [editing, setEditing] = useState<OrderParcel | null>(null)
+  const columns = useMemo(() => columnsFor(setSeen, setEditing), [])
+  return (
+    <ListPage
+      resource={orderTransit}
+      tabs={TABS}
+      columns={columns}
+      rowHeight={56}
+      rowActionsWidth={230}
+      onOpen={setSeen}
+      toolbar={() => may('purchasing:sign:list') && <Link to="/purchase/signRecord?tab=2">无主件</Link>}
+      rowActions={(row: AnyRow) => <Actions {...{ row, verbs, setSeen }} />}
+      batch={(rows: AnyRow[]) =>
+        offers(purchaseOrder, 'express/refresh') && (
+          <VerbButton
+            onClick={() =>
+              void refreshTraces(
+                rows.map(({ orderId }) => orderId),
+                verbs.refresh,
+              )
+            }
+          >
+            刷新轨迹
+          </VerbButton>
+        )
+      }
+    >
+      {() => (
+        <>
+          {seen && <OrderDetail orderId={seen['orderId']} verbs={verbs} onClose={() => setSeen(null)} />}
+          {editing && <ParcelEditDialog parcel={editing} onClose={() => setEditing(null)} onDone={verbs.refresh} />}
+          {verbs.dialogs}
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+interface ActionProps {
+  row: AnyRow
+  verbs: OrderVerbs
+  setSeen: (row: AnyRow) => void
+}
+
+const Actions = ({ row, verbs, setSeen }: ActionProps) => (
+  <>
+    <RowAction onClick={() => setSeen(row)}>详情</RowAction>
+    {offers(purchaseOrder, 'express/refresh') && (
+      <RowAction
+        why={row['parcels'].length ? null : '还没有登记物流'}
+        onClick={() => void refreshTraces([row['orderId']], verbs.refresh)}
+      >
+        刷新轨迹
+      </RowAction>
+    )}
+    <RowVerbs verbs={OWN} row={row} onVerb={verbs.start} />
+  </>
+)
+
+function columnsFor(open: (row: AnyRow) => void, edit: (parcel: OrderParcel) => void): Column[] {
+  const own: Record<string, Partial<Column>> = {
+    orderNo: { width: 168, render: (row) => <NumberCell row={row} onOpen={open} /> },
+    supplierId: { width: 140 },
+    checkFlag: { width: 84 },
+    parcels: { width: 200, render: (row) => <ParcelsCell parcels={row['parcels']} onEdit={edit} /> },
+    traceText: {
+      width: 200,
+      exports: ['traceText', 'traceTime'],
+      render: (row) => <TwoLines first={row['traceText']} second={row['traceTime']} />,
+    },
+    transitDays: { width: 84 },
+    expectArriveDate: { width: 104, render: (row) => <ArrivalCell row={row} /> },
+    lateDays: { width: 84, render: (row) => (row['lateDays'] ? <b className="over-time">{row['lateDays']} 天</b> : '–') },
+    purchaserId: { width: 84 },
+  }
+  return columnsOf(orderTransit).map((column) =>
+    own[column.id] ? { ...column, ...own[column.id] } : { ...column, hidden: true },
+  )
+}
+
+const MOST = 2
+
+/** Numbers that the dock has not scanned may be put right. */
+const ParcelsCell = ({ parcels, onEdit }: { parcels: OrderParcel[]; onEdit: (parcel: OrderParcel) => void }) =>
+  parcels.length === 0 ? (
+    <span className="nothing">未登记</span>
+  ) : (
+    <span className="purchase-cell">
+      {parcels.slice(0, MOST).map((parcel) => (
+        <span key={parcel.id} title={parcel.expressCompany ?? undefined}>
+          {parcel.expressDeliveryNo}{' '}
+          {!parcel.scanTime && offers(purchaseOrder, 'express/edit') && (
+            <RowAction onClick={() => onEdit(parcel)}>改单号</RowAction>
+          )}
+        </span>
+      ))}
+      {parcels.length > MOST && <small>共 {parcels.length} 个包裹</small>}
+    </span>
+  )

@@ -1,0 +1,77 @@
+import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type AnyRow, attempt, call, confirm, NotesDrawer, runVerb, WithDocument } from '../../../kit/index.ts'
+import { DIALOGS } from './dialogs/index.ts'
+import { OrderForm } from './form/order-form.tsx'
+import { useAudit } from './use-audit.tsx'
+import type { Action, Verb } from './verbs.ts'
+
+interface Open {
+  action: Action
+  row: AnyRow
+}
+export interface OrderVerbs {
+  start: (verb: Pick<Verb, 'action'>, row: AnyRow) => void
+  audit: (rows: AnyRow[], then?: () => void) => void
+  refresh: () => void
+  dialogs: ReactNode
+}
+
+/** Every verb of one order: asked for, done, said, and seen wherever the order is shown. */
+export function useOrderVerbs(): OrderVerbs {
+  const [open, setOpen] = useState<Open | null>(null)
+  const client = useQueryClient()
+  const refresh = useCallback(() => {
+    for (const key of [['list'], [purchaseOrder.path], ['biz-log', purchaseOrder.path]])
+      void client.invalidateQueries({ queryKey: key })
+  }, [client])
+  const { audit, dialog } = useAudit(refresh)
+  const start = ({ action }: Pick<Verb, 'action'>, row: AnyRow) => {
+    if (action === 'audit') audit([row])
+    else if (action === 'copy') void copy(row, refresh)
+    else if (action in PLAIN) void plain(action as keyof typeof PLAIN, row, refresh)
+    else setOpen({ action, row })
+  }
+  const close = () => setOpen(null)
+  const dialogs = (
+    <>
+      {dialog}
+      {open && <Opened {...open} onClose={close} onDone={refresh} />}
+    </>
+  )
+  return { start, audit, refresh, dialogs }
+}
+
+/** Verbs that need a yes and nothing more. */
+const PLAIN = { 'un-audit': 0, invalid: 0, archive: 0, 'return-archive': 0, 'bargain/accept': 0 } as const
+
+async function plain(action: keyof typeof PLAIN, row: AnyRow, refresh: () => void): Promise<void> {
+  const ids = [row['orderId'] as number]
+  const { states, state } = purchaseOrder
+  if (action !== 'bargain/accept') await runVerb({ resource: purchaseOrder, states, state }, action, ids, refresh)
+  else if (await confirm(`确认接手 ${row['orderNo']} 的议价吗？`)) {
+    if (await attempt(call(purchaseOrder, 'bargain/accept', { ids }), '接手成功')) refresh()
+  }
+}
+
+async function copy(row: AnyRow, refresh: () => void): Promise<void> {
+  if (!(await confirm(`按 ${row['orderNo']} 的供应商、明细和单价新建一张采购单吗？`, { ok: '复制' }))) return
+  if (await attempt(call(purchaseOrder, 'copy', { orderId: row['orderId'] }), '已复制为新的待审核采购单')) refresh()
+}
+
+function Opened({ action, row, onClose, onDone }: Open & { onClose: () => void; onDone: () => void }) {
+  if (action === 'add-notes') return <NotesDrawer resource={purchaseOrder} row={row} onClose={onClose} />
+  const Dialog = DIALOGS[action]
+  return (
+    <WithDocument resource={purchaseOrder} id={row['orderId']} fresh>
+      {(document) =>
+        Dialog ? (
+          <Dialog document={document} onClose={onClose} onDone={onDone} />
+        ) : (
+          <OrderForm document={document} onClose={onClose} onSaved={onDone} />
+        )
+      }
+    </WithDocument>
+  )
+}
