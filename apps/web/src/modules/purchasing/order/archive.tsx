@@ -1,7 +1,7 @@
 import { ARCHIVE_TABS, orderArchive } from '@erp/contract/purchasing/order/archive'
 import { useMemo, useState } from 'react'
 import { type AnyRow, type Column, columnsOf, ListPage, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { amount, NumberCell } from './cells.tsx'
+import { amount, NumberCell, SupplierCell, TwoLines } from './cells.tsx'
 import { OrderDetail } from './detail/order-detail.tsx'
 import { RowVerbs } from './row-verbs.tsx'
 import { useOrderVerbs } from './use-order-verbs.tsx'
@@ -10,8 +10,7 @@ import './order.css'
 
 const TABS: StatusTabs = { field: 'checkFlag', items: ARCHIVE_TABS, count: 'status-count' }
 const OWN = verbsFor('return-archive', 'copy', 'add-notes')
-const MONEY = ['totalAmount', 'payableAmount', 'paidAmount', 'refundAmount', 'stockedAmount', 'writeOffAmount']
-const SHOWN = ['orderNo', 'supplierId', 'checkFlag', 'quantity', ...MONEY, 'archiveReason', 'archiveTime']
+const MONEY = ['totalAmount', 'payableAmount', 'stockedAmount', 'writeOffAmount']
 
 /** 采购归档: what is done and what was given up, with its final amounts. */
 export default function Archive() {
@@ -23,7 +22,8 @@ export default function Archive() {
       resource={orderArchive}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={160}
+      rowActionsWidth={128}
+      rowHeight={48}
       onOpen={setSeen}
       rowActions={(row: AnyRow) => (
         <>
@@ -42,11 +42,29 @@ export default function Archive() {
   )
 }
 
+const WIDTHS: Record<string, number> = { supplierId: 130, checkFlag: 92, quantity: 72, archiveReason: 150, archiveTime: 168 }
+
 const columnsFor = (open: (row: AnyRow) => void): Column[] =>
-  columnsOf(orderArchive).map((column) => {
+  columnsOf(orderArchive).map((column): Column => {
     const { id } = column
-    if (id === 'orderNo') return { ...column, width: 160, render: (row) => <NumberCell row={row} onOpen={open} /> }
-    if (MONEY.includes(id))
-      return { ...column, width: 104, title: column.title.replace('(CNY)', ''), render: (row) => amount(row[id]) }
-    return SHOWN.includes(id) ? column : { ...column, hidden: true }
+    if (id === 'orderNo') return { ...column, width: 150, render: (row) => <NumberCell row={row} onOpen={open} /> }
+    if (id === 'supplierId') return { ...column, ...bare, width: 130, render: (row) => <SupplierCell row={row} /> }
+    if (id === 'paidAmount') return { ...column, ...bare, ...PAID }
+    if (MONEY.includes(id)) return { ...column, ...bare, width: 96, title: titled(column), render: (row) => amount(row[id]) }
+    const width = WIDTHS[id]
+    return width ? { ...column, ...(id !== 'archiveTime' && bare), width } : { ...column, hidden: true }
   })
+const bare = { sort: undefined }
+const titled = ({ title }: Column): string => title.replace('(CNY)', '')
+const PAID: Partial<Column> = {
+  title: '已付/已退',
+  width: 96,
+  exports: ['paidAmount', 'refundAmount'],
+  render: (row) => (
+    <TwoLines
+      right
+      first={amount(row['paidAmount'])}
+      second={Number(row['refundAmount']) > 0 && `退 ${amount(row['refundAmount'])}`}
+    />
+  ),
+}

@@ -26,7 +26,7 @@ export default function Bargains() {
       tabs={TABS}
       columns={columns}
       rowHeight={56}
-      rowActionsWidth={180}
+      rowActionsWidth={150}
       onOpen={setSeen}
       rowActions={(row: AnyRow) => (
         <>
@@ -50,7 +50,7 @@ function columnsFor(open: (row: AnyRow) => void): Column[] {
     {
       id: 'orderNo',
       title: '采购单号',
-      width: 168,
+      width: 150,
       fixed: 'start',
       sort: 'orderNo',
       exports: ['orderNo', 'urgent'],
@@ -59,7 +59,7 @@ function columnsFor(open: (row: AnyRow) => void): Column[] {
     {
       id: 'supplierId',
       title: '供应商',
-      width: 170,
+      width: 150,
       exports: ['supplierId', 'levelCode'],
       render: (row) => <SupplierCell row={row} />,
     },
@@ -72,8 +72,8 @@ function columnsFor(open: (row: AnyRow) => void): Column[] {
       render: (row) => <TwoLines right first={amount(row['quantity'])} second={`${row['skuCount']} 种`} />,
     },
     ...(may('purchasing:order:price') ? SUMS : []),
-    { id: 'bargainBy', title: '提交人', width: 84, render: (row) => row['bargainByName'] ?? null },
-    { id: 'bargainHandlerId', title: '接手人', width: 84, render: (row) => row['bargainHandlerName'] ?? null },
+    { id: 'bargainBy', title: '提交人', width: 72, render: (row) => row['bargainByName'] ?? null },
+    { id: 'bargainHandlerId', title: '接手人', width: 72, render: (row) => row['bargainHandlerName'] ?? null },
     { id: 'bargainRemark', title: '议价说明', width: 170, render: (row) => row['bargainRemark'] },
   ]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
@@ -93,11 +93,11 @@ const sum = (id: string, title: string, width: number): Column => ({
   render: (row) => amount(row[id]),
 })
 const SUMS: Column[] = [
-  sum('goodsAmount', '货款(CNY)', 110),
-  sum('targetAmount', '目标价合计', 110),
-  sum('lowestAmount', '历史最低价合计', 126),
+  sum('goodsAmount', '货款(CNY)', 104),
+  sum('targetAmount', '目标价合计', 104),
+  sum('lowestAmount', '历史最低价合计', 118),
   {
-    ...sum('bargainSaved', '节省', 96),
+    ...sum('bargainSaved', '节省', 88),
     sort: 'bargainSaved',
     render: (row) => (Number(row['bargainSaved']) > 0 ? <b className="purchase-saved">{amount(row['bargainSaved'])}</b> : '–'),
   },

@@ -19,7 +19,7 @@ const first = (open: Opens): Column[] => [
   {
     id: 'orderNo',
     title: '采购单号',
-    width: 168,
+    width: 150,
     fixed: 'start',
     sort: 'orderNo',
     exports: ['orderNo', 'aliOrderId', 'urgent'],
@@ -27,8 +27,8 @@ const first = (open: Opens): Column[] => [
   },
   {
     id: 'checkFlag',
-    title: '状态/议价/付款/物流/入库/退款',
-    width: 206,
+    title: '状态与进度',
+    width: 186,
     onCard: 'state',
     exports: ['checkFlag', 'bargainStatus', 'payStatus', 'shipStatus', 'stockInStatus', 'refundStatus'],
     render: (row) => <TracksCell row={row} />,
@@ -36,16 +36,15 @@ const first = (open: Opens): Column[] => [
   {
     id: 'supplierId',
     title: '供应商',
-    width: 150,
+    width: 130,
     exports: ['supplierId', 'levelCode'],
     render: (row) => <SupplierCell row={row} />,
   },
   {
     id: 'quantity',
     title: '品种/总数',
-    width: 86,
+    width: 84,
     align: 'right',
-    sort: 'quantity',
     exports: ['skuCount', 'quantity'],
     render: (row) => <TwoLines right first={amount(row['quantity'])} second={`${row['skuCount']} 种`} />,
   },
@@ -55,7 +54,7 @@ const MONEY: Column[] = [
   {
     id: 'totalAmount',
     title: '金额(CNY)',
-    width: 108,
+    width: 106,
     align: 'right',
     sort: 'totalAmount',
     exports: ['totalAmount'],
@@ -64,9 +63,8 @@ const MONEY: Column[] = [
   {
     id: 'paidAmount',
     title: '已付/已退',
-    width: 104,
+    width: 96,
     align: 'right',
-    sort: 'paidAmount',
     exports: ['paidAmount', 'refundAmount'],
     render: (row) => (
       <TwoLines
@@ -82,15 +80,15 @@ const LAST: Column[] = [
   {
     id: 'expectArriveDate',
     title: '预计到货',
-    width: 104,
+    width: 106,
     sort: 'expectArriveDate',
     render: (row) => <ArrivalCell row={row} />,
   },
-  { id: 'purchaserId', title: '采购员', width: 78, render: (row) => row['purchaserName'] ?? <span className="nothing">–</span> },
+  { id: 'purchaserId', title: '采购员', width: 68, render: (row) => row['purchaserName'] ?? <span className="nothing">–</span> },
   {
     id: 'storeId',
-    title: '收货仓→最终仓',
-    width: 112,
+    title: '收货→最终仓',
+    width: 96,
     exports: ['storeId', 'targetStoreId'],
     render: (row) => <StoresCell row={row} />,
   },

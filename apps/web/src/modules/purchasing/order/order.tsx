@@ -38,7 +38,7 @@ export default function PurchaseOrders() {
       columns={columns}
       filters={FILTERS}
       rowHeight={56}
-      rowActionsWidth={140}
+      rowActionsWidth={164}
       onOpen={setSeen}
       toolbar={(list) => (
         <>

@@ -11,19 +11,18 @@ interface Props {
   row: AnyRow
   onVerb: (verb: Verb, row: AnyRow) => void
 }
+const ASIDE = ['copy', 'add-notes']
+/** What moves the order on, as far as it may. */
+const isNext = (verb: Verb, row: AnyRow) => !verb.danger && !ASIDE.includes(verb.action) && verb.why(row) === null
 const allowed = (verbs: readonly Verb[]) => verbs.filter(({ action }) => offers(purchaseOrder, action))
 
 /** The verb that comes up next as a link, the others behind 更多; one that is not for this order says why. */
 export function RowVerbs({ verbs, row, onVerb }: Props) {
   const offered = allowed(verbs)
-  const first = offered.find(({ action, why }) => action !== 'copy' && action !== 'add-notes' && why(row) === null)
+  const first = offered.find((verb) => isNext(verb, row))
   return (
     <>
-      {first && (
-        <RowAction danger={first.danger} onClick={() => onVerb(first, row)}>
-          {first.label}
-        </RowAction>
-      )}
+      {first && <RowAction onClick={() => onVerb(first, row)}>{first.label}</RowAction>}
       <More
         verbs={offered.filter((verb) => verb !== first)}
         {...{ row, onVerb }}
@@ -40,11 +39,11 @@ export function RowVerbs({ verbs, row, onVerb }: Props) {
 /** The same in the head of the drawer: those that are possible as buttons. */
 export function HeadVerbs({ verbs, row, onVerb }: Props) {
   const offered = allowed(verbs)
-  const possible = offered.filter(({ why }) => why(row) === null).slice(0, SHOWN)
+  const possible = offered.filter((verb) => isNext(verb, row)).slice(0, SHOWN)
   return (
     <span className="purchase-verbs">
       {possible.map((verb) => (
-        <VerbButton key={verb.action} danger={verb.danger} onClick={() => onVerb(verb, row)}>
+        <VerbButton key={verb.action} onClick={() => onVerb(verb, row)}>
           {verb.label}
         </VerbButton>
       ))}
@@ -64,8 +63,10 @@ const SHOWN = 3
 
 function More({ verbs, row, onVerb, button }: Props & { button: ReactNode }) {
   if (verbs.length === 0) return null
-  const items = verbs.map((verb) => {
-    const why = verb.why(row)
+  const offered = verbs
+    .map((verb) => ({ verb, why: verb.why(row) }))
+    .toSorted((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)))
+  const items = offered.map(({ verb, why }) => {
     const label = why ? <span title={why}>{`${verb.label}（${why}）`}</span> : verb.label
     return { key: verb.action, label, danger: verb.danger && !why, disabled: Boolean(why), onClick: () => onVerb(verb, row) }
   })

@@ -14,18 +14,16 @@ import {
   type StatusTabs,
   VerbButton,
 } from '../../../kit/index.ts'
-import { ArrivalCell, NumberCell, TwoLines } from './cells.tsx'
+import { ArrivalCell, NumberCell, SupplierCell, TwoLines } from './cells.tsx'
 import { OrderDetail } from './detail/order-detail.tsx'
 import { ParcelEditDialog } from './dialogs/parcel.tsx'
 import { refreshTraces } from './refresh-traces.ts'
 import { RowVerbs } from './row-verbs.tsx'
-import { type OrderVerbs, useOrderVerbs } from './use-order-verbs.tsx'
-import { VERBS, verbsFor } from './verbs.ts'
+import { useOrderVerbs } from './use-order-verbs.tsx'
+import { TRANSIT_VERBS } from './verbs.ts'
 import './order.css'
 
 const TABS: StatusTabs = { field: 'tab', items: TRANSIT_TABS, count: 'status-count', where: (tab) => ({ tab: [tab] }) }
-const NOTES = VERBS.filter(({ action }) => action === 'add-notes').map((verb) => ({ ...verb, label: '催发备注' }))
-const OWN = [...verbsFor('express/add'), ...NOTES]
 
 /** 在途跟踪: what should be here, is on its way, or came and was never scanned. */
 export default function Transit() {
@@ -39,10 +37,15 @@ export default function Transit() {
       tabs={TABS}
       columns={columns}
       rowHeight={56}
-      rowActionsWidth={230}
+      rowActionsWidth={164}
       onOpen={setSeen}
       toolbar={() => may('purchasing:sign:list') && <Link to="/purchase/signRecord?tab=2">无主件</Link>}
-      rowActions={(row: AnyRow) => <Actions {...{ row, verbs, setSeen }} />}
+      rowActions={(row: AnyRow) => (
+        <>
+          <RowAction onClick={() => setSeen(row)}>详情</RowAction>
+          <RowVerbs verbs={TRANSIT_VERBS} row={row} onVerb={verbs.start} />
+        </>
+      )}
       batch={(rows: AnyRow[]) =>
         offers(purchaseOrder, 'express/refresh') && (
           <VerbButton
@@ -69,42 +72,21 @@ export default function Transit() {
   )
 }
 
-interface ActionProps {
-  row: AnyRow
-  verbs: OrderVerbs
-  setSeen: (row: AnyRow) => void
-}
-
-const Actions = ({ row, verbs, setSeen }: ActionProps) => (
-  <>
-    <RowAction onClick={() => setSeen(row)}>详情</RowAction>
-    {offers(purchaseOrder, 'express/refresh') && (
-      <RowAction
-        why={row['parcels'].length ? null : '还没有登记物流'}
-        onClick={() => void refreshTraces([row['orderId']], verbs.refresh)}
-      >
-        刷新轨迹
-      </RowAction>
-    )}
-    <RowVerbs verbs={OWN} row={row} onVerb={verbs.start} />
-  </>
-)
-
 function columnsFor(open: (row: AnyRow) => void, edit: (parcel: OrderParcel) => void): Column[] {
   const own: Record<string, Partial<Column>> = {
-    orderNo: { width: 168, render: (row) => <NumberCell row={row} onOpen={open} /> },
-    supplierId: { width: 140 },
-    checkFlag: { width: 84 },
-    parcels: { width: 200, render: (row) => <ParcelsCell parcels={row['parcels']} onEdit={edit} /> },
+    orderNo: { width: 150, render: (row) => <NumberCell row={row} onOpen={open} /> },
+    supplierId: { width: 124, sort: undefined, render: (row) => <SupplierCell row={row} /> },
+    checkFlag: { width: 76, sort: undefined },
+    parcels: { width: 194, render: (row) => <ParcelsCell parcels={row['parcels']} onEdit={edit} /> },
     traceText: {
-      width: 200,
+      width: 172,
       exports: ['traceText', 'traceTime'],
       render: (row) => <TwoLines first={row['traceText']} second={row['traceTime']} />,
     },
     transitDays: { width: 84 },
-    expectArriveDate: { width: 104, render: (row) => <ArrivalCell row={row} /> },
+    expectArriveDate: { width: 108, render: (row) => <ArrivalCell row={row} /> },
     lateDays: { width: 84, render: (row) => (row['lateDays'] ? <b className="over-time">{row['lateDays']} 天</b> : '–') },
-    purchaserId: { width: 84 },
+    purchaserId: { width: 72, sort: undefined },
   }
   return columnsOf(orderTransit).map((column) =>
     own[column.id] ? { ...column, ...own[column.id] } : { ...column, hidden: true },

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { type AnyRow, attempt, call, confirm, NotesDrawer, runVerb, WithDocument } from '../../../kit/index.ts'
 import { DIALOGS } from './dialogs/index.ts'
 import { OrderForm } from './form/order-form.tsx'
+import { refreshTraces } from './refresh-traces.ts'
 import { useAudit } from './use-audit.tsx'
 import type { Action, Verb } from './verbs.ts'
 
@@ -29,6 +30,7 @@ export function useOrderVerbs(): OrderVerbs {
   const { audit, dialog } = useAudit(refresh)
   const start = ({ action }: Pick<Verb, 'action'>, row: AnyRow) => {
     if (action === 'audit') audit([row])
+    else if (action === 'express/refresh') void refreshTraces([row['orderId']], refresh)
     else if (action === 'copy') void copy(row, refresh)
     else if (action in PLAIN) void plain(action as keyof typeof PLAIN, row, refresh)
     else setOpen({ action, row })

@@ -77,6 +77,13 @@ export const VERBS: readonly Verb[] = [
   { action: 'return-archive', label: '撤销归档', why: moves('return-archive') },
 ]
 
+/** What is done about parcels that are late, lost or wrong. */
+export const TRANSIT_VERBS: readonly Verb[] = [
+  { action: 'express/refresh', label: '刷新轨迹', why: ({ parcels }) => (parcels.length ? null : '还没有登记物流') },
+  { action: 'express/add', label: '登记物流', why: on(LIVE, '登记物流') },
+  { action: 'add-notes', label: '催发备注', why: () => null },
+]
+
 /** The desk of those who talk to suppliers. */
 export const BARGAIN_VERBS: readonly Verb[] = [
   { action: 'bargain/accept', label: '接手', why: onBargain(bargainStates.moves.accept.from, '接手') },

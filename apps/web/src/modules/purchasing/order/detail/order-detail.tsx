@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetails } from '@erp/contract/purchasing/order/order-rows'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
+import { Grid, Tabs } from 'antd'
 import { type AnyRow, BizLog, Cover, call, may, ViewDrawer, Watchers } from '../../../../kit/index.ts'
 import { HeadVerbs } from '../row-verbs.tsx'
 import type { OrderVerbs } from '../use-order-verbs.tsx'
@@ -28,6 +28,8 @@ export function OrderDetail({ orderId, verbs, onClose }: Props) {
     staleTime: 0,
   })
   const order = asked.data
+  const narrow = Grid.useBreakpoint().sm === false
+  const offered = order && <HeadVerbs verbs={VERBS} row={order as AnyRow} onVerb={verbs.start} />
   const head = (
     <span className="drawer-head">
       {`采购单 ${order?.orderNo ?? ''}`}
@@ -35,14 +37,8 @@ export function OrderDetail({ orderId, verbs, onClose }: Props) {
     </span>
   )
   return (
-    <ViewDrawer
-      open
-      size={1040}
-      title={head}
-      className="detail"
-      extra={order && <HeadVerbs verbs={VERBS} row={order as AnyRow} onVerb={verbs.start} />}
-      onClose={onClose}
-    >
+    <ViewDrawer open size={1040} title={head} className="detail" extra={!narrow && offered} onClose={onClose}>
+      {narrow && offered}
       {order ? (
         <Order order={order} verbs={verbs} />
       ) : (
@@ -75,8 +71,10 @@ function Order({ order, verbs }: { order: PurchaseOrderDetails; verbs: OrderVerb
   return (
     <>
       <TrackBar order={order} />
-      {may('purchasing:order:price') && <MoneyBar order={order} />}
-      <Terms order={order} />
+      <div className="purchase-summary">
+        {may('purchasing:order:price') && <MoneyBar order={order} />}
+        <Terms order={order} />
+      </div>
       <Tabs size="small" items={items} />
     </>
   )

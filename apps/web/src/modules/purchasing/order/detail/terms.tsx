@@ -42,5 +42,5 @@ export function Terms({ order }: { order: PurchaseOrderDetails }) {
     if (field.kind === 'decimal' && Number(value) === 0 && name !== 'totalAmount') return []
     return [{ key: name, label: field.label, children: <FieldValue name={name} field={field} row={row} /> }]
   })
-  return <Descriptions className="purchase-terms" size="small" column={{ xs: 1, sm: 2, md: 3 }} items={items} />
+  return <Descriptions className="purchase-terms" size="small" column={{ xs: 1, sm: 2 }} items={items} />
 }
