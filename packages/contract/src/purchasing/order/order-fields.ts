@@ -92,7 +92,7 @@ export const orderFields = {
   aliOrderId: text('1688单号', { readonly: true, column: true, search: 'codes' }),
   orderType: choice('类型', ORDER_TYPES, { initial: 1, column: true, search: true }),
   settlementType: choice('结算方式', SETTLEMENTS, { required: true, column: true, search: true }),
-  depositRate: decimal('定金比例', { scale: 4, percent: true, min: '0.01', max: '0.99' }),
+  depositRate: decimal('定金比例', { scale: 4, percent: true, min: '0.01', max: '0.99', hint: '0.3 即 30%' }),
   accountPeriodDays: int('账期天数', { min: 1, max: 120 }),
   paymentMethod: dict('付款方式', 'payment_method'),
   receiveAddressId: ref('收货地址', 'purchasing/receive-address'),

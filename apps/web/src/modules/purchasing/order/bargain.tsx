@@ -26,7 +26,7 @@ export default function Bargains() {
       tabs={TABS}
       columns={columns}
       rowHeight={56}
-      rowActionsWidth={150}
+      rowActionsWidth={164}
       onOpen={setSeen}
       rowActions={(row: AnyRow) => (
         <>

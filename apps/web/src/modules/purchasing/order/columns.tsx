@@ -36,7 +36,7 @@ const first = (open: Opens): Column[] => [
   {
     id: 'supplierId',
     title: '供应商',
-    width: 130,
+    width: 126,
     exports: ['supplierId', 'levelCode'],
     render: (row) => <SupplierCell row={row} />,
   },
@@ -87,8 +87,8 @@ const LAST: Column[] = [
   { id: 'purchaserId', title: '采购员', width: 68, render: (row) => row['purchaserName'] ?? <span className="nothing">–</span> },
   {
     id: 'storeId',
-    title: '收货→最终仓',
-    width: 96,
+    title: '收货/最终仓',
+    width: 104,
     exports: ['storeId', 'targetStoreId'],
     render: (row) => <StoresCell row={row} />,
   },
