@@ -1963,6 +1963,12 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    app_key: string | null
+    refresh_expire_time: string | null
+    auth_nonce: string | null
+    auth_nonce_time: string | null
+    sync_error: string | null
+    remark: string | null
   }
   purchasing_ali_order: {
     id: number
@@ -1988,6 +1994,10 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    out_order_id: string | null
+    seller_member_id: string | null
+    seller_name: string | null
+    drafted_amount: string
   }
   purchasing_ali_order_line: {
     id: number
@@ -2669,6 +2679,35 @@ export interface Rows {
     name: string
     digest: string
     time: string
+  }
+  simulator_ali_order: {
+    id: number
+    ali_order_id: string
+    out_order_id: string | null
+    buyer_login_id: string
+    seller_login_id: string
+    seller_member_id: string
+    seller_name: string
+    lines: unknown
+    goods_amount: string
+    freight: string
+    discount: string
+    order_time: string
+    price_time: string | null
+    pay_time: string | null
+    ship_time: string | null
+    sign_time: string | null
+    refund_time: string | null
+    close_time: string | null
+    closed_as: string | null
+    refund_status: string | null
+    parcels: unknown
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
   }
   simulator_fault: {
     id: number

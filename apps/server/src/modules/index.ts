@@ -6,6 +6,7 @@ import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'
 import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
+import { afterAliSynced } from './goods/ali/ali-synced.ts'
 import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
 import { shopSkusLinked } from './goods/link/linked.ts'
@@ -27,6 +28,7 @@ import { blockPlans } from './purchasing/plan/plan-blocked.ts'
 import { planShortages } from './purchasing/plan/shortage-plans.ts'
 import { boughtSkus, openPurchaseLines } from './purchasing/plan/sku-bought.ts'
 import { warningOrders } from './purchasing/plan/warning-orders.ts'
+import { keepAliSuppliers } from './purchasing/supplier/ali-supplier.ts'
 import report from './report/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
@@ -65,4 +67,5 @@ export function connectModules(): void {
   afterStatus.add(blockPlans)
   purchaser.fill(warningOrders)
   shortageBuyer.fill(planShortages)
+  afterAliSynced.add(keepAliSuppliers)
 }

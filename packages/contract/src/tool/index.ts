@@ -3,6 +3,7 @@ import { connectorLog } from '../kit/connector.ts'
 import { adminOnly, everyone, manifest } from '../kit/index.ts'
 import { outbox } from '../kit/outbox.ts'
 import { task } from '../kit/task.ts'
+import { aliSimulator } from './ali-simulator.ts'
 import { errorLog } from './error-log.ts'
 import { exportJob } from './export-job.ts'
 import { importCenter } from './import-center.ts'
@@ -15,7 +16,20 @@ export const tool = manifest({
   name: 'tool',
   title: '工具',
   depends: ['account', 'log-center'],
-  resources: { exportJob, task, importCenter, bizLog, loginLog, menuLog, errorLog, job, outbox, connectorLog, simulator },
+  resources: {
+    exportJob,
+    task,
+    importCenter,
+    bizLog,
+    loginLog,
+    menuLog,
+    errorLog,
+    job,
+    outbox,
+    connectorLog,
+    simulator,
+    aliSimulator,
+  },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],
     'tool:exportJob:all': ['查看所有人的导出任务', adminOnly],

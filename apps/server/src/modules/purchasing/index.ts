@@ -1,6 +1,7 @@
 import { purchasing } from '@erp/contract/purchasing/index'
 import { serve } from '../../kit/http/serve.ts'
 import { aliCalls } from './ali/calls.ts'
+import { aliPulling, aliSyncJob } from './ali/pull.ts'
 import { configCalls } from './config/calls.ts'
 import { dockCalls } from './dock/calls.ts'
 import { moneyCalls } from './money/calls.ts'
@@ -25,8 +26,8 @@ export default serve(
     ...aliCalls,
   },
   {
-    jobs: [refreshJob],
-    schedules: [scoring, traceRound, nightlySuggestions, ...moneySchedules],
+    jobs: [refreshJob, aliSyncJob],
+    schedules: [scoring, traceRound, nightlySuggestions, aliPulling, ...moneySchedules],
     finds: [findSuppliers],
   },
 )

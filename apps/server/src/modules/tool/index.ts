@@ -1,6 +1,7 @@
 import { tool } from '@erp/contract/tool/index'
 import { serve } from '../../kit/http/serve.ts'
 import { delivering } from '../../kit/outbox/deliver.ts'
+import { aliSimulatorHandlers } from './ali-simulator.ts'
 import { batches } from './batch-run.ts'
 import { bizLogHandlers } from './biz-log.ts'
 import { exportJobHandlers } from './export-job.ts'
@@ -27,6 +28,7 @@ export default serve(
     outbox: outboxHandlers,
     connectorLog: connectorLogHandlers,
     simulator: simulatorHandlers,
+    aliSimulator: aliSimulatorHandlers,
   },
   { jobs: [exporting, batches], schedules, pulses: [delivering] },
 )

@@ -11,6 +11,7 @@ import { DOWN, type Fetched, fetchOffers } from './ali-fetch.ts'
 import { reachableGoods } from './ali-reach.ts'
 import { reviewLinks } from './ali-review.ts'
 import { storeFetched } from './ali-store.ts'
+import { afterAliSynced } from './ali-synced.ts'
 
 type Sync = Handlers<typeof goods1688>['sync-1688-supplier']
 const KIND = 'goods.ali-sync'
@@ -48,6 +49,8 @@ async function take(tx: Tx, fetched: Fetched, ctx: Ctx, logged: boolean): Promis
   const answered = [...fetched.found.map((offer) => offer.offerId), ...fetched.unknown]
   await storeFetched(tx, fetched, ctx)
   const moved = await reviewLinks(tx, answered, ctx)
+  const found = fetched.found.map((offer) => offer.offerId)
+  if (found.length) for (const synced of afterAliSynced()) await synced(tx, found, ctx)
   if (logged) {
     const offers = await tx.query<{ id: number; version: number }>(
       sql`SELECT id, version FROM goods_ali_offer WHERE offer_id = ANY(${answered}::text[])`,
