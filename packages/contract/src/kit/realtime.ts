@@ -27,6 +27,8 @@ export type LiveFrame =
   | { type: 'intercepted'; orderId: number; orderNo: string; batchId: number | null; storeId: number }
   /** How far something in the background is. */
   | { type: 'task'; taskId: number; kind: string; title: string; status: number; total: number; done: number; failed: number }
+  /** How far a call is that a person waits for, by its path. */
+  | { type: 'progress'; what: string; total: number; done: number }
   /** Profit facts came in, at most one such frame a second; `news` says who rose into the first three of the month. */
   | { type: 'figures'; time: string; news: string[] }
 

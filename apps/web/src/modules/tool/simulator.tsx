@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Card, Form, Table } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, Cover, call, done, FieldItem, send } from '../../kit/index.ts'
+import { AliSimulator } from './ali-simulator.tsx'
 import './tool.css'
 
 const EVENT = (simulator.actions.event as Action).input
@@ -34,6 +35,7 @@ export default function Simulator() {
         <Faults faults={asked.data.faults} />
       </div>
       <Messages messages={asked.data.messages} />
+      <AliSimulator />
     </section>
   )
 }

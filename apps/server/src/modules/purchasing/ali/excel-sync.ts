@@ -1,4 +1,4 @@
-import type { ExcelChange, ExcelSync } from '@erp/contract/purchasing/ali/ali-order'
+import { aliOrder, type ExcelChange, type ExcelSync } from '@erp/contract/purchasing/ali/ali-order'
 import type { SupplierOrder } from '../../../connectors/supplier-platform.ts'
 import type { Tx } from '../../../kit/db/db.ts'
 import { sheetOf } from '../../../kit/excel/import.ts'
@@ -8,6 +8,7 @@ import { ordersIn } from './excel-read.ts'
 import { type Planned, planOrders } from './plan.ts'
 import { takeOrders } from './take.ts'
 
+const PATH = aliOrder.actions['excel-sync'].path
 const CHUNK = 200
 const SHOWN = 2000
 
@@ -27,6 +28,12 @@ export async function excelSync(_tx: Tx, { dryRun }: { dryRun?: number | null },
   for (let from = 0; from < orders.length; from += CHUNK) {
     const part = orders.slice(from, from + CHUNK)
     planned.push(...(await doing(part, dryRun === 1, ctx)))
+    await ctx.house.realtime.toUser(ctx.house.db, ctx.user.userId, {
+      type: 'progress',
+      what: PATH,
+      total: orders.length,
+      done: planned.length,
+    })
   }
   if (dryRun !== 1) ctx.say(`已同步 ${orders.length} 个1688订单`)
   return summed(planned)

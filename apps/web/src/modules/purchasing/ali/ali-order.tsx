@@ -1,0 +1,99 @@
+import { FileExcelOutlined, SyncOutlined } from '@ant-design/icons'
+import { ALI_DIFF, ALI_STAGES } from '@erp/contract/purchasing/ali/ali.states'
+import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, type Column, call, columnOf, type List, ListPage, offers } from '../../../kit/index.ts'
+import { type Open, Opened } from './opened.tsx'
+import { RowActions } from './row-actions.tsx'
+import './ali.css'
+
+const tabs = {
+  field: 'stage',
+  items: [
+    ['all', '全部'],
+    ...Object.entries(ALI_STAGES).map(([stage, [label]]) => [stage, label] as const),
+    ['loose', '未关联'],
+    ['amount', '金额差异'],
+  ] as const,
+  count: 'status-count',
+  where: (tab: string): Record<string, unknown> =>
+    tab === 'all'
+      ? {}
+      : tab === 'loose'
+        ? { linked: [0] }
+        : tab === 'amount'
+          ? { diffFlag: [ALI_DIFF.amount] }
+          : { stage: [tab] },
+}
+
+const { fields } = aliOrder
+const WIDTHS: Partial<Record<keyof typeof fields, Partial<Column>>> = {
+  aliOrderId: { width: 186, fixed: 'start' },
+  aliStatus: { width: 116, onCard: 'state' },
+  orderNo: { width: 140, render: (row) => row['orderNo'] ?? <span className="ali-loose">未关联</span> },
+  sellerName: { width: 190 },
+  totalAmount: { width: 110 },
+  purchaseAmount: { width: 116 },
+  diffFlag: { width: 100, render: (row) => <Difference row={row} /> },
+  expressDeliveryNo: { width: 150 },
+  aliCreateTime: { width: 160 },
+  payTime: { width: 160 },
+  goodsAmount: { width: 104 },
+  freight: { width: 84 },
+  discount: { width: 84 },
+  accountId: { width: 110 },
+  aliModifyTime: { width: 160, hidden: true },
+  sellerLoginId: { width: 140, hidden: true },
+  refundStatus: { width: 110, hidden: true },
+}
+const columns: Column[] = Object.entries(WIDTHS).map(([name, own]) => ({
+  ...columnOf(name, fields[name as keyof typeof fields]),
+  ...own,
+}))
+
+/** 1688订单: what was bought there, which purchase order it belongs to, and where the two do not agree. */
+export default function AliOrders() {
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <ListPage
+      resource={aliOrder}
+      {...{ tabs, columns }}
+      rowActionsWidth={176}
+      onOpen={(row) => setOpen({ kind: 'detail', id: row.id })}
+      toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
+      rowActions={(row, list) => <RowActions row={row as AnyRow} list={list} onOpen={setOpen} />}
+    >
+      {(list) => <Opened open={open} onClose={() => setOpen(null)} onOpen={setOpen} onChanged={() => void list.refresh()} />}
+    </ListPage>
+  )
+}
+
+function Tools({ onOpen }: { list: List; onOpen: (open: Open) => void }) {
+  const sync = async () => {
+    const started = await call(aliOrder, 'sync', {}).catch(() => null)
+    if (started) onOpen({ kind: 'task', taskId: started.taskId })
+  }
+  return (
+    <>
+      {offers(aliOrder, 'sync') && (
+        <Button type="primary" icon={<SyncOutlined aria-hidden="true" />} onClick={() => void sync()}>
+          同步
+        </Button>
+      )}
+      {offers(aliOrder, 'excel-sync') && (
+        <Button icon={<FileExcelOutlined aria-hidden="true" />} onClick={() => onOpen({ kind: 'excel' })}>
+          1688表格同步
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How much, and which way. */
+function Difference({ row }: { row: AnyRow }) {
+  if (row['diffFlag'] === ALI_DIFF.closed) return <span className="ali-closed">1688已关闭</span>
+  if (row['diffFlag'] !== ALI_DIFF.amount) return <span className="nothing">—</span>
+  const more = Number(row['totalAmount']) - Number(row['purchaseAmount'])
+  return <span className="ali-differs">{Number.isNaN(more) ? '金额差异' : `${more > 0 ? '+' : ''}${more.toFixed(2)}`}</span>
+}

@@ -1,0 +1,97 @@
+import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
+import type { AliOrderDetails } from '@erp/contract/purchasing/ali/ali-order-fields'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, Cover, call, done, FieldItem } from '../../../kit/index.ts'
+
+const { supplierId, storeId, lines } = aliOrder.actions['create-purchase'].input
+const { skuId, quantity } = lines!.fields!
+
+interface Props {
+  id: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** A purchase order from what was bought at 1688 by hand. */
+export function CreatePurchase(props: Props) {
+  const asked = useQuery({
+    queryKey: [aliOrder.path, props.id],
+    queryFn: ({ signal }) => call(aliOrder, 'details', { id: props.id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (asked.data) return <Creating {...props} order={asked.data} />
+  return (
+    <Modal open title="由此建单" footer={null} onCancel={props.onClose}>
+      <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
+    </Modal>
+  )
+}
+
+function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetails }) {
+  const [form] = Form.useForm<AnyRow>()
+  const [busy, setBusy] = useState(false)
+  const unknown = order.lines.filter((line) => line.skuId === null)
+  const submit = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (!values) return
+    setBusy(true)
+    const typed = Object.entries((values['lines'] ?? {}) as Record<string, AnyRow>).map(([lineId, line]) => ({
+      lineId: Number(lineId),
+      ...line,
+    }))
+    const input = { id, supplierId: values['supplierId'], storeId: values['storeId'], lines: typed }
+    const made = await call(aliOrder, 'create-purchase', input as never).catch(() => null)
+    setBusy(false)
+    if (!made) return
+    done(`已建采购单 ${made.orderNo}，待审核`)
+    onClose()
+    onDone()
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      title={`由1688订单 ${order.aliOrderId} 建单`}
+      okText="建采购单"
+      okButtonProps={{ loading: busy }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ supplierId: order.supplierId }} onFinish={() => void submit()}>
+        <FieldItem
+          name="supplierId"
+          field={{ ...supplierId!, hint: `卖家：${order.sellerName ?? ''}` }}
+          row={{ supplierName: order.supplierName }}
+        />
+        <FieldItem name="storeId" field={storeId!} />
+        {unknown.length > 0 && (
+          <Alert type="info" showIcon title={`${unknown.length} 行没有关联SKU，请选择`} className="ali-note" />
+        )}
+        {order.lines.map((line) => (
+          <fieldset key={line.lineId} className="ali-line">
+            <legend>
+              {line.title} × {line.quantity}
+              {line.price && ` @ ${line.price}`}
+            </legend>
+            {line.skuId === null ? (
+              <>
+                <FieldItem name={['lines', String(line.lineId), 'skuId'] as never} field={{ ...skuId!, required: true }} />
+                <FieldItem
+                  name={['lines', String(line.lineId), 'quantity'] as never}
+                  field={{ ...quantity!, hint: '我们的件数，不填时同1688数量' }}
+                />
+              </>
+            ) : (
+              <p>
+                {line.sku}，{Math.floor(line.quantity * Number(line.unitRatio ?? 1))} 件
+              </p>
+            )}
+          </fieldset>
+        ))}
+      </Form>
+    </Modal>
+  )
+}
