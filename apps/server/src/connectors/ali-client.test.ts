@@ -84,10 +84,10 @@ describe('the gateway of 1688', () => {
       )
       const error = await client.cancelOrder('1', 'x').catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(SupplierPlatformError)
-      return [(error as SupplierPlatformError).trouble, (error as Error).message]
+      return [(error as SupplierPlatformError).kind, (error as Error).message]
     }
     expect(await trouble(200, '{"success":false,"errorCode":"CLOSE_ORDER_TOO_FAST"}')).toEqual([
-      'refused',
+      'invalid',
       '下单不足10秒，1688不允许取消，请稍后再试',
     ])
     expect(await trouble(401, '{"error_code":"gw.AccessTokenExpired"}')).toEqual(['auth', '1688授权已过期，请重新授权'])
@@ -98,7 +98,7 @@ describe('the gateway of 1688', () => {
       credential,
       () => NOW,
     )
-    await expect(away.getOrder('1')).rejects.toMatchObject({ trouble: 'temporary' })
+    await expect(away.getOrder('1')).rejects.toMatchObject({ kind: 'temporary' })
   })
 
   it('gives tokens without a signature', async () => {

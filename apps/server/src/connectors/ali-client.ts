@@ -44,7 +44,7 @@ export class AliClient implements SupplierPlatform {
   async createOrder({ outOrderId, lines, address, message }: WantedOrder): Promise<SupplierOrder> {
     const known = await this.#byOurNumber(outOrderId)
     if (known) return known
-    if (lines.length > MOST_LINES) throw new SupplierPlatformError('refused', `一个1688订单最多${MOST_LINES}个规格`)
+    if (lines.length > MOST_LINES) throw new SupplierPlatformError(`一个1688订单最多${MOST_LINES}个规格`)
     const made = createdIn(
       await this.#ask(`${TRADE}/alibaba.trade.createCrossOrder`, {
         flow: 'general',
@@ -54,9 +54,9 @@ export class AliClient implements SupplierPlatform {
         cargoParamList: lines.map(({ offerId, specId, quantity }) => ({ offerId, specId, quantity })),
       }),
     )
-    if (made.length > 1) throw new SupplierPlatformError('refused', `1688把订单拆成了${made.length}个，请在1688订单中逐个关联`)
+    if (made.length > 1) throw new SupplierPlatformError(`1688把订单拆成了${made.length}个，请在1688订单中逐个关联`)
     const order = made[0] && (await this.getOrder(made[0].orderId))
-    if (!order) throw new SupplierPlatformError('temporary', '1688已下单但还查不到订单，请稍后同步')
+    if (!order) throw new SupplierPlatformError('1688已下单但还查不到订单，请稍后同步', 'temporary')
     return { ...order, outOrderId }
   }
 

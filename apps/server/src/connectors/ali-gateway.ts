@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type PlatformTrouble, SupplierPlatformError } from './supplier-platform.ts'
+import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
+import { SupplierPlatformError } from './supplier-platform.ts'
 
 export const GATEWAY = 'https://gw.open.1688.com/openapi'
 export const AUTHORIZE = 'https://auth.1688.com/oauth/authorize'
@@ -15,7 +16,7 @@ export interface Sent {
   status: number
   body: string
 }
-/** How a form is sent; the one place that reaches out. */
+/** How a form is sent. */
 export type SendForm = (url: string, form: Record<string, string>) => Promise<Sent>
 export type Params = Record<string, unknown>
 
@@ -63,33 +64,51 @@ async function reached(send: SendForm, url: string, form: Record<string, string>
   try {
     return await send(url, form)
   } catch (error) {
-    throw new SupplierPlatformError('temporary', `1688接口无响应（${(error as Error).name}）`)
+    if (error instanceof ConnectorFailure) throw new SupplierPlatformError(error.message, error.kind)
+    throw new SupplierPlatformError(`1688接口无响应（${(error as Error).name}）`, 'temporary')
   }
 }
 
 /** Known words of theirs; the rest is passed on as it is. */
-const SAID: Record<string, [PlatformTrouble, string]> = {
-  CLOSE_ORDER_TOO_FAST: ['refused', '下单不足10秒，1688不允许取消，请稍后再试'],
-  'gw.AccessTokenExpired': ['auth', '1688授权已过期，请重新授权'],
-  'gw.QosAppFrequencyLimit': ['throttled', '1688接口调用过于频繁，请稍后重试'],
-  'gw.SignatureInvalid': ['auth', '1688签名错误，请检查AppKey与AppSecret'],
-  'gw.APIACLDecline': ['auth', '应用没有该1688接口的权限'],
-  '500_2': ['refused', '卖家尚未发货'],
+const SAID: Record<string, [message: string, kind: FailureKind]> = {
+  CLOSE_ORDER_TOO_FAST: ['下单不足10秒，1688不允许取消，请稍后再试', 'invalid'],
+  'gw.AccessTokenExpired': ['1688授权已过期，请重新授权', 'auth'],
+  'gw.QosAppFrequencyLimit': ['1688接口调用过于频繁，请稍后重试', 'throttled'],
+  'gw.SignatureInvalid': ['1688签名错误，请检查AppKey与AppSecret', 'auth'],
+  'gw.APIACLDecline': ['应用没有该1688接口的权限', 'auth'],
+  '500_2': ['卖家尚未发货', 'invalid'],
 }
 
 function answerOf({ status, body }: Sent): AliJson {
   const json = parsed(body)
-  const code = textOf(json, 'error_code') ?? textOf(json, 'errorCode') ?? textOf(json, 'error')
-  const words =
-    textOf(json, 'error_message') ?? textOf(json, 'errorMessage') ?? textOf(json, 'errorMsg') ?? textOf(json, 'error_description')
+  const { code, words } = complaintIn(json)
   if (status < 400 && json['success'] !== false && json['success'] !== 'false' && !code) return json
   const known = code ? SAID[code] : undefined
   if (known) throw new SupplierPlatformError(...known)
-  throw new SupplierPlatformError(troubleOf(status), `1688：${words ?? code ?? `HTTP ${status}`}`)
+  throw new SupplierPlatformError(`1688：${words ?? code ?? `HTTP ${status}`}`, troubleOf(status))
 }
 
-const troubleOf = (status: number): PlatformTrouble =>
-  status === 401 || status === 403 ? 'auth' : status === 429 ? 'throttled' : status >= 500 ? 'temporary' : 'refused'
+const complaintIn = (json: AliJson): { code: string | null; words: string | null } => ({
+  code: textOf(json, 'error_code') ?? textOf(json, 'errorCode') ?? textOf(json, 'error'),
+  words:
+    textOf(json, 'error_message') ??
+    textOf(json, 'errorMessage') ??
+    textOf(json, 'errorMsg') ??
+    textOf(json, 'error_description'),
+})
+
+/** What an answer complains of, in words of ours where they are known. */
+export function aliWords(body: string): string | null {
+  try {
+    const { code, words } = complaintIn(JSON.parse(body) as AliJson)
+    return (code && SAID[code]?.[0]) || words || code
+  } catch {
+    return null
+  }
+}
+
+const troubleOf = (status: number): FailureKind =>
+  status === 401 || status === 403 ? 'auth' : status === 429 ? 'throttled' : status >= 500 ? 'temporary' : 'invalid'
 
 export type AliJson = { [name: string]: unknown }
 
@@ -98,7 +117,7 @@ function parsed(body: string): AliJson {
   try {
     return JSON.parse(body.replace(/(?<=[:[,]\s*)(\d{16,})(?=\s*[,\]}])/g, '"$1"')) as AliJson
   } catch {
-    throw new SupplierPlatformError('temporary', '1688接口的回答无法识别')
+    throw new SupplierPlatformError('1688接口的回答无法识别', 'temporary')
   }
 }
 const textOf = (json: AliJson, name: string): string | null =>

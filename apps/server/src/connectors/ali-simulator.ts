@@ -12,7 +12,7 @@ const PAGE = 50
 const TOO_FAST = 10_000
 /** Free above this, as sellers do. */
 const FREE_FREIGHT = '500'
-const refused = (message: string) => new SupplierPlatformError('refused', message)
+const refused = (message: string) => new SupplierPlatformError(message)
 
 /** 1688 on tables of our own: orders live by the clock and by what a person plays on 平台模拟台, and it fails when it is told to. */
 export function simulatedAli(house: Place, buyerLoginId: string): SupplierPlatform {
@@ -30,7 +30,7 @@ export function simulatedAli(house: Place, buyerLoginId: string): SupplierPlatfo
   const staged = async <T>(does: () => Promise<T>): Promise<T> => {
     const stage = await aliSuffers(house)
     const answer = await does()
-    if (stage.loses) throw new SupplierPlatformError('temporary', '1688接口超时')
+    if (stage.loses) throw new SupplierPlatformError('1688接口超时', 'temporary')
     return answer
   }
   return {

@@ -20,8 +20,8 @@ export async function aliSuffers({ db, clock }: Pick<House, 'db' | 'clock'>, how
   const has = (kind: number) => open.find((fault) => fault.kind === kind)
   const stage = { repeats: has(FAULT.repeats) !== undefined, lateMs: has(FAULT.late)?.delay ?? 0, loses: false }
   if (how === 'peek') return stage
-  if (has(FAULT.fails) && (await used(db, FAULT.fails))) throw new SupplierPlatformError('temporary', '1688接口无响应')
-  if (has(FAULT.down)) throw new SupplierPlatformError('temporary', '1688接口中断')
+  if (has(FAULT.fails) && (await used(db, FAULT.fails))) throw new SupplierPlatformError('1688接口无响应', 'temporary')
+  if (has(FAULT.down)) throw new SupplierPlatformError('1688接口中断', 'temporary')
   const slow = has(FAULT.slow)
   if (slow) await setTimeout(slow.delay)
   return { ...stage, loses: has(FAULT.loses) !== undefined && (await used(db, FAULT.loses)) }

@@ -1,3 +1,4 @@
+import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
 import type { Ali1688Offer } from './ali1688-offer.ts'
 
 export interface SupplierParcel {
@@ -76,12 +77,14 @@ export interface SupplierPlatform {
   applyRefund(wanted: WantedRefund): Promise<{ refundId: string }>
 }
 
-/** Why it did not: `refused` is its last word, `auth` needs a person, the others may be tried again. */
-export type PlatformTrouble = 'refused' | 'auth' | 'throttled' | 'temporary'
-export class SupplierPlatformError extends Error {
-  readonly trouble: PlatformTrouble
-  constructor(trouble: PlatformTrouble, message: string) {
-    super(message)
-    this.trouble = trouble
+/** Why it did not, in words: `invalid` is its last one, `auth` needs a person, what passes may be tried again. */
+export class SupplierPlatformError extends ConnectorFailure {
+  constructor(message: string, kind: FailureKind = 'invalid') {
+    super(kind, message)
+  }
+}
+export class SupplierPlatformDown extends SupplierPlatformError {
+  constructor(message: string) {
+    super(message, 'temporary')
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ALI_AUTH } from '@erp/contract/purchasing/ali/ali.states'
 import { aliAccount } from '@erp/contract/purchasing/ali/ali-account'
 import { type AliJson, AUTHORIZE, aliTime, aliToken } from '../../../connectors/ali-gateway.ts'
+import { aliTokens } from '../../../connectors/supplier-connector.ts'
 import { SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -91,13 +92,11 @@ function tokensFor(house: House, account: AccountRow, grant: Record<string, stri
       return { credential: {}, expireTime: later, refreshExpireTime: later }
     }
     const { appSecret } = credentialOf(house, account)
-    if (!appSecret) throw new SupplierPlatformError('auth', '请先填写AppSecret')
-    return tokensIn(
-      house,
-      { appKey: account.app_key, appSecret },
-      await aliToken(aliSending(), { appKey: account.app_key, appSecret }, grant),
-      grant,
-    )
+    if (!appSecret) throw new SupplierPlatformError('请先填写AppSecret', 'auth')
+    const app = { appKey: account.app_key, appSecret }
+    const who = { id: account.id, name: account.account_name, secrets: [appSecret, ...Object.values(grant)] }
+    const tokens = aliTokens.through(house, (http) => ({ token: (...args) => aliToken(aliSending()(http), ...args) }), who)
+    return tokensIn(house, app, await tokens.token(app, grant), grant)
   })
 }
 

@@ -1,9 +1,9 @@
+import { payment } from '@erp/contract/purchasing/money/payment'
 import { paymentStates } from '@erp/contract/purchasing/money/payment.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { paymentState } from '../states.ts'
-import { paymentDoc } from './payment-draft.ts'
 import { CLOSED } from './states.ts'
 
 interface Answer {
@@ -25,7 +25,7 @@ export async function answerPayments(tx: Tx, orderIds: readonly number[], ctx: C
     GROUP BY d.id ORDER BY d.id`)
   for (const { id, paid, closed, time, trades } of answers) {
     if (paid)
-      await move(tx, paymentDoc, paymentStates, 'settle', id, ctx, {
+      await move(tx, payment, paymentStates, 'settle', id, ctx, {
         set: { paidTime: time, tradeNo: trades, rejectReason: null },
       })
     else if (closed) await failPayment(tx, id, `1688订单${closed}已关闭`, ctx)
@@ -35,4 +35,4 @@ export async function answerPayments(tx: Tx, orderIds: readonly number[], ctx: C
 
 /** Back to where finance can try again, with the platform's reason. */
 export const failPayment = (tx: Tx, id: number, reason: string, ctx: Ctx) =>
-  move(tx, paymentDoc, paymentStates, 'fail', id, ctx, { set: { rejectReason: reason.slice(0, 200) }, note: reason })
+  move(tx, payment, paymentStates, 'fail', id, ctx, { set: { rejectReason: reason.slice(0, 200) }, note: reason })

@@ -1,5 +1,6 @@
 import { isIn } from '@erp/contract/purchasing/ali/ali.states'
 import type { AliPaid } from '@erp/contract/purchasing/ali/ali-order'
+import { payment } from '@erp/contract/purchasing/money/payment'
 import { paymentStates } from '@erp/contract/purchasing/money/payment.states'
 import { SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
 import { wireTime } from '../../../kit/clock.ts'
@@ -10,7 +11,6 @@ import { missing, Refusal, refuse } from '../../../kit/refuse.ts'
 import { lockOrders } from '../order/lock.ts'
 import { paymentState } from '../states.ts'
 import { failPayment } from './pay-answer.ts'
-import { paymentDoc } from './payment-draft.ts'
 import { accountFor, again, platformOf } from './platform.ts'
 import { CLOSED } from './states.ts'
 import { takeOrders } from './take.ts'
@@ -67,7 +67,7 @@ async function send(tx: Tx, id: number, ctx: Ctx): Promise<Sent> {
     SELECT o.order_no AS no, a.ali_order_id AS "aliOrderId", a.ali_status AS "aliStatus", a.account_id AS "accountId", a.total_amount <> x.amount AS short
     FROM purchasing_payment_line x JOIN purchasing_order o ON o.id = x.order_id
     LEFT JOIN purchasing_ali_order a ON a.order_id = o.id AND a.ali_status NOT IN ${CLOSED} WHERE x.document_id = ${id} ORDER BY o.id`)
-  await move(tx, paymentDoc, paymentStates, 'send', id, ctx, { set: { payBy: ctx.user.userId, rejectReason: null } })
+  await move(tx, payment, paymentStates, 'send', id, ctx, { set: { payBy: ctx.user.userId, rejectReason: null } })
   for (const { no, aliOrderId, aliStatus, short } of orders) {
     if (!aliOrderId) throw refuse(`付款单${doc.no}的采购单${no}没有1688订单，不能用1688支付`)
     if (!isIn('unpaid', aliStatus!)) throw refuse(`1688订单${aliOrderId}不是待付款，请先同步；已付款的请直接确认付款`)
@@ -101,7 +101,7 @@ async function paid({ paymentId, accountId, aliOrderIds }: Sent, ctx: Ctx): Prom
   } catch (error) {
     if (error instanceof Refusal) return back(paymentId, error.message, ctx)
     if (!(error instanceof SupplierPlatformError)) throw error
-    if (error.trouble === 'temporary' || error.trouble === 'throttled') return { reason: `${error.message}，结果待同步` }
+    if (error.passes) return { reason: `${error.message}，结果待同步` }
     return back(paymentId, error.message, ctx)
   }
 }

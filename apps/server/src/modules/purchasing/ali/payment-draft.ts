@@ -1,23 +1,12 @@
-import { resource } from '@erp/contract/kit'
 import { compare, minus, plus, round2 } from '@erp/contract/kit/decimal'
+import { PAY_TYPE, PAYMENT_SOURCE } from '@erp/contract/purchasing/money/payment'
 import { PAYMENT } from '@erp/contract/purchasing/money/payment.states'
 import { wireDate } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { logAll } from '../../../kit/log.ts'
-import { nextNumbers } from '../../../kit/number.ts'
+import { insertPayments } from '../money/payment-insert.ts'
 import { paymentState } from '../states.ts'
 import { CLOSED } from './states.ts'
-
-/** The document of finance, as far as this room moves it. */
-export const paymentDoc = resource('purchasing/payment', {
-  title: '付款单',
-  key: 'paymentId',
-  name: 'paymentNo',
-  fields: {},
-  actions: {},
-})
-const [GOODS, FROM_ALI] = [2, 2]
 
 interface Due {
   id: number
@@ -46,39 +35,22 @@ export async function draftPayments(tx: Tx, aliIds: readonly number[], ctx: Ctx)
     return compare(amount, 0) > 0 ? [{ ...one, amount, drafted: round2(plus(drafted, amount)) }] : []
   })
   if (drafts.length === 0) return
-  const numbers = await nextNumbers(ctx.house, 'FK', drafts.length)
-  await insertDrafts(
+  const dueDate = wireDate(ctx.house.clock.now())
+  await insertPayments(
     tx,
-    drafts.map((draft, i) => ({ ...draft, paymentNo: numbers[i]! })),
-    ctx,
-  )
-}
-
-async function insertDrafts(
-  tx: Tx,
-  drafts: (Omit<Due, 'total' | 'room'> & { amount: string; paymentNo: string })[],
-  ctx: Ctx,
-): Promise<void> {
-  const by = ctx.user?.userId ?? null
-  const made = await tx.query<{ id: number; paymentNo: string; aliOrderId: string; amount: string }>(sql`
-    WITH r AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r(id bigint, "paymentNo" text, "aliOrderId" text, "orderId" bigint, "supplierId" bigint,
-        method text, account text, amount numeric, drafted numeric)),
-      head AS (INSERT INTO purchasing_payment (payment_no, supplier_id, pay_type, amount, payment_method, pay_account, due_date, status, source, remark, create_by, create_time,
-          update_by, update_time)
-        SELECT "paymentNo", "supplierId", ${GOODS}, amount, method, account, ${wireDate(ctx.house.clock.now())}::date, ${PAYMENT.waitPay}, ${FROM_ALI},
-          '1688订单' || "aliOrderId" || '已付款，请确认', ${by}::bigint, ${ctx.now}::timestamptz, ${by}::bigint, ${ctx.now}::timestamptz FROM r ORDER BY id RETURNING id, payment_no),
-      line AS (INSERT INTO purchasing_payment_line (document_id, order_id, amount) SELECT h.id, r."orderId", r.amount FROM r JOIN head h ON h.payment_no = r."paymentNo"),
-      noted AS (UPDATE purchasing_ali_order a SET drafted_amount = r.drafted FROM r WHERE a.id = r.id)
-    SELECT h.id, h.payment_no AS "paymentNo", r."aliOrderId", r.amount FROM head h JOIN r ON r."paymentNo" = h.payment_no ORDER BY h.id`)
-  await logAll(
-    tx,
-    ctx,
-    made.map(({ id, aliOrderId, amount }) => ({
-      entity: paymentDoc.path,
-      entityId: id,
-      action: '新增',
-      note: `1688订单${aliOrderId}已付款 ${amount}`,
-      version: 1,
+    drafts.map(({ supplierId, method, account, aliOrderId, orderId, amount }) => ({
+      supplierId,
+      payType: PAY_TYPE.goods,
+      source: PAYMENT_SOURCE.ali,
+      status: PAYMENT.waitPay,
+      paymentMethod: method,
+      payAccount: account,
+      dueDate,
+      remark: `1688订单${aliOrderId}已付款，请确认`,
+      lines: [{ orderId, amount }],
     })),
+    ctx,
   )
+  await tx.run(sql`
+    UPDATE purchasing_ali_order a SET drafted_amount = r.drafted FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS r(id bigint, drafted numeric) WHERE a.id = r.id`)
 }

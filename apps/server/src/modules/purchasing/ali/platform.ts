@@ -2,9 +2,10 @@ import { ALI_USABLE } from '@erp/contract/purchasing/ali/ali.states'
 import type { Rows } from '../../../../db/rows.ts'
 import { AliClient } from '../../../connectors/ali-client.ts'
 import type { AliCredential, SendForm } from '../../../connectors/ali-gateway.ts'
-import { sendForm } from '../../../connectors/ali-send.ts'
 import { simulatedAli } from '../../../connectors/ali-simulator.ts'
-import { type PlatformTrouble, type SupplierPlatform, SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
+import { formOver, supplierPlatform } from '../../../connectors/supplier-connector.ts'
+import { type SupplierPlatform, SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
+import type { Http } from '../../../kit/connector/http.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { port } from '../../../kit/port.ts'
@@ -13,7 +14,7 @@ import { seal, unseal } from '../../../kit/seal.ts'
 
 export type AccountRow = Rows['purchasing_ali_account']
 /** How the real 1688 is reached; a test answers in its place. */
-export const aliSending = port<SendForm>('purchasing.aliSending', sendForm)
+export const aliSending = port<(http: Http) => SendForm>('purchasing.aliSending', formOver)
 export type Kept = Partial<AliCredential>
 
 /** Sealed for its account alone: moved to another row it does not open. */
@@ -28,15 +29,22 @@ export function credentialOf(house: House, { id, credential }: Pick<AccountRow, 
 /** An account with an application of its own asks the real 1688, another one the simulator where there is one. */
 export function platformOf(house: House, account: AccountRow): SupplierPlatform {
   if (!ALI_USABLE.includes(account.auth_status))
-    throw new SupplierPlatformError('auth', `1688账号「${account.account_name}」未授权或已过期，请先授权`)
-  if (account.app_key) {
-    const { appKey, appSecret, accessToken, refreshToken = '' } = credentialOf(house, account)
-    if (!appKey || !appSecret || !accessToken)
-      throw new SupplierPlatformError('auth', `1688账号「${account.account_name}」没有可用的凭证，请重新授权`)
-    return new AliClient(aliSending(), { appKey, appSecret, accessToken, refreshToken }, () => house.clock.now())
-  }
-  if (house.config.connectors === 'simulated') return simulatedAli(house, account.login_id)
-  throw new SupplierPlatformError('refused', '没有配置1688接口')
+    throw new SupplierPlatformError(`1688账号「${account.account_name}」未授权或已过期，请先授权`, 'auth')
+  const who = { id: account.id, name: account.account_name }
+  if (!account.app_key)
+    return supplierPlatform.through(
+      house,
+      () => (house.config.connectors === 'simulated' ? simulatedAli(house, account.login_id) : supplierPlatform.unconfigured()),
+      who,
+    )
+  const { appKey, appSecret, accessToken, refreshToken = '' } = credentialOf(house, account)
+  if (!appKey || !appSecret || !accessToken)
+    throw new SupplierPlatformError(`1688账号「${account.account_name}」没有可用的凭证，请重新授权`, 'auth')
+  const credential = { appKey, appSecret, accessToken, refreshToken }
+  return supplierPlatform.through(house, (http) => new AliClient(aliSending()(http), credential, () => house.clock.now()), {
+    ...who,
+    secrets: [appSecret, accessToken, refreshToken].filter(Boolean),
+  })
 }
 
 /** The one that is named, or the default one. */
@@ -58,14 +66,13 @@ export async function asked<T>(does: () => Promise<T>): Promise<T> {
 }
 
 const TRIES = 3
-const AGAIN: readonly PlatformTrouble[] = ['temporary', 'throttled']
 
 /** A few times, as long as it may help. */
 export async function again<T>(does: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await does()
   } catch (error) {
-    if (tries <= 1 || !(error instanceof SupplierPlatformError) || !AGAIN.includes(error.trouble)) throw error
+    if (tries <= 1 || !(error instanceof SupplierPlatformError) || !error.passes) throw error
     return again(does, tries - 1)
   }
 }

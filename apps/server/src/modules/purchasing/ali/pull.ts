@@ -64,7 +64,7 @@ export async function pullAccount(house: House, account: AccountRow, ctx: Ctx): 
     return { changed }
   } catch (error) {
     if (!(error instanceof SupplierPlatformError)) throw error
-    const lost = error.trouble === 'auth' ? sql`, auth_status = ${aliAuth.broken}` : sql``
+    const lost = error.kind === 'auth' ? sql`, auth_status = ${aliAuth.broken}` : sql``
     await house.db.run(sql`UPDATE purchasing_ali_account SET sync_error = ${error.message} ${lost} WHERE id = ${account.id}`)
     return error.message
   }

@@ -9,6 +9,8 @@ export interface PaymentDraft {
   supplierId: number
   payType: number
   source: number
+  /** What is paid already waits for no audit. */
+  status?: number
   paymentMethod?: string | null
   payAccount?: string | null
   dueDate?: string | null
@@ -50,7 +52,7 @@ function headOf(draft: PaymentDraft, paymentNo: string, n: number, ctx: Ctx) {
   const amount = draft.lines.reduce((sum, line) => round2(plus(sum, line.amount)), '0')
   const back = draft.reverseOf !== undefined
   const done = back ? { paidTime: ctx.now, payBy: ctx.user.userId } : {}
-  return { ...draft, ...done, paymentNo, n, amount, status: back ? PAYMENT.paid : PAYMENT.waitAudit }
+  return { ...draft, ...done, paymentNo, n, amount, status: back ? PAYMENT.paid : (draft.status ?? PAYMENT.waitAudit) }
 }
 
 function logNew(tx: Tx, rows: readonly ReturnType<typeof headOf>[], ids: Map<string, number>, ctx: Ctx): Promise<void> {
