@@ -25,8 +25,10 @@ import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
+import { wholeInputs } from './rules/whole-inputs.ts'
 import { readText, sources } from './sources.ts'
 import { contractFilesUsed, FIXED_PAGES, pageAddresses, resourcesCalled, UNSHOWN, webOf } from './web-pages.ts'
+import { WHOLE_INPUTS } from './whole-inputs.ts'
 
 const files = sources()
 
@@ -45,6 +47,7 @@ describe('contract, server and web', () => {
   it('have a page for every menu entry and an entry for every page', () =>
     expect(pageGaps(manifests, pageAddresses(files), FIXED_PAGES)).toEqual([]))
   it('say of waiting work where it is and who counts it', () => expect(looseWaiting(manifests)).toEqual([]))
+  it('do in the background what is too much to wait for', () => expect(wholeInputs(manifests, WHOLE_INPUTS)).toEqual([]))
   it('have one menu entry a path', () => expect(doublePaths(manifests)).toEqual([]))
   it('show every resource somewhere', async () =>
     expect(

@@ -1,4 +1,17 @@
-import { action, type Fields, group, type Manifest, type Permission, ref, refs, resource, states, text } from '@erp/contract/kit'
+import {
+  action,
+  type Fields,
+  group,
+  int,
+  list,
+  type Manifest,
+  type Permission,
+  ref,
+  refs,
+  resource,
+  states,
+  text,
+} from '@erp/contract/kit'
 import { describe, expect, it } from 'vitest'
 import { bareStates } from './rules/bare-states.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
@@ -18,6 +31,7 @@ import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
+import { wholeInputs } from './rules/whole-inputs.ts'
 
 /** A made-up module that is right; each test breaks one thing of it. */
 function module(change: Partial<Manifest> = {}, permission: string = 'demo:thing:view'): Manifest {
@@ -89,6 +103,28 @@ describe('a check fails when', () => {
     expect(looseWaiting([module({ waiting: [{ ...work, page: '/gone', counts: 'demo/thing#gone' }] })])).toEqual([
       '东西 opens /gone, which is no page',
       '东西 is counted by demo/thing#gone, which is no call',
+    ])
+  })
+
+  it('a write takes many ids and does not say how they are done in the background', () => {
+    const ids = (max: number) => list('单据', int('编号'), { max })
+    const write = (max: number, more: object = {}) =>
+      action('POST', 'go', { label: '做', permission: 'demo:thing:view', input: { ids: ids(max) }, ...more })
+    const of = (go: ReturnType<typeof write>) => {
+      const made = module()
+      return [module({ resources: { thing: { ...made.resources['thing']!, actions: { go } } } })]
+    }
+    const say = 'demo/thing#go takes more than 300 ids: declare it each or together'
+    expect(wholeInputs(of(write(300)), {})).toEqual([])
+    expect(wholeInputs(of(write(301)), {})).toEqual([say])
+    for (const how of [{ each: true }, { together: true }, { reads: true }])
+      expect(wholeInputs(of(write(301, how)), {})).toEqual([])
+    expect(wholeInputs(of(write(301)), { 'demo/thing#go': 'for a reason' })).toEqual([])
+    expect(wholeInputs(of(write(9)), { 'demo/thing#go': 'no more' })).toEqual([
+      'demo/thing#go is listed, but takes no such number of ids',
+    ])
+    expect(wholeInputs(of(write(301, { each: true })), { 'demo/thing#go': 'both' })).toEqual([
+      'demo/thing#go is listed and declared',
     ])
   })
 

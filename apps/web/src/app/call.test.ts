@@ -1,7 +1,9 @@
 import { country } from '@erp/contract/basic/country'
 import { importing, resource } from '@erp/contract/kit'
+import { TASK, type TaskState } from '@erp/contract/kit/task'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, call, download, upload } from './call.ts'
+import { unfollow, useFollowed } from './followed.ts'
 import { type Notices, setNotices } from './notice.ts'
 
 const shown: string[] = []
@@ -131,4 +133,22 @@ test('a wrong action or a wrong input does not compile', () => {
   // @ts-expect-error id is a number
   const wrongInput = () => call(country, 'remove', { id: '1' })
   expect([wrongAction, wrongInput]).toHaveLength(2)
+})
+
+test('a call that became a task is followed, and answers when all of it was done', async () => {
+  const queued = () => json({ code: 200, data: { queued: 1, taskId: 7, total: 301 } })
+  const ended = (more: Partial<TaskState>) => ({ id: 7, failures: [], ...more }) as TaskState
+  const followed = async (state: TaskState | null) => {
+    answers.push(queued())
+    const asked = call(country, 'remove', { id: 1 })
+    await vi.waitFor(() => expect(useFollowed.getState().tasks).toHaveLength(1))
+    unfollow(7, state)
+    return asked
+  }
+  await expect(followed(ended({ status: TASK.done }))).resolves.toEqual({ success: [], failed: [] })
+  await expect(followed(ended({ status: TASK.done, result: { changed: 301 } }))).resolves.toEqual({ changed: 301 })
+  for (const state of [ended({ status: TASK.partly }), ended({ status: TASK.running }), null])
+    await expect(followed(state)).rejects.toMatchObject({ showing: 'silent' })
+  expect(shown).toEqual([])
+  expect(useFollowed.getState().tasks).toEqual([])
 })

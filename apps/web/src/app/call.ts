@@ -1,7 +1,9 @@
 import type { Action, ActionInput, ActionOutput, Method, Resource } from '@erp/contract/kit'
+import { isQueued, TASK, type TaskState } from '@erp/contract/kit/task'
 import { newId } from '../kit/new-id.ts'
 import { hearTime } from './company-clock.ts'
 import { CallError, cancelled, type Envelope, failureOf, noResponse, TEXTS } from './failure.ts'
+import { follow } from './followed.ts'
 import { notice, showFailure } from './notice.ts'
 import { isPageAway } from './page-away.ts'
 import { patiently } from './patience.ts'
@@ -94,9 +96,16 @@ async function answer<T>(wanted: Request, options: CallOptions = {}, form?: Form
     const response = await patiently(wanted.reads, () => fetched(wanted, options, form), options.signal)
     const body = await envelope(response)
     if (response.status !== 200 || body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
+    if (isQueued(body.data)) return whole<T>(await follow(body.data))
     options.said?.(body.msg || TEXTS.empty)
     return body.data as T
   })
+}
+
+/** The dialog has said what became of it: only when all of it was done does the caller go on. */
+function whole<T>(state: TaskState | null): T {
+  if (state?.status !== TASK.done) throw cancelled()
+  return (state.result ?? { success: [], failed: [] }) as T
 }
 
 async function saveAnswer(wanted: Request, fileName?: string): Promise<void> {

@@ -42,7 +42,7 @@ export const outbox = resource('tool/outbox', {
   fields,
   actions: {
     'list-page': listPage(fields, 'tool:outbox:list'),
-    retry: action('POST', 'retry', { label: '重新投递', permission: 'tool:outbox:edit', input: { ids: idsField } }),
-    discard: action('POST', 'discard', { label: '放弃', permission: 'tool:outbox:edit', input: { ids: idsField } }),
+    retry: action('POST', 'retry', { each: true, label: '重新投递', permission: 'tool:outbox:edit', input: { ids: idsField } }),
+    discard: action('POST', 'discard', { each: true, label: '放弃', permission: 'tool:outbox:edit', input: { ids: idsField } }),
   },
 })

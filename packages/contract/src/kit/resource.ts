@@ -25,6 +25,8 @@ export interface ActionOptions<F extends Fields, O> {
   upload?: boolean
   /** Does each of its `ids` by itself, so that it may be run over a whole filter, in parts. */
   each?: boolean
+  /** Does all of its ids or none: many of them are one task. */
+  together?: boolean
 }
 
 export interface Action<I = any, O = any> {
@@ -42,6 +44,7 @@ export interface Action<I = any, O = any> {
   download: boolean
   upload: boolean
   each: boolean
+  together: boolean
   readonly $input?: I
   readonly $output?: O
 }
@@ -110,6 +113,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
     download: options.download ?? false,
     upload: options.upload ?? false,
     each: options.each ?? false,
+    together: options.together ?? false,
   }
 }
 

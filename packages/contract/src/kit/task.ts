@@ -32,6 +32,15 @@ export const taskStates = states(
 export const isLive = (status: number | null | undefined): boolean => live.includes((status ?? waiting) as 0)
 
 export const BATCH_MOST = 20_000
+/** A verb over more ids than this is done in the background, in parts (`each`) or at once (`together`). */
+export const TASK_FROM = 300
+/** What such a call answers instead of its own data. */
+export interface Queued {
+  queued: 1
+  taskId: number
+  total: number
+}
+export const isQueued = (data: unknown): data is Queued => (data as Partial<Queued> | null)?.queued === 1
 
 export interface TaskFailure {
   /** The row it was about, where it was one. */
@@ -58,6 +67,8 @@ export type Task = Row<typeof fields>
 export type TaskState = Pick<Task, 'id' | 'title' | 'total' | 'done' | 'failed' | 'message' | 'fileName'> & {
   status: number
   failures: TaskFailure[]
+  /** What the verb answered, where it ran at once. */
+  result?: unknown
 }
 const id = { id: idField() }
 

@@ -9,6 +9,7 @@ import { requireLogs } from '../db/logged.ts'
 import type { Ctx, House } from '../house.ts'
 import { bad, expired, forbidden, Refusal } from '../refuse.ts'
 import { may, type Sessions, type SessionUser } from '../session.ts'
+import { manyOf, queue } from '../task/many.ts'
 import { Download } from './download.ts'
 import { isTagged, sendTagged } from './etag.ts'
 import { once } from './once.ts'
@@ -141,12 +142,20 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
 
 async function change(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {
   const { house } = gate
+  const many = manyOf(call.action, input)
   try {
+    if (many !== null) return await write(gate, inBackground(call, many), input, ctx, request)
     return await (call.action.ownTx ? writeInParts(gate, call, input, ctx, request) : write(gate, call, input, ctx, request))
   } finally {
     if (ctx.user) house.totals.changedBy(ctx.user.userId)
   }
 }
+
+/** Answers which task it became. */
+const inBackground = (call: Call, count: number): Call => ({
+  ...call,
+  handler: (tx, input, ctx) => queue(tx, call.name, call, input, count, ctx),
+})
 
 /** Its own transactions: the key is held beside them, so that a second request waits for the answer of the first; should this node die, the key is free. */
 async function writeInParts(gate: Gate, call: Call, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<unknown> {

@@ -21,7 +21,9 @@ export interface TaskRow {
 const COLUMNS = raw(
   `t.id, t.kind, t.title, t.subject_id AS "subjectId", t.status, t.total, t.done, t.failed, t.user_id AS "userId"`,
 )
-const STATE = raw(`t.id, t.title, t.status, t.total, t.done, t.failed, t.message, t.file_name AS "fileName", t.failures`)
+const STATE = raw(
+  `t.id, t.title, t.status, t.total, t.done, t.failed, t.message, t.file_name AS "fileName", t.failures, t.result`,
+)
 
 type Turn = keyof typeof taskStates.moves
 /** Columns in the names of the wire. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeOrder } from '../../../test/fixtures/order.ts'
 import { sql } from '../../kit/db/db.ts'
-import { batches } from './batch-run.ts'
+import { batches } from '../../kit/task/batch-run.ts'
 
 const app = await testApp()
 const { db } = app.house

@@ -6,8 +6,8 @@ import { parse } from '../../kit/http/http.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { bad, forbidden, refuse } from '../../kit/refuse.ts'
 import { may } from '../../kit/session.ts'
+import { BATCH, CHUNK } from '../../kit/task/batch-run.ts'
 import { startTask } from '../../kit/task/task.ts'
-import { BATCH, CHUNK } from './batch-run.ts'
 
 type Asked = Parameters<Handlers<typeof task>['batch']>[1]
 

@@ -12,7 +12,7 @@ const events = keepMainList(listOf(outbox, { computed, order: raw('t.id DESC') }
 export const outboxHandlers: Handlers<typeof outbox> = {
   'list-page': async (tx, input, ctx) => {
     const page = await events.page(tx, input, ctx)
-    return { ...page, list: page.list.map((row) => ({ ...row, ...namesOf(row.listenerName!) })) }
+    return { ...page, list: page.list.map((row) => ({ ...row, ...namesOf(row.listenerName ?? '') })) }
   },
   retry: async (tx, { ids }, ctx) => {
     await moveSet(tx, outbox, outboxStates, 'retry', ids, ctx, { set: { tries: 0, nextTime: ctx.now, endTime: null } })

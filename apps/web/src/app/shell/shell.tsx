@@ -2,6 +2,7 @@ import { Grid } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSteady } from '../../kit/steady.ts'
+import { useFollowed } from '../followed.ts'
 import { resolve } from '../resolve.ts'
 import { useSession } from '../session.ts'
 import { useSettings } from '../settings.ts'
@@ -15,12 +16,14 @@ import { useVisit } from './use-visit.ts'
 import { ViewStack } from './view-stack.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const FollowedTask = lazy(() => import('./followed-task.tsx'))
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 
 /** Sidebar, top navigation, tags and the open views. */
 export function Shell() {
   const routes = useSession((session) => session.routes)
   const { tagsView, fixedHeader } = useSettings()
+  const followed = useFollowed(({ tasks }) => tasks[0])
   const { pathname } = useLocation()
   const shown = resolve(routes, pathname)
   useVisit(shown)
@@ -43,6 +46,7 @@ export function Shell() {
           <ViewStack shown={shown} />
         </main>
       </div>
+      <Suspense>{followed && <FollowedTask taskId={followed.taskId} />}</Suspense>
       <Suspense>{adjusting && <SettingsDrawer onClose={() => setAdjusting(false)} />}</Suspense>
     </div>
   )

@@ -181,6 +181,7 @@ export const goods1688 = resource('goods/goods1688', {
     }),
     'set-default': action('POST', 'set-default', { label: '设为默认', permission: save, input: { id: idField() } }),
     'confirm-price': action('POST', 'confirm-price', {
+      together: true,
       label: '确认新价',
       permission: save,
       input: { ids: list('关联', int('编号', { min: 1 }), { required: true, max: 500 }) },

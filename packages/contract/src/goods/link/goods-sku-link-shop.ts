@@ -125,6 +125,7 @@ export const goodsSkuLinkShop = resource('goods/goods-sku-link-shop', {
       output: type<SavedLink[]>(),
     }),
     delete: action('DELETE', 'delete', {
+      together: true,
       label: '解除关联',
       permission: 'goods:linkShop:remove',
       input: { id: int('编号', { min: 1 }), ids: ids('编号') },

@@ -74,6 +74,7 @@ export interface StatusPreview {
 
 export const statusActions = {
   'change-status': action('POST', 'change-status', {
+    together: true,
     label: '改状态',
     permission: 'goods:goods:changeStatus',
     input: { ...chosen, reason: text('变更原因', { max: 200, multiline: true }) },

@@ -73,6 +73,7 @@ export const orderLocOccupyBatch = resource('order/order-loc-occupy-batch', {
     }),
     export: exporting(fields, 'order:tradeInfo:export'),
     release: action('POST', 'release', {
+      together: true,
       label: '释放占用',
       permission: 'order:distribute:release',
       input: { id: int('占用批次', { min: 1 }), ids: list('订单', int('编号', { min: 1 }), { max: 2000 }) },

@@ -14,6 +14,7 @@ export interface SplitShare {
 /** Merging and splitting from the list of all orders. */
 export const mergeCalls = {
   mergeOrders: action('POST', 'mergeOrders', {
+    together: true,
     label: '合并',
     permission: PERMISSION,
     input: { ids: orderIds },
@@ -43,6 +44,7 @@ export const mergeCalls = {
 }
 export const waitMergeCalls = {
   ignore: action('POST', 'ignore', {
+    together: true,
     label: '不合并',
     permission: PERMISSION,
     input: { ids: orderIds, ignored: flag('不合并', { initial: 1 }) },

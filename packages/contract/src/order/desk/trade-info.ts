@@ -38,6 +38,7 @@ export const tradeInfo = resource('order/tradeInfo', {
     export: exporting,
     get: action('GET', '{id}', { label: '订单详情', permission: LIST, input: one, output: type<OrderDetails>() }),
     updateBatchOrder: action('PUT', 'updateBatchOrder', {
+      together: true,
       label: '批量改状态',
       permission: LIST,
       input: {

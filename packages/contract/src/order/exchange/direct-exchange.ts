@@ -176,6 +176,7 @@ export const directExchange = resource('order/straight-hair-exchange', {
       output: type<ExchangeAnswer>(),
     }),
     cancel: action('POST', 'cancel', {
+      together: true,
       label: '取消换单',
       permission: LINK,
       input: {

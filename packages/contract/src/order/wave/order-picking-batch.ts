@@ -195,6 +195,7 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
     }),
     cancel: action('POST', 'cancel', { each: true, label: '取消批次', permission: 'order:wave:cancel', input: { ids } }),
     'remove-order': action('POST', 'remove-order', {
+      together: true,
       label: '移出订单',
       permission: 'order:wave:cancel',
       input: { ...one, orderIds: list('订单', int('编号', { min: 1 }), { required: true, min: 1, max: 1000 }) },
@@ -211,6 +212,7 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
 /** On 订单总览: the wave itself. */
 export const waveCalls = {
   batchSorting: action('POST', 'batchSorting', {
+    together: true,
     label: '生成波次',
     permission: 'order:wave:create',
     input: waveInput,

@@ -33,7 +33,12 @@ export const checkReceiptBatch = resource('stock/check-receipt-batch', {
       permission: 'stock:check:invalid',
       input: { ids: idsField },
     }),
-    distribute: action('POST', 'distribute', { label: '分配', permission: 'stock:check:distribute', input: distributeInput }),
+    distribute: action('POST', 'distribute', {
+      together: true,
+      label: '分配',
+      permission: 'stock:check:distribute',
+      input: distributeInput,
+    }),
     'manual-generate': action('POST', 'manual-generate', {
       label: '手工生成',
       permission: 'stock:check:generate',

@@ -53,9 +53,19 @@ const actions = {
     input: { ...keyed(KEY), version: versionField, remark: finallyFields.remark, lines: decisions },
     output: type<CheckFinallyRow>(),
   }),
-  audit: action('POST', 'audit', { label: '审核', permission: 'stock:check:audit', input: { ids: idsField, lines: decisions } }),
+  audit: action('POST', 'audit', {
+    together: true,
+    label: '审核',
+    permission: 'stock:check:audit',
+    input: { ids: idsField, lines: decisions },
+  }),
   invalid: action('POST', 'invalid', { each: true, label: '作废', permission: 'stock:check:invalid', input: { ids: idsField } }),
-  distribute: action('POST', 'distribute', { label: '分配任务', permission: 'stock:check:distribute', input: distributeInput }),
+  distribute: action('POST', 'distribute', {
+    together: true,
+    label: '分配任务',
+    permission: 'stock:check:distribute',
+    input: distributeInput,
+  }),
   'manual-generate': action('POST', 'manual-generate', {
     label: '手工生成',
     permission: GENERATE,

@@ -34,6 +34,7 @@ const actions = {
   'export-details': { ...reads.export, path: 'export-details', label: '导出明细' },
   /** `ids` are those of audited final counts whose result was given up. */
   create: action('POST', 'create', {
+    together: true,
     label: '重新生成',
     permission: EDIT,
     input: { ids: idsField },

@@ -62,7 +62,12 @@ const actions = {
   }),
   audit: action('POST', 'audit', { each: true, label: '审核', permission: 'stock:check:audit', input: { ids: idsField } }),
   invalid: action('POST', 'invalid', { each: true, label: '作废', permission: 'stock:check:invalid', input: { ids: idsField } }),
-  distribute: action('POST', 'distribute', { label: '分配', permission: 'stock:check:distribute', input: distributeInput }),
+  distribute: action('POST', 'distribute', {
+    together: true,
+    label: '分配',
+    permission: 'stock:check:distribute',
+    input: distributeInput,
+  }),
   'save-count': action('POST', 'save-count', {
     label: '录入盘点',
     permission: 'stock:check:count',

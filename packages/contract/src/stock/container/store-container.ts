@@ -172,6 +172,7 @@ export const storeContainer = resource('stock/store-container', {
       output: type<PickUser[]>(),
     }),
     'bind-pick-user': action('POST', 'bind-pick-user', {
+      together: true,
       label: '绑定拣货员',
       permission: 'stock:container:bindPickUser',
       input: { containerIds: ids, userId: ref('拣货员', 'account/user') },

@@ -98,6 +98,7 @@ export const inventoryErr = resource('stock/inventory-err', {
       },
     }),
     'generate-check': action('POST', 'generate-check', {
+      together: true,
       label: '生成盘点单',
       permission: 'stock:check:generate',
       input: { ids: idsField },

@@ -46,6 +46,7 @@ export const stockWarning = resource('stock/store-report/warning', {
     'status-count': reportSums<Record<string, number>>('级别计数', warningFields, WARN_VIEW, 'status-count'),
     export: reportExport(warningFields, WARN_VIEW),
     calculate: action('POST', 'calculate', {
+      together: true,
       label: '立即计算',
       permission: WARN_VIEW,
       input: {
@@ -130,6 +131,7 @@ export const occupyDetails = resource('stock/store-report/occupy-details', {
     'list-page': reportPage(occupyFields, REPORT_VIEW, ''),
     export: reportExport(occupyFields, REPORT_VIEW),
     'release-occupy': action('POST', '/stock/store-report/release-occupy', {
+      together: true,
       label: '释放',
       permission: 'stock:occupy:release',
       input: { occupyIds: list('占用', int('占用', { min: 1 }), { required: true, max: 500 }), reason: reasonField },

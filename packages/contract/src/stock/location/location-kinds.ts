@@ -21,6 +21,7 @@ export const locationKinds = {
     output: type<KindsRow[]>(),
   }),
   'edit-sku-type-quantity': action('POST', 'sku-type-quantity/edit', {
+    together: true,
     label: '修改SKU种类上限',
     permission: 'stock:location:edit',
     input: {

@@ -62,6 +62,7 @@ export const locationWrites = {
     output: type<NewLocations>(),
   }),
   'batch-edit': action('POST', 'batch-edit', {
+    together: true,
     label: '批量修改',
     permission: 'stock:location:edit',
     input: {

@@ -259,6 +259,7 @@ export const waitMoveGoodsSku = resource('stock/wait-move-goods-sku', {
       input: { storeId: waitFields.storeId, ...line, priority: int('优先级', { initial: 5, min: 1, max: 9 }) },
     }),
     generate: action('POST', 'generate', {
+      together: true,
       label: '生成移货单',
       permission: 'stock:waitMove:generate',
       input: { ids: idsField },

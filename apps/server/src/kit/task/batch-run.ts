@@ -1,16 +1,17 @@
 import { type TaskFailure } from '@erp/contract/kit/task'
-import { sql } from '../../kit/db/db.ts'
-import { requireLogs } from '../../kit/db/logged.ts'
-import type { Ctx, House, ServedCall } from '../../kit/house.ts'
-import { Refusal } from '../../kit/refuse.ts'
-import { type TaskEnd, type TaskKind, type TaskRun, taskJob } from '../../kit/task/task.ts'
-import { taskState } from '../../kit/task/task-store.ts'
+import { sql } from '../db/db.ts'
+import { requireLogs } from '../db/logged.ts'
+import type { Ctx, House, ServedCall } from '../house.ts'
+import { Refusal } from '../refuse.ts'
+import { type TaskEnd, type TaskKind, type TaskRun, taskJob } from './task.ts'
+import { taskState } from './task-store.ts'
 
 export const BATCH = 'batch'
 export const CHUNK = 100
 
 interface Batch {
   verb: string
+  /** Without the ids, or with all of them where they are done together. */
   input: object
   ids: number[]
 }
@@ -21,12 +22,37 @@ const batch: TaskKind<Batch> = {
   name: '批量操作',
   resumes: true,
   run: async (task) => {
+    if (task.house.calls.get(task.input.verb)!.action.together) return allTogether(task)
     for (let at = task.done; at < task.input.ids.length; at += CHUNK) await part(task, at)
     return ended(task.house, task.id)
   },
   brokenOff: ended,
 }
 export const batches = taskJob(batch)
+
+/** All or none, with its end in the same transaction. One with transactions of its own begins anew when a node died. */
+async function allTogether(task: TaskRun<Batch>): Promise<TaskEnd> {
+  const { house, input, total, userId } = task
+  const [call, ctx] = [house.calls.get(input.verb)!, await task.context(input.verb)]
+  const words = { done: `${total} 条` }
+  const resultOf = (said: unknown) => (typeof said === 'object' && said !== null ? { result: said } : {})
+  if (call.action.ownTx) {
+    const said = await requireLogs(ctx, async () => call.handler(house.db, input.input, ctx))
+    await task.advance(house.db, total, failedOf(said))
+    return { ...(await ended(house, task.id)), ...resultOf(said) }
+  }
+  const end = await house.db.transact(async (tx) => {
+    ctx.logged = 0
+    ctx.afterwards = []
+    const said = await call.handler(tx, input.input, ctx)
+    if (ctx.logged === 0 && !call.action.ownLog) throw new Error(`${ctx.call} wrote without a log row`)
+    await task.advance(tx, total)
+    return task.finish(tx, { ...words, ...resultOf(said) })
+  })
+  for (const work of ctx.afterwards) await work()
+  house.totals.changedBy(userId!)
+  return end
+}
 
 /** With the rights the person has by now. All of a part or, where it is refused, each row by itself. */
 async function part(task: TaskRun<Batch>, at: number): Promise<void> {
