@@ -151,6 +151,7 @@ const made = resource('purchasing/payment', {
       input: { ids: idsField, reason: reasonField },
     }),
     pay: action('POST', 'pay', {
+      together: true,
       label: '付款',
       permission: 'purchasing:payment:pay',
       input: {

@@ -105,6 +105,7 @@ export const statement = resource('purchasing/statement', {
     }),
     export: exporting(fields, VIEW),
     generate: action('POST', 'generate', {
+      together: true,
       label: '生成/刷新对账单',
       permission: 'purchasing:statement:confirm',
       input: { month: monthField('月份'), supplierIds: list('供应商', int('编号', { min: 1 }), { max: 500 }) },

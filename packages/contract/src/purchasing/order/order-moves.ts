@@ -192,5 +192,10 @@ export const amendments = {
     input: { ids: idsField, urgent: int('加急', { required: true, min: 0, max: 1 }) },
   }),
   copy: action('POST', 'copy', { label: '复制', permission: 'purchasing:order:add', input: keyed('orderId') }),
-  merge: action('POST', 'merge', { label: '合并', permission: 'purchasing:order:edit', input: { ids: idsField } }),
+  merge: action('POST', 'merge', {
+    together: true,
+    label: '合并',
+    permission: 'purchasing:order:edit',
+    input: { ids: idsField },
+  }),
 }

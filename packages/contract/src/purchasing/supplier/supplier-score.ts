@@ -54,13 +54,14 @@ export const supplierScore = resource('purchasing/supplier/score', {
     'list-page': listPage(fields, 'purchasing:supplier:list'),
     'status-count': statusCount(fields, 'purchasing:supplier:list'),
     recalculate: action('POST', 'recalculate', {
+      together: true,
       label: '立即重算',
       permission: can,
       input: { supplierIds: list('供应商', int('编号', { min: 1 }), { max: 500 }) },
       output: type<{ scored: number; proposed: number }>(),
     }),
-    adopt: action('POST', 'adopt', { label: '采纳', permission: can, input: { ids } }),
-    ignore: action('POST', 'ignore', { label: '忽略', permission: can, input: { ids } }),
+    adopt: action('POST', 'adopt', { together: true, label: '采纳', permission: can, input: { ids } }),
+    ignore: action('POST', 'ignore', { together: true, label: '忽略', permission: can, input: { ids } }),
     export: exporting(fields, 'purchasing:supplier:export'),
   },
 })

@@ -147,6 +147,7 @@ export const supplier = resource('purchasing/supplier', {
     }),
     remove: plain.remove,
     'set-status': action('POST', 'set-status', {
+      together: true,
       label: '启用/停用/拉黑',
       permission: edit,
       input: {
@@ -156,6 +157,7 @@ export const supplier = resource('purchasing/supplier', {
       },
     }),
     'set-level': action('POST', 'set-level', {
+      together: true,
       label: '改等级',
       permission: 'purchasing:supplier:level',
       input: {
@@ -165,6 +167,7 @@ export const supplier = resource('purchasing/supplier', {
       },
     }),
     merge: action('POST', 'merge', {
+      together: true,
       label: '合并供应商',
       permission: 'purchasing:supplier:merge',
       input: {
