@@ -96,15 +96,13 @@ const keyOf = (document: AnyRow) => ({ refundId: document['refundId'] as number,
 const isAsked = ({ quantity, amount }: Back): boolean => quantity > 0 || Number(amount ?? 0) > 0
 
 function inputOf({ lines, refundType, ...head }: AnyRow) {
-  const sent = (lines as Back[])
-    .filter(isAsked)
-    .map(({ orderDetailsId, quantity, amount, fromStock, locationId }) => ({
-      orderDetailsId,
-      quantity,
-      amount,
-      fromStock,
-      locationId,
-    }))
+  const sent = (lines as Back[]).filter(isAsked).map(({ orderDetailsId, quantity, amount, fromStock, locationId }) => ({
+    orderDetailsId,
+    quantity,
+    amount,
+    fromStock,
+    locationId,
+  }))
   return { ...head, refundType, lines: sent }
 }
 
