@@ -7,11 +7,12 @@ import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { within } from '../../../kit/scope.ts'
+import { may } from '../../../kit/session.ts'
 import { planState } from '../states.ts'
 
 /** Plans of the people in one's scope: their purchaser's, or who asked for them. Jobs see all. */
 export const planReach = ({ user }: Pick<Ctx, 'user'>): Sql =>
-  !user || user.scope.all ? raw('true') : within(user, { users: [raw('t.purchaser_id'), raw('t.create_by')] })
+  !user || may(user, 'purchasing:plan:audit') ? raw('true') : within(user, { users: [raw('t.purchaser_id'), raw('t.create_by')] })
 
 const OPEN = sql`t.status IN (${planState.waitAudit}, ${planState.waitOrder}, ${planState.part})`
 type Todo = (typeof PLAN_TODOS)[number][0]

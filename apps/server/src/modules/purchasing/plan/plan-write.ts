@@ -10,6 +10,7 @@ import { diff, log, logAll } from '../../../kit/log.ts'
 import { assignments, moveSet } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
+import { userState } from '../../account/states.ts'
 import { createPlans } from './plan-create.ts'
 import { lockPlans, plans } from './plan-list.ts'
 import { termsOf } from './plan-terms.ts'
@@ -79,7 +80,7 @@ export async function voidPlans(tx: Tx, { ids, reason }: Ids & { reason: string 
 
 export async function assignPlans(tx: Tx, { ids, purchaserId }: Ids & { purchaserId: number }, ctx: Ctx): Promise<null> {
   const person = await tx.one<{ name: string }>(
-    sql`SELECT display_name AS name FROM account_user WHERE id = ${purchaserId} AND deleted_at IS NULL AND status = 1`,
+    sql`SELECT display_name AS name FROM account_user WHERE id = ${purchaserId} AND deleted_at IS NULL AND status = ${userState.working}`,
   )
   if (!person) throw bad('所选的采购员不存在或已停用', 'purchaserId')
   await lockOpen(tx, ids, '指派采购员', ctx)
