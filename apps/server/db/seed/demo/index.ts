@@ -14,6 +14,7 @@ import { seedOrderRules } from './order/order-rules.ts'
 import { seedWaves } from './order/order-waves.ts'
 import { seedOrders } from './order/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedAliOrders } from './purchasing/purchasing-ali.ts'
 import { seedPurchasing } from './purchasing/purchasing-now.ts'
 import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
 import { seedReleases } from './releases.ts'
@@ -51,6 +52,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['订单', seedOrders],
   ['换单与导入', seedOrderDesk],
   ['采购', seedPurchasing],
+  ['1688订单', seedAliOrders],
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { aliDesk, aliPurchase, aliRow } from '../../../../test/fixtures/ali-order.ts'
-import { workbook } from '../../../../test/workbook.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { writeBook } from '../../../kit/excel/book.ts'
 
 const app = await testApp()
 app.clock.set('2026-11-19 10:40:00')
@@ -27,8 +27,10 @@ const HEADER = [
   '发票抬头',
 ]
 type Cells = (string | number | null)[]
-const send = async (rows: Cells[], dryRun = 0, header: Cells = HEADER) =>
-  buyer.upload(PATH, '订单.xlsx', await workbook([header, ...rows]), { dryRun: String(dryRun) })
+const bookOf = (header: readonly string[], rows: Cells[]) =>
+  writeBook([{ name: '订单', columns: header.map((name) => ({ header: name })), rows }])
+const send = async (rows: Cells[], dryRun = 0, header: readonly string[] = HEADER) =>
+  buyer.upload(PATH, '订单.xlsx', await bookOf(header, rows), { dryRun: String(dryRun) })
 const row = (aliOrderId: string | null, status: string | null, more: Partial<Record<string, string | number>> = {}): Cells =>
   HEADER.map((name) => more[name] ?? (name === '订单编号' ? aliOrderId : name === '订单状态' ? status : null))
 const order = async (orderId: number) => (await auditor.get(`/purchasing/order/details?orderId=${orderId}`)).data
@@ -124,7 +126,7 @@ describe('the workbook of 1688', () => {
     })
     expect(await send([], 0)).toMatchObject({ code: 400, msg: '文件里没有数据行' })
     expect(await state()).toBe(before)
-    expect(await (await app.as('warehouse')).upload(PATH, 'a.xlsx', await workbook([HEADER]))).toMatchObject({ status: 403 })
+    expect(await (await app.as('warehouse')).upload(PATH, 'a.xlsx', await bookOf(HEADER, []))).toMatchObject({ status: 403 })
   })
 
   it('of ten thousand rows is taken whole', async () => {

@@ -12,6 +12,7 @@ app.clock.set('2026-11-19 10:40:00')
 const desk = await aliDesk(app)
 const { buyer, auditor, admin, storeId } = desk
 const finance = await app.as('finance')
+const still = <T>(work: () => Promise<T>) => untouched(app, work, '^(purchasing_|biz_log|stock_)')
 const PATH = '/purchasing/ali/order'
 const order = async (orderId: number) => (await auditor.get(`/purchasing/order/details?orderId=${orderId}`)).data
 const fault = (kind: number, more: object = {}) => admin.post('/tool/ali-simulator/fault', { kind, ...more })
@@ -56,7 +57,7 @@ describe('an order that nobody linked', () => {
     expect(await aliRow(desk, aliOrderId)).toMatchObject({ order_id: orderId, diff_flag: 1 })
     const other = await aliPurchase(desk)
     const linked = { id, orderNo: other.orderNo }
-    expect(await untouched(app, () => buyer.post(`${PATH}/link`, linked))).toMatchObject({
+    expect(await still(() => buyer.post(`${PATH}/link`, linked))).toMatchObject({
       code: 409,
       msg: `1688订单${aliOrderId}已关联采购单${orderNo}`,
     })
@@ -76,6 +77,9 @@ describe('an order that nobody linked', () => {
     await play(desk, ALI_EVENT.ship, { aliOrderId, expressDeliveryNo: 'LK0000001' })
     await pull(desk)
     const supplierId = await makeSupplier(app)
+    await app.house.db.run(
+      sql`UPDATE purchasing_ali_order SET seller_member_id = 'stranger', seller_login_id = 'stranger', seller_name = '陌生人' WHERE id = ${id}`,
+    )
     expect((await buyer.post(`${PATH}/create-purchase`, { id, storeId })).msg).toMatch(/还不是供应商，请选择供应商$/)
     const made = await buyer.post(`${PATH}/create-purchase`, { id, storeId, supplierId })
     expect(made).toMatchObject({ code: 200 })
@@ -93,7 +97,7 @@ describe('an order that nobody linked', () => {
   it('asks for the SKU of a line that no link knows', async () => {
     const { id, aliOrderId } = await bought('670000009001')
     const supplierId = await makeSupplier(app)
-    const refusal = await untouched(app, () => buyer.post(`${PATH}/create-purchase`, { id, storeId, supplierId }))
+    const refusal = await still(() => buyer.post(`${PATH}/create-purchase`, { id, storeId, supplierId }))
     expect(refusal.msg).toMatch(/^第1行「.*」没有关联SKU，请选择$/)
     const { skuId } = await aliPurchase(desk)
     const { lines } = (await buyer.get(`${PATH}/${id}`)).data
@@ -125,7 +129,7 @@ describe('amounts', () => {
     })
     expect(await aliRow(desk, aliOrderId)).toMatchObject({ diff_flag: 0 })
     await app.house.db.run(sql`UPDATE purchasing_order SET stock_in_status = 402 WHERE id = ${orderId}`)
-    expect((await untouched(app, () => buyer.post(`${PATH}/apply-amount`, { id }))).msg).toMatch(/已有入库，请走改价修正$/)
+    expect((await still(() => buyer.post(`${PATH}/apply-amount`, { id }))).msg).toMatch(/已有入库，请走改价修正$/)
   })
 })
 
@@ -161,7 +165,7 @@ describe('paying at 1688', () => {
     expect(await paymentRow(paymentId)).toMatchObject({ status: 600, tradeNo: aliOrderId })
     expect(await order(orderId)).toMatchObject({ payStatus: 203 })
     expect((await order(orderId)).payments).toHaveLength(1)
-    expect(await untouched(app, () => pay([paymentId]))).toMatchObject({ code: 409, msg: '付款单当前为「已付款」，不能1688支付' })
+    expect(await still(() => pay([paymentId]))).toMatchObject({ code: 409, msg: '付款单当前为「已付款」，不能1688支付' })
   })
 
   it('comes back with the reason of the platform', async () => {
@@ -197,7 +201,7 @@ describe('paying at 1688', () => {
   it('is refused where there is no such order or another amount', async () => {
     const { orderId } = await aliPurchase(desk)
     const paymentId = await payment(orderId, '1.00')
-    expect((await untouched(app, () => pay([paymentId]))).msg).toMatch(/没有1688订单，不能用1688支付$/)
+    expect((await still(() => pay([paymentId]))).msg).toMatch(/没有1688订单，不能用1688支付$/)
     const other = await placed()
     const wrong = await payment(other.orderId, '1.00')
     expect((await pay([wrong])).msg).toMatch(/的金额与1688订单\d+的实付款不一致，请先以1688为准$/)

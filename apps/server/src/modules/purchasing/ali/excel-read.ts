@@ -142,7 +142,8 @@ function orderOf(aliOrderId: string, { row, head, parcels, lines }: Group, say: 
     return found ?? null
   }
   if (head.total === '') say(row, 'total', '实付款不能为空')
-  const [goodsAmount, freight, totalAmount] = [money('goods', head.total), money('freight', '0'), money('total', '0')]
+  const [freight, totalAmount] = [money('freight', '0'), money('total', '0')]
+  const goodsAmount = head.goods === '' ? round2(minus(totalAmount, freight)) : money('goods', '0')
   money('change', '0')
   return {
     aliOrderId,
