@@ -8,6 +8,12 @@ export interface DeclaredCall {
   action: Action
 }
 
+interface Guarded {
+  reach?: string
+  mask?: string
+}
+const guards = ({ reach, mask }: Guarded): string[] => [reach, mask].filter((each) => each !== undefined)
+
 export const callsOf = (manifests: Manifest[]): DeclaredCall[] =>
   manifests.flatMap((manifest) =>
     Object.values(manifest.resources).flatMap((resource) =>
@@ -24,8 +30,8 @@ export function undeclaredPermissions(manifests: Manifest[]): string[] {
   const calls = callsOf(manifests).map(({ name, action }) => [name, action.permission] as const)
   const fields = manifests.flatMap((m) =>
     Object.values(m.resources).flatMap((resource) =>
-      Object.entries(resource.fields as Record<string, { reach?: string }>).flatMap(([field, { reach }]) =>
-        reach ? [[`${resource.path}.${field}`, reach] as const] : [],
+      Object.entries(resource.fields as Record<string, Guarded>).flatMap(([field, guarded]) =>
+        guards(guarded).map((permission) => [`${resource.path}.${field}`, permission] as const),
       ),
     ),
   )
@@ -40,9 +46,7 @@ export function unusedPermissions(manifests: Manifest[]): string[] {
     ...callsOf(manifests).map(({ action }) => action.permission),
     ...menuPermissions(manifests).map(([, permission]) => permission),
     ...manifests.flatMap((m) =>
-      Object.values(m.resources).flatMap((r) =>
-        Object.values(r.fields as Record<string, { reach?: string }>).flatMap((field) => field.reach ?? []),
-      ),
+      Object.values(m.resources).flatMap((r) => Object.values(r.fields as Record<string, Guarded>).flatMap(guards)),
     ),
   ])
   return manifests.flatMap((m) =>

@@ -8,6 +8,7 @@ import type { AnyHandler, Calls } from './http/serve.ts'
 import { checkDictionaries } from './list/dictionary.ts'
 import { type List, type ListOptions, listOf } from './list/list.ts'
 import { keepMainList } from './list/lists.ts'
+import { isMasked } from './list/mask.ts'
 import { refuseIfUsed, type Use } from './list/uses.ts'
 import { diff, log } from './log.ts'
 import { bad, forbidden, missing, Refusal } from './refuse.ts'
@@ -112,7 +113,9 @@ export async function conflict(tx: Tx, list: List<object>, id: number, version: 
 
 function reachableChanges(resource: AnyResource, logs: { changes: Change[] }[], ctx: Ctx) {
   const hidden = new Set(
-    Object.entries(resource.fields).flatMap(([name, f]) => (f.reach && !may(ctx.user, f.reach) ? [name] : [])),
+    Object.entries(resource.fields).flatMap(([name, f]) =>
+      (f.reach && !may(ctx.user, f.reach)) || isMasked(f, ctx) ? [name] : [],
+    ),
   )
   return logs.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.has(field)) }))
 }
@@ -135,7 +138,8 @@ export async function remove(tx: Tx, list: List, id: number, ctx: Ctx, uses: Use
 export function writable(resource: AnyResource, input: Input, ctx: Ctx): Input {
   const row: Input = {}
   for (const [name, field] of Object.entries(inputs(resource.fields) as Fields)) {
-    if (input[name] === undefined) continue
+    // Whoever saw the mask would write it over what it stands for.
+    if (input[name] === undefined || isMasked(field, ctx)) continue
     if (field.reach && !may(ctx.user, field.reach)) throw forbidden(`您没有权限修改「${field.label}」`)
     row[name] = field.kind === 'html' ? cleaned(input[name], ctx) : input[name]
   }

@@ -18,7 +18,7 @@ export const columnOf = (name: string, field: Field): Column => ({
   title: titleOf(field),
   width: widthOf(field),
   align: ['int', 'decimal'].includes(field.kind) ? 'right' : undefined,
-  sort: field.computed || !SORTED.has(field.kind) ? undefined : name,
+  sort: field.computed || !SORTED.has(field.kind) || (field.mask && !may(field.mask)) ? undefined : name,
   onCard: cardPlace(name, field),
   render: (row) => <FieldValue name={name} field={field} row={row} />,
 })

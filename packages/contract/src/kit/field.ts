@@ -17,6 +17,9 @@ export type Kind =
 
 export type Permission = `${string}:${string}:${string}`
 
+/** The first letter, the last four, or nothing. */
+export type Masked = 'first' | 'end' | 'none'
+
 export interface Options {
   required?: boolean
   /** Shown in lists and exports. */
@@ -31,6 +34,9 @@ export interface Options {
   computed?: boolean
   /** Only those who hold this permission see or write it, in lists, details, exports and logs alike. */
   reach?: Permission
+  /** Only those who hold this permission read it whole, in lists, details and exports; in logs the others do not see it. The database makes what `masked` leaves. */
+  mask?: Permission
+  masked?: Masked
   /** Taken values are refused with 「label「x」已存在」; the database has the unique index. */
   unique?: boolean
   hint?: string

@@ -2,7 +2,8 @@ import { type Field, type Fields, refName, snake } from '@erp/contract/kit'
 import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import { dictionaryOf } from '../list/dictionary.ts'
-import { reachable } from '../list/list.ts'
+import { shownColumn } from '../list/mask.ts'
+import { reachable } from '../list/reachable.ts'
 import { bad } from '../refuse.ts'
 import type { LineTable } from './list.ts'
 
@@ -54,7 +55,7 @@ export function readLines(tx: Tx, { lines, head, fields }: DocumentLines, id: nu
   const columns = Object.entries(reachable(fields, ctx)).flatMap(([name, field]) => {
     const column = sql`l.${ident(snake(name))}`
     const target = field.kind === 'ref' ? ctx.house.resources.get(field.ref!) : undefined
-    const own = sql`${column} AS ${ident(name)}`
+    const own = sql`${shownColumn(field, column, ctx)} AS ${ident(name)}`
     if (!target || refName(name) in fields) return [own]
     const shown = ident(snake(field.show ?? target.name))
     const key = ident(field.by ? snake(field.by) : 'id')

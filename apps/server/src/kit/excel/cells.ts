@@ -2,7 +2,7 @@ import type { Field, Fields } from '@erp/contract/kit'
 import { currencyField, readingOf, stampFields, titleOf } from '@erp/contract/kit/reading'
 import { sql } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
-import { reachable } from '../list/list.ts'
+import { reachable } from '../list/reachable.ts'
 import { bad } from '../refuse.ts'
 import type { Cell, Column } from './book.ts'
 

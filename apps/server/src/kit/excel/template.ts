@@ -2,7 +2,7 @@ import { type Field, type Fields, inputs } from '@erp/contract/kit'
 import { sql } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { Download, XLSX } from '../http/download.ts'
-import { reachable } from '../list/list.ts'
+import { reachable } from '../list/reachable.ts'
 import { switched } from '../switched.ts'
 import { type BookSheet, writeBook } from './book.ts'
 

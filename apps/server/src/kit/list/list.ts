@@ -3,9 +3,10 @@ import { and, empty, ident, join, raw, type Sql, sql, type Tx } from '../db/db.t
 import { nameFor } from '../db/prepared.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { bad, missing } from '../refuse.ts'
-import { may } from '../session.ts'
 import { type Columns, columnOf, filters, isBlank } from './filter.ts'
+import { shownColumn } from './mask.ts'
 import { isKept, NAME_MARK, type NameRef } from './names.ts'
+import { reachable, remembered, whole } from './reachable.ts'
 
 export interface ListOptions {
   /** SQL of the fields marked `computed`; the table is `t`. */
@@ -63,7 +64,7 @@ export function listOf<R extends AnyResource>(resource: R, options: ListOptions 
     and([
       raw('t.deleted_at IS NULL'),
       ...(options.reach ? [options.reach(ctx)] : []),
-      ...filters(reachable(resource.fields, ctx), condition, columns, (name, value) =>
+      ...filters(whole(resource.fields, ctx), condition, columns, (name, value) =>
         options.matches?.[name]?.(value, condition!, ctx),
       ),
     ])
@@ -175,38 +176,6 @@ async function totals(tx: Tx, counts: Sql, ctx: Ctx): Promise<Record<string, num
 /** A state of a workflow is no switch, though it may be called `status` too. */
 const isSwitch = (field?: Field): boolean => field?.kind === 'flag' || field?.choices?.some(([value]) => value === 1) === true
 
-interface Reaches {
-  permissions: string[]
-  seen: Map<string, Fields>
-}
-const reaches = new WeakMap<Fields, Reaches>()
-
-/** Fields that this person may see; the same object for everybody who may see the same. */
-export function reachable<F extends Fields>(fields: F, ctx: Ctx): F {
-  const { permissions, seen } = remembered(reaches, fields, () => ({
-    permissions: [...new Set(Object.values(fields).flatMap((field) => field.reach ?? []))],
-    seen: new Map<string, Fields>(),
-  }))
-  if (permissions.length === 0) return fields
-  const held = permissions.filter((permission) => may(ctx.user, permission)).join()
-  return remembered(seen, held, () =>
-    Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(ctx.user, field.reach))),
-  ) as F
-}
-
-interface Keeper<K, V> {
-  get(key: K): V | undefined
-  set(key: K, value: V): unknown
-}
-
-function remembered<K, V>(kept: Keeper<K, V>, key: K, make: () => V): V {
-  const had = kept.get(key)
-  if (had !== undefined) return had
-  const made = make()
-  kept.set(key, made)
-  return made
-}
-
 function columnsOf(resource: AnyResource, options: ListOptions): Columns {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -250,7 +219,7 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection
   for (const [field, of] of Object.entries(reachable(resource.fields, ctx))) {
     const column = columns[field]
     if (!column) continue
-    own.push(sql`${column} AS ${ident(field)}`)
+    own.push(sql`${shownColumn(of, column, ctx)} AS ${ident(field)}`)
     const target = of.ref ? ctx.house.resources.get(of.ref) : undefined
     const as = refName(field)
     if (!target || as in resource.fields) continue
@@ -274,7 +243,7 @@ const namesBehind = (ids: Sql, target: AnyResource, { by, show }: Field): Sql =>
     JOIN ${ident(target.table)} r ON r.${ident(by ? snake(by) : 'id')} = one.id ORDER BY one.n)`
 
 function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
-  const seen = reachable(resource.fields, ctx)
+  const seen = whole(resource.fields, ctx)
   return {
     ...stampColumns,
     ...Object.fromEntries(Object.entries(columns).filter(([name]) => name in seen)),

@@ -38,7 +38,8 @@ export async function tellChanges(tx: Tx, rows: { entity: string; changes: LogCh
   const known: Changed[] = []
   for (const row of rows) {
     const fields = ctx.house.resources.get(row.entity)?.fields ?? {}
-    const isOpen = ({ field }: LogChange) => !fields[field]?.reach || may(ctx.user, fields[field].reach)
+    const isOpen = ({ field }: LogChange) =>
+      [fields[field]?.reach, fields[field]?.mask].every((permission) => !permission || may(ctx.user, permission))
     row.changes = (row.changes ?? []).filter(isOpen)
     for (const change of row.changes) if (fields[change.field]) known.push({ change, field: fields[change.field]! })
   }

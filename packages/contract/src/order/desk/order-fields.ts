@@ -93,7 +93,7 @@ export const orderFields = {
   isHold: flag('挂起', { readonly: true, column: true, search: true }),
   isCancelled: flag('已取消', { readonly: true, search: true }),
   tagIds: refs('标签', 'basic/tag', { readonly: true, column: true, search: true }),
-  name: text('收件人', { readonly: true, column: true }),
+  name: text('收件人', { readonly: true, column: true, mask: BUYER }),
   countryCode: ref('国家', 'basic/country', { by: 'countryCode', readonly: true, column: true, search: true }),
   currency: text('币种', { readonly: true }),
   saleAmount: decimal('金额', { readonly: true, column: true, search: true, currency: 'currency' }),
@@ -143,19 +143,27 @@ export const orderFields = {
 }
 export type OrderRow = Row<typeof orderFields>
 
-/** The buyer's data; masked for those who may not see it. */
+/** What else of the buyer stands in details and logs: nothing of it is for those who may not see buyers. */
+const hidden = { computed: true, mask: BUYER, masked: 'none' } as const
 export const buyerFields = {
-  name: text('收件人', { required: true, max: 100 }),
-  phone: text('电话', { max: 50 }),
-  buyerEmail: text('买家邮箱', { max: 100 }),
-  countryCode: ref('国家', 'basic/country', { by: 'countryCode', required: true }),
-  province: text('省/州', { max: 100 }),
-  city: text('城市', { required: true, max: 100 }),
-  street1: text('街道1', { required: true, max: 200 }),
-  street2: text('街道2', { max: 200 }),
-  postCode: text('邮编', { max: 20 }),
-  taxNo: text('税号', { max: 50 }),
+  buyerId: text('买家账号', hidden),
+  phone: text('电话', hidden),
+  buyerEmail: text('买家邮箱', hidden),
+  street1: text('街道1', hidden),
+  street2: text('街道2', hidden),
+  taxNo: text('税号', hidden),
 }
-export const BUYER_PERMISSION = BUYER
+export const ADDRESS_LABELS = {
+  name: orderFields.name.label,
+  phone: buyerFields.phone.label,
+  buyerEmail: buyerFields.buyerEmail.label,
+  countryCode: orderFields.countryCode.label,
+  province: '省/州',
+  city: '城市',
+  street1: buyerFields.street1.label,
+  street2: buyerFields.street2.label,
+  postCode: '邮编',
+  taxNo: buyerFields.taxNo.label,
+}
 export const reasonOf = (label: string) => text(label, { required: true, max: 200 })
 export const returnReason = dict('退件原因', 'order_return_reason', { required: true })

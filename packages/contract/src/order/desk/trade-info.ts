@@ -22,7 +22,7 @@ import { waveCalls } from '../wave/order-picking-batch.ts'
 import { ruleCalls } from './dispatch-calls.ts'
 import { mergeCalls } from './merge-calls.ts'
 import { type EachOrder, LIST, orderIds, orderReads } from './order-calls.ts'
-import { orderFields } from './order-fields.ts'
+import { buyerFields, orderFields } from './order-fields.ts'
 import type { OrderDetails, OrderStageEntry } from './order-info.ts'
 
 const one = { id: idField('订单') }
@@ -31,7 +31,7 @@ const { 'list-page': page, 'status-count': statusCount, export: exporting } = or
 export const tradeInfo = resource('order/tradeInfo', {
   title: '订单',
   name: 'orderNo',
-  fields: orderFields,
+  fields: { ...orderFields, ...buyerFields },
   actions: {
     page: { ...page, path: 'page' },
     'status-count': statusCount,

@@ -1,11 +1,11 @@
 import type { Finding } from '@erp/contract/kit'
+import { orderFields } from '@erp/contract/order/desk/order-fields'
 import { STAGES, type Stage } from '@erp/contract/order/order.states'
 import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
-import type { Ctx } from '../../../kit/house.ts'
 import { begins, CANDIDATES, type Find, FOUND_MOST, isNumber } from '../../../kit/list/find.ts'
+import { shownColumn } from '../../../kit/list/mask.ts'
 import { may } from '../../../kit/session.ts'
 import { orderReach } from '../reach.ts'
-import { maskName } from './order-list.ts'
 
 interface Found {
   id: number
@@ -25,10 +25,10 @@ export const findOrders: Find = {
     const ways = [...(isNumber(typed) ? byNumber(typed) : []), ...(may(ctx.user, 'order:tradeInfo:buyer') ? byBuyer(typed) : [])]
     if (ways.length === 0) return []
     const found = await tx.query<Found & object>(sql`
-      SELECT t.id, t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", t.tracking_number AS "trackingNumber", t.name AS buyer, t.status
+      SELECT t.id, t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", t.tracking_number AS "trackingNumber", ${shownColumn(orderFields.name, raw('t.name'), ctx)} AS buyer, t.status
       FROM (SELECT id, min(place) AS place FROM (${join(ways, ' UNION ALL ')}) way GROUP BY id) f JOIN order_trade_info t ON t.id = f.id
       WHERE t.deleted_at IS NULL AND ${orderReach(ctx)} ORDER BY f.place, t.paid_time DESC NULLS LAST, t.id DESC LIMIT ${FOUND_MOST}`)
-    return found.map((order) => findingOf(order, typed, ctx))
+    return found.map((order) => findingOf(order, typed))
   },
 }
 
@@ -54,13 +54,12 @@ const byBuyer = (typed: string): Sql[] =>
       sql`(SELECT id, 3 AS place FROM order_trade_info WHERE ${begins(raw(column), typed.toLowerCase())} ORDER BY ${raw(column)} USING ~<~ LIMIT ${CANDIDATES})`,
   )
 
-function findingOf(order: Found, typed: string, ctx: Ctx): Finding {
+function findingOf(order: Found, typed: string): Finding {
   const { id, orderNo, platOrderNo, trackingNumber, status } = order
   const parcel = trackingNumber?.toUpperCase().startsWith(typed.toUpperCase()) ? trackingNumber : null
-  const buyer = may(ctx.user, 'order:tradeInfo:buyer') ? order.buyer : maskName(order.buyer)
   return {
     title: `${orderNo} ${platOrderNo}`,
-    detail: [parcel, buyer, STAGES[status][0]].filter(Boolean).join(' · '),
+    detail: [parcel, order.buyer, STAGES[status][0]].filter(Boolean).join(' · '),
     path: `/orderListInfo/${id}`,
   }
 }

@@ -1,25 +1,20 @@
-import type { OrderBuyer, OrderDetails, OrderDetailsLine } from '@erp/contract/order/desk/order-info'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { snake } from '@erp/contract/kit'
+import { buyerFields, orderFields } from '@erp/contract/order/desk/order-fields'
+import type { OrderDetails, OrderDetailsLine } from '@erp/contract/order/desk/order-info'
+import { ident, join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { List } from '../../../kit/list/list.ts'
+import { shownColumn } from '../../../kit/list/mask.ts'
 import { may } from '../../../kit/session.ts'
 import { moneyFor } from '../money/order-money.ts'
-import { maskName } from './order-list.ts'
 
 /** Everything one order shows, in one statement beside the row itself. JSON knows neither money nor our times: both are texts. */
 export const detailsOf =
   (list: List<object>) =>
   async (tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<OrderDetails> => {
-    const order = (await list.get(tx, id, ctx, PARTS)) as OrderDetails
-    const buyer = buyerFor(order.buyer, ctx)
-    return { ...order, name: buyer.name, buyer, details: linesFor(order.details, ctx), money: moneyFor(order, ctx) }
+    const order = (await list.get(tx, id, ctx, partsFor(ctx))) as OrderDetails
+    return { ...order, details: linesFor(order.details, ctx), money: moneyFor(order, ctx) }
   }
-
-function buyerFor(buyer: OrderBuyer, ctx: Ctx): OrderBuyer {
-  if (may(ctx.user, 'order:tradeInfo:buyer')) return buyer
-  const hidden = { buyerId: null, buyerEmail: null, phone: null, street1: null, street2: null, taxNo: null }
-  return { ...buyer, ...hidden, name: maskName(buyer.name) }
-}
 
 const linesFor = (lines: OrderDetailsLine[], ctx: Ctx): OrderDetailsLine[] =>
   may(ctx.user, 'order:profit:view') ? lines : lines.map((line) => ({ ...line, unitCost: null }))
@@ -30,9 +25,13 @@ const stages = (orderId: Sql): Sql => sql`
 
 export const stagesOf = (tx: Tx, id: number) => tx.query<any>(stages(sql`${id}`))
 
-const buyer = raw(`
-  SELECT t.buyer_id AS "buyerId", t.buyer_email AS "buyerEmail", t.name, t.phone, t.country_code AS "countryCode", t.province, t.city, t.street1, t.street2,
-    t.post_code AS "postCode", t.tax_no AS "taxNo", t.transport`)
+/** As this person may know the buyer. */
+function buyerFor(ctx: Ctx): Sql {
+  const own = Object.entries({ name: orderFields.name, ...buyerFields }).map(
+    ([name, field]) => sql`${shownColumn(field, raw(`t.${snake(name)}`), ctx)} AS ${ident(name)}`,
+  )
+  return sql`SELECT ${join(own, ', ')}, t.country_code AS "countryCode", t.province, t.city, t.post_code AS "postCode", t.transport`
+}
 
 const money = raw(`
   SELECT (SELECT m.order_no FROM order_trade_info m WHERE m.id = t.merge_to_id) AS "mergedInto", t.currency, t.exchange_rate::text AS "exchangeRate", t.goods_amount::text AS "goodsAmount", t.shipping_amount::text AS "shippingAmount",
@@ -80,5 +79,7 @@ const work = raw(`
 
 const one = (part: Sql): Sql => sql`(SELECT to_json(part) FROM (${part}) part)`
 const all = (parts: Sql): Sql => sql`(SELECT coalesce(json_agg(part), '[]') FROM (${parts}) part)`
-const PARTS = sql`${one(buyer)} AS buyer, ${all(lines)} AS details, ${one(money)} AS money, ${all(stages(raw('t.id')))} AS stages,
+const partsFor = (
+  ctx: Ctx,
+): Sql => sql`${one(buyerFor(ctx))} AS buyer, ${all(lines)} AS details, ${one(money)} AS money, ${all(stages(raw('t.id')))} AS stages,
   ${all(related)} AS related, ${one(work)} AS work`

@@ -155,13 +155,10 @@ export function orderReadsOf<R extends object>(list: List<R>, name?: OrderListNa
     page: async (tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<R>> => {
       const page = await list.page(tx, narrowed(await withSkus(tx, input), name, ctx), ctx)
       await filling(tx, ctx)(page.list)
-      return { ...page, list: masked(page.list, ctx) }
+      return page
     },
     export: (_tx: Tx, input: ListInput, ctx: Ctx) =>
-      exportList(list, narrowed(input, name, ctx), ctx, {
-        fill: filling(ctx.house.readDb, ctx),
-        map: (row) => masked([row], ctx)[0]!,
-      }),
+      exportList(list, narrowed(input, name, ctx), ctx, { fill: filling(ctx.house.readDb, ctx) }),
     'status-count': async (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx) =>
       countTabs(tx, list, name, narrowed(await withSkus(tx, { condition }), name, ctx).condition, ctx),
   }
@@ -203,12 +200,4 @@ async function countTabs(
     rest,
     ctx,
   )
-}
-
-/** What is left of a name for those who may not see the buyer. */
-export const maskName = (name: string | null): string | null => (name ? `${name.slice(0, 1)}***` : name)
-
-function masked<R extends object>(rows: R[], ctx: Ctx): R[] {
-  if (may(ctx.user, 'order:tradeInfo:buyer')) return rows
-  return rows.map((row) => ({ ...row, name: maskName((row as { name: string | null }).name) }))
 }

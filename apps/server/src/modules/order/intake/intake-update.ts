@@ -1,4 +1,5 @@
 import { snake } from '@erp/contract/kit'
+import { ADDRESS_LABELS } from '@erp/contract/order/desk/order-fields'
 import { STAGE } from '@erp/contract/order/order.states'
 import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
 import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
@@ -52,7 +53,7 @@ async function takeAddress(
     entity: 'order/tradeInfo',
     entityId: order.id,
     action: '平台修改地址',
-    changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: news[field] })),
+    changes: changed.map((field) => ({ field, label: ADDRESS_LABELS[field], from: known[snake(field)], to: news[field] })),
   })
   if (order.status === STAGE.dispatched) {
     if (order['tracking_number']) await dropNumber(tx, order, ctx)

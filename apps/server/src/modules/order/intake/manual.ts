@@ -1,4 +1,5 @@
 import { snake } from '@erp/contract/kit'
+import { ADDRESS_LABELS } from '@erp/contract/order/desk/order-fields'
 import type { manualCalls } from '@erp/contract/order/intake/manual-calls'
 import { STAGE } from '@erp/contract/order/order.states'
 import { ident, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
@@ -127,7 +128,12 @@ async function address(tx: Tx, input: InputOf<'address'>, ctx: Ctx): Promise<nul
     entityId: order.id,
     action: '改地址',
     version: order.version + 1,
-    changes: changed.map((field) => ({ field, label: field, from: known[snake(field)], to: input[field] ?? null })),
+    changes: changed.map((field) => ({
+      field,
+      label: ADDRESS_LABELS[field],
+      from: known[snake(field)],
+      to: input[field] ?? null,
+    })),
   })
   if (order.status === STAGE.dispatched) await dispatchAnew(tx, order, ctx)
   if (order.status === STAGE.waitDispatch) await judgeAgain(tx, order, ctx)

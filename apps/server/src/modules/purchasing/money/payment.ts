@@ -15,8 +15,8 @@ import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { checkDictionaries } from '../../../kit/list/dictionary.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
+import { shownColumn } from '../../../kit/list/mask.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
-import { may } from '../../../kit/session.ts'
 import { purchaseReach } from '../order/reach.ts'
 import { settle } from '../order/settle.ts'
 import { paymentState } from '../states.ts'
@@ -63,14 +63,13 @@ export function paymentCounts(tx: Tx, { condition }: { condition?: ListInput['co
 
 export async function paymentDetails(tx: Tx, { paymentId }: { paymentId: number }, ctx: Ctx): Promise<PaymentDetails> {
   const row = await payments.list.get(tx, paymentId, ctx)
+  const bankNo = shownColumn({ mask: 'purchasing:supplier:bank', masked: 'end' }, raw('bank_no'), ctx)
   const payee = await tx.one<PaymentDetails['payee']>(sql`
-    SELECT bank_account_name AS "bankAccountName", bank_name AS "bankName", bank_no AS "bankNo" FROM purchasing_supplier WHERE id = ${row.supplierId}`)
-  const { bankNo = null } = payee ?? {}
-  const shown = bankNo && !may(ctx.user, 'purchasing:supplier:bank') ? `****${bankNo.slice(-4)}` : bankNo
+    SELECT bank_account_name AS "bankAccountName", bank_name AS "bankName", ${bankNo} AS "bankNo" FROM purchasing_supplier WHERE id = ${row.supplierId}`)
   return {
     ...row,
     lines: await readOrders(tx, paymentId),
-    payee: { bankAccountName: payee?.bankAccountName ?? null, bankName: payee?.bankName ?? null, bankNo: shown },
+    payee: payee ?? { bankAccountName: null, bankName: null, bankNo: null },
   }
 }
 

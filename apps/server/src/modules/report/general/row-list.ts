@@ -2,7 +2,8 @@ import { COUNT_CAP, type Page } from '@erp/contract/kit'
 import { ident, join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Exported } from '../../../kit/excel/export.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import { type ListInput, reachable } from '../../../kit/list/list.ts'
+import type { ListInput } from '../../../kit/list/list.ts'
+import { reachable } from '../../../kit/list/reachable.ts'
 import { bad } from '../../../kit/refuse.ts'
 
 export interface RowList extends Exported {
