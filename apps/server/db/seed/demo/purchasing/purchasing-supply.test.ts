@@ -38,3 +38,10 @@ it('every own store has one default address', async () => {
     FROM stock_store s WHERE s.store_type = 1 AND s.deleted_at IS NULL AND s.id < 10`)
   expect(stores.every((store) => store['n'] === 1)).toBe(true)
 })
+
+it('most suppliers stand at the level that their score gives them, and some proposals wait', async () => {
+  const open = await count(sql`purchasing_supplier_score WHERE is_current = 1 AND status = 1`)
+  const scored = await count(sql`purchasing_supplier_score WHERE is_current = 1`)
+  expect(scored).toBeGreaterThan(0)
+  expect(open).toBeLessThan(scored / 2)
+})

@@ -3,8 +3,9 @@ import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.state
 import { SETTLEMENT } from '@erp/contract/purchasing/supplier/supplier-fields'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
+import { orderCheck } from '../../../../src/modules/purchasing/states.ts'
 import { calculateScores } from '../../../../src/modules/purchasing/supplier/score-calculate.ts'
-import { supplierState } from '../../../../src/modules/purchasing/supplier/states.ts'
+import { scoreState, supplierState } from '../../../../src/modules/purchasing/supplier/states.ts'
 import { BANKS, FIRMS, PEOPLE, TOWNS, TRADES } from './purchasing-supply-names.ts'
 
 export const SUPPLIERS = 117
@@ -26,7 +27,32 @@ export async function seedScores(tx: Tx): Promise<void> {
     sql`SELECT id AS "userId", now() AS now FROM account_user WHERE username = 'supervisor'`,
   )
   const ctx = { user: { userId: row!.userId }, now: row!.now, requestId: 'seed', logged: 0, temporary: false } as unknown as Ctx
+  await beLate(tx)
   await calculateScores(tx, ctx, null)
+  await decide(tx, row!.userId)
+}
+
+/** Of a hundred orders so many came late, by level. */
+const LATE = { S: 5, A: 22, B: 48, C: 74, D: 90 }
+
+async function beLate(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    UPDATE purchasing_order o SET expect_arrive_date = o.first_scan_time::date
+      + CASE WHEN (o.id * 37) % 100 < (${JSON.stringify(LATE)}::jsonb->>l.level_code)::int THEN -1 - (o.id % 4)::int ELSE (o.id % 3)::int END
+    FROM purchasing_supplier s JOIN purchasing_supplier_level l ON l.id = s.level_id
+    WHERE s.id = o.supplier_id AND o.first_scan_time IS NOT NULL AND o.check_flag = ${orderCheck.archived}`)
+}
+
+/** Half of what was proposed is done, some of it was let be, the rest waits. */
+async function decide(tx: Tx, userId: number): Promise<void> {
+  const handled = sql`handle_by = ${userId}, handle_time = now(), version = 2`
+  const open = sql`p.status = ${scoreState.open} AND p.supplier_id = s.id AND (l.allow_period = 1 OR s.settlement_type <> ${SETTLEMENT.period})`
+  await tx.run(sql`
+    WITH done AS (UPDATE purchasing_supplier_score p SET status = ${scoreState.adopted}, ${handled} FROM purchasing_supplier s, purchasing_supplier_level l
+      WHERE ${open} AND l.id = p.proposed_level_id AND p.supplier_id % 4 < 2 RETURNING p.supplier_id, p.proposed_level_id)
+    UPDATE purchasing_supplier s SET level_id = done.proposed_level_id, version = s.version + 1 FROM done WHERE done.supplier_id = s.id`)
+  await tx.run(sql`
+    UPDATE purchasing_supplier_score p SET status = ${scoreState.ignored}, ${handled} WHERE p.status = ${scoreState.open} AND p.supplier_id % 4 = 2`)
 }
 
 async function seedSuppliers(tx: Tx): Promise<void> {

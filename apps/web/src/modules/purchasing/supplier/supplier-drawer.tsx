@@ -46,7 +46,7 @@ export function SupplierDrawer({ row, onClose, onEdit, onRemove }: Props) {
     </Space>
   )
   return (
-    <ViewDrawer open size={820} title={head} extra={verbs} onClose={onClose} className="detail">
+    <ViewDrawer open size={920} title={head} extra={verbs} onClose={onClose} className="detail">
       <Tabs size="small" items={items} />
     </ViewDrawer>
   )
