@@ -1,6 +1,7 @@
-import { resource, states } from '@erp/contract/kit'
 import { compare, minus, plus, round2, times } from '@erp/contract/kit/decimal'
-import { REFUND, REFUND_TABLE } from '@erp/contract/purchasing/order/order.states'
+import { refund } from '@erp/contract/purchasing/money/refund'
+import { REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
+import { REFUND } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
@@ -8,8 +9,8 @@ import { moveSet } from '../../../kit/move.ts'
 import { nextNumber } from '../../../kit/number.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { refundState } from '../states.ts'
+import { leftToRefund } from './refund-money.ts'
 
-export const RESENT = 3
 export interface RefundDraft {
   orderId: number
   qcId: number | null
@@ -50,21 +51,15 @@ async function amounts(tx: Tx, { orderId, refundType, lines }: RefundDraft) {
   const prices = await tx.query<{ id: number; price: string }>(
     sql`SELECT id, price FROM purchasing_order_line WHERE id = ANY(${lines.map(({ orderLineId }) => orderLineId)}::bigint[])`,
   )
-  const paid = await tx.one<{ left: string }>(sql`
-    SELECT o.paid_amount - coalesce((SELECT sum(r.amount + r.freight_amount) FROM purchasing_refund r
-      WHERE r.order_id = o.id AND r.status IN (${refundState.waiting}, ${refundState.under}, ${refundState.done})), 0) AS left
-    FROM purchasing_order o WHERE o.id = ${orderId}`)
-  let left = compare(paid!.left, 0) > 0 ? paid!.left : '0'
+  const paid = await leftToRefund(tx, orderId)
+  let left = compare(paid, 0) > 0 ? paid : '0'
   return lines.map(({ orderLineId, quantity }) => {
     const worth = round2(times(prices.find(({ id }) => id === orderLineId)!.price, quantity))
-    const amount = refundType === RESENT ? '0' : compare(worth, left) > 0 ? left : worth
+    const amount = refundType === REFUND_TYPE.resend ? '0' : compare(worth, left) > 0 ? left : worth
     left = minus(left, amount).toString()
     return { orderLineId, quantity, amount }
   })
 }
-
-const refunds = resource('purchasing/refund', { title: '采购退款单', key: 'refundId', fields: {}, actions: {} })
-const draftStates = states(REFUND_TABLE, { drop: { label: '作废', from: [REFUND.waiting], to: REFUND.dropped, danger: true } })
 
 /** The check that asked for them is void: refused once somebody agreed to one. */
 export async function dropDrafts(tx: Tx, qcId: number, qcNo: string, ctx: Ctx): Promise<void> {
@@ -73,5 +68,5 @@ export async function dropDrafts(tx: Tx, qcId: number, qcNo: string, ctx: Ctx): 
   const agreed = live.find(({ status }) => status !== REFUND.waiting)
   if (agreed) throw refuse(`退款单${agreed.no}已审核，质检单${qcNo}不能作废`)
   const ids = live.map(({ id }) => id)
-  if (ids.length) await moveSet(tx, refunds, draftStates, 'drop', ids, ctx, { note: `质检单${qcNo}作废` })
+  if (ids.length) await moveSet(tx, refund, refundStates, 'invalid', ids, ctx, { note: `质检单${qcNo}作废` })
 }
