@@ -88,7 +88,7 @@ test('a buyer makes an order at the prices of the ladder, a supervisor audits it
   await page.goto(`/purchase/order?orderNo=${number}`)
   await row(page, number).getByRole('button', { name: '登记物流' }).click()
   await page.getByRole('dialog').getByLabel('物流单号').fill('yt20261117001')
-  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '登记物流' }).press('Enter')
   await expect(row(page, number)).toContainText('在途')
   await row(page, number).getByRole('button', { name: '详情' }).click()
   await expect(page.getByRole('navigation', { name: '采购单进度' })).toContainText('已发货')

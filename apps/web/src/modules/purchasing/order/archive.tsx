@@ -42,7 +42,7 @@ export default function Archive() {
   )
 }
 
-const WIDTHS: Record<string, number> = { supplierId: 130, checkFlag: 92, quantity: 72, archiveReason: 150, archiveTime: 168 }
+const WIDTHS: Record<string, number> = { supplierId: 130, checkFlag: 92, archiveReason: 190, archiveTime: 168 }
 
 const columnsFor = (open: (row: AnyRow) => void): Column[] =>
   columnsOf(orderArchive).map((column): Column => {

@@ -38,7 +38,7 @@ export const NumberCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow)
 
 export const TwoLines = ({ first, second, right }: { first: ReactNode; second: ReactNode; right?: boolean }) => (
   <span className={right ? 'purchase-cell right' : 'purchase-cell'}>
-    <span>{first ?? <span className="nothing">–</span>}</span>
+    <span title={typeof first === 'string' ? first : undefined}>{first ?? <span className="nothing">–</span>}</span>
     {second && <small>{second}</small>}
   </span>
 )

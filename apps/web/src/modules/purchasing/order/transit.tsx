@@ -46,20 +46,7 @@ export default function Transit() {
           <RowVerbs verbs={TRANSIT_VERBS} row={row} onVerb={verbs.start} />
         </>
       )}
-      batch={(rows: AnyRow[]) =>
-        offers(purchaseOrder, 'express/refresh') && (
-          <VerbButton
-            onClick={() =>
-              void refreshTraces(
-                rows.map(({ orderId }) => orderId),
-                verbs.refresh,
-              )
-            }
-          >
-            刷新轨迹
-          </VerbButton>
-        )
-      }
+      batch={(rows: AnyRow[]) => <Refresh rows={rows} onDone={verbs.refresh} />}
     >
       {() => (
         <>
@@ -69,6 +56,13 @@ export default function Transit() {
         </>
       )}
     </ListPage>
+  )
+}
+
+const Refresh = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) => {
+  const ids = rows.map(({ orderId }) => orderId as number)
+  return (
+    offers(purchaseOrder, 'express/refresh') && <VerbButton onClick={() => void refreshTraces(ids, onDone)}>刷新轨迹</VerbButton>
   )
 }
 
@@ -86,7 +80,6 @@ function columnsFor(open: (row: AnyRow) => void, edit: (parcel: OrderParcel) => 
     transitDays: { width: 84 },
     expectArriveDate: { width: 108, render: (row) => <ArrivalCell row={row} /> },
     lateDays: { width: 84, render: (row) => (row['lateDays'] ? <b className="over-time">{row['lateDays']} 天</b> : '–') },
-    purchaserId: { width: 72, sort: undefined },
   }
   return columnsOf(orderTransit).map((column) =>
     own[column.id] ? { ...column, ...own[column.id] } : { ...column, hidden: true },
