@@ -26,6 +26,8 @@ export const aliOrderFields = {
   refundStatus: text('退款状态', read),
   outOrderId: text('外部单号', { readonly: true }),
   orderId: int('采购单ID', { readonly: true }),
+  /** The payment that waits to be paid. */
+  paymentId: int('付款单ID', { computed: true }),
   stage: choice(
     '阶段',
     Object.entries(ALI_STAGES).map(([value, [label]]) => [value, label] as const),

@@ -9,6 +9,7 @@ import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
 import { may } from '../../../kit/session.ts'
 import { purchaseReach } from '../order/reach.ts'
+import { paymentState } from '../states.ts'
 import { aliDiff } from './states.ts'
 
 const byStage = (stage: AliStage): Sql => sql`t.ali_status = ANY(${[...ALI_STAGES[stage][1]]}::text[])`
@@ -25,6 +26,8 @@ export const aliOrders = keepMainList(
       orderNo: raw('(SELECT o.order_no FROM purchasing_order o WHERE o.id = t.order_id)'),
       purchaseAmount: raw('(SELECT o.total_amount FROM purchasing_order o WHERE o.id = t.order_id)'),
       expressDeliveryNo: raw(`(SELECT string_agg(p->>'expressDeliveryNo', '、') FROM jsonb_array_elements(t.logistics) p)`),
+      paymentId: sql`(SELECT min(d.id) FROM purchasing_payment_line x JOIN purchasing_payment d ON d.id = x.document_id
+        WHERE x.order_id = t.order_id AND d.status = ${paymentState.waitPay})`,
       stage: raw('NULL::text'),
       linked: raw('(CASE WHEN t.order_id IS NULL THEN 0 ELSE 1 END)'),
     },

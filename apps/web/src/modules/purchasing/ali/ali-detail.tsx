@@ -5,7 +5,7 @@ import { Button, Table } from 'antd'
 import { type AnyResource, Cover, call, Detail, offers, ViewDrawer } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 
-const { stage: _stage, linked: _linked, orderId: _orderId, ...fields } = aliOrder.fields
+const { stage: _stage, linked: _linked, orderId: _orderId, paymentId: _paymentId, ...fields } = aliOrder.fields
 const shown = { ...aliOrder, fields } as unknown as AnyResource
 
 interface Props {

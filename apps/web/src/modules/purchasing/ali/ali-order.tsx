@@ -1,9 +1,10 @@
-import { FileExcelOutlined, SyncOutlined } from '@ant-design/icons'
+import { SyncOutlined } from '@ant-design/icons'
 import { ALI_DIFF, ALI_STAGES } from '@erp/contract/purchasing/ali/ali.states'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, type Column, call, columnOf, type List, ListPage, offers } from '../../../kit/index.ts'
+import { ExcelButton } from './excel-button.tsx'
 import { type Open, Opened } from './opened.tsx'
 import { RowActions } from './row-actions.tsx'
 import './ali.css'
@@ -69,7 +70,7 @@ export default function AliOrders() {
   )
 }
 
-function Tools({ onOpen }: { list: List; onOpen: (open: Open) => void }) {
+function Tools({ list, onOpen }: { list: List; onOpen: (open: Open) => void }) {
   const sync = async () => {
     const started = await call(aliOrder, 'sync', {}).catch(() => null)
     if (started) onOpen({ kind: 'task', taskId: started.taskId })
@@ -81,11 +82,7 @@ function Tools({ onOpen }: { list: List; onOpen: (open: Open) => void }) {
           同步
         </Button>
       )}
-      {offers(aliOrder, 'excel-sync') && (
-        <Button icon={<FileExcelOutlined aria-hidden="true" />} onClick={() => onOpen({ kind: 'excel' })}>
-          1688表格同步
-        </Button>
-      )}
+      <ExcelButton onDone={() => void list.refresh()} />
     </>
   )
 }

@@ -7,12 +7,10 @@ export type Open =
   | { kind: 'detail' | 'create'; id: number }
   | { kind: 'link' | 'cancel'; row: AnyRow }
   | { kind: 'task'; taskId: number }
-  | { kind: 'excel' }
   | null
 
 const AliDetail = lazy(() => import('./ali-detail.tsx').then((module) => ({ default: module.AliDetail })))
 const CreatePurchase = lazy(() => import('./create-purchase.tsx').then((module) => ({ default: module.CreatePurchase })))
-const ExcelSync = lazy(() => import('./excel-sync.tsx').then((module) => ({ default: module.ExcelSyncDialog })))
 
 interface Props {
   open: Open
@@ -32,8 +30,6 @@ function shown(open: NonNullable<Open>, { onClose, onChanged, onOpen }: Omit<Pro
       return <Ask verb="link" title="关联采购单" fields={linking} row={open.row} onClose={onClose} onDone={onChanged} />
     case 'cancel':
       return <Ask verb="cancel" title="取消" fields={cancelling} row={open.row} danger onClose={onClose} onDone={onChanged} />
-    case 'excel':
-      return <ExcelSync onClose={onClose} onDone={onChanged} />
     case 'task':
       return <TaskDialog id={open.taskId} onClose={() => (onClose(), onChanged())} />
   }

@@ -1,7 +1,7 @@
 import { ALI_DIFF, isIn } from '@erp/contract/purchasing/ali/ali.states'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { Dropdown } from 'antd'
-import { type AnyRow, attempt, call, confirm, type List, offers, RowAction } from '../../../kit/index.ts'
+import { type AnyRow, attempt, call, confirm, done, type List, offers, RowAction } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 
 interface Props {
@@ -32,6 +32,11 @@ export function RowActions({ row, list, onOpen }: Props) {
       {may && row['diffFlag'] === ALI_DIFF.amount && (
         <RowAction onClick={() => void applyAmount(row, list)}>以1688为准</RowAction>
       )}
+      {offers(aliOrder, 'ali-pay') && !loose && isIn('unpaid', row['aliStatus']) && (
+        <RowAction why={row['paymentId'] ? null : '没有待付款的付款单，请先请款并审核'} onClick={() => void pay(row, list)}>
+          去支付
+        </RowAction>
+      )}
       {more.length === 1 ? (
         <RowAction onClick={() => choose('detail')}>详情</RowAction>
       ) : (
@@ -49,6 +54,17 @@ async function applyAmount(row: AnyRow, list: List): Promise<void> {
   const detail = `采购单 ${row['orderNo']} 的金额将由 ${row['purchaseAmount']} 改为 ${row['totalAmount']}（运费与优惠按1688）`
   if (!(await confirm('确认以1688的金额为准吗？', { detail, ok: '以1688为准' }))) return
   if (await attempt(call(aliOrder, 'apply-amount', { id: row['id'] }), '已按1688修正金额')) await list.refresh()
+}
+
+async function pay(row: AnyRow, list: List): Promise<void> {
+  if (!(await confirm(`确认在1688支付 ${row['aliOrderId']} 的 ${row['totalAmount']} 元吗？`, { ok: '去支付' }))) return
+  const answer = await call(aliOrder, 'ali-pay', { ids: [row['paymentId']] }).catch(() => null)
+  if (!answer) return
+  if (answer.payUrl) window.open(answer.payUrl, '_blank', 'noopener')
+  const [failed] = answer.failed
+  if (failed) await confirm(`付款单 ${failed.paymentNo}：${failed.reason}`, { ok: '知道了' })
+  else done(answer.paid ? '支付成功' : '已提交支付，等待1688确认')
+  await list.refresh()
 }
 
 async function unlink(row: AnyRow, list: List): Promise<void> {

@@ -15,6 +15,7 @@ import {
   whyNot,
   whyOutside,
 } from '../../../kit/index.ts'
+import { PlaceButton } from '../ali/place-button.tsx'
 import type { OrderVerbs } from './use-order-verbs.tsx'
 
 const OF = { resource: purchaseOrder, states: orderStates, state: 'checkFlag' }
@@ -76,6 +77,7 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
           合并
         </VerbButton>
       )}
+      <PlaceButton rows={rows} onDone={() => (verbs.refresh(), list.clear())} />
       {asking && <Asked verb={asking} ids={ids} onClose={() => setAsking(null)} onDone={() => (verbs.refresh(), list.clear())} />}
     </>
   )

@@ -3,6 +3,7 @@ import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useMemo, useState } from 'react'
 import { AddButton, type AnyRow, type Filters, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { ExcelButton } from '../ali/excel-button.tsx'
 import { BatchVerbs } from './batch-verbs.tsx'
 import { Chips } from './chips.tsx'
 import { orderColumns } from './columns.tsx'
@@ -44,6 +45,7 @@ export default function PurchaseOrders() {
         <>
           <Chips list={list} />
           {offers(purchaseOrder, 'create') && <AddButton onClick={() => setAdding(true)} />}
+          <ExcelButton onDone={verbs.refresh} />
         </>
       )}
       rowActions={(row: AnyRow) => (
