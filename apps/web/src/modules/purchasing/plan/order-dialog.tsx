@@ -1,6 +1,6 @@
 import { ORDER_TYPE, SETTLEMENTS } from '@erp/contract/purchasing/order/order.states'
 import { plan } from '@erp/contract/purchasing/plan/plan'
-import type { PreviewGroup, PreviewLine } from '@erp/contract/purchasing/plan/plan-orders'
+import type { OrderPreview, PreviewGroup, PreviewLine } from '@erp/contract/purchasing/plan/plan-orders'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, InputNumber, Modal, Tag } from 'antd'
 import { useState } from 'react'
@@ -15,18 +15,8 @@ interface Props {
 
 /** 转采购单: the orders as they will be made; quantities may be fewer. */
 export function OrderDialog({ ids, onClose, onDone }: Props) {
-  const [typed, setTyped] = useState<Record<number, number>>({})
+  const { asked, good, groups, problems, type } = usePreview(ids)
   const [busy, setBusy] = useState(false)
-  const rows = ids.map((planId) => ({ planId, quantity: typed[planId] ?? null }))
-  const asked = useQuery({
-    queryKey: [plan.path, 'to-order-preview', rows],
-    queryFn: ({ signal }) => call(plan, 'to-order-preview', { rows }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const { groups = [], problems = [] } = asked.data ?? {}
-  const out = new Set(problems.map(({ planId }) => planId))
-  const good = rows.filter(({ planId }) => !out.has(planId))
   const submit = async () => {
     setBusy(true)
     const made = await call(plan, 'to-order', { rows: good }).catch(() => null)
@@ -48,31 +38,45 @@ export function OrderDialog({ ids, onClose, onDone }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      {problems.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className="order-group"
-          title={`${problems.length} 个计划不能下单，其余照常`}
-          description={problems.map(({ planId, reason }) => <div key={planId}>{reason}</div>)}
-        />
-      )}
+      {problems.length > 0 && <Problems problems={problems} />}
       <div className="order-groups">
-        {asked.data ? (
-          groups.map((group) => (
-            <Group
-              key={[group.supplierId, group.storeId, group.targetStoreId, group.purchaserId, group.orderType].join('/')}
-              group={group}
-              onType={(planId, quantity) => setTyped((before) => ({ ...before, [planId]: quantity }))}
-            />
-          ))
-        ) : (
-          <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
-        )}
+        {!asked.data && <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />}
+        {groups.map((group) => (
+          <Group key={keyOf(group)} group={group} onType={type} />
+        ))}
       </div>
     </Modal>
   )
 }
+
+const keyOf = ({ supplierId, storeId, targetStoreId, purchaserId, orderType }: PreviewGroup): string =>
+  [supplierId, storeId, targetStoreId, purchaserId, orderType].join('/')
+
+function usePreview(ids: number[]) {
+  const [typed, setTyped] = useState<Record<number, number>>({})
+  const rows = ids.map((planId) => ({ planId, quantity: typed[planId] ?? null }))
+  const asked = useQuery({
+    queryKey: [plan.path, 'to-order-preview', rows],
+    queryFn: ({ signal }) => call(plan, 'to-order-preview', { rows }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const { groups = [], problems = [] } = asked.data ?? {}
+  const out = new Set(problems.map(({ planId }) => planId))
+  const good = rows.filter(({ planId }) => !out.has(planId))
+  const type: OnType = (planId, quantity) => setTyped((before) => ({ ...before, [planId]: quantity }))
+  return { asked, good, groups, problems, type }
+}
+
+const Problems = ({ problems }: Pick<OrderPreview, 'problems'>) => (
+  <Alert
+    type="warning"
+    showIcon
+    className="order-group"
+    title={`${problems.length} 个计划不能下单，其余照常`}
+    description={problems.map(({ planId, reason }) => <div key={planId}>{reason}</div>)}
+  />
+)
 
 type OnType = (planId: number, quantity: number) => void
 const settlements = new Map<number, string>(SETTLEMENTS)

@@ -83,18 +83,7 @@ export default function Suggestions() {
         toolbar={(list) => offers(suggest, 'refresh') && <Refresh list={list} onTask={(id) => setOpen({ mode: 'task', id })} />}
         batch={(rows: AnyRow[]) => <Buying rows={rows} onOpen={(mode) => setOpen({ mode, rows })} />}
       >
-        {(list) => (
-          <Opened
-            open={open}
-            typed={quantities.typed}
-            onClose={() => setOpen(null)}
-            onDone={() => {
-              quantities.forget()
-              list.clear()
-              void list.refresh()
-            }}
-          />
-        )}
+        {(list) => <Opened {...{ open, list, quantities }} onClose={() => setOpen(null)} />}
       </ListPage>
     </TypedQuantities>
   )
@@ -135,22 +124,27 @@ function Buying({ rows, onOpen }: { rows: AnyRow[]; onOpen: (mode: 'to-plan' | '
 
 interface OpenedProps {
   open: Open
-  typed: ReadonlyMap<number, number>
+  list: List
+  quantities: ReturnType<typeof useQuantities>
   onClose: () => void
-  onDone: () => void
 }
-function Opened({ open, typed, onClose, onDone }: OpenedProps) {
+function Opened({ open, list, quantities, onClose }: OpenedProps) {
+  const onDone = () => {
+    quantities.forget()
+    list.clear()
+    void list.refresh()
+  }
+  const over = () => {
+    onClose()
+    onDone()
+  }
   if (!open) return null
-  if (open.mode === 'task') return <TaskDialog id={open.id} onClose={() => [onClose(), onDone()]} />
-  if (open.mode === 'why')
-    return (
-      <WhyDialog
-        row={open.row}
-        reason={<ChoiceTag field={suggest.fields.reason} value={open.row['reason']} />}
-        onClose={onClose}
-      />
-    )
+  if (open.mode === 'task') return <TaskDialog id={open.id} onClose={over} />
+  if (open.mode === 'why') {
+    const reason = <ChoiceTag field={suggest.fields.reason} value={open.row['reason']} />
+    return <WhyDialog row={open.row} reason={reason} onClose={onClose} />
+  }
   const ids = open.rows.map((row) => row['id'] as number)
   if (open.mode === 'ignore') return <BatchDialog resource={suggest} verb="ignore" {...{ ids, onClose, onDone }} />
-  return <BuyDialog verb={open.mode} rows={open.rows} {...{ typed, onClose, onDone }} />
+  return <BuyDialog verb={open.mode} rows={open.rows} typed={quantities.typed} {...{ onClose, onDone }} />
 }

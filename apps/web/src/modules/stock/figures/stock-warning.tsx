@@ -52,35 +52,25 @@ export default function StockWarnings() {
         onOpen={show}
         rowActions={(row: AnyRow) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
         toolbar={(list) => offers(stockWarning, 'calculate') && <Calculate list={list} />}
-        batch={(rows: AnyRow[]) =>
-          offers(stockWarning, 'create-purchase-order') && (
-            <VerbButton why={rows.length > MOST ? `一次最多${MOST}行` : null} onClick={() => choose(rows)}>
-              生成采购单
-            </VerbButton>
-          )
-        }
+        batch={(rows: AnyRow[]) => <Buy rows={rows} onBuy={() => choose(rows)} />}
       >
         {(list) => (
           <>
             {skuId !== null && <TraceDrawer skuId={skuId} onClose={() => open(null)} />}
-            {chosen && (
-              <WarningOrders
-                rows={chosen}
-                typed={quantities.typed}
-                onClose={() => choose(null)}
-                onDone={() => {
-                  quantities.forget()
-                  list.clear()
-                  void list.refresh()
-                }}
-              />
-            )}
+            {chosen && <WarningOrders {...{ list, quantities }} rows={chosen} onClose={() => choose(null)} />}
           </>
         )}
       </ListPage>
     </TypedQuantities>
   )
 }
+
+const Buy = ({ rows, onBuy }: { rows: AnyRow[]; onBuy: () => void }) =>
+  offers(stockWarning, 'create-purchase-order') && (
+    <VerbButton why={rows.length > MOST ? `一次最多${MOST}行` : null} onClick={onBuy}>
+      生成采购单
+    </VerbButton>
+  )
 
 const MOST = 1000
 

@@ -1,13 +1,14 @@
 import { stockWarning } from '@erp/contract/stock/figures/store-report'
 import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type CallError, call, confirm, done, Lines } from '../../../kit/index.ts'
+import { type AnyRow, type CallError, call, confirm, done, type LineColumn, Lines, type List } from '../../../kit/index.ts'
+import type { useQuantities } from '../parts/quantities.tsx'
 
 interface Props {
   rows: AnyRow[]
-  typed: ReadonlyMap<number, number>
+  list: List
+  quantities: ReturnType<typeof useQuantities>
   onClose: () => void
-  onDone: () => void
 }
 interface Buying {
   row: AnyRow
@@ -17,9 +18,9 @@ const MOST = 999_999
 const REPEATED = '确认后可重复生成'
 
 /** 生成采购单 from warnings: what is bought, beside what was bought last. */
-export function WarningOrders({ rows, typed, onClose, onDone }: Props) {
+export function WarningOrders({ rows, list, quantities, onClose }: Props) {
   const [buying, setBuying] = useState<Buying[]>(() =>
-    rows.map((row) => ({ row, quantity: typed.get(row['id']) ?? row['suggestQty'] })),
+    rows.map((row) => ({ row, quantity: quantities.typed.get(row['id']) ?? row['suggestQty'] })),
   )
   const [busy, setBusy] = useState(false)
   const bought = buying.filter(({ quantity }) => quantity > 0)
@@ -32,7 +33,9 @@ export function WarningOrders({ rows, typed, onClose, onDone }: Props) {
     if (!orderNos) return
     done(`已生成 ${orderNos.length} 张采购单：${orderNos.slice(0, 3).join('、')}${orderNos.length > 3 ? ' 等' : ''}`)
     onClose()
-    onDone()
+    quantities.forget()
+    list.clear()
+    void list.refresh()
   }
   return (
     <Modal
@@ -46,34 +49,32 @@ export function WarningOrders({ rows, typed, onClose, onDone }: Props) {
     >
       <p>按供应商、收货仓、采购员分单，价格取默认报价；数量为 0 的行不下单。</p>
       <div className="warning-orders">
-        <Lines<Buying>
-          rows={buying}
-          keyOf={({ row }) => row['id']}
-          columns={[
-            { title: 'SKU', render: ({ row }) => row['sku'] },
-            { title: '仓库', render: ({ row }) => row['storeName'] },
-            { title: '建议采购', right: true, render: ({ row }) => row['suggestQty'] },
-            { title: '采购在途', right: true, render: ({ row }) => row['purchaseInTransit'] },
-            { title: '最近采购单', render: ({ row }) => row['lastOrderNo'] },
-            {
-              title: '采购数量',
-              render: ({ row, quantity }) => (
-                <InputNumber
-                  aria-label={`${row['sku']} 采购数量`}
-                  min={0}
-                  max={MOST}
-                  precision={0}
-                  value={quantity}
-                  onChange={(value) => change(row['id'], value ?? 0)}
-                />
-              ),
-            },
-          ]}
-        />
+        <Lines<Buying> rows={buying} keyOf={({ row }) => row['id']} columns={columnsOf(change)} />
       </div>
     </Modal>
   )
 }
+
+const columnsOf = (change: (id: number, quantity: number) => void): LineColumn<Buying>[] => [
+  { title: 'SKU', render: ({ row }) => row['sku'] },
+  { title: '仓库', render: ({ row }) => row['storeName'] },
+  { title: '建议采购', right: true, render: ({ row }) => row['suggestQty'] },
+  { title: '采购在途', right: true, render: ({ row }) => row['purchaseInTransit'] },
+  { title: '最近采购单', render: ({ row }) => row['lastOrderNo'] },
+  {
+    title: '采购数量',
+    render: ({ row, quantity }) => (
+      <InputNumber
+        aria-label={`${row['sku']} 采购数量`}
+        min={0}
+        max={MOST}
+        precision={0}
+        value={quantity}
+        onChange={(value) => change(row['id'], value ?? 0)}
+      />
+    ),
+  },
+]
 
 /** Bought once already: asked before it is bought again. */
 async function send(bought: Buying[]): Promise<string[] | null> {
