@@ -54,7 +54,7 @@ function advice(f: SuggestFigures): string[] {
   const whole = round(new Big(gap).round(0, Big.roundUp), 0)
   return [
     below,
-    `缺口 = ${f.avgDaily} ×（${f.leadDays} + ${f.safetyDays} + 备货 ${f.coverDays}）− ${f.supplyQty} = ${gap.toFixed()}，取整 ${whole}`,
+    `缺口 = ${f.avgDaily} ×（${f.leadDays} + ${f.safetyDays} + 备货 ${f.coverDays}）− ${f.supplyQty < 0 ? `（${f.supplyQty}）` : f.supplyQty} = ${gap.toFixed()}，取整 ${whole}`,
     `起订量 ${f.moq}、装箱数 ${f.packQty} → 建议 ${f.suggestQty}`,
   ]
 }

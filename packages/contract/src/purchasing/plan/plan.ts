@@ -64,7 +64,7 @@ const fields = {
   suggestedQty: int('建议量', shown),
   correctReason: text('改量原因', { column: true, max: 200 }),
   reason: text('原因', { max: 200, column: true }),
-  skuId: ref('SKU编号', 'goods/goodsSku', { required: true, fixed: true }),
+  skuId: ref('商品', 'goods/goodsSku', { required: true, fixed: true }),
   todo: choice('待办', PLAN_TODOS, { computed: true, readonly: true, search: true }),
   ...documentStamp,
 }

@@ -5,13 +5,17 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import {
   type AnyRow,
+  attempt,
   Copyable,
+  call,
+  confirm,
   DocumentPage,
   type List,
   offers,
   RowAction,
   type StatusTabs,
   VerbButton,
+  whyNot,
   whyOutside,
 } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
@@ -34,17 +38,18 @@ const TABS: StatusTabs = {
     return STATES.some(([state]) => String(state) === tab) ? { status: [Number(tab)] } : { todo: [tab] }
   },
 }
+const ROW_VERBS = ['audit']
 const of = { resource: plan, states: planStates, state: 'status' }
 const COLUMNS = arranged(plan, {
-  planNo: 148,
+  planNo: 142,
   skuImage: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['skuImage']} /> },
-  sku: { width: 150, render: (row) => <Sku row={row} /> },
-  skuName: 150,
+  sku: { width: 136, render: (row) => <Sku row={row} /> },
+  skuName: 120,
   status: 88,
   planQty: { width: 88, render: (row) => <Planned row={row} /> },
   orderedQty: 80,
-  storeId: { width: 150, title: '收货仓→最终仓', render: (row) => storesOf(row) },
-  supplierId: 160,
+  supplierId: 150,
+  storeId: { width: 136, title: '收货仓→最终仓', render: (row) => storesOf(row) },
   price: 92,
   purchaserId: 88,
   source: 92,
@@ -94,7 +99,8 @@ function PlanList() {
         states={planStates}
         tabs={TABS}
         columns={COLUMNS}
-        width={230}
+        width={196}
+        batch={ROW_VERBS}
         form={(props) => <PlanForm {...props} />}
         lines={(document) => <PlanLines plan={document} />}
         verbs={(row, reload) =>
@@ -127,11 +133,28 @@ function More({ rows, list, ask }: { rows: AnyRow[]; list: List; ask: (asking: A
     )
   return (
     <>
+      <UnAudit {...{ rows, done }} />
       {button('to-order', '转采购单', PLAN_ORDERABLE)}
       {button('assign', '指派采购员', PLAN_OPEN)}
       {button('set-supplier', '指定供应商', PLAN_OPEN)}
       {button('invalid', '作废', PLAN_OPEN, true)}
     </>
+  )
+}
+
+function UnAudit({ rows, done }: { rows: AnyRow[]; done: () => void }) {
+  const { label } = planStates.moves['un-audit']
+  const ids = rows.map((row) => row['planId'] as number)
+  const run = async () => {
+    if (!(await confirm(`确认${label}所选的 ${ids.length} 个计划吗？`))) return
+    if (await attempt(call(plan, 'un-audit', { ids }), `${label}成功`)) done()
+  }
+  return (
+    offers(plan, 'un-audit') && (
+      <VerbButton why={whyNot(of, 'un-audit', rows)} onClick={() => void run()}>
+        {label}
+      </VerbButton>
+    )
   )
 }
 
