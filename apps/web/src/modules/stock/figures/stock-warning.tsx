@@ -73,10 +73,20 @@ const Buy = ({ rows, onBuy }: { rows: AnyRow[]; onBuy: () => void }) =>
   )
 
 const MOST = 1000
+const NARROW: Record<string, number> = {
+  sku: 124,
+  storeId: 84,
+  skuName: 150,
+  level: 86,
+  coverDays: 104,
+  sellable: 76,
+  outStockQty: 76,
+  suggestQty: 104,
+}
 
 /** What is bought may be another quantity than suggested. */
 function warningColumns(): Column[] {
-  const columns = reportColumns(stockWarning, SORTS)
+  const columns = reportColumns(stockWarning, SORTS).map((column) => ({ ...column, width: NARROW[column.id] ?? column.width! }))
   if (!offers(stockWarning, 'create-purchase-order')) return columns
   const typed: Column = {
     id: '_quantity',

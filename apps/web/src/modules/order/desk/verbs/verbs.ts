@@ -109,6 +109,7 @@ export const unusualFields: Fields = {
 /** `asks` for whatever its call takes beside the orders. */
 type OwnVerb = Omit<Verb, 'resource'> & { asks?: boolean }
 const OWN: OwnVerb[] = [
+  { key: 'purchase', label: '', action: 'to-purchase', says: saysPlanned },
   {
     key: 'ship',
     label: '',
@@ -132,7 +133,6 @@ const OWN: OwnVerb[] = [
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
   { key: 'platform', label: '', action: 'setting-platform-ship' },
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
-  { key: 'purchase', label: '', action: 'to-purchase', says: saysPlanned },
   { key: 'putBack', label: '', action: 'return-list-print', dialog: 'putBack', fits: (row) => Boolean(row['putBack']) },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
   { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row['mergeIgnored'] === 0 },
