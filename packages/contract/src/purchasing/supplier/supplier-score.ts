@@ -30,7 +30,8 @@ const fields = {
   supplierCode: text('供应商编码', { computed: true, column: true }),
   score: decimal('评分', seen),
   levelId: ref('当前等级', level, { computed: true, column: true, search: true }),
-  proposedLevelId: ref('建议等级', level, { ...seen, search: true }),
+  // Not counted among what uses a level: the past keeps none from being removed.
+  proposedLevelId: ref('建议等级', level, { computed: true, column: true, search: true }),
   status: choice('处理', SCORE_STATES, { ...seen, search: true }),
   onTimeRate: decimal('准时率(40%)', seen),
   passRate: decimal('合格率(40%)', seen),

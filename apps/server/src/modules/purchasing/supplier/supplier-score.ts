@@ -18,6 +18,7 @@ const scores = keepMainList(
     order: raw('t.score DESC NULLS LAST, t.id DESC'),
     computed: {
       supplierCode: raw('s.supplier_code'),
+      proposedLevelId: raw('t.proposed_level_id'),
       levelId: raw('CASE WHEN t.is_current = 1 THEN s.level_id ELSE t.level_id END'),
     },
     joins: raw('LEFT JOIN purchasing_supplier s ON s.id = t.supplier_id'),
