@@ -65,6 +65,7 @@ test('by keyboard and scanner alone: a parcel from the dock to the shelf, and on
 
   await test.step('sign', async () => {
     await expect(view(page).locator('.scan-code')).toBeFocused()
+    await open(page, '到货签收')
     await scan(page, 'AB1', '无法识别的单号：AB1')
     await scan(page, '1.25kg', '1.25 kg')
     await scan(page, parcel.toLowerCase(), '质检区')

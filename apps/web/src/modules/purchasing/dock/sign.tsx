@@ -41,7 +41,7 @@ export default function Sign() {
       station={station}
       title="到货签收"
       prompt="扫描物流单号、采购单号或1688单号（1.25kg 记重量，*3 记件数）"
-      steps={stepsOf(given)}
+      {...(hasGiven(given) && { steps: stepsOf(given) })}
       options={<Options store={store} slips={slips} onSlips={setSlips} today={useToday(store.storeId, last)} />}
     >
       {last && <ArrivedPanel answer={last} />}
