@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import {
   type AnyRow,
   type Column,
-  columnsOf,
   companyNow,
   DocumentPage,
   offers,
@@ -16,6 +15,7 @@ import {
   whyNot,
   whyOutside,
 } from '../../../kit/index.ts'
+import { arranged } from './arranged.tsx'
 import { AskingOfMany } from './asking.tsx'
 import { DueDay } from './due-day.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -45,7 +45,7 @@ export default function Payments() {
         resource={payment}
         tabs={TABS}
         columns={columns}
-        width={250}
+        width={290}
         batch={['audit']}
         form={({ onClose, onSaved }) => <PaymentDialog onClose={onClose} onDone={onSaved} />}
         lines={(document) => <PaymentLines document={document} />}
@@ -63,18 +63,13 @@ export default function Payments() {
   )
 }
 
-const FIRST = ['paymentNo', 'supplierId', 'payType', 'amount', 'status', 'dueDate', 'orderNo', 'paymentMethod']
-
-/** What decides stands first; a day that has passed is red while it is not paid. */
-function paymentColumns(): Column[] {
-  const all = columnsOf(payment).map((column) =>
-    column.id === 'dueDate'
-      ? { ...column, width: 150, render: (row: AnyRow) => <DueDay row={row} open={PAYMENT_OPEN} /> }
-      : column,
+/** A day that has passed is red while it is not paid. */
+const paymentColumns = (): Column[] =>
+  arranged(
+    payment,
+    { paymentNo: 134, supplierId: 158, payType: 84, amount: 124, status: 84, dueDate: 152, orderNo: 134, paymentMethod: 96 },
+    { dueDate: (row) => <DueDay row={row} open={PAYMENT_OPEN} /> },
   )
-  const place = ({ id }: Column) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length)
-  return all.toSorted((a, b) => place(a) - place(b))
-}
 
 const WORDED = ['pay', 'reject', 'invalid'] as const
 

@@ -1,5 +1,6 @@
 import type { Fields } from '@erp/contract/kit'
 
+import { plus, round2 } from '@erp/contract/kit/decimal'
 import { grouped } from '@erp/contract/kit/reading'
 import { type Refundable, refund } from '@erp/contract/purchasing/money/refund'
 import { REFUND_TYPE } from '@erp/contract/purchasing/money/refund.states'
@@ -40,8 +41,8 @@ export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
       verb={document ? '保存' : '提交退款'}
       width={1000}
       fields={order ? HEAD : {}}
-      initial={document ?? { refundType: REFUND_TYPE.money }}
-      lead={<Lead {...{ order }} chosen={chosen} onChoose={orderId || document ? undefined : setChosen} />}
+      initial={headOf(document)}
+      lead={<Lead {...{ order, document }} chosen={chosen} onChoose={orderId || document ? undefined : setChosen} />}
       run={(values) =>
         document
           ? call(refund, 'edit', { ...inputOf(values), ...keyOf(document) })
@@ -73,12 +74,17 @@ export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
   )
 }
 
+/** Lines begin with the order's, whatever the refund has of them. */
+const headOf = (document: AnyRow | undefined): AnyRow =>
+  document ? Object.fromEntries(Object.keys(HEAD).map((name) => [name, document[name]])) : { refundType: REFUND_TYPE.money }
+
 interface LeadProps {
   order: Refundable | undefined
+  document: AnyRow | undefined
   chosen: number | null
   onChoose?: (id: number | null) => void
 }
-const Lead = ({ order, chosen, onChoose }: LeadProps) => (
+const Lead = ({ order, document, chosen, onChoose }: LeadProps) => (
   <>
     {onChoose && (
       <p className="ask-first">
@@ -86,7 +92,7 @@ const Lead = ({ order, chosen, onChoose }: LeadProps) => (
       </p>
     )}
     {order && (
-      <p className="ask-sum">{`已付 ${grouped(order.paidAmount)} 元，可退 ${grouped(order.leftAmount)} 元；退运费或差价请先做改价修正`}</p>
+      <p className="ask-sum">{`已付 ${grouped(order.paidAmount)} 元，可退 ${grouped(round2(plus(order.leftAmount, document?.['amount'] ?? 0)))} 元；退运费或差价请先做改价修正`}</p>
     )}
   </>
 )

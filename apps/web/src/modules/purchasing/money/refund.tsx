@@ -8,7 +8,6 @@ import {
   type AnyRow,
   type Column,
   call,
-  columnsOf,
   companyNow,
   DocumentPage,
   type LineColumn,
@@ -19,6 +18,7 @@ import {
   whyNot,
   whyOutside,
 } from '../../../kit/index.ts'
+import { arranged } from './arranged.tsx'
 import { Asking, AskingOfMany } from './asking.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -37,7 +37,7 @@ export default function Refunds() {
       <DocumentPage
         resource={refund}
         columns={columns}
-        width={330}
+        width={290}
         batch={['audit']}
         form={({ document, onClose, onSaved }) => (
           <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
@@ -59,7 +59,11 @@ export default function Refunds() {
 
 /** A refund that waits for more than a week is red. */
 const refundColumns = (): Column[] =>
-  columnsOf(refund).map((column) => (column.id === 'days' ? { ...column, render: (row: AnyRow) => <Days row={row} /> } : column))
+  arranged(
+    refund,
+    { refundNo: 134, orderNo: 134, supplierId: 158, refundType: 88, quantity: 76, amount: 132, days: 64, status: 88 },
+    { days: (row) => <Days row={row} /> },
+  )
 
 const Days = ({ row }: { row: AnyRow }) => {
   const late = LIVE.includes(row['status']) && row['days'] > LATE_DAYS
@@ -73,7 +77,7 @@ const whyNotConfirmed = (row: AnyRow): string | null =>
 
 const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: What) => void }) => (
   <>
-    {offers(refund, 'set-express') && (
+    {offers(refund, 'set-express') && row['refundType'] === REFUND_TYPE.goods && (
       <RowAction why={whyOutside(OF, LIVE, '填退货单号', [row])} onClick={() => onAsk('express')}>
         填退货单号
       </RowAction>

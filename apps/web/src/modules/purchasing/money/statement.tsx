@@ -1,7 +1,7 @@
 import { type Fields, stateChoices } from '@erp/contract/kit'
 import { statement, statementStates } from '@erp/contract/purchasing/money/statement'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type AnyRow,
   call,
@@ -15,22 +15,36 @@ import {
   VerbButton,
   whyNot,
 } from '../../../kit/index.ts'
+import { arranged } from './arranged.tsx'
 import { Asking } from './asking.tsx'
 import { StatementDrawer } from './statement-drawer.tsx'
 
 const TABS: StatusTabs = { field: 'status', items: stateChoices(statementStates), count: 'status-count' }
 const OF = { resource: statement, states: statementStates, state: 'status' }
+const WIDTHS = {
+  statementNo: 134,
+  supplierId: 164,
+  month: 80,
+  openingDue: 130,
+  inAmount: 130,
+  paidAmount: 130,
+  refundAmount: 130,
+  closingDue: 130,
+  status: 84,
+}
 const FIELDS = statement.actions.generate.input as Fields
 
 /** 供应商对账: month by month, what is owed to whom. */
 export default function Statements() {
   const [open, setOpen] = useState<AnyRow | null>(null)
   const [making, setMaking] = useState(false)
+  const columns = useMemo(() => arranged(statement, WIDTHS), [])
   return (
     <ListPage
       resource={statement}
       tabs={TABS}
-      rowActionsWidth={150}
+      columns={columns}
+      rowActionsWidth={96}
       onOpen={setOpen}
       toolbar={() => offers(statement, 'generate') && <Button onClick={() => setMaking(true)}>生成/刷新</Button>}
       rowActions={(row: AnyRow, list) => (
