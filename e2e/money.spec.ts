@@ -70,7 +70,7 @@ test('finance audits and pays a payment, and confirms the month with its supplie
     .getByRole('dialog')
     .getByRole('button', { name: /生\s?成/ })
     .click()
-  await expect(row(books, supplierName)).toContainText('-500.00')
+  await expect(row(books, supplierName)).toContainText('−500.00')
   await act(books, supplierName, '详情')
   const paper = books.getByRole('dialog')
   await expect(paper).toContainText(`${supplierName} ${month} 对账单`)

@@ -23,13 +23,13 @@ const TABS: StatusTabs = { field: 'status', items: stateChoices(statementStates)
 const OF = { resource: statement, states: statementStates, state: 'status' }
 const WIDTHS = {
   statementNo: 134,
-  supplierId: 164,
+  supplierId: 158,
   month: 80,
-  openingDue: 130,
-  inAmount: 130,
-  paidAmount: 130,
-  refundAmount: 130,
-  closingDue: 130,
+  openingDue: 122,
+  inAmount: 122,
+  paidAmount: 122,
+  refundAmount: 122,
+  closingDue: 122,
   status: 84,
 }
 const FIELDS = statement.actions.generate.input as Fields
