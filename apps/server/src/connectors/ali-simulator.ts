@@ -38,42 +38,42 @@ export function simulatedAli(house: Place, buyerLoginId: string): SupplierPlatfo
       staged(async () => offersFor(words, page).flatMap((id) => simulatedOffer(id, clock.now()) ?? [])),
     getOffer: (offerId) => staged(async () => simulatedOffer(offerId, clock.now())),
     createOrder: (wanted) => staged(async () => tell(await made(house, buyerLoginId, wanted))),
-    getOrder: (aliOrderId) =>
-      staged(async () => {
-        const row = await find(aliOrderId)
-        return row ? tell(row) : null
-      }),
+    getOrder: (aliOrderId) => staged(async () => toldOrNot(await find(aliOrderId), tell)),
     getLogistics: (aliOrderId) => staged(async () => tell(await known(aliOrderId)).parcels),
-    cancelOrder: (aliOrderId) =>
-      staged(async () => {
-        const row = await known(aliOrderId)
-        if (tell(row).aliStatus !== 'waitbuyerpay') throw refused('1688订单已付款或已关闭，不能取消')
-        if (clock.now().getTime() - Date.parse(`${row.order_time.replace(' ', 'T')}+08:00`) < TOO_FAST)
-          throw refused('下单不足10秒，1688不允许取消，请稍后再试')
-        await db.run(sql`
-          UPDATE simulator_ali_order SET close_time = ${clock.now()}, closed_as = 'cancel', refund_status = NULL, update_time = ${clock.now()} WHERE id = ${row.id}`)
-      }),
+    cancelOrder: (aliOrderId) => staged(async () => cancelled(house, await known(aliOrderId), tell)),
     listModifiedSince: (since, cursor) => staged(() => changedSince(house, buyerLoginId, since, cursor)),
     pay: (aliOrderIds) => staged(() => paid(house, aliOrderIds, known, tell)),
-    applyRefund: ({ aliOrderId, amount }) =>
-      staged(async () => {
-        const row = await known(aliOrderId)
-        const { payTime, totalAmount } = tell(row)
-        if (payTime === null) throw refused('1688订单未付款，不能申请退款')
-        if (compare(amount, totalAmount) > 0) throw refused('退款金额超过实付款')
-        await db.run(
-          sql`UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`,
-        )
-        return { refundId: `TQ${row.ali_order_id.slice(-12)}` }
-      }),
+    applyRefund: ({ aliOrderId, amount }) => staged(async () => refunding(house, await known(aliOrderId), amount, tell)),
   }
+}
+
+type Tell = (row: SimulatedRow) => SupplierOrder
+const toldOrNot = (row: SimulatedRow | undefined, tell: Tell): SupplierOrder | null => (row ? tell(row) : null)
+
+async function cancelled({ db, clock }: Place, row: SimulatedRow, tell: Tell): Promise<void> {
+  if (tell(row).aliStatus !== 'waitbuyerpay') throw refused('1688订单已付款或已关闭，不能取消')
+  if (clock.now().getTime() - Date.parse(`${row.order_time.replace(' ', 'T')}+08:00`) < TOO_FAST)
+    throw refused('下单不足10秒，1688不允许取消，请稍后再试')
+  await db.run(
+    sql`UPDATE simulator_ali_order SET close_time = ${clock.now()}, closed_as = 'cancel', update_time = ${clock.now()} WHERE id = ${row.id}`,
+  )
+}
+
+async function refunding({ db, clock }: Place, row: SimulatedRow, amount: string, tell: Tell): Promise<{ refundId: string }> {
+  const { payTime, totalAmount } = tell(row)
+  if (payTime === null) throw refused('1688订单未付款，不能申请退款')
+  if (compare(amount, totalAmount) > 0) throw refused('退款金额超过实付款')
+  await db.run(
+    sql`UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`,
+  )
+  return { refundId: `TQ${row.ali_order_id.slice(-12)}` }
 }
 
 async function paid(
   { db, clock }: Place,
   aliOrderIds: string[],
   known: (id: string) => Promise<SimulatedRow>,
-  tell: (row: SimulatedRow) => SupplierOrder,
+  tell: Tell,
 ): Promise<{ payUrl: null }> {
   for (const id of aliOrderIds) {
     const { aliStatus, payTime } = tell(await known(id))

@@ -5,7 +5,7 @@ import { insertSimulated } from '../../connectors/ali-simulator.ts'
 import { ALI_SIDE } from '../../connectors/ali-stage.ts'
 import { simulatedOffer } from '../../connectors/ali1688-simulator.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { type Sql, sql, type Tx } from '../../kit/db/db.ts'
+import { literals, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
@@ -14,6 +14,8 @@ import { bad, refuse } from '../../kit/refuse.ts'
 type Calls = Handlers<typeof aliSimulator>
 type Playing = Parameters<Calls['event']>[1]
 type Breaking = Parameters<Calls['fault']>[1]
+/** A state of offers, on whose module this one does not depend. */
+const offerState = literals({ onSale: 1 })
 const MINUTE = 60_000
 const SHOWN = 50
 
@@ -38,7 +40,7 @@ async function buy(tx: Tx, { buyerLoginId, offerId, quantity }: Playing, ctx: Ct
   const buyer = buyerLoginId ?? (await buyersOf(tx))[0]?.login
   if (!buyer) throw refuse('请先新增1688账号')
   const linked = await tx.one<{ offerId: string }>(
-    sql`SELECT offer_id AS "offerId" FROM goods_ali_offer WHERE deleted_at IS NULL AND sale_status = 1 ORDER BY id OFFSET ${now.getUTCMinutes() % 7} LIMIT 1`,
+    sql`SELECT offer_id AS "offerId" FROM goods_ali_offer WHERE deleted_at IS NULL AND sale_status = ${offerState.onSale} ORDER BY id OFFSET ${now.getUTCMinutes() % 7} LIMIT 1`,
   )
   const offer = simulatedOffer(offerId ?? linked?.offerId ?? '670000001001', now)
   const spec = offer?.specs.at(-1)

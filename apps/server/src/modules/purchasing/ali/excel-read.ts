@@ -128,23 +128,15 @@ function addRow(group: Group, row: number, own: Cells, say: Say): void {
   else group.lines.push({ title: own.title, offerId: null, specId: null, price: price ?? '0', quantity: Math.round(quantity) })
 }
 
-function orderOf(aliOrderId: string, { row, head, parcels, lines }: Group, say: Say): SupplierOrder {
+function orderOf(aliOrderId: string, group: Group, say: Say): SupplierOrder {
+  const { row, head, parcels, lines } = group
   const status = WORDS[head.status] ?? (aliRank(head.status) >= 0 ? head.status : null)
   if (status === null) say(row, 'status', head.status ? `订单状态「${head.status}」无法识别` : '订单状态不能为空')
-  const money = (name: Column, empty: string): string => {
-    const amount = moneyOf(head[name] || empty)
-    if (amount === null) say(row, name, `${COLUMNS[name]}「${head[name]}」不是数字`)
-    return round2(amount ?? '0')
-  }
   const time = (name: Column): string | null => {
     const found = timeOf(head[name])
     if (found === undefined) say(row, name, `${COLUMNS[name]}「${head[name]}」不是时间`)
     return found ?? null
   }
-  if (head.total === '') say(row, 'total', '实付款不能为空')
-  const [freight, totalAmount] = [money('freight', '0'), money('total', '0')]
-  const goodsAmount = head.goods === '' ? round2(minus(totalAmount, freight)) : money('goods', '0')
-  money('change', '0')
   return {
     aliOrderId,
     outOrderId: null,
@@ -153,24 +145,36 @@ function orderOf(aliOrderId: string, { row, head, parcels, lines }: Group, say: 
     sellerMemberId: null,
     sellerName: head.seller || null,
     aliStatus: status ?? '',
-    goodsAmount,
-    freight,
-    discount: round2(minus(plus(goodsAmount, freight).toString(), totalAmount)),
-    totalAmount,
+    ...amountsOf(group, say),
     createTime: time('created'),
     payTime: time('paid'),
     modifyTime: null,
     refundStatus: null,
-    parcels: [...parcels].map(
-      ([no, company]): SupplierParcel => ({
-        expressCompany: company || null,
-        expressDeliveryNo: no,
-        shipTime: null,
-        signTime: null,
-      }),
-    ),
+    parcels: [...parcels].map(([no, company]) => parcelOf(no, company)),
     lines,
   }
+}
+
+const parcelOf = (expressDeliveryNo: string, company: string): SupplierParcel => ({
+  expressCompany: company || null,
+  expressDeliveryNo,
+  shipTime: null,
+  signTime: null,
+})
+
+/** What was taken off follows from what was paid; the column that says so is only read. */
+function amountsOf({ row, head }: Group, say: Say): Pick<SupplierOrder, 'goodsAmount' | 'freight' | 'discount' | 'totalAmount'> {
+  const money = (name: Column): string => {
+    const amount = moneyOf(head[name] || '0')
+    if (amount === null) say(row, name, `${COLUMNS[name]}「${head[name]}」不是数字`)
+    return round2(amount ?? '0')
+  }
+  if (head.total === '') say(row, 'total', '实付款不能为空')
+  money('change')
+  const [freight, totalAmount] = [money('freight'), money('total')]
+  const goodsAmount = head.goods === '' ? round2(minus(totalAmount, freight)) : money('goods')
+  const discount = round2(minus(plus(goodsAmount, freight).toString(), totalAmount))
+  return { goodsAmount, freight, discount, totalAmount }
 }
 
 function moneyOf(text: string): string | null {

@@ -2,11 +2,11 @@ import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import type { AliOrderLine, AliParcel } from '@erp/contract/purchasing/ali/ali-order-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
-import { type AnyResource, Cover, call, Detail, offers, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, Detail, offers, ViewDrawer } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 
 const { stage: _stage, linked: _linked, orderId: _orderId, paymentId: _paymentId, ...fields } = aliOrder.fields
-const shown = { ...aliOrder, fields } as unknown as AnyResource
+const shown = { ...aliOrder, fields }
 
 interface Props {
   id: number

@@ -1,5 +1,6 @@
+import type { ActionInput } from '@erp/contract/kit'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
-import type { AliOrderDetails } from '@erp/contract/purchasing/ali/ali-order-fields'
+import type { AliOrderDetails, AliOrderLine } from '@erp/contract/purchasing/ali/ali-order-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
@@ -38,12 +39,7 @@ function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetai
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const typed = Object.entries((values['lines'] ?? {}) as Record<string, AnyRow>).map(([lineId, line]) => ({
-      lineId: Number(lineId),
-      ...line,
-    }))
-    const input = { id, supplierId: values['supplierId'], storeId: values['storeId'], lines: typed }
-    const made = await call(aliOrder, 'create-purchase', input as never).catch(() => null)
+    const made = await call(aliOrder, 'create-purchase', inputOf(id, values)).catch(() => null)
     setBusy(false)
     if (!made) return
     done(`已建采购单 ${made.orderNo}，待审核`)
@@ -71,27 +67,40 @@ function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetai
           <Alert type="info" showIcon title={`${unknown.length} 行没有关联SKU，请选择`} className="ali-note" />
         )}
         {order.lines.map((line) => (
-          <fieldset key={line.lineId} className="ali-line">
-            <legend>
-              {line.title} × {line.quantity}
-              {line.price && ` @ ${line.price}`}
-            </legend>
-            {line.skuId === null ? (
-              <>
-                <FieldItem name={['lines', String(line.lineId), 'skuId'] as never} field={{ ...skuId!, required: true }} />
-                <FieldItem
-                  name={['lines', String(line.lineId), 'quantity'] as never}
-                  field={{ ...quantity!, hint: '我们的件数，不填时同1688数量' }}
-                />
-              </>
-            ) : (
-              <p>
-                {line.sku}，{Math.floor(line.quantity * Number(line.unitRatio ?? 1))} 件
-              </p>
-            )}
-          </fieldset>
+          <Line key={line.lineId} line={line} />
         ))}
       </Form>
     </Modal>
   )
 }
+
+type Input = ActionInput<(typeof aliOrder)['actions']['create-purchase']>
+const inputOf = (id: number, { supplierId: chosen, storeId: store, lines: typed = {} }: AnyRow): Input => ({
+  id,
+  supplierId: chosen,
+  storeId: store,
+  lines: Object.entries(typed as Record<string, AnyRow>).map(([lineId, line]) => ({ lineId: Number(lineId), ...line })),
+})
+
+/** A line whose SKU is known says so; another one asks for it. */
+const Line = ({ line }: { line: AliOrderLine }) => (
+  <fieldset className="ali-line">
+    <legend>
+      {line.title} × {line.quantity}
+      {line.price && ` @ ${line.price}`}
+    </legend>
+    {line.skuId === null ? (
+      <>
+        <FieldItem name={['lines', String(line.lineId), 'skuId'] as never} field={{ ...skuId!, required: true }} />
+        <FieldItem
+          name={['lines', String(line.lineId), 'quantity'] as never}
+          field={{ ...quantity!, hint: '我们的件数，不填时同1688数量' }}
+        />
+      </>
+    ) : (
+      <p>
+        {line.sku}，{Math.floor(line.quantity * Number(line.unitRatio ?? 1))} 件
+      </p>
+    )}
+  </fieldset>
+)

@@ -14,6 +14,35 @@ const hasErrors = (error: unknown): error is CallError =>
 
 /** 1688表格同步: what the workbook would change is always shown first; a second step does it. */
 export function ExcelSyncDialog({ onClose, onDone }: Props) {
+  const { file, plan, errors, busy, look, apply, forget } = useSync(() => {
+    onDone()
+    onClose()
+  })
+  const footer = plan && (
+    <>
+      <Button onClick={forget} disabled={busy !== null}>
+        换一个文件
+      </Button>
+      <Button type="primary" loading={busy === 'real'} onClick={() => void apply()}>
+        确认同步 {plan.total} 个订单
+      </Button>
+    </>
+  )
+  return (
+    <Modal open width={860} title="1688表格同步" onCancel={onClose} footer={footer}>
+      {busy === 'real' && <HowFar total={plan?.total ?? 0} />}
+      {plan ? (
+        <Plan plan={plan} fileName={file?.name ?? ''} />
+      ) : (
+        <DropZone busy={busy !== null} accept=".xlsx" hint={HINT} onFile={(sent) => void look(sent)} />
+      )}
+      {errors && <ImportErrors result={errors} />}
+    </Modal>
+  )
+}
+const HINT = '1688「已买到的货品」导出的订单表；先试算，不写入任何数据'
+
+function useSync(onEnd: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [plan, setPlan] = useState<ExcelSync | null>(null)
   const [errors, setErrors] = useState<ImportResult | null>(null)
@@ -37,42 +66,9 @@ export function ExcelSyncDialog({ onClose, onDone }: Props) {
     const answer = await ask(file!, 0)
     if (!answer) return
     done(`已同步 ${answer.total} 个1688订单：更新 ${answer.updated}，新增 ${answer.created}，未关联 ${answer.unmatched}`)
-    onDone()
-    onClose()
+    onEnd()
   }
-  return (
-    <Modal
-      open
-      width={860}
-      title="1688表格同步"
-      onCancel={onClose}
-      footer={
-        plan && (
-          <>
-            <Button onClick={() => setPlan(null)} disabled={busy !== null}>
-              换一个文件
-            </Button>
-            <Button type="primary" loading={busy === 'real'} onClick={() => void apply()}>
-              确认同步 {plan.total} 个订单
-            </Button>
-          </>
-        )
-      }
-    >
-      {busy === 'real' && <HowFar total={plan?.total ?? 0} />}
-      {plan ? (
-        <Plan plan={plan} fileName={file?.name ?? ''} />
-      ) : (
-        <DropZone
-          busy={busy !== null}
-          accept=".xlsx"
-          hint="1688「已买到的货品」导出的订单表；先试算，不写入任何数据"
-          onFile={(sent) => void look(sent)}
-        />
-      )}
-      {errors && <ImportErrors result={errors} />}
-    </Modal>
-  )
+  return { file, plan, errors, busy, look, apply, forget: () => setPlan(null) }
 }
 
 function HowFar({ total }: { total: number }) {
@@ -107,30 +103,34 @@ const Plan = ({ plan, fileName }: { plan: ExcelSync; fileName: string }) => (
         className="ali-note"
       />
     )}
-    <Table<ExcelChange>
-      size="small"
-      rowKey={(change) => `${change.aliOrderId}.${change.field}`}
-      scroll={{ x: 720 }}
-      pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
-      locale={{ emptyText: '没有变化' }}
-      dataSource={plan.changes}
-      columns={[
-        { title: '1688单号', dataIndex: 'aliOrderId', width: 180 },
-        {
-          title: '采购单',
-          dataIndex: 'orderNo',
-          width: 140,
-          render: (no: string | null) => no ?? <span className="ali-loose">未关联</span>,
-        },
-        { title: '字段', dataIndex: 'field', width: 96 },
-        { title: '由', dataIndex: 'from', render: (value: string | null) => value ?? '—' },
-        { title: '变为', dataIndex: 'to', render: (value: string | null) => value ?? '—' },
-      ]}
-    />
+    <Changes changes={plan.changes} />
     {plan.changeCount > plan.changes.length && (
       <p className="hint">
         共 {plan.changeCount} 处变化，列出前 {plan.changes.length} 处
       </p>
     )}
   </>
+)
+
+const Changes = ({ changes }: { changes: ExcelChange[] }) => (
+  <Table<ExcelChange>
+    size="small"
+    rowKey={(change) => `${change.aliOrderId}.${change.field}`}
+    scroll={{ x: 720 }}
+    pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+    locale={{ emptyText: '没有变化' }}
+    dataSource={changes}
+    columns={[
+      { title: '1688单号', dataIndex: 'aliOrderId', width: 180 },
+      {
+        title: '采购单',
+        dataIndex: 'orderNo',
+        width: 140,
+        render: (no: string | null) => no ?? <span className="ali-loose">未关联</span>,
+      },
+      { title: '字段', dataIndex: 'field', width: 96 },
+      { title: '由', dataIndex: 'from', render: (value: string | null) => value ?? '—' },
+      { title: '变为', dataIndex: 'to', render: (value: string | null) => value ?? '—' },
+    ]}
+  />
 )
