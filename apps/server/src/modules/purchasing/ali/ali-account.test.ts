@@ -5,6 +5,7 @@ import { untouched } from '../../../../test/untouched.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { reviewExpiry } from './authorise.ts'
 import { aliSending } from './platform.ts'
+import { pullAll } from './pull.ts'
 
 const app = await testApp()
 app.clock.set('2026-11-16 10:00:00')
@@ -102,6 +103,13 @@ describe('accounts of 1688', () => {
     expect(JSON.stringify(await stored(accountId))).not.toContain('acc-1')
     await supervisor.post(`${PATH}/refresh`, { accountId })
     expect(asked[1]).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'ref-1' })
+    app.clock.set('2026-11-16 19:30:00')
+    await pullAll(app.house)
+    expect(await stored(accountId)).toMatchObject({
+      auth_status: 1,
+      expire_time: expect.stringMatching(/^2026-11-1[67]T(21|05):30/),
+    })
+    app.clock.set('2026-11-16 10:00:00')
     aliSending.replace(() => async () => ({ status: 401, body: '{"error_code":"gw.AccessTokenExpired"}' }))
     expect(await supervisor.post(`${PATH}/refresh`, { accountId })).toMatchObject({
       code: 409,
@@ -109,7 +117,7 @@ describe('accounts of 1688', () => {
     })
     const logged = await app.house.db.query(sql`SELECT request, response, error FROM connector_call WHERE connector = 'ali1688'`)
     expect(JSON.stringify(logged)).not.toMatch(/acc-1|ref-1|very-secret/)
-    const { version } = granted.data
+    const { version } = await stored(accountId)
     const other = {
       accountId,
       accountName: '账号r1',
@@ -117,7 +125,7 @@ describe('accounts of 1688', () => {
       payChannel: 1,
       appKey: '7654321',
       appSecret: 'another',
-      version: version + 1,
+      version,
     }
     expect(await supervisor.put(PATH, other)).toMatchObject({ code: 200, data: { authStatus: 0 } })
   })

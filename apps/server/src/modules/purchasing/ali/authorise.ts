@@ -9,7 +9,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { log } from '../../../kit/log.ts'
-import { bad, refuse } from '../../../kit/refuse.ts'
+import { bad, Refusal, refuse } from '../../../kit/refuse.ts'
 import { accounts } from './account-list.ts'
 import { type AccountRow, accountFor, aliSending, asked, credentialOf, type Kept, sealed } from './platform.ts'
 import { aliAuth } from './states.ts'
@@ -20,6 +20,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NONCE_MINUTES = 15
 const WARN_DAYS = 7
+const RENEW_MINUTES = 60
 const SIMULATED_DAYS = 180
 
 /** Where the owner of the account says yes; the simulated 1688 says so at once. */
@@ -66,7 +67,7 @@ export const authorised: Calls['callback'] = async (_tx, { code, state }, ctx) =
 }
 
 /** One at a time: the row is held while the platform is asked. */
-export const refreshed: Calls['refresh'] = (_tx, { accountId }, ctx) =>
+const refresh = (accountId: number, ctx: Ctx) =>
   ctx.house.db.transact(async (tx) => {
     await accountFor(tx, accountId)
     const account = (await tx.one<AccountRow>(
@@ -77,6 +78,21 @@ export const refreshed: Calls['refresh'] = (_tx, { accountId }, ctx) =>
     const tokens = await tokensFor(ctx.house, account, { grant_type: 'refresh_token', refresh_token: refreshToken })
     return keepTokens(tx, account, tokens, ctx, '刷新授权')
   })
+export const refreshed: Calls['refresh'] = (_tx, { accountId }, ctx) => refresh(accountId, ctx)
+
+/** Real access lasts hours: it is renewed before it ends, and whoever cannot be renewed is shown as lost. */
+export async function renewTokens(house: House, ctx: Ctx): Promise<void> {
+  const soon = wireTime(new Date(house.clock.now().getTime() + RENEW_MINUTES * MINUTE))
+  const due = await house.db.query<{ id: number }>(sql`
+    SELECT id FROM purchasing_ali_account WHERE app_key IS NOT NULL AND auth_status IN (${aliAuth.granted}, ${aliAuth.ending}) AND expire_time < ${soon} AND deleted_at IS NULL ORDER BY id`)
+  for (const { id } of due)
+    await refresh(id, ctx).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      await house.db.run(
+        sql`UPDATE purchasing_ali_account SET auth_status = ${aliAuth.broken}, sync_error = ${error.message} WHERE id = ${id} AND expire_time < ${wireTime(house.clock.now())}`,
+      )
+    })
+}
 
 interface Tokens {
   credential: Kept
@@ -121,7 +137,7 @@ async function keepTokens(tx: Tx, account: AccountRow, tokens: Tokens, ctx: Ctx,
   await tx.run(sql`
     UPDATE purchasing_ali_account SET credential = ${text}, auth_status = ${aliAuth.granted}, expire_time = ${tokens.expireTime},
       refresh_expire_time = coalesce(${tokens.refreshExpireTime}::timestamptz, refresh_expire_time), sync_error = NULL, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${account.id}`)
+      update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${account.id}`)
   await log(tx, ctx, {
     entity: aliAccount.path,
     entityId: account.id,

@@ -11,7 +11,7 @@ import type { Schedule } from '../../../kit/job/jobs.ts'
 import { counted } from '../../../kit/job/outcome.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { startTask, taskJob } from '../../../kit/task/task.ts'
-import { reviewExpiry } from './authorise.ts'
+import { renewTokens, reviewExpiry } from './authorise.ts'
 import { follow, reviewDiffs } from './follow.ts'
 import { sweepPayments } from './pay.ts'
 import { type AccountRow, accountFor, again, platformOf } from './platform.ts'
@@ -110,6 +110,7 @@ export async function catchUp(house: House, ctx: Ctx): Promise<number> {
 /** By the clock: every account, then what waits for an audit of ours. */
 export async function pullAll(house: House): Promise<string> {
   const ctx = contextOfClock(house, KIND)
+  await renewTokens(house, ctx)
   await reviewExpiry(house)
   const reasons: string[] = []
   let changed = 0
