@@ -12,6 +12,7 @@ import { OrderPlay } from '../order/order-play.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const LOGIN = 'nbkj_caigou'
+const DEARER = 7
 /** How far an order is, how many hours ago it was made, and what became of it here. */
 const ORDERS: readonly [
   age: number,
@@ -59,9 +60,16 @@ export async function seedAliOrders(tx: Tx): Promise<void> {
     const made = await createPurchase(tx, { id: kept!.id, storeId: 1 + (n % 3) }, await play.at(now - age * HOUR, 'purchaser'))
     if (here === 'waiting') continue
     await auditOrders(tx, { ids: [made.orderId], auditRemark: '1688已下单' }, await play.at(now - (age - 1) * HOUR, 'supervisor'))
-    await takeOrders(tx, [toldAt(row, new Date(now))], clock, accountId)
+    const dearer = n === DEARER ? await repriced(tx, row, now) : row
+    await takeOrders(tx, [toldAt(dearer, new Date(now))], clock, accountId)
   }
 }
+
+/** A seller who asks for more freight than was agreed on. */
+const repriced = async (tx: Tx, { id }: SimulatedRow, now: number): Promise<SimulatedRow> =>
+  (await tx.one<SimulatedRow>(
+    sql`UPDATE simulator_ali_order SET freight = freight + 12.5, price_time = ${new Date(now)} WHERE id = ${id} RETURNING *`,
+  ))!
 
 async function seedAccounts(tx: Tx, now: number): Promise<number> {
   const later = (days: number) => new Date(now + days * DAY)

@@ -27,7 +27,7 @@ export default function AliAccounts() {
   return (
     <ListPage
       resource={aliAccount}
-      rowActionsWidth={250}
+      rowActionsWidth={292}
       toolbar={() => canEdit && <AddButton onClick={() => setOpen({ row: null })} />}
       rowActions={(row, list) =>
         canEdit && <Actions row={row as AnyRow} list={list} onEdit={() => setOpen({ row: row as AnyRow })} />

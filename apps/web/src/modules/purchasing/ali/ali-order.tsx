@@ -30,13 +30,13 @@ const tabs = {
 
 const { fields } = aliOrder
 const WIDTHS: Partial<Record<keyof typeof fields, Partial<Column>>> = {
-  aliOrderId: { width: 186, fixed: 'start' },
+  aliOrderId: { width: 176, fixed: 'start' },
   aliStatus: { width: 116, onCard: 'state' },
   orderNo: { width: 140, render: (row) => row['orderNo'] ?? <span className="ali-loose">未关联</span> },
-  sellerName: { width: 190 },
+  sellerName: { width: 160 },
   totalAmount: { width: 110 },
-  purchaseAmount: { width: 116 },
-  diffFlag: { width: 100, render: (row) => <Difference row={row} /> },
+  purchaseAmount: { width: 136 },
+  diffFlag: { width: 92, render: (row) => <Difference row={row} /> },
   expressDeliveryNo: { width: 150 },
   aliCreateTime: { width: 160 },
   payTime: { width: 160 },
@@ -60,7 +60,7 @@ export default function AliOrders() {
     <ListPage
       resource={aliOrder}
       {...{ tabs, columns }}
-      rowActionsWidth={176}
+      rowActionsWidth={208}
       onOpen={(row) => setOpen({ kind: 'detail', id: row.id })}
       toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
       rowActions={(row, list) => <RowActions row={row as AnyRow} list={list} onOpen={setOpen} />}
