@@ -91,17 +91,3 @@ export interface PurchaseOrderDetails extends PurchaseOrderRow {
   payments?: OrderPayment[]
   refunds?: OrderRefund[]
 }
-
-/** What a payment is for, and what becomes of the goods of a refund. */
-export const PAY_TYPES = [
-  [1, '定金'],
-  [2, '货款'],
-  [3, '尾款'],
-  [4, '运费'],
-  [5, '账期还款'],
-] as const
-export const REFUND_TYPES = [
-  [1, '仅退款'],
-  [2, '退货退款'],
-  [3, '补发'],
-] as const

@@ -1,5 +1,5 @@
 import { choice, type Fields, ref, text } from '@erp/contract/kit'
-import { ORDER_CHECK, orderStates } from '@erp/contract/purchasing/order/order.states'
+import { LIVE, ORDER_CHECK, orderStates, PAY } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useState } from 'react'
 import {
@@ -9,6 +9,7 @@ import {
   call,
   confirm,
   type List,
+  may,
   offers,
   runVerb,
   VerbButton,
@@ -16,6 +17,8 @@ import {
   whyOutside,
 } from '../../../kit/index.ts'
 import { PlaceButton } from '../ali/place-button.tsx'
+import { PaymentDialog } from '../money/payment-dialog.tsx'
+import { printOrders } from './print-orders.ts'
 import type { OrderVerbs } from './use-order-verbs.tsx'
 
 const OF = { resource: purchaseOrder, states: orderStates, state: 'checkFlag' }
@@ -49,6 +52,10 @@ interface Props {
 /** For all of the chosen orders, or for none with the reason. */
 export function BatchVerbs({ rows, list, verbs }: Props) {
   const [asking, setAsking] = useState<AskedVerb | null>(null)
+  const over = () => {
+    verbs.refresh()
+    list.clear()
+  }
   const ids = rows.map((row) => row['orderId'] as number)
   const run = async (verb: (typeof PLAIN)[number]) => {
     if (await runVerb(OF, verb, ids, verbs.refresh)) list.clear()
@@ -72,19 +79,40 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
             {ASKED[verb].title}
           </VerbButton>
         ))}
+      <PayVerb rows={rows} ids={ids} onDone={over} />
+      {offers(purchaseOrder, 'print') && <VerbButton onClick={() => void printOrders(ids)}>打印</VerbButton>}
       {offers(purchaseOrder, 'merge') && (
         <VerbButton why={whyNoMerge(rows)} onClick={() => void merge(rows, verbs.refresh, list.clear)}>
           合并
         </VerbButton>
       )}
-      <PlaceButton rows={rows} onDone={() => (verbs.refresh(), list.clear())} />
-      {asking && <Asked verb={asking} ids={ids} onClose={() => setAsking(null)} onDone={() => (verbs.refresh(), list.clear())} />}
+      <PlaceButton rows={rows} onDone={over} />
+      {asking && <Asked verb={asking} ids={ids} onClose={() => setAsking(null)} onDone={over} />}
     </>
   )
 }
 
 const whyAsked = (verb: AskedVerb, rows: AnyRow[]) =>
   verb === 'abnormal-archive' ? whyNot(OF, verb, rows) : whyOutside(OF, OPEN, ASKED[verb].title, rows)
+
+function PayVerb({ rows, ids, onDone }: { rows: AnyRow[]; ids: number[]; onDone: () => void }) {
+  const [paying, setPaying] = useState(false)
+  if (!may('purchasing:payment:add')) return null
+  return (
+    <>
+      <VerbButton why={whyNoPayment(rows)} onClick={() => setPaying(true)}>
+        请款
+      </VerbButton>
+      {paying && <PaymentDialog orderIds={ids} onClose={() => setPaying(false)} onDone={onDone} />}
+    </>
+  )
+}
+
+const whyNoPayment = (rows: AnyRow[]): string | null =>
+  rows.some(({ supplierId }) => supplierId !== rows[0]!['supplierId'])
+    ? '一次只能为一家供应商请款'
+    : (whyOutside(OF, LIVE, '请款', rows) ??
+      (rows.some(({ payStatus }) => payStatus === PAY.notYet) ? '有采购单还不可付款' : null))
 
 const SAME = ['supplierId', 'storeId', 'settlementType']
 function whyNoMerge(rows: AnyRow[]): string | null {

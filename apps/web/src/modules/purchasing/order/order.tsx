@@ -3,12 +3,12 @@ import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useMemo, useState } from 'react'
 import { AddButton, type AnyRow, type Filters, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
-import { ExcelButton } from '../ali/excel-button.tsx'
 import { BatchVerbs } from './batch-verbs.tsx'
 import { Chips } from './chips.tsx'
 import { orderColumns } from './columns.tsx'
 import { OrderDetail } from './detail/order-detail.tsx'
 import { OrderForm } from './form/order-form.tsx'
+import { Imports } from './imports.tsx'
 import { RowVerbs } from './row-verbs.tsx'
 import { useOrderVerbs } from './use-order-verbs.tsx'
 import { VERBS } from './verbs.ts'
@@ -45,7 +45,7 @@ export default function PurchaseOrders() {
         <>
           <Chips list={list} />
           {offers(purchaseOrder, 'create') && <AddButton onClick={() => setAdding(true)} />}
-          <ExcelButton onDone={verbs.refresh} />
+          <Imports onDone={verbs.refresh} />
         </>
       )}
       rowActions={(row: AnyRow) => (

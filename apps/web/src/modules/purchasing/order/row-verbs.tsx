@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import { type AnyRow, may, offers, RowAction, VerbButton } from '../../../kit/index.ts'
 import type { Verb } from './verbs.ts'
 import './order.css'
 
@@ -11,10 +11,11 @@ interface Props {
   row: AnyRow
   onVerb: (verb: Verb, row: AnyRow) => void
 }
-const ASIDE = ['copy', 'add-notes']
+const ASIDE = ['print', 'copy', 'add-notes', 'refund']
 /** What moves the order on, as far as it may. */
 const isNext = (verb: Verb, row: AnyRow) => !verb.danger && !ASIDE.includes(verb.action) && verb.why(row) === null
-const allowed = (verbs: readonly Verb[]) => verbs.filter(({ action }) => offers(purchaseOrder, action))
+const allowed = (verbs: readonly Verb[]) =>
+  verbs.filter(({ action, permission }) => (permission ? may(permission) : offers(purchaseOrder, action)))
 
 /** The verb that comes up next as a link, the others behind 更多; one that is not for this order says why. */
 export function RowVerbs({ verbs, row, onVerb }: Props) {

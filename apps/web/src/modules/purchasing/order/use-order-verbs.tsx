@@ -4,12 +4,13 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { type AnyRow, attempt, call, confirm, NotesDrawer, runVerb, WithDocument } from '../../../kit/index.ts'
 import { DIALOGS } from './dialogs/index.ts'
 import { OrderForm } from './form/order-form.tsx'
+import { printOrders } from './print-orders.ts'
 import { refreshTraces } from './refresh-traces.ts'
 import { useAudit } from './use-audit.tsx'
-import type { Action, Verb } from './verbs.ts'
+import type { Step, Verb } from './verbs.ts'
 
 interface Open {
-  action: Action
+  action: Step
   row: AnyRow
 }
 export interface OrderVerbs {
@@ -31,6 +32,7 @@ export function useOrderVerbs(): OrderVerbs {
   const start = ({ action }: Pick<Verb, 'action'>, row: AnyRow) => {
     if (action === 'audit') audit([row])
     else if (action === 'express/refresh') void refreshTraces([row['orderId']], refresh)
+    else if (action === 'print') void printOrders([row['orderId']])
     else if (action === 'copy') void copy(row, refresh)
     else if (action in PLAIN) void plain(action as keyof typeof PLAIN, row, refresh)
     else setOpen({ action, row })

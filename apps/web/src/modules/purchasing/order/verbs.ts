@@ -1,4 +1,4 @@
-import type { States } from '@erp/contract/kit'
+import type { Permission, States } from '@erp/contract/kit'
 import {
   BARGAINING,
   bargainStates,
@@ -16,9 +16,12 @@ import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { type AnyRow, whyOutside } from '../../../kit/index.ts'
 
 export type Action = keyof (typeof purchaseOrder)['actions'] & string
+/** Documents that are made from an order. */
+export type Step = Action | 'payment' | 'refund'
 export interface Verb {
-  /** The call it ends in; the person needs its permission. */
-  action: Action
+  /** The call it ends in; the person needs its permission, unless told which. */
+  action: Step
+  permission?: Permission
   label: string
   danger?: boolean
   /** Why it is not for this order; null when it is. */
@@ -54,6 +57,11 @@ const paidMore: Verb['why'] = (row) =>
     ? null
     : '没有已付款而未收货的金额，请直接异常归档'
 
+const payable: Verb['why'] = ({ payStatus }) => {
+  if (payStatus === PAY.notYet) return '还不可付款'
+  return payStatus === PAY.paid || payStatus === PAY.repaid ? '已经付清' : null
+}
+
 /** What can be done with an order, those that come up first first. A further one is a line here and its dialog in `dialogs/index.ts`. */
 export const VERBS: readonly Verb[] = [
   { action: 'audit', label: '审核', why: both(moves('audit'), settled) },
@@ -65,9 +73,12 @@ export const VERBS: readonly Verb[] = [
     label: '提交议价',
     why: both(on([ORDER_CHECK.waitAudit], '提交议价'), onBargain(bargainStates.moves.submit.from, '提交议价')),
   },
+  { action: 'payment', label: '请款', permission: 'purchasing:payment:add', why: both(on(LIVE, '请款'), payable) },
+  { action: 'refund', label: '退款', permission: 'purchasing:refund:add', why: on(LIVE, '退款') },
   { action: 'cancel-qty', label: '减数', why: on(LIVE, '减数') },
   { action: 'confirm-over', label: '多发确认', why: on(LIVE, '确认多发') },
   { action: 'correct-price', label: '改价修正', why: on(LIVE, '改价修正') },
+  { action: 'print', label: '打印', why: () => null },
   { action: 'copy', label: '复制', why: () => null },
   { action: 'add-notes', label: '备注', why: () => null },
   { action: 'un-audit', label: '反审核', danger: true, why: moves('un-audit') },
@@ -92,4 +103,4 @@ export const BARGAIN_VERBS: readonly Verb[] = [
   { action: 'add-notes', label: '备注', why: () => null },
 ]
 
-export const verbsFor = (...actions: Action[]): Verb[] => VERBS.filter(({ action }) => actions.includes(action))
+export const verbsFor = (...actions: Step[]): Verb[] => VERBS.filter(({ action }) => actions.includes(action))

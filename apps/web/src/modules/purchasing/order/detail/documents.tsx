@@ -1,15 +1,15 @@
 import { qcStates, signStates, stockInStates } from '@erp/contract/purchasing/dock/dock.states'
+import { PAY_TYPES } from '@erp/contract/purchasing/money/payment'
 import { paymentStates } from '@erp/contract/purchasing/money/payment.states'
-import { REFUND, REFUND_TABLE } from '@erp/contract/purchasing/order/order.states'
-import { PAY_TYPES, type PurchaseOrderDetails, REFUND_TYPES } from '@erp/contract/purchasing/order/order-rows'
-import { Tag } from 'antd'
+import { REFUND_TYPES, refundStates } from '@erp/contract/purchasing/money/refund.states'
+import type { PurchaseOrderDetails } from '@erp/contract/purchasing/order/order-rows'
 import { type LineColumn, Lines, StatusTag } from '../../../../kit/index.ts'
 import { amount } from '../cells.tsx'
 
 interface Props {
   order: PurchaseOrderDetails
 }
-type Choices = readonly (readonly [number, string])[]
+type Choices = readonly (readonly [number, string, string?])[]
 const named = (choices: Choices, value: number): string => choices.find(([known]) => known === value)?.[1] ?? String(value)
 
 function Listed<T extends object>({ rows, columns, empty }: { rows: T[]; columns: LineColumn<T>[]; empty: string }) {
@@ -87,7 +87,7 @@ export const Refunds = ({ order: { refunds = [] } }: Props) => (
     columns={[
       { title: '退款单', render: ({ refundNo }) => refundNo },
       { title: '类型', render: ({ refundType }) => named(REFUND_TYPES, refundType) },
-      { title: '状态', render: ({ status }) => <RefundTag status={status} /> },
+      { title: '状态', render: ({ status }) => <StatusTag states={refundStates} value={status} /> },
       { title: '数量', right: true, render: ({ quantity }) => quantity },
       { title: '金额', right: true, render: (row) => amount(row.amount) },
       { title: '到账', right: true, render: ({ receivedAmount }) => (receivedAmount === null ? null : amount(receivedAmount)) },
@@ -95,13 +95,3 @@ export const Refunds = ({ order: { refunds = [] } }: Props) => (
     ]}
   />
 )
-
-function RefundTag({ status }: { status: number }) {
-  if (status === REFUND.dropped) return <Tag variant="filled">已作废</Tag>
-  const [label, color] = (REFUND_TABLE as Record<number, readonly [string, string]>)[status] ?? ['', 'default']
-  return (
-    <Tag color={color} variant="filled">
-      {label}
-    </Tag>
-  )
-}

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { AnyRow } from '../../../../kit/index.ts'
-import type { Action } from '../verbs.ts'
+import type { Step } from '../verbs.ts'
 import { AbnormalDialog, VoidBargainDialog, WriteOffDialog } from './ending.tsx'
+import { AskPayment, AskRefund } from './money.tsx'
 import { ParcelDialog } from './parcel.tsx'
 import { CorrectDialog, FinishDialog, SubmitDialog } from './prices.tsx'
 import { CancelDialog, OverDialog } from './quantities.tsx'
@@ -14,10 +15,12 @@ export interface DialogProps {
 }
 
 /** The verbs that need a word more. */
-export const DIALOGS: Partial<Record<Action, ComponentType<DialogProps>>> = {
+export const DIALOGS: Partial<Record<Step, ComponentType<DialogProps>>> = {
   'bargain/submit': SubmitDialog,
   'bargain/finish': FinishDialog,
   'bargain/void': VoidBargainDialog,
+  payment: AskPayment,
+  refund: AskRefund,
   'express/add': ParcelDialog,
   'cancel-qty': CancelDialog,
   'confirm-over': OverDialog,
