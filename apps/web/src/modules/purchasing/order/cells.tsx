@@ -29,8 +29,8 @@ export const NumberCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow)
       )}
     </span>
     {row['aliOrderId'] && (
-      <small>
-        1688 <Copyable text={row['aliOrderId']} />
+      <small className="purchase-ali" title="1688单号">
+        <Copyable text={row['aliOrderId']} />
       </small>
     )}
   </span>
