@@ -38,7 +38,7 @@ async function pick(page: Page, label: string, typed: string): Promise<void> {
 }
 
 async function makeOrder(page: Page, skus: { sku: string }[]): Promise<string> {
-  await view(page).getByRole('button', { name: '新增' }).press('Enter')
+  await view(page).getByRole('button', { name: '新增', exact: true }).press('Enter')
   await pick(page, '供应商', named)
   await pick(page, '收货仓', '义乌仓')
   await page.getByRole('button', { name: '添加SKU' }).press('Enter')
