@@ -16,6 +16,13 @@ const reason = literals(SUGGEST)
 /** Suggestions for the stores that a person works in. */
 export const suggestReach = ({ user }: Pick<Ctx, 'user'>): Sql => (user ? ownStores(user, raw('t.store_id')) : raw('true'))
 
+/** What is ignored stands in its own tab alone. */
+function byReason(wanted: unknown[]): Sql {
+  const asked = wanted.map(Number)
+  const shown = sql`(t.reason = ANY(${asked.filter((each) => each !== SUGGEST.ignored)}::int[]) AND t.ignore_until IS NULL)`
+  return asked.includes(SUGGEST.ignored) ? sql`(${shown} OR t.ignore_until IS NOT NULL)` : shown
+}
+
 const { sku, keyword, catId, goodsStatus, developerId } = skuMatches
 export const suggestions = keepMainList(
   listOf(suggest, {
@@ -35,6 +42,7 @@ export const suggestions = keepMainList(
       catId: catId!,
       goodsStatus: goodsStatus!,
       developerId: developerId!,
+      reason: byReason,
       hasSuggest: either(raw('(t.suggest_qty > 0 AND t.ignore_until IS NULL)')),
     },
     reach: suggestReach,

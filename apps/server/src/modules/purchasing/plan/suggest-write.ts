@@ -26,6 +26,8 @@ export async function planSuggestions(tx: Tx, input: Chosen, ctx: Ctx): Promise<
 /** Plans that are ordered at once: the audit is that of the order. */
 export async function orderSuggestions(tx: Tx, input: Chosen, ctx: Ctx): Promise<{ orderNos: string[] }> {
   const { seen, plans } = await plansOf(tx, input, ctx)
+  const unknown = seen.find(({ supplier_id, price }) => supplier_id === null || price === null)
+  if (unknown) throw bad(`SKU ${unknown.sku} 没有默认报价，请先生成计划再指定供应商`, 'rows')
   const ids = plans.map(({ planId }) => planId)
   const set = { auditBy: ctx.user.userId, auditTime: ctx.now }
   await moveSet(tx, plan, planStates, 'audit', ids, ctx, { ready: true, set, note: '建议直接生成采购单' })

@@ -174,6 +174,15 @@ describe('what becomes of suggestions', () => {
     expect(plans.data.list.map(({ status }: { status: number }) => status)).toEqual([600, 600])
   })
 
+  it('needs a quote to be ordered at once', async () => {
+    const skuId = await make()
+    await calculate(skuId)
+    const { id, version, suggestQty: quantity } = await rowOf(skuId)
+    const refused = await buyer.post('/purchasing/suggest/to-order', { rows: [{ id, version, quantity }] })
+    expect(refused).toMatchObject({ code: 400, msg: `SKU S${skuId} 没有默认报价，请先生成计划再指定供应商` })
+    expect((await buyer.post('/purchasing/plan/list-page', { condition: { sku: `S${skuId}` } })).data.total).toBe(0)
+  })
+
   it('is out of sight until the day is over', async () => {
     const skuId = await make()
     await calculate(skuId)
@@ -185,6 +194,9 @@ describe('what becomes of suggestions', () => {
     expect(await rowOf(skuId)).toMatchObject({ reason: 5, ignoreUntil: until })
     const { data } = await buyer.post('/purchasing/suggest/status-count', { condition: { sku: `S${skuId}` } })
     expect(data).toMatchObject({ all: 1, 5: 1, 1: 0 })
+    const listed = async (reason: number[]) =>
+      (await buyer.post('/purchasing/suggest/list-page', { condition: { sku: `S${skuId}`, reason } })).data.total
+    expect([await listed([5]), await listed([1]), await listed([1, 5])]).toEqual([1, 0, 1])
     app.clock.advance(3 * DAY)
     await calculate(skuId)
     app.clock.advance(-3 * DAY)
