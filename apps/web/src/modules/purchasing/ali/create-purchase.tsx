@@ -34,7 +34,7 @@ export function CreatePurchase(props: Props) {
 function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetails }) {
   const [form] = Form.useForm<AnyRow>()
   const [busy, setBusy] = useState(false)
-  const unknown = order.lines.filter((line) => line.skuId === null)
+  const unknown = order.lines.filter((line) => line.skuId === null).length
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
@@ -63,9 +63,7 @@ function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetai
           row={{ supplierName: order.supplierName }}
         />
         <FieldItem name="storeId" field={storeId!} />
-        {unknown.length > 0 && (
-          <Alert type="info" showIcon title={`${unknown.length} 行没有关联SKU，请选择`} className="ali-note" />
-        )}
+        {unknown > 0 && <Unknown count={unknown} />}
         {order.lines.map((line) => (
           <Line key={line.lineId} line={line} />
         ))}
@@ -81,6 +79,10 @@ const inputOf = (id: number, { supplierId: chosen, storeId: store, lines: typed 
   storeId: store,
   lines: Object.entries(typed as Record<string, AnyRow>).map(([lineId, line]) => ({ lineId: Number(lineId), ...line })),
 })
+
+const Unknown = ({ count }: { count: number }) => (
+  <Alert type="info" showIcon title={`${count} 行没有关联SKU，请选择`} className="ali-note" />
+)
 
 /** A line whose SKU is known says so; another one asks for it. */
 const Line = ({ line }: { line: AliOrderLine }) => (
