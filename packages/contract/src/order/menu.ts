@@ -1,6 +1,9 @@
 import type { MenuPage, Permission } from '../kit/index.ts'
 import { LIST } from './desk/order-calls.ts'
-import { callOf, ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
+import { callOf } from './desk/order-list.ts'
+import { type DeskVerb } from './desk/order-list-spec.ts'
+import { ORDER_LIST_NAMES, ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
+import { pageOfList } from './desk/order-standing.ts'
 
 const can = (...names: string[]) => names.map((name) => `order:${name}` as Permission)
 const sales = can(
@@ -30,29 +33,51 @@ const sales = can(
 )
 
 const noted = can('tradeInfo:export', 'tradeInfo:memo', 'tradeInfo:note', 'tradeInfo:tag')
+/** What the verbs of all orders need. */
+const NEEDED: Record<DeskVerb, Permission[]> = {
+  merge: can('merge:merge'),
+  rules: [],
+  hold: can('tradeInfo:hold'),
+  urgent: [],
+  intercept: can('intercept:intercept'),
+  label: [],
+  direct: can('exchange:link'),
+  error: [],
+  return: [],
+  address: can('tradeInfo:edit', 'tradeInfo:buyer'),
+  lines: can('tradeInfo:edit'),
+  unmerge: can('merge:merge'),
+  rematch: [],
+}
 const MORE: Partial<Record<OrderListName, Permission[]>> = {
-  'sales-wait-dispatch-order': can('tradeInfo:hold', 'tradeInfo:edit', 'tradeInfo:buyer', 'merge:merge'),
-  'sales-wait-merge-order': can('merge:merge', 'tradeInfo:hold'),
-  'sales-dispatched-order': can('dispatch:push', 'tradeInfo:hold'),
-  'sales-unusual-order': can('tradeInfo:hold', 'unusual:archive'),
-  'wait-distribute-order': can('distribute:run', 'tradeInfo:hold'),
-  'out-stock-order': can('distribute:run', 'tradeInfo:hold', 'tradeInfo:edit', 'exchange:link', 'outStock:toPurchase'),
+  'sales-wait-merge-order': can('merge:merge'),
+  'sales-dispatched-order': can('dispatch:push'),
+  'sales-unusual-order': can('unusual:archive'),
+  'wait-distribute-order': can('distribute:run'),
+  'out-stock-order': can('distribute:run', 'outStock:toPurchase'),
   'similar-stock-out-order': can('distribute:run'),
-  'store-sales-order': can('intercept:intercept', 'ship:ship'),
-  'wait-sowing-order': can('intercept:intercept', 'sow:scan'),
-  'wait-package-order': can('intercept:intercept', 'pack:check', 'pack:force'),
-  'wait-ship-order': can('intercept:intercept', 'ship:ship', 'ship:back', 'weigh:weigh', 'weigh:force'),
+  'store-sales-order': can('ship:ship'),
+  'wait-sowing-order': can('sow:scan'),
+  'wait-package-order': can('pack:check', 'pack:force'),
+  'wait-ship-order': can('ship:ship', 'ship:back', 'weigh:weigh', 'weigh:force'),
   'shipped-order': can('archive:archive'),
   'sales-archive-order': can('archive:return'),
   'intercept-order': can('unusual:archive'),
 }
 
 const listPage = (name: OrderListName): MenuPage => ({
-  path: `/orderList/${ORDER_LISTS[name].page}`,
+  path: pageOfList(name),
   title: ORDER_LISTS[name].title,
   component: `order/${name}`,
   permission: 'order:tradeInfo:list',
-  buttons: [...new Set([...noted, ...(MORE[name] ?? []), ...permissionsOf(name)])],
+  buttons: [
+    ...new Set([
+      ...noted,
+      ...ORDER_LISTS[name].verbs.flatMap((verb) => NEEDED[verb]),
+      ...(MORE[name] ?? []),
+      ...permissionsOf(name),
+    ]),
+  ],
 })
 
 /** What its own calls need beyond seeing the list. */
@@ -74,7 +99,7 @@ export const orderMenu: MenuPage[] = [
     permission: 'order:tradeInfo:list',
     buttons: sales,
   },
-  ...(Object.keys(ORDER_LISTS) as OrderListName[]).map(listPage),
+  ...ORDER_LIST_NAMES.map(listPage),
   floorPage('orderLocOccupyBatch', '库位占用批次', 'order-loc-occupy-batch', LIST, ['distribute:release']),
   floorPage('orderPickingBatch', '拣货批次', 'order-picking-batch', LIST, ['wave:create', 'wave:cancel', 'pick:pick']),
   floorPage('pickOrder', '拣货单', 'pick-order', LIST, ['pick:claim', 'pick:pick', 'pick:reassign']),

@@ -1,5 +1,6 @@
 import { type Permission, type RoleKey, type Waiting, waitingOn } from '../kit/index.ts'
-import { ORDER_LISTS, type OrderListName } from './desk/order-lists.ts'
+import { type OrderListName } from './desk/order-lists.ts'
+import { pageOfList } from './desk/order-standing.ts'
 import { PICK_STATE } from './pick/pick-order.ts'
 import { BILL_STATE } from './returns/order-error-bill.ts'
 import { RETURN_STATE } from './returns/order-logical-return.ts'
@@ -10,8 +11,7 @@ const sales: RoleKey[] = ['seller', 'supervisor']
 const floor: RoleKey[] = ['warehouse']
 
 type Tab = readonly [label: string, permission: Permission, roles: readonly RoleKey[], tab?: string]
-const inOrders = (name: OrderListName, ...tabs: Tab[]): Waiting[] =>
-  waitingOn(`/orderList/${ORDER_LISTS[name].page}`, `order/${name}`, tabs)
+const inOrders = (name: OrderListName, ...tabs: Tab[]): Waiting[] => waitingOn(pageOfList(name), `order/${name}`, tabs)
 
 /** From the office to the truck: what the next person has to take up. */
 export const orderWaiting: Waiting[] = [

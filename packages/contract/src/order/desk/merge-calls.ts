@@ -1,6 +1,6 @@
 import { action, condition, flag, idField, type } from '../../kit/index.ts'
 import { type EachOrder, orderIds, splitParts } from './order-calls.ts'
-import { listFields } from './order-lists.ts'
+import { listFields } from './order-list.ts'
 
 const PERMISSION = 'order:merge:merge'
 

@@ -1,19 +1,5 @@
-import { type Action, type Choices, choice, type Fields, resource } from '../../kit/index.ts'
-import { EXCEPTION_TYPES, STAGE, STAGES, type Stage } from '../order.states.ts'
-import { orderReads, type SharedCall, sharedCalls } from './order-calls.ts'
-import { orderFields } from './order-fields.ts'
-import { meaningful } from './order-filters.ts'
-import { OWN_FIELDS } from './order-own-fields.ts'
-
-export interface OrderListSpec {
-  title: string
-  /** The last word of its page's path. */
-  page: string
-  grouped?: boolean
-  stages: readonly Stage[]
-  tabs: Choices
-  calls: readonly SharedCall[]
-}
+import { EXCEPTION_TYPES, INTERCEPTED, STAGE, STAGES, type Stage } from '../order.states.ts'
+import type { OrderListSpec } from './order-list-spec.ts'
 
 const read = ['memo-read', 'memo', 'note-read', 'note'] as const
 const noted = [...read, 'picking-notes-read'] as const
@@ -30,11 +16,13 @@ const moving: Stage[] = [
   STAGE.shipped,
 ]
 
-/** The sixteen lists of orders: which orders, which tabs, which of the shared calls. */
+/** The lists of orders: which orders, which tabs, which calls and verbs. Membership, menu, counts and buttons follow from it. */
 export const ORDER_LISTS = {
   'sales-wait-dispatch-order': {
     title: '待派单',
-    page: 'salesWaitDispatchOrder',
+    key: 'waitDispatch',
+    home: true,
+    verbs: ['merge', 'rules', 'hold', 'urgent', 'address', 'lines', 'unmerge'],
     stages: [STAGE.waitDispatch],
     tabs: [
       ['unmatched', '未匹配仓库/渠道'],
@@ -47,7 +35,8 @@ export const ORDER_LISTS = {
   },
   'sales-wait-merge-order': {
     title: '待合并',
-    page: 'salesWaitMergeOrder',
+    key: 'waitMerge',
+    verbs: ['rules', 'hold', 'urgent'],
     grouped: true,
     stages: [STAGE.waitDispatch],
     tabs: [
@@ -59,7 +48,9 @@ export const ORDER_LISTS = {
   },
   'sales-dispatched-order': {
     title: '已派单',
-    page: 'salesDispatchedOrder',
+    key: 'dispatched',
+    home: true,
+    verbs: ['hold', 'urgent', 'label'],
     stages: [STAGE.dispatched],
     tabs: [
       ['unprinted', '未打印'],
@@ -79,9 +70,12 @@ export const ORDER_LISTS = {
   },
   'sales-unusual-order': {
     title: '异常订单',
-    page: 'salesUnusualOrder',
+    key: 'unusual',
+    home: true,
+    only: { isIntercepted: 0 },
+    verbs: ['hold', 'urgent', 'rematch'],
     stages: [STAGE.unusual],
-    tabs: EXCEPTION_TYPES.filter(([type]) => type !== 5),
+    tabs: EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED),
     calls: [
       ...written,
       'mark-unusual',
@@ -96,14 +90,17 @@ export const ORDER_LISTS = {
   },
   'store-sales-order': {
     title: '仓库订单',
-    page: 'storeSalesOrder',
+    key: 'storeSales',
+    home: true,
+    verbs: ['intercept', 'urgent', 'label'],
     stages: moving,
     tabs: moving.map((stage) => [stage, ...STAGES[stage]] as const),
     calls: [...written, 'mark-unusual', 'setting-platform-ship', 'tracking-number'],
   },
   'status-track': {
     title: '状态跟踪',
-    page: 'statusTrack',
+    key: 'statusTrack',
+    verbs: ['urgent'],
     stages: [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, ...moving, STAGE.archived],
     tabs: [
       ['normal', '正常'],
@@ -116,7 +113,10 @@ export const ORDER_LISTS = {
   },
   'wait-distribute-order': {
     title: '待分配',
-    page: 'waitDistributeOrder',
+    key: 'waitDistribute',
+    home: true,
+    only: { isOutStock: 0 },
+    verbs: ['intercept', 'hold', 'urgent'],
     stages: [STAGE.waitDistribute],
     tabs: [
       ['waiting', '待分配'],
@@ -135,7 +135,10 @@ export const ORDER_LISTS = {
   },
   'out-stock-order': {
     title: '缺货订单',
-    page: 'outStockOrder',
+    key: 'outStock',
+    home: true,
+    only: { isOutStock: 1 },
+    verbs: ['direct', 'hold', 'urgent', 'lines'],
     stages: [STAGE.waitDistribute],
     tabs: [
       ['order', '按订单'],
@@ -155,7 +158,9 @@ export const ORDER_LISTS = {
   },
   'similar-stock-out-order': {
     title: '疑似缺货',
-    page: 'similarStockOutOrder',
+    key: 'similarStockOut',
+    home: true,
+    verbs: ['intercept', 'urgent'],
     stages: [STAGE.short],
     tabs: [
       ['pick', '拣货短少'],
@@ -166,7 +171,9 @@ export const ORDER_LISTS = {
   },
   'wait-sowing-order': {
     title: '待播种',
-    page: 'waitSowingOrder',
+    key: 'waitSowing',
+    home: true,
+    verbs: ['intercept', 'urgent'],
     stages: [STAGE.waitSow],
     tabs: [
       ['unbound', '未绑墙'],
@@ -176,7 +183,9 @@ export const ORDER_LISTS = {
   },
   'wait-package-order': {
     title: '待包装',
-    page: 'waitPackageOrder',
+    key: 'waitPackage',
+    home: true,
+    verbs: ['intercept', 'urgent', 'label'],
     stages: [STAGE.waitPack],
     tabs: [
       ['one', '单品单件'],
@@ -188,7 +197,9 @@ export const ORDER_LISTS = {
   },
   'wait-ship-order': {
     title: '待发货',
-    page: 'waitShipOrder',
+    key: 'waitShip',
+    home: true,
+    verbs: ['intercept', 'urgent', 'label'],
     stages: [STAGE.waitShip],
     tabs: [
       ['weight', '重量偏差'],
@@ -198,7 +209,9 @@ export const ORDER_LISTS = {
   },
   'shipped-order': {
     title: '已发货',
-    page: 'shippedOrder',
+    key: 'shipped',
+    home: true,
+    verbs: ['label', 'error', 'return'],
     stages: [STAGE.shipped],
     tabs: [
       ['unmarked', '标记失败'],
@@ -210,7 +223,9 @@ export const ORDER_LISTS = {
   },
   'sales-archive-order': {
     title: '归档订单',
-    page: 'salesArchiveOrder',
+    key: 'archived',
+    home: true,
+    verbs: [],
     stages: [STAGE.archived],
     tabs: [
       ['done', '正常'],
@@ -220,7 +235,10 @@ export const ORDER_LISTS = {
   },
   'intercept-order': {
     title: '拦截订单',
-    page: 'interceptOrder',
+    key: 'intercepted',
+    home: true,
+    only: { isIntercepted: 1 },
+    verbs: ['urgent'],
     stages: [STAGE.unusual],
     tabs: [
       ['waiting', '待返架'],
@@ -230,42 +248,5 @@ export const ORDER_LISTS = {
   },
 } as const satisfies Record<string, OrderListSpec>
 export type OrderListName = keyof typeof ORDER_LISTS
-
-type CallsOf<L extends OrderListName> = (typeof ORDER_LISTS)[L]['calls'][number]
-
-export function listFields(name: OrderListName) {
-  const { tabs, stages } = ORDER_LISTS[name] as OrderListSpec
-  const own: Fields = (OWN_FIELDS as Partial<Record<OrderListName, Fields>>)[name] ?? {}
-  return { ...meaningful(orderFields, name, stages), tab: choice('分类', tabs, { computed: true, search: true }), ...own }
-}
-
-/** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */
-export function orderList<L extends OrderListName, M extends Record<string, Action> = Record<never, never>>(
-  name: L,
-  more: M = {} as M,
-) {
-  const { title, calls, grouped } = ORDER_LISTS[name] as OrderListSpec
-  const fields = listFields(name)
-  const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<
-    typeof sharedCalls,
-    CallsOf<L>
-  >
-  return resource(`order/${name}`, {
-    title,
-    name: 'orderNo',
-    table: 'order_trade_info',
-    grouped,
-    fields,
-    actions: { ...orderReads(fields), ...shared, ...more },
-  })
-}
-
-/** The same verb is another move, with another right, from where these orders stand. */
-export function callOf(list: OrderListName, call: SharedCall) {
-  const unusual = list === 'sales-unusual-order' || list === 'intercept-order'
-  const pushed = list === 'wait-distribute-order' || list === 'out-stock-order'
-  if (call === 'to-wait-dispatch' && unusual) return { ...sharedCalls[call], permission: 'order:unusual:resolve' }
-  if (call === 'to-dispatched' && unusual) return { ...sharedCalls[call], label: '转已派单', permission: 'order:unusual:resolve' }
-  if (call === 'to-dispatched' && pushed) return { ...sharedCalls[call], label: '撤回', permission: 'order:dispatch:back' }
-  return sharedCalls[call]
-}
+export type OrderListKey = (typeof ORDER_LISTS)[OrderListName]['key']
+export const ORDER_LIST_NAMES = Object.keys(ORDER_LISTS) as OrderListName[]

@@ -1,5 +1,6 @@
 import type { orderReads, SharedCall } from '@erp/contract/order/desk/order-calls'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/desk/order-lists'
+import { holds } from '@erp/contract/order/desk/order-standing'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import type { AnyHandler, Calls } from '../../../kit/http/serve.ts'
@@ -76,14 +77,5 @@ export function requireListed(order: LockedOrder, name: OrderListName, label: st
   if (!isListed(order, name)) throw notNow(order, label)
 }
 
-function isListed(order: LockedOrder, name: OrderListName): boolean {
-  const { stages } = ORDER_LISTS[name] as { stages: readonly number[] }
-  const intercepted = order['order_exception_type'] === 5
-  return (
-    stages.includes(order.status) &&
-    (name !== 'intercept-order' || intercepted) &&
-    (name !== 'sales-unusual-order' || !intercepted) &&
-    (name !== 'wait-distribute-order' || order['is_out_stock'] === 0) &&
-    (name !== 'out-stock-order' || order['is_out_stock'] === 1)
-  )
-}
+const isListed = (order: LockedOrder, name: OrderListName): boolean =>
+  holds(name, { status: order.status, isOutStock: order['is_out_stock'], orderExceptionType: order['order_exception_type'] })

@@ -12,7 +12,7 @@ import { orderReach } from '../reach.ts'
 import { stage } from '../states.ts'
 import { fillSavings, firstOfGroup, type GroupRow } from './merge-groups.ts'
 import { ORDER_OWN } from './order-own.ts'
-import { GROWING, ORDER_TABS, ORDER_WHERE, STATUS_TABS, stagesOf } from './order-tabs.ts'
+import { GROWING, ORDER_TABS, STATUS_TABS, stagesOf, whereOf } from './order-tabs.ts'
 
 const MOST_NOS = 500
 
@@ -130,8 +130,7 @@ function listed<R extends AnyResource>(resource: R, name?: OrderListName, order?
   return listOf(resource, {
     computed: { ...computed, ...own },
     matches: { ...matches, ...(name === GROUPED ? groupMatches : {}), tab: (value: unknown) => anyTab(tabs, [value].flat()) },
-    reach: (ctx) =>
-      sql`t.merge_to_id IS NULL AND ${stages} AND ${(name && ORDER_WHERE[name]) ?? raw('true')} AND ${orderReach(ctx)}`,
+    reach: (ctx) => sql`t.merge_to_id IS NULL AND ${stages} AND ${name ? whereOf(name) : raw('true')} AND ${orderReach(ctx)}`,
     order: order ?? (name && ORDERS[name]) ?? (name ? URGENT_FIRST : raw('t.paid_time DESC, t.id DESC')),
     idsFirst: true,
   })

@@ -1,7 +1,8 @@
+import { type OrderListSpec } from '@erp/contract/order/desk/order-list-spec'
 import { ORDER_LISTS, type OrderListName } from '@erp/contract/order/desk/order-lists'
-import { EXCEPTION_TYPES, STAGE, STAGES } from '@erp/contract/order/order.states'
+import { EXCEPTION_TYPES, INTERCEPTED, STAGE, STAGES } from '@erp/contract/order/order.states'
 import { WAIT_MOVE_STATE } from '@erp/contract/stock/move/wait-move.states'
-import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { and, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { trackState } from '../../express/states.ts'
 import { platformShip, stage } from '../states.ts'
 import { inGroup, MERGE_TABS } from './merge-groups.ts'
@@ -86,14 +87,21 @@ export const GROWING: ReadonlySet<OrderListName> = new Set([
 ])
 export const STATUS_TABS = byValue(Object.keys(STAGES), 'status')
 
-/** The orders of a list, whatever the tab. */
-export const ORDER_WHERE: Partial<Record<OrderListName, Sql>> = {
+/** What only the database knows of the orders of a list. */
+const FURTHER: Partial<Record<OrderListName, Sql>> = {
   'sales-wait-merge-order': inGroup,
-  'sales-unusual-order': raw('t.order_exception_type <> 5'),
-  'intercept-order': raw('t.order_exception_type = 5'),
-  'wait-distribute-order': raw('t.is_out_stock = 0'),
-  'out-stock-order': raw('t.is_out_stock = 1'),
   'status-track': raw("t.is_cancelled = 0 AND t.paid_time > now() - interval '90 days'"),
+}
+
+/** The orders of a list in its stages, whatever the tab. */
+export const whereOf = (name: OrderListName): Sql => {
+  const { only = {} } = ORDER_LISTS[name] as OrderListSpec
+  const { isOutStock, isIntercepted } = only
+  return and([
+    ...(isOutStock === undefined ? [] : [raw(`t.is_out_stock = ${isOutStock}`)]),
+    ...(isIntercepted === undefined ? [] : [raw(`t.order_exception_type ${isIntercepted ? '=' : '<>'} ${INTERCEPTED}`)]),
+    ...(FURTHER[name] ? [FURTHER[name]] : []),
+  ])
 }
 
 export const stagesOf = (name: OrderListName): readonly number[] => ORDER_LISTS[name].stages

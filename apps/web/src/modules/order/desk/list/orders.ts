@@ -1,26 +1,13 @@
+import { type DeskVerb, type OrderListSpec } from '@erp/contract/order/desk/order-list-spec'
+import { ORDER_LISTS, type OrderListKey } from '@erp/contract/order/desk/order-lists'
+import { standsIn as listOfOrder, type Standing } from '@erp/contract/order/desk/order-standing'
 import { order } from '@erp/contract/order/index'
-import { STAGE, STAGES, type Stage } from '@erp/contract/order/order.states'
+import { STAGES, type Stage } from '@erp/contract/order/order.states'
 import type { AnyResource, AnyRow, StatusTabs } from '../../../../kit/index.ts'
 
 const { resources } = order
-/** The lists of orders, by the names that the module gives them. */
-export type OrdersOf =
-  | 'tradeInfo'
-  | 'waitDispatch'
-  | 'waitMerge'
-  | 'dispatched'
-  | 'unusual'
-  | 'storeSales'
-  | 'statusTrack'
-  | 'waitDistribute'
-  | 'outStock'
-  | 'similarStockOut'
-  | 'waitSowing'
-  | 'waitPackage'
-  | 'waitShip'
-  | 'shipped'
-  | 'archived'
-  | 'intercepted'
+/** The lists of orders, and the one of all. */
+export type OrdersOf = 'tradeInfo' | OrderListKey
 
 /** What decides on a list, in the order in which it is looked at; the other columns that all lists share follow. */
 export const DECIDING: Record<OrdersOf, readonly string[]> = {
@@ -86,25 +73,16 @@ export function tabsOf(of: OrdersOf): StatusTabs | undefined {
   return { field: 'tab', items: resourceOf(of).fields['tab']!.choices!, count: 'status-count' }
 }
 
-const AT: Record<Stage, OrdersOf> = {
-  [STAGE.waitDispatch]: 'waitDispatch',
-  [STAGE.dispatched]: 'dispatched',
-  [STAGE.unusual]: 'unusual',
-  [STAGE.waitDistribute]: 'waitDistribute',
-  [STAGE.waitPick]: 'storeSales',
-  [STAGE.waitClaim]: 'storeSales',
-  [STAGE.picking]: 'storeSales',
-  [STAGE.waitSow]: 'waitSowing',
-  [STAGE.waitPack]: 'waitPackage',
-  [STAGE.short]: 'similarStockOut',
-  [STAGE.waitShip]: 'waitShip',
-  [STAGE.shipped]: 'shipped',
-  [STAGE.archived]: 'archived',
-}
-
 /** The list that an order stands in: its verbs are those of the list. */
-export function standsIn({ status, isOutStock, orderExceptionType }: AnyRow): OrdersOf {
-  if (status === STAGE.unusual && orderExceptionType === 5) return 'intercepted'
-  if (status === STAGE.waitDistribute && isOutStock) return 'outStock'
-  return AT[status as Stage]
-}
+export const standsIn = (row: AnyRow): OrderListKey => ORDER_LISTS[listOfOrder(row as Standing)].key
+
+/** Among all orders stand those of every stage. */
+const OF_ALL: readonly DeskVerb[] = ['intercept', 'hold', 'urgent']
+const specOf = (of: OrderListKey): OrderListSpec => Object.values(ORDER_LISTS).find(({ key }) => key === of)!
+
+/** The verbs of all orders that this list has. */
+export const deskVerbsOf = (of: OrdersOf): readonly DeskVerb[] => (of === 'tradeInfo' ? OF_ALL : specOf(of).verbs)
+
+/** Whether its orders have come no further than this. */
+export const endsBy = (of: OrdersOf, stage: Stage): boolean =>
+  of !== 'tradeInfo' && specOf(of).stages.every((one) => one <= stage)

@@ -1,11 +1,9 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { STAGE } from '@erp/contract/order/order.states'
 import { may } from '../../../../kit/index.ts'
-import type { OrdersOf } from '../list/orders.ts'
+import { deskVerbsOf, endsBy, type OrdersOf } from '../list/orders.ts'
 import type { Verb } from './verbs.ts'
 
-const BEFORE_PUSH: OrdersOf[] = ['waitDispatch', 'dispatched', 'unusual', 'intercepted']
-const BEFORE_HOLDS: OrdersOf[] = [...BEFORE_PUSH, 'waitDistribute', 'outStock']
 const ADDRESS: Verb = { key: 'address', label: '改地址', resource: tradeInfo, action: 'address', dialog: 'address' }
 const LINES: Verb = { key: 'lines', label: '换SKU', resource: tradeInfo, action: 'lines', dialog: 'lines' }
 const REMATCH: Verb = {
@@ -27,12 +25,13 @@ const UNMERGE: Verb = {
 
 /** What changes an order itself: on the lists of the book, and wherever it stands once it is opened. Who may not see an address cannot write one. */
 export function editVerbs(of: OrdersOf, opened: boolean): Verb[] {
-  const address = (opened ? BEFORE_PUSH : ['waitDispatch']).includes(of) && may('order:tradeInfo:buyer')
-  const lines = (opened ? BEFORE_HOLDS : ['waitDispatch', 'outStock']).includes(of)
+  const declared = deskVerbsOf(of)
+  const address = (opened ? endsBy(of, STAGE.unusual) : declared.includes('address')) && may('order:tradeInfo:buyer')
+  const lines = opened ? endsBy(of, STAGE.waitDistribute) : declared.includes('lines')
   return [
     ...(address ? [ADDRESS] : []),
     ...(lines ? [LINES] : []),
-    ...(of === 'waitDispatch' ? [UNMERGE] : []),
-    ...(opened || of === 'unusual' ? [REMATCH] : []),
+    ...(declared.includes('unmerge') ? [UNMERGE] : []),
+    ...(opened || declared.includes('rematch') ? [REMATCH] : []),
   ]
 }

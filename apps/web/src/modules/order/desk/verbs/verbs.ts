@@ -2,13 +2,14 @@ import { label as labels } from '@erp/contract/express/label/label'
 import { track } from '@erp/contract/express/track/track'
 import type { Action, Fields } from '@erp/contract/kit'
 import { choice } from '@erp/contract/kit'
+import type { DeskVerb } from '@erp/contract/order/desk/order-list-spec'
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { directExchange } from '@erp/contract/order/exchange/direct-exchange'
 import { EXCEPTION_TYPES, INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { orderLogicalReturn } from '@erp/contract/order/returns/order-logical-return'
 import { type AnyResource, type AnyRow, may, offers } from '../../../../kit/index.ts'
-import { type OrdersOf, resourceOf } from '../list/orders.ts'
+import { deskVerbsOf, type OrdersOf, resourceOf } from '../list/orders.ts'
 import { editVerbs } from './edit-verbs.ts'
 import type { Outcome } from './run-verb.ts'
 import { saysPlanned } from './says-planned.ts'
@@ -60,19 +61,6 @@ export interface DialogProps {
 }
 
 const isListed = (of: OrdersOf, ...lists: OrdersOf[]) => lists.includes(of)
-const BEFORE_FLOOR: OrdersOf[] = ['tradeInfo', 'waitDispatch', 'waitMerge', 'dispatched', 'unusual', 'waitDistribute', 'outStock']
-const FLOOR: OrdersOf[] = [
-  'storeSales',
-  'waitDistribute',
-  'waitSowing',
-  'waitPackage',
-  'waitShip',
-  'similarStockOut',
-  'tradeInfo',
-]
-const RULED: OrdersOf[] = ['waitDispatch', 'waitMerge']
-const LABELLED: OrdersOf[] = ['dispatched', 'storeSales', 'waitPackage', 'waitShip', 'shipped']
-
 /** What can be done with orders of a list, or with one that is opened: what brings them on, the list's own calls, then those of every list. */
 export function verbsOf(of: OrdersOf, opened = false): Verb[] {
   const resource = resourceOf(of)
@@ -184,35 +172,49 @@ const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
 ]
 
 function shared(of: OrdersOf): Verb[] {
-  const open = !isListed(of, 'shipped', 'archived')
-  const verbs: (Verb | false)[] = [
-    of === 'waitDispatch' && { ...trade('merge', '合并', 'mergeOrders'), least: 2 },
-    of === 'outStock' && { key: 'direct', label: '转直发', resource: directExchange, action: 'link', dialog: 'direct' },
-    FLOOR.includes(of) && {
-      ...trade('intercept', '拦截', 'intercept'),
-      fields: inputOf('intercept', 'reason'),
-      danger: true,
-      fits: (row) => row['status'] >= STAGE.waitDistribute && row['status'] <= STAGE.waitShip,
-    },
-    RULED.includes(of) && {
-      ...trade('rules', '重跑规则', 'run-order-rule'),
-      fields: inputOf('run-order-rule', 'overrideManual'),
-    },
-    BEFORE_FLOOR.includes(of) && {
-      ...trade('hold', '挂起', 'hold'),
-      fields: inputOf('hold', 'reason'),
-      fits: (row) => row['isHold'] === 0 && row['status'] < STAGE.shipped,
-    },
-    BEFORE_FLOOR.includes(of) && { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
-    open && { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },
-    open && { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row['isUrgent'] === 1 },
-    LABELLED.includes(of) && { ...PRINT, label: of === 'dispatched' ? '打印面单' : '补打面单' },
-    of === 'shipped' && { key: 'error', label: '登记差错', resource: orderErrorBill, action: 'create', dialog: 'error' },
-    of === 'shipped' && { key: 'return', label: '登记退件', resource: orderLogicalReturn, action: 'create', dialog: 'return' },
-    { ...trade('tag', '标签', 'tag'), fields: inputOf('tag', 'mode', 'tagIds') },
-  ]
-  return verbs.filter((verb) => verb !== false)
+  const declared = deskVerbsOf(of)
+  const listed = SHARED.flatMap(([verb, buttons]) => (declared.includes(verb) ? buttons(of) : []))
+  return [...listed, { ...trade('tag', '标签', 'tag'), fields: inputOf('tag', 'mode', 'tagIds') }]
 }
+
+/** The buttons of each verb, in the order in which they stand. */
+const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Verb[]])[] = [
+  ['merge', () => [{ ...trade('merge', '合并', 'mergeOrders'), least: 2 }]],
+  ['direct', () => [{ key: 'direct', label: '转直发', resource: directExchange, action: 'link', dialog: 'direct' }]],
+  [
+    'intercept',
+    () => [
+      {
+        ...trade('intercept', '拦截', 'intercept'),
+        fields: inputOf('intercept', 'reason'),
+        danger: true,
+        fits: (row) => row['status'] >= STAGE.waitDistribute && row['status'] <= STAGE.waitShip,
+      },
+    ],
+  ],
+  ['rules', () => [{ ...trade('rules', '重跑规则', 'run-order-rule'), fields: inputOf('run-order-rule', 'overrideManual') }]],
+  [
+    'hold',
+    () => [
+      {
+        ...trade('hold', '挂起', 'hold'),
+        fields: inputOf('hold', 'reason'),
+        fits: (row) => row['isHold'] === 0 && row['status'] < STAGE.shipped,
+      },
+      { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
+    ],
+  ],
+  [
+    'urgent',
+    () => [
+      { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },
+      { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row['isUrgent'] === 1 },
+    ],
+  ],
+  ['label', (of) => [{ ...PRINT, label: of === 'dispatched' ? '打印面单' : '补打面单' }]],
+  ['error', () => [{ key: 'error', label: '登记差错', resource: orderErrorBill, action: 'create', dialog: 'error' }]],
+  ['return', () => [{ key: 'return', label: '登记退件', resource: orderLogicalReturn, action: 'create', dialog: 'return' }]],
+]
 
 const trade = (key: string, label: string, action: string, more?: AnyRow): Verb => ({
   key,
