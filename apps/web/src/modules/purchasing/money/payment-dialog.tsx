@@ -19,14 +19,7 @@ const { lines: _lines, ...HEAD } = payment.actions.create.input as Fields
 /** 请款: how much of which order finance shall pay. */
 export function PaymentDialog({ orderIds, onClose, onDone }: Props) {
   const [supplierId, setSupplierId] = useState<number | null>(null)
-  const ready = Boolean(orderIds?.length || supplierId)
-  const asked = useQuery({
-    queryKey: [payment.path, 'payable', orderIds, supplierId],
-    queryFn: ({ signal }) => call(payment, 'payable', orderIds?.length ? { orderIds } : { supplierId }, { signal }),
-    enabled: ready,
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const asked = usePayables(orderIds, supplierId)
   const found = asked.data
   const first = found?.[0]
   return (
@@ -47,18 +40,31 @@ export function PaymentDialog({ orderIds, onClose, onDone }: Props) {
           <Amounts payables={found} />
         </Form.Item>
       ) : (
-        <div className="form-wide">
-          <Cover
-            loading={ready && asked.isLoading}
-            error={asked.error}
-            empty={ready ? '没有可请款的采购单' : '请先选择供应商'}
-            onRetry={() => void asked.refetch()}
-          />
-        </div>
+        <Nothing asked={asked} chosen={Boolean(orderIds?.length || supplierId)} />
       )}
     </Asking>
   )
 }
+
+const usePayables = (orderIds: number[] | undefined, supplierId: number | null) =>
+  useQuery({
+    queryKey: [payment.path, 'payable', orderIds, supplierId],
+    queryFn: ({ signal }) => call(payment, 'payable', orderIds?.length ? { orderIds } : { supplierId }, { signal }),
+    enabled: Boolean(orderIds?.length || supplierId),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const Nothing = ({ asked, chosen }: { asked: ReturnType<typeof usePayables>; chosen: boolean }) => (
+  <div className="form-wide">
+    <Cover
+      loading={chosen && asked.isLoading}
+      error={asked.error}
+      empty={chosen ? '没有可请款的采购单' : '请先选择供应商'}
+      onRetry={() => void asked.refetch()}
+    />
+  </div>
+)
 
 const SupplierChoice = ({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) => (
   <p className="ask-first">

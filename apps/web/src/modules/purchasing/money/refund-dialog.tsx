@@ -24,20 +24,12 @@ const { orderId: ORDER, lines: _lines, ...HEAD } = refund.actions.create.input a
 /** 退款: money, goods sent back, or goods to be sent again. */
 export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState<number | null>(orderId ?? document?.['orderId'] ?? null)
-  const asked = useQuery({
-    queryKey: [refund.path, 'refundable', chosen],
-    queryFn: ({ signal }) => call(refund, 'refundable', { orderId: chosen! }, { signal }),
-    enabled: chosen !== null,
-    gcTime: 0,
-    staleTime: 0,
-  })
+  const asked = useRefundable(chosen)
   const order = asked.data
   return (
     <Asking
       key={order?.orderId ?? 0}
-      title={[document ? `修改 ${document['refundNo']}` : '退款', order?.orderNo, order?.supplierName]
-        .filter(Boolean)
-        .join(' · ')}
+      title={titleOf(document, order)}
       verb={document ? '保存' : '提交退款'}
       width={1000}
       fields={order ? HEAD : {}}
@@ -52,16 +44,7 @@ export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
       onDone={onDone}
     >
       {order ? (
-        <Form.Item
-          name="lines"
-          label="明细"
-          className="form-wide"
-          required
-          initialValue={begun(order, document)}
-          rules={[{ validator: requireSome }]}
-        >
-          <RefundLines storeId={order.storeId} />
-        </Form.Item>
+        <LinesOf order={order} document={document} />
       ) : (
         <Cover
           loading={chosen !== null && asked.isLoading}
@@ -73,6 +56,31 @@ export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
     </Asking>
   )
 }
+
+const useRefundable = (orderId: number | null) =>
+  useQuery({
+    queryKey: [refund.path, 'refundable', orderId],
+    queryFn: ({ signal }) => call(refund, 'refundable', { orderId: orderId! }, { signal }),
+    enabled: orderId !== null,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const titleOf = (document: AnyRow | undefined, order: Refundable | undefined): string =>
+  [document ? `修改 ${document['refundNo']}` : '退款', order?.orderNo, order?.supplierName].filter(Boolean).join(' · ')
+
+const LinesOf = ({ order, document }: { order: Refundable; document: AnyRow | undefined }) => (
+  <Form.Item
+    name="lines"
+    label="明细"
+    className="form-wide"
+    required
+    initialValue={begun(order, document)}
+    rules={[{ validator: requireSome }]}
+  >
+    <RefundLines storeId={order.storeId} />
+  </Form.Item>
+)
 
 /** Lines begin with the order's, whatever the refund has of them. */
 const headOf = (document: AnyRow | undefined): AnyRow =>

@@ -31,22 +31,34 @@ export function RefundLines({ storeId, value = [], onChange }: Props) {
   )
 }
 
-const columnsOf = (storeId: number, set: (index: number, next: Partial<Back>) => void): LineColumn<Row>[] => [
+type Set = (index: number, next: Partial<Back>) => void
+const columnsOf = (storeId: number, set: Set): LineColumn<Row>[] => [
+  ...READ,
+  stockOf(set),
+  ...figuresOf(set),
+  placeOf(storeId, set),
+]
+
+const READ: LineColumn<Row>[] = [
   { title: 'SKU', render: ({ sku }) => sku },
   { title: '单价', right: true, render: ({ price }) => price },
   { title: '未入库', right: true, render: ({ openQty }) => openQty },
   { title: '库存可退', right: true, render: ({ returnableQty }) => returnableQty },
-  {
-    title: '退库存',
-    render: ({ index, sku, fromStock, returnableQty }) => (
-      <Checkbox
-        aria-label={`${sku} 退库存`}
-        checked={Boolean(fromStock)}
-        disabled={returnableQty === 0}
-        onChange={({ target }) => set(index, { fromStock: target.checked ? 1 : 0, quantity: 0, amount: null })}
-      />
-    ),
-  },
+]
+
+const stockOf = (set: Set): LineColumn<Row> => ({
+  title: '退库存',
+  render: ({ index, sku, fromStock, returnableQty }) => (
+    <Checkbox
+      aria-label={`${sku} 退库存`}
+      checked={Boolean(fromStock)}
+      disabled={returnableQty === 0}
+      onChange={({ target }) => set(index, { fromStock: target.checked ? 1 : 0, quantity: 0, amount: null })}
+    />
+  ),
+})
+
+const figuresOf = (set: Set): LineColumn<Row>[] => [
   {
     title: '数量',
     render: ({ index, sku, quantity, price, fromStock, openQty, returnableQty }) => (
@@ -75,20 +87,21 @@ const columnsOf = (storeId: number, set: (index: number, next: Partial<Back>) =>
       />
     ),
   },
-  {
-    title: '退货库位',
-    render: ({ index, sku, skuId, fromStock, locationId, locationName }) =>
-      fromStock ? (
-        <span className="line-place">
-          <LocationSelect
-            storeId={storeId}
-            sku={{ skuId, side: 'out' }}
-            value={locationId}
-            name={locationName}
-            label={`${sku} 退货库位`}
-            onChange={(next) => set(index, { locationId: next })}
-          />
-        </span>
-      ) : null,
-  },
 ]
+
+const placeOf = (storeId: number, set: Set): LineColumn<Row> => ({
+  title: '退货库位',
+  render: ({ index, sku, skuId, fromStock, locationId, locationName }) =>
+    fromStock ? (
+      <span className="line-place">
+        <LocationSelect
+          storeId={storeId}
+          sku={{ skuId, side: 'out' }}
+          value={locationId}
+          name={locationName}
+          label={`${sku} 退货库位`}
+          onChange={(next) => set(index, { locationId: next })}
+        />
+      </span>
+    ) : null,
+})

@@ -8,6 +8,7 @@ import {
   companyNow,
   confirm,
   done,
+  type List,
   ListPage,
   offers,
   RowAction,
@@ -39,6 +40,10 @@ export default function Statements() {
   const [open, setOpen] = useState<AnyRow | null>(null)
   const [making, setMaking] = useState(false)
   const columns = useMemo(() => arranged(statement, WIDTHS), [])
+  const leave = (list: List) => () => {
+    setOpen(null)
+    void list.refresh()
+  }
   return (
     <ListPage
       resource={statement}
@@ -50,44 +55,33 @@ export default function Statements() {
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => setOpen(row)}>详情</RowAction>
-          {offers(statement, 'confirm') && (
-            <RowAction why={whyNot(OF, 'confirm', [row])} onClick={() => void agree([row], () => void list.refresh())}>
-              确认
-            </RowAction>
-          )}
+          <ConfirmOne row={row} onDone={() => void list.refresh()} />
         </>
       )}
-      batch={(rows: AnyRow[], list) =>
-        offers(statement, 'confirm') && (
-          <VerbButton
-            why={whyNot(OF, 'confirm', rows)}
-            onClick={() => void agree(rows, () => void list.refresh().then(list.clear))}
-          >
-            {`确认 ${rows.length}`}
-          </VerbButton>
-        )
-      }
+      batch={(rows: AnyRow[], list) => <ConfirmMany rows={rows} onDone={() => void list.refresh().then(list.clear)} />}
     >
       {(list) => (
         <>
-          {open && (
-            <StatementDrawer
-              row={open}
-              onClose={() => setOpen(null)}
-              onConfirm={() =>
-                void agree([open], () => {
-                  setOpen(null)
-                  void list.refresh()
-                })
-              }
-            />
-          )}
+          {open && <StatementDrawer row={open} onClose={() => setOpen(null)} onConfirm={() => void agree([open], leave(list))} />}
           {making && <Making onClose={() => setMaking(false)} onDone={() => void list.refresh()} />}
         </>
       )}
     </ListPage>
   )
 }
+
+const ConfirmOne = ({ row, onDone }: { row: AnyRow; onDone: () => void }) =>
+  offers(statement, 'confirm') && (
+    <RowAction why={whyNot(OF, 'confirm', [row])} onClick={() => void agree([row], onDone)}>
+      确认
+    </RowAction>
+  )
+const ConfirmMany = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) =>
+  offers(statement, 'confirm') && (
+    <VerbButton why={whyNot(OF, 'confirm', rows)} onClick={() => void agree(rows, onDone)}>
+      {`确认 ${rows.length}`}
+    </VerbButton>
+  )
 
 /** Asks first: a confirmed month does not change any more. */
 async function agree(rows: AnyRow[], after: () => void): Promise<void> {
