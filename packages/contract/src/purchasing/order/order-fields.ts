@@ -64,7 +64,7 @@ export const orderFields = {
   supplierId: ref('供应商', 'purchasing/supplier', { required: true, column: true, search: true }),
   orderStatus: choice('订单状态', ALL_CODES, { computed: true, search: true }),
   sku: text('SKU', { computed: true, search: 'exact' }),
-  expressDeliveryNo: text('物流单号', { computed: true, search: 'codes' }),
+  expressDeliveryNo: text('物流单号', { computed: true, search: 'exact' }),
   levelCode: text('供应商等级', { computed: true, column: true }),
   skuCount: int('品种数', { readonly: true, column: true }),
   quantity: int('总数', { readonly: true, column: true }),

@@ -191,7 +191,12 @@ export const amendments = {
     permission: 'purchasing:order:edit',
     input: { ids: idsField, urgent: int('加急', { required: true, min: 0, max: 1 }) },
   }),
-  copy: action('POST', 'copy', { label: '复制', permission: 'purchasing:order:add', input: keyed('orderId') }),
+  copy: action('POST', 'copy', {
+    label: '复制',
+    permission: 'purchasing:order:add',
+    input: keyed('orderId'),
+    output: type<{ orderId: number; orderNo: string }>(),
+  }),
   merge: action('POST', 'merge', {
     together: true,
     label: '合并',

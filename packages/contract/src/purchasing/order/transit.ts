@@ -33,7 +33,7 @@ const fields = {
   tab: choice('待办', TRANSIT_TABS, { computed: true, search: true }),
   checkFlag: choice('状态', TRANSIT_STATES, { readonly: true, column: true, search: true }),
   parcels: json<OrderParcel[]>('包裹', { computed: true, column: true, words: inWords }),
-  expressDeliveryNo: text('物流单号', { computed: true, search: 'codes' }),
+  expressDeliveryNo: text('物流单号', { computed: true, search: 'exact' }),
   traceText: text('最新轨迹', { computed: true, column: true }),
   traceTime: time('轨迹时间', { computed: true, column: true }),
   transitDays: int('在途天数', { computed: true, column: true }),

@@ -1,5 +1,5 @@
 import { compare, minus, plus, round2 } from '@erp/contract/kit/decimal'
-import { LIVE } from '@erp/contract/purchasing/order/order.states'
+import { LIVE, ORDER_CHECK } from '@erp/contract/purchasing/order/order.states'
 import { wireDate } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -87,8 +87,9 @@ function settled(order: OrderRow, facts: Facts, today: string, warnDays: number)
   }
 }
 
-/** What was given up or sent back is not paid for; what came on top is, at its own price. */
-function payableOf({ total_amount }: OrderRow, { taken, gifts }: Facts): string {
+/** What was given up or sent back is not paid for; what came on top is, at its own price. An order that ended with nothing costs nothing. */
+function payableOf({ total_amount, check_flag }: OrderRow, { taken, gifts, stocked }: Facts): string {
+  if (check_flag === ORDER_CHECK.ended && stocked === 0) return '0.00'
   const payable = round2(plus(round2(minus(total_amount, taken)), gifts))
   return compare(payable, 0) < 0 ? '0.00' : payable
 }

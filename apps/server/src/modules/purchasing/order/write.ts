@@ -11,7 +11,7 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import { userState } from '../../account/states.ts'
 import { linkPlans, settlePlans } from '../plan/plan-links.ts'
 import { plansOf, requireOwn, voidOrders } from './closing.ts'
-import { createOrders, headOf, insertLines, type OrderHead } from './create.ts'
+import { createOrders, headOf, insertLines, type MadeOrder, type OrderHead } from './create.ts'
 import { checkDrafts, type DraftLine, type OrderDraft } from './draft.ts'
 import { linesOf } from './lines.ts'
 import { lockOrder, notNow, type OrderRow } from './lock.ts'
@@ -94,12 +94,16 @@ async function shrinkPlans(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** The same again, at the prices it had. */
-export async function copyOrder(tx: Tx, { orderId }: { orderId: number }, ctx: Ctx): Promise<null> {
+export async function copyOrder(tx: Tx, { orderId }: { orderId: number }, ctx: Ctx): Promise<MadeOrder> {
   const order = await lockOrder(tx, orderId, ctx)
   const { expect_arrive_date: _late, ...head } = order
   const lines = (await linesOf(tx, orderId)).map(({ skuId, quantity, price }) => ({ skuId, quantity, price }))
-  await createOrders(tx, [{ ...draftOf(head as OrderRow), expectArriveDate: null, purchaserId: ctx.user.userId, lines }], ctx)
-  return null
+  const [made] = await createOrders(
+    tx,
+    [{ ...draftOf(head as OrderRow), expectArriveDate: null, purchaserId: ctx.user.userId, lines }],
+    ctx,
+  )
+  return made!
 }
 
 const draftOf = (order: OrderRow): Omit<OrderDraft, 'lines'> => ({
