@@ -81,11 +81,7 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
         ))}
       <PayVerb rows={rows} ids={ids} onDone={over} />
       {offers(purchaseOrder, 'print') && <VerbButton onClick={() => void printOrders(ids)}>打印</VerbButton>}
-      {offers(purchaseOrder, 'merge') && (
-        <VerbButton why={whyNoMerge(rows)} onClick={() => void merge(rows, verbs.refresh, list.clear)}>
-          合并
-        </VerbButton>
-      )}
+      <MergeVerb rows={rows} onDone={() => void merge(rows, verbs.refresh, list.clear)} />
       <PlaceButton rows={rows} onDone={over} />
       {asking && <Asked verb={asking} ids={ids} onClose={() => setAsking(null)} onDone={over} />}
     </>
@@ -94,6 +90,13 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
 
 const whyAsked = (verb: AskedVerb, rows: AnyRow[]) =>
   verb === 'abnormal-archive' ? whyNot(OF, verb, rows) : whyOutside(OF, OPEN, ASKED[verb].title, rows)
+
+const MergeVerb = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) =>
+  offers(purchaseOrder, 'merge') && (
+    <VerbButton why={whyNoMerge(rows)} onClick={onDone}>
+      合并
+    </VerbButton>
+  )
 
 function PayVerb({ rows, ids, onDone }: { rows: AnyRow[]; ids: number[]; onDone: () => void }) {
   const [paying, setPaying] = useState(false)
