@@ -116,6 +116,7 @@ test('by keyboard and scanner alone: a parcel from the dock to the shelf, and on
   })
   await test.step('put away', async () => {
     await open(page, '采购入库')
+    await expect(view(page).getByRole('button', { name: /扫描上架/ })).toBeVisible()
     await press(page, 'F2')
     await expect(view(page).locator('.scan-code')).toBeFocused()
     await scan(page, bought.orderNo, '可入库 9 件')

@@ -22,7 +22,14 @@ export function CheckDrawer({ check, onClose, onDone }: Props) {
     event.preventDefault()
   }
   return (
-    <ViewDrawer open size={1080} title={`质检 ${check.qcNo}`} onClose={onClose} className="dock-check">
+    <ViewDrawer
+      open
+      size={1080}
+      title={`质检 ${check.qcNo}`}
+      onClose={onClose}
+      className="dock-check"
+      afterOpenChange={() => document.querySelector<HTMLInputElement>('.dock-check-lines input')?.focus()}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside; the buttons do the same. */}
       <div onKeyDown={keys}>
         <div className="dock-check-head">

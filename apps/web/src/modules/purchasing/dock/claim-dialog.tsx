@@ -2,8 +2,8 @@ import type { Candidate } from '@erp/contract/purchasing/dock/dock-rows'
 import { sign } from '@erp/contract/purchasing/dock/sign'
 import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, InputNumber, Modal, Space } from 'antd'
-import { useState } from 'react'
+import { Button, Input, InputNumber, type InputRef, Modal, Space } from 'antd'
+import { useRef, useState } from 'react'
 import { type AnyRow, AskedLines, attempt, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 export function ClaimDialog({ row, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('')
   const [skuCount, setSkuCount] = useState<number | null>(null)
+  const field = useRef<InputRef>(null)
   const signId = row['signId'] as number
   const asked = useQuery({
     queryKey: [sign.path, 'candidates', signId, keyword, skuCount],
@@ -28,11 +29,18 @@ export function ClaimDialog({ row, onClose, onDone }: Props) {
     onDone()
   }
   return (
-    <Modal open width={860} title={`认领 ${row['expressDeliveryNo']}`} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      width={860}
+      title={`认领 ${row['expressDeliveryNo']}`}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={() => field.current?.focus()}
+    >
       <p>{factsOf(row)}</p>
       <Space.Compact block>
         <Input.Search
-          autoFocus
+          ref={field}
           allowClear
           aria-label="供应商、采购单号或SKU"
           placeholder="供应商、采购单号或SKU"

@@ -1,8 +1,8 @@
 import { qcStates } from '@erp/contract/purchasing/dock/dock.states'
 import type { QcLine } from '@erp/contract/purchasing/dock/dock-rows'
 import { BAD_ACTIONS, type QcDetails, qualityCheck } from '@erp/contract/purchasing/dock/quality-check'
-import { Input } from 'antd'
-import { useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AnyRow,
   CallError,
@@ -96,6 +96,8 @@ const NONE = 404
 /** One field: a parcel, a sign or an order; what has no check yet gets one on request. */
 function ScanBox({ onFound }: { onFound: (details: QcDetails) => void }) {
   const [code, setCode] = useState('')
+  const field = useRef<InputRef>(null)
+  useEffect(() => field.current?.focus(), [])
   const find = async () => {
     const typed = code.trim().toUpperCase()
     if (!typed) return
@@ -108,7 +110,7 @@ function ScanBox({ onFound }: { onFound: (details: QcDetails) => void }) {
   }
   return (
     <Input
-      autoFocus
+      ref={field}
       allowClear
       className="dock-scan-box"
       aria-label="扫描质检"
