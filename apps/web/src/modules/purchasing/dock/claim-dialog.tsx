@@ -12,6 +12,8 @@ interface Props {
   onDone: () => void
 }
 
+const SOUGHT = '供应商、采购单号或SKU'
+
 /** The likeliest orders first, each with what speaks for it; one click takes the parcel. */
 export function ClaimDialog({ row, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('')
@@ -42,8 +44,7 @@ export function ClaimDialog({ row, onClose, onDone }: Props) {
         <Input.Search
           ref={field}
           allowClear
-          aria-label="供应商、采购单号或SKU"
-          placeholder="供应商、采购单号或SKU"
+          {...{ 'aria-label': SOUGHT, placeholder: SOUGHT }}
           onSearch={(typed) => setKeyword(typed.trim())}
         />
         <InputNumber aria-label="品种数" placeholder="品种数" min={1} precision={0} value={skuCount} onChange={setSkuCount} />
