@@ -63,6 +63,7 @@ const FITTING: Record<string, Input> = {
   'PUT /order/order-rule': { priority: 77 },
   'POST /order/order-rule/dry-run': { added: [] },
   'POST /tool/simulator/fault': { calls: 1 },
+  'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([
   ...each('who answers for what is known to everybody', [
@@ -95,6 +96,23 @@ const SHARED = new Map([
   ...each('a store that is not one’s own has nothing of the SKU', ['POST /stock/transfer-receipt/sku-stock']),
   ...each('whoever may read a report knows how its making stands', ['GET /report/report-generate-job/execute-status']),
   ...each('the simulator plays every shop', ['POST /tool/simulator/event']),
+  ...each('whoever buys may buy any SKU, for any store, of any supplier', [
+    'POST /purchasing/plan/create',
+    'POST /purchasing/order/create',
+    'POST /purchasing/order/edit',
+    'POST /purchasing/refund/create',
+    'POST /purchasing/ali/order/create-purchase',
+    'POST /purchasing/supplier',
+    'PUT /purchasing/supplier',
+    'POST /purchasing/supplier-sku',
+    'PUT /purchasing/supplier-sku',
+    'POST /purchasing/receive-address/add',
+    'PUT /purchasing/receive-address/edit',
+    'POST /purchasing/purchaser-config/add',
+    'PUT /purchasing/purchaser-config/edit',
+    'POST /purchasing/purchase-plan-transfer-store-config/add',
+    'PUT /purchasing/purchase-plan-transfer-store-config/edit',
+  ]),
 ])
 const outcomes = await visitAll()
 

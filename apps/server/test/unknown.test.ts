@@ -55,6 +55,18 @@ const BESIDE: Record<string, object> = {
   'POST /order/order-logical-return/stock-in': { lines: [{ id: 1, goodQty: 1, badQty: 0, lostQty: 0 }] },
   'POST /order/straight-hair-exchange/exchange': { counts: [{ skuId: 1, quantity: 1 }], weight: 100, scanId: 'unknown-1' },
   'POST /data-center-report/homePageLog/add': { version: 1 },
+  'POST /purchasing/order/merge': { ids: [NOBODY, NOBODY - 1] },
+  'POST /purchasing/supplier/merge': { ids: [NOBODY - 1] },
+  'PUT /purchasing/order/express/edit': { expressDeliveryNo: 'SF12345678' },
+  'PUT /purchasing/receive-address/edit': {
+    phone: '13800000000',
+    address: '鄞州区一号仓库',
+    provinceCode: '330000',
+    cityCode: '330200',
+  },
+  'PUT /purchasing/purchaser-config/edit': { matchType: 4, matchId: 5 },
+  'PUT /purchasing/purchase-plan-transfer-store-config/edit': { targetStoreId: 1, receiveStoreId: 2 },
+  'PUT /data-center-report/config/supplier-level': { levelCode: 'A' },
 }
 
 const app = await testApp()

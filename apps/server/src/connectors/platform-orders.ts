@@ -69,12 +69,14 @@ const platforms = connectorOf<OrderConnector>({
 })
 
 /** Real platforms are other answers here; until one is configured it refuses. */
-export const orderConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyerSimulatorData): OrderConnector =>
-  platforms.through(house, () =>
+export function orderConnector(house: Pick<House, 'config' | 'clock' | 'db'>, world: BuyerSimulatorData): OrderConnector {
+  // One for all of its calls: it remembers what it has failed once.
+  const connector =
     house.config.connectors === 'simulated'
       ? stagedOrders(
           house,
           simulatedOrders(() => house.clock.now(), world),
         )
-      : platforms.unconfigured(),
-  )
+      : platforms.unconfigured()
+  return platforms.through(house, () => connector)
+}

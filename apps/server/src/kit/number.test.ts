@@ -8,7 +8,7 @@ const draw = (prefix: string) => nextNumber(app.house, prefix)
 
 it('numbers a document by prefix, day and five digits', async () => {
   app.clock.set('2026-11-15 23:59:59')
-  expect([await draw('DB'), await draw('DB'), await draw('CG')]).toEqual(['DB26111500001', 'DB26111500002', 'CG26111500001'])
+  expect([await draw('DB'), await draw('DB'), await draw('YZ')]).toEqual(['DB26111500001', 'DB26111500002', 'YZ26111500001'])
   app.clock.set('2026-11-16 00:00:00')
   expect(await draw('DB')).toBe('DB26111600001')
 })

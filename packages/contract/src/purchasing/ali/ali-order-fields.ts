@@ -8,7 +8,7 @@ const read = { readonly: true, column: true } as const
 export const aliOrderFields = {
   aliOrderId: text('1688单号', { ...read, search: 'codes' }),
   aliStatus: choice('1688状态', ALI_STATUSES, { ...read, search: true }),
-  orderNo: text('采购单', { computed: true, column: true, search: 'codes' }),
+  orderNo: text('采购单', { computed: true, column: true, search: 'exact' }),
   sellerName: text('卖家', { ...read, search: true }),
   totalAmount: decimal('实付款', amount),
   purchaseAmount: decimal('采购单金额', { scale: 2, currency: 'CNY', reach: PRICE, computed: true, column: true }),
@@ -16,7 +16,7 @@ export const aliOrderFields = {
   goodsAmount: decimal('货品总价', amount),
   freight: decimal('运费', amount),
   discount: decimal('优惠', amount),
-  expressDeliveryNo: text('物流单号', { computed: true, column: true, search: 'codes' }),
+  expressDeliveryNo: text('物流单号', { computed: true, column: true, search: 'exact' }),
   aliCreateTime: time('下单时间', { ...read, search: true }),
   payTime: time('付款时间', { ...read, search: true }),
   aliModifyTime: time('1688更新', read),

@@ -39,7 +39,7 @@ const shown = { computed: true, column: true } as const
 
 export const qcFields = {
   qcNo: numberField('质检单号'),
-  orderNo: text('采购单号', { ...shown, search: 'codes' }),
+  orderNo: text('采购单号', { ...shown, search: 'exact' }),
   supplierName: text('供应商', { ...shown, search: true }),
   status: stateField(qcStates),
   qcMode: choice('方式', QC_MODES, { readonly: true, column: true, search: true }),
@@ -55,8 +55,8 @@ export const qcFields = {
   goodQty: int('良品', shown),
   badQty: int('次品', shown),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
-  signNo: text('签收单号', { ...shown, search: 'codes' }),
-  expressDeliveryNo: text('物流单号', { ...shown, search: 'codes' }),
+  signNo: text('签收单号', { ...shown, search: 'exact' }),
+  expressDeliveryNo: text('物流单号', { ...shown, search: 'exact' }),
   sku: text('SKU', { computed: true, search: 'exact' }),
   checkBy: ref('质检人', 'account/user', { readonly: true, column: true, search: true }),
   checkTime: time('质检时间', { readonly: true, column: true, search: true }),

@@ -30,7 +30,7 @@ export const signFields = {
   signNo: text('签收单号', { readonly: true, column: true, search: 'codes' }),
   expressDeliveryNo: text('物流单号', { readonly: true, column: true, search: 'codes' }),
   result: choice('结果', stateChoices(signStates), { readonly: true, column: true, search: true }),
-  orderNo: text('采购单号', { ...shown, search: 'codes' }),
+  orderNo: text('采购单号', { ...shown, search: 'exact' }),
   supplierName: text('供应商', { ...shown, search: true }),
   attention: text('提醒', { readonly: true, column: true }),
   storeId: ref('签收仓库', 'stock/store', { readonly: true, column: true, search: true }),

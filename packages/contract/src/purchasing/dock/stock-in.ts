@@ -39,14 +39,14 @@ const shown = { computed: true, column: true } as const
 
 export const stockInFields = {
   stockInNo: numberField('入库单号'),
-  orderNo: text('采购单号', { ...shown, search: 'codes' }),
+  orderNo: text('采购单号', { ...shown, search: 'exact' }),
   supplierName: text('供应商', { ...shown, search: true }),
   status: stateField(stockInStates),
   skuCount: int('品种数', shown),
   quantity: int('件数', { readonly: true, column: true }),
   amount: decimal('金额', { scale: 2, currency: 'CNY', readonly: true, column: true, reach: PRICE }),
   storeId: ref('仓库', 'stock/store', { readonly: true, column: true, search: true }),
-  qcNo: text('质检单号', { ...shown, search: 'codes' }),
+  qcNo: text('质检单号', { ...shown, search: 'exact' }),
   sku: text('SKU', { computed: true, search: 'exact' }),
   auditBy: ref('审核人', 'account/user', { readonly: true, column: true, search: true }),
   auditTime: time('审核时间', { readonly: true, column: true, search: true }),

@@ -55,7 +55,7 @@ const fields = {
   amount: decimal('金额', { ...money, readonly: true, column: true, search: true }),
   paymentMethod: dict('付款方式', 'payment_method', { column: true, search: true }),
   dueDate: date('到期日', { column: true, search: true }),
-  orderNo: text('关联单', { computed: true, column: true, search: 'codes' }),
+  orderNo: text('关联单', { computed: true, column: true, search: 'exact' }),
   status: stateField(paymentStates),
   soon: flag('即将逾期', { computed: true, search: true }),
   tradeNo: text('交易号', { readonly: true, column: true, search: 'codes' }),

@@ -3,7 +3,7 @@ import { ORDER_CHECK } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
-import { bad, missing, refuse } from '../../../kit/refuse.ts'
+import { missing, refuse } from '../../../kit/refuse.ts'
 import { lockOrder, notNow, type OrderRow } from '../order/lock.ts'
 import { paymentState } from '../states.ts'
 import { follow } from './follow.ts'
@@ -15,7 +15,7 @@ const ENDED: readonly number[] = [ORDER_CHECK.archived, ORDER_CHECK.ended]
 /** The order at 1688 is that of a purchase order from now on. */
 export async function linkOrder(tx: Tx, { id, orderNo }: { id: number; orderNo: string }, ctx: Ctx): Promise<null> {
   const found = await tx.one<{ id: number }>(sql`SELECT id FROM purchasing_order WHERE order_no = ${orderNo}`)
-  if (!found) throw bad(`采购单${orderNo}不存在`, 'orderNo')
+  if (!found) throw missing(`采购单${orderNo}`)
   const order = await lockOrder(tx, found.id, ctx)
   const ali = await tx.one<AliRow>(sql`SELECT * FROM purchasing_ali_order WHERE id = ${id} FOR UPDATE`)
   if (!ali) throw missing('1688订单')

@@ -6,7 +6,7 @@ import { SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
-import { Refusal, refuse } from '../../../kit/refuse.ts'
+import { missing, Refusal, refuse } from '../../../kit/refuse.ts'
 import { linesOf, reprice } from '../order/lines.ts'
 import { lockOrder, notNow, type OrderRow } from '../order/lock.ts'
 import { settle } from '../order/settle.ts'
@@ -34,6 +34,7 @@ export async function placeOrders(_tx: Tx, { ids, accountId }: Input, ctx: Ctx):
     await trying(answer, id, ctx, async () => void baskets.push(await ctx.house.db.transact((tx) => basketOf(tx, id, ctx))))
   for (const basket of baskets.toSorted((a, b) => (a.seller < b.seller ? -1 : 1)))
     await trying(answer, basket.order.id, ctx, async () => void answer.placed.push(await placed(basket, account, ctx)))
+  if (answer.failed.length > 0 && answer.failed.every(({ orderNo }) => orderNo === '')) throw missing('采购单')
   if (answer.placed.length === 0 && answer.failed.length > 0) throw refuse(answer.failed[0]!.reason, answer)
   return answer
 }

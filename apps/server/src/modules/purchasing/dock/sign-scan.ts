@@ -16,6 +16,7 @@ import { countToday } from './sign-list.ts'
 import { codeRead, holdNumber, type Match, matchOf, signedBefore } from './sign-match.ts'
 
 type Input = ActionInput<(typeof sign)['actions']['scan']>
+type Signed = Parameters<typeof signedBefore>[1]
 
 /** A parcel comes in. The same scan sent again answers what it answered first. */
 export async function scanParcel(tx: Tx, input: Input, ctx: Ctx): Promise<SignAnswer> {
@@ -26,9 +27,11 @@ export async function scanParcel(tx: Tx, input: Input, ctx: Ctx): Promise<SignAn
     return before
   }
   await requireStore(tx, input.storeId, ctx)
-  const { match, orders } = await lockMatch(tx, code)
+  const found = await lockMatch(tx, code)
+  if ('signId' in found) return answeredMeanwhile(tx, input, code, found, ctx)
+  const { match, orders } = found
   const kept = await keepSign(tx, input, match, orders, ctx)
-  if (!kept) return answeredMeanwhile(tx, input, code, match.no, ctx)
+  if (!kept) return answeredMeanwhile(tx, input, code, { no: match.no, storeId: input.storeId }, ctx)
   const { id, signNo, attention } = kept
   await arrive(tx, orders, { signId: id, signNo, no: match.no, storeId: input.storeId }, ctx)
   const answer: SignAnswer = {
@@ -56,22 +59,22 @@ async function answeredBefore(tx: Tx, { clientScanId, storeId }: Input, code: st
 }
 
 /** The same scan was sent twice at once, or two docks scanned one parcel. */
-async function answeredMeanwhile(tx: Tx, input: Input, code: string, no: string, ctx: Ctx): Promise<SignAnswer> {
+async function answeredMeanwhile(tx: Tx, input: Input, code: string, signed: Signed, ctx: Ctx): Promise<SignAnswer> {
   const first = await answeredBefore(tx, input, code)
-  if (!first) throw await signedBefore(tx, { no, storeId: input.storeId })
+  if (!first) throw await signedBefore(tx, signed)
   unchanged(ctx)
   return first
 }
 
 /** A number that nobody knows is looked for again while nobody can register it. */
-async function lockMatch(tx: Tx, code: string): Promise<{ match: Match; orders: OrderRow[] }> {
+async function lockMatch(tx: Tx, code: string): Promise<{ match: Match; orders: OrderRow[] } | { signId: number }> {
   let match = await matchOf(tx, code)
   if (match.live.length === 0) {
     await holdNumber(tx, code)
     match = await matchOf(tx, code)
   }
   const again = match.live.find(({ signId }) => signId !== null)
-  if (again && match.live.every(({ signId }) => signId !== null)) throw await signedBefore(tx, { signId: again.signId! })
+  if (again && match.live.every(({ signId }) => signId !== null)) return { signId: again.signId! }
   const locked = match.live.length ? await lockOrders(tx, match.live.map(idOf)) : []
   return { match, orders: locked.filter(({ check_flag }) => LIVE.includes(check_flag)) }
 }

@@ -5,7 +5,7 @@ import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { refuse } from '../../../kit/refuse.ts'
+import { missing } from '../../../kit/refuse.ts'
 import { within } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
 import { planState } from '../states.ts'
@@ -55,6 +55,6 @@ export async function lockPlans<T extends { id: number }>(tx: Tx, ids: readonly 
   const wanted = [...new Set(ids)]
   const found = await tx.query<T>(sql`
     SELECT t.id, ${what} FROM purchasing_plan t WHERE t.id = ANY(${wanted}::bigint[]) AND t.deleted_at IS NULL AND ${planReach(ctx)} ORDER BY t.id FOR UPDATE`)
-  if (found.length < wanted.length) throw refuse('部分采购计划不存在或不在您的范围内，请刷新后重试')
+  if (found.length < wanted.length) throw missing('采购计划')
   return found
 }

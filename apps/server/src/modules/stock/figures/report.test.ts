@@ -293,9 +293,9 @@ describe('the ledger', () => {
 })
 
 describe('what is on its way and what is held', () => {
-  it('is listed by kind from the transfers of the demo, seen from either side', async () => {
+  it('is listed by kind from the purchases and transfers of the demo, seen from either side', async () => {
     const rows = await page('/stock/stock-report/in-transit-list-page', {})
-    expect(new Set(rows.map((row) => row['kind']))).toEqual(new Set([2, 3]))
+    expect(new Set(rows.map((row) => row['kind']))).toEqual(new Set([1, 2, 3]))
     for (const row of rows) expect(row['remainQty']).toBe(row['shipQty'] - row['inQty'])
     const [late] = await page('/stock/stock-report/in-transit-list-page', { isOverdue: [1] })
     expect(late?.['overdueDays'] ?? 1).toBeGreaterThan(0)
