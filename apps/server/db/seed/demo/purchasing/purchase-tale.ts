@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { BAD_ACTION } from '@erp/contract/purchasing/dock/quality-check'
 import { sql } from '../../../../src/kit/db/db.ts'
+import { voidChecks } from '../../../../src/modules/purchasing/dock/qc-invalid.ts'
 import { submitCheck } from '../../../../src/modules/purchasing/dock/qc-submit.ts'
 import { scanParcel } from '../../../../src/modules/purchasing/dock/sign-scan.ts'
 import { createStockIn } from '../../../../src/modules/purchasing/dock/stock-in-create.ts'
+import { voidStockIns } from '../../../../src/modules/purchasing/dock/stock-in-reverse.ts'
 import { createPayment } from '../../../../src/modules/purchasing/money/payment.ts'
 import { auditPayments, payPayments } from '../../../../src/modules/purchasing/money/payment-verbs.ts'
 import { auditOrders } from '../../../../src/modules/purchasing/order/audit.ts'
@@ -106,6 +108,19 @@ export class PurchaseTale {
       .filter(({ quantity }) => quantity > 0)
     await createStockIn(tx, { orderId: this.orderId, audit, lines }, await this.at(day, HOURS.shelve, 'warehouse'))
     return this
+  }
+
+  /** Somebody checked the wrong goods. */
+  async dropCheck(day: number): Promise<void> {
+    const { tx } = this.play
+    const ids = await tx.query<{ id: number }>(sql`SELECT id FROM purchasing_quality_check WHERE order_id = ${this.orderId}`)
+    await voidChecks(tx, { ids: ids.map(({ id }) => id) }, await this.at(day, HOURS.check, 'warehouse'))
+  }
+
+  async dropStockIn(day: number): Promise<void> {
+    const { tx } = this.play
+    const ids = await tx.query<{ id: number }>(sql`SELECT id FROM purchasing_stock_in WHERE order_id = ${this.orderId}`)
+    await voidStockIns(tx, { ids: ids.map(({ id }) => id) }, await this.at(day, HOURS.pay, 'warehouse'))
   }
 
   async askFor(

@@ -6,16 +6,20 @@ import { scanParcel } from '../../../../src/modules/purchasing/dock/sign-scan.ts
 import { dropPayments, rejectPayments } from '../../../../src/modules/purchasing/money/payment-verbs.ts'
 import { auditRefunds, confirmRefund, dropRefunds } from '../../../../src/modules/purchasing/money/refund-verbs.ts'
 import { createRefund } from '../../../../src/modules/purchasing/money/refund-write.ts'
-import { makeStatements } from '../../../../src/modules/purchasing/money/statement.ts'
+import { makeStatements, statements } from '../../../../src/modules/purchasing/money/statement.ts'
 import { acceptBargains, finishBargain, submitBargain, voidBargains } from '../../../../src/modules/purchasing/order/bargain.ts'
 import { archiveAbnormally, voidOrders } from '../../../../src/modules/purchasing/order/closing.ts'
 import { settle } from '../../../../src/modules/purchasing/order/settle.ts'
 import { createPlans } from '../../../../src/modules/purchasing/plan/plan-create.ts'
+import { orderPlans } from '../../../../src/modules/purchasing/plan/plan-order.ts'
 import { auditPlans, voidPlans } from '../../../../src/modules/purchasing/plan/plan-write.ts'
 import { calculateSuggestions } from '../../../../src/modules/purchasing/plan/suggest-calculate.ts'
 import { OrderPlay } from '../order/order-play.ts'
 import { LEAST_SCALE } from '../order/orders.ts'
 import { type Offered, PurchaseTale, scanOf } from './purchase-tale.ts'
+
+/** Months that everybody has agreed on. */
+const AGREED = 3
 
 /** What buyers, the dock and finance have on their desks today: something in every state. */
 export async function seedPurchasing(tx: Tx, scale: number): Promise<void> {
@@ -127,6 +131,10 @@ class Desk {
     for (const day of [2, 1]) await (await (await this.#here(day)).sign(day)).check(day)
     const waiting = await (await (await this.#here(1)).sign(1)).check(1)
     await waiting.shelve(0, 1, 0)
+    const wrong = await (await (await this.#here(2)).sign(2)).check(2)
+    await wrong.dropCheck(1)
+    const twice = await (await (await (await this.#here(3)).sign(3)).check(3)).shelve(2, 1, 0)
+    await twice.dropStockIn(2)
     for (const [day, share] of [
       [4, 0.5],
       [3, 0.4],
@@ -245,6 +253,9 @@ class Desk {
     )
     const supervisor = await this.#play.at(this.#play.on(0, 9), 'supervisor')
     await auditPlans(tx, { ids: open.slice(0, 5).map(({ id }) => id) }, supervisor)
+    const [first, second, third] = open
+    const wanted = [{ planId: first!.id }, { planId: second!.id }, { planId: third!.id, quantity: 12 }]
+    await orderPlans(tx, { rows: wanted }, await this.#play.at(this.#play.on(0, 10), 'purchaser'))
     await voidPlans(tx, { ids: open.slice(5, 7).map(({ id }) => id), reason: '需求取消' }, supervisor)
   }
 
@@ -256,5 +267,11 @@ class Desk {
       sql`SELECT to_char(date_trunc('month', ${finance.now}::date) - make_interval(months => n), 'YYYY-MM-01') AS month FROM generate_series(4, 0, -1) n`,
     )
     for (const { month } of months) await makeStatements(tx, month, null, finance)
+    for (const { month } of months.slice(0, AGREED)) {
+      const rows = await tx.query<{ id: number }>(
+        sql`SELECT id FROM purchasing_statement WHERE month = ${month}::date ORDER BY id`,
+      )
+      await statements.confirm(tx, { ids: rows.map(({ id }) => id) }, finance)
+    }
   }
 }
