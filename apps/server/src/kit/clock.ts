@@ -15,3 +15,7 @@ export const wireTime = (date: Date): string =>
     ? new Date(date.getTime() + AHEAD).toISOString().slice(0, 19).replace('T', ' ')
     : shanghai.format(date)
 export const wireDate = (date: Date): string => wireTime(date).slice(0, 10)
+
+/** `YYYY-MM-DD` so many days later, or before. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

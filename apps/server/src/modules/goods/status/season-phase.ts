@@ -1,3 +1,4 @@
+import { addDays } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 
 export interface SeasonSpan {
@@ -42,10 +43,6 @@ function dateOf(year: number, monthDay: string): string {
   const [month, day] = monthDay.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return `${year}-${monthDay.slice(0, 2)}-${String(Math.min(day, last)).padStart(2, '0')}`
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export const isMonthDay = (monthDay: string): boolean =>

@@ -1,7 +1,7 @@
 import { compare } from '@erp/contract/kit/decimal'
 import { orderAmounts } from '@erp/contract/purchasing/order/amounts'
 import { ORDER_TYPE, SETTLEMENT, SOURCE } from '@erp/contract/purchasing/order/order.states'
-import { wireDate } from '../../../kit/clock.ts'
+import { addDays, wireDate } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
@@ -9,7 +9,6 @@ import { nextNumbers } from '../../../kit/number.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { linkPlans } from '../plan/plan-links.ts'
 import { checkDrafts, type Known, type OrderDraft, quoteKey } from './draft.ts'
-import { addDays } from './tracks.ts'
 
 export interface MadeOrder {
   orderId: number

@@ -1,4 +1,5 @@
 import { LINK } from '@erp/contract/goods/ali/ali-goods.states'
+import { BUYABLE } from '@erp/contract/goods/status/buyable'
 import { compare } from '@erp/contract/kit/decimal'
 import { ORDER_TYPE, SETTLEMENT } from '@erp/contract/purchasing/order/order.states'
 import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
@@ -129,7 +130,6 @@ export async function requireBuyable(tx: Tx, skuIds: readonly number[]): Promise
   })
   return skus
 }
-const BUYABLE = ['10', '20', '30']
 
 const skusOf = (tx: Tx, drafts: readonly OrderDraft[]) =>
   requireBuyable(

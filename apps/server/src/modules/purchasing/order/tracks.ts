@@ -1,5 +1,6 @@
 import { compare, minus, round2, times } from '@erp/contract/kit/decimal'
 import { ORDER_CHECK, PAY, REFUND, SETTLEMENT, SHIP, STOCK_IN } from '@erp/contract/purchasing/order/order.states'
+import { addDays } from '../../../kit/clock.ts'
 
 /** Days until money is due after what makes it due, and before the end of a period from which it may be asked for. */
 const DUE_DAYS = 7
@@ -65,9 +66,3 @@ export const stockInTrack = (stocked: number, open: number): number =>
 /** The refund that is furthest from its end decides. */
 export const refundTrack = (states: readonly number[]): number =>
   [REFUND.waiting, REFUND.under, REFUND.done].find((state) => states.includes(state)) ?? REFUND.none
-
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}

@@ -1,3 +1,5 @@
+import { BUYABLE } from '@erp/contract/goods/status/buyable'
+import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Values } from '../../../kit/excel/check.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
@@ -31,8 +33,6 @@ export async function suppliersNamed(tx: Tx, rows: readonly Values[]): Promise<M
   return new Map(found.flatMap((each) => [[each.name, each] as const, [each.code, each] as const]))
 }
 
-const BUYABLE = ['10', '20', '30']
-const ENABLED = 1
 const BLACKLISTED = 2
 
 export function unbuyable(typed: string, sku: NamedSku | undefined): string | null {
@@ -44,5 +44,5 @@ export function unbuyable(typed: string, sku: NamedSku | undefined): string | nu
 export function barred(typed: string, supplier: NamedSupplier | undefined): string | null {
   if (!supplier) return `供应商「${typed}」不存在`
   if (supplier.status === BLACKLISTED) return `供应商「${supplier.name}」已拉黑，不能下单`
-  return supplier.status === ENABLED ? null : `供应商「${supplier.name}」已停用`
+  return supplier.status === SUPPLIER_STATE.enabled ? null : `供应商「${supplier.name}」已停用`
 }

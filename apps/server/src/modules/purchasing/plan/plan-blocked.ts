@@ -1,11 +1,10 @@
+import { BUYABLE } from '@erp/contract/goods/status/buyable'
 import { plan } from '@erp/contract/purchasing/plan/plan'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import type { SkuMoved } from '../../goods/status/status-hooks.ts'
 import { planState } from '../states.ts'
-
-const BUYABLE = ['10', '20', '30']
 
 /** Open plans of SKUs that are no longer bought say so, and are free again when they are. */
 export async function blockPlans(tx: Tx, moved: SkuMoved[], ctx: Ctx): Promise<void> {

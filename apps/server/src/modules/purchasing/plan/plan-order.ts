@@ -1,7 +1,9 @@
+import { BUYABLE } from '@erp/contract/goods/status/buyable'
 import { stateLabel } from '@erp/contract/kit'
 import { round2 } from '@erp/contract/kit/decimal'
 import { PLAN_OPEN, PLAN_ORDERABLE, planStates } from '@erp/contract/purchasing/plan/plan.states'
 import type { OrderPreview, PreviewGroup, PreviewLine } from '@erp/contract/purchasing/plan/plan-orders'
+import { SUPPLIER_STATE } from '@erp/contract/purchasing/supplier/supplier.states'
 import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -38,9 +40,7 @@ interface Planned {
   source: number
   deadLink: boolean
 }
-const BUYABLE = ['10', '20', '30']
 const LEAVING = '30'
-const ENABLED = 1
 
 /** Orders from plans, all or none: what was wrong with the first plan is told. */
 export async function orderPlans(tx: Tx, { rows }: { rows: Chosen[] }, ctx: Ctx) {
@@ -98,7 +98,7 @@ function problemOf(each: Planned, quantity: number, labels: Map<string, string>)
   if (!PLAN_ORDERABLE.includes(status)) return refuse(`计划${planNo}剩余可下单 0`)
   if (left <= 0 || quantity > left) return refuse(`计划${planNo}剩余可下单 ${Math.max(0, left)}`)
   if (each.supplierId === null) return bad(`计划${planNo}未指定供应商`)
-  if (each.supplierStatus !== ENABLED) return bad(`计划${planNo}的供应商「${each.supplierName}」已停用或拉黑`)
+  if (each.supplierStatus !== SUPPLIER_STATE.enabled) return bad(`计划${planNo}的供应商「${each.supplierName}」已停用或拉黑`)
   if (!BUYABLE.includes(each.skuStatus))
     return bad(`SKU ${sku} 状态为「${labels.get(each.skuStatus) ?? each.skuStatus}」，不能采购`)
   return each.deadLink ? bad(`SKU ${sku} 的1688规格已失效，请更换链接`) : null

@@ -1,3 +1,4 @@
+import { BUYABLE } from '@erp/contract/goods/status/buyable'
 import { SOURCE } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Shortage, ShortageBuyer, Unplanned } from '../../order/allocation/shortage-buyer.ts'
@@ -11,7 +12,6 @@ interface Judged extends Shortage {
   short: number
   coming: number
 }
-const BUYABLE = ['10', '20', '30']
 
 /** What customers wait for and nobody buys yet becomes plans; the rest says why not. */
 export const planShortages: ShortageBuyer = async (tx, shortages, ctx) => {
