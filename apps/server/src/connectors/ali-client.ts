@@ -1,5 +1,5 @@
 import { type AliCredential, type AliJson, aliCall, type Params, type SendForm, timeForAli } from './ali-gateway.ts'
-import { createdIn, groupIn, orderFrom, parcelsFrom, rowsIn } from './ali-wire.ts'
+import { createdIn, groupIn, orderFrom, parcelsFrom, rowsIn, textOf } from './ali-wire.ts'
 import { offerFrom } from './ali-wire-offer.ts'
 import type { Ali1688Offer } from './ali1688-offer.ts'
 import {
@@ -118,6 +118,6 @@ export class AliClient implements SupplierPlatform {
       applyReason: reason,
       goodsStatus: goodsReceived ? 'refundBuyerReceived' : 'refundWaitSellerSend',
     })
-    return { refundId: String(groupIn(groupIn(made, 'result'), 'result')['refundId'] ?? '') }
+    return { refundId: textOf(groupIn(groupIn(made, 'result'), 'result')['refundId']) ?? '' }
   }
 }

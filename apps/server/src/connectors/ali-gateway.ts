@@ -36,7 +36,7 @@ export function aliSignature(path: string, params: Record<string, string>, secre
 export const formOf = (params: Params): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+      value === null || value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
     ),
   )
 

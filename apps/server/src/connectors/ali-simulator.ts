@@ -158,5 +158,5 @@ const offersFor = (words: string, page: number): string[] =>
   Array.from(
     { length: 10 },
     (_, i) =>
-      `6${String(70_000_000 + ([...words].reduce((sum, c) => sum + c.codePointAt(0)!, 0) % 9000) * 100 + page * 10 + i)}001`,
+      `6${String(70_000_000 + (Array.from(words, (letter) => letter.codePointAt(0)!).reduce((sum, code) => sum + code, 0) % 9000) * 100 + page * 10 + i)}001`,
   )

@@ -1,12 +1,10 @@
 import type { AliJson } from './ali-gateway.ts'
-import { groupIn, rowsIn } from './ali-wire.ts'
+import { groupIn, rowsIn, textOf as text } from './ali-wire.ts'
 import type { Ali1688Offer } from './ali1688-offer.ts'
-
-const text = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : String(value))
 
 /** An offer of the search or of its page; what a list leaves out is empty. */
 export function offerFrom(json: AliJson): Ali1688Offer {
-  const offerId = String(json['offerId'])
+  const offerId = text(json['offerId']) ?? ''
   const sale = groupIn(json, 'productSaleInfo')
   const images = groupIn(json, 'productImage')['images']
   return {
@@ -20,17 +18,17 @@ export function offerFrom(json: AliJson): Ali1688Offer {
     mixBatch: groupIn(sale, 'mixSetting')['mixSupport'] === true,
     priceTiers: rowsIn(sale, 'priceRangeList').map((rung) => ({
       minQty: Number(rung['startQuantity'] ?? 1),
-      price: String(rung['price'] ?? '0'),
+      price: text(rung['price']) ?? '0',
     })),
     freight: null,
     shipFrom: text(groupIn(json, 'productShippingInfo')['sendGoodsAddressText']),
     onSale: text(json['status']) !== 'unpublished',
     specs: rowsIn(json, 'productSkuInfos').map((sku) => ({
-      specId: String(sku['specId'] ?? ''),
+      specId: text(sku['specId']) ?? '',
       attrs: rowsIn(sku, 'skuAttributes')
-        .map((attribute) => `${attribute['attributeName']}:${attribute['value']}`)
+        .map((attribute) => `${text(attribute['attributeName'])}:${text(attribute['value'])}`)
         .join(';'),
-      price: String(sku['price'] ?? sku['consignPrice'] ?? '0'),
+      price: text(sku['price']) ?? text(sku['consignPrice']) ?? '0',
       stock: Number(sku['amountOnSale'] ?? 0),
       cargoNo: text(sku['cargoNumber']),
       image: text(rowsIn(sku, 'skuAttributes')[0]?.['skuImageUrl']),

@@ -4,10 +4,11 @@ import type { SupplierLine, SupplierOrder, SupplierParcel } from './supplier-pla
 
 export const groupIn = (json: AliJson, name: string): AliJson => (json[name] ?? {}) as AliJson
 export const rowsIn = (json: AliJson, name: string): AliJson[] => (Array.isArray(json[name]) ? (json[name] as AliJson[]) : [])
-const text = (json: AliJson, ...names: string[]): string | null => {
-  const found = names.map((name) => json[name]).find((value) => value !== undefined && value !== null && value !== '')
-  return found === undefined ? null : String(found)
-}
+/** What is written as text, or as a number; nothing else is a text. */
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : null
+const text = (json: AliJson, ...names: string[]): string | null =>
+  names.map((name) => textOf(json[name])).find((value) => value !== null) ?? null
 const money = (json: AliJson, name: string): string => round2(text(json, name) ?? '0')
 /** Some sums come in cents. */
 const cents = (json: AliJson, name: string): string => round2(Number(text(json, name) ?? 0) / 100)

@@ -18,13 +18,13 @@ const { db } = house
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void
 let answering: Answering[] = []
 const asked: string[] = []
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    asked.push(`${request.method} ${request.url} ${body}`.trim())
-    const next = answering.length > 1 ? answering.shift()! : answering[0]!
-    next(request, response, body)
-  })
-})
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request)
+  asked.push(`${request.method} ${request.url} ${body}`.trim())
+  const next = answering.length > 1 ? answering.shift()! : answering[0]!
+  next(request, response, body)
+}
+const server = createServer((request, response) => void answer(request, response))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 afterAll(() => {

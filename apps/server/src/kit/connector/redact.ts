@@ -13,7 +13,7 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
 /** An address without the values of its secret parts. */
 export function redactedUrl(address: string | URL, secrets: readonly string[] = []): string {
   const url = new URL(address)
-  for (const name of [...url.searchParams.keys()]) if (isHidden(name)) url.searchParams.set(name, HIDDEN)
+  for (const name of Array.from(url.searchParams.keys())) if (isHidden(name)) url.searchParams.set(name, HIDDEN)
   url.username = ''
   url.password = ''
   return secrets.filter((secret) => secret.length >= 4).reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), url.href)

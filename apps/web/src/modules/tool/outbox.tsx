@@ -41,7 +41,7 @@ export default function Outbox() {
 const retry = (row: AnyRow) => attempt(call(outbox, 'retry', { ids: [row['id']] }), '已重新投递')
 
 async function discard(row: AnyRow): Promise<void> {
-  const { confirm: asks = '', label } = outboxStates.moves.discard
+  const { confirm: asks, label } = outboxStates.moves.discard
   if (await confirm(asks, { danger: true, ok: label })) await attempt(call(outbox, 'discard', { ids: [row['id']] }), '已放弃')
 }
 

@@ -88,7 +88,16 @@ function supplierOf(n: number, sellers: { member: string; name: string }[]) {
   const contact = PEOPLE[n % PEOPLE.length]!
   const hasBank = settlement !== SETTLEMENT.prepaid || type !== '1'
   return {
-    ...{ n, name, type, level, settlement, status, contact, province, city, area },
+    n,
+    name,
+    type,
+    level,
+    settlement,
+    status,
+    contact,
+    province,
+    city,
+    area,
     score: n % 9 === 5 ? null : scoreIn(level, n),
     phone: `139${String(58_120_000 + n * 7919).slice(-8)}`,
     wechat: n % 3 ? `wx_${10_000 + n * 37}` : null,
@@ -167,7 +176,16 @@ const ADDRESSES = [
 
 async function seedAddresses(tx: Tx): Promise<void> {
   const rows = ADDRESSES.map(([store, alias, contact, phone, province, city, area, address, post, main]) => ({
-    ...{ store, alias, contact, phone, province, city, area, address, post, main },
+    store,
+    alias,
+    contact,
+    phone,
+    province,
+    city,
+    area,
+    address,
+    post,
+    main,
   }))
   await tx.run(sql`
     INSERT INTO purchasing_receive_address (store_id, alias, contact, phone, province_code, city_code, area_code, address, post_code, is_default, is_activated, create_by, update_by)

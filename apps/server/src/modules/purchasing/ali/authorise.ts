@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ALI_AUTH } from '@erp/contract/purchasing/ali/ali.states'
 import { aliAccount } from '@erp/contract/purchasing/ali/ali-account'
 import { type AliJson, AUTHORIZE, aliTime, aliToken } from '../../../connectors/ali-gateway.ts'
+import { textOf } from '../../../connectors/ali-wire.ts'
 import { aliTokens } from '../../../connectors/supplier-connector.ts'
 import { SupplierPlatformError } from '../../../connectors/supplier-platform.ts'
 import { wireTime } from '../../../kit/clock.ts'
@@ -124,9 +125,9 @@ function tokensIn(
   grant: Record<string, string>,
 ): Tokens {
   const seconds = Number(json['expires_in'] ?? 36_000)
-  const refreshToken = String(json['refresh_token'] ?? grant['refresh_token'] ?? '')
+  const refreshToken = textOf(json['refresh_token']) ?? grant['refresh_token'] ?? ''
   return {
-    credential: { ...app, accessToken: String(json['access_token'] ?? ''), refreshToken },
+    credential: { ...app, accessToken: textOf(json['access_token']) ?? '', refreshToken },
     expireTime: wireTime(new Date(house.clock.now().getTime() + seconds * 1000)),
     refreshExpireTime: aliTime(json['refresh_token_timeout']),
   }

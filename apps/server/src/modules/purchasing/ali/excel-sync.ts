@@ -58,4 +58,5 @@ function summed(planned: Planned[]): ExcelSync {
     changeCount: changes.length,
   }
 }
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

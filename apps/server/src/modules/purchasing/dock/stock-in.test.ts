@@ -73,7 +73,7 @@ describe('stock-in', () => {
   it('of two at once over the same pieces one succeeds', async () => {
     const { order } = await arrived('S', [await one(40)])
     const both = await Promise.all([stockIn(order, 30), stockIn(order, 30, {}, dock.other)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ code }) => code === 409)!.msg).toBe(`SKU ${order.lines[0].sku} 可入库 10，本次 30，多出请采购员确认多发`)
     expect((await details(order.orderId)).lines[0].stockedQty).toBe(30)
   })

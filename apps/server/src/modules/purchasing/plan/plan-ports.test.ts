@@ -81,8 +81,8 @@ it('a purchaser who leaves hands over suppliers, plans, orders and rules', async
   const ctx = await contextLater(app.house, to, 'purchasing/plan#assign')
   const mine = possessions().filter(({ kind }) => kind.startsWith('purchasing.'))
   await db.transact(async (tx) => {
-    for (const { handOver } of mine) await handOver(tx, from, to, ctx)
+    for (const kind of mine) await kind.handOver(tx, from, to, ctx)
   })
-  expect(await Promise.all(mine.map(({ count }) => count(db, from)))).toEqual(mine.map(() => 0))
+  expect(await Promise.all(mine.map((kind) => kind.count(db, from)))).toEqual(mine.map(() => 0))
   expect((await admin.get(`/purchasing/plan/${plan.planId}`)).data.purchaserId).toBe(to)
 })

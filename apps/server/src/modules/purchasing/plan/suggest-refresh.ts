@@ -45,7 +45,7 @@ async function scopeOf(tx: Pick<Tx, 'query'>, condition: Condition, ctx: Ctx) {
     (value) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
   if (!asked && ctx.user.storeIds === null) return null
-  const codes = codesOf(String(condition?.['sku'] ?? ''))
+  const codes = codesOf((condition?.['sku'] as string | null | undefined) ?? '')
   const listed = suggestions.select(raw('t.sku_id AS id'), condition, ctx)
   const skus = await tx.query<{ id: number }>(sql`
     SELECT id FROM (${listed}) l UNION SELECT id FROM goods_goods_sku WHERE sku = ANY(${codes}::text[]) AND deleted_at IS NULL ORDER BY 1`)

@@ -3,7 +3,7 @@ import { purchaseFile } from '@erp/contract/purchasing/dock/purchase-file'
 import { sign } from '@erp/contract/purchasing/dock/sign'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Switch } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { call, upload } from '../../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useDesk, useScanStation } from '../../../kit/scan/index.ts'
 import { useStore } from '../../stock/parts/use-store.ts'
@@ -21,8 +21,8 @@ export default function Sign() {
   const [last, setLast] = useDesk<SignAnswer | null>('purchasing.sign:last', null)
   const [slip, setSlip] = useState<SignAnswer | null>(null)
   const [slips, setSlips] = useSlips()
-  const camera = useRef<HTMLInputElement>(null)
-  const run = { photo: () => camera.current?.click(), slip: () => setSlip(last), slips: () => setSlips(!slips) }
+  const camera = useId()
+  const run = { photo: () => document.getElementById(camera)?.click(), slip: () => setSlip(last), slips: () => setSlips(!slips) }
   const station = useScanStation({
     name: 'purchasing.sign',
     read: (code) => readParcel(desk, code),
@@ -46,20 +46,21 @@ export default function Sign() {
     >
       {last && <ArrivedPanel answer={last} />}
       {slip && <RedSlip answer={slip} onPrinted={() => setSlip(null)} />}
-      <Camera input={camera} onKept={(url) => setGiven({ ...given, images: [...(given.images ?? []), url] })} />
+      <Camera id={camera} onKept={(url) => setGiven({ ...given, images: [...(given.images ?? []), url] })} />
     </ScanStation>
   )
 }
 
 /** The camera of a handheld, or a file; what was refused has been said. */
-function Camera({ input, onKept }: { input: RefObject<HTMLInputElement | null>; onKept: (url: string) => void }) {
-  const keep = async (file: File | undefined) => {
+function Camera({ id, onKept }: { id: string; onKept: (url: string) => void }) {
+  const keep = async (target: HTMLInputElement) => {
+    const [file] = target.files ?? []
     const kept = file && (await upload(purchaseFile, 'upload', file).catch(() => null))
     if (kept) onKept(kept.url)
-    if (input.current) input.current.value = ''
+    target.value = ''
   }
   const photo = { type: 'file', accept: 'image/*', capture: 'environment', hidden: true, 'aria-label': '拍照' } as const
-  return <input ref={input} {...photo} onChange={({ target }) => void keep(target.files?.[0])} />
+  return <input id={id} {...photo} onChange={({ target }) => void keep(target)} />
 }
 
 const hasGiven = ({ weight, pieces, images }: Given): boolean => Boolean(weight ?? pieces ?? images)

@@ -37,7 +37,7 @@ type Asker = (verb: 'reject' | 'pay' | 'invalid' | 'reverse', rows: AnyRow[], do
 /** 付款管理: what buyers ask for, finance agrees to and pays. */
 export default function Payments() {
   const [asked, setAsked] = useState<Asked>(null)
-  const columns = useMemo(paymentColumns, [])
+  const columns = useMemo(() => paymentColumns(), [])
   const ask: Asker = (verb, rows, done) => setAsked({ verb, rows, done })
   return (
     <>

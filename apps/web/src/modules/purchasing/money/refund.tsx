@@ -31,7 +31,7 @@ type Asked = { what: What; rows: AnyRow[]; done: () => void } | null
 /** 采购退款: what suppliers give back. */
 export default function Refunds() {
   const [asked, setAsked] = useState<Asked>(null)
-  const columns = useMemo(refundColumns, [])
+  const columns = useMemo(() => refundColumns(), [])
   return (
     <>
       <DocumentPage

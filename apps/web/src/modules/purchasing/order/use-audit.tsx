@@ -7,7 +7,7 @@ import { type AnyRow, AskDialog, CallError, call, confirm, done } from '../../..
 interface Asking {
   ids: number[]
   why: string
-  then?: () => void
+  after?: () => void
 }
 const REMARK: Fields = { auditRemark: text('审核说明', { required: true, max: 200 }) }
 const wantsRemark = (error: CallError) => error.fieldErrors.some(({ field }) => field === 'auditRemark')
@@ -24,7 +24,7 @@ export function useAudit(refresh: () => void): { audit: (rows: AnyRow[], then?: 
       done('审核成功')
       then?.()
     } catch (error) {
-      if (error instanceof CallError && wantsRemark(error)) setAsking({ ids, why: error.message, ...(then && { then }) })
+      if (error instanceof CallError && wantsRemark(error)) setAsking({ ids, why: error.message, ...(then && { after: then }) })
     }
     refresh()
   }
@@ -38,7 +38,7 @@ export function useAudit(refresh: () => void): { audit: (rows: AnyRow[], then?: 
       send={(values) => ({ ...values, ids: asking.ids })}
       onClose={() => setAsking(null)}
       onDone={() => {
-        asking.then?.()
+        asking.after?.()
         refresh()
       }}
     >

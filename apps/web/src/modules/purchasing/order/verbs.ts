@@ -15,7 +15,7 @@ import {
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { type AnyRow, whyOutside } from '../../../kit/index.ts'
 
-export type Action = keyof (typeof purchaseOrder)['actions'] & string
+export type Action = keyof (typeof purchaseOrder)['actions']
 /** Documents that are made from an order. */
 export type Step = Action | 'payment' | 'refund'
 export interface Verb {

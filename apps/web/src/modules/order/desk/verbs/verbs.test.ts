@@ -12,8 +12,22 @@ const keys = (...args: Parameters<typeof verbsOf>) => verbsOf(...args).map(({ ke
 it('a list has its calls and the declared verbs as buttons, in one order', () => {
   for (const name of ORDER_LIST_NAMES) expect(resourceOf(ORDER_LISTS[name].key).path).toBe(`order/${name}`)
   expect(keys('waitDispatch')).toEqual([
-    ...['dispatch', 'match', 'number', 'split', 'clear', 'unusual', 'address', 'lines', 'unmerge'],
-    ...['merge', 'rules', 'hold', 'unhold', 'urgent', 'calm', 'tag'],
+    'dispatch',
+    'match',
+    'number',
+    'split',
+    'clear',
+    'unusual',
+    'address',
+    'lines',
+    'unmerge',
+    'merge',
+    'rules',
+    'hold',
+    'unhold',
+    'urgent',
+    'calm',
+    'tag',
   ])
   expect(keys('shipped')).toEqual(['archive', 'number', 'platform', 'label', 'error', 'return', 'tag'])
   expect(keys('archived')).toEqual(['unarchive', 'tag'])
