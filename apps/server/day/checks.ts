@@ -1,13 +1,20 @@
 import { ORDER_MOVES } from '@erp/contract/order/order.states'
-import { type Db, type Sql, sql, type Tx } from '../src/kit/db/db.ts'
+import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
 import { pickState, stage } from '../src/modules/order/states.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
 import { compareBooks } from '../src/modules/stock/store/self-check-compare.ts'
-import { type Acknowledged, worded } from './record.ts'
+import { found } from './found.ts'
+import { purchaseFaults } from './purchase-checks.ts'
+import { type Acknowledged, Goods, worded } from './record.ts'
 
 class Undone extends Error {}
 
-export async function faultsOf(db: Db, which: Sql, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function faultsOf(
+  db: Db,
+  which: Sql,
+  acknowledged: readonly Acknowledged[],
+  goods: Goods = new Goods(),
+): Promise<string[]> {
   const ours = sql`(SELECT * FROM order_trade_info WHERE ${which})`
   return [
     ...(await scanFaults(db, acknowledged)),
@@ -16,12 +23,8 @@ export async function faultsOf(db: Db, which: Sql, acknowledged: readonly Acknow
     ...(await countFaults(db, ours)),
     ...(await moneyFaults(db, ours)),
     ...(await stageFaults(db, ours)),
+    ...(await purchaseFaults(db, ours, goods)),
   ]
-}
-
-async function found(tx: Tx, what: string, count: Sql): Promise<string[]> {
-  const row = await tx.one<{ n: number }>(count)
-  return row!.n > 0 ? [`${what}：${row!.n}`] : []
 }
 
 /** Every answer a scanner got is kept once, word by word; pieces picked are those that were scanned. */

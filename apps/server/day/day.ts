@@ -3,12 +3,15 @@ import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
 import { buy } from './buyers.ts'
 import { Chance } from './chance.ts'
 import { Client } from './client.ts'
+import { receive } from './dock.ts'
 import { clear, keep, pick, sow } from './floor.ts'
 import { Hands } from './hands.ts'
 import { pack, ship } from './parcels.ts'
+import { purchase } from './purchasers.ts'
 import { Record } from './record.ts'
 import { sell } from './sellers.ts'
-import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, shopsOf, soldOf } from './shops.ts'
+import { type DayShop, freeBoxes, leftBoxes, openOf, type Sold, STORES, scarceOf, shopsOf, soldOf } from './shops.ts'
+import { Supply } from './supply.ts'
 
 export interface DayOptions {
   url: () => string
@@ -32,10 +35,15 @@ const LOOK = 400
 export class Day {
   readonly name = `DAY${Date.now().toString(36).toUpperCase()}`
   readonly record = new Record()
+  readonly supply: Supply
   readonly #options: DayOptions
   readonly #hands: Hands
   readonly #ids = new Map<string, number>()
   readonly #sold = new Map<number, Sold[]>()
+  readonly #scarce = new Map<number, Sold[]>()
+  readonly #wanted = new Set<number>()
+  readonly #allotted = new Map<number, number>()
+  #closing = Number.POSITIVE_INFINITY
   readonly #refused = new Set<number>()
   #after = 0
   #shops: number[] = []
@@ -51,6 +59,7 @@ export class Day {
   constructor(options: DayOptions) {
     this.#options = options
     this.#hands = new Hands(5000 + 5 * options.orders)
+    this.supply = new Supply(options.db, () => this.ours, this.record.goods, 3 + Math.floor(options.orders / 20))
   }
 
   /** Everybody at once, until nothing of the day's orders is left to do. */
@@ -62,10 +71,19 @@ export class Day {
     this.#written = byHand * bySeller.length
     this.#sleeping = this.#selling = bySeller.length
     const stores = STORES.filter((storeId) => shops.some((shop) => shop.storeId === storeId))
-    for (const storeId of stores) this.#sold.set(storeId, await soldOf(db, storeId))
+    for (const storeId of stores) {
+      this.#sold.set(storeId, await soldOf(db, storeId))
+      this.#scarce.set(storeId, await scarceOf(db, storeId))
+      this.#allotted.set(storeId, 0)
+    }
     const work = [
       async () => buy(this, await this.#arrive('admin', 'buyers'), shops),
       async () => clear(this, await this.#arrive('supervisor', 'head')),
+      async () =>
+        purchase(this, await this.#arrive('purchaser', 'purchaser'), await this.#arrive('supervisor', 'auditor'), stores),
+      ...stores.map((storeId) => async () => {
+        await receive(this, await this.#arrive(FLOOR[storeId]![0]!, `dock${storeId}`), storeId)
+      }),
       ...bySeller.map(([seller, own]) => async () => {
         await sell(this, await this.#arrive(seller, seller), own, byHand)
       }),
@@ -114,15 +132,24 @@ export class Day {
       await pause(LOOK)
       const found = await openOf(db, this.ours).catch(() => null)
       if (!found) continue
-      if (this.isSoldOut() && found.left === 0) this.#over = true
+      if (this.isSoldOut() && this.supply.isOver && found.left === 0) this.#close()
       await progress?.((found.all + found.all - found.left) / 2 / orders)
-      const now = `${JSON.stringify(found)} ${this.record.acknowledged.length}`
+      const now = `${JSON.stringify(found)} ${this.record.acknowledged.length} ${this.record.goods.parcels}`
       if (now !== before) [before, since] = [now, Date.now()]
       else if (Date.now() - since > STUCK) {
         this.record.mistakes.push(`${STUCK / 1000} 秒没有进展，剩下的订单：${JSON.stringify(found.open)}`)
         this.#over = true
       }
     }
+  }
+
+  /** What was given back last is allotted once more before everybody goes home. */
+  #close(): void {
+    this.#closing = Math.min(this.#closing, Date.now())
+    this.#over = [...this.#allotted.values()].every((begun) => begun > this.#closing)
+  }
+  allots(storeId: number, begun: number): void {
+    this.#allotted.set(storeId, begun)
   }
 
   async goesOn(breaths = 1): Promise<boolean> {
@@ -167,7 +194,7 @@ export class Day {
     return this.#selling === 0
   }
   mayChange(): boolean {
-    return ++this.#changes <= 3 + this.#options.orders / 15
+    return this.#closing > Date.now() && ++this.#changes <= 3 + this.#options.orders / 15
   }
   refuseByCarrier(orderId: number): void {
     this.#refused.add(orderId)
@@ -179,6 +206,16 @@ export class Day {
   }
   soldIn(storeId: number): Sold[] {
     return this.#sold.get(storeId)!
+  }
+  scarceIn(storeId: number): Sold[] {
+    return this.#scarce.get(storeId)!
+  }
+  /** The buyer of this one waits, come what may. */
+  waitsFor(orderId: number): void {
+    this.#wanted.add(orderId)
+  }
+  mayStop({ id }: { id: number }): boolean {
+    return this.isOurs({ id }) && !this.#wanted.has(id)
   }
   idOf(username: string): number {
     return this.#ids.get(username)!

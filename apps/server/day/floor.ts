@@ -6,7 +6,9 @@ import type { Day } from './day.ts'
 
 export async function keep(day: Day, client: Client, storeId: number): Promise<void> {
   do {
+    const begun = Date.now()
     await client.post('分配', '/order/tradeInfo/distributeOrder', { storeId })
+    day.allots(storeId, begun)
     await client.post('生成波次', '/order/tradeInfo/batchSorting', { storeId, ...(day.isSoldOut() ? { force: 1 } : {}) })
     if (!client.chance.one(3)) continue
     const short = await client.list('看疑似缺货', 'similar-stock-out-order', { storeId: [storeId] }, NEWEST)

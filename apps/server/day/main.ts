@@ -7,6 +7,7 @@ import { connectModules } from '../src/modules/index.ts'
 import { endOf, faultsOf } from './checks.ts'
 import { Day } from './day.ts'
 import { OwnServer } from './own-server.ts'
+import { cameIn } from './purchase-checks.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,11 +42,16 @@ console.log(
   `\n${ends.reduce((sum, { n }) => sum + n, 0)} 个订单，${values.staff} 人，${seconds} 秒${own ? `，服务被杀 ${own.killed} 次` : ''}`,
 )
 console.log(`结束时：${words.join('，')}`)
-const faults = [...record.mistakes, ...(await faultsOf(db, day.ours, record.acknowledged))]
+const { parcels, pieces, nobodys, freed } = await cameIn(db, record.goods)
+const { orderIds, claimed, shortDelivered } = record.goods
+console.log(
+  `到货：${orderIds.length} 张采购单，${parcels} 个包裹（认领 ${claimed}，无主 ${nobodys}），入库 ${pieces} 件，少发 ${shortDelivered} 单，放行缺货订单 ${freed} 个`,
+)
+const faults = [...record.mistakes, ...(await faultsOf(db, day.ours, record.acknowledged, record.goods))]
 console.log(
   faults.length
     ? `不符 ${faults.length} 处：\n${faults.slice(0, 40).join('\n')}`
-    : '核对：扫描、库存、占用、利润、状态、发货全部相符',
+    : '核对：扫描、库存、占用、利润、状态、发货、采购全部相符',
 )
 await db.close()
 process.exitCode = faults.length ? 1 : 0

@@ -10,8 +10,21 @@ export interface Acknowledged {
   answer: unknown
 }
 
+/** What came in at the dock, as people were told. */
+export class Goods {
+  readonly orderIds: number[] = []
+  readonly signed: Omit<Acknowledged, 'station'>[] = []
+  /** Orders that waited for what came, with the last step before it. */
+  readonly waited = new Map<number, number>()
+  parcels = 0
+  pieces = 0
+  claimed = 0
+  shortDelivered = 0
+}
+
 export class Record {
   readonly acknowledged: Acknowledged[] = []
+  readonly goods = new Goods()
   readonly mistakes: string[] = []
   readonly #steps = new Map<string, Step>()
 

@@ -3,6 +3,8 @@ import type { Day } from './day.ts'
 import { cityOf, type DayShop, wanted } from './shops.ts'
 
 const LOSS = '6'
+/** Every third order that is written asks for what has to be bought first. */
+const SCARCE = 3
 
 export async function sell(day: Day, client: Client, shops: readonly DayShop[], written: number): Promise<void> {
   await sync(day, client, shops)
@@ -29,14 +31,15 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
   const { chance } = client
   const [countryCode, city, postCode] = cityOf(shop.country)
   const kinds = chance.one(3) ? 2 + chance.below(2) : 1
-  const goods = day.soldIn(shop.storeId)
+  const isScarce = n % SCARCE === 0
+  const goods = isScarce ? day.scarceIn(shop.storeId) : day.soldIn(shop.storeId)
   const skus = new Map(Array.from({ length: kinds }, () => wanted(chance, goods)!).map((sold) => [sold.skuId, sold]))
   const lines = [...skus.values()].map(({ skuId, cost }) => ({
     skuId,
     quantity: chance.one(5) ? 2 + chance.below(2) : 1,
     unitPrice: ((cost * 2 + 60) / shop.rate).toFixed(2),
   }))
-  await client.post('新建订单', '/order/tradeInfo', {
+  const { data } = await client.post('新建订单', '/order/tradeInfo', {
     shopId: shop.shopId,
     platOrderNo: `${day.name}-${client.username}-${n}`,
     currency: shop.currency,
@@ -48,6 +51,7 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
     street1: `${n + 1} Day Street`,
     lines,
   })
+  if (isScarce && data) day.waitsFor(data.id)
 }
 
 async function sendOn(day: Day, client: Client): Promise<number> {
@@ -67,6 +71,6 @@ async function sendOn(day: Day, client: Client): Promise<number> {
 async function stopOne(day: Day, client: Client): Promise<void> {
   if (!day.mayChange()) return
   const rows = await client.list('看仓库订单', 'store-sales-order', {}, { ...NEWEST, pageSize: 100 })
-  const order = client.chance.pick(rows.filter((row) => day.isOurs(row)))
+  const order = client.chance.pick(rows.filter((row) => day.mayStop(row)))
   if (order) await client.post('拦截', '/order/tradeInfo/intercept', { ids: [order.id], reason: '买家取消' })
 }

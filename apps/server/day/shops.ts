@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../src/kit/db/db.ts'
+import { type Db, raw, type Sql, sql } from '../src/kit/db/db.ts'
 import { userState } from '../src/modules/account/states.ts'
 import { authState, shopState } from '../src/modules/authorize/states.ts'
 import { pickState, stage } from '../src/modules/order/states.ts'
@@ -46,10 +46,21 @@ export const shopsOf = (db: Db): Promise<DayShop[]> =>
 /** What people write orders of: much of some, little of others, so that the last piece is wanted by several. */
 export const soldOf = (db: Db, storeId: number): Promise<Sold[]> =>
   db.query<Sold>(sql`
-    SELECT k.id AS "skuId", coalesce(k.cost_price, 10)::float8 AS cost FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id JOIN stock_summary s ON s.sku_id = k.id AND s.store_id = ${storeId}
-    WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND k.sku_status < '50' AND k.weight BETWEEN 5 AND 500 AND s.sellable_on_hand > s.sellable_occupied
-      AND g.is_liquid = 0 AND g.is_powder = 0 AND g.is_paste = 0 AND g.is_charged = 0 AND g.is_magnetic = 0
-    ORDER BY (s.sellable_on_hand - s.sellable_occupied) DESC, k.id LIMIT 400`)
+    SELECT ${sold} JOIN stock_summary s ON s.sku_id = k.id AND s.store_id = ${storeId}
+    WHERE ${easy} AND s.sellable_on_hand > s.sellable_occupied ORDER BY (s.sellable_on_hand - s.sellable_occupied) DESC, k.id LIMIT 400`)
+
+/** What nobody has here and can be bought. */
+export const scarceOf = (db: Db, storeId: number): Promise<Sold[]> =>
+  db.query<Sold>(sql`
+    SELECT ${sold} LEFT JOIN stock_summary s ON s.sku_id = k.id AND s.store_id = ${storeId}
+    WHERE ${easy} AND k.sku_status IN ('10', '20', '30') AND coalesce(s.sellable_on_hand - s.sellable_occupied, 0) <= 0
+      AND EXISTS (SELECT 1 FROM purchasing_supplier_sku q WHERE q.sku_id = k.id AND q.deleted_at IS NULL) ORDER BY k.id LIMIT 100`)
+
+const sold = raw(
+  `k.id AS "skuId", coalesce(k.cost_price, 10)::float8 AS cost FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id`,
+)
+const easy = raw(`k.sku_kind = 1 AND k.deleted_at IS NULL AND k.sku_status < '50' AND k.weight BETWEEN 5 AND 500
+  AND g.is_liquid = 0 AND g.is_powder = 0 AND g.is_paste = 0 AND g.is_charged = 0 AND g.is_magnetic = 0`)
 
 export const wanted = <T>(chance: Chance, all: readonly T[]): T | undefined => chance.pick(chance.one(2) ? all.slice(0, 30) : all)
 
