@@ -86,6 +86,20 @@ test('no network is an unknown error, a cancelled call is nothing', async () => 
   expect(shown).toEqual(['未知错误'])
 })
 
+test('an answer that is cancelled or breaks off half-way is not taken for an empty one', async () => {
+  const broken = (error: Error) => new Response(new ReadableStream({ pull: (body) => body.error(error) }))
+  answers.push(broken(new TypeError('network error')))
+  await expect(call(country, 'list-page', {})).rejects.toMatchObject({ message: '未知错误' })
+  const leaving = new AbortController()
+  answers.push(broken(new DOMException('aborted', 'AbortError')))
+  const cancelled = call(country, 'list-page', {}, { signal: leaving.signal })
+  leaving.abort()
+  await expect(cancelled).rejects.toMatchObject({ message: '已取消' })
+  expect(shown).toEqual(['未知错误'])
+  answers.push(new Response('<html></html>'))
+  await expect(call(country, 'list-page', {})).rejects.toMatchObject({ message: '服务器返回为null' })
+})
+
 test('a read waits for a system that comes back, a write says so at once', async () => {
   vi.useFakeTimers()
   const away = () => new Response('{"code":503,"msg":"x"}', { status: 503, headers: { 'retry-after': '3' } })

@@ -153,7 +153,15 @@ function headersOf(url: string, once?: string): Record<string, string> {
 
 const isFile = (response: Response): boolean => response.status === 200 && !response.headers.get('content-type')?.includes('json')
 
-const envelope = (response: Response): Promise<Envelope | null> => response.json().catch(() => null)
+/** Null is what cannot be read as an envelope; an answer that broke off, or that nobody waits for any more, is no answer. */
+async function envelope(response: Response): Promise<Envelope | null> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 function nameOf(response: Response): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
