@@ -1,7 +1,7 @@
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
-import { type AnyRow, attempt, call, confirm, NotesDrawer, runVerb, WithDocument } from '../../../kit/index.ts'
+import { type AnyRow, attempt, call, confirm, done, NotesDrawer, offers, runVerb, WithDocument } from '../../../kit/index.ts'
 import { DIALOGS } from './dialogs/index.ts'
 import { OrderForm } from './form/order-form.tsx'
 import { printOrders } from './print-orders.ts'
@@ -33,7 +33,7 @@ export function useOrderVerbs(): OrderVerbs {
     if (action === 'audit') audit([row])
     else if (action === 'express/refresh') void refreshTraces([row['orderId']], refresh)
     else if (action === 'print') void printOrders([row['orderId']])
-    else if (action === 'copy') void copy(row, refresh)
+    else if (action === 'copy') void copy(row, refresh).then((made) => made && setOpen({ action: 'edit', row: made }))
     else if (action in PLAIN) void plain(action as keyof typeof PLAIN, row, refresh)
     else setOpen({ action, row })
   }
@@ -59,9 +59,14 @@ async function plain(action: keyof typeof PLAIN, row: AnyRow, refresh: () => voi
   }
 }
 
-async function copy(row: AnyRow, refresh: () => void): Promise<void> {
-  if (!(await confirm(`按 ${row['orderNo']} 的供应商、明细和单价新建一张采购单吗？`, { ok: '复制' }))) return
-  if (await attempt(call(purchaseOrder, 'copy', { orderId: row['orderId'] }), '已复制为新的待审核采购单')) refresh()
+/** The new order, for who may go on with it. */
+async function copy(row: AnyRow, refresh: () => void): Promise<AnyRow | null> {
+  if (!(await confirm(`按 ${row['orderNo']} 的供应商、明细和单价新建一张采购单吗？`, { ok: '复制' }))) return null
+  const made = await call(purchaseOrder, 'copy', { orderId: row['orderId'] }).catch(() => null)
+  if (!made) return null
+  done(`已复制为 ${made.orderNo}`)
+  refresh()
+  return offers(purchaseOrder, 'edit') ? made : null
 }
 
 function Opened({ action, row, onClose, onDone }: Open & { onClose: () => void; onDone: () => void }) {
