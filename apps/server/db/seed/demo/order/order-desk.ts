@@ -7,12 +7,13 @@ export async function seedOrderDesk(tx: Tx): Promise<void> {
   await seedImports(tx)
 }
 
-/** Orders that lack stock wait for their own parcel; what has left came in one; what was given up is there too. */
+/** Orders that lack stock wait for their own parcel; what has left came in one; what was given up is there too.
+ * They were bought before purchasing was kept here: a number on paper, no purchase order. */
 async function seedExchanges(tx: Tx): Promise<void> {
   await tx.run(sql`
     INSERT INTO order_straight_hair_exchange (exchange_no, order_id, purchase_order_id, purchase_order_no, supplier_name, express_delivery_no, status, arrive_time,
       exchange_time, exchange_by, remark, create_by, create_time, update_by, update_time)
-    SELECT 'HD' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad(x.n::text, 5, '0'), x.order_id, x.n, 'CG' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad(x.n::text, 5, '0'),
+    SELECT 'HD' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad(x.n::text, 5, '0'), x.order_id, NULL, 'CG' || to_char(now() - x.days * interval '1 day', 'YYMMDD') || lpad((90000 + x.n)::text, 5, '0'),
       (ARRAY['义乌市小商品商行', '广州箱包厂', '深圳数码档口'])[1 + x.n % 3], 'SF10' || lpad((x.n * 7919)::text, 10, '0'), x.status,
       CASE WHEN x.status IN (${exchangeState.arrived}, ${exchangeState.exchanged}) THEN now() - interval '3 hours' - (x.days - 1) * interval '1 day' END,
       CASE WHEN x.status = ${exchangeState.exchanged} THEN now() - interval '2 hours' - (x.days - 1) * interval '1 day' END, CASE WHEN x.status = ${exchangeState.exchanged} THEN k.id END,

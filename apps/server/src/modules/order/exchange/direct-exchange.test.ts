@@ -77,10 +77,12 @@ const counts = (cups: number, bowls: number) => [
 ]
 const exchange = (id: number, more: object = {}, who = keeper) =>
   post('straight-hair-exchange/exchange', { id, counts: counts(2, 1), weight: 310, scanId: `scan-${fresh()}`, ...more }, who)
-const arrive = (no: string) => {
+const arrive = (no: string, purchaseOrderNo = no) => {
   const { id, expressDeliveryNo } = purchases.get(no)!
   const ctx = { house: app.house, user: { userId: 1 }, now: '2026-11-16 10:00:00', logged: 0 } as any
-  return db.transact((tx) => exchangeArrived(tx, { purchaseOrderId: id, expressDeliveryNo: expressDeliveryNo! }, ctx))
+  return db.transact((tx) =>
+    exchangeArrived(tx, { purchaseOrderId: id, purchaseOrderNo, expressDeliveryNo: expressDeliveryNo! }, ctx),
+  )
 }
 
 describe('link', () => {
@@ -160,6 +162,7 @@ describe('exchange', () => {
     const order = await orderOf()
     const no = purchaseOf(whole)
     const { data: made } = await link(order.orderNo, no)
+    expect(await arrive(no, 'CG-OTHER')).toBe(false)
     expect(await arrive(no)).toBe(true)
     expect(await arrive(no)).toBe(false)
     const parcel = purchases.get(no)!.expressDeliveryNo!

@@ -85,15 +85,20 @@ async function keep(tx: Tx, order: LockedOrder, purchase: ExchangePurchase, parc
   return made!.id
 }
 
+interface ArrivedPurchase {
+  purchaseOrderId: number
+  purchaseOrderNo: string
+  expressDeliveryNo: string
+}
 /** Purchasing signed a parcel of this purchase order; answers whether an order waited for it. */
 export async function exchangeArrived(
   tx: Tx,
-  { purchaseOrderId, expressDeliveryNo }: { purchaseOrderId: number; expressDeliveryNo: string },
+  { purchaseOrderId, purchaseOrderNo, expressDeliveryNo }: ArrivedPurchase,
   ctx: Ctx,
 ): Promise<boolean> {
-  const waiting = await tx.one<{ id: number }>(
-    sql`SELECT id FROM order_straight_hair_exchange WHERE purchase_order_id = ${purchaseOrderId} AND status = ${exchangeState.waitArrival}`,
-  )
+  const waiting = await tx.one<{ id: number }>(sql`
+    SELECT id FROM order_straight_hair_exchange
+    WHERE purchase_order_id = ${purchaseOrderId} AND purchase_order_no = ${purchaseOrderNo} AND status = ${exchangeState.waitArrival}`)
   if (!waiting) return false
   await move(tx, resource, exchangeStates, 'arrive', waiting.id, ctx, { note: expressDeliveryNo })
   await tx.run(sql`

@@ -29,7 +29,7 @@ interface Exchange {
   id: number
   exchangeNo: string
   orderId: number
-  purchaseOrderId: number
+  purchaseOrderId: number | null
   expressDeliveryNo: string | null
   status: number
   exchangeTime: string | null
@@ -87,7 +87,7 @@ async function takeIn(tx: Tx, order: LockedOrder, exchange: Exchange, needs: Exc
   const storeId = order.store_id!
   const place = await stagingOf(tx, storeId, DIRECT_STAGING)
   const purchases = exchangePurchases()
-  if (!purchases) throw refuse('采购单不存在')
+  if (!purchases || exchange.purchaseOrderId === null) throw refuse('采购单不存在')
   const pieces = needs.map(({ skuId, quantity }) => ({ storeId, skuId, quantity, ...place }))
   await purchases.stockIn(tx, exchange.purchaseOrderId, pieces, ctx)
   const lines = await tx.query<{ lineId: number; skuId: number; quantity: number }>(sql`

@@ -45,9 +45,10 @@ export async function arrive(tx: Tx, orders: readonly Pick<OrderRow, 'id'>[], pa
 
 /** What is exchanged for another waybill goes out again as it came: nobody checks it here. */
 async function tellExchanges(tx: Tx, ids: number[], { no }: ArrivedParcel, ctx: Ctx): Promise<Set<number>> {
-  const open = await tx.query<{ id: number }>(sql`
-    SELECT DISTINCT o.id FROM order_straight_hair_exchange x JOIN purchasing_order o ON o.id = x.purchase_order_id AND o.order_no = x.purchase_order_no
+  const open = await tx.query<{ id: number; orderNo: string }>(sql`
+    SELECT DISTINCT o.id, o.order_no AS "orderNo" FROM order_straight_hair_exchange x JOIN purchasing_order o ON o.id = x.purchase_order_id AND o.order_no = x.purchase_order_no
     WHERE o.id = ANY(${ids}::bigint[]) AND x.status IN (${exchangeState.waitArrival}, ${exchangeState.arrived})`)
-  for (const { id } of open) await exchangeArrived(tx, { purchaseOrderId: id, expressDeliveryNo: no }, ctx)
+  for (const { id, orderNo } of open)
+    await exchangeArrived(tx, { purchaseOrderId: id, purchaseOrderNo: orderNo, expressDeliveryNo: no }, ctx)
   return new Set(open.map(({ id }) => id))
 }
