@@ -6,6 +6,7 @@ import { platformOrder } from '../../../../test/fixtures/platform-order.ts'
 import { makeLocation, makeSku, makeStore, mismatches, put } from '../../../../test/fixtures/stock.ts'
 import type { PlatformOrder } from '../../../connectors/platform-orders.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { requireLogs } from '../../../kit/db/logged.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { profitOf } from '../money/profit.ts'
 import { takeOrders } from './pull.ts'
@@ -322,4 +323,12 @@ it('a sync is of one’s own shops: another’s is refused, an unknown one is no
         code: 404,
         msg: '店铺不存在或已删除',
       })
+})
+
+it('a person who syncs may hear only of what changes no order: the message is kept, and there is nothing to log', async () => {
+  const by = ctx()
+  const unpaid = said({ state: 'unpaid', paidTime: null })
+  const heard = await requireLogs(by, () => db.transact((tx) => takeOrders(tx, shopId, [unpaid], by)))
+  expect(heard).toEqual({ taken: 0, news: 1 })
+  expect(await orderOf(unpaid.platOrderNo)).toBeUndefined()
 })

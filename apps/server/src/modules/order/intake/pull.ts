@@ -7,6 +7,7 @@ import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
+import { unchanged } from '../../../kit/log.ts'
 import { authState, shopState } from '../../authorize/states.ts'
 import { type LockedOrder } from '../stage.ts'
 import { buyerSimulatorData } from './buyers-simulator-data.ts'
@@ -42,6 +43,7 @@ export async function takeOrders(
   const standing = new Map([...known, ...(await lockKnown(tx, calledOff))])
   for (const order of heard.filter(({ state }) => state !== 'unpaid'))
     for (const before of standing.get(order.platOrderNo) ?? []) await takeNews(tx, before, order, ctx)
+  if (unknown.length === 0) unchanged(ctx)
   return { taken: unknown.length, news: heard.length - unknown.length }
 }
 
