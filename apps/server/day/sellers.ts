@@ -31,8 +31,8 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
   const { chance } = client
   const [countryCode, city, postCode] = cityOf(shop.country)
   const kinds = chance.one(3) ? 2 + chance.below(2) : 1
-  const isScarce = n % SCARCE === 0
-  const goods = isScarce ? day.scarceIn(shop.storeId) : day.soldIn(shop.storeId)
+  const scarce = n % SCARCE === 0 ? day.scarceIn(shop.storeId) : []
+  const goods = scarce.length ? scarce : day.soldIn(shop.storeId)
   const skus = new Map(Array.from({ length: kinds }, () => wanted(chance, goods)!).map((sold) => [sold.skuId, sold]))
   const lines = [...skus.values()].map(({ skuId, cost }) => ({
     skuId,
@@ -51,7 +51,7 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
     street1: `${n + 1} Day Street`,
     lines,
   })
-  if (isScarce && data) day.waitsFor(data.id)
+  if (scarce.length && data) day.waitsFor(data.id)
 }
 
 async function sendOn(day: Day, client: Client): Promise<number> {
