@@ -15,6 +15,7 @@ import {
   whyNot,
   whyOutside,
 } from '../../../kit/index.ts'
+import { AliPayButton } from './ali-pay-button.tsx'
 import { arranged } from './arranged.tsx'
 import { AskingOfMany } from './asking.tsx'
 import { DueDay } from './due-day.tsx'
@@ -55,7 +56,12 @@ export default function Payments() {
             list.clear()
             void list.refresh()
           }
-          return <Batch rows={rows} onAsk={(verb) => ask(verb, rows, done)} />
+          return (
+            <>
+              <Batch rows={rows} onAsk={(verb) => ask(verb, rows, done)} />
+              <AliPayButton rows={rows} onDone={done} />
+            </>
+          )
         }}
       />
       {asked && <Opened {...asked} onClose={() => setAsked(null)} />}
