@@ -1,6 +1,7 @@
 import { purchasing } from '@erp/contract/purchasing/index'
 import { serve } from '../../kit/http/serve.ts'
 import { aliCalls } from './ali/calls.ts'
+import { aliPlaceJob } from './ali/place-now.ts'
 import { aliPulling, aliSyncJob } from './ali/pull.ts'
 import { configCalls } from './config/calls.ts'
 import { dockCalls } from './dock/calls.ts'
@@ -26,7 +27,7 @@ export default serve(
     ...aliCalls,
   },
   {
-    jobs: [refreshJob, aliSyncJob],
+    jobs: [refreshJob, aliSyncJob, aliPlaceJob],
     schedules: [scoring, traceRound, nightlySuggestions, aliPulling, ...moneySchedules],
     finds: [findSuppliers],
   },

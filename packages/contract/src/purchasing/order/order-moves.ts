@@ -21,13 +21,22 @@ const line = { orderDetailsId: idField('行') }
 const batch = (path: string, label: string, permission: `${string}:${string}:${string}`) =>
   action('POST', path, { each: true, label, permission, input: { ids: idsField } })
 
+/** The task that places orders at 1688, where that was wanted. */
+export interface Audited {
+  placeTaskId: number
+}
 /** The verbs of the main track. */
 export const mainMoves = {
   audit: action('POST', 'audit', {
     each: true,
     label: '审核',
     permission: 'purchasing:order:audit',
-    input: { ids: idsField, auditRemark: text('审核说明', { max: 200 }) },
+    input: {
+      ids: idsField,
+      auditRemark: text('审核说明', { max: 200 }),
+      placeNow: int('立即下单', { min: 0, max: 1, hint: '其中的1688采购单审核后即到1688下单' }),
+    },
+    output: type<Audited | null>(),
   }),
   'un-audit': batch('un-audit', '反审核', 'purchasing:order:unAudit'),
   invalid: batch('invalid', '作废', 'purchasing:order:edit'),

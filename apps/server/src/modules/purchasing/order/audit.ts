@@ -1,6 +1,7 @@
 import type { ActionInput } from '@erp/contract/kit'
 import { compare, minus, over, round2, times } from '@erp/contract/kit/decimal'
 import { BARGAINING } from '@erp/contract/purchasing/order/order.states'
+import type { Audited } from '@erp/contract/purchasing/order/order-moves'
 import type { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { refuseOwn } from '../../../kit/document/verbs.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { setting } from '../../../kit/setting.ts'
+import { placeSoon } from '../ali/place-now.ts'
 import { claimAudited } from '../dock/sign-claim.ts'
 import { paymentState, ship } from '../states.ts'
 import { requireEnabled } from './draft.ts'
@@ -18,7 +20,7 @@ import { settle } from './settle.ts'
 type Input = ActionInput<(typeof purchaseOrder)['actions']['audit']>
 
 /** From here on the goods are on their way, as far as stock is concerned. */
-export async function auditOrders(tx: Tx, { ids, auditRemark }: Input, ctx: Ctx): Promise<null> {
+export async function auditOrders(tx: Tx, { ids, auditRemark, placeNow }: Input, ctx: Ctx): Promise<Audited | null> {
   const alertRate = await setting(tx, 'purchase.price.alertRate', 0.05)
   const audited: OrderRow[] = []
   await moveAll(ids, async (id) => {
@@ -34,7 +36,8 @@ export async function auditOrders(tx: Tx, { ids, auditRemark }: Input, ctx: Ctx)
   await noteBought(tx, ids, ctx)
   await settle(tx, ids, ctx)
   await claimAudited(tx, audited, ctx)
-  return null
+  const placeTaskId = placeNow ? await placeSoon(tx, audited, ctx) : null
+  return placeTaskId === null ? null : { placeTaskId }
 }
 
 async function requireSupplier(tx: Tx, { supplier_id }: OrderRow): Promise<void> {
