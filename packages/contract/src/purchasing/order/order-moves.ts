@@ -3,6 +3,7 @@ import {
   decimal,
   idField,
   idsField,
+  image,
   int,
   keyed,
   list,
@@ -59,6 +60,9 @@ export const mainMoves = {
   }),
 }
 
+/** What the supplier wrote. */
+export const bargainAttachments = list('议价附件', image('议价附件'), { max: 9 })
+
 /** The verbs of bargaining; a target and a new price for each line. */
 export const bargainMoves = {
   'bargain/submit': action('POST', 'bargain/submit', {
@@ -91,7 +95,7 @@ export const bargainMoves = {
         { required: true },
       ),
       syncQuote: int('同步报价', { min: 0, max: 1 }),
-      attachments: list('附件', text('附件', { max: 300 }), { max: 9 }),
+      attachments: bargainAttachments,
     },
   }),
   'bargain/void': action('POST', 'bargain/void', {

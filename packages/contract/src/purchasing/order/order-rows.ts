@@ -88,6 +88,7 @@ export interface PurchaseOrderDetails extends PurchaseOrderRow {
   checks: OrderCheck[]
   stockIns: OrderStockIn[]
   /** Only for who may see amounts. */
+  bargainAttachments?: string[]
   payments?: OrderPayment[]
   refunds?: OrderRefund[]
 }

@@ -26,7 +26,11 @@ export async function orderDetails(tx: Tx, { orderId }: { orderId: number }, ctx
     signs: await signsOf(tx, orderId),
     checks: await checksOf(tx, orderId),
     stockIns: await stockInsOf(tx, orderId, priced),
-    ...(priced && { payments: await paymentsOf(tx, orderId), refunds: await refundsOf(tx, orderId) }),
+    ...(priced && {
+      bargainAttachments: await attachmentsOf(tx, orderId),
+      payments: await paymentsOf(tx, orderId),
+      refunds: await refundsOf(tx, orderId),
+    }),
   }
 }
 
@@ -65,6 +69,13 @@ const stockInsOf = (tx: Tx, orderId: number, priced: boolean): Promise<OrderStoc
   tx.query<OrderStockIn>(sql`
     SELECT d.id AS "stockInId", d.stock_in_no AS "stockInNo", d.status, d.quantity, d.audit_time AS "auditTime" ${priced ? sql`, d.amount` : sql``}
     FROM purchasing_stock_in d WHERE d.order_id = ${orderId} ORDER BY d.id`)
+
+async function attachmentsOf(tx: Tx, orderId: number): Promise<string[]> {
+  const row = await tx.one<{ urls: string[] }>(
+    sql`SELECT bargain_attachments AS urls FROM purchasing_order WHERE id = ${orderId}`,
+  )
+  return row?.urls ?? []
+}
 
 const paymentsOf = (tx: Tx, orderId: number): Promise<OrderPayment[]> =>
   tx.query<OrderPayment>(sql`

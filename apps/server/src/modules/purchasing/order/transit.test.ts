@@ -113,7 +113,9 @@ describe('the bargaining desk', () => {
     })
     await auditor.post(`${PATH}/bargain/accept`, { ids: [orderId] })
     const { version } = await details(orderId)
-    await auditor.post(`${PATH}/bargain/finish`, { orderId, version, lines: [{ orderDetailsId, price: '4.6' }] })
+    const attachments = [`/api/purchasing/file/${'a'.repeat(64)}.png`]
+    await auditor.post(`${PATH}/bargain/finish`, { orderId, version, lines: [{ orderDetailsId, price: '4.6' }], attachments })
+    expect(await details(orderId)).toMatchObject({ bargainAttachments: attachments })
     expect(await desk()).toMatchObject([{ bargainStatus: 108, goodsAmount: '46.00', bargainSaved: '4.00' }])
   })
 })

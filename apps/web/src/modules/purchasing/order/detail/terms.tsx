@@ -1,6 +1,8 @@
 import { orderFields } from '@erp/contract/purchasing/order/order-fields'
+import { bargainAttachments } from '@erp/contract/purchasing/order/order-moves'
 import type { PurchaseOrderDetails } from '@erp/contract/purchasing/order/order-rows'
 import { Descriptions } from 'antd'
+import type { ReactNode } from 'react'
 import { type AnyRow, FieldValue, may } from '../../../../kit/index.ts'
 
 const SHOWN = [
@@ -35,12 +37,16 @@ const SHOWN = [
 /** On which terms it was bought; what is not set is left out. */
 export function Terms({ order }: { order: PurchaseOrderDetails }) {
   const row = order as AnyRow
-  const items = SHOWN.flatMap((name) => {
+  const items: { key: string; label: string; children: ReactNode }[] = SHOWN.flatMap((name) => {
     const field = orderFields[name]
     const value = row[name]
     if ((field.reach && !may(field.reach)) || value === null || value === undefined || value === '') return []
     if (field.kind === 'decimal' && Number(value) === 0 && name !== 'totalAmount') return []
     return [{ key: name, label: field.label, children: <FieldValue name={name} field={field} row={row} /> }]
   })
+  if (order.bargainAttachments?.length) {
+    const pictures = <FieldValue name="bargainAttachments" field={bargainAttachments} row={row} />
+    items.push({ key: 'bargainAttachments', label: bargainAttachments.label, children: pictures })
+  }
   return <Descriptions className="purchase-terms" size="small" column={{ xs: 1, sm: 2 }} items={items} />
 }

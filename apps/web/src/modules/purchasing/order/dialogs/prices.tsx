@@ -1,6 +1,8 @@
 import { decimal, type Fields, flag, text } from '@erp/contract/kit'
+import { purchaseFile } from '@erp/contract/purchasing/dock/purchase-file'
+import { bargainAttachments } from '@erp/contract/purchasing/order/order-moves'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
-import { AskDialog } from '../../../../kit/index.ts'
+import { AskDialog, ImageUpload, upload } from '../../../../kit/index.ts'
 import type { DialogProps } from './index.ts'
 import { filledIn, LineGrid, shown, startingWith, typed } from './line-cells.tsx'
 
@@ -27,29 +29,35 @@ export const SubmitDialog = (props: DialogProps) => (
   </AskDialog>
 )
 
-const SYNC: Fields = { syncQuote: flag('同步报价', { hint: '把更低的单价写回该供应商的报价' }) }
+const FINISHED: Fields = {
+  syncQuote: flag('同步报价', { hint: '把更低的单价写回该供应商的报价' }),
+  attachments: bargainAttachments,
+}
+const uploadFile = (file: File) => upload(purchaseFile, 'upload', file)
 
 /** What the supplier agreed to, never above what was first asked. */
 export const FinishDialog = (props: DialogProps) => (
-  <AskDialog
-    {...props}
-    resource={purchaseOrder}
-    verb="bargain/finish"
-    title="完成议价"
-    width={WIDE}
-    fields={SYNC}
-    initial={startingWith(props.document['lines'], ({ targetPrice, price }) => ({ price: targetPrice ?? price }))}
-    send={(values) => ({ ...values, syncQuote: values['syncQuote'] ? 1 : 0 })}
-  >
-    <LineGrid
-      lines={props.document['lines']}
-      columns={[
-        ...PRICES,
-        shown('目标价', 'targetPrice'),
-        typed({ name: 'price', title: '新单价', precision: 4, required: true, most: ({ originPrice }) => originPrice }),
-      ]}
-    />
-  </AskDialog>
+  <ImageUpload value={uploadFile}>
+    <AskDialog
+      {...props}
+      resource={purchaseOrder}
+      verb="bargain/finish"
+      title="完成议价"
+      width={WIDE}
+      fields={FINISHED}
+      initial={startingWith(props.document['lines'], ({ targetPrice, price }) => ({ price: targetPrice ?? price }))}
+      send={(values) => ({ ...values, syncQuote: values['syncQuote'] ? 1 : 0 })}
+    >
+      <LineGrid
+        lines={props.document['lines']}
+        columns={[
+          ...PRICES,
+          shown('目标价', 'targetPrice'),
+          typed({ name: 'price', title: '新单价', precision: 4, required: true, most: ({ originPrice }) => originPrice }),
+        ]}
+      />
+    </AskDialog>
+  </ImageUpload>
 )
 
 const fee = { required: true, min: '0', max: '99999999' } as const
