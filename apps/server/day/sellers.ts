@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 import { cityOf, type DayShop, wanted } from './shops.ts'
 
 const LOSS = '6'
-/** Every third order that is written asks for what has to be bought first. */
+/** Every third order that is written asks, besides what is there, for what has to be bought first. */
 const SCARCE = 3
 
 export async function sell(day: Day, client: Client, shops: readonly DayShop[], written: number): Promise<void> {
@@ -31,9 +31,9 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
   const { chance } = client
   const [countryCode, city, postCode] = cityOf(shop.country)
   const kinds = chance.one(3) ? 2 + chance.below(2) : 1
-  const scarce = n % SCARCE === 0 ? day.scarceIn(shop.storeId) : []
-  const goods = scarce.length ? scarce : day.soldIn(shop.storeId)
-  const skus = new Map(Array.from({ length: kinds }, () => wanted(chance, goods)!).map((sold) => [sold.skuId, sold]))
+  const scarce = n % SCARCE === 0 ? wanted(chance, day.scarceIn(shop.storeId)) : undefined
+  const drawn = Array.from({ length: kinds }, () => wanted(chance, day.soldIn(shop.storeId))!)
+  const skus = new Map([...(scarce ? [scarce] : []), ...drawn].map((sold) => [sold.skuId, sold]))
   const lines = [...skus.values()].map(({ skuId, cost }) => ({
     skuId,
     quantity: chance.one(5) ? 2 + chance.below(2) : 1,
@@ -51,7 +51,7 @@ async function write(day: Day, client: Client, shop: DayShop, n: number): Promis
     street1: `${n + 1} Day Street`,
     lines,
   })
-  if (scarce.length && data) day.waitsFor(data.id)
+  if (scarce && data) day.waitsFor(data.id)
 }
 
 async function sendOn(day: Day, client: Client): Promise<number> {
