@@ -1,31 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { printedCodes } from './harness/codes.ts'
 import { rows as stored } from './harness/database.ts'
-import { tag, view } from './harness/shell.ts'
+import { openByKeys as open, press, result, scan } from './harness/scanner.ts'
+import { view } from './harness/shell.ts'
 import { DESKTOP, expect, PHONE, post, shot, signedIn, test } from './harness/test.ts'
-
-const press = async (page: Page, ...keys: string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
-}
-const result = (page: Page) => view(page).locator('.scan-result')
-
-/** As scanners do: they type and press Enter; the station answers before the next one. What is shown grey came too soon. */
-async function scan(page: Page, code: string, says: string): Promise<void> {
-  do {
-    await page.keyboard.type(code)
-    await press(page, 'Enter')
-  } while (await view(page).locator('.scan-bounced').isVisible())
-  await expect(result(page)).toContainText(says)
-}
-
-async function open(page: Page, title: string): Promise<void> {
-  await press(page, 'Control+k')
-  await expect(page.getByRole('combobox', { name: '快速跳转' })).toBeFocused()
-  await page.keyboard.type(title)
-  await expect(page.getByRole('option', { name: new RegExp(title) }).first()).toHaveAttribute('aria-selected', 'true')
-  await press(page, 'Enter')
-  await expect(tag(page, title)).toHaveAttribute('aria-current', 'page')
-}
 
 async function sitDown(page: Page, title: string): Promise<void> {
   await open(page, title)
