@@ -1,4 +1,5 @@
 import { type ActionInput, pathOf } from '@erp/contract/kit'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
@@ -145,9 +146,12 @@ function commandsOf(
 type Restores = Map<string, () => unknown>
 
 function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say'], restores: Restores): void {
+  const client = useQueryClient()
   const hear = useSteady((scan: Scan, outcome: Outcome) => {
     const restore = restores.get(scan.id)
     restores.delete(scan.id)
+    // The list that a person goes back to has what was scanned, however short a time ago it was asked for.
+    void client.invalidateQueries({ queryKey: ['list'], refetchType: 'none' })
     if ('refusal' in outcome) {
       say('error', outcome.refusal, scan.title)
       restore?.()
