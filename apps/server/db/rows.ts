@@ -1834,7 +1834,6 @@ export interface Rows {
     platform_ship_error: string | null
     track_status: number | null
     last_track_time: string | null
-    after_sale_status: string | null
     est_weight: number | null
     actual_weight: number | null
     weight_flag: number
@@ -1887,6 +1886,9 @@ export interface Rows {
     note_count: number
     goods_cost_est: string | null
     pack_cost_est: string | null
+    open_case_count: number
+    open_complaint_count: number
+    after_sale_status: string | null
   }
   order_wave_picking_template: {
     id: number
@@ -2642,6 +2644,70 @@ export interface Rows {
     message: string | null
     start_time: string | null
     end_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  sale_after_case: {
+    id: number
+    case_no: string
+    order_id: number
+    plat_case_no: string | null
+    case_type: number
+    is_complaint: number
+    reason: string
+    duty: number
+    duty_user_id: number | null
+    refund_amount: string
+    offered_amount: string | null
+    currency: string
+    refund_first: number
+    deadline: string | null
+    handler_id: number | null
+    check_flag: number
+    resend_order_id: number | null
+    return_id: number | null
+    images: unknown
+    remark: string | null
+    audit_by: number | null
+    audit_time: string | null
+    close_time: string | null
+    close_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  sale_after_case_line: {
+    id: number
+    document_id: number
+    order_details_id: number
+    quantity: number
+    resend_sku_id: number | null
+    resend_qty: number
+  }
+  sale_after_refund: {
+    id: number
+    refund_no: string
+    case_id: number
+    order_id: number
+    amount: string
+    currency: string
+    exchange_rate: string
+    amount_cny: string
+    way: number
+    status: number
+    is_reversed: number
+    plat_refund_no: string | null
+    done_time: string | null
+    fail_reason: string | null
+    execute_by: number | null
+    remark: string | null
     create_by: number | null
     create_time: string
     update_by: number | null

@@ -8,6 +8,7 @@ import { logCenter } from './log-center/index.ts'
 import { order } from './order/index.ts'
 import { purchasing } from './purchasing/index.ts'
 import { report } from './report/index.ts'
+import { saleAfter } from './sale-after/index.ts'
 import { stock } from './stock/index.ts'
 import { tool } from './tool/index.ts'
 
@@ -22,6 +23,7 @@ export const manifests: Manifest[] = [
   express,
   order,
   purchasing,
+  saleAfter,
   tool,
   report,
 ] as Manifest[]

@@ -30,6 +30,7 @@ import { boughtSkus, openPurchaseLines } from './purchasing/plan/sku-bought.ts'
 import { warningOrders } from './purchasing/plan/warning-orders.ts'
 import { keepAliSuppliers } from './purchasing/supplier/ali-supplier.ts'
 import report from './report/index.ts'
+import saleAfter from './sale-after/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
 import stock from './stock/index.ts'
@@ -38,7 +39,20 @@ import { livingElsewhere } from './stock/living.ts'
 import { purchaser } from './stock/purchaser.ts'
 import tool from './tool/index.ts'
 
-export const modules: Served[] = [account, logCenter, basic, authorize, goods, stock, express, order, purchasing, tool, report]
+export const modules: Served[] = [
+  account,
+  logCenter,
+  basic,
+  authorize,
+  goods,
+  stock,
+  express,
+  order,
+  purchasing,
+  saleAfter,
+  tool,
+  report,
+]
 
 /**
  * Who answers what lower modules ask (kit/port.ts): the one place where it is said. Called by whatever runs code of modules:

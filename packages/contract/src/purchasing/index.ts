@@ -1,4 +1,4 @@
-import { manifest } from '../kit/index.ts'
+import { manifest, ofRooms } from '../kit/index.ts'
 import { aliRoom } from './ali/room.ts'
 import { configRoom } from './config/room.ts'
 import { dockRoom } from './dock/room.ts'
@@ -22,12 +22,5 @@ export const purchasing = manifest({
     ...supplierRoom.resources,
     ...aliRoom.resources,
   },
-  permissions: Object.assign({}, ...rooms.map(({ permissions }) => permissions)),
-  menu: {
-    '/purchase': rooms.flatMap(({ purchase = [] }) => purchase),
-    '/buy': rooms.flatMap(({ buy = [] }) => buy),
-    '/reportManagement': rooms.flatMap(({ report = [] }) => report),
-  },
-  waiting: rooms.flatMap(({ waiting = [] }) => waiting),
-  numbered: rooms.flatMap(({ numbered = [] }) => numbered),
+  ...ofRooms(rooms),
 })

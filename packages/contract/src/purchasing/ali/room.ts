@@ -1,5 +1,4 @@
-import { waitingOn } from '../../kit/index.ts'
-import { room } from '../room.ts'
+import { room, waitingOn } from '../../kit/index.ts'
 import { aliAccount } from './ali-account.ts'
 import { aliOrder } from './ali-order.ts'
 
@@ -15,24 +14,26 @@ export const aliRoom = room({
     'purchasing:ali:pay': ['1688支付', ['finance']],
     'purchasing:order:sync': ['1688表格同步', buyers],
   },
-  buy: [
-    {
-      path: '/buy/aliOrder',
-      title: '1688订单',
-      component: 'purchasing/ali-order',
-      permission: 'purchasing:ali:list',
-      buttons: ['purchasing:ali:sync', 'purchasing:ali:order', 'purchasing:ali:pay', 'purchasing:order:sync'],
-      order: 30,
-    },
-    {
-      path: '/buy/aliAccount',
-      title: '1688账号',
-      component: 'purchasing/ali-account',
-      permission: 'purchasing:ali:list',
-      buttons: ['purchasing:ali:account'],
-      order: 31,
-    },
-  ],
+  menu: {
+    '/buy': [
+      {
+        path: '/buy/aliOrder',
+        title: '1688订单',
+        component: 'purchasing/ali-order',
+        permission: 'purchasing:ali:list',
+        buttons: ['purchasing:ali:sync', 'purchasing:ali:order', 'purchasing:ali:pay', 'purchasing:order:sync'],
+        order: 30,
+      },
+      {
+        path: '/buy/aliAccount',
+        title: '1688账号',
+        component: 'purchasing/ali-account',
+        permission: 'purchasing:ali:list',
+        buttons: ['purchasing:ali:account'],
+        order: 31,
+      },
+    ],
+  },
   waiting: waitingOn('/buy/aliOrder', 'purchasing/ali/order', [
     ['1688订单待关联', 'purchasing:ali:order', ['purchaser'], 'loose'],
     ['1688金额差异', 'purchasing:ali:order', ['purchaser'], 'amount'],

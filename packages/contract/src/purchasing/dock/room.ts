@@ -1,5 +1,4 @@
-import { type RoleKey, waitingOn } from '../../kit/index.ts'
-import { room } from '../room.ts'
+import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { QC, SIGN_RESULT, STOCK_IN_DOC } from './dock.states.ts'
 import { purchaseFile } from './purchase-file.ts'
 import { qualityCheck } from './quality-check.ts'
@@ -28,42 +27,44 @@ export const dockRoom = room({
     'purchasing:stockIn:print': ['打印入库标签', dock],
     'purchasing:stockIn:reverse': ['红冲采购入库单', ['supervisor']],
   },
-  purchase: [
-    {
-      path: '/purchase/sign',
-      title: '到货签收',
-      component: 'purchasing/sign',
-      permission: 'purchasing:sign:scan',
-    },
-    {
-      path: '/purchase/signRecord',
-      title: '签收记录',
-      component: 'purchasing/sign-record',
-      permission: 'purchasing:sign:list',
-      buttons: ['purchasing:sign:claim', 'purchasing:sign:revoke', 'purchasing:sign:export'],
-    },
-    {
-      path: '/purchase/qualityCheck',
-      title: '质检',
-      component: 'purchasing/quality-check',
-      permission: 'purchasing:qualityCheck:list',
-      buttons: ['purchasing:qualityCheck:submit', 'purchasing:qualityCheck:invalid'],
-    },
-    {
-      path: '/purchase/stockIn',
-      title: '采购入库',
-      component: 'purchasing/stock-in',
-      permission: 'purchasing:stockIn:list',
-      buttons: [
-        'purchasing:stockIn:add',
-        'purchasing:stockIn:audit',
-        'purchasing:stockIn:selfAudit',
-        'purchasing:stockIn:invalid',
-        'purchasing:stockIn:print',
-        'purchasing:stockIn:reverse',
-      ],
-    },
-  ],
+  menu: {
+    '/purchase': [
+      {
+        path: '/purchase/sign',
+        title: '到货签收',
+        component: 'purchasing/sign',
+        permission: 'purchasing:sign:scan',
+      },
+      {
+        path: '/purchase/signRecord',
+        title: '签收记录',
+        component: 'purchasing/sign-record',
+        permission: 'purchasing:sign:list',
+        buttons: ['purchasing:sign:claim', 'purchasing:sign:revoke', 'purchasing:sign:export'],
+      },
+      {
+        path: '/purchase/qualityCheck',
+        title: '质检',
+        component: 'purchasing/quality-check',
+        permission: 'purchasing:qualityCheck:list',
+        buttons: ['purchasing:qualityCheck:submit', 'purchasing:qualityCheck:invalid'],
+      },
+      {
+        path: '/purchase/stockIn',
+        title: '采购入库',
+        component: 'purchasing/stock-in',
+        permission: 'purchasing:stockIn:list',
+        buttons: [
+          'purchasing:stockIn:add',
+          'purchasing:stockIn:audit',
+          'purchasing:stockIn:selfAudit',
+          'purchasing:stockIn:invalid',
+          'purchasing:stockIn:print',
+          'purchasing:stockIn:reverse',
+        ],
+      },
+    ],
+  },
   waiting: [
     ...waitingOn('/purchase/signRecord', 'purchasing/warehouse/sign', [
       ['无主件待认领', 'purchasing:sign:claim', ['warehouse', 'purchaser'], SIGN_RESULT.unclaimed],

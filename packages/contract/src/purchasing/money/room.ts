@@ -1,6 +1,5 @@
-import { type RoleKey, waitingOn } from '../../kit/index.ts'
+import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { REFUND } from '../order/order.states.ts'
-import { room } from '../room.ts'
 import { PAYMENT } from './payment.states.ts'
 import { payment } from './payment.ts'
 import { refund } from './refund.ts'
@@ -27,38 +26,40 @@ export const moneyRoom = room({
     'purchasing:statement:list': ['查看供应商对账', both],
     'purchasing:statement:confirm': ['确认供应商对账', ['finance']],
   },
-  purchase: [
-    {
-      path: '/purchase/refund',
-      title: '采购退款',
-      component: 'purchasing/refund',
-      permission: 'purchasing:refund:list',
-      buttons: ['purchasing:refund:add', 'purchasing:refund:edit', 'purchasing:refund:audit', 'purchasing:refund:confirm'],
-    },
-  ],
-  buy: [
-    {
-      path: '/buy/payment',
-      title: '付款管理',
-      component: 'purchasing/payment',
-      permission: 'purchasing:payment:list',
-      buttons: [
-        'purchasing:payment:add',
-        'purchasing:payment:invalid',
-        'purchasing:payment:audit',
-        'purchasing:payment:selfAudit',
-        'purchasing:payment:pay',
-        'purchasing:payment:reverse',
-      ],
-    },
-    {
-      path: '/buy/statement',
-      title: '供应商对账',
-      component: 'purchasing/statement',
-      permission: 'purchasing:statement:list',
-      buttons: ['purchasing:statement:confirm'],
-    },
-  ],
+  menu: {
+    '/purchase': [
+      {
+        path: '/purchase/refund',
+        title: '采购退款',
+        component: 'purchasing/refund',
+        permission: 'purchasing:refund:list',
+        buttons: ['purchasing:refund:add', 'purchasing:refund:edit', 'purchasing:refund:audit', 'purchasing:refund:confirm'],
+      },
+    ],
+    '/buy': [
+      {
+        path: '/buy/payment',
+        title: '付款管理',
+        component: 'purchasing/payment',
+        permission: 'purchasing:payment:list',
+        buttons: [
+          'purchasing:payment:add',
+          'purchasing:payment:invalid',
+          'purchasing:payment:audit',
+          'purchasing:payment:selfAudit',
+          'purchasing:payment:pay',
+          'purchasing:payment:reverse',
+        ],
+      },
+      {
+        path: '/buy/statement',
+        title: '供应商对账',
+        component: 'purchasing/statement',
+        permission: 'purchasing:statement:list',
+        buttons: ['purchasing:statement:confirm'],
+      },
+    ],
+  },
   waiting: [
     ...waitingOn('/buy/payment', 'purchasing/payment', [
       ['待财务审核的付款', 'purchasing:payment:audit', ['finance'], PAYMENT.waitAudit],

@@ -1,5 +1,4 @@
-import { type Waiting, waitingOn } from '../../kit/index.ts'
-import { room } from '../room.ts'
+import { room, type Waiting, waitingOn } from '../../kit/index.ts'
 import { orderArchive } from './archive.ts'
 import { orderBargain } from './bargain.ts'
 import { BARGAIN, ORDER_CHECK } from './order.states.ts'
@@ -48,44 +47,46 @@ export const orderRoom = room({
     'purchasing:order:returnArchive': ['撤销归档', ['supervisor']],
     'purchasing:order:writeOff': ['核销采购单', ['finance']],
   },
-  purchase: [
-    {
-      path: '/purchase/order',
-      title: '采购单',
-      component: 'purchasing/order',
-      permission: 'purchasing:order:list',
-      buttons: [
-        'purchasing:order:price',
-        'purchasing:order:add',
-        'purchasing:order:import',
-        'purchasing:order:edit',
-        'purchasing:order:editAll',
-        'purchasing:order:express',
-        'purchasing:order:bargain',
-        'purchasing:order:bargainHandle',
-        'purchasing:order:cancelQty',
-        'purchasing:order:confirmOver',
-        'purchasing:order:archive',
-        'purchasing:order:notes',
-        'purchasing:order:audit',
-        'purchasing:order:unAudit',
-        'purchasing:order:selfAudit',
-        'purchasing:order:correctPrice',
-        'purchasing:order:abnormalArchive',
-        'purchasing:order:returnArchive',
-        'purchasing:order:writeOff',
-      ],
-    },
-    {
-      path: '/purchase/bargain',
-      title: '议价工作台',
-      component: 'purchasing/bargain',
-      permission: 'purchasing:order:bargain',
-      buttons: [],
-    },
-    { path: '/purchase/transit', title: '在途跟踪', component: 'purchasing/transit', permission: VIEW, buttons: [] },
-    { path: '/purchase/archive', title: '采购归档', component: 'purchasing/archive', permission: VIEW, buttons: [] },
-  ],
+  menu: {
+    '/purchase': [
+      {
+        path: '/purchase/order',
+        title: '采购单',
+        component: 'purchasing/order',
+        permission: 'purchasing:order:list',
+        buttons: [
+          'purchasing:order:price',
+          'purchasing:order:add',
+          'purchasing:order:import',
+          'purchasing:order:edit',
+          'purchasing:order:editAll',
+          'purchasing:order:express',
+          'purchasing:order:bargain',
+          'purchasing:order:bargainHandle',
+          'purchasing:order:cancelQty',
+          'purchasing:order:confirmOver',
+          'purchasing:order:archive',
+          'purchasing:order:notes',
+          'purchasing:order:audit',
+          'purchasing:order:unAudit',
+          'purchasing:order:selfAudit',
+          'purchasing:order:correctPrice',
+          'purchasing:order:abnormalArchive',
+          'purchasing:order:returnArchive',
+          'purchasing:order:writeOff',
+        ],
+      },
+      {
+        path: '/purchase/bargain',
+        title: '议价工作台',
+        component: 'purchasing/bargain',
+        permission: 'purchasing:order:bargain',
+        buttons: [],
+      },
+      { path: '/purchase/transit', title: '在途跟踪', component: 'purchasing/transit', permission: VIEW, buttons: [] },
+      { path: '/purchase/archive', title: '采购归档', component: 'purchasing/archive', permission: VIEW, buttons: [] },
+    ],
+  },
   waiting,
   numbered: [{ resource: 'purchasing/order', field: 'orderNo', page: '/purchase/order' }],
 })

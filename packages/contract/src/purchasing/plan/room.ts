@@ -1,5 +1,4 @@
-import { type RoleKey, waitingOn } from '../../kit/index.ts'
-import { room } from '../room.ts'
+import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { PLAN } from './plan.states.ts'
 import { plan } from './plan.ts'
 import { suggest } from './suggest.ts'
@@ -26,37 +25,39 @@ export const planRoom = room({
     'purchasing:plan:audit': ['审核采购计划', ['supervisor']],
     'purchasing:plan:selfAudit': ['审核自己的采购计划', []],
   },
-  purchase: [
-    {
-      path: '/purchase/suggest',
-      title: '采购建议',
-      component: 'purchasing/suggest',
-      permission: 'purchasing:suggest:list',
-      buttons: [
-        'purchasing:suggest:toPlan',
-        'purchasing:suggest:toOrder',
-        'purchasing:suggest:ignore',
-        'purchasing:suggest:refresh',
-      ],
-    },
-    {
-      path: '/purchase/plan',
-      title: '采购计划',
-      component: 'purchasing/plan',
-      permission: 'purchasing:plan:list',
-      buttons: [
-        'purchasing:plan:add',
-        'purchasing:plan:edit',
-        'purchasing:plan:invalid',
-        'purchasing:plan:assign',
-        'purchasing:plan:toOrder',
-        'purchasing:plan:import',
-        'purchasing:plan:export',
-        'purchasing:plan:audit',
-        'purchasing:plan:selfAudit',
-      ],
-    },
-  ],
+  menu: {
+    '/purchase': [
+      {
+        path: '/purchase/suggest',
+        title: '采购建议',
+        component: 'purchasing/suggest',
+        permission: 'purchasing:suggest:list',
+        buttons: [
+          'purchasing:suggest:toPlan',
+          'purchasing:suggest:toOrder',
+          'purchasing:suggest:ignore',
+          'purchasing:suggest:refresh',
+        ],
+      },
+      {
+        path: '/purchase/plan',
+        title: '采购计划',
+        component: 'purchasing/plan',
+        permission: 'purchasing:plan:list',
+        buttons: [
+          'purchasing:plan:add',
+          'purchasing:plan:edit',
+          'purchasing:plan:invalid',
+          'purchasing:plan:assign',
+          'purchasing:plan:toOrder',
+          'purchasing:plan:import',
+          'purchasing:plan:export',
+          'purchasing:plan:audit',
+          'purchasing:plan:selfAudit',
+        ],
+      },
+    ],
+  },
   waiting: waitingOn('/purchase/plan', 'purchasing/plan', [
     ['待审核采购计划', 'purchasing:plan:audit', ['supervisor'], PLAN.waitAudit],
     ['未分配采购计划', 'purchasing:plan:assign', ['supervisor'], 'unassigned'],

@@ -1,5 +1,4 @@
-import type { RoleKey } from '../../kit/index.ts'
-import { room } from '../room.ts'
+import { type RoleKey, room } from '../../kit/index.ts'
 import { supplier } from './supplier.ts'
 import { supplierLevel } from './supplier-level.ts'
 import { supplierScore } from './supplier-score.ts'
@@ -25,48 +24,50 @@ export const supplierRoom = room({
     'purchasing:quote:import': ['导入供应商报价', buyers],
     'purchasing:quote:export': ['导出供应商报价', buyers],
   },
-  buy: [
-    {
-      path: '/buy/supplier',
-      title: '供应商',
-      component: 'purchasing/supplier',
-      permission: 'purchasing:supplier:list',
-      buttons: [
-        'purchasing:supplier:add',
-        'purchasing:supplier:edit',
-        'purchasing:supplier:import',
-        'purchasing:supplier:export',
-        'purchasing:supplier:blacklist',
-        'purchasing:supplier:level',
-        'purchasing:supplier:merge',
-        'purchasing:supplier:bank',
-      ],
-    },
-    {
-      path: '/buy/supplierScore',
-      title: '供应商评分',
-      component: 'purchasing/supplier-score',
-      permission: 'purchasing:supplier:list',
-      buttons: ['purchasing:supplier:score'],
-    },
-    {
-      path: '/buy/supplierSku',
-      title: '供应商报价',
-      component: 'purchasing/supplier-sku',
-      permission: 'purchasing:quote:list',
-      buttons: ['purchasing:quote:edit', 'purchasing:quote:import', 'purchasing:quote:export'],
-    },
-  ],
-  report: [
-    {
-      path: '/reportManagement/config/supplierLevel',
-      title: '供应商等级',
-      component: 'purchasing/supplier-level',
-      order: 20,
-      permission: 'report:config:view',
-      buttons: ['report:config:edit'],
-    },
-  ],
+  menu: {
+    '/buy': [
+      {
+        path: '/buy/supplier',
+        title: '供应商',
+        component: 'purchasing/supplier',
+        permission: 'purchasing:supplier:list',
+        buttons: [
+          'purchasing:supplier:add',
+          'purchasing:supplier:edit',
+          'purchasing:supplier:import',
+          'purchasing:supplier:export',
+          'purchasing:supplier:blacklist',
+          'purchasing:supplier:level',
+          'purchasing:supplier:merge',
+          'purchasing:supplier:bank',
+        ],
+      },
+      {
+        path: '/buy/supplierScore',
+        title: '供应商评分',
+        component: 'purchasing/supplier-score',
+        permission: 'purchasing:supplier:list',
+        buttons: ['purchasing:supplier:score'],
+      },
+      {
+        path: '/buy/supplierSku',
+        title: '供应商报价',
+        component: 'purchasing/supplier-sku',
+        permission: 'purchasing:quote:list',
+        buttons: ['purchasing:quote:edit', 'purchasing:quote:import', 'purchasing:quote:export'],
+      },
+    ],
+    '/reportManagement': [
+      {
+        path: '/reportManagement/config/supplierLevel',
+        title: '供应商等级',
+        component: 'purchasing/supplier-level',
+        order: 20,
+        permission: 'report:config:view',
+        buttons: ['report:config:edit'],
+      },
+    ],
+  },
   waiting: [
     {
       label: '供应商等级建议',
