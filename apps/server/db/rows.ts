@@ -1834,6 +1834,7 @@ export interface Rows {
     platform_ship_error: string | null
     track_status: number | null
     last_track_time: string | null
+    after_sale_status: string | null
     est_weight: number | null
     actual_weight: number | null
     weight_flag: number
@@ -1888,7 +1889,6 @@ export interface Rows {
     pack_cost_est: string | null
     open_case_count: number
     open_complaint_count: number
-    after_sale_status: string | null
   }
   order_wave_picking_template: {
     id: number

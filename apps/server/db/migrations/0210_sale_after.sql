@@ -68,15 +68,21 @@ CREATE INDEX sale_after_refund_state ON sale_after_refund (status, id DESC);
 CREATE INDEX sale_after_refund_order ON sale_after_refund (order_id);
 CREATE INDEX sale_after_refund_done ON sale_after_refund (done_time) WHERE status = 200;
 
--- The label of an order follows from what stands beside it; nobody writes it.
-ALTER TABLE order_trade_info DROP COLUMN after_sale_status,
-  ADD COLUMN open_case_count int NOT NULL DEFAULT 0 CHECK (open_case_count >= 0),
+-- The label of an order follows from what stands beside it; whatever is written there is written over.
+ALTER TABLE order_trade_info ADD COLUMN open_case_count int NOT NULL DEFAULT 0 CHECK (open_case_count >= 0),
   ADD COLUMN open_complaint_count int NOT NULL DEFAULT 0 CHECK (open_complaint_count >= 0);
-ALTER TABLE order_trade_info ADD COLUMN after_sale_status text GENERATED ALWAYS AS (CASE
-  WHEN sale_amount > 0 AND refund_amount >= sale_amount THEN '全额退款'
-  WHEN open_complaint_count > 0 THEN '投诉'
-  WHEN open_case_count > 0 THEN '售后中'
-  WHEN is_cancelled = 1 THEN '交易取消'
-  WHEN track_status = 60 OR status = 200 THEN '交易成功'
-  WHEN status = 120 THEN '等待买家收货' END) STORED;
+CREATE FUNCTION order_after_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.after_sale_status := CASE
+    WHEN NEW.sale_amount > 0 AND NEW.refund_amount >= NEW.sale_amount THEN '全额退款'
+    WHEN NEW.open_complaint_count > 0 THEN '投诉'
+    WHEN NEW.open_case_count > 0 THEN '售后中'
+    WHEN NEW.is_cancelled = 1 THEN '交易取消'
+    WHEN NEW.track_status = 60 OR NEW.status = 200 THEN '交易成功'
+    WHEN NEW.status = 120 THEN '等待买家收货' END;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER order_after_sale BEFORE INSERT OR UPDATE OF sale_amount, refund_amount, open_case_count, open_complaint_count, is_cancelled, track_status, status,
+  after_sale_status ON order_trade_info FOR EACH ROW EXECUTE FUNCTION order_after_sale();
+UPDATE order_trade_info SET after_sale_status = NULL WHERE status >= 120 OR is_cancelled = 1;
 CREATE INDEX order_trade_info_after_sale ON order_trade_info (after_sale_status, ship_time DESC) WHERE after_sale_status IN ('全额退款', '投诉', '售后中');
