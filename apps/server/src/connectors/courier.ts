@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { wireTime } from '../kit/clock.ts'
+import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
-import { CarrierRefused } from './carrier-answer.ts'
+import { CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 
 export interface CourierEvent {
   eventTime: string
@@ -14,15 +15,18 @@ export interface Courier {
   trace(number: string, shippedAt: string): Promise<CourierEvent[]>
 }
 
+const couriers = connectorOf<Courier>({
+  name: 'courier',
+  down: CarrierSilent,
+  refused: CarrierRefused,
+  calls: { trace: { title: '查快递', about: (number) => number } },
+})
+
 /** A real one is another class here; until one is configured nobody answers. */
-export function courierOf({ config, clock }: Pick<House, 'config' | 'clock'>): Courier {
-  if (config.connectors === 'simulated') return simulatedCourier(() => clock.now())
-  return {
-    trace: async () => {
-      throw new CarrierRefused('没有配置快递查询接口')
-    },
-  }
-}
+export const courierOf = (house: Pick<House, 'config' | 'clock' | 'db'>): Courier =>
+  couriers.through(house, () =>
+    house.config.connectors === 'simulated' ? simulatedCourier(() => house.clock.now()) : couriers.unconfigured(),
+  )
 
 const HOUR = 3_600_000
 const JOURNEY: [hours: number, place: string, content: string][] = [

@@ -7,6 +7,7 @@ import { resource } from './resource.ts'
 export const CONNECTORS = [
   ['ali1688', '1688'],
   ['carrier', '承运商'],
+  ['courier', '快递查询'],
   ['platform-orders', '平台订单'],
   ['shop-listings', '店铺商品'],
   ['shop-stock', '在线库存'],
