@@ -2682,6 +2682,8 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    is_over: number
+    told_time: string | null
   }
   sale_after_case_line: {
     id: number

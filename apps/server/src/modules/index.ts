@@ -20,7 +20,9 @@ import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import { exchangePurchases } from './order/exchange/exchange-purchase.ts'
 import order from './order/index.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
+import { returnMoved } from './order/returns/return-moved.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
+import { resendShipped } from './order/ship/resend-shipped.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
 import { purchasePossessions } from './purchasing/plan/handover.ts'
@@ -30,6 +32,8 @@ import { boughtSkus, openPurchaseLines } from './purchasing/plan/sku-bought.ts'
 import { warningOrders } from './purchasing/plan/warning-orders.ts'
 import { keepAliSuppliers } from './purchasing/supplier/ali-supplier.ts'
 import report from './report/index.ts'
+import { finishResent } from './sale-after/case/resent.ts'
+import { caseReturned } from './sale-after/case/returned.ts'
 import saleAfter from './sale-after/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
@@ -82,4 +86,7 @@ export function connectModules(): void {
   purchaser.fill(warningOrders)
   shortageBuyer.fill(planShortages)
   afterAliSynced.add(keepAliSuppliers)
+  // sale-after
+  returnMoved.fill(caseReturned)
+  resendShipped.listeners.add(finishResent)
 }

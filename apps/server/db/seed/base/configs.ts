@@ -34,6 +34,7 @@ const CONFIGS: Row[] = [
   ['order.lossThreshold', '亏损拦截线(CNY)', '-5.00', 'decimal', -10_000, 10_000],
   ['order.mergeMaxWeight', '合并订单重量上限(g)', '2000', 'int', 1, 100_000, 1],
   ['order.autoArchiveDays', '发货后自动归档天数', '45', 'int', 1, 365],
+  ['afterSale.financeAmount', '需财务审核的退款金额(CNY)', '500.00', 'decimal', 0, 1_000_000, 1],
   ['order.stageSlaHours', '各环节时限(小时)', JSON.stringify(STAGE_HOURS), 'json', undefined, undefined, 1],
 ]
 const READONLY = new Set(['temu.virtualStoreId'])

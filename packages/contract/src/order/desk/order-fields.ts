@@ -42,6 +42,16 @@ export const REMAINING = [
   [3, '48小时内', 'gold'],
 ] as const
 
+/** What an order says of itself after it has left; the first that holds. */
+export const AFTER_SALE_STATUS = [
+  ['全额退款', '全额退款', 'purple'],
+  ['投诉', '投诉', 'red'],
+  ['售后中', '售后中', 'orange'],
+  ['交易取消', '交易取消', 'default'],
+  ['交易成功', '交易成功', 'green'],
+  ['等待买家收货', '等待买家收货', 'blue'],
+] as const
+
 /** What a row shows of its lines; three in the list, the rest when it is opened. */
 export interface OrderLine {
   orderDetailsId: number
@@ -112,7 +122,7 @@ export const orderFields = {
   platformShipError: text('标记失败原因', { readonly: true }),
   labelPrintedCount: int('打印次数', { readonly: true, column: true }),
   trackStatus: choice('物流状态', TRACK_STATUS, { readonly: true, column: true, search: true }),
-  afterSaleStatus: text('售后状态', { readonly: true, column: true }),
+  afterSaleStatus: choice('售后状态', AFTER_SALE_STATUS, { readonly: true, column: true, search: true }),
   orderTime: time('下单时间', { readonly: true, search: true }),
   paidTime: time('付款时间', { readonly: true, column: true, search: true }),
   latestShipTime: time('最晚发货', { readonly: true, column: true }),

@@ -35,6 +35,7 @@ export const returnStates = states(
     sign: { label: '签收', from: [underWay], to: waitStockIn },
     stockIn: { label: '入库', from: [waitStockIn], to: done },
     audit: { label: '审核', from: [waitAudit], to: done },
+    waive: { label: '免退货', from: [underWay], to: done },
     invalid: { label: '作废', from: [waitAudit, underWay], to: invalid, danger: true },
   },
   waitAudit,

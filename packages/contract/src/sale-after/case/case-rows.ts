@@ -31,6 +31,13 @@ export type CaseDetails = CaseRow & {
   /** What is left of the order after this refund, in CNY, for those who may see profit. */
   profitAfter: string | null
 }
+/** A platform order that somebody may write a case for: of a merged parcel there are several. */
+export interface FoundOrder {
+  orderId: number
+  orderNo: string
+  platOrderNo: string
+  status: number
+}
 /** What can still be given back or sent again of a shipped order. */
 export interface OrderCases {
   orderId: number
@@ -44,6 +51,8 @@ export interface OrderCases {
   freight: string | null
   profit: string | null
   exchangeRate: string | null
+  /** Other platform orders of the same parcel, each with cases of its own. */
+  merged: FoundOrder[]
   cases: Pick<CaseRow, 'caseId' | 'caseNo' | 'caseType' | 'checkFlag' | 'refundAmount' | 'createTime'>[]
   lines: {
     orderDetailsId: number

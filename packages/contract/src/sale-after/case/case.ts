@@ -27,13 +27,14 @@ import {
   versionField,
 } from '../../kit/index.ts'
 import { CASE_TYPES, caseStates, DUTIES } from './case.states.ts'
-import type { CaseDetails, OrderCases, Solutions } from './case-rows.ts'
+import type { CaseDetails, FoundOrder, OrderCases, Solutions } from './case-rows.ts'
 
 const KEY = 'caseId'
 const LIST = 'afterSale:case:list' as const
 const ADD = 'afterSale:case:add' as const
 const EDIT = 'afterSale:case:edit' as const
 const AUDIT = 'afterSale:case:audit' as const
+const FINANCE = 'afterSale:case:financeAudit' as const
 const shown = { computed: true, column: true } as const
 const kept = { readonly: true, column: true } as const
 
@@ -55,8 +56,8 @@ const written = {
 export const caseFields = {
   caseNo: numberField('售后单号'),
   orderId: int('订单', { readonly: true }),
-  orderNo: text('系统单号', { ...shown, search: 'codes' }),
-  platOrderNo: text('平台单号', { ...shown, search: 'codes' }),
+  orderNo: text('系统单号', { ...shown, search: 'exact' }),
+  platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
   image: image('商品图', { computed: true, column: true }),
   skus: text('商品', shown),
   sku: text('SKU', { computed: true, search: 'exact' }),
@@ -70,9 +71,9 @@ export const caseFields = {
   /** Asked of the auditor when fewer pieces came back than were to. */
   offeredAmount: decimal('按实退数量应退', { readonly: true, currency: 'currency' }),
   resendOrderId: int('补发订单', { readonly: true }),
-  resendOrderNo: text('补发单号', { ...shown, search: 'codes' }),
+  resendOrderNo: text('补发单号', { ...shown, search: 'exact' }),
   returnId: int('退件单', { readonly: true }),
-  returnNo: text('退件单号', { ...shown, search: 'codes' }),
+  returnNo: text('退件单号', { ...shown, search: 'exact' }),
   refundStatus: text('退款状态', shown),
   checkFlag: stateField(caseStates),
   auditBy: ref('审核人', 'account/user', kept),
@@ -80,6 +81,8 @@ export const caseFields = {
   closeTime: time('结束时间', kept),
   closeReason: text('关闭原因', kept),
   soon: flag('即将超时', { computed: true, search: true }),
+  /** More than what supervisors may grant by themselves. */
+  needsFinance: flag('需财务审核', { computed: true, search: true }),
   ...documentStamp,
 }
 export type CaseRow = Row<typeof caseFields, typeof KEY>
@@ -101,6 +104,12 @@ const made = resource('sale-after/case', {
   fields: caseFields,
   actions: {
     ...documentReads(caseFields, LIST, KEY, type<CaseDetails>()),
+    find: action('GET', 'find/{no}', {
+      label: '查找订单',
+      permission: LIST,
+      input: { no: text('单号', { required: true, max: 64 }) },
+      output: type<FoundOrder[]>(),
+    }),
     'by-order': action('GET', 'by-order/{orderId}', {
       label: '订单的售后',
       permission: LIST,
@@ -126,6 +135,7 @@ const made = resource('sale-after/case', {
       output: type<CaseDetails>(),
     }),
     audit: action('POST', 'audit', { each: true, label: '审核', permission: AUDIT, input: ids }),
+    'finance-audit': action('POST', 'finance-audit', { each: true, label: '财务审核', permission: FINANCE, input: ids }),
     reject: action('POST', 'reject', { each: true, label: '驳回', permission: AUDIT, input: told }),
     cancel: action('POST', 'cancel', { each: true, label: '撤销', permission: EDIT, input: told }),
     'waive-return': action('POST', 'waive-return', { each: true, label: '免退货', permission: AUDIT, input: told }),

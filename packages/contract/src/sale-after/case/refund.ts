@@ -30,10 +30,10 @@ const kept = { readonly: true, column: true } as const
 const fields = {
   refundNo: numberField('退款单号'),
   caseId: int('售后单', { readonly: true }),
-  caseNo: text('售后单号', { ...shown, search: 'codes' }),
+  caseNo: text('售后单号', { ...shown, search: 'exact' }),
   orderId: int('订单', { readonly: true }),
-  orderNo: text('系统单号', { ...shown, search: 'codes' }),
-  platOrderNo: text('平台单号', { ...shown, search: 'codes' }),
+  orderNo: text('系统单号', { ...shown, search: 'exact' }),
+  platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
   platCode: ref('平台', 'basic/platform', { ...shown, by: 'platCode', search: true }),
   shopId: ref('店铺', 'authorize/shop', { ...shown, search: true }),
   currency: text('币种', { readonly: true }),
@@ -64,7 +64,12 @@ const made = resource('sale-after/refund', {
       input: {
         items: rows(
           '退款',
-          { refundId: idField('退款'), platRefundNo: text('平台退款号', { max: 64 }) },
+          {
+            refundId: idField('退款'),
+            platRefundNo: text('平台退款号', { max: 64 }),
+            /** As it was planned unless told. */
+            way: choice('退款方式', REFUND_WAYS),
+          },
           { required: true, min: 1, max: 300 },
         ),
         doneTime: time('退款时间'),

@@ -2,12 +2,13 @@ import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { CASE, REFUND_STATE } from './case.states.ts'
 import { afterSaleCase } from './case.ts'
 import { caseRefund } from './refund.ts'
+import { afterSaleStatus } from './status.ts'
 
 const sellers: RoleKey[] = ['seller', 'supervisor']
 const all: RoleKey[] = [...sellers, 'finance']
 
 export const caseRoom = room({
-  resources: { case: afterSaleCase, refund: caseRefund },
+  resources: { case: afterSaleCase, refund: caseRefund, status: afterSaleStatus },
   permissions: {
     'afterSale:case:list': ['查看售后单', all],
     'afterSale:case:add': ['新建售后', sellers],
@@ -45,7 +46,11 @@ export const caseRoom = room({
     ],
   },
   waiting: [
-    ...waitingOn('/afterSales/case', 'sale-after/case', [['待审核的售后', 'afterSale:case:audit', ['supervisor'], CASE.waiting]]),
+    ...waitingOn('/afterSales/case', 'sale-after/case', [
+      ['待审核的售后', 'afterSale:case:audit', ['supervisor'], CASE.waiting],
+      ['待财务审核的售后', 'afterSale:case:financeAudit', ['finance'], 'finance'],
+      ['即将超时的售后', 'afterSale:case:edit', ['seller'], 'soon'],
+    ]),
     ...waitingOn('/afterSales/refund', 'sale-after/refund', [
       ['待退款', 'afterSale:refund:execute', ['finance'], REFUND_STATE.waiting],
     ]),

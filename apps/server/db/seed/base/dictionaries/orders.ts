@@ -47,10 +47,10 @@ export const orderDictionaries: DictionarySeed[] = [
     group: '售后',
     entries: [
       ['1', '交易成功', 'green'],
-      ['2', '已取消', 'default'],
+      ['2', '交易取消', 'default'],
       ['3', '售后中', 'orange'],
       ['4', '投诉', 'red'],
-      ['5', '待买家收货', 'blue'],
+      ['5', '等待买家收货', 'blue'],
       ['6', '全额退款', 'purple'],
     ],
   },

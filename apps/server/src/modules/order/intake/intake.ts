@@ -19,7 +19,8 @@ import { takeShipped } from './intake-platform.ts'
 import { losing, lossLimit } from './judge.ts'
 
 export interface NewOrder extends Omit<PlatformOrder, 'lines'>, PlatformLines {
-  orderType?: 1 | 4 | 5
+  orderType?: 1 | 2 | 3 | 4 | 5
+  sourceOrderId?: number | null
   importId?: number | null
   memo?: string | null
 }
@@ -119,14 +120,14 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
     }
   })
   const made = await tx.query<Inserted>(sql`
-    INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, order_type, import_id, fulfil_by, status, buyer_id, buyer_email, name,
+    INSERT INTO order_trade_info (order_no, plat_order_no, plat_code, shop_id, seller_id, dept_id, order_type, source_order_id, import_id, fulfil_by, status, buyer_id, buyer_email, name,
       phone, country_code, province, city, street1, street2, post_code, tax_no, transport, currency, exchange_rate, goods_amount, shipping_amount, discount_amount,
       sale_amount, refund_amount, latest_ship_time, order_time, paid_time, merge_key, memo, stage_time, create_by, create_time, update_by, update_time)
-    SELECT r."orderNo", r."platOrderNo", ${shop.platCode}, ${shop.shopId}, ${shop.sellerId}, ${shop.deptId}, r."orderType", r."importId", r."fulfilBy", ${stage.waitDispatch}, r."buyerId",
+    SELECT r."orderNo", r."platOrderNo", ${shop.platCode}, ${shop.shopId}, ${shop.sellerId}, ${shop.deptId}, r."orderType", r."sourceOrderId", r."importId", r."fulfilBy", ${stage.waitDispatch}, r."buyerId",
       r."buyerEmail", r.name, r.phone, r."countryCode", r.province, r.city, r.street1, r.street2, r."postCode", r."taxNo", r.transport, r.currency, r."exchangeRate",
       r."goodsAmount", r."shippingAmount", r."discountAmount", r."saleAmount", r."refundAmount", r."latestShipTime", r."orderTime", r."paidTime", r."mergeKey", r.memo,
       ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(i int, "orderNo" text, "platOrderNo" text, "orderType" smallint, "importId" bigint, "fulfilBy" smallint,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(i int, "orderNo" text, "platOrderNo" text, "orderType" smallint, "sourceOrderId" bigint, "importId" bigint, "fulfilBy" smallint,
       "buyerId" text, "buyerEmail" text, name text, phone text, "countryCode" text, province text, city text, street1 text, street2 text, "postCode" text, "taxNo" text,
       transport text, currency text, "exchangeRate" numeric, "goodsAmount" numeric, "shippingAmount" numeric, "discountAmount" numeric, "saleAmount" numeric,
       "refundAmount" numeric, "latestShipTime" timestamptz, "orderTime" timestamptz, "paidTime" timestamptz, "mergeKey" text, memo text)

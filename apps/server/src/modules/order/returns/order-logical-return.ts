@@ -1,7 +1,6 @@
 import { STAGE } from '@erp/contract/order/order.states'
 import {
   orderLogicalReturn,
-  RETURN_STATE,
   type ReturnDetails,
   type ReturnLine,
   type ReturnScan,
@@ -15,9 +14,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { log } from '../../../kit/log.ts'
 import { moveAll } from '../../../kit/move.ts'
-import { nextNumber } from '../../../kit/number.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
 import { moveDocument } from '../../stock/document.ts'
 import { codesOf } from '../desk/order-list.ts'
@@ -25,7 +22,9 @@ import { followUps } from '../desk/order-notes.ts'
 import { orderReach } from '../reach.ts'
 import { lockOrder, notNow } from '../stage.ts'
 import { returnState, stage } from '../states.ts'
+import { tellCase } from './return-moved.ts'
 import { type Returned, requirePlaces, type Sorted, takeBack } from './return-stock.ts'
+import { countReturned, insertReturn, type NewReturn, noteReturned, openLines } from './return-write.ts'
 
 const resource = orderLogicalReturn
 const sum = (column: string) =>
@@ -63,54 +62,10 @@ async function detailsOf(tx: Tx, id: number, ctx: Ctx): Promise<ReturnDetails> {
   return { ...(head as any), lines }
 }
 
-/** Pieces of each line that were shipped and that no return speaks of yet. */
-const openLines = (tx: Tx, orderId: number) =>
-  tx.query<ReturnScan['lines'][number]>(sql`
-    SELECT d.id AS "orderDetailsId", g.sku, g.sku_name AS "skuName", g.sku_image AS "skuImage", d.shipped_qty AS "shippedQty",
-      d.shipped_qty - coalesce((SELECT sum(l.quantity) FROM order_logical_return_line l JOIN order_logical_return r ON r.id = l.return_id
-        WHERE l.order_details_id = d.id AND r.check_flag <> ${returnState.invalid}), 0)::int AS open
-    FROM order_details d JOIN goods_goods_sku g ON g.id = d.stock_sku_id WHERE d.order_id = ${orderId} ORDER BY d.id`)
-
-interface NewReturn {
-  kind: 1 | 2
-  orderId: number
-  storeId?: number | null
-  expressDeliveryNo?: string | null
-  reason: string
-  lines: { orderDetailsId: number; quantity: number }[]
-  remark?: string | null
-}
-
 async function create(tx: Tx, input: NewReturn, ctx: Ctx): Promise<ReturnDetails> {
   const order = await lockOrder(tx, input.orderId, ctx)
   if (order.status < STAGE.shipped || order['is_cancelled']) throw notNow(order, '登记退件')
-  const open = new Map((await openLines(tx, order.id)).map((line) => [line.orderDetailsId, line]))
-  if (new Set(input.lines.map((line) => line.orderDetailsId)).size < input.lines.length) throw bad('明细重复', 'lines')
-  for (const { orderDetailsId, quantity } of input.lines) {
-    const line = open.get(orderDetailsId)
-    if (!line) throw bad('明细不属于该订单', 'lines')
-    if (quantity > line.open) throw bad(`退件数量超过发货数量（${line.sku}）`, 'lines')
-  }
-  const storeId = input.storeId ?? order['store_id']
-  if (!storeId) throw bad('请选择仓库', 'storeId')
-  const no = await nextNumber(ctx.house, 'TJ')
-  const made = await tx.one<{ id: number }>(sql`
-    INSERT INTO order_logical_return (return_no, kind, order_id, store_id, express_delivery_no, reason, check_flag, remark, create_by, create_time, update_by, update_time)
-    VALUES (${no}, ${input.kind}, ${order.id}, ${storeId}, ${input.expressDeliveryNo ?? null}, ${input.reason}, ${input.kind === 1 ? RETURN_STATE.underWay : RETURN_STATE.waitAudit}, ${input.remark ?? null},
-      ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now}) RETURNING id`)
-  await tx.run(sql`
-    INSERT INTO order_logical_return_line (return_id, order_details_id, quantity)
-    SELECT ${made!.id}, r."orderDetailsId", r.quantity FROM jsonb_to_recordset(${JSON.stringify(input.lines)}::jsonb) AS r("orderDetailsId" bigint, quantity int)`)
-  await noteReturned(tx, order.id)
-  await log(tx, ctx, { entity: resource.path, entityId: made!.id, action: '新增', note: order.order_no, version: 1 })
-  return detailsOf(tx, made!.id, ctx)
-}
-
-/** For the tab of its list; the order is locked. */
-async function noteReturned(tx: Tx, orderId: number): Promise<void> {
-  await tx.run(sql`
-    UPDATE order_trade_info t SET is_returned = (EXISTS (SELECT 1 FROM order_logical_return r WHERE r.order_id = t.id AND r.check_flag <> ${returnState.invalid}))::int
-    WHERE t.id = ${orderId}`)
+  return detailsOf(tx, (await insertReturn(tx, order, input, ctx)).id, ctx)
 }
 
 async function scan(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<ReturnScan> {
@@ -127,9 +82,11 @@ async function scan(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<ReturnSca
 }
 
 async function sign(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<ReturnDetails> {
-  await returns.get(tx, id, ctx)
-  await moveDocument(tx, resource, returnStates, 'sign', id, ctx)
+  const { orderId } = await returns.get(tx, id, ctx)
+  await lockOrder(tx, orderId!, ctx)
+  const { row } = await moveDocument(tx, resource, returnStates, 'sign', id, ctx)
   await tx.run(sql`UPDATE order_logical_return SET sign_time = ${ctx.now} WHERE id = ${id}`)
+  await tellCase(tx, row, 'sign', ctx)
   return detailsOf(tx, id, ctx)
 }
 
@@ -157,12 +114,9 @@ async function stockIn(tx: Tx, { id, lines }: { id: number; lines: Sorted[] }, c
     WHERE l.id = r.id`)
   await tx.run(sql`UPDATE order_logical_return SET stock_in_time = ${ctx.now} WHERE id = ${id}`)
   await countReturned(tx, id)
+  await tellCase(tx, row, 'stockIn', ctx)
   return detailsOf(tx, id, ctx)
 }
-
-const countReturned = (tx: Tx, id: number): Promise<number> =>
-  tx.run(sql`
-    UPDATE order_details d SET returned_qty = d.returned_qty + l.quantity FROM order_logical_return_line l WHERE l.return_id = ${id} AND l.order_details_id = d.id`)
 
 /** Lost, destroyed or not wanted back: it is on record, no stock, the cost stays. */
 async function audit(tx: Tx, id: number, ctx: Ctx): Promise<void> {
@@ -192,7 +146,8 @@ export const logicalReturns: Handlers<typeof orderLogicalReturn> = {
     await moveAll(ids, async (id) => {
       const { orderId } = (await returns.get(tx, id, ctx)) as { orderId: number }
       await lockOrder(tx, orderId, ctx)
-      await moveDocument(tx, resource, returnStates, 'invalid', id, ctx, { note: reason })
+      const { row } = await moveDocument(tx, resource, returnStates, 'invalid', id, ctx, { note: reason })
+      await tellCase(tx, row, 'invalid', ctx)
       await noteReturned(tx, orderId)
     })
     return null

@@ -9,6 +9,7 @@ import { writeFacts } from '../money/profit-fact.ts'
 import { type MoneyOrder, type OrderMoney, shipMoney } from '../money/ship-money.ts'
 import { enter, type LockedOrder, requireMove } from '../stage.ts'
 import { queueMark } from './platform-ship.ts'
+import { tellResendShipped } from './resend-shipped.ts'
 
 export interface ShipLine {
   id: number
@@ -57,6 +58,7 @@ async function leave(
   await keepCosts(tx, ctx, order, lines, costsByLine(costs))
   await tellCarrier(tx, ctx, order)
   await queueMark(tx, order, ctx)
+  await tellResendShipped(tx, order, ctx)
 }
 
 export const linesOf = (tx: Tx, orderId: number): Promise<ShipLine[]> =>
