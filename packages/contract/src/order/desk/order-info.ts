@@ -87,6 +87,9 @@ export interface OrderMoney {
   packCostEst: string | null
   profit: string | null
   profitRate: string | null
+  /** What was sent again for it cost so much, in CNY: orders of their own, with profits of their own. */
+  resendCost: string | null
+  resendIsEst: boolean
 }
 export interface OrderStageEntry {
   from: number | null

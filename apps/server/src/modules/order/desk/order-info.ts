@@ -38,7 +38,9 @@ const money = raw(`
     t.discount_amount::text AS "discountAmount", t.sale_amount::text AS "saleAmount", t.platform_fee::text AS "platformFee",
     t.payment_fee::text AS "paymentFee", t.ad_fee::text AS "adFee", t.refund_amount::text AS "refundAmount", t.goods_cost::text AS "goodsCost",
     t.goods_cost_est::text AS "goodsCostEst", t.pack_cost_est::text AS "packCostEst", t.freight_est::text AS "freightEst", t.freight_weighed::text AS "freightWeighed", t.freight_billed::text AS "freightBilled",
-    t.pack_cost::text AS "packCost", t.profit::text, t.profit_rate::text AS "profitRate"`)
+    t.pack_cost::text AS "packCost", t.profit::text, t.profit_rate::text AS "profitRate", again.cost::text AS "resendCost", coalesce(again.est, false) AS "resendIsEst"
+  FROM (SELECT sum(coalesce(r.goods_cost, r.goods_cost_est, 0) + coalesce(r.freight_billed, r.freight_weighed, r.freight_est, 0) + coalesce(r.pack_cost, r.pack_cost_est, 0)) AS cost,
+      bool_or(r.goods_cost IS NULL) AS est FROM order_trade_info r WHERE r.source_order_id = t.id AND r.is_cancelled = 0) again`)
 
 const lines = raw(`
   SELECT d.id AS "orderDetailsId", o.order_no AS "originOrderNo", d.shop_sku AS "shopSku", d.item_id AS "itemId", d.title,

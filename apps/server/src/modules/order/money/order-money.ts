@@ -9,7 +9,11 @@ export function moneyFor({ money, isCancelled, merged }: OrderDetails, ctx: Ctx)
   const sold = soldTerms(money)
   if (!seen) return { ...money, ...HIDDEN, terms: sold, remark: null }
   if (isCancelled) return { ...money, terms: sold, remark: '订单已取消，不计利润' }
-  return { ...money, terms: [...sold, ...profitTerms(money)], remark: remarkOf(money, Boolean(merged?.length)) }
+  return {
+    ...money,
+    terms: [...sold, ...profitTerms(money), ...resendTerms(money)],
+    remark: remarkOf(money, Boolean(merged?.length)),
+  }
 }
 
 const HIDDEN = {
@@ -25,6 +29,7 @@ const HIDDEN = {
   packCostEst: null,
   profit: null,
   profitRate: null,
+  resendCost: null,
 }
 
 /** What the buyer pays is added up in the order's currency and converted as one sum. */
@@ -60,6 +65,16 @@ function profitTerms(money: OrderMoney): MoneyTerm[] {
     freightTerm(money),
     own('包材', packCost(money), isOut || money.packCost !== null ? null : '预估'),
     { ...PLAIN, label: isOut ? '利润' : '预估利润', cny: money.profit, isSum: 1 },
+  ]
+}
+
+/** Below its own profit: what was sent again is an order of its own and bears its cost itself. */
+function resendTerms({ resendCost, resendIsEst, profit }: OrderMoney): MoneyTerm[] {
+  if (resendCost === null) return []
+  const left = profit === null ? null : new Big(profit).minus(resendCost).toFixed(4)
+  return [
+    { ...PLAIN, label: '补发成本', basis: resendIsEst ? '预估' : null, cny: minus(resendCost) },
+    { ...PLAIN, label: '扣补发后利润', cny: left, isSum: 1 },
   ]
 }
 
