@@ -1,5 +1,5 @@
 import { compare, times } from '@erp/contract/kit/decimal'
-import { CASE, CASE_TYPE, WANTS_GOODS } from '@erp/contract/sale-after/case/case.states'
+import { CASE_TYPE, WANTS_GOODS } from '@erp/contract/sale-after/case/case.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { refuseOwn } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -8,10 +8,12 @@ import { forbidden, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { setting } from '../../../kit/setting.ts'
 import { returnForCase } from '../../order/returns/return-write.ts'
+import { caseState } from '../states.ts'
 import { cases } from './case.ts'
 import { requireAmount } from './check.ts'
 import { countCases } from './count-cases.ts'
 import { type CaseDoc, lockCase, lockOrdersOf, type Orders, parcelOf } from './lock.ts'
+import { ofOrderReach } from './reach.ts'
 import { settleCase } from './settle.ts'
 
 const FINANCE = 'afterSale:case:financeAudit'
@@ -20,24 +22,24 @@ const FINANCE_AMOUNT = 500
 /** Supervisors grant what is small by themselves. */
 export async function auditCases(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
   const orders = await lockOrdersOf(tx, ids)
-  if (!may(ctx.user, FINANCE) && (await largeOnes(tx, ids)).length > 0) throw forbidden(undefined, { permission: FINANCE })
+  if (!may(ctx.user, FINANCE) && (await largeOnes(tx, ids, ctx)).length > 0) throw forbidden(undefined, { permission: FINANCE })
   return auditAll(tx, ids, orders, ctx)
 }
 
 /** What is large is granted by finance, and only that. */
 export async function financeAuditCases(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<null> {
   const orders = await lockOrdersOf(tx, ids)
-  const large = new Set((await largeOnes(tx, ids)).map(({ id }) => id))
+  const large = new Set((await largeOnes(tx, ids, ctx)).map(({ id }) => id))
   return auditAll(tx, ids, orders, ctx, (row) => {
     if (!large.has(row.id)) throw refuse(`售后单${row.case_no}未超过财务审核金额，请由主管审核`)
   })
 }
 
-async function largeOnes(tx: Tx, ids: readonly number[]): Promise<{ id: number }[]> {
+async function largeOnes(tx: Tx, ids: readonly number[], ctx: Ctx): Promise<{ id: number }[]> {
   const limit = await setting(tx, 'afterSale.financeAmount', FINANCE_AMOUNT)
   const waiting = await tx.query<{ id: number; amount: string; rate: string | null }>(sql`
     SELECT t.id, t.refund_amount AS amount, o.exchange_rate AS rate FROM sale_after_case t JOIN order_trade_info o ON o.id = t.order_id
-    WHERE t.id = ANY(${[...ids]}::bigint[]) AND t.check_flag = ${CASE.waiting}`)
+    WHERE t.id = ANY(${[...ids]}::bigint[]) AND t.check_flag = ${caseState.waiting} AND ${ofOrderReach(ctx)}`)
   return waiting.filter(({ amount, rate }) => compare(times(amount, rate ?? '1').toFixed(4), limit) > 0)
 }
 

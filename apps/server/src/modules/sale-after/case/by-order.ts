@@ -12,13 +12,15 @@ const FOUND = raw('t.id AS "orderId", t.order_no AS "orderNo", t.plat_order_no A
 const MOST = 20
 
 /** By what people hold in their hand: each platform order of a parcel by itself. */
-export function findOrders(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<FoundOrder[]> {
+export async function findOrders(tx: Tx, { no }: { no: string }, ctx: Ctx): Promise<FoundOrder[]> {
   const wanted = no.trim()
-  return tx.query<FoundOrder>(sql`
+  const found = await tx.query<FoundOrder>(sql`
     SELECT ${FOUND} FROM order_trade_info t WHERE t.id IN (SELECT o.id FROM order_trade_info o WHERE o.order_no = ${wanted}
         UNION ALL SELECT o.id FROM order_trade_info o WHERE o.plat_order_no = ${wanted} UNION ALL SELECT o.id FROM order_trade_info o WHERE o.tracking_number = ${wanted}
         UNION ALL SELECT o.id FROM order_trade_info o WHERE o.transfer_number = ${wanted})
       AND t.status >= ${stage.shipped} AND t.deleted_at IS NULL AND ${orderReach(ctx)} ORDER BY t.id LIMIT ${MOST}`)
+  if (found.length === 0) throw missing('已发货的订单')
+  return found
 }
 
 /** What can still be done for a platform order, and what was done already. */

@@ -13,6 +13,7 @@ import { type RefundDoc, refundOf, unbookRefund } from './book.ts'
 import { cases } from './case.ts'
 import { countCases } from './count-cases.ts'
 import { type CaseDoc, lockCase, lockOrdersOf, type Orders } from './lock.ts'
+import { ofOrderReach } from './reach.ts'
 
 type Told = ActionInput<(typeof afterSaleCase)['actions']['cancel']>
 const AUDIT = 'afterSale:case:audit'
@@ -24,7 +25,7 @@ export async function rejectCases(tx: Tx, told: Told, ctx: Ctx): Promise<null> {
 
 /** Whoever asked takes it back; once something was paid or sent for it, only an auditor does. */
 export async function cancelCases(tx: Tx, told: Told, ctx: Ctx): Promise<null> {
-  const settled = sql`SELECT 1 FROM sale_after_case WHERE id = ANY(${told.ids}::bigint[]) AND check_flag = ${caseState.settling} LIMIT 1`
+  const settled = sql`SELECT 1 FROM sale_after_case t WHERE t.id = ANY(${told.ids}::bigint[]) AND t.check_flag = ${caseState.settling} AND ${ofOrderReach(ctx)} LIMIT 1`
   if (!may(ctx.user, AUDIT) && (await tx.one(settled))) throw forbidden(undefined, { permission: AUDIT })
   return closeAll(tx, 'cancel', told, ctx)
 }
