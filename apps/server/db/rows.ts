@@ -2693,6 +2693,62 @@ export interface Rows {
     resend_sku_id: number | null
     resend_qty: number
   }
+  sale_after_email_record: {
+    id: number
+    order_id: number | null
+    case_id: number | null
+    template_id: number | null
+    language: string | null
+    to_address: string
+    subject: string
+    content: string
+    is_test: number
+    state: number
+    error: string | null
+    tries: number
+    next_time: string
+    lease_until: string | null
+    is_doubtful: number
+    send_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  sale_after_email_template: {
+    id: number
+    category_id: number
+    template_name: string
+    language: string
+    plat_names: string[]
+    purpose: number
+    subject: string
+    content: string
+    is_activated: number
+    use_count: number
+    last_use_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  sale_after_email_template_category: {
+    id: number
+    category_name: string
+    sort_no: number
+    is_activated: number
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   sale_after_refund: {
     id: number
     refund_no: string

@@ -23,8 +23,19 @@ export interface Config {
   secretKey: string
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   connectors: 'simulated' | 'real'
+  /** Who takes e-mails to buyers; without one they wait. */
+  smtp?: Smtp
   logLevel: string
   metricsToken: string
+}
+
+export interface Smtp {
+  host: string
+  port: number
+  user: string
+  password: string
+  from: string
+  tls: 'implicit' | 'starttls' | 'none'
 }
 
 /** Everything that can be set from outside; docs/operations.md has the table. */
@@ -57,8 +68,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     connectors: env['CONNECTORS'] === 'real' ? 'real' : 'simulated',
+    smtp: env['SMTP_HOST'] ? smtpOf(env, env['SMTP_HOST']) : undefined,
     metricsToken: env['METRICS_TOKEN'] ?? '',
     logLevel: env['LOG_LEVEL'] ?? 'warn',
+  }
+}
+
+function smtpOf(env: NodeJS.ProcessEnv, host: string): Smtp {
+  const port = Number(env['SMTP_PORT'] ?? 587)
+  const user = env['SMTP_USER'] ?? ''
+  const asked = env['SMTP_TLS']
+  return {
+    host,
+    port,
+    user,
+    password: env['SMTP_PASSWORD'] ?? '',
+    from: env['SMTP_FROM'] ?? (user.includes('@') ? user : `noreply@${host}`),
+    tls: asked === 'none' || asked === 'implicit' || asked === 'starttls' ? asked : port === 465 ? 'implicit' : 'starttls',
   }
 }
 

@@ -12,6 +12,7 @@ export const CONNECTORS = [
   ['shop-listings', '店铺商品'],
   ['shop-stock', '在线库存'],
   ['fba-reports', 'FBA报表'],
+  ['mail', '邮件服务器'],
 ] as const
 export type ConnectorName = (typeof CONNECTORS)[number][0]
 

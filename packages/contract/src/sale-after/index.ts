@@ -1,5 +1,6 @@
 import { manifest, ofRooms } from '../kit/index.ts'
 import { caseRoom } from './case/room.ts'
+import { mailRoom } from './mail/room.ts'
 
 export const saleAfter = manifest({
   name: 'sale-after',
@@ -7,6 +8,7 @@ export const saleAfter = manifest({
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'express', 'order'],
   resources: {
     ...caseRoom.resources,
+    ...mailRoom.resources,
   },
-  ...ofRooms([caseRoom]),
+  ...ofRooms([caseRoom, mailRoom]),
 })
