@@ -70,14 +70,14 @@ type Smtp = NonNullable<Config['smtp']>
 const smtpMailer = (transport: Transporter, smtp: Smtp): Mailer => ({
   greet: async () => {
     await transport.verify().catch((error: SmtpError) => {
-      throw new MailDown(`发信服务器不可用：${wordsOf(error, smtp)}`)
+      throw new MailDown(`发信服务器不可用：${wordsOf(error, smtp.password)}`)
     })
   },
   send: async ({ messageId, to, subject, html }) => {
     await transport
       .sendMail({ from: smtp.from, to: { name: '', address: to }, subject, html, messageId })
       .catch((error: SmtpError) => {
-        throw failureOf(error, smtp)
+        throw failureOf(error, wordsOf(error, smtp.password, to))
       })
   },
 })
@@ -91,8 +91,7 @@ interface SmtpError extends Error {
 const BROKEN = /closed unexpectedly|^timeout|ECONNRESET|EPIPE/i
 
 /** A no for good begins with 5, one for now with 4; before the letter was named it is about the server. */
-function failureOf(error: SmtpError, smtp: Smtp): Error {
-  const words = wordsOf(error, smtp)
+function failureOf(error: SmtpError, words: string): Error {
   if (error.code === 'EAUTH') return new MailDown(`发信服务器不接受账号：${words}`)
   const about = /^(MAIL FROM|RCPT TO|DATA)/.test(error.command ?? '') || error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const said = error.responseCode ?? 0
@@ -103,7 +102,10 @@ function failureOf(error: SmtpError, smtp: Smtp): Error {
   return new MailDown(`发信服务器不可用：${words}`)
 }
 
-const wordsOf = ({ response, message }: SmtpError, { password }: Smtp): string => {
-  const words = (response || message).replace(/\s+/g, ' ').slice(0, 300)
-  return password ? words.replaceAll(password, '***') : words
-}
+/** What the server said, without the password and without whom the letter was for. */
+const wordsOf = ({ response, message }: SmtpError, ...hidden: string[]): string =>
+  hidden
+    .filter(Boolean)
+    .reduce((words, secret) => words.replaceAll(secret, '***'), response || message)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)

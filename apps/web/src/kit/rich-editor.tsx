@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RichTextProps } from './rich-text.tsx'
 import { RichToolbar } from './rich-toolbar.tsx'
 import './rich-text.css'
@@ -12,7 +12,7 @@ const extensions = [
   }),
 ]
 
-export default function RichEditor({ label, id, value, onChange, onBlur, disabled }: RichTextProps) {
+export default function RichEditor({ label, id, value, onChange, onBlur, disabled, onReady }: RichTextProps) {
   const [start] = useState(value ?? '')
   const written = useRef(start)
   const editor = useEditor({
@@ -32,6 +32,8 @@ export default function RichEditor({ label, id, value, onChange, onBlur, disable
     written.current = value ?? ''
     editor.commands.setContent(written.current, { emitUpdate: false })
   }, [editor, value])
+  const ready = useEffectEvent(() => onReady?.((text) => editor.chain().focus().insertContent(text).run()))
+  useEffect(() => ready(), [])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   return (
     <div className="rich-text">

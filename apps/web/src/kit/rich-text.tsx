@@ -9,6 +9,8 @@ export interface RichTextProps {
   onChange?: (html: string) => void
   onBlur?: () => void
   disabled?: boolean
+  /** Told how to write where the cursor is, for buttons beside it. */
+  onReady?: (insert: (text: string) => void) => void
 }
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'))

@@ -64,13 +64,7 @@ async function keep(tx: Tx, mails: NewMail[], ctx: Ctx): Promise<number[]> {
       ${by}::bigint, ${ctx.now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
       AS r("orderId" bigint, "caseId" bigint, "templateId" bigint, language text, "toAddress" text, subject text, content text, "isTest" smallint) RETURNING id`)
-  const rows = made.map(({ id }, n) => ({
-    entity: emailRecord.path,
-    entityId: id,
-    action: '新增',
-    note: mails[n]!.subject,
-    version: 1,
-  }))
+  const rows = made.map(({ id }) => ({ entity: emailRecord.path, entityId: id, action: '新增', version: 1 }))
   await logAll(tx, ctx, rows)
   return made.map(({ id }) => id)
 }

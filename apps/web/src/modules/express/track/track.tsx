@@ -1,7 +1,8 @@
 import { TRACK_TABS, track } from '@erp/contract/express/track/track'
 import { Button, message } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, call, columnsOf, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type AnyRow, call, columnsOf, type List, ListPage, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { MailParcels, SENDS_MAILS, StalledMails } from './mails.ts'
 import { TrackDrawer } from './track-drawer.tsx'
 
 const TABS: StatusTabs = { field: 'tab', items: TRACK_TABS, count: 'status-count', where: (tab) => ({ tab: [Number(tab)] }) }
@@ -20,6 +21,7 @@ const WIDTHS: Record<string, number> = {
 /** 物流轨迹: where every parcel is, and which stand still. */
 export default function Tracks() {
   const [open, setOpen] = useState<AnyRow | null>(null)
+  const [mailed, setMailed] = useState<number[] | 'stalled' | null>(null)
   const columns = useMemo(() => columnsOf(track).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })), [])
   const rowActions = useCallback(
     (row: AnyRow, list: List) => (
@@ -39,18 +41,38 @@ export default function Tracks() {
       columns={columns}
       onOpen={setOpen}
       rowActions={rowActions}
-      batch={(rows, list) =>
-        offers(track, 'refresh') && (
-          <Button size="small" onClick={() => void refreshTracks(rows, list)}>
-            刷新轨迹
-          </Button>
-        )
-      }
+      toolbar={() => may(SENDS_MAILS) && <Button onClick={() => setMailed('stalled')}>停滞预警邮件</Button>}
+      batch={(rows, list) => (
+        <>
+          {offers(track, 'refresh') && (
+            <Button size="small" onClick={() => void refreshTracks(rows, list)}>
+              刷新轨迹
+            </Button>
+          )}
+          {may(SENDS_MAILS) && (
+            <Button size="small" onClick={() => setMailed(rows.flatMap(({ orderId }) => orderId ?? []))}>
+              批量邮件
+            </Button>
+          )}
+        </>
+      )}
     >
-      {() => open && <TrackDrawer row={open} onClose={() => setOpen(null)} />}
+      {() => (
+        <>
+          {open && <TrackDrawer row={open} onClose={() => setOpen(null)} />}
+          <Mails mailed={mailed} onClose={() => setMailed(null)} />
+        </>
+      )}
     </ListPage>
   )
 }
+
+const Mails = ({ mailed, onClose }: { mailed: number[] | 'stalled' | null; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    {mailed === 'stalled' && <StalledMails onClose={onClose} />}
+    {Array.isArray(mailed) && <MailParcels orderIds={mailed} onClose={onClose} />}
+  </Suspense>
+)
 
 async function refreshTracks(rows: AnyRow[], list: List): Promise<void> {
   const answer = await call(track, 'refresh', { orderIds: rows.slice(0, 100).map((row) => row['orderId'] as number) }).catch(
