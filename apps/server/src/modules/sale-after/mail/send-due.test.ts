@@ -9,7 +9,12 @@ import { sendDue } from './send-due.ts'
 
 const smtp = await startSmtp({ user: 'erp', password: 'geheim-4711' })
 afterAll(() => smtp.close())
-const SERVER = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_TLS: 'none', SMTP_FROM: 'Service <service@shop.example>' }
+const SERVER = {
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(smtp.port),
+  SMTP_TLS: 'none',
+  SMTP_FROM: 'Service <service@shop.example>',
+}
 const app = await testApp({ ...SERVER, SMTP_USER: 'erp', SMTP_PASSWORD: 'geheim-4711' })
 const { house } = app
 const { db } = house
@@ -130,7 +135,10 @@ describe('what waits is sent', () => {
 })
 
 describe('while nobody takes them', () => {
-  const elsewhere = (change: object): House => ({ ...house, config: { ...house.config, smtp: { ...house.config.smtp!, ...change } } })
+  const elsewhere = (change: object): House => ({
+    ...house,
+    config: { ...house.config, smtp: { ...house.config.smtp!, ...change } },
+  })
 
   it('because the server does not let us in, letters wait without losing a try, and the page says why', async () => {
     await submit('wait@buyer.example')
