@@ -8,6 +8,7 @@ import { seedSaleDays } from './goods/goods-sale-days.ts'
 import { seedLinks } from './goods/links.ts'
 import { seedOnlineStock } from './goods/online-stock.ts'
 import { seedHome } from './home.ts'
+import { seedMail } from './mail.ts'
 import { seedMasters } from './masters.ts'
 import { seedOrderDesk } from './order/order-desk.ts'
 import { seedOrderRules } from './order/order-rules.ts'
@@ -51,6 +52,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['在线库存', seedOnlineStock],
   ['订单', seedOrders],
   ['换单与导入', seedOrderDesk],
+  // After every order that was shipped.
+  ['邮件', seedMail],
   ['采购', seedPurchasing],
   ['1688订单', seedAliOrders],
   // After everything that sells, stocks or buys.

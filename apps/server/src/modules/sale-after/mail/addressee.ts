@@ -35,14 +35,14 @@ export interface Addressee {
   refundAmount: string | null
 }
 
-/** The orders within reach that were asked for, in that order; one that is not there refuses all. */
-export async function addresseesOf(tx: Tx, orderIds: number[], ctx: Ctx): Promise<Addressee[]> {
+/** The orders within reach that were asked for, by their ids. */
+export async function addresseesOf(tx: Tx, orderIds: number[], ctx: Ctx): Promise<Map<number, Addressee>> {
   const found = await read(tx, sql`t.id = ANY(${orderIds}::bigint[])`, empty, ctx)
-  return inOrder(orderIds, found, ({ orderId }) => orderId, '订单')
+  return new Map(found.map((one) => [one.orderId, one]))
 }
-export async function addresseesOfCases(tx: Tx, caseIds: number[], ctx: Ctx): Promise<Addressee[]> {
+export async function addresseesOfCases(tx: Tx, caseIds: number[], ctx: Ctx): Promise<Map<number, Addressee>> {
   const found = await read(tx, sql`c.id = ANY(${caseIds}::bigint[])`, CASE_JOIN, ctx)
-  return inOrder(caseIds, found, ({ caseId }) => caseId!, '售后单')
+  return new Map(found.map((one) => [one.caseId!, one]))
 }
 /** By a number that a person typed, as that person may see the buyer. */
 export async function addresseeTyped(tx: Tx, orderNo: string, ctx: Ctx): Promise<Addressee> {
@@ -75,15 +75,6 @@ function read(tx: Tx, which: Sql, join: Sql, ctx: Ctx, isShown = false): Promise
       LEFT JOIN basic_country n ON n.country_code = t.country_code LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id
       LEFT JOIN express_express e ON e.id = coalesce(w.express_id, t.express_id) LEFT JOIN account_user u ON u.id = t.seller_id ${join}
     WHERE ${which} AND t.deleted_at IS NULL AND ${orderReach(ctx)} ORDER BY t.id DESC`)
-}
-
-function inOrder<T>(ids: number[], found: T[], keyOf: (one: T) => number, what: string): T[] {
-  const byId = new Map(found.map((one) => [keyOf(one), one]))
-  return ids.map((id) => {
-    const one = byId.get(id)
-    if (!one) throw missing(what)
-    return one
-  })
 }
 
 /** What the places of a template stand for, in the language of the letter; days are days in Shanghai. */

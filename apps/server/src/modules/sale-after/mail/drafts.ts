@@ -33,19 +33,24 @@ export interface Prepared {
   why: string | null
 }
 
-/** Everybody's letter in their own language, in a handful of statements however many they are. */
-export async function prepare(tx: Tx, { ids, about, templateId, inOneLanguage }: Chosen, ctx: Ctx): Promise<Prepared[]> {
+/** Everybody's letter in their own language, in a handful of statements however many they are. Orders that one may not see refuse all, or are left out. */
+export async function prepare(tx: Tx, chosenOf: Chosen, ctx: Ctx, isLenient = false): Promise<Prepared[]> {
+  const { ids, about, templateId, inOneLanguage } = chosenOf
   const asked = [...new Set(ids)]
   const versions = await versionsOf(tx, templateId)
   const chosen = versions.find(({ id }) => id === templateId)!
   if (!chosen.isOn) throw refuse(`模板「${chosen.name}」已停用`)
   const living = versions.filter(({ isOn }) => isOn)
-  const people = about === MAIL_ABOUT.case ? await addresseesOfCases(tx, asked, ctx) : await addresseesOf(tx, asked, ctx)
-  return people.map((to, n) => {
-    const version = inOneLanguage ? chosen : proposed(to.countryCode, living, chosen)
-    const letter = render(version, valuesOf(to, version.language, ctx.now.slice(0, 10)))
-    return { id: asked[n]!, to, version, letter, why: whyNot(to, version, letter) }
-  })
+  const isCase = about === MAIL_ABOUT.case
+  const people = isCase ? await addresseesOfCases(tx, asked, ctx) : await addresseesOf(tx, asked, ctx)
+  if (people.size === 0 || (people.size < asked.length && !isLenient)) throw missing(isCase ? '售后单' : '订单')
+  return [...people]
+    .sort(([a], [b]) => asked.indexOf(a) - asked.indexOf(b))
+    .map(([id, to]) => {
+      const version = inOneLanguage ? chosen : proposed(to.countryCode, living, chosen)
+      const letter = render(version, valuesOf(to, version.language, ctx.now.slice(0, 10)))
+      return { id, to, version, letter, why: whyNot(to, version, letter) }
+    })
 }
 
 /** The same template in all of its languages. */
@@ -71,7 +76,7 @@ function whyNot(to: Addressee, { name, platNames }: Version, { missing: [first] 
 const BUYER = { mask: 'order:tradeInfo:buyer' } as const
 
 export async function draftsOf(tx: Tx, chosen: Chosen, ctx: Ctx): Promise<Draft[]> {
-  const prepared = await prepare(tx, chosen, ctx)
+  const prepared = await prepare(tx, chosen, ctx, true)
   const before = await sentBefore(tx, prepared)
   const hidden = isMasked(BUYER, ctx)
   return prepared.map(({ id, to, version, letter, why }) => ({

@@ -167,6 +167,7 @@ describe('records', () => {
 describe('parcels that stand still', () => {
   it('are offered until their buyers were told', async () => {
     await db.run(sql`DELETE FROM express_track`)
+    await db.run(sql`UPDATE sale_after_email_template SET purpose = 0`)
     const way = await makeWay(app)
     const warning = await make('停滞', { purpose: 1, content: '<p>{{trackingNumber}}</p>' })
     const parcel = async (shipped: string, event: string | null, status = 30, more: object = {}) => {

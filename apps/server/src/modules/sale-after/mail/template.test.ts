@@ -12,7 +12,7 @@ const seller = await app.as('seller')
 const CATEGORY = '/sale-after/email-template-category'
 const TEMPLATE = '/sale-after/email-template'
 
-const category = (await supervisor.post(CATEGORY, { categoryName: '物流通知' })).data
+const category = (await supervisor.post(CATEGORY, { categoryName: '测试物流' })).data
 const plain = {
   categoryId: category.id,
   language: 'en',
@@ -24,13 +24,13 @@ const make = async (templateName: string, more: object = {}) =>
 
 describe('a category', () => {
   it('is named once, counts its templates, and stays while it has some', async () => {
-    expect(await supervisor.post(CATEGORY, { categoryName: '物流通知' })).toMatchObject({ code: 400, msg: '分类物流通知已存在' })
+    expect(await supervisor.post(CATEGORY, { categoryName: '测试物流' })).toMatchObject({ code: 400, msg: '分类测试物流已存在' })
     await make('计数')
     expect((await supervisor.get(`${CATEGORY}/${category.id}`)).data).toMatchObject({ templateCount: 1 })
     expect(await supervisor.delete(`${CATEGORY}/${category.id}`)).toMatchObject({ code: 409, msg: '分类下有1个模板，不能删除' })
     expect(await seller.post(CATEGORY, { categoryName: '不行' })).toMatchObject({ status: 403 })
     const empty = (await supervisor.post(CATEGORY, { categoryName: '空的' })).data
-    expect(await supervisor.put(CATEGORY, { ...empty, categoryName: '物流通知' })).toMatchObject({ code: 400 })
+    expect(await supervisor.put(CATEGORY, { ...empty, categoryName: '测试物流' })).toMatchObject({ code: 400 })
     expect(await supervisor.delete(`${CATEGORY}/${empty.id}`)).toMatchObject({ code: 200 })
     expect(await supervisor.get(`${CATEGORY}/${empty.id}`)).toMatchObject({ code: 404 })
   })

@@ -31,7 +31,9 @@ export function SendDialog({ orderIds, caseId, templateId = null, title = '发�
   const ids = caseId === undefined ? orderIds : [caseId]
   const drafts = useDrafts({ ids: ids.slice(0, DRAFTS_MOST), about, templateId: picked, inOneLanguage })
   const refused = new Set((drafts.data ?? []).filter(({ why }) => why).map(({ id }) => id))
-  const sent = drafts.data ? ids.filter((id) => !refused.has(id)) : []
+  const seen = new Set((drafts.data ?? []).map(({ id }) => id))
+  const sent = drafts.data ? ids.filter((id, n) => (seen.has(id) ? !refused.has(id) : n >= DRAFTS_MOST)) : []
+  const hidden = drafts.data ? Math.min(ids.length, DRAFTS_MOST) - seen.size : 0
   const send = async () => {
     setBusy(true)
     const asking = call(email, 'send', { ids: sent, about, templateId: picked!, inOneLanguage })
@@ -57,6 +59,7 @@ export function SendDialog({ orderIds, caseId, templateId = null, title = '发�
       {refused.size > 0 && (
         <Alert type="error" showIcon title={`${refused.size}单不能发送，会跳过：${drafts.data!.find(({ why }) => why)!.why}`} />
       )}
+      {hidden > 0 && <Alert type="warning" showIcon title={`${hidden}单不在您的管辖范围，会跳过`} />}
       {ids.length > DRAFTS_MOST && <p className="hint">只预览前{DRAFTS_MOST}单，其余在后台发送时逐单检查</p>}
       {drafts.data ? (
         <Letters drafts={drafts.data} caseId={caseId} />
