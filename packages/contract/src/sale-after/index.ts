@@ -1,4 +1,5 @@
 import { manifest, ofRooms } from '../kit/index.ts'
+import { analysisRoom } from './analysis/room.ts'
 import { caseRoom } from './case/room.ts'
 import { mailRoom } from './mail/room.ts'
 
@@ -9,6 +10,7 @@ export const saleAfter = manifest({
   resources: {
     ...caseRoom.resources,
     ...mailRoom.resources,
+    ...analysisRoom.resources,
   },
-  ...ofRooms([caseRoom, mailRoom]),
+  ...ofRooms([caseRoom, mailRoom, analysisRoom]),
 })

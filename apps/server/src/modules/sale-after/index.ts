@@ -1,5 +1,6 @@
 import { saleAfter } from '@erp/contract/sale-after/index'
 import { serve } from '../../kit/http/serve.ts'
+import { analysisCalls } from './analysis/calls.ts'
 import { caseCalls } from './case/calls.ts'
 import { deadlines } from './case/deadline.ts'
 import { mailCalls } from './mail/calls.ts'
@@ -10,6 +11,7 @@ export default serve(
   {
     ...caseCalls,
     ...mailCalls,
+    ...analysisCalls,
   },
   {
     schedules: [deadlines],

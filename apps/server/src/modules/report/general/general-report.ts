@@ -8,10 +8,10 @@ import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import { parse } from '../../../kit/http/http.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
+import { type RowList, rowList } from '../../../kit/list/row-list.ts'
 import { forbidden, missing } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { DEFINITIONS, type Definition } from './general-definitions.ts'
-import { type RowList, rowList } from './row-list.ts'
 
 interface Asked extends ListInput {
   name: string

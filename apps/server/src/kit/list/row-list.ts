@@ -1,10 +1,10 @@
 import { COUNT_CAP, type Page } from '@erp/contract/kit'
-import { ident, join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import type { Exported } from '../../../kit/excel/export.ts'
-import type { AnyResource, Ctx } from '../../../kit/house.ts'
-import type { ListInput } from '../../../kit/list/list.ts'
-import { reachable } from '../../../kit/list/reachable.ts'
-import { bad } from '../../../kit/refuse.ts'
+import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
+import type { Exported } from '../excel/export.ts'
+import type { AnyResource, Ctx } from '../house.ts'
+import { bad } from '../refuse.ts'
+import type { ListInput } from './list.ts'
+import { reachable } from './reachable.ts'
 
 export interface RowList extends Exported {
   page: (tx: Tx, input: ListInput, ctx: Ctx) => Promise<Page<any>>

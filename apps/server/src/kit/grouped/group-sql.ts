@@ -1,0 +1,89 @@
+import type { Measure, Report } from '@erp/contract/kit'
+import { and, empty, ident, join, raw, type Sql, sql } from '../db/db.ts'
+import { type Asked, type Source, wheresOf } from './source.ts'
+
+interface Part {
+  source: Source
+  /** The dimensions of the group that it knows. */
+  by: string[]
+  names: string[]
+  statement: Sql
+}
+
+/** One row a group: its dimensions, its measures and a key of all dimensions. Without dimensions the totals of the filter. */
+export function groupSql(report: Report, sources: Source[], asked: Asked, measures: string[]): Sql {
+  const parts = sources.map((source, i) => partOf(report, source, asked, i === 0))
+  const full = parts.filter(({ by }) => by.length === asked.by.length)
+  const beside = parts.filter((part) => !full.includes(part))
+  const owner = (name: string) => raw(full.some(({ names }) => names.includes(name)) ? 'b' : `p${besideOf(beside, name)}`)
+  const column = (name: string) => sql`coalesce(${owner(name)}.${ident(name)}, 0)`
+  const joins = beside.map((part, i) => {
+    const table = raw(`p${i}`)
+    return sql`LEFT JOIN (${part.statement}) ${table} ON ${keyOf(part.by, table)} = ${keyOf(part.by, raw('b'))}`
+  })
+  const selected = [
+    sql`${keyOf(asked.by, raw('b'))} AS "groupKey"`,
+    ...asked.by.map((name) => sql`b.${ident(name)}`),
+    ...measures.map((name) => sql`${measured(report.report.measures[name]!, name, column)} AS ${ident(name)}`),
+  ]
+  return sql`SELECT ${join(selected, ', ')} FROM (${united(full, asked.by)}) b ${joins.length ? join(joins, ' ') : empty}`
+}
+
+const besideOf = (beside: Part[], name: string): number => {
+  const at = beside.findIndex(({ names }) => names.includes(name))
+  if (at < 0) throw new Error(`no source gives the measure ${name}`)
+  return at
+}
+
+/** Compared as one text, by which groups with an empty dimension are found too, and by hash. */
+const keyOf = (by: string[], table: Sql): Sql =>
+  by.length
+    ? sql`jsonb_build_array(${join(
+        by.map((name) => sql`${table}.${ident(name)}`),
+        ', ',
+      )})::text`
+    : raw(`'[]'`)
+
+function partOf(report: Report, source: Source, asked: Asked, isFirst: boolean): Part {
+  const by = asked.by.filter((name) => Object.hasOwn(source.dimensions, name))
+  const names = Object.keys(source.measures)
+  const columns = [
+    ...by.map((name) => sql`${source.dimensions[name]!} AS ${ident(name)}`),
+    ...names.map((name) => sql`${aggregate(report.report.measures[name]!, name, source)} AS ${ident(name)}`),
+  ]
+  const where = and(wheresOf(report, source, asked, isFirst))
+  const statement = sql`SELECT ${join(columns, ', ')} FROM ${source.from} WHERE ${where} ${groupedBy(by)}`
+  return { source, by, names, statement }
+}
+
+const groupedBy = (by: string[]): Sql => (by.length ? raw(`GROUP BY ${by.map((_, i) => i + 1).join(', ')}`) : empty)
+
+function aggregate({ kind, per }: Measure, name: string, { measures }: Source): Sql {
+  const value = measures[name]!
+  if (kind === 'count') return sql`count(${value})`
+  if (kind === 'distinct') return sql`count(DISTINCT ${value})`
+  return kind === 'weighted' ? sql`sum((${value}) * (${measures[per!]!}))` : sql`sum(${value})`
+}
+
+/** Groups that only some sources know are groups all the same. */
+function united(parts: Part[], by: string[]): Sql {
+  const [first, ...others] = parts
+  if (others.length === 0) return first!.statement
+  const names = parts.flatMap((part) => part.names)
+  const dimensions = by.map((name) => ident(name))
+  const each = parts.map((part) => {
+    const columns = names.map((name) => (part.names.includes(name) ? ident(name) : sql`NULL::numeric AS ${ident(name)}`))
+    return sql`SELECT ${join([...dimensions, ...columns], ', ')} FROM (${part.statement}) x`
+  })
+  const sums = names.map((name) => sql`sum(${ident(name)}) AS ${ident(name)}`)
+  return sql`SELECT ${join([...dimensions, ...sums], ', ')} FROM (${join(each, ' UNION ALL ')}) u ${groupedBy(by)}`
+}
+
+/** Ratios are made of the sums of a group, rounded once, half up. */
+function measured({ kind, field, of, per }: Measure, name: string, column: (name: string) => Sql): Sql {
+  const places = raw(String(field.scale ?? 2))
+  const share = (above: string) => sql`round(${column(above)}::numeric / nullif(${column(per!)}, 0), ${places})`
+  if (kind === 'ratio') return share(of!)
+  if (kind === 'weighted') return share(name)
+  return field.kind === 'int' ? sql`${column(name)}::bigint` : sql`round(${column(name)}::numeric, ${places})`
+}

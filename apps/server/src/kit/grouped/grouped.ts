@@ -1,0 +1,74 @@
+import { type GroupRow, type Groups, type Report, refName } from '@erp/contract/kit'
+import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
+import { type Exported, exportList } from '../excel/export.ts'
+import type { AnyResource, Ctx } from '../house.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { ListInput } from '../list/list.ts'
+import { reachable } from '../list/reachable.ts'
+import { bad } from '../refuse.ts'
+import { groupSql } from './group-sql.ts'
+import { limitOf, namesBehind, rowsBehind } from './rows-behind.ts'
+import { type Asked, askedOf, type MakeSource, ungrouped } from './source.ts'
+
+/** The calls of a report: groups with the totals of the whole filter, the rows behind a group, and all groups as a workbook. */
+export function groupedOf(report: Report, ...sources: [MakeSource, ...MakeSource[]]): Handlers<Report> {
+  const groups = groupsOf(report, sources)
+  return {
+    query: (_tx, input, ctx) => groups.query(input, ctx),
+    rows: (_tx, input, ctx) => rowsBehind(report, sources[0], input, ctx),
+    export: (_tx, input, ctx) => {
+      const columns = input.columns?.length ? input.columns : groups.columns(input, ctx)
+      return exportList(groups, { ...input, columns }, ctx)
+    },
+  }
+}
+
+interface AllGroups extends Exported {
+  query: (input: ListInput, ctx: Ctx) => Promise<Groups>
+  columns: (input: ListInput, ctx: Ctx) => string[]
+}
+
+function groupsOf(report: Report, sources: MakeSource[]): AllGroups {
+  const made = (asked: Asked): Sql => {
+    const each = sources.map((make) => make(asked))
+    return groupSql(report, each, asked, seenMeasures(report, asked.ctx))
+  }
+  const statement = (input: ListInput, ctx: Ctx): Sql => {
+    const asked = askedOf(report, input, ctx)
+    const chosen = Object.fromEntries(asked.by.map((name) => [name, report.fields[name]!]))
+    const named = sql`SELECT ${join([raw('g.*'), ...namesBehind(chosen, ctx, raw('g'))], ', ')} FROM (${made(asked)}) g`
+    return sql`SELECT s.*, count(*) OVER () AS "groupCount" FROM (${named}) s ORDER BY ${orderOf(report, input, asked)}`
+  }
+  const count = async (tx: Tx, input: ListInput, ctx: Ctx): Promise<number> =>
+    (await tx.one<{ n: number }>(sql`SELECT count(*) AS n FROM (${made(askedOf(report, input, ctx))}) g`))!.n
+  const query = async (input: ListInput, ctx: Ctx): Promise<Groups> => {
+    const { readDb } = ctx.house
+    const [found, all] = await Promise.all([
+      readDb.query<GroupRow & { groupCount: number }>(sql`${statement(input, ctx)} ${limitOf(input)}`),
+      readDb.one<GroupRow>(made(ungrouped(askedOf(report, input, ctx)))),
+    ])
+    const list = found.map(({ groupCount: _groupCount, ...row }) => row as GroupRow)
+    const total = found[0]?.groupCount ?? ((input.pageNum ?? 1) > 1 ? await count(readDb, input, ctx) : 0)
+    const { groupKey: _groupKey, ...totals } = all!
+    return { list, total, totals }
+  }
+  const columns = (input: ListInput, ctx: Ctx) => [...askedOf(report, input, ctx).by, ...seenMeasures(report, ctx)]
+  return { resource: report as AnyResource, statement, count, query, columns }
+}
+
+const seenMeasures = (report: Report, ctx: Ctx): string[] =>
+  Object.keys(report.report.measures).filter((name) => Object.hasOwn(reachable(report.fields, ctx), name))
+
+/** By any measure or chosen dimension; without a wish a time goes backwards, and all else by the first measure. */
+function orderOf(report: Report, { orderBy }: ListInput, { by, ctx }: Asked): Sql {
+  const measures = seenMeasures(report, ctx)
+  const wished = (orderBy ?? []).map(({ field, order }) => {
+    if (![...by, ...measures].includes(field)) throw bad(`不能按「${field}」排序`, 'orderBy')
+    if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc', 'orderBy')
+    const column = report.fields[field]!.kind === 'ref' ? refName(field) : field
+    return sql`s.${ident(column)} ${raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`
+  })
+  const time = by.find((name) => report.report.timeline?.includes(name))
+  const usual = time ? [sql`s.${ident(time)} DESC`] : measures.slice(0, 1).map((name) => sql`s.${ident(name)} DESC`)
+  return join([...(wished.length ? wished : usual), raw('s."groupKey"')], ', ')
+}

@@ -1,0 +1,126 @@
+import { condition, exportInput, pageInput } from './crud.ts'
+import { choicesOf, type Field, type Fields, json, type Permission } from './field.ts'
+import { type Action, action, type Page, type Resource, resource } from './resource.ts'
+
+/** How many dimensions may be combined. */
+export const MOST_DIMENSIONS = 3
+
+export type MeasureKind = 'sum' | 'count' | 'distinct' | 'ratio' | 'weighted'
+export interface Measure {
+  kind: MeasureKind
+  field: Field
+  /** A ratio: the measure above the line. */
+  of?: string
+  /** A ratio: the measure below the line; a weighted mean: the sum that it is weighted by. */
+  per?: string
+}
+export const sumOf = (field: Field): Measure => ({ kind: 'sum', field })
+/** The rows. */
+export const countOf = (field: Field): Measure => ({ kind: 'count', field })
+/** Different ones: what stands in several groups is counted in each, and once in the total. */
+export const distinctOf = (field: Field): Measure => ({ kind: 'distinct', field })
+/** Of sums, never of rows: nothing where there is nothing below the line. */
+export const ratioOf = (field: Field, of: string, per: string): Measure => ({ kind: 'ratio', field, of, per })
+export const weightedOf = (field: Field, per: string): Measure => ({ kind: 'weighted', field, per })
+
+export interface ReportDays {
+  /** The filter that bounds how much is read. */
+  field: string
+  /** Without a wish, so many days up to today. */
+  usual: number
+  most: number
+}
+export interface ReportOptions {
+  title: string
+  view: Permission
+  /** What rows are grouped by; those with `search` are filters too. */
+  dimensions: Fields
+  filters?: Fields
+  /** The first one is drawn. */
+  measures: Record<string, Measure>
+  /** Without a wish. */
+  usual: string[]
+  days?: ReportDays
+  /** Dimensions that are times: a line, not bars. */
+  timeline?: string[]
+  /** What is shown of the rows behind a group. */
+  rows: Fields
+  rowTitle: string
+  /** The list page that holds the same rows, by its address, and the filter there for each of ours. */
+  opens?: { path: string; resource: Resource<any, any, any>; always?: Record<string, string>; filters: Record<string, string> }
+}
+
+export type GroupValue = string | number | null
+export type GroupRow = { groupKey: string } & Record<string, GroupValue>
+/** `totals` are those of the whole filter, `total` is how many groups it has. */
+export interface Groups extends Page<GroupRow> {
+  totals: Record<string, GroupValue>
+}
+interface Asked {
+  condition?: Record<string, unknown> | null
+  orderBy?: { field: string; order: string }[] | null
+}
+interface AskedPage extends Asked {
+  pageNum?: number | null
+  pageSize?: number | null
+}
+export type ReportActions = {
+  query: Action<AskedPage, Groups>
+  rows: Action<AskedPage & { group?: GroupValue[] | null }, Page<Record<string, GroupValue>>>
+  export: Action<Asked & { columns?: string[] | null }, unknown>
+}
+export interface Report extends Resource<Fields, ReportActions, 'groupKey'> {
+  report: ReportOptions
+}
+
+/** A grouped list: filters, dimensions that a person combines, measures over the whole filter, and the rows behind each group. */
+export function report(path: string, options: ReportOptions): Report {
+  const { title, view, dimensions, measures, filters = {}, rows } = options
+  const names = Object.entries(dimensions).map(([name, { label }]) => [name, label] as const)
+  const fields: Fields = {
+    ...mapped(dimensions, (field) => ({ ...field, ...shown })),
+    ...mapped(measures, ({ field }) => ({ ...field, ...shown })),
+    ...mapped(filters, (field) => ({ ...field, computed: true, search: field.search ?? true })),
+    by: choicesOf('维度', names, { computed: true, search: true }),
+  }
+  const asked = { ...pageInput(fields), condition: grouping(fields) }
+  const actions = {
+    query: action('POST', 'query', { label: '查询', permission: view, reads: true, input: asked }),
+    rows: action('POST', 'rows', {
+      label: '明细',
+      permission: view,
+      reads: true,
+      input: { ...asked, group: json<GroupValue[]>('分组') },
+    }),
+    export: action('POST', 'export', {
+      label: '导出',
+      permission: view,
+      reads: true,
+      download: true,
+      input: { ...exportInput(fields), condition: grouping(fields) },
+    }),
+  } as unknown as ReportActions
+  const made = resource(path, { title, key: 'groupKey', name: 'by', table: '', grouped: true, fields, actions })
+  return { ...made, report: { ...options, rows: mapped(rows, (field) => ({ ...field, ...shown })) } }
+}
+
+const shown = { computed: true, column: true } as const
+
+/** Groups are found by their dimensions, not by a word. */
+function grouping(fields: Fields): Field {
+  const all = condition(fields)
+  const { keyword: _keyword, ...own } = all.fields!
+  return { ...all, fields: own }
+}
+
+const mapped = <T>(all: Record<string, T>, of: (one: T) => Field): Fields =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, of(one)]))
+
+/** What a person chose to group by, or what is usual. */
+export function chosenDimensions(
+  { report }: Pick<Report, 'report'>,
+  condition: Record<string, unknown> | null | undefined,
+): string[] {
+  const wanted = [condition?.['by'] ?? []].flat().map(String)
+  return wanted.length ? wanted : report.usual
+}
