@@ -78,9 +78,9 @@ export function report(path: string, options: ReportOptions): Report {
   const { title, view, dimensions, measures, filters = {}, rows } = options
   const names = Object.entries(dimensions).map(([name, { label }]) => [name, label] as const)
   const fields: Fields = {
+    ...mapped(filters, (field) => ({ ...field, computed: true, search: field.search ?? true })),
     ...mapped(dimensions, (field) => ({ ...field, ...shown })),
     ...mapped(measures, ({ field }) => ({ ...field, ...shown })),
-    ...mapped(filters, (field) => ({ ...field, computed: true, search: field.search ?? true })),
     by: choicesOf('维度', names, { computed: true, search: true }),
   }
   const asked = { ...pageInput(fields), condition: grouping(fields) }

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 
 type Row = Record<string, any>
-const query = (input: object, who = finance) => who.post('/sample/sales/query', input)
-const groups = async (input: object, who = finance): Promise<Row[]> => (await query(input, who)).data.list
+const query = (input: Row, who = finance) => who.post('/sample/sales/query', input)
+const groups = async (input: Row, who = finance): Promise<Row[]> => (await query(input, who)).data.list
 const by = (...names: string[]) => ({ condition: { by: names } })
 
 describe('a grouped list', () => {
@@ -188,7 +188,7 @@ describe('what a grouped list is asked for', () => {
   })
   it('costs the same number of queries however many groups there are', async () => {
     const sent = vi.spyOn(app.house.readDb.pool, 'query')
-    const cost = async (input: object) => {
+    const cost = async (input: Row) => {
       sent.mockClear()
       await query(input)
       return sent.mock.calls.length

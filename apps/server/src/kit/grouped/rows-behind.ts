@@ -1,4 +1,4 @@
-import { type Fields, type GroupValue, type Page, type Report, refName, snake } from '@erp/contract/kit'
+import { type Field, type Fields, type GroupValue, type Page, type Report, refName, snake } from '@erp/contract/kit'
 import { and, ident, join, raw, type Sql, sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import type { Columns } from '../list/filter.ts'
@@ -47,14 +47,17 @@ export const limitOf = ({ pageNum, pageSize }: ListInput): Sql => {
   return sql`LIMIT ${size} OFFSET ${((pageNum ?? 1) - 1) * size}`
 }
 
-/** The names behind references, beside their ids. */
+/** The names behind references and the labels of dictionaries, beside their values. */
 export const namesBehind = (fields: Fields, ctx: Ctx, table: Sql): Sql[] =>
-  Object.entries(fields).flatMap(([name, { kind, ref, by, show }]) => {
-    const target = kind === 'ref' && ref ? ctx.house.resources.get(ref) : undefined
-    if (!target || refName(name) in fields) return []
-    const called = sql`n.${ident(snake(show ?? target.name))}`
-    const key = ident(by ? snake(by) : 'id')
-    return [
-      sql`(SELECT ${called} FROM ${ident(target.table)} n WHERE n.${key} = ${table}.${ident(name)}) AS ${ident(refName(name))}`,
-    ]
+  Object.entries(fields).flatMap(([name, field]) => {
+    const found = refName(name) in fields ? undefined : nameBehind(field, ctx, sql`${table}.${ident(name)}`)
+    return found ? [sql`(${found}) AS ${ident(refName(name))}`] : []
   })
+
+function nameBehind({ kind, ref, by, show, dict }: Field, ctx: Ctx, value: Sql): Sql | undefined {
+  if (dict) return sql`SELECT max(n.dict_label) FROM basic_dict_data n WHERE n.dict_type = ${dict} AND n.dict_value = ${value}`
+  const target = kind === 'ref' && ref ? ctx.house.resources.get(ref) : undefined
+  if (!target) return undefined
+  const called = ident(snake(show ?? target.name))
+  return sql`SELECT n.${called} FROM ${ident(target.table)} n WHERE n.${ident(by ? snake(by) : 'id')} = ${value}`
+}

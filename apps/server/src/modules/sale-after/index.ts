@@ -1,6 +1,6 @@
 import { saleAfter } from '@erp/contract/sale-after/index'
 import { serve } from '../../kit/http/serve.ts'
-import { analysisCalls } from './analysis/calls.ts'
+import { analysisCalls } from './analysis/analysis.ts'
 import { caseCalls } from './case/calls.ts'
 import { deadlines } from './case/deadline.ts'
 import { mailCalls } from './mail/calls.ts'

@@ -1,0 +1,77 @@
+import type { Field, Groups, Report } from '@erp/contract/kit'
+import { round, times } from '@erp/contract/kit/decimal'
+import { readingOf, titleOf } from '@erp/contract/kit/reading'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../app/call.ts'
+import { Bars } from '../chart/bars.tsx'
+import { LineChart } from '../chart/line-chart.tsx'
+import type { AnyRow } from '../grid/column.ts'
+import type { List } from '../list/use-list.ts'
+import { groupName } from './group-name.ts'
+
+const BARS = 10
+const POINTS = 100
+
+interface Props {
+  report: Report
+  list: List
+  by: string[]
+  onOpen: (row: AnyRow) => void
+}
+
+/** The measure that the list is sorted by, or the first: over time as a line, else the groups that have most of it. */
+export function GroupChart({ report, list, by, onOpen }: Props) {
+  const { sort, pageNum } = list.state
+  const measures = report.report.measures
+  const isMeasure = sort !== null && Object.hasOwn(measures, sort.field)
+  const measure = isMeasure ? sort.field : Object.keys(measures)[0]!
+  const time = by.length === 1 && report.report.timeline?.includes(by[0]!)
+  const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && !hasTime(report, by)
+  const order = time ? { field: by[0]!, order: 'desc' } : { field: measure, order: 'desc' }
+  const input = { pageNum: 1, pageSize: time ? POINTS : BARS, condition: list.condition, orderBy: [order] }
+  const asked = useQuery({
+    queryKey: ['list', report.path, 'chart', input],
+    queryFn: ({ signal }) => call(report, 'query', input, { signal }) as Promise<Groups>,
+    enabled: !first,
+    placeholderData: keepPreviousData,
+  })
+  const rows: AnyRow[] = first ? list.rows.slice(0, BARS) : (asked.data?.list ?? [])
+  if (rows.length === 0) return null
+  const field = report.fields[measure]!
+  const title = titleOf(field)
+  const name = (row: AnyRow) => groupName(report, by, row)
+  if (!time) return <Most {...{ rows, measure, field, name, onOpen }} label={`${title}最多的${rows.length}组`} />
+  const points = rows.toReversed().map((row) => ({ tick: name(row), label: name(row), values: [drawn(field, row[measure])] }))
+  return <LineChart label={title} series={[title]} points={points} onPick={(index) => onOpen(rows.at(-1 - index)!)} />
+}
+
+const hasTime = ({ report: { timeline = [] } }: Report, by: string[]): boolean => by.some((name) => timeline.includes(name))
+
+/** Shares are drawn in percent. */
+const drawn = (field: Field, value: string | number | null): string | null =>
+  value === null ? null : field.percent ? round(times(value, 100), 2) : String(value)
+
+interface MostProps {
+  rows: AnyRow[]
+  measure: string
+  field: Field
+  label: string
+  name: (row: AnyRow) => string
+  onOpen: (row: AnyRow) => void
+}
+
+const Most = ({ rows, measure, field, label, name, onOpen }: MostProps) => (
+  <Bars
+    label={label}
+    bars={rows.map((row) => ({
+      key: row['groupKey'],
+      name: name(row),
+      value: drawn(field, row[measure]) ?? '0',
+      shown: (
+        <button type="button" className="row-action" aria-label={`${name(row)}的明细`} onClick={() => onOpen(row)}>
+          {readingOf(measure, field, row) || '–'}
+        </button>
+      ),
+    }))}
+  />
+)

@@ -1,0 +1,70 @@
+import type { Report } from '@erp/contract/kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Grid, Pagination } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../app/call.ts'
+import { columnOf } from '../columns.tsx'
+import { Cover } from '../cover.tsx'
+import { CardList } from '../grid/card-list.tsx'
+import type { AnyRow } from '../grid/column.ts'
+import { DataGrid } from '../grid/data-grid.tsx'
+import { ViewDrawer } from '../view-drawer.tsx'
+import { TOTALS } from './group-columns.tsx'
+import { groupName, openedAt } from './group-name.ts'
+
+interface Props {
+  report: Report
+  condition: AnyRow
+  by: string[]
+  /** The group, or the totals. */
+  row: AnyRow
+  onClose: () => void
+}
+const PAGE_SIZE = 20
+const NONE: AnyRow[] = []
+
+/** The rows behind a figure, and the list page that has them all where there is one. */
+export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
+  const [pageNum, setPageNum] = useState(1)
+  const group = row['groupKey'] === TOTALS ? null : row
+  const input = { condition, pageNum, pageSize: PAGE_SIZE, group: group && by.map((name) => group[name]) }
+  const page = useQuery({
+    queryKey: ['list', report.path, 'rows', input],
+    queryFn: ({ signal }) => call(report, 'rows', input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
+  const columns = useMemo(() => rowColumns(report), [report])
+  const elsewhere = openedAt(report, condition, by, group)
+  const rows = (page.data?.list ?? NONE).map((one, i) => ({ ...one, rowKey: i }))
+  const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch() }
+  return (
+    <ViewDrawer
+      open
+      size="min(1080px, 100%)"
+      className="group-rows"
+      title={`${report.report.rowTitle}：${group ? groupName(report, by, group) : '全部'}`}
+      onClose={onClose}
+      extra={elsewhere && <Link to={elsewhere}>在{report.report.rowTitle}列表中打开</Link>}
+    >
+      <Rows gridKey={`${report.path}.rows`} columns={columns} rows={rows} rowKey="rowKey" cover={<Cover {...cover} />} />
+      <Pagination
+        size="small"
+        align="end"
+        current={pageNum}
+        pageSize={PAGE_SIZE}
+        total={page.data?.total ?? 0}
+        showTotal={(total) => `共 ${total} 条`}
+        showSizeChanger={false}
+        onChange={setPageNum}
+      />
+    </ViewDrawer>
+  )
+}
+
+const rowColumns = ({ report }: Report) =>
+  Object.entries(report.rows).map(([name, field], i) => {
+    const column = { ...columnOf(name, field), sort: undefined }
+    return i === 0 ? { ...column, fixed: 'start' as const } : column
+  })

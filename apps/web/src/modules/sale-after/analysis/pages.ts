@@ -1,0 +1,4 @@
+import { afterSaleAnalysis } from '@erp/contract/sale-after/analysis/analysis'
+import { groupedPage, type Pages } from '../../../kit/index.ts'
+
+export const analysisPages: Pages = { 'sale-after/analysis': groupedPage(afterSaleAnalysis) }
