@@ -56,8 +56,9 @@ export const namesBehind = (fields: Fields, ctx: Ctx, table: Sql): Sql[] =>
 
 function nameBehind({ kind, ref, by, show, dict }: Field, ctx: Ctx, value: Sql): Sql | undefined {
   if (dict) return sql`SELECT max(n.dict_label) FROM basic_dict_data n WHERE n.dict_type = ${dict} AND n.dict_value = ${value}`
-  const target = kind === 'ref' && ref ? ctx.house.resources.get(ref) : undefined
-  if (!target) return undefined
+  if (kind !== 'ref') return undefined
+  const target = ctx.house.resources.get(ref!)
+  if (!target) throw new Error(`no resource ${ref}`)
   const called = ident(snake(show ?? target.name))
   return sql`SELECT n.${called} FROM ${ident(target.table)} n WHERE n.${ident(by ? snake(by) : 'id')} = ${value}`
 }

@@ -31,7 +31,7 @@ export const afterSaleAnalysis = report('sale-after/analysis', {
     reason,
     duty,
     caseType,
-    skuId: ref('SKU', 'goods/goods-sku', { show: 'sku' }),
+    skuId: ref('SKU', 'goods/goodsSku', { show: 'sku' }),
     wayId: ref('物流渠道', 'express/logistic-way', { search: true }),
     countryCode: ref('国家', 'basic/country', { by: 'countryCode', search: true }),
     packerId: ref('包装员', 'account/user', { search: true }),

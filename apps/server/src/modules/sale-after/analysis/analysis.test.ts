@@ -1,12 +1,11 @@
 import { CASE } from '@erp/contract/sale-after/case/case.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { makeCase } from '../../../../test/fixtures/case-rows.ts'
 import { addShop } from '../../../../test/fixtures/catalogue.ts'
 import { makeOrder } from '../../../../test/fixtures/order.ts'
-import { makeCase } from '../../../../test/fixtures/analysed-cases.ts'
 import { makeSku } from '../../../../test/fixtures/stock.ts'
 import { readRows } from '../../../../test/workbook.ts'
-import { sql } from '../../../kit/db/db.ts'
 
 const app = await testApp()
 app.clock.set('2027-03-15 10:00:00')
@@ -125,12 +124,5 @@ describe('after-sales analysis', () => {
       ['仓库', '质量问题', '1', '0.1429', '71.2', '0', '7'],
       ['产品', '质量问题', '1', '0.1429', '100', '0', '7'],
     ])
-  })
-
-  it('reads shipped orders by their index', async () => {
-    await db.run(sql`SET enable_seqscan = off`)
-    const plan = await db.query<Row>(sql`EXPLAIN SELECT o.shop_id, count(*) FROM order_trade_info o
-      WHERE o.ship_time IS NOT NULL AND o.deleted_at IS NULL AND o.ship_time >= '2027-03-01' AND o.ship_time < '2027-04-01' GROUP BY 1`)
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/order_trade_info_ship_time|order_trade_info_shipped/)
   })
 })

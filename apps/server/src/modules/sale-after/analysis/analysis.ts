@@ -3,23 +3,20 @@ import { empty, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { groupedOf } from '../../../kit/grouped/grouped.ts'
 import type { Asked, MakeSource } from '../../../kit/grouped/source.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { ownShops } from '../../../kit/scope.ts'
+import { orderReach } from '../../order/reach.ts'
 
-/** What a parcel is found by, on the order `o`: cases and shipped orders alike. */
+/** What a parcel is found by, on the order `t`: cases and shipped orders alike. */
 const ofOrder = {
-  wayId: raw('o.logistic_way_id'),
-  countryCode: raw('o.country_code'),
-  packerId: raw('o.packer_id'),
-  shopId: raw('o.shop_id'),
-  platCode: raw('o.plat_code'),
+  wayId: raw('t.logistic_way_id'),
+  countryCode: raw('t.country_code'),
+  packerId: raw('t.packer_id'),
+  shopId: raw('t.shop_id'),
+  platCode: raw('t.plat_code'),
 }
-const dimensions = { ...ofOrder, skuId: raw('l.sku_id'), month: raw(`to_char(o.ship_time, 'YYYY-MM')`) }
-const filters = { ...ofOrder, shipTime: raw('o.ship_time') }
+const dimensions = { ...ofOrder, skuId: raw('l.sku_id'), month: raw(`to_char(t.ship_time, 'YYYY-MM')`) }
+const filters = { ...ofOrder, shipTime: raw('t.ship_time') }
 const ofCase = { reason: raw('c.reason'), duty: raw('c.duty'), caseType: raw('c.case_type') }
-const shipped = [raw('o.ship_time IS NOT NULL AND o.deleted_at IS NULL')]
-
-const reach = ({ ctx: { user } }: Asked): Sql =>
-  user.scope.all ? raw('true') : sql`o.shop_id = ANY(ARRAY(SELECT s.id FROM authorize_shop s WHERE ${ownShops(user, raw('s'))}))`
+const shipped = [raw('t.ship_time IS NOT NULL AND t.deleted_at IS NULL')]
 
 /** Lines are read when somebody asks for SKUs; a row for each of them only where they are told apart. */
 const isBySku = ({ by }: Asked): boolean => by.includes('skuId')
@@ -35,10 +32,10 @@ const cases: MakeSource = (asked) => {
   const lines = asked.uses('skuId', 'sku')
   const amounts = lines ? { refundCny: raw('l.refund'), resendCny: raw('l.resend') } : { refundCny: REFUND, resendCny: RESEND }
   return {
-    from: sql`order_trade_info o JOIN sale_after_case c ON c.order_id = o.id
+    from: sql`order_trade_info t JOIN sale_after_case c ON c.order_id = t.id
       LEFT JOIN sale_after_refund r ON r.case_id = c.id AND r.is_reversed = 0
       LEFT JOIN order_trade_info n ON n.id = c.resend_order_id ${lines ? sql`CROSS JOIN LATERAL (${sharesOf(asked)}) l` : empty}`,
-    reach: reach(asked),
+    reach: orderReach(asked.ctx),
     where: [...shipped, sql`c.check_flag = ANY(${COUNTED_CASES}::smallint[]) AND c.deleted_at IS NULL`],
     dimensions: { ...ofCase, ...dimensions },
     filters: { ...ofCase, ...filters, isComplaint: raw('c.is_complaint') },
@@ -50,9 +47,9 @@ const cases: MakeSource = (asked) => {
         ...ofOrder,
         ...amounts,
         caseNo: raw('c.case_no'),
-        orderNo: raw('o.order_no'),
+        orderNo: raw('t.order_no'),
         checkFlag: raw('c.check_flag'),
-        shipTime: raw('o.ship_time'),
+        shipTime: raw('t.ship_time'),
       },
       order: raw('c.id DESC'),
     },
@@ -76,10 +73,10 @@ const shareOf = (amount: Sql): Sql => sql`round((${amount}) * s.upto, 4) - round
 
 const orders: MakeSource = (asked) => {
   const lines = sql`CROSS JOIN LATERAL (SELECT DISTINCT ${skuOf(asked, 'd.stock_sku_id')} AS sku_id
-    FROM order_details d ${wantedSkus(asked, 'd.stock_sku_id')} WHERE d.origin_order_id = o.id) l`
+    FROM order_details d ${wantedSkus(asked, 'd.stock_sku_id')} WHERE d.origin_order_id = t.id) l`
   return {
-    from: sql`order_trade_info o ${asked.uses('skuId', 'sku') ? lines : empty}`,
-    reach: reach(asked),
+    from: sql`order_trade_info t ${asked.uses('skuId', 'sku') ? lines : empty}`,
+    reach: orderReach(asked.ctx),
     where: shipped,
     dimensions,
     filters,
