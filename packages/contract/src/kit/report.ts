@@ -46,8 +46,17 @@ export interface ReportOptions {
   /** What is shown of the rows behind a group. */
   rows: Fields
   rowTitle: string
-  /** The list page that holds the same rows, by its address, and the filter there for each of ours. */
-  opens?: { path: string; resource: Resource<any, any, any>; always?: Record<string, string>; filters: Record<string, string> }
+  opens?: ReportPage
+}
+/** The list page that holds the same rows. */
+export interface ReportPage {
+  path: string
+  resource: Resource<any, any, any>
+  /** What one row is found by there: the first of the shown fields. */
+  row: string
+  always?: Record<string, string>
+  /** The filter there for each of ours; a group that it cannot say has no link. */
+  filters: Record<string, string>
 }
 
 export type GroupValue = string | number | null

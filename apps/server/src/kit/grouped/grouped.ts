@@ -1,7 +1,7 @@
 import { type GroupRow, type Groups, type Report, refName } from '@erp/contract/kit'
 import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import { type Exported, exportList } from '../excel/export.ts'
-import type { AnyResource, Ctx } from '../house.ts'
+import type { Ctx } from '../house.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ListInput } from '../list/list.ts'
 import { reachable } from '../list/reachable.ts'
@@ -53,7 +53,7 @@ function groupsOf(report: Report, sources: MakeSource[]): AllGroups {
     return { list, total, totals }
   }
   const columns = (input: ListInput, ctx: Ctx) => [...askedOf(report, input, ctx).by, ...seenMeasures(report, ctx)]
-  return { resource: report as AnyResource, statement, count, query, columns }
+  return { resource: report, statement, count, query, columns }
 }
 
 const seenMeasures = (report: Report, ctx: Ctx): string[] =>

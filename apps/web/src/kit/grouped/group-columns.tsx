@@ -32,7 +32,7 @@ const dimensionColumn = (name: string, field: Field, isFirst: boolean): Column =
   sort: name,
   fixed: 'start',
   render: (row) => {
-    if (isTotals(row)) return isFirst ? <b>{row['title']}</b> : null
+    if (isTotals(row)) return isFirst ? <b>{row['title']}</b> : <span className="hint">全部</span>
     const text = valueName(name, field, row)
     return <span title={text}>{text}</span>
   },

@@ -4,10 +4,11 @@ import { Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../app/call.ts'
+import { offers } from '../../app/session.ts'
 import { columnOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import { CardList } from '../grid/card-list.tsx'
-import type { AnyRow } from '../grid/column.ts'
+import type { AnyRow, Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { TOTALS } from './group-columns.tsx'
@@ -63,8 +64,15 @@ export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
   )
 }
 
-const rowColumns = ({ report }: Report) =>
-  Object.entries(report.rows).map(([name, field], i) => {
+/** The first field is what a row is called by; where there is a page for it, it leads there. */
+function rowColumns({ report: { rows, opens } }: Report): Column[] {
+  const leads = opens && offers(opens.resource, 'list-page') ? opens : null
+  return Object.entries(rows).map(([name, field], i) => {
     const column = { ...columnOf(name, field), sort: undefined }
-    return i === 0 ? { ...column, fixed: 'start' as const } : column
+    if (i > 0) return column
+    const called: Column = { ...column, fixed: 'start', width: 168 }
+    if (!leads) return called
+    const to = (row: AnyRow) => `${leads.path}?${new URLSearchParams({ [leads.row]: String(row[name]) })}`
+    return { ...called, render: (row) => <Link to={to(row)}>{row[name]}</Link> }
   })
+}

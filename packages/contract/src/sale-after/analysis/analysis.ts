@@ -20,7 +20,6 @@ const money = (label: string, hint: string) => sumOf(decimal(label, { scale: 4, 
 const reason = dict('原因', 'after_sale_reason', { search: true })
 const duty = choice('责任', DUTIES, { search: true })
 const caseType = choice('类型', CASE_TYPES, { search: true })
-const shipTime = time('发货时间', { search: true })
 /** A case that was rejected or withdrawn is none. */
 export const COUNTED_CASES: readonly number[] = Object.values(CASE).filter((state) => state !== CASE.closed)
 
@@ -39,7 +38,11 @@ export const afterSaleAnalysis = report('sale-after/analysis', {
     platCode: ref('平台', 'basic/platform', { by: 'platCode', search: true }),
     month: text('发货月份'),
   },
-  filters: { shipTime, sku: text('SKU', { search: 'exact' }), isComplaint: flag('投诉', { search: true }) },
+  filters: {
+    shipTime: time('发货', { search: true }),
+    sku: text('SKU', { search: 'exact' }),
+    isComplaint: flag('投诉', { search: true }),
+  },
   measures: {
     caseCount: countOf(int('售后单数', { hint: '不含已关闭的；一单有多个SKU时，按SKU汇总各计一次，合计只计一次' })),
     caseRate: ratioOf(
@@ -71,6 +74,7 @@ export const afterSaleAnalysis = report('sale-after/analysis', {
   opens: {
     path: '/afterSales/case',
     resource: afterSaleCase,
+    row: 'caseNo',
     always: { checkFlag: COUNTED_CASES.join() },
     filters: {
       reason: 'reason',
