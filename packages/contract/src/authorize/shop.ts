@@ -16,6 +16,7 @@ import {
   time,
   type,
 } from '../kit/index.ts'
+import { authCalls } from './auth/auth-calls.ts'
 
 export const SHOP_STATE = { disabled: 0, enabled: 1, closed: 2 } as const
 export const SHOP_STATUS = [
@@ -88,6 +89,7 @@ export const shop = resource('authorize/shop', {
   name: 'shopName',
   fields,
   actions: {
+    ...authCalls,
     list: { ...plain.list, permission: 'session' as const } as Action<ListQuery, ShopOption[] | Page<ShopOption>>,
     'shop-name-list': action('GET', 'shop-name-list', { label: '店铺名称', permission: 'session', output: type<ShopName[]>() }),
     'platform-count': action('GET', 'platform-count', {
