@@ -10,4 +10,6 @@ export const PUBLIC_CALLS = [
   'GET /v1/user/external/simulated',
   'POST /v1/user/login-external',
   'POST /v1/user/bind',
+  'GET /authorize/callback',
+  'GET /authorize/simulated',
 ] as const

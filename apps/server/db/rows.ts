@@ -219,6 +219,33 @@ export interface Rows {
     user_id: number
     store_id: number
   }
+  authorize_auth_record: {
+    id: number
+    shop_id: number
+    action: number
+    result: number
+    message: string | null
+    user_id: number | null
+    time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  authorize_auth_start: {
+    id: number
+    state_hash: Buffer
+    shop_id: number
+    user_id: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   authorize_shop: {
     id: number
     plat_code: string
@@ -253,6 +280,28 @@ export interface Rows {
     version: number
     deleted_at: string | null
     mark_at: number
+  }
+  authorize_shop_sync: {
+    shop_id: number
+    start_time: string | null
+    failures: number
+    next_time: string | null
+    told: string | null
+  }
+  authorize_shop_token: {
+    id: number
+    shop_id: number
+    credential: Buffer
+    access_expire_time: string | null
+    refresh_failures: number
+    refresh_error: string | null
+    refresh_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
   }
   base_seed: {
     name: string
@@ -2842,6 +2891,24 @@ export interface Rows {
     until_time: string | null
     delay_ms: number | null
     ended: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_grant: {
+    id: number
+    plat_code: string
+    platform_shop_id: string
+    code_hash: Buffer | null
+    code_until: string | null
+    access_hash: Buffer | null
+    access_until: string | null
+    refresh_hash: Buffer | null
+    refresh_until: string | null
+    revoked: number
     create_by: number | null
     create_time: string
     update_by: number | null

@@ -10,9 +10,15 @@ export interface ShopAccount {
   skuPrefix: string
   /** As AUTH_STATUS of the contract. */
   authStatus: number
+  /** What opens the platform; the simulated ones also answer for shops that never had one. */
+  token?: string | null
 }
 /** Whose account it is, for the log and the limits. */
-export const accountOf = ({ shopId, shopName }: ShopAccount): Account => ({ id: shopId, name: shopName })
+export const accountOf = ({ shopId, shopName, token }: ShopAccount): Account => ({
+  id: shopId,
+  name: shopName,
+  secrets: token ? [token] : [],
+})
 
 /** A variation that is on sale, as the platform saw it at `asOf`. */
 export interface OnlineListing {

@@ -6,7 +6,7 @@ import { CarrierSilent } from './carrier-answer.ts'
 import type { OrderConnector, PlatformOrder } from './platform-orders.ts'
 import { ShopDown } from './shop-listing.ts'
 
-type Stage = Pick<House, 'db' | 'clock'>
+export type Stage = Pick<House, 'db' | 'clock'>
 const PLATFORM = 1
 const CARRIER = 2
 const SLOW = 3
@@ -34,6 +34,10 @@ export function stagedCarrier(house: Stage, carrier: CarrierConnector): CarrierC
     test: async () => (await first(), carrier.test()),
   }
 }
+
+/** Whatever else is asked of a shop's platform fails with it. */
+export const sufferPlatform = (house: Stage, shopId: number): Promise<void> =>
+  suffer(house, PLATFORM, shopId, () => new ShopDown('平台接口中断'))
 
 /** The fault that stands longest is met first; one of the calls that shall fail is used up by failing. */
 async function suffer({ db, clock }: Stage, side: number, shopId: number | null, failure: () => Error): Promise<void> {

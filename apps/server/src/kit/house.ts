@@ -67,6 +67,8 @@ export interface Ctx {
   /** Scheme, host and port that the browser asked for. */
   origin?: string
   pageOrigin?: string
+  /** A browser that was sent here: it is answered with a page. */
+  readsPages?: boolean
   /** Set for every action that is not public. */
   user: SessionUser
   /** Allowed by a personal grant, not by a role. */

@@ -13,6 +13,8 @@ export const CONNECTORS = [
   ['shop-stock', '在线库存'],
   ['fba-reports', 'FBA报表'],
   ['mail', '邮件服务器'],
+  ['shop-auth', '店铺授权'],
+  ['shop-addresses', '平台地址'],
 ] as const
 export type ConnectorName = (typeof CONNECTORS)[number][0]
 

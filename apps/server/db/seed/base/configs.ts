@@ -19,6 +19,7 @@ const CONFIGS: Row[] = [
   ['goods.level.b', '商品B级日均销量', '1', 'int', 0, 100_000, 1],
   ['auth.warnDays', '授权到期提醒天数', '7', 'int', 1, 30, 1],
   ['auth.refreshDays', '授权自动刷新天数', '3', 'int', 1, 30],
+  ['auth.flows', '各平台授权流程的更正', '{}', 'json'],
   ['purchase.pay.warnDays', '付款到期提醒天数', '3', 'int', 1, 30, 1],
   ['purchase.price.alertRate', '采购涨价提醒比例', '0.05', 'decimal', 0, 1, 1],
   ['purchase.plan.autoAuditAmount', '采购计划自动审核金额', '500.00', 'decimal', 0, 1_000_000],

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { asker } from './asker.ts'
 import { ConnectorFailure } from './failure.ts'
 import { type Http, type HttpOptions, httpOf, type Note } from './http.ts'
+import { blanked } from './redact.ts'
 
 type Outside = Pick<House, 'db' | 'clock'>
 type Method = (...args: never[]) => Promise<unknown>
@@ -110,7 +111,7 @@ async function keep<C>(house: Outside, declaration: Declaration<C>, row: Row, no
   await house.db.aside.run(sql`
     INSERT INTO connector_call (connector, call, account, account_id, about, outcome, error, http_status, request, response, tries, duration_ms, user_id, request_id, time)
     VALUES (${declaration.name}, ${call}, ${account?.name ?? null}, ${account?.id ?? null}, ${about?.slice(0, 200) ?? null}, ${outcomeOf(declaration, failure)},
-      ${failure ? (failure as Error).message.slice(0, 500) : null}, ${note.httpStatus}, ${note.request}, ${note.response}, ${note.tries}, ${Math.round(ms)},
+      ${failure ? blanked((failure as Error).message, account?.secrets).slice(0, 500) : null}, ${note.httpStatus}, ${note.request}, ${note.response}, ${note.tries}, ${Math.round(ms)},
       ${userId}, ${requestId}, ${house.clock.now()})`)
 }
 

@@ -5,7 +5,7 @@ const MOST = 2000
 
 /** What may be kept of a text that went over the wire: nothing that opens a door, nothing about a buyer. */
 export function redacted(text: string, secrets: readonly string[] = []): string {
-  const blank = secrets.filter((secret) => secret.length >= 4).reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), text)
+  const blank = blanked(text, secrets)
   const parsed = jsonOf(blank)
   return (parsed === undefined ? fieldsHidden(blank) : JSON.stringify(hidden(parsed))).slice(0, MOST)
 }
@@ -16,8 +16,12 @@ export function redactedUrl(address: string | URL, secrets: readonly string[] = 
   for (const name of Array.from(url.searchParams.keys())) if (isHidden(name)) url.searchParams.set(name, HIDDEN)
   url.username = ''
   url.password = ''
-  return secrets.filter((secret) => secret.length >= 4).reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), url.href)
+  return blanked(url.href, secrets)
 }
+
+/** Without the secrets of the account, wherever they stand. */
+export const blanked = (text: string, secrets: readonly string[] = []): string =>
+  secrets.filter((secret) => secret.length >= 4).reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), text)
 
 const isHidden = (name: string): boolean => SECRET.test(name) || PERSONAL.test(name)
 

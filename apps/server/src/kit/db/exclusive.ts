@@ -40,3 +40,23 @@ export async function exclusively<R>(
     client.release(broken)
   }
 }
+
+/** Work that only one may do at a time, on whichever node; who comes meanwhile is told so instead of waiting. No transaction is held. */
+export async function ifFree<R>(db: Db, what: string, id: number, work: () => Promise<R>): Promise<{ done: R } | null> {
+  const client = await borrow(db.pool)
+  const tx = queries(client)
+  let broken: Error | undefined
+  try {
+    const lock = await tx.one<{ free: boolean }>(sql`SELECT pg_try_advisory_lock(hashtext(${what}), ${id}::int) AS free`)
+    if (!lock!.free) return null
+    try {
+      return { done: await work() }
+    } finally {
+      await tx.run(sql`SELECT pg_advisory_unlock(hashtext(${what}), ${id}::int)`).catch((error: Error) => {
+        broken = error
+      })
+    }
+  } finally {
+    client.release(broken)
+  }
+}

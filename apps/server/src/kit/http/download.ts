@@ -9,12 +9,15 @@ export class Download {
   readonly inline: boolean
   /** The address names these very bytes: a browser need not ask again. */
   readonly lasting: boolean
-  constructor(fileName: string, mime: string, body: Readable | Buffer, inline = false, lasting = false) {
+  /** Pages that people are sent to say what went wrong themselves. */
+  readonly status: number
+  constructor(fileName: string, mime: string, body: Readable | Buffer, inline = false, lasting = false, status = 200) {
     this.fileName = fileName
     this.mime = mime
     this.body = body
     this.inline = inline
     this.lasting = lasting
+    this.status = status
   }
 }
 

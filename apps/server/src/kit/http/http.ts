@@ -130,6 +130,7 @@ function contextOf(gate: Gate, call: Call, request: FastifyRequest, user: Sessio
     ip: request.ip,
     origin: `${request.protocol}://${request.host}`,
     pageOrigin: request.headers.origin,
+    readsPages: request.headers.accept?.includes('text/html'),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     cookieToken: cookieToken(request),
     user: user as SessionUser,
@@ -254,6 +255,7 @@ const cookieToken = ({ headers }: FastifyRequest): string =>
 function send(reply: FastifyReply, file: Download): FastifyReply {
   const kind = file.inline ? 'inline' : 'attachment'
   return reply
+    .status(file.status)
     .header('content-type', file.mime)
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('cache-control', file.lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')

@@ -4,6 +4,7 @@ import type { Handlers } from '../../kit/http/serve.ts'
 import { type List, listOf } from '../../kit/list/list.ts'
 import { keepMainList } from '../../kit/list/lists.ts'
 import { ownShops } from '../../kit/scope.ts'
+import { authHandlers } from './auth/verbs.ts'
 import { authState } from './states.ts'
 
 const shopList = keepMainList(
@@ -17,6 +18,7 @@ const shopList = keepMainList(
 )
 
 export const shops: Handlers<typeof shop> = {
+  ...authHandlers,
   list: async (tx, input, ctx) => {
     const found = await (shopList as List<object> as List<ShopOption>).options(tx, input, ctx)
     return Array.isArray(found) ? found.map(optionOf) : { ...found, list: found.list.map(optionOf) }

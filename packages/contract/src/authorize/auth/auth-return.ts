@@ -23,6 +23,7 @@ export const authReturn = resource('authorize/auth-return', {
       permission: 'public',
       reads: false,
       ownTx: true,
+      ownLog: true,
       download: true,
       input: returned,
       output: type<{ shopName: string }>(),
