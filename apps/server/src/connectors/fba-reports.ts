@@ -2,6 +2,7 @@ import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { type FbaSimulatorData, simulatedFba } from './fba-reports-simulator.ts'
 import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
+import { requireLiving } from './simulator-grants.ts'
 
 /** Reports as the platform writes them: tab-separated text under its own headers. */
 export interface FbaReportConnector {
@@ -22,5 +23,18 @@ const reports = connectorOf<FbaReportConnector>({
 /** The real platform is another answer here; until it is configured it is as good as down. */
 export const fbaReports = (house: Pick<House, 'config' | 'clock' | 'db'>, world: FbaSimulatorData): FbaReportConnector =>
   reports.through(house, () =>
-    house.config.connectors === 'simulated' ? simulatedFba(world, () => house.clock.now()) : reports.unconfigured(),
+    house.config.connectors === 'simulated'
+      ? living(
+          house,
+          simulatedFba(world, () => house.clock.now()),
+        )
+      : reports.unconfigured(),
   )
+
+function living(house: Pick<House, 'clock' | 'db'>, connector: FbaReportConnector): FbaReportConnector {
+  const first = ({ token }: ShopAccount) => requireLiving(house, token, ShopRefused)
+  return {
+    inventory: async (shop, day) => (await first(shop), connector.inventory(shop, day)),
+    storageFees: async (shop, month) => (await first(shop), connector.storageFees(shop, month)),
+  }
+}

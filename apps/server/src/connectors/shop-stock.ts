@@ -1,6 +1,7 @@
 import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
+import { requireLiving } from './simulator-grants.ts'
 
 export interface StockUpdate {
   itemId: string
@@ -29,7 +30,16 @@ const stocks = connectorOf<StockConnector>({
 
 /** Real platforms are other answers here; until one is configured it is as good as down. */
 export const stockConnector = (house: Pick<House, 'config' | 'clock' | 'db'>): StockConnector =>
-  stocks.through(house, () => (house.config.connectors === 'simulated' ? { pushStock: simulated } : stocks.unconfigured()))
+  stocks.through(house, () =>
+    house.config.connectors === 'simulated'
+      ? { pushStock: (shop, updates) => living(house, shop, updates) }
+      : stocks.unconfigured(),
+  )
+
+async function living(house: Pick<House, 'clock' | 'db'>, shop: ShopAccount, updates: StockUpdate[]): Promise<StockAnswer[]> {
+  await requireLiving(house, shop.token, ShopRefused)
+  return simulated(shop, updates)
+}
 
 /** As with listings: without authorisation it refuses, some shops do not answer, and some items are not there any more. */
 async function simulated(shop: ShopAccount, updates: StockUpdate[]): Promise<StockAnswer[]> {

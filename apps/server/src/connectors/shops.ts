@@ -2,6 +2,7 @@ import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { accountOf, type ListingPage, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 import { type ShopSimulatorData, simulatedShops } from './shops-simulator.ts'
+import { requireLiving } from './simulator-grants.ts'
 
 /** Platforms answer more than once, out of order and not at all: a listing may come twice, or older than one that is known. */
 export interface ShopConnector {
@@ -18,6 +19,19 @@ const shops = connectorOf<ShopConnector>({
 /** Real platforms are other answers here; until one is configured it is as good as down. */
 export const shopConnector = (house: Pick<House, 'config' | 'clock' | 'db'>, world: ShopSimulatorData): ShopConnector => {
   const { config, clock } = house
-  const simulated = config.connectors === 'simulated' ? simulatedShops(world, () => clock.now()) : shops.unconfigured()
+  const simulated =
+    config.connectors === 'simulated'
+      ? living(
+          house,
+          simulatedShops(world, () => clock.now()),
+        )
+      : shops.unconfigured()
   return shops.through(house, () => simulated)
 }
+
+const living = (house: Pick<House, 'clock' | 'db'>, connector: ShopConnector): ShopConnector => ({
+  listings: async (shop, cursor) => {
+    await requireLiving(house, shop.token, ShopRefused)
+    return connector.listings(shop, cursor)
+  },
+})

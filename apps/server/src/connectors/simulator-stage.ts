@@ -4,7 +4,9 @@ import type { House } from '../kit/house.ts'
 import type { CarrierConnector } from './carrier-answer.ts'
 import { CarrierSilent } from './carrier-answer.ts'
 import type { OrderConnector, PlatformOrder } from './platform-orders.ts'
+import { PlatformRefused } from './platform-refused.ts'
 import { ShopDown } from './shop-listing.ts'
+import { requireLiving } from './simulator-grants.ts'
 
 export type Stage = Pick<House, 'db' | 'clock'>
 const PLATFORM = 1
@@ -14,12 +16,14 @@ const SLOW = 3
 /** A simulated platform that also says what a person lets it say, and fails when it is told to. */
 export const stagedOrders = (house: Stage, connector: OrderConnector): OrderConnector => ({
   pull: async (shop, since, cursor) => {
-    await suffer(house, PLATFORM, shop.shopId, () => new ShopDown('平台接口中断'))
+    await sufferPlatform(house, shop.shopId)
+    await requireLiving(house, shop.token, PlatformRefused)
     const page = await connector.pull(shop, since, cursor)
     return cursor === null ? { ...page, orders: [...page.orders, ...(await played(house, shop.shopId, since))] } : page
   },
   markShipped: async (shop, news) => {
-    await suffer(house, PLATFORM, shop.shopId, () => new ShopDown('平台接口中断'))
+    await sufferPlatform(house, shop.shopId)
+    await requireLiving(house, shop.token, PlatformRefused)
     await connector.markShipped(shop, news)
   },
 })

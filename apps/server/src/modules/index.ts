@@ -2,6 +2,8 @@ import type { Served } from '../kit/http/serve.ts'
 import { emptyPorts } from '../kit/port.ts'
 import account from './account/index.ts'
 import { possessionsElsewhere } from './account/user/possessions.ts'
+import { shopGranted } from './authorize/auth/grant.ts'
+import { shopPulls } from './authorize/auth/run.ts'
 import authorize from './authorize/index.ts'
 import basic from './basic/index.ts'
 import express from './express/index.ts'
@@ -10,6 +12,8 @@ import { afterAliSynced } from './goods/ali/ali-synced.ts'
 import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
 import { shopSkusLinked } from './goods/link/linked.ts'
+import { pullListings } from './goods/link/shopsku-sync.ts'
+import { reviewGranted } from './goods/online/push-wanted.ts'
 import { skuUsesElsewhere } from './goods/sku/sku-uses.ts'
 import { afterStatus, openOrderCounters } from './goods/status/status-hooks.ts'
 import logCenter from './log-center/index.ts'
@@ -19,6 +23,7 @@ import { shortageBuyer } from './order/allocation/shortage-buyer.ts'
 import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import { exchangePurchases } from './order/exchange/exchange-purchase.ts'
 import order from './order/index.ts'
+import { pullOrders } from './order/intake/pull.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { returnMoved } from './order/returns/return-moved.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
@@ -89,4 +94,7 @@ export function connectModules(): void {
   // sale-after
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)
+  // authorize: what a shop has for others
+  shopPulls.add(pullOrders, pullListings)
+  shopGranted.add(reviewGranted)
 }

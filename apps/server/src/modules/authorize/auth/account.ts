@@ -68,6 +68,12 @@ export async function asShop<R>(house: House, shopId: number, ask: (shop: ShopAc
   }
 }
 
+/** For those who ask in parts: the next part has a token that lives, or the shop is shown as lost. */
+export async function refusedAs(house: House, { shopId, token }: ShopAccount, failure: ConnectorFailure): Promise<void> {
+  const row = failure.kind === 'auth' && token ? await tokenRow(house.db, shopId) : undefined
+  if (row && opened(house, row)?.accessToken === token) await isRenewed(house, shopId, row.version, failure.message)
+}
+
 async function isRenewed(house: House, shopId: number, version: number, reason: string): Promise<boolean> {
   const shop = await shopById(house.db, shopId)
   if (flowOf(shop).refresh === 'none') await loseShop(house, shopId, reason)

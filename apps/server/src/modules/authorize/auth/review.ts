@@ -1,6 +1,6 @@
 import { authStates } from '@erp/contract/authorize/auth/auth.states'
 import { shop as shopResource } from '@erp/contract/authorize/shop'
-import { issueTokens } from '../../../connectors/shop-auth-simulator.ts'
+import { issueTokens } from '../../../connectors/simulator-grants.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
@@ -13,7 +13,7 @@ import { keepCredential, opened, type TokenRow } from './credential.ts'
 import { COLUMN, fromWire } from './grant.ts'
 import { breakShops } from './lost.ts'
 import { renew, UNREADABLE } from './refresh.ts'
-import { accountFor, flowOf, shopById } from './shop-row.ts'
+import { type AuthShop, accountFor, flowOf, readShops } from './shop-row.ts'
 import { tellShops } from './tell.ts'
 
 const KEY = 'authorize.review'
@@ -47,16 +47,11 @@ export async function reviewShops(house: House): Promise<string> {
 
 /** Demo shops were authorised before anybody kept tokens: the simulated platform gives them one. */
 async function adopt(house: House): Promise<void> {
-  const bare = await house.db.query<{ id: number }>(sql`
-    SELECT s.id FROM authorize_shop s WHERE ${granted} AND NOT EXISTS (SELECT 1 FROM authorize_shop_token t WHERE t.shop_id = s.id) ORDER BY s.id`)
-  for (const { id } of bare) {
-    const {
-      platformShopId: _id,
-      accessUntil,
-      refreshUntil: _end,
-      ...credential
-    } = await issueTokens(house, accountFor(await shopById(house.db, id)))
-    await house.db.transact((tx) => keepCredential(tx, house, id, credential, accessUntil))
+  const bare = sql`${granted} AND NOT EXISTS (SELECT 1 FROM authorize_shop_token t WHERE t.shop_id = s.id)`
+  for (const shop of await readShops(house.db, bare)) {
+    const given = await issueTokens(house, accountFor(shop))
+    const { platformShopId: _id, accessUntil, refreshUntil: _end, ...credential } = given
+    await house.db.transact((tx) => keepCredential(tx, house, shop.id, credential, accessUntil))
   }
 }
 
@@ -72,19 +67,23 @@ async function loseUnreadable(house: House, ctx: Ctx): Promise<void> {
 async function renewDue(house: House, ctx: Ctx): Promise<number> {
   const refreshMs = (await setting(house.db, 'auth.refreshDays', 3)) * DAY
   const warnMs = (await setting(house.db, 'auth.warnDays', 7)) * DAY
-  const rows = await house.db.query<TokenRow>(sql`
-    SELECT t.* FROM authorize_shop_token t JOIN authorize_shop s ON s.id = t.shop_id
-    WHERE ${granted} AND s.status = ${shopState.enabled} AND t.access_expire_time IS NOT NULL ORDER BY t.shop_id`)
+  const shops = await readShops(house.db, sql`${granted} AND s.status = ${shopState.enabled}`)
+  const rows = await house.db.query<TokenRow>(sql`SELECT t.* FROM authorize_shop_token t WHERE t.access_expire_time IS NOT NULL`)
+  const tokens = new Map(rows.map((row) => [row.shop_id, row]))
   let renewed = 0
-  for (const row of rows) {
-    const shop = await shopById(house.db, row.shop_id)
-    const flow = flowOf(shop)
-    if (flow.refresh === 'none') continue
-    const now = house.clock.now().getTime()
-    const early = Math.min(refreshMs, ((flow.accessSeconds ?? 0) * 1000) / 2)
-    const rolls = flow.moves && shop.refresh_expire_time !== null && fromWire(shop.refresh_expire_time) <= now + warnMs + DAY
-    if (fromWire(row.access_expire_time!) > now + early && !rolls) continue
-    if ((await renew(house, row.shop_id, ctx, row.version)).how === 'renewed') renewed++
+  for (const shop of shops) {
+    const row = tokens.get(shop.id)
+    if (row && isDue(shop, row, house.clock.now().getTime(), refreshMs, warnMs))
+      renewed += (await renew(house, shop.id, ctx, row.version)).how === 'renewed' ? 1 : 0
   }
   return renewed
+}
+
+/** Long lives are renewed some days before they end, short ones half-way; an end that moves is moved before anybody is warned of it. */
+function isDue(shop: AuthShop, row: TokenRow, now: number, refreshMs: number, warnMs: number): boolean {
+  const flow = flowOf(shop)
+  if (flow.refresh === 'none') return false
+  const early = Math.min(refreshMs, ((flow.accessSeconds ?? 0) * 1000) / 2)
+  const end = flow.moves && shop.refresh_expire_time ? fromWire(shop.refresh_expire_time) : null
+  return fromWire(row.access_expire_time!) <= now + early || (end !== null && end <= now + warnMs + DAY)
 }

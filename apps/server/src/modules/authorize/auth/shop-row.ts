@@ -13,10 +13,13 @@ export type AuthShop = Rows['authorize_shop'] & { plat_name: string; auth_mode: 
 const LOOKS_ON = 3
 const FLOWS = 'auth.flows'
 
-export const readShop = (tx: Tx, where: Sql, lock: Sql = raw('')): Promise<AuthShop | undefined> =>
-  tx.one<AuthShop>(sql`
+/** Every shop `s` that the condition names, in the order of their numbers. */
+export const readShops = (tx: Tx, where: Sql, lock: Sql = raw('')): Promise<AuthShop[]> =>
+  tx.query<AuthShop>(sql`
     SELECT s.*, p.plat_name, p.auth_mode, (SELECT c.config_value FROM system_config c WHERE c.config_key = ${FLOWS} AND c.deleted_at IS NULL) AS flows
-    FROM authorize_shop s JOIN basic_platform p ON p.plat_code = s.plat_code WHERE ${where} AND s.deleted_at IS NULL ${lock}`)
+    FROM authorize_shop s JOIN basic_platform p ON p.plat_code = s.plat_code WHERE ${where} AND s.deleted_at IS NULL ORDER BY s.id ${lock}`)
+export const readShop = async (tx: Tx, where: Sql, lock?: Sql): Promise<AuthShop | undefined> =>
+  (await readShops(tx, where, lock))[0]
 
 export async function shopById(tx: Tx, shopId: number): Promise<AuthShop> {
   const found = await readShop(tx, sql`s.id = ${shopId}`)

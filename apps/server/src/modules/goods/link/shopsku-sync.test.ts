@@ -112,16 +112,16 @@ describe('a sync', () => {
       total: 2,
       done: 2,
       failed: 1,
-      failures: [{ name: '同步五店', reason: '店铺授权已失效，请重新授权' }],
+      failures: [{ name: '同步五店', reason: '店铺授权已过期，请重新授权' }],
     })
     expect(await messagesTo(app, 'seller', 2)).toEqual([
       expect.stringMatching(/^同步店铺SKU成功：1 个店铺，共 \d+ 个店铺SKU，自动匹配 \d+ 个$/),
-      '同步店铺SKU失败：1 个店铺（同步五店：店铺授权已失效，请重新授权）',
+      '同步店铺SKU失败：1 个店铺（同步五店：店铺授权已过期，请重新授权）',
     ])
     const alone = (await seller.post('/goods/shopsku/sync', { shopIds: [bad] })).data.taskId
     await syncJob.run(app.house, alone, new AbortController().signal)
     expect((await seller.get(`/tool/task/${alone}`)).data).toMatchObject({ status: 3, failed: 1 })
-    expect(await messagesTo(app, 'seller')).toEqual(['同步店铺SKU失败：1 个店铺（同步五店：店铺授权已失效，请重新授权）'])
+    expect(await messagesTo(app, 'seller')).toEqual(['同步店铺SKU失败：1 个店铺（同步五店：店铺授权已过期，请重新授权）'])
     expect(await rows(good)).toContainEqual({
       item: 'I-SY0001*5',
       code: 'SY0001*5',

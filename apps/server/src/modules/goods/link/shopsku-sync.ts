@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { shopSku } from '@erp/contract/goods/link/shopsku'
-import { type ShopAccount, ShopDown, ShopRefused } from '../../../connectors/shop-listing.ts'
+import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
 import { type ShopConnector, shopConnector } from '../../../connectors/shops.ts'
+import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { counted } from '../../../kit/job/outcome.ts'
+import { Refusal } from '../../../kit/refuse.ts'
 import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
+import { syncing } from '../../authorize/auth/run.ts'
 import { shopsWithin } from './shop-rows.ts'
 import { keepListings, markGone } from './shopsku-keep.ts'
 import { shopSimulatorData } from './shopsku-simulator-data.ts'
@@ -43,16 +46,15 @@ async function syncAsked(task: TaskRun<Asked>): Promise<TaskEnd> {
   const connector = shopConnector(house, shopSimulatorData(house.readDb))
   const sum = { read: 0, matched: 0, failed: 0 }
   for (const [i, shopId] of task.input.shopIds.entries()) {
-    const shop = await accountOf(house, shopId)
     try {
-      const synced = await syncShop(house, connector, shop, ctx)
+      const synced = await syncing(house, shopId, (shop) => syncShop(house, connector, shop, ctx))
       sum.read += synced.read
       sum.matched += synced.matched
       await task.progress(i + 1)
     } catch (error) {
-      if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
+      if (!(error instanceof ConnectorFailure || error instanceof Refusal)) throw error
       sum.failed++
-      await task.progress(i + 1, { failures: [{ name: shop.shopName, reason: error.message }] })
+      await task.progress(i + 1, { failures: [{ name: await nameOf(house, shopId), reason: error.message }] })
     }
   }
   const done = task.input.shopIds.length - sum.failed
@@ -88,9 +90,15 @@ async function asked(connector: ShopConnector, shop: ShopAccount, cursor: string
   }
 }
 
-async function accountOf(house: House, shopId: number): Promise<ShopAccount> {
-  const row = await house.db.one<ShopAccount & object>(sql`
-    SELECT id AS "shopId", plat_code AS "platCode", shop_name AS "shopName", currency, coalesce(sku_prefix, '') AS "skuPrefix", auth_status AS "authStatus"
-    FROM authorize_shop WHERE id = ${shopId}`)
-  return row!
+async function nameOf(house: House, shopId: number): Promise<string> {
+  const row = await house.db.one<{ name: string }>(sql`SELECT shop_name AS name FROM authorize_shop WHERE id = ${shopId}`)
+  return row?.name ?? String(shopId)
+}
+
+/** What 立即同步 of a shop takes of it. */
+export async function pullListings(house: House, shop: ShopAccount, ctx: Ctx): Promise<{ listings: number }> {
+  const wanted = await house.db.one(sql`SELECT 1 AS yes FROM authorize_shop WHERE id = ${shop.shopId} AND listing_sync = 1`)
+  if (!wanted) return { listings: 0 }
+  const { read } = await syncShop(house, shopConnector(house, shopSimulatorData(house.readDb)), shop, ctx)
+  return { listings: read }
 }

@@ -1,4 +1,5 @@
 import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-update-config'
+import type { Rows } from '../../../../db/rows.ts'
 import type { StockConnector } from '../../../connectors/shop-stock.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -7,6 +8,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { counted } from '../../../kit/job/outcome.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
+import { blockedBy, shopReady } from '../../authorize/auth/ready.ts'
 import { shopState } from '../../authorize/states.ts'
 import { shopsWithin } from '../link/shop-rows.ts'
 import { dropIdle, type Pushed, pushShop, reviewShop, shopsDue } from './push-shop.ts'
@@ -45,7 +47,7 @@ async function reviewWished(house: House): Promise<void> {
 /** Once a night everything is compared: whatever was missed is made good. */
 export async function reviewAll(house: House): Promise<string> {
   const shops = await house.db.query<{ id: number }>(sql`
-    SELECT h.id FROM authorize_shop h WHERE h.stock_push = 1 AND h.status = ${shopState.enabled} AND h.deleted_at IS NULL ORDER BY h.id`)
+    SELECT h.id FROM authorize_shop h WHERE h.stock_push = 1 AND ${shopReady} ORDER BY h.id`)
   let marked = 0
   for (const { id } of shops) marked += await reviewShop(house, id, false)
   return `核对 ${shops.length} 个店铺，${marked} 个待推送`
@@ -82,6 +84,10 @@ async function requireTaking(tx: Tx, shops: Map<number, { shopName: string }>): 
   const idle = await tx.one<{ id: number }>(sql`
     SELECT id FROM authorize_shop WHERE id = ANY(${[...shops.keys()]}::bigint[]) AND (stock_push = 0 OR status <> ${shopState.enabled}) ORDER BY id LIMIT 1`)
   if (idle) throw refuse(`店铺【${shops.get(idle.id)!.shopName}】未启用或未开启推送库存`)
+  const lost = await tx.query<Rows['authorize_shop']>(
+    sql`SELECT * FROM authorize_shop WHERE id = ANY(${[...shops.keys()]}::bigint[]) ORDER BY id`,
+  )
+  for (const shop of lost) if (blockedBy(shop)) throw refuse(`店铺【${shop.shop_name}】${blockedBy(shop)}`)
 }
 
 export const pushStockJob = taskJob<Wanted>({ kind: KIND, name: '更新在线库存', run: pushAsked })

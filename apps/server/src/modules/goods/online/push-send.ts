@@ -4,6 +4,7 @@ import type { StockConnector } from '../../../connectors/shop-stock.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
+import { refusedAs } from '../../authorize/auth/account.ts'
 
 export interface Due {
   id: number
@@ -37,7 +38,7 @@ export async function send(house: House, shop: ShopAccount, due: Due[], connecto
     RETURNING s.id, s.item_id AS "itemId", s.variation_id AS "variationId", s.shop_sku AS "shopSku", coalesce(s.pushed_qty, s.online_stock) AS "fromQty",
       s.push_seq AS sequence`)
   const updates = rows.map((row) => ({ ...row, quantity: wanted.get(row.id)!.quantity }))
-  const { errors, stopped } = await ask(connector, shop, updates)
+  const { errors, stopped } = await ask(house, connector, shop, updates)
   await keep(
     house,
     shop.shopId,
@@ -47,12 +48,13 @@ export async function send(house: House, shop: ShopAccount, due: Due[], connecto
   return { pushed: updates.length - failed, failed, stopped, reason: errors.find((error) => error !== null) ?? null }
 }
 
-async function ask(connector: StockConnector, shop: ShopAccount, updates: (Row & { quantity: number })[]) {
+async function ask(house: House, connector: StockConnector, shop: ShopAccount, updates: (Row & { quantity: number })[]) {
   try {
     const answers = await connector.pushStock(shop, updates)
     return { errors: updates.map((_, i) => (answers[i] ? answers[i].error : '平台没有回答')), stopped: false }
   } catch (error) {
     if (!(error instanceof ShopDown || error instanceof ShopRefused)) throw error
+    await refusedAs(house, shop, error)
     return { errors: updates.map(() => error.message), stopped: true }
   }
 }

@@ -1,8 +1,10 @@
 import type { ShopAccount } from '../../../connectors/shop-listing.ts'
 import { STOCK_BATCH, type StockConnector, stockConnector } from '../../../connectors/shop-stock.ts'
 import { wireTime } from '../../../kit/clock.ts'
+import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
+import { readyShop } from '../../authorize/auth/account.ts'
 import { onlineQuantities } from './online-quantity.ts'
 import { type Due, type Sent, send } from './push-send.ts'
 import { sendable, takesStock } from './push-wanted.ts'
@@ -39,10 +41,17 @@ export async function pushShop(
   }
 }
 
-const shopOf = (house: House, shopId: number) =>
-  house.db.one<ShopAccount>(sql`
-    SELECT h.id AS "shopId", h.plat_code AS "platCode", h.shop_name AS "shopName", h.currency, coalesce(h.sku_prefix, '') AS "skuPrefix",
-      h.auth_status AS "authStatus" FROM authorize_shop h WHERE h.id = ${shopId} AND ${takesStock}`)
+/** Nobody where nothing may be sent to it now. */
+async function shopOf(house: House, shopId: number): Promise<ShopAccount | null> {
+  const taking = await house.db.one(sql`SELECT 1 AS yes FROM authorize_shop h WHERE h.id = ${shopId} AND ${takesStock}`)
+  if (!taking) return null
+  try {
+    return await readyShop(house, shopId)
+  } catch (error) {
+    if (error instanceof ConnectorFailure) return null
+    throw error
+  }
+}
 
 /** One pusher a shop, on whichever node: the lock is held beside the rows, which stay free for everybody else. */
 const alone = <R>(house: House, shopId: number, work: () => Promise<R>): Promise<R> =>

@@ -1,9 +1,9 @@
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import { shopState } from '../../authorize/states.ts'
+import { shopReady } from '../../authorize/auth/ready.ts'
 import { matchState, saleState } from '../states.ts'
 
 /** Shops that take our stock. */
-export const takesStock = sql`h.stock_push = 1 AND h.status = ${shopState.enabled} AND h.deleted_at IS NULL`
+export const takesStock = sql`h.stock_push = 1 AND ${shopReady}`
 /** Shop SKUs that a quantity can be sent to. */
 export const sendable = sql`s.match_status = ${matchState.matched} AND s.sale_status <> ${saleState.gone} AND s.deleted_at IS NULL`
 
@@ -41,3 +41,9 @@ export async function wantReview(tx: Tx, platCode: string, shopId: number | null
     SELECT h.id FROM authorize_shop h WHERE h.plat_code = ${platCode} AND ${takesStock} AND ${shopId ? sql`h.id = ${shopId}` : raw('true')}
     ORDER BY h.id ON CONFLICT (shop_id) DO UPDATE SET times = goods_push_review.times + 1`)
 }
+
+/** A shop that can be asked again is looked at as a whole: what changed meanwhile was wished for by nobody. */
+export const reviewGranted = (tx: Tx, shopId: number): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO goods_push_review (shop_id) SELECT h.id FROM authorize_shop h WHERE h.id = ${shopId} AND ${takesStock}
+    ON CONFLICT (shop_id) DO UPDATE SET times = goods_push_review.times + 1`)

@@ -1,9 +1,8 @@
 import type { intakeCalls as actions } from '@erp/contract/order/intake/intake-calls'
-import { PlatformRefused } from '../../../connectors/platform-refused.ts'
-import { ShopDown } from '../../../connectors/shop-listing.ts'
+import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
-import { forbidden, missing } from '../../../kit/refuse.ts'
+import { forbidden, missing, Refusal } from '../../../kit/refuse.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { interceptOrders } from '../desk/intercept.ts'
 import { pullShop } from './pull.ts'
@@ -29,7 +28,7 @@ async function pulled(pull: () => Promise<{ taken: number; news: number }>) {
   try {
     return await pull()
   } catch (error) {
-    if (error instanceof ShopDown || error instanceof PlatformRefused) return { taken: 0, news: 0, error: error.message }
+    if (error instanceof ConnectorFailure || error instanceof Refusal) return { taken: 0, news: 0, error: error.message }
     throw error
   }
 }

@@ -1,14 +1,17 @@
 import { orderConnector, type PlatformOrder } from '../../../connectors/platform-orders.ts'
-import { PlatformRefused } from '../../../connectors/platform-refused.ts'
 import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
 import { wireTime } from '../../../kit/clock.ts'
+import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { unchanged } from '../../../kit/log.ts'
-import { authState, shopState } from '../../authorize/states.ts'
+import { Refusal } from '../../../kit/refuse.ts'
+import { shopReady } from '../../authorize/auth/ready.ts'
+import { syncing } from '../../authorize/auth/run.ts'
+import { tellShops } from '../../authorize/auth/tell.ts'
 import { type LockedOrder } from '../stage.ts'
 import { buyerSimulatorData } from './buyers-simulator-data.ts'
 import { keepMessages, takeNew } from './intake.ts'
@@ -69,25 +72,24 @@ async function lockKnown(tx: Tx, rows: Place[]): Promise<Map<string, LockedOrder
   return placed
 }
 
-/** Everything new of a shop since the last time, a page a transaction. */
-export async function pullShop(house: House, shopId: number, ctx: Ctx): Promise<{ taken: number; news: number }> {
-  const shop = await house.db.one<ShopAccount & { since: Date | null }>(sql`
-    SELECT id AS "shopId", plat_code AS "platCode", shop_name AS "shopName", currency, coalesce(sku_prefix, '') AS "skuPrefix", auth_status AS "authStatus",
-      last_order_sync_time AS since FROM authorize_shop WHERE id = ${shopId} AND deleted_at IS NULL`)
+/** Everything new of a shop since the last time, one run at a time. */
+export const pullShop = (house: House, shopId: number, ctx: Ctx): Promise<{ taken: number; news: number }> =>
+  syncing(house, shopId, (shop) => pullOrders(house, shop, ctx))
+
+/** A page a transaction. */
+export async function pullOrders(house: House, shop: ShopAccount, ctx: Ctx): Promise<{ taken: number; news: number }> {
   const connector = orderConnector(house, buyerSimulatorData(house.db))
   const since = wireTime(new Date(house.clock.now().getTime() - OVERLAP))
   const sum = { taken: 0, news: 0 }
   for (let cursor: string | null = null; ; ) {
-    const page = await patiently(() => connector.pull(shop!, since, cursor))
-    const { taken, news } = await house.db.transact((tx) => takeOrders(tx, shopId, page.orders, ctx))
+    const page = await patiently(() => connector.pull(shop, since, cursor))
+    const { taken, news } = await house.db.transact((tx) => takeOrders(tx, shop.shopId, page.orders, ctx))
     sum.taken += taken
     sum.news += news
     if (page.next === null) break
     cursor = page.next
   }
-  await house.db.run(
-    sql`UPDATE authorize_shop SET last_order_sync_time = ${ctx.now}, last_sync_error = NULL WHERE id = ${shopId}`,
-  )
+  await house.db.run(sql`UPDATE authorize_shop SET last_order_sync_time = ${ctx.now} WHERE id = ${shop.shopId}`)
   return sum
 }
 
@@ -101,15 +103,18 @@ async function patiently<R>(ask: () => Promise<R>): Promise<R> {
   }
 }
 
-/** The shops whose turn has come; one that fails says so and does not keep the others waiting. */
+/** The shops whose turn has come; one that fails says so, waits longer each time, and does not keep the others waiting. */
 export const pulling: Schedule = {
   key: 'order-pull',
   title: '同步平台订单',
   cron: '*/5 * * * *',
   run: async (house) => {
+    const now = house.clock.now()
+    await house.db.transact((tx) => tellShops(tx, contextOfClock(house, 'order-pull')))
     const due = await house.db.query<{ id: number }>(sql`
-      SELECT id FROM authorize_shop WHERE status = ${shopState.enabled} AND order_sync = 1 AND auth_status IN (${authState.granted}, ${authState.ending}) AND deleted_at IS NULL
-        AND (last_order_sync_time IS NULL OR last_order_sync_time < now() - sync_minutes * interval '1 minute') ORDER BY id`)
+      SELECT h.id FROM authorize_shop h LEFT JOIN authorize_shop_sync y ON y.shop_id = h.id WHERE ${shopReady} AND h.order_sync = 1
+        AND (h.last_order_sync_time IS NULL OR h.last_order_sync_time < ${now}::timestamptz - h.sync_minutes * interval '1 minute')
+        AND (y.next_time IS NULL OR y.next_time <= ${now}) ORDER BY h.id`)
     let taken = 0
     for (const { id } of due) taken += await pulled(house, id)
     return `${due.length}个店铺，新订单${taken}个`
@@ -120,10 +125,7 @@ async function pulled(house: House, shopId: number): Promise<number> {
   try {
     return (await pullShop(house, shopId, contextOfClock(house, 'order-pull'))).taken
   } catch (error) {
-    if (!(error instanceof ShopDown || error instanceof PlatformRefused)) throw error
-    await house.db.run(
-      sql`UPDATE authorize_shop SET last_sync_error = ${error.message}, last_order_sync_time = now() WHERE id = ${shopId}`,
-    )
+    if (!(error instanceof ConnectorFailure || error instanceof Refusal)) throw error
     return 0
   }
 }

@@ -1,13 +1,14 @@
 import { PLATFORM_SHIP_STATE } from '@erp/contract/order/desk/order-fields'
 import { STAGE } from '@erp/contract/order/order.states'
 import { orderConnector } from '../../../connectors/platform-orders.ts'
-import { PlatformRefused } from '../../../connectors/platform-refused.ts'
-import { type ShopAccount, ShopDown } from '../../../connectors/shop-listing.ts'
+import type { ShopAccount } from '../../../connectors/shop-listing.ts'
+import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
+import { asShop } from '../../authorize/auth/account.ts'
 import { buyerSimulatorData } from '../intake/buyers-simulator-data.ts'
 import { normalText } from '../rules/facts.ts'
 import type { LockedOrder } from '../stage.ts'
@@ -86,10 +87,11 @@ export async function markOf(tx: Tx, orderId: number): Promise<Mark | null> {
 async function tell(house: House, { orderNo: _orderNo, tries: _tries, ...mark }: Mark): Promise<string | null> {
   const { platOrderNo, trackingNumber, carrierCode, ...shop } = mark
   try {
-    await orderConnector(house, buyerSimulatorData(house.db)).markShipped(shop, { platOrderNo, trackingNumber, carrierCode })
+    const platform = orderConnector(house, buyerSimulatorData(house.db))
+    await asShop(house, shop.shopId, (account) => platform.markShipped(account, { platOrderNo, trackingNumber, carrierCode }))
     return null
   } catch (error) {
-    if (error instanceof PlatformRefused || error instanceof ShopDown) return error.message
+    if (error instanceof ConnectorFailure) return error.message
     throw error
   }
 }

@@ -210,7 +210,7 @@ describe('after shipping', () => {
     await marking.run(app.house, a.id, signal)
     expect(await row(a.id)).toMatchObject({
       platform_ship_status: 3,
-      platform_ship_error: '店铺授权已失效，请重新授权',
+      platform_ship_error: '店铺授权已过期，请重新授权',
       platform_ship_tries: 1,
     })
     await remarking.run(app.house)

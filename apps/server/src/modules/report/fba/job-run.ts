@@ -7,6 +7,7 @@ import { ident, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
 import { Refusal, refuse } from '../../../kit/refuse.ts'
+import { asShop } from '../../authorize/auth/account.ts'
 import { executeState } from '../states.ts'
 import { type FileRow, readAmazonFile } from './amazon-file.ts'
 import { fbaSimulatorData } from './fba-simulator-data.ts'
@@ -97,11 +98,21 @@ async function fileOf(
   connector: FbaReportConnector,
 ): Promise<FileRow[]> {
   const period = periodOf(report, params)
-  const text = params.fileKey ? await kept(house, params.fileKey) : await asked(() => report.fetch(connector, shop, period), shop)
+  const text = params.fileKey
+    ? await kept(house, params.fileKey)
+    : await asked(() => fetched(house, report, connector, shop, period), shop)
   const { rows, errors } = readAmazonFile(text, report.columns(period))
   if (errors[0]) throw refuse(`店铺【${shop.shopName}】的报表第${errors[0].row}行${errors[0].column}${errors[0].reason}`)
   return rows
 }
+
+const fetched = (
+  house: House,
+  report: FbaReport,
+  connector: FbaReportConnector,
+  shop: ReportShop,
+  period: string,
+): Promise<string> => asShop(house, shop.shopId, (account) => report.fetch(connector, { ...shop, ...account }, period))
 
 async function kept(house: House, key: string): Promise<string> {
   const parts: Buffer[] = []
