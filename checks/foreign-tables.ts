@@ -9,7 +9,6 @@ export const FOREIGN_TABLES: Record<string, string[]> = {
     'stock_store',
     'sys_module',
   ],
-  authorize: ['account_department'],
   basic: ['authorize_shop'],
   express: ['authorize_shop'],
   goods: ['data_center_report_gross_profit_params', 'stock_store'],

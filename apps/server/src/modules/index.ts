@@ -5,6 +5,7 @@ import { possessionsElsewhere } from './account/user/possessions.ts'
 import { shopGranted } from './authorize/auth/grant.ts'
 import { shopPulls } from './authorize/auth/run.ts'
 import authorize from './authorize/index.ts'
+import { openOrders } from './authorize/shop/open-orders.ts'
 import basic from './basic/index.ts'
 import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
@@ -24,6 +25,7 @@ import { openOrderLines, usedByOrders } from './order/allocation/sku-demand.ts'
 import { exchangePurchases } from './order/exchange/exchange-purchase.ts'
 import order from './order/index.ts'
 import { pullOrders } from './order/intake/pull.ts'
+import { openOrdersOf } from './order/intake/open-orders.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { returnMoved } from './order/returns/return-moved.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
@@ -82,6 +84,7 @@ export function connectModules(): void {
   livingElsewhere.add(livingOrders)
   unallocate.fill(unallocateOrders)
   orderParcels.fill(parcelsOfOrders)
+  openOrders.fill(openOrdersOf)
   // purchasing
   exchangePurchases.fill(exchangeDock)
   possessionsElsewhere.add(...purchasePossessions)

@@ -3,6 +3,11 @@ import { serve } from '../../kit/http/serve.ts'
 import { authCalls } from './auth/calls.ts'
 import { firstSync } from './auth/first-sync.ts'
 import { reviewing } from './auth/review.ts'
-import { shops } from './shop.ts'
+import { shopCalls } from './shop/calls.ts'
+import { findShops } from './shop/find-shops.ts'
 
-export default serve(authorize, { shop: shops, ...authCalls }, { jobs: [firstSync], schedules: [reviewing] })
+export default serve(
+  authorize,
+  { ...shopCalls, ...authCalls },
+  { jobs: [firstSync], schedules: [reviewing], finds: [findShops] },
+)

@@ -19,8 +19,8 @@ const COUNTS = [
 /** The sales channels and how their shops stand. */
 export default function Platform() {
   const { data } = useQuery({
-    queryKey: ['list', platform.path, 'platform-count'],
-    queryFn: ({ signal }) => send<Shops[]>('GET', '/authorize/shop/platform-count', {}, { signal }),
+    queryKey: ['list', platform.path, 'summary'],
+    queryFn: ({ signal }) => send<Shops[]>('GET', '/authorize/platform/summary', {}, { signal }),
   })
   const columns = useMemo(() => {
     const of = new Map(data?.map((count) => [count.platCode, count]))

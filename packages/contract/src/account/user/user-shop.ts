@@ -2,10 +2,12 @@ import { action, choice, int, ref, refs, resource, rows, type } from '../../kit/
 import { at } from '../sign-in/at.ts'
 import { ASSIGN_MODES } from './user-store.ts'
 
+/** The stronger, the lower. */
+export const SHOP_ABILITY = { answers: 1, helps: 2, reads: 3 } as const
 export const SHOP_ABILITIES = [
-  [1, '负责人', 'green'],
-  [2, '协作', 'blue'],
-  [3, '只读', 'default'],
+  [SHOP_ABILITY.answers, '负责人', 'green'],
+  [SHOP_ABILITY.helps, '协作', 'blue'],
+  [SHOP_ABILITY.reads, '只读', 'default'],
 ] as const
 
 export interface UserShop {

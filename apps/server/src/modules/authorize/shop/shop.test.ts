@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import { deptOf, idOf } from '../../../test/fixtures/people.ts'
-import { raw, sql } from '../../kit/db/db.ts'
-import { ownShops } from '../../kit/scope.ts'
-import { readRights } from '../../kit/session.ts'
+import { testApp } from '../../../../test/app.ts'
+import { deptOf, idOf } from '../../../../test/fixtures/people.ts'
+import { raw, sql } from '../../../kit/db/db.ts'
+import { ownShops } from '../../../kit/scope.ts'
+import { readRights } from '../../../kit/session.ts'
 
 const app = await testApp()
 const names = async (user: string) => (await (await app.as(user)).get('/authorize/shop/shop-name-list')).data
@@ -58,14 +58,14 @@ describe('shops', () => {
   })
 
   it('are counted by platform for those who see platforms', async () => {
-    const counts = (await (await app.as('supervisor')).get('/authorize/shop/platform-count')).data
+    const counts = (await (await app.as('supervisor')).get('/authorize/platform/summary')).data
     expect(counts.find((c: { platCode: string }) => c.platCode === 'ebay-yw')).toEqual({
       platCode: 'ebay-yw',
       shops: 5,
       authorized: 5,
       expiring: 1,
     })
-    expect(await (await app.as('warehouse')).get('/authorize/shop/platform-count')).toMatchObject({ status: 403 })
+    expect(await (await app.as('warehouse')).get('/authorize/platform/summary')).toMatchObject({ status: 403 })
   })
 })
 
