@@ -1,0 +1,55 @@
+import { SHOP_STATE, shop, shopStates } from '@erp/contract/authorize/shop'
+import { Tag } from 'antd'
+import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { AuthTag } from '../auth/auth-tag.tsx'
+
+/** One that is in use says nothing of its state. */
+const Name = ({ row }: { row: AnyRow }) => (
+  <span className="shop-name" title={row['shopName']}>
+    {row['status'] !== SHOP_STATE.enabled && <StatusTag states={shopStates} value={row['status']} />}
+    {row['shopName']}
+  </span>
+)
+
+const SWITCHES = [
+  ['orderSync', '订单'],
+  ['listingSync', '刊登'],
+  ['stockPush', '库存'],
+] as const
+
+export const Switches = ({ row }: { row: AnyRow }) => (
+  <span className="switches">
+    {SWITCHES.map(([name, label]) => (
+      <Tag key={name} variant="filled" color={row[name] ? 'blue' : undefined} title={`${label}${row[name] ? '开' : '关'}`}>
+        <span className={row[name] ? undefined : 'nothing'}>{label}</span>
+      </Tag>
+    ))}
+  </span>
+)
+
+const shortTime = (time: string | null) =>
+  time ? <span title={time}>{time.slice(5, 16)}</span> : <span className="nothing">–</span>
+
+/** What decides first: which shop, whose, may we speak for it, does it come through. */
+export const shopColumns = (): Column[] =>
+  arranged(shop, {
+    shopName: { width: 168, render: (row) => <Name row={row} /> },
+    platCode: 100,
+    suffix: 76,
+    authStatus: { width: 142, title: '授权', render: (row) => <AuthTag row={row} /> },
+    sellerId: 76,
+    deptId: 86,
+    site: 70,
+    currency: { width: 58, render: (row) => row['currency'] },
+    orderSync: { width: 122, title: '同步开关', render: (row) => <Switches row={row} /> },
+    lastOrderSyncTime: { width: 100, render: (row) => shortTime(row['lastOrderSyncTime']) },
+    lastSyncError: {
+      width: 150,
+      render: (row) => (
+        <span className="shop-error" title={row['lastSyncError'] ?? undefined}>
+          {row['lastSyncError']}
+        </span>
+      ),
+    },
+    defaultStoreId: 84,
+  }).map((column) => (column.id === 'orderSync' ? { ...column, exports: SWITCHES.map(([name]) => name) } : column))

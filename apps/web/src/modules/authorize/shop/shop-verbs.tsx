@@ -1,0 +1,81 @@
+import { DownOutlined } from '@ant-design/icons'
+import { AUTH_STATE, SHOP_STATE, shop } from '@erp/contract/authorize/shop'
+import { Dropdown, Grid } from 'antd'
+import { type AnyRow, may, offers, RowAction } from '../../../kit/index.ts'
+
+export type ShopVerb =
+  | 'auth'
+  | 'refresh'
+  | 'test'
+  | 'unbind'
+  | 'edit'
+  | 'sync'
+  | 'assign'
+  | 'disable'
+  | 'close'
+  | 'resume'
+  | 'remove'
+interface Offer {
+  verb: ShopVerb
+  label: string
+  danger?: boolean
+}
+const { none, granted, ending, broken } = AUTH_STATE
+
+/** What a shop offers as it stands, what is likeliest first. */
+export function verbsOf(row: AnyRow): Offer[] {
+  const auth = row['authStatus'] as number
+  const isOn = row['status'] === SHOP_STATE.enabled
+  const isHeld = auth === granted || auth === ending
+  const changesState = offers(shop, 'set-status')
+  const authorise = { verb: 'auth', label: auth === none ? '授权' : '重新授权', if: offers(shop, 'auth-url') } as const
+  const all: (Offer & { if: boolean })[] = [
+    ...(auth === granted ? [] : [authorise]),
+    { verb: 'sync', label: '立即同步', if: isHeld && isOn && offers(shop, 'sync') },
+    { verb: 'edit', label: '编辑', if: offers(shop, 'update') },
+    { verb: 'test', label: '测试', if: auth !== none && offers(shop, 'test') },
+    { verb: 'refresh', label: '刷新授权', if: isHeld && offers(shop, 'refresh') },
+    ...(auth === granted ? [authorise] : []),
+    { verb: 'assign', label: '分配', if: may('authorize:shop:assign') },
+    { verb: 'unbind', label: '解除授权', danger: true, if: (isHeld || auth === broken) && offers(shop, 'unbind') },
+    { verb: 'resume', label: '恢复', if: !isOn && changesState },
+    { verb: 'disable', label: '停用', danger: true, if: isOn && changesState },
+    { verb: 'close', label: '封店', danger: true, if: isOn && changesState },
+    { verb: 'remove', label: '删除', danger: true, if: auth === none && offers(shop, 'remove') },
+  ]
+  return all.filter((offer) => offer.if)
+}
+
+/** The two likeliest as links, the others behind 更多; on a phone all of them there. */
+export function ShopVerbs({ row, onDo }: { row: AnyRow; onDo: (verb: ShopVerb, row: AnyRow) => void }) {
+  const wide = Grid.useBreakpoint().sm !== false
+  const offered = verbsOf(row)
+  const first = offered.slice(0, wide ? 2 : 1)
+  const rest = offered.filter((offer) => !first.includes(offer))
+  return (
+    <>
+      {first.map(({ verb, label, danger }) => (
+        <RowAction key={verb} danger={danger} onClick={() => onDo(verb, row)}>
+          {label}
+        </RowAction>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          autoFocus
+          menu={{
+            items: rest.map(({ verb, label, danger }) => ({ key: verb, label, danger })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation()
+              onDo(key as ShopVerb, row)
+            },
+          }}
+        >
+          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row['shopName']}的更多操作`}>
+            更多 <DownOutlined className="row-more" />
+          </button>
+        </Dropdown>
+      )}
+    </>
+  )
+}
