@@ -19,6 +19,7 @@ import { seedAliOrders } from './purchasing/purchasing-ali.ts'
 import { seedPurchasing } from './purchasing/purchasing-now.ts'
 import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
 import { seedReleases } from './releases.ts'
+import { seedShopRecords } from './shop-records.ts'
 import { seedShops } from './shops.ts'
 import { seedFbaReports } from './stock/fba-reports.ts'
 import { seedFbaStores } from './stock/fba-stock.ts'
@@ -33,6 +34,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['部门与员工', seedPeople],
   ['仓库', seedStores],
   ['店铺', seedShops],
+  ['店铺授权记录', seedShopRecords],
   ['FBA仓', seedFbaStores],
   ['标签与平台地址', seedMasters],
   ['员工对应关系', seedCorrespondences],

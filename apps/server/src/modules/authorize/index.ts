@@ -6,8 +6,4 @@ import { reviewing } from './auth/review.ts'
 import { shopCalls } from './shop/calls.ts'
 import { findShops } from './shop/find-shops.ts'
 
-export default serve(
-  authorize,
-  { ...shopCalls, ...authCalls },
-  { jobs: [firstSync], schedules: [reviewing], finds: [findShops] },
-)
+export default serve(authorize, { ...shopCalls, ...authCalls }, { jobs: [firstSync], schedules: [reviewing], finds: [findShops] })

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { moveSet } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { tellShops } from '../auth/tell.ts'
 import { openOrders } from './open-orders.ts'
 import { lockShops } from './shop-lock.ts'
 
@@ -18,6 +19,7 @@ export const setStatus: Handlers<typeof shop>['set-status'] = async (tx, { ids, 
       found.filter((row) => row.status === SHOP_STATE.enabled),
     )
   await moveSet(tx, shop, shopStates, VERBS[to], ids, ctx, { note: reason ?? undefined })
+  await tellShops(tx, ctx, ids)
   return null
 }
 

@@ -29,7 +29,13 @@ export function KeyForm({ auth, onSaved, onCancel }: Props) {
     <Form form={form} layout="vertical" autoComplete="off" onFinish={() => void submit()}>
       <p>从平台后台复制密钥填入。保存前会先测试，测试不通过不会保存；保存后加密存放，不再显示。</p>
       {auth.keys.map(({ field, label, saved }) => (
-        <Form.Item key={field} name={field} label={label} rules={[{ required: true, message: `请填写${label}` }]} extra={saved}>
+        <Form.Item
+          key={field}
+          name={field}
+          label={label}
+          rules={saved ? [] : [{ required: true, message: `请填写${label}` }]}
+          extra={saved && `${saved}，不修改可留空`}
+        >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
       ))}

@@ -20,7 +20,7 @@ interface Offer {
   label: string
   danger?: boolean
 }
-const { none, granted, ending, broken } = AUTH_STATE
+const { none, granted, ending } = AUTH_STATE
 
 /** What a shop offers as it stands, what is likeliest first. */
 export function verbsOf(row: AnyRow): Offer[] {
@@ -33,11 +33,11 @@ export function verbsOf(row: AnyRow): Offer[] {
     ...(auth === granted ? [] : [authorise]),
     { verb: 'sync', label: '立即同步', if: isHeld && isOn && offers(shop, 'sync') },
     { verb: 'edit', label: '编辑', if: offers(shop, 'update') },
-    { verb: 'test', label: '测试', if: auth !== none && offers(shop, 'test') },
+    { verb: 'test', label: '测试', if: isHeld && offers(shop, 'test') },
     { verb: 'refresh', label: '刷新授权', if: isHeld && offers(shop, 'refresh') },
     ...(auth === granted ? [authorise] : []),
     { verb: 'assign', label: '分配', if: may('authorize:shop:assign') },
-    { verb: 'unbind', label: '解除授权', danger: true, if: (isHeld || auth === broken) && offers(shop, 'unbind') },
+    { verb: 'unbind', label: '解除授权', danger: true, if: auth !== none && offers(shop, 'unbind') },
     { verb: 'resume', label: '恢复', if: !isOn && changesState },
     { verb: 'disable', label: '停用', danger: true, if: isOn && changesState },
     { verb: 'close', label: '封店', danger: true, if: isOn && changesState },
