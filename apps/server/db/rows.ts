@@ -772,6 +772,73 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  express_freight_bill: {
+    id: number
+    bill_no: string
+    express_id: number
+    bill_no_ext: string
+    period_from: string | null
+    period_to: string | null
+    currency: string
+    exchange_rate: string
+    line_count: number
+    open_count: number
+    total_amount: string
+    accept_amount: string
+    diff_amount: string
+    claim_amount: string
+    recover_amount: string
+    check_flag: number
+    file_name: string | null
+    audit_by: number | null
+    audit_time: string | null
+    pay_by: number | null
+    pay_time: string | null
+    trade_no: string | null
+    invalid_reason: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  express_freight_bill_line: {
+    id: number
+    bill_id: number
+    line_no: number
+    tracking_number: string
+    ship_date: string | null
+    country_code: string | null
+    bill_weight: number | null
+    fee_type: number
+    amount: string
+    order_id: number | null
+    order_no: string | null
+    carrier_id: number | null
+    way_id: number | null
+    our_weight: number | null
+    charge_weight: number | null
+    table_id: number | null
+    zone_id: number | null
+    our_amount: string | null
+    our_note: string | null
+    diff_weight: number | null
+    diff_amount: string
+    result: number
+    handle: number
+    handle_by: number | null
+    claim_amount: string | null
+    recover_amount: string
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   express_freight_line: {
     id: number
     table_id: number
@@ -953,6 +1020,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    is_billed: number
   }
   express_track_event: {
     id: number

@@ -7,6 +7,7 @@ import { shopPulls } from './authorize/auth/run.ts'
 import authorize from './authorize/index.ts'
 import { openOrders } from './authorize/shop/open-orders.ts'
 import basic from './basic/index.ts'
+import { billOrders } from './express/bill/bill-orders.ts'
 import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
 import { afterAliSynced } from './goods/ali/ali-synced.ts'
@@ -28,6 +29,7 @@ import { pullOrders } from './order/intake/pull.ts'
 import { openOrdersOf } from './order/intake/open-orders.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { returnMoved } from './order/returns/return-moved.ts'
+import { ordersOfBills } from './order/ship/bill-parcels.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { resendShipped } from './order/ship/resend-shipped.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
@@ -85,6 +87,7 @@ export function connectModules(): void {
   unallocate.fill(unallocateOrders)
   orderParcels.fill(parcelsOfOrders)
   openOrders.fill(openOrdersOf)
+  billOrders.fill(ordersOfBills)
   // purchasing
   exchangePurchases.fill(exchangeDock)
   possessionsElsewhere.add(...purchasePossessions)

@@ -1,4 +1,5 @@
 import { manifest } from '../kit/index.ts'
+import { billRoom } from './bill/room.ts'
 import { express as company } from './express.ts'
 import { freight } from './freight/freight.ts'
 import { freightTable } from './freight/freight-table.ts'
@@ -30,8 +31,10 @@ export const express = manifest({
     label,
     labelPrintRecord,
     track,
+    ...billRoom.resources,
   },
-  permissions: expressPermissions,
-  menu: { '/express': expressMenu },
-  waiting: expressWaiting,
+  permissions: { ...expressPermissions, ...billRoom.permissions },
+  menu: { '/express': [...expressMenu, ...billRoom.menu['/express']!] },
+  waiting: [...expressWaiting, ...billRoom.waiting!],
+  numbered: billRoom.numbered!,
 })

@@ -20,6 +20,8 @@ export type InsertRow = (tx: Tx, row: Values) => Promise<unknown>
 export interface WholeFile {
   /** Only filled cells change anything: an empty one is not there, `#清空` is null. */
   partial?: boolean
+  /** Where more rows than usual may come. */
+  maxRows?: number
   /** Adds what it finds to the errors of the cells; rows with such errors lack those cells. */
   check(tx: Tx, checked: Checked): Promise<void>
   write(tx: Tx, checked: Checked): Promise<number[]>
@@ -38,7 +40,7 @@ const LIMITS = { maxColumns: 300, maxBytes: 400 * 1024 * 1024 }
  */
 export async function importInto(resource: AnyResource, ctx: Ctx, how?: InsertRow | WholeFile): Promise<ImportResult> {
   const whole = typeof how === 'object' ? how : undefined
-  const [header, ...rows] = await sheetOf(ctx)
+  const [header, ...rows] = await sheetOf(ctx, whole?.maxRows)
   const columns = headerOf(resource, header?.cells ?? [], ctx)
   if (rows.length === 0) throw bad('文件里没有数据行', 'file')
   return seated(async () => {
@@ -79,13 +81,14 @@ function written(
   return how ? insertEach(tx, checked, columns, how) : insertAll(tx, resource, checked, ctx)
 }
 
-/** The rows of the uploaded workbook, header first. */
-export async function sheetOf(ctx: Ctx): Promise<SheetRow[]> {
+/** The rows of the uploaded workbook or text, header first. */
+export async function sheetOf(ctx: Ctx, most = 0): Promise<SheetRow[]> {
   if (!ctx.file) throw bad('请选择文件', 'file')
-  await requireKind(ctx.file, ['xlsx'])
-  const maxRows = await setting(ctx.house.db, 'sys.import.maxRows', 50_000)
-  const { path } = ctx.file
-  return reading(() => readSheet(path, { ...LIMITS, maxRows }))
+  const { path, fileName } = ctx.file
+  const csv = /\.csv$/i.test(fileName)
+  if (!csv) await requireKind(ctx.file, ['xlsx'])
+  const maxRows = Math.max(most, await setting(ctx.house.db, 'sys.import.maxRows', 50_000))
+  return reading(() => readSheet(path, { ...LIMITS, maxRows, csv }))
 }
 
 /** Thrown by what is written too, where only the writing shows what is wrong. */

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CellStyle } from 'hucre/xlsx'
 import { archive } from './archive.ts'
+import { csvRows } from './csv.ts'
 import { letter, sheetName, sheetParts } from './sheet.ts'
 import type { BookSheet, Cell, Column, FromThread, ReadLimits, SheetRow, Task, ToThread } from './types.ts'
 import { unpackedWithin } from './unpack.ts'
@@ -115,6 +116,7 @@ const writable = (cell: Cell): Cell =>
 
 async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
   const bytes = await readFile(path)
+  if (limits.csv) return csvOf(bytes, limits)
   const problem = await unpackedWithin(bytes, limits.maxBytes)
   if (problem) throw new Refused(problem)
   const { streamXlsxRows } = await import('hucre/xlsx')
@@ -134,6 +136,12 @@ async function read(path: string, limits: ReadLimits): Promise<SheetRow[]> {
     if (error instanceof Refused) throw error
     throw new Refused('文件不是可读取的 xlsx 工作簿')
   }
+  return rows
+}
+
+async function csvOf(bytes: Uint8Array, limits: ReadLimits): Promise<SheetRow[]> {
+  const rows = await csvRows(bytes, limits)
+  if (typeof rows === 'string') throw new Refused(rows)
   return rows
 }
 

@@ -28,6 +28,8 @@ export interface ReadLimits {
   maxBytes: number
   /** Of all cells together: one text of a workbook may stand in every cell of it. */
   maxText?: number
+  /** Text with commas instead of a workbook. */
+  csv?: boolean
 }
 export type Task = { kind: 'write'; name: string; columns: Column[] } | WholeTask
 /** Those that have one answer, after which the thread can take another. */

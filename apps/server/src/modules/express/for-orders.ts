@@ -1,3 +1,4 @@
+export type { BilledFreight, BilledParcel, BillOrders, Weighing } from './bill/bill-orders.ts'
 export { compileExpress, type ExpressSnapshot, expressMark, feasibleWays, requireFreight } from './freight/snapshot.ts'
 export { chosen } from './rule/match.ts'
 export {

@@ -1,5 +1,8 @@
 import { express } from '@erp/contract/express/index'
 import { serve } from '../../kit/http/serve.ts'
+import { auditJob } from './bill/audit.ts'
+import { billCalls } from './bill/calls.ts'
+import { compareJob } from './bill/compare-job.ts'
 import { expresses } from './express.ts'
 import { freightHandlers } from './freight/freight-table.ts'
 import { freights } from './freight/trial.ts'
@@ -28,6 +31,7 @@ export default serve(
     label: labelHandlers,
     labelPrintRecord: labelPrintRecords,
     track: tracks,
+    ...billCalls,
   },
-  { schedules: [trackRound, cancelRound, numberAlarm] },
+  { schedules: [trackRound, cancelRound, numberAlarm], jobs: [compareJob, auditJob] },
 )
