@@ -1,5 +1,6 @@
 import type { Tx } from '../../../src/kit/db/db.ts'
 import type { Files } from '../../../src/kit/file/files.ts'
+import { seedBills } from './bill-freight.ts'
 import { seedCorrespondences } from './correspondences.ts'
 import { seedExpress } from './express.ts'
 import { seedAli } from './goods/ali.ts'
@@ -58,6 +59,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['邮件', seedMail],
   ['采购', seedPurchasing],
   ['1688订单', seedAliOrders],
+  // After everything that ships.
+  ['运费账单', seedBills],
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],

@@ -11,4 +11,5 @@ export const pages: Pages = {
   'express/label-template': lazyPage(() => import('./label/label-template.tsx')),
   'express/label-print-record': lazyPage(() => import('./label/label-print-record.tsx')),
   'express/track': lazyPage(() => import('./track/track.tsx')),
+  'express/freight-bill': lazyPage(() => import('./bill/freight-bill.tsx')),
 }

@@ -70,6 +70,8 @@ export interface BillSum {
   ourAmount: string
   diffAmount: string
   acceptAmount: string
+  refuseAmount: string
+  openAmount: string
 }
 export interface BillDetails extends BillRow {
   sums: BillSum[]

@@ -37,9 +37,7 @@ export async function importBill(
     maxRows: MOST,
     check: async (_tx, checked) => normalise(checked),
     write: async (tx, { rows, numbers }) => {
-      made = await addBill(tx, head, ctx)
-      for (let from = 0; from < rows.length; from += CHUNK)
-        await addLines(tx, made.id, rows.slice(from, from + CHUNK), numbers.slice(from, from + CHUNK), ctx)
+      made = await addBill(tx, { ...head, fileName: ctx.file!.fileName }, rows as BillRowIn[], numbers, ctx)
       taskId = rows.length > AT_ONCE ? await later(tx, made, rows.length, ctx) : null
       if (taskId === null) await compareBill(tx, made, ctx)
       return rows.map(() => made!.id)
@@ -64,6 +62,16 @@ async function headOf(tx: Tx, input: Head, ctx: Ctx) {
   return { expressId, billNoExt, periodFrom, periodTo, remark, currency, exchangeRate }
 }
 type Known = Awaited<ReturnType<typeof headOf>>
+/** A line as the carrier wrote it. */
+export interface BillRowIn {
+  trackingNumber: string
+  shipDate?: string | null
+  countryCode?: string | null
+  billWeight?: number | null
+  feeType: number
+  amount: string
+  remark?: string | null
+}
 
 async function rateOf(tx: Tx, currency: string, ctx: Ctx): Promise<string> {
   const found = await tx.one<{ rate: string }>(sql`
@@ -92,22 +100,30 @@ function normalise({ rows, numbers, errors }: Checked): void {
 }
 
 /** Whoever imports the same bill at the same moment waits here, and is told of the first. */
-async function addBill(tx: Tx, head: Known, ctx: Ctx): Promise<BillHead> {
+export async function addBill(
+  tx: Tx,
+  head: Known & { fileName: string },
+  rows: readonly BillRowIn[],
+  numbers: readonly number[],
+  ctx: Ctx,
+): Promise<BillHead> {
   const billNo = await nextNumber(ctx.house, 'WL')
   const by = ctx.user.userId
   const made = await tx.one<{ id: number }>(sql`
     INSERT INTO express_freight_bill (bill_no, express_id, bill_no_ext, period_from, period_to, currency, exchange_rate, file_name, remark, create_by, create_time, update_by, update_time)
-    VALUES (${billNo}, ${head.expressId}, ${head.billNoExt}, ${head.periodFrom}, ${head.periodTo}, ${head.currency}, ${head.exchangeRate}, ${ctx.file!.fileName}, ${head.remark},
+    VALUES (${billNo}, ${head.expressId}, ${head.billNoExt}, ${head.periodFrom}, ${head.periodTo}, ${head.currency}, ${head.exchangeRate}, ${head.fileName}, ${head.remark},
       ${by}, ${ctx.now}, ${by}, ${ctx.now})
     ON CONFLICT (express_id, bill_no_ext) WHERE check_flag <> 700 AND deleted_at IS NULL DO NOTHING RETURNING id`)
   if (!made) await refuseKnown(tx, head)
   const note = `${billNo}，承运商账单号${head.billNoExt}`
   await log(tx, ctx, { entity: freightBill.path, entityId: made!.id, action: '导入', note, version: 1 })
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await addLines(tx, made!.id, rows.slice(from, from + CHUNK), numbers.slice(from, from + CHUNK), ctx)
   const { expressId, currency, exchangeRate } = head
   return { id: made!.id, billNo, expressId, currency, exchangeRate }
 }
 
-const addLines = (tx: Tx, billId: number, rows: Checked['rows'], numbers: number[], ctx: Ctx): Promise<number> =>
+const addLines = (tx: Tx, billId: number, rows: readonly BillRowIn[], numbers: readonly number[], ctx: Ctx): Promise<number> =>
   tx.run(sql`
     INSERT INTO express_freight_bill_line (bill_id, line_no, tracking_number, ship_date, country_code, bill_weight, fee_type, amount, remark, create_by, create_time, update_by, update_time)
     SELECT ${billId}, r."lineNo", r."trackingNumber", r."shipDate", r."countryCode", r."billWeight", r."feeType", r.amount, r.remark,

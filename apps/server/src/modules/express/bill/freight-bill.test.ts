@@ -46,7 +46,7 @@ describe('a bill', () => {
     expect(bill.sums).toMatchObject([
       { result: 1, count: 1, amount: '33.63', acceptAmount: '33.63' },
       { result: 2, count: 1, amount: '70.20', ourAmount: '65.50', diffAmount: '4.70', acceptAmount: '70.20' },
-      { result: 5, count: 1, amount: '33.63', acceptAmount: '0' },
+      { result: 5, count: 1, amount: '33.63', acceptAmount: '0.00', refuseAmount: '33.63', openAmount: '0.00' },
     ])
   })
 

@@ -2,7 +2,7 @@ import { type BillDetails, type BillSum, freightBill } from '@erp/contract/expre
 import { BILL } from '@erp/contract/express/bill/freight-bill.states'
 import { freightBillLine } from '@erp/contract/express/bill/freight-bill-line'
 import { UNBILLED_DAYS, unbilled } from '@erp/contract/express/bill/unbilled'
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf, documentList } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
@@ -63,11 +63,13 @@ export async function billCounts(tx: Tx, condition: Condition, rest: Condition, 
 
 export const carrierOf = (condition: Condition): Condition => ({ expressId: condition?.['expressId'] ?? null })
 
+const amountOf = (handles: Sql): Sql => sql`coalesce(sum(l.amount) FILTER (WHERE l.handle IN (${handles})), 0.00)`
+
 export async function billDetails(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<BillDetails> {
   const row = await bills.get(tx, id, ctx)
   const sums = await tx.query<BillSum & object>(sql`
-    SELECT l.result, count(*)::int AS count, count(*) FILTER (WHERE l.handle = ${billHandle.open})::int AS open, sum(l.amount) AS amount, coalesce(sum(l.our_amount), 0) AS "ourAmount",
-      sum(l.diff_amount) AS "diffAmount", coalesce(sum(l.amount) FILTER (WHERE l.handle IN (${billHandle.accept}, ${billHandle.dispute})), 0) AS "acceptAmount"
+    SELECT l.result, count(*)::int AS count, ${amountOf(billHandle.refuse)} AS "refuseAmount", ${amountOf(billHandle.open)} AS "openAmount", count(*) FILTER (WHERE l.handle = ${billHandle.open})::int AS open, sum(l.amount) AS amount, coalesce(sum(l.our_amount), 0) AS "ourAmount",
+      sum(l.diff_amount) AS "diffAmount", ${amountOf(sql`${billHandle.accept}, ${billHandle.dispute}`)} AS "acceptAmount"
     FROM express_freight_bill_line l WHERE l.bill_id = ${id} GROUP BY l.result ORDER BY l.result`)
   return { ...(row as unknown as BillDetails), sums }
 }

@@ -1,0 +1,58 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { billHead, freightBill } from '@erp/contract/express/bill/freight-bill'
+import type { ImportResult } from '@erp/contract/kit'
+import { Button, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { type AnyRow, DropZone, done, download, FieldItem, ImportErrors, importFile } from '../../../kit/index.ts'
+
+type Taken = ImportResult & { id: number }
+
+/** What stands on the carrier's paper, and its lines as a file. A long one is followed until it is compared. */
+export function BillImport({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) {
+  const [form] = Form.useForm()
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const send = async (file: File) => {
+    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    if (!values) return
+    setBusy(true)
+    setResult(null)
+    const answer = (await importFile(freightBill, 'import', file, filled(values))) as Taken | null
+    setBusy(false)
+    if (!answer) return
+    if (answer.errors.length > 0) return setResult(answer)
+    done(`成功导入 ${answer.rows} 行`)
+    onDone(answer.id)
+  }
+  return (
+    <Modal open title="导入运费账单" width={720} footer={null} onCancel={onClose} destroyOnHidden>
+      <Form form={form} layout="vertical" className="form form-two">
+        {Object.entries(billHead).map(([name, field]) => (
+          <FieldItem key={name} name={name} field={field} />
+        ))}
+      </Form>
+      <Button
+        type="link"
+        className="import-template"
+        icon={<DownloadOutlined />}
+        onClick={() => void download(freightBill, 'import-template', {}).catch(() => {})}
+      >
+        下载导入模板
+      </Button>
+      <DropZone
+        busy={busy}
+        accept=".xlsx,.csv"
+        hint="xlsx 或 csv，最多 20 万行；有错误时不会导入任何数据"
+        onFile={(file) => void send(file)}
+      />
+      {result && <ImportErrors result={result} />}
+    </Modal>
+  )
+}
+
+const filled = (values: AnyRow): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
