@@ -2950,6 +2950,30 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  simulator_carrier_event: {
+    id: number
+    tracking_number: string
+    place: string
+    content: string
+    track_status: number
+    event_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_clock: {
+    id: number
+    ahead_minutes: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   simulator_fault: {
     id: number
     side: number
@@ -3841,6 +3865,43 @@ export interface Rows {
     user_id: number | null
     start_time: string | null
     end_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  tool_print_job: {
+    id: number
+    template_id: number | null
+    doc_type: number
+    doc_nos: string[]
+    copies: number
+    printer: string | null
+    station: string | null
+    user_id: number
+    time: string
+    is_reprint: number
+    reason: string | null
+    made_by: string | null
+    made_of: unknown
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  tool_print_template: {
+    id: number
+    template_type: number
+    name: string
+    width_mm: string
+    height_mm: string
+    elements: unknown
+    is_default: number
+    status: number
     create_by: number | null
     create_time: string
     update_by: number | null

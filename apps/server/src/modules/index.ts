@@ -1,4 +1,5 @@
 import type { Served } from '../kit/http/serve.ts'
+import { printer } from '../kit/label/printer.ts'
 import { emptyPorts } from '../kit/port.ts'
 import account from './account/index.ts'
 import { possessionsElsewhere } from './account/user/possessions.ts'
@@ -51,6 +52,7 @@ import { onArrival } from './stock/ledger/arrival.ts'
 import { livingElsewhere } from './stock/living.ts'
 import { purchaser } from './stock/purchaser.ts'
 import tool from './tool/index.ts'
+import { printing } from './tool/print/print-job.ts'
 
 export const modules: Served[] = [
   account,
@@ -103,4 +105,6 @@ export function connectModules(): void {
   // authorize: what a shop has for others
   shopPulls.add(pullOrders, pullListings)
   shopGranted.add(reviewGranted)
+  // tool
+  printer.fill(printing)
 }

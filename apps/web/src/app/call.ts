@@ -75,6 +75,22 @@ export function fileOf<R extends AnyResource, A extends ActionsOf<R>>(
   })
 }
 
+/** What is to be printed: the file where a template makes one, else what the page draws itself. */
+export function fileOrData<R extends AnyResource, A extends ActionsOf<R>>(
+  resource: R,
+  action: A,
+  input: Input<R, A>,
+): Promise<{ file: Blob } | { data: ActionOutput<R['actions'][A]> }> {
+  const wanted = requestOf(resource, resource.actions[action], input as Record<string, unknown>)
+  return shown({}, async () => {
+    const response = await fetched(wanted, {})
+    if (isFile(response)) return { file: await response.blob() }
+    const body = await envelope(response)
+    if (body?.code !== 200) throw failureOf(wanted.method, wanted.url, response.status, body)
+    return { data: body.data as ActionOutput<R['actions'][A]> }
+  })
+}
+
 export const downloadPath = (path: string, fileName?: string): Promise<void> =>
   saveAnswer({ method: 'GET', url: path.startsWith('/api/') ? path : `/api${path}` }, fileName)
 

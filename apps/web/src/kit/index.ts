@@ -1,4 +1,4 @@
-export { type AnyResource, CallError, call, download, downloadPath, fileOf, send, upload } from '../app/call.ts'
+export { type AnyResource, CallError, call, download, downloadPath, fileOf, fileOrData, send, upload } from '../app/call.ts'
 export { companyNow } from '../app/company-clock.ts'
 export { may, offers, useProfile } from '../app/session.ts'
 export { useUnsaved } from '../app/unsaved.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { send } from '../app/call.ts'
 import { Cover } from './cover.tsx'
 import './print-sheet.css'
 
@@ -9,20 +10,33 @@ interface Props<T> {
   title: ReactNode
   /** Under which name the answer is kept while the sheet is open. */
   asking: readonly unknown[]
-  ask: () => Promise<T>
+  /** Null: a template made a file of it, which is with the printer. */
+  ask: () => Promise<T | null>
   /** Goes to the printer as soon as it is there. */
   atOnce?: boolean
+  /** What is kept of this print, where the server has not kept it while answering. */
+  job?: (answer: T) => { docType: number; docNos: string[]; copies: number }
   onClose: () => void
   children: (answer: T) => ReactNode
 }
 
 /** A document on paper: shown as it will be, printed alone. */
-export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }: Props<T>) {
+export function PrintSheet<T>({ title, asking, ask, atOnce, job, onClose, children }: Props<T>) {
   const asked = useQuery({ queryKey: asking, queryFn: ask, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
-  const isThere = asked.data !== undefined
+  const isThere = asked.data !== undefined && asked.data !== null
+  const isOver = asked.data === null
+  const print = async () => {
+    await printSheet()
+    if (job && isThere) await send('POST', '/tool/print-job/add', job(asked.data!)).catch(() => null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is there
   useEffect(() => {
-    if (atOnce && isThere) void printSheet()
+    if (atOnce && isThere) void print()
   }, [atOnce, isThere])
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+  if (isOver) return null
   return (
     <Modal
       open
@@ -30,7 +44,7 @@ export function PrintSheet<T>({ title, asking, ask, atOnce, onClose, children }:
       title={title}
       onCancel={onClose}
       footer={
-        <Button type="primary" autoFocus disabled={!isThere} onClick={() => void printSheet()}>
+        <Button type="primary" autoFocus disabled={!isThere} onClick={() => void print()}>
           打印
         </Button>
       }

@@ -1,5 +1,5 @@
 /** What a label is drawn from, in millimetres from its upper left corner. */
-export type LabelShape = LabelText | LabelBars
+export type LabelShape = LabelText | LabelBars | LabelPicture
 export interface LabelText {
   kind: 'text'
   x: number
@@ -14,6 +14,15 @@ export interface LabelBars {
   y: number
   height: number
   bars: [x: number, width: number][]
+}
+export interface LabelPicture {
+  kind: 'picture'
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Where a browser finds it, and by what its bytes are known when it is printed. */
+  src: string
 }
 export interface LabelSize {
   width: number

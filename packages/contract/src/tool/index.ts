@@ -1,21 +1,20 @@
 import { bizLog } from '../kit/biz-log.ts'
 import { connectorLog } from '../kit/connector.ts'
-import { adminOnly, everyone, manifest } from '../kit/index.ts'
+import { adminOnly, everyone, manifest, ofRooms, room } from '../kit/index.ts'
 import { outbox } from '../kit/outbox.ts'
 import { task } from '../kit/task.ts'
 import { aliSimulator } from './ali-simulator.ts'
+import { codeRoom } from './code/room.ts'
 import { errorLog } from './error-log.ts'
 import { exportJob } from './export-job.ts'
 import { importCenter } from './import-center.ts'
 import { job } from './job.ts'
 import { loginLog } from './login-log.ts'
 import { menuLog } from './menu-log.ts'
+import { printRoom } from './print/room.ts'
 import { simulator } from './simulator.ts'
 
-export const tool = manifest({
-  name: 'tool',
-  title: '工具',
-  depends: ['account', 'log-center'],
+const house = room({
   resources: {
     exportJob,
     task,
@@ -85,4 +84,12 @@ export const tool = manifest({
       { path: '/tool/simulator', title: '平台模拟台', component: 'tool/simulator', permission: 'tool:simulator:use' },
     ],
   },
+})
+
+export const tool = manifest({
+  name: 'tool',
+  title: '工具',
+  depends: ['account', 'log-center'],
+  resources: { ...house.resources, ...printRoom.resources, ...codeRoom.resources },
+  ...ofRooms([house, printRoom, codeRoom]),
 })

@@ -13,28 +13,41 @@ export interface PdfPage {
   shapes: LabelShape[]
 }
 
+/** Bytes of the pictures by their `src`; one that is not there is left out. */
+export type Pictures = ReadonlyMap<string, Buffer | null>
+
 /** One page a label, of the label's own size; other calls get their turn between the pages, and nothing is drawn for who left. */
-export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[] | PdfPage>): Readable {
+export function labelsPdf(size: LabelSize, labels: Iterable<LabelShape[] | PdfPage>, pictures: Pictures = new Map()): Readable {
   const pdf = new PDFDocument({ size: [size.width * POINTS, size.height * POINTS], margin: 0, autoFirstPage: false })
   pdf.font(labelFont())
   const body = pdf as unknown as Readable
-  drawAll(pdf, labels).catch((error: Error) => body.destroy(error))
+  drawAll(pdf, labels, pictures).catch((error: Error) => body.destroy(error))
   return body
 }
 
-async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[] | PdfPage>): Promise<void> {
+async function drawAll(pdf: PDFKit.PDFDocument, labels: Iterable<LabelShape[] | PdfPage>, pictures: Pictures): Promise<void> {
   let drawn = 0
   for (const page of labels) {
     if (drawn++ % AT_ONCE === 0) await setImmediate()
     if ((pdf as unknown as Readable).destroyed) return
     const sized = 'size' in page
     pdf.addPage(sized ? { size: [page.size.width * POINTS, page.size.height * POINTS], margin: 0 } : undefined)
-    for (const shape of sized ? page.shapes : page) draw(pdf, shape)
+    for (const shape of sized ? page.shapes : page) draw(pdf, shape, pictures)
   }
   pdf.end()
 }
 
-function draw(pdf: PDFKit.PDFDocument, shape: LabelShape): void {
+function draw(pdf: PDFKit.PDFDocument, shape: LabelShape, pictures: Pictures): void {
+  if (shape.kind === 'picture') {
+    const bytes = pictures.get(shape.src)
+    const fit = {
+      fit: [shape.width * POINTS, shape.height * POINTS] as [number, number],
+      align: 'center',
+      valign: 'center',
+    } as const
+    if (bytes) pdf.image(bytes, shape.x * POINTS, shape.y * POINTS, fit)
+    return
+  }
   if (shape.kind === 'text') {
     const options = { baseline: 'alphabetic', lineBreak: false } as const
     pdf.fontSize(shape.size * POINTS).text(shape.text, shape.x * POINTS, shape.y * POINTS, options)

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRINT_JOB_DAYS } from '@erp/contract/tool/print/print-job'
 import { wireTime } from '../../kit/clock.ts'
 import { trimConnectorLog } from '../../kit/connector/connector.ts'
 import { sql } from '../../kit/db/db.ts'
@@ -17,6 +18,7 @@ export const schedules: Schedule[] = [
   { key: 'tool.import-expire', title: '清理过期的导入文件', cron: '30 3 * * *', run: expireImports },
   { key: 'tool.import-abandoned', title: '标记中断的导入', cron: '*/5 * * * *', atStart: true, run: failImports },
   { key: 'tool.trim', title: '清理临时记录', cron: '40 3 * * *', run: trim },
+  { key: 'tool.print-trim', title: '清理过期的打印记录', cron: '45 3 * * *', run: trimPrints },
   { key: 'tool.realtime', title: '清理过期的推送消息', cron: '50 3 * * *', run: trimMessages },
 ]
 
@@ -71,6 +73,14 @@ async function trim(house: House): Promise<string> {
   const tasks = await trimTasks(house)
   const [events, calls] = [await trimOutbox(house), await trimConnectorLog(house)]
   return `清理 ${runs} 条执行记录、${keys} 个幂等键、${tasks} 个后台任务、${events} 个事件、${calls} 条接口日志、${await trimFolder(house)} 个临时文件`
+}
+
+async function trimPrints(house: House): Promise<string> {
+  const now = wireTime(house.clock.now())
+  const gone = await house.db.run(
+    sql`DELETE FROM tool_print_job WHERE time < ${now}::timestamptz - make_interval(days => ${PRINT_JOB_DAYS})`,
+  )
+  return `清理 ${gone} 条打印记录`
 }
 
 /** What a killed process left half-way. */

@@ -4,6 +4,7 @@ import { delivering } from '../../kit/outbox/deliver.ts'
 import { batches } from '../../kit/task/batch-run.ts'
 import { aliSimulatorHandlers } from './ali-simulator.ts'
 import { bizLogHandlers } from './biz-log.ts'
+import { codeCalls } from './code/calls.ts'
 import { exportJobHandlers } from './export-job.ts'
 import { exporting } from './export-run.ts'
 import { schedules } from './housekeeping.ts'
@@ -11,6 +12,7 @@ import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
 import { connectorLogHandlers, errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
 import { outboxHandlers } from './outbox.ts'
+import { printCalls } from './print/calls.ts'
 import { simulatorHandlers } from './simulator.ts'
 import { taskHandlers } from './task.ts'
 
@@ -29,6 +31,8 @@ export default serve(
     connectorLog: connectorLogHandlers,
     simulator: simulatorHandlers,
     aliSimulator: aliSimulatorHandlers,
+    ...printCalls,
+    ...codeCalls,
   },
   { jobs: [exporting, batches], schedules, pulses: [delivering] },
 )

@@ -1,4 +1,6 @@
 import { lazyPage, type Pages } from '../../kit/index.ts'
+import { codePages } from './code/pages.ts'
+import { printPages } from './print/pages.ts'
 
 export const pages: Pages = {
   'tool/export-job': lazyPage(() => import('./export-job.tsx')),
@@ -12,4 +14,6 @@ export const pages: Pages = {
   'tool/outbox': lazyPage(() => import('./outbox.tsx')),
   'tool/connector-log': lazyPage(() => import('./connector-log.tsx')),
   'tool/simulator': lazyPage(() => import('./simulator.tsx')),
+  ...printPages,
+  ...codePages,
 }

@@ -1,5 +1,6 @@
 import { action, choice, choicesOf, idField, int, rows, type } from '../../kit/index.ts'
 import type { LabelPreview } from '../../kit/label.ts'
+import { printing } from '../../kit/print.ts'
 
 /** Paper sizes in millimetres. */
 export const LABEL_TEMPLATES = [
@@ -23,9 +24,21 @@ const input = {
   template: choice('标签规格', LABEL_TEMPLATES, { required: true }),
   show: choicesOf('显示', LABEL_PARTS),
 }
-const printing = { permission: 'goods:sku:print' as const, input, reads: true }
+const permission = 'goods:sku:print' as const
 
 export const skuLabelActions = {
-  print: action('POST', 'print', { ...printing, label: '打印标签', download: true, output: type<unknown>() }),
-  'print-preview': action('POST', 'print-preview', { ...printing, label: '预览标签', output: type<LabelPreview>() }),
+  print: action('POST', 'print', {
+    label: '打印标签',
+    permission,
+    download: true,
+    input: { ...input, ...printing },
+    output: type<unknown>(),
+  }),
+  'print-preview': action('POST', 'print-preview', {
+    label: '预览标签',
+    permission,
+    reads: true,
+    input,
+    output: type<LabelPreview & { templateName: string | null }>(),
+  }),
 }

@@ -17,6 +17,7 @@ import {
   time,
   type,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { LIST, sharedCalls } from '../desk/order-calls.ts'
 import { PICK_KINDS } from '../desk/order-fields.ts'
 import { ids, type PickList, type PickNote } from '../wave/order-picking-batch.ts'
@@ -206,6 +207,12 @@ export const pickOrder = resource('order/pick-order', {
       output: type<ShortAnswer>(),
     }),
     finish: action('POST', 'finish', { label: '完成拣货', permission: PICK, input: { pickNo } }),
-    print: action('POST', 'print', { label: '打印拣货单', permission: PICK, input: { ids }, output: type<PickList[]>() }),
+    print: action('POST', 'print', {
+      label: '打印拣货单',
+      permission: PICK,
+      download: true,
+      input: { ids, ...printing },
+      output: type<PickList[]>(),
+    }),
   },
 })

@@ -18,6 +18,7 @@ import {
   time,
   type,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { LIST, sharedCalls } from '../desk/order-calls.ts'
 import { PICK_KINDS } from '../desk/order-fields.ts'
 
@@ -203,7 +204,8 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
     print: action('POST', 'print', {
       label: '打印拣货单',
       permission: 'order:pick:pick',
-      input: { ids },
+      download: true,
+      input: { ids, ...printing },
       output: type<PickList[]>(),
     }),
   },

@@ -21,6 +21,7 @@ import {
   time,
   type,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { PRICE } from '../order/order-fields.ts'
 import { stockInStates } from './dock.states.ts'
 import type { DockPlace, Stockable, StockInLine } from './dock-rows.ts'
@@ -128,7 +129,7 @@ const made = resource('purchasing/stock-in', {
       label: '打印入库标签',
       permission: 'purchasing:stockIn:print',
       download: true,
-      input: { ...keyed(KEY), each: flag('每件一张') },
+      input: { ...keyed(KEY), each: flag('每件一张'), ...printing },
       output: type<unknown>(),
     }),
   },

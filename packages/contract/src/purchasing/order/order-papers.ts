@@ -1,4 +1,5 @@
 import { action, choice, date, decimal, type ImportResult, idsField, int, ref, resource, text, type } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { SETTLEMENTS } from './order.states.ts'
 
 /** One row a line; rows of one group are one order. */
@@ -39,9 +40,8 @@ export const orderPapers = {
   print: action('POST', 'print', {
     label: '打印采购单',
     permission: 'purchasing:order:list',
-    reads: true,
     download: true,
-    input: { ids: idsField },
+    input: { ids: idsField, ...printing },
     output: type<unknown>(),
   }),
 }

@@ -18,6 +18,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 
 export const CONTAINER_BIZ = [
   [1, '拣货', 'blue'],
@@ -211,7 +212,8 @@ export const storeContainer = resource('stock/store-container', {
     print: action('POST', 'print', {
       label: '打印条码',
       permission: 'stock:container:print',
-      input: { ids },
+      download: true,
+      input: { ids, ...printing },
       output: type<ContainerLabel[]>(),
     }),
     export: exporting(fields, VIEW),

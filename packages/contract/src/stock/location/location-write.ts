@@ -1,4 +1,5 @@
 import { action, choice, flag, idField, importing, inputs, int, list, type, versionField } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { LOCATION_TYPES, type LocationRow, locationFields } from './location-fields.ts'
 
 const MAX_NEW = 20_000
@@ -77,7 +78,8 @@ export const locationWrites = {
   print: action('POST', 'print', {
     label: '打印库位码',
     permission: 'stock:location:print',
-    input: { ids },
+    download: true,
+    input: { ids, ...printing },
     output: type<LocationLabel[]>(),
   }),
   ...importing('stock:location:import'),

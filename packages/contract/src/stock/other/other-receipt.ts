@@ -20,6 +20,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { CHECK_FLAG, CHECK_FLAGS, documentStamp, locationIdField, quantityField, skuIdField } from '../document.ts'
 
 const { waitAudit, audited, archived, ended } = CHECK_FLAG
@@ -106,7 +107,8 @@ const moreOf = <const K extends string>(side: 'otherIn' | 'otherOut', key: K, fi
   'print-label': action('POST', 'print-label', {
     label: '打印标签',
     permission: can(side, 'print'),
-    input: keyed(key),
+    download: true,
+    input: { ...keyed(key), ...printing },
     output: type<SkuLabel[]>(),
   }),
   ...importing(can(side, 'import')),

@@ -18,6 +18,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
+import { printing } from '../../kit/print.ts'
 import { MAX_QUANTITY, placeNameField, quantityField, skuIdField } from '../document.ts'
 import { type TransferDetails, type TransferRow, transferFields } from './transfer-fields.ts'
 import { transferStates } from './transfer-receipt.states.ts'
@@ -152,7 +153,8 @@ const receipt = resource('stock/transfer-receipt', {
     print: action('POST', 'print', {
       label: '打印',
       permission: 'stock:transferReceipt:view',
-      input: keyed(KEY),
+      download: true,
+      input: { ...keyed(KEY), ...printing },
       output: type<TransferLabel[]>(),
     }),
     'import-template': template,

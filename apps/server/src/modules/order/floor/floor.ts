@@ -13,6 +13,7 @@ import { pickLists } from '../pick/pick-list.ts'
 import { myPicks } from '../pick/pick-mine.ts'
 import { pickReads, picks } from '../pick/pick-order.ts'
 import { pickPieces } from '../pick/pick-pick.ts'
+import { printPicks } from '../pick/pick-print.ts'
 import { shortPick } from '../pick/pick-short.ts'
 import { skipStop } from '../pick/pick-skip.ts'
 import { sowProgress } from '../sow/sow-batch.ts'
@@ -36,14 +37,14 @@ const pickOrders: Handlers<typeof pickOrder> = {
   skip: skipStop,
   short: shortPick,
   finish: finishPick,
-  print: async (tx, { ids }, ctx) => {
+  print: async (tx, { ids, ...how }, ctx) => {
     for (const id of ids) await picks.get(tx, id, ctx)
     await logAll(
       tx,
       ctx,
       ids.map((entityId) => ({ entity: pickOrder.path, entityId, action: '打印拣货单' })),
     )
-    return pickLists(tx, sql`k.id = ANY(${ids}::bigint[])`, ctx)
+    return printPicks(tx, await pickLists(tx, sql`k.id = ANY(${ids}::bigint[])`, ctx), how, ctx)
   },
 }
 

@@ -11,6 +11,7 @@ import { ownStores } from '../../../kit/scope.ts'
 import { codesOf } from '../desk/order-list.ts'
 import { followUps } from '../desk/order-notes.ts'
 import { batchOrders, notesOf, pickLists, picksOf } from '../pick/pick-list.ts'
+import { printPicks } from '../pick/pick-print.ts'
 import { floorReach, onFloor } from '../reach.ts'
 import { pickState, stage } from '../states.ts'
 import { cancelBatches, removeOrders } from './batch-cancel.ts'
@@ -76,14 +77,15 @@ export const pickingBatches: Handlers<typeof orderPickingBatch> = {
   preview,
   cancel: cancelBatches,
   'remove-order': removeOrders,
-  print: async (tx, { ids }, ctx) => {
+  print: async (tx, { ids, ...how }, ctx) => {
     for (const id of ids) await batches.get(tx, id, ctx)
     await logAll(
       tx,
       ctx,
       ids.map((entityId) => ({ entity: path, entityId, action: '打印拣货单' })),
     )
-    return pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> ${pickState.cancelled}`, ctx)
+    const lists = await pickLists(tx, sql`k.batch_id = ANY(${ids}::bigint[]) AND k.status <> ${pickState.cancelled}`, ctx)
+    return printPicks(tx, lists, how, ctx)
   },
 }
 

@@ -1,7 +1,10 @@
+import { PRINT_TYPE, type PrintData, type Printing } from '@erp/contract/kit/print'
 import { SETTLEMENTS } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { Download } from '../../../kit/http/download.ts'
+import { printed } from '../../../kit/label/printer.ts'
+import { logAll } from '../../../kit/log.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { paperPicture } from '../../goods/catalog/goods-image.ts'
@@ -19,7 +22,7 @@ interface Line extends Omit<PaperLine, 'picture'> {
 const PICTURE = 160
 
 /** Orders as the supplier gets them, one after the other. Prices only from who may see them. */
-export async function printOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<Download> {
+export async function printOrders(tx: Tx, { ids, ...how }: Printing & { ids: number[] }, ctx: Ctx): Promise<Download> {
   const wanted = [...new Set(ids)]
   const heads = await headsOf(tx, wanted, ctx)
   if (heads.length < wanted.length) throw missing('采购单')
@@ -35,9 +38,48 @@ export async function printOrders(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
       .filter(({ orderId }) => orderId === id)
       .map(({ image, ...line }) => ({ ...line, picture: image ? pictures.get(image)! : null })),
   }))
-  const body = ordersPdf(papers, may(ctx.user, 'purchasing:order:price'))
+  const priced = may(ctx.user, 'purchasing:order:price')
+  const rows = wanted.map((entityId) => ({ entity: 'purchasing/order', entityId, action: '打印采购单' }))
+  await logAll(tx, ctx, rows)
+  const designed = papers.map((paper) => ({ data: filled(paper, priced) }))
+  const docNos = heads.map(({ orderNo }) => orderNo)
+  const file = await printed(tx, { type: PRINT_TYPE.purchaseOrder, docNos, papers: designed, how }, ctx)
+  if (file) return file
+  const body = ordersPdf(papers, priced)
   const name = heads.length === 1 ? heads[0]!.orderNo : ctx.now.replace(/\D/g, '')
   return new Download(`采购单${name}.pdf`, 'application/pdf', body, true)
+}
+
+function filled(order: PaperOrder, priced: boolean): PrintData<typeof PRINT_TYPE.purchaseOrder> {
+  const money = (amount: string) => (priced ? amount : '')
+  return {
+    values: {
+      orderNo: order.orderNo,
+      supplier: order.supplier,
+      supplierContact: order.supplierContact,
+      store: order.store,
+      storeContact: order.storeContact,
+      address: order.address ?? '',
+      purchaser: order.purchaser ?? '',
+      day: order.day,
+      expectDate: order.expectDate ?? '',
+      settlement: order.settlement,
+      quantity: String(order.quantity),
+      goodsAmount: money(order.goodsAmount),
+      total: money(order.total),
+      remark: order.remark ?? '',
+    },
+    rows: order.lines.map(({ sku, name, supplierCode, quantity, price, amount, remark }, n) => ({
+      seq: String(n + 1),
+      sku,
+      name,
+      supplierCode: supplierCode ?? '',
+      quantity: String(quantity),
+      price: money(price),
+      amount: money(amount),
+      remark: remark ?? '',
+    })),
+  }
 }
 
 const headsOf = (tx: Tx, ids: number[], ctx: Ctx): Promise<Head[]> =>

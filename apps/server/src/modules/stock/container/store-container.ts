@@ -1,9 +1,11 @@
-import { CONTAINER_STATE, storeContainer } from '@erp/contract/stock/container/store-container'
+import { PRINT_TYPE } from '@erp/contract/kit/print'
+import { CONTAINER_STATE, type ContainerLabel, storeContainer } from '@erp/contract/stock/container/store-container'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
+import { printed } from '../../../kit/label/printer.ts'
 import { log, logAll } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { forceFree } from '../figures/force-free.ts'
@@ -55,16 +57,19 @@ export const storeContainers: Handlers<typeof storeContainer> = {
     return null
   },
   'force-free': forceFree,
-  print: async (tx, { ids }, ctx) => {
+  print: async (tx, { ids, ...how }, ctx) => {
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockOne(tx, id, ctx)
     await logAll(
       tx,
       ctx,
       ids.map((entityId) => ({ entity: storeContainer.path, entityId, action: '打印条码' })),
     )
-    return tx.query(sql`
+    const labels = await tx.query<ContainerLabel>(sql`
       SELECT c.container_no AS "containerNo", y.type_name AS "typeName", s.store_name AS "storeName" FROM stock_store_container c
       JOIN stock_container_type y ON y.id = c.type_id JOIN stock_store s ON s.id = c.store_id WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.container_no`)
+    const papers = labels.map((label) => ({ data: { values: { ...label, printDate: ctx.now.slice(0, 10) }, rows: [] } }))
+    const docNos = labels.map(({ containerNo }) => containerNo)
+    return (await printed(tx, { type: PRINT_TYPE.container, docNos, papers, how }, ctx)) ?? labels
   },
   'export-use-details': (_tx, input, ctx) => exportList(uses, input, ctx),
   'import-template': (_tx, _input, ctx) => templateOf(storeContainer, ctx),

@@ -1,10 +1,13 @@
+import { PRINT_TYPE } from '@erp/contract/kit/print'
 import type { LocationRow } from '@erp/contract/stock/location/location-fields'
+import type { LocationLabel } from '@erp/contract/stock/location/location-write'
 import { locationImport, storeLocation } from '@erp/contract/stock/location/store-location'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto, templateOf } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
+import { printed } from '../../../kit/label/printer.ts'
 import { logAll } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { createLocations } from './location-batch.ts'
@@ -49,15 +52,20 @@ export const locationWrites: Pick<Handlers<typeof storeLocation>, Writes> = {
   },
   'batch-create': createLocations,
   'batch-edit': editLocations,
-  print: async (tx, { ids }, ctx) => {
+  print: async (tx, { ids, ...how }, ctx) => {
     await lockLocations(tx, ids, ctx)
-    const printed = ids.map((id) => ({ entity: storeLocation.path, entityId: id, action: '打印库位码' }))
-    await logAll(tx, ctx, printed)
-    return tx.query(sql`
+    const rows = ids.map((id) => ({ entity: storeLocation.path, entityId: id, action: '打印库位码' }))
+    await logAll(tx, ctx, rows)
+    const labels = await tx.query<LocationLabel>(sql`
       SELECT l.id AS "locationId", l.location_name AS "locationName", s.store_name AS "storeName", coalesce(a.area_name, '') AS "areaName"
       FROM stock_store_location l JOIN stock_store s ON s.id = l.store_id
       LEFT JOIN stock_store_area a ON a.store_id = l.store_id AND a.area_code = l.area_code AND a.deleted_at IS NULL
       WHERE l.id = ANY(${ids}::bigint[]) ORDER BY l.pick_seq, l.location_name`)
+    const papers = labels.map(({ locationName, storeName, areaName }) => ({
+      data: { values: { locationName, storeName, areaName, printDate: ctx.now.slice(0, 10) }, rows: [] },
+    }))
+    const docNos = labels.map(({ locationName }) => locationName)
+    return (await printed(tx, { type: PRINT_TYPE.location, docNos, papers, how }, ctx)) ?? labels
   },
   'import-template': (_tx, _input, ctx) => templateOf(locationImport, ctx),
   import: (_tx, _input, ctx) => importInto(locationImport, ctx, (tx, row) => importOne(tx, row as ImportedLocation, ctx)),

@@ -1,7 +1,10 @@
 import type { RowOfResource } from '@erp/contract/kit'
+import { PRINT_TYPE, type PrintData } from '@erp/contract/kit/print'
 import type { TransferLabel, TransferStock, transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { raw, sql } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
+import { printed } from '../../../kit/label/printer.ts'
 import { log } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { checkFlag } from '../states.ts'
@@ -38,14 +41,29 @@ export const transferReceipts: Handlers<typeof transferReceipt> = {
   cancel: cancelTransfers,
   'cancel-invalidate': reopenTransfer,
   'confirm-fee': confirmFee,
-  print: async (tx, { transferReceiptId }, ctx) => {
+  print: async (tx, { transferReceiptId, ...how }, ctx) => {
     const head = (await transfers.get(tx, transferReceiptId, ctx)) as Head
     await log(tx, ctx, { entity: 'stock/transfer-receipt', entityId: transferReceiptId, action: '打印' })
-    return tx.query<TransferLabel>(sql`
+    const labels = await tx.query<TransferLabel>(sql`
       SELECT ${head.transferNo}::text AS "transferNo", ${head.outStoreName}::text AS "outStoreName", ${head.inStoreName}::text AS "inStoreName",
         box_no AS "boxNo", count(*) AS "skuCount", sum(greatest(ship_qty, CASE WHEN ${head.checkFlag} < ${checkFlag.underWay} THEN quantity ELSE 0 END))::bigint AS pieces
       FROM stock_transfer_line WHERE transfer_id = ${transferReceiptId} GROUP BY box_no ORDER BY box_no`)
+    const papers = labels.map((label) => ({ data: boxPrint(label, ctx) }))
+    return (await printed(tx, { type: PRINT_TYPE.box, docNos: [head.transferNo!], papers, how }, ctx)) ?? labels
   },
   'import-template': skuTemplate,
   'import-sku': importSkus,
 }
+
+const boxPrint = (label: TransferLabel, { now }: Ctx): PrintData<typeof PRINT_TYPE.box> => ({
+  values: {
+    transferNo: label.transferNo,
+    boxNo: label.boxNo || label.transferNo,
+    outStoreName: label.outStoreName,
+    inStoreName: label.inStoreName,
+    skuCount: String(label.skuCount),
+    pieces: String(label.pieces),
+    printDate: now.slice(0, 10),
+  },
+  rows: [],
+})

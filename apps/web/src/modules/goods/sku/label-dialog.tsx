@@ -23,6 +23,7 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
   const [counts, setCounts] = useState(() => new Map(items.map((item) => [item.skuId, item.quantity ?? 1])))
   const [busy, setBusy] = useState(false)
   const wanted = items.flatMap(({ skuId }) => (counts.get(skuId) ? [{ skuId, quantity: counts.get(skuId)! }] : []))
+  const preview = usePreview(items, options)
   const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   const change = (next: Chosen) => {
     setOptions(next)
@@ -44,11 +45,19 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
       onOk={() => void print()}
       onCancel={onClose}
     >
-      <Choices chosen={options} onChange={change} />
+      {preview?.templateName ? (
+        <Alert
+          type="info"
+          showIcon
+          title={`按默认打印模板「${preview.templateName}」打印，纸张 ${preview.width}×${preview.height} mm`}
+        />
+      ) : (
+        <Choices chosen={options} onChange={change} />
+      )}
       {total > MAX_LABELS && <Alert type="error" showIcon title={`单次最多打印${MAX_LABELS}张`} />}
       <div className="label-dialog">
         <Lines items={items} counts={counts} onChange={(skuId, count) => setCounts(new Map(counts).set(skuId, count))} />
-        <Previews items={items} {...options} />
+        <Previews items={items} preview={preview} />
       </div>
     </Modal>
   )
@@ -112,17 +121,25 @@ const Lines = ({ items, counts, onChange }: LinesProps) => (
   </ul>
 )
 
-function Previews({ items, template, show }: Chosen & { items: LabelItem[] }) {
-  const shown = items.slice(0, 6).map(({ skuId }) => ({ skuId, quantity: 1 }))
+const previewed = (items: LabelItem[]) => items.slice(0, 6).map(({ skuId }) => ({ skuId, quantity: 1 }))
+
+function usePreview(items: LabelItem[], { template, show }: Chosen) {
+  const shown = previewed(items)
   const { data } = useQuery({
     queryKey: ['label', shown, template, show],
     queryFn: ({ signal }) => call(goodsSku, 'print-preview', { items: shown, template, show }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
+  return data
+}
+
+function Previews({ items, preview }: { items: LabelItem[]; preview: ReturnType<typeof usePreview> }) {
+  const shown = previewed(items)
   return (
     <div className="label-previews">
-      {data?.labels.map((shapes, index) => (
-        <LabelView key={shown[index]?.skuId} size={data} shapes={shapes} name={`标签预览 ${items[index]?.sku}`} />
+      {preview?.labels.map((shapes, index) => (
+        <LabelView key={shown[index]?.skuId} size={preview} shapes={shapes} name={`标签预览 ${items[index]?.sku}`} />
       ))}
       {items.length > shown.length && <small className="hint">另有 {items.length - shown.length} 个SKU未预览</small>}
     </div>

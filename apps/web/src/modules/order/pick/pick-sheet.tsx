@@ -1,14 +1,15 @@
 import type { PickList, PickListLine } from '@erp/contract/order/wave/order-picking-batch'
 import { Barcode } from '../../../kit/barcode.tsx'
-import { type AnyResource, call } from '../../../kit/index.ts'
+import type { AnyResource } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
+import { printed } from '../../../kit/printed.ts'
 
 /** 拣货单 on paper: the way along the shelves, with the slots of the wall and what pickers are told. */
 export const PickSheet = ({ resource, ids, onClose }: { resource: AnyResource; ids: number[]; onClose: () => void }) => (
   <PrintSheet
     title="打印拣货单"
     asking={[resource.path, 'print', ids]}
-    ask={() => call(resource, 'print', { ids }) as Promise<PickList[]>}
+    ask={() => printed(resource, 'print', { ids }) as Promise<PickList[] | null>}
     onClose={onClose}
   >
     {(lists) => lists.map((list) => <Sheet key={list.id} list={list} />)}

@@ -1,3 +1,4 @@
+import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { intercepted } from '@erp/contract/order/index'
 import type { PutBackList } from '@erp/contract/order/ship/shipping-calls'
 import { Barcode } from '../../../kit/barcode.tsx'
@@ -13,6 +14,7 @@ export function PutBackSheet({ rows, onClose }: DialogProps) {
       title="打印返架单"
       asking={[intercepted.path, 'return-list-print', id]}
       ask={() => call(intercepted, 'return-list-print', { id })}
+      job={(sheet) => ({ docType: PAPER_TYPE.putBack, docNos: [sheet.orderNo], copies: 1 })}
       onClose={onClose}
     >
       {(sheet) => <Paper sheet={sheet} />}

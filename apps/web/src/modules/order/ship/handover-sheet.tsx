@@ -1,3 +1,4 @@
+import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { waitShip } from '@erp/contract/order/index'
 import type { HandoverSheet as Sheet } from '@erp/contract/order/ship/shipping-calls'
 import { Barcode } from '../../../kit/barcode.tsx'
@@ -17,6 +18,7 @@ export const HandoverSheet = ({ id, atOnce, onClose }: Props) => (
     asking={[waitShip.path, 'handover-print', id]}
     ask={() => call(waitShip, 'handover-print', { id })}
     atOnce={atOnce}
+    job={(sheet) => ({ docType: PAPER_TYPE.handover, docNos: [sheet.handoverNo], copies: 1 })}
     onClose={onClose}
   >
     {(sheet) => <Paper sheet={sheet} />}

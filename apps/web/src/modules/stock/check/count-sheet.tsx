@@ -1,3 +1,4 @@
+import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
@@ -8,6 +9,7 @@ export const CountSheet = ({ resource, row, onClose }: { resource: AnyResource; 
     title={`盘点表 ${row[resource.name]}`}
     asking={[resource.path, 'print', row[resource.key]]}
     ask={() => call(resource, 'print', { [resource.key]: row[resource.key] }) as Promise<AnyRow>}
+    job={() => ({ docType: PAPER_TYPE.count, docNos: [row[resource.name]], copies: 1 })}
     onClose={onClose}
   >
     {(document) => <Sheet document={document} name={resource.name} />}

@@ -1,3 +1,4 @@
+import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Barcode } from '../../../kit/barcode.tsx'
 import { type AnyRow, call } from '../../../kit/index.ts'
@@ -9,6 +10,7 @@ export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }
     title={`移货单 ${row['moveNo']}`}
     asking={[moveGoodsReceipt.path, 'print', row['moveReceiptId']]}
     ask={() => call(moveGoodsReceipt, 'print', { moveReceiptId: row['moveReceiptId'] })}
+    job={() => ({ docType: PAPER_TYPE.move, docNos: [row['moveNo']], copies: 1 })}
     onClose={onClose}
   >
     {(document) => (

@@ -1,0 +1,4 @@
+import { printJobs } from './print-job.ts'
+import { printTemplates } from './print-template.ts'
+
+export const printCalls = { printTemplate: printTemplates, printJob: printJobs }

@@ -1,0 +1,68 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { ELEMENT_KINDS, type PrintElement, type PrintType } from '@erp/contract/kit/print'
+import { printTemplate } from '@erp/contract/tool/print/print-template'
+import { Button, Modal, Space } from 'antd'
+import { useEffect, useState } from 'react'
+import { fileOf, printFile } from '../../../kit/index.ts'
+import { columnsFor, type History, newElement, type PaperSize } from './design.ts'
+import type { designOf } from './use-drawn.ts'
+
+interface Props {
+  head: { type: PrintType; paper: PaperSize }
+  history: History
+  readonly: boolean
+  design: ReturnType<typeof designOf>
+  step: (how: 'undo' | 'redo') => void
+  onAdd: (elements: PrintElement[]) => void
+}
+
+/** What can be put on the paper, taken back, and seen as it will be printed. */
+export function DesignBar({ head, history, readonly, design, step, onAdd }: Props) {
+  const [file, setFile] = useState<Blob | null>(null)
+  const kinds = ELEMENT_KINDS.filter(([kind]) => kind !== 'table' || columnsFor(head.type).length > 0)
+  const preview = async () => setFile(await fileOf(printTemplate, 'preview', design as never).catch(() => null))
+  return (
+    <Space wrap className="design-bar">
+      {!readonly &&
+        kinds.map(([kind, label]) => (
+          <Button key={kind} onClick={() => onAdd([...history.now, newElement(kind, head.type, head.paper)])}>
+            ＋{label}
+          </Button>
+        ))}
+      {!readonly && (
+        <>
+          <Button icon={<UndoOutlined />} disabled={history.past.length === 0} onClick={() => step('undo')}>
+            撤销
+          </Button>
+          <Button icon={<RedoOutlined />} disabled={history.future.length === 0} onClick={() => step('redo')}>
+            重做
+          </Button>
+        </>
+      )}
+      <Button onClick={() => void preview()}>预览PDF</Button>
+      {file && <PdfDialog file={file} onClose={() => setFile(null)} />}
+    </Space>
+  )
+}
+
+function PdfDialog({ file, onClose }: { file: Blob; onClose: () => void }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Modal
+      open
+      width={860}
+      title="预览（示例数据）"
+      okText="试打"
+      cancelText="关闭"
+      onOk={() => printFile(file)}
+      onCancel={onClose}
+    >
+      <iframe className="design-pdf" title="PDF预览" src={url} />
+    </Modal>
+  )
+}
