@@ -44,6 +44,7 @@ const NEEDED: Record<DeskVerb, Permission[]> = {
   direct: can('exchange:link'),
   error: [],
   return: [],
+  case: [],
   address: can('tradeInfo:edit', 'tradeInfo:buyer'),
   lines: can('tradeInfo:edit'),
   unmerge: can('merge:merge'),

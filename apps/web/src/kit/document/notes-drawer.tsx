@@ -10,8 +10,22 @@ import type { AnyRow } from '../grid/column.ts'
 import { ViewDrawer } from '../view-drawer.tsx'
 import './notes.css'
 
+interface Props {
+  resource: AnyResource
+  row: AnyRow
+  /** What people call them here. */
+  word?: string
+}
+
 /** What people said about a document, newest first; nothing is ever taken back. */
-export function NotesDrawer({ resource, row, onClose }: { resource: AnyResource; row: AnyRow; onClose: () => void }) {
+export const NotesDrawer = ({ onClose, ...props }: Props & { onClose: () => void }) => (
+  <ViewDrawer open size={480} title={`${props.word ?? '备注'} ${props.row[props.resource.name]}`} onClose={onClose}>
+    <NotesPanel {...props} />
+  </ViewDrawer>
+)
+
+/** The same inside of something that is open already. */
+export function NotesPanel({ resource, row, word = '备注' }: Props) {
   const key = { [resource.key]: row[resource.key] }
   const [typed, setTyped] = useState('')
   const asked = useQuery({
@@ -25,11 +39,11 @@ export function NotesDrawer({ resource, row, onClose }: { resource: AnyResource;
     void asked.refetch()
   }
   return (
-    <ViewDrawer open size={480} title={`备注 ${row[resource.name]}`} onClose={onClose}>
+    <>
       {offers(resource, 'add-notes') && (
         <div className="note-new">
           <Input.TextArea
-            aria-label="备注内容"
+            aria-label={`${word}内容`}
             value={typed}
             maxLength={500}
             showCount
@@ -37,16 +51,16 @@ export function NotesDrawer({ resource, row, onClose }: { resource: AnyResource;
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="primary" disabled={!typed.trim()} onClick={() => void add()}>
-            添加备注
+            {`添加${word}`}
           </Button>
         </div>
       )}
       {asked.data?.length ? (
         <Notes notes={asked.data} />
       ) : (
-        <Cover loading={asked.isLoading} error={asked.error} empty="还没有备注" onRetry={() => void asked.refetch()} />
+        <Cover loading={asked.isLoading} error={asked.error} empty={`还没有${word}`} onRetry={() => void asked.refetch()} />
       )}
-    </ViewDrawer>
+    </>
   )
 }
 

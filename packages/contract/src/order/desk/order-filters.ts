@@ -28,6 +28,7 @@ const DIFFERS: Record<string, readonly Stage[]> = {
   pickerId: from(STAGE.picking),
   packerId: from(STAGE.waitPack),
   trackStatus: from(STAGE.shipped),
+  afterSaleStatus: from(STAGE.shipped),
   shipTime: from(STAGE.shipped),
   isCancelled: [STAGE.archived],
   archiveTime: [STAGE.archived],

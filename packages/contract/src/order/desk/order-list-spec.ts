@@ -13,6 +13,7 @@ export type DeskVerb =
   | 'direct'
   | 'error'
   | 'return'
+  | 'case'
   | 'address'
   | 'lines'
   | 'unmerge'

@@ -211,7 +211,7 @@ export const ORDER_LISTS = {
     title: '已发货',
     key: 'shipped',
     home: true,
-    verbs: ['label', 'error', 'return'],
+    verbs: ['case', 'label', 'error', 'return'],
     stages: [STAGE.shipped],
     tabs: [
       ['unmarked', '标记失败'],
@@ -225,7 +225,7 @@ export const ORDER_LISTS = {
     title: '归档订单',
     key: 'archived',
     home: true,
-    verbs: [],
+    verbs: ['case'],
     stages: [STAGE.archived],
     tabs: [
       ['done', '正常'],

@@ -1,6 +1,7 @@
 import { TRACK_TABS, track } from '@erp/contract/express/track/track'
 import { Button, message } from 'antd'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type AnyRow, call, columnsOf, type List, ListPage, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { MailParcels, SENDS_MAILS, StalledMails } from './mails.ts'
 import { TrackDrawer } from './track-drawer.tsx'
@@ -22,6 +23,7 @@ const WIDTHS: Record<string, number> = {
 export default function Tracks() {
   const [open, setOpen] = useState<AnyRow | null>(null)
   const [mailed, setMailed] = useState<number[] | 'stalled' | null>(null)
+  const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(track).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })), [])
   const rowActions = useCallback(
     (row: AnyRow, list: List) => (
@@ -30,9 +32,12 @@ export default function Tracks() {
         {offers(track, 'refresh') && row['trackingNumber'] && (
           <RowAction onClick={() => void refreshTracks([row], list)}>刷新</RowAction>
         )}
+        {may('afterSale:case:add') && (
+          <RowAction onClick={() => void navigate(`/afterSales/case?create=${row['orderId']}`)}>转售后</RowAction>
+        )}
       </>
     ),
-    [],
+    [navigate],
   )
   return (
     <ListPage
@@ -41,6 +46,7 @@ export default function Tracks() {
       columns={columns}
       onOpen={setOpen}
       rowActions={rowActions}
+      rowActionsWidth={148}
       toolbar={() => may(SENDS_MAILS) && <Button onClick={() => setMailed('stalled')}>停滞预警邮件</Button>}
       batch={(rows, list) => (
         <>

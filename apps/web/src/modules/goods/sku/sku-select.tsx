@@ -13,10 +13,11 @@ interface Props {
   placeholder?: string
   disabled?: boolean
   id?: string
+  label?: string
 }
 
 /** One SKU in a form: type or scan its code, barcode or a part of its name. */
-export function SkuSelect({ value, onChange, kinds, placeholder = '输入或扫描SKU、条码、名称', disabled, id }: Props) {
+export function SkuSelect({ value, onChange, kinds, placeholder = '输入或扫描SKU、条码、名称', disabled, id, label = 'SKU' }: Props) {
   const [typed, setTyped] = useState('')
   const { skus, loading } = useSkus(typed, kinds)
   const known = useKnownSkus(value && !skus.some((sku) => sku.skuId === value) ? [value] : [])
@@ -25,7 +26,7 @@ export function SkuSelect({ value, onChange, kinds, placeholder = '输入或扫�
     <Select<number>
       id={id}
       className="wide"
-      aria-label="SKU"
+      aria-label={label}
       value={value ?? undefined}
       placeholder={placeholder}
       disabled={disabled}

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { BizLog, Cover, call } from '../../../kit/index.ts'
 import { AddressBlock } from './info/address-block.tsx'
 import { Block } from './info/block.tsx'
+import { CasesBlock } from './info/cases-block.tsx'
 import { GoodsBlock } from './info/goods-block.tsx'
 import { InfoHead } from './info/info-head.tsx'
 import { LogisticsBlock } from './info/logistics-block.tsx'
@@ -47,6 +48,7 @@ const Info = ({ order, id, reload }: { order: OrderDetails; id: number; reload: 
       <div>
         <LogisticsBlock order={order} id={id} />
         <MoneyBlock order={order} />
+        <CasesBlock order={order} id={id} />
         <RelatedBlock order={order} />
       </div>
       <div>

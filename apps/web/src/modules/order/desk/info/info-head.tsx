@@ -1,9 +1,10 @@
+import { orderFields } from '@erp/contract/order/desk/order-fields'
 import type { OrderDetails } from '@erp/contract/order/desk/order-info'
 import { orderStates, STAGE } from '@erp/contract/order/order.states'
 import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { closed, useViews } from '../../../../app/views.ts'
-import { Copyable, StatusTag } from '../../../../kit/index.ts'
+import { Copyable, FieldValue, StatusTag } from '../../../../kit/index.ts'
 import { Marks } from '../list/order-cells.tsx'
 import { standsIn } from '../list/orders.ts'
 import { walkFrom } from '../list/walk.ts'
@@ -25,6 +26,7 @@ export function InfoHead({ order, id, onDone }: Props) {
         <Copyable text={order.orderNo ?? ''} />
       </h2>
       <StatusTag states={orderStates} value={Number(order.status)} />
+      {order.afterSaleStatus && <FieldValue name="afterSaleStatus" field={orderFields.afterSaleStatus} row={order} />}
       <Marks row={order} />
       <Walk id={id} />
       <div className="info-verbs">{!mergedInto && <VerbButtons verbs={verbs} rows={[{ ...order, id }]} />}</div>

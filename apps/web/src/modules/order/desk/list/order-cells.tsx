@@ -158,7 +158,8 @@ export function StayCell({ row }: { row: AnyRow }) {
 }
 
 /** Times on the wire are those of Shanghai, wherever the browser is. */
-const minutesUntil = (time: string): number => Math.trunc((Date.parse(`${time.replace(' ', 'T')}+08:00`) - Date.now()) / MINUTE)
+export const minutesUntil = (time: string): number =>
+  Math.trunc((Date.parse(`${time.replace(' ', 'T')}+08:00`) - Date.now()) / MINUTE)
 
 export const ShortCell = ({ lines }: { lines: OrderLine[] }) => {
   const short = lines.filter(({ shortQty }) => shortQty > 0)

@@ -53,7 +53,17 @@ export const DECIDING: Record<OrdersOf, readonly string[]> = {
   waitSowing: ['batchNo', 'wallNo', 'slotNo', 'sown', 'stageTime', 'latestShipTime'],
   waitPackage: ['pickKind', 'batchNo', 'containerNos', 'slotNo', 'checked', 'latestShipTime', 'stageTime'],
   waitShip: ['storeId', 'trackingNumber', 'estWeight', 'handoverNo', 'latestShipTime', 'stageTime', 'packerId'],
-  shipped: ['shipTime', 'storeId', 'trackingNumber', 'trackStatus', 'saleAmount', 'profit', 'goodsCost', 'freight'],
+  shipped: [
+    'shipTime',
+    'storeId',
+    'trackingNumber',
+    'trackStatus',
+    'afterSaleStatus',
+    'saleAmount',
+    'profit',
+    'goodsCost',
+    'freight',
+  ],
   archived: ['archiveTime', 'saleAmount', 'profit', 'afterSaleStatus', 'storeId', 'platOrderNo'],
   intercepted: ['putBack', 'exceptionFrom', 'exceptionReason', 'operatorName', 'stageTime'],
 }
@@ -77,7 +87,7 @@ export function tabsOf(of: OrdersOf): StatusTabs | undefined {
 export const standsIn = (row: AnyRow): OrderListKey => ORDER_LISTS[listOfOrder(row as Standing)].key
 
 /** Among all orders stand those of every stage. */
-const OF_ALL: readonly DeskVerb[] = ['intercept', 'hold', 'urgent']
+const OF_ALL: readonly DeskVerb[] = ['intercept', 'hold', 'urgent', 'case']
 const specOf = (of: OrderListKey): OrderListSpec => Object.values(ORDER_LISTS).find(({ key }) => key === of)!
 
 /** The verbs of all orders that this list has. */

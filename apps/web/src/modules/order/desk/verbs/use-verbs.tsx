@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnyRow } from '../../../../kit/index.ts'
 import { ExchangeDialog } from '../../exchange/exchange-dialog.tsx'
 import { ErrorDialog } from '../../returns/error-form.tsx'
@@ -54,6 +55,7 @@ export const useVerbs = (of: OrdersOf, onDone: () => void, opened = false): Verb
 export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
   const [asking, setAsking] = useState<{ verb: Verb; rows: AnyRow[]; after?: () => void } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const navigate = useNavigate()
   const settle = (said: Outcome | 'done' | null, after?: () => void) => {
     if (!said) return
     setAsking(null)
@@ -62,6 +64,7 @@ export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
     after?.()
   }
   const start = async (verb: Verb, rows: AnyRow[], after?: () => void) => {
+    if (verb.leads) return navigate(verb.leads.to(rows[0]!))
     if (verb.fields || verb.dialog) return setAsking({ verb, rows, after })
     const ids = idsOf(rows)
     if (await askFirst(verb, ids.length)) settle(await runVerb(verb, ids), after)

@@ -29,9 +29,9 @@ it('a list has its calls and the declared verbs as buttons, in one order', () =>
     'calm',
     'tag',
   ])
-  expect(keys('shipped')).toEqual(['archive', 'number', 'platform', 'label', 'error', 'return', 'tag'])
-  expect(keys('archived')).toEqual(['unarchive', 'tag'])
-  expect(keys('tradeInfo')).toEqual(['intercept', 'hold', 'unhold', 'urgent', 'calm', 'tag'])
+  expect(keys('shipped')).toEqual(['archive', 'number', 'platform', 'label', 'case', 'error', 'return', 'tag'])
+  expect(keys('archived')).toEqual(['unarchive', 'case', 'tag'])
+  expect(keys('tradeInfo')).toEqual(['intercept', 'hold', 'unhold', 'urgent', 'calm', 'case', 'tag'])
 })
 
 it('an opened order has the verbs of where it stands, and may be changed as long as its stage lets it', () => {

@@ -48,6 +48,8 @@ export interface Verb {
   least?: number
   /** What is said when it worked, where that is more than the number of orders. */
   says?: (answer: unknown) => string
+  /** Done on a page above this one, which asks what it needs: its address, and what it takes to be let in. */
+  leads?: { to: (row: AnyRow) => string; needs: string }
   /** Orders it makes sense for; the server has the last word. */
   fits?: (row: AnyRow) => boolean
 }
@@ -65,7 +67,9 @@ const isListed = (of: OrdersOf, ...lists: OrdersOf[]) => lists.includes(of)
 export function verbsOf(of: OrdersOf, opened = false): Verb[] {
   const resource = resourceOf(of)
   const own = OWN.filter(({ action }) => action in resource.actions).map((verb) => ({ ...verb, ...onList(of, verb) }))
-  return [...onward(of), ...own, ...editVerbs(of, opened), ...shared(of)].filter(({ resource: on, action }) => offers(on, action))
+  return [...onward(of), ...own, ...editVerbs(of, opened), ...shared(of)].filter(
+    ({ resource: on, action, leads }) => offers(on, action) && (!leads || may(leads.needs)),
+  )
 }
 
 const onList = (of: OrdersOf, verb: OwnVerb): Pick<Verb, 'resource' | 'label' | 'fields'> => {
@@ -212,6 +216,17 @@ const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Ver
     ],
   ],
   ['label', (of) => [{ ...PRINT, label: of === 'dispatched' ? '打印面单' : '补打面单' }]],
+  [
+    'case',
+    () => [
+      {
+        ...trade('case', '新建售后', 'get'),
+        one: true,
+        leads: { to: (row) => `/afterSales/case?create=${row['id']}`, needs: 'afterSale:case:add' },
+        fits: (row) => row['status'] >= STAGE.shipped && row['isCancelled'] === 0,
+      },
+    ],
+  ],
   ['error', () => [{ key: 'error', label: '登记差错', resource: orderErrorBill, action: 'create', dialog: 'error' }]],
   ['return', () => [{ key: 'return', label: '登记退件', resource: orderLogicalReturn, action: 'create', dialog: 'return' }]],
 ]

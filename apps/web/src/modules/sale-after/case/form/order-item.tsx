@@ -1,0 +1,107 @@
+import { orderStates } from '@erp/contract/order/order.states'
+import { afterSaleCase } from '@erp/contract/sale-after/case/case'
+import type { FoundOrder, OrderCases } from '@erp/contract/sale-after/case/case-rows'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { quietly } from '../../../../app/call.ts'
+import { Copyable, call, StatusTag } from '../../../../kit/index.ts'
+import { OrderLink } from '../columns.tsx'
+
+interface Props {
+  known?: OrderCases
+  /** It was given: another one would be another case. */
+  fixed: boolean
+}
+
+/** The order a case is about, by any of its numbers; of a merged parcel one of its platform orders. */
+export function OrderItem({ known, fixed }: Props) {
+  return (
+    <>
+      <Form.Item
+        name="orderId"
+        label="订单"
+        className="form-wide case-order"
+        required
+        rules={[{ required: true, message: '请输入订单号，回车查找' }]}
+      >
+        <OrderFinder hidden={fixed} />
+      </Form.Item>
+      {known && <Head order={known} />}
+    </>
+  )
+}
+
+function Head({ order }: { order: OrderCases }) {
+  const form = Form.useFormInstance()
+  const choose = (orderId: number) => form.setFieldsValue({ orderId, lines: [], refundAmount: null })
+  return (
+    <div className="form-wide case-head">
+      <OrderLink id={order.orderId} no={order.orderNo} />
+      <Copyable text={order.platOrderNo} />
+      {order.merged.length > 0 && <span>同一包裹的其他平台单：</span>}
+      {order.merged.map(({ orderId, platOrderNo }) => (
+        <Button key={orderId} size="small" onClick={() => choose(orderId)}>
+          {platOrderNo}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface FinderProps {
+  id?: string
+  hidden: boolean
+  value?: number
+  onChange?: (orderId: number | undefined) => void
+}
+
+function OrderFinder({ id, hidden, value, onChange }: FinderProps) {
+  const form = Form.useFormInstance()
+  const [found, setFound] = useState<FoundOrder[]>([])
+  const [busy, setBusy] = useState(false)
+  const take = (orderId: number | undefined) => {
+    if (orderId !== value) form.setFieldsValue({ lines: [], refundAmount: null })
+    onChange?.(orderId)
+  }
+  const find = async (typed: string) => {
+    const no = typed.trim()
+    if (!no) return
+    setBusy(true)
+    const orders = await call(afterSaleCase, 'find', { no }, { handles: quietly }).catch((error: Error) => error.message)
+    setBusy(false)
+    setFound(typeof orders === 'string' ? [] : orders)
+    const only = typeof orders !== 'string' && orders.length === 1 ? orders[0]!.orderId : undefined
+    take(only)
+    if (typeof orders === 'string' || orders.length === 0)
+      form.setFields([{ name: 'orderId', errors: [typeof orders === 'string' ? orders : `没有找到订单 ${no}`] }])
+  }
+  if (hidden) return null
+  return (
+    <>
+      <Input.Search
+        id={id}
+        aria-label="订单"
+        placeholder="系统单号、平台单号或运单号"
+        enterButton="查找"
+        maxLength={64}
+        loading={busy}
+        // The form is not sent by it.
+        onPressEnter={(event) => event.preventDefault()}
+        onSearch={(typed) => void find(typed)}
+      />
+      {found.length > 1 && <Found orders={found} value={value} onTake={take} />}
+    </>
+  )
+}
+
+const Found = ({ orders, value, onTake }: { orders: FoundOrder[]; value?: number; onTake: (orderId: number) => void }) => (
+  <fieldset className="case-found">
+    <legend>找到多个订单，请选择</legend>
+    {orders.map(({ orderId, orderNo, platOrderNo, status }) => (
+      <label key={orderId}>
+        <input type="radio" name="found-order" checked={orderId === value} onChange={() => onTake(orderId)} />
+        {orderNo} {platOrderNo} <StatusTag states={orderStates} value={status} />
+      </label>
+    ))}
+  </fieldset>
+)
