@@ -73,7 +73,7 @@ function OrderFinder({ id, hidden, value, onChange }: FinderProps) {
     const only = typeof orders !== 'string' && orders.length === 1 ? orders[0]!.orderId : undefined
     take(only)
     if (typeof orders === 'string' || orders.length === 0)
-      form.setFields([{ name: 'orderId', errors: [typeof orders === 'string' ? orders : `没有找到订单 ${no}`] }])
+      form.setFields([{ name: 'orderId', errors: [typeof orders === 'string' ? orders : `没有找到已发货的订单 ${no}`] }])
   }
   if (hidden) return null
   return (

@@ -47,6 +47,7 @@ it('names the piece that is too much', () => {
   expect(wrongLines(lines, [], CASE_TYPE.refund)).toBe('请填写售后数量')
   expect(wrongLines(lines, asked(2), CASE_TYPE.refund)).toBe('SKU-1售后数量超过发货数量3（其中2件已在其他售后单）')
   expect(wrongLines(lines, asked(2), CASE_TYPE.refund, asked(1))).toBeNull()
-  expect(wrongLines(lines, asked(1, 3), CASE_TYPE.exchange)).toBe('SKU-1的补发数量不能超过2')
+  expect(wrongLines(lines, asked(1, 3), CASE_TYPE.exchange)).toBe('SKU-1补发数量超过售后数量的2倍')
+  expect(wrongLines(lines, asked(1, 0), CASE_TYPE.resend)).toBe('请填写补发数量')
   expect(wrongLines(lines, [{ ...asked(1)[0]!, resendSkuId: null }], CASE_TYPE.resend)).toBe('请选择SKU-1的补发SKU')
 })

@@ -67,6 +67,7 @@ export function wrongLines(
   own: CaseLineInput[] = [],
 ): string | null {
   if (asked.length === 0) return '请填写售后数量'
+  if (SENDS_AGAIN.includes(caseType ?? 0) && asked.every(({ resendQty }) => resendQty === 0)) return '请填写补发数量'
   for (const one of asked) {
     const line = lines.find(({ orderDetailsId }) => orderDetailsId === one.orderDetailsId)
     if (!line) continue
@@ -87,7 +88,6 @@ function wrongPieces(line: OrderLine, { quantity }: CaseLineInput, own: CaseLine
 }
 
 function wrongResend({ sku }: OrderLine, { quantity, resendSkuId, resendQty }: CaseLineInput): string | null {
-  if (resendQty < 1) return `请填写${sku}的补发数量`
-  if (resendQty > quantity * 2) return `${sku}的补发数量不能超过${quantity * 2}`
-  return resendSkuId ? null : `请选择${sku}的补发SKU`
+  if (resendQty > quantity * 2) return `${sku}补发数量超过售后数量的2倍`
+  return resendQty === 0 || resendSkuId ? null : `请选择${sku}的补发SKU`
 }
