@@ -2,6 +2,7 @@ import type { Fields } from '@erp/contract/kit'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import type { CaseDetails } from '@erp/contract/sale-after/case/case-rows'
 import { type AnyRow, AskDialog, WithDocument } from '../../../kit/index.ts'
+import { SendDialog } from '../mail/send-dialog.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { DoneDialog } from './done-dialog.tsx'
@@ -35,6 +36,8 @@ export function Opened({ asked, onAsk, onClose, onDone }: Props) {
       return <ReasonDialog what={what} rows={rows} {...closing} />
     case 'confirm':
       return <ConfirmDialog row={row} {...closing} />
+    case 'mail':
+      return <SendDialog orderIds={[row['orderId']]} caseId={row['caseId']} onClose={onClose} />
     case 'edit':
       return (
         <WithDocument resource={afterSaleCase} id={row['caseId']} fresh>

@@ -26,6 +26,9 @@ import './case.css'
 
 const TABS: StatusTabs = { field: 'status', items: stateChoices(refundStates), count: 'status-count' }
 const OF = { resource: caseRefund, states: refundStates, state: 'status' }
+const { caseId: _case, orderId: _order, currency: _currency, ...TOLD } = caseRefund.fields
+/** Without what people do not read. */
+const READ = { ...caseRefund, fields: TOLD }
 const REASON = { reason: reasonField }
 const MOST = 300
 type Asked = { what: 'done' | 'fail' | 'view'; rows: AnyRow[] } | null
@@ -121,7 +124,7 @@ function Opened({ asked, onClose, onDone }: { asked: NonNullable<Asked>; onClose
   if (what === 'view')
     return (
       <WithDocument resource={caseRefund} id={rows[0]!['refundId']}>
-        {(document) => <Detail resource={caseRefund} row={document} onClose={onClose} />}
+        {(document) => <Detail resource={READ} row={document} onClose={onClose} />}
       </WithDocument>
     )
   return (

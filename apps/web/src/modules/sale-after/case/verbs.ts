@@ -2,9 +2,10 @@ import { stateLabel } from '@erp/contract/kit'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE, type caseStates, REFUND_STATE, refundStates } from '@erp/contract/sale-after/case/case.states'
 import { caseRefund } from '@erp/contract/sale-after/case/refund'
+import { email } from '@erp/contract/sale-after/mail/email'
 import { type AnyResource, type AnyRow, may, offers } from '../../../kit/index.ts'
 
-export type CaseDeed = 'audit' | 'finance' | 'confirm' | 'done' | 'edit' | 'waive' | 'note' | 'reject' | 'cancel'
+export type CaseDeed = 'audit' | 'finance' | 'confirm' | 'done' | 'edit' | 'waive' | 'mail' | 'note' | 'reject' | 'cancel'
 export interface CaseVerb {
   key: CaseDeed
   label: string
@@ -37,6 +38,7 @@ const VERBS: CaseVerb[] = [
   },
   { ...own, key: 'edit', label: '编辑', action: 'edit', fits: stands(CASE.waiting) },
   { ...own, key: 'waive', label: '免退货', action: 'waive-return', move: 'waive', fits: stands(CASE.returning) },
+  { resource: email, key: 'mail', label: '发邮件', action: 'send', fits: () => true },
   { ...own, key: 'note', label: '跟进', action: 'notes', fits: () => true },
   {
     ...own,

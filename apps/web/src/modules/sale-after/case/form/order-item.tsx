@@ -14,28 +14,30 @@ interface Props {
 }
 
 /** The order a case is about, by any of its numbers; of a merged parcel one of its platform orders. */
-export function OrderItem({ known, fixed }: Props) {
-  return (
-    <>
-      <Form.Item
-        name="orderId"
-        label="订单"
-        className="form-wide case-order"
-        required
-        rules={[{ required: true, message: '请输入订单号，回车查找' }]}
-      >
-        <OrderFinder hidden={fixed} />
-      </Form.Item>
-      {known && <Head order={known} />}
-    </>
-  )
-}
+export const OrderItem = ({ known, fixed }: Props) => (
+  <Form.Item
+    name="orderId"
+    label="订单"
+    className="form-wide"
+    required={!fixed}
+    rules={[{ required: true, message: '请输入订单号，回车查找' }]}
+  >
+    <Chosen {...{ known, fixed }} />
+  </Form.Item>
+)
+
+const Chosen = ({ known, fixed, ...finder }: Props & FinderProps) => (
+  <>
+    {!fixed && <OrderFinder {...finder} />}
+    {known && <Head order={known} />}
+  </>
+)
 
 function Head({ order }: { order: OrderCases }) {
   const form = Form.useFormInstance()
   const choose = (orderId: number) => form.setFieldsValue({ orderId, lines: [], refundAmount: null })
   return (
-    <div className="form-wide case-head">
+    <div className="case-head">
       <OrderLink id={order.orderId} no={order.orderNo} />
       <Copyable text={order.platOrderNo} />
       {order.merged.length > 0 && <span>同一包裹的其他平台单：</span>}
@@ -50,12 +52,11 @@ function Head({ order }: { order: OrderCases }) {
 
 interface FinderProps {
   id?: string
-  hidden: boolean
   value?: number
   onChange?: (orderId: number | undefined) => void
 }
 
-function OrderFinder({ id, hidden, value, onChange }: FinderProps) {
+function OrderFinder({ id, value, onChange }: FinderProps) {
   const form = Form.useFormInstance()
   const [found, setFound] = useState<FoundOrder[]>([])
   const [busy, setBusy] = useState(false)
@@ -75,7 +76,6 @@ function OrderFinder({ id, hidden, value, onChange }: FinderProps) {
     if (typeof orders === 'string' || orders.length === 0)
       form.setFields([{ name: 'orderId', errors: [typeof orders === 'string' ? orders : `没有找到已发货的订单 ${no}`] }])
   }
-  if (hidden) return null
   return (
     <>
       <Input.Search
