@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** One SKU in a form: type or scan its code, barcode or a part of its name. */
-export function SkuSelect({ value, onChange, kinds, placeholder = '输入或扫描SKU、条码、名称', disabled, id, label = 'SKU' }: Props) {
+export function SkuSelect({
+  value,
+  onChange,
+  kinds,
+  placeholder = '输入或扫描SKU、条码、名称',
+  disabled,
+  id,
+  label = 'SKU',
+}: Props) {
   const [typed, setTyped] = useState('')
   const { skus, loading } = useSkus(typed, kinds)
   const known = useKnownSkus(value && !skus.some((sku) => sku.skuId === value) ? [value] : [])
