@@ -20,6 +20,7 @@ import { seedAliOrders } from './purchasing/purchasing-ali.ts'
 import { seedPurchasing } from './purchasing/purchasing-now.ts'
 import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
 import { seedReleases } from './releases.ts'
+import { seedCases } from './sale-after/cases.ts'
 import { seedShopRecords } from './shop-records.ts'
 import { seedShops } from './shops.ts'
 import { seedFbaReports } from './stock/fba-reports.ts'
@@ -59,6 +60,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['邮件', seedMail],
   ['采购', seedPurchasing],
   ['1688订单', seedAliOrders],
+  ['售后', seedCases],
   // After everything that ships.
   ['运费账单', seedBills],
   // After everything that sells, stocks or buys.

@@ -1,7 +1,8 @@
 import { compare, times } from '@erp/contract/kit/decimal'
+import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE_TYPE, WANTS_GOODS } from '@erp/contract/sale-after/case/case.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
-import { refuseOwn } from '../../../kit/document/verbs.ts'
+import { moveDocument, refuseOwn } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { forbidden, refuse } from '../../../kit/refuse.ts'
@@ -9,7 +10,6 @@ import { may } from '../../../kit/session.ts'
 import { setting } from '../../../kit/setting.ts'
 import { returnForCase } from '../../order/returns/return-write.ts'
 import { caseState } from '../states.ts'
-import { cases } from './case.ts'
 import { requireAmount } from './check.ts'
 import { countCases } from './count-cases.ts'
 import { type CaseDoc, lockCase, lockOrdersOf, type Orders, parcelOf } from './lock.ts'
@@ -47,7 +47,7 @@ async function auditAll(tx: Tx, ids: number[], orders: Orders, ctx: Ctx, first?:
   await moveAll(ids, async (id) => {
     const row = await lockCase(tx, id, ctx)
     const verb = WANTS_GOODS.includes(row.case_type) ? 'auditReturn' : 'audit'
-    await cases.move(tx, verb, id, ctx, { set: { auditBy: ctx.user.userId, auditTime: ctx.now } })
+    await moveDocument(tx, afterSaleCase, verb, id, ctx, { set: { auditBy: ctx.user.userId, auditTime: ctx.now } })
     refuseOwn(ctx, row, 'afterSale:case:selfAudit')
     first?.(row)
     await grant(tx, row, orders, ctx)

@@ -1,7 +1,8 @@
 import type { ActionInput } from '@erp/contract/kit'
-import type { afterSaleCase } from '@erp/contract/sale-after/case/case'
+import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE, REFUND_STATE } from '@erp/contract/sale-after/case/case.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { moveDocument } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { moveAll } from '../../../kit/move.ts'
 import { forbidden, refuse } from '../../../kit/refuse.ts'
@@ -10,7 +11,6 @@ import { isWithdrawable, withdrawResend } from '../../order/intake/resend.ts'
 import { dropReturn } from '../../order/returns/return-write.ts'
 import { caseState } from '../states.ts'
 import { type RefundDoc, refundOf, unbookRefund } from './book.ts'
-import { cases } from './case.ts'
 import { countCases } from './count-cases.ts'
 import { type CaseDoc, lockCase, lockOrdersOf, type Orders } from './lock.ts'
 import { ofOrderReach } from './reach.ts'
@@ -36,7 +36,10 @@ async function closeAll(tx: Tx, verb: 'reject' | 'cancel', { ids, reason }: Told
     const row = await lockCase(tx, id, ctx)
     const refund = await refundOf(tx, id)
     if (verb === 'cancel' && row.check_flag !== CASE.closed) requireUndone(row, refund, orders)
-    await cases.move(tx, verb, id, ctx, { note: reason, set: { closeTime: ctx.now, closeReason: reason, offeredAmount: null } })
+    await moveDocument(tx, afterSaleCase, verb, id, ctx, {
+      note: reason,
+      set: { closeTime: ctx.now, closeReason: reason, offeredAmount: null },
+    })
     await undo(tx, row, refund, orders, reason, ctx)
   })
   await countCases(tx, [...orders.keys()])

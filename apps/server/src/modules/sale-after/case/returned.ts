@@ -11,7 +11,6 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import type { MovedReturn } from '../../order/returns/return-moved.ts'
 import { waiveReturn } from '../../order/returns/return-write.ts'
 import { bookRefund } from './book.ts'
-import { cases } from './case.ts'
 import { requireAmount } from './check.ts'
 import { countCases } from './count-cases.ts'
 import { lockCase, lockCaseRow, lockOrdersOf } from './lock.ts'
@@ -48,7 +47,7 @@ export async function waiveReturns(tx: Tx, { ids, reason }: ActionInput<Actions[
   const orders = await lockOrdersOf(tx, ids)
   await moveAll(ids, async (id) => {
     const row = await lockCase(tx, id, ctx)
-    await cases.move(tx, 'waive', id, ctx, { note: reason })
+    await moveDocument(tx, afterSaleCase, 'waive', id, ctx, { note: reason })
     await waiveReturn(tx, row.return_id!, reason, ctx)
     await settleCase(tx, row, orders.get(row.order_id)!, ctx)
   })
