@@ -67,6 +67,7 @@ const BESIDE: Record<string, object> = {
   'PUT /purchasing/purchaser-config/edit': { matchType: 4, matchId: 5 },
   'PUT /purchasing/purchase-plan-transfer-store-config/edit': { targetStoreId: 1, receiveStoreId: 2 },
   'PUT /data-center-report/config/supplier-level': { levelCode: 'A' },
+  'POST /sale-after/refund/done': { items: [{ refundId: NOBODY }] },
 }
 
 const app = await testApp()
