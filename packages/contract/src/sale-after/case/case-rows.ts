@@ -83,3 +83,9 @@ export interface Solutions {
   buyerOrders: number
   solutions: Solution[]
 }
+/** A label that an order may have after it has left. */
+export interface AfterSaleLabel {
+  value: string
+  label: string
+  color: string
+}

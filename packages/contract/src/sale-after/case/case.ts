@@ -27,7 +27,7 @@ import {
   versionField,
 } from '../../kit/index.ts'
 import { CASE_TYPES, caseStates, DUTIES } from './case.states.ts'
-import type { CaseDetails, FoundOrder, OrderCases, Solutions } from './case-rows.ts'
+import type { AfterSaleLabel, CaseDetails, FoundOrder, OrderCases, Solutions } from './case-rows.ts'
 
 const KEY = 'caseId'
 const LIST = 'afterSale:case:list' as const
@@ -91,7 +91,7 @@ export type CaseRow = Row<typeof caseFields, typeof KEY>
 export const caseLines = {
   orderDetailsId: idField('订单明细'),
   quantity: int('数量', { required: true, min: 1, max: 9999 }),
-  resendSkuId: ref('补发SKU', 'goods/goods-sku', { show: 'sku' }),
+  resendSkuId: ref('补发SKU', 'goods/goodsSku', { show: 'sku' }),
   resendQty: int('补发数量', { min: 0, max: 9999 }),
 }
 const lines = rows('明细', caseLines, { required: true, min: 1, max: 200 })
@@ -148,3 +148,16 @@ const made = resource('sale-after/case', {
   },
 })
 export const afterSaleCase = asDocument(made, { states: caseStates, state: 'checkFlag', lines: caseLines })
+
+/** What an order may say of itself after it has left. */
+export const afterSaleStatus = resource('sale-after/status', {
+  title: '售后状态',
+  fields: {},
+  actions: {
+    list: action('GET', 'list', {
+      label: '售后状态',
+      permission: LIST,
+      output: type<AfterSaleLabel[]>(),
+    }),
+  },
+})

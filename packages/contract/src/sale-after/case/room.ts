@@ -1,8 +1,7 @@
 import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { CASE, REFUND_STATE } from './case.states.ts'
-import { afterSaleCase } from './case.ts'
+import { afterSaleCase, afterSaleStatus } from './case.ts'
 import { caseRefund } from './refund.ts'
-import { afterSaleStatus } from './status.ts'
 
 const sellers: RoleKey[] = ['seller', 'supervisor']
 const all: RoleKey[] = [...sellers, 'finance']

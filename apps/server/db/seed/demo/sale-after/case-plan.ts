@@ -40,7 +40,7 @@ export interface Told {
 export const unhappyOrders = (tx: Tx, count: number, days: number): Promise<Unhappy[]> =>
   tx.query<Unhappy>(sql`
     SELECT o.*, (SELECT s.location_id FROM stock_location_sku s WHERE s.store_id = o."storeId" AND s.sku_id = o."skuId" ORDER BY s.is_main DESC, s.location_id LIMIT 1) AS "shelfId",
-      EXISTS (SELECT 1 FROM stock_summary s WHERE s.store_id = o."storeId" AND s.sku_id = o."skuId" AND s.sellable_on_hand - s.sellable_occupied > 20) AS "inStock"
+      EXISTS (SELECT 1 FROM stock_summary s WHERE s.store_id = o."storeId" AND s.sku_id = o."skuId" AND s.sellable_on_hand - s.sellable_occupied > 5) AS "inStock"
     FROM (SELECT t.id, u.username AS seller, u.id AS "sellerId", t.store_id AS "storeId", t.sale_amount AS "saleAmount", extract(epoch FROM t.ship_time)::float8 * 1000 AS "shipTime",
         d.id AS "lineId", d.line_amount AS "lineAmount", d.stock_sku_id AS "skuId"
       FROM order_trade_info t JOIN account_user u ON u.id = t.seller_id AND u.status = 1 JOIN order_details d ON d.order_id = t.id AND d.shipped_qty > 0 AND d.stock_sku_id IS NOT NULL

@@ -33,7 +33,7 @@ export async function seedCases(tx: Tx, scale: number): Promise<void> {
   const now = Date.now()
   await tx.run(raw('ANALYZE order_trade_info (status, ship_time, merge_to_id), order_details (order_id)'))
   const orders = await unhappyOrders(tx, Math.max(60, Math.round(COUNT * Math.min(1, scale))), DAYS)
-  const again = orders.filter(({ inStock, storeId }) => inStock && storeId === STORE).slice(-RESENT)
+  const again = orders.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || b.shipTime - a.shipTime).slice(0, RESENT)
   const others = orders.filter((order) => !again.includes(order))
   const old = others.filter(({ shipTime, shelfId }) => shelfId && now - shipTime > 20 * DAY).slice(-OLD)
   for (const [n, order] of others.entries()) {
@@ -139,7 +139,8 @@ class CaseTale {
     const { tx } = this.#play
     const refund = await tx.one<{ id: number; no: string }>(sql`
       SELECT id, refund_no AS no FROM sale_after_refund WHERE case_id = ${this.#id} AND is_reversed = 0 AND status = 100`)
-    if (!refund || !this.#hasCome(time)) return
+    // Finance has not come to these yet.
+    if (!refund || !this.#hasCome(time) || this.#n % 12 === 7) return
     const ctx = await this.#play.at(time, 'finance')
     if (this.#n % 19 === 4) await refundsFailed(tx, { ids: [refund.id], reason: '平台余额不足' }, ctx)
     else
@@ -188,9 +189,10 @@ async function sendAgain(play: OrderPlay, orders: Unhappy[], now: number): Promi
     cases.push(id)
   }
   const open = new OpenOrders(play, now)
+  const stocked = orders.filter(({ inStock }) => inStock).map(({ id }) => id)
   const made = await tx.query<{ id: number; seller: string }>(sql`
     SELECT o.id, u.username AS seller FROM sale_after_case t JOIN order_trade_info o ON o.id = t.resend_order_id JOIN account_user u ON u.id = o.seller_id
-    WHERE t.id = ANY(${cases}::bigint[]) AND o.store_id = ${STORE} AND o.logistic_way_id IS NOT NULL ORDER BY o.id LIMIT 5`)
+    WHERE t.id = ANY(${cases}::bigint[]) AND o.store_id = ${STORE} AND o.logistic_way_id IS NOT NULL AND t.order_id = ANY(${stocked}::bigint[]) ORDER BY o.id`)
   for (const { id, seller } of made) {
     open.add('shipped', id, seller)
     const ctx = await open.at(180, seller)

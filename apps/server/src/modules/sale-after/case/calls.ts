@@ -1,7 +1,6 @@
 import { AFTER_SALE_STATUS } from '@erp/contract/order/desk/order-fields'
-import type { afterSaleCase } from '@erp/contract/sale-after/case/case'
+import type { afterSaleCase, afterSaleStatus } from '@erp/contract/sale-after/case/case'
 import type { caseRefund } from '@erp/contract/sale-after/case/refund'
-import type { afterSaleStatus } from '@erp/contract/sale-after/case/status'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { auditCases, financeAuditCases } from './audit.ts'
