@@ -5,6 +5,7 @@ import { benchGoodsImport } from './goods-import.ts'
 import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
+import { benchMail } from './mail.ts'
 import { benchMatch } from './match.ts'
 import { benchOrders } from './orders.ts'
 import { benchAllocation } from './orders-allocation.ts'
@@ -24,6 +25,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('allocation')) await benchAllocation(database)
     if (asked('orders')) await benchOrders(database)
     if (asked('ledger')) await benchLedger(database)
+    if (asked('mail')) await benchMail(database)
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
