@@ -8,7 +8,7 @@ import { expect, PHONE, shot, test } from './harness/test.ts'
 
 const letter = (page: Page, name: string) => page.getByRole('region', { name }).frameLocator('iframe').locator('body')
 const pick = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
 }
 

@@ -27,23 +27,23 @@ const shown = { computed: true, column: true } as const
 const kept = { readonly: true, column: true } as const
 
 const fields = {
-  subject: text('主题', { ...kept, search: true }),
+  subject: text('主题', { ...kept, ...BUYER, search: true }),
   state: stateField(emailStates),
-  orderId: int('订单', { readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'codes' }),
-  platOrderNo: text('平台单号', { ...shown, search: 'codes' }),
-  shopId: ref('店铺', 'authorize/shop', { ...shown, search: true }),
-  caseId: int('售后单', { readonly: true }),
-  caseNo: text('售后单号', { ...shown, search: 'codes' }),
   toAddress: text('收件邮箱', { ...kept, ...BUYER }),
-  templateId: int('模板编号', { readonly: true }),
   templateName: text('模板', { ...shown, search: true }),
   language: choice('语言', LANGUAGES, { ...kept, search: true }),
   error: text('失败原因', kept),
+  sendTime: time('发送时间', { ...kept, search: true }),
   tries: int('尝试次数', kept),
   isDoubtful: flag('可能重复', { ...kept, search: true, hint: '发送途中中断过，买家可能收到两封' }),
+  platOrderNo: text('平台单号', { ...shown, search: 'codes' }),
+  shopId: ref('店铺', 'authorize/shop', { ...shown, search: true }),
+  caseNo: text('售后单号', { ...shown, search: 'codes' }),
   isTest: flag('测试', { ...kept, search: true }),
-  sendTime: time('发送时间', { ...kept, search: true }),
+  orderId: int('订单', { readonly: true }),
+  caseId: int('售后单', { readonly: true }),
+  templateId: int('模板编号', { readonly: true }),
   ...documentStamp,
 }
 export type EmailRecordRow = Row<typeof fields>

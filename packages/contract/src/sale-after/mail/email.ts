@@ -52,7 +52,8 @@ const chosen = {
 
 export const email = resource('sale-after/email', {
   title: '售后邮件',
-  table: 'sale_after_email_record',
+  // Its ids are orders.
+  table: 'order_trade_info',
   fields: {},
   actions: {
     send: action('POST', 'send', {

@@ -156,7 +156,7 @@ describe('records', () => {
     await db.run(sql`UPDATE account_user SET perm_version = perm_version + 1`)
     const blind = await app.as('supervisor')
     const { data } = await blind.get(`${RECORD}/${found.id}`)
-    expect(data).toMatchObject({ toAddress: null, content: null })
+    expect(data).toMatchObject({ toAddress: null, content: null, subject: null })
     const drafts = await blind.post('/sale-after/email/draft', { ids: [order.id], templateId: german.id })
     expect(drafts.data).toMatchObject([{ toAddress: null, sentBefore: '2026-11-17 10:00:00' }])
     const shown = await blind.post(`${TEMPLATE}/preview`, { id: german.id, orderNo: order.orderNo })

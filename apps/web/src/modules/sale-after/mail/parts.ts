@@ -1,12 +1,8 @@
-import { type ComponentType, lazy } from 'react'
 import type { MailParcelsProps, StalledMailsProps } from '../../express/track/mails.ts'
+import type { Part } from '../../index.ts'
 
-const sendDialog: ComponentType<MailParcelsProps> = lazy(() =>
-  import('./send-dialog.tsx').then(({ SendDialog }) => ({ default: SendDialog })),
-)
-const stalledDialog: ComponentType<StalledMailsProps> = lazy(() =>
-  import('./stalled-dialog.tsx').then(({ StalledDialog }) => ({ default: StalledDialog })),
-)
+const sendDialog: Part<MailParcelsProps> = async () => (await import('./send-dialog.tsx')).SendDialog
+const stalledDialog: Part<StalledMailsProps> = async () => (await import('./stalled-dialog.tsx')).StalledDialog
 
 /** What other modules show of ours. */
 export const mailParts = { sendDialog, stalledDialog }

@@ -15,6 +15,6 @@ export function ServerBanner() {
   const waits = data.waiting > 0 ? `，${data.waiting}封邮件在等待` : ''
   const words = data.isConfigured
     ? `${data.problem}${waits}，恢复后自动发送`
-    : `没有配置发信服务器，邮件会留在“待发送”${waits}；请管理员设置 SMTP_HOST`
+    : `没有配置发信服务器，邮件会留在“待发送”${waits}，请联系管理员配置`
   return <Alert type="warning" showIcon banner title={words} className="mail-banner" />
 }
