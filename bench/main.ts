@@ -1,3 +1,4 @@
+import { benchBill } from './bill.ts'
 import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
 import { benchGoods } from './goods.ts'
@@ -31,6 +32,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('goods')) await benchGoods(database)
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
+    if (asked('bill')) await benchBill(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

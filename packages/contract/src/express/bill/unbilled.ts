@@ -9,13 +9,13 @@ const fields = {
   orderNo: text('订单号', { ...shown, search: 'prefix' }),
   trackingNumber: text('运单号', { ...shown, search: 'prefix' }),
   expressId: ref('物流公司', 'express/express', { ...both, show: 'expressName' }),
+  shipTime: time('发货时间', { ...both, required: true }),
+  days: int('已发天数', { computed: true, column: true }),
+  freightCny: decimal('我方运费', { ...shown, scale: 4, currency: 'CNY' }),
   wayId: ref('物流渠道', 'express/logistic-way', { ...both, show: 'wayName' }),
   shopId: ref('店铺', 'authorize/shop', { ...both, show: 'shopName' }),
   countryCode: ref('国家', 'basic/country', { ...both, by: 'countryCode' }),
   weight: int('重量(g)', shown),
-  freightCny: decimal('我方运费', { ...shown, scale: 4, currency: 'CNY' }),
-  shipTime: time('发货时间', { ...both, required: true }),
-  days: int('已发天数', { computed: true, column: true }),
   orderId: int('订单编号', { readonly: true }),
 }
 const VIEW = 'express:bill:list'

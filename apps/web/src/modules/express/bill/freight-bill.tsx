@@ -5,7 +5,16 @@ import { stateChoices } from '@erp/contract/kit'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AnyRow, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import {
+  type AnyRow,
+  type Column,
+  columnsOf,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  type StatusTabs,
+} from '../../../kit/index.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillImport } from './bill-import.tsx'
 import { BillVerbs } from './bill-verbs.tsx'
@@ -21,6 +30,19 @@ const TABS: StatusTabs = {
 /** A bill comes with more than its file: the import asks for it. */
 const { import: _import, ...plain } = freightBill.actions
 const listed = { ...freightBill, actions: plain }
+
+/** As narrow as they read, so that what decides stands on the first screen. */
+const WIDTHS: Record<string, number> = {
+  billNo: 128,
+  expressId: 96,
+  billNoExt: 168,
+  totalAmount: 122,
+  acceptAmount: 122,
+  diffAmount: 112,
+  openCount: 78,
+  checkFlag: 84,
+}
+const columns: Column[] = columnsOf(freightBill).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width }))
 
 /** 运费对账: carriers' bills by state, and the parcels that none of them asks for. */
 export default function FreightBills() {
@@ -43,7 +65,8 @@ function Bills() {
     <ListPage
       resource={listed}
       tabs={TABS}
-      rowActionsWidth={190}
+      columns={columns}
+      rowActionsWidth={216}
       onOpen={show}
       toolbar={() =>
         offers(freightBill, 'import') && (
