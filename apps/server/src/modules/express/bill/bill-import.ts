@@ -113,7 +113,7 @@ export async function addBill(
     INSERT INTO express_freight_bill (bill_no, express_id, bill_no_ext, period_from, period_to, currency, exchange_rate, file_name, remark, create_by, create_time, update_by, update_time)
     VALUES (${billNo}, ${head.expressId}, ${head.billNoExt}, ${head.periodFrom}, ${head.periodTo}, ${head.currency}, ${head.exchangeRate}, ${head.fileName}, ${head.remark},
       ${by}, ${ctx.now}, ${by}, ${ctx.now})
-    ON CONFLICT (express_id, bill_no_ext) WHERE check_flag <> 700 AND deleted_at IS NULL DO NOTHING RETURNING id`)
+    ON CONFLICT (express_id, bill_no_ext) WHERE check_flag <> ${billState.dropped} AND deleted_at IS NULL DO NOTHING RETURNING id`)
   if (!made) await refuseKnown(tx, head)
   const note = `${billNo}，承运商账单号${head.billNoExt}`
   await log(tx, ctx, { entity: freightBill.path, entityId: made!.id, action: '导入', note, version: 1 })

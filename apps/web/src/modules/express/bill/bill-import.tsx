@@ -1,29 +1,21 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { billHead, freightBill } from '@erp/contract/express/bill/freight-bill'
 import type { ImportResult } from '@erp/contract/kit'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form, type FormInstance, Modal } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, DropZone, done, download, FieldItem, ImportErrors, importFile } from '../../../kit/index.ts'
 
 type Taken = ImportResult & { id: number }
 
-/** What stands on the carrier's paper, and its lines as a file. A long one is followed until it is compared. */
-export function BillImport({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) {
+interface Props {
+  onClose: () => void
+  onDone: (id: number) => void
+}
+
+/** What stands on the carrier's paper, and its lines as a file. */
+export function BillImport({ onClose, onDone }: Props) {
   const [form] = Form.useForm()
-  const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<ImportResult | null>(null)
-  const send = async (file: File) => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
-    if (!values) return
-    setBusy(true)
-    setResult(null)
-    const answer = (await importFile(freightBill, 'import', file, filled(values))) as Taken | null
-    setBusy(false)
-    if (!answer) return
-    if (answer.errors.length > 0) return setResult(answer)
-    done(`成功导入 ${answer.rows} 行`)
-    onDone(answer.id)
-  }
+  const { busy, result, send } = useTaking(form, onDone)
   return (
     <Modal open title="导入运费账单" width={720} footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} layout="vertical" className="form form-two">
@@ -48,6 +40,25 @@ export function BillImport({ onClose, onDone }: { onClose: () => void; onDone: (
       {result && <ImportErrors result={result} />}
     </Modal>
   )
+}
+
+/** A long file is followed until it is compared. */
+function useTaking(form: FormInstance, onDone: Props['onDone']) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const send = async (file: File) => {
+    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    if (!values) return
+    setBusy(true)
+    setResult(null)
+    const answer = (await importFile(freightBill, 'import', file, filled(values))) as Taken | null
+    setBusy(false)
+    if (!answer) return
+    if (answer.errors.length > 0) return setResult(answer)
+    done(`成功导入 ${answer.rows} 行`)
+    onDone(answer.id)
+  }
+  return { busy, result, send }
 }
 
 const filled = (values: AnyRow): Record<string, string> =>

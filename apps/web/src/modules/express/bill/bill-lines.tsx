@@ -24,25 +24,8 @@ const SHOWN = [[EVERY, '全部'] as const, ...HANDLES.map(([value, label]) => [v
 export function BillLines({ bill, result, onChange }: Props) {
   const [handle, setHandle] = useState(EVERY)
   const [number, setNumber] = useState('')
-  const [ticked, setTicked] = useState<ReadonlyMap<number, BillLine>>(new Map())
+  const { ticked, tick, reload, decide, decideOne } = useDeciding(onChange)
   const [recovering, setRecovering] = useState<BillLine[] | null>(null)
-  const again = useReload()
-  const reload = useCallback(() => {
-    again()
-    onChange()
-  }, [again, onChange])
-  const tick = useCallback((line: BillLine) => setTicked((now) => toggled(now, line)), [])
-  const decide = useCallback(
-    async (lines: readonly BillLine[], verdict: number) => {
-      const said = `${lines.length} 行：${HANDLES.find(([value]) => value === verdict)![1]}`
-      const ids = lines.map(({ id }) => id)
-      if (!(await attempt(call(freightBill, 'handle', { ids, handle: verdict as 0 }), said))) return
-      setTicked(new Map())
-      reload()
-    },
-    [reload],
-  )
-  const decideOne = useCallback((line: BillLine, verdict: number) => void decide([line], verdict), [decide])
   const recoverOne = useCallback((line: BillLine) => setRecovering([line]), [])
   const decides = bill.checkFlag === BILL.waitAudit && offers(freightBill, 'handle')
   const recovers = BILL_COUNTED.includes(bill.checkFlag ?? 0) && offers(freightBill, 'recover')
@@ -51,14 +34,7 @@ export function BillLines({ bill, result, onChange }: Props) {
     <section className="bill-panel" aria-label="账单明细">
       <div className="bill-bar">
         <Segmented size="small" value={handle} options={SHOWN} onChange={setHandle} aria-label="处理" />
-        <Input.Search
-          className="bill-find"
-          size="small"
-          allowClear
-          placeholder="运单号，可粘贴多个"
-          aria-label="运单号"
-          onSearch={setNumber}
-        />
+        <Input.Search className="bill-find" size="small" allowClear {...FIND} onSearch={setNumber} />
         <LineVerbs
           {...{ bill, result, chosen, decides, recovers, onChange: reload }}
           onDecide={(verdict) => void decide(chosen, verdict)}
@@ -76,6 +52,30 @@ export function BillLines({ bill, result, onChange }: Props) {
       {recovering && <RecoverDialog lines={recovering} onClose={() => setRecovering(null)} onDone={reload} />}
     </section>
   )
+}
+const FIND = { placeholder: '运单号，可粘贴多个', 'aria-label': '运单号' }
+
+/** Which lines are ticked, and what is decided on them. */
+function useDeciding(onChange: () => void) {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, BillLine>>(new Map())
+  const again = useReload()
+  const reload = useCallback(() => {
+    again()
+    onChange()
+  }, [again, onChange])
+  const tick = useCallback((line: BillLine) => setTicked((now) => toggled(now, line)), [])
+  const decide = useCallback(
+    async (lines: readonly BillLine[], verdict: number) => {
+      const said = `${lines.length} 行：${HANDLES.find(([value]) => value === verdict)![1]}`
+      const ids = lines.map(({ id }) => id)
+      if (!(await attempt(call(freightBill, 'handle', { ids, handle: verdict as 0 }), said))) return
+      setTicked(new Map())
+      reload()
+    },
+    [reload],
+  )
+  const decideOne = useCallback((line: BillLine, verdict: number) => void decide([line], verdict), [decide])
+  return { ticked, tick, reload, decide, decideOne }
 }
 
 function toggled(now: ReadonlyMap<number, BillLine>, line: BillLine): ReadonlyMap<number, BillLine> {

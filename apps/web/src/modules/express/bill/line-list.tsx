@@ -1,7 +1,7 @@
 import { type BillLine, HANDLE } from '@erp/contract/express/bill/freight-bill-line'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Grid } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Cover } from '../../../kit/index.ts'
 import { LineRow, type RowVerbs } from './line-row.tsx'
 import { type LineFilter, useFirst, useLines } from './use-lines.ts'
@@ -33,45 +33,50 @@ export function LineList({ filter, ticked, onTick, ...verbs }: Props) {
   })
   const items = virtual.getVirtualItems()
   const lineAt = useLines(filter, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  const go = (index: number) => {
-    const next = Math.max(0, Math.min(index, total - 1))
-    virtual.scrollToIndex(next)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
-  }
-  const act = (index: number, key: string): boolean => {
-    const line = lineAt(index)
-    if (!line) return false
-    if (key === ' ') onTick(line)
-    else if (verbs.decides && key in KEYS) verbs.decide(line, KEYS[key]!)
-    else return false
-    // Where decided lines leave the list, the next one comes by itself.
-    if (key !== ' ') go(filter.handle === null ? index + 1 : index)
-    return true
-  }
+  const walk = walking(scroller, total, virtual.scrollToIndex)
+  const act = acting(lineAt, onTick, verbs, (index) => walk(filter.handle === null ? index + 1 : index))
   return (
     <div
       className="bill-lines"
       ref={scroller}
-      role="grid"
-      aria-label="账单明细"
+      {...GRID}
       aria-rowcount={total + 1}
-      onKeyDown={(event) => keyed(event, total, go, act)}
+      onKeyDown={(event) => keyed(event, total, walk, act)}
     >
       {!narrow && <Head />}
       <div role="rowgroup" className="bill-body" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const line = lineAt(index)
-          return (
-            line && (
-              <LineRow key={line.id} {...{ line, index, height, onTick, ...verbs }} top={start} ticked={ticked.has(line.id)} />
-            )
-          )
+          const place = { index, height, top: start }
+          return line && <LineRow key={line.id} {...{ line, onTick, ...place, ...verbs }} ticked={ticked.has(line.id)} />
         })}
       </div>
       {total === 0 && <Cover loading={first.isLoading} error={first.error} empty="没有这样的行" onRetry={first.retry} />}
     </div>
   )
 }
+const GRID = { role: 'grid', 'aria-label': '账单明细' }
+
+const walking =
+  (scroller: RefObject<HTMLDivElement | null>, total: number, scrollTo: (index: number) => void) =>
+  (index: number): void => {
+    const next = Math.max(0, Math.min(index, total - 1))
+    scrollTo(next)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus())
+  }
+
+/** Where decided lines leave the list, the next one comes by itself; else one goes on to it. */
+const acting =
+  (lineAt: (index: number) => BillLine | undefined, onTick: Props['onTick'], verbs: RowVerbs, on: (index: number) => void) =>
+  (index: number, key: string): boolean => {
+    const line = lineAt(index)
+    if (line && key === ' ') onTick(line)
+    else if (line && verbs.decides && key in KEYS) {
+      verbs.decide(line, KEYS[key]!)
+      on(index)
+    } else return false
+    return true
+  }
 
 const Head = () => (
   <div role="row" className="bill-line bill-heads" aria-rowindex={1}>
