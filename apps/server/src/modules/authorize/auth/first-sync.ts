@@ -9,7 +9,7 @@ export const FIRST_SYNC = 'authorize.first-sync'
 
 /** Everything a shop has for us, pulled now. */
 export const pullAll = (house: House, shopId: number, ctx: Ctx) =>
-  syncing(house, shopId, async (shop) => {
+  syncing(house, shopId, ctx, async (shop) => {
     const sum = { taken: 0, news: 0, listings: 0 }
     for (const pull of shopPulls()) {
       const { taken = 0, news = 0, listings = 0 } = await pull(house, shop, ctx)

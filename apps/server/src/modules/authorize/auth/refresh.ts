@@ -4,7 +4,7 @@ import { type ShopGrant, shopAuth } from '../../../connectors/shop-auth.ts'
 import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
-import { log } from '../../../kit/log.ts'
+import { log, unchanged } from '../../../kit/log.ts'
 import { opened, type TokenRow, tokenRow } from './credential.ts'
 import { keepGrant } from './grant.ts'
 import { breakShops } from './lost.ts'
@@ -29,6 +29,8 @@ export interface Renewed {
 export const renew = (house: House, shopId: number, ctx: Ctx, seen: number): Promise<Renewed> =>
   house.db.transact(async (tx) => {
     const row = await tokenRow(tx, shopId, raw('FOR UPDATE'))
+    // Holding a row counts as writing; what comes to nothing below changed nothing.
+    unchanged(ctx)
     if (!row) return { how: 'failed', message: '店铺没有可用的令牌，请重新授权' }
     if (row.version !== seen) return { how: 'fresh', message: '已刷新' }
     const shop = await shopById(tx, shopId)

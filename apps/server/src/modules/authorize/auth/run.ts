@@ -20,12 +20,12 @@ export interface Pulled {
 export const shopPulls = ports<(house: House, shop: ShopAccount, ctx: Ctx) => Promise<Pulled>>('authorize.shopPulls')
 
 /** One run at a time a shop, on whichever node. What fails waits longer each time, and stands on the shop in words. */
-export async function syncing<R>(house: House, shopId: number, work: (shop: ShopAccount) => Promise<R>): Promise<R> {
-  await readyShop(house, shopId)
+export async function syncing<R>(house: House, shopId: number, ctx: Ctx, work: (shop: ShopAccount) => Promise<R>): Promise<R> {
+  await readyShop(house, shopId, ctx)
   const held = await ifFree(house.db, LOCK, shopId, async () => {
     await begin(house, shopId)
     try {
-      const result = await asShop(house, shopId, work)
+      const result = await asShop(house, shopId, ctx, work)
       await settled(house, shopId)
       return result
     } catch (error) {

@@ -47,7 +47,7 @@ async function syncAsked(task: TaskRun<Asked>): Promise<TaskEnd> {
   const sum = { read: 0, matched: 0, failed: 0 }
   for (const [i, shopId] of task.input.shopIds.entries()) {
     try {
-      const synced = await syncing(house, shopId, (shop) => syncShop(house, connector, shop, ctx))
+      const synced = await syncing(house, shopId, ctx, (shop) => syncShop(house, connector, shop, ctx))
       sum.read += synced.read
       sum.matched += synced.matched
       await task.progress(i + 1)

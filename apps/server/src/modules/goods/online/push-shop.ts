@@ -4,7 +4,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
-import { readyShop } from '../../authorize/auth/account.ts'
+import { clockOf, readyShop } from '../../authorize/auth/account.ts'
 import { onlineQuantities } from './online-quantity.ts'
 import { type Due, type Sent, send } from './push-send.ts'
 import { sendable, takesStock } from './push-wanted.ts'
@@ -46,7 +46,7 @@ async function shopOf(house: House, shopId: number): Promise<ShopAccount | null>
   const taking = await house.db.one(sql`SELECT 1 AS yes FROM authorize_shop h WHERE h.id = ${shopId} AND ${takesStock}`)
   if (!taking) return null
   try {
-    return await readyShop(house, shopId)
+    return await readyShop(house, shopId, clockOf(house))
   } catch (error) {
     if (error instanceof ConnectorFailure) return null
     throw error

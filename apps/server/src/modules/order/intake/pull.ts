@@ -74,7 +74,7 @@ async function lockKnown(tx: Tx, rows: Place[]): Promise<Map<string, LockedOrder
 
 /** Everything new of a shop since the last time, one run at a time. */
 export const pullShop = (house: House, shopId: number, ctx: Ctx): Promise<{ taken: number; news: number }> =>
-  syncing(house, shopId, (shop) => pullOrders(house, shop, ctx))
+  syncing(house, shopId, ctx, (shop) => pullOrders(house, shop, ctx))
 
 /** A page a transaction. */
 export async function pullOrders(house: House, shop: ShopAccount, ctx: Ctx): Promise<{ taken: number; news: number }> {

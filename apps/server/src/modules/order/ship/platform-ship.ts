@@ -8,7 +8,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
-import { asShop } from '../../authorize/auth/account.ts'
+import { asShop, clockOf } from '../../authorize/auth/account.ts'
 import { buyerSimulatorData } from '../intake/buyers-simulator-data.ts'
 import { normalText } from '../rules/facts.ts'
 import type { LockedOrder } from '../stage.ts'
@@ -88,7 +88,9 @@ async function tell(house: House, { orderNo: _orderNo, tries: _tries, ...mark }:
   const { platOrderNo, trackingNumber, carrierCode, ...shop } = mark
   try {
     const platform = orderConnector(house, buyerSimulatorData(house.db))
-    await asShop(house, shop.shopId, (account) => platform.markShipped(account, { platOrderNo, trackingNumber, carrierCode }))
+    await asShop(house, shop.shopId, clockOf(house), (account) =>
+      platform.markShipped(account, { platOrderNo, trackingNumber, carrierCode }),
+    )
     return null
   } catch (error) {
     if (error instanceof ConnectorFailure) return error.message

@@ -7,7 +7,7 @@ import { ident, join, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { JobKind } from '../../../kit/job/jobs.ts'
 import { Refusal, refuse } from '../../../kit/refuse.ts'
-import { asShop } from '../../authorize/auth/account.ts'
+import { asShop, clockOf } from '../../authorize/auth/account.ts'
 import { executeState } from '../states.ts'
 import { type FileRow, readAmazonFile } from './amazon-file.ts'
 import { fbaSimulatorData } from './fba-simulator-data.ts'
@@ -112,7 +112,8 @@ const fetched = (
   connector: FbaReportConnector,
   shop: ReportShop,
   period: string,
-): Promise<string> => asShop(house, shop.shopId, (account) => report.fetch(connector, { ...shop, ...account }, period))
+): Promise<string> =>
+  asShop(house, shop.shopId, clockOf(house), (account) => report.fetch(connector, { ...shop, ...account }, period))
 
 async function kept(house: House, key: string): Promise<string> {
   const parts: Buffer[] = []
