@@ -3,12 +3,14 @@ import { printer } from '../kit/label/printer.ts'
 import { emptyPorts } from '../kit/port.ts'
 import account from './account/index.ts'
 import { possessionsElsewhere } from './account/user/possessions.ts'
+import { askInReach } from './authorize/auth/account.ts'
 import { shopGranted } from './authorize/auth/grant.ts'
 import { shopPulls } from './authorize/auth/run.ts'
 import authorize from './authorize/index.ts'
 import { openOrders } from './authorize/shop/open-orders.ts'
 import basic from './basic/index.ts'
 import { billOrders } from './express/bill/bill-orders.ts'
+import { askShop } from './basic/platform-address-sync.ts'
 import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
 import { afterAliSynced } from './goods/ali/ali-synced.ts'
@@ -103,6 +105,7 @@ export function connectModules(): void {
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)
   // authorize: what a shop has for others
+  askShop.fill(askInReach)
   shopPulls.add(pullOrders, pullListings)
   shopGranted.add(reviewGranted)
   // tool

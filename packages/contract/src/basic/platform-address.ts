@@ -47,5 +47,12 @@ export const platformAddress = resource('basic/platform-address', {
       input: { id: idField() },
       output: type<PlatformAddress>(),
     }),
+    sync: action('POST', 'sync', {
+      label: '从平台同步',
+      permission: 'basic:platformAddress:edit',
+      ownTx: true,
+      input: { shopId: ref('店铺', 'authorize/shop', { required: true }) },
+      output: type<{ added: number; changed: number; same: number }>(),
+    }),
   },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { blocked } from '../../../test/blocked.ts'
+import { addBareShop, authorise } from '../../../test/fixtures/shop-auth.ts'
 import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
@@ -117,4 +118,34 @@ it('an address that becomes the default while it is being removed stays', async 
     await tx.run(sql`UPDATE basic_platform_address SET is_default = 1 WHERE id = ${second.id}`)
   })
   expect(await removing).toMatchObject({ code: 409, msg: '请先将另一个地址设为默认' })
+})
+
+describe('from the platform', () => {
+  const sync = (shopId: number) => seller.post(`${PATH}/sync`, { shopId })
+  const synced = async (shopId: number) =>
+    app.house.db.query<{ key: string; type: number; isDefault: number; version: number }>(sql`
+      SELECT platform_address_id AS key, address_type AS type, is_default AS "isDefault", version FROM basic_platform_address
+      WHERE shop_id = ${shopId} AND platform_address_id IS NOT NULL AND deleted_at IS NULL ORDER BY address_type`)
+
+  it('come those of a shop, once; what the platform changed is changed, and our default stays', async () => {
+    const shopId = await addBareShop(app, 'lazada')
+    expect(await sync(shopId)).toMatchObject({ code: 409, msg: '店铺未授权' })
+    await authorise(app, seller, shopId)
+    expect((await sync(shopId)).data).toEqual({ added: 3, changed: 0, same: 0 })
+    const first = await synced(shopId)
+    expect(first).toMatchObject([1, 2, 3].map((type) => ({ key: `LAZADA-${shopId}-${type}`, type, isDefault: 1 })))
+    expect((await sync(shopId)).data).toEqual({ added: 0, changed: 0, same: 3 })
+    expect(await synced(shopId)).toEqual(first)
+    await app.house.db.run(sql`
+      UPDATE basic_platform_address SET street = '旧仓库' WHERE shop_id = ${shopId} AND address_type = 2`)
+    expect((await sync(shopId)).data).toEqual({ added: 0, changed: 1, same: 2 })
+    expect((await synced(shopId))[1]).toMatchObject({ isDefault: 1, version: first[1]!.version + 1 })
+    const twice = await Promise.all([sync(shopId), sync(shopId)])
+    expect(twice.map(({ data }) => data.added)).toEqual([0, 0])
+  })
+
+  it('come only to those who may touch the shop', async () => {
+    const shopId = await addBareShop(app, 'lazada', { seller: 'xiao.hua' })
+    expect(await sync(shopId)).toMatchObject({ code: 404 })
+  })
 })

@@ -7,6 +7,7 @@ import type { Handlers } from '../../kit/http/serve.ts'
 import { listOf } from '../../kit/list/list.ts'
 import { log, unchanged } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { syncAddresses } from './platform-address-sync.ts'
 
 interface Slot {
   platCode: string
@@ -53,6 +54,7 @@ export const platformAddresses: Handlers<typeof platformAddress> = {
     await mark(tx, id, 1, ctx)
     return list.get(tx, id, ctx) as never
   },
+  sync: syncAddresses(add),
   import: (_tx, _input, ctx) => importInto(platformAddress, ctx, (tx, row) => add(tx, row as Place, ctx)),
 }
 

@@ -1,6 +1,7 @@
 import { platformAddress } from '@erp/contract/basic/platform-address'
-import { useMemo } from 'react'
-import { type AnyRow, attempt, type Column, call, columnsOf, type List, offers, RowAction } from '../../kit/index.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { type AnyRow, AskDialog, attempt, type Column, call, columnsOf, type List, offers, RowAction } from '../../kit/index.ts'
 import { AddressForm } from './address-form.tsx'
 import { MasterPage } from './master-page.tsx'
 
@@ -28,9 +29,31 @@ export default function PlatformAddress() {
       resource={platformAddress}
       columns={columns}
       actionsWidth={210}
+      toolbar={(list) => offers(platformAddress, 'sync') && <SyncButton list={list} />}
       actions={(row, list) => <SetDefault row={row} list={list} />}
       form={(props) => <AddressForm {...props} />}
     />
+  )
+}
+
+/** The addresses that a platform has for a shop. */
+function SyncButton({ list }: { list: List }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>从平台同步</Button>
+      {isOpen && (
+        <AskDialog
+          resource={platformAddress}
+          verb="sync"
+          title="从平台同步"
+          fields={platformAddress.actions.sync.input}
+          document={{}}
+          onClose={() => setOpen(false)}
+          onDone={() => void list.refresh()}
+        />
+      )}
+    </>
   )
 }
 

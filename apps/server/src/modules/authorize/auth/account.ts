@@ -5,9 +5,10 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { opened, tokenRow } from './credential.ts'
 import { breakShops } from './lost.ts'
+import { inWords } from './platform-words.ts'
 import { blockedBy } from './ready.ts'
 import { renew, UNREADABLE } from './refresh.ts'
-import { type AuthShop, flowOf, shopById } from './shop-row.ts'
+import { type AuthShop, flowOf, shopById, shopWithin } from './shop-row.ts'
 
 const SOON_MS = 120_000
 /** In whose name a platform is asked where nobody stands behind it. */
@@ -67,6 +68,12 @@ export async function asShop<R>(house: House, shopId: number, ctx: Ctx, ask: (sh
     if (await isRenewed(house, shopId, before.version, error.message, ctx)) return ask(await readyShop(house, shopId, ctx))
     throw error
   }
+}
+
+/** For a person, who may touch the shop and is answered in words. */
+export async function askInReach<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAccount) => Promise<R>): Promise<R> {
+  await shopWithin(ctx.house.db, shopId, ctx)
+  return inWords(() => asShop(ctx.house, shopId, ctx, ask))
 }
 
 /** For those who ask in parts: the next part has a token that lives, or the shop is shown as lost. */
