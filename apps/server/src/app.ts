@@ -34,12 +34,14 @@ interface Parts {
   files?: Files
   jobs?: Jobs
   realtimeTimes?: RealtimeTimes
+  /** Where log lines go instead of stdout. */
+  logTo?: { write(line: string): void }
 }
 
 /** Composes the product: database, files, jobs, every module's calls. Listening is main.ts's. */
 export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
   connectModules()
-  const server = serverOf(config)
+  const server = serverOf(config, parts.logTo)
   const house = houseOf(config, parts, server)
   const { db, readDb, clock } = house
   await server.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } })
@@ -72,9 +74,9 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   return { server, house, work, close }
 }
 
-const serverOf = (config: Config): FastifyInstance =>
+const serverOf = (config: Config, stream: Parts['logTo']): FastifyInstance =>
   fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...(stream && { stream }) },
     // Calls are logged by kit/health.ts, with their declared names.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,

@@ -21,6 +21,8 @@ export interface Config {
   /** Proxies in front of us whose headers are believed; what a client writes before them is not. */
   trustProxy: (address: string, hop: number) => boolean
   secretKey: string
+  /** Keys that sealed what is still to be read; nothing is sealed with them any more. */
+  oldSecretKeys: string[]
   s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
   connectors: 'simulated' | 'real'
   /** Who takes e-mails to buyers; without one they wait. */
@@ -58,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ratePerMinute: Number(env['RATE_PER_MINUTE'] ?? 3000),
     trustProxy: (_address, hop) => hop < Number(env['TRUST_PROXY'] ?? 0),
     secretKey: env['SECRET_KEY'] ?? '',
+    oldSecretKeys: words(env['SECRET_KEY_OLD']),
     s3: env['S3_ENDPOINT']
       ? {
           endpoint: env['S3_ENDPOINT'],

@@ -26,3 +26,11 @@ it('keeps a key of its own beside the data, which only its owner reads; a given 
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
   expect(unseal({ secretKey: 'given', dataDir }, 'a', sealed)).toBeNull()
 })
+
+it('opens what an old key sealed, and seals with the new one alone', () => {
+  const before = { secretKey: 'old key', dataDir }
+  const after = { secretKey: 'new key', oldSecretKeys: ['older key', 'old key'], dataDir }
+  expect(unseal(after, 'a', seal(before, 'a', 'b'))).toBe('b')
+  expect(unseal(before, 'a', seal(after, 'a', 'b'))).toBeNull()
+  expect(unseal({ secretKey: 'new key', dataDir }, 'a', seal(after, 'a', 'b'))).toBe('b')
+})

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
+type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'> & { oldSecretKeys?: readonly string[] }
 const FORM = 1
 const IV = 12
 const TAG = 16
@@ -16,11 +16,19 @@ export function seal(config: KeyPlace, about: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([FORM]), iv, cipher.getAuthTag(), body])
 }
 
-/** Null when it was sealed with another key, for another thing, or was touched. */
+/** Null when it was sealed with a key that is neither ours nor one of our old ones, for another thing, or was touched. */
 export function unseal(config: KeyPlace, about: string, sealed: Buffer): string | null {
   if (sealed[0] !== FORM || sealed.length < 1 + IV + TAG) return null
+  for (const key of [keyOf(config), ...(config.oldSecretKeys ?? []).map(derived)]) {
+    const text = openedBy(key, about, sealed)
+    if (text !== null) return text
+  }
+  return null
+}
+
+function openedBy(key: Buffer, about: string, sealed: Buffer): string | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), sealed.subarray(1, 1 + IV))
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV))
     decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(1 + IV, 1 + IV + TAG))
     return Buffer.concat([decipher.update(sealed.subarray(1 + IV + TAG)), decipher.final()]).toString('utf8')
   } catch {
@@ -33,10 +41,12 @@ const keys = new WeakMap<KeyPlace, Buffer>()
 function keyOf(config: KeyPlace): Buffer {
   const known = keys.get(config)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', config.secretKey || ownKey(config.dataDir), '', 'erp seal', 32))
+  const key = derived(config.secretKey || ownKey(config.dataDir))
   keys.set(config, key)
   return key
 }
+
+const derived = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'erp seal', 32))
 
 /** Made when first needed; of several processes that make it at once the first one's stays. */
 function ownKey(dataDir: string): string {

@@ -15,6 +15,8 @@ export interface ActionOptions<F extends Fields, O> {
   ownLog?: boolean
   /** Opens its own transactions: a refusal must leave its trace, each row is done by itself, or a carrier is asked in between. */
   ownTx?: boolean
+  /** What it answers opens something: it is not kept with an idempotency key. */
+  unkept?: boolean
   /** Open to somebody who has to set up the second factor before anything else. */
   early?: boolean
   /** May come from `navigator.sendBeacon`: JSON as plain text, with the token in the body. */
@@ -39,6 +41,7 @@ export interface Action<I = any, O = any> {
   reads: boolean
   ownLog: boolean
   ownTx: boolean
+  unkept: boolean
   early: boolean
   beacon: boolean
   download: boolean
@@ -108,6 +111,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
     reads,
     ownLog,
     ownTx: options.ownTx ?? false,
+    unkept: options.unkept ?? false,
     early: options.early ?? false,
     beacon: options.beacon ?? false,
     download: options.download ?? false,

@@ -31,7 +31,7 @@ interface Call {
   /** Built when first asked for: a thousand of them would take a second of every start. */
   schema: () => z.ZodType
   handler: AnyHandler
-  /** Takes a password: nothing made from its input is kept. */
+  /** Takes a password or gives a key: nothing made from its input is kept. */
   secret: boolean
 }
 
@@ -51,7 +51,7 @@ export function mount(server: FastifyInstance, gate: Gate, modules: Served[]): v
           name,
           schema: built(() => schemaOf(action.input, source)),
           handler,
-          secret: takesSecret(action.input),
+          secret: action.unkept || takesSecret(action.input),
         }
         gate.house.calls.set(call.name, call)
         server.route({

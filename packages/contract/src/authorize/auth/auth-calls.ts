@@ -49,6 +49,7 @@ export const authCalls = {
   'auth-url': action('POST', 'auth-url', {
     label: '授权',
     permission: 'authorize:shop:auth',
+    unkept: true,
     input: one,
     output: type<{ url: string; state: string }>(),
   }),

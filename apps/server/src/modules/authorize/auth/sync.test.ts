@@ -51,12 +51,12 @@ describe('a shop that may not be asked', () => {
     expect(await pushShop(app.house, shopId, false)).toEqual({ pushed: 0, failed: 0, reason: null })
     const job = await seller.post('/goods/inventory-update-config/push', { shopIds: [shopId], shopskuIds: [] })
     expect(job.code).not.toBe(200)
-    const report = await db
-      .one<{ id: number }>(sql`
-      INSERT INTO report_report_generate_job (report_type, params, execute_status, user_id) SELECT 'fbaInventory', ${JSON.stringify({ shopIds: [shopId], snapshotDate: '2026-11-17' })}::jsonb, 0, id
-      FROM account_user WHERE username = 'seller' RETURNING id`)
-      .catch(() => null)
-    if (report) await runJob(app.house, report.id)
+    const params = JSON.stringify({ shopIds: [shopId], snapshotDate: '2026-11-17' })
+    const report = await db.one<{ id: number }>(sql`
+      INSERT INTO report_report_generate_job (report_type, param_key, params) VALUES ('fbaInventory', ${`test-${shopId}`}, ${params}::jsonb) RETURNING id`)
+    await runJob(app.house, report!.id)
+    const said = await db.one(sql`SELECT message FROM report_report_generate_job WHERE id = ${report!.id}`)
+    expect(said).toEqual({ message: expect.stringContaining(words) })
     expect(await calls(shopId)).toBe(0)
   })
 
