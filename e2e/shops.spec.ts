@@ -61,7 +61,7 @@ test('an administrator connects a shop, lets it expire, reads of it and connects
   await expect(seller.getByRole('button', { name: new RegExp(`${shopName}.*已过期`) }).first()).toBeVisible()
   await seller.context().close()
 
-  await row(page, shopName).click()
+  await more(page, shopName, '详情')
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('店铺授权已过期，请重新授权')
   await drawer.getByRole('tab', { name: '授权记录' }).click()
@@ -93,7 +93,7 @@ test('a shop of a platform with keys is connected by typing them, and only by ke
   await dialog.getByRole('button', { name: '测试并保存' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, shopName)).toContainText('已授权')
-  await row(page, shopName).click()
+  await more(page, shopName, '详情')
   await expect(page.getByRole('dialog')).toContainText('****oken')
 })
 

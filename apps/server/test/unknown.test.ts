@@ -68,6 +68,8 @@ const BESIDE: Record<string, object> = {
   'PUT /purchasing/purchase-plan-transfer-store-config/edit': { targetStoreId: 1, receiveStoreId: 2 },
   'PUT /data-center-report/config/supplier-level': { levelCode: 'A' },
   'POST /sale-after/refund/done': { items: [{ refundId: NOBODY }] },
+  'POST /authorize/shop/set-status': { status: 1 },
+  'POST /authorize/shop/set-switch': { orderSync: 1 },
 }
 
 const app = await testApp()

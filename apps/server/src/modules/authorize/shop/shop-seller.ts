@@ -7,8 +7,9 @@ import { answerFor, requireSeller } from './shop-owner.ts'
 
 /** The department goes with the seller. */
 export const setSeller: Handlers<typeof shop>['set-seller'] = async (tx, { ids, sellerId, keep }, ctx) => {
+  const locked = await lockShops(tx, ids, ctx)
   const seller = await requireSeller(tx, sellerId, ctx)
-  const found = (await lockShops(tx, ids, ctx)).filter(({ seller_id }) => seller_id !== sellerId)
+  const found = locked.filter(({ seller_id }) => seller_id !== sellerId)
   if (found.length === 0) return unchanged(ctx) ?? null
   const moved = found.map(({ id }) => id)
   await tx.run(sql`

@@ -1,6 +1,6 @@
 import { SHOP_STATE, shop, shopStates } from '@erp/contract/authorize/shop'
 import { Tag } from 'antd'
-import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, type Column, Copyable, StatusTag } from '../../../kit/index.ts'
 import { AuthTag } from '../auth/auth-tag.tsx'
 
 /** One that is in use says nothing of its state. */
@@ -33,16 +33,9 @@ const shortTime = (time: string | null) =>
 /** What decides first: which shop, whose, may we speak for it, does it come through. */
 export const shopColumns = (): Column[] =>
   arranged(shop, {
-    shopName: { width: 168, render: (row) => <Name row={row} /> },
-    platCode: 100,
-    suffix: 76,
-    authStatus: { width: 142, title: '授权', render: (row) => <AuthTag row={row} /> },
-    sellerId: 76,
-    deptId: 86,
-    site: 70,
-    currency: { width: 58, render: (row) => row['currency'] },
-    orderSync: { width: 122, title: '同步开关', render: (row) => <Switches row={row} /> },
-    lastOrderSyncTime: { width: 100, render: (row) => shortTime(row['lastOrderSyncTime']) },
+    shopName: { width: 158, render: (row) => <Name row={row} /> },
+    platCode: 96,
+    authStatus: { width: 138, title: '授权', render: (row) => <AuthTag row={row} /> },
     lastSyncError: {
       width: 150,
       render: (row) => (
@@ -51,5 +44,12 @@ export const shopColumns = (): Column[] =>
         </span>
       ),
     },
+    sellerId: 72,
+    deptId: 82,
+    orderSync: { width: 132, title: '同步开关', render: (row) => <Switches row={row} /> },
+    lastOrderSyncTime: { width: 96, render: (row) => shortTime(row['lastOrderSyncTime']) },
+    suffix: { width: 84, title: '后缀', render: (row) => <Copyable text={row['suffix']} /> },
+    site: 70,
+    currency: { width: 58, render: (row) => row['currency'] },
     defaultStoreId: 84,
   }).map((column) => (column.id === 'orderSync' ? { ...column, exports: SWITCHES.map(([name]) => name) } : column))

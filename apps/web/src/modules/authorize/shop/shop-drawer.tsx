@@ -42,7 +42,14 @@ export function ShopDrawer({ row, onClose, onDo }: Props) {
     </span>
   )
   return (
-    <ViewDrawer open size={920} title={head} extra={<ShopVerbs row={data} onDo={onDo} />} onClose={onClose} className="detail">
+    <ViewDrawer
+      open
+      size={920}
+      title={head}
+      extra={<ShopVerbs row={data} without="view" onDo={onDo} />}
+      onClose={onClose}
+      className="detail"
+    >
       {auth?.blocked && <Alert type="warning" showIcon title={auth.blocked} />}
       <Tabs size="small" items={items} />
     </ViewDrawer>

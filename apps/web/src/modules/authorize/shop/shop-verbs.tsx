@@ -4,6 +4,7 @@ import { Dropdown, Grid } from 'antd'
 import { type AnyRow, may, offers, RowAction } from '../../../kit/index.ts'
 
 export type ShopVerb =
+  | 'view'
   | 'auth'
   | 'refresh'
   | 'test'
@@ -33,6 +34,7 @@ export function verbsOf(row: AnyRow): Offer[] {
     ...(auth === granted ? [] : [authorise]),
     { verb: 'sync', label: '立即同步', if: isHeld && isOn && offers(shop, 'sync') },
     { verb: 'edit', label: '编辑', if: offers(shop, 'update') },
+    { verb: 'view', label: '详情', if: true },
     { verb: 'test', label: '测试', if: isHeld && offers(shop, 'test') },
     { verb: 'refresh', label: '刷新授权', if: isHeld && offers(shop, 'refresh') },
     ...(auth === granted ? [authorise] : []),
@@ -46,10 +48,17 @@ export function verbsOf(row: AnyRow): Offer[] {
   return all.filter((offer) => offer.if)
 }
 
-/** The two likeliest as links, the others behind 更多; on a phone all of them there. */
-export function ShopVerbs({ row, onDo }: { row: AnyRow; onDo: (verb: ShopVerb, row: AnyRow) => void }) {
+interface Props {
+  row: AnyRow
+  /** Of a record that is open already. */
+  without?: ShopVerb
+  onDo: (verb: ShopVerb, row: AnyRow) => void
+}
+
+/** The two likeliest as links, the others behind 更多. */
+export function ShopVerbs({ row, without, onDo }: Props) {
   const wide = Grid.useBreakpoint().sm !== false
-  const offered = verbsOf(row)
+  const offered = verbsOf(row).filter(({ verb }) => verb !== without)
   const first = offered.slice(0, wide ? 2 : 1)
   const rest = offered.filter((offer) => !first.includes(offer))
   return (

@@ -33,7 +33,7 @@ export default function Shops() {
       resource={shop}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={168}
+      rowActionsWidth={180}
       onOpen={view}
       toolbar={() => offers(shop, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
