@@ -63,6 +63,7 @@ const FITTING: Record<string, Input> = {
   'PUT /order/order-rule': { priority: 77 },
   'POST /order/order-rule/dry-run': { added: [] },
   'POST /tool/simulator/fault': { calls: 1 },
+  'POST /authorize/shop/set-switch': { orderSync: 1 },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([

@@ -1,3 +1,4 @@
+import { AUTH_STATE } from '@erp/contract/authorize/shop'
 import { sql, type Tx } from '../../../src/kit/db/db.ts'
 import { userState } from '../../../src/modules/account/states.ts'
 import { shopState } from '../../../src/modules/authorize/states.ts'
@@ -124,13 +125,14 @@ const CHANNELS: Channel[] = [
 ]
 /** Authorisation by turns, so that every tab of the list has shops. */
 const AUTH = [1, 1, 1, 1, 2, 1, 1, 3, 1, 1, 0, 1, 1, 4, 1]
-const EXPIRES: Record<number, number | null> = { 0: null, 1: 200, 2: 5, 3: -6, 4: 90 }
+const EXPIRES: Record<number, number | null> = { 0: null, 2: 5, 3: -6, 4: 90 }
 
 export async function seedShops(tx: Tx): Promise<void> {
   const rows = CHANNELS.flatMap(shopsOf).map((row, index) => {
     const auth = AUTH[index % AUTH.length]!
     const status = index === 11 || index === 37 ? 0 : index === 22 ? 2 : 1
-    return { ...row, auth, status, expires: EXPIRES[auth], age: 180 + index * 17 }
+    const expires = auth === AUTH_STATE.granted ? 40 + ((index * 37) % 310) : EXPIRES[auth]
+    return { ...row, auth, status, expires, age: 180 + index * 17 }
   })
   await tx.run(sql`
     INSERT INTO authorize_shop (plat_code, shop_name, suffix, site, currency, platform_shop_id, seller_id, dept_id, default_store_id, sku_prefix,

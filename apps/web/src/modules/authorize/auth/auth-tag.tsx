@@ -1,11 +1,11 @@
 import { shop } from '@erp/contract/authorize/shop'
-import { type AnyRow, ChoiceTag } from '../../../kit/index.ts'
+import { type AnyRow, ChoiceTag, companyNow } from '../../../kit/index.ts'
 import { daysLeft } from './days-left.ts'
 import '../authorize.css'
 
 /** Whether we may speak for a shop, and how long. */
 export function AuthTag({ row }: { row: AnyRow }) {
-  const left = daysLeft(row)
+  const left = daysLeft(row, companyNow())
   return (
     <span className="auth-tag" title={row['expireTime'] ? `到期时间 ${row['expireTime']}` : undefined}>
       <ChoiceTag field={shop.fields.authStatus} value={row['authStatus']} />

@@ -1,6 +1,6 @@
 import { AUTH_STATE } from '@erp/contract/authorize/shop'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type AnyRow, companyNow } from '../../../kit/index.ts'
+import type { AnyRow } from '../../../kit/index.ts'
 
 const SOON = 7
 const { granted, ending, ended } = AUTH_STATE
@@ -11,7 +11,7 @@ export interface DaysLeft {
 }
 
 /** How long a shop may still be spoken for, as far as that means something in its state. */
-export function daysLeft(row: AnyRow, now: Dayjs = companyNow()): DaysLeft | null {
+export function daysLeft(row: AnyRow, now: Dayjs): DaysLeft | null {
   const state = row['authStatus'] as number
   if (state !== granted && state !== ending && state !== ended) return null
   if (!row['expireTime']) return state === granted ? { words: '长期有效', tone: 'calm' } : null
