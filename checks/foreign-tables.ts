@@ -13,5 +13,14 @@ export const FOREIGN_TABLES: Record<string, string[]> = {
   express: ['authorize_shop'],
   goods: ['data_center_report_gross_profit_params', 'stock_store'],
   order: ['data_center_report_gross_profit_params'],
-  tool: ['authorize_shop', 'goods_ali_offer', 'goods_shopsku', 'order_message', 'purchasing_ali_account', 'stock_store'],
+  tool: [
+    'authorize_shop',
+    'express_express',
+    'express_track',
+    'goods_ali_offer',
+    'goods_shopsku',
+    'order_message',
+    'purchasing_ali_account',
+    'stock_store',
+  ],
 }

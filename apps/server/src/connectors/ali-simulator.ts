@@ -5,6 +5,7 @@ import type { House } from '../kit/house.ts'
 import { type SimulatedRow, toldAt } from './ali-order-simulated.ts'
 import { aliSuffers } from './ali-stage.ts'
 import { simulatedOffer } from './ali1688-simulator.ts'
+import { platformClock } from './simulator-clock.ts'
 import { type SupplierOrder, type SupplierPlatform, SupplierPlatformError, type WantedOrder } from './supplier-platform.ts'
 
 type Place = Pick<House, 'db' | 'clock'>
@@ -15,8 +16,10 @@ const FREE_FREIGHT = '500'
 const refused = (message: string) => new SupplierPlatformError(message)
 
 /** 1688 on tables of our own: orders live by the clock and by what a person plays on 平台模拟台, and it fails when it is told to. */
-export function simulatedAli(house: Place, buyerLoginId: string): SupplierPlatform {
-  const { db, clock } = house
+export function simulatedAli(place: Place, buyerLoginId: string): SupplierPlatform {
+  const { db } = place
+  const clock = platformClock(place)
+  const house = { db, clock }
   const tell = (row: SimulatedRow): SupplierOrder => toldAt(row, clock.now())
   const find = (aliOrderId: string) =>
     db.one<SimulatedRow>(
@@ -28,7 +31,7 @@ export function simulatedAli(house: Place, buyerLoginId: string): SupplierPlatfo
     return row
   }
   const staged = async <T>(does: () => Promise<T>): Promise<T> => {
-    const stage = await aliSuffers(house)
+    const stage = await aliSuffers(place)
     const answer = await does()
     if (stage.loses) throw new SupplierPlatformError('1688接口超时', 'temporary')
     return answer

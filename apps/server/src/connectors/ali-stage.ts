@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from '../kit/db/db.ts'
 import type { House } from '../kit/house.ts'
+import { hearAhead, platformClock } from './simulator-clock.ts'
 import { SupplierPlatformError } from './supplier-platform.ts'
 
 export const ALI_SIDE = 3
@@ -13,10 +14,12 @@ export interface AliStage {
 }
 
 /** How 1688 behaves for this call, as a person set it; a call that shall fail is used up by failing. */
-export async function aliSuffers({ db, clock }: Pick<House, 'db' | 'clock'>, how?: 'peek'): Promise<AliStage> {
+export async function aliSuffers(house: Pick<House, 'db' | 'clock'>, how?: 'peek'): Promise<AliStage> {
+  const { db } = house
+  await hearAhead(house)
   const open = await db.query<{ id: number; kind: number; delay: number }>(sql`
     SELECT id, kind, coalesce(delay_ms, 0) AS delay FROM simulator_fault
-    WHERE side = ${ALI_SIDE} AND ended = 0 AND (calls_left > 0 OR until_time > ${clock.now()}) ORDER BY id`)
+    WHERE side = ${ALI_SIDE} AND ended = 0 AND (calls_left > 0 OR until_time > ${platformClock(house).now()}) ORDER BY id`)
   const has = (kind: number) => open.find((fault) => fault.kind === kind)
   const stage = { repeats: has(FAULT.repeats) !== undefined, lateMs: has(FAULT.late)?.delay ?? 0, loses: false }
   if (how === 'peek') return stage

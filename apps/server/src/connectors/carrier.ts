@@ -2,6 +2,7 @@ import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import { type CarrierConnector, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 import { simulatedCarrier } from './carrier-simulator.ts'
+import { platformClock } from './simulator-clock.ts'
 import { stagedCarrier } from './simulator-stage.ts'
 
 export { type CarrierParcel, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
@@ -35,6 +36,6 @@ function simulator(house: Pick<House, 'config' | 'clock' | 'db'>): CarrierConnec
   silenced.set(house.config, once)
   return stagedCarrier(
     house,
-    simulatedCarrier(() => house.clock.now(), once),
+    simulatedCarrier(() => platformClock(house).now(), once),
   )
 }

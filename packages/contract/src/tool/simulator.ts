@@ -1,22 +1,34 @@
 import { action, choice, int, ref, resource, text, type } from '../kit/index.ts'
 
+export const SIM_EVENT = { buy: 1, cancel: 2, refund: 3, move: 4 } as const
 export const EVENT_KINDS = [
-  [1, '下单'],
-  [2, '取消订单'],
-  [3, '退款'],
-  [4, '改收件地址'],
+  [SIM_EVENT.buy, '下单'],
+  [SIM_EVENT.cancel, '取消订单'],
+  [SIM_EVENT.refund, '退款'],
+  [SIM_EVENT.move, '改收件地址'],
 ] as const
+export const PARCEL_EVENT = { onward: 1, delivered: 2, undelivered: 3, returned: 4 } as const
+export const PARCEL_EVENTS = [
+  [PARCEL_EVENT.onward, '前进一步'],
+  [PARCEL_EVENT.delivered, '签收'],
+  [PARCEL_EVENT.undelivered, '投递失败'],
+  [PARCEL_EVENT.returned, '退回'],
+] as const
+export const SIM_SIDE = { platform: 1, carrier: 2 } as const
 export const FAULT_SIDES = [
-  [1, '平台'],
-  [2, '承运商'],
+  [SIM_SIDE.platform, '平台'],
+  [SIM_SIDE.carrier, '承运商'],
 ] as const
+export const SIM_FAULT = { fails: 1, down: 2, slow: 3, expired: 4, mend: 9 } as const
 export const FAULT_KINDS = [
-  [1, '接下来几次调用失败'],
-  [2, '中断几分钟'],
-  [3, '变慢几分钟'],
-  [4, '店铺授权过期'],
-  [9, '恢复正常'],
+  [SIM_FAULT.fails, '接下来几次调用失败'],
+  [SIM_FAULT.down, '中断几分钟'],
+  [SIM_FAULT.slow, '变慢几分钟'],
+  [SIM_FAULT.expired, '店铺授权过期'],
+  [SIM_FAULT.mend, '恢复正常'],
 ] as const
+/** A month ahead at most. */
+export const MOST_AHEAD_HOURS = 720
 
 export interface PlayedMessage {
   id: number
@@ -37,12 +49,25 @@ export interface OpenFault {
   untilTime: string | null
   delayMs: number | null
 }
+export interface SimulatedParcel {
+  orderId: number
+  orderNo: string
+  trackingNumber: string
+  trackStatus: number
+  lastContent: string | null
+  shipTime: string
+}
 export interface SimulatorState {
   now: string
+  /** Where the platforms are, and how far that is ahead. */
+  platformNow: string
+  aheadMinutes: number
   /** Without it there is nothing to play with. */
   isSimulated: boolean
   messages: PlayedMessage[]
   faults: OpenFault[]
+  /** Those on their way that were sent last. */
+  parcels: SimulatedParcel[]
 }
 const USE = 'tool:simulator:use' as const
 const minutes = (label: string, most: number) => int(label, { min: 0, max: most })
@@ -54,6 +79,14 @@ export const simulator = resource('tool/simulator', {
   fields: { title: text('名称') },
   actions: {
     state: action('GET', 'state', { label: '模拟状态', permission: USE, output: type<SimulatorState>() }),
+    clock: action('POST', 'clock', {
+      label: '拨快平台时间',
+      permission: USE,
+      input: {
+        hours: int('小时', { required: true, min: 0, max: MOST_AHEAD_HOURS, hint: '拨快几小时；0 回到系统时间' }),
+      },
+      output: type<{ aheadMinutes: number }>(),
+    }),
     event: action('POST', 'event', {
       label: '制造事件',
       permission: USE,
@@ -71,6 +104,16 @@ export const simulator = resource('tool/simulator', {
         delayMinutes: minutes('延迟(分钟)', 1440),
       },
       output: type<{ platOrderNos: string[] }>(),
+    }),
+    parcel: action('POST', 'parcel', {
+      label: '制造包裹事件',
+      permission: USE,
+      input: {
+        kind: choice('事件', PARCEL_EVENTS, { required: true }),
+        trackingNumber: text('运单号', { max: 1000, upper: true, hint: '多个用逗号隔开；不填时为最近发出的在途包裹' }),
+        count: int('包裹数', { min: 1, max: 50, hint: '不填运单号时的包裹数，默认1' }),
+      },
+      output: type<{ parcels: Pick<SimulatedParcel, 'orderId' | 'trackingNumber'>[] }>(),
     }),
     fault: action('POST', 'fault', {
       label: '制造故障',

@@ -4,12 +4,14 @@ import { parcelFor, type SimulatedRow, toldAt } from '../../connectors/ali-order
 import { insertSimulated } from '../../connectors/ali-simulator.ts'
 import { ALI_SIDE } from '../../connectors/ali-stage.ts'
 import { simulatedOffer } from '../../connectors/ali1688-simulator.ts'
+import { hearAhead, platformClock } from '../../connectors/simulator-clock.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { literals, type Sql, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
+import { requireStage } from './simulator-stage.ts'
 
 type Calls = Handlers<typeof aliSimulator>
 type Playing = Parameters<Calls['event']>[1]
@@ -19,16 +21,13 @@ const offerState = literals({ onSale: 1 })
 const MINUTE = 60_000
 const SHOWN = 50
 
-function requireSimulated(ctx: Ctx): void {
-  if (ctx.house.config.connectors !== 'simulated') throw refuse('接口不是模拟的，不能使用模拟台')
-}
 const buyersOf = (tx: Tx) =>
   tx.query<{ login: string }>(
     sql`SELECT login_id AS login FROM purchasing_ali_account WHERE deleted_at IS NULL AND app_key IS NULL ORDER BY is_default DESC, id`,
   )
 
 async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ aliOrderId: string }> {
-  requireSimulated(ctx)
+  await requireStage(ctx)
   const aliOrderId = input.kind === ALI_EVENT.buy ? await buy(tx, input, ctx) : await happen(tx, input, ctx)
   await log(tx, ctx, { entity: aliSimulator.path, entityId: 0, action: '制造1688事件', note: `${input.kind} ${aliOrderId}` })
   return { aliOrderId }
@@ -36,7 +35,7 @@ async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ aliOrderId: str
 
 /** Somebody bought without telling the company's own system. */
 async function buy(tx: Tx, { buyerLoginId, offerId, quantity }: Playing, ctx: Ctx): Promise<string> {
-  const now = ctx.house.clock.now()
+  const now = platformClock(ctx.house).now()
   const buyer = buyerLoginId ?? (await buyersOf(tx))[0]?.login
   if (!buyer) throw refuse('请先新增1688账号')
   const linked = await tx.one<{ offerId: string }>(
@@ -68,15 +67,16 @@ async function happen(tx: Tx, input: Playing, ctx: Ctx): Promise<string> {
     sql`SELECT * FROM simulator_ali_order WHERE ali_order_id = ${input.aliOrderId} FOR UPDATE`,
   )
   if (!row) throw bad(`1688没有订单${input.aliOrderId}`, 'aliOrderId')
-  const { aliStatus, parcels } = toldAt(row, ctx.house.clock.now())
+  const { aliStatus, parcels } = toldAt(row, platformClock(ctx.house).now())
   if (['cancel', 'terminated'].includes(aliStatus)) throw refuse(`1688订单${row.ali_order_id}已关闭`)
-  const next = { ...parcelFor(row.id, parcels.length), shipTime: ctx.now }
+  const now = wireTime(platformClock(ctx.house).now())
+  const next = { ...parcelFor(row.id, parcels.length), shipTime: now }
   const sent = [
     ...parcels.map(({ signTime: _sign, ...parcel }) => parcel),
     { ...next, expressDeliveryNo: input.expressDeliveryNo ?? next.expressDeliveryNo },
   ]
   await tx.run(sql`
-    UPDATE simulator_ali_order SET ${whatOf(input, sent, sql`${ctx.now}::timestamptz`)}, update_time = ${ctx.now}, update_by = ${ctx.user.userId} WHERE id = ${row.id}`)
+    UPDATE simulator_ali_order SET ${whatOf(input, sent, sql`${now}::timestamptz`)}, update_time = ${ctx.now}, update_by = ${ctx.user.userId} WHERE id = ${row.id}`)
   return row.ali_order_id
 }
 
@@ -100,7 +100,7 @@ function whatOf({ kind, freight, discount }: Playing, parcels: object[], now: Sq
 }
 
 async function fail(tx: Tx, { kind, calls, minutes, delayMs, lateMinutes }: Breaking, ctx: Ctx): Promise<null> {
-  requireSimulated(ctx)
+  await requireStage(ctx)
   const counted = kind === ALI_FAULT.fails || kind === ALI_FAULT.loses
   if (kind === ALI_FAULT.mend) await tx.run(sql`UPDATE simulator_fault SET ended = 1 WHERE side = ${ALI_SIDE} AND ended = 0`)
   else {
@@ -108,7 +108,7 @@ async function fail(tx: Tx, { kind, calls, minutes, delayMs, lateMinutes }: Brea
     if (!counted && !minutes) throw bad('请填写持续时间', 'minutes')
     if (kind === ALI_FAULT.slow && !delayMs) throw bad('请填写变慢的毫秒数', 'delayMs')
     if (kind === ALI_FAULT.late && !lateMinutes) throw bad('请填写晚说几分钟', 'lateMinutes')
-    const until = counted ? null : new Date(ctx.house.clock.now().getTime() + minutes! * MINUTE)
+    const until = counted ? null : new Date(platformClock(ctx.house).now().getTime() + minutes! * MINUTE)
     const delay = kind === ALI_FAULT.late ? lateMinutes! * MINUTE : (delayMs ?? null)
     await tx.run(sql`
       INSERT INTO simulator_fault (side, kind, calls_left, until_time, delay_ms, create_by, create_time, update_by, update_time)
@@ -120,7 +120,8 @@ async function fail(tx: Tx, { kind, calls, minutes, delayMs, lateMinutes }: Brea
 
 export const aliSimulatorHandlers: Calls = {
   state: async (tx, _input, { house }) => {
-    const now = house.clock.now()
+    await hearAhead(house)
+    const now = platformClock(house).now()
     const rows = await tx.query<SimulatedRow>(sql`SELECT * FROM simulator_ali_order ORDER BY id DESC LIMIT ${SHOWN}`)
     return {
       now: wireTime(now),

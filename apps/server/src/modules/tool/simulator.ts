@@ -1,5 +1,15 @@
-import { type OpenFault, type PlayedMessage, simulator } from '@erp/contract/tool/simulator'
+import {
+  MOST_AHEAD_HOURS,
+  type OpenFault,
+  type PlayedMessage,
+  SIM_EVENT,
+  SIM_FAULT,
+  SIM_SIDE,
+  simulator,
+} from '@erp/contract/tool/simulator'
+import { ALI_SIDE } from '../../connectors/ali-stage.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
+import { hearAhead, platformClock } from '../../connectors/simulator-clock.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { literals, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -7,25 +17,23 @@ import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
 import { bad, refuse } from '../../kit/refuse.ts'
 import { boughtBy, type OnOffer, turnOf } from './simulator-buyers.ts'
+import { moveParcels, parcelsUnderWay } from './simulator-parcels.ts'
+import { requireStage } from './simulator-stage.ts'
 
 type Playing = Parameters<Handlers<typeof simulator>['event']>[1]
 type Breaking = Parameters<Handlers<typeof simulator>['fault']>[1]
-const [BUY, CANCEL, REFUND] = [1, 2, 3]
-const [FAIL, DOWN, SLOW, EXPIRE, MEND] = [1, 2, 3, 4, 9]
 /** A state of shops, on which this module does not depend. */
 const authState = literals({ ended: 3 })
 const MINUTE = 60_000
 const SHOWN = 50
 
-function requireSimulated(ctx: Ctx): void {
-  if (ctx.house.config.connectors !== 'simulated') throw refuse('接口不是模拟的，不能使用模拟台')
-}
-const after = (ctx: Ctx, minutes: number): Date => new Date(ctx.house.clock.now().getTime() + minutes * MINUTE)
+const fault = literals(SIM_FAULT)
+const after = (ctx: Ctx, minutes: number): Date => new Date(platformClock(ctx.house).now().getTime() + minutes * MINUTE)
 
 /** What the platform tells at the next question: new orders, or news of one that it told before. */
 async function play(tx: Tx, input: Playing, ctx: Ctx): Promise<{ platOrderNos: string[] }> {
-  requireSimulated(ctx)
-  const orders = input.kind === BUY ? await newOrders(tx, input, ctx) : [changed(await lastSaid(tx, input), input)]
+  await requireStage(ctx)
+  const orders = input.kind === SIM_EVENT.buy ? await newOrders(tx, input, ctx) : [changed(await lastSaid(tx, input), input)]
   await tx.run(sql`
     INSERT INTO simulator_message (shop_id, plat_order_no, body, times, tell_time, create_by, create_time, update_by, update_time)
     SELECT ${input.shopId}, r.body->>'platOrderNo', r.body, ${input.times ?? 1}, ${after(ctx, input.delayMinutes ?? 0)}::timestamptz, ${ctx.user.userId}, ${ctx.now}::timestamptz,
@@ -50,7 +58,7 @@ async function newOrders(tx: Tx, { shopId, count, shopSku, ...to }: Playing, ctx
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('simulator', ${shopId}))`)
   const made = await tx.one<{ n: number }>(sql`SELECT coalesce(max(id), 0)::int AS n FROM simulator_message`)
   return Array.from({ length: count ?? 1 }, (_, i) => ({
-    ...boughtBy(wanted ?? turnOf(goods, made!.n + i + 1), shopId, made!.n + i + 1, ctx.house.clock.now()),
+    ...boughtBy(wanted ?? turnOf(goods, made!.n + i + 1), shopId, made!.n + i + 1, platformClock(ctx.house).now()),
     ...addressOf(to),
   }))
 }
@@ -74,8 +82,8 @@ async function lastSaid(tx: Tx, { shopId, platOrderNo }: Playing): Promise<Platf
 }
 
 function changed(order: PlatformOrder, input: Playing): PlatformOrder {
-  if (input.kind === CANCEL) return { ...order, state: 'cancelled' }
-  if (input.kind === REFUND) return { ...order, state: 'refunded', refundAmount: total(order) }
+  if (input.kind === SIM_EVENT.cancel) return { ...order, state: 'cancelled' }
+  if (input.kind === SIM_EVENT.refund) return { ...order, state: 'refunded', refundAmount: total(order) }
   const address = addressOf(input)
   if (Object.keys(address).length === 0) throw bad('请填写新的国家、城市、街道或邮编', 'street1')
   return { ...order, ...address }
@@ -90,9 +98,10 @@ const addressOf = (input: Partial<Playing>): Partial<PlatformOrder> =>
   )
 
 async function fail(tx: Tx, input: Breaking, ctx: Ctx): Promise<null> {
-  requireSimulated(ctx)
-  if (input.kind === EXPIRE) await expire(tx, input, ctx)
-  else if (input.kind === MEND) await tx.run(sql`UPDATE simulator_fault SET ended = 1 WHERE side = ${input.side} AND ended = 0`)
+  await requireStage(ctx)
+  if (input.kind === SIM_FAULT.expired) await expire(tx, input, ctx)
+  else if (input.kind === SIM_FAULT.mend)
+    await tx.run(sql`UPDATE simulator_fault SET ended = 1 WHERE side = ${input.side} AND ended = 0`)
   else await keepFault(tx, input, ctx)
   await log(tx, ctx, {
     entity: simulator.path,
@@ -104,14 +113,14 @@ async function fail(tx: Tx, input: Breaking, ctx: Ctx): Promise<null> {
 }
 
 async function keepFault(tx: Tx, { side, kind, shopId, calls, minutes, delayMs }: Breaking, ctx: Ctx): Promise<void> {
-  if (kind === FAIL && !calls) throw bad('请填写失败次数', 'calls')
-  if (kind !== FAIL && !minutes) throw bad('请填写持续时间', 'minutes')
-  if (kind === SLOW && !delayMs) throw bad('请填写变慢的毫秒数', 'delayMs')
-  const until = kind === FAIL ? null : after(ctx, minutes!)
-  const [left, slow] = [kind === FAIL ? calls : null, kind === SLOW ? delayMs : null]
+  if (kind === SIM_FAULT.fails && !calls) throw bad('请填写失败次数', 'calls')
+  if (kind !== SIM_FAULT.fails && !minutes) throw bad('请填写持续时间', 'minutes')
+  if (kind === SIM_FAULT.slow && !delayMs) throw bad('请填写变慢的毫秒数', 'delayMs')
+  const until = kind === SIM_FAULT.fails ? null : after(ctx, minutes!)
+  const [left, slow] = [kind === SIM_FAULT.fails ? calls : null, kind === SIM_FAULT.slow ? delayMs : null]
   await tx.run(sql`
     INSERT INTO simulator_fault (side, kind, shop_id, calls_left, until_time, delay_ms, create_by, create_time, update_by, update_time)
-    VALUES (${side}, ${kind}, ${kind === DOWN || side === 1 ? (shopId ?? null) : null}, ${left}, ${until}, ${slow}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
+    VALUES (${side}, ${kind}, ${kind === SIM_FAULT.down || side === SIM_SIDE.platform ? (shopId ?? null) : null}, ${left}, ${until}, ${slow}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
 }
 
 /** As when a token runs out: nothing is answered until the shop is authorised again. */
@@ -121,17 +130,38 @@ async function expire(tx: Tx, { shopId }: Breaking, ctx: Ctx): Promise<void> {
     UPDATE authorize_shop SET auth_status = ${authState.ended}, expire_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${shopId}`)
 }
 
+/** Sessions, jobs and logs go by the house's own clock, which several nodes share: only the platforms run ahead. */
+async function setClock(tx: Tx, { hours }: { hours: number }, ctx: Ctx): Promise<{ aheadMinutes: number }> {
+  await requireStage(ctx)
+  const row = await tx.one<{ aheadMinutes: number }>(sql`
+    UPDATE simulator_clock SET ahead_minutes = CASE WHEN ${hours} = 0 THEN 0 ELSE least(ahead_minutes + ${hours * 60}, ${MOST_AHEAD_HOURS * 60}) END,
+      version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} RETURNING ahead_minutes AS "aheadMinutes"`)
+  const note = hours === 0 ? '回到系统时间' : `拨快 ${hours} 小时`
+  await log(tx, ctx, { entity: simulator.path, entityId: 0, action: '拨快平台时间', note })
+  return row!
+}
+
 export const simulatorHandlers: Handlers<typeof simulator> = {
-  state: async (tx, _input, { house }) => ({
-    now: wireTime(house.clock.now()),
-    isSimulated: house.config.connectors === 'simulated',
-    messages: await tx.query<PlayedMessage>(sql`
-      SELECT m.id, s.shop_name AS "shopName", m.plat_order_no AS "platOrderNo", m.body->>'state' AS state, m.body->>'countryCode' AS "countryCode", m.times,
-        m.tell_time AS "tellTime", m.create_time AS "createTime" FROM simulator_message m JOIN authorize_shop s ON s.id = m.shop_id ORDER BY m.id DESC LIMIT ${SHOWN}`),
-    faults: await tx.query<OpenFault>(sql`
-      SELECT f.id, f.side, f.kind, s.shop_name AS "shopName", f.calls_left AS "callsLeft", f.until_time AS "untilTime", f.delay_ms AS "delayMs"
-      FROM simulator_fault f LEFT JOIN authorize_shop s ON s.id = f.shop_id WHERE f.ended = 0 AND (f.kind = 1 OR f.until_time > ${house.clock.now()}) ORDER BY f.id`),
-  }),
+  state: async (tx, _input, { house }) => {
+    const aheadMinutes = await hearAhead(house)
+    const platformNow = platformClock(house).now()
+    return {
+      now: wireTime(house.clock.now()),
+      platformNow: wireTime(platformNow),
+      aheadMinutes,
+      isSimulated: house.config.connectors === 'simulated',
+      messages: await tx.query<PlayedMessage>(sql`
+        SELECT m.id, s.shop_name AS "shopName", m.plat_order_no AS "platOrderNo", m.body->>'state' AS state, m.body->>'countryCode' AS "countryCode", m.times,
+          m.tell_time AS "tellTime", m.create_time AS "createTime" FROM simulator_message m JOIN authorize_shop s ON s.id = m.shop_id ORDER BY m.id DESC LIMIT ${SHOWN}`),
+      faults: await tx.query<OpenFault>(sql`
+        SELECT f.id, f.side, f.kind, s.shop_name AS "shopName", f.calls_left AS "callsLeft", f.until_time AS "untilTime", f.delay_ms AS "delayMs"
+        FROM simulator_fault f LEFT JOIN authorize_shop s ON s.id = f.shop_id
+        WHERE f.side <> ${ALI_SIDE} AND f.ended = 0 AND (f.kind = ${fault.fails} OR f.until_time > ${platformNow}) ORDER BY f.id`),
+      parcels: await parcelsUnderWay(tx, SHOWN),
+    }
+  },
+  clock: setClock,
   event: play,
+  parcel: moveParcels,
   fault: fail,
 }

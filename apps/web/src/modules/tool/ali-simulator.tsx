@@ -1,4 +1,3 @@
-import type { Fields } from '@erp/contract/kit'
 import {
   ALI_EVENT,
   ALI_EVENTS,
@@ -8,13 +7,11 @@ import {
   aliSimulator,
 } from '@erp/contract/tool/ali-simulator'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Form, Table } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, done, FieldItem } from '../../kit/index.ts'
+import { type AnyRow, attempt, Cover, call, done } from '../../kit/index.ts'
+import { labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
 
 const KEY = [aliSimulator.path, 'state']
-const EVENT: Fields = aliSimulator.actions.event.input
-const FAULT: Fields = aliSimulator.actions.fault.input
 const ASKED: Record<number, string[]> = {
   [ALI_EVENT.buy]: ['buyerLoginId', 'offerId', 'quantity'],
   [ALI_EVENT.ship]: ['aliOrderId', 'expressDeliveryNo'],
@@ -36,109 +33,76 @@ const STATES: Record<string, string> = {
   cancel: '已取消',
   terminated: '已终止',
 }
-const labelOf = (choices: readonly (readonly [number, string])[], value: number) =>
-  choices.find(([one]) => one === value)?.[1] ?? value
 
 /** What sellers do at the simulated 1688, and how it fails. */
 export function AliSimulator() {
   const [aliOrderId, choose] = useState<string | undefined>()
+  const client = useQueryClient()
   const asked = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(aliSimulator, 'state', {}, { signal }), staleTime: 0 })
   if (!asked.data) return <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
+  const again = () => void client.invalidateQueries({ queryKey: KEY })
+  const play = async (values: AnyRow) => {
+    const said = await call(aliSimulator, 'event', values as never).catch(() => null)
+    if (!said) return
+    done(`${labelOf(ALI_EVENTS, values['kind'])}：${said.aliOrderId}`)
+    again()
+  }
+  const fail = async (values: AnyRow) => {
+    if (await attempt(call(aliSimulator, 'fault', values as never), '已生效')) again()
+  }
   return (
     <section className="simulator" aria-label="1688模拟">
       <div className="simulator-forms">
-        <Events key={aliOrderId} aliOrderId={aliOrderId} />
-        <Faults faults={asked.data.faults} />
+        <StageForm
+          key={aliOrderId}
+          title="1688卖家与平台"
+          fields={aliSimulator.actions.event.input}
+          asked={({ kind }) => ['kind', ...(ASKED[kind] ?? ['aliOrderId'])]}
+          initial={{ kind: aliOrderId ? ALI_EVENT.pay : ALI_EVENT.buy, aliOrderId }}
+          button={() => '制造事件'}
+          onSend={play}
+        />
+        <StageForm
+          title="1688故障"
+          danger
+          fields={aliSimulator.actions.fault.input}
+          asked={({ kind }) => ['kind', ...(BROKEN[kind] ?? ['minutes'])]}
+          initial={{ kind: ALI_FAULT.fails }}
+          button={({ kind }) => (kind === ALI_FAULT.mend ? '恢复正常' : '制造故障')}
+          onSend={fail}
+        >
+          <OpenFaults faults={asked.data.faults} kinds={ALI_FAULTS} />
+        </StageForm>
       </div>
       <Orders orders={asked.data.orders} onChoose={choose} />
     </section>
   )
 }
 
-function Events({ aliOrderId }: { aliOrderId: string | undefined }) {
-  const client = useQueryClient()
-  const [form] = Form.useForm<AnyRow>()
-  const first = aliOrderId ? ALI_EVENT.pay : ALI_EVENT.buy
-  const kind = Form.useWatch<number>('kind', form) ?? first
-  const play = async (values: AnyRow) => {
-    const said = await call(aliSimulator, 'event', values as never).catch(() => null)
-    if (!said) return
-    done(`${labelOf(ALI_EVENTS, values['kind'])}：${said.aliOrderId}`)
-    void client.invalidateQueries({ queryKey: KEY })
-  }
-  return (
-    <Card title="1688卖家与平台" size="small">
-      <Form form={form} layout="vertical" initialValues={{ kind: first, aliOrderId }} onFinish={(values) => void play(values)}>
-        {['kind', ...(ASKED[kind] ?? ['aliOrderId'])].map((name) => (
-          <FieldItem key={name} name={name} field={EVENT[name]!} />
-        ))}
-        <Button type="primary" htmlType="submit">
-          制造事件
-        </Button>
-      </Form>
-    </Card>
-  )
-}
-
-function Faults({ faults }: { faults: AliSimulatorState['faults'] }) {
-  const client = useQueryClient()
-  const [form] = Form.useForm<AnyRow>()
-  const kind = Form.useWatch<number>('kind', form) ?? ALI_FAULT.fails
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(aliSimulator, 'fault', values as never), '已生效')) void client.invalidateQueries({ queryKey: KEY })
-  }
-  return (
-    <Card title="1688故障" size="small">
-      <Form form={form} layout="vertical" initialValues={{ kind: ALI_FAULT.fails }} onFinish={(values) => void fail(values)}>
-        {['kind', ...(BROKEN[kind] ?? ['minutes'])].map((name) => (
-          <FieldItem key={name} name={name} field={FAULT[name]!} />
-        ))}
-        <Button danger htmlType="submit">
-          {kind === ALI_FAULT.mend ? '恢复正常' : '制造故障'}
-        </Button>
-      </Form>
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        locale={{ emptyText: '没有故障' }}
-        dataSource={faults}
-        columns={[
-          { title: '故障', render: (_value, { kind: how }) => labelOf(ALI_FAULTS, how) },
-          { title: '剩余', render: (_value, { callsLeft, untilTime }) => (callsLeft ? `${callsLeft} 次` : `至 ${untilTime}`) },
-        ]}
-      />
-    </Card>
-  )
-}
-
 const Orders = ({ orders, onChoose }: { orders: AliSimulatorState['orders']; onChoose: (aliOrderId: string) => void }) => (
-  <Card title="模拟1688的订单" size="small">
-    <Table
-      size="small"
-      rowKey="id"
-      scroll={{ x: 980 }}
-      pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
-      locale={{ emptyText: '还没有订单' }}
-      dataSource={orders}
-      columns={[
-        {
-          title: '1688单号',
-          dataIndex: 'aliOrderId',
-          render: (no: string) => (
-            <button type="button" className="row-action" onClick={() => onChoose(no)}>
-              {no}
-            </button>
-          ),
-        },
-        { title: '采购单', dataIndex: 'outOrderId' },
-        { title: '买家', dataIndex: 'buyerLoginId' },
-        { title: '卖家', dataIndex: 'sellerName' },
-        { title: '状态', dataIndex: 'aliStatus', render: (state: string) => STATES[state] ?? state },
-        { title: '金额', dataIndex: 'totalAmount', align: 'right' },
-        { title: '运单号', dataIndex: 'parcels' },
-        { title: '更新', dataIndex: 'modifyTime' },
-      ]}
-    />
-  </Card>
+  <StageTable
+    title="模拟1688的订单"
+    empty="还没有订单"
+    width={980}
+    rows={orders}
+    rowKey="id"
+    columns={[
+      {
+        title: '1688单号',
+        dataIndex: 'aliOrderId',
+        render: (no: string) => (
+          <button type="button" className="row-action" onClick={() => onChoose(no)}>
+            {no}
+          </button>
+        ),
+      },
+      { title: '采购单', dataIndex: 'outOrderId' },
+      { title: '买家', dataIndex: 'buyerLoginId' },
+      { title: '卖家', dataIndex: 'sellerName' },
+      { title: '状态', dataIndex: 'aliStatus', render: (state: string) => STATES[state] ?? state },
+      { title: '金额', dataIndex: 'totalAmount', align: 'right' },
+      { title: '运单号', dataIndex: 'parcels' },
+      { title: '更新', dataIndex: 'modifyTime' },
+    ]}
+  />
 )
