@@ -16,10 +16,9 @@ import { Names } from './kit/list/names.ts'
 import { Totals } from './kit/list/totals.ts'
 import { realtime } from './kit/realtime/realtime.ts'
 import { type RealtimeTimes, serveSockets } from './kit/realtime/realtime-gate.ts'
-import { Refusal } from './kit/refuse.ts'
 import { Sessions } from './kit/session.ts'
 import { connectModules, modules } from './modules/index.ts'
-import { confine, servePages } from './pages.ts'
+import { answerNoCall, confine, servePages } from './pages.ts'
 
 export interface App {
   server: FastifyInstance
@@ -51,9 +50,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   const pace = throttle(config.ratePerMinute, () => clock.now().getTime())
   mount(server, { house, sessions: new Sessions(db, () => clock.now()), throttle: pace }, modules)
   serveSockets(server, house, parts.realtimeTimes)
-  server.all('/api/*', () => {
-    throw new Refusal(404, '接口不存在')
-  })
+  server.all('/api/*', answerNoCall)
   let still = async () => {}
   const work = async () => {
     await house.jobs.start()

@@ -52,3 +52,25 @@ it('no file of the house is served, no folder listed, no request sent back', asy
   expect(trace.json()).toMatchObject({ code: 404, data: null })
   expect(trace.payload).not.toContain('told')
 })
+
+describe('a call that does not exist', () => {
+  const long = `/api/basic/country/${'x'.repeat(400)}`
+  const urls = [
+    '/api',
+    '/api/',
+    '/api?x=1',
+    '/api/nowhere',
+    '/api/basic/country/nowhere/at/all',
+    '/api/tool/print-template/abc',
+    long,
+    '/api/x.json',
+  ]
+  it.each(urls)('is said to be missing as JSON, whatever it is called: %s', async (url) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await app.server.inject({ method, url, headers: { accept: 'text/html' } })
+      expect(answer.headers['content-type'], `${method} ${url}`).toContain('application/json')
+      expect(answer.json(), `${method} ${url}`).toMatchObject({ code: 404, data: null })
+      expect(answer.statusCode, `${method} ${url}`).toBe(404)
+    }
+  })
+})

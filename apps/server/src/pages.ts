@@ -37,19 +37,26 @@ export async function servePages(server: FastifyInstance, config: Config): Promi
   server.addHook('onSend', async (request, reply) => confine(request, reply))
   const web = folder('web')
   const login = folder('login')
-  if (!existsSync(web) || !existsSync(login)) return
-  const index = withConfig(readFileSync(`${web}index.html`, 'utf8'), config)
+  const isBuilt = existsSync(web) && existsSync(login)
+  const page = isBuilt ? withConfig(readFileSync(`${web}index.html`, 'utf8'), config) : null
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    if (path === '/api' || path.startsWith('/api/')) return answerNoCall(request, reply)
+    if (page === null || request.method !== 'GET' || /\.\w{1,8}$/.test(path))
+      return reply.status(404).type('text/plain').send('not found')
+    return html(reply, page)
+  })
+  if (!isBuilt) return
   const options = { immutable: true, maxAge: '30d', index: false as const, decorateReply: false }
   await server.register(files, { root: `${web}assets`, prefix: '/assets/', ...options, decorateReply: true })
   await server.register(files, { root: `${login}assets`, prefix: '/central/assets/', ...options })
   const loginIndex = readFileSync(`${login}index.html`, 'utf8')
   server.get('/central/', (_request, reply) => html(reply, loginIndex))
-  server.setNotFoundHandler((request, reply) => {
-    const asset = /\.\w{1,8}$/.test(request.url.split('?')[0]!)
-    if (request.method !== 'GET' || asset) return reply.status(404).type('text/plain').send('not found')
-    return html(reply, index)
-  })
 }
+
+/** Whoever asks for a call that does not exist is a program: it gets the envelope, never the page. */
+export const answerNoCall = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.status(404).send({ code: 404, msg: '接口不存在', data: null })
 
 /** What the browser must know before its first call. */
 function withConfig(page: string, config: Config): string {

@@ -16,6 +16,7 @@ import { seedOrderRules } from './order/order-rules.ts'
 import { seedWaves } from './order/order-waves.ts'
 import { seedOrders } from './order/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedPrints } from './print-templates.ts'
 import { seedAliOrders } from './purchasing/purchasing-ali.ts'
 import { seedPurchasing } from './purchasing/purchasing-now.ts'
 import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
@@ -68,6 +69,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['资料完整度', seedHealth],
   // After everything that was bought.
   ['供应商评分', seedScores],
+  ['打印模板与记录', seedPrints],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
   ['使用记录与导入导出', seedTraces],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { addShop, addShopSku } from '../../../test/fixtures/catalogue.ts'
+import { fresh } from '../../../test/fixtures/stock.ts'
+import { carrierOf } from '../../connectors/carrier.ts'
+import { wireTime } from '../../kit/clock.ts'
 import { sql } from '../../kit/db/db.ts'
 
 const app = await testApp()
@@ -67,5 +70,59 @@ describe('the simulator', () => {
     expect((await sync()).error).toContain('平台接口中断')
     await fail({ kind: 9 })
     expect((await sync()).error).toBeNull()
+  })
+})
+
+describe('the time of the platforms', () => {
+  it('runs ahead of the house, which stays where it is, and comes back', async () => {
+    const turn = (hours: number) => admin.post('/tool/simulator/clock', { hours })
+    const later = (await play({ kind: 1, delayMinutes: 90 })).data.platOrderNos[0]
+    await fail({ kind: 2, minutes: 45 })
+    expect((await sync()).error).toContain('平台接口中断')
+    expect(await turn(1)).toMatchObject({ code: 200, data: { aheadMinutes: 60 } })
+    expect((await sync()).error).toBeNull()
+    expect(await orderOf(later)).toBeUndefined()
+    expect((await turn(24)).data.aheadMinutes).toBe(25 * 60)
+    await sync()
+    expect(await orderOf(later)).toBeDefined()
+    const { now, platformNow, aheadMinutes } = (await admin.get('/tool/simulator/state')).data
+    expect(Date.parse(platformNow) - Date.parse(now)).toBe(aheadMinutes * 60_000)
+    expect((await turn(0)).data.aheadMinutes).toBe(0)
+    expect(await turn(721)).toMatchObject({ code: 400 })
+    expect(await (await app.as('supervisor')).post('/tool/simulator/clock', { hours: 1 })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('parcels', () => {
+  const parcel = async () => {
+    const number = `SIM${fresh()}`
+    const orderId = fresh()
+    await db.run(sql`
+      INSERT INTO express_track (order_id, order_no, tracking_number, express_id, way_id, ship_time)
+      SELECT ${orderId}, ${`O${orderId}`}, ${number}, e.id, w.id, ${app.clock.now()} FROM express_express e JOIN express_logistic_way w ON w.express_id = e.id
+      WHERE e.connector = 'simulator' ORDER BY w.id LIMIT 1`)
+    return { orderId, number }
+  }
+  const told = async (number: string) =>
+    (await carrierOf(app.house, 'simulator').track(number, wireTime(app.clock.now()))).map(({ trackStatus }) => trackStatus)
+  const move = (more: object) => admin.post('/tool/simulator/parcel', more as Record<string, unknown>)
+
+  it('go on step by step, arrive, or come back, as they are let', async () => {
+    const [one, other] = [await parcel(), await parcel()]
+    expect((await move({ kind: 1, trackingNumber: one.number })).data.parcels).toEqual([
+      { orderId: one.orderId, trackingNumber: one.number },
+    ])
+    expect(await told(one.number)).toEqual([20])
+    await move({ kind: 2, trackingNumber: `${one.number}，${other.number}` })
+    expect(await told(one.number)).toEqual([20, 60])
+    await move({ kind: 4, trackingNumber: other.number })
+    expect(await told(other.number)).toEqual([60, 80])
+    expect(await move({ kind: 1, trackingNumber: 'NOBODY' })).toMatchObject({ code: 400, msg: '没有在途的包裹 NOBODY' })
+  })
+
+  it('are the last sent where none is named', async () => {
+    const { number } = await parcel()
+    expect((await move({ kind: 3 })).data.parcels).toMatchObject([{ trackingNumber: number }])
+    expect((await admin.get('/tool/simulator/state')).data.parcels[0]).toMatchObject({ trackingNumber: number, trackStatus: 10 })
   })
 })
