@@ -38,5 +38,5 @@ const seedJobs = (tx: Tx, type: number, together: number, numbers: Sql): Promise
     INSERT INTO tool_print_job (doc_type, doc_nos, copies, station, user_id, time, is_reprint, reason, create_by)
     SELECT ${type}, g.nos, cardinality(g.nos), 'P-0' || (1 + g.at % 3), u.id, now() - make_interval(mins => 40 + (g.at * 90 + ${type} * 17)::int),
       CASE WHEN g.at % 7 = 3 THEN 1 ELSE 0 END, CASE WHEN g.at % 7 = 3 THEN '纸张卡住' END, u.id
-    FROM (SELECT array_agg(n.no ORDER BY n.at) AS nos, n.at / ${together} AS at FROM (SELECT f.no, row_number() OVER () - 1 AS at FROM (${numbers}) f) n GROUP BY n.at / ${together}) g
+    FROM (SELECT array_agg(n.no ORDER BY n.no) AS nos, n.at FROM (SELECT f.no, (row_number() OVER () - 1) / ${together} AS at FROM (${numbers}) f) n GROUP BY n.at) g
     CROSS JOIN (SELECT id FROM account_user WHERE username = 'warehouse' UNION ALL SELECT min(id) FROM account_user LIMIT 1) u`)
