@@ -15,34 +15,39 @@ export function groupSql(report: Report, sources: Source[], asked: Asked, measur
   const parts = sources.map((source, i) => partOf(report, source, asked, i === 0))
   const full = parts.filter(({ by }) => by.length === asked.by.length)
   const beside = parts.filter((part) => !full.includes(part))
-  const owner = (name: string) => raw(full.some(({ names }) => names.includes(name)) ? 'b' : `p${besideOf(beside, name)}`)
-  const column = (name: string) => sql`coalesce(${owner(name)}.${ident(name)}, 0)`
-  const joins = beside.map((part, i) => {
-    const table = raw(`p${i}`)
-    return sql`LEFT JOIN (${part.statement}) ${table} ON ${keyOf(part.by, table)} = ${keyOf(part.by, raw('b'))}`
-  })
+  const column = (name: string) => sql`coalesce(b.${ident(name)}, 0)`
+  const dimensions = asked.by.map((name) => sql`b.${ident(name)}`)
   const selected = [
-    sql`${keyOf(asked.by, raw('b'))} AS "groupKey"`,
-    ...asked.by.map((name) => sql`b.${ident(name)}`),
+    dimensions.length ? sql`jsonb_build_array(${join(dimensions, ', ')})::text AS "groupKey"` : raw(`'[]' AS "groupKey"`),
+    ...dimensions,
     ...measures.map((name) => sql`${measured(report.report.measures[name]!, name, column)} AS ${ident(name)}`),
   ]
-  return sql`SELECT ${join(selected, ', ')} FROM (${united(full, asked.by)}) b ${joins.length ? join(joins, ' ') : empty}`
+  return sql`SELECT ${join(selected, ', ')} FROM (${heldAgainst(united(full, asked.by), full, beside, asked.by)}) b`
 }
 
-const besideOf = (beside: Part[], name: string): number => {
-  const at = beside.findIndex(({ names }) => names.includes(name))
-  if (at < 0) throw new Error(`no source gives the measure ${name}`)
-  return at
+/**
+ * What other sources know of the dimensions that they have stands beside each group of those. By a window, not by a join: empty dimensions are alike,
+ * and nothing is read twice whatever the planner expects.
+ */
+function heldAgainst(groups: Sql, full: Part[], beside: Part[], all: string[]): Sql {
+  if (beside.length === 0) return groups
+  const own = full.flatMap(({ names }) => names)
+  const others = beside.flatMap(({ names }) => names)
+  const nothing = (names: string[]) => names.map((name) => sql`NULL::numeric AS ${ident(name)}`)
+  const each = beside.map((part) => {
+    const known = all.map((name) => (part.by.includes(name) ? ident(name) : raw('NULL')))
+    const measures = others.map((name) => (part.names.includes(name) ? ident(name) : raw('NULL::numeric')))
+    return sql`SELECT ${join([raw('false'), ...known, ...nothing(own), ...measures], ', ')} FROM (${part.statement}) p`
+  })
+  const plain = [...all, ...own].map(ident)
+  const first = sql`SELECT ${join([raw('true AS "isGroup"'), ...plain, ...nothing(others)], ', ')} FROM (${groups}) g`
+  const held = beside.flatMap(({ by, names }) => {
+    const parted = by.length ? sql`PARTITION BY ${join(by.map(ident), ', ')}` : empty
+    return names.map((name) => sql`max(${ident(name)}) OVER (${parted}) AS ${ident(name)}`)
+  })
+  return sql`SELECT * FROM (
+    SELECT ${join([raw('"isGroup"'), ...plain, ...held], ', ')} FROM (${join([first, ...each], ' UNION ALL ')}) u) h WHERE "isGroup"`
 }
-
-/** Compared as one text, by which groups with an empty dimension are found too, and by hash. */
-const keyOf = (by: string[], table: Sql): Sql =>
-  by.length
-    ? sql`jsonb_build_array(${join(
-        by.map((name) => sql`${table}.${ident(name)}`),
-        ', ',
-      )})::text`
-    : raw(`'[]'`)
 
 function partOf(report: Report, source: Source, asked: Asked, isFirst: boolean): Part {
   const by = asked.by.filter((name) => Object.hasOwn(source.dimensions, name))
