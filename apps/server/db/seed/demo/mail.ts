@@ -32,6 +32,7 @@ export async function seedMail(tx: Tx): Promise<void> {
       sql`SELECT id FROM sale_after_email_template WHERE template_name = ${name} AND language = 'en' AND deleted_at IS NULL`,
     )
     const chosen = { ids: await shippedOrders(tx, n), templateId: template!.id }
+    if (chosen.ids.length === 0) continue
     const ready = (await prepare(tx, chosen, ctx)).filter(({ why }) => why === null).map(({ id }) => id)
     if (ready.length) await sendMails(tx, { ...chosen, ids: ready.slice(0, PER_TEMPLATE) }, ctx)
   }
