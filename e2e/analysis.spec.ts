@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readSheet } from '../apps/server/src/kit/excel/book.ts'
 import { rows as stored } from './harness/database.ts'
 import { person } from './harness/people.ts'
-import { rows, view } from './harness/shell.ts'
+import { rows, tag, view } from './harness/shell.ts'
 import { expect, PHONE, shot, test } from './harness/test.ts'
 
 interface Shipped {
@@ -81,6 +81,11 @@ test('a supervisor sees why parcels come back, from the reason to the case', asy
   await expect(drawer.locator('.grid-body [role=row]')).toHaveCount(2)
   await expect(drawer).toContainText('共 2 条')
   await shot(page, 'analysis-rows')
+  await drawer.getByRole('link', { name: '在售后单列表中打开' }).click()
+  await expect(page).toHaveURL(/afterSales\/case\?.*reason=3/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(view(page).locator('.pager-total')).toContainText('共 2 条')
+  await tag(page, '售后分析').click()
   await drawer.getByRole('button', { name: 'Close' }).or(drawer.locator('.ant-drawer-close')).first().click()
 
   await page.getByRole('columnheader', { name: '退款金额' }).getByRole('button').first().click()

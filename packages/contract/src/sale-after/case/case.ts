@@ -83,6 +83,10 @@ export const caseFields = {
   soon: flag('即将超时', { computed: true, search: true }),
   /** More than what supervisors may grant by themselves. */
   needsFinance: flag('需财务审核', { computed: true, search: true }),
+  /** Of the parcel that it is about, where figures lead here. */
+  shipTime: time('发货时间', { computed: true, search: true }),
+  wayId: ref('物流渠道', 'express/logistic-way', { computed: true, search: true }),
+  packerId: ref('包装员', 'account/user', { computed: true, search: true }),
   ...documentStamp,
 }
 export type CaseRow = Row<typeof caseFields, typeof KEY>

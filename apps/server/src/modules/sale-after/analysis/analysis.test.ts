@@ -108,6 +108,19 @@ describe('after-sales analysis', () => {
     expect((await finance.post('/sale-after/analysis/rows', { condition: { ...condition, by: ['reason'] } })).data.total).toBe(4)
   })
 
+  it('leads to the list of cases, which has the same ones', async () => {
+    const counted = Object.values(CASE).filter((state) => state !== CASE.closed)
+    const cases = async (condition: Row) => {
+      const asked = { shopId: shopIds, shipTime: MARCH, checkFlag: counted, ...condition }
+      return (await finance.post('/sale-after/case/list-page', { condition: asked })).data.total
+    }
+    expect(await cases({})).toBe(4)
+    expect(await cases({ reason: ['3'], sku: `S${bowl}` })).toBe(1)
+    expect(await cases({ countryCode: ['US'], wayId: [1] })).toBe(0)
+    expect(await cases({ shipTime: ['2027-03-02', '2027-03-02'], packerId: [] })).toBe(1)
+    expect((await finance.post('/sale-after/case/list-page', { condition: { shipTime: ['2027-99-01', null] } })).code).toBe(400)
+  })
+
   it('is of the shops within reach', async () => {
     const seen = await query({ by: ['shopId'] }, {}, supervisor)
     expect(seen.data.list.map((row: Row) => row['shopId'])).toEqual([own])

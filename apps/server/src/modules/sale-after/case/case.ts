@@ -2,10 +2,11 @@ import { stateLabel } from '@erp/contract/kit'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE, OPEN_CASE, REFUND_STATE, refundStates } from '@erp/contract/sale-after/case/case.states'
 import type { CaseLine } from '@erp/contract/sale-after/case/case-rows'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { and, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { documentOf } from '../../../kit/document/document.ts'
 import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { filters } from '../../../kit/list/filter.ts'
 import type { ListInput } from '../../../kit/list/list.ts'
 import { caseState } from '../states.ts'
 import { ofOrderReach } from './reach.ts'
@@ -62,6 +63,10 @@ export const cases = documentOf(afterSaleCase, {
     platCode: (values: unknown) => ORDERS(sql`o.plat_code = ANY(${texts(values)}::text[])`),
     shopId: (values: unknown) => ORDERS(sql`o.shop_id = ANY(${ids(values)}::bigint[])`),
     countryCode: (values: unknown) => ORDERS(sql`o.country_code = ANY(${texts(values)}::text[])`),
+    wayId: (values: unknown) => ORDERS(sql`o.logistic_way_id = ANY(${ids(values)}::bigint[])`),
+    packerId: (values: unknown) => ORDERS(sql`o.packer_id = ANY(${ids(values)}::bigint[])`),
+    shipTime: (value: unknown) =>
+      ORDERS(and(filters(afterSaleCase.fields, { shipTime: value }, { shipTime: raw('o.ship_time') }))),
     resendOrderNo: (value: string) =>
       sql`t.resend_order_id IN (SELECT o.id FROM order_trade_info o WHERE o.order_no = ANY(${codesOf(value)}::text[]))`,
     returnNo: (value: string) =>
