@@ -110,12 +110,15 @@ async function paid(browser: Browser, caseNo: string, picture = ''): Promise<voi
 
 /** What goes out again leaves by the calls of the product; only who carries it out is told to the database. */
 async function sentAgain(page: Page, orderId: number): Promise<void> {
-  const ids = [orderId]
-  await as(page, 'supervisor', '/order/sales-wait-dispatch-order/to-dispatched', { ids, ignoreMerge: 1 })
-  await as(page, 'supervisor', '/order/sales-dispatched-order/push-to-store', { ids })
-  await as(page, 'supervisor', '/order/tradeInfo/distributeOrder', { ids })
+  const done = async (who: string, path: string, more: object = {}) => {
+    const { failed } = await as<{ failed: unknown[] }>(page, who, path, { ids: [orderId], ...more })
+    expect(failed, path).toEqual([])
+  }
+  await done('supervisor', '/order/sales-wait-dispatch-order/to-dispatched', { ignoreMerge: 1 })
+  await done('supervisor', '/order/sales-dispatched-order/push-to-store')
+  await done('supervisor', '/order/tradeInfo/distributeOrder')
   await stored('UPDATE order_trade_info SET fulfil_by = 3 WHERE id = $1', [orderId])
-  await as(page, 'warehouse', '/order/store-sales-order/to-shipped', { ids })
+  await done('warehouse', '/order/store-sales-order/to-shipped')
 }
 
 const settled = (page: Page, caseNo: string) => expect(row(page, caseNo)).toContainText('已完成')

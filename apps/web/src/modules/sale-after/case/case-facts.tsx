@@ -60,5 +60,5 @@ const ended = (row: CaseDetails): Fact[] => [
   ...(row.closeTime ? ([['结束时间', row.closeTime]] as Fact[]) : []),
   ...(row.closeReason ? ([['关闭原因', row.closeReason]] as Fact[]) : []),
   ['备注', row.remark],
-  ['图片', row.images && row.images.length > 0 && <FieldValue key="images" name="images" field={caseFields.images} row={row} />],
+  ['图片', row.images?.length ? <FieldValue key="images" name="images" field={caseFields.images} row={row} /> : null],
 ]

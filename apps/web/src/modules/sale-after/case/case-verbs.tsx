@@ -16,7 +16,9 @@ type Ask = (what: CaseDeed | 'view') => void
 
 /** 详情, what brings it on, and the rest behind 更多. */
 export function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
-  const [first, ...rest] = caseVerbs().filter(({ fits }) => fits(row))
+  const fitting = caseVerbs().filter(({ fits }) => fits(row))
+  const first = fitting.find(({ onward }) => onward)
+  const rest = fitting.filter((verb) => verb !== first)
   return (
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
@@ -67,12 +69,12 @@ function whyNotMine(key: CaseDeed, others: AnyRow[]): string | null {
 export const DrawerVerbs = ({ row, onAsk }: { row: AnyRow; onAsk: Ask }) =>
   caseVerbs()
     .filter(({ key, fits }) => key !== 'note' && fits(row))
-    .map(({ key, label, danger }, index) => (
+    .map(({ key, label, danger, onward }, index) => (
       <Button
         key={key}
         size="small"
         danger={danger}
-        type={index === 0 && !danger ? 'primary' : 'default'}
+        type={index === 0 && onward ? 'primary' : 'default'}
         onClick={() => onAsk(key)}
       >
         {label}

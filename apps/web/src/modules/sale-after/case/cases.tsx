@@ -39,7 +39,7 @@ export default function Cases() {
       tabs={TABS}
       columns={columns}
       rowHeight={56}
-      rowActionsWidth={176}
+      rowActionsWidth={168}
       onOpen={open}
       toolbar={() => offers(afterSaleCase, 'create') && <AddButton onClick={() => create('new')}>新建售后</AddButton>}
       rowActions={(row: AnyRow) => <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} />}

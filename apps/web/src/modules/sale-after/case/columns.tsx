@@ -58,7 +58,7 @@ const GOODS: Column[] = [
   {
     id: 'skus',
     title: '商品',
-    width: 150,
+    width: 164,
     exports: ['skus'],
     render: (row) => (
       <span className="case-goods">
@@ -83,7 +83,7 @@ const GOODS: Column[] = [
   {
     id: 'refundAmount',
     title: '退款金额',
-    width: 124,
+    width: 118,
     align: 'right',
     sort: 'refundAmount',
     exports: ['currency', 'refundAmount', 'refundCny'],
@@ -103,7 +103,7 @@ const GOODS: Column[] = [
       />
     ),
   },
-  { id: 'deadline', title: '平台时限', width: 116, sort: 'deadline', render: (row) => <Deadline row={row} /> },
+  { id: 'deadline', title: '平台时限', width: 108, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 const waitsFor = ({ checkFlag, needsFinance, offeredAmount }: AnyRow): ReactNode => {

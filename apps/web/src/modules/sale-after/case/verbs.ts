@@ -14,6 +14,8 @@ export interface CaseVerb {
   /** For many at once, by its move. */
   move?: keyof (typeof caseStates)['moves']
   danger?: boolean
+  /** It brings the case on: in sight, and the first of them stands out. */
+  onward?: true
   fits: (row: AnyRow) => boolean
 }
 
@@ -26,17 +28,18 @@ export const WAITING_REFUND = stateLabel(refundStates, REFUND_STATE.waiting)
 
 /** What brings a case on, then what ends it. */
 const VERBS: CaseVerb[] = [
-  { ...own, key: 'audit', label: '审核', action: 'audit', move: 'audit', fits: isAuditable },
-  { ...own, key: 'finance', label: '财务审核', action: 'finance-audit', move: 'audit', fits: isForFinance },
-  { ...own, key: 'confirm', label: '确认退款金额', action: 'confirm-refund', fits: isOffered },
+  { ...own, key: 'audit', label: '审核', action: 'audit', move: 'audit', onward: true, fits: isAuditable },
+  { ...own, key: 'finance', label: '财务审核', action: 'finance-audit', move: 'audit', onward: true, fits: isForFinance },
+  { ...own, key: 'confirm', label: '确认退款金额', action: 'confirm-refund', onward: true, fits: isOffered },
   {
     key: 'done',
     label: '退款完成',
     resource: caseRefund,
     action: 'done',
+    onward: true,
     fits: (row) => row['refundStatus'] === WAITING_REFUND && row['checkFlag'] !== CASE.closed,
   },
-  { ...own, key: 'edit', label: '编辑', action: 'edit', fits: stands(CASE.waiting) },
+  { ...own, key: 'edit', label: '编辑', action: 'edit', onward: true, fits: stands(CASE.waiting) },
   { ...own, key: 'waive', label: '免退货', action: 'waive-return', move: 'waive', fits: stands(CASE.returning) },
   { resource: email, key: 'mail', label: '发邮件', action: 'send', fits: () => true },
   { ...own, key: 'note', label: '跟进', action: 'notes', fits: () => true },

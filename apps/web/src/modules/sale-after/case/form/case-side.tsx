@@ -78,7 +78,7 @@ function leftOf(
   const cost = SENDS_AGAIN.includes(caseType ?? 0) && solutions.find((one) => one.caseType === caseType)?.costCny
   if (!cost) return [now]
   const left = round(minus(order.profit, cost), 4)
-  return [now, ['预计成本', `−${cny(cost)}`], ['预计剩余利润', cny(left), toneOf(left)]]
+  return [now, ['预计成本（整单）', `−${cny(cost)}`], ['预计剩余利润', cny(left), toneOf(left)]]
 }
 
 const toneOf = (amount: string): 'sum' | 'bad' => (Number(amount) < 0 ? 'bad' : 'sum')

@@ -20,6 +20,8 @@ export const OrderItem = ({ known, fixed }: Props) => (
     label="订单"
     className="form-wide"
     required={!fixed}
+    // What was found says so itself; that it lacks is said when it is saved.
+    validateTrigger={[]}
     rules={[{ required: true, message: '请输入订单号，回车查找' }]}
   >
     <Chosen {...{ known, fixed }} />

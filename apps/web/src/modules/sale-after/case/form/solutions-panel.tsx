@@ -44,9 +44,9 @@ function Settlement({ one, best, order }: { one: Solution; best: boolean; order:
       </div>
       <span>
         {PAYS_BACK.includes(one.caseType) && `退 ${moneyOf(order.currency, one.refundAmount)}，`}
-        {`成本 CNY ${grouped(round2(one.costCny))}，`}
+        {`成本 CNY ${grouped(round2(one.costCny))}`}
         <b
-          className={Number(one.profitLeft) < 0 ? 'over-time' : undefined}
+          className={Number(one.profitLeft) < 0 ? 'left over-time' : 'left'}
         >{`剩余利润 CNY ${grouped(round2(one.profitLeft))}`}</b>
       </span>
       <small>{one.why}</small>
