@@ -114,6 +114,9 @@ async function sentAgain(page: Page, orderId: number): Promise<void> {
     const { failed } = await as<{ failed: unknown[] }>(page, who, path, { ids: [orderId], ...more })
     expect(failed, path).toEqual([])
   }
+  const [way] = await stored<{ id: string }>(`SELECT id FROM express_logistic_way WHERE way_name = '燕文普货挂号'`)
+  const wanted = { storeId: 1, logisticWayId: Number(way!.id) }
+  await done('supervisor', '/order/sales-wait-dispatch-order/matching-logistics', wanted)
   await done('supervisor', '/order/sales-wait-dispatch-order/to-dispatched', { ignoreMerge: 1 })
   await done('supervisor', '/order/sales-dispatched-order/push-to-store')
   await done('supervisor', '/order/tradeInfo/distributeOrder')

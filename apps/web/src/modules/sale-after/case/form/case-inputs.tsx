@@ -4,6 +4,7 @@ import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE_TYPE, CASE_TYPES, PAYS_BACK } from '@erp/contract/sale-after/case/case.states'
 import type { CaseDetails, OrderCases } from '@erp/contract/sale-after/case/case-rows'
 import { Button, Form, Radio, Space } from 'antd'
+import { useEffect } from 'react'
 import { FieldInput, FieldItem, may } from '../../../../kit/index.ts'
 import { moneyOf } from '../effect.ts'
 import { CaseLines } from './case-lines.tsx'
@@ -56,13 +57,13 @@ function TypeItem({ order }: { order: OrderCases }) {
 
 function LinesItem({ order, document, caseType }: Props & { caseType: number | undefined }) {
   const own = (document?.lines ?? []) as CaseLineInput[]
+  useOnly(order)
   return (
     <Form.Item
       name="lines"
       label="售后商品"
       className="form-wide"
       required
-      initialValue={order.lines.length === 1 ? first(order, caseType) : []}
       rules={[
         ({ getFieldValue }) => ({
           validator: async (_rule, value: CaseLineInput[] | undefined) => {
@@ -77,8 +78,15 @@ function LinesItem({ order, document, caseType }: Props & { caseType: number | u
   )
 }
 
-const first = ({ lines: [line] }: OrderCases, caseType: number | undefined): CaseLineInput[] =>
-  line && line.openQty > 0 ? [lineOf(line, line.openQty, caseType)] : []
+/** An order of one line is about that line. */
+function useOnly({ lines }: OrderCases): void {
+  const form = Form.useFormInstance()
+  useEffect(() => {
+    const [line, ...others] = lines
+    if (!line || others.length > 0 || line.openQty === 0 || form.getFieldValue('lines')?.length) return
+    form.setFieldValue('lines', [lineOf(line, line.openQty, form.getFieldValue('caseType') as number)])
+  }, [form, lines])
+}
 
 /** Kept while it is not asked for: what it was before must not be sent. */
 function RefundItem({ order, shown }: { order: OrderCases; shown: boolean }) {
