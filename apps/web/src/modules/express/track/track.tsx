@@ -23,22 +23,8 @@ const WIDTHS: Record<string, number> = {
 export default function Tracks() {
   const [open, setOpen] = useState<AnyRow | null>(null)
   const [mailed, setMailed] = useState<number[] | 'stalled' | null>(null)
-  const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(track).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })), [])
-  const rowActions = useCallback(
-    (row: AnyRow, list: List) => (
-      <>
-        <RowAction onClick={() => setOpen(row)}>轨迹</RowAction>
-        {offers(track, 'refresh') && row['trackingNumber'] && (
-          <RowAction onClick={() => void refreshTracks([row], list)}>刷新</RowAction>
-        )}
-        {may('afterSale:case:add') && (
-          <RowAction onClick={() => void navigate(`/afterSales/case?create=${row['orderId']}`)}>转售后</RowAction>
-        )}
-      </>
-    ),
-    [navigate],
-  )
+  const rowActions = useCallback((row: AnyRow, list: List) => <RowVerbs row={row} list={list} onOpen={() => setOpen(row)} />, [])
   return (
     <ListPage
       resource={track}
@@ -48,20 +34,7 @@ export default function Tracks() {
       rowActions={rowActions}
       rowActionsWidth={148}
       toolbar={() => may(SENDS_MAILS) && <Button onClick={() => setMailed('stalled')}>停滞预警邮件</Button>}
-      batch={(rows, list) => (
-        <>
-          {offers(track, 'refresh') && (
-            <Button size="small" onClick={() => void refreshTracks(rows, list)}>
-              刷新轨迹
-            </Button>
-          )}
-          {may(SENDS_MAILS) && (
-            <Button size="small" onClick={() => setMailed(rows.flatMap(({ orderId }) => orderId ?? []))}>
-              批量邮件
-            </Button>
-          )}
-        </>
-      )}
+      batch={(rows, list) => <BatchVerbs rows={rows} list={list} onMail={setMailed} />}
     >
       {() => (
         <>
@@ -72,6 +45,37 @@ export default function Tracks() {
     </ListPage>
   )
 }
+
+/** 转售后 is written in after-sales, which stands above this module and is reached by its address. */
+function RowVerbs({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <RowAction onClick={onOpen}>轨迹</RowAction>
+      {offers(track, 'refresh') && row['trackingNumber'] && (
+        <RowAction onClick={() => void refreshTracks([row], list)}>刷新</RowAction>
+      )}
+      {may('afterSale:case:add') && (
+        <RowAction onClick={() => void navigate(`/afterSales/case?create=${row['orderId']}`)}>转售后</RowAction>
+      )}
+    </>
+  )
+}
+
+const BatchVerbs = ({ rows, list, onMail }: { rows: AnyRow[]; list: List; onMail: (orderIds: number[]) => void }) => (
+  <>
+    {offers(track, 'refresh') && (
+      <Button size="small" onClick={() => void refreshTracks(rows, list)}>
+        刷新轨迹
+      </Button>
+    )}
+    {may(SENDS_MAILS) && (
+      <Button size="small" onClick={() => onMail(rows.flatMap(({ orderId }) => orderId ?? []))}>
+        批量邮件
+      </Button>
+    )}
+  </>
+)
 
 const Mails = ({ mailed, onClose }: { mailed: number[] | 'stalled' | null; onClose: () => void }) => (
   <Suspense fallback={null}>

@@ -29,7 +29,7 @@ const TABS: StatusTabs = {
 /** 售后单: what buyers complain about, how it is settled and how far that has come. */
 export default function Cases() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [creating, create] = useCreating()
+  const [, create] = useCreating()
   const open = useCallback((row: AnyRow) => setAsked({ what: 'view', rows: [row] }), [])
   const columns = useMemo(() => caseColumns(open), [open])
   const refresh = useRefresh()
@@ -47,26 +47,18 @@ export default function Cases() {
     >
       {(list) => (
         <>
-          {asked && (
-            <Opened
-              asked={asked}
-              onAsk={setAsked}
-              onClose={() => setAsked(null)}
-              onDone={() => void refresh(list, asked.what !== 'view')}
-            />
-          )}
-          {creating && offers(afterSaleCase, 'create') && (
-            <CaseForm
-              key={creating}
-              orderId={Number(creating) || null}
-              onClose={() => create(null)}
-              onSaved={() => void refresh(list)}
-            />
-          )}
+          {asked && <Opened asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} onDone={() => void refresh(list)} />}
+          <Creating onSaved={() => void refresh(list)} />
         </>
       )}
     </ListPage>
   )
+}
+
+function Creating({ onSaved }: { onSaved: () => void }) {
+  const [creating, create] = useCreating()
+  if (!creating || !offers(afterSaleCase, 'create')) return null
+  return <CaseForm key={creating} orderId={Number(creating) || null} onClose={() => create(null)} onSaved={onSaved} />
 }
 
 /** `?create=` opens a new case, of the order it names or of one to be found: others link to it, and a reload keeps it. */
@@ -84,8 +76,8 @@ function useCreating() {
 
 function useRefresh() {
   const queries = useQueryClient()
-  return async (list: List, clear = false) => {
-    if (clear) list.clear()
+  return async (list: List) => {
+    list.clear()
     await Promise.all([queries.invalidateQueries({ queryKey: [afterSaleCase.path] }), list.refresh()])
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 interface Values {
-  items: { way: number; platRefundNo?: string | null }[]
+  items: { way: NonNullable<CaseRefundRow['way']>; platRefundNo?: string | null }[]
   doneTime: string
 }
 const { doneTime: TIME } = caseRefund.actions.done.input as Fields
@@ -27,19 +27,11 @@ export function DoneDialog({ rows, onClose, onDone }: Props) {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const items = rows.map(({ refundId }, i) => {
-      const { way, platRefundNo } = values.items[i]!
-      return { refundId, way, platRefundNo: platRefundNo?.trim() || null }
-    })
-    const worked = await attempt(call(caseRefund, 'done', { items, doneTime: values.doneTime } as never), '已登记退款')
+    const worked = await attempt(call(caseRefund, 'done', inputOf(rows, values)), '已登记退款')
     setBusy(false)
     if (!worked) return
     onClose()
     onDone()
-  }
-  const fill = (from: number, pasted: string[]) => {
-    for (const [i, no] of pasted.entries())
-      if (from + i < rows.length) form.setFieldValue(['items', from + i, 'platRefundNo'], no)
   }
   return (
     <Modal
@@ -51,22 +43,35 @@ export function DoneDialog({ rows, onClose, onDone }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{
-          doneTime: companyNow().format('YYYY-MM-DD HH:mm:ss'),
-          items: rows.map(({ way, platRefundNo }) => ({ way, platRefundNo })),
-        }}
-        onFinish={() => void submit()}
-      >
-        <div className="case-effects">
-          <Lines columns={columnsOf(fill)} rows={rows.map((row, index) => ({ ...row, index }))} keyOf={(row) => row.refundId} />
-        </div>
+      <Form form={form} layout="vertical" initialValues={begun(rows)} onFinish={() => void submit()}>
+        <Refunds rows={rows} />
         <FieldItem name="doneTime" field={{ ...TIME!, required: true }} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </Modal>
+  )
+}
+
+const begun = (rows: CaseRefundRow[]): Values => ({
+  doneTime: companyNow().format('YYYY-MM-DD HH:mm:ss'),
+  items: rows.map(({ way, platRefundNo }) => ({ way: way!, platRefundNo })),
+})
+
+const inputOf = (rows: CaseRefundRow[], { items, doneTime }: Values) => ({
+  doneTime,
+  items: rows.map(({ refundId }, i) => ({ refundId, way: items[i]!.way, platRefundNo: items[i]!.platRefundNo?.trim() || null })),
+})
+
+function Refunds({ rows }: { rows: CaseRefundRow[] }) {
+  const form = Form.useFormInstance()
+  const fill = (from: number, pasted: string[]) => {
+    for (const [i, no] of pasted.entries())
+      if (from + i < rows.length) form.setFieldValue(['items', from + i, 'platRefundNo'], no)
+  }
+  return (
+    <div className="case-effects">
+      <Lines columns={columnsOf(fill)} rows={rows.map((row, index) => ({ ...row, index }))} keyOf={(row) => row.refundId} />
+    </div>
   )
 }
 

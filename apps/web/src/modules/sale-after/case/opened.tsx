@@ -22,7 +22,8 @@ interface Props {
 }
 
 /** Whatever of a case, or of several, is open. */
-export function Opened({ asked, onAsk, onClose, onDone }: Props) {
+export function Opened(props: Props) {
+  const { asked, onClose, onDone } = props
   const { what, rows } = asked
   const [row] = rows as [AnyRow]
   const closing = { onClose, onDone }
@@ -38,32 +39,27 @@ export function Opened({ asked, onAsk, onClose, onDone }: Props) {
       return <ConfirmDialog row={row} {...closing} />
     case 'mail':
       return <SendDialog orderIds={[row['orderId']]} caseId={row['caseId']} onClose={onClose} />
-    case 'edit':
-      return (
-        <WithDocument resource={afterSaleCase} id={row['caseId']} fresh>
-          {(document) => <CaseForm document={document as CaseDetails} onClose={onClose} onSaved={onDone} />}
-        </WithDocument>
-      )
-    case 'done':
-      return (
-        <WithDocument resource={afterSaleCase} id={row['caseId']} fresh>
-          {({ refund }) => refund && <DoneDialog rows={[refund]} {...closing} />}
-        </WithDocument>
-      )
     default:
       return (
-        <WithDocument resource={afterSaleCase} id={row['caseId']}>
-          {(document) => (
-            <CaseDrawer
-              row={document as CaseDetails}
-              begin={what === 'note' ? 'note' : 'detail'}
-              onAsk={(next) => onAsk({ what: next, rows: [{ ...row, ...document }] })}
-              onClose={onClose}
-            />
-          )}
+        <WithDocument resource={afterSaleCase} id={row['caseId']} fresh={what === 'edit' || what === 'done'}>
+          {(document) => <WithDetails {...props} row={{ ...row, ...document }} document={document as CaseDetails} />}
         </WithDocument>
       )
   }
+}
+
+/** What needs more of it than the list knows. */
+function WithDetails({ asked: { what }, row, document, onAsk, onClose, onDone }: Props & { row: AnyRow; document: CaseDetails }) {
+  if (what === 'edit') return <CaseForm document={document} onClose={onClose} onSaved={onDone} />
+  if (what === 'done') return document.refund && <DoneDialog rows={[document.refund]} onClose={onClose} onDone={onDone} />
+  return (
+    <CaseDrawer
+      row={document}
+      begin={what === 'note' ? 'note' : 'detail'}
+      onAsk={(next) => onAsk({ what: next, rows: [row] })}
+      onClose={onClose}
+    />
+  )
 }
 
 const SAID = {

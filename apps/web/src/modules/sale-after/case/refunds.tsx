@@ -63,27 +63,33 @@ export default function CaseRefunds() {
       rowActions={(row: AnyRow, list) => (
         <>
           <RowAction onClick={() => setAsked({ what: 'view', rows: [row] })}>详情</RowAction>
-          {deedsFor(row).map(({ key, label, danger }) => (
-            <RowAction key={key} danger={danger} onClick={() => start(key, [row], list)}>
-              {label}
-            </RowAction>
-          ))}
+          <RowDeeds row={row} onStart={(what) => start(what, [row], list)} />
         </>
       )}
-      batch={(rows: AnyRow[], list) =>
-        DEEDS.filter(({ key }) => offers(caseRefund, key)).map(({ key, label, danger }) => (
-          <VerbButton key={key} danger={danger} why={whyNotThese(key, rows)} onClick={() => start(key, rows, list)}>
-            {`${label} ${rows.length}`}
-          </VerbButton>
-        ))
-      }
+      batch={(rows: AnyRow[], list) => <BatchDeeds rows={rows} onStart={(what) => start(what, rows, list)} />}
     >
       {(list) => asked && <Opened asked={asked} onClose={() => setAsked(null)} onDone={() => ended(list)} />}
     </ListPage>
   )
 }
 
-const deedsFor = (row: AnyRow) => DEEDS.filter(({ key }) => offers(caseRefund, key) && !whyNot(OF, key, [row]))
+const mine = () => DEEDS.filter(({ key }) => offers(caseRefund, key))
+
+const RowDeeds = ({ row, onStart }: { row: AnyRow; onStart: (what: Deed) => void }) =>
+  mine()
+    .filter(({ key }) => !whyNot(OF, key, [row]))
+    .map(({ key, label, danger }) => (
+      <RowAction key={key} danger={danger} onClick={() => onStart(key)}>
+        {label}
+      </RowAction>
+    ))
+
+const BatchDeeds = ({ rows, onStart }: { rows: AnyRow[]; onStart: (what: Deed) => void }) =>
+  mine().map(({ key, label, danger }) => (
+    <VerbButton key={key} danger={danger} why={whyNotThese(key, rows)} onClick={() => onStart(key)}>
+      {`${label} ${rows.length}`}
+    </VerbButton>
+  ))
 
 const whyNotThese = (key: Deed, rows: AnyRow[]): string | null =>
   key === 'done' && rows.length > MOST ? `一次最多登记 ${MOST} 笔` : whyNot(OF, key, rows)
