@@ -81,7 +81,7 @@ export const caseFields = {
   closeTime: time('结束时间', kept),
   closeReason: text('关闭原因', kept),
   soon: flag('即将超时', { computed: true, search: true }),
-  /** More than what supervisors may grant by themselves. */
+  /** Waits, and is more than what supervisors may grant by themselves. */
   needsFinance: flag('需财务审核', { computed: true, search: true }),
   /** Of the parcel that it is about, where figures lead here. */
   shipTime: time('发货时间', { computed: true, search: true }),

@@ -28,7 +28,8 @@ const FINANCE_AMOUNT =
   raw(`coalesce((SELECT CASE WHEN c.config_value ~ '^\\d+(\\.\\d+)?$' THEN c.config_value::numeric END FROM system_config c
   WHERE c.config_key = 'afterSale.financeAmount' AND c.deleted_at IS NULL), 500)`)
 const refundCny = sql`round(t.refund_amount * ${ofOrder('exchange_rate')}, 4)`
-const needsFinance = sql`(${refundCny} > ${FINANCE_AMOUNT})`
+/** Asked of what waits alone, so that no list reckons what was granted long ago. */
+const needsFinance = sql`(t.check_flag = ${caseState.waiting} AND ${refundCny} > ${FINANCE_AMOUNT})`
 const refundLabel = raw(
   `CASE r.status ${Object.values(REFUND_STATE)
     .map((state) => `WHEN ${state} THEN '${stateLabel(refundStates, state)}'`)
@@ -90,6 +91,10 @@ export function readLines(tx: Tx, id: number): Promise<CaseLine[]> {
 export function caseCounts(tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx) {
   const tabs = Object.values(CASE).map((state) => [String(state), raw(`t.check_flag = ${state}`)] as const)
   const rest = { ...condition, checkFlag: null, soon: null }
-  const finance = sql`t.check_flag = ${caseState.waiting} AND ${needsFinance}`
-  return cases.list.counts(tx, { all: raw('true'), ...Object.fromEntries(tabs), soon: soonBy(ctx.now), finance }, rest, ctx)
+  return cases.list.counts(
+    tx,
+    { all: raw('true'), ...Object.fromEntries(tabs), soon: soonBy(ctx.now), finance: needsFinance },
+    rest,
+    ctx,
+  )
 }
