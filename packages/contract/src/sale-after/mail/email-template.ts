@@ -34,8 +34,8 @@ const fields = {
   purpose: choice('用途', PURPOSES, { initial: PURPOSE.any, column: true, search: true }),
   subject,
   content,
-  isActivated: flag('启用', { initial: 1, column: true, search: true }),
   useCount: int('使用次数', kept),
+  isActivated: flag('启用', { initial: 1, column: true, search: true }),
   lastUseTime: time('最近使用', kept),
 }
 export type EmailTemplateRow = Row<typeof fields> & { categoryName?: string }

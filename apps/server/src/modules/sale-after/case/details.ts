@@ -7,10 +7,9 @@ import { emailStates } from '@erp/contract/sale-after/mail/mail.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
+import { mailsOfCase } from '../mail/email-record.ts'
 import { cases, readLines } from './case.ts'
 import { refundList } from './refund.ts'
-
-const MOST_EMAILS = 50
 
 /** The case with everything it led to. */
 export async function detailsOf(tx: Tx, { caseId }: { caseId: number }, ctx: Ctx): Promise<CaseDetails> {
@@ -30,16 +29,9 @@ export async function detailsOf(tx: Tx, { caseId }: { caseId: number }, ctx: Ctx
     refund: living ? await refundList.get(tx, living.id, ctx) : null,
     returned: returned && { ...returned, stateName: stateLabel(returnStates, returned.state) },
     resent: resent && { ...resent, stateName: stateLabel(orderStates, resent.state) },
-    emails: await emailsOf(tx, caseId),
+    emails: (await mailsOfCase(tx, caseId)).map((mail) => ({ ...mail, stateName: stateLabel(emailStates, mail.state) })),
     profitAfter: may(ctx.user, 'order:profit:view') ? await profitAfter(tx, caseId, Boolean(living)) : null,
   }
-}
-
-async function emailsOf(tx: Tx, caseId: number): Promise<CaseLink[]> {
-  const found = await tx.query<Omit<CaseLink, 'stateName'>>(
-    sql`SELECT id, subject AS no, state, create_time AS time FROM sale_after_email_record WHERE case_id = ${caseId} AND is_test = 0 ORDER BY id DESC LIMIT ${MOST_EMAILS}`,
-  )
-  return found.map((email) => ({ ...email, stateName: stateLabel(emailStates, email.state) }))
 }
 
 const linkOf = async (tx: Tx, query: Sql): Promise<CaseLink | null> => (await tx.one<CaseLink>(query)) ?? null

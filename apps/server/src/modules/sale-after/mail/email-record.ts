@@ -63,7 +63,9 @@ export async function resendMails(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx):
   return null
 }
 
-/** The letters of a case, for its page. */
+/** The letters of a case, for its page, by their templates: a subject may name the buyer. */
 export const mailsOfCase = (tx: Tx, caseId: number) =>
   tx.query<{ id: number; no: string; state: number; time: string }>(sql`
-    SELECT id, subject AS no, state, create_time AS time FROM sale_after_email_record WHERE case_id = ${caseId} AND is_test = 0 ORDER BY id DESC`)
+    SELECT r.id, coalesce(m.template_name, '邮件') AS no, r.state, r.create_time AS time
+    FROM sale_after_email_record r LEFT JOIN sale_after_email_template m ON m.id = r.template_id
+    WHERE r.case_id = ${caseId} AND r.is_test = 0 AND r.deleted_at IS NULL ORDER BY r.id DESC`)

@@ -100,6 +100,8 @@ describe('sending', () => {
     expect(await supervisor.post(SEND, { about: 2, ids: [caseId], templateId: refund.id })).toMatchObject({ code: 200 })
     expect(await kept(order.id)).toMatchObject([{ content: '<p>SH26111700001: 10.00 USD</p>', caseId }])
     expect((await supervisor.post(`${TEMPLATE}/preview`, { id: refund.id, caseId })).data.content).toContain('10.00 USD')
+    const { data } = await supervisor.get(`/sale-after/case/details?caseId=${caseId}`)
+    expect(data.emails).toMatchObject([{ no: '退款', stateName: '待发送' }])
   })
 
   it('to more than 300 is a task that does what it can', async () => {

@@ -15,13 +15,13 @@ type Open =
   | { mode: 'copy'; row: EmailTemplateRow }
   | null
 const WIDTHS: Record<string, number> = {
-  templateName: 170,
+  templateName: 140,
   language: 90,
-  platNames: 130,
+  platNames: 100,
   purpose: 90,
-  subject: 260,
-  isActivated: 76,
-  useCount: 90,
+  subject: 230,
+  isActivated: 70,
+  useCount: 84,
   lastUseTime: 160,
 }
 
