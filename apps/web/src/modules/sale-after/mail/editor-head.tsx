@@ -6,20 +6,36 @@ import type { Editing } from './use-template-editor.ts'
 
 const { templateName, categoryId, platNames, purpose } = emailTemplate.fields
 
+type Props = Pick<Editing, 'head' | 'changeHead'> & { readonly: boolean }
+
 /** Name, category and platforms are the same in every language. */
-export function EditorHead({ head, changeHead, readonly }: Pick<Editing, 'head' | 'changeHead'> & { readonly: boolean }) {
+export const EditorHead = (props: Props) => (
+  <Form layout="vertical" className="mail-head" disabled={props.readonly}>
+    <Form.Item label={templateName.label} required>
+      <Input
+        aria-label={templateName.label}
+        maxLength={60}
+        value={props.head.templateName}
+        onChange={({ target }) => props.changeHead({ templateName: target.value })}
+      />
+    </Form.Item>
+    <Choices {...props} />
+    <Form.Item label={purpose.label}>
+      <Select
+        aria-label={purpose.label}
+        value={props.head.purpose}
+        options={PURPOSES.map(([value, label]) => ({ value, label }))}
+        onChange={(value) => props.changeHead({ purpose: value })}
+      />
+    </Form.Item>
+  </Form>
+)
+
+function Choices({ head, changeHead }: Props) {
   const categories = useOptions('sale-after/email-template-category')
   const platforms = useOptions('basic/platform', { by: 'platName' })
   return (
-    <Form layout="vertical" className="mail-head" disabled={readonly}>
-      <Form.Item label={templateName.label} required>
-        <Input
-          aria-label={templateName.label}
-          maxLength={60}
-          value={head.templateName}
-          onChange={({ target }) => changeHead({ templateName: target.value })}
-        />
-      </Form.Item>
+    <>
       <Form.Item label={categoryId.label} required>
         <Select
           aria-label={categoryId.label}
@@ -40,14 +56,6 @@ export function EditorHead({ head, changeHead, readonly }: Pick<Editing, 'head' 
           onChange={(value: string[]) => changeHead({ platNames: value })}
         />
       </Form.Item>
-      <Form.Item label={purpose.label}>
-        <Select
-          aria-label={purpose.label}
-          value={head.purpose}
-          options={PURPOSES.map(([value, label]) => ({ value, label }))}
-          onChange={(value) => changeHead({ purpose: value })}
-        />
-      </Form.Item>
-    </Form>
+    </>
   )
 }

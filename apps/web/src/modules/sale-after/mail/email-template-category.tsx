@@ -7,7 +7,7 @@ import { DragList } from '../../express/parts/drag-list.tsx'
 import '../../express/parts/express.css'
 
 const resource = emailTemplateCategory
-type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: EmailCategoryRow } | null
+type Open = { mode: 'new' } | { mode: 'edit'; row: EmailCategoryRow } | { mode: 'view'; row: EmailCategoryRow } | null
 const { categoryName, isActivated, remark } = resource.fields
 const FORM = { categoryName, isActivated, remark }
 const KEY = [resource.path, 'all']
@@ -15,21 +15,7 @@ const KEY = [resource.path, 'all']
 /** 邮件模板分类: dragged into the order in which they are offered. */
 export default function EmailCategories() {
   const [open, setOpen] = useState<Open>(null)
-  const queries = useQueryClient()
-  const asked = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(resource, 'list', { all: 1 }, { signal }) as Promise<EmailCategoryRow[]>,
-  })
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: [resource.path] })
-    void queries.invalidateQueries({ queryKey: ['options', resource.path] })
-  }
-  const canEdit = offers(resource, 'update')
-  const sort = async (rows: EmailCategoryRow[]) => {
-    queries.setQueryData(KEY, rows)
-    await attempt(call(resource, 'sort', { ids: rows.map(({ id }) => id) }), '顺序已保存')
-    refresh()
-  }
+  const { asked, refresh, sort } = useCategories()
   return (
     <section className="split-main" aria-label="邮件模板分类" style={{ flex: 1 }}>
       {offers(resource, 'save') && (
@@ -43,25 +29,40 @@ export default function EmailCategories() {
           keyOf={({ id }) => id}
           nameOf={(row) => row.categoryName}
           isOff={(row) => row.isActivated === 0}
-          onMove={canEdit ? (rows) => void sort(rows) : undefined}
+          onMove={offers(resource, 'update') ? (rows) => void sort(rows) : undefined}
           render={(row) => <Category row={row} />}
           extra={(row) => <Verbs row={row} onOpen={setOpen} refresh={refresh} />}
         />
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} empty="还没有分类" onRetry={() => void asked.refetch()} />
       )}
-      {open?.mode === 'view' && <Detail resource={resource} row={open.row} onClose={() => setOpen(null)} />}
-      {open && open.mode !== 'view' && (
-        <FormDrawer
-          resource={resource}
-          fields={FORM}
-          row={open.mode === 'edit' ? open.row : null}
-          onClose={() => setOpen(null)}
-          onSaved={refresh}
-        />
-      )}
+      {open && <Opened open={open} onClose={() => setOpen(null)} onSaved={refresh} />}
     </section>
   )
+}
+
+function useCategories() {
+  const queries = useQueryClient()
+  const asked = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(resource, 'list', { all: 1 }, { signal }) as Promise<EmailCategoryRow[]>,
+  })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: [resource.path] })
+    void queries.invalidateQueries({ queryKey: ['options', resource.path] })
+  }
+  const sort = async (rows: EmailCategoryRow[]) => {
+    queries.setQueryData(KEY, rows)
+    await attempt(call(resource, 'sort', { ids: rows.map(({ id }) => id) }), '顺序已保存')
+    refresh()
+  }
+  return { asked, refresh, sort }
+}
+
+function Opened({ open, onClose, onSaved }: { open: NonNullable<Open>; onClose: () => void; onSaved: () => void }) {
+  if (open.mode === 'view') return <Detail resource={resource} row={open.row} onClose={onClose} />
+  const row = open.mode === 'edit' ? open.row : null
+  return <FormDrawer resource={resource} fields={FORM} row={row} onClose={onClose} onSaved={onSaved} />
 }
 
 const Category = ({ row }: { row: EmailCategoryRow }) => (

@@ -25,18 +25,15 @@ const WIDTHS: Record<string, number> = {
   lastUseTime: 160,
 }
 
+const COLUMNS = columnsOf(resource)
+  .filter(({ id }) => id !== 'categoryId')
+  .map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width }))
+
 /** 邮件模板: categories at the left, the templates of the chosen one at the right. */
 export default function EmailTemplates() {
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<Open>(null)
   const condition = useMemo(() => (categoryId === null ? undefined : { categoryId: [categoryId] }), [categoryId])
-  const columns = useMemo(
-    () =>
-      columnsOf(resource)
-        .filter(({ id }) => id !== 'categoryId')
-        .map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })),
-    [],
-  )
   const edit = useCallback((row: EmailTemplateRow) => setOpen({ mode: 'edit', row }), [])
   const rowActions = useCallback(
     (row: EmailTemplateRow, list: List) => (
@@ -59,7 +56,7 @@ export default function EmailTemplates() {
         key={categoryId}
         resource={resource}
         condition={condition}
-        columns={columns}
+        columns={COLUMNS}
         onOpen={edit}
         toolbar={() => offers(resource, 'save') && <AddButton onClick={() => setOpen({ mode: 'new', categoryId })} />}
         rowActions={rowActions}

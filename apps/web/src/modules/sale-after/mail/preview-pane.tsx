@@ -24,10 +24,6 @@ export function PreviewPane({ language, subject, content }: Props) {
     placeholderData: (before) => before,
     retry: false,
   })
-  const test = async () => {
-    const input = { language, subject, content, orderNo: orderNo.trim() || null }
-    await call(email, 'send-test', input, { said: done }).catch(() => null)
-  }
   const { data, error } = asked
   return (
     <div className="mail-preview">
@@ -39,11 +35,7 @@ export function PreviewPane({ language, subject, content }: Props) {
           value={orderNo}
           onChange={({ target }) => setOrderNo(target.value)}
         />
-        {offers(email, 'send-test') && (
-          <Button disabled={!subject || !content} onClick={() => void test()}>
-            发送测试
-          </Button>
-        )}
+        {offers(email, 'send-test') && <TestButton {...{ language, subject, content }} orderNo={orderNo.trim() || null} />}
       </Space.Compact>
       {error && <Alert type="error" showIcon title={(error as CallError).message} />}
       {data && data.missing.length > 0 && (
@@ -57,6 +49,15 @@ export function PreviewPane({ language, subject, content }: Props) {
     </div>
   )
 }
+
+const TestButton = (input: Props & { orderNo: string | null }) => (
+  <Button
+    disabled={!input.subject || !input.content}
+    onClick={() => void call(email, 'send-test', input, { said: done }).catch(() => null)}
+  >
+    发送测试
+  </Button>
+)
 
 /** What was typed, once nobody types for a moment. */
 function useSettled<T extends object>(value: T): T {

@@ -25,25 +25,12 @@ export interface SendDialogProps {
 export function SendDialog({ orderIds, caseId, templateId = null, title = '发邮件', onClose }: SendDialogProps) {
   const [picked, setPicked] = useState<number | null>(templateId)
   const [inOneLanguage, setInOneLanguage] = useState<0 | 1>(0)
-  const [busy, setBusy] = useState(false)
-  const queries = useQueryClient()
   const about = caseId === undefined ? MAIL_ABOUT.order : MAIL_ABOUT.case
   const ids = caseId === undefined ? orderIds : [caseId]
-  const drafts = useDrafts({ ids: ids.slice(0, DRAFTS_MOST), about, templateId: picked, inOneLanguage })
-  const refused = new Set((drafts.data ?? []).filter(({ why }) => why).map(({ id }) => id))
-  const seen = new Set((drafts.data ?? []).map(({ id }) => id))
-  const sent = drafts.data ? ids.filter((id, n) => (seen.has(id) ? !refused.has(id) : n >= DRAFTS_MOST)) : []
-  const hidden = drafts.data ? Math.min(ids.length, DRAFTS_MOST) - seen.size : 0
-  const send = async () => {
-    setBusy(true)
-    const asking = call(email, 'send', { ids: sent, about, templateId: picked!, inOneLanguage })
-    const worked = await attempt(asking, `已提交${sent.length}封邮件`)
-    setBusy(false)
-    if (!worked) return
-    void queries.invalidateQueries({ queryKey: [emailRecord.path] })
-    void queries.invalidateQueries({ queryKey: [email.path] })
-    onClose()
-  }
+  const asked = { about, inOneLanguage }
+  const drafts = useDrafts({ ...asked, ids: ids.slice(0, DRAFTS_MOST), templateId: picked })
+  const sent = drafts.data ? sendable(ids, drafts.data) : []
+  const { busy, send } = useSending(() => call(email, 'send', { ...asked, ids: sent, templateId: picked! }), sent.length, onClose)
   return (
     <Modal
       open
@@ -56,17 +43,46 @@ export function SendDialog({ orderIds, caseId, templateId = null, title = '发�
     >
       <ServerBanner />
       <Choice picked={picked} onPick={setPicked} inOneLanguage={inOneLanguage} onLanguage={setInOneLanguage} />
-      {refused.size > 0 && (
-        <Alert type="error" showIcon title={`${refused.size}单不能发送，会跳过：${drafts.data!.find(({ why }) => why)!.why}`} />
-      )}
-      {hidden > 0 && <Alert type="warning" showIcon title={`${hidden}单不在您的管辖范围，会跳过`} />}
-      {ids.length > DRAFTS_MOST && <p className="hint">只预览前{DRAFTS_MOST}单，其余在后台发送时逐单检查</p>}
+      {drafts.data && <LeftOut ids={ids} drafts={drafts.data} />}
       {drafts.data ? (
         <Letters drafts={drafts.data} caseId={caseId} />
       ) : (
         <Cover loading={drafts.isLoading} error={drafts.error} empty="请选择邮件模板" onRetry={() => void drafts.refetch()} />
       )}
     </Modal>
+  )
+}
+
+/** What was looked at and may be sent, and what nobody looked at. */
+function sendable(ids: number[], drafts: Draft[]): number[] {
+  const seen = new Map(drafts.map((draft) => [draft.id, draft]))
+  return ids.filter((id, n) => (seen.has(id) ? !seen.get(id)!.why : n >= DRAFTS_MOST))
+}
+
+function useSending(asking: () => Promise<unknown>, count: number, onClose: () => void) {
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const send = async () => {
+    setBusy(true)
+    const worked = await attempt(asking(), `已提交${count}封邮件`)
+    setBusy(false)
+    if (!worked) return
+    void queries.invalidateQueries({ queryKey: [emailRecord.path] })
+    void queries.invalidateQueries({ queryKey: [email.path] })
+    onClose()
+  }
+  return { busy, send }
+}
+
+function LeftOut({ ids, drafts }: { ids: number[]; drafts: Draft[] }) {
+  const refused = drafts.filter(({ why }) => why)
+  const hidden = Math.min(ids.length, DRAFTS_MOST) - drafts.length
+  return (
+    <>
+      {refused.length > 0 && <Alert type="error" showIcon title={`${refused.length}单不能发送，会跳过：${refused[0]!.why}`} />}
+      {hidden > 0 && <Alert type="warning" showIcon title={`${hidden}单不在您的管辖范围，会跳过`} />}
+      {ids.length > DRAFTS_MOST && <p className="hint">只预览前{DRAFTS_MOST}单，其余在后台发送时逐单检查</p>}
+    </>
   )
 }
 

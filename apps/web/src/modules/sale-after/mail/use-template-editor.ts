@@ -73,20 +73,15 @@ export function useTemplateEditor(row: EmailTemplateRow | null, rows: EmailTempl
     setHead({ ...head, ...next })
     setHeadDirty(true)
   }
+  const keep = (code: Language, next: Partial<Version>) => setVersions((now) => ({ ...now, [code]: { ...now[code]!, ...next } }))
   const dirty = headDirty || Object.values(versions).some((version) => version.dirty)
   /** One language after the other; those that were saved stay saved when a later one is refused. */
   const save = async (): Promise<boolean> => {
     for (const [code, version] of Object.entries(versions) as [Language, Version][]) {
       if (!headDirty && !version.dirty && version.id) continue
       const saved = await saveVersion(head, code, version)
-      if (!saved) {
-        setLanguage(code)
-        return false
-      }
-      setVersions((now) => ({
-        ...now,
-        [code]: { ...version, id: saved.id, version: saved.version, content: saved.content, dirty: false },
-      }))
+      if (!saved) return setLanguage(code), false
+      keep(code, { id: saved.id, version: saved.version, content: saved.content, dirty: false })
     }
     setHeadDirty(false)
     return true

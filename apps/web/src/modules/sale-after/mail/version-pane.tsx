@@ -12,6 +12,40 @@ interface Props {
 
 /** Subject and text in one language; a variable is written where the cursor was last. */
 export function VersionPane({ version, onChange, readonly }: Props) {
+  const { subject, inContent, inSubject, insert } = useInserting(version, onChange)
+  const leaves = (to: boolean) => () => {
+    inSubject.current = to
+  }
+  return (
+    <div className="mail-version">
+      <Input
+        ref={subject}
+        aria-label="主题"
+        prefix="主题"
+        maxLength={200}
+        disabled={readonly}
+        value={version.subject}
+        onFocus={leaves(true)}
+        onChange={({ target }) => onChange({ subject: target.value })}
+      />
+      {!readonly && <Chips onPick={insert} />}
+      <div onFocus={leaves(false)}>
+        <RichText
+          label="内容"
+          value={version.content}
+          disabled={readonly}
+          onChange={(content) => onChange({ content })}
+          onReady={(write) => {
+            inContent.current = write
+          }}
+        />
+      </div>
+      <InUse version={version} onChange={onChange} readonly={readonly} />
+    </div>
+  )
+}
+
+function useInserting(version: Version, onChange: Props['onChange']) {
   const subject = useRef<InputRef>(null)
   const inContent = useRef<(text: string) => void>(() => {})
   const inSubject = useRef(false)
@@ -26,49 +60,21 @@ export function VersionPane({ version, onChange, readonly }: Props) {
       input.setSelectionRange(from + text.length, from + text.length)
     })
   }
-  return (
-    <div className="mail-version">
-      <Input
-        ref={subject}
-        aria-label="主题"
-        prefix="主题"
-        maxLength={200}
-        disabled={readonly}
-        value={version.subject}
-        onFocus={() => {
-          inSubject.current = true
-        }}
-        onChange={({ target }) => onChange({ subject: target.value })}
-      />
-      {!readonly && <Chips onPick={insert} />}
-      <div
-        onFocus={() => {
-          inSubject.current = false
-        }}
-      >
-        <RichText
-          label="内容"
-          value={version.content}
-          disabled={readonly}
-          onChange={(content) => onChange({ content })}
-          onReady={(write) => {
-            inContent.current = write
-          }}
-        />
-      </div>
-      <span>
-        <Switch
-          size="small"
-          aria-label="启用"
-          disabled={readonly}
-          checked={version.isActivated === 1}
-          onChange={(on) => onChange({ isActivated: on ? 1 : 0 })}
-        />{' '}
-        启用这个语言
-      </span>
-    </div>
-  )
+  return { subject, inContent, inSubject, insert }
 }
+
+const InUse = ({ version, onChange, readonly }: Props) => (
+  <span>
+    <Switch
+      size="small"
+      aria-label="启用"
+      disabled={readonly}
+      checked={version.isActivated === 1}
+      onChange={(on) => onChange({ isActivated: on ? 1 : 0 })}
+    />{' '}
+    启用这个语言
+  </span>
+)
 
 const Chips = ({ onPick }: { onPick: (name: string) => void }) => (
   <div className="mail-chips" role="group" aria-label="变量，点击插入">
