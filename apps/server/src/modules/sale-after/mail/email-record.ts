@@ -46,7 +46,7 @@ export const emailRecords: Handlers<typeof emailRecord> = {
 async function asSent(tx: Tx, { id }: { id: number }, ctx: Ctx): Promise<EmailAsSent> {
   const content = shownColumn(contentField, raw('t.content'), ctx)
   const row = await list.get(tx, id, ctx, sql`${content} AS content`)
-  return { ...(row as EmailAsSent), messageId: messageIdOf(id, row.createTime!, ctx.house.config.smtp?.from ?? '') }
+  return { ...(row as EmailAsSent), messageId: messageIdOf(id, row.createTime, ctx.house.config.smtp?.from ?? '') }
 }
 
 /** Three tries more, from now. */

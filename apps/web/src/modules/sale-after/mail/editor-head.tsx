@@ -42,7 +42,7 @@ function Choices({ head, changeHead }: Props) {
           loading={categories.loading}
           value={head.categoryId}
           options={categories.options}
-          onChange={(value) => changeHead({ categoryId: Number(value) })}
+          onChange={(value) => changeHead({ categoryId: value })}
         />
       </Form.Item>
       <Form.Item label={platNames.label}>

@@ -12,10 +12,7 @@ interface Props {
 
 /** Subject and text in one language; a variable is written where the cursor was last. */
 export function VersionPane({ version, onChange, readonly }: Props) {
-  const { subject, inContent, inSubject, insert } = useInserting(version, onChange)
-  const leaves = (to: boolean) => () => {
-    inSubject.current = to
-  }
+  const { subject, entered, ready, insert } = useInserting(version, onChange)
   return (
     <div className="mail-version">
       <Input
@@ -25,19 +22,17 @@ export function VersionPane({ version, onChange, readonly }: Props) {
         maxLength={200}
         disabled={readonly}
         value={version.subject}
-        onFocus={leaves(true)}
+        onFocus={() => entered(true)}
         onChange={({ target }) => onChange({ subject: target.value })}
       />
       {!readonly && <Chips onPick={insert} />}
-      <div onFocus={leaves(false)}>
+      <div onFocus={() => entered(false)}>
         <RichText
           label="内容"
           value={version.content}
           disabled={readonly}
           onChange={(content) => onChange({ content })}
-          onReady={(write) => {
-            inContent.current = write
-          }}
+          onReady={ready}
         />
       </div>
       <InUse version={version} onChange={onChange} readonly={readonly} />
@@ -60,7 +55,13 @@ function useInserting(version: Version, onChange: Props['onChange']) {
       input.setSelectionRange(from + text.length, from + text.length)
     })
   }
-  return { subject, inContent, inSubject, insert }
+  const entered = (isSubject: boolean) => {
+    inSubject.current = isSubject
+  }
+  const ready = (write: (text: string) => void) => {
+    inContent.current = write
+  }
+  return { subject, entered, ready, insert }
 }
 
 const InUse = ({ version, onChange, readonly }: Props) => (
