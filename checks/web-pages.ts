@@ -10,6 +10,7 @@ import type { Source } from './sources.ts'
 export const FIXED_PAGES = ['basic/dict-data', 'goods/goods-add', 'goods/goods-edit', 'goods/goods-sheet', 'order/order-info']
 /** Resources that no page shows, with the reason. */
 export const UNSHOWN: Record<string, string> = {
+  'authorize/auth-return': 'platforms send browsers there; it answers with a page of its own',
   docs: 'read by machines, and by people at /api/docs',
   'log-center/operate-log': 'sent by the shell while people move about; shown as tool/menu-log',
   'stock/store': 'only chosen from, until its module has its screens',

@@ -222,6 +222,17 @@ describe('a declared connector', () => {
     expect((await rows())[1]!['response']).toBe('error: token=***; page=3')
   })
 
+  it('tells nobody a secret that a refusal repeats', async () => {
+    const broken = (error: Error) =>
+      platform.through(house, () => ({ orders: () => Promise.reject(error) })).orders({ id: 7 }, 'd')
+    await expect(broken(new ConnectorFailure('auth', 'no such token: s3cr3t-token'))).rejects.toThrow(
+      new No('no such token: ***'),
+    )
+    const mistake = await broken(new TypeError('s3cr3t-token is not a function')).catch((error: Error) => error)
+    expect(`${(mistake as Error).message} ${(mistake as Error).stack}`).not.toContain('s3cr3t-token')
+    expect((await rows()).map(({ error }) => error)).toEqual(['no such token: ***', '*** is not a function'])
+  })
+
   it('throws what its callers know: for later, or for a person', async () => {
     answering = [status(503)]
     await expect(real('/a').orders({ id: 7 }, 'd')).rejects.toThrow(Down)

@@ -82,12 +82,20 @@ async function called<C>(
   try {
     return await (make(http)[name] as (...args: unknown[]) => Promise<unknown>)(...args)
   } catch (error) {
-    failure = error
-    throw inWords(declaration, error)
+    failure = withoutSecrets(error, account?.secrets)
+    throw inWords(declaration, failure)
   } finally {
     const row = { account, call: call.title, about: call.about?.(...args) ?? null, ms: performance.now() - began }
     await keep(house, declaration, row, note, failure).catch(() => {})
   }
+}
+
+/** Platforms repeat what they were sent: neither a log nor a person is told a token by a refusal. */
+function withoutSecrets(error: unknown, secrets?: readonly string[]): unknown {
+  if (!(error instanceof Error)) return error
+  error.message = blanked(error.message, secrets)
+  error.stack = blanked(error.stack ?? '', secrets)
+  return error
 }
 
 /** As the callers know it. */
@@ -111,7 +119,7 @@ async function keep<C>(house: Outside, declaration: Declaration<C>, row: Row, no
   await house.db.aside.run(sql`
     INSERT INTO connector_call (connector, call, account, account_id, about, outcome, error, http_status, request, response, tries, duration_ms, user_id, request_id, time)
     VALUES (${declaration.name}, ${call}, ${account?.name ?? null}, ${account?.id ?? null}, ${about?.slice(0, 200) ?? null}, ${outcomeOf(declaration, failure)},
-      ${failure ? blanked((failure as Error).message, account?.secrets).slice(0, 500) : null}, ${note.httpStatus}, ${note.request}, ${note.response}, ${note.tries}, ${Math.round(ms)},
+      ${failure ? (failure as Error).message.slice(0, 500) : null}, ${note.httpStatus}, ${note.request}, ${note.response}, ${note.tries}, ${Math.round(ms)},
       ${userId}, ${requestId}, ${house.clock.now()})`)
 }
 
