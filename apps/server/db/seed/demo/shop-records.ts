@@ -14,8 +14,9 @@ export async function seedShopRecords(tx: Tx): Promise<void> {
     SELECT r.shop_id, r.action, r.result, r.message, r.user_id, r.time, r.time FROM (
       SELECT s.id AS shop_id, ${action.grant} AS action, ${result.done} AS result, '授权成功，平台店铺编号 ' || s.platform_shop_id AS message,
         s.seller_id AS user_id, coalesce(s.auth_time, now() - interval '200 days') AS time FROM authorize_shop s WHERE s.auth_status <> ${authState.none} OR s.id % 2 = 0
-      UNION ALL SELECT s.id, ${action.refresh}, ${result.done}, '令牌已刷新', NULL, greatest(s.auth_time, now() - make_interval(days => d.ago, mins => (s.id % 60)::int))
-        FROM authorize_shop s, generate_series(2, 26, 8) d(ago) WHERE s.auth_status = ${authState.granted}
+      UNION ALL SELECT s.id, ${action.refresh}, ${result.done}, '令牌已刷新', NULL, t.time
+        FROM authorize_shop s, generate_series(2, 26, 8) d(ago), LATERAL (SELECT now() - make_interval(days => d.ago, mins => (s.id * 23 % 700)::int) AS time) t
+        WHERE s.auth_status = ${authState.granted} AND t.time > s.auth_time
       UNION ALL SELECT s.id, ${action.test}, ${result.done}, '授权有效，平台店铺编号 ' || s.platform_shop_id, s.seller_id, now() - make_interval(hours => (s.id % 70 + 3)::int)
         FROM authorize_shop s WHERE s.auth_status IN (${authState.granted}, ${authState.ending}) AND s.id % 5 = 0
       UNION ALL SELECT s.id, ${action.refresh}, ${result.failed}, '平台返回：refresh token无效或已过期', NULL, s.expire_time - interval '1 hour'

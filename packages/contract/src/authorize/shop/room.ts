@@ -57,6 +57,7 @@ export const shopRoom = room({
         path: '/authorize/connectorLog',
         title: '接口日志',
         component: 'authorize/connector-log',
+        order: 10,
         permission: 'authorize:log:list',
       },
     ],

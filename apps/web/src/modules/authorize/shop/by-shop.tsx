@@ -27,19 +27,7 @@ export function ByShop({ views }: { views: ReactNode }) {
     <>
       <div className="assign-head">
         {views}
-        <Select
-          mode="multiple"
-          allowClear
-          aria-label="对比人员"
-          placeholder={`选择员工作为列，直接在表格里分配（最多 ${MOST} 人）`}
-          maxCount={MOST}
-          maxTagCount="responsive"
-          loading={loading}
-          value={across}
-          options={options}
-          showSearch={{ optionFilterProp: 'search' }}
-          onChange={setAcross}
-        />
+        <Across value={across} options={options} loading={loading} onChange={setAcross} />
       </div>
       <ListPage
         resource={shopPeople}
@@ -54,6 +42,29 @@ export function ByShop({ views }: { views: ReactNode }) {
     </>
   )
 }
+
+interface AcrossProps {
+  value: number[]
+  options: ReturnType<typeof useUserOptions>['options']
+  loading: boolean
+  onChange: (userIds: number[]) => void
+}
+
+const Across = ({ value, options, loading, onChange }: AcrossProps) => (
+  <Select
+    mode="multiple"
+    allowClear
+    aria-label="对比人员"
+    placeholder={`选择员工作为列，直接在表格里分配（最多 ${MOST} 人）`}
+    maxCount={MOST}
+    maxTagCount="responsive"
+    loading={loading}
+    value={value}
+    options={options}
+    showSearch={{ optionFilterProp: 'search' }}
+    onChange={onChange}
+  />
+)
 
 const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void }) => (
   <>

@@ -60,10 +60,10 @@ const logColumns = () =>
     shopId: 150,
     connector: 100,
     call: 110,
-    about: 160,
+    about: 150,
     outcome: 90,
-    error: 240,
-    durationMs: 110,
+    durationMs: { width: 84, title: '毫秒' },
+    error: 220,
     tries: 70,
     userId: { width: 90, title: '操作人', render: (row) => row['userName'] ?? <span className="nothing">系统</span> },
   })
