@@ -1,5 +1,5 @@
 import { shop } from '@erp/contract/authorize/shop'
-import { type Fields, inputs } from '@erp/contract/kit'
+import type { Fields } from '@erp/contract/kit'
 import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
 
 interface Props {
@@ -7,8 +7,11 @@ interface Props {
   onClose: () => void
   onSaved: () => void
 }
-const { deptId, ...rest } = inputs(shop.fields as Fields)
-const fields: Fields = { ...rest, deptId: { ...deptId!, hint: '不填时为负责人的部门' } }
+const fields: Fields = Object.fromEntries(
+  Object.entries(shop.actions.add.input as Fields).map(([name, field]) =>
+    name === 'deptId' ? [name, { ...field, hint: '不填时为负责人的部门' }] : [name, field],
+  ),
+)
 
 export const ShopForm = ({ row, onClose, onSaved }: Props) => (
   <FormDrawer resource={shop} row={row} fields={fields} action={row ? 'update' : 'add'} onClose={onClose} onSaved={onSaved} />
