@@ -75,7 +75,7 @@ describe('adding and changing a shop', () => {
 
   it('gives one suffix to one of two people who add it at once', async () => {
     const tries = await Promise.all(['甲店', '乙店'].map((shopName) => boss.post(PATH, wanted({ shopName, suffix: 'RACE' }))))
-    expect(tries.map(({ code }) => code).toSorted()).toEqual([200, 400])
+    expect(new Set(tries.map(({ code }) => code))).toEqual(new Set([200, 400]))
     const won = tries.find(({ code }) => code === 200)!.data.shopName
     expect(tries.find(({ code }) => code === 400)!.msg).toBe(`账号后缀「RACE」已被店铺「${won}」使用`)
     const names = await Promise.all(['R1', 'R2'].map((suffix) => boss.post(PATH, wanted({ shopName: '同名店', suffix }))))
