@@ -16,4 +16,5 @@ export const WHOLE_INPUTS: Readonly<Record<string, string>> = {
   'stock/store-container#print': 'answers what is printed',
   'stock/store-location#print': 'answers what is printed',
   'express/label#print': 'answers what is printed',
+  'purchasing/order#print': 'answers what is printed',
 }

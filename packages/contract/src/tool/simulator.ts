@@ -19,12 +19,13 @@ export const FAULT_SIDES = [
   [SIM_SIDE.platform, '平台'],
   [SIM_SIDE.carrier, '承运商'],
 ] as const
-export const SIM_FAULT = { fails: 1, down: 2, slow: 3, expired: 4, mend: 9 } as const
+export const SIM_FAULT = { fails: 1, down: 2, slow: 3, expired: 4, revoked: 5, mend: 9 } as const
 export const FAULT_KINDS = [
   [SIM_FAULT.fails, '接下来几次调用失败'],
   [SIM_FAULT.down, '中断几分钟'],
   [SIM_FAULT.slow, '变慢几分钟'],
   [SIM_FAULT.expired, '店铺授权过期'],
+  [SIM_FAULT.revoked, '店铺收回授权'],
   [SIM_FAULT.mend, '恢复正常'],
 ] as const
 /** A month ahead at most. */

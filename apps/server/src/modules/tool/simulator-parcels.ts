@@ -14,18 +14,28 @@ interface Told {
   status: number
 }
 /** States of parcels, on whose module this one does not depend. */
-const track = literals({ delivered: 60, returned: 80 })
+const TRACK = {
+  waitScan: 10,
+  collected: 20,
+  moving: 30,
+  delivering: 50,
+  delivered: 60,
+  undelivered: 70,
+  returned: 80,
+  troubled: 90,
+} as const
+const track = literals(TRACK)
 /** What comes after each state by itself. */
 const ONWARD: [upTo: number, told: Told][] = [
-  [10, { place: '义乌', content: '包裹已揽收', status: 20 }],
-  [20, { place: '上海', content: '离开处理中心，发往国际', status: 30 }],
-  [30, { place: '目的国', content: '到达目的国，安排派送', status: 50 }],
-  [90, { place: '目的地', content: '已签收', status: 60 }],
+  [TRACK.waitScan, { place: '义乌', content: '包裹已揽收', status: TRACK.collected }],
+  [TRACK.collected, { place: '上海', content: '离开处理中心，发往国际', status: TRACK.moving }],
+  [TRACK.moving, { place: '目的国', content: '到达目的国，安排派送', status: TRACK.delivering }],
+  [TRACK.troubled, { place: '目的地', content: '已签收', status: TRACK.delivered }],
 ]
 const ENDS: Record<number, Told> = {
-  [PARCEL_EVENT.delivered]: { place: '目的地', content: '已签收', status: 60 },
-  [PARCEL_EVENT.undelivered]: { place: '目的地', content: '投递失败，收件人不在', status: 70 },
-  [PARCEL_EVENT.returned]: { place: '目的地', content: '退回寄件人', status: 80 },
+  [PARCEL_EVENT.delivered]: { place: '目的地', content: '已签收', status: TRACK.delivered },
+  [PARCEL_EVENT.undelivered]: { place: '目的地', content: '投递失败，收件人不在', status: TRACK.undelivered },
+  [PARCEL_EVENT.returned]: { place: '目的地', content: '退回寄件人', status: TRACK.returned },
 }
 
 const shown = (where: Sql, limit: number): Sql => sql`

@@ -3,6 +3,8 @@ import { testApp } from '../../../test/app.ts'
 import { addShop, addShopSku } from '../../../test/fixtures/catalogue.ts'
 import { fresh } from '../../../test/fixtures/stock.ts'
 import { carrierOf } from '../../connectors/carrier.ts'
+import { PlatformRefused } from '../../connectors/platform-refused.ts'
+import { requireLiving } from '../../connectors/simulator-grants.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { sql } from '../../kit/db/db.ts'
 
@@ -70,6 +72,27 @@ describe('the simulator', () => {
     expect((await sync()).error).toContain('平台接口中断')
     await fail({ kind: 9 })
     expect((await sync()).error).toBeNull()
+  })
+})
+
+describe('the token of a shop', () => {
+  it('runs out or is taken back at its platform, where it has one', async () => {
+    const none = { code: 409, msg: '店铺没有模拟的授权，请先在店铺管理里授权' }
+    expect(await fail({ kind: 4, shopId })).toMatchObject(none)
+    expect(await fail({ kind: 5 })).toMatchObject({ code: 400, msg: '请选择店铺' })
+    expect(await fail({ kind: 4, shopId: 999_999_999 })).not.toMatchObject({ code: 200 })
+    const granted = `P${fresh()}`
+    const other = await addShop(app, '有授权的店')
+    await db.run(sql`UPDATE authorize_shop SET platform_shop_id = ${granted} WHERE id = ${other}`)
+    await db.run(sql`
+      INSERT INTO simulator_grant (plat_code, platform_shop_id, access_hash, access_until) VALUES ('joom', ${granted}, sha256(${granted}::bytea), '2099-01-01')`)
+    const living = () => requireLiving(app.house, granted, PlatformRefused)
+    await expect(living()).resolves.toBeUndefined()
+    expect(await fail({ kind: 4, shopId: other })).toMatchObject({ code: 200 })
+    await expect(living()).rejects.toThrow('access token已失效')
+    await db.run(sql`UPDATE simulator_grant SET access_until = '2099-01-01' WHERE platform_shop_id = ${granted}`)
+    expect(await fail({ kind: 5, shopId: other })).toMatchObject({ code: 200 })
+    await expect(living()).rejects.toThrow('access token已失效')
   })
 })
 

@@ -10,20 +10,19 @@ import {
 import { ALI_SIDE } from '../../connectors/ali-stage.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { hearAhead, platformClock } from '../../connectors/simulator-clock.ts'
+import { expireToken, revokeToken } from '../../connectors/simulator-grants.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { literals, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { log } from '../../kit/log.ts'
-import { bad, refuse } from '../../kit/refuse.ts'
+import { bad, missing, refuse } from '../../kit/refuse.ts'
 import { boughtBy, type OnOffer, turnOf } from './simulator-buyers.ts'
 import { moveParcels, parcelsUnderWay } from './simulator-parcels.ts'
 import { requireStage } from './simulator-stage.ts'
 
 type Playing = Parameters<Handlers<typeof simulator>['event']>[1]
 type Breaking = Parameters<Handlers<typeof simulator>['fault']>[1]
-/** A state of shops, on which this module does not depend. */
-const authState = literals({ ended: 3 })
 const MINUTE = 60_000
 const SHOWN = 50
 
@@ -99,7 +98,7 @@ const addressOf = (input: Partial<Playing>): Partial<PlatformOrder> =>
 
 async function fail(tx: Tx, input: Breaking, ctx: Ctx): Promise<null> {
   await requireStage(ctx)
-  if (input.kind === SIM_FAULT.expired) await expire(tx, input, ctx)
+  if (input.kind === SIM_FAULT.expired || input.kind === SIM_FAULT.revoked) await strikeToken(tx, input, ctx)
   else if (input.kind === SIM_FAULT.mend)
     await tx.run(sql`UPDATE simulator_fault SET ended = 1 WHERE side = ${input.side} AND ended = 0`)
   else await keepFault(tx, input, ctx)
@@ -123,11 +122,16 @@ async function keepFault(tx: Tx, { side, kind, shopId, calls, minutes, delayMs }
     VALUES (${side}, ${kind}, ${kind === SIM_FAULT.down || side === SIM_SIDE.platform ? (shopId ?? null) : null}, ${left}, ${until}, ${slow}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
 }
 
-/** As when a token runs out: nothing is answered until the shop is authorised again. */
-async function expire(tx: Tx, { shopId }: Breaking, ctx: Ctx): Promise<void> {
+/** As when a token runs out, or a seller takes his consent back: the next call to the platform is refused. */
+async function strikeToken(tx: Tx, { kind, shopId }: Breaking, ctx: Ctx): Promise<void> {
   if (!shopId) throw bad('请选择店铺', 'shopId')
-  await tx.run(sql`
-    UPDATE authorize_shop SET auth_status = ${authState.ended}, expire_time = ${ctx.now}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${shopId}`)
+  const shop = await tx.one<{ platformShopId: string | null }>(
+    sql`SELECT platform_shop_id AS "platformShopId" FROM authorize_shop WHERE id = ${shopId} AND deleted_at IS NULL`,
+  )
+  if (!shop) throw missing('店铺')
+  const strike = kind === SIM_FAULT.expired ? expireToken : revokeToken
+  const struck = shop.platformShopId ? await strike(ctx.house, shop.platformShopId) : 0
+  if (struck === 0) throw refuse('店铺没有模拟的授权，请先在店铺管理里授权')
 }
 
 /** Sessions, jobs and logs go by the house's own clock, which several nodes share: only the platforms run ahead. */

@@ -37,45 +37,56 @@ const STATES: Record<string, string> = {
 /** What sellers do at the simulated 1688, and how it fails. */
 export function AliSimulator() {
   const [aliOrderId, choose] = useState<string | undefined>()
-  const client = useQueryClient()
   const asked = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(aliSimulator, 'state', {}, { signal }), staleTime: 0 })
   if (!asked.data) return <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
-  const again = () => void client.invalidateQueries({ queryKey: KEY })
+  return (
+    <section className="simulator" aria-label="1688模拟">
+      <div className="simulator-forms">
+        <Events key={aliOrderId} aliOrderId={aliOrderId} />
+        <Faults faults={asked.data.faults} />
+      </div>
+      <Orders orders={asked.data.orders} onChoose={choose} />
+    </section>
+  )
+}
+
+function Events({ aliOrderId }: { aliOrderId: string | undefined }) {
+  const client = useQueryClient()
   const play = async (values: AnyRow) => {
     const said = await call(aliSimulator, 'event', values as never).catch(() => null)
     if (!said) return
     done(`${labelOf(ALI_EVENTS, values['kind'])}：${said.aliOrderId}`)
-    again()
-  }
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(aliSimulator, 'fault', values as never), '已生效')) again()
+    void client.invalidateQueries({ queryKey: KEY })
   }
   return (
-    <section className="simulator" aria-label="1688模拟">
-      <div className="simulator-forms">
-        <StageForm
-          key={aliOrderId}
-          title="1688卖家与平台"
-          fields={aliSimulator.actions.event.input}
-          asked={({ kind }) => ['kind', ...(ASKED[kind] ?? ['aliOrderId'])]}
-          initial={{ kind: aliOrderId ? ALI_EVENT.pay : ALI_EVENT.buy, aliOrderId }}
-          button={() => '制造事件'}
-          onSend={play}
-        />
-        <StageForm
-          title="1688故障"
-          danger
-          fields={aliSimulator.actions.fault.input}
-          asked={({ kind }) => ['kind', ...(BROKEN[kind] ?? ['minutes'])]}
-          initial={{ kind: ALI_FAULT.fails }}
-          button={({ kind }) => (kind === ALI_FAULT.mend ? '恢复正常' : '制造故障')}
-          onSend={fail}
-        >
-          <OpenFaults faults={asked.data.faults} kinds={ALI_FAULTS} />
-        </StageForm>
-      </div>
-      <Orders orders={asked.data.orders} onChoose={choose} />
-    </section>
+    <StageForm
+      title="1688卖家与平台"
+      fields={aliSimulator.actions.event.input}
+      asked={({ kind }) => ['kind', ...(ASKED[kind] ?? ['aliOrderId'])]}
+      initial={{ kind: aliOrderId ? ALI_EVENT.pay : ALI_EVENT.buy, aliOrderId }}
+      button={() => '制造事件'}
+      onSend={play}
+    />
+  )
+}
+
+function Faults({ faults }: { faults: AliSimulatorState['faults'] }) {
+  const client = useQueryClient()
+  const fail = async (values: AnyRow) => {
+    if (await attempt(call(aliSimulator, 'fault', values as never), '已生效')) void client.invalidateQueries({ queryKey: KEY })
+  }
+  return (
+    <StageForm
+      title="1688故障"
+      danger
+      fields={aliSimulator.actions.fault.input}
+      asked={({ kind }) => ['kind', ...(BROKEN[kind] ?? ['minutes'])]}
+      initial={{ kind: ALI_FAULT.fails }}
+      button={({ kind }) => (kind === ALI_FAULT.mend ? '恢复正常' : '制造故障')}
+      onSend={fail}
+    >
+      <OpenFaults faults={faults} kinds={ALI_FAULTS} />
+    </StageForm>
   )
 }
 

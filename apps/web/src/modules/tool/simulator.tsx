@@ -30,6 +30,7 @@ const BROKEN: Record<number, string[]> = {
   [SIM_FAULT.down]: ['shopId', 'minutes'],
   [SIM_FAULT.slow]: ['shopId', 'minutes', 'delayMs'],
   [SIM_FAULT.expired]: ['shopId'],
+  [SIM_FAULT.revoked]: ['shopId'],
 }
 export const SIMULATOR_KEY = [simulator.path, 'state']
 const STATES: Record<string, string> = { paid: '已付款', unpaid: '未付款', cancelled: '已取消', refunded: '已退款' }

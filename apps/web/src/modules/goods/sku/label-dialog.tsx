@@ -45,15 +45,7 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
       onOk={() => void print()}
       onCancel={onClose}
     >
-      {preview?.templateName ? (
-        <Alert
-          type="info"
-          showIcon
-          title={`按默认打印模板「${preview.templateName}」打印，纸张 ${preview.width}×${preview.height} mm`}
-        />
-      ) : (
-        <Choices chosen={options} onChange={change} />
-      )}
+      {preview?.templateName ? <Templated preview={preview} /> : <Choices chosen={options} onChange={change} />}
       {total > MAX_LABELS && <Alert type="error" showIcon title={`单次最多打印${MAX_LABELS}张`} />}
       <div className="label-dialog">
         <Lines items={items} counts={counts} onChange={(skuId, count) => setCounts(new Map(counts).set(skuId, count))} />
@@ -62,6 +54,14 @@ export function LabelDialog({ items, onClose }: { items: LabelItem[]; onClose: (
     </Modal>
   )
 }
+
+const Templated = ({ preview }: { preview: NonNullable<ReturnType<typeof usePreview>> }) => (
+  <Alert
+    type="info"
+    showIcon
+    title={`按默认打印模板「${preview.templateName}」打印，纸张 ${preview.width}×${preview.height} mm`}
+  />
+)
 
 interface Chosen {
   template: Template

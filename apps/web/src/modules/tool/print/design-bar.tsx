@@ -1,31 +1,29 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { ELEMENT_KINDS, type PrintElement, type PrintType } from '@erp/contract/kit/print'
+import { ELEMENT_KINDS, type ElementKind } from '@erp/contract/kit/print'
 import { printTemplate } from '@erp/contract/tool/print/print-template'
 import { Button, Modal, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { fileOf, printFile } from '../../../kit/index.ts'
-import { columnsFor, type History, newElement, type PaperSize } from './design.ts'
-import type { designOf } from './use-drawn.ts'
-
-interface Props {
-  head: { type: PrintType; paper: PaperSize }
-  history: History
-  readonly: boolean
-  design: ReturnType<typeof designOf>
-  step: (how: 'undo' | 'redo') => void
-  onAdd: (elements: PrintElement[]) => void
-}
+import { columnsFor, newElement } from './design.ts'
+import type { Design } from './use-design.ts'
+import { designOf } from './use-drawn.ts'
 
 /** What can be put on the paper, taken back, and seen as it will be printed. */
-export function DesignBar({ head, history, readonly, design, step, onAdd }: Props) {
+export function DesignBar({ design, readonly }: { design: Design; readonly: boolean }) {
+  const { head, history, elements, step } = design
   const [file, setFile] = useState<Blob | null>(null)
   const kinds = ELEMENT_KINDS.filter(([kind]) => kind !== 'table' || columnsFor(head.type).length > 0)
-  const preview = async () => setFile(await fileOf(printTemplate, 'preview', design as never).catch(() => null))
+  const add = (kind: ElementKind) => {
+    design.change([...elements, newElement(kind, head.type, head.paper)])
+    design.choose(elements.length)
+  }
+  const preview = async () =>
+    setFile(await fileOf(printTemplate, 'preview', designOf(head.type, head.paper, elements) as never).catch(() => null))
   return (
     <Space wrap className="design-bar">
       {!readonly &&
         kinds.map(([kind, label]) => (
-          <Button key={kind} onClick={() => onAdd([...history.now, newElement(kind, head.type, head.paper)])}>
+          <Button key={kind} onClick={() => add(kind)}>
             ＋{label}
           </Button>
         ))}

@@ -1,10 +1,11 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { ELEMENT_KINDS, elementFields, type PrintElement, type PrintType } from '@erp/contract/kit/print'
 import { printTemplate } from '@erp/contract/tool/print/print-template'
 import { Button, Input, InputNumber, Segmented, Select, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { upload } from '../../../kit/index.ts'
-import { columnsFor, fieldsFor, STEP } from './design.ts'
+import { ColumnsInput } from './columns-input.tsx'
+import { fieldsFor, STEP } from './design.ts'
 
 interface Props {
   type: PrintType
@@ -32,7 +33,7 @@ export function ElementPanel(props: Props) {
         )}
       </header>
       {kind !== 'line' && kind !== 'table' && <Shown {...props} />}
-      {kind === 'table' && <Columns {...props} />}
+      {kind === 'table' && <ColumnsInput {...props} />}
       <div className="design-places">
         {PLACES.map((name) => (
           <Millimetres key={name} name={name} {...props} />
@@ -119,53 +120,5 @@ function Picture({ element, readonly, onChange }: Pick<Props, 'element' | 'reado
         <Button>{element.picture ? '换一张' : '上传图片'}</Button>
       </Upload>
     </Row>
-  )
-}
-
-function Columns({ type, element, readonly, onChange }: Props) {
-  const known = columnsFor(type)
-  const columns = element.columns ?? []
-  const change = (next: typeof columns) => onChange({ ...element, columns: next })
-  const free = known.find(({ value }) => !columns.some(({ column }) => column === value))
-  return (
-    <div className="design-columns">
-      {columns.map((each, i) => (
-        <div key={each.column} className="design-column">
-          <Select
-            aria-label={`第${i + 1}列`}
-            disabled={readonly}
-            options={known}
-            value={each.column}
-            onChange={(column) => change(columns.with(i, { ...each, column }))}
-          />
-          <InputNumber
-            aria-label={`第${i + 1}列宽`}
-            min={1}
-            max={400}
-            disabled={readonly}
-            value={Number(each.width)}
-            onChange={(width) => width && change(columns.with(i, { ...each, width: String(width) }))}
-          />
-          <Button
-            type="text"
-            danger
-            disabled={readonly}
-            icon={<DeleteOutlined />}
-            aria-label={`删除第${i + 1}列`}
-            onClick={() => change(columns.toSpliced(i, 1))}
-          />
-        </div>
-      ))}
-      {free && !readonly && (
-        <Button
-          type="dashed"
-          block
-          icon={<PlusOutlined />}
-          onClick={() => change([...columns, { column: free.value, width: '20' }])}
-        >
-          添加列
-        </Button>
-      )}
-    </div>
   )
 }
