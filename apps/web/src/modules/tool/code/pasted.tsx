@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { ReactNode } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 
 interface PastedProps {
   title: string
@@ -17,6 +17,23 @@ export const Pasted = ({ title, count, value, onChange, children }: PastedProps)
       </b>
       {children}
     </header>
-    <Input.TextArea rows={12} value={value} aria-label={title} onChange={(event) => onChange(event.target.value)} />
+    <Input.TextArea
+      rows={12}
+      value={value}
+      aria-label={title}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => takeWhole(event, onChange)}
+    />
   </section>
 )
+
+const LARGE = 5000
+
+/** Browsers take thousands of lines apart one by one while pasting; as a whole they are there at once. */
+function takeWhole(event: ClipboardEvent<HTMLTextAreaElement>, onChange: (text: string) => void): void {
+  const text = event.clipboardData.getData('text/plain')
+  if (text.length < LARGE) return
+  event.preventDefault()
+  const { selectionStart, selectionEnd, value } = event.currentTarget
+  onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+}

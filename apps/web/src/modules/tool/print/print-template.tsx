@@ -1,5 +1,4 @@
 import { type PrintTemplateRow, printTemplate, TEMPLATE_STATE } from '@erp/contract/tool/print/print-template'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AddButton, attempt, call, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
@@ -13,39 +12,38 @@ export default function PrintTemplates() {
   const [open, setOpen] = useState<Open>(null)
   const mayEdit = offers(printTemplate, 'update')
   return (
-    <>
-      <Alert
-        className="print-note"
-        type="info"
-        showIcon
-        title={
-          <>
-            每种类型的默认模板决定实际打印的样子；没有默认模板时按系统原样打印。面单在{' '}
-            <Link to="/express/labelTemplate">物流 › 面单模板</Link> 中维护。包裹标签目前没有打印入口，模板先备用。
-          </>
-        }
-      />
-      <ListPage
-        resource={printTemplate}
-        rowActionsWidth={290}
-        onOpen={(row) => setOpen({ row: row as PrintTemplateRow, readonly: !mayEdit })}
-        toolbar={() => offers(printTemplate, 'save') && <AddButton onClick={() => setOpen({ row: null, readonly: false })} />}
-        rowActions={(row, list) => <Verbs row={row as PrintTemplateRow} list={list} onOpen={setOpen} />}
-      >
-        {(list) =>
-          open && (
-            <Designer
-              key={open.row?.templateId ?? 'new'}
-              {...open}
-              onClose={() => setOpen(null)}
-              onSaved={() => void list.refresh()}
-            />
-          )
-        }
-      </ListPage>
-    </>
+    <ListPage
+      resource={printTemplate}
+      rowActionsWidth={290}
+      onOpen={(row) => setOpen({ row: row as PrintTemplateRow, readonly: !mayEdit })}
+      toolbar={() => (
+        <>
+          {offers(printTemplate, 'save') && <AddButton onClick={() => setOpen({ row: null, readonly: false })} />}
+          <Note />
+        </>
+      )}
+      rowActions={(row, list) => <Verbs row={row as PrintTemplateRow} list={list} onOpen={setOpen} />}
+    >
+      {(list) =>
+        open && (
+          <Designer
+            key={open.row?.templateId ?? 'new'}
+            {...open}
+            onClose={() => setOpen(null)}
+            onSaved={() => void list.refresh()}
+          />
+        )
+      }
+    </ListPage>
   )
 }
+
+const Note = () => (
+  <span className="hint">
+    每种类型按默认模板打印，没有默认时按系统原样。面单在 <Link to="/express/labelTemplate">物流 › 面单模板</Link>{' '}
+    维护；包裹标签暂无打印入口。
+  </span>
+)
 
 function Verbs({ row, list, onOpen }: { row: PrintTemplateRow; list: List; onOpen: (open: Open) => void }) {
   const { templateId, isDefault, status } = row
