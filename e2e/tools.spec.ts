@@ -29,7 +29,7 @@ async function scanned(path: string): Promise<string[]> {
 }
 
 test('a SKU label is designed by mouse and keys, made the default, printed, read back and printed again', async ({ page }) => {
-  const token = await signedIn(page, 'supervisor')
+  const token = await signedIn(page, 'admin')
   const name = `大标签${Date.now()}`
   await page.goto('/tool/printTemplate')
   await expect(view(page)).toContainText('物流 › 面单模板')
