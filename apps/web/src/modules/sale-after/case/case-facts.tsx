@@ -40,7 +40,7 @@ const settled = (row: CaseDetails): Fact[] => [
     ? ([['退款金额', readingOf('refundAmount', caseFields.refundAmount, row)]] as Fact[])
     : []),
   ...(row.caseType === CASE_TYPE.returned ? ([['先退款', row.refundFirst ? '是，退件前先退款' : '否']] as Fact[]) : []),
-  ...(row.profitAfter === null ? [] : ([['售后后利润', `CNY ${grouped(round2(row.profitAfter))}`]] as Fact[])),
+  ...(row.profitAfter === null ? [] : ([['剩余利润', `CNY ${grouped(round2(row.profitAfter))}`]] as Fact[])),
   ['平台售后号', row.platCaseNo && <Copyable key="no" text={row.platCaseNo} />],
   ['平台时限', row.deadline && <Deadline key="deadline" row={row} />],
 ]

@@ -58,7 +58,7 @@ const GOODS: Column[] = [
   {
     id: 'skus',
     title: '商品',
-    width: 164,
+    width: 158,
     exports: ['skus'],
     render: (row) => (
       <span className="case-goods">
@@ -103,7 +103,7 @@ const GOODS: Column[] = [
       />
     ),
   },
-  { id: 'deadline', title: '平台时限', width: 108, sort: 'deadline', render: (row) => <Deadline row={row} /> },
+  { id: 'deadline', title: '平台时限', width: 126, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 const waitsFor = ({ checkFlag, needsFinance, offeredAmount }: AnyRow): ReactNode => {
@@ -122,7 +122,7 @@ const SETTLED: Column[] = [
   {
     id: 'resendOrderNo',
     title: '补发/退件单号',
-    width: 146,
+    width: 134,
     exports: ['resendOrderNo', 'returnNo'],
     render: (row) => (
       <TwoLines
@@ -174,7 +174,7 @@ function Amount({ row }: { row: AnyRow }) {
 export function Deadline({ row }: { row: AnyRow }) {
   const deadline = row['deadline'] as string | null
   if (!deadline) return nothing
-  if (!OPEN_CASE.includes(row['checkFlag'])) return <>{deadline.slice(0, 16)}</>
+  if (!OPEN_CASE.includes(row['checkFlag'])) return <>{deadline.slice(5, 16)}</>
   const left = minutesUntil(deadline)
   const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
   return (

@@ -108,7 +108,7 @@ const refundColumns = () =>
     caseNo: { width: 138, render: (row) => row['caseNo'] && <CaseLinkTo no={row['caseNo']} /> },
     orderNo: { width: 148, render: (row) => <OrderLink id={row['orderId']} no={row['orderNo']} /> },
     platOrderNo: 150,
-    shopId: 120,
+    shopId: 134,
     platRefundNo: { width: 150, render: (row) => row['platRefundNo'] && <Copyable text={row['platRefundNo']} /> },
     failReason: 140,
     doneTime: 150,

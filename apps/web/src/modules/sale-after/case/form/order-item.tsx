@@ -70,13 +70,12 @@ function OrderFinder({ id, value, onChange }: FinderProps) {
     const no = typed.trim()
     if (!no) return
     setBusy(true)
-    const orders = await call(afterSaleCase, 'find', { no }, { handles: quietly }).catch((error: Error) => error.message)
+    const orders = await ordersOf(no)
     setBusy(false)
+    const wrong = typeof orders === 'string' ? orders : orders.length === 0 && unknown(no)
     setFound(typeof orders === 'string' ? [] : orders)
-    const only = typeof orders !== 'string' && orders.length === 1 ? orders[0]!.orderId : undefined
-    take(only)
-    if (typeof orders === 'string' || orders.length === 0)
-      form.setFields([{ name: 'orderId', errors: [typeof orders === 'string' ? orders : `没有找到已发货的订单 ${no}`] }])
+    take(typeof orders !== 'string' && orders.length === 1 ? orders[0]!.orderId : undefined)
+    if (wrong) form.setFields([{ name: 'orderId', errors: [wrong] }])
   }
   return (
     <>
@@ -95,6 +94,14 @@ function OrderFinder({ id, value, onChange }: FinderProps) {
     </>
   )
 }
+
+const unknown = (no: string): string => `没有找到已发货的订单 ${no}`
+
+/** The orders, or why there are none. */
+const ordersOf = (no: string): Promise<FoundOrder[] | string> =>
+  call(afterSaleCase, 'find', { no }, { handles: quietly }).catch((error: CallError) =>
+    error.code === 404 ? unknown(no) : error.message,
+  )
 
 const Found = ({ orders, value, onTake }: { orders: FoundOrder[]; value?: number; onTake: (orderId: number) => void }) => (
   <fieldset className="case-found">
