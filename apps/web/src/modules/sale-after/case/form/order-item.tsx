@@ -4,7 +4,7 @@ import type { FoundOrder, OrderCases } from '@erp/contract/sale-after/case/case-
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { quietly } from '../../../../app/call.ts'
-import { Copyable, call, StatusTag } from '../../../../kit/index.ts'
+import { type CallError, Copyable, call, StatusTag } from '../../../../kit/index.ts'
 import { OrderLink } from '../columns.tsx'
 
 interface Props {
