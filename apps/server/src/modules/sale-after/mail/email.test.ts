@@ -140,7 +140,7 @@ describe('sending', () => {
 
 describe('records', () => {
   it('follow the reach of the order, and hide buyers from those who may not see them', async () => {
-    const other = await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'admin'`)
+    const other = await db.one<{ id: number }>(sql`SELECT id FROM account_user WHERE username = 'supervisor'`)
     const order = await to({ seller_id: other!.id, dept_id: null })
     await supervisor.post(SEND, { ids: [order.id], templateId: german.id })
     const page = { condition: { orderNo: order.orderNo } }
