@@ -255,7 +255,7 @@ describe('at the same moment', () => {
   it('two auditors of one case: one wins', async () => {
     const id = await desk.made(await desk.sold())
     const answers = await Promise.all([supervisor, admin].map((by) => desk.audit(id, by)))
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     const { n } = (await db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM sale_after_refund WHERE case_id = ${id}`))!
     expect(n).toBe(1)
   })
