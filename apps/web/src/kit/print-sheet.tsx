@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { send } from '../app/call.ts'
 import { Cover } from './cover.tsx'
+import { useSteady } from './steady.ts'
 import './print-sheet.css'
 
 interface Props<T> {
@@ -25,14 +26,13 @@ export function PrintSheet<T>({ title, asking, ask, atOnce, job, onClose, childr
   const asked = useQuery({ queryKey: asking, queryFn: ask, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
   const isThere = asked.data !== undefined && asked.data !== null
   const isOver = asked.data === null
-  const print = async () => {
+  const print = useSteady(async () => {
     await printSheet()
     if (job && isThere) await send('POST', '/tool/print-job/add', job(asked.data!)).catch(() => null)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is there
+  })
   useEffect(() => {
     if (atOnce && isThere) void print()
-  }, [atOnce, isThere])
+  }, [atOnce, isThere, print])
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])

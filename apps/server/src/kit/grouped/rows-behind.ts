@@ -37,7 +37,7 @@ function inGroup({ by }: Asked, dimensions: Columns, group: unknown): Sql[] {
   const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
   if (!Array.isArray(group) || group.length !== by.length || !group.every(isValue)) throw bad('分组应为每个维度的一个值', 'group')
   return by.map((name, i) => {
-    const value: unknown = group[i]
+    const value = (group as (string | number | null)[])[i]!
     return value === null ? sql`(${dimensions[name]!}) IS NULL` : sql`(${dimensions[name]!})::text = ${String(value)}`
   })
 }

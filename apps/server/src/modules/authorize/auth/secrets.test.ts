@@ -141,7 +141,7 @@ it('restored without the key, shops say that they must be authorised again, and 
   const dataDir = await mkdtemp(join(tmpdir(), 'erp-thief-'))
   const thief = await buildApp({ ...quiet.house.config, databaseUrl: url, databaseReadUrl: url, dataDir }, { clock: quiet.clock })
   try {
-    const there = { ...quiet, ...thief, as: quiet.as }
+    const there = { ...quiet, ...thief, as: (name: string) => quiet.as(name) }
     const seller = caller(thief, people.get('seller')!.token)
     const [shopId] = shops
     expect((await seller.get(`/authorize/shop/auth-info/${shopId}`)).data).toMatchObject({ saved: '已保存，但无法解密' })

@@ -22,7 +22,7 @@ const shipped = [raw('t.ship_time IS NOT NULL AND t.deleted_at IS NULL')]
 const isBySku = ({ by }: Asked): boolean => by.includes('skuId')
 const skuOf = (asked: Asked, column: string): Sql => raw(isBySku(asked) ? column : 'NULL::bigint')
 function wantedSkus({ condition }: Asked, column: string): Sql {
-  const codes = String(condition['sku'] ?? '').split(/[\n,，\s]+/)
+  const codes = String((condition['sku'] as string | undefined) ?? '').split(/[\n,，\s]+/)
   if (!codes.some(Boolean)) return empty
   return sql`JOIN goods_goods_sku k ON k.id = ${raw(column)} AND k.sku = ANY(${codes.filter(Boolean)}::text[])`
 }

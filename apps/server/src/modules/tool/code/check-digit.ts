@@ -11,11 +11,13 @@ interface Kind {
 const last = (code: string): string => code.slice(-1)
 /** From the right, three and one in turn. */
 export function gtinDigit(code: string): string {
-  const sum = [...code.slice(0, -1)].reverse().reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
+  const sum = Array.from(code.slice(0, -1))
+    .reverse()
+    .reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }
 export function isbn10Digit(code: string): string {
-  const sum = [...code.slice(0, 9)].reduce((all, digit, i) => all + Number(digit) * (10 - i), 0)
+  const sum = Array.from(code.slice(0, 9)).reduce((all, digit, i) => all + Number(digit) * (10 - i), 0)
   const rest = (11 - (sum % 11)) % 11
   return rest === 10 ? 'X' : String(rest)
 }

@@ -1,6 +1,6 @@
 import { barcode, MAX_PICTURE_MB, type ReadPicture } from '@erp/contract/tool/code/barcode'
 import { Alert, Table } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CallError, upload } from '../../../kit/index.ts'
 import { CopyBox } from './copy-box.tsx'
 import { PictureDrop } from './picture-drop.tsx'
@@ -13,7 +13,7 @@ export function DecodeTab() {
   const [answer, setAnswer] = useState<Answer>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
-  const take = useEffectEvent(async (file: File) => {
+  const take = async (file: File) => {
     setBusy(true)
     setAnswer(null)
     setUrl(URL.createObjectURL(file))
@@ -23,7 +23,7 @@ export function DecodeTab() {
     )
     setAnswer(said)
     setBusy(false)
-  })
+  }
   return (
     <div className="code-columns code-two">
       <div>

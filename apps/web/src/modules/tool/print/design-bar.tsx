@@ -2,7 +2,7 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { ELEMENT_KINDS, type ElementKind } from '@erp/contract/kit/print'
 import { printTemplate } from '@erp/contract/tool/print/print-template'
 import { Button, Modal, Space } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { fileOf, printFile } from '../../../kit/index.ts'
 import { columnsFor, newElement } from './design.ts'
 import type { Design } from './use-design.ts'
@@ -44,12 +44,8 @@ export function DesignBar({ design, readonly }: { design: Design; readonly: bool
 }
 
 function PdfDialog({ file, onClose }: { file: Blob; onClose: () => void }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <Modal
       open
