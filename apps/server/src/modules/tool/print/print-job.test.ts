@@ -139,13 +139,13 @@ it('knows the second print of a document, and prints from the row again with a r
   await admin.post('/order/pick-order/print', { ids: [pick.id] })
   const [job] = await jobs()
   expect(job).toMatchObject({ docNos: pick.no, isReprint: 1, reason: null })
-  const again = await warehouse.post('/tool/print-job/reprint', { id: job!.id, reason: '纸张卡住', station: 'P-02' })
+  const again = await warehouse.post('/tool/print-job/reprint', { id: job!.id, reason: '打印头脏了', station: 'P-02' })
   expect(isPdf(again)).toBe(true)
   expect((await codesOf(again))[0]).toContain(pick.no)
   expect((await jobs())[0]).toMatchObject({
     docNos: pick.no,
     isReprint: 1,
-    reason: '纸张卡住',
+    reason: '打印头脏了',
     station: 'P-02',
     docType: PRINT_TYPE.pickList,
   })
@@ -178,7 +178,7 @@ it('is found by type, document, station and person', async () => {
   expect((await found({ docNos: 'JJ2611' })).map(({ copies }) => copies)).toEqual([2])
   expect((await found({ docType: [PRINT_TYPE.pickList] })).every(({ docType }) => docType === PRINT_TYPE.pickList)).toBe(true)
   expect(await found({ station: 'S-1' })).toHaveLength(1)
-  expect(await found({ reason: '卡住' })).toHaveLength(1)
+  expect(await found({ reason: '打印头' })).toHaveLength(1)
 })
 
 it('forgets what is older than half a year', async () => {
