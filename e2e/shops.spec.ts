@@ -47,7 +47,7 @@ test('an administrator connects a shop, lets it expire, reads of it and connects
   await expect(async () => {
     await act(page, shopName, '立即同步')
     await expect(page.getByText(/^同步完成/)).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await more(page, shopName, '测试')
   await expect(page.getByText(/^授权有效/).first()).toBeVisible()
 

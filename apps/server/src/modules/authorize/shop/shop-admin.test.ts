@@ -246,3 +246,12 @@ describe('a workbook of shops', () => {
     ])
   })
 })
+
+describe('立即同步', () => {
+  it('answers again where nothing is new', async () => {
+    const row = (await admin.post(PATH, wanted({ platformShopId: 'AGAIN' }))).data
+    const keys = { appKey: 'key-1234', appSecret: 'secret-12345678', accessToken: 'mall-AGAIN-token' }
+    expect(await admin.post(`${PATH}/save-key`, { shopId: row.shopId, ...keys })).toMatchObject({ code: 200 })
+    for (const _again of [1, 2, 3]) expect(await admin.post(`${PATH}/sync`, { shopId: row.shopId })).toMatchObject({ code: 200 })
+  })
+})

@@ -7,6 +7,7 @@ import { sql } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { counted } from '../../../kit/job/outcome.ts'
+import { unchanged } from '../../../kit/log.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { startTask, type TaskEnd, type TaskRun, taskJob } from '../../../kit/task/task.ts'
 import { syncing } from '../../authorize/auth/run.ts'
@@ -70,13 +71,21 @@ export async function syncShop(house: House, connector: ShopConnector, shop: Sho
   let cursor: string | null = null
   do {
     const page = await asked(connector, shop, cursor)
-    const kept = await house.db.transact((tx) => keepListings(tx, shop.shopId, page.listings, ctx))
+    const kept = await house.db.transact((tx) => keepPage(tx, shop.shopId, page.listings, ctx))
     for (const id of kept.ids) seen.add(id)
     matched += kept.matched
     cursor = page.next
   } while (cursor !== null)
   await markGone(house.db, shop.shopId, seen, begun, ctx)
   return { read: seen.size, matched }
+}
+
+/** What is only seen again was not changed by anybody. */
+async function keepPage(...[tx, shopId, listings, ctx]: Parameters<typeof keepListings>) {
+  const before = ctx.logged
+  const kept = await keepListings(tx, shopId, listings, ctx)
+  if (ctx.logged === before) unchanged(ctx)
+  return kept
 }
 
 async function asked(connector: ShopConnector, shop: ShopAccount, cursor: string | null) {
