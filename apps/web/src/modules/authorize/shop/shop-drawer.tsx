@@ -41,15 +41,13 @@ export function ShopDrawer({ row, onClose, onDo }: Props) {
       <Watchers resource={shop} id={id} />
     </span>
   )
+  const verbs = (
+    <span className="row-actions">
+      <ShopVerbs row={data} without="view" onDo={onDo} />
+    </span>
+  )
   return (
-    <ViewDrawer
-      open
-      size={920}
-      title={head}
-      extra={<ShopVerbs row={data} without="view" onDo={onDo} />}
-      onClose={onClose}
-      className="detail"
-    >
+    <ViewDrawer open size={920} title={head} extra={verbs} onClose={onClose} className="detail">
       {auth?.blocked && <Alert type="warning" showIcon title={auth.blocked} />}
       <Tabs size="small" items={items} />
     </ViewDrawer>
