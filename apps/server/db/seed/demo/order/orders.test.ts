@@ -101,7 +101,7 @@ it('orders written in bulk leave what the verbs leave, row by row', async () => 
     const told = await toldOf(play)
     const month = monthsOf(play).find(({ ago }) => ago === MONTH)!
     await (await supplyOf(play, month))(await needsOf(play.tx, told))
-    await play.tx.run(sql`UPDATE authorize_shop SET auth_status = 1`)
+    await play.tx.run(sql`UPDATE authorize_shop SET auth_status = 1, status = 1`)
     return told
   }
   const days = (tx: Tx, ids: number[]) =>
