@@ -33,7 +33,7 @@ export default function Shops() {
       resource={shop}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={180}
+      rowActionsWidth={204}
       onOpen={view}
       toolbar={() => offers(shop, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
