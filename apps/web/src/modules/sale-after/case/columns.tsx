@@ -103,7 +103,7 @@ const GOODS: Column[] = [
       />
     ),
   },
-  { id: 'deadline', title: '平台时限', width: 126, sort: 'deadline', render: (row) => <Deadline row={row} /> },
+  { id: 'deadline', title: '平台时限', width: 140, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 const waitsFor = ({ checkFlag, needsFinance, offeredAmount }: AnyRow): ReactNode => {
