@@ -2,7 +2,7 @@ import { track } from '@erp/contract/express/track/track'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { caseStates, SENDS_AGAIN } from '@erp/contract/sale-after/case/case.states'
 import type { CaseDetails, CaseLine } from '@erp/contract/sale-after/case/case-rows'
-import { Space, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import {
   BizLog,
   type LineColumn,
@@ -49,9 +49,9 @@ export function CaseDrawer({ row, begin, onAsk, onClose }: Props) {
   )
   return (
     <ViewDrawer open size={860} title={head} onClose={onClose} className="detail case-drawer">
-      <Space wrap size={6} className="case-deeds">
+      <div className="case-deeds">
         <DrawerVerbs row={row} onAsk={onAsk} />
-      </Space>
+      </div>
       <Tabs key={begin} size="small" defaultActiveKey={begin} items={tabs} />
     </ViewDrawer>
   )
