@@ -31,17 +31,26 @@ test('a new user is told a password once and signs in with it', async ({ page, c
   await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('白雪')
 })
 
-test('a granted role opens its pages on the next load', async ({ page, browser }) => {
+test('a granted role opens its pages on the next load, and one taken away closes them', async ({ page, browser }) => {
   const newcomer = await other(browser, 'newcomer')
-  await newcomer.page.goto('/basic/currency')
-  await expect(newcomer.page.getByText('没有权限').or(newcomer.page.getByText('页面不存在'))).toBeVisible()
+  const isKeptOut = async () => {
+    await newcomer.page.goto('/basic/currency')
+    await expect(newcomer.page.getByText('没有权限').or(newcomer.page.getByText('页面不存在'))).toBeVisible()
+  }
+  const setFinance = async (isHeld: boolean) => {
+    await person(page, 'newcomer').getByRole('button', { name: '授角色' }).click()
+    await page.getByRole('checkbox', { name: /财务审核/ }).setChecked(isHeld)
+    await page.getByRole('button', { name: '保存' }).click()
+  }
+  await isKeptOut()
   await people(page, 'admin', 'name=郑新')
-  await person(page, 'newcomer').getByRole('button', { name: '授角色' }).click()
-  await page.getByRole('checkbox', { name: /财务审核/ }).check()
-  await page.getByRole('button', { name: '保存' }).click()
+  await setFinance(true)
   await expect(person(page, 'newcomer')).toContainText('财务审核')
   await newcomer.page.goto('/basic/currency')
   await expect(newcomer.page.getByRole('row', { name: /USD/ })).toBeVisible()
+  await setFinance(false)
+  await expect(person(page, 'newcomer')).not.toContainText('财务审核')
+  await isKeptOut()
   await newcomer.close()
 })
 

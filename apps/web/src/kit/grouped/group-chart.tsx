@@ -67,11 +67,19 @@ const Most = ({ rows, measure, field, label, name, onOpen }: MostProps) => (
       key: row['groupKey'],
       name: name(row),
       value: drawn(field, row[measure]) ?? '0',
-      shown: (
-        <button type="button" className="row-action" aria-label={`${name(row)}的明细`} onClick={() => onOpen(row)}>
-          {readingOf(measure, field, row) || '–'}
-        </button>
-      ),
+      shown: <Behind row={row} name={name(row)} reading={readingOf(measure, field, row) || '–'} onOpen={onOpen} />,
     }))}
   />
+)
+
+interface BehindProps {
+  row: AnyRow
+  name: string
+  reading: string
+  onOpen: (row: AnyRow) => void
+}
+const Behind = ({ row, name, reading, onOpen }: BehindProps) => (
+  <button type="button" className="row-action" aria-label={`${name} ${reading}，明细`} onClick={() => onOpen(row)}>
+    {reading}
+  </button>
 )
