@@ -149,7 +149,7 @@ test('a complaint is paid back: from the order to the number of the platform', a
   await save(page).click()
   for (const wrong of ['请选择类型', '原因不能为空', '责任不能为空']) await expect(form(page)).toContainText(wrong)
 
-  await form(page).getByText('仅退款', { exact: true }).click()
+  await form(page).locator('#caseType').getByText('仅退款', { exact: true }).click()
   await choose(page, form(page).getByRole('combobox', { name: '原因' }), '')
   await choose(page, form(page).getByRole('combobox', { name: /责任$/ }), '产品')
   const amount = form(page).getByLabel('退款金额(USD)')
@@ -234,7 +234,7 @@ test('what was broken is sent again; what is wrong is exchanged', async ({ page,
   await signedIn(page, 'seller')
   const write = async (order: Sold, type: string) => {
     await page.goto(`/afterSales/case?create=${order.id}`)
-    await form(page).getByText(type, { exact: true }).click()
+    await form(page).locator('#caseType').getByText(type, { exact: true }).click()
     await expect(form(page).getByLabel(`${order.sku} 补发数量`)).toHaveValue('2')
     await form(page).getByLabel(`${order.sku} 售后数量`).fill('1')
     await expect(form(page).getByLabel(`${order.sku} 补发数量`)).toHaveValue('1')

@@ -111,8 +111,10 @@ async function offline(page: Page, context: BrowserContext, { pick, first, secon
   await shot(page, 'pick-refused-phone')
   await scan(page, first.location, first.sku)
   const place = (await field.boundingBox())!
-  await context.setOffline(true)
+  await page.route('**/order/pick-order/pick', (route) => route.abort())
   await scan(page, first.sku, '未确认')
+  await context.setOffline(true)
+  await page.unroute('**/order/pick-order/pick')
   await scan(page, first.sku, `去 ${second.location}`)
   await expect(view(page).getByRole('row').filter({ hasText: first.location })).toContainText('+2 未确认')
   await scan(page, first.sku, `${first.sku} 已拣够 2 件`)

@@ -4,15 +4,20 @@ import type { Station, StationOptions } from './use-scan-station.ts'
 /** In the storage before it is sent; null when there is no room. */
 export function keep(queue: ScanQueue, say: Station['say'], scan: NewScan, waits?: StationOptions['waits']): Scan | null {
   try {
+    const { held } = queue.kept
     const made = queue.add(scan)
-    if (!queue.kept.held) return made
-    const { level, text, detail } = waits?.(made) ?? { level: 'held', text: made.title }
-    say(level, text, [detail, '未确认，联网后自动发送'].filter(Boolean).join('，'))
+    if (held) sayWaits(queue, say, made, waits)
     return made
   } catch {
     say('error', '本机存储已满，这次扫描没有保存', scan.title)
     return null
   }
+}
+
+export function sayWaits(queue: ScanQueue, say: Station['say'], scan: Scan, waits?: StationOptions['waits']): void {
+  const before = queue.kept.waiting.filter(({ id }) => id !== scan.id)
+  const { level, text, detail } = waits?.(scan, before) ?? { level: 'held', text: scan.title }
+  say(level, text, [detail, '未确认，联网后自动发送'].filter(Boolean).join('，'))
 }
 
 /** What was scanned has to be with the server, and what it refused has to be seen to, before the last word. */

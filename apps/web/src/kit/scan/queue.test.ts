@@ -170,6 +170,37 @@ describe('scan queue', () => {
     expect(queue.kept.outstanding.map(({ title }) => title)).toEqual(['A', 'B'])
   })
 
+  test('the scan during which the network went is said to wait, once, whether the browser had noticed or not', async () => {
+    const queue = open()
+    const said: string[] = []
+    queue.hear((each, outcome) => void said.push(`${each.title} ${Object.keys(outcome)[0]}`))
+    scan(queue, 'A')
+    await settled(queue)
+    online = false
+    scan(queue, 'B')
+    await settled(queue)
+    expect(queue.kept.waiting).toMatchObject([{ title: 'B', late: true }])
+    queue.away()
+    scan(queue, 'C')
+    await settled(queue)
+    expect(said).toEqual(['A answer', 'B held'])
+    online = true
+    server = () => {
+      throw noResponse()
+    }
+    await settled(queue)
+    server = () => {}
+    waits.shift()!()
+    await settled(queue)
+    expect(said).toEqual(['A answer', 'B held', 'B answer', 'C answer'])
+    server = () => {
+      throw noResponse()
+    }
+    scan(queue, 'D')
+    await settled(queue)
+    expect(said.at(-1)).toBe('D held')
+  })
+
   test('a sent scan keeps its answer, for what takes it back', async () => {
     const queue = open()
     scan(queue, 'A')

@@ -43,7 +43,9 @@ export interface QueueIo {
   /** Only one window sends at a time. */
   alone: (work: () => Promise<void>) => Promise<void>
 }
-export type Outcome = { answer: unknown } | { refusal: string }
+type Answer = { answer: unknown } | { refusal: string }
+/** Held: nobody answers. It is said of the newest scan when the waiting begins; those after it are known to wait when they are made. */
+export type Outcome = Answer | { held: true }
 export type Heard = (scan: Scan, outcome: Outcome) => void
 
 const REMEMBERED = 100
@@ -141,12 +143,21 @@ export class ScanQueue {
     for (const listener of this.listeners) listener()
   }
 
+  /** Nobody answers: whoever made what waits has gone on by the time somebody does. */
+  away(): void {
+    for (const slot of this.slots()) this.io.storage.setItem(slot, JSON.stringify({ ...this.at(slot)!, late: true }))
+    const begins = !this.kept.held
+    this.look(true)
+    const newest = this.kept.waiting.at(-1)
+    if (begins && newest) this.tell(newest, { held: true })
+  }
+
   private async sendAll(): Promise<void> {
     for (;;) {
       const slot = this.slots()[0]
       const scan = slot && this.at(slot)
       if (!slot || !scan) return this.look(!this.io.online())
-      if (!this.io.online()) return this.look(true)
+      if (!this.io.online()) return this.away()
       if (!(await this.sendOne(slot, { ...scan, tries: scan.tries + 1 }))) return
     }
   }
@@ -158,18 +169,22 @@ export class ScanQueue {
     const told =
       'refusal' in outcome ? { state: 'refused' as const, said: outcome.refusal } : { state: 'sent' as const, ...outcome }
     this.settle(slot, { ...scan, ...told })
-    for (const hearer of this.hearers) hearer(scan, outcome)
+    this.tell(scan, outcome)
     return true
   }
 
   /** Null when nobody answered, or when it is worth another try. */
-  private async askServer(scan: Scan): Promise<Outcome | null> {
+  private async askServer(scan: Scan): Promise<Answer | null> {
     try {
       return { answer: await this.io.send(scan) }
     } catch (error) {
       const { verdict, message } = verdictOf(error)
       return verdict === 'later' || (verdict === 'again' && scan.tries < MOST_TRIES) ? null : { refusal: message }
     }
+  }
+
+  private tell(scan: Scan, outcome: Outcome): void {
+    for (const hearer of this.hearers) hearer(scan, outcome)
   }
 
   private settle(slot: string, scan: Scan): void {
@@ -180,8 +195,7 @@ export class ScanQueue {
   }
 
   private hold(): false {
-    for (const slot of this.slots()) this.io.storage.setItem(slot, JSON.stringify({ ...this.at(slot)!, late: true }))
-    this.look(true)
+    this.away()
     if (this.retrying) return false
     this.retrying = true
     this.io.wait(RETRY_MS[Math.min(this.failures++, RETRY_MS.length - 1)]!, () => {

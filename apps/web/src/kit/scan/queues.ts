@@ -25,7 +25,7 @@ export function queueOf(station: string): ScanQueue {
   })
   open.set(prefix, queue)
   window.addEventListener('online', () => void queue.flush())
-  window.addEventListener('offline', () => queue.look(true))
+  window.addEventListener('offline', () => queue.away())
   window.addEventListener('storage', ({ key }) => key?.startsWith(prefix) && queue.look())
   void queue.flush()
   return queue

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { useSteady } from '../steady.ts'
 import { bounceGuard } from './bounce.ts'
-import { keep, settledFor } from './keep.ts'
+import { keep, sayWaits, settledFor } from './keep.ts'
 import type { Outcome, QueuedScans, Scan, ScanQueue } from './queue.ts'
 import { queueOf, useQueuedScans } from './queues.ts'
 import { type Level, play } from './sounds.ts'
@@ -42,8 +42,8 @@ export interface StationOptions {
   opposite?: (scan: Scan) => Opposite | string
   /** How the answer reads; the scan's title when nothing is returned. */
   answered?: (scan: Scan, answer: any) => Feedback | void
-  /** How a scan reads that waits for the network; its title when nothing is returned. */
-  waits?: (scan: Scan) => Feedback | void
+  /** How a scan reads that waits for the network behind others; its title when nothing is returned. */
+  waits?: (scan: Scan, before: Scan[]) => Feedback | void
   refused?: (scan: Scan, reason: string) => unknown
 }
 interface About {
@@ -148,6 +148,7 @@ type Restores = Map<string, () => unknown>
 function useAnswers(queue: ScanQueue, options: StationOptions, say: Station['say'], restores: Restores): void {
   const client = useQueryClient()
   const hear = useSteady((scan: Scan, outcome: Outcome) => {
+    if ('held' in outcome) return sayWaits(queue, say, scan, options.waits)
     const restore = restores.get(scan.id)
     restores.delete(scan.id)
     // The list that a person goes back to has what was scanned, however short a time ago it was asked for.

@@ -7,6 +7,8 @@ import { CHECK, FINISH, isChecked, isOf, UNDO, withChecked, withUnsent } from '.
 
 export interface PackDesk {
   station: Station
+  /** As the server has it; the screen has what waits to be sent as well. */
+  opened: PackScreen | null
   screen: PackScreen | null
   /** What the packer took instead of the proposed packing. */
   packInfoId: number | null
@@ -101,8 +103,8 @@ export function heardPack(desk: PackDesk, scan: Scan, answer: PackAnswer): Feedb
 }
 
 /** Without a network the order on the table is counted on. */
-export function waits({ screen, station: { kept } }: PackDesk, scan: Scan): Feedback | void {
-  const order = withUnsent(screen, { ...kept, waiting: [scan] })?.order
+export function waits({ opened, station: { kept } }: PackDesk, scan: Scan, before: Scan[]): Feedback | void {
+  const order = withUnsent(opened, { ...kept, waiting: [...before, scan] })?.order
   if (!order || scan.path !== CHECK) return
   const detail = isChecked(order) ? '已校验够，回车完成包装' : order.orderNo
   return { level: 'held', text: `${order.packedQty} / ${order.needQty} 件`, detail }

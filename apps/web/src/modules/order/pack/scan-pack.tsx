@@ -27,11 +27,11 @@ export default function ScanPack() {
     read: (code) => readPack(desk, code),
     answered: (scan: Scan, answer) => heardPack(desk, scan, answer),
     refused: () => void reload(desk),
-    waits: (scan) => waits(desk, scan),
+    waits: (scan, before) => waits(desk, scan, before),
     opposite: oppositeOf,
     commands: commandsOf(screen, setScreen, setAsking),
   })
-  const desk: PackDesk = { station, screen, packInfoId, setScreen, setPackInfoId, setLast }
+  const desk: PackDesk = { station, opened, screen, packInfoId, setScreen, setPackInfoId, setLast }
   const stopped = useStopped(station, ({ orderId, batchId }) => {
     if (screen?.order?.orderId !== orderId) return screen && screen.batchId === batchId ? 'near' : null
     setScreen(withoutOrder)

@@ -181,9 +181,8 @@ export function heard({ held, station, setHeld }: PickDesk, scan: Scan): Feedbac
 }
 
 /** The same without a network: the walk goes on by itself. */
-export function waits({ held, station }: PickDesk, scan: Scan): Feedback | void {
-  const { kept } = station
-  if (held) return feedbackOf(walked(held, { ...kept, waiting: [...kept.waiting, scan] }), scan, 'held')
+export function waits({ held, station }: PickDesk, scan: Scan, before: Scan[]): Feedback | void {
+  if (held) return feedbackOf(walked(held, { ...station.kept, waiting: [...before, scan] }), scan, 'held')
 }
 
 function feedbackOf(walk: Walk, { path, title, input }: Scan, level: Feedback['level']): Feedback {

@@ -42,7 +42,7 @@ export default function ScanPick() {
     name: NAME,
     read: (code) => readPick(desk, code),
     answered: (scan: Scan) => heard(desk, scan),
-    waits: (scan) => waits(desk, scan),
+    waits: (scan, before) => waits(desk, scan, before),
     refused: () => setStale(true),
     opposite: (scan) => oppositeOf(walk, scan),
     commands: commandsOf({ walk, line, place }, () => desk, setLacking),

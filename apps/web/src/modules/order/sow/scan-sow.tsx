@@ -22,7 +22,7 @@ export default function ScanSow() {
     name: NAME,
     read: (code) => readSow(desk, code),
     back: times > 1 && (() => setTimes(1)),
-    waits: (scan) => waitsSow(desk, scan),
+    waits: (scan, before) => waitsSow(desk, scan, before),
     opposite: () => '已播入槽位，不能撤销',
     answered: (scan: Scan, answer) => heardSow(desk, scan, answer),
     refused: () => void reloadSow(desk),

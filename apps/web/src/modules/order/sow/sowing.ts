@@ -6,7 +6,7 @@ import { orderPickingBatch } from '@erp/contract/order/wave/order-picking-batch'
 import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { call } from '../../../kit/index.ts'
 import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
-import { placeFor, sownOne } from './wall.ts'
+import { placeFor, sownOne, sownWith } from './wall.ts'
 
 const { waitSowing } = order.resources
 export interface SowDesk {
@@ -109,8 +109,8 @@ export function heardSow(desk: SowDesk, scan: Scan, answer: SowAnswer): Feedback
 }
 
 /** Without a network the wall is known: the slot is told by it, and what nobody wants is refused. */
-export function waitsSow({ batch, told, setLit }: SowDesk, scan: Scan): Feedback | void {
-  const slot = batch && placeFor(batch, String(scan.input['sku']), Number(scan.input['quantity']))
+export function waitsSow({ held, told, setLit }: SowDesk, scan: Scan, before: Scan[]): Feedback | void {
+  const slot = held && placeFor(sownWith(held, before), String(scan.input['sku']), Number(scan.input['quantity']))
   if (!slot) return
   told.set(scan.id, slot.slotNo)
   setLit(slot.slotNo)
