@@ -720,6 +720,19 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  data_center_report_warehouse_points: {
+    id: number
+    action: string
+    unit: string
+    points: string
+    from_day: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   dictionary_epoch: {
     mark: string
   }
@@ -3871,6 +3884,423 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+  }
+  temu_config: {
+    id: number
+    shop_id: number
+    out_store_id: number
+    auto_accept: number
+    auto_stage: number
+    stock_days: number
+    cap_factor: string
+    margin_floor: string
+    express_company_id: number | null
+    delivery_method: number
+    pickup_address_id: number | null
+    box_max_weight: string
+    box_max_qty: number
+    sku_label_template_id: number | null
+    package_label_template_id: number | null
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_delivery_line: {
+    id: number
+    document_id: number
+    stock_order_id: number
+    stock_order_line_id: number
+    sku_id: number | null
+    product_sku_id: string
+    transfer_line_id: number | null
+    plan_qty: number
+    picked_qty: number
+    labeled_qty: number
+    packaged_qty: number
+    packed_qty: number
+    ship_qty: number
+    receive_qty: number
+    reject_qty: number
+  }
+  temu_delivery_order: {
+    id: number
+    delivery_order_no: string
+    platform_delivery_sn: string | null
+    shop_id: number
+    out_store_id: number
+    sub_warehouse_id: number | null
+    delivery_method: number
+    express_company_id: number | null
+    express_delivery_no: string | null
+    driver_name: string | null
+    plate_number: string | null
+    pickup_time: string | null
+    pickup_address_id: number | null
+    deadline: string | null
+    sku_count: number
+    plan_qty: number
+    picked_qty: number
+    labeled_qty: number
+    packaged_qty: number
+    packed_qty: number
+    ship_qty: number
+    receive_qty: number
+    reject_qty: number
+    package_count: number
+    total_weight: string
+    status: number
+    transfer_id: number | null
+    submit_by: number | null
+    submit_time: string | null
+    audit_by: number | null
+    audit_time: string | null
+    pick_time: string | null
+    label_time: string | null
+    pack_time: string | null
+    ship_time: string | null
+    receive_time: string | null
+    end_time: string | null
+    is_forced: number
+    force_reason: string | null
+    remove_reason: string | null
+    is_platform_cancelled: number
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_express_company: {
+    id: number
+    name: string
+    is_common: number
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_job: {
+    id: number
+    job_type: number
+    shop_id: number
+    status: number
+    pulled: number
+    changed: number
+    message: string | null
+    start_time: string | null
+    end_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_package: {
+    id: number
+    package_no: string
+    delivery_order_id: number
+    seq: number
+    weight: string | null
+    length: string | null
+    width: string | null
+    height: string | null
+    quantity: number
+    status: number
+    print_times: number
+    open_by: number | null
+    seal_by: number | null
+    seal_time: string | null
+    station: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_package_line: {
+    id: number
+    package_id: number
+    delivery_line_id: number
+    sku_id: number
+    quantity: number
+  }
+  temu_packing_condition: {
+    id: number
+    condition_name: string
+    condition: unknown
+    is_shared: number
+    owner_id: number
+    sort_no: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_packing_record: {
+    id: number
+    package_id: number
+    delivery_order_id: number
+    shop_id: number
+    sku_count: number
+    quantity: number
+    weight: string
+    user_id: number
+    station: string | null
+    start_time: string
+    seal_time: string
+    points: string
+    is_made_up: number
+    is_revoked: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_pick_receipt: {
+    id: number
+    pick_no: string
+    store_id: number
+    pick_user_id: number | null
+    container_id: number | null
+    status: number
+    order_count: number
+    line_count: number
+    quantity: number
+    picked_qty: number
+    deadline: string | null
+    claim_time: string | null
+    end_time: string | null
+    cancel_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_pick_receipt_line: {
+    id: number
+    pick_id: number
+    delivery_order_id: number
+    transfer_line_id: number
+    sku_id: number
+    place_type: number
+    place_id: number
+    pick_seq: number
+    quantity: number
+    picked_qty: number
+    is_short: number
+  }
+  temu_pick_receipt_order: {
+    pick_id: number
+    delivery_order_id: number
+    is_live: number
+  }
+  temu_print_record: {
+    id: number
+    print_type: number
+    ref_no: string
+    delivery_order_id: number | null
+    sku_id: number | null
+    copies: number
+    nth: number
+    reason: string | null
+    station: string | null
+    user_id: number
+    time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_sales_day: {
+    shop_id: number
+    product_sku_id: string
+    day: string
+    quantity: number
+    supply_price: string
+    posted_qty: number
+  }
+  temu_sales_row: {
+    id: number
+    shop_id: number
+    product_sku_id: string
+    product_skc_id: string | null
+    ext_code: string
+    product_name: string
+    image: string | null
+    sku_id: number | null
+    sale_status: number
+    in_black_list: number
+    supply_price: string
+    today_sale_volume: number
+    last_seven_days_sale_volume: number
+    last_thirty_days_sale_volume: number
+    advice_quantity: number
+    warehouse_inventory_num: number
+    unavailable_warehouse_inventory_num: number
+    wait_on_shelf_num: number
+    wait_receive_num: number
+    wait_delivery_inventory_num: number
+    wait_approve_inventory_num: number
+    lack_quantity: number
+    platform_stock: number | null
+    v: string | null
+    our_advice: number
+    advice_state: number
+    ignore_until: string | null
+    sync_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_scan: {
+    user_id: number
+    client_scan_id: string
+    answer: unknown
+    time: string
+  }
+  temu_shop_performance: {
+    id: number
+    shop_id: number
+    day: string
+    due_orders: number
+    on_time_shipped: number
+    arrive_due: number
+    on_time_arrived: number
+    received_qty: number
+    rejected_qty: number
+    on_sale_skus: number
+    lacking_skus: number
+    sale_qty: number
+    sale_money: string
+    penalty_amount: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_sku_degree: {
+    id: number
+    sku_id: number
+    difficulty_id: number
+    source: number
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_sku_whitelist: {
+    id: number
+    shop_id: number | null
+    sku_id: number
+    exempt_cap: number
+    exempt_margin: number
+    valid_from: string
+    valid_to: string | null
+    reason: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_stock_order: {
+    id: number
+    sub_purchase_order_sn: string
+    original_purchase_order_sn: string | null
+    shop_id: number
+    product_skc_id: string
+    skc_ext_code: string | null
+    product_name: string
+    image: string | null
+    purchase_stock_type: number
+    urgency_type: number
+    settlement_type: number
+    source: number
+    platform_status: number
+    purchase_time: string
+    expect_latest_deliver_time: string | null
+    expect_latest_arrival_time: string | null
+    sub_warehouse_id: number | null
+    is_staged: number
+    delivery_order_id: number | null
+    ship_time: string | null
+    arrive_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_stock_order_line: {
+    id: number
+    document_id: number
+    product_sku_id: string
+    ext_code: string
+    spec: string | null
+    sku_id: number | null
+    purchase_qty: number
+    max_deliver_qty: number
+    deliver_qty: number
+    receive_qty: number
+    supply_price: string
+  }
+  temu_warehouse: {
+    id: number
+    name: string
+    region: string | null
+    contact: string | null
+    phone: string | null
+    address: string | null
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  temu_work_record: {
+    id: number
+    work_type: number
+    delivery_order_id: number
+    sku_id: number
+    quantity: number
+    user_id: number
+    time: string
+    difficulty_id: number | null
+    coef: string
+    points: string
+    station: string | null
+    client_scan_id: string | null
   }
   tool_print_job: {
     id: number

@@ -9,7 +9,9 @@ import { order } from './order/index.ts'
 import { purchasing } from './purchasing/index.ts'
 import { report } from './report/index.ts'
 import { saleAfter } from './sale-after/index.ts'
+import { shein } from './shein/index.ts'
 import { stock } from './stock/index.ts'
+import { temu } from './temu/index.ts'
 import { tool } from './tool/index.ts'
 
 /** The product, module by module, lower ones first. */
@@ -24,6 +26,8 @@ export const manifests: Manifest[] = [
   order,
   purchasing,
   saleAfter,
+  temu,
+  shein,
   tool,
   report,
 ] as Manifest[]

@@ -47,12 +47,14 @@ import report from './report/index.ts'
 import { finishResent } from './sale-after/case/resent.ts'
 import { caseReturned } from './sale-after/case/returned.ts'
 import saleAfter from './sale-after/index.ts'
+import shein from './shein/index.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
 import stock from './stock/index.ts'
 import { onArrival } from './stock/ledger/arrival.ts'
 import { livingElsewhere } from './stock/living.ts'
 import { purchaser } from './stock/purchaser.ts'
+import temu from './temu/index.ts'
 import tool from './tool/index.ts'
 import { printing } from './tool/print/print-job.ts'
 
@@ -67,6 +69,8 @@ export const modules: Served[] = [
   order,
   purchasing,
   saleAfter,
+  temu,
+  shein,
   tool,
   report,
 ]

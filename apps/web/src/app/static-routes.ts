@@ -24,7 +24,7 @@ export const staticRoutes: StaticRoute[] = [
   {
     path: '/pxxInfo',
     title: '拼单平台发货',
-    address: 'operation-temu/delivery-ship',
+    address: 'temu/delivery-ship',
     purpose: '为发货单装箱、填写快递单号并发货，从发货单列表打开',
   },
   {

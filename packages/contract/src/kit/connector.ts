@@ -15,6 +15,7 @@ export const CONNECTORS = [
   ['mail', '邮件服务器'],
   ['shop-auth', '店铺授权'],
   ['shop-addresses', '平台地址'],
+  ['managed', '托管平台'],
 ] as const
 export type ConnectorName = (typeof CONNECTORS)[number][0]
 
