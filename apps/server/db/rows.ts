@@ -3021,6 +3021,159 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  simulator_managed_delivery: {
+    id: number
+    shop_id: number
+    delivery_order_no: string
+    platform_delivery_sn: string
+    sub_warehouse_id: number | null
+    status: number
+    ship_time: string | null
+    receive_time: string | null
+    shipped: unknown
+    is_played: number
+    told_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_managed_delivery_line: {
+    delivery_id: number
+    sub_purchase_order_sn: string
+    product_sku_id: string
+    quantity: number
+    ship_qty: number
+    receive_qty: number
+    reject_qty: number
+  }
+  simulator_managed_express_company: {
+    id: number
+    plat_code: string
+    name: string
+  }
+  simulator_managed_penalty: {
+    shop_id: number
+    day: string
+    penalty_amount: string
+  }
+  simulator_managed_price: {
+    id: number
+    shop_id: number
+    platform_price_sn: string
+    adjust_no: string | null
+    product_sku_id: string
+    source: number
+    old_price: string
+    new_price: string
+    reason: string | null
+    status: number
+    deadline: string | null
+    is_played: number
+    ask_time: string
+    told_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_managed_sale: {
+    id: number
+    shop_id: number
+    product_sku_id: string
+    product_skc_id: string
+    ext_code: string
+    product_name: string
+    image: string | null
+    sale_status: number
+    in_black_list: number
+    supply_price: string
+    today_sale_volume: number
+    last_seven_days_sale_volume: number
+    last_thirty_days_sale_volume: number
+    advice_quantity: number
+    warehouse_inventory_num: number
+    unavailable_warehouse_inventory_num: number
+    wait_on_shelf_num: number
+    wait_receive_num: number
+    wait_delivery_inventory_num: number
+    wait_approve_inventory_num: number
+    lack_quantity: number
+    told_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_managed_sale_day: {
+    shop_id: number
+    product_sku_id: string
+    day: string
+    quantity: number
+    told_time: string
+  }
+  simulator_managed_shop: {
+    shop_id: number
+    is_quiet: number
+    lived_until: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_managed_stock_line: {
+    stock_order_id: number
+    product_sku_id: string
+    ext_code: string
+    spec: string | null
+    purchase_qty: number
+    max_deliver_qty: number
+    supply_price: string
+  }
+  simulator_managed_stock_order: {
+    id: number
+    shop_id: number
+    sub_purchase_order_sn: string
+    original_purchase_order_sn: string | null
+    apply_key: string | null
+    product_skc_id: string
+    skc_ext_code: string | null
+    product_name: string
+    image: string | null
+    purchase_stock_type: number
+    urgency_type: number
+    settlement_type: number
+    source: number
+    status: number
+    purchase_time: string
+    deliver_by: string | null
+    arrive_by: string | null
+    sub_warehouse_id: number | null
+    told_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_managed_warehouse: {
+    id: number
+    plat_code: string
+    name: string
+    region: string | null
+    contact: string | null
+    phone: string | null
+    address: string | null
+  }
   simulator_message: {
     id: number
     shop_id: number

@@ -1,5 +1,6 @@
 import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
+import { simulatedManaged } from './managed/simulator.ts'
 import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
 
 export interface StockOrderNews {
@@ -170,5 +171,6 @@ const platforms = connectorOf<ManagedPlatform>({
 
 /** Real platforms are other answers here; until one is configured it refuses. */
 export function managedPlatform(house: Pick<House, 'config' | 'clock' | 'db'>): ManagedPlatform {
-  return platforms.through(house, () => platforms.unconfigured())
+  const platform = house.config.connectors === 'simulated' ? simulatedManaged(house) : platforms.unconfigured()
+  return platforms.through(house, () => platform)
 }
