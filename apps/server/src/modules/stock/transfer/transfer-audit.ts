@@ -4,15 +4,17 @@ import { FINANCE_STATE } from '@erp/contract/stock/transfer/transfer-fields'
 import type { transferStates } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { SENT } from '@erp/contract/stock/transfer/transfer-receipt.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { moveDocument } from '../../../kit/document/verbs.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
-import { moveAll } from '../../../kit/move.ts'
+import { type Assigned, moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { choosePlaces, refuseShort, release, reserve } from '../ledger/index.ts'
 import { chooserOf, subjectsOf } from '../rule/rule.ts'
 import { financeState } from '../states.ts'
 import { requireSide, transferReceipts, transfers } from './transfer-list.ts'
 import { tellFinance } from './transfer-notify.ts'
+import { transferOwner } from './transfer-owner.ts'
 import { requireActive } from './transfer-prepare.ts'
 
 export interface TransferHead {
@@ -50,17 +52,36 @@ export async function moveTransfer(
   return { ...(row as unknown as TransferHead), version }
 }
 
+/** The same for whoever was allowed to by another document: its reach has been asked there. */
+export async function moveOwned(
+  tx: Tx,
+  verb: keyof typeof transferStates.moves,
+  id: number,
+  ctx: Ctx,
+  options: { note?: string; set?: Assigned } = {},
+): Promise<TransferHead> {
+  const { row, version } = await moveDocument(tx, transferReceipts.resource, verb, id, ctx, options)
+  return { ...(row as unknown as TransferHead), version }
+}
+
 export const auditTransfers = transferReceipts.verb('audit', {
   own: 'stock:transferReceipt:selfAudit',
   stamp: 'audit',
   effect: async (tx, head: TransferHead, ctx) => {
     requireSide(ctx, head.out_store_id, '调出仓')
-    await reserveLines(tx, head, ctx)
-    const finance = (await needsFinance(tx, head)) ? 1 : 0
-    await tx.run(sql`UPDATE stock_transfer_receipt SET finance_status = ${finance} WHERE id = ${head.id}`)
-    if (finance) await tellFinance(tx, head, ctx)
+    await holdAudited(tx, head, ctx)
   },
 })
+
+/** What an audit does: the pieces are held, and finance is asked where it has a say. Answers whether it has. */
+export async function holdAudited(tx: Tx, head: TransferHead, ctx: Ctx): Promise<boolean> {
+  await reserveLines(tx, head, ctx)
+  const waits = await needsFinance(tx, head)
+  const finance = waits ? financeState.waiting : financeState.unneeded
+  await tx.run(sql`UPDATE stock_transfer_receipt SET finance_status = ${finance} WHERE id = ${head.id}`)
+  if (waits) await tellFinance(tx, head, ctx)
+  return waits
+}
 
 async function reserveLines(tx: Tx, head: TransferHead, ctx: Ctx): Promise<void> {
   const lines = await tx.query<{ lineId: number; skuId: number; quantity: number }>(
@@ -88,6 +109,7 @@ async function needsFinance(tx: Tx, head: TransferHead): Promise<boolean> {
 export async function financeAudit(tx: Tx, input: One & { pass: number; remark?: string | null }, ctx: Ctx): Promise<null> {
   const id = input.transferReceiptId
   const before = await transfers.get(tx, id, ctx)
+  await transferOwner()?.lock(tx, id)
   if (before['checkFlag'] === CHECK_FLAG.audited && before['financeStatus'] !== FINANCE_STATE.waiting)
     throw refuse('调拨单不需要财务审核或已审核')
   if (!input.pass) return reject(tx, input, ctx)
@@ -107,6 +129,7 @@ export async function financeAudit(tx: Tx, input: One & { pass: number; remark?:
     note,
     version: row!.version + 1,
   })
+  await transferOwner()?.financed(tx, id, null, ctx)
   return null
 }
 
@@ -118,6 +141,7 @@ async function reject(tx: Tx, input: One & { remark?: string | null }, ctx: Ctx)
   await tx.run(sql`
     UPDATE stock_transfer_receipt SET finance_status = ${financeState.rejected}, finance_by = ${ctx.user.userId}, finance_time = ${ctx.now}, finance_remark = ${input.remark}
     WHERE id = ${head.id}`)
+  await transferOwner()?.financed(tx, head.id, input.remark, ctx)
   return null
 }
 
@@ -125,12 +149,16 @@ export async function cancelTransfers(tx: Tx, { ids, reason }: { ids: number[]; 
   await moveAll(ids, async (id) => {
     const before = await transfers.get(tx, id, ctx)
     if (SENT.includes(Number(before.checkFlag))) throw refuse('调拨单已发货，请使用差异结案')
-    const head = await moveTransfer(tx, 'cancel', id, ctx, { note: reason })
-    if (head.check_flag === CHECK_FLAG.audited) await release(tx, ctx, docOf(head))
-    await tx.run(sql`
-      UPDATE stock_transfer_receipt SET end_type = 1, cancel_reason = ${reason}, end_time = ${ctx.now} WHERE id = ${id}`)
+    await endCancelled(tx, await moveTransfer(tx, 'cancel', id, ctx, { note: reason }), reason, ctx)
   })
   return null
+}
+
+/** What was held is free again. */
+export async function endCancelled(tx: Tx, head: TransferHead, reason: string, ctx: Ctx): Promise<void> {
+  if (head.check_flag === CHECK_FLAG.audited) await release(tx, ctx, docOf(head))
+  await tx.run(sql`
+    UPDATE stock_transfer_receipt SET end_type = 1, cancel_reason = ${reason}, end_time = ${ctx.now} WHERE id = ${head.id}`)
 }
 
 /** A cancellation taken back: a draft again, as if it had never been audited. */

@@ -13,6 +13,7 @@ import { exportTransferLines } from './transfer-export.ts'
 import { confirmFee } from './transfer-fee.ts'
 import { importSkus, skuTemplate } from './transfer-import.ts'
 import { transferReceipts as documents, transferDetails, transfers } from './transfer-list.ts'
+import { many, one, unowned } from './transfer-owner.ts'
 import { closeTransfer, receiveTransfer } from './transfer-receive.ts'
 import { shipTransfer, signTransfer } from './transfer-ship.ts'
 import { createTransfer, editTransfer } from './transfer-write.ts'
@@ -31,15 +32,15 @@ export const transferReceipts: Handlers<typeof transferReceipt> = {
       LEFT JOIN stock_warning o ON o.store_id = ${outStoreId} AND o.sku_id = s.id AND ${ownStores(ctx.user, raw('o.store_id'))}
       LEFT JOIN stock_warning i ON i.store_id = ${inStoreId ?? null} AND i.sku_id = s.id AND ${ownStores(ctx.user, raw('i.store_id'))}`),
   create: createTransfer,
-  edit: editTransfer,
-  audit: auditTransfers,
+  edit: unowned(one, editTransfer),
+  audit: unowned(many, (tx, input: { ids: number[] }, ctx) => auditTransfers(tx, input, ctx)),
   'finance-audit': financeAudit,
-  ship: shipTransfer,
-  sign: signTransfer,
-  receive: receiveTransfer,
-  close: closeTransfer,
-  cancel: cancelTransfers,
-  'cancel-invalidate': reopenTransfer,
+  ship: unowned(one, shipTransfer),
+  sign: unowned(one, signTransfer),
+  receive: unowned(one, receiveTransfer),
+  close: unowned(one, closeTransfer),
+  cancel: unowned(many, cancelTransfers),
+  'cancel-invalidate': unowned(one, reopenTransfer),
   'confirm-fee': confirmFee,
   print: async (tx, { transferReceiptId, ...how }, ctx) => {
     const head = (await transfers.get(tx, transferReceiptId, ctx)) as Head

@@ -2,13 +2,13 @@ import { minus, over, plus, round, times } from '@erp/contract/kit/decimal'
 import { shareOut } from '@erp/contract/kit/share-out'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { log } from '../../../kit/log.ts'
-import { nextNumber } from '../../../kit/number.ts'
+import { logAll } from '../../../kit/log.ts'
+import { nextNumbers } from '../../../kit/number.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { checkLocations } from '../document.ts'
 import { onWay, receive } from '../ledger/index.ts'
 import { placesByName } from '../scanned.ts'
-import { docOf, moveTransfer, type TransferHead } from './transfer-audit.ts'
+import { docOf, moveOwned, moveTransfer, type TransferHead } from './transfer-audit.ts'
 import { requireSide } from './transfer-list.ts'
 import { tellClosed } from './transfer-notify.ts'
 
@@ -44,11 +44,15 @@ export async function receiveTransfer(
     note: noteOf(input.lines),
   })
   requireSide(ctx, head.in_store_id, '调入仓')
-  const lines = await placed(tx, head.in_store_id, input.lines)
+  await takeIn(tx, head, await placed(tx, head.in_store_id, input.lines), ctx)
+  return null
+}
+
+/** What receiving does to pieces and cost, once the transfer has moved. */
+export async function takeIn(tx: Tx, head: TransferHead, lines: ReceivedLine[], ctx: Ctx): Promise<void> {
   await putIn(tx, head, head.in_store_id, lines, ctx)
   await onWay(tx, await pairsOf(tx, lines, head.in_store_id, 'transfer'))
   await settleStatus(tx, head, ctx)
-  return null
 }
 
 type ScannedLine = Omit<ReceivedLine, 'locationId'> & { locationId?: number | null; locationName?: string | null }
@@ -169,7 +173,7 @@ function feeOf(line: OpenLine, quantity: number): string {
 async function settleStatus(tx: Tx, head: TransferHead, ctx: Ctx): Promise<void> {
   const lines = await openLines(tx, head.id)
   const complete = lines.every((line) => line.doneQty === line.shipQty)
-  if (complete) await moveTransfer(tx, 'finish', head.id, ctx)
+  if (complete) await moveOwned(tx, 'finish', head.id, ctx)
   await tx.run(sql`
     UPDATE stock_transfer_receipt SET in_status = ${complete ? 403 : 402}, end_time = ${complete ? ctx.now : null},
       sign_time = coalesce(sign_time, ${ctx.now}) WHERE id = ${head.id}`)
@@ -189,7 +193,12 @@ export async function closeTransfer(
   { transferReceiptId, version, reason }: { transferReceiptId: number; version: number; reason: string },
   ctx: Ctx,
 ): Promise<null> {
-  const head = await moveTransfer(tx, 'close', transferReceiptId, ctx, { version, note: reason })
+  await closeShort(tx, await moveTransfer(tx, 'close', transferReceiptId, ctx, { version, note: reason }), reason, ctx)
+  return null
+}
+
+/** What closing does, once the transfer has moved: what is missing is on the way no more, and asked for. */
+export async function closeShort(tx: Tx, head: TransferHead, reason: string, ctx: Ctx): Promise<void> {
   const short = (await openLines(tx, head.id)).filter((line) => line.doneQty < line.shipQty)
   if (short.length === 0) throw bad('没有差异，不能结案')
   await askForThem(tx, head, short, ctx)
@@ -210,22 +219,25 @@ export async function closeTransfer(
     short.reduce((sum, line) => sum + line.shipQty - line.doneQty, 0),
     ctx,
   )
-  return null
 }
 
 async function askForThem(tx: Tx, head: TransferHead, short: OpenLine[], ctx: Ctx): Promise<void> {
-  for (const line of short) {
-    const no = await nextNumber(ctx.house, 'DY')
-    const made = await tx.one<{ id: number }>(sql`
-      INSERT INTO stock_unusual_transfer (unusual_no, transfer_id, line_id, sku_id, miss_qty, create_by, create_time, update_by, update_time)
-      VALUES (${no}, ${head.id}, ${line.lineId}, ${line.skuId}, ${line.shipQty - line.doneQty}, ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})
-      RETURNING id`)
-    await log(tx, ctx, {
-      entity: 'stock/unusual-transfer',
-      entityId: made!.id,
-      action: '新增',
-      note: `${head.transfer_no}差异结案`,
-      version: 1,
-    })
-  }
+  const by = ctx.user?.userId ?? null
+  const nos = await nextNumbers(ctx.house, 'DY', short.length)
+  const asked = short.map((line, i) => ({
+    no: nos[i],
+    lineId: line.lineId,
+    skuId: line.skuId,
+    missing: line.shipQty - line.doneQty,
+  }))
+  const made = await tx.query<{ id: number }>(sql`
+    INSERT INTO stock_unusual_transfer (unusual_no, transfer_id, line_id, sku_id, miss_qty, create_by, create_time, update_by, update_time)
+    SELECT r.no, ${head.id}, r."lineId", r."skuId", r.missing, ${by}::bigint, ${ctx.now}::timestamptz, ${by}::bigint, ${ctx.now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) r(no text, "lineId" bigint, "skuId" bigint, missing int) ORDER BY r."lineId" RETURNING id`)
+  const note = `${head.transfer_no}差异结案`
+  await logAll(
+    tx,
+    ctx,
+    made.map(({ id }) => ({ entity: 'stock/unusual-transfer', entityId: id, action: '新增', note, version: 1 })),
+  )
 }

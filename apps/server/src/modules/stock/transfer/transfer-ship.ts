@@ -9,11 +9,13 @@ import { docOf, moveTransfer, type TransferHead } from './transfer-audit.ts'
 import { shareFee } from './transfer-fee.ts'
 import { requireSide, transfers } from './transfer-list.ts'
 
-interface ShipInput {
-  transferReceiptId: number
-  version: number
+export interface Sending {
   expressDeliveryNo?: string | null
   lines: { lineId: number; shipQty: number }[]
+}
+interface ShipInput extends Sending {
+  transferReceiptId: number
+  version: number
 }
 interface Line {
   lineId: number
@@ -29,7 +31,13 @@ export async function shipTransfer(tx: Tx, input: ShipInput, ctx: Ctx): Promise<
     throw refuse('调拨单尚未财务审核，不能发货')
   const head = await moveTransfer(tx, 'ship', id, ctx, { version })
   requireSide(ctx, head.out_store_id, '调出仓')
-  const shipped = await shippedLines(tx, id, input.lines)
+  await sendOff(tx, head, input, ctx)
+  return null
+}
+
+/** What shipping does to pieces and cost, once the transfer has moved. */
+export async function sendOff(tx: Tx, head: TransferHead, input: Sending, ctx: Ctx): Promise<void> {
+  const shipped = await shippedLines(tx, head.id, input.lines)
   const leaving = shipped.filter((line) => line.quantity > 0).map((line) => ({ ...line, storeId: head.out_store_id }))
   const costs = await shipReserved(tx, ctx, docOf(head), leaving, 203)
   await release(tx, ctx, docOf(head))
@@ -40,8 +48,7 @@ export async function shipTransfer(tx: Tx, input: ShipInput, ctx: Ctx): Promise<
     shipped.map(({ skuId, quantity }) => ({ storeId: head.in_store_id, skuId, transfer: quantity })),
   )
   await tx.run(sql`
-    UPDATE stock_transfer_receipt SET in_status = 401, express_delivery_no = ${input.expressDeliveryNo ?? null}, ship_time = ${ctx.now} WHERE id = ${id}`)
-  return null
+    UPDATE stock_transfer_receipt SET in_status = 401, express_delivery_no = ${input.expressDeliveryNo ?? null}, ship_time = ${ctx.now} WHERE id = ${head.id}`)
 }
 
 async function shippedLines(tx: Tx, id: number, given: ShipInput['lines']): Promise<Line[]> {

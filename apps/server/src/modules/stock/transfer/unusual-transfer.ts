@@ -14,6 +14,7 @@ import { ownStores } from '../../../kit/scope.ts'
 import { onWay } from '../ledger/index.ts'
 import { unusualState } from '../states.ts'
 import type { TransferHead } from './transfer-audit.ts'
+import { transferOwner } from './transfer-owner.ts'
 import { openLines, putIn, takeOut } from './transfer-receive.ts'
 
 const list = keepMainList(
@@ -63,6 +64,7 @@ export const unusualTransfers: Handlers<typeof unusualTransfer> = {
   },
   handle: async (tx, { id, version, entries }, ctx) => {
     await list.get(tx, id, ctx)
+    await lockOwnerOf(tx, id)
     const row = await tx.one<Row>(sql`SELECT * FROM stock_unusual_transfer WHERE id = ${id} FOR UPDATE`)
     if (!row) throw missing(unusualTransfer.title)
     if (row.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
@@ -74,8 +76,14 @@ export const unusualTransfers: Handlers<typeof unusualTransfer> = {
     await onWay(tx, [{ storeId: head.in_store_id, skuId: row.sku_id, unusual: -quantity }])
     await keep(tx, id, row, entries, quantity, ctx)
     await followIn(tx, head)
+    await transferOwner()?.settled(tx, head.id, ctx)
     return null
   },
+}
+
+async function lockOwnerOf(tx: Tx, id: number): Promise<void> {
+  const owned = await tx.one<{ id: number }>(sql`SELECT transfer_id AS id FROM stock_unusual_transfer WHERE id = ${id}`)
+  if (owned) await transferOwner()?.lock(tx, owned.id)
 }
 
 /** 补收 comes in where it was sent, 退回 where it came from, a loss becomes an expense. */
