@@ -10,3 +10,5 @@ export const plus = (a: string | number, b: string | number): Big => new Big(a).
 export const minus = (a: string | number, b: string | number): Big => new Big(a).minus(b)
 export const over = (a: string | number, b: string | number): Big => new Big(a).div(b)
 export const compare = (a: string | number, b: string | number): -1 | 0 | 1 => new Big(a).cmp(b)
+/** Never less than what it is made of: a price that still pays. */
+export const roundUp = (value: string | number | Big, scale: number): string => new Big(value).toFixed(scale, Big.roundUp)
