@@ -1,9 +1,12 @@
 import { manifest, ofRooms } from '../kit/index.ts'
+import { degreeRoom } from './floor/room.ts'
 
 export const temu = manifest({
   name: 'temu',
   title: 'Temu',
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'order', 'purchasing'],
-  resources: {},
-  ...ofRooms([]),
+  resources: {
+    ...degreeRoom.resources,
+  },
+  ...ofRooms([degreeRoom]),
 })

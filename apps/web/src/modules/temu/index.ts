@@ -1,3 +1,4 @@
 import type { Pages } from '../../kit/index.ts'
+import { degreePages } from './floor/degree-pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = { ...degreePages }

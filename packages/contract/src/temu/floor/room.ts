@@ -1,6 +1,7 @@
 import { type RoleKey, room, waitingOn } from '../../kit/index.ts'
 import { packingCondition, packingRecord } from './packing-record.ts'
 import { TEMU_PICK, temuPickReceipt } from './pick-receipt.ts'
+import { skuDegree } from './sku-degree.ts'
 import { skuPackage } from './sku-package.ts'
 import { labelRecord, packageRecord, pickRecord } from './work-record.ts'
 
@@ -89,4 +90,26 @@ export const floorRoom = room({
     ['待领取的平台拣货单', 'temu:pick:pick', ['warehouse'], TEMU_PICK.waitClaim],
   ]),
   numbered: [{ resource: 'operation-temu/pick-receipt', field: 'pickNo', page: '/trusteeship/temu/pickReceipt' }],
+})
+
+export const degreeRoom = room({
+  resources: { skuDegree },
+  permissions: {
+    'temu:degree:list': ['查看SKU难易度', floor],
+    'temu:degree:edit': ['维护SKU难易度', ['supervisor']],
+    'temu:degree:import': ['导入SKU难易度', ['supervisor']],
+    'temu:degree:export': ['导出SKU难易度', ['supervisor']],
+  },
+  menu: {
+    '/trusteeship': [
+      {
+        path: '/trusteeship/temu/skuDegree',
+        title: 'SKU难易度',
+        component: 'temu/sku-degree',
+        permission: 'temu:degree:list',
+        buttons: ['temu:degree:edit', 'temu:degree:import', 'temu:degree:export'],
+        order: 71,
+      },
+    ],
+  },
 })
