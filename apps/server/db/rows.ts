@@ -4129,6 +4129,11 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  temu_difference: {
+    sku_id: number
+    difference: number
+    since: string
+  }
   temu_express_company: {
     id: number
     name: string
@@ -4283,6 +4288,12 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  temu_sale_lack: {
+    order_id: number
+    sku_id: number
+    day: string
+    quantity: number
+  }
   temu_sales_day: {
     shop_id: number
     product_sku_id: string
@@ -4425,6 +4436,31 @@ export interface Rows {
     deliver_qty: number
     receive_qty: number
     supply_price: string
+  }
+  temu_unusual: {
+    id: number
+    unusual_no: string
+    kind: number
+    delivery_order_id: number
+    transfer_id: number
+    transfer_line_id: number
+    sku_id: number
+    stock_unusual_id: number | null
+    ship_qty: number
+    receive_qty: number
+    miss_qty: number
+    handled_qty: number
+    status: number
+    wait_until: string | null
+    platform_time: string | null
+    evidence: string | null
+    extra_transfer_id: number | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
   }
   temu_warehouse: {
     id: number

@@ -1,5 +1,6 @@
 import { manifest, ofRooms } from '../kit/index.ts'
 import { degreeRoom } from './floor/room.ts'
+import { followRoom } from './follow/room.ts'
 
 export const temu = manifest({
   name: 'temu',
@@ -7,6 +8,7 @@ export const temu = manifest({
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'order', 'purchasing'],
   resources: {
     ...degreeRoom.resources,
+    ...followRoom.resources,
   },
-  ...ofRooms([degreeRoom]),
+  ...ofRooms([degreeRoom, followRoom]),
 })

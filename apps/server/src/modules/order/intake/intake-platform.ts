@@ -49,7 +49,7 @@ async function waitingOf(tx: Tx, orderIds: number[]): Promise<Failing[]> {
 }
 
 type Ready = LockedOrder & { from_store: number | null }
-const readyOf = (tx: Tx, orderIds: number[]): Promise<Ready[]> =>
+export const readyOf = (tx: Tx, orderIds: number[]): Promise<Ready[]> =>
   tx.query<Ready>(sql`
     SELECT t.*, (SELECT s.id FROM stock_store s JOIN authorize_shop p ON p.id = t.shop_id WHERE s.store_type IN (4, 5) AND s.deleted_at IS NULL AND s.is_activated = 1
       AND (s.plat_shop_ids @> ARRAY[t.shop_id] OR s.id = p.default_store_id) ORDER BY s.plat_shop_ids @> ARRAY[t.shop_id] DESC, s.id LIMIT 1) AS from_store
@@ -62,6 +62,21 @@ async function shipOne(tx: Tx, ctx: Ctx, order: Ready, leave: (set: Assigned) =>
     ? await piecesOf(tx, storeId, lines)
     : { pieces: [], lacking: lines.map((line) => ({ ...line, missing: line.quantity })) }
   if (storeId) for (const line of lacking) await reportLack(tx, ctx, order, storeId, line)
+  const costs = await issueLines(tx, ctx, order, pieces, lacking)
+  await leave({ storeId, platformShipStatus: PLATFORM_SHIP_STATE.marked })
+  await keepCosts(tx, ctx, { ...order, store_id: storeId }, lines, costs)
+}
+
+export type Lack = ShipLine & { missing: number }
+
+/** What each line costs: what the book has leaves at its FIFO cost, what it lacks is valued at the average. */
+export async function issueLines(
+  tx: Tx,
+  ctx: Ctx,
+  order: LockedOrder,
+  pieces: Piece[],
+  lacking: Lack[],
+): Promise<Map<number, string>> {
   const doc = { docType: 'order', docId: order.id, docNo: order.order_no }
   const costs = costsByLine(await issue(tx, ctx, doc, pieces, 201))
   const average = await averageCosts(
@@ -70,14 +85,11 @@ async function shipOne(tx: Tx, ctx: Ctx, order: Ready, leave: (set: Assigned) =>
   )
   for (const { id, skuId, missing } of lacking)
     costs.set(id, new Big(costs.get(id) ?? 0).plus(new Big(average.get(skuId) ?? 0).times(missing).round(4)).toFixed(4))
-  await leave({ storeId, platformShipStatus: PLATFORM_SHIP_STATE.marked })
-  await keepCosts(tx, ctx, { ...order, store_id: storeId }, lines, costs)
+  return costs
 }
 
-type Lack = ShipLine & { missing: number }
-
 /** What the book has for each line, place by place, and what it lacks. */
-async function piecesOf(tx: Tx, storeId: number, lines: ShipLine[]): Promise<{ pieces: Piece[]; lacking: Lack[] }> {
+export async function piecesOf(tx: Tx, storeId: number, lines: ShipLine[]): Promise<{ pieces: Piece[]; lacking: Lack[] }> {
   const pairs = lines.map(({ skuId }) => ({ storeId, skuId }))
   await lockStock(tx, pairs)
   const places = await tx.query<{ skuId: number; placeId: number; free: number }>(sql`

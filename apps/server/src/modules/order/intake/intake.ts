@@ -100,7 +100,7 @@ async function judge(tx: Tx, ids: number[], { failing, rules, facts, limit }: Ju
   return statuses
 }
 
-async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Inserted[]> {
+export async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: Ctx): Promise<Inserted[]> {
   const [numbers, rateOf] = await inOneGo(nextNumbers(ctx.house, 'SO', orders.length), ratesOf(tx))
   const rows = orders.map((order, i) => {
     const orderType = order.orderType ?? 1
@@ -136,7 +136,7 @@ async function insertOrders(tx: Tx, shop: IntakeShop, orders: NewOrder[], ctx: C
   return orders.map(({ platOrderNo }) => byNo.get(platOrderNo)!)
 }
 
-async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise<void> {
+export async function insertLines(tx: Tx, taken: Inserted[], lines: NewLine[]): Promise<void> {
   const rows = lines.map(({ order, ...line }) => ({ orderId: taken[order]!.id, ...line }))
   await tx.run(sql`
     INSERT INTO order_details (order_id, origin_order_id, shop_sku, item_id, title, image, sku_id, group_sku_id, quantity, unit_price, line_amount)

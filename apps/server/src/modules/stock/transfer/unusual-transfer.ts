@@ -33,7 +33,7 @@ const list = keepMainList(
     reach: (ctx) => sql`(${ownStores(ctx.user, raw('d.out_store_id'))} OR ${ownStores(ctx.user, raw('d.in_store_id'))})`,
   }),
 )
-interface Entry {
+export interface Entry {
   handleType: number
   quantity: number
   locationId?: number | null
@@ -65,18 +65,12 @@ export const unusualTransfers: Handlers<typeof unusualTransfer> = {
   handle: async (tx, { id, version, entries }, ctx) => {
     await list.get(tx, id, ctx)
     await lockOwnerOf(tx, id)
-    const row = await tx.one<Row>(sql`SELECT * FROM stock_unusual_transfer WHERE id = ${id} FOR UPDATE`)
-    if (!row) throw missing(unusualTransfer.title)
+    const row = await lockUnusual(tx, id)
     if (row.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
     const open = row.miss_qty - row.handled_qty
-    const quantity = entries.reduce((sum, entry) => sum + entry.quantity, 0)
-    if (quantity > open) throw bad(`处理数量超过未处理数量${open}`)
-    const head = (await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${row.transfer_id} FOR UPDATE`))!
-    for (const entry of entries) await settle(tx, head, row, entry, ctx)
-    await onWay(tx, [{ storeId: head.in_store_id, skuId: row.sku_id, unusual: -quantity }])
-    await keep(tx, id, row, entries, quantity, ctx)
-    await followIn(tx, head)
-    await transferOwner()?.settled(tx, head.id, ctx)
+    if (piecesOf(entries) > open) throw bad(`处理数量超过未处理数量${open}`)
+    await settleUnusual(tx, id, row, entries, ctx)
+    await transferOwner()?.settled(tx, row.transfer_id, ctx)
     return null
   },
 }
@@ -84,6 +78,24 @@ export const unusualTransfers: Handlers<typeof unusualTransfer> = {
 async function lockOwnerOf(tx: Tx, id: number): Promise<void> {
   const owned = await tx.one<{ id: number }>(sql`SELECT transfer_id AS id FROM stock_unusual_transfer WHERE id = ${id}`)
   if (owned) await transferOwner()?.lock(tx, owned.id)
+}
+
+const piecesOf = (entries: readonly Entry[]): number => entries.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export async function lockUnusual(tx: Tx, id: number): Promise<Row> {
+  const row = await tx.one<Row>(sql`SELECT * FROM stock_unusual_transfer WHERE id = ${id} FOR UPDATE`)
+  if (!row) throw missing(unusualTransfer.title)
+  return row
+}
+
+/** For whoever may handle it: what did not come is accounted for, entry by entry. */
+export async function settleUnusual(tx: Tx, id: number, row: Row, entries: Entry[], ctx: Ctx): Promise<void> {
+  const head = (await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${row.transfer_id} FOR UPDATE`))!
+  const quantity = piecesOf(entries)
+  for (const entry of entries) await settle(tx, head, row, entry, ctx)
+  await onWay(tx, [{ storeId: head.in_store_id, skuId: row.sku_id, unusual: -quantity }])
+  await keep(tx, id, row, entries, quantity, ctx)
+  await followIn(tx, head)
 }
 
 /** 补收 comes in where it was sent, 退回 where it came from, a loss becomes an expense. */
