@@ -4062,6 +4062,14 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  temu_delivery_attempt: {
+    delivery_order_no: string
+    shop_id: number
+    sub_warehouse_id: number | null
+    stock_order_ids: number[]
+    lines: unknown
+    create_time: string
+  }
   temu_delivery_line: {
     id: number
     document_id: number

@@ -48,6 +48,7 @@ const made = resource('operation-temu/delivery-order', {
     create: action('POST', 'create', {
       label: '创建发货单',
       permission: 'temu:delivery:add',
+      ownTx: true,
       /** Grouped by shop and receiving warehouse; `together` refuses instead. Without lines, all that may be delivered. */
       input: {
         orders: rows(
@@ -88,6 +89,7 @@ const made = resource('operation-temu/delivery-order', {
       input: { ...ids, reason: reasonField },
     }),
     'force-ship': action('POST', 'force-ship', {
+      ownTx: true,
       label: '强制发货',
       permission: 'temu:delivery:forceShip',
       input: { ...keyed(DELIVERY_KEY), reason: text('强制发货原因', { max: 200 }), ...travel, expressDeliveryNo },
@@ -95,6 +97,7 @@ const made = resource('operation-temu/delivery-order', {
     }),
     remove: action('POST', 'remove', {
       each: true,
+      ownTx: true,
       label: '移除',
       permission: 'temu:delivery:remove',
       input: { ...ids, reason: reasonField },
@@ -106,6 +109,7 @@ const made = resource('operation-temu/delivery-order', {
       output: type<{ places: { sku: string; quantity: number; locationName: string }[] }>(),
     }),
     ship: action('POST', 'ship', {
+      ownTx: true,
       label: '发货',
       permission: SHIP,
       /** One word for all of them, or each its own number: what it says itself stands first. */
