@@ -1,6 +1,7 @@
 import { manifest, ofRooms } from '../kit/index.ts'
 import { degreeRoom } from './floor/room.ts'
 import { followRoom } from './follow/room.ts'
+import { salesRoom } from './sales/room.ts'
 
 export const temu = manifest({
   name: 'temu',
@@ -11,4 +12,7 @@ export const temu = manifest({
     ...followRoom.resources,
   },
   ...ofRooms([degreeRoom, followRoom]),
+    ...salesRoom.resources,
+  },
+  ...ofRooms([degreeRoom, salesRoom]),
 })

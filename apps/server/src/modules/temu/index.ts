@@ -5,6 +5,8 @@ import { followCalls } from './follow/calls.ts'
 import { differences } from './follow/difference.ts'
 import { lateDeliveries } from './follow/late.ts'
 import { platformSales } from './follow/sale.ts'
+import { salesCalls } from './sales/calls.ts'
+import { priceExpiry } from './sales/price-expire.ts'
 
 export default serve(
   temu,
@@ -14,5 +16,9 @@ export default serve(
   },
   {
     schedules: [differences, lateDeliveries, platformSales],
+    ...salesCalls,
+  },
+  {
+    schedules: [priceExpiry],
   },
 )
