@@ -4277,6 +4277,37 @@ export interface Rows {
     delivery_order_id: number
     is_live: number
   }
+  temu_price_adjust: {
+    id: number
+    adjust_no: string
+    platform_price_sn: string | null
+    shop_id: number
+    product_sku_id: string
+    ext_code: string
+    sku_id: number | null
+    source: number
+    old_price: string
+    new_price: string
+    cost: string | null
+    margin_before: string | null
+    margin_after: string | null
+    reason: string | null
+    status: number
+    audit_status: number
+    deadline: string | null
+    result_reason: string | null
+    audit_reason: string | null
+    answer_by: number | null
+    answer_time: string | null
+    audit_by: number | null
+    audit_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   temu_print_record: {
     id: number
     print_type: number
@@ -4345,6 +4376,10 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    apply_sns: string[] | null
+    plan_id: number | null
+    propose_no: string | null
+    propose_price: string | null
   }
   temu_scan: {
     user_id: number

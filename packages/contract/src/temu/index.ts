@@ -9,10 +9,8 @@ export const temu = manifest({
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'order', 'purchasing'],
   resources: {
     ...degreeRoom.resources,
+    ...salesRoom.resources,
     ...followRoom.resources,
   },
-  ...ofRooms([degreeRoom, followRoom]),
-    ...salesRoom.resources,
-  },
-  ...ofRooms([degreeRoom, salesRoom]),
+  ...ofRooms([degreeRoom, salesRoom, followRoom]),
 })

@@ -12,13 +12,10 @@ export default serve(
   temu,
   {
     skuDegree: degreeHandlers,
+    ...salesCalls,
     ...followCalls,
   },
   {
-    schedules: [differences, lateDeliveries, platformSales],
-    ...salesCalls,
-  },
-  {
-    schedules: [priceExpiry],
+    schedules: [differences, lateDeliveries, platformSales, priceExpiry],
   },
 )
