@@ -54,6 +54,8 @@ import stock from './stock/index.ts'
 import { onArrival } from './stock/ledger/arrival.ts'
 import { livingElsewhere } from './stock/living.ts'
 import { purchaser } from './stock/purchaser.ts'
+import { transferOwner } from './stock/transfer/transfer-owner.ts'
+import { deliveryTransfers } from './temu/delivery/audit.ts'
 import temu from './temu/index.ts'
 import tool from './tool/index.ts'
 import { printing } from './tool/print/print-job.ts'
@@ -108,6 +110,8 @@ export function connectModules(): void {
   // sale-after
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)
+  // temu
+  transferOwner.fill(deliveryTransfers)
   // authorize: what a shop has for others
   askShop.fill(askInReach)
   shopPulls.add(pullOrders, pullListings)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { checkSkus } from '../document.ts'
-import { release } from '../ledger/index.ts'
+import { holdsOf, release } from '../ledger/index.ts'
 import { docOf, endCancelled, holdAudited, moveOwned, type TransferHead } from './transfer-audit.ts'
 import { transferReceipts } from './transfer-list.ts'
 import { requireActive } from './transfer-prepare.ts'
@@ -79,23 +79,34 @@ export async function cancelOwned(tx: Tx, transferId: number, reason: string, ct
   await endCancelled(tx, await moveOwned(tx, 'cancel', transferId, ctx, { note: reason }), reason, ctx)
 }
 
-/** Some of it is not wanted any more: before the audit its lines say less, after it less is held for them. */
+/** Less is wanted of these lines: before the audit they say so, after it no more than that is held for them. */
 export async function shrinkOwned(
   tx: Tx,
   transferId: number,
-  less: readonly { lineId: number; quantity: number }[],
+  wanted: readonly { lineId: number; quantity: number }[],
   ctx: Ctx,
 ): Promise<void> {
-  const head = await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${transferId} FOR UPDATE`)
-  if (head!.check_flag === CHECK_FLAG.audited) {
-    await release(tx, ctx, docOf(head!), less)
-    return
-  }
-  const [ids, quantities] = [less.map(({ lineId }) => lineId), less.map(({ quantity }) => quantity)]
+  const head = (await tx.one<TransferHead>(sql`SELECT * FROM stock_transfer_receipt WHERE id = ${transferId} FOR UPDATE`))!
+  if (head.check_flag === CHECK_FLAG.audited) return letGo(tx, head, wanted, ctx)
+  const [ids, quantities] = [wanted.map(({ lineId }) => lineId), wanted.map(({ quantity }) => quantity)]
   await tx.run(sql`
-    DELETE FROM stock_transfer_line l USING unnest(${ids}::bigint[], ${quantities}::int[]) w(id, n) WHERE l.id = w.id AND l.quantity <= w.n`)
+    DELETE FROM stock_transfer_line l USING unnest(${ids}::bigint[], ${quantities}::int[]) w(id, n) WHERE l.id = w.id AND w.n = 0`)
   await tx.run(sql`
-    UPDATE stock_transfer_line l SET quantity = l.quantity - w.n FROM unnest(${ids}::bigint[], ${quantities}::int[]) w(id, n) WHERE l.id = w.id`)
+    UPDATE stock_transfer_line l SET quantity = w.n FROM unnest(${ids}::bigint[], ${quantities}::int[]) w(id, n) WHERE l.id = w.id`)
+}
+
+async function letGo(
+  tx: Tx,
+  head: TransferHead,
+  wanted: readonly { lineId: number; quantity: number }[],
+  ctx: Ctx,
+): Promise<void> {
+  const held = Map.groupBy(await holdsOf(tx, docOf(head)), ({ lineId }) => lineId)
+  const less = wanted.flatMap(({ lineId, quantity }) => {
+    const surplus = (held.get(lineId) ?? []).reduce((sum, hold) => sum + hold.quantity, 0) - quantity
+    return surplus > 0 ? [{ lineId, quantity: surplus }] : []
+  })
+  if (less.length) await release(tx, ctx, docOf(head), less)
 }
 
 export async function shipOwned(tx: Tx, transferId: number, sending: Sending, ctx: Ctx): Promise<void> {
