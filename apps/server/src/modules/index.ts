@@ -57,6 +57,7 @@ import { purchaser } from './stock/purchaser.ts'
 import { transferOwner } from './stock/transfer/transfer-owner.ts'
 import { deliveryTransfers } from './temu/delivery/audit.ts'
 import temu from './temu/index.ts'
+import { rematchStockOrders } from './temu/stockup/relink.ts'
 import tool from './tool/index.ts'
 import { printing } from './tool/print/print-job.ts'
 
@@ -112,6 +113,7 @@ export function connectModules(): void {
   resendShipped.listeners.add(finishResent)
   // temu
   transferOwner.fill(deliveryTransfers)
+  shopSkusLinked.listeners.add(rematchStockOrders)
   // authorize: what a shop has for others
   askShop.fill(askInReach)
   shopPulls.add(pullOrders, pullListings)

@@ -20,16 +20,16 @@ export interface LineCheck {
   room: number | null
 }
 
-/** All rules before shipping, for all lines at once: what is asked together shares the stock by deadline. */
+/** All rules before shipping, for all lines at once: what is asked together shares the stock by deadline, unless each stands alone. */
 export async function checkLines<K extends string | number>(
   tx: Tx,
   lines: readonly AskedLine<K>[],
   ctx: Ctx,
-  options: { submit: boolean },
+  options: { submit: boolean; alone?: boolean },
 ): Promise<Map<K, LineCheck>> {
   if (lines.length === 0) return new Map()
   const facts = await factsOf(tx, lines, ctx)
-  const left = sharedStock(lines, facts)
+  const left = options.alone ? lines.flatMap((line) => sharedStock([line], facts)) : sharedStock(lines, facts)
   const judge = { facts, now: ctx.now, submit: options.submit, seesCost: ctx.user ? may(ctx.user, 'goods:sku:viewCost') : true }
   return new Map(lines.map((line, i) => [line.key, judged(line, left[i]!, facts.margins[i]!, judge)]))
 }
@@ -108,7 +108,7 @@ const marginCheck = (sku: string, margin: string, floor: string, seesCost: boole
   error('margin', seesCost ? `SKU ${sku} 毛利率 ${percent(margin)} 低于 ${percent(floor)}` : `SKU ${sku} 毛利率不达标`)
 const percent = (rate: string): string => `${round(times(rate, 100), 2)}%`
 
-const FIRST_MOST = 50
+export const FIRST_MOST = 50
 /** How many more may go there: what sells in the stock days, with the shop's factor. What never sold may begin with a few. */
 export function roomOf(line: AskedLine, facts: Pick<Facts, 'sales' | 'rules' | 'exempt'>): number | null {
   if (line.source !== ASKED_BY.seller || facts.exempt(line).cap) return null

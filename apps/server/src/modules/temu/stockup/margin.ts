@@ -1,6 +1,6 @@
 import { compare, minus, over, plus, round, roundUp } from '@erp/contract/kit/decimal'
 import { addDays } from '../../../kit/clock.ts'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { inOneGo } from '../../../kit/db/in-one-go.ts'
 import type { Ctx } from '../../../kit/house.ts'
 
@@ -50,31 +50,38 @@ export const marginOf = (supplyPrice: string, cost: string): string =>
 /** The lowest price that keeps the margin: 15.30 at 15 % is 18.00. */
 export const floorPrice = (cost: string, marginFloor: string): string => roundUp(over(cost, minus(1, marginFloor).toString()), 2)
 
-/** What the pieces of the store cost on average; where none lies there, what the next one would be taken for. */
+/**
+ * What the pieces of the store cost on average; where none lies there, what the next one would be taken for.
+ * `s` is the stock_summary of the pair, `k` its SKU; the layers are looked at only where there is need.
+ */
+export const avgCost = (store: string): Sql =>
+  raw(`coalesce(round(s.amount / nullif(s.on_hand, 0), 4), (SELECT y.unit_cost FROM stock_layer y WHERE y.sku_id = k.id AND y.store_id = ${store} ORDER BY y.id DESC LIMIT 1),
+    (SELECT y.unit_cost FROM stock_layer y WHERE y.sku_id = k.id ORDER BY y.id DESC LIMIT 1), nullif(k.cost_price, 0))`)
+
 const goodsCosts = (tx: Tx, asks: readonly CostAsk[]): Promise<{ avgCost: string | null; packCost: string }[]> =>
   tx.query(sql`
-    SELECT coalesce(round(s.amount / nullif(s.on_hand, 0), 4), own.unit_cost, elsewhere.unit_cost, nullif(k.cost_price, 0)) AS "avgCost",
-      coalesce(p.cost, 0) AS "packCost"
+    SELECT ${avgCost('a.store')} AS "avgCost", coalesce(p.cost, 0) AS "packCost"
     FROM unnest(${asks.map((ask) => ask.outStoreId)}::bigint[], ${asks.map((ask) => ask.skuId)}::bigint[]) WITH ORDINALITY a(store, sku, n)
     LEFT JOIN goods_goods_sku k ON k.id = a.sku LEFT JOIN goods_goods g ON g.id = k.goods_id
     LEFT JOIN basic_pack_info p ON p.id = coalesce(k.pack_info_id, g.pack_info_id)
     LEFT JOIN stock_summary s ON s.store_id = a.store AND s.sku_id = a.sku
-    LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = a.sku AND store_id = a.store AND coalesce(s.on_hand, 0) = 0
-      ORDER BY id DESC LIMIT 1) own ON true
-    LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer WHERE sku_id = a.sku AND coalesce(s.on_hand, 0) = 0 ORDER BY id DESC LIMIT 1) elsewhere ON true
     ORDER BY a.n`)
 
+/** Freight a piece of deliveries `d` with their transfers `r`. */
+export const SHARE = raw('round(sum(coalesce(r.actual_freight, r.est_freight)) / nullif(sum(d.ship_qty), 0), 4)')
+/** Since when freight counts. */
+export const freightSince = (now: string): string => `${addDays(now.slice(0, 10), -DAYS)}${now.slice(10)}`
 const DAYS = 30
 async function inlandShares(tx: Tx, asks: readonly CostAsk[], now: string): Promise<string[]> {
-  const since = `${addDays(now.slice(0, 10), -DAYS)}${now.slice(10)}`
+  const since = freightSince(now)
   const places = [...new Set(asks.flatMap(({ subWarehouseId }) => subWarehouseId ?? []))]
   const stores = [...new Set(asks.flatMap((ask) => (ask.subWarehouseId === null ? ask.outStoreId : [])))]
   const rows = await tx.query<{ kind: 'place' | 'store'; id: number; share: string | null }>(sql`
-    SELECT 'place' AS kind, d.sub_warehouse_id AS id, round(sum(coalesce(r.actual_freight, r.est_freight)) / nullif(sum(d.ship_qty), 0), 4) AS share
+    SELECT 'place' AS kind, d.sub_warehouse_id AS id, ${SHARE} AS share
     FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
     WHERE d.sub_warehouse_id = ANY(${places}::bigint[]) AND d.ship_time >= ${since} GROUP BY d.sub_warehouse_id
     UNION ALL
-    SELECT 'store', d.out_store_id, round(sum(coalesce(r.actual_freight, r.est_freight)) / nullif(sum(d.ship_qty), 0), 4)
+    SELECT 'store', d.out_store_id, ${SHARE}
     FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
     WHERE d.out_store_id = ANY(${stores}::bigint[]) AND d.ship_time >= ${since} GROUP BY d.out_store_id`)
   const shares = new Map(rows.map(({ kind, id, share }) => [`${kind}/${id}`, share ?? '0.0000']))
