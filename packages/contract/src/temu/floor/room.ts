@@ -16,7 +16,7 @@ export const floorRoom = room({
     'temu:pick:pick': ['平台拣货', ['warehouse']],
     'temu:label:add': ['平台贴标', ['warehouse']],
     'temu:package:add': ['平台包装', ['warehouse']],
-    'temu:packing:pack': ['平台装箱', ['warehouse']],
+    'temu:packing:pack': ['平台装箱', floor],
     'temu:packing:makeUp': ['补录装箱记录', ['supervisor']],
     'temu:record:list': ['查看作业记录', readers],
     'temu:record:all': ['查看全部人员的作业记录', ['supervisor', 'finance']],

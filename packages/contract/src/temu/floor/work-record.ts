@@ -1,4 +1,17 @@
-import { action, decimal, exporting, int, listPage, type Row, ref, resource, text, time, type } from '../../kit/index.ts'
+import {
+  action,
+  decimal,
+  exporting,
+  int,
+  listPage,
+  pageInput,
+  type Row,
+  ref,
+  resource,
+  text,
+  time,
+  type,
+} from '../../kit/index.ts'
 import { pickNoField } from './pick-receipt.ts'
 
 export const WORK = { pick: 1, package: 2, label: 3 } as const
@@ -85,7 +98,7 @@ const totals = (kind: string) =>
     label: `${kind}合计`,
     permission: LIST,
     reads: true,
-    input: { condition: listPage(fields, LIST).input['condition']! },
+    input: { condition: pageInput(fields).condition },
     output: type<WorkTotal[]>(),
   })
 const reads = { 'list-page': listPage(fields, LIST), export: exporting(fields, EXPORT) }
@@ -94,7 +107,7 @@ const work = { deliveryOrderNo: deliveryNoField, sku: skuCodeField, quantity, st
 export const pickRecord = resource('operation-temu/pick-record', {
   title: '拣货记录',
   name: 'deliveryOrderNo',
-  table: 'temu_work_record',
+  table: 'temu_work_row',
   fields,
   actions: {
     ...reads,
@@ -117,7 +130,7 @@ export const pickRecord = resource('operation-temu/pick-record', {
 export const packageRecord = resource('operation-temu/package-record', {
   title: '包装记录',
   name: 'deliveryOrderNo',
-  table: 'temu_work_record',
+  table: 'temu_work_row',
   fields,
   actions: {
     ...reads,
@@ -128,7 +141,7 @@ export const packageRecord = resource('operation-temu/package-record', {
 export const labelRecord = resource('operation-temu/label-record', {
   title: '贴标记录',
   name: 'deliveryOrderNo',
-  table: 'temu_work_record',
+  table: 'temu_work_row',
   fields,
   actions: {
     ...reads,
