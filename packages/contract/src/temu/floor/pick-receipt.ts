@@ -73,6 +73,8 @@ export interface TemuPickLine {
 }
 /** In walking order. */
 export type TemuPickDetails = TemuPickRow & {
+  pickNo: string
+  pickUserName: string | null
   lines: TemuPickLine[]
   orders: { deliveryOrderId: number; deliveryOrderNo: string }[]
 }

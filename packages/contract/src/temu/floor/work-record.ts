@@ -85,6 +85,15 @@ export interface WorkedAnswer extends Earned {
   /** Labelling: the labels to print, as the print call takes them. */
   label?: { deliveryOrderId: number; skuId: number; copies: number } | null
 }
+/** The delivery order at a station, one line a SKU. */
+export interface WorkScreen {
+  deliveryOrderId: number
+  deliveryOrderNo: string
+  shopName: string
+  warehouseName: string | null
+  status: number
+  lines: (LineDone & { skuId: number; skuName: string; barcode: string | null; skuImage: string | null })[]
+}
 /** Totals of a filter by person. */
 export interface WorkTotal {
   userId: number
@@ -103,6 +112,14 @@ const totals = (kind: string) =>
   })
 const reads = { 'list-page': listPage(fields, LIST), export: exporting(fields, EXPORT) }
 const work = { deliveryOrderNo: deliveryNoField, sku: skuCodeField, quantity, station: stationField, clientScanId: scanIdField }
+/** By its number, as a station asks; refused where this work cannot be done. */
+const scan = (permission: 'temu:package:add' | 'temu:label:add') =>
+  action('GET', 'scan/{deliveryOrderNo}', {
+    label: '扫描发货单',
+    permission,
+    input: { deliveryOrderNo: deliveryNoField },
+    output: type<WorkScreen>(),
+  })
 
 export const pickRecord = resource('operation-temu/pick-record', {
   title: '拣货记录',
@@ -135,6 +152,7 @@ export const packageRecord = resource('operation-temu/package-record', {
   actions: {
     ...reads,
     totals: totals('包装'),
+    scan: scan('temu:package:add'),
     add: action('POST', 'add', { label: '包装', permission: 'temu:package:add', input: work, output: type<WorkedAnswer>() }),
   },
 })
@@ -146,6 +164,7 @@ export const labelRecord = resource('operation-temu/label-record', {
   actions: {
     ...reads,
     totals: totals('贴标'),
+    scan: scan('temu:label:add'),
     add: action('POST', 'add', { label: '贴标', permission: 'temu:label:add', input: work, output: type<WorkedAnswer>() }),
   },
 })
