@@ -4171,6 +4171,12 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  temu_label_code: {
+    shop_id: number
+    product_sku_id: string
+    label_code: string
+    create_time: string
+  }
   temu_package: {
     id: number
     package_no: string
@@ -4326,6 +4332,8 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    product_sku_id: string | null
+    stock_order_id: number | null
   }
   temu_sale_lack: {
     order_id: number

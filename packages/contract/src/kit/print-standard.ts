@@ -78,6 +78,21 @@ const purchaseOrder = (): PrintElement[] => [
   value('remark', [12, 264, 186, 9], 3.2, 'left', '备注：'),
 ]
 
+const parcel = (): PrintElement[] => [
+  value('shopName', [4, 4, 60, 5], 3.8),
+  value('seq', [66, 3, 30, 12], 9, 'right'),
+  value('warehouse', [4, 11, 60, 9], 6.5),
+  code('platformDeliverySn', [4, 23, 92, 20]),
+  value('platformDeliverySn', [4, 44, 92, 7], 5.5, 'center'),
+  code('packageNo', [4, 54, 92, 15]),
+  value('packageNo', [4, 70, 92, 6], 4.5, 'center'),
+  value('skuCount', [4, 80, 28, 6], 4.5, 'left', '种数 '),
+  value('pieceCount', [33, 80, 28, 6], 4.5, 'left', '件数 '),
+  value('weight', [62, 80, 34, 6], 4.5, 'right', '重量 '),
+  value('wayName', [4, 89, 34, 5], 3.5),
+  value('trackingNumber', [39, 89, 57, 5], 3.5, 'right'),
+]
+
 /** What a new template of a type begins with, and what is printed where a file is wanted and no template is the default. */
 const STANDARD: Record<PrintType, () => Omit<PrintPaper, 'type'>> = {
   [PRINT_TYPE.sku]: () =>
@@ -104,14 +119,7 @@ const STANDARD: Record<PrintType, () => Omit<PrintPaper, 'type'>> = {
     ]),
   [PRINT_TYPE.pickList]: () => label('拣货单 A4', 210, 297, pickList()),
   [PRINT_TYPE.purchaseOrder]: () => label('采购单 A4', 210, 297, purchaseOrder()),
-  [PRINT_TYPE.parcel]: () =>
-    label('包裹标签 60×40', 60, 40, [
-      code('orderNo', [2.5, 2.5, 55, 15]),
-      value('orderNo', [2.5, 18.5, 55, 5.5], 4, 'center'),
-      value('wayName', [2.5, 25, 55, 4.5], 3.2),
-      value('trackingNumber', [2.5, 30, 55, 4.5], 3.2),
-      value('pieceCount', [2.5, 35, 55, 4], 3, 'left', '件数 '),
-    ]),
+  [PRINT_TYPE.parcel]: () => label('包裹标签 100×100', 100, 100, parcel()),
   [PRINT_TYPE.box]: () =>
     label('箱唛 100×70', 100, 70, [
       value('outStoreName', [4, 4, 44, 7], 5),
@@ -131,6 +139,14 @@ const STANDARD: Record<PrintType, () => Omit<PrintPaper, 'type'>> = {
       value('quantity', [39, 28.5, 18.5, 5], 4, 'right', '件数 '),
       value('stockInNo', [2.5, 34.5, 34, 4], 2.8),
       value('day', [37, 34.5, 20.5, 4], 2.8, 'right'),
+    ]),
+  [PRINT_TYPE.platformSku]: () =>
+    label('平台SKU标签 70×20', 70, 20, [
+      code('labelCode', [2, 1.5, 66, 8]),
+      value('labelCode', [2, 10, 66, 3.5], 2.8, 'center'),
+      value('extCode', [2, 13.5, 33, 3], 2.4),
+      value('origin', [35, 13.5, 33, 3], 2.4, 'right'),
+      value('spec', [2, 16.5, 66, 3], 2.4),
     ]),
 }
 export const standardPaper = (type: PrintType): PrintPaper => ({ type, ...STANDARD[type]() })

@@ -11,6 +11,7 @@ export const PRINT_TYPE = {
   box: 7,
   waybill: 8,
   stockIn: 9,
+  platformSku: 10,
 } as const
 export const PRINT_TYPES = [
   [PRINT_TYPE.sku, 'SKU标签', 'blue'],
@@ -22,6 +23,7 @@ export const PRINT_TYPES = [
   [PRINT_TYPE.box, '箱唛', 'magenta'],
   [PRINT_TYPE.waybill, '面单', 'gold'],
   [PRINT_TYPE.stockIn, '入库标签', 'lime'],
+  [PRINT_TYPE.platformSku, '平台SKU标签', 'volcano'],
 ] as const
 export type PrintType = (typeof PRINT_TYPES)[number][0]
 /** Papers without a template of their own, whose prints are recorded as well. */

@@ -1,6 +1,7 @@
 import { PRINT_TYPE, type PrintElement, type PrintPaper } from '@erp/contract/kit/print'
 import { printJob } from '@erp/contract/tool/print/print-job'
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
+import { TEMPLATE_STATE } from '@erp/contract/tool/print/print-template'
+import { literals, raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { Download } from '../../../kit/http/download.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -14,14 +15,15 @@ import { pictureOf } from './print-picture.ts'
 
 type Calls = Handlers<typeof printJob>
 /** Papers that are one document: the second print is a reprint whether or not somebody says why. */
-const DOCUMENTS: number[] = [PRINT_TYPE.pickList, PRINT_TYPE.purchaseOrder, PRINT_TYPE.stockIn, PRINT_TYPE.box]
+const DOCUMENTS: number[] = [PRINT_TYPE.pickList, PRINT_TYPE.purchaseOrder, PRINT_TYPE.stockIn, PRINT_TYPE.box, PRINT_TYPE.parcel]
 const MOST_NOS = 2000
 
 export const printing: Printer = {
-  paperOf: async (tx, type) => {
+  paperOf: async (tx, type, templateId = null) => {
     const row = await tx.one<Omit<PrintPaper, 'type'> & { elements: PrintElement[] }>(sql`
       SELECT id AS "templateId", name, width_mm::float8 AS width, height_mm::float8 AS height, elements FROM tool_print_template
-      WHERE template_type = ${type} AND is_default = 1`)
+      WHERE template_type = ${type} AND deleted_at IS NULL AND (is_default = 1 OR (id = ${templateId}::bigint AND status = ${literals(TEMPLATE_STATE).on}))
+      ORDER BY (id = ${templateId}::bigint) DESC NULLS LAST LIMIT 1`)
     return row ? { type, ...row } : null
   },
   record: (tx, job, ctx) => keep(tx, job, ctx, { call: ctx.call, input: ctx.input }),

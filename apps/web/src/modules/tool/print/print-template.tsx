@@ -41,7 +41,7 @@ export default function PrintTemplates() {
 const Note = () => (
   <span className="hint">
     每种类型按默认模板打印，没有默认时按系统原样。面单在 <Link to="/express/labelTemplate">物流 › 面单模板</Link>{' '}
-    维护；包裹标签暂无打印入口。
+    维护；平台SKU标签和包裹标签可在 Temu 店铺配置里按店铺指定。
   </span>
 )
 
