@@ -2934,6 +2934,121 @@ export interface Rows {
     digest: string
     time: string
   }
+  shein_box: {
+    id: number
+    box_no: string
+    store_id: number
+    receive_warehouse: string | null
+    lane: number | null
+    weight: string | null
+    quantity: number
+    status: number
+    mark_times: number
+    open_by: number
+    mark_time: string | null
+    sort_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  shein_box_order: {
+    box_id: number
+    order_id: number
+    quantity: number
+  }
+  shein_lane: {
+    store_id: number
+    receive_warehouse: string
+    lane: number
+  }
+  shein_order: {
+    id: number
+    order_no: string
+    shop_id: number
+    order_kind: number
+    store_id: number | null
+    receive_warehouse: string
+    deliver_deadline: string | null
+    purchase_time: string
+    status: number
+    sku_count: number
+    quantity: number
+    picked_qty: number
+    packed_qty: number
+    amount: string
+    bench_id: number | null
+    done: number[]
+    skipped: number[]
+    is_platform_cancelled: number
+    release_by: number | null
+    release_time: string | null
+    ship_time: string | null
+    receive_time: string | null
+    platform_delivery_sn: string | null
+    sale_order_id: number | null
+    invalid_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  shein_order_line: {
+    id: number
+    order_id: number
+    product_sku_id: string
+    ext_code: string
+    spec: string | null
+    sku_id: number | null
+    quantity: number
+    picked_qty: number
+    supply_price: string
+  }
+  shein_scan_record: {
+    id: number
+    scan_type: number
+    code: string
+    order_id: number | null
+    box_id: number | null
+    store_id: number
+    shop_ids: number[]
+    quantity: number
+    user_id: number
+    station: string | null
+    time: string
+    coef: string
+    points: string
+    client_scan_id: string
+    skipped: number[]
+    moved: unknown
+    is_revoked: number
+    revoke_reason: string | null
+    revoke_by: number | null
+    revoke_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  shein_station_scan: {
+    scan_type: number
+    code: string
+    box_id: number
+    order_id: number | null
+    record_id: number
+    user_id: number
+    time: string
+  }
+  shein_sync: {
+    shop_id: number
+    since: string
+  }
   simulator_ali_order: {
     id: number
     ali_order_id: string

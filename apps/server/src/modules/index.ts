@@ -48,6 +48,8 @@ import { finishResent } from './sale-after/case/resent.ts'
 import { caseReturned } from './sale-after/case/returned.ts'
 import saleAfter from './sale-after/index.ts'
 import shein from './shein/index.ts'
+import { livingSheinOrders } from './shein/order/living.ts'
+import { ordersSent, tellSent } from './shein/order/sent.ts'
 import { usedByMovements } from './stock/figures/sku-movements.ts'
 import { unallocate } from './stock/figures/unallocate.ts'
 import stock from './stock/index.ts'
@@ -118,6 +120,9 @@ export function connectModules(): void {
   askShop.fill(askInReach)
   shopPulls.add(pullOrders, pullListings)
   shopGranted.add(reviewGranted)
+  // shein
+  livingElsewhere.add(livingSheinOrders)
+  ordersSent.listeners.add(tellSent)
   // tool
   printer.fill(printing)
 }
