@@ -1,17 +1,25 @@
 import { temu } from '@erp/contract/temu/index'
 import { serve } from '../../kit/http/serve.ts'
+import { deliveryCalls } from './delivery/calls.ts'
+import { floorCalls } from './floor/calls.ts'
 import { degreeHandlers } from './floor/sku-degree.ts'
 import { followCalls } from './follow/calls.ts'
 import { differences } from './follow/difference.ts'
 import { lateDeliveries } from './follow/late.ts'
 import { platformSales } from './follow/sale.ts'
+import { printCalls } from './print/calls.ts'
 import { salesCalls } from './sales/calls.ts'
 import { priceExpiry } from './sales/price-expire.ts'
+import { stockupCalls } from './stockup/calls.ts'
 
 export default serve(
   temu,
   {
+    ...stockupCalls,
+    ...deliveryCalls,
+    ...floorCalls,
     skuDegree: degreeHandlers,
+    ...printCalls,
     ...salesCalls,
     ...followCalls,
   },

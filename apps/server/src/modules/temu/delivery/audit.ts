@@ -9,6 +9,7 @@ import { missing, Refusal, refuse } from '../../../kit/refuse.ts'
 import { may } from '../../../kit/session.ts'
 import { auditOwned } from '../../stock/transfer/transfer-by-owner.ts'
 import type { TransferOwner } from '../../stock/transfer/transfer-owner.ts'
+import { followStock } from '../follow/follow-stock.ts'
 import { finishIfSettled } from './finish.ts'
 import { type DeliveryDoc, lockDeliveries, moveDelivery, notNow } from './lock.ts'
 import { dropTransfer } from './transfer.ts'
@@ -105,6 +106,8 @@ export const deliveryTransfers: TransferOwner = {
   },
   settled: async (tx, transferId, ctx) => {
     const doc = await ofTransfer(tx, transferId)
-    if (doc) await finishIfSettled(tx, doc.id, ctx)
+    if (!doc) return
+    await followStock(tx, transferId, ctx)
+    await finishIfSettled(tx, doc.id, ctx)
   },
 }

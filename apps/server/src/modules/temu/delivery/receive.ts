@@ -11,8 +11,8 @@ import { log } from '../../../kit/log.ts'
 import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { closeOwned, receiveOwned } from '../../stock/transfer/transfer-by-owner.ts'
+import { closeLate, noteDifferences } from '../follow/unusual.ts'
 import { deliveries } from './delivery.ts'
-import { cameAfterAll, noteDiffering } from './difference.ts'
 import { finishIfSettled } from './finish.ts'
 import { countUp, type DeliveryDoc, type DeliveryLineRow, lineRows, lockDelivery, moveDelivery, notNow } from './lock.ts'
 
@@ -78,7 +78,7 @@ export async function takeArrival(
   else await noted(tx, doc, arrived, ctx)
   await moveSet(tx, skuPackage, packageStates, 'receive', sql`t.delivery_order_id = ${doc.id}`, ctx, { ready: true })
   if (isOpen) await post(tx, doc, news, ctx)
-  if (came) await cameAfterAll(tx, doc.id, ctx)
+  if (came) await closeLate(tx, doc.id, ctx)
   await settle(tx, doc, news, arrived, isEnd, ctx)
   await countUp(tx, doc.id)
   await finishIfSettled(tx, doc.id, ctx)
@@ -147,7 +147,7 @@ async function settle(tx: Tx, doc: DeliveryDoc, news: More[], arrived: Arrived, 
   const about = { deliveryOrderId: doc.id, platformTime: arrived.time, evidence: arrived.evidence }
   const over = news.filter(({ line, receiveQty }) => receiveQty > Math.max(line.ship_qty, line.receive_qty))
   const surplus = over.map(({ line, receiveQty }) => ({ deliveryLineId: line.id, quantity: receiveQty - line.ship_qty }))
-  if (surplus.length) await noteDiffering(tx, { ...about, kind: 4, lines: surplus }, ctx)
+  if (surplus.length) await noteDifferences(tx, { ...about, kind: 4, lines: surplus }, ctx)
   const flag = await transferFlagOf(tx, doc)
   if (!isEnd || (flag !== CHECK_FLAG.underWay && flag !== CHECK_FLAG.waitStockIn)) return
   const isBad = ENDS_BADLY.includes(arrived.status)
@@ -155,5 +155,5 @@ async function settle(tx: Tx, doc: DeliveryDoc, news: More[], arrived: Arrived, 
     receiveQty < line.ship_qty ? [{ deliveryLineId: line.id, quantity: line.ship_qty - receiveQty }] : [],
   )
   await closeOwned(tx, doc.transfer_id!, isBad ? '平台拒收' : '平台少收', ctx)
-  await noteDiffering(tx, { ...about, kind: isBad ? 2 : 1, lines: short }, ctx)
+  await noteDifferences(tx, { ...about, kind: isBad ? 2 : 1, lines: short }, ctx)
 }

@@ -5,6 +5,7 @@ import type { labelRecord, packageRecord, pickRecord } from '@erp/contract/temu/
 import { statusCount } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
+import { scanToBag, scanToLabel } from './bench-screen.ts'
 import { addLabel, addPackage } from './bench-work.ts'
 import { addToPackage, openPackage, takeFromPackage } from './package-pieces.ts'
 import { planPackages } from './package-plan.ts'
@@ -32,8 +33,8 @@ const pickHandlers: Handlers<typeof temuPickReceipt> = {
   cancel: cancelPicks,
 }
 const pickRecords: Handlers<typeof pickRecord> = { ...pickReads, add: pickPieces }
-const packageRecords: Handlers<typeof packageRecord> = { ...packageReads, add: addPackage }
-const labelRecords: Handlers<typeof labelRecord> = { ...labelReads, add: addLabel }
+const packageRecords: Handlers<typeof packageRecord> = { ...packageReads, scan: scanToBag, add: addPackage }
+const labelRecords: Handlers<typeof labelRecord> = { ...labelReads, scan: scanToLabel, add: addLabel }
 const packages: Handlers<typeof skuPackage> = {
   list: listPackages,
   scan: scanDelivery,

@@ -27,7 +27,7 @@ export const pickReceipts = keepMainList(
 )
 
 export async function pickDetails(tx: Tx, { pickId }: { pickId: number }, ctx: Ctx): Promise<TemuPickDetails> {
-  const head = await pickReceipts.get(tx, pickId, ctx)
+  const head = (await pickReceipts.get(tx, pickId, ctx)) as Omit<TemuPickDetails, 'lines' | 'orders'>
   const lines = await tx.query<TemuPickLine>(sql`
     SELECT l.id AS "lineId", l.delivery_order_id AS "deliveryOrderId", d.delivery_order_no AS "deliveryOrderNo", l.sku_id AS "skuId", s.sku, s.sku_name AS "skuName",
       s.sku_image AS "skuImage", s.barcode, coalesce(p.location_name, c.container_no) AS "locationName", l.pick_seq AS "pickSeq", l.quantity, l.picked_qty AS "pickedQty",

@@ -9,7 +9,8 @@ import { moveSet } from '../../../kit/move.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { auditOwned, closeOwned, layTransfers, receiveOwned, shipOwned } from '../../stock/transfer/transfer-by-owner.ts'
 import { type Entry, lockUnusual, settleUnusual } from '../../stock/transfer/unusual-transfer.ts'
-import { finishIfSettled } from './settled.ts'
+import { finishIfSettled } from '../delivery/finish.ts'
+import { followStock } from './follow-stock.ts'
 import { noteDifferences } from './unusual.ts'
 import { unusualList } from './unusual-list.ts'
 
@@ -111,18 +112,6 @@ async function placeOf(tx: Tx, storeId: number, type: number): Promise<number> {
     SELECT id FROM stock_store_location WHERE store_id = ${storeId} AND location_type = ${type} AND is_activated = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1`)
   if (!place) throw refuse('仓库没有可用的默认库位')
   return place.id
-}
-
-/** As far as the books of the stock have handled it, here or there. */
-export async function followStock(tx: Tx, transferId: number, ctx: Ctx): Promise<void> {
-  const behind = await tx.query<{ id: number; handled: number; missing: number }>(sql`
-    SELECT t.id, u.handled_qty AS handled, u.miss_qty AS missing FROM temu_unusual t JOIN stock_unusual_transfer u ON u.id = t.stock_unusual_id
-    WHERE t.transfer_id = ${transferId} AND t.handled_qty <> u.handled_qty AND t.status < ${UNUSUAL_STATE.handled} ORDER BY t.id FOR UPDATE OF t`)
-  for (const { id, handled, missing: all } of behind)
-    await moveSet(tx, temuUnusual, unusualStates, handled === all ? 'finish' : 'handle', [id], ctx, {
-      set: { handledQty: handled },
-      note: `已处理 ${handled}/${all}`,
-    })
 }
 
 export async function waitLonger(
