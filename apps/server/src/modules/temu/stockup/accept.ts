@@ -67,7 +67,7 @@ async function wantedOf(ctx: Ctx, ids: number[]): Promise<Wanted[]> {
 }
 
 /** Locked while the platform is asked: of two who accept it one does, and news waits for both. */
-export const acceptOne = (shop: ShopAccount, { id }: Pick<Wanted, 'id'>, ctx: Ctx): Promise<void> =>
+export const acceptOne = (shop: ShopAccount, { id }: Pick<Wanted, 'id'>, ctx: Ctx, note?: string): Promise<void> =>
   ctx.house.db.transact(async (tx) => {
     const [row] = await lockStockOrders(tx, [id], ctx)
     if (row!.platform_status !== STOCK_ORDER.waitAccept)
@@ -76,7 +76,7 @@ export const acceptOne = (shop: ShopAccount, { id }: Pick<Wanted, 'id'>, ctx: Ct
       sql`SELECT auto_stage AS stage FROM temu_config WHERE shop_id = ${row!.shop_id} AND deleted_at IS NULL AND is_activated = 1`,
     )
     const isStaged = auto?.stage === 1 ? STAGED.yes : STAGED.no
-    await move(tx, shipment, stockOrderStates, 'accept', id, ctx, { column: 'platform_status', set: { isStaged } })
+    await move(tx, shipment, stockOrderStates, 'accept', id, ctx, { column: 'platform_status', set: { isStaged }, note })
     await ctx.noteRows?.(tx, [id])
     await managedPlatform(ctx.house).acceptStockOrder(shop, row!.sub_purchase_order_sn)
   })

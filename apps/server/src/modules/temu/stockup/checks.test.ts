@@ -116,7 +116,7 @@ describe('cap', () => {
   })
   it('is not lifted by a row for the margin, of another shop, or out of its days', async () => {
     await selling(304)
-    await exempt(app, skuId, { margin: 1 })
+    await exempt(app, skuId, { shopId, margin: 1 })
     await exempt(app, skuId, { shopId: await addTemuShop(app, outStoreId), cap: 1 })
     await exempt(app, skuId, { cap: 1, to: '2026-11-17' })
     await exempt(app, skuId, { cap: 1, from: '2026-11-19' })

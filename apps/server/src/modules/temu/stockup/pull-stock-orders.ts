@@ -23,7 +23,7 @@ export async function pullStockOrders(house: House, shop: ShopAccount, ctx: Ctx)
   for (let cursor: string | null = null; ; ) {
     const page = await patiently(() => platform.listStockOrders(shop, since, cursor))
     sum.pulled += new Set(page.list.map(({ subPurchaseOrderSn }) => subPurchaseOrderSn)).size
-    sum.changed += await house.db.transact((tx) => takeNews(tx, shop.shopId, page.list, { ...ctx, logged: 0 }))
+    sum.changed += await house.db.transact((tx) => takeNews(tx, shop.shopId, page.list, ctx))
     if (page.next === null) break
     cursor = page.next
   }
@@ -58,7 +58,7 @@ async function autoAccept(house: House, shop: ShopAccount, ctx: Ctx): Promise<nu
   let accepted = 0
   for (const { id } of waiting) {
     try {
-      await patiently(() => acceptOne(shop, { id }, { ...ctx, house, user: undefined as never, logged: 0 }))
+      await patiently(() => acceptOne(shop, { id }, ctx, '自动接单'))
       accepted += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

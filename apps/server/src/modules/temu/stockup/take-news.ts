@@ -20,6 +20,7 @@ interface Written {
 /** A page of news in one transaction: what is told again changes nothing, and nothing leads back. Answers how many orders are other than before. */
 export async function takeNews(tx: Tx, shopId: number, told: readonly StockOrderNews[], ctx: Ctx): Promise<number> {
   const page = latest(told)
+  const before = ctx.logged
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('temu stock orders', ${shopId}))`)
   const known = await knownOf(tx, page)
   const own = page.filter(({ subPurchaseOrderSn }) => (known.get(subPurchaseOrderSn)?.shop_id ?? shopId) === shopId)
@@ -41,7 +42,7 @@ export async function takeNews(tx: Tx, shopId: number, told: readonly StockOrder
       onOrders.map(({ id }) => id),
       ctx,
     )
-  if (ctx.logged === 0) unchanged(ctx)
+  if (ctx.logged === before) unchanged(ctx)
   return new Set([...added.map(({ id }) => id), ...moved.map(({ sn }) => ids.get(sn)!), ...lined]).size
 }
 
