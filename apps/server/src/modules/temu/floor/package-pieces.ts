@@ -28,26 +28,18 @@ interface Opening {
   clientScanId: string
 }
 
-/** The box that this person fills: one that is open already, an empty one that somebody left, or a new one. */
+/** The box that this person fills: the one that is open already, or a new one. */
 export const openPackage = (tx: Tx, input: Opening, ctx: Ctx): Promise<PackedAnswer> =>
   once(tx, ctx, input.clientScanId, async () => {
     const order = await lockDelivery(tx, input.deliveryOrderNo, ctx)
     if (order.status !== DELIVERY.waitPack) throw notNow(order, '装箱')
-    const { userId } = ctx.user
-    const found = await tx.one<LockedPackage>(sql`
-      SELECT * FROM temu_package WHERE delivery_order_id = ${order.id} AND deleted_at IS NULL AND status = ${packageState.open} AND (open_by = ${userId} OR quantity = 0)
-      ORDER BY (open_by = ${userId}) DESC, seq LIMIT 1`)
-    const packageNo = found ? await takeOver(tx, found, input, ctx) : await makePackage(tx, order, input, ctx)
-    await countUp(tx, order.id)
-    await log(tx, ctx, { entity: deliveryOrder.path, entityId: order.id, action: '开箱', note: packageNo })
+    const found = await tx.one<{ no: string }>(sql`
+      SELECT package_no AS no FROM temu_package WHERE delivery_order_id = ${order.id} AND deleted_at IS NULL AND status = ${packageState.open} AND open_by = ${ctx.user.userId}
+      ORDER BY seq DESC LIMIT 1`)
+    const packageNo = found?.no ?? (await makePackage(tx, order, input, ctx))
+    await noted(tx, ctx, order, '开箱', packageNo)
     return answer(tx, ctx, order)
   })
-
-async function takeOver(tx: Tx, { id, package_no }: LockedPackage, { station }: Opening, ctx: Ctx): Promise<string> {
-  await tx.run(sql`
-    UPDATE temu_package SET open_by = ${ctx.user.userId}, station = ${station ?? null}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${id}`)
-  return package_no
-}
 
 async function makePackage(tx: Tx, order: Delivery, { station }: Opening, ctx: Ctx): Promise<string> {
   const by = ctx.user.userId

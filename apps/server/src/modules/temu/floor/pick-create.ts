@@ -11,7 +11,7 @@ import { deliveryReach } from '../delivery/reach.ts'
 
 const MOST_ORDERS = 20
 const MOST_LINES = 300
-type Order = Rows['temu_delivery_order'] & { livePick: string | null }
+type Order = Rows['temu_delivery_order']
 interface Held {
   transferId: number
   transferLineId: number
@@ -58,18 +58,26 @@ export async function createPicks(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx) 
 
 async function lockWaiting(tx: Tx, ids: number[], ctx: Ctx): Promise<Order[]> {
   const found = await tx.query<Order>(sql`
-    SELECT t.*, (SELECT p.pick_no FROM temu_pick_receipt_order o JOIN temu_pick_receipt p ON p.id = o.pick_id
-      WHERE o.delivery_order_id = t.id AND o.is_live = 1) AS "livePick"
-    FROM temu_delivery_order t WHERE t.id = ANY(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${deliveryReach(ctx)} ORDER BY t.id FOR UPDATE OF t`)
+    SELECT t.* FROM temu_delivery_order t WHERE t.id = ANY(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${deliveryReach(ctx)} ORDER BY t.id FOR UPDATE OF t`)
   if (found.length < new Set(ids).size) throw missing('发货单')
-  const refusals = found.flatMap(({ id, delivery_order_no: no, status, livePick }) => {
+  const living = await livingPicks(tx, ids)
+  const refusals = found.flatMap(({ id, delivery_order_no: no, status }) => {
     if (status !== DELIVERY.waitPick)
       return [{ id, reason: `发货单${no}当前为「${stateLabel(deliveryStates, status)}」，不能生成拣货单` }]
-    return livePick ? [{ id, reason: `发货单${no}已在拣货单${livePick}中` }] : []
+    return living.has(id) ? [{ id, reason: `发货单${no}已在拣货单${living.get(id)}中` }] : []
   })
   if (refusals.length) throw refuse(refusals.map(({ reason }) => reason).join('；'), { refusals })
   return found.toSorted((a, b) => due(a).localeCompare(due(b)) || a.id - b.id)
 }
+
+/** Asked for after the lock: a receipt that was made meanwhile is seen. */
+async function livingPicks(tx: Tx, ids: number[]): Promise<Map<number, string>> {
+  const found = await tx.query<{ id: number; no: string }>(sql`
+    SELECT o.delivery_order_id AS id, p.pick_no AS no FROM temu_pick_receipt_order o JOIN temu_pick_receipt p ON p.id = o.pick_id
+    WHERE o.delivery_order_id = ANY(${ids}::bigint[]) AND o.is_live = 1`)
+  return new Map(found.map(({ id, no }) => [id, no]))
+}
+
 const due = ({ deadline }: Order): string => deadline ?? '9999'
 
 const heldFor = (tx: Tx, orders: readonly Order[]): Promise<Held[]> =>
