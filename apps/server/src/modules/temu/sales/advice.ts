@@ -30,7 +30,7 @@ export async function trendOf(tx: Tx, { salesId }: { salesId: number }, ctx: Ctx
   const row = await salesRows.get(tx, salesId, ctx)
   const today = ctx.now.slice(0, 10)
   return tx.query<SalesDay>(sql`
-    SELECT day::date AS day, coalesce(d.quantity, 0) AS quantity, coalesce(d.supply_price, ${row.supplyPrice}::numeric(14, 2)) AS "supplyPrice"
-    FROM generate_series(${addDays(today, 1 - DAYS)}::date, ${today}::date, interval '1 day') AS day
-    LEFT JOIN temu_sales_day d ON d.shop_id = ${row.shopId} AND d.product_sku_id = ${row.productSkuId} AND d.day = day::date ORDER BY 1`)
+    SELECT s.day::date AS day, coalesce(d.quantity, 0) AS quantity, coalesce(d.supply_price, ${row.supplyPrice}::numeric(14, 2)) AS "supplyPrice"
+    FROM generate_series(${addDays(today, 1 - DAYS)}::date, ${today}::date, interval '1 day') AS s(day)
+    LEFT JOIN temu_sales_day d ON d.shop_id = ${row.shopId} AND d.product_sku_id = ${row.productSkuId} AND d.day = s.day::date ORDER BY 1`)
 }

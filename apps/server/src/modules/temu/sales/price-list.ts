@@ -1,6 +1,6 @@
 import { PRICE_TAB } from '@erp/contract/temu/sales/price.states'
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
@@ -37,10 +37,10 @@ export const prices = keepMainList(
       sku: (value: string) =>
         sql`t.sku_id = ANY(ARRAY(SELECT s.id FROM goods_goods_sku s WHERE s.sku = ANY(${codesOf(value)}::text[])))`,
       tab: (wanted: unknown) =>
-        [wanted]
-          .flat()
-          .map((one) => sql`(${TABS[one as Tab] ?? raw('false')})`)
-          .reduce((a, b) => sql`${a} OR ${b}`),
+        sql`(${join(
+          [wanted].flat().map((one) => sql`(${TABS[one as Tab] ?? raw('false')})`),
+          ' OR ',
+        )})`,
     },
     reach: shopReach,
     idsFirst: true,

@@ -30,10 +30,10 @@ export async function pullSales(house: House, shop: ShopAccount, ctx: Ctx): Prom
 }
 
 const FIRST_DAYS = 60
-/** An hour again: what the platform says late is not lost. */
+/** A day again: what the platform says late is not lost. */
 async function lastTold(tx: Tx, shopId: number, ctx: Ctx): Promise<string> {
   const told = await tx.one<{ time: string | null }>(
-    sql`SELECT max(sync_time) - interval '1 hour' AS time FROM temu_sales_row WHERE shop_id = ${shopId}`,
+    sql`SELECT max(sync_time) - interval '1 day' AS time FROM temu_sales_row WHERE shop_id = ${shopId}`,
   )
   return told?.time ?? `${addDays(ctx.now.slice(0, 10), -FIRST_DAYS)} 00:00:00`
 }

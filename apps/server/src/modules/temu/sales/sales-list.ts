@@ -1,6 +1,6 @@
 import { COST, salesManagement } from '@erp/contract/temu/sales/sales'
 import { SLOW_DAYS, STANDING } from '@erp/contract/temu/sales/sales.states'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { join, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf } from '../../../kit/document/list.ts'
 import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -40,11 +40,10 @@ export const salesRows = keepMainList(
       sku: (value: string) =>
         sql`t.sku_id = ANY(ARRAY(SELECT s.id FROM goods_goods_sku s WHERE s.sku = ANY(${codesOf(value)}::text[])))`,
       standing: (wanted: unknown) =>
-        [wanted]
-          .flat()
-          .map((one) => STANDS[one as Standing] ?? raw('false'))
-          .map((where) => sql`(${where})`)
-          .reduce((a, b) => sql`${a} OR ${b}`, raw('false')),
+        sql`(${join(
+          [wanted].flat().map((one) => sql`(${STANDS[one as Standing] ?? raw('false')})`),
+          ' OR ',
+        )})`,
     },
     reach: shopReach,
     order: raw('t.v DESC, t.id DESC'),
