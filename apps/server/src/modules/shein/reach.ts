@@ -4,7 +4,8 @@ import { ownShops, ownStores } from '../../kit/scope.ts'
 import { may } from '../../kit/session.ts'
 
 type Asker = Pick<Ctx, 'user'>
-const onFloor = ({ user }: Asker): boolean => may(user, 'trust:shein:scan')
+const FLOOR = ['trust:shein:scan', 'trust:shein:revoke']
+const onFloor = ({ user }: Asker): boolean => FLOOR.some((permission) => may(user, permission))
 const sells = ({ user }: Asker): boolean => may(user, 'trust:shein:release')
 
 /** Sellers see the orders of their shops, the floor those of its stores, who is both either; jobs see all. */

@@ -39,7 +39,11 @@ describe('an order through the five stations', () => {
     expect(await at(second!)).toEqual({ shelf: [17, 0], bench: [3, 3] })
     expect(must(await scan('labeling', order.orderNo)).data).toMatchObject({ next: 'pack', orderStatus: SHEIN_ORDER.waitPack })
     const packed = must(await scan('pack', order.orderNo)).data
-    expect(packed).toMatchObject({ next: 'marking', orderStatus: SHEIN_ORDER.waitMark, boxNo: expect.stringMatching(/^SB\d{11}$/) })
+    expect(packed).toMatchObject({
+      next: 'marking',
+      orderStatus: SHEIN_ORDER.waitMark,
+      boxNo: expect.stringMatching(/^SB\d{11}$/),
+    })
     const marked = must(await scan('marking', packed.boxNo)).data
     expect(marked).toMatchObject({ next: 'sorting', orderStatus: SHEIN_ORDER.waitSort, points: '0.2000', orderNo: order.orderNo })
     const sorted = must(await scan('sorting', packed.boxNo)).data
@@ -60,7 +64,10 @@ describe('an order through the five stations', () => {
     const { data } = must(await scan('picking', order.orderNo))
     expect(data).toMatchObject({ todayCount: picking.quantity + 5, todayPoints: (Number(picking.points) + 0.25).toFixed(4) })
     const after = must(await floor.warehouse.get('/trust/shein/scan-records/today')).data
-    expect(after.find((each: any) => each.station === 'picking')).toMatchObject({ quantity: data.todayCount, points: data.todayPoints })
+    expect(after.find((each: any) => each.station === 'picking')).toMatchObject({
+      quantity: data.todayCount,
+      points: data.todayPoints,
+    })
   })
 
   it('is sold once at its supply price and the cost of what left', async () => {
@@ -98,7 +105,10 @@ describe('picking short', () => {
     const skus = await db.query<{ sku: string }>(
       sql`SELECT sku FROM goods_goods_sku WHERE id = ANY(${order.skuIds}::bigint[]) ORDER BY id`,
     )
-    expect(await scan('picking', order.orderNo, { quantity: 3 })).toMatchObject({ code: 400, msg: '备货单有多个SKU，请逐个填写数量' })
+    expect(await scan('picking', order.orderNo, { quantity: 3 })).toMatchObject({
+      code: 400,
+      msg: '备货单有多个SKU，请逐个填写数量',
+    })
     const lines = (quantity: number) => [{ sku: skus[0]!.sku, quantity }]
     expect(await scan('picking', order.orderNo, { lines: lines(7) })).toMatchObject({
       code: 409,
@@ -165,7 +175,10 @@ describe('the order of the stations', () => {
       expect(must(await scan('picking', order.orderNo)).data.next).toBe('pack')
       const { boxNo } = must(await scan('pack', order.orderNo)).data
       expect(await state(order)).toMatchObject({ status: SHEIN_ORDER.waitLabel })
-      expect(await scan('marking', boxNo)).toMatchObject({ code: 409, msg: '工位「打唛」未启用，请看系统参数「shein.stationOrder」' })
+      expect(await scan('marking', boxNo)).toMatchObject({
+        code: 409,
+        msg: '工位「打唛」未启用，请看系统参数「shein.stationOrder」',
+      })
       expect(await scan('sorting', boxNo)).toMatchObject({ code: 409, msg: '请先完成「贴标」' })
       must(await scan('labeling', order.orderNo))
       expect(must(await scan('sorting', boxNo)).data.orderStatus).toBe(SHEIN_ORDER.sent)
@@ -227,7 +240,10 @@ describe('what is not for a station', () => {
     expect(await scan('marking', boxNo)).toMatchObject({ code: 409, msg: `箱${boxNo}是空的` })
     expect((await scan('picking', order.orderNo, { storeId: 1 })).msg).toMatch(/由「测试仓\d+」发货，不在本仓/)
     await db.run(sql`UPDATE shein_order SET is_platform_cancelled = 1 WHERE id = ${order.id}`)
-    expect(await scan('picking', order.orderNo)).toMatchObject({ code: 409, msg: `备货单${order.orderNo}已被平台取消，请把货退回货架` })
+    expect(await scan('picking', order.orderNo)).toMatchObject({
+      code: 409,
+      msg: `备货单${order.orderNo}已被平台取消，请把货退回货架`,
+    })
     expect(await state(order)).toMatchObject({ status: SHEIN_ORDER.waitPick })
   })
 })
