@@ -1,12 +1,10 @@
 import type { Pages } from '../../kit/index.ts'
-import { degreePages } from './floor/degree-pages.ts'
 import { floorPages } from './floor/pages.ts'
 import { followPages } from './follow/pages.ts'
 import { printPages } from './print/pages.ts'
 
 export const pages: Pages = {
   ...floorPages,
-  ...degreePages,
   ...printPages,
   ...followPages,
 }
