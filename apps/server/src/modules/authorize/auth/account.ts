@@ -5,12 +5,14 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { opened, tokenRow } from './credential.ts'
 import { breakShops } from './lost.ts'
-import { inWords } from './platform-words.ts'
+import { inManagedWords, inWords } from './platform-words.ts'
 import { blockedBy } from './ready.ts'
 import { renew, UNREADABLE } from './refresh.ts'
 import { type AuthShop, flowOf, shopById, shopWithin } from './shop-row.ts'
 
 const SOON_MS = 120_000
+/** Marketplaces that sell by themselves. */
+const MANAGED = ['temu', 'shein']
 /** In whose name a platform is asked where nobody stands behind it. */
 export const clockOf = (house: House): Ctx => contextOfClock(house, 'shop-auth')
 
@@ -72,8 +74,9 @@ export async function asShop<R>(house: House, shopId: number, ctx: Ctx, ask: (sh
 
 /** For a person, who may touch the shop and is answered in words. */
 export async function askInReach<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAccount) => Promise<R>): Promise<R> {
-  await shopWithin(ctx.house.db, shopId, ctx)
-  return inWords(() => asShop(ctx.house, shopId, ctx, ask))
+  const shop = await shopWithin(ctx.house.db, shopId, ctx)
+  const asked = () => asShop(ctx.house, shopId, ctx, ask)
+  return MANAGED.includes(shop.plat_code) ? inManagedWords(shop.shop_name, asked) : inWords(asked)
 }
 
 /** For those who ask in parts: the next part has a token that lives, or the shop is shown as lost. */

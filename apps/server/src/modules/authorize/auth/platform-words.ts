@@ -14,3 +14,13 @@ export async function inWords<R>(ask: () => Promise<R>): Promise<R> {
     throw error
   }
 }
+
+/** The same of a marketplace that sells by itself: whose authorisation is not good is said with the shop's name. */
+export async function inManagedWords<R>(shopName: string, ask: () => Promise<R>): Promise<R> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error
+    throw error.kind === 'auth' ? refuse(`店铺「${shopName}」未授权或授权已过期`) : wordsOf(error)
+  }
+}
