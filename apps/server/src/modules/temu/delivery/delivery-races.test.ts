@@ -1,0 +1,91 @@
+import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { deliveryBench } from '../../../../test/fixtures/delivery.ts'
+import { mismatches } from '../../../../test/fixtures/stock.ts'
+import { sql } from '../../../kit/db/db.ts'
+
+const app = await testApp()
+app.clock.set('2026-11-18 10:00:00')
+const { db } = app.house
+const bench = await deliveryBench(app)
+const { supervisor, admin, seller } = bench
+const ORDER = '/operation-temu/delivery-order'
+const TIMES = 4
+
+describe('at once', () => {
+  const remove = (id: number, by = admin) => by.post(`${ORDER}/remove`, { ids: [id], reason: '不要了' })
+  const force = (id: number) =>
+    supervisor.post(`${ORDER}/force-ship`, { deliveryOrderId: id, reason: '平台催得很急', ...bench.travel() })
+  const putBack = (id: number) => admin.post(`${ORDER}/put-back`, { deliveryOrderId: id, reason: '退回' })
+  const reject = (id: number) => admin.post(`${ORDER}/transfer-order-reject`, { ids: [id], reason: '不调' })
+  const RACES = {
+    'two audits': [DELIVERY.waitAudit, (id: number) => [bench.audit([id]), bench.audit([id], admin)]],
+    'audit and reject': [DELIVERY.waitAudit, (id: number) => [bench.audit([id]), reject(id)]],
+    'two rejections': [DELIVERY.waitAudit, (id: number) => [reject(id), reject(id)]],
+    'ship and force-ship': [DELIVERY.waitShip, (id: number) => [bench.ship(id), force(id)]],
+    'ship and put-back': [DELIVERY.waitShip, (id: number) => [bench.ship(id), putBack(id)]],
+    'force-ship and put-back': [DELIVERY.waitLabel, (id: number) => [force(id), putBack(id)]],
+    'two removals': [DELIVERY.waitPick, (id: number) => [remove(id), remove(id, supervisor)]],
+    'two submissions': [DELIVERY.draft, (id: number) => [bench.submit([id]), bench.submit([id], admin)]],
+  } as const
+  it.each(Object.entries(RACES))('%s: exactly one wins, the other is told the state', async (_name, [state, run]) => {
+    for (let n = 0; n < TIMES; n++) {
+      const id = await bench.inState(state)
+      const answers = await Promise.all(run(id))
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(answers.find(({ code }) => code === 409)!.msg).toMatch(/当前为「|尚未拣货|系统繁忙/)
+    }
+    expect(await mismatches(db)).toEqual([])
+  })
+
+  it('audit and remove end in a removed order with nothing held, or in an audited one', async () => {
+    for (let n = 0; n < TIMES; n++) {
+      const id = await bench.inState(DELIVERY.waitAudit)
+      const [audited, removed] = await Promise.all([bench.audit([id]), remove(id)])
+      const { status } = await bench.row(id)
+      expect(removed.code).toBe(200)
+      expect(status).toBe(DELIVERY.removed)
+      expect([200, 409]).toContain(audited.code)
+    }
+    expect(
+      await db.one(sql`SELECT count(*)::int AS n FROM stock_occupancy WHERE state = 1 AND store_id = ${bench.storeId} AND doc_type = 'transfer' AND doc_id NOT IN
+      (SELECT transfer_id FROM temu_delivery_order WHERE transfer_id IS NOT NULL)`),
+    ).toEqual({ n: 0 })
+  })
+
+  it('one stock-up order is on one living delivery order, whoever builds', async () => {
+    for (let n = 0; n < TIMES; n++) {
+      const shared = await bench.asked([{ quantity: 3 }])
+      const own = [await bench.asked([{ quantity: 3 }]), await bench.asked([{ quantity: 3 }])]
+      const answers = await Promise.all([bench.create([own[0]!, shared]), bench.create([shared, own[1]!], {}, admin)])
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const lines = await db.query(sql`
+        SELECT l.id FROM temu_delivery_line l JOIN temu_delivery_order t ON t.id = l.document_id WHERE l.stock_order_id = ${shared.id} AND t.status <> ${DELIVERY.removed}`)
+      expect(lines).toHaveLength(1)
+    }
+  })
+})
+
+describe('a hundred orders', () => {
+  it('are submitted together with a number of statements that does not depend on them', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 20; n++) ids.push(await bench.draft())
+    const count = async (chosen: number[]) => {
+      const before = statements
+      expect((await seller.post('/operation-temu/pre-delivery/submit', { ids: chosen })).code).toBe(200)
+      return statements - before
+    }
+    const { query } = db.pool.Client.prototype as { query: (...args: unknown[]) => unknown }
+    let statements = 0
+    db.pool.Client.prototype.query = function counted(...args: unknown[]) {
+      statements++
+      return query.apply(this, args)
+    } as never
+    const few = await count(ids.slice(0, 2))
+    const many = await count(ids.slice(2))
+    db.pool.Client.prototype.query = query as never
+    expect(few).toBeGreaterThan(10)
+    expect(many).toBe(few)
+  })
+})
