@@ -4,6 +4,7 @@ import { ident, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing } from '../../../kit/refuse.ts'
 import { deliveryReach } from '../delivery/reach.ts'
+import { labeledBefore } from './bench-work.ts'
 import { type Delivery, notNow } from './delivery-at.ts'
 
 type Scanned = { deliveryOrderNo: string }
@@ -16,7 +17,7 @@ const scanning =
     const found = await tx.one<Delivery>(sql`
       SELECT t.* FROM temu_delivery_order t WHERE t.delivery_order_no = ${deliveryOrderNo} AND t.deleted_at IS NULL AND ${deliveryReach(ctx)}`)
     if (!found) throw missing('发货单')
-    if (!when.includes(found.status)) throw notNow(found, verb)
+    if (!when.includes(found.status)) throw verb === '贴标' ? await labeledBefore(tx, found) : notNow(found, verb)
     const head = await tx.one<Head>(sql`
       SELECT d.id AS "deliveryOrderId", d.delivery_order_no AS "deliveryOrderNo", s.shop_name AS "shopName", w.name AS "warehouseName", d.status
       FROM temu_delivery_order d JOIN authorize_shop s ON s.id = d.shop_id LEFT JOIN temu_warehouse w ON w.id = d.sub_warehouse_id WHERE d.id = ${found.id}`)

@@ -77,6 +77,8 @@ describe('labelling', () => {
       sql`SELECT display_name AS "displayName" FROM account_user WHERE username = 'warehouse'`,
     ))!
     expect(await refused(sku)).toMatchObject({ code: 409, msg: `该单已于 2026-11-15 10:02:13 由 ${displayName} 完成贴标` })
+    const again = await keeper.get(`/operation-temu/label-record/scan/${order.no}`)
+    expect(again).toMatchObject({ code: 409, msg: `该单已于 2026-11-15 10:02:13 由 ${displayName} 完成贴标` })
     expect(await untouched(app, () => ok(label(order, sku, 1, last)), BOOKS)).toEqual(done)
   })
 

@@ -50,7 +50,7 @@ export const addPackage = (tx: Tx, input: Worked, ctx: Ctx): Promise<WorkedAnswe
   })
 
 /** Whoever scans an order again is told when it was done, and by whom. */
-async function labeledBefore(tx: Tx, order: Delivery): Promise<Refusal> {
+export async function labeledBefore(tx: Tx, order: Delivery): Promise<Refusal> {
   if (order.status < DELIVERY.waitLabel || order.label_time === null) return notNow(order, '贴标')
   const last = await tx.one<{ name: string }>(sql`
     SELECT u.display_name AS name FROM temu_work_record w JOIN account_user u ON u.id = w.user_id

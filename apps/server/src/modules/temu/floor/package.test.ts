@@ -8,7 +8,7 @@ import { sql } from '../../../kit/db/db.ts'
 const app = await testApp()
 const { db } = app.house
 const floor = await temuFloorOf(app)
-const { admin, shopId, house, goods, picked, labelled, state, lines, pack, opened, ok, scanId } = floor
+const { admin, keeper, shopId, house, goods, picked, labelled, state, lines, pack, opened, ok, scanId } = floor
 const BOOKS = `${booksBut()}|^temu_`
 const { storeId, shelves } = await house()
 const [sku, beside, foreign] = [
@@ -60,7 +60,7 @@ describe('packing', () => {
       { sku_count: 1, quantity: 30, weight: '12.500', station: '装箱3', points: '0.5000', is_made_up: 0, is_revoked: 0 },
       { sku_count: 1, quantity: 10, weight: '3.200', station: null, points: '0.5000', is_made_up: 0, is_revoked: 0 },
     ])
-    expect((await admin.get(`/operation-temu/delivery-order/sku-package/list?deliveryOrderId=${order.id}`)).data).toHaveLength(2)
+    expect((await keeper.get(`/operation-temu/delivery-order/sku-package/list?deliveryOrderId=${order.id}`)).data).toHaveLength(2)
     expect(await mismatches(db)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('opening a sealed box again', () => {
   const unseal = (each: any, reason = '装错了') =>
     floor.post('delivery-order/sku-package/unseal', { packageId: each.packageId, version: each.version, reason })
   const packages = async (id: number) =>
-    (await admin.get(`/operation-temu/delivery-order/sku-package/list?deliveryOrderId=${id}`)).data
+    (await keeper.get(`/operation-temu/delivery-order/sku-package/list?deliveryOrderId=${id}`)).data
 
   it('takes the order back from 60 to 50, revokes the record and asks for its weight anew', async () => {
     const order = await labelled(storeId, [[sku, 5]])
