@@ -42,8 +42,8 @@ test('a box whose sealing waits is closed, the next one opens', () => {
 test('what does not go in is refused in the words of the server', () => {
   expect(judged(at(), 'S9', 1, false)).toBe('SKU S9 不在该发货单')
   expect(judged(at(add('S1', 2)), 'B-1', 1, false)).toBe('SKU S1 应装 30，已装 30')
-  expect(judged(at(add('S1', 2)), 'S2', 2, false)).toBe('本箱最多 31 件，已装 30')
-  expect(judged(at(), 'S2', 1, true)).toBe('SKU S2 本箱只有 0 件')
+  expect(judged(at(add('S1', 2)), 'S2', 2, false)).toBe('包裹件数 32 超过上限 31')
+  expect(judged(at(), 'S2', 1, true)).toBe('包裹P1内SKU S2 只有 0 件')
   expect(judged(at(), 'B-1', 2, false)).toEqual({ sku: 'S1' })
 })
 

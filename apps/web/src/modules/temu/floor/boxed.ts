@@ -63,10 +63,10 @@ export function judged(bench: Bench, code: string, quantity: number, isOut: bool
   if (!line) return `SKU ${code} 不在该发货单`
   const { sku, pickedQty, packedQty } = line
   const inside = bench.open!.lines.find((one) => one.sku === sku)?.quantity ?? 0
-  if (isOut) return quantity > inside ? `SKU ${sku} 本箱只有 ${inside} 件` : { sku }
+  if (isOut) return quantity > inside ? `包裹${bench.open!.packageNo}内SKU ${sku} 只有 ${inside} 件` : { sku }
   if (packedQty + quantity > pickedQty) return `SKU ${sku} 应装 ${pickedQty}，已装 ${packedQty}`
   const { quantity: full } = bench.open!
-  return full + quantity > bench.boxMaxQty ? `本箱最多 ${bench.boxMaxQty} 件，已装 ${full}` : { sku }
+  return full + quantity > bench.boxMaxQty ? `包裹件数 ${full + quantity} 超过上限 ${bench.boxMaxQty}` : { sku }
 }
 
 /** Kilograms of what was typed, three places: `12.5`, `12.5kg`, `12500g`; a whole number is kilograms too. */

@@ -20,8 +20,8 @@ test('pieces that wait to be sent are counted in, those of another order are not
 
 test('a foreign SKU and one piece too many are refused in the words of the server', () => {
   expect(judged(at(), 'S9', 1, LABEL)).toBe('SKU S9 不在该发货单')
-  expect(judged(at(scan('S1', 2)), 'B-S1', 1, LABEL)).toBe('SKU S1 应贴 30，已贴 30')
-  expect(judged(at(), 'S2', 2, PACKAGE)).toBe('SKU S2 应包 1，已包 0')
+  expect(judged(at(scan('S1', 2)), 'B-S1', 1, LABEL)).toBe('SKU S1 应贴标 30，已贴标 30')
+  expect(judged(at(), 'S2', 2, PACKAGE)).toBe('SKU S2 应包装 1，已包装 0')
   expect(judged(at(), 'B-S1', 2, LABEL)).toMatchObject({ sku: 'S1' })
 })
 

@@ -9,8 +9,8 @@ export interface Kind {
   verb: string
   resource: typeof labelRecord | typeof packageRecord
 }
-export const LABEL: Kind = { name: 'temu.label', title: '贴标扫描', verb: '贴', resource: labelRecord }
-export const PACKAGE: Kind = { name: 'temu.package', title: '包装扫描', verb: '包', resource: packageRecord }
+export const LABEL: Kind = { name: 'temu.label', title: '贴标扫描', verb: '贴标', resource: labelRecord }
+export const PACKAGE: Kind = { name: 'temu.package', title: '包装扫描', verb: '包装', resource: packageRecord }
 
 export type CountedLine = WorkScreen['lines'][number] & { unsent: number }
 export interface Counted extends Omit<WorkScreen, 'lines'> {

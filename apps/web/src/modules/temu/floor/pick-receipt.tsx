@@ -6,21 +6,13 @@ import {
   temuPickReceipt,
   temuPickStates,
 } from '@erp/contract/temu/floor/pick-receipt'
+import { pickReceiptPrint } from '@erp/contract/temu/print/print-record'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  AskDialog,
-  Detail,
-  type List,
-  ListPage,
-  may,
-  offers,
-  RowAction,
-  type StatusTabs,
-  WithDocument,
-} from '../../../kit/index.ts'
+import { AskDialog, Detail, ListPage, may, offers, RowAction, type StatusTabs, WithDocument } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
+import { usePrinting } from '../print/use-printing.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 
@@ -32,28 +24,45 @@ type Open = { mode: 'view' | 'claim'; row: TemuPickRow } | { mode: 'cancel'; row
 export default function PickReceipts() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => receiptColumns(), [])
+  const { print, asking } = usePrinting()
+  const printed = (rows: TemuPickRow[]) =>
+    void print({ resource: pickReceiptPrint, title: '拣货单', input: { ids: rows.map(({ pickId }) => pickId) } })
   return (
     <ListPage
       resource={temuPickReceipt}
       tabs={TABS}
       columns={columns}
-      rowActionsWidth={200}
+      rowActionsWidth={230}
       onOpen={(row) => setOpen({ mode: 'view', row })}
-      rowActions={(row, list) => <Actions row={row} list={list} onOpen={setOpen} />}
-      batch={(rows) =>
-        offers(temuPickReceipt, 'cancel') && (
-          <Button danger onClick={() => setOpen({ mode: 'cancel', rows })}>
-            取消
-          </Button>
-        )
-      }
+      rowActions={(row) => <Actions row={row} onOpen={setOpen} onPrint={() => printed([row])} />}
+      batch={(rows) => (
+        <>
+          {offers(pickReceiptPrint, 'print') && <Button onClick={() => printed(rows)}>打印</Button>}
+          {offers(temuPickReceipt, 'cancel') && (
+            <Button danger onClick={() => setOpen({ mode: 'cancel', rows })}>
+              取消
+            </Button>
+          )}
+        </>
+      )}
     >
-      {(list) => <Opened open={open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
+      {(list) => (
+        <>
+          <Opened open={open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />
+          {asking}
+        </>
+      )}
     </ListPage>
   )
 }
 
-function Actions({ row, list, onOpen }: { row: TemuPickRow; list: List; onOpen: (open: Open) => void }) {
+interface ActionsProps {
+  row: TemuPickRow
+  onOpen: (open: Open) => void
+  onPrint: () => void
+}
+
+function Actions({ row, onOpen, onPrint }: ActionsProps) {
   const navigate = useNavigate()
   const { status, pickNo, pickedQty } = row
   const isWaiting = status === TEMU_PICK.waitClaim
@@ -67,6 +76,7 @@ function Actions({ row, list, onOpen }: { row: TemuPickRow; list: List; onOpen: 
       {status === TEMU_PICK.picking && may('temu:pick:pick') && (
         <RowAction onClick={() => void navigate(`/trusteeship/temu/scanPick?pickNo=${pickNo}`)}>拣货</RowAction>
       )}
+      {status !== TEMU_PICK.cancelled && offers(pickReceiptPrint, 'print') && <RowAction onClick={onPrint}>打印</RowAction>}
       {canCancel && offers(temuPickReceipt, 'cancel') && (
         <RowAction danger onClick={() => onOpen({ mode: 'cancel', rows: [row] })}>
           取消

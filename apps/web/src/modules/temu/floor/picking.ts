@@ -1,7 +1,7 @@
 import { TEMU_PICK, type TemuPickDetails, temuPickReceipt } from '@erp/contract/temu/floor/pick-receipt'
 import { type PickedAnswer, pickRecord } from '@erp/contract/temu/floor/work-record'
 import { call } from '../../../kit/index.ts'
-import { type Feedback, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
+import { type Feedback, isAway, isTimes, quantityOf, quiet, reasonOf, type Scan, type Station } from '../../../kit/scan/index.ts'
 import { after, isOf, lackingAt, meaningOf, nextStop, openAt, type Stop, shortLines, type Walk, walked } from './walk.ts'
 
 export interface PickDesk {
@@ -32,7 +32,7 @@ export function readPick(desk: PickDesk, typed: string): unknown {
   if (walk.status === TEMU_PICK.waitClaim)
     return meaning === 'unknown' ? claim(desk, code) : station.say('error', '请先领取：扫描容器，或按 F2', code)
   if (meaning === 'place') return atPlace(desk, walk, code)
-  return meaning === 'goods' ? takeSku(desk, walk, code) : station.say('error', unknown(desk, walk), code)
+  return meaning === 'goods' ? takeSku(desk, walk, code) : changeBox(desk, walk, code)
 }
 
 const goTo = (stop: Stop | undefined): string => (stop ? `去 ${stop.locationName}` : '全部拣完，请按完成')
@@ -83,6 +83,19 @@ export async function claim(desk: PickDesk, containerNo: string | null, pickNo =
     )
   } catch (error) {
     station.say('error', reasonOf(error), containerNo ?? pickNo)
+  }
+}
+
+/** What is neither a place nor goods of this receipt is another container, if there is such a one. */
+async function changeBox(desk: PickDesk, walk: Walk, code: string): Promise<void> {
+  const { station, setHeld } = desk
+  try {
+    const claimed = await call(temuPickReceipt, 'claim', { pickNo: walk.pickNo, containerNo: code }, quiet)
+    setHeld((now) => now && { ...now, containerNo: claimed.containerNo })
+    station.say('ok', `容器 ${code}`, '接下来拣的放这里')
+  } catch (error) {
+    if (isAway(error)) return station.say('error', unknown(desk, walk), `${code}，网络中断，不能换容器`)
+    station.say('error', reasonOf(error).includes('不存在') ? unknown(desk, walk) : reasonOf(error), code)
   }
 }
 
