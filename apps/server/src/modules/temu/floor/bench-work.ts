@@ -31,7 +31,7 @@ const PACKAGE: Kind = { workType: WORK.package, verb: '包装', done: 'packaged'
 export const addLabel = (tx: Tx, input: Worked, ctx: Ctx): Promise<WorkedAnswer> =>
   once(tx, ctx, input.clientScanId, async () => {
     const order = await lockDelivery(tx, input.deliveryOrderNo, ctx)
-    if (order.status !== DELIVERY.waitLabel) throw await labeledBefore(tx, order)
+    await requireLabelling(tx, order)
     const { lines, skuId, ...answer } = await workOn(tx, ctx, order, LABEL, input)
     const isLast = lines.every((line) => line.labeled === line.picked)
     if (isLast) await moveDelivery(tx, 'labeled', order.id, ctx, { set: { labelTime: ctx.now } })
@@ -44,13 +44,21 @@ export const addLabel = (tx: Tx, input: Worked, ctx: Ctx): Promise<WorkedAnswer>
 export const addPackage = (tx: Tx, input: Worked, ctx: Ctx): Promise<WorkedAnswer> =>
   once(tx, ctx, input.clientScanId, async () => {
     const order = await lockDelivery(tx, input.deliveryOrderNo, ctx)
-    if (order.status !== DELIVERY.waitLabel && order.status !== DELIVERY.waitPack) throw notNow(order, '包装')
+    requireBagging(order)
     const { lines, skuId: _skuId, ...answer } = await workOn(tx, ctx, order, PACKAGE, input)
     return { ...answer, status: order.status, lines: linesDone(lines, PACKAGE) }
   })
 
+export async function requireLabelling(tx: Tx, order: Delivery): Promise<void> {
+  if (order.status !== DELIVERY.waitLabel) throw await labeledBefore(tx, order)
+}
+
+export function requireBagging(order: Delivery): void {
+  if (order.status !== DELIVERY.waitLabel && order.status !== DELIVERY.waitPack) throw notNow(order, '包装')
+}
+
 /** Whoever scans an order again is told when it was done, and by whom. */
-export async function labeledBefore(tx: Tx, order: Delivery): Promise<Refusal> {
+async function labeledBefore(tx: Tx, order: Delivery): Promise<Refusal> {
   if (order.status < DELIVERY.waitLabel || order.label_time === null) return notNow(order, '贴标')
   const last = await tx.one<{ name: string }>(sql`
     SELECT u.display_name AS name FROM temu_work_record w JOIN account_user u ON u.id = w.user_id
