@@ -7,7 +7,14 @@ import { importsOf, parse } from './rules/parse.ts'
 import type { Source } from './sources.ts'
 
 /** Pages that are opened by a fixed route or from inside another page, and so have no menu entry. */
-export const FIXED_PAGES = ['basic/dict-data', 'goods/goods-add', 'goods/goods-edit', 'goods/goods-sheet', 'order/order-info']
+export const FIXED_PAGES = [
+  'basic/dict-data',
+  'goods/goods-add',
+  'goods/goods-edit',
+  'goods/goods-sheet',
+  'order/order-info',
+  'temu/delivery-ship',
+]
 /** Resources that no page shows, with the reason. */
 export const UNSHOWN: Record<string, string> = {
   'authorize/auth-return': 'platforms send browsers there; it answers with a page of its own',

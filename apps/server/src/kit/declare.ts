@@ -73,13 +73,13 @@ async function declareMenus(tx: Tx, manifests: Manifest[]): Promise<void> {
 }
 
 async function declarePage(tx: Tx, manifests: Manifest[], parentId: number, page: MenuPage, sortNo: number): Promise<void> {
-  const { path, title, component, permission, hidden, noCache, affix } = page
+  const { path, title, component, permission, hidden, noCache, affix, name = routeName(path) } = page
   const perms = permission === 'session' ? null : permission
   const pageId = await menu(tx, {
     type: 'C',
     parentId,
     title,
-    name: routeName(path),
+    name,
     path,
     component,
     perms,
@@ -93,7 +93,7 @@ async function declarePage(tx: Tx, manifests: Manifest[], parentId: number, page
       type: 'T',
       parentId: pageId,
       title: tab.title,
-      name: `${routeName(path)}#${tab.key}`,
+      name: `${name}#${tab.key}`,
       path: tab.key,
       perms: tab.permission,
       sortNo: index + 1,
@@ -104,7 +104,7 @@ async function declarePage(tx: Tx, manifests: Manifest[], parentId: number, page
       type: 'F',
       parentId: pageId,
       title: labels.get(button) ?? button,
-      name: `${routeName(path)}@${button}`,
+      name: `${name}@${button}`,
       perms: button,
       sortNo: index + 1,
     })

@@ -72,6 +72,6 @@ const SECTIONS: Record<string, string> = {
   order: '/orderList',
   goods: '/product',
   'product-center': '/product',
-  'operation-temu': '/trusteeship',
+  temu: '/trusteeship',
 }
 export const sectionOf = (address: string): string => SECTIONS[address.split('/')[0]!] ?? ''

@@ -21,6 +21,8 @@ export const adminOnly: RoleKey[] = []
 export interface MenuPage {
   path: string
   title: string
+  /** The route's name, where something else knows the page by it; else it follows from the path. */
+  name?: string
   /** Address of the page: `module/resource`. */
   component: string
   /** Who may open it. */

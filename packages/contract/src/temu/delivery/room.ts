@@ -34,6 +34,7 @@ export const deliveryRoom = room({
       {
         path: '/trusteeship/temu/deliveryOrder',
         title: '发货单',
+        name: 'Pxxfhdd',
         component: 'temu/delivery-order',
         permission: 'temu:delivery:list',
         buttons: [

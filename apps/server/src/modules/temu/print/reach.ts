@@ -11,5 +11,5 @@ export function printReach({ user }: Pick<Ctx, 'user'>, shop: Sql, store: Sql): 
   if (floor && !may(user, 'temu:delivery:add')) return stored
   if (user.scope.all) return raw('true')
   const sold = sql`${shop} IN (SELECT s.id FROM authorize_shop s WHERE ${ownShops(user, raw('s'))})`
-  return floor ? sql`(${sold} OR ${stored})` : sold
+  return floor && user.storeIds !== null ? sql`(${sold} OR ${stored})` : sold
 }
