@@ -96,7 +96,7 @@ describe('sales', () => {
     await seller.post('/operation-temu/sales-management/advice/ignore', { ids: [id], days: 10 })
     const before = await salesOf(app, shopId, 'E')
     app.clock.advance(HOUR)
-    await tellSales(app, shopId, [{ productSkuId: 'E', warehouseInventoryNum: 9 }])
+    await tellSales(app, shopId, [{ productSkuId: 'E', warehouseInventoryNum: 9, lastThirtyDaysSaleVolume: 300 }])
     await syncSales(app, shopId)
     expect(await salesOf(app, shopId, 'E')).toMatchObject({
       version: before.version,

@@ -1,0 +1,62 @@
+import { PRICE_AUDIT, PRICE_STATE, priceAuditStates, priceStates } from '@erp/contract/temu/sales/price.states'
+import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
+import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { GoodsPicture } from '../../goods/picture.tsx'
+import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import { Countdown, MarginCell, nothing, percentOf } from './cells.tsx'
+
+const EXPORTS: Record<string, string[]> = {
+  adjustNo: ['adjustNo', 'source'],
+  extCode: ['extCode', 'sku'],
+  newPrice: ['oldPrice', 'newPrice'],
+  isEnough: ['marginBefore', 'marginAfter', 'isEnough'],
+  status: ['status', 'auditStatus', 'resultReason'],
+}
+
+export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
+  adjustNo: 136,
+  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  extCode: {
+    width: 140,
+    title: '货号/SKU',
+    render: (row) => <TwoLines first={row['extCode']} second={row['sku'] ?? '未关联'} />,
+  },
+  shopId: 110,
+  source: 64,
+  deadline: { width: 110, title: '剩余时间', render: (row) => <Left row={row} /> },
+  newPrice: { width: 128, title: '原价 → 新价', render: (row) => <Change row={row} /> },
+  cost: 92,
+  isEnough: { width: 138, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
+  lowestPrice: 104,
+  sold30: 96,
+  status: {
+    width: 138,
+    render: (row) => <TwoLines first={<StatusTag states={priceStates} value={row['status']} />} second={<Audited row={row} />} />,
+  },
+  reason: 160,
+  resultReason: 140,
+}).map((column) => (EXPORTS[column.id] ? { ...column, exports: EXPORTS[column.id] } : column))
+
+const Left = ({ row }: { row: AnyRow }) => (row['status'] === PRICE_STATE.asked ? <Countdown until={row['deadline']} /> : nothing)
+
+export const Change = ({ row: { oldPrice, newPrice } }: { row: AnyRow }) => (
+  <span className={Number(newPrice) < Number(oldPrice) ? 'price-down' : 'price-up'}>
+    {oldPrice} → <b>{newPrice}</b>
+  </span>
+)
+
+function Margins({ row }: { row: AnyRow }) {
+  const after = <MarginCell row={row} margin="marginAfter" field={priceAdjust.fields.isEnough} />
+  if (!row['marginBefore']) return after
+  return (
+    <span>
+      {percentOf(row['marginBefore'])} → {after}
+    </span>
+  )
+}
+
+function Audited({ row }: { row: AnyRow }) {
+  if (row['auditStatus'] !== PRICE_AUDIT.none && [PRICE_STATE.waiting, PRICE_STATE.asked].includes(row['status']))
+    return <StatusTag states={priceAuditStates} value={row['auditStatus']} />
+  return row['resultReason'] ? <span title={row['resultReason']}>{row['resultReason']}</span> : null
+}
