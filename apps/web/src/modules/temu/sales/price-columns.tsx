@@ -35,7 +35,11 @@ export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
   },
   reason: 160,
   resultReason: 140,
-}).map((column) => (EXPORTS[column.id] ? { ...column, exports: EXPORTS[column.id] } : column))
+}).map((column) => ({
+  ...column,
+  ...(EXPORTS[column.id] && { exports: EXPORTS[column.id] }),
+  ...(column.id === 'status' && { onCard: 'state' as const }),
+}))
 
 const Left = ({ row }: { row: AnyRow }) => (row['status'] === PRICE_STATE.asked ? <Countdown until={row['deadline']} /> : nothing)
 

@@ -41,7 +41,11 @@ export const SALES_COLUMNS: Column[] = arranged(salesManagement, {
   isEnough: { width: 80, title: '毛利率', render: (row) => <MarginCell row={row} margin="margin" field={isEnough} /> },
   adviceState: 100,
   lackQuantity: 88,
-}).map((column) => (EXPORTS[column.id] ? { ...column, exports: EXPORTS[column.id] } : column))
+}).map((column) => ({
+  ...column,
+  ...(EXPORTS[column.id] && { exports: EXPORTS[column.id] }),
+  ...(column.id === 'adviceState' && { onCard: 'state' as const }),
+}))
 
 function Standing({ row }: { row: AnyRow }) {
   return (
