@@ -1,0 +1,5 @@
+import { lazyPage, type Pages } from '../../../kit/index.ts'
+
+export const orderPages: Pages = {
+  'shein/order': lazyPage(() => import('./orders.tsx')),
+}
