@@ -4,6 +4,7 @@ import { degreeRoom, floorRoom } from './floor/room.ts'
 import { followRoom } from './follow/room.ts'
 import { printRoom } from './print/room.ts'
 import { salesRoom } from './sales/room.ts'
+import { setupRoom } from './setup/room.ts'
 import { stockupRoom } from './stockup/room.ts'
 
 export const temu = manifest({
@@ -18,6 +19,7 @@ export const temu = manifest({
     ...printRoom.resources,
     ...salesRoom.resources,
     ...followRoom.resources,
+    ...setupRoom.resources,
   },
-  ...ofRooms([stockupRoom, deliveryRoom, floorRoom, degreeRoom, printRoom, salesRoom, followRoom]),
+  ...ofRooms([stockupRoom, deliveryRoom, floorRoom, degreeRoom, printRoom, salesRoom, followRoom, setupRoom]),
 })

@@ -10,6 +10,9 @@ import { platformSales } from './follow/sale.ts'
 import { printCalls } from './print/calls.ts'
 import { salesCalls } from './sales/calls.ts'
 import { priceExpiry } from './sales/price-expire.ts'
+import { setupCalls } from './setup/calls.ts'
+import { syncTask } from './setup/job.ts'
+import { syncSchedules } from './setup/job-schedule.ts'
 import { stockupCalls } from './stockup/calls.ts'
 
 export default serve(
@@ -22,8 +25,10 @@ export default serve(
     ...printCalls,
     ...salesCalls,
     ...followCalls,
+    ...setupCalls,
   },
   {
-    schedules: [differences, lateDeliveries, platformSales, priceExpiry],
+    jobs: [syncTask],
+    schedules: [...syncSchedules, differences, lateDeliveries, platformSales, priceExpiry],
   },
 )

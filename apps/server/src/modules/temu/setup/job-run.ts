@@ -11,13 +11,23 @@ import { moveSet } from '../../../kit/move.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { asShop } from '../../authorize/auth/account.ts'
 import { inManagedWords } from '../../authorize/auth/platform-words.ts'
+import { pullDeliveries } from '../delivery/pull-deliveries.ts'
+import { pullPerformance } from '../follow/pull-performance.ts'
+import { pullPrices } from '../sales/pull-prices.ts'
+import { pullSales } from '../sales/pull-sales.ts'
+import { pullStockOrders } from '../stockup/pull-stock-orders.ts'
 import { pullPlaces } from './pull-places.ts'
 
 /** A page of news a transaction; told again it changes nothing, and a state never goes back. */
 export type Sync = (house: House, shop: ShopAccount, ctx: Ctx) => Promise<Synced>
 /** What a job of a type does. */
 export const SYNCS: Partial<Record<number, Sync>> = {
+  [JOB_TYPE.stockOrders]: pullStockOrders,
+  [JOB_TYPE.deliveries]: pullDeliveries,
+  [JOB_TYPE.sales]: pullSales,
+  [JOB_TYPE.prices]: pullPrices,
   [JOB_TYPE.places]: pullPlaces,
+  [JOB_TYPE.performance]: pullPerformance,
 }
 
 export const JOB_LOCK = 'temu-job'

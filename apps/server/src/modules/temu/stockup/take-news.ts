@@ -6,7 +6,7 @@ import type { StockOrderNews } from '../../../connectors/managed.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll, unchanged } from '../../../kit/log.ts'
-import { dropCancelled } from './cancelled.ts'
+import { dropPlatformCancelled } from '../delivery/dropped.ts'
 import { takeLines } from './take-lines.ts'
 
 type Known = Rows['temu_stock_order']
@@ -37,7 +37,7 @@ export async function takeNews(tx: Tx, shopId: number, told: readonly StockOrder
   const lost = moved.filter(({ sn, status }) => GIVEN_UP.includes(status) && known.get(sn)!.platform_status !== status)
   const onOrders = lost.map(({ sn }) => known.get(sn)!).filter((row) => row.delivery_order_id !== null)
   if (onOrders.length)
-    await dropCancelled(
+    await dropPlatformCancelled(
       tx,
       onOrders.map(({ id }) => id),
       ctx,
