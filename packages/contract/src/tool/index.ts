@@ -10,6 +10,7 @@ import { exportJob } from './export-job.ts'
 import { importCenter } from './import-center.ts'
 import { job } from './job.ts'
 import { loginLog } from './login-log.ts'
+import { managedSimulator } from './managed-simulator.ts'
 import { menuLog } from './menu-log.ts'
 import { printRoom } from './print/room.ts'
 import { simulator } from './simulator.ts'
@@ -28,6 +29,7 @@ const house = room({
     connectorLog,
     simulator,
     aliSimulator,
+    managedSimulator,
   },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],

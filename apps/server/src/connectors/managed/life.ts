@@ -43,7 +43,7 @@ const hourOf = (time: Date): number => Math.floor(time.getTime() / HOUR)
 const fromWire = (time: string): Date => new Date(`${time.replace(' ', 'T')}+08:00`)
 
 /** What the shop has on sale and we know the SKU of; paid for a little above what it costs us. */
-const putOnSale = (tx: Tx, shopId: number, now: Date): Promise<number> =>
+export const putOnSale = (tx: Tx, shopId: number, now: Date): Promise<number> =>
   tx.run(sql`
     INSERT INTO simulator_managed_sale (shop_id, product_sku_id, product_skc_id, ext_code, product_name, image, supply_price, warehouse_inventory_num, told_time, create_time, update_time)
     SELECT DISTINCT ON (p.sku) ${shopId}, p.sku, g.item_id, g.shop_sku, coalesce(g.title, g.shop_sku), g.image,

@@ -63,9 +63,7 @@ export async function playReceipt(
 ): Promise<void> {
   const row = await deliveryOf(tx, platformDeliverySn)
   if (row.ship_time === null) throw new ShopRefused(`平台发货单${platformDeliverySn}还没有发货`)
-  const sent = await tx.query<Receipt & { shipQty: number }>(sql`
-    SELECT sub_purchase_order_sn AS "subPurchaseOrderSn", product_sku_id AS "productSkuId", ship_qty AS "shipQty", receive_qty AS "receiveQty", reject_qty AS "rejectQty"
-    FROM simulator_managed_delivery_line WHERE delivery_id = ${row.id} AND ship_qty > 0`)
+  const sent = await sentLines({ tx, now }, platformDeliverySn)
   const come = sent.map(({ shipQty, ...line }) => {
     if (lines === null) return { ...line, receiveQty: shipQty }
     const said = lines.find(
@@ -78,6 +76,35 @@ export async function playReceipt(
   await tx.run(sql`UPDATE simulator_managed_delivery SET is_played = 1 WHERE id = ${row.id}`)
   await receive(tx, row, come, status, now)
 }
+
+/** All but some of the first line has come, or more of it than was sent, or some of it is sent back. */
+export async function playPart(
+  scene: Scene,
+  platformDeliverySn: string,
+  part: { short?: number; over?: number; reject?: number },
+): Promise<void> {
+  const sent = await sentLines(scene, platformDeliverySn)
+  const { short = 0, over = 0, reject = 0 } = part
+  const lines = sent.map(({ shipQty, ...line }, i) => {
+    const rejectQty = i === 0 ? Math.min(reject, shipQty) : 0
+    return { ...line, rejectQty, receiveQty: Math.max(0, shipQty - rejectQty + (i === 0 ? over - short : 0)) }
+  })
+  const all = lines.every(({ receiveQty }) => receiveQty === 0)
+  await playReceipt(scene, platformDeliverySn, lines, reject && all ? STOCK_ORDER.refused : STOCK_ORDER.received)
+}
+
+/** Nothing more comes: what was received lies in the racks; where nothing was said yet, all of it. */
+export async function playFinish(scene: Scene, platformDeliverySn: string): Promise<void> {
+  const sent = await sentLines(scene, platformDeliverySn)
+  const untold = sent.every(({ receiveQty, rejectQty }) => receiveQty + rejectQty === 0)
+  await playReceipt(scene, platformDeliverySn, untold ? null : [], STOCK_ORDER.stored)
+}
+
+const sentLines = ({ tx }: Scene, platformDeliverySn: string) =>
+  tx.query<Receipt & { shipQty: number }>(sql`
+    SELECT l.sub_purchase_order_sn AS "subPurchaseOrderSn", l.product_sku_id AS "productSkuId", l.ship_qty AS "shipQty", l.receive_qty AS "receiveQty", l.reject_qty AS "rejectQty"
+    FROM simulator_managed_delivery_line l JOIN simulator_managed_delivery d ON d.id = l.delivery_id
+    WHERE d.platform_delivery_sn = ${platformDeliverySn} AND l.ship_qty > 0 ORDER BY 1, 2`)
 
 export type PlayedSales = Partial<SalesNews> & Pick<SalesNews, 'productSkuId'>
 const COLUMNS = {

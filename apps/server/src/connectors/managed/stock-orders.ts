@@ -10,7 +10,7 @@ import { type Mood, pageOf, type Wanted } from './page.ts'
 export type StockRow = Rows['simulator_managed_stock_order']
 export type StockOrderAsked = Partial<Omit<StockOrderNews, 'lines'>> & { lines: Partial<StockOrderNews['lines'][number]>[] }
 const DAY = 86_400_000
-const statusName = (status: number): string => STOCK_ORDER_STATUS.find(([value]) => value === status)![1]
+export const statusName = (status: number): string => STOCK_ORDER_STATUS.find(([value]) => value === status)![1]
 
 /** The order of one number; locked, so that what follows from its state follows from it still. */
 export async function stockOrder(tx: Tx, shopId: number, sn: string): Promise<StockRow> {

@@ -11,6 +11,7 @@ import { schedules } from './housekeeping.ts'
 import { importCenterHandlers } from './import-center.ts'
 import { jobHandlers } from './job.ts'
 import { connectorLogHandlers, errorLogHandlers, loginLogHandlers, menuLogHandlers } from './logs.ts'
+import { managedSimulatorHandlers } from './managed-simulator.ts'
 import { outboxHandlers } from './outbox.ts'
 import { printCalls } from './print/calls.ts'
 import { simulatorHandlers } from './simulator.ts'
@@ -31,6 +32,7 @@ export default serve(
     connectorLog: connectorLogHandlers,
     simulator: simulatorHandlers,
     aliSimulator: aliSimulatorHandlers,
+    managedSimulator: managedSimulatorHandlers,
     ...printCalls,
     ...codeCalls,
   },

@@ -12,6 +12,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, Cover, call, done, send } from '../../kit/index.ts'
 import { AliSimulator } from './ali-simulator.tsx'
+import { ManagedSimulator } from './managed-simulator.tsx'
 import { Parcels } from './simulator-carrier.tsx'
 import { PlatformClock } from './simulator-clock.tsx'
 import { labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
@@ -54,6 +55,7 @@ export default function Simulator() {
       <Messages messages={asked.data.messages} />
       <Parcels parcels={asked.data.parcels} onChanged={() => void asked.refetch()} />
       <AliSimulator />
+      <ManagedSimulator />
     </section>
   )
 }
