@@ -1,3 +1,4 @@
+import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
 import { GIVEN_UP, isNews, STOCK_ORDER } from '@erp/contract/temu/stockup/stock-order.states'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -113,6 +114,35 @@ describe('pull', () => {
     await tell(sn, STOCK_ORDER.cancelled)
     await pull()
     expect(await order(sn)).toMatchObject({ staged: 0, status: STOCK_ORDER.cancelled })
+  })
+
+  it('takes off its delivery order what the platform gave up, and the delivery order with its last line', async () => {
+    const skuId = await addSku(app, `TM${fresh()}`)
+    const line = { productSkuId: `P${fresh()}`, extCode: `D-${fresh()}`, purchaseQty: 5, supplyPrice: '9' }
+    await admin.post('/goods/goods-sku-link-shop/save', {
+      rows: [{ shopId, shopSku: line.extCode, items: [{ skuId, quantity: 1 }] }],
+    })
+    const sns = [
+      await ask({ status: STOCK_ORDER.waitShip, lines: [line] }),
+      await ask({ status: STOCK_ORDER.waitShip, lines: [line] }),
+    ]
+    await pull()
+    const [first, second] = [(await order(sns[0]!)).id, (await order(sns[1]!)).id]
+    await seller.post(`${PATH}/stage`, { ids: [first, second] })
+    const made = await seller.post('/operation-temu/delivery-order/create', {
+      orders: [{ stockOrderId: first }, { stockOrderId: second }],
+    })
+    expect(made).toMatchObject({ code: 200, data: { orders: [{ planQty: 10 }] } })
+    const { deliveryOrderId: id } = made.data.orders[0]
+    const delivery = () => db.one(sql`SELECT status, plan_qty AS "planQty" FROM temu_delivery_order WHERE id = ${id}`)
+    await tell(sns[0]!, STOCK_ORDER.cancelled)
+    await pull()
+    expect(await delivery()).toEqual({ status: DELIVERY.draft, planQty: 5 })
+    await tell(sns[1]!, STOCK_ORDER.late)
+    await pull()
+    expect(await delivery()).toMatchObject({ status: DELIVERY.removed })
+    expect(await order(sns[1]!)).toMatchObject({ status: STOCK_ORDER.late, staged: 0 })
+    expect(await untouched(app, () => pull(), OURS)).toMatchObject({ changed: 0 })
   })
 
   it('accepts and stages by itself where the shop says so, and does not stage again what was taken off', async () => {
