@@ -32,6 +32,7 @@ export const skuWhitelists: Handlers<typeof skuWhitelist> = {
   ...crudOf(skuWhitelist, options),
   add,
   edit: async (tx, input, ctx) => {
+    await list.get(tx, input.id, ctx)
     await check(tx, input, input.id, ctx)
     return change(tx, list, input, ctx)
   },
