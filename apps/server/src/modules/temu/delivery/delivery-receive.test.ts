@@ -102,7 +102,6 @@ describe('what the platform receives', () => {
       entries: [{ handleType: 3, quantity: 3, remark: '丢失' }],
     })
     expect(handled).toMatchObject({ code: 200 })
-    await settled(id)
     expect(await bench.row(id)).toMatchObject({ status: DELIVERY.done })
     expect(await mismatches(db)).toEqual([])
   })
@@ -115,6 +114,7 @@ describe('what the platform receives', () => {
       await bench.pull()
       expect(await bench.row(id)).toMatchObject({ status: DELIVERY.received, receive_qty: 0 })
       expect(await unusual(id)).toMatchObject([{ sku_id: skus[0], miss_qty: 10 }])
+      expect((await bench.details(id)).unusual).toMatchObject([{ kind: 2, missQty: 10, status: 0 }])
       expect(await db.query(sql`SELECT platform_status FROM temu_stock_order WHERE delivery_order_id = ${id}`)).toEqual([
         { platform_status: status },
       ])
@@ -128,11 +128,22 @@ describe('what the platform receives', () => {
     expect(await at391(skus[0]!)).toBe(10)
     expect(await bench.row(id)).toMatchObject({ receive_qty: 13 })
     expect(await transfer(id)).toMatchObject({ check_flag: CHECK_FLAG.archived })
+    const [row] = (await bench.details(id)).unusual
+    expect(row).toMatchObject({ kind: 4, missQty: 3 })
+    expect(await bench.row(id)).toMatchObject({ status: DELIVERY.received })
+    const handle = async (quantity: number, unusualId: number) => {
+      const { version } = (await db.one<any>(sql`SELECT version FROM temu_unusual WHERE id = ${unusualId}`))!
+      return supervisor.post('/operation-temu/unusual-transfer/handle', {
+        id: unusualId,
+        version,
+        entries: [{ handleType: 5, quantity }],
+      })
+    }
+    expect(await handle(3, row.id)).toMatchObject({ code: 200 })
+    expect([await at391(skus[0]!), (await bench.row(id)).status]).toEqual([13, DELIVERY.done])
     expect(await mismatches(db)).toEqual([])
   })
 })
-/** What follows once unusual rows of other rooms are settled too. */
-async function settled(_id: number): Promise<void> {}
 
 describe('a receipt by hand', () => {
   const receive = async (id: number, receiveQty: number, more: object = {}, by = supervisor) => {

@@ -6,8 +6,11 @@ import { testApp } from '../../../../test/app.ts'
 import { deliveryBench } from '../../../../test/fixtures/delivery.ts'
 import { mismatches } from '../../../../test/fixtures/stock.ts'
 import { addPlace } from '../../../../test/fixtures/stockup.ts'
+import { playCancel, sceneOf } from '../../../connectors/managed/play.ts'
 import { breakManaged, MANAGED_FAULT } from '../../../connectors/managed/stage.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { readyShop } from '../../authorize/auth/account.ts'
+import { pullStockOrders } from '../stockup/pull-stock-orders.ts'
 import { dropPlatformCancelled } from './dropped.ts'
 
 const app = await testApp()
@@ -246,6 +249,20 @@ describe('what the platform gives up', () => {
       expect(await mismatches(db)).toEqual([])
     },
   )
+
+  it('leaves when the platform tells so', async () => {
+    const { id, orders } = await twoOn(DELIVERY.waitPick)
+    const { sn } = (await db.one<{ sn: string }>(
+      sql`SELECT sub_purchase_order_sn AS sn FROM temu_stock_order WHERE id = ${orders[0]}`,
+    ))!
+    await playCancel(await sceneOf(app.house), sn)
+    await pullStockOrders(app.house, await readyShop(app.house, bench.shopId, bench.ctx()), bench.ctx())
+    expect(await bench.row(id)).toMatchObject({ status: DELIVERY.waitPick, plan_qty: 4 })
+    expect(await db.one(sql`SELECT delivery_order_id, is_staged FROM temu_stock_order WHERE id = ${orders[0]}`)).toEqual({
+      delivery_order_id: null,
+      is_staged: 0,
+    })
+  })
 
   it('is flagged once goods are picked, and leaves when they are put back', async () => {
     const { id, skuId, orders } = await twoOn(DELIVERY.waitLabel)

@@ -88,7 +88,7 @@ describe('creating', () => {
   it('takes quantities within the limit of the platform', async () => {
     const skuId = await bench.goods()
     const order = await bench.asked([{ skuId, quantity: 120 }])
-    const [{ productSkuId }] = order.lines as [{ productSkuId: string }]
+    const { productSkuId } = order.lines[0]!
     const ask = (quantity: number, product = productSkuId) =>
       seller.post(`${ORDER}/create`, { orders: [{ stockOrderId: order.id, lines: [{ productSkuId: product, quantity }] }] })
     expect(await ask(121)).toMatchObject({ code: 400, msg: `备货单${order.sn} SKU S${skuId} 最多可发 120` })

@@ -91,5 +91,5 @@ const printsOf = (tx: Tx, ids: number[]) =>
 
 const unusualOf = (tx: Tx, ids: number[]) =>
   tx.query<Unusual & OfOrder>(sql`
-    SELECT t.id AS "deliveryOrderId", u.id, u.unusual_no AS "unusualNo", 1 AS kind, u.status, u.miss_qty AS "missQty", u.handled_qty AS "handledQty"
-    FROM temu_delivery_order t JOIN stock_unusual_transfer u ON u.transfer_id = t.transfer_id WHERE t.id = ANY(${ids}::bigint[]) ORDER BY u.id`)
+    SELECT delivery_order_id AS "deliveryOrderId", id, unusual_no AS "unusualNo", kind, status, miss_qty AS "missQty", handled_qty AS "handledQty"
+    FROM temu_unusual WHERE delivery_order_id = ANY(${ids}::bigint[]) AND deleted_at IS NULL ORDER BY id`)

@@ -145,9 +145,11 @@ const within = (line: DeliveryLineRow, quantity: number): number => Math.min(qua
 /** What is too much is noted; once the platform is done, so is what did not come. */
 async function settle(tx: Tx, doc: DeliveryDoc, news: More[], arrived: Arrived, isEnd: boolean, ctx: Ctx): Promise<void> {
   const about = { deliveryOrderId: doc.id, platformTime: arrived.time, evidence: arrived.evidence }
-  const over = news.filter(({ line, receiveQty }) => receiveQty > Math.max(line.ship_qty, line.receive_qty))
-  const surplus = over.map(({ line, receiveQty }) => ({ deliveryLineId: line.id, quantity: receiveQty - line.ship_qty }))
-  if (surplus.length) await noteDifferences(tx, { ...about, kind: 4, lines: surplus }, ctx)
+  const isOver = news.some(({ line, receiveQty }) => receiveQty > Math.max(line.ship_qty, line.receive_qty))
+  const surplus = news.flatMap(({ line, receiveQty }) =>
+    receiveQty > line.ship_qty ? [{ deliveryLineId: line.id, quantity: receiveQty - line.ship_qty }] : [],
+  )
+  if (isOver) await noteDifferences(tx, { ...about, kind: 4, lines: surplus }, ctx)
   const flag = await transferFlagOf(tx, doc)
   if (!isEnd || (flag !== CHECK_FLAG.underWay && flag !== CHECK_FLAG.waitStockIn)) return
   const isBad = ENDS_BADLY.includes(arrived.status)

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { moveSet } from '../../../kit/move.ts'
 import { nextNumbers } from '../../../kit/number.ts'
+import { unusualState } from '../../stock/states.ts'
 
 const { short, refused, late, surplus } = UNUSUAL_KIND
 export type UnusualKind = (typeof UNUSUAL_KIND)[keyof typeof UNUSUAL_KIND]
@@ -43,13 +44,17 @@ const notCome = (tx: Tx, deliveryOrderId: number): Promise<Found[]> =>
     FROM temu_delivery_order o JOIN stock_unusual_transfer u ON u.transfer_id = o.transfer_id JOIN stock_transfer_line l ON l.id = u.line_id
     WHERE o.id = ${deliveryOrderId} AND NOT EXISTS (SELECT 1 FROM temu_unusual t WHERE t.stock_unusual_id = u.id) ORDER BY u.id`)
 
+/** What was told and settled before is not asked for again. */
 const tooMany = (tx: Tx, { deliveryOrderId, lines = [] }: Difference): Promise<Found[]> =>
   tx.query<Found>(sql`
-    SELECT o.transfer_id AS "transferId", l.transfer_line_id AS "transferLineId", l.sku_id AS "skuId", NULL AS "stockUnusualId", sum(l.ship_qty)::int AS "shipQty",
-      (sum(l.ship_qty) + sum(r.quantity))::int AS "receiveQty", sum(r.quantity)::int AS "missQty"
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("deliveryLineId" bigint, quantity int)
-      JOIN temu_delivery_line l ON l.id = r."deliveryLineId" AND l.document_id = ${deliveryOrderId} JOIN temu_delivery_order o ON o.id = l.document_id
-    WHERE r.quantity > 0 GROUP BY 1, 2, 3 ORDER BY 2`)
+    SELECT f.*, f.over - f.settled AS "missQty" FROM (
+      SELECT o.transfer_id AS "transferId", l.transfer_line_id AS "transferLineId", l.sku_id AS "skuId", NULL AS "stockUnusualId", sum(l.ship_qty)::int AS "shipQty",
+        (sum(l.ship_qty) + sum(r.quantity))::int AS "receiveQty", sum(r.quantity)::int AS over,
+        coalesce((SELECT sum(u.miss_qty) FROM temu_unusual u WHERE u.transfer_line_id = l.transfer_line_id AND u.kind = ${surplus} AND u.status = ${UNUSUAL_STATE.handled}), 0)::int AS settled
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("deliveryLineId" bigint, quantity int)
+        JOIN temu_delivery_line l ON l.id = r."deliveryLineId" AND l.document_id = ${deliveryOrderId} JOIN temu_delivery_order o ON o.id = l.document_id
+      WHERE r.quantity > 0 GROUP BY 1, 2, 3) f
+    WHERE f.over > f.settled ORDER BY 2`)
 
 export async function insertUnusual(tx: Tx, found: Found[], difference: Difference, ctx: Ctx): Promise<void> {
   if (found.length === 0) return
@@ -64,7 +69,7 @@ export async function insertUnusual(tx: Tx, found: Found[], difference: Differen
       ${platformTime}::timestamptz, ${evidence}, ${by}::bigint, ${ctx.now}, ${by}::bigint, ${ctx.now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(no text, "transferId" bigint, "transferLineId" bigint, "skuId" bigint, "stockUnusualId" bigint, "shipQty" int,
       "receiveQty" int, "missQty" int)
-    ON CONFLICT (transfer_line_id, kind) WHERE status < ${UNUSUAL_STATE.handled} DO UPDATE SET miss_qty = greatest(temu_unusual.miss_qty, excluded.miss_qty),
+    ON CONFLICT (transfer_line_id, kind) WHERE status < ${unusualState.handled} DO UPDATE SET miss_qty = greatest(temu_unusual.miss_qty, excluded.miss_qty),
       receive_qty = greatest(temu_unusual.receive_qty, excluded.receive_qty), evidence = coalesce(excluded.evidence, temu_unusual.evidence), version = temu_unusual.version + 1
       WHERE temu_unusual.miss_qty < excluded.miss_qty
     RETURNING id, version`)
