@@ -81,7 +81,7 @@ export async function freeIfEmpty(tx: Tx, containerId: number, ctx: Ctx): Promis
 export async function free(tx: Tx, containerId: number, endType: 1 | 2, reason: string | null, ctx: Ctx): Promise<void> {
   await tx.run(sql`
     UPDATE stock_store_container SET use_status = ${containerState.free}, current_doc_type = NULL, current_doc_no = NULL, current_since = NULL, version = version + 1,
-      update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${containerId} AND use_status = ${containerState.busy}`)
+      update_by = ${ctx.user?.userId ?? null}, update_time = ${ctx.now} WHERE id = ${containerId} AND use_status = ${containerState.busy}`)
   await tx.run(sql`
     UPDATE stock_container_use SET end_time = ${ctx.now}, end_type = ${endType}, free_reason = ${reason} WHERE container_id = ${containerId} AND end_time IS NULL`)
 }

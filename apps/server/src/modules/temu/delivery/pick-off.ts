@@ -3,6 +3,7 @@ import { literals, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { moveSet } from '../../../kit/move.ts'
+import { freeIfEmpty } from '../../stock/container/container-use.ts'
 
 const pick = literals(TEMU_PICK)
 
@@ -22,9 +23,12 @@ export async function leavePick(tx: Tx, deliveryOrderId: number, reason: string,
   const note = `发货单移出：${reason}`
   await log(tx, ctx, { entity: temuPickReceipt.path, entityId: pickId, action: '移出发货单', note })
   const alone = sql`t.id = ${pickId} AND t.line_count = 0`
-  await moveSet(tx, temuPickReceipt, temuPickStates, 'cancel', alone, ctx, {
+  const ended = await moveSet(tx, temuPickReceipt, temuPickStates, 'cancel', alone, ctx, {
     ready: true,
     note,
     set: { cancelReason: note, endTime: ctx.now },
   })
+  const containers = await tx.query<{ id: number }>(sql`
+    SELECT container_id AS id FROM temu_pick_receipt WHERE id = ANY(${ended.map(({ id }) => id)}::bigint[]) AND container_id IS NOT NULL`)
+  for (const { id } of containers) await freeIfEmpty(tx, id, ctx)
 }
