@@ -2,6 +2,7 @@ import { temu } from '@erp/contract/temu/index'
 import { serve } from '../../kit/http/serve.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { floorCalls } from './floor/calls.ts'
+import { scanTrim } from './floor/scanned.ts'
 import { degreeHandlers } from './floor/sku-degree.ts'
 import { followCalls } from './follow/calls.ts'
 import { differences } from './follow/difference.ts'
@@ -29,6 +30,6 @@ export default serve(
   },
   {
     jobs: [syncTask],
-    schedules: [...syncSchedules, differences, lateDeliveries, platformSales, priceExpiry],
+    schedules: [...syncSchedules, differences, lateDeliveries, platformSales, priceExpiry, scanTrim],
   },
 )

@@ -4,6 +4,7 @@ import { mismatches } from '../../../../test/fixtures/stock.ts'
 import { temuFloorOf } from '../../../../test/fixtures/temu-floor.ts'
 import { booksBut, untouched } from '../../../../test/untouched.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { scanTrim } from './scanned.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -87,6 +88,16 @@ describe('labelling', () => {
     const answers = await Promise.all([label(order, sku, 1), label(order, sku, 1, {}, admin), label(order, sku, 1)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 409])
     expect(await state(order)).toMatchObject({ status: 50, labeled_qty: 2 })
+  })
+
+  it('answers are kept for two weeks', async () => {
+    const kept = () => db.one(sql`SELECT count(*)::int AS n FROM temu_scan WHERE client_scan_id LIKE 'kept-%'`)
+    for (const [n, days] of [13, 15].entries())
+      await db.run(sql`
+        INSERT INTO temu_scan (user_id, client_scan_id, answer, time)
+        VALUES (1, ${`kept-${n}`}, '{}', ${app.clock.now()}::timestamptz - make_interval(days => ${days}))`)
+    await scanTrim.run(app.house)
+    expect(await kept()).toEqual({ n: 1 })
   })
 
   it('the same scan at once counts once and is answered alike', async () => {

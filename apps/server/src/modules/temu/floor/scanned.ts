@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import type { Schedule } from '../../../kit/job/jobs.ts'
 import { unchanged } from '../../../kit/log.ts'
 import { bad } from '../../../kit/refuse.ts'
 
@@ -24,4 +26,20 @@ export async function once<R extends object>(tx: Tx, ctx: Ctx, clientScanId: str
   await tx.run(sql`
     UPDATE temu_scan SET answer = ${JSON.stringify({ asked, said })}::jsonb WHERE user_id = ${userId} AND client_scan_id = ${clientScanId}`)
   return said
+}
+
+const KEPT_DAYS = 14
+
+/** A station sends again what it could not send for days at most. */
+export const scanTrim: Schedule = {
+  key: 'temu/scan-trim',
+  title: '清理托管扫描的答复',
+  cron: '55 3 * * *',
+  run: async (house) => {
+    const now = wireTime(house.clock.now())
+    const gone = await house.db.run(
+      sql`DELETE FROM temu_scan WHERE time < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
+    )
+    return `清理 ${gone} 次扫描`
+  },
 }
