@@ -29,14 +29,14 @@ function Works({ resource }: { resource: Record }) {
 const workColumns = (resource: Record) =>
   arranged(resource, {
     deliveryOrderNo: 170,
-    shopId: 140,
+    userId: 96,
     sku: 160,
-    skuName: 220,
+    skuName: 190,
     quantity: 80,
     points: 90,
-    coef: 76,
-    difficultyId: 90,
-    userId: 96,
     time: 168,
+    shopId: 130,
+    difficultyId: 90,
+    coef: 76,
     station: 110,
   })
