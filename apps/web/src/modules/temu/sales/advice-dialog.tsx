@@ -14,34 +14,11 @@ interface Props {
 const TITLES = { apply: '申请备货', 'to-plan': '转采购' }
 
 /** Reckoned anew before it is sent: what is asked of the platform, or bought because it lacks. */
-export function AdviceDialog({ verb, rows, typed, onClose, onDone }: Props) {
-  const ids = rows.map((row) => row['salesId'] as number)
-  const asked = useQuery({
-    queryKey: [salesManagement.path, 'advice', ids],
-    queryFn: ({ signal }) => call(salesManagement, 'advice', { ids }, { signal }),
-    staleTime: 0,
-  })
-  const [changed, setChanged] = useState<ReadonlyMap<number, number>>(verb === 'apply' ? typed : new Map())
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const quantityOf = (advice: Advice): number =>
-    changed.get(advice.salesId) ?? (verb === 'apply' ? advice.canStock : advice.shortQty)
-  const wanted = (asked.data ?? []).flatMap((advice) => {
-    const quantity = quantityOf(advice)
-    return quantity > 0 ? [{ salesId: advice.salesId, quantity }] : []
-  })
+export function AdviceDialog(props: Props) {
+  const { verb, onClose } = props
+  const { asked, wanted, quantityOf, change } = useWanted(props)
+  const { busy, failed, submit } = useSending(props, wanted)
   const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
-  const submit = async () => {
-    setBusy(true)
-    const said = await send(verb, wanted).catch(() => null)
-    setBusy(false)
-    if (!said) return
-    onDone()
-    if (said.done) done(said.done)
-    if (said.failed) setFailed(said.failed)
-    else onClose()
-  }
-  const change = (salesId: number, quantity: number) => setChanged((before) => new Map(before).set(salesId, quantity))
   return (
     <Modal
       open
@@ -62,6 +39,42 @@ export function AdviceDialog({ verb, rows, typed, onClose, onDone }: Props) {
       )}
     </Modal>
   )
+}
+
+/** What the person typed, else what is advised; rows of none are left out. */
+function useWanted({ verb, rows, typed }: Props) {
+  const ids = rows.map((row) => row['salesId'] as number)
+  const asked = useQuery({
+    queryKey: [salesManagement.path, 'advice', ids],
+    queryFn: ({ signal }) => call(salesManagement, 'advice', { ids }, { signal }),
+    staleTime: 0,
+  })
+  const [changed, setChanged] = useState<ReadonlyMap<number, number>>(verb === 'apply' ? typed : new Map())
+  const quantityOf = (advice: Advice): number =>
+    changed.get(advice.salesId) ?? (verb === 'apply' ? advice.canStock : advice.shortQty)
+  const wanted = (asked.data ?? []).flatMap((advice) => {
+    const quantity = quantityOf(advice)
+    return quantity > 0 ? [{ salesId: advice.salesId, quantity }] : []
+  })
+  const change = (salesId: number, quantity: number) => setChanged((before) => new Map(before).set(salesId, quantity))
+  return { asked, wanted, quantityOf, change }
+}
+
+/** A shop whose platform refused stays to be read. */
+function useSending({ verb, onClose, onDone }: Props, wanted: Wanted) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    const said = await send(verb, wanted).catch(() => null)
+    setBusy(false)
+    if (!said) return
+    onDone()
+    if (said.done) done(said.done)
+    if (said.failed) setFailed(said.failed)
+    else onClose()
+  }
+  return { busy, failed, submit }
 }
 
 const columnsOf = (
