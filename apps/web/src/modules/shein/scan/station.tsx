@@ -1,9 +1,9 @@
 import { type StationName, stationLabel } from '@erp/contract/shein/order/order.states'
-import type { SheinScanned } from '@erp/contract/shein/scan/scan-record'
+import { type SheinScanned, sheinScanRecord } from '@erp/contract/shein/scan/scan-record'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { may } from '../../../kit/index.ts'
-import { type Command, type Scan, ScanStation, type Step, useDesk, useScanStation } from '../../../kit/scan/index.ts'
+import { call, may } from '../../../kit/index.ts'
+import { type Command, quiet, type Scan, ScanStation, type Step, useDesk, useScanStation } from '../../../kit/scan/index.ts'
 import { useStore } from '../../stock/parts/use-store.ts'
 import { changeBox, printMark } from './marks.ts'
 import { InHandPanel, ScannedPanel } from './panels.tsx'
@@ -34,7 +34,7 @@ export function SheinStation({ name }: { name: StationName }) {
     waits: ({ title }) => ({ level: 'held', text: title, detail: '已记下，联网后发送' }),
     commands: commandsOf(name, () => desk, { hand, last }),
   })
-  const desk: SheinDesk = { name, station, storeId: store.storeId, boxNo, setBox, hand, setHand, count, setCount }
+  const desk: SheinDesk = { name, station, storeId: store.storeId, boxNo, setBox, hand, setHand, count, setCount, look }
   const steps = stepsOf(desk)
   return (
     <ScanStation
@@ -53,6 +53,8 @@ export function SheinStation({ name }: { name: StationName }) {
     </ScanStation>
   )
 }
+
+const look = (code: string, storeId: number) => call(sheinScanRecord, 'look', { code, storeId }, quiet)
 
 const ORDER_PROMPT = '扫描备货单号'
 function promptOf({ name, hand }: SheinDesk): string {

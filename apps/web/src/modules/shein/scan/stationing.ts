@@ -1,7 +1,6 @@
 import { pathOf } from '@erp/contract/kit'
 import { type StationName, stationLabel } from '@erp/contract/shein/order/order.states'
 import { type ScannedLine, type SheinLooked, type SheinScanned, sheinScanRecord } from '@erp/contract/shein/scan/scan-record'
-import { call } from '../../../kit/index.ts'
 import { askAt, type Feedback, isTimes, quantityOf, quiet, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
 import { finishPick, type InHand, sayFound } from './picking.ts'
 
@@ -16,6 +15,7 @@ export interface SheinDesk {
   /** Pieces that go into the box, where an order is shared out. */
   count: number | null
   setCount: (count: number | null) => void
+  look: (code: string, storeId: number) => Promise<SheinLooked>
 }
 const BOX_NO = /^SB\d{6,}$/
 
@@ -50,7 +50,7 @@ async function readPick(desk: SheinDesk, storeId: number, code: string): Promise
     setHand({ ...hand, sku: code })
     return station.say('info', code, `应拣 ${line.quantity}，少了就输入 *实拣数量`)
   }
-  const looked = await askAt(station, call(sheinScanRecord, 'look', { code, storeId }, quiet), code)
+  const looked = await askAt(station, desk.look(code, storeId), code)
   if (looked === null) return
   if (looked !== 'away' && looked.next !== 'picking') return sayElsewhere(station, looked)
   setHand({ code, looked: looked === 'away' ? null : looked, found: {}, sku: null })
