@@ -11,7 +11,7 @@ import { nextNumber } from '../../../kit/number.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { setting } from '../../../kit/setting.ts'
 import { moveDocument } from '../document.ts'
-import { requireStore } from '../other/other-check.ts'
+import { requireHandled } from '../other/other-check.ts'
 import { checkFlag } from '../states.ts'
 import { voidReceipts } from './check-audit.ts'
 import { ASYNC_LINES, auditingOf, queueAudit } from './check-batch-job.ts'
@@ -36,7 +36,7 @@ export interface BatchInput {
 }
 
 export async function createBatch(tx: Tx, input: BatchInput, ctx: Ctx) {
-  await requireStore(tx, input.storeId, ctx)
+  await requireHandled(tx, input.storeId, ctx)
   const scope = await scopeOf(tx, input)
   const no = await nextNumber(ctx.house, 'PC')
   const made = await tx.one<{ id: number }>(sql`
@@ -56,7 +56,7 @@ async function scopeOf(tx: Tx, input: BatchInput): Promise<CheckScope> {
 export async function editBatch(tx: Tx, input: BatchInput & { batchId: number; version: number }, ctx: Ctx) {
   const id = input.batchId
   await batches.get(tx, id, ctx)
-  await requireStore(tx, input.storeId, ctx)
+  await requireHandled(tx, input.storeId, ctx)
   const scope = await scopeOf(tx, input)
   const row = await lockWaiting(tx, resource, id, input.version)
   await tx.run(sql`

@@ -6,7 +6,7 @@ import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
 import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { checkLocations, checkSkus, refuseRepeats } from '../document.ts'
-import { requireStore } from '../other/other-check.ts'
+import { requireHandled } from '../other/other-check.ts'
 import { recountReceipts, recountTasks } from './check-figures.ts'
 import { freeze, makeReceipts, thaw } from './check-make.ts'
 import { linesChosen, linesIn, refuseCounted, resolveScope, type ScopeInput } from './check-scope.ts'
@@ -28,7 +28,7 @@ export interface ReceiptInput {
 }
 
 export const createReceipt = (kind: Variant) => async (tx: Tx, input: ReceiptInput, ctx: Ctx) => {
-  await requireStore(tx, input.storeId, ctx)
+  await requireHandled(tx, input.storeId, ctx)
   const { lines, wholePlace } = await linesOf(tx, input)
   const head = {
     storeId: input.storeId,

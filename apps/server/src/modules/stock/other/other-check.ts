@@ -1,3 +1,4 @@
+import { TEMU_STORE_ID } from '@erp/contract/stock/store/store'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { LockedRow } from '../../../kit/document/write.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -29,12 +30,18 @@ export const checkOther =
   (side: 'in' | 'out') =>
   async (tx: Tx, input: OtherInput, ctx: Ctx, before: LockedRow | null): Promise<OtherLineInput[]> => {
     if (before?.['pair_id']) throw refuse('转不良品的单据成对生成，不能单独修改，请作废后重建')
-    await requireStore(tx, input.storeId, ctx)
+    await requireHandled(tx, input.storeId, ctx)
     refuseRepeats(input.lines)
     const skus = await checkSkus(tx, input.lines)
     await checkLocations(tx, input.storeId, input.lines)
     return side === 'in' && !input.pairId ? priced(tx, input, skus) : input.lines
   }
+
+/** A store that people count, fill and empty by hand; what lies at Temu moves by transfers, sales and reconciliation alone. */
+export async function requireHandled(tx: Tx, storeId: number, ctx: Ctx): Promise<void> {
+  if (storeId === TEMU_STORE_ID) throw bad('TEMU虚拟仓不能手工盘点或出入库', 'storeId')
+  await requireStore(tx, storeId, ctx)
+}
 
 export async function requireStore(tx: Tx, storeId: number, ctx: Ctx): Promise<void> {
   const store = await tx.one(sql`

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import { bad } from '../../../kit/refuse.ts'
 import { createDefective } from '../../goods/sku/sku-defective.ts'
 import { checkLocations, checkSkus } from '../document.ts'
-import { type OtherLineInput, requireStore } from './other-check.ts'
+import { type OtherLineInput, requireHandled } from './other-check.ts'
 import { IN, OUT } from './other-side.ts'
 
 const TO_DEFECTIVE = '5'
@@ -16,7 +16,7 @@ interface Input {
 
 /** Good pieces become defective ones: an out and an in, linked, audited and voided together. */
 export async function toDefective(tx: Tx, { storeId, reason, lines }: Input, ctx: Ctx) {
-  await requireStore(tx, storeId, ctx)
+  await requireHandled(tx, storeId, ctx)
   await checkSkus(tx, lines)
   const targets = lines.map((line) => ({ ...line, locationId: line.toLocationId }))
   const places = await checkLocations(tx, storeId, targets)

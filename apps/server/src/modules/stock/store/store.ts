@@ -1,4 +1,4 @@
-import { isPlatformStore, type StoreRow, store } from '@erp/contract/stock/store/store'
+import { isPlatformStore, type StoreRow, store, TEMU_STORE_ID } from '@erp/contract/stock/store/store'
 import { change, crudOf, insert, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handler, Handlers } from '../../../kit/http/serve.ts'
@@ -45,6 +45,7 @@ export const stores: Handlers<typeof store> = {
       if (before.isSystem) throw refuse('系统仓库不可删除或停用')
       await refuseStoreInUse(tx, input.id)
     }
+    if (input.id === TEMU_STORE_ID) await refuseTemu(tx, input)
     return change(tx, list, input, ctx)
   },
   remove: async (tx, { id }, ctx) => {
@@ -69,6 +70,17 @@ export const stores: Handlers<typeof store> = {
     )
     return null
   },
+}
+
+/** What it is called and that nothing is shipped from it is fixed; who looks after it and a remark are not. */
+async function refuseTemu(
+  tx: Tx,
+  input: Pick<StoreRow, 'storeCode' | 'storeName' | 'countryCode' | 'currency' | 'isAllocatable'>,
+): Promise<void> {
+  const same = await tx.one(sql`
+    SELECT 1 AS yes FROM stock_store WHERE id = ${TEMU_STORE_ID} AND store_code = ${input.storeCode} AND store_name = ${input.storeName} AND country_code = ${input.countryCode}
+      AND currency = ${input.currency} AND is_allocatable = ${input.isAllocatable}`)
+  if (!same) throw bad('TEMU虚拟仓不能作为发货仓', 'isAllocatable')
 }
 
 async function refuseCode(tx: Tx, code: string, id: number): Promise<void> {

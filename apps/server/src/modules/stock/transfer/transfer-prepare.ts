@@ -1,6 +1,9 @@
+import { TEMU_STORE_ID } from '@erp/contract/stock/store/store'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
 import { checkSkus } from '../document.ts'
+
+const PLATFORM_STOCK = 4
 
 export interface TransferLineInput {
   skuId: number
@@ -21,6 +24,8 @@ interface TransferInput {
 
 export async function prepareTransfer(tx: Tx, input: TransferInput): Promise<TransferLineInput[]> {
   if (input.outStoreId === input.inStoreId) throw bad('调出仓与调入仓不能相同', 'inStoreId')
+  if ([input.outStoreId, input.inStoreId].includes(TEMU_STORE_ID) && input.transferType !== PLATFORM_STOCK)
+    throw bad('TEMU虚拟仓只能用「平台仓备货」类型的调拨进出', 'transferType')
   await requireActive(tx, [input.outStoreId, input.inStoreId])
   await checkSkus(tx, input.lines)
   const seen = new Map<string, number>()
