@@ -68,7 +68,7 @@ export interface PriceNews {
   oldPrice: string
   newPrice: string
   reason: string | null
-  /** 0 待调价, 1 待供应商确认, 2 调价成功, 3 调价失败. */
+  /** 0 waits for the platform, 1 waits for us, 2 stands, 3 came to nothing. */
   status: 0 | 1 | 2 | 3
   deadline: string | null
 }

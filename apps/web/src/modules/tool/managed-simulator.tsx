@@ -114,60 +114,75 @@ const Number = ({ text, onChoose }: { text: string; onChoose: () => void }) => (
   </button>
 )
 
-function Tables({ state, onChoose }: { state: ManagedSimulatorState; onChoose: (chosen: Chosen) => void }) {
-  const link = (kind: number, field: string) => (no: string) => (
-    <Number text={no} onChoose={() => onChoose({ kind, [field]: no })} />
-  )
-  return (
-    <>
-      <StageTable
-        title="平台的备货单"
-        empty="还没有备货单"
-        width={860}
-        rows={state.stockOrders}
-        rowKey="id"
-        columns={[
-          { title: '备货单号', dataIndex: 'subPurchaseOrderSn', render: link(cancel, 'subPurchaseOrderSn') },
-          { title: '店铺', dataIndex: 'shopName' },
-          { title: '货号', dataIndex: 'goods' },
-          { title: '数量', dataIndex: 'quantity', align: 'right' },
-          { title: '状态', dataIndex: 'status' },
-          { title: '最晚发货', dataIndex: 'deliverBy' },
-        ]}
-      />
-      <StageTable
-        title="平台的发货单"
-        empty="还没有发货单"
-        width={960}
-        rows={state.deliveries}
-        rowKey="id"
-        columns={[
-          { title: '平台发货单号', dataIndex: 'platformDeliverySn', render: link(receive, 'platformDeliverySn') },
-          { title: '我方单号', dataIndex: 'deliveryOrderNo' },
-          { title: '店铺', dataIndex: 'shopName' },
-          { title: '已发', dataIndex: 'shipQty', align: 'right' },
-          { title: '已收', dataIndex: 'receiveQty', align: 'right' },
-          { title: '拒收', dataIndex: 'rejectQty', align: 'right' },
-          { title: '状态', dataIndex: 'status' },
-          { title: '发货时间', dataIndex: 'shipTime' },
-        ]}
-      />
-      <StageTable
-        title="平台的调价单"
-        empty="还没有调价单"
-        width={860}
-        rows={state.prices}
-        rowKey="id"
-        columns={[
-          { title: '平台调价单号', dataIndex: 'platformPriceSn', render: link(agree, 'platformPriceSn') },
-          { title: '店铺', dataIndex: 'shopName' },
-          { title: '谁提出', dataIndex: 'source', render: (source: number) => (source === 1 ? '平台' : '我方') },
-          { title: '原价', dataIndex: 'oldPrice', align: 'right' },
-          { title: '新价', dataIndex: 'newPrice', align: 'right' },
-          { title: '状态', dataIndex: 'status' },
-          { title: '期限', dataIndex: 'deadline' },
-        ]}
-      />
-    </>
-  )
+interface TableProps {
+  state: ManagedSimulatorState
+  onChoose: (chosen: Chosen) => void
 }
+const link = (onChoose: TableProps['onChoose'], kind: number, field: string) => (no: string) => (
+  <Number text={no} onChoose={() => onChoose({ kind, [field]: no })} />
+)
+
+const Tables = (props: TableProps) => (
+  <>
+    <StockOrders {...props} />
+    <Deliveries {...props} />
+    <Prices {...props} />
+  </>
+)
+
+const StockOrders = ({ state, onChoose }: TableProps) => (
+  <StageTable
+    title="平台的备货单"
+    empty="还没有备货单"
+    width={860}
+    rows={state.stockOrders}
+    rowKey="id"
+    columns={[
+      { title: '备货单号', dataIndex: 'subPurchaseOrderSn', render: link(onChoose, cancel, 'subPurchaseOrderSn') },
+      { title: '店铺', dataIndex: 'shopName' },
+      { title: '货号', dataIndex: 'goods' },
+      { title: '数量', dataIndex: 'quantity', align: 'right' },
+      { title: '状态', dataIndex: 'status' },
+      { title: '最晚发货', dataIndex: 'deliverBy' },
+    ]}
+  />
+)
+
+const Deliveries = ({ state, onChoose }: TableProps) => (
+  <StageTable
+    title="平台的发货单"
+    empty="还没有发货单"
+    width={960}
+    rows={state.deliveries}
+    rowKey="id"
+    columns={[
+      { title: '平台发货单号', dataIndex: 'platformDeliverySn', render: link(onChoose, receive, 'platformDeliverySn') },
+      { title: '我方单号', dataIndex: 'deliveryOrderNo' },
+      { title: '店铺', dataIndex: 'shopName' },
+      { title: '已发', dataIndex: 'shipQty', align: 'right' },
+      { title: '已收', dataIndex: 'receiveQty', align: 'right' },
+      { title: '拒收', dataIndex: 'rejectQty', align: 'right' },
+      { title: '状态', dataIndex: 'status' },
+      { title: '发货时间', dataIndex: 'shipTime' },
+    ]}
+  />
+)
+
+const Prices = ({ state, onChoose }: TableProps) => (
+  <StageTable
+    title="平台的调价单"
+    empty="还没有调价单"
+    width={860}
+    rows={state.prices}
+    rowKey="id"
+    columns={[
+      { title: '平台调价单号', dataIndex: 'platformPriceSn', render: link(onChoose, agree, 'platformPriceSn') },
+      { title: '店铺', dataIndex: 'shopName' },
+      { title: '谁提出', dataIndex: 'source', render: (source: number) => (source === 1 ? '平台' : '我方') },
+      { title: '原价', dataIndex: 'oldPrice', align: 'right' },
+      { title: '新价', dataIndex: 'newPrice', align: 'right' },
+      { title: '状态', dataIndex: 'status' },
+      { title: '期限', dataIndex: 'deadline' },
+    ]}
+  />
+)

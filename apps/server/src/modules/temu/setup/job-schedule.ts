@@ -62,7 +62,7 @@ async function syncAll(house: House, types: number[], ctx: Ctx): Promise<string>
 async function jobFor(house: House, shopId: number, type: number, ctx: Ctx): Promise<number> {
   const made = await house.db.one<{ id: number }>(sql`
     INSERT INTO temu_job (job_type, shop_id, status, start_time, create_time, update_time)
-    VALUES (${type}, ${shopId}, ${job.running}, ${ctx.now}, ${ctx.now}, ${ctx.now}) ON CONFLICT (shop_id, job_type) WHERE status IN (0, 1) DO NOTHING RETURNING id`)
+    VALUES (${type}, ${shopId}, ${job.running}, ${ctx.now}, ${ctx.now}, ${ctx.now}) ON CONFLICT (shop_id, job_type) WHERE status IN (${job.queued}, ${job.running}) DO NOTHING RETURNING id`)
   if (made) return made.id
   const live = await house.db.one<{ id: number }>(
     sql`SELECT id FROM temu_job WHERE shop_id = ${shopId} AND job_type = ${type} ORDER BY id DESC LIMIT 1`,

@@ -60,13 +60,13 @@ async function wanted(tx: Tx, types: number[], shopIds: number[], ctx: Ctx): Pro
     INSERT INTO temu_job (job_type, shop_id, status, create_by, create_time, update_by, update_time)
     SELECT j.type, s.id, ${job.queued}, ${ctx.user.userId}, ${ctx.now}::timestamptz, ${ctx.user.userId}, ${ctx.now}::timestamptz
     FROM unnest(${shopIds}::bigint[]) s(id), unnest(${types}::int[]) j(type) ORDER BY s.id, j.type
-    ON CONFLICT (shop_id, job_type) WHERE status IN (0, 1) DO NOTHING RETURNING id`)
+    ON CONFLICT (shop_id, job_type) WHERE status IN (${job.queued}, ${job.running}) DO NOTHING RETURNING id`)
   const fresh = made.map(({ id }) => id)
   const live = await tx.query<{ id: number; type: number; shopName: string; isFree: boolean }>(sql`
     SELECT j.id, j.job_type AS type, h.shop_name AS "shopName",
       CASE WHEN j.status = ${job.running} OR j.create_time < ${ctx.now}::timestamptz - ${FORGOTTEN} THEN pg_try_advisory_xact_lock(hashtext(${JOB_LOCK}), j.id::int) ELSE false END AS "isFree"
     FROM temu_job j JOIN authorize_shop h ON h.id = j.shop_id
-    WHERE j.status IN (0, 1) AND j.shop_id = ANY(${shopIds}::bigint[]) AND j.job_type = ANY(${types}::int[]) AND j.id <> ALL(${fresh}::bigint[]) ORDER BY j.id`)
+    WHERE j.status IN (${job.queued}, ${job.running}) AND j.shop_id = ANY(${shopIds}::bigint[]) AND j.job_type = ANY(${types}::int[]) AND j.id <> ALL(${fresh}::bigint[]) ORDER BY j.id`)
   await logAll(
     tx,
     ctx,
