@@ -30,7 +30,7 @@ export const checkOther =
   (side: 'in' | 'out') =>
   async (tx: Tx, input: OtherInput, ctx: Ctx, before: LockedRow | null): Promise<OtherLineInput[]> => {
     if (before?.['pair_id']) throw refuse('转不良品的单据成对生成，不能单独修改，请作废后重建')
-    await requireHandled(tx, input.storeId, ctx)
+    await requireStore(tx, input.storeId, ctx)
     refuseRepeats(input.lines)
     const skus = await checkSkus(tx, input.lines)
     await checkLocations(tx, input.storeId, input.lines)
@@ -39,9 +39,18 @@ export const checkOther =
 
 /** A store that people count, fill and empty by hand; what lies at Temu moves by transfers, sales and reconciliation alone. */
 export async function requireHandled(tx: Tx, storeId: number, ctx: Ctx): Promise<void> {
-  if (storeId === TEMU_STORE_ID) throw bad('TEMU虚拟仓不能手工盘点或出入库', 'storeId')
+  refuseTemu(storeId)
   await requireStore(tx, storeId, ctx)
 }
+function refuseTemu(storeId: number): void {
+  if (storeId === TEMU_STORE_ID) throw bad('TEMU虚拟仓不能手工盘点或出入库', 'storeId')
+}
+export const byHand =
+  <I extends { storeId: number }, R>(call: (tx: Tx, input: I, ctx: Ctx) => R) =>
+  (tx: Tx, input: I, ctx: Ctx): R => {
+    refuseTemu(input.storeId)
+    return call(tx, input, ctx)
+  }
 
 export async function requireStore(tx: Tx, storeId: number, ctx: Ctx): Promise<void> {
   const store = await tx.one(sql`

@@ -1,6 +1,7 @@
 import type { otherInReceipt, otherOutReceipt } from '@erp/contract/stock/other/other-receipt'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { auditAll, invalidateAll } from './other-audit.ts'
+import { byHand } from './other-check.ts'
 import { toDefective } from './other-defective.ts'
 import { exportDetails } from './other-details.ts'
 import { importOthers, otherTemplate } from './other-import.ts'
@@ -18,9 +19,16 @@ const moreOf = (side: Side) => ({
   import: importOthers(side),
 })
 
-export const otherInReceipts: Handlers<typeof otherInReceipt> = { ...inReceipts.calls, ...moreOf(IN) }
+export const otherInReceipts: Handlers<typeof otherInReceipt> = {
+  ...inReceipts.calls,
+  create: byHand(inReceipts.calls.create),
+  edit: byHand(inReceipts.calls.edit),
+  ...moreOf(IN),
+}
 export const otherOutReceipts: Handlers<typeof otherOutReceipt> = {
   ...outReceipts.calls,
+  create: byHand(outReceipts.calls.create),
+  edit: byHand(outReceipts.calls.edit),
   ...moreOf(OUT),
   'to-defective': toDefective,
 }

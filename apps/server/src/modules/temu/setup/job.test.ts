@@ -108,11 +108,11 @@ describe('the clock', () => {
   it('syncs every shop, says once of one that lost its authorisation, and goes on with what was left half-way', async () => {
     await db.run(sql`UPDATE authorize_shop SET auth_status = 3 WHERE id = ${shop.id}`)
     await db.run(sql`INSERT INTO temu_job (job_type, shop_id, status) VALUES (${JOB_TYPE.places}, ${shops[1]!.id}, 1)`)
-    expect(await places.run(app.house)).toMatch(/失败1个$/)
+    expect(await places.run(app.house)).toMatch(/失败2个$/)
     expect(await places.run(app.house)).toMatch(/失败0个$/)
-    const { list } = (await admin.post(`${PATH}/list-page`, { condition: { shopId: [shop.id] } })).data
+    const { list } = (await admin.post(`${PATH}/list-page`, { condition: { shopId: [shop.id], jobType: types } })).data
     expect(list).toMatchObject([{ status: JOB.failed, message: `店铺「${shop.name}」未授权或授权已过期` }])
-    const taken = (await admin.post(`${PATH}/list-page`, { condition: { shopId: [shops[1]!.id] } })).data.list
+    const taken = (await admin.post(`${PATH}/list-page`, { condition: { shopId: [shops[1]!.id], jobType: types } })).data.list
     expect(taken.map((row: { status: number }) => row.status)).toEqual([JOB.done, JOB.done])
     await db.run(sql`UPDATE authorize_shop SET auth_status = 1 WHERE id = ${shop.id}`)
   })
