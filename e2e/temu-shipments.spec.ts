@@ -33,7 +33,7 @@ interface Wanted {
 }
 /** The platform asks for stock. */
 async function asked(lines: Wanted['lines'], hours = 8): Promise<string> {
-  const sn = `WB${Date.now()}${drawn++}`
+  const sn = `WB26111800${drawn++}`
   const [made] = await stored<{ id: string }>(
     `INSERT INTO simulator_managed_stock_order (shop_id, sub_purchase_order_sn, product_skc_id, product_name, source, status, purchase_time, deliver_by, arrive_by, told_time)
      VALUES ($1, $2, 'SKC' || $2, '收纳盒 ' || $2, 1, 0, now(), now() + $3 * interval '1 hour', now() + interval '3 days', now()) RETURNING id`,

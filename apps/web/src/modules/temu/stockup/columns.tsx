@@ -10,7 +10,7 @@ const of = (row: AnyRow): ShipmentRow => row as ShipmentRow
 
 /** What decides about an order first; the rest can be shown by choice. */
 export function shipmentColumns(open: (row: AnyRow) => void, toggle: Expansion['toggle']): Column[] {
-  const shown = [PICTURE, numberOf(open), ...GOODS(toggle), ...FIGURES, ...WHERE]
+  const shown = [PICTURE, numberOf(open), ...GOODS(toggle), DUE, ...FIGURES, ...WHERE]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(shipment)
     .filter(({ id }) => !taken.has(id))
@@ -21,7 +21,7 @@ export function shipmentColumns(open: (row: AnyRow) => void, toggle: Expansion['
 const PICTURE: Column = {
   id: 'image',
   title: '图片',
-  width: 56,
+  width: 50,
   onCard: 'picture',
   exports: [],
   render: (row) => {
@@ -33,7 +33,7 @@ const PICTURE: Column = {
 const numberOf = (open: (row: AnyRow) => void): Column => ({
   id: 'subPurchaseOrderSn',
   title: '备货单号',
-  width: 168,
+  width: 158,
   fixed: 'start',
   sort: 'subPurchaseOrderSn',
   exports: ['subPurchaseOrderSn', 'urgencyType', 'purchaseStockType', 'shopId'],
@@ -59,7 +59,7 @@ const GOODS = (toggle: Expansion['toggle']): Column[] => [
   {
     id: 'sku',
     title: '货号/SKU',
-    width: 176,
+    width: 140,
     exports: ['sku', 'productName'],
     render: (row) => {
       const { lines, stockOrderId } = of(row)
@@ -82,18 +82,26 @@ const GOODS = (toggle: Expansion['toggle']): Column[] => [
   {
     id: 'checkResult',
     title: '检查结果',
-    width: 236,
+    width: 196,
     exports: ['checkResult'],
     render: (row) => <ChecksCell row={of(row)} />,
   },
 ]
 
+const DUE: Column = {
+  id: 'expectLatestDeliverTime',
+  title: '剩余时间',
+  width: 112,
+  sort: 'expectLatestDeliverTime',
+  render: (row) => <Countdown row={of(row)} />,
+}
+
 const FIGURES: Column[] = [
-  { id: 'quantity', title: '数量', width: 64, align: 'right', exports: ['quantity'], render: (row) => row['quantity'] },
+  { id: 'quantity', title: '数量', width: 58, align: 'right', exports: ['quantity'], render: (row) => row['quantity'] },
   {
     id: 'available',
     title: '可售',
-    width: 72,
+    width: 58,
     align: 'right',
     exports: ['available'],
     render: (row) => {
@@ -104,7 +112,7 @@ const FIGURES: Column[] = [
   {
     id: 'maxDeliverQty',
     title: '可发量',
-    width: 96,
+    width: 92,
     align: 'right',
     exports: ['maxDeliverQty'],
     render: (row) => <QuantityCell row={of(row)} />,
@@ -112,7 +120,7 @@ const FIGURES: Column[] = [
   {
     id: 'supplyPrice',
     title: '供货价',
-    width: 84,
+    width: 74,
     align: 'right',
     exports: ['supplyPrice'],
     render: (row) => (of(row).lines.length === 1 ? of(row).lines[0]!.supplyPrice : rangeOf(of(row))),
@@ -120,7 +128,7 @@ const FIGURES: Column[] = [
   {
     id: 'margin',
     title: '毛利率',
-    width: 84,
+    width: 74,
     align: 'right',
     exports: ['margin'],
     render: (row) => (of(row).lines.length === 1 ? <MarginText margin={of(row).lines[0]!.margin} /> : lowest(of(row))),
@@ -141,13 +149,6 @@ function lowest({ lines }: ShipmentRow) {
 }
 
 const WHERE: Column[] = [
-  {
-    id: 'expectLatestDeliverTime',
-    title: '剩余时间',
-    width: 126,
-    sort: 'expectLatestDeliverTime',
-    render: (row) => <Countdown row={of(row)} />,
-  },
   { id: 'subWarehouseId', title: '收货仓', width: 120, render: (row) => row['subWarehouseName'] ?? nothing },
   {
     id: 'platformStatus',

@@ -40,23 +40,29 @@ export function OrderLines({ row }: { row: ShipmentRow }) {
 
 const Line = ({ row, line }: { row: ShipmentRow; line: ShipmentLine }) => (
   <tr>
-    <td>
+    <td data-label="SKU">
       <span className="temu-sku">
         {line.skuImage && <Picture src={line.skuImage} />}
         {line.sku ?? <span className="over-time">未匹配</span>}
       </span>
     </td>
-    <td>{line.extCode}</td>
-    <td>{line.spec ?? nothing}</td>
-    <td className="right">{line.purchaseQty}</td>
-    <td className="right">{line.skuId === null ? nothing : line.available}</td>
-    <td className="right">
+    <td data-label="货号">{line.extCode}</td>
+    <td data-label="规格">{line.spec ?? nothing}</td>
+    <td data-label="数量" className="right">
+      {line.purchaseQty}
+    </td>
+    <td data-label="可售" className="right">
+      {line.skuId === null ? nothing : line.available}
+    </td>
+    <td data-label="可发量" className="right">
       <QuantityInput row={row} line={line} />
     </td>
-    <td className="right">{line.supplyPrice}</td>
-    <td className="right">
+    <td data-label="供货价" className="right">
+      {line.supplyPrice}
+    </td>
+    <td data-label="毛利率" className="right">
       <MarginText margin={line.margin} />
     </td>
-    <td>{isOpen(row) ? <Checks checks={line.checks} /> : nothing}</td>
+    <td data-label="检查结果">{isOpen(row) ? <Checks checks={line.checks} /> : nothing}</td>
   </tr>
 )

@@ -47,7 +47,7 @@ export default function Shipments() {
         filters={FILTERS}
         columns={columns}
         rowHeight={56}
-        rowActionsWidth={176}
+        rowActionsWidth={168}
         expand={expand}
         onOpen={view}
         toolbar={(list) => (
