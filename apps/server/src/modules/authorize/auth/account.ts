@@ -79,6 +79,12 @@ export async function askInReach<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAc
   return MANAGED.includes(shop.plat_code) ? inManagedWords(shop.shop_name, asked) : inWords(asked)
 }
 
+/** The same of a marketplace that sells by itself: what is wrong with a shop is said with its name. */
+export async function askManaged<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAccount) => Promise<R>): Promise<R> {
+  const shop = await shopWithin(ctx.house.db, shopId, ctx)
+  return inManagedWords(shop.shop_name, () => asShop(ctx.house, shopId, ctx, ask))
+}
+
 /** For those who ask in parts: the next part has a token that lives, or the shop is shown as lost. */
 export async function refusedAs(house: House, { shopId, token }: ShopAccount, failure: ConnectorFailure): Promise<void> {
   const row = failure.kind === 'auth' && token ? await tokenRow(house.db, shopId) : undefined

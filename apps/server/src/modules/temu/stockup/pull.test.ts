@@ -246,7 +246,7 @@ describe('accept', () => {
     const { id } = await waiting()
     await db.run(sql`UPDATE authorize_shop SET auth_status = 0 WHERE id = ${shopId}`)
     const answer = await untouched(app, () => accept([id]), OURS)
-    expect([answer.code, answer.msg]).toEqual([409, expect.stringMatching(/授权/)])
+    expect([answer.code, answer.msg]).toEqual([409, expect.stringMatching(/^店铺「托管\d+」未授权或授权已过期$/)])
   })
 })
 
