@@ -76,7 +76,7 @@ describe('whitelist', () => {
     const other = await app.house.db.one<{ id: number }>(
       sql`SELECT id FROM authorize_shop WHERE plat_code <> 'temu' AND deleted_at IS NULL LIMIT 1`,
     )
-    expect(await add(row(skuId, { shopId: other!.id }), admin)).toMatchObject({ code: 400, msg: '请选择自己的Temu店铺' })
+    expect(await add(row(skuId, { shopId: other!.id }), admin)).toMatchObject({ code: 400, msg: '请选择Temu店铺' })
     expect((await add(row(skuId), seller)).status).toBe(403)
   })
 

@@ -6,7 +6,7 @@ import { importInto } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
-import { bad, refuse } from '../../../kit/refuse.ts'
+import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { shopReach } from './reach.ts'
 
@@ -47,10 +47,10 @@ async function add(tx: Tx, input: Entry, ctx: Ctx) {
 /** One row says what a SKU is spared on any day; the lock is on the SKU, so that two first rows queue as well. */
 async function check(tx: Tx, input: Entry, id: number, ctx: Ctx): Promise<void> {
   const { skuId, shopId = null, validFrom, validTo = null } = input
+  await checkShop(tx, shopId, ctx)
   if (!input.exemptCap && !input.exemptMargin) throw bad('请至少选择一项豁免（免备货上限、免毛利率）', 'exemptCap')
   if (validTo && validTo < ctx.now.slice(0, 10)) throw bad('失效日期不能早于今天', 'validTo')
   if (validTo && validTo < validFrom) throw bad('失效日期不能早于生效日期', 'validTo')
-  await checkShop(tx, shopId, ctx)
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended('temu whitelist', ${skuId}))`)
   const other = await tx.one<{ sku: string; to: string | null }>(sql`
     SELECT k.sku, w.valid_to AS "to" FROM temu_sku_whitelist w JOIN goods_goods_sku k ON k.id = w.sku_id
@@ -65,5 +65,6 @@ async function checkShop(tx: Tx, shopId: number | null, ctx: Ctx): Promise<void>
   const shop = await tx.one<{ platCode: string }>(
     sql`SELECT h.plat_code AS "platCode" FROM authorize_shop h WHERE h.id = ${shopId} AND h.deleted_at IS NULL AND ${ownShops(ctx.user, raw('h'))}`,
   )
-  if (shop?.platCode !== PLATFORM) throw bad('请选择自己的Temu店铺', 'shopId')
+  if (!shop) throw missing('店铺')
+  if (shop.platCode !== PLATFORM) throw bad('请选择Temu店铺', 'shopId')
 }
