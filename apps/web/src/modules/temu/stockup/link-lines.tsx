@@ -9,25 +9,17 @@ const SKU = ref('SKU', 'goods/goodsSku', { show: 'sku' })
 const TRIES = 20
 const PAUSE = 300
 
+interface Props {
+  row: ShipmentRow
+  onClose: () => void
+  onSaved: () => void
+}
+
 /** The codes of the shop that mean nothing yet, each with the SKU that it shall mean. */
-export function LinkLines({ row, onClose, onSaved }: { row: ShipmentRow; onClose: () => void; onSaved: () => void }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
-  const [busy, setBusy] = useState(false)
+export function LinkLines(props: Props) {
+  const { row, onClose } = props
+  const { chosen, choose, busy, save } = useLinking(props)
   const codes = [...new Set(row.lines.filter(({ skuId }) => skuId === null).map(({ extCode }) => extCode))]
-  const save = async () => {
-    setBusy(true)
-    const rows = [...chosen].map(([shopSku, skuId]) => ({ shopId: row.shopId!, shopSku, items: [{ skuId, quantity: 1 }] }))
-    const saved = await call(goodsSkuLinkShop, 'save', { rows }).then(
-      () => true,
-      () => false,
-    )
-    if (saved) await matched(row.stockOrderId, [...chosen.keys()])
-    setBusy(false)
-    if (!saved) return
-    done('已关联')
-    onSaved()
-    onClose()
-  }
   return (
     <Modal
       open
@@ -46,12 +38,33 @@ export function LinkLines({ row, onClose, onSaved }: { row: ShipmentRow; onClose
             field={SKU}
             aria-label={`货号 ${code} 的SKU`}
             value={chosen.get(code) ?? null}
-            onChange={(skuId: number | null) => setChosen((before) => withCode(before, code, skuId))}
+            onChange={(skuId: number | null) => choose(code, skuId)}
           />
         </div>
       ))}
     </Modal>
   )
+}
+
+function useLinking({ row, onClose, onSaved }: Props) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const rows = [...chosen].map(([shopSku, skuId]) => ({ shopId: row.shopId!, shopSku, items: [{ skuId, quantity: 1 }] }))
+    const saved = await call(goodsSkuLinkShop, 'save', { rows }).then(
+      () => true,
+      () => false,
+    )
+    if (saved) await matched(row.stockOrderId, [...chosen.keys()])
+    setBusy(false)
+    if (!saved) return
+    done('已关联')
+    onSaved()
+    onClose()
+  }
+  const choose = (code: string, skuId: number | null) => setChosen((before) => withCode(before, code, skuId))
+  return { chosen, choose, busy, save }
 }
 
 function withCode(before: ReadonlyMap<string, number>, code: string, skuId: number | null): Map<string, number> {

@@ -9,7 +9,7 @@ import { ShipmentDetail } from './detail.tsx'
 import { doVerb } from './do-verb.tsx'
 import { linesHeight, showLines } from './lines.tsx'
 import { LinkLines } from './link-lines.tsx'
-import { PlannedQuantities, usePlanning } from './planned.ts'
+import { type Planned, PlannedQuantities, usePlanning } from './planned.ts'
 import { SyncDialog } from './sync-dialog.tsx'
 import { BatchVerbs, RowVerbs } from './verb-buttons.tsx'
 import type { ShipmentDeed } from './verbs.ts'
@@ -25,20 +25,10 @@ type Asked = { what: 'view' | 'link' | 'whitelist'; row: ShipmentRow } | { what:
 /** 发货台: what the platform asks for, why it may not leave, and the way to a delivery order. */
 export default function Shipments() {
   const planned = usePlanning()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const view = useCallback((row: AnyRow) => setAsked({ what: 'view', row: row as ShipmentRow }), [])
+  const { asked, setAsked, view, start, again } = useDeeds(planned)
   const expand = useExpansion(linesHeight, showLines)
   const { toggle } = expand
   const columns = useMemo(() => shipmentColumns(view, toggle), [view, toggle])
-  const start = async (what: ShipmentDeed | 'view', rows: ShipmentRow[], list: List) => {
-    if (what === 'view' || what === 'link' || what === 'whitelist') return setAsked({ what, row: rows[0]! })
-    if (await doVerb(what, rows, planned)) await again(rows, list)
-  }
-  const again = async (rows: ShipmentRow[], list: List) => {
-    planned.forget(rows.map(({ stockOrderId }) => stockOrderId))
-    list.clear()
-    await list.refresh()
-  }
   return (
     <PlannedQuantities value={planned}>
       <ListPage
@@ -67,6 +57,21 @@ export default function Shipments() {
       </ListPage>
     </PlannedQuantities>
   )
+}
+
+function useDeeds(planned: Planned) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const view = useCallback((row: AnyRow) => setAsked({ what: 'view', row: row as ShipmentRow }), [])
+  const again = async (rows: ShipmentRow[], list: List) => {
+    planned.forget(rows.map(({ stockOrderId }) => stockOrderId))
+    list.clear()
+    await list.refresh()
+  }
+  const start = async (what: ShipmentDeed | 'view', rows: ShipmentRow[], list: List) => {
+    if (what === 'view' || what === 'link' || what === 'whitelist') return setAsked({ what, row: rows[0]! })
+    if (await doVerb(what, rows, planned)) await again(rows, list)
+  }
+  return { asked, setAsked, view, start, again }
 }
 
 interface OpenedProps {

@@ -9,11 +9,7 @@ import { call, done } from '../../../kit/index.ts'
 export function SyncDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [chosen, setChosen] = useState<number[]>([])
   const [busy, setBusy] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['options', shop.path, 'temu'],
-    queryFn: ({ signal }) => call(shop, 'list', { platCode: ['temu'] }, { signal }),
-  })
-  const shops = (Array.isArray(data) ? data : []).filter(({ platCode }) => platCode === 'temu')
+  const shops = useTemuShops()
   const run = async () => {
     setBusy(true)
     const shopIds = chosen.length ? chosen : shops.map(({ shopId }) => shopId)
@@ -46,4 +42,12 @@ export function SyncDialog({ onClose, onDone }: { onClose: () => void; onDone: (
       />
     </Modal>
   )
+}
+
+function useTemuShops() {
+  const { data } = useQuery({
+    queryKey: ['options', shop.path, 'temu'],
+    queryFn: ({ signal }) => call(shop, 'list', { platCode: ['temu'] }, { signal }),
+  })
+  return (Array.isArray(data) ? data : []).filter(({ platCode }) => platCode === 'temu')
 }
