@@ -113,16 +113,21 @@ export function connectModules(): void {
   // sale-after
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)
-  // temu
-  transferOwner.fill(deliveryTransfers)
-  shopSkusLinked.listeners.add(rematchStockOrders)
   // authorize: what a shop has for others
   askShop.fill(askInReach)
   shopPulls.add(pullOrders, pullListings)
   shopGranted.add(reviewGranted)
+  // tool
+  printer.fill(printing)
+  connectMarketplaces()
+}
+
+/** What managed marketplaces answer. */
+function connectMarketplaces(): void {
+  // temu
+  transferOwner.fill(deliveryTransfers)
+  shopSkusLinked.listeners.add(rematchStockOrders)
   // shein
   livingElsewhere.add(livingSheinOrders)
   ordersSent.listeners.add(tellSent)
-  // tool
-  printer.fill(printing)
 }
