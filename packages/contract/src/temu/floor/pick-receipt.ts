@@ -110,7 +110,7 @@ export const temuPickReceipt = resource('operation-temu/pick-receipt', {
       label: '生成拣货单',
       permission: 'temu:pick:create',
       /** By deadline into receipts of at most 20 orders and 300 lines of one store. */
-      input: { ids: idsField },
+      input: { ids: list('发货单', int('发货单', { min: 1 }), { required: true, min: 1, max: 300 }) },
       output: type<{ picks: { pickId: number; pickNo: string; orders: string[] }[] }>(),
     }),
     claim: action('POST', 'claim', {
