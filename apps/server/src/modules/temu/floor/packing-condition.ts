@@ -40,7 +40,7 @@ export const packingConditions: Handlers<typeof packingCondition> = {
   },
   remove: async (tx, { id }, ctx) => {
     await ownOne(tx, id, ctx)
-    return remove(tx, conditions as never, id, ctx)
+    return remove(tx, conditions, id, ctx)
   },
 }
 
