@@ -32,16 +32,13 @@ const REASON = { reason: skuPackage.actions.unseal.input['reason']! }
 
 /** 装箱: the delivery order, a box, its SKUs, its weight; the label prints when it is sealed. */
 export default function Packing() {
-  const [opened, setOpened] = useDesk<PackScreen | null>(`${NAME}:order`, null)
-  const [said, setSaid] = useDesk<Said>(`${NAME}:said`, NOTHING_SAID)
-  const [isOut, setOut] = useState(false)
+  const kept = useBench()
+  const { opened, bench, said, isOut, setOpened, setOut } = kept
   const [stale, setStale] = useState(true)
   const [unsealing, setUnsealing] = useState<SkuPackage | null>(null)
   const [today, earn] = useEarned(NAME)
   const [place, setPlace] = useBenchName()
   const scale = useScale()
-  const scans = useQueuedScans(NAME)
-  const bench = opened && withUnsent(opened, scans)
   const station = useScanStation({
     name: NAME,
     read: (code) => readBox(desk, code),
@@ -53,51 +50,35 @@ export default function Packing() {
     commands: commandsOf({ bench, isOut, unseal: setUnsealing }, () => desk),
   })
   const onScale = () => kilosOn(readyOn(scale.pan))
-  const desk: BoxDesk = {
-    station,
-    opened,
-    bench,
-    said,
-    isOut,
-    place,
-    onScale,
-    take: scale.take,
-    setOpened,
-    setSaid,
-    setOut,
-    earn,
-  }
+  const desk: BoxDesk = { station, ...kept, place, onScale, take: scale.take, earn }
   useFresh({ station, held: opened, ask: (now) => asked(now.deliveryOrderNo), setHeld: setOpened, stale, setStale })
+  const options = (
+    <>
+      <EarnedToday today={today} unit="箱" />
+      <BenchName value={place} onChange={setPlace} />
+      <ScaleState scale={scale} />
+    </>
+  )
   return (
-    <ScanStation
-      station={station}
-      title="装箱"
-      prompt={promptOf(bench, said, isOut)}
-      steps={stepsOf(bench, said)}
-      options={
-        <>
-          <EarnedToday today={today} unit="箱" />
-          <BenchName value={place} onChange={setPlace} />
-          <ScaleState scale={scale} />
-        </>
-      }
-    >
+    <ScanStation {...{ station, options }} title="装箱" prompt={promptOf(bench, said, isOut)} steps={stepsOf(bench, said)}>
       {bench && <BoxPanel bench={bench} onUnseal={setUnsealing} />}
-      {unsealing && (
-        <AskDialog
-          resource={skuPackage}
-          verb="unseal"
-          title="拆箱"
-          danger
-          fields={REASON}
-          document={unsealing}
-          onClose={() => setUnsealing(null)}
-          onDone={() => setStale(true)}
-        />
-      )}
+      {unsealing && <Unseal box={unsealing} onClose={() => setUnsealing(null)} onDone={() => setStale(true)} />}
     </ScanStation>
   )
 }
+
+/** The bench at hand, as it was before a reload. */
+function useBench() {
+  const [opened, setOpened] = useDesk<PackScreen | null>(`${NAME}:order`, null)
+  const [said, setSaid] = useDesk<Said>(`${NAME}:said`, NOTHING_SAID)
+  const [isOut, setOut] = useState(false)
+  const scans = useQueuedScans(NAME)
+  return { opened, bench: opened && withUnsent(opened, scans), said, isOut, setOpened, setSaid, setOut }
+}
+
+const Unseal = ({ box, onClose, onDone }: { box: SkuPackage; onClose: () => void; onDone: () => void }) => (
+  <AskDialog resource={skuPackage} verb="unseal" title="拆箱" danger fields={REASON} document={box} {...{ onClose, onDone }} />
+)
 
 const kilosOn = (grams: number | null): string | null => (grams ? (grams / 1000).toFixed(3) : null)
 
