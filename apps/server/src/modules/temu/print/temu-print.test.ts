@@ -47,6 +47,25 @@ it('prints a label a piece with the platform’s code, 货号, spec and Made in 
   ])
 })
 
+it('asks the platform for a code once and keeps it; while it is away nothing is printed', async () => {
+  const order = await made.order([1])
+  const { productSkuId } = order.skus[0]!
+  await db.run(sql`DELETE FROM temu_label_code WHERE product_sku_id = ${productSkuId}`)
+  await db.run(sql`UPDATE authorize_shop SET auth_status = 3 WHERE id = ${made.shopId}`)
+  expect(await labels(order.id)).toMatchObject({ code: 409 })
+  expect(await records('sku-label', { refNo: order.no })).toEqual([])
+  await db.run(sql`UPDATE authorize_shop SET auth_status = 1 WHERE id = ${made.shopId}`)
+  const answer = await labels(order.id)
+  const kept = await db.one<{ code: string }>(
+    sql`SELECT label_code AS code FROM temu_label_code WHERE product_sku_id = ${productSkuId}`,
+  )
+  expect(await codesOf(answer)).toEqual([kept!.code])
+  const calls = () => db.one<{ n: number }>(sql`SELECT count(*) AS n FROM connector_call WHERE connector = 'managed' AND call = 'labels'`)
+  const before = await calls()
+  await labels(order.id, {}, '1')
+  expect(await calls()).toEqual(before)
+})
+
 it('asks why from the second print on, and counts them', async () => {
   const order = await made.order([10])
   const { skuId } = order.skus[0]!
