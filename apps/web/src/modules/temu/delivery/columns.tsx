@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type AnyRow, type Column, Copyable, columnsOf, StatusTag } from '../../../kit/index.ts'
 import { minutesUntil, TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { spanOf } from '../../stock/parts/span.ts'
+import '../../order/order.css'
 
 const nothing = <span className="nothing">–</span>
 const NEAR_MINUTES = 12 * 60
@@ -22,7 +23,7 @@ export function deliveryColumns(open: (row: AnyRow) => void): Column[] {
 const number = (open: (row: AnyRow) => void): Column => ({
   id: 'deliveryOrderNo',
   title: '发货单号',
-  width: 158,
+  width: 150,
   fixed: 'start',
   sort: 'deliveryOrderNo',
   exports: ['deliveryOrderNo', 'platformDeliverySn'],
@@ -42,7 +43,7 @@ const PROGRESS: Column[] = [
   {
     id: 'status',
     title: '状态',
-    width: 104,
+    width: 96,
     onCard: 'state',
     sort: 'status',
     exports: ['status', 'isForced', 'isPlatformCancelled'],
@@ -53,14 +54,14 @@ const PROGRESS: Column[] = [
   {
     id: 'shopId',
     title: '店铺/收货仓',
-    width: 138,
+    width: 124,
     exports: ['shopId', 'subWarehouseId'],
     render: (row) => <TwoLines first={row['shopName']} second={row['subWarehouseName']} />,
   },
   {
     id: 'planQty',
     title: 'SKU/件数',
-    width: 78,
+    width: 92,
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
@@ -69,7 +70,7 @@ const PROGRESS: Column[] = [
   {
     id: 'pickedQty',
     title: '已拣/已贴/已装',
-    width: 112,
+    width: 116,
     align: 'right',
     exports: ['pickedQty', 'labeledQty', 'packedQty'],
     render: (row) => (
@@ -102,7 +103,7 @@ const TRAVEL: Column[] = [
   {
     id: 'expressDeliveryNo',
     title: '快递',
-    width: 132,
+    width: 124,
     exports: ['deliveryMethod', 'expressCompanyId', 'expressDeliveryNo'],
     render: (row) => (
       <TwoLines
@@ -114,13 +115,13 @@ const TRAVEL: Column[] = [
   {
     id: 'transferNo',
     title: '调拨单',
-    width: 128,
+    width: 132,
     exports: ['transferNo', 'transferState'],
     render: (row) => (
       <TwoLines first={row['transferNo'] && <TransferLink no={row['transferNo']} />} second={row['transferState']} />
     ),
   },
-  { id: 'deadline', title: '时效', width: 122, sort: 'deadline', render: (row) => <Deadline row={row} /> },
+  { id: 'deadline', title: '时效', width: 104, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 export const TransferLink = ({ no }: { no: string }) => <Link to={`/warehouse/transferReceipt?transferNo=${no}`}>{no}</Link>
