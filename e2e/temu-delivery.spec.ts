@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, shot, signedIn, test } from './harness/test.ts'
 
 const PRE = '/trusteeship/temu/preDelivery'
 const ORDERS = '/trusteeship/temu/deliveryOrder'
-const CART = 'E2E-TEMU-SHIP'
+const CART = 'E2E-TS-'
 let drawn = Date.now() % 1_000_000
 let shopId = 0
 let warehouseId = 0
@@ -33,14 +33,10 @@ test.beforeAll(async () => {
   await stored(`INSERT INTO simulator_managed_shop (shop_id, is_quiet) VALUES ($1, 1)`, [shopId])
   await stored(`INSERT INTO temu_warehouse (id, name) VALUES ($1, $2)`, [warehouseId, `测试收货仓${warehouseId}`])
   await stored(`INSERT INTO temu_express_company (id, name) VALUES ($1, $2)`, [companyId, `测试快递${companyId}`])
-  await stored(
-    `INSERT INTO stock_store_container (container_no, store_id, type_id) SELECT $1, 1, id FROM stock_container_type WHERE type_name = '周转箱'`,
-    [CART],
-  )
 })
 test.afterAll(async () => {
   await stored('UPDATE authorize_shop SET deleted_at = now() WHERE id = $1', [shopId])
-  await stored('UPDATE stock_store_container SET deleted_at = now() WHERE container_no = $1', [CART])
+  await stored('UPDATE stock_store_container SET deleted_at = now() WHERE container_no LIKE $1', [`${CART}%`])
 })
 
 async function goods(page: Page, onShelf: number): Promise<{ id: number; sku: string }> {
@@ -94,7 +90,12 @@ async function packed(page: Page, { id, no, sku }: Drafted): Promise<void> {
     as(page, 'warehouse', `/operation-temu/${path}`, { clientScanId: scanId(), ...body })
   const { picks } = await as(page, 'warehouse', '/operation-temu/pick-receipt/create', { ids: [id] })
   const { pickNo } = picks[0]
-  await as(page, 'warehouse', '/operation-temu/pick-receipt/claim', { pickNo, containerNo: CART })
+  const containerNo = `${CART}${drawn++ % 10_000}`
+  await stored(
+    `INSERT INTO stock_store_container (container_no, store_id, type_id) SELECT $1, 1, id FROM stock_container_type WHERE type_name = '周转箱'`,
+    [containerNo],
+  )
+  await as(page, 'warehouse', '/operation-temu/pick-receipt/claim', { pickNo, containerNo })
   const [stop] = await stored<{ place: string; quantity: number }>(
     `SELECT p.location_name AS place, l.quantity FROM temu_pick_receipt k JOIN temu_pick_receipt_line l ON l.pick_id = k.id
        JOIN stock_store_location p ON p.id = l.place_id WHERE k.pick_no = $1`,

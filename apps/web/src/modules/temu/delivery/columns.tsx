@@ -61,7 +61,7 @@ const PROGRESS: Column[] = [
   {
     id: 'planQty',
     title: 'SKU/件数',
-    width: 92,
+    width: 100,
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
@@ -132,7 +132,7 @@ export function Deadline({ row }: { row: AnyRow }) {
   const gone = row['shipTime'] as string | null
   if (gone) return <TwoLines first="已发货" second={gone.slice(5, 16)} />
   if (!deadline) return nothing
-  if (!BEFORE_SHIPPING.includes(row['status'])) return <>{deadline.slice(5, 16)}</>
+  if (row['status'] !== undefined && !BEFORE_SHIPPING.includes(row['status'])) return <>{deadline.slice(5, 16)}</>
   const left = minutesUntil(deadline)
   const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
   return (

@@ -44,7 +44,7 @@ const REST: Column[] = [
   {
     id: 'planQty',
     title: 'SKU/件数',
-    width: 84,
+    width: 100,
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
