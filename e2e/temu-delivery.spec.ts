@@ -255,7 +255,7 @@ test('on a phone the pages hold their width, and a supervisor forces what waits'
     ['/pxxInfo', 'pxx-info-390'],
   ] as const) {
     await page.goto(path)
-    await expect(view(page)).toBeVisible()
+    await expect(view(page).getByRole('region').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await shot(page, name)
     expect(await wide(), path).toBeLessThanOrEqual(0)
