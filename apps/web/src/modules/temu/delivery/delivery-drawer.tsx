@@ -26,40 +26,6 @@ import './delivery.css'
 
 /** One delivery: its lines, its packages, its transfer, who worked on it and what was printed. */
 export function DeliveryDrawer({ row, onAsk, onClose }: { row: DeliveryDetails; onAsk: Ask; onClose: () => void }) {
-  const tabs = [
-    { key: 'detail', label: '详情', children: <Sheet row={row} /> },
-    {
-      key: 'packages',
-      label: `包裹 ${row.packages.length}`,
-      children: <Table columns={PACKAGE} rows={row.packages} keyOf={({ packageId }) => packageId} none="还没有包裹" />,
-    },
-    {
-      key: 'works',
-      label: '作业记录',
-      children: (
-        <Table
-          columns={WORK}
-          rows={row.works}
-          keyOf={(work) => `${work.time}${work.sku}${work.workType}`}
-          none="还没有作业记录"
-        />
-      ),
-    },
-    {
-      key: 'prints',
-      label: '打印记录',
-      children: (
-        <Table
-          columns={PRINT}
-          rows={row.prints}
-          keyOf={(print) => `${print.refNo}${print.printType}${print.time}${print.nth}${print.copies}`}
-          none="还没有打印过"
-        />
-      ),
-    },
-    { key: 'note', label: '备注', children: <NotesPanel resource={deliveryOrder} row={row} /> },
-    { key: 'log', label: '日志', children: <BizLog entity={deliveryOrder.path} entityId={row.deliveryOrderId} /> },
-  ]
   const head = (
     <span className="drawer-head">
       {`发货单 ${row.deliveryOrderNo}`}
@@ -73,10 +39,40 @@ export function DeliveryDrawer({ row, onAsk, onClose }: { row: DeliveryDetails; 
       <div className="temu-deeds">
         <DrawerVerbs row={row} onAsk={onAsk} />
       </div>
-      <Tabs size="small" items={tabs} />
+      <Tabs size="small" items={tabsOf(row)} />
     </ViewDrawer>
   )
 }
+
+const tabsOf = (row: DeliveryDetails) => [
+  { key: 'detail', label: '详情', children: <Sheet row={row} /> },
+  {
+    key: 'packages',
+    label: `包裹 ${row.packages.length}`,
+    children: <Table columns={PACKAGE} rows={row.packages} keyOf={({ packageId }) => packageId} none="还没有包裹" />,
+  },
+  {
+    key: 'works',
+    label: '作业记录',
+    children: (
+      <Table columns={WORK} rows={row.works} keyOf={(work) => `${work.time}${work.sku}${work.workType}`} none="还没有作业记录" />
+    ),
+  },
+  {
+    key: 'prints',
+    label: '打印记录',
+    children: (
+      <Table
+        columns={PRINT}
+        rows={row.prints}
+        keyOf={(print) => `${print.refNo}${print.printType}${print.time}${print.nth}${print.copies}`}
+        none="还没有打印过"
+      />
+    ),
+  },
+  { key: 'note', label: '备注', children: <NotesPanel resource={deliveryOrder} row={row} /> },
+  { key: 'log', label: '日志', children: <BizLog entity={deliveryOrder.path} entityId={row.deliveryOrderId} /> },
+]
 
 const Sheet = ({ row }: { row: DeliveryDetails }) => (
   <div className="temu-sheet">

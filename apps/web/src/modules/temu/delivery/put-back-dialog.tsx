@@ -23,21 +23,7 @@ export function PutBackDialog({ row, onClose, onDone }: { row: AnyRow; onClose: 
     onDone()
   }
   const title = `退回 ${row['deliveryOrderNo']}`
-  if (places)
-    return (
-      <Modal open title={title} onCancel={onClose} onOk={onClose} okText="知道了" cancelButtonProps={{ hidden: true }}>
-        <p className="temu-lead">请把商品放回以下库位</p>
-        <Lines
-          columns={[
-            { title: 'SKU', render: ({ sku }) => sku },
-            { title: '库位', render: ({ locationName }) => <b>{locationName}</b> },
-            { title: '件数', right: true, render: ({ quantity }) => quantity },
-          ]}
-          rows={places}
-          keyOf={({ sku, locationName }) => `${sku} ${locationName}`}
-        />
-      </Modal>
-    )
+  if (places) return <Places title={title} places={places} onClose={onClose} />
   return (
     <Modal
       open
@@ -54,3 +40,18 @@ export function PutBackDialog({ row, onClose, onDone }: { row: AnyRow; onClose: 
     </Modal>
   )
 }
+
+const Places = ({ title, places, onClose }: { title: string; places: Place[]; onClose: () => void }) => (
+  <Modal open title={title} onCancel={onClose} onOk={onClose} okText="知道了" cancelButtonProps={{ hidden: true }}>
+    <p className="temu-lead">请把商品放回以下库位</p>
+    <Lines
+      columns={[
+        { title: 'SKU', render: ({ sku }) => sku },
+        { title: '库位', render: ({ locationName }) => <b>{locationName}</b> },
+        { title: '件数', right: true, render: ({ quantity }) => quantity },
+      ]}
+      rows={places}
+      keyOf={({ sku, locationName }) => `${sku} ${locationName}`}
+    />
+  </Modal>
+)

@@ -46,29 +46,7 @@ export function ReceiveDialog({
       onCancel={onClose}
     >
       <div className="temu-scroll">
-        <Lines
-          columns={[
-            { title: 'SKU', render: ({ sku, extCode }: DeliveryLine) => sku ?? extCode },
-            { title: '备货单', render: ({ subPurchaseOrderSn }) => subPurchaseOrderSn },
-            { title: '已发', right: true, render: ({ shipQty }) => shipQty },
-            {
-              title: '累计收货',
-              right: true,
-              render: (line) => (
-                <InputNumber
-                  size="small"
-                  min={0}
-                  precision={0}
-                  aria-label={`${line.sku ?? line.extCode} 累计收货`}
-                  value={countOf(line)}
-                  onChange={(next) => setCounts({ ...counts, [line.lineId]: next ?? 0 })}
-                />
-              ),
-            },
-          ]}
-          rows={document.lines}
-          keyOf={({ lineId }) => lineId}
-        />
+        <Received lines={document.lines} countOf={countOf} onCount={(id, next) => setCounts({ ...counts, [id]: next })} />
       </div>
       <Checkbox checked={finished} onChange={({ target }) => setFinished(target.checked)}>
         平台已收完，少收的转异常调拨
@@ -79,3 +57,34 @@ export function ReceiveDialog({
     </Modal>
   )
 }
+
+interface ReceivedProps {
+  lines: DeliveryLine[]
+  countOf: (line: DeliveryLine) => number
+  onCount: (lineId: number, next: number) => void
+}
+const Received = ({ lines, countOf, onCount }: ReceivedProps) => (
+  <Lines
+    columns={[
+      { title: 'SKU', render: ({ sku, extCode }: DeliveryLine) => sku ?? extCode },
+      { title: '备货单', render: ({ subPurchaseOrderSn }) => subPurchaseOrderSn },
+      { title: '已发', right: true, render: ({ shipQty }) => shipQty },
+      {
+        title: '累计收货',
+        right: true,
+        render: (line) => (
+          <InputNumber
+            size="small"
+            min={0}
+            precision={0}
+            aria-label={`${line.sku ?? line.extCode} 累计收货`}
+            value={countOf(line)}
+            onChange={(next) => onCount(line.lineId, next ?? 0)}
+          />
+        ),
+      },
+    ]}
+    rows={lines}
+    keyOf={({ lineId }) => lineId}
+  />
+)

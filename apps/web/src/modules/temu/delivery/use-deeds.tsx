@@ -28,10 +28,6 @@ export function useDeeds(refresh: () => Promise<void>): Deeds {
     await refresh()
     return worked
   }
-  const printed = async (work: Promise<void>) => {
-    await work
-    return false
-  }
   const deeds: Partial<Record<DeliveryDeed, Deed>> = {
     submit: (rows) => after(submitOrders(rows, show)),
     audit: (rows) => after(auditTransfers(rows)),
@@ -45,6 +41,23 @@ export function useDeeds(refresh: () => Promise<void>): Deeds {
       await navigate('/pxxInfo')
       return false
     },
+    ...printDeeds(print),
+  }
+  const shown = (
+    <>
+      {asking}
+      {outcomes && <ResultDialog outcomes={outcomes} onClose={() => show(null)} />}
+    </>
+  )
+  return { isAtOnce: (what) => what in deeds, run: (what, rows) => deeds[what]!(rows), show, shown }
+}
+
+function printDeeds(print: ReturnType<typeof usePrinting>['print']): Partial<Record<DeliveryDeed, Deed>> {
+  const printed = async (work: Promise<void>) => {
+    await work
+    return false
+  }
+  return {
     printSku: (rows) => {
       const items = rows.map((row) => ({ deliveryOrderId: idOf(row) }))
       return printed(print({ resource: skuLabelPrint, title: 'SKU标签', input: { items } }))
@@ -54,13 +67,6 @@ export function useDeeds(refresh: () => Promise<void>): Deeds {
     printPick: (rows) =>
       printed(print({ resource: pickReceiptPrint, title: '拣货单', input: { deliveryOrderIds: rows.map(idOf) } })),
   }
-  const shown = (
-    <>
-      {asking}
-      {outcomes && <ResultDialog outcomes={outcomes} onClose={() => show(null)} />}
-    </>
-  )
-  return { isAtOnce: (what) => what in deeds, run: (what, rows) => deeds[what]!(rows), show, shown }
 }
 
 interface Refused {
