@@ -35,18 +35,7 @@ export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props)
     print({ resource: packageLabelPrint, title: '包裹标签', input: { packageNos: sealed.map(({ packageNo }) => packageNo) } })
   return (
     <section className="pxx-order" aria-label={`发货单 ${deliveryOrderNo}`}>
-      {lacks.length > 0 && !fate && (
-        <ul className="pxx-lacks" aria-label="缺少的信息">
-          {lacks.map((lack) => (
-            <li key={lack}>{lack}</li>
-          ))}
-        </ul>
-      )}
-      {fate && (
-        <p className={fate.bad ? 'over-time' : 'pxx-ready'} role="status">
-          {fate.said}
-        </p>
-      )}
+      <State lacks={lacks} fate={fate} />
       {method !== DELIVERY_METHOD.own && (
         <label className="pxx-number">
           快递单号
@@ -58,20 +47,7 @@ export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props)
       )}
       <Block
         title={`包裹 ${packages.length}`}
-        extra={
-          <span className="pxx-verbs">
-            {offers(packageLabelPrint, 'print') && sealed.length > 0 && (
-              <Button size="small" onClick={() => void printBoxes()}>
-                打印包裹标签
-              </Button>
-            )}
-            {offers(deliveryOrder, 'force-ship') && PICKED.includes(order.status!) && (
-              <Button size="small" danger onClick={() => setForcing(true)}>
-                强制发货
-              </Button>
-            )}
-          </span>
-        }
+        extra={<Verbs order={order} onPrint={sealed.length > 0 ? printBoxes : null} onForce={() => setForcing(true)} />}
       >
         <div className="info-scroll">
           <Lines columns={PACKAGE} rows={packages} keyOf={({ packageId }) => packageId} />
@@ -85,3 +61,38 @@ export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props)
     </section>
   )
 }
+
+interface VerbsProps {
+  order: DeliveryDetails
+  onPrint: (() => Promise<void>) | null
+  onForce: () => void
+}
+const Verbs = ({ order, onPrint, onForce }: VerbsProps) => (
+  <span className="pxx-verbs">
+    {offers(packageLabelPrint, 'print') && onPrint && (
+      <Button size="small" onClick={() => void onPrint()}>
+        打印包裹标签
+      </Button>
+    )}
+    {offers(deliveryOrder, 'force-ship') && PICKED.includes(order.status!) && (
+      <Button size="small" danger onClick={onForce}>
+        强制发货
+      </Button>
+    )}
+  </span>
+)
+
+const State = ({ lacks, fate }: Pick<Props, 'lacks' | 'fate'>) =>
+  fate ? (
+    <p className={fate.bad ? 'over-time' : 'pxx-ready'} role="status">
+      {fate.said}
+    </p>
+  ) : (
+    lacks.length > 0 && (
+      <ul className="pxx-lacks" aria-label="缺少的信息">
+        {lacks.map((lack) => (
+          <li key={lack}>{lack}</li>
+        ))}
+      </ul>
+    )
+  )
