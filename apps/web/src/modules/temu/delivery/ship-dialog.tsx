@@ -22,14 +22,8 @@ const numbersOf = (rows: AnyRow[]): Pasted['numbers'] =>
 /** 批量发货: one word about how they travel, and each its own number, typed or pasted. */
 export function ShipDialog({ rows, onClose, onDone, onResult }: Props) {
   const [form] = Form.useForm<AnyRow>()
-  const [numbers, setNumbers] = useState(() => numbersOf(rows))
-  const [unknown, setUnknown] = useState<string[]>([])
+  const { numbers, setNumbers, unknown, paste } = useNumbers(rows)
   const [busy, setBusy] = useState(false)
-  const paste = (text: string) => {
-    const pasted = pastedNumbers(text, rows as never)
-    setUnknown(pasted.unknown)
-    setNumbers({ ...numbers, ...pasted.numbers })
-  }
   const ship = async () => {
     setBusy(true)
     const travel = form.getFieldsValue()
@@ -62,6 +56,17 @@ export function ShipDialog({ rows, onClose, onDone, onResult }: Props) {
       </div>
     </Modal>
   )
+}
+
+function useNumbers(rows: AnyRow[]) {
+  const [numbers, setNumbers] = useState(() => numbersOf(rows))
+  const [unknown, setUnknown] = useState<string[]>([])
+  const paste = (text: string) => {
+    const pasted = pastedNumbers(text, rows as never)
+    setUnknown(pasted.unknown)
+    setNumbers({ ...numbers, ...pasted.numbers })
+  }
+  return { numbers, setNumbers, unknown, paste }
 }
 
 const PasteBox = ({ onPaste, unknown }: { onPaste: (text: string) => void; unknown: string[] }) => (
