@@ -1,6 +1,6 @@
 import { PRICE_AUDIT, PRICE_STATE, priceAuditStates, priceStates } from '@erp/contract/temu/sales/price.states'
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
-import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, ChoiceTag, type Column, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { Countdown, MarginCell, nothing, percentOf } from './cells.tsx'
@@ -9,26 +9,29 @@ const EXPORTS: Record<string, string[]> = {
   adjustNo: ['adjustNo', 'source'],
   extCode: ['extCode', 'sku'],
   newPrice: ['oldPrice', 'newPrice'],
+  cost: ['cost', 'lowestPrice'],
   isEnough: ['marginBefore', 'marginAfter', 'isEnough'],
   status: ['status', 'auditStatus', 'resultReason'],
 }
+const { source } = priceAdjust.fields
 
 export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
-  adjustNo: 136,
-  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  adjustNo: {
+    width: 128,
+    render: (row) => <TwoLines first={row['adjustNo']} second={<ChoiceTag field={source} value={row['source']} />} />,
+  },
+  image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   extCode: {
-    width: 140,
+    width: 128,
     title: '货号/SKU',
     render: (row) => <TwoLines first={row['extCode']} second={row['sku'] ?? '未关联'} />,
   },
-  shopId: 110,
-  source: 64,
-  deadline: { width: 110, title: '剩余时间', render: (row) => <Left row={row} /> },
-  newPrice: { width: 128, title: '原价 → 新价', render: (row) => <Change row={row} /> },
-  cost: 92,
-  isEnough: { width: 138, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
-  lowestPrice: 104,
-  sold30: 96,
+  shopId: 100,
+  deadline: { width: 122, title: '剩余时间', render: (row) => <Left row={row} /> },
+  newPrice: { width: 120, title: '原价 → 新价', render: (row) => <Change row={row} /> },
+  cost: { width: 98, title: '成本/最低价', render: (row) => <TwoLines right first={row['cost']} second={lowest(row)} /> },
+  isEnough: { width: 136, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
+  sold30: 92,
   status: {
     width: 138,
     render: (row) => <TwoLines first={<StatusTag states={priceStates} value={row['status']} />} second={<Audited row={row} />} />,
@@ -41,7 +44,14 @@ export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
   ...(column.id === 'status' && { onCard: 'state' as const }),
 }))
 
-const Left = ({ row }: { row: AnyRow }) => (row['status'] === PRICE_STATE.asked ? <Countdown until={row['deadline']} /> : nothing)
+const lowest = ({ lowestPrice }: AnyRow): string | null => (lowestPrice ? `最低 ${lowestPrice}` : null)
+
+const Left = ({ row: { status, deadline } }: { row: AnyRow }) =>
+  status === PRICE_STATE.asked ? (
+    <TwoLines first={<Countdown until={deadline} />} second={(deadline as string | null)?.slice(5, 16)} />
+  ) : (
+    nothing
+  )
 
 export const Change = ({ row: { oldPrice, newPrice } }: { row: AnyRow }) => (
   <span className={Number(newPrice) < Number(oldPrice) ? 'price-down' : 'price-up'}>

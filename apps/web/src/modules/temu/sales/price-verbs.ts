@@ -34,10 +34,10 @@ const ALL: PriceVerb[] = [
     fits: isAsked,
     not: '只能拒绝待供应商确认的调价单',
   },
-  { key: 'pass', label: '审核通过', action: 'audit', with: { pass: 1 }, fits: waitsForAudit, not: '只能审核待审核的调价单' },
+  { key: 'pass', label: '通过', action: 'audit', with: { pass: 1 }, fits: waitsForAudit, not: '只能审核待审核的调价单' },
   {
     key: 'reject',
-    label: '审核驳回',
+    label: '驳回',
     action: 'audit',
     with: { pass: 0 },
     why: '驳回原因',

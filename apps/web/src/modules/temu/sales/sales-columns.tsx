@@ -10,36 +10,53 @@ import { MarginCell } from './cells.tsx'
 const { isEnough } = salesManagement.fields
 const EXPORTS: Record<string, string[]> = {
   extCode: ['extCode', 'sku', 'productSkuId', 'inBlackList', 'saleStatus'],
-  isEnough: ['margin', 'isEnough'],
+  v: ['v', 'todaySaleVolume', 'lastSevenDaysSaleVolume', 'lastThirtyDaysSaleVolume'],
+  saleDays: ['saleDays', 'platformStock'],
+  ourAdvice: ['ourAdvice', 'adviceQuantity'],
+  isEnough: ['margin', 'isEnough', 'supplyPrice'],
 }
 
 /** What decides about stock first: how fast it sells, how long it lasts, what is advised and what there is. */
 export const SALES_COLUMNS: Column[] = arranged(salesManagement, {
   extCode: {
-    width: 150,
+    width: 138,
     title: '货号/SKU',
     render: (row) => <TwoLines first={row['extCode']} second={<Standing row={row} />} />,
   },
-  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
-  shopId: 110,
-  todaySaleVolume: 62,
-  lastSevenDaysSaleVolume: 72,
-  lastThirtyDaysSaleVolume: 80,
-  v: 74,
-  platformStock: 88,
-  saleDays: { width: 92, render: (row) => row['saleDays'] ?? '∞' },
-  adviceQuantity: 90,
-  ourAdvice: 90,
-  available: 112,
+  image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  shopId: 100,
+  v: {
+    width: 122,
+    title: '日均/销量',
+    render: (row) => (
+      <TwoLines right first={row['v']} second={`7天${row['lastSevenDaysSaleVolume']} 30天${row['lastThirtyDaysSaleVolume']}`} />
+    ),
+  },
+  saleDays: {
+    width: 96,
+    title: '可售天数',
+    render: (row) => <TwoLines right first={row['saleDays'] ?? '∞'} second={`库存 ${row['platformStock']}`} />,
+  },
+  ourAdvice: {
+    width: 96,
+    title: '建议',
+    render: (row) => <TwoLines right first={String(row['ourAdvice'])} second={`平台 ${row['adviceQuantity']}`} />,
+  },
+  available: { width: 66, title: '可售', render: (row) => row['available'] },
   canStock: {
-    width: 104,
+    width: 98,
     title: '备货数',
     render: (row) => <QuantityCell id={row['salesId']} suggested={row['canStock']} label={`${row['extCode']} 备货数`} />,
   },
-  shortQty: 66,
-  supplyPrice: 104,
-  isEnough: { width: 80, title: '毛利率', render: (row) => <MarginCell row={row} margin="margin" field={isEnough} /> },
-  adviceState: 100,
+  shortQty: 60,
+  isEnough: {
+    width: 88,
+    title: '毛利率',
+    render: (row) => (
+      <TwoLines first={<MarginCell row={row} margin="margin" field={isEnough} />} second={`供 ${row['supplyPrice']}`} />
+    ),
+  },
+  adviceState: 98,
   lackQuantity: 88,
 }).map((column) => ({
   ...column,

@@ -44,7 +44,7 @@ export default function SalesManagement() {
         columns={SALES_COLUMNS}
         tabs={TABS}
         rowHeight={48}
-        rowActionsWidth={168}
+        rowActionsWidth={178}
         onOpen={(row: AnyRow) => setOpen({ mode: 'trend', rows: [row] })}
         rowActions={rowActions}
         batch={(rows: AnyRow[]) => <BatchVerbs rows={rows} onAsk={(mode) => setOpen({ mode, rows })} />}
