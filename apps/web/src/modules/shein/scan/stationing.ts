@@ -1,7 +1,7 @@
 import { pathOf } from '@erp/contract/kit'
 import { type StationName, stationLabel } from '@erp/contract/shein/order/order.states'
 import { type ScannedLine, type SheinLooked, type SheinScanned, sheinScanRecord } from '@erp/contract/shein/scan/scan-record'
-import { askAt, type Feedback, isTimes, quantityOf, quiet, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
+import { askAt, type Feedback, isTimes, quantityOf, type Scan, type Station, UNCHECKED } from '../../../kit/scan/index.ts'
 import { finishPick, type InHand, sayFound } from './picking.ts'
 
 export interface SheinDesk {
