@@ -29,6 +29,8 @@ import { seedFbaStores } from './stock/fba-stock.ts'
 import { seedStock } from './stock/stock.ts'
 import { seedWarnings } from './stock/stock-warnings.ts'
 import { seedStores } from './stock/stores.ts'
+import { seedShein } from './temu/shein.ts'
+import { seedTemu } from './temu/temu.ts'
 import { seedTraces } from './traces.ts'
 import { seedVolume } from './volume.ts'
 
@@ -64,6 +66,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['售后', seedCases],
   // After everything that ships.
   ['运费账单', seedBills],
+  ['Temu', seedTemu],
+  ['SHEIN', seedShein],
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],

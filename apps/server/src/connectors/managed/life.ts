@@ -48,7 +48,7 @@ export const putOnSale = (tx: Tx, shopId: number, now: Date): Promise<number> =>
     INSERT INTO simulator_managed_sale (shop_id, product_sku_id, product_skc_id, ext_code, product_name, image, supply_price, warehouse_inventory_num, told_time, create_time, update_time)
     SELECT DISTINCT ON (p.sku) ${shopId}, p.sku, g.item_id, g.shop_sku, coalesce(g.title, g.shop_sku), g.image,
       round(greatest(1, c.cost * (1.25 + abs(hashtext(p.sku)) % 60 / 100.0)), 2), abs(hashtext('stock ' || p.sku)) % 80, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-    FROM goods_shopsku g CROSS JOIN LATERAL (SELECT CASE WHEN g.variation_id = '' THEN g.item_id ELSE g.variation_id END AS sku) p
+    FROM goods_shopsku g CROSS JOIN LATERAL (SELECT g.item_id || g.variation_id AS sku) p
     CROSS JOIN LATERAL (SELECT sum(i.quantity * coalesce(k.cost_price, k.last_purchase_price, 8)) AS cost FROM goods_link_shop_item i JOIN goods_goods_sku k ON k.id = i.sku_id
       WHERE i.link_id = g.link_id) c
     WHERE g.shop_id = ${shopId} AND g.deleted_at IS NULL AND g.link_id IS NOT NULL AND c.cost > 0 ORDER BY p.sku, g.id

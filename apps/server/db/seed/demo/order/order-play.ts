@@ -38,7 +38,7 @@ export class OrderPlay {
         throw error
       }
     }
-    this.#db = { ...tx, aside: tx, transact } as unknown as House['db']
+    this.#db = { ...tx, aside: tx, transact, beside: transact } as unknown as House['db']
   }
 
   /** Milliseconds of a time of day so many days ago. */
