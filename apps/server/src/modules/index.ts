@@ -130,16 +130,4 @@ function connectMarketplaces(): void {
   // shein
   livingElsewhere.add(livingSheinOrders)
   ordersSent.listeners.add(tellSent)
-  connectMarketplaces()
-  // tool
-  printer.fill(printing)
-}
-
-function connectMarketplaces(): void {
-  // temu
-  transferOwner.fill(deliveryTransfers)
-  shopSkusLinked.listeners.add(rematchStockOrders)
-  // shein
-  livingElsewhere.add(livingSheinOrders)
-  ordersSent.listeners.add(tellSent)
 }
