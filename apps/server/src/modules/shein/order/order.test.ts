@@ -45,7 +45,7 @@ describe('releasing to the warehouse', () => {
     const skuId = await floor.stocked(10)
     const [one, two] = [await make({ lines: [{ skuId, quantity: 8 }] }), await make({ lines: [{ skuId, quantity: 8 }] })]
     const both = await Promise.all([release([one.id]), release([two.id])])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(await at(skuId)).toEqual({ shelf: [10, 8], bench: [0, 0] })
   })
 

@@ -75,7 +75,7 @@ describe('a box', () => {
     const order = await ready()
     const [first, second] = [await open(), await open()]
     const both = await Promise.all([first, second].map((boxNo) => scan('pack', order.orderNo, { boxNo, quantity: 4 })))
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(await state(order)).toMatchObject({ packed_qty: 4, status: SHEIN_ORDER.waitPack })
   })
 })

@@ -99,7 +99,7 @@ describe('revoking', () => {
     expect(await supervisor.post('/trust/shein/scan-records/revoke', { ids: [recordId] })).toMatchObject({ code: 400 })
     expect(await revoke(999_999_999)).toMatchObject({ code: 404 })
     const both = await Promise.all([revoke(recordId), scan('labeling', order.orderNo)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(await mismatches(db)).toEqual([])
   })
 })

@@ -217,7 +217,7 @@ describe('a code that comes twice', () => {
   it('from two scanners at once counts once', async () => {
     const order = await released()
     const both = await Promise.all([scan('picking', order.orderNo), scan('picking', order.orderNo)])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(await at(order.skuIds[0]!)).toEqual({ shelf: [15, 0], bench: [5, 5] })
     const same = { clientScanId: 'scan-at-once-1' }
     const twice = await Promise.all([scan('labeling', order.orderNo, same), scan('labeling', order.orderNo, same)])

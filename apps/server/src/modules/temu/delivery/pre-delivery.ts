@@ -53,7 +53,7 @@ export const preDeliveries: Handlers<typeof preDelivery> = {
     return { ...page, list: page.list.map(checked) }
   },
   lines: async (tx, { ids }, ctx) => {
-    const seen = await deliveries.list.select(raw('t.id'), null, ctx)
+    const seen = deliveries.list.select(raw('t.id'), null, ctx)
     const found = await tx.query<{ id: number }>(sql`SELECT d.id FROM (${seen}) d WHERE d.id = ANY(${ids}::bigint[])`)
     if (found.length === 0) throw missing(preDelivery.title)
     return grouped(

@@ -62,7 +62,7 @@ const FEWEST = 5
 export async function forceShip(_tx: Tx, input: Forced, ctx: Ctx) {
   const { deliveryOrderId: id, reason, ...given } = input
   const why = (reason ?? '').trim()
-  if ([...why].length < FEWEST) throw bad('请填写强制发货原因（至少5个字）', 'reason')
+  if (Array.from(why).length < FEWEST) throw bad('请填写强制发货原因（至少5个字）', 'reason')
   await withOrder(id, ctx, async (tx, tell, doc) => {
     if (doc.status < DELIVERY.waitLabel || doc.status > DELIVERY.waitShip) throw refuse(notNow(doc, 'forceShip'))
     const travel = await travelOf(tx, doc, given, ctx)

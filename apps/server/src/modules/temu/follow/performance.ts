@@ -1,4 +1,5 @@
 import { type RatedOrder, type ShopPerformanceRow, shopPerformance } from '@erp/contract/temu/follow/shop-performance'
+import { SALE_STATUS } from '@erp/contract/temu/sales/sales.states'
 import { STOCK_ORDER } from '@erp/contract/temu/stockup/stock-order.states'
 import { and, literals, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -10,6 +11,7 @@ import { bad, missing } from '../../../kit/refuse.ts'
 import { ownShops } from '../../../kit/scope.ts'
 
 const stockOrder = literals(STOCK_ORDER)
+const sale = literals(SALE_STATUS)
 const USUAL_DAYS = 30
 const MOST_DAYS = 400
 type Period = 'day' | 'week' | 'month'
@@ -97,5 +99,5 @@ const BEHIND = {
   lack: (shopId: number): Sql => sql`
     SELECT NULL::bigint AS "stockOrderId", r.ext_code AS no, r.product_name AS name, NULL::timestamptz AS due, r.sync_time AS done, 0 AS "isGood", r.platform_stock AS quantity,
       r.lack_quantity AS rejected
-    FROM temu_sales_row r WHERE r.shop_id = ${shopId} AND r.sale_status = 1 AND r.lack_quantity > 0 AND r.deleted_at IS NULL ORDER BY r.lack_quantity DESC, r.id`,
+    FROM temu_sales_row r WHERE r.shop_id = ${shopId} AND r.sale_status = ${sale.onSale} AND r.lack_quantity > 0 AND r.deleted_at IS NULL ORDER BY r.lack_quantity DESC, r.id`,
 }

@@ -1,3 +1,4 @@
+import { SALE_STATUS } from '@erp/contract/temu/sales/sales.states'
 import { STOCK_ORDER } from '@erp/contract/temu/stockup/stock-order.states'
 import { managedPlatform, type Synced } from '../../../connectors/managed.ts'
 import type { ShopAccount } from '../../../connectors/shop-listing.ts'
@@ -6,6 +7,7 @@ import type { Ctx, House } from '../../../kit/house.ts'
 import { unchanged } from '../../../kit/log.ts'
 
 const DAYS = 35
+const sale = literals(SALE_STATUS)
 const stockOrder = literals(STOCK_ORDER)
 
 /** What the platform charges for, and how the shop kept its times, for the last weeks. */
@@ -41,7 +43,7 @@ export const rate = (tx: Tx, shopId: number, from: string, to: string): Promise<
       LEFT JOIN (SELECT receive_time::date AS day, sum(receive_qty) AS received, sum(reject_qty) AS rejected FROM temu_delivery_order
         WHERE shop_id = ${shopId} AND receive_time >= ${from}::date AND receive_time < ${to}::date + 1 GROUP BY 1) r ON r.day = g.day
       LEFT JOIN (SELECT ${to}::date AS day, count(*) AS selling, count(*) FILTER (WHERE lack_quantity > 0) AS lacking FROM temu_sales_row
-        WHERE shop_id = ${shopId} AND sale_status = 1 AND deleted_at IS NULL) k ON k.day = g.day
+        WHERE shop_id = ${shopId} AND sale_status = ${sale.onSale} AND deleted_at IS NULL) k ON k.day = g.day
       LEFT JOIN (SELECT day, sum(quantity) AS quantity, sum(quantity * supply_price) AS money FROM temu_sales_day WHERE shop_id = ${shopId} AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1) v
         ON v.day = g.day
     ON CONFLICT (shop_id, day) DO UPDATE SET due_orders = excluded.due_orders, on_time_shipped = excluded.on_time_shipped, arrive_due = excluded.arrive_due,

@@ -60,7 +60,8 @@ it('asks the platform for a code once and keeps it; while it is away nothing is 
     sql`SELECT label_code AS code FROM temu_label_code WHERE product_sku_id = ${productSkuId}`,
   )
   expect(await codesOf(answer)).toEqual([kept!.code])
-  const calls = () => db.one<{ n: number }>(sql`SELECT count(*) AS n FROM connector_call WHERE connector = 'managed' AND call = 'labels'`)
+  const calls = () =>
+    db.one<{ n: number }>(sql`SELECT count(*) AS n FROM connector_call WHERE connector = 'managed' AND call = 'labels'`)
   const before = await calls()
   await labels(order.id, {}, '1')
   expect(await calls()).toEqual(before)

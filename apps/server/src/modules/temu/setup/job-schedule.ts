@@ -52,7 +52,8 @@ async function syncAll(house: House, types: number[], ctx: Ctx): Promise<string>
       }
       const end = await runJob(house, await jobFor(house, id, type, ctx), ctx)
       if (end?.mistake) mistakes.push(end.mistake)
-      if (end) end.failed ? failed++ : done++
+      if (end?.failed) failed++
+      else if (end) done++
     }
   if (mistakes[0]) throw mistakes[0]
   return `${shops.length}个店铺，成功${done}个，失败${failed}个`

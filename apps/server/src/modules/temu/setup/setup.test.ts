@@ -65,7 +65,7 @@ describe('the configuration of a shop', () => {
     const id = shops[1]!.id
     const blank = { ...(await fresh(id)), outStoreId: storeId }
     const answers = await Promise.all([admin.put(CONFIG, blank), other.put(CONFIG, blank)])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db.query(sql`SELECT 1 FROM temu_config WHERE shop_id = ${id}`)).toHaveLength(1)
   })
 

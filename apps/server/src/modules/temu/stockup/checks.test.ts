@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { fresh, makeLocation, makeSku, makeStore, put } from '../../../../test/fixtures/stock.ts'
 import { addPlace, addSales, addTemuShop, exempt } from '../../../../test/fixtures/stockup.ts'
-import { sql } from '../../../kit/db/db.ts'
+import { type Sql, sql } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { AskedLine } from './check-facts.ts'
@@ -180,7 +180,12 @@ it('asks the same number of questions for one line and for a thousand', async ()
         asked += 1
         return ask(...args)
       }
-    const tx = { query: count(db.query), one: count(db.one), run: count(db.run), named: count(db.named) } as typeof db
+    const tx = {
+      query: count((asking: Sql) => db.query(asking)),
+      one: count((asking: Sql) => db.one(asking)),
+      run: count((asking: Sql) => db.run(asking)),
+      named: count((name: string, asking: Sql) => db.named(name, asking)),
+    } as unknown as typeof db
     await checkLines(tx, lines, clock(), { submit: true })
     return asked
   }

@@ -7,6 +7,8 @@ import { openedRows } from '../../../../test/spreadsheet.ts'
 import { untouched } from '../../../../test/untouched.ts'
 import { sql } from '../../../kit/db/db.ts'
 
+const byNumber = (a: number, b: number): number => a - b
+
 const app = await testApp()
 const { db } = app.house
 app.clock.set('2026-11-18 10:00:00')
@@ -85,7 +87,10 @@ describe('list', () => {
     const expected = { soon: [soon], overdue: [overdue], unlinked: [unlinked], short: [short], blocked: [unlinked, dear, many] }
     const at = { shopId: [own], tab: ['desk'] }
     for (const [chip, orders] of Object.entries(expected))
-      expect([chip, (await idsOf({ ...at, [chip]: [1] })).toSorted()]).toEqual([chip, orders.map(({ id }) => id).toSorted()])
+      expect([chip, (await idsOf({ ...at, [chip]: [1] })).toSorted(byNumber)]).toEqual([
+        chip,
+        orders.map(({ id }) => id).toSorted(byNumber),
+      ])
     const counts = (await seller.post(`${PATH}/status-count`, { condition: { ...at, short: [1] } })).data
     expect(counts).toMatchObject({ urgent: 1, soon: 1, overdue: 1, unlinked: 1, short: 1, blocked: 3, desk: 7 })
     expect(await idsOf({ ...at, urgencyType: [1] })).toEqual([urgent.id])
@@ -99,8 +104,12 @@ describe('list', () => {
     ).data.list
     const having = (test: (checked: { check: string; level: string }) => boolean) =>
       rows.filter(({ lines }) => lines.some(({ checks }) => checks.some(test))).map(({ stockOrderId }) => stockOrderId)
-    expect(having(({ level }) => level === 'error').toSorted()).toEqual((await idsOf({ tab: ['desk'], blocked: [1] })).toSorted())
-    expect(having(({ check }) => check === 'short').toSorted()).toEqual((await idsOf({ tab: ['desk'], short: [1] })).toSorted())
+    expect(having(({ level }) => level === 'error').toSorted(byNumber)).toEqual(
+      (await idsOf({ tab: ['desk'], blocked: [1] })).toSorted(byNumber),
+    )
+    expect(having(({ check }) => check === 'short').toSorted(byNumber)).toEqual(
+      (await idsOf({ tab: ['desk'], short: [1] })).toSorted(byNumber),
+    )
   })
 
   it('finds an order by SKU, code and number, and keeps to the shops of the person', async () => {
@@ -159,7 +168,7 @@ describe('stage', () => {
   it('lets one of two people win', async () => {
     const { id } = await make()
     const answers = await Promise.all([seller, supervisor].map((who) => who.post(`${PATH}/stage`, { ids: [id] })))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await state(id)).toMatchObject({ staged: 1, version: 2 })
   })
 })

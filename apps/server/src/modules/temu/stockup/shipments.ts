@@ -89,7 +89,7 @@ export async function shipmentCounts(tx: Tx, { condition }: { condition?: ListIn
     blocked: _blocked,
     ...rest
   } = condition ?? {}
-  const within = TABS[String([tab].flat()[0] ?? 'all') as DeskTab] ?? TABS.all
+  const within = TABS[([tab].flat()[0] ?? 'all') as DeskTab] ?? TABS.all
   const asked = chips(ctx.now)
   const wheres = Object.fromEntries(CHIPS.map((name) => [name, sql`${within} AND ${asked[name]}`]))
   return shipments.counts(tx, { ...TABS, ...wheres }, rest, ctx)

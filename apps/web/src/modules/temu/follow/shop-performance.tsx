@@ -35,7 +35,12 @@ function PerformanceDrawer({ row, onClose }: { row: ShopPerformanceRow; onClose:
     queryFn: ({ signal }) => call(shopPerformance, 'orders', { ...span, rate }, { signal }),
   })
   return (
-    <ViewDrawer open size="large" title={`${row['shopName' as never] ?? ''} ${row.from} 至 ${row.to}`} onClose={onClose}>
+    <ViewDrawer
+      open
+      size="large"
+      title={`${(row as { shopName?: string }).shopName ?? ''} ${row.from} 至 ${row.to}`}
+      onClose={onClose}
+    >
       <Cover loading={trend.isLoading} error={trend.error} onRetry={() => void trend.refetch()} />
       {trend.data && <LineChart label="每日走势（率按百分数）" series={SCORES} points={trend.data.map(pointOf)} />}
       <Segmented<Rate>

@@ -33,7 +33,7 @@ type Open =
 /** 调价: what the platform wants to pay, what we want it to pay, and what that leaves. */
 export default function PriceAdjust() {
   const [open, setOpen] = useState<Open>(null)
-  const whole = useMemo(wholePriceVerbs, [])
+  const whole = useMemo(() => wholePriceVerbs(), [])
   const act = useCallback((verb: PriceVerb, rows: AnyRow[], list: List) => {
     if (verb.why) setOpen({ mode: 'reason', verb, rows })
     else void run(verb, rows, list)
