@@ -99,12 +99,13 @@ async function giveUp(tx: Tx, row: Locked, ctx: Ctx): Promise<number> {
 }
 
 async function placesFor(tx: Tx, row: Locked, entries: Handling['entries']): Promise<(number | null)[]> {
-  const virtual = await placeOf(tx, TEMU_STORE_ID, VIRTUAL)
-  const back = await placeOf(tx, row.out_store_id, RETURNED)
-  return entries.map(({ handleType, locationId }) => {
-    if (handleType === UNUSUAL_WAY.received) return virtual
-    return handleType === UNUSUAL_WAY.back ? (locationId ?? back) : null
-  })
+  const places: (number | null)[] = []
+  for (const { handleType, locationId } of entries) {
+    if (handleType === UNUSUAL_WAY.received) places.push(await placeOf(tx, TEMU_STORE_ID, VIRTUAL))
+    else if (handleType === UNUSUAL_WAY.back) places.push(locationId ?? (await placeOf(tx, row.out_store_id, RETURNED)))
+    else places.push(null)
+  }
+  return places
 }
 
 async function placeOf(tx: Tx, storeId: number, type: number): Promise<number> {
