@@ -9,7 +9,7 @@ import { deliveryColumns } from './columns.tsx'
 import { BatchVerbs, RowVerbs } from './delivery-verbs.tsx'
 import { type Asked, Opened } from './opened.tsx'
 import { useKeptFilters } from './pxx.ts'
-import { useDeeds } from './use-deeds.tsx'
+import { type Deeds, useDeeds } from './use-deeds.tsx'
 import './delivery.css'
 
 const ALL = 'all'
@@ -28,13 +28,9 @@ const TABS: StatusTabs = {
 /** 发货单: what goes to the platform's warehouses, and how far each has come. */
 export default function DeliveryOrders() {
   useKeptFilters()
-  const [asked, setAsked] = useState<Asked | null>(null)
   const refresh = useRefresh()
   const deeds = useDeeds(refresh)
-  const ask = useSteady((what: Asked['what'], rows: AnyRow[], list?: List) => {
-    if (what === 'view' || !deeds.isAtOnce(what)) return setAsked({ what, rows })
-    void deeds.run(what, rows).then((worked) => worked && list?.clear())
-  })
+  const { asked, ask, close } = useAsking(deeds)
   const open = useCallback((row: AnyRow) => ask('view', [row]), [ask])
   const columns = useMemo(() => deliveryColumns(open), [open])
   const rowActions = useCallback((row: AnyRow) => <RowVerbs row={row} onAsk={(what) => ask(what, [row])} />, [ask])
@@ -55,7 +51,7 @@ export default function DeliveryOrders() {
             <Opened
               asked={asked}
               onAsk={(what, rows) => ask(what, rows)}
-              onClose={() => setAsked(null)}
+              onClose={close}
               onDone={() => {
                 list.clear()
                 void refresh()
@@ -68,6 +64,16 @@ export default function DeliveryOrders() {
       )}
     </ListPage>
   )
+}
+
+/** What can be done at once is done; for the rest something opens. */
+function useAsking(deeds: Deeds) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useSteady((what: Asked['what'], rows: AnyRow[], list?: List) => {
+    if (what === 'view' || !deeds.isAtOnce(what)) return setAsked({ what, rows })
+    void deeds.run(what, rows).then((worked) => worked && list?.clear())
+  })
+  return { asked, ask, close: () => setAsked(null) }
 }
 
 function useRefresh() {

@@ -1,44 +1,26 @@
 import { type DeliveryDetails, type DeliveryLine, deliveryFields } from '@erp/contract/temu/delivery/delivery-fields'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form, type FormInstance, InputNumber } from 'antd'
 import { useState } from 'react'
 import { attempt, call, FieldItem, type LineColumn, Lines, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { TRAVEL_NAMES, TravelItems } from './travel-items.tsx'
 
 const HEAD = [...TRAVEL_NAMES, 'expressDeliveryNo', 'remark'] as const
 
-/** Quantities and how it shall travel, before it is submitted. */
-export function EditDrawer({
-  document,
-  onClose,
-  onSaved,
-}: {
+interface Props {
   document: DeliveryDetails
   onClose: () => void
   onSaved: () => void
-}) {
+}
+
+/** Quantities and how it shall travel, before it is submitted. */
+export function EditDrawer({ document, onClose, onSaved }: Props) {
   const [form] = Form.useForm()
-  const [plans, setPlans] = useState<Record<number, number>>({})
   const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const touch = () => setDirty(true)
   const close = useClosing(dirty, onClose)
-  const planOf = ({ lineId, planQty }: DeliveryLine) => plans[lineId] ?? planQty
-  const change = ({ lineId }: DeliveryLine, next: number | null) => {
-    setDirty(true)
-    setPlans({ ...plans, [lineId]: next ?? 1 })
-  }
-  const save = async () => {
-    const head = await form.validateFields().catch(() => null)
-    if (!head) return
-    setBusy(true)
-    const lines = document.lines.map((line) => ({ lineId: line.lineId, planQty: planOf(line) }))
-    const { deliveryOrderId, version } = document
-    const worked = await attempt(call(deliveryOrder, 'edit', { deliveryOrderId, version, ...head, lines }), '保存成功')
-    setBusy(false)
-    if (!worked) return
-    onClose()
-    onSaved()
-  }
+  const { planOf, change } = usePlans(touch)
+  const { busy, save } = useSaving({ document, onClose, onSaved }, form, planOf)
   const initial = Object.fromEntries(HEAD.map((name) => [name, document[name]]))
   return (
     <ViewDrawer
@@ -55,13 +37,7 @@ export function EditDrawer({
       <div className="temu-scroll">
         <Lines columns={columnsOf(planOf, change)} rows={document.lines} keyOf={({ lineId }) => lineId} />
       </div>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={initial}
-        onValuesChange={() => setDirty(true)}
-        onFinish={() => void save()}
-      >
+      <Form form={form} layout="vertical" initialValues={initial} onValuesChange={touch} onFinish={() => void save()}>
         <TravelItems />
         <FieldItem name="remark" field={deliveryFields.remark} />
       </Form>
@@ -69,10 +45,36 @@ export function EditDrawer({
   )
 }
 
-const columnsOf = (
-  planOf: (line: DeliveryLine) => number,
-  change: (line: DeliveryLine, next: number | null) => void,
-): LineColumn<DeliveryLine>[] => [
+type PlanOf = (line: DeliveryLine) => number
+type Change = (line: DeliveryLine, next: number | null) => void
+
+function usePlans(onTouch: () => void): { planOf: PlanOf; change: Change } {
+  const [plans, setPlans] = useState<Record<number, number>>({})
+  const change: Change = ({ lineId }, next) => {
+    onTouch()
+    setPlans({ ...plans, [lineId]: next ?? 1 })
+  }
+  return { planOf: ({ lineId, planQty }) => plans[lineId] ?? planQty, change }
+}
+
+function useSaving({ document, onClose, onSaved }: Props, form: FormInstance, planOf: PlanOf) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const head = await form.validateFields().catch(() => null)
+    if (!head) return
+    setBusy(true)
+    const lines = document.lines.map((line) => ({ lineId: line.lineId, planQty: planOf(line) }))
+    const { deliveryOrderId, version } = document
+    const worked = await attempt(call(deliveryOrder, 'edit', { deliveryOrderId, version, ...head, lines }), '保存成功')
+    setBusy(false)
+    if (!worked) return
+    onClose()
+    onSaved()
+  }
+  return { busy, save }
+}
+
+const columnsOf = (planOf: PlanOf, change: Change): LineColumn<DeliveryLine>[] => [
   { title: '备货单', render: ({ subPurchaseOrderSn }) => subPurchaseOrderSn },
   { title: 'SKU', render: ({ sku, extCode }) => sku ?? extCode },
   { title: '名称', render: ({ skuName, spec }) => <span className="line-name">{skuName ?? spec}</span> },

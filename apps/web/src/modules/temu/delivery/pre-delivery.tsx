@@ -22,28 +22,10 @@ export default function PreDeliveries() {
   const expand = useExpansion(heightOf, linesBelow)
   const [ids, setIds] = useState<number[]>([])
   const [removing, setRemoving] = useState<AnyRow[] | null>(null)
-  const [outcomes, show] = useState<Outcome[] | null>(null)
-  const refresh = useRefresh()
+  const { outcomes, show, refresh, submit } = useSubmitting()
   const lines = useLines(ids)
   const columns = useMemo(() => preColumns(expand.toggle), [expand.toggle])
-  const submit = useSteady(async (rows: AnyRow[], list: List) => {
-    if (await submitOrders(rows, show)) list.clear()
-    await refresh()
-  })
-  const rowActions = useCallback(
-    (row: AnyRow, list: List) => (
-      <>
-        {offers(preDelivery, 'submit') && <RowAction onClick={() => void submit([row], list)}>提交</RowAction>}
-        <RowAction onClick={() => expand.toggle(idOf(row))}>调整数量</RowAction>
-        {offers(deliveryOrder, 'remove') && (
-          <RowAction danger onClick={() => setRemoving([row])}>
-            移除
-          </RowAction>
-        )}
-      </>
-    ),
-    [submit, expand.toggle],
-  )
+  const rowActions = useRowActions(submit, expand.toggle, setRemoving)
   return (
     <PageLines value={lines}>
       <ListPage
@@ -55,29 +37,13 @@ export default function PreDeliveries() {
         rowActions={rowActions}
         summary={(list) => <Watching ids={list.rows.map(idOf)} onChange={setIds} />}
         batch={(rows: AnyRow[], list) => (
-          <>
-            {offers(preDelivery, 'submit') && (
-              <VerbButton onClick={() => void submit(rows, list)}>{`提交 ${rows.length}`}</VerbButton>
-            )}
-            {offers(deliveryOrder, 'remove') && (
-              <VerbButton danger onClick={() => setRemoving(rows)}>{`移除 ${rows.length}`}</VerbButton>
-            )}
-          </>
+          <BatchVerbs count={rows.length} onSubmit={() => void submit(rows, list)} onRemove={() => setRemoving(rows)} />
         )}
       >
         {(list) => (
           <>
             {removing && (
-              <Opened
-                asked={{ what: 'remove', rows: removing }}
-                onAsk={() => {}}
-                onClose={() => setRemoving(null)}
-                onDone={() => {
-                  list.clear()
-                  void refresh()
-                }}
-                onResult={show}
-              />
+              <Removing rows={removing} list={list} refresh={refresh} onClose={() => setRemoving(null)} onResult={show} />
             )}
             {outcomes && <ResultDialog outcomes={outcomes} onClose={() => show(null)} />}
           </>
@@ -86,6 +52,72 @@ export default function PreDeliveries() {
     </PageLines>
   )
 }
+
+function useSubmitting() {
+  const [outcomes, show] = useState<Outcome[] | null>(null)
+  const refresh = useRefresh()
+  const submit = useSteady(async (rows: AnyRow[], list: List) => {
+    if (await submitOrders(rows, show)) list.clear()
+    await refresh()
+  })
+  return { outcomes, show, refresh, submit }
+}
+
+function useRowActions(
+  submit: ReturnType<typeof useSubmitting>['submit'],
+  toggle: (id: number) => void,
+  remove: (rows: AnyRow[]) => void,
+) {
+  return useCallback(
+    (row: AnyRow, list: List) => (
+      <RowVerbs onSubmit={() => void submit([row], list)} onAdjust={() => toggle(idOf(row))} onRemove={() => remove([row])} />
+    ),
+    [submit, toggle, remove],
+  )
+}
+
+interface Verbs {
+  onSubmit: () => void
+  onRemove: () => void
+}
+const RowVerbs = ({ onSubmit, onAdjust, onRemove }: Verbs & { onAdjust: () => void }) => (
+  <>
+    {offers(preDelivery, 'submit') && <RowAction onClick={onSubmit}>提交</RowAction>}
+    <RowAction onClick={onAdjust}>调整数量</RowAction>
+    {offers(deliveryOrder, 'remove') && (
+      <RowAction danger onClick={onRemove}>
+        移除
+      </RowAction>
+    )}
+  </>
+)
+
+const BatchVerbs = ({ count, onSubmit, onRemove }: Verbs & { count: number }) => (
+  <>
+    {offers(preDelivery, 'submit') && <VerbButton onClick={onSubmit}>{`提交 ${count}`}</VerbButton>}
+    {offers(deliveryOrder, 'remove') && <VerbButton danger onClick={onRemove}>{`移除 ${count}`}</VerbButton>}
+  </>
+)
+
+interface RemovingProps {
+  rows: AnyRow[]
+  list: List
+  refresh: () => Promise<void>
+  onClose: () => void
+  onResult: (outcomes: Outcome[]) => void
+}
+const Removing = ({ rows, list, refresh, onClose, onResult }: RemovingProps) => (
+  <Opened
+    asked={{ what: 'remove', rows }}
+    onAsk={() => {}}
+    onClose={onClose}
+    onDone={() => {
+      list.clear()
+      void refresh()
+    }}
+    onResult={onResult}
+  />
+)
 
 /** One call for the lines of a whole page, whatever the number of its rows. */
 function Watching({ ids, onChange }: { ids: number[]; onChange: (ids: number[]) => void }) {

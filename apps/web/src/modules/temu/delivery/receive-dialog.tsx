@@ -7,21 +7,46 @@ import { attempt, call, FieldItem, Lines } from '../../../kit/index.ts'
 
 const EVIDENCE = text('凭证', { required: true, max: 500, multiline: true, hint: '平台收货截图编号、沟通记录等' })
 
-/** What the platform says it received until now, by hand and with proof. */
-export function ReceiveDialog({
-  document,
-  onClose,
-  onDone,
-}: {
+interface Props {
   document: DeliveryDetails
   onClose: () => void
   onDone: () => void
-}) {
+}
+
+/** What the platform says it received until now, by hand and with proof. */
+export function ReceiveDialog(props: Props) {
+  const { document, onClose } = props
+  const { form, countOf, count, finished, setFinished, busy, submit } = useReceiving(props)
+  return (
+    <Modal
+      open
+      width={640}
+      title={`登记平台收货 ${document.deliveryOrderNo}`}
+      okText="登记收货"
+      okButtonProps={{ loading: busy }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <div className="temu-scroll">
+        <Received lines={document.lines} countOf={countOf} onCount={count} />
+      </div>
+      <Checkbox checked={finished} onChange={({ target }) => setFinished(target.checked)}>
+        平台已收完，少收的转异常调拨
+      </Checkbox>
+      <Form form={form} layout="vertical" onFinish={() => void submit()}>
+        <FieldItem name="evidence" field={EVIDENCE} />
+      </Form>
+    </Modal>
+  )
+}
+
+function useReceiving({ document, onClose, onDone }: Props) {
   const [form] = Form.useForm<{ evidence: string }>()
   const [counts, setCounts] = useState<Record<number, number>>({})
   const [finished, setFinished] = useState(true)
   const [busy, setBusy] = useState(false)
   const countOf = ({ lineId, receiveQty, shipQty }: DeliveryLine) => counts[lineId] ?? (receiveQty || shipQty)
+  const count = (lineId: number, next: number) => setCounts({ ...counts, [lineId]: next })
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
@@ -34,28 +59,7 @@ export function ReceiveDialog({
     onClose()
     onDone()
   }
-  const title = `登记平台收货 ${document.deliveryOrderNo}`
-  return (
-    <Modal
-      open
-      width={640}
-      title={title}
-      okText="登记收货"
-      okButtonProps={{ loading: busy }}
-      onOk={() => void submit()}
-      onCancel={onClose}
-    >
-      <div className="temu-scroll">
-        <Received lines={document.lines} countOf={countOf} onCount={(id, next) => setCounts({ ...counts, [id]: next })} />
-      </div>
-      <Checkbox checked={finished} onChange={({ target }) => setFinished(target.checked)}>
-        平台已收完，少收的转异常调拨
-      </Checkbox>
-      <Form form={form} layout="vertical" onFinish={() => void submit()}>
-        <FieldItem name="evidence" field={EVIDENCE} />
-      </Form>
-    </Modal>
-  )
+  return { form, countOf, count, finished, setFinished, busy, submit }
 }
 
 interface ReceivedProps {

@@ -46,22 +46,14 @@ interface Props {
 }
 
 function Shipping({ orders, isChosen, refresh }: Props) {
-  const [plan, setPlan] = useState<Plan>(keptPlan)
+  const { plan, change } = usePlan()
   const [current, setCurrent] = useState<number | null>(null)
   const [fates, setFates] = useState<Fates>({})
-  const change = (next: Partial<Plan>) => {
-    const whole = { ...plan, ...next }
-    keepPlan(whole)
-    setPlan(whole)
-  }
   const order = orders.find(({ deliveryOrderId }) => deliveryOrderId === current) ?? orders[0]!
   const lacks = new Map(orders.map((each) => [each.deliveryOrderId, missingOf(each, travelOf(plan, each))]))
   return (
     <section className="pxx-page" aria-label="拼单平台发货">
-      <header className="pxx-head">
-        <h2>拼单平台发货</h2>
-        <span>{isChosen ? `已选 ${orders.length} 张发货单` : `全部待发货 ${orders.length} 张`}</span>
-      </header>
+      <Head count={orders.length} isChosen={isChosen} />
       <Form
         layout="vertical"
         className="pxx-travel"
@@ -92,6 +84,24 @@ function Shipping({ orders, isChosen, refresh }: Props) {
     </section>
   )
 }
+
+/** Kept while it is typed: a reload loses nothing. */
+function usePlan() {
+  const [plan, setPlan] = useState<Plan>(keptPlan)
+  const change = (next: Partial<Plan>) => {
+    const whole = { ...plan, ...next }
+    keepPlan(whole)
+    setPlan(whole)
+  }
+  return { plan, change }
+}
+
+const Head = ({ count, isChosen }: { count: number; isChosen: boolean }) => (
+  <header className="pxx-head">
+    <h2>拼单平台发货</h2>
+    <span>{isChosen ? `已选 ${count} 张发货单` : `全部待发货 ${count} 张`}</span>
+  </header>
+)
 
 /** What was said for all of them, and the order's own number. */
 const travelOf = ({ travel, numbers }: Plan, { deliveryOrderId }: DeliveryDetails) => ({
