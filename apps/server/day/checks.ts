@@ -4,8 +4,9 @@ import { pickState, stage } from '../src/modules/order/states.ts'
 import { staleHolds } from '../src/modules/stock/living.ts'
 import { compareBooks } from '../src/modules/stock/store/self-check-compare.ts'
 import { found } from './found.ts'
+import { managedFaults } from './managed/checks.ts'
 import { purchaseFaults } from './purchase-checks.ts'
-import { type Acknowledged, Goods, worded } from './record.ts'
+import { type Acknowledged, Goods, Sent, worded } from './record.ts'
 
 class Undone extends Error {}
 
@@ -14,6 +15,7 @@ export async function faultsOf(
   which: Sql,
   acknowledged: readonly Acknowledged[],
   goods: Goods = new Goods(),
+  sent: Sent = new Sent(),
 ): Promise<string[]> {
   const ours = sql`(SELECT * FROM order_trade_info WHERE ${which})`
   return [
@@ -24,6 +26,7 @@ export async function faultsOf(
     ...(await moneyFaults(db, ours)),
     ...(await stageFaults(db, ours)),
     ...(await purchaseFaults(db, ours, goods)),
+    ...(await managedFaults(db, sent)),
   ]
 }
 

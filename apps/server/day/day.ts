@@ -6,6 +6,12 @@ import { Client } from './client.ts'
 import { receive } from './dock.ts'
 import { clear, keep, pick, sow } from './floor.ts'
 import { Hands } from './hands.ts'
+import { deliver } from './managed/desk.ts'
+import { prepare } from './managed/floor.ts'
+import { Managed } from './managed/managed.ts'
+import { playPlatforms } from './managed/platform.ts'
+import { passStations, release } from './managed/shein.ts'
+import { managedShopsOf } from './managed/shops.ts'
 import { pack, ship } from './parcels.ts'
 import { purchase } from './purchasers.ts'
 import { Record } from './record.ts'
@@ -26,6 +32,8 @@ const FLOOR: { [storeId: number]: string[] } = {
   1: ['wh.ye', 'wh.cheng', 'wh.wei', 'wh.su', 'warehouse'],
   2: ['wh.su', 'warehouse'],
 }
+/** Who sends to platforms that sell by themselves, and their head. */
+const MANAGED = ['deng.jie', 'sup.sh4'] as const
 const JOBS = [pick, pack, ship, sow, pack, pick, pack]
 const ORDERS_OF_A_SHOP = 60
 /** So long nothing at all may happen before somebody looks why. */
@@ -36,6 +44,7 @@ export class Day {
   readonly name = `DAY${Date.now().toString(36).toUpperCase()}`
   readonly record = new Record()
   readonly supply: Supply
+  readonly managed = new Managed()
   readonly #options: DayOptions
   readonly #hands: Hands
   readonly #ids = new Map<string, number>()
@@ -87,6 +96,7 @@ export class Day {
       ...bySeller.map(([seller, own]) => async () => {
         await sell(this, await this.#arrive(seller, seller), own, byHand)
       }),
+      ...(await this.#managed()),
       ...this.#floor(stores, Math.max(5 * stores.length, staff - bySeller.length)),
     ]
     await Promise.all([this.#watch(), ...work.map((does) => does())])
@@ -104,6 +114,24 @@ export class Day {
     const shops = all.filter(({ seller }) => sellers.includes(seller))
     this.#shops = shops.map(({ shopId }) => shopId)
     return shops
+  }
+
+  /** A handful for each platform, whatever the day is like. */
+  async #managed(): Promise<(() => Promise<void>)[]> {
+    const [seller, head] = MANAGED
+    const all = await managedShopsOf(this.#options.db, seller)
+    const shops = all.filter(({ storeId }) => FLOOR[storeId])
+    const of = (plat: string) => shops.filter((shop) => shop.plat === plat)
+    const storesOf = (plat: string) => [...new Set(of(plat).map(({ storeId }) => storeId))]
+    const worker = (name: string, storeId: number) => this.#arrive(FLOOR[storeId]!.at(-2)!, `${name}${storeId}`)
+    const wanted = Math.min(10, 4 + Math.floor(this.#options.orders / 100))
+    return [
+      async () => playPlatforms(this, await this.#arrive('admin', 'platforms'), shops, wanted),
+      async () => deliver(this, await this.#arrive(seller, 'temu'), await this.#arrive(head, 'temu-head'), of('temu')),
+      async () => release(this, await this.#arrive(seller, 'shein')),
+      ...storesOf('temu').map((storeId) => async () => prepare(this, await worker('temu', storeId), storeId)),
+      ...storesOf('shein').map((storeId) => async () => passStations(this, await worker('shein', storeId), storeId)),
+    ]
   }
 
   #floor(stores: number[], count: number): (() => Promise<void>)[] {
@@ -132,9 +160,9 @@ export class Day {
       await pause(LOOK)
       const found = await openOf(db, this.ours).catch(() => null)
       if (!found) continue
-      if (this.isSoldOut() && this.supply.isOver && found.left === 0) this.#close()
+      if (this.isSoldOut() && this.supply.isOver && this.managed.isOver && found.left === 0) this.#close()
       await progress?.((found.all + found.all - found.left) / 2 / orders)
-      const now = `${JSON.stringify(found)} ${this.record.acknowledged.length} ${this.record.goods.parcels}`
+      const now = `${JSON.stringify(found)} ${this.record.acknowledged.length} ${this.record.goods.parcels} ${this.managed.steps}`
       if (now !== before) [before, since] = [now, Date.now()]
       else if (Date.now() - since > STUCK) {
         this.record.mistakes.push(`${STUCK / 1000} 秒没有进展，剩下的订单：${JSON.stringify(found.open)}`)
@@ -158,7 +186,7 @@ export class Day {
   }
 
   get ours(): Sql {
-    return sql`id > ${this.#after} AND shop_id = ANY(${this.#shops}::bigint[])`
+    return sql`id > ${this.#after} AND shop_id = ANY(${this.#shops}::bigint[]) AND id NOT IN (SELECT sale_order_id FROM shein_order WHERE sale_order_id IS NOT NULL)`
   }
   isOurs({ id }: { id: number }): boolean {
     return id > this.#after

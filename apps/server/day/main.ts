@@ -47,11 +47,15 @@ const { orderIds, claimed, shortDelivered } = record.goods
 console.log(
   `到货：${orderIds.length} 张采购单，${parcels} 个包裹（认领 ${claimed}，无主 ${nobodys}），入库 ${pieces} 件，少发 ${shortDelivered} 单，放行缺货订单 ${freed} 个`,
 )
-const faults = [...record.mistakes, ...(await faultsOf(db, day.ours, record.acknowledged, record.goods))]
+const { deliveryIds, shipped, short, sheinNos, sheinPieces, removed } = record.sent
+console.log(
+  `托管：Temu ${deliveryIds.length} 张发货单 ${shipped} 件（少收 ${short} 张），SHEIN ${sheinNos.length} 张备货单 ${sheinPieces} 件，缺货放弃 ${removed} 张`,
+)
+const faults = [...record.mistakes, ...(await faultsOf(db, day.ours, record.acknowledged, record.goods, record.sent))]
 console.log(
   faults.length
     ? `不符 ${faults.length} 处：\n${faults.slice(0, 40).join('\n')}`
-    : '核对：扫描、库存、占用、利润、状态、发货、采购全部相符',
+    : '核对：扫描、库存、占用、利润、状态、发货、采购、托管全部相符',
 )
 await db.close()
 process.exitCode = faults.length ? 1 : 0

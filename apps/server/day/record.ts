@@ -22,9 +22,22 @@ export class Goods {
   shortDelivered = 0
 }
 
+/** What was sent to platforms that sell by themselves, as people were told. */
+export class Sent {
+  readonly deliveryIds: number[] = []
+  readonly sheinNos: string[] = []
+  readonly scans: Omit<Acknowledged, 'station'>[] = []
+  shipped = 0
+  sheinPieces = 0
+  removed = 0
+  short = 0
+  unusual = 0
+}
+
 export class Record {
   readonly acknowledged: Acknowledged[] = []
   readonly goods = new Goods()
+  readonly sent = new Sent()
   readonly mistakes: string[] = []
   readonly #steps = new Map<string, Step>()
 

@@ -87,5 +87,5 @@ export const leftBoxes = (db: Db): Promise<{ containerId: number; version: numbe
     SELECT c.id AS "containerId", c.version FROM stock_store_container c JOIN stock_container_type y ON y.id = c.type_id
     WHERE c.store_id = ANY(${STORES}::bigint[]) AND y.biz_type IN (1, 2) AND c.use_status = ${containerState.busy}
       AND EXISTS (SELECT 1 FROM stock_balance b WHERE b.place_type = 2 AND b.place_id = c.id AND b.on_hand > 0)
-      AND NOT EXISTS (SELECT 1 FROM stock_occupancy o WHERE o.place_type = 2 AND o.place_id = c.id AND o.state = 1 AND o.doc_type = 'order')
+      AND NOT EXISTS (SELECT 1 FROM stock_occupancy o WHERE o.place_type = 2 AND o.place_id = c.id AND o.state = 1)
       AND NOT EXISTS (SELECT 1 FROM order_pick_order k WHERE k.status = ${pickState.picking} AND k.container_ids @> ARRAY[c.id]) ORDER BY c.id`)
