@@ -1,3 +1,4 @@
+import { DELIVERY_METHOD } from '@erp/contract/temu/delivery/delivery.states'
 import type { Client } from '../client.ts'
 import type { Day } from '../day.ts'
 import { must, scan } from './asking.ts'
@@ -51,7 +52,7 @@ async function sendOff(day: Day, client: Client, delivery: Delivery): Promise<vo
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
   const { expressCompanyId } = day.managed
-  const orders = [{ deliveryOrderId, expressCompanyId, expressDeliveryNo }]
+  const orders = [{ deliveryOrderId, deliveryMethod: DELIVERY_METHOD.entrusted, expressCompanyId, expressDeliveryNo }]
   if ((await must(client, '平台发货', `${TEMU}/delivery-order/ship`, { orders })) === undefined) return
   client.record.sent.shipped += pieces
   day.managed.left(delivery)

@@ -38,12 +38,9 @@ export async function passStations(day: Day, client: Client, storeId: number): P
   let nth = 0
   do {
     const orders = day.managed.takeReleased(storeId)
-    const boxes = new Set<string>()
-    for (const order of orders) {
-      const boxNo = await toBox(client, order, ++nth)
-      if (boxNo) boxes.add(boxNo)
-    }
-    for (const code of boxes) {
+    const boxes: Boxes = new Map()
+    for (const order of orders) await toBox(client, order, boxes, ++nth)
+    for (const code of boxes.values()) {
       await scan(client, 'SHEIN打唛', `${SCAN}/marking/add`, { code, storeId })
       const sorted = await scan(client, 'SHEIN分拣', `${SCAN}/sorting/add`, { code, storeId })
       if (sorted && sorted.orderStatus !== SHEIN_ORDER.sent) client.record.mistakes.push(`箱 ${code} 分拣后没有送货`)
@@ -52,13 +49,19 @@ export async function passStations(day: Day, client: Client, storeId: number): P
   } while (await day.goesOn())
 }
 
-async function toBox(client: Client, { orderNo: code, storeId }: Released, nth: number): Promise<string | undefined> {
+/** By where they go. */
+type Boxes = Map<string, string>
+
+async function toBox(client: Client, { orderNo: code, storeId }: Released, boxes: Boxes, nth: number): Promise<void> {
   const { data } = await client.get('看SHEIN拣货', `${SCAN}/look?code=${code}&storeId=${storeId}`)
   const wanted: number = data?.lines[0]?.quantity ?? 0
   const quantity = nth % 3 === 0 && wanted > 1 ? wanted - 1 : wanted
   const picked = await scan(client, 'SHEIN拣货', `${SCAN}/picking/add`, { code, storeId, quantity })
   await scan(client, 'SHEIN贴标', `${SCAN}/labeling/add`, { code, storeId })
-  const packed = await scan(client, 'SHEIN打包', `${SCAN}/pack/add`, { code, storeId })
-  if (picked && packed) client.record.sent.sheinPieces += quantity
-  return packed?.boxNo
+  const goesTo: string = data?.receiveWarehouse ?? ''
+  const boxNo = boxes.get(goesTo) ?? (await must(client, 'SHEIN开箱', '/trust/shein/box/open', { storeId }))?.boxNo
+  const packed = await scan(client, 'SHEIN打包', `${SCAN}/pack/add`, { code, storeId, boxNo })
+  if (!picked || !packed) return
+  boxes.set(goesTo, boxNo)
+  client.record.sent.sheinPieces += quantity
 }
