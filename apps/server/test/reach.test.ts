@@ -20,7 +20,7 @@ await db.run(sql`
   SELECT r.id, p.permission FROM account_role r, account_permission p WHERE r.role_key = 'seller' ON CONFLICT DO NOTHING`)
 await db.run(sql`UPDATE account_role SET data_scope = 5 WHERE role_key = 'seller'`)
 await db.run(sql`
-  INSERT INTO stock_store (id, store_code, store_name, store_type, country_code, sort_no) VALUES (990, 'EMPTY', '空仓', 1, 'CN', 990)`)
+  INSERT INTO stock_store (id, store_code, store_name, store_type, country_code, sort_no) VALUES (980, 'OTHER', '别人的仓', 1, 'CN', 980), (990, 'EMPTY', '空仓', 1, 'CN', 990)`)
 await db.run(sql`
   INSERT INTO account_user_store (user_id, store_id) SELECT u.id, 990 FROM account_user u WHERE u.username = 'seller'`)
 await db.transact(async (tx) => {
@@ -64,6 +64,8 @@ const FITTING: Record<string, Input> = {
   'POST /order/order-rule/dry-run': { added: [] },
   'POST /tool/simulator/fault': { calls: 1 },
   'POST /authorize/shop/set-switch': { orderSync: 1 },
+  'PUT /trust/temu/config': { capFactor: '1.5' },
+  'POST /tool/managed-simulator/fault': { calls: 1 },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([
@@ -96,7 +98,7 @@ const SHARED = new Map([
   ...each('a transfer has two sides, and one of them is one’s own', ['POST /stock/transfer-receipt/create']),
   ...each('a store that is not one’s own has nothing of the SKU', ['POST /stock/transfer-receipt/sku-stock']),
   ...each('whoever may read a report knows how its making stands', ['GET /report/report-generate-job/execute-status']),
-  ...each('the simulator plays every shop', ['POST /tool/simulator/event']),
+  ...each('the simulator plays every shop', ['POST /tool/simulator/event', 'POST /tool/managed-simulator/event']),
   ...each('whoever buys may buy any SKU, for any store, of any supplier', [
     'POST /purchasing/plan/create',
     'POST /purchasing/order/create',

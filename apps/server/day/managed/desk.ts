@@ -77,8 +77,13 @@ async function exempt(head: Client, shopId: number, rows: readonly any[]): Promi
   const today = wireDate(new Date())
   for (const skuId of new Set(poor.map((line) => line.skuId)))
     await must(head, '加白名单', `${TEMU}/sku-whitelist/add`, {
-      ...{ shopId, skuId, exemptCap: 0, exemptMargin: 1 },
-      ...{ validFrom: today, validTo: today, reason: '先保平台不断货' },
+      shopId,
+      skuId,
+      exemptCap: 0,
+      exemptMargin: 1,
+      validFrom: today,
+      validTo: today,
+      reason: '先保平台不断货',
     })
 }
 
@@ -103,7 +108,7 @@ async function submit(day: Day, client: Client, head: Client, delivery: Delivery
 async function follow(day: Day, client: Client, head: Client, sent: Delivery[]): Promise<void> {
   const shopIds = [...new Set(sent.map(({ shopId }) => shopId))]
   await client.post('同步收货', `${TEMU}/job/run`, { jobTypes: [JOB_TYPE.deliveries], shopIds })
-  for (const delivery of [...sent]) {
+  for (const delivery of sent.slice()) {
     const { data } = await client.get('看发货单', `${ORDER}/details/${delivery.id}`)
     const isLeft = data?.status === DELIVERY.received && !(await answer(head, delivery))
     if (!isLeft && data?.status !== DELIVERY.done) continue

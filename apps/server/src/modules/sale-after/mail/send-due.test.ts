@@ -127,7 +127,11 @@ describe('what waits is sent', () => {
 
   it('by several nodes at once without sending one twice', async () => {
     await submit(...Array.from({ length: 20 }, (_, n) => `many${n}@buyer.example`))
-    await Promise.all([sendDue(house), sendDue(house), sendDue(house)])
+    // What a broken line put off goes with the next round.
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([sendDue(house), sendDue(house), sendDue(house)])
+      app.clock.advance(301_000)
+    }
     expect(new Set(smtp.taken.map(({ to }) => to)).size).toBe(20)
     expect(smtp.taken).toHaveLength(20)
     expect((await records()).every(({ state }) => state === EMAIL.sent)).toBe(true)

@@ -27,7 +27,7 @@ export function EditDrawer({ document, onClose, onSaved }: Props) {
       open
       size={820}
       title={`编辑发货单 ${document.deliveryOrderNo}`}
-      onClose={close}
+      onClose={() => void close()}
       extra={
         <Button type="primary" loading={busy} onClick={() => void save()}>
           保存
