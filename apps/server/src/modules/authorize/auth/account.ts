@@ -72,17 +72,11 @@ export async function asShop<R>(house: House, shopId: number, ctx: Ctx, ask: (sh
   }
 }
 
-/** For a person, who may touch the shop and is answered in words. */
+/** For a person, who may touch the shop and is answered in words; of a managed marketplace with the name of the shop. */
 export async function askInReach<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAccount) => Promise<R>): Promise<R> {
   const shop = await shopWithin(ctx.house.db, shopId, ctx)
   const asked = () => asShop(ctx.house, shopId, ctx, ask)
   return MANAGED.includes(shop.plat_code) ? inManagedWords(shop.shop_name, asked) : inWords(asked)
-}
-
-/** The same of a marketplace that sells by itself: what is wrong with a shop is said with its name. */
-export async function askManaged<R>(shopId: number, ctx: Ctx, ask: (shop: ShopAccount) => Promise<R>): Promise<R> {
-  const shop = await shopWithin(ctx.house.db, shopId, ctx)
-  return inManagedWords(shop.shop_name, () => asShop(ctx.house, shopId, ctx, ask))
 }
 
 /** For those who ask in parts: the next part has a token that lives, or the shop is shown as lost. */

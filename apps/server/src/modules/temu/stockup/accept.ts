@@ -8,7 +8,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { move } from '../../../kit/move.ts'
 import { missing, Refusal, refuse } from '../../../kit/refuse.ts'
-import { askManaged } from '../../authorize/auth/account.ts'
+import { askInReach } from '../../authorize/auth/account.ts'
 import { wordsOf } from '../../authorize/auth/platform-words.ts'
 import { lockStockOrders } from './lock.ts'
 import { shopReach } from './reach.ts'
@@ -27,7 +27,7 @@ export async function acceptOrders(_tx: Tx, { ids }: { ids: number[] }, ctx: Ctx
   for (const [shopId, orders] of Map.groupBy(wanted, (order) => order.shopId)) {
     const left = new Set(orders)
     try {
-      await askManaged(shopId, ctx, async (shop) => {
+      await askInReach(shopId, ctx, async (shop) => {
         for (const order of left) {
           const reason = await refusalOf(() => acceptOne(shop, order, ctx))
           if (reason === null) each.done.push(told(order))
