@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
 import { freePort, isPortFree } from './port.mjs'
 import { chooseAccount } from './postgres/account.mjs'
@@ -11,6 +12,7 @@ import { launch, liveAt, stopPostmaster } from './postgres/postmaster.mjs'
 import { settingsFor } from './postgres/settings.mjs'
 
 const DATABASE = 'erp'
+const DYING_MS = 10_000
 
 /**
  * Starts PostgreSQL on a folder, or adopts the one a killed command left running there.
@@ -20,9 +22,13 @@ const DATABASE = 'erp'
 export async function startPostgres({ dir, port, settings = {} }) {
   mkdirSync(dir, { recursive: true, mode: 0o711 })
   const cluster = await prepareCluster(realpathSync(dir), settings)
-  const live = await liveAt(cluster.data)
-  if (live && (await answers(urlOf(cluster, live.port, 'postgres')))) return handle(cluster, live, true)
-  if (live) throw new Failure(`数据目录 ${dir} 上的数据库（进程 ${live.pid}）没有应答：请结束该进程后重试`)
+  for (const until = Date.now() + DYING_MS; ; await sleep(100)) {
+    const live = await liveAt(cluster.data)
+    if (!live) break
+    if (await answers(urlOf(cluster, live.port, 'postgres'))) return handle(cluster, live, true)
+    // One that was killed this moment takes another to be gone.
+    if (Date.now() > until) throw new Failure(`数据目录 ${dir} 上的数据库（进程 ${live.pid}）没有应答：请结束该进程后重试`)
+  }
   const chosen = await choosePort(port)
   const pid = await launch(cluster, settingsFor(cluster, chosen, settings))
   return handle(cluster, { pid, port: chosen }, false)
