@@ -113,7 +113,7 @@ test('a supervisor opens a shop, gives it to people and changes cells of the mat
     ['平台', 'Temu'],
     ['站点', '美国'],
     ['币种', '美元'],
-    ['负责人', '宋雨'],
+    ['负责人', '唐宁'],
   ] as const) {
     await form
       .getByRole('combobox', { name: new RegExp(label) })
@@ -128,7 +128,7 @@ test('a supervisor opens a shop, gives it to people and changes cells of the mat
   await expect(form).toBeHidden()
 
   await page.goto(`/authorize/userShop?suffix=${word}`)
-  await expect(row(page, `分配店${word}`)).toContainText('宋雨')
+  await expect(row(page, `分配店${word}`)).toContainText('唐宁')
   await view(page).getByRole('combobox', { name: '对比人员' }).focus()
   await page.keyboard.type('seller')
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
