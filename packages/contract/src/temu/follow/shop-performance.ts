@@ -21,6 +21,7 @@ const fields = {
   period: choice('周期', PERIODS, { computed: true, search: true }),
   from: date('起', shown),
   to: date('止', shown),
+  score: decimal('得分', shown),
   dueOrders: int('应发备货单', shown),
   onTimeShipRate: rate('准时发货率', '在最晚发货时间前发出 ÷ 应发'),
   onTimeArriveRate: rate('准时到货率', '在最晚到货时间前到达 ÷ 应到'),
@@ -29,7 +30,6 @@ const fields = {
   saleQty: int('销量', shown),
   saleMoney: decimal('销售额', { currency: 'CNY', ...shown }),
   penaltyAmount: decimal('扣款', { currency: 'CNY', ...shown }),
-  score: decimal('得分', shown),
 }
 export type ShopPerformanceRow = Row<typeof fields>
 export interface RatedOrder {

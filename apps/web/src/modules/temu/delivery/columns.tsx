@@ -51,6 +51,7 @@ const PROGRESS: Column[] = [
       <TwoLines first={<StatusTag states={deliveryStates} value={row['status']} />} second={<Marks row={row} />} />
     ),
   },
+  { id: 'deadline', title: '时效', width: 138, sort: 'deadline', render: (row) => <Deadline row={row} /> },
   {
     id: 'shopId',
     title: '店铺/收货仓',
@@ -121,7 +122,6 @@ const TRAVEL: Column[] = [
       <TwoLines first={row['transferNo'] && <TransferLink no={row['transferNo']} />} second={row['transferState']} />
     ),
   },
-  { id: 'deadline', title: '时效', width: 104, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 export const TransferLink = ({ no }: { no: string }) => <Link to={`/warehouse/transferReceipt?transferNo=${no}`}>{no}</Link>

@@ -38,7 +38,7 @@ const REST: Column[] = [
   {
     id: 'checkResult',
     title: '检查结果',
-    width: 300,
+    width: 284,
     render: (row) => <Result row={row} />,
   },
   {
@@ -59,7 +59,7 @@ const REST: Column[] = [
     render: (row) => <TwoLines first={row['shopName']} second={row['subWarehouseName']} />,
   },
   { id: 'outStoreId', title: '发货仓', width: 90, render: (row) => row['outStoreName'] },
-  { id: 'deadline', title: '时效', width: 122, sort: 'deadline', render: (row) => <Deadline row={row} /> },
+  { id: 'deadline', title: '时效', width: 138, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
 const Result = ({ row }: { row: AnyRow }) =>

@@ -28,9 +28,9 @@ export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
   },
   shopId: 100,
   deadline: { width: 122, title: '剩余时间', render: (row) => <Left row={row} /> },
-  newPrice: { width: 120, title: '原价 → 新价', render: (row) => <Change row={row} /> },
-  cost: { width: 98, title: '成本/最低价', render: (row) => <TwoLines right first={row['cost']} second={lowest(row)} /> },
-  isEnough: { width: 136, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
+  newPrice: { width: 152, title: '原价 → 新价', render: (row) => <Change row={row} /> },
+  cost: { width: 108, title: '成本/最低价', render: (row) => <TwoLines right first={row['cost']} second={lowest(row)} /> },
+  isEnough: { width: 156, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
   sold30: 92,
   status: {
     width: 138,

@@ -82,7 +82,7 @@ const GOODS = (toggle: Expansion['toggle']): Column[] => [
   {
     id: 'checkResult',
     title: '检查结果',
-    width: 196,
+    width: 176,
     exports: ['checkResult'],
     render: (row) => <ChecksCell row={of(row)} />,
   },
@@ -91,7 +91,7 @@ const GOODS = (toggle: Expansion['toggle']): Column[] => [
 const DUE: Column = {
   id: 'expectLatestDeliverTime',
   title: '剩余时间',
-  width: 112,
+  width: 136,
   sort: 'expectLatestDeliverTime',
   render: (row) => <Countdown row={of(row)} />,
 }
