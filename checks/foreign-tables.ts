@@ -13,6 +13,7 @@ export const FOREIGN_TABLES: Record<string, string[]> = {
   express: ['authorize_shop'],
   goods: ['data_center_report_gross_profit_params', 'stock_store'],
   order: ['data_center_report_gross_profit_params'],
+  'product-center': ['data_center_report_gross_profit_params'],
   temu: ['data_center_report_warehouse_points'],
   tool: [
     'authorize_shop',

@@ -2069,6 +2069,369 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  product_center_acquisition_content: {
+    acquisition_id: number
+    images: string[]
+    video: string | null
+    skus: unknown
+    attrs: unknown
+    description: string | null
+  }
+  product_center_data_acquisition: {
+    id: number
+    url: string | null
+    src_plat: string
+    src_item_id: string | null
+    title: string | null
+    title_cn: string | null
+    price_min: string | null
+    price_max: string | null
+    currency: string | null
+    main_image: string | null
+    image_hash: number | null
+    sku_count: number
+    shop_name: string | null
+    sales_count: number | null
+    rating: string | null
+    cat_id: number | null
+    season: string | null
+    weight: number | null
+    acq_status: number
+    fail_reason: string | null
+    retry_count: number
+    next_time: string | null
+    leased_until: string | null
+    owner_id: number
+    development_id: number | null
+    goods_id: number | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_development: {
+    id: number
+    develop_no: string
+    goods_name: string
+    goods_name_en: string | null
+    cat_id: number | null
+    dev_type: number
+    source: number
+    acquisition_id: number | null
+    main_image: string | null
+    images: string[]
+    image_hash: number | null
+    ref_urls: string[]
+    purchase_urls: string[]
+    offer_ids: string[]
+    target_plats: string[]
+    target_countries: string[]
+    est_cost: string | null
+    est_pack_cost: string | null
+    est_freight: string | null
+    est_weight: number | null
+    est_sale_price: string | null
+    currency: string | null
+    fee_rate: string | null
+    pay_rate: string | null
+    ad_rate: string | null
+    est_profit: string | null
+    est_profit_rate: string | null
+    est_monthly_qty: number | null
+    season: string | null
+    is_charged: number
+    is_magnetic: number
+    is_liquid: number
+    is_powder: number
+    is_paste: number
+    is_knife: number
+    is_fragile: number
+    disabled_group_ids: number[]
+    infringe_check: number
+    infringe_remark: string | null
+    repeat_reason: string | null
+    recommender_id: number | null
+    recommend_reason: string | null
+    recommend_to: number | null
+    recommend_time: string | null
+    developer_id: number | null
+    group_id: number | null
+    receive_time: string | null
+    submit_time: string | null
+    approver_id: number | null
+    approve_time: string | null
+    approve_remark: string | null
+    state_time: string
+    void_reason: string | null
+    dev_status: number
+    goods_id: number | null
+    told_listed: string | null
+    told_sold: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_development_group: {
+    id: number
+    group_name: string
+    leader_id: number
+    member_ids: number[]
+    cat_ids: number[]
+    receive_limit: number
+    receive_days: number
+    month_target: number | null
+    is_activated: number
+    sort_no: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_development_sku: {
+    id: number
+    document_id: number
+    property1: string | null
+    property2: string | null
+    property3: string | null
+    cost_price: string | null
+    weight: number | null
+    image: string | null
+    sort_no: number
+  }
+  product_center_disabled_group: {
+    id: number
+    group_name: string
+    reason: string
+    plats: string[]
+    shop_ids: number[]
+    countries: string[]
+    is_activated: number
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_manual_publish: {
+    id: number
+    publish_no: string
+    goods_id: number
+    plat_name: string
+    shop_id: number
+    seller_id: number | null
+    plan_date: string | null
+    item_id: string | null
+    item_url: string | null
+    pub_status: number
+    fail_reason: string | null
+    finish_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_manual_publish_sku: {
+    id: number
+    document_id: number
+    sku_id: number
+    shop_sku: string | null
+    price: string | null
+  }
+  product_center_picture: {
+    id: number
+    picture_info_id: number
+    kind: number
+    sku_id: number | null
+    url: string
+    width: number | null
+    height: number | null
+    is_white: number | null
+    sort_no: number
+    create_by: number | null
+    create_time: string
+    deleted_at: string | null
+  }
+  product_center_picture_info: {
+    id: number
+    goods_id: number
+    development_id: number | null
+    requirement: string | null
+    ref_images: string[]
+    priority: number
+    due_date: string | null
+    artist_id: number | null
+    pic_status: number
+    video: string | null
+    return_reason: string | null
+    submit_time: string | null
+    confirm_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_platform_info: {
+    id: number
+    goods_id: number
+    plat_name: string
+    language: string
+    head_keywords: string | null
+    required_keywords: string[]
+    random_keywords: string[]
+    tail_keywords: string | null
+    title: string | null
+    plat_category_id: string | null
+    plat_category_path: string | null
+    currency: string | null
+    fee_rate: string | null
+    pay_rate: string | null
+    ad_rate: string | null
+    margin: string | null
+    discount: string | null
+    logistic_way_id: number | null
+    country_code: string | null
+    info_status: number
+    seller_id: number | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_platform_info_content: {
+    platform_info_id: number
+    bullet_points: string[]
+    description: string | null
+    plat_attrs: unknown
+  }
+  product_center_platform_info_sku: {
+    id: number
+    document_id: number
+    sku_id: number
+    plat_name: string | null
+    price: string | null
+    list_price: string | null
+    image: string | null
+    is_activated: number
+  }
+  product_center_publish_task: {
+    id: number
+    template_id: number | null
+    listing_id: number | null
+    shop_id: number
+    goods_id: number | null
+    task_type: number
+    list_type: number
+    plan_time: string
+    task_status: number
+    product_id: string | null
+    error_code: string | null
+    error_msg: string | null
+    attempts: number
+    payload: unknown
+    next_time: string
+    leased_until: string | null
+    start_time: string | null
+    end_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_smt_listing: {
+    id: number
+    list_type: number
+    shop_id: number
+    product_id: string
+    goods_id: number | null
+    template_id: number | null
+    product_status: string
+    ws_display: string | null
+    edit_status: number
+    error_msg: string | null
+    plat_modified: string | null
+    plat_newest: string | null
+    last_sync_time: string | null
+    views30: number
+    sold30: number
+    seller_id: number | null
+    disabled_time: string | null
+    subject: string | null
+    category_id: string | null
+    category_path: string | null
+    main_image: string | null
+    sku_count: number
+    price_min: string | null
+    price_max: string | null
+    currency_code: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_smt_listing_content: {
+    listing_id: number
+    content: unknown
+  }
+  product_center_smt_listing_sku: {
+    id: number
+    listing_id: number
+    shop_sku: string
+    match_key: string
+    sku_id: number | null
+    sku_price: string | null
+    supply_price: string | null
+    stock: number
+    sku_image: string | null
+    sort_no: number
+    more: unknown
+  }
+  product_center_smt_template: {
+    id: number
+    temp_name: string
+    temp_type: number
+    goods_id: number | null
+    shop_ids: number[]
+    temp_status: number
+    subject: string | null
+    category_id: string | null
+    category_path: string | null
+    main_image: string | null
+    sku_count: number
+    price_min: string | null
+    price_max: string | null
+    currency_code: string | null
+    check_errors: number | null
+    check_warnings: number | null
+    check_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_smt_template_content: {
+    template_id: number
+    content: unknown
+  }
   purchasing_account_entry: {
     id: number
     order_id: number

@@ -6,6 +6,7 @@ import { goods } from './goods/index.ts'
 import type { Manifest } from './kit/index.ts'
 import { logCenter } from './log-center/index.ts'
 import { order } from './order/index.ts'
+import { productCenter } from './product-center/index.ts'
 import { purchasing } from './purchasing/index.ts'
 import { report } from './report/index.ts'
 import { saleAfter } from './sale-after/index.ts'
@@ -28,6 +29,7 @@ export const manifests: Manifest[] = [
   saleAfter,
   temu,
   shein,
+  productCenter,
   tool,
   report,
 ] as Manifest[]

@@ -35,6 +35,7 @@ import { returnMoved } from './order/returns/return-moved.ts'
 import { ordersOfBills } from './order/ship/bill-parcels.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { resendShipped } from './order/ship/resend-shipped.ts'
+import productCenter from './product-center/index.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
 import { purchasePossessions } from './purchasing/plan/handover.ts'
@@ -76,6 +77,7 @@ export const modules: Served[] = [
   saleAfter,
   temu,
   shein,
+  productCenter,
   tool,
   report,
 ]
@@ -120,6 +122,7 @@ export function connectModules(): void {
   // tool
   printer.fill(printing)
   connectMarketplaces()
+  connectProductCenter()
 }
 
 /** What managed marketplaces answer. */
@@ -131,3 +134,6 @@ function connectMarketplaces(): void {
   livingElsewhere.add(livingSheinOrders)
   ordersSent.listeners.add(tellSent)
 }
+
+/** What the product centre answers. */
+function connectProductCenter(): void {}

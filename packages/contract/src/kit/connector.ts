@@ -16,6 +16,8 @@ export const CONNECTORS = [
   ['shop-auth', '店铺授权'],
   ['shop-addresses', '平台地址'],
   ['managed', '托管平台'],
+  ['smt', '速卖通'],
+  ['acquire', '商品采集'],
 ] as const
 export type ConnectorName = (typeof CONNECTORS)[number][0]
 

@@ -1,0 +1,4 @@
+import { productCenter } from '@erp/contract/product-center/index'
+import { serve } from '../../kit/http/serve.ts'
+
+export default serve(productCenter, {})

@@ -1,0 +1,3 @@
+import type { Pages } from '../../kit/index.ts'
+
+export const pages: Pages = {}
