@@ -3666,6 +3666,43 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  simulator_smt_product: {
+    id: number
+    shop_id: number
+    product_id: string
+    list_type: number
+    product_status: string
+    ws_display: string | null
+    content: unknown
+    audit_time: string | null
+    views30: number
+    sold30: number
+    modified_time: string
+    told_time: string
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_smt_shop: {
+    shop_id: number
+    is_quiet: number
+    lived_until: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  simulator_smt_sku: {
+    product_row: number
+    shop_id: number
+    shop_sku: string
+    variation_id: string
+  }
   stock_balance: {
     store_id: number
     place_type: number

@@ -4,6 +4,7 @@ import { connectorOf } from '../kit/connector/connector.ts'
 import type { House } from '../kit/house.ts'
 import type { NewsPage } from './managed.ts'
 import { accountOf, type ShopAccount, ShopDown, ShopRefused } from './shop-listing.ts'
+import { simulatedSmt } from './smt/simulator.ts'
 
 /** A product as the platform has it. */
 export interface ProductNews {
@@ -94,5 +95,6 @@ const platforms = connectorOf<ListingPlatform>({
 
 /** Real platforms are other answers here; until one is configured it refuses. */
 export function listingPlatform(house: Pick<House, 'config' | 'clock' | 'db'>): ListingPlatform {
-  return platforms.through(house, () => platforms.unconfigured())
+  const platform = house.config.connectors === 'simulated' ? simulatedSmt(house) : platforms.unconfigured()
+  return platforms.through(house, () => platform)
 }

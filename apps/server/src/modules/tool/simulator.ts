@@ -12,6 +12,7 @@ import { MANAGED_SIDE } from '../../connectors/managed/stage.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { hearAhead, platformClock } from '../../connectors/simulator-clock.ts'
 import { expireToken, revokeToken } from '../../connectors/simulator-grants.ts'
+import { SMT_SIDE } from '../../connectors/smt/stage.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { literals, sql, type Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/house.ts'
@@ -161,7 +162,7 @@ export const simulatorHandlers: Handlers<typeof simulator> = {
       faults: await tx.query<OpenFault>(sql`
         SELECT f.id, f.side, f.kind, s.shop_name AS "shopName", f.calls_left AS "callsLeft", f.until_time AS "untilTime", f.delay_ms AS "delayMs"
         FROM simulator_fault f LEFT JOIN authorize_shop s ON s.id = f.shop_id
-        WHERE f.side NOT IN (${ALI_SIDE}, ${MANAGED_SIDE}) AND f.ended = 0 AND (f.kind = ${fault.fails} OR f.until_time > ${platformNow}) ORDER BY f.id`),
+        WHERE f.side NOT IN (${ALI_SIDE}, ${MANAGED_SIDE}, ${SMT_SIDE}) AND f.ended = 0 AND (f.kind = ${fault.fails} OR f.until_time > ${platformNow}) ORDER BY f.id`),
       parcels: await parcelsUnderWay(tx, SHOWN),
     }
   },
