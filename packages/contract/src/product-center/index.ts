@@ -1,9 +1,12 @@
 import { manifest, ofRooms } from '../kit/index.ts'
+import { pictureRoom } from './picture/room.ts'
 
 export const productCenter = manifest({
   name: 'product-center',
   title: '产品中心',
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'express', 'order', 'purchasing'],
-  resources: {},
-  ...ofRooms([]),
+  resources: {
+    ...pictureRoom.resources,
+  },
+  ...ofRooms([pictureRoom]),
 })

@@ -1,4 +1,4 @@
-import type { Part } from './archive.ts'
+import type { Part } from '../file/archive.ts'
 import type { Cell, Column } from './types.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -15,20 +15,20 @@ const MOMENT = 'yyyy-mm-dd hh:mm:ss'
 export function sheetParts(name: string, columns: Column[], batches: AsyncIterable<Cell[][]>): Part[] {
   const formats = [...new Set([MOMENT, ...columns.flatMap(({ format }) => format ?? [])])]
   return [
-    { name: '[Content_Types].xml', text: [TYPES] },
-    { name: '_rels/.rels', text: [linked([['officeDocument', 'xl/workbook.xml']])] },
-    { name: 'xl/workbook.xml', text: [workbook(name)] },
+    { name: '[Content_Types].xml', body: [TYPES] },
+    { name: '_rels/.rels', body: [linked([['officeDocument', 'xl/workbook.xml']])] },
+    { name: 'xl/workbook.xml', body: [workbook(name)] },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: [
+      body: [
         linked([
           ['worksheet', 'worksheets/sheet1.xml'],
           ['styles', 'styles.xml'],
         ]),
       ],
     },
-    { name: 'xl/styles.xml', text: [styles(formats)] },
-    { name: 'xl/worksheets/sheet1.xml', text: sheet(columns, formats, batches) },
+    { name: 'xl/styles.xml', body: [styles(formats)] },
+    { name: 'xl/worksheets/sheet1.xml', body: sheet(columns, formats, batches) },
   ]
 }
 

@@ -33,3 +33,8 @@ export const PICTURE_KINDS = [
   [PICTURE_KIND.detail, '详情图'],
   [PICTURE_KIND.white, '白底图'],
 ] as const
+/** What a task holds, and a zip takes, at most. */
+export const MOST = { main: 12, detail: 30, white: 1, tasksInZip: 50 } as const
+export const PICTURE_MB = 5
+/** Platforms ask for as many pixels a side. */
+export const SMALLEST_SIDE = 800

@@ -45,6 +45,18 @@ export async function keepPicture({ files }: Pick<House, 'files'>, bytes: Buffer
   return { url: ADDRESS + name, thumbUrl: ADDRESS + thumb, width, height }
 }
 
+/** Drawn anew: upright, in the colours of screens, without what cameras and programs wrote into it. */
+export async function redrawn(bytes: Buffer): Promise<Buffer> {
+  const { ext } = (await fileTypeFromBuffer(bytes)) ?? { ext: '' }
+  if (!MIMES[ext]) throw wrongKind()
+  await sizeOf(bytes)
+  const drawn = opened(bytes).autoOrient().toColourspace('srgb')
+  const coded = ext === 'png' ? drawn.png() : ext === 'webp' ? drawn.webp({ quality: 92 }) : drawn.jpeg({ quality: 92 })
+  return coded.toBuffer().catch(() => {
+    throw wrongKind()
+  })
+}
+
 /** As people see it: a picture taken sideways is turned. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, autoOrient } = await opened(bytes)
@@ -69,6 +81,12 @@ const thumbnail = (bytes: Buffer): Promise<Buffer> =>
 const opened = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS * 4, failOn: 'error' })
 const keyOf = (name: string): string => `goods/${name.slice(0, 2)}/${name}`
 const nameIn = (url: string): string | null => (url.startsWith(ADDRESS) ? url.slice(ADDRESS.length) : null)
+
+/** Where a picture of ours is kept. */
+export function pictureKey(url: string): string | null {
+  const name = nameIn(url)
+  return name && NAME.test(name) ? keyOf(name) : null
+}
 
 /** A picture of ours must be there; one of another site is taken as it is. */
 export async function isPicture({ files }: Pick<House, 'files'>, url: string): Promise<boolean> {

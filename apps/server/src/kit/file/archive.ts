@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface Part {
   name: string
-  text: Iterable<string> | AsyncIterable<string>
+  body: Iterable<string> | AsyncIterable<string | Buffer>
 }
 interface Written {
   name: Buffer
@@ -27,7 +27,7 @@ export async function* archive(parts: Part[]): AsyncGenerator<Buffer> {
     const entry: Written = { name: Buffer.from(part.name), at, crc: 0, packed: 0, size: 0 }
     const head = header(LOCAL, 30, entry)
     yield head
-    for await (const bytes of packing(part.text, entry)) yield bytes
+    for await (const bytes of packing(part.body, entry)) yield bytes
     const sizes = words(AFTER, entry.crc, entry.packed, entry.size)
     yield sizes
     at += head.length + entry.packed + sizes.length
@@ -44,9 +44,9 @@ export async function* archive(parts: Part[]): AsyncGenerator<Buffer> {
   yield end
 }
 
-async function* packing(text: Part['text'], entry: Written): AsyncGenerator<Buffer> {
-  for await (const piece of text) {
-    const plain = Buffer.from(piece)
+async function* packing(body: Part['body'], entry: Written): AsyncGenerator<Buffer> {
+  for await (const piece of body) {
+    const plain = typeof piece === 'string' ? Buffer.from(piece) : piece
     const packed = deflateRawSync(plain, { level: 1, finishFlush: constants.Z_SYNC_FLUSH })
     entry.crc = crc32(plain, entry.crc)
     entry.size += plain.length
