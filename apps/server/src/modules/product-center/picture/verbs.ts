@@ -5,7 +5,9 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { type Assigned, moveSet } from '../../../kit/move.ts'
+import { Refusal, refuse } from '../../../kit/refuse.ts'
 import { requireArtist } from './artists.ts'
+import { pictureState } from './states.ts'
 import { elsewhere, type Guard, lockTasks, refuseAny, requireWhole, type Task } from './task.ts'
 import { tell } from './tell.ts'
 
@@ -82,9 +84,21 @@ const nameOf = async (tx: Tx, userId: number): Promise<string> =>
   (await tx.one<{ name: string }>(sql`SELECT name FROM account_user WHERE id = ${userId}`))!.name
 
 export async function claimTasks(tx: Tx, { ids }: ActionInput<Actions['claim']>, ctx: Ctx): Promise<null> {
-  const tasks = await take(tx, 'claim', ids, [], ctx)
+  const tasks = await take(tx, 'claim', ids, [], ctx).catch(async (error: unknown) => {
+    throw isMissing(error) ? ((await claimedBefore(tx, ids)) ?? error) : error
+  })
   await bring(tx, 'claim', tasks, ctx, { note: ctx.user.name, set: { artistId: ctx.user.userId } })
   return null
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Refusal && error.code === 404
+
+/** Whoever comes second no longer sees the task, but hears who was first. */
+async function claimedBefore(tx: Tx, ids: number[]): Promise<Refusal | null> {
+  const first = await tx.one<{ code: string; name: string }>(sql`
+    SELECT g.goods_code AS code, u.name FROM product_center_picture_info t JOIN goods_goods g ON g.id = t.goods_id JOIN account_user u ON u.id = t.artist_id
+    WHERE t.id = ANY(${ids}::bigint[]) AND t.pic_status = ${pictureState.making} AND t.deleted_at IS NULL ORDER BY t.id LIMIT 1`)
+  return first ? refuse(`商品【${first.code}】的图片任务已由${first.name}领取，不属于待分配的任务`) : null
 }
 
 export async function submitTasks(tx: Tx, { ids }: ActionInput<Actions['submit']>, ctx: Ctx): Promise<null> {
