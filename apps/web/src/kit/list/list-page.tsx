@@ -1,12 +1,12 @@
 import type { RowOfResource } from '@erp/contract/kit'
 import { Grid } from 'antd'
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
-import { DataGrid } from '../grid/data-grid.tsx'
+import { DataGrid, type DataGridProps } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
 import { type Batch, Chosen } from './chosen.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -21,6 +21,8 @@ export interface ListPageProps<R extends AnyResource> extends ListSource {
   resource: R
   /** Instead of the fields marked `column`. */
   columns?: Column<any>[]
+  /** Instead of the table: the same rows as cards, for one. */
+  body?: ComponentType<DataGridProps>
   rowHeight?: number
   toolbar?: (list: List) => ReactNode
   /** What can be done with one row, in the last column. */
@@ -48,7 +50,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const columns = useColumns(props, list)
   const { page } = list
   const narrow = Grid.useBreakpoint().sm === false
-  const Rows = narrow ? CardList : DataGrid
+  const Rows = props.body ?? (narrow ? CardList : DataGrid)
   return (
     <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={resource.title}>
       <FilterBar list={list} hide={hiddenFilters(props)} filters={props.filters} />

@@ -1,3 +1,6 @@
 import type { Pages } from '../../kit/index.ts'
+import { picturePages } from './picture/pages.ts'
 
-export const pages: Pages = {}
+export const pages: Pages = {
+  ...picturePages,
+}

@@ -45,7 +45,7 @@ export const pictureFields = {
   goodsCode: text('商品编码', { ...shown, search: 'exact' }),
   goodsName: text('商品名称', { ...shown, search: true }),
   sku: text('SKU', { computed: true, search: 'exact' }),
-  goodsId: ref('商品', 'goods/goods', { required: true, fixed: true, search: true }),
+  goodsId: ref('商品', 'goods/goods', { required: true, fixed: true }),
   developmentId: int('开发', { readonly: true }),
   image: image('图片', shown),
   ...asked,
@@ -57,7 +57,7 @@ export const pictureFields = {
   skuDone: int('已有图SKU数', shown),
   returnReason: text('退回原因', kept),
   submitTime: time('提交时间', { ...kept, search: true }),
-  confirmTime: time('确认时间', { ...kept, search: true }),
+  confirmTime: time('确认时间', kept),
   overdue: flag('逾期', { ...shown, search: true }),
   /** Mine to make: begun or returned. */
   mine: flag('我的制作', { computed: true, search: true }),
