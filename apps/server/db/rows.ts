@@ -2220,6 +2220,10 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  product_center_group_member: {
+    user_id: number
+    group_id: number
+  }
   product_center_manual_publish: {
     id: number
     publish_no: string
@@ -2352,6 +2356,22 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+  }
+  product_center_score: {
+    development_id: number
+    est_qty: number | null
+    est_profit: string | null
+    first_day: string | null
+    days: number
+    qty30: number | null
+    profit30: string | null
+    qty60: number | null
+    profit60: string | null
+    qty90: number | null
+    profit90: string | null
+    hit: number | null
+    is_settled: number
+    count_time: string
   }
   product_center_smt_listing: {
     id: number

@@ -216,12 +216,11 @@ export const ref = <const O extends RefOptions>(
   options: O = {} as O,
 ): Field<Maybe<O, O extends { by: string } ? string : number>> => ({ kind: 'ref', label, ref: resource, ...options })
 
-export const refs = (label: string, resource: string, options: RefOptions = {}): Field<number[]> => ({
-  kind: 'refs',
-  label,
-  ref: resource,
-  ...options,
-})
+export const refs = <const O extends RefOptions>(
+  label: string,
+  resource: string,
+  options: O = {} as O,
+): Field<O extends { by: string } ? string[] : number[]> => ({ kind: 'refs', label, ref: resource, ...options })
 
 export const group = <F extends Fields, const O extends Options>(
   label: string,

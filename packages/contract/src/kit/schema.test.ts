@@ -143,6 +143,8 @@ describe('choices and references', () => {
     expect(check(refs('岗位', 'account/post'), undefined)).toEqual([])
     expect(check(refs('岗位', 'account/post'), '1')).toBe('✗ 岗位应为列表')
     expect(check(refs('岗位', 'account/post'), ['1'])).toBe('✗ 岗位应为整数')
+    expect(check(refs('平台', 'basic/platform', { by: 'platCode' }), ['smt', 'ebay'])).toEqual(['smt', 'ebay'])
+    expect(check(refs('平台', 'basic/platform', { by: 'platCode' }), [1])).toMatch(/^✗ 平台/)
   })
 })
 

@@ -45,7 +45,7 @@ function valueSchema(field: Field, source: Source): z.ZodType {
     case 'ref':
       return field.by ? textSchema({ ...field, max: 50 }) : intSchema({ ...field, min: 1 }, source)
     case 'refs':
-      return arrayOf(field, intSchema({ ...field, min: 1 }, source), 1000)
+      return arrayOf(field, field.by ? textSchema({ ...field, max: 50 }) : intSchema({ ...field, min: 1 }, source), 1000)
     case 'group':
       return schemaOf(field.fields ?? {}, source, field.shape === 'strict')
     case 'rows':

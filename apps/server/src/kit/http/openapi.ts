@@ -89,7 +89,7 @@ export function schemaOf(field: Field): Schema {
     case 'ref':
       return { ...described, type: field.by ? 'string' : 'integer', 'x-ref': field.ref }
     case 'refs':
-      return { ...described, type: 'array', items: { type: 'integer' }, 'x-ref': field.ref }
+      return { ...described, type: 'array', items: { type: field.by ? 'string' : 'integer' }, 'x-ref': field.ref }
     case 'group':
       return { ...described, ...objectOf(field.fields ?? {}) }
     case 'rows':

@@ -95,7 +95,7 @@ const typeOf = (value: unknown): Sql => raw(typeof value === 'number' ? 'bigint'
 function wanted(field: Field, value: unknown): (number | string)[] {
   const many = Array.isArray(value) ? value : [value]
   const numeric = field.kind !== 'choice' || typeof field.choices?.[0]?.[0] === 'number'
-  if (!numeric || (field.kind === 'ref' && field.by)) return many.map(String)
+  if (!numeric || field.by) return many.map(String)
   const numbers = many.map(Number)
   if (!numbers.every(Number.isSafeInteger)) throw bad(`${field.label}筛选值不正确`)
   return numbers

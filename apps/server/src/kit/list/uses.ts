@@ -1,5 +1,5 @@
 import { snake } from '@erp/contract/kit'
-import { ident, join, type Sql, sql, type Tx } from '../db/db.ts'
+import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import type { AnyResource, House } from '../house.ts'
 import { refuse } from '../refuse.ts'
 
@@ -37,7 +37,9 @@ function declaredUses(house: Pick<House, 'resources'>, target: AnyResource): Use
       const matches = names.map((name) => {
         const { by, kind } = resource.fields[name]!
         const value = row[by ? snake(by) : 'id']
-        return kind === 'refs' ? sql`${ident(snake(name))} @> ARRAY[${value}]::bigint[]` : sql`${ident(snake(name))} = ${value}`
+        return kind === 'refs'
+          ? sql`${ident(snake(name))} @> ARRAY[${value}]::${raw(by ? 'text' : 'bigint')}[]`
+          : sql`${ident(snake(name))} = ${value}`
       })
       return sql`SELECT 1 FROM ${ident(resource.table)} WHERE deleted_at IS NULL AND (${join(matches, ' OR ')})`
     }
