@@ -14,6 +14,7 @@ import { billOrders } from './express/bill/bill-orders.ts'
 import express from './express/index.ts'
 import { orderParcels } from './express/track/parcels.ts'
 import { afterAliSynced } from './goods/ali/ali-synced.ts'
+import { afterGroups, disabledPairs } from './goods/catalog/disabled-groups.ts'
 import { goodsPossessions } from './goods/catalog/goods-handover.ts'
 import goods from './goods/index.ts'
 import { shopSkusLinked } from './goods/link/linked.ts'
@@ -35,6 +36,8 @@ import { returnMoved } from './order/returns/return-moved.ts'
 import { ordersOfBills } from './order/ship/bill-parcels.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { resendShipped } from './order/ship/resend-shipped.ts'
+import { reviewDisabled } from './product-center/group/disabled-effect.ts'
+import { disabledFor } from './product-center/group/disabled-shops.ts'
 import productCenter from './product-center/index.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
@@ -136,4 +139,8 @@ function connectMarketplaces(): void {
 }
 
 /** What the product centre answers. */
-function connectProductCenter(): void {}
+function connectProductCenter(): void {
+  // groups
+  disabledPairs.fill(disabledFor)
+  afterGroups.add(reviewDisabled)
+}

@@ -63,6 +63,7 @@ export const goodsFields = {
   originCountry: ref('原产国', 'basic/country', { by: 'countryCode' }),
   ...ATTRIBUTES,
   tagIds: refs('标签', 'basic/tag'),
+  disabledGroupIds: refs('禁售分组', 'product-center/disabled-group'),
   sourceUrls: list('参考链接', url('参考链接'), { max: 10 }),
 }
 

@@ -38,6 +38,7 @@ export const goodsListFields = {
   supplierName: text('供应商', { ...figure, search: true }),
   defaultStoreId: shown(goodsFields.defaultStoreId, both),
   tagIds: shown(goodsFields.tagIds, both),
+  disabledGroupIds: shown(goodsFields.disabledGroupIds, both),
   attributes: choicesOf(
     '属性',
     Object.entries(ATTRIBUTES).map(([name, { label }]) => [name, label] as const),

@@ -5,6 +5,7 @@ import { snake } from '@erp/contract/kit'
 import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Change, Ctx } from '../../../kit/house.ts'
 import { diff, logAll } from '../../../kit/log.ts'
+import { tellGroups } from '../catalog/disabled-groups.ts'
 import type { LockedGoods } from '../catalog/goods-edit.ts'
 import { missingOf } from '../catalog/goods-missing.ts'
 import { anyGoods } from '../catalog/goods-reach.ts'
@@ -49,6 +50,17 @@ export async function writeAlike(tx: Tx, ctx: Ctx, changed: ChangedGoods[], valu
       changes,
       version: before.version + 1,
     })),
+  )
+  await tellRegrouped(tx, changed, ctx)
+}
+
+/** Goods that are now in other groups of forbidden shops. */
+export async function tellRegrouped(tx: Tx, changed: ChangedGoods[], ctx: Ctx): Promise<void> {
+  const regrouped = changed.filter(({ changes }) => changes.some(({ field }) => field === 'disabledGroupIds'))
+  await tellGroups(
+    tx,
+    regrouped.map(({ before }) => before.goodsId),
+    ctx,
   )
 }
 

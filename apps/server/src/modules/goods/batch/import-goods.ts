@@ -10,7 +10,7 @@ import { requireEditable } from '../catalog/goods-edit.ts'
 import { requireStores } from '../catalog/goods-form.ts'
 import { keepHealth } from '../catalog/goods-health.ts'
 import type { Current } from '../status/status-check.ts'
-import { type BatchGoods, type ChangedGoods, changedGoods, gapsOf, lockMany, newGaps } from './batch-goods.ts'
+import { type BatchGoods, type ChangedGoods, changedGoods, gapsOf, lockMany, newGaps, tellRegrouped } from './batch-goods.ts'
 import { insertNewGoods } from './import-new-goods.ts'
 import { checkCategories, pick } from './import-product.ts'
 import { refusalOf, type Sheet, type SheetRow, sheetOf, tellEach, tellRepeated } from './import-sheet.ts'
@@ -126,6 +126,11 @@ async function change(tx: Tx, known: Known[], numbers: number[], ctx: Ctx): Prom
     fresh.has(goodsId) ? [{ row: numbers[at]!, column: goodsFields.goodsCode.label, reason: fresh.get(goodsId)! }] : [],
   )
   if (errors.length) throw new BadRows(errors)
+  await tellRegrouped(
+    tx,
+    touched.map(({ changed }) => changed),
+    ctx,
+  )
   await keepHealth(
     tx,
     goods.map(({ goodsId }) => goodsId),

@@ -11,6 +11,7 @@ import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { cleanRows } from '../sku/sku-form.ts'
 import { saveGrid } from '../sku/sku-grid.ts'
 import { lockSkus } from '../sku/sku-write.ts'
+import { tellGroups } from './disabled-groups.ts'
 import { goodsConflict } from './goods-conflict.ts'
 import { detailOf } from './goods-detail.ts'
 import { followSkus } from './goods-follow.ts'
@@ -44,8 +45,11 @@ export const edit: Handler<Edited> = async (tx, input, ctx) => {
     await refuseNewGaps(tx, goodsId, gaps)
     await followSkus(tx, goodsId, ctx)
   }
+  if (differs(before['disabledGroupIds'], form.disabledGroupIds)) await tellGroups(tx, [goodsId], ctx)
   return detailOf(tx, goodsId, ctx)
 }
+
+const differs = (before: number[], after: number[]): boolean => before.join() !== after.join()
 
 export interface LockedGoods {
   goodsId: number

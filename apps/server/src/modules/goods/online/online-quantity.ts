@@ -1,5 +1,6 @@
 import { LIVELINESS } from '@erp/contract/goods/status/goods-status'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { disabledPairs } from '../catalog/disabled-groups.ts'
 
 /** What should be online for a shop SKU, with everything it was computed from. */
 export interface OnlineQuantity {
@@ -21,6 +22,8 @@ export interface OnlineQuantity {
   items: OnlineItem[]
   /** After the link quantity, before the limits. */
   linked: number | null
+  /** The group that forbids the shop. */
+  disabledBy: string | null
 }
 export interface OnlineItem {
   skuId: number
@@ -35,11 +38,19 @@ export interface OnlineItem {
   linked: number | null
 }
 
-/** By the id of the shop SKU; the number of queries is one, however many they are. */
+/** By the id of the shop SKU; one query, however many they are, and one more where goods have groups of forbidden shops. */
 export async function onlineQuantities(tx: Tx, shopskuIds: number[]): Promise<Map<number, OnlineQuantity>> {
   if (shopskuIds.length === 0) return new Map()
-  const rows = await tx.query<OnlineQuantity>(quantities(shopskuIds))
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await tx.query<OnlineQuantity & { bound: number[] }>(quantities(shopskuIds))
+  const pairs = rows.flatMap(({ bound, shopId }) => bound.map((goodsId) => ({ goodsId, shopId })))
+  const forbidden: Map<string, string> = pairs.length ? await disabledPairs()(tx, pairs) : new Map()
+  return new Map(rows.map(({ bound, ...row }) => [row.id, withheld(row, bound, forbidden)]))
+}
+
+/** Nothing of a goods is offered where it may not be sold, whatever is configured. */
+function withheld(row: OnlineQuantity, goodsIds: number[], forbidden: Map<string, string>): OnlineQuantity {
+  const [group = null] = goodsIds.flatMap((goodsId) => forbidden.get(`${goodsId} ${row.shopId}`) ?? [])
+  return group === null ? { ...row, disabledBy: null } : { ...row, disabledBy: group, quantity: 0 }
 }
 
 const liveliness = raw(`ARRAY[${LIVELINESS.map((status) => `'${status}'`).join(', ')}]`)
@@ -53,10 +64,12 @@ const quantities = (ids: number[]): Sql => sql`
     SELECT s.id, s.shop_id, s.link_id, h.plat_code FROM goods_shopsku s JOIN authorize_shop h ON h.id = s.shop_id
     WHERE s.id = ANY(${ids}::bigint[])
   ), item AS (
-    SELECT a.id, i.sku_id, i.quantity, k.sku, k.sku_kind, k.sku_status
+    SELECT a.id, i.sku_id, i.quantity, k.sku, k.sku_kind, k.sku_status,
+      (SELECT g.id FROM goods_goods g WHERE g.id = k.goods_id AND g.disabled_group_ids <> '{}') AS bound
     FROM asked a JOIN goods_link_shop_item i ON i.link_id = a.link_id JOIN goods_goods_sku k ON k.id = i.sku_id
   ), live AS (
-    SELECT id, (array_agg(sku_status ORDER BY array_position(${liveliness}, sku_status) DESC))[1] AS status FROM item GROUP BY id
+    SELECT id, (array_agg(sku_status ORDER BY array_position(${liveliness}, sku_status) DESC))[1] AS status,
+      array_remove(array_agg(DISTINCT bound), NULL) AS bound FROM item GROUP BY id
   ), config AS (
     SELECT a.id AS shopsku_id, l.status, c.*, CASE WHEN l.status IN ${CLEARING} THEN 0 ELSE c.reserve_qty END AS reserve
     FROM asked a JOIN live l ON l.id = a.id CROSS JOIN LATERAL (
@@ -75,7 +88,7 @@ const quantities = (ids: number[]): Sql => sql`
       'base', base, 'stores', stores, 'scaled', scaled, 'linked', linked) ORDER BY sku) AS items
     FROM judged GROUP BY id
   )
-  SELECT a.id, a.shop_id AS "shopId", l.status, c.id AS "configId", c.config_name AS "configName", c.mode, c.ratio, c.fixed_qty AS "fixedQty",
+  SELECT a.id, a.shop_id AS "shopId", l.status, coalesce(l.bound, '{}') AS bound, c.id AS "configId", c.config_name AS "configName", c.mode, c.ratio, c.fixed_qty AS "fixedQty",
     c.reserve AS "reserveQty", c.max_qty AS "maxQty", c.min_push_qty AS "minPushQty", c.include_on_way AS "includeOnWay",
     coalesce(w.items, '[]') AS items, w.linked::bigint AS linked,
     CASE WHEN c.id IS NULL OR c.mode = 3 THEN NULL WHEN l.status IN ${STOPPED} THEN 0

@@ -43,6 +43,7 @@ const step = (label: string, value: string | number, note: string | null = null)
 function stepsOf(listing: Listing, found: OnlineQuantity, labels: Map<string, string>): TrialStep[] {
   if (found.status === null) return [step('匹配', '未匹配', '没有关联本地SKU，不推送')]
   const status = step('商品状态', labels.get(found.status) ?? found.status, found.items.length > 1 ? '取最不活跃的SKU状态' : null)
+  if (found.disabledBy) return [status, step('禁售分组', found.disabledBy), ...ending(listing, found, '禁售店铺一律为0')]
   if (found.configId === null) return [status, step('配置', '无', '没有适用的启用配置，不推送')]
   const config = step('配置', found.configName!, MODES[found.mode!] ?? null)
   if (found.mode === 3) return [status, config, step('结果', '不推送', '配置为不更新')]

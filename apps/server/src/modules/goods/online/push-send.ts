@@ -9,7 +9,7 @@ import { refusedAs } from '../../authorize/auth/account.ts'
 export interface Due {
   id: number
   quantity: number
-  configId: number
+  configId: number | null
 }
 export interface Sent {
   pushed: number
@@ -63,7 +63,7 @@ async function ask(house: House, connector: StockConnector, shop: ShopAccount, u
 async function keep(
   house: House,
   shopId: number,
-  rows: (Row & { quantity: number; configId: number; error: string | null })[],
+  rows: (Row & { quantity: number; configId: number | null; error: string | null })[],
 ): Promise<void> {
   const now = wireTime(house.clock.now())
   const json = JSON.stringify(rows)

@@ -80,7 +80,7 @@ async function chunk(house: House, shop: ShopAccount, ids: number[], drops: bool
   for (const { id, pushedQty, fits } of rows) {
     const { quantity, configId } = online.get(id)!
     if (!fits || quantity === null || quantity === pushedQty) settled.push(id)
-    else if (!drops || quantity === 0) due.push({ id, quantity, configId: configId! })
+    else if (!drops || quantity === 0) due.push({ id, quantity, configId })
   }
   await settle(house, settled)
   const all: Sent = { pushed: 0, failed: 0, stopped: false, reason: null }

@@ -13,6 +13,7 @@ const WIDTHS: Record<string, number> = {
   catId: 180,
   sellerIds: 140,
   tagIds: 120,
+  disabledGroupIds: 120,
   declareNameCn: 110,
   declareNameEn: 120,
   barcode: 120,
@@ -79,6 +80,7 @@ function useChoices(): Record<string, Option[]> {
   const packInfoId = useFieldOptions(goodsFields.packInfoId).options
   const originCountry = useFieldOptions(goodsFields.originCountry).options
   const tagIds = useFieldOptions(goodsFields.tagIds).options
+  const disabledGroupIds = useFieldOptions(goodsFields.disabledGroupIds).options
   const cats = useCategories()
   return useMemo(
     () => ({
@@ -87,13 +89,14 @@ function useChoices(): Record<string, Option[]> {
       packInfoId,
       originCountry,
       tagIds,
+      disabledGroupIds,
       catId: shortly(leaves(cats)),
       developerId: people,
       purchaserId: people,
       artistId: people,
       sellerIds: people,
     }),
-    [people, season, defaultStoreId, packInfoId, originCountry, tagIds, cats],
+    [people, season, defaultStoreId, packInfoId, originCountry, tagIds, disabledGroupIds, cats],
   )
 }
 

@@ -33,6 +33,7 @@ export const GOODS_CELLS = [
   'isKnife',
   'isFragile',
   'tagIds',
+  'disabledGroupIds',
 ] as const
 export const SKU_CELLS = ['weight', 'length', 'width', 'height', 'barcode'] as const
 

@@ -14,7 +14,7 @@ interface Props {
   row: AnyRow | null
 }
 
-const BASIC: Name[] = ['season', 'developerId', 'developDate', 'artistId', 'sellerIds', 'tagIds']
+const BASIC: Name[] = ['season', 'developerId', 'developDate', 'artistId', 'sellerIds', 'tagIds', 'disabledGroupIds']
 const AUDITED = 200
 
 export function BasicSection({ row, nextCode }: Props & { nextCode: string | null }) {

@@ -15,7 +15,8 @@ interface Props {
   onDone: () => void
 }
 /** As the server takes them, but several of a resource are picked by name. */
-const fields: Fields = { ...batchFields, sellerIds: goodsFields.sellerIds, tagIds: goodsFields.tagIds }
+const { sellerIds, tagIds, disabledGroupIds } = goodsFields
+const fields: Fields = { ...batchFields, sellerIds, tagIds, disabledGroupIds }
 
 /** The same values for many goods: fields are added one by one, an added one that is left empty is emptied. */
 export function BatchDialog({ ids, onClose, onDone }: Props) {

@@ -67,6 +67,7 @@ export const goodsColumns = (expand: Expansion): Column<any>[] => [
   }),
   plain('sellerIds', { hidden: true }),
   plain('tagIds', { hidden: true }),
+  plain('disabledGroupIds', { hidden: true }),
   plain('attributes', { hidden: true }),
   plain('developDate', { hidden: true, sort: 'developDate' }),
   stamp('createTime', '创建时间', { hidden: true }),
