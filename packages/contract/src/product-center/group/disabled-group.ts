@@ -8,7 +8,7 @@ const fields = {
   plats: refs('平台', 'basic/platform', { ...several, by: 'platCode' }),
   shopIds: refs('店铺', 'authorize/shop', several),
   countries: refs('国家', 'basic/country', { ...several, by: 'countryCode', hint: '站点在这些国家的店铺禁售' }),
-  goodsCount: int('商品数', { computed: true, column: true }),
+  goodsCount: int('商品数', { computed: true, column: true, hint: '已审核的商品' }),
   linkCount: int('待下架链接数', { computed: true, column: true }),
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
 }

@@ -4,6 +4,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { listOf } from '../../../kit/list/list.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { auditState } from '../../goods/states.ts'
 import { live, reviewDisabled } from './disabled-effect.ts'
 import { disabledShops, forbids } from './disabled-shops.ts'
 import { optionsOf } from './options.ts'
@@ -16,7 +17,8 @@ const ofGroup = raw('SELECT id, plats, shop_ids, countries FROM product_center_d
 const options = {
   order: raw('t.id DESC'),
   computed: {
-    goodsCount: raw('(SELECT count(*) FROM goods_goods w WHERE w.disabled_group_ids @> ARRAY[t.id] AND w.deleted_at IS NULL)'),
+    goodsCount: sql`(SELECT count(*) FROM goods_goods w WHERE w.disabled_group_ids @> ARRAY[t.id] AND w.goods_type = 1
+      AND w.audit_status = ${auditState.audited} AND w.deleted_at IS NULL)`,
     linkCount: sql`(SELECT count(*) FROM (${ofGroup} t.id) d CROSS JOIN ${left} WHERE ${isLeft})`,
   },
 }

@@ -1,0 +1,25 @@
+import { developmentGroup } from '@erp/contract/product-center/group/development-group'
+import { type AnyRow, arranged } from '../../../kit/index.ts'
+import { MasterPage } from '../../basic/master-page.tsx'
+
+const columns = arranged(developmentGroup, {
+  groupName: 140,
+  leaderId: 96,
+  memberIds: 260,
+  catIds: 220,
+  receiveLimit: 92,
+  receiveDays: 92,
+  monthTarget: 84,
+  approvedMonth: { width: 110, render: (row) => <Progress row={row} /> },
+  isActivated: 72,
+})
+
+/** 开发分组: who develops what, how much at a time, and how far this month is. */
+export default function DevelopmentGroups() {
+  return <MasterPage resource={developmentGroup} columns={columns} />
+}
+
+function Progress({ row }: { row: AnyRow }) {
+  const [done, target] = [Number(row['approvedMonth'] ?? 0), row['monthTarget'] as number | null]
+  return <span title={target ? `目标 ${target}，完成 ${Math.floor((done / target) * 100)}%` : undefined}>{done}</span>
+}
