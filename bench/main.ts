@@ -11,6 +11,7 @@ import { benchMatch } from './match.ts'
 import { benchOrders } from './orders.ts'
 import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
+import { benchRadar } from './radar.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
@@ -33,6 +34,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
     if (asked('bill')) await benchBill(database)
+    if (asked('radar')) await benchRadar(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

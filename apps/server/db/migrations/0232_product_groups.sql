@@ -25,9 +25,9 @@ CREATE INDEX product_center_smt_listing_disabled ON product_center_smt_listing (
 -- edges alone would be that of half of them. Hashes that differ in six bits have a band that differs in one at most.
 CREATE FUNCTION hash_bands(hash bigint) RETURNS int[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN ARRAY[
   ((hash >> 56 & 255) << 8 | (hash >> 24 & 255))::int,
-  (65536 | (hash >> 48 & 255) << 8 | (hash >> 16 & 255))::int,
-  (131072 | (hash >> 40 & 255) << 8 | (hash >> 8 & 255))::int,
-  (196608 | (hash >> 32 & 255) << 8 | (hash & 255))::int
+  (65536 + ((hash >> 48 & 255) << 8 | (hash >> 16 & 255)))::int,
+  (131072 + ((hash >> 40 & 255) << 8 | (hash >> 8 & 255)))::int,
+  (196608 + ((hash >> 32 & 255) << 8 | (hash & 255)))::int
 ];
 CREATE INDEX goods_goods_bands ON goods_goods USING gin (hash_bands(image_hash)) WHERE image_hash IS NOT NULL;
 CREATE INDEX product_center_development_bands ON product_center_development USING gin (hash_bands(image_hash)) WHERE image_hash IS NOT NULL;
