@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Cover } from '../../kit/cover.tsx'
+import { partOf } from '../../modules/index.ts'
 import { call, quietly } from '../call.ts'
 import { ProfileAvatar } from './profile-avatar.tsx'
 import { ProfileDevices } from './profile-devices.tsx'
@@ -11,6 +12,7 @@ import { ProfileLook } from './profile-look.tsx'
 import { ProfileSecurity } from './profile-security.tsx'
 import './profile.css'
 
+const Recommendations = partOf<object>('product-center', 'recommendations')
 const PasswordDialog = lazy(() => import('../shell/password-dialog.tsx'))
 
 /** 个人中心: who I am here, where I am signed in, and how I like it. */
@@ -37,6 +39,9 @@ export default function Profile() {
       </section>
       <div className="profile-main">
         <ProfileForm own={own.data} onChanged={again} />
+        <Suspense>
+          <Recommendations />
+        </Suspense>
         <ProfileSecurity />
         <ProfileDevices />
         <ProfileLook />

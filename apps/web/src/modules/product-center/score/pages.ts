@@ -1,0 +1,3 @@
+import { lazyPage, type Pages } from '../../../kit/index.ts'
+
+export const scorePages: Pages = { 'product-center/score': lazyPage(() => import('./scores.tsx')) }
