@@ -2314,6 +2314,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    freight: string | null
   }
   product_center_platform_info_content: {
     platform_info_id: number

@@ -36,6 +36,13 @@ const CONFIGS: Row[] = [
   ['order.mergeMaxWeight', '合并订单重量上限(g)', '2000', 'int', 1, 100_000, 1],
   ['order.autoArchiveDays', '发货后自动归档天数', '45', 'int', 1, 365],
   ['afterSale.financeAmount', '需财务审核的退款金额(CNY)', '500.00', 'decimal', 0, 1_000_000, 1],
+  ['product.title.ebay', 'eBay标题最多字符', '80', 'int', 20, 255, 1],
+  ['product.title.aliexpress', '速卖通标题最多字符', '128', 'int', 20, 255, 1],
+  ['product.title.amazon', 'Amazon标题最多字符', '200', 'int', 20, 255, 1],
+  ['product.title.other', '其他平台标题最多字符', '255', 'int', 20, 255, 1],
+  ['product.defect.A', '不良品A级价格系数', '0.80', 'decimal', 0, 1],
+  ['product.defect.B', '不良品B级价格系数', '0.60', 'decimal', 0, 1],
+  ['product.defect.C', '不良品C级价格系数', '0.40', 'decimal', 0, 1],
   ['order.stageSlaHours', '各环节时限(小时)', JSON.stringify(STAGE_HOURS), 'json', undefined, undefined, 1],
 ]
 const READONLY = new Set(['temu.virtualStoreId'])
