@@ -1,0 +1,48 @@
+import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
+import { manualStates } from '@erp/contract/product-center/manual/manual-publish.states'
+import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { GoodsPicture } from '../../goods/picture.tsx'
+import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+
+const EXPORTS: Record<string, string[]> = {
+  goodsCode: ['goodsCode', 'goodsName'],
+  shopId: ['shopId', 'platName'],
+}
+
+export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
+  publishNo: 130,
+  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  goodsCode: {
+    width: 190,
+    title: '商品',
+    render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
+  },
+  pubStatus: { width: 88, render: (row) => <StatusTag states={manualStates} value={row['pubStatus']} /> },
+  shopId: {
+    width: 130,
+    title: '店铺/平台',
+    render: (row) => <TwoLines first={row['shopName']} second={row['platNameName'] ?? row['platName']} />,
+  },
+  planDate: 100,
+  skuCount: 64,
+  itemId: { width: 140, render: (row) => <ItemLink row={row} /> },
+  failReason: 150,
+  sellerId: 84,
+  finishTime: { width: 132, render: (row) => (row['finishTime'] as string | null)?.slice(0, 16) },
+}).map((column) => ({
+  ...column,
+  ...(EXPORTS[column.id] && { exports: EXPORTS[column.id] }),
+  ...(column.id === 'pubStatus' && { onCard: 'state' as const }),
+  ...(column.id === 'image' && { onCard: 'picture' as const }),
+}))
+
+/** Where it is sold, when somebody said so. */
+export const ItemLink = ({ row: { itemId, itemUrl } }: { row: AnyRow }) => {
+  if (!itemId) return <span className="nothing">–</span>
+  if (!itemUrl) return <>{itemId}</>
+  return (
+    <a href={itemUrl} target="_blank" rel="noreferrer">
+      {itemId}
+    </a>
+  )
+}

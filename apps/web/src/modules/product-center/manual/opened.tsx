@@ -1,0 +1,78 @@
+import type { Fields } from '@erp/contract/kit'
+import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
+import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish.rows'
+import { MANUAL } from '@erp/contract/product-center/manual/manual-publish.states'
+import { type AnyRow, AskDialog, Detail, FormDrawer, type LineColumn, Lines, WithDocument } from '../../../kit/index.ts'
+import { GoodsPicture } from '../../goods/picture.tsx'
+import type { Deed } from './deeds.tsx'
+import { FinishDrawer } from './finish-drawer.tsx'
+
+export interface Asked {
+  what: Deed | 'view'
+  rows: AnyRow[]
+}
+interface Props {
+  asked: Asked
+  onClose: () => void
+  onDone: () => void
+}
+const { planDate, sellerId, itemUrl } = manualPublish.actions.edit.input as Fields
+const EDITED: Fields = { planDate: planDate!, sellerId: sellerId!, itemUrl: itemUrl! }
+const ONLINE: Fields = { itemUrl: itemUrl! }
+const { goodsId: _goods, ...shown } = manualPublish.fields
+const SHOWN = { ...manualPublish, fields: shown }
+
+/** Whatever of a publish, or of several, is open. */
+export function Opened({ asked: { what, rows }, onClose, onDone }: Props) {
+  if (what === 'fail') return <FailDialog rows={rows} onClose={onClose} onDone={onDone} />
+  return (
+    <WithDocument resource={manualPublish} id={rows[0]!['id']} fresh={what !== 'view'}>
+      {(document) => <WithDetails what={what} row={document as ManualPublishDetails} {...{ onClose, onDone }} />}
+    </WithDocument>
+  )
+}
+
+interface DetailProps extends Omit<Props, 'asked'> {
+  what: Exclude<Asked['what'], 'fail'>
+  row: ManualPublishDetails
+}
+
+function WithDetails({ what, row, onClose, onDone }: DetailProps) {
+  if (what === 'finish') return <FinishDrawer row={row} onClose={onClose} onDone={onDone} />
+  if (what === 'edit') {
+    const fields = row.pubStatus === MANUAL.done ? ONLINE : EDITED
+    return <FormDrawer resource={manualPublish} action="edit" {...{ row, fields, onClose }} onSaved={onDone} />
+  }
+  return (
+    <Detail resource={SHOWN} row={row} onClose={onClose}>
+      <div className="plat-scroll">
+        <Lines columns={COLUMNS} rows={row.skuLinks} keyOf={({ skuId }) => skuId} />
+      </div>
+    </Detail>
+  )
+}
+
+const COLUMNS: LineColumn<PublishSku>[] = [
+  { title: '图', render: ({ skuImage }) => <GoodsPicture url={skuImage} /> },
+  { title: 'SKU', render: ({ sku }) => sku },
+  { title: '名称', render: ({ skuName }) => skuName },
+  { title: '店铺SKU', render: ({ shopSku }) => shopSku },
+  { title: '售价', right: true, render: ({ price }) => price },
+]
+
+function FailDialog({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void; onDone: () => void }) {
+  const { ids: _ids, ...fields } = manualPublish.actions.fail.input as Fields
+  return (
+    <AskDialog
+      resource={manualPublish}
+      verb="fail"
+      title="登记失败"
+      danger
+      fields={fields}
+      document={rows.length === 1 ? rows[0]! : { publishNo: `${rows.length} 个刊登计划` }}
+      send={({ reason }) => ({ reason, ids: rows.map((row) => row['id']) })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
+import { platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
+import {
+  type AnyRow,
+  attempt,
+  call,
+  confirm,
+  type List,
+  may,
+  offers,
+  runVerb,
+  send,
+  VerbButton,
+  whyNot,
+} from '../../../kit/index.ts'
+
+const VERBED = { resource: platformInfo, states: platformInfoStates, state: 'infoStatus' }
+const TEMPLATES = '/product-center/smt-template/create-from-goods'
+const POP = 1
+
+/** For the chosen rows: titles from their words, prices from their terms, 标记完善, templates of AliExpress. */
+export function BatchDeeds({ rows, list }: { rows: AnyRow[]; list: List }) {
+  const ids = rows.map((row) => row['id'] as number)
+  const none = rows.length === 0 ? '请先选择平台信息' : null
+  const after = async (work: Promise<unknown>, said: string) => {
+    if (await attempt(work, said)) list.clear()
+    await list.refresh()
+  }
+  const titles = async () => {
+    if (await confirm(`确认为所选的 ${ids.length} 条按关键词生成标题吗？`, { detail: '原有标题会被替换' }))
+      await after(call(platformInfo, 'generate-title', { ids } as never), `已生成 ${ids.length} 个标题`)
+  }
+  const prices = async () => {
+    if (await confirm(`确认为所选的 ${ids.length} 条按目标利润率试算并保存价格吗？`, { detail: '启用SKU的售价和划线价会被替换' }))
+      await after(call(platformInfo, 'calc-price', { ids } as never), `已试算 ${ids.length} 条价格`)
+  }
+  return (
+    <>
+      {offers(platformInfo, 'generate-title') && (
+        <VerbButton why={none} onClick={() => void titles()}>
+          生成标题
+        </VerbButton>
+      )}
+      {offers(platformInfo, 'calc-price') && (
+        <VerbButton why={none} onClick={() => void prices()}>
+          试算价格
+        </VerbButton>
+      )}
+      {offers(platformInfo, 'finish') && (
+        <VerbButton
+          why={none ?? whyNot(VERBED, 'finish', rows)}
+          onClick={() => void runVerb(VERBED, 'finish', ids, () => void list.refresh()).then((worked) => worked && list.clear())}
+        >
+          标记完善
+        </VerbButton>
+      )}
+      {may('listing:smtTemplate:edit') && (
+        <VerbButton why={none ?? notAliexpress(rows)} onClick={() => void templatesOf(rows, after)}>
+          生成速卖通模板
+        </VerbButton>
+      )}
+    </>
+  )
+}
+
+const notAliexpress = (rows: AnyRow[]): string | null =>
+  rows.every((row) => row['platName'] === 'smt') ? null : '只有速卖通的平台信息可以生成速卖通模板'
+
+async function templatesOf(rows: AnyRow[], after: (work: Promise<unknown>, said: string) => Promise<void>): Promise<void> {
+  const goodsIds = [...new Set(rows.map((row) => row['goodsId'] as number))]
+  if (await confirm(`确认为 ${goodsIds.length} 个商品生成速卖通模板吗？`))
+    await after(send('POST', TEMPLATES, { tempType: POP, goodsIds }), `已生成 ${goodsIds.length} 个速卖通模板`)
+}

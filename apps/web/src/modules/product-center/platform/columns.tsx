@@ -1,0 +1,50 @@
+import { grouped } from '@erp/contract/kit/reading'
+import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
+import { platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
+import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { GoodsPicture } from '../../goods/picture.tsx'
+import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+
+const EXPORTS: Record<string, string[]> = {
+  goodsCode: ['goodsCode', 'goodsName'],
+  priceMin: ['priceMin', 'priceMax'],
+  pricedCount: ['pricedCount', 'skuCount'],
+}
+
+export const INFO_COLUMNS: Column[] = arranged(platformInfo, {
+  goodsCode: {
+    width: 170,
+    title: '商品',
+    render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
+  },
+  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  platName: { width: 96, render: (row) => row['platNameName'] ?? row['platName'] },
+  infoStatus: { width: 84, render: (row) => <StatusTag states={platformInfoStates} value={row['infoStatus']} /> },
+  title: { width: 330, render: (row) => <TitleCell title={row['title']} /> },
+  platCategoryPath: 170,
+  priceMin: { width: 150, title: '售价', render: (row) => <Prices row={row} /> },
+  pricedCount: { width: 92, title: '已定价/SKU', render: (row) => `${row['pricedCount']} / ${row['skuCount']}` },
+  sellerId: 84,
+  createTime: { width: 132, render: (row) => (row['createTime'] as string | null)?.slice(0, 16) },
+}).map((column) => ({
+  ...column,
+  ...(EXPORTS[column.id] && { exports: EXPORTS[column.id] }),
+  ...(column.id === 'infoStatus' && { onCard: 'state' as const }),
+  ...(column.id === 'image' && { onCard: 'picture' as const }),
+}))
+
+const nothing = <span className="nothing">–</span>
+const TitleCell = ({ title }: { title: string | null }) =>
+  title ? (
+    <span className="plat-title" title={title}>
+      {title}
+    </span>
+  ) : (
+    nothing
+  )
+
+function Prices({ row: { priceMin, priceMax, currency } }: { row: AnyRow }) {
+  if (!priceMin) return nothing
+  const range = priceMin === priceMax ? grouped(priceMin) : `${grouped(priceMin)} – ${grouped(priceMax)}`
+  return <span className="plat-price">{`${currency} ${range}`}</span>
+}
