@@ -2453,6 +2453,15 @@ export interface Rows {
     template_id: number
     content: unknown
   }
+  product_center_smt_value_mapping: {
+    category_id: string
+    property_id: string
+    own_value: string
+    value_id: string
+    value_name: string
+    update_by: number | null
+    update_time: string
+  }
   purchasing_account_entry: {
     id: number
     order_id: number

@@ -1,5 +1,6 @@
 import { manifest, ofRooms } from '../kit/index.ts'
 import { pictureRoom } from './picture/room.ts'
+import { templateRoom } from './template/room.ts'
 
 export const productCenter = manifest({
   name: 'product-center',
@@ -7,6 +8,7 @@ export const productCenter = manifest({
   depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'express', 'order', 'purchasing'],
   resources: {
     ...pictureRoom.resources,
+    ...templateRoom.resources,
   },
-  ...ofRooms([pictureRoom]),
+  ...ofRooms([pictureRoom, templateRoom]),
 })

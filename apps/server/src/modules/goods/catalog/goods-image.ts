@@ -95,6 +95,19 @@ export async function isPicture({ files }: Pick<House, 'files'>, url: string): P
   return NAME.test(name) && (await files.stat(keyOf(name))) !== null
 }
 
+export interface PictureFacts {
+  width: number
+  height: number
+  bytes: number
+}
+/** How large a picture is that is kept here; null for one that is not. */
+export async function pictureFacts({ files }: Pick<House, 'files'>, url: string): Promise<PictureFacts | null> {
+  const name = nameIn(url)
+  if (!name || !NAME.test(name) || !(await files.stat(keyOf(name)))) return null
+  const bytes = await buffer(await files.open(keyOf(name)))
+  return { ...(await sizeOf(bytes)), bytes: bytes.length }
+}
+
 /** Small and as JPEG, for paper; nothing where it is not kept here. */
 export async function paperPicture({ files }: Pick<House, 'files'>, url: string | null, size: number): Promise<Buffer | null> {
   const name = nameIn(url ?? '')
