@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { RichImage } from './rich-image.ts'
 import type { RichTextProps } from './rich-text.tsx'
 import { RichToolbar } from './rich-toolbar.tsx'
 import './rich-text.css'
@@ -10,6 +11,7 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
   }),
+  RichImage,
 ]
 
 export default function RichEditor({ label, id, value, onChange, onBlur, disabled, onReady }: RichTextProps) {
