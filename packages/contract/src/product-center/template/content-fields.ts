@@ -1,18 +1,5 @@
-import {
-  choice,
-  choicesOf,
-  decimal,
-  type Fields,
-  group,
-  html,
-  type InputOf,
-  image,
-  int,
-  list,
-  rows,
-  text,
-} from '../../kit/index.ts'
-import { DEFECT_GRADES, PRODUCT_TYPES, REDUCE_STRATEGIES, SPECIAL_TYPES } from './content.ts'
+import { choice, decimal, type Fields, group, html, type InputOf, image, int, list, rows, text } from '../../kit/index.ts'
+import { DEFECT_GRADES, PRODUCT_TYPES, REDUCE_STRATEGIES } from './content.ts'
 
 /** How a draft may look while somebody is at it: only its shape is held here, what the platform wants is in `limits.ts`. */
 const id = (label: string) => text(label, { max: 64 })
@@ -40,10 +27,7 @@ const managedFields = {
   packageWidth: size('宽(cm)'),
   packageHeight: size('高(cm)'),
   originalBox: int('原箱', { min: 0, max: 1 }),
-  specialTypes: choicesOf(
-    '特殊类型',
-    SPECIAL_TYPES.map((name) => [name, name] as const),
-  ),
+  specialTypes: list('特殊类型', text('特殊类型', { max: 20 }), { max: 10 }),
   scItemCode: text('货品编码', { max: 64 }),
   scItemBarCode: text('货品条码', { max: 64 }),
   applySale: int('是否销售', { min: 0, max: 1 }),

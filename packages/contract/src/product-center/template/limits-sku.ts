@@ -1,5 +1,5 @@
 import { compare } from '../../kit/decimal.ts'
-import type { ListingContent, ListingSku, Problem } from './content.ts'
+import { type ListingContent, type ListingSku, type Problem, SPECIAL_TYPES } from './content.ts'
 import { isDecimal, isInt, problem } from './limits-part.ts'
 import type { MetaProperty } from './meta.ts'
 import { LIST_TYPE } from './template.states.ts'
@@ -10,13 +10,14 @@ const MOST_PROPS = 3
 const SHOP_SKU = /^[A-Za-z0-9*._=+-]{1,32}$/
 const JIT = 1
 const PLAIN = '普货'
+const KNOWN: readonly string[] = SPECIAL_TYPES
 
 /** Each SKU by itself and all of them beside each other. */
 export function skuLimits(listType: number, content: ListingContent, properties: readonly MetaProperty[] | null): Problem[] {
   const { skus } = content
   if (skus.length === 0) return [problem('skus', '请至少添加1个SKU')]
   const managed = listType === LIST_TYPE.managed
-  const wanted = properties?.filter(({ isSku }) => isSku).map(({ propertyId }) => propertyId) ?? null
+  const wanted = properties?.filter(({ isSku }) => isSku) ?? null
   return [
     ...skus.flatMap((sku, index) => [
       ...nameLimits(skus, sku, index),
@@ -40,22 +41,30 @@ function nameLimits(skus: ListingSku[], { shopSku }: ListingSku, index: number):
   return first < index ? [at(index, 'shopSku', `店铺SKU「${shopSku}」与第${first + 1}行重复`)] : []
 }
 
-/** One to three, the same for all, in the order of the category; none where the category has none. */
-function propLimits(skus: ListingSku[], sku: ListingSku, index: number, wanted: string[] | null): Problem[] {
+/** One to three, the same for all, in the order of the category and of its values; none where the category has none. */
+function propLimits(skus: ListingSku[], sku: ListingSku, index: number, wanted: MetaProperty[] | null): Problem[] {
   const { props } = sku
   if (props.length === 0) return wanted?.length === 0 ? [] : [at(index, 'props', `请选择销售属性（1～${MOST_PROPS}个）`)]
   if (props.length > MOST_PROPS) return [at(index, 'props', `销售属性最多${MOST_PROPS}个`)]
   const empty = props.find(({ valueId, valueName }) => !valueId && !valueName)
   if (empty) return [at(index, 'props', `请选择「${empty.propertyName}」`)]
-  const names = props.map(({ propertyId }) => propertyId)
-  const strange = wanted && names.some((name) => !wanted.includes(name))
-  if (strange) return [at(index, 'props', '销售属性不属于这个类目')]
-  const turned = wanted && names.some((name, place) => place > 0 && wanted.indexOf(name) <= wanted.indexOf(names[place - 1]!))
-  if (turned) return [at(index, 'props', '销售属性的顺序与类目不一致')]
-  if (String(skus[0]!.props.map(({ propertyId }) => propertyId)) !== String(names))
-    return [at(index, 'props', '销售属性要与第1行一致')]
+  const strange = wanted && strangeProps(sku, wanted)
+  if (strange) return [at(index, 'props', strange)]
+  const names = ({ props: own }: ListingSku): string => own.map(({ propertyId }) => propertyId).join('|')
+  if (names(skus[0]!) !== names(sku)) return [at(index, 'props', '销售属性要与第1行一致')]
   const first = skus.findIndex((other) => styleOf(other) === styleOf(sku))
   return first < index ? [at(index, 'props', `销售属性与第${first + 1}行相同`)] : []
+}
+
+function strangeProps({ props }: ListingSku, wanted: readonly MetaProperty[]): string | null {
+  const places = props.map(({ propertyId }) => wanted.findIndex((one) => one.propertyId === propertyId))
+  if (places.includes(-1)) return '销售属性不属于这个类目'
+  if (places.some((place, n) => n > 0 && place <= places[n - 1]!)) return '销售属性的顺序与类目不一致'
+  const unknown = props.find(({ valueId }, n) => {
+    const { values } = wanted[places[n]!]!
+    return values.length > 0 && !values.some((value) => value.valueId === valueId)
+  })
+  return unknown ? `「${unknown.valueName || unknown.valueId}」不是类目的可选值` : null
 }
 
 const styleOf = ({ props }: ListingSku): string => props.map(({ valueId, valueName }) => `${valueId}:${valueName}`).join('|')
@@ -76,7 +85,7 @@ function supplyLimits({ productType }: ListingContent, sku: ListingSku, index: n
     ...(isInt(sku.weight, 1, 500_000) ? [] : [at(index, 'weight', '重量应为1～500000g')]),
     ...(sides.every((side) => isSide(side)) ? [] : [at(index, 'packageLength', '长、宽、高应为0.1～700cm，最多1位小数')]),
     ...(sku.originalBox === null ? [at(index, 'originalBox', '请选择是否原箱')] : []),
-    ...(special.length === 0 ? [at(index, 'specialTypes', '请选择特殊类型')] : []),
+    ...(special.length === 0 || special.some((one) => !KNOWN.includes(one)) ? [at(index, 'specialTypes', '请选择特殊类型')] : []),
     ...(special.length > 1 && special.includes(PLAIN) ? [at(index, 'specialTypes', '普货不能与其他特殊类型同时选择')] : []),
     ...(sku.applySale === null ? [at(index, 'applySale', '请选择是否销售')] : []),
   ]

@@ -89,9 +89,11 @@ function oneShop(
 /** What the category asks for is not known while the platform is away: that is said instead of being passed over. */
 function contentProblems({ listType, content }: Asked, { properties }: CheckFacts): Problem[] {
   const known = content.categoryId ? properties.get(content.categoryId) : null
-  const away: Problem[] =
-    content.categoryId && !known ? [{ ...problem('attrs', '平台暂时不可用，类目的必填属性没有检查'), level: 'warning' }] : []
-  return [...limitsOf(listType, content, known ?? null), ...away]
+  const found = limitsOf(listType, content, known?.length ? known : null)
+  if (!content.categoryId || known?.length) return found
+  return known
+    ? [problem('categoryId', '类目不存在或不是末级类目'), ...found]
+    : [...found, { ...problem('attrs', '平台暂时不可用，类目的必填属性没有检查'), level: 'warning' }]
 }
 
 /** Below what it costs somebody has to mean it: §5.2 with a margin of none, defective goods without their cost (§5.4). */

@@ -227,8 +227,8 @@ describe('what was chosen for our values', () => {
     await desk.add(await desk.goods(), [shopId], { categoryId: '777' })
     const { data } = await seller.get('/product-center/smt-meta/value-mappings?categoryId=777')
     expect(data).toEqual([
-      { categoryId: '777', propertyId: '14', ownValue: '红', valueId: '1', valueName: 'c0' },
-      { categoryId: '777', propertyId: '14', ownValue: '蓝', valueId: '2', valueName: 'c1' },
+      { categoryId: '777', propertyId: '14', ownValue: '红', valueId: '10', valueName: 'c0' },
+      { categoryId: '777', propertyId: '14', ownValue: '蓝', valueId: '173', valueName: 'c1' },
     ])
   })
 })

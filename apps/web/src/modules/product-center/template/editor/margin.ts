@@ -5,7 +5,13 @@ import type { SkuCost, SkuCosts } from '@erp/contract/product-center/template/te
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
 /** What is left of a price in percent: (P × R × (1 − fees) − cost) ÷ (P × R); null while something of it is not known. */
-export function marginOf(listType: number, price: unknown, currency: string, costs: SkuCosts, sku: SkuCost | undefined): string | null {
+export function marginOf(
+  listType: number,
+  price: unknown,
+  currency: string,
+  costs: SkuCosts,
+  sku: SkuCost | undefined,
+): string | null {
   const managed = listType === LIST_TYPE.managed
   const rate = managed ? '1' : costs.rates[currency]
   if (typeof price !== 'string' || !AMOUNT.test(price) || Number(price) === 0 || !rate || !sku?.cost) return null

@@ -1,6 +1,7 @@
-import { smtTemplate } from '@erp/contract/product-center/template/smt-template'
 import type { ListingContent, Problem } from '@erp/contract/product-center/template/content'
 import { limitsOf } from '@erp/contract/product-center/template/limits'
+import type { MetaProperty } from '@erp/contract/product-center/template/meta'
+import { smtTemplate } from '@erp/contract/product-center/template/smt-template'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call, useUnsaved } from '../../../../kit/index.ts'
@@ -15,6 +16,7 @@ export interface EditorSource {
   /** Nothing can be changed, and why. */
   locked?: string | null
 }
+type Properties = MetaProperty[] | null
 export type ListingEditor = ReturnType<typeof useListingEditor>
 const LEAVING = '有未保存的修改，确定离开吗？'
 
@@ -62,18 +64,13 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
 }
 
 /** What this page knows by itself at every key, and what the server found when it was last asked. */
-function useProblems(
-  kind: EditorSource['kind'],
-  listType: number,
-  draft: Draft,
-  saved: Opened | null,
-  properties: ListingEditor['category']['properties'],
-) {
+function useProblems(kind: EditorSource['kind'], listType: number, draft: Draft, saved: Opened | null, properties: Properties) {
   const content = useDeferredValue(draft.content)
   const here = useMemo(() => limitsOf(listType, content, properties), [listType, content, properties])
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['smt-check', kind, saved?.id, saved?.version],
-    queryFn: ({ signal }) => call(smtTemplate, 'check-content', inputOf(kind, listType, saved!.draft), { signal, handles: () => true }),
+    queryFn: ({ signal }) =>
+      call(smtTemplate, 'check-content', inputOf(kind, listType, saved!.draft), { signal, handles: () => true }),
     enabled: saved !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -81,7 +78,10 @@ function useProblems(
   })
   const [answered, setAnswered] = useState<{ version: number; problems: Problem[] } | null>(null)
   const there = answered && answered.version === saved?.version ? answered.problems : data?.problems
-  const problems = useMemo(() => joined(listType, here, there ?? [], saved, properties), [listType, here, there, saved, properties])
+  const problems = useMemo(
+    () => joined(listType, here, there ?? [], saved, properties),
+    [listType, here, there, saved, properties],
+  )
   return {
     problems,
     checking: isFetching,
@@ -93,13 +93,7 @@ function useProblems(
 }
 
 /** Limits are told as they are now; of the server's answer only what this page cannot know. */
-function joined(
-  listType: number,
-  here: Problem[],
-  there: Problem[],
-  saved: Opened | null,
-  properties: ListingEditor['category']['properties'],
-): Problem[] {
+function joined(listType: number, here: Problem[], there: Problem[], saved: Opened | null, properties: Properties): Problem[] {
   const known = new Set((saved ? limitsOf(listType, saved.draft.content, properties) : []).map(({ msg }) => msg))
   const now = new Set(here.map(({ msg }) => msg))
   return [...here, ...there.filter(({ msg }) => !known.has(msg) && !now.has(msg))]

@@ -1,0 +1,79 @@
+import { readingOf } from '@erp/contract/kit/reading'
+import { smtTemplate, templateFields } from '@erp/contract/product-center/template/smt-template'
+import { templateStates } from '@erp/contract/product-center/template/template.states'
+import { Link } from 'react-router'
+import { type AnyRow, type Column, columnsOf, Picture, StatusTag } from '../../../kit/index.ts'
+import { editPage, type ListType } from './types.ts'
+
+const nothing = <span className="nothing">–</span>
+
+/** What decides about a template first. */
+export function templateColumns(listType: ListType): Column[] {
+  const shown: Column[] = [
+    {
+      id: 'mainImage',
+      title: '图',
+      width: 56,
+      fixed: 'start',
+      onCard: 'picture',
+      render: (row) =>
+        row['mainImage'] ? <Picture src={row['mainImage']} /> : <span className="no-picture" aria-hidden="true" />,
+    },
+    {
+      id: 'tempName',
+      title: '模板名',
+      width: 220,
+      fixed: 'start',
+      sort: 'tempName',
+      exports: ['tempName', 'goodsCode'],
+      render: (row) => <Link to={editPage(listType, row['templateId'])}>{row['tempName']}</Link>,
+    },
+    {
+      id: 'tempStatus',
+      title: '状态',
+      width: 84,
+      onCard: 'state',
+      sort: 'tempStatus',
+      render: (row) => <StatusTag states={templateStates} value={row['tempStatus']} />,
+    },
+    { id: 'checkErrors', title: '检查结果', width: 110, sort: 'checkErrors', render: (row) => <Found row={row} /> },
+    { id: 'subject', title: '标题', width: 250, render: (row) => row['subject'] ?? nothing },
+    {
+      id: 'priceMin',
+      title: '价格',
+      width: 150,
+      align: 'right',
+      sort: 'priceMin',
+      exports: ['priceMin', 'priceMax'],
+      render: (row) => priceOf(row) ?? nothing,
+    },
+    { id: 'skuCount', title: 'SKU数', width: 74, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] },
+    {
+      id: 'shopIds',
+      title: '店铺',
+      width: 170,
+      render: (row) => (row['shopName'] as string[] | undefined)?.join('、') || nothing,
+    },
+    { id: 'updateTime', title: '更新时间', width: 132, sort: 'updateTime', render: (row) => row['updateTime']?.slice(0, 16) },
+  ]
+  const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
+  const others = columnsOf(smtTemplate).filter(({ id }) => !taken.has(id))
+  return [...shown, ...others.map(({ fixed: _fixed, ...column }) => ({ ...column, hidden: true }))]
+}
+
+function Found({ row }: { row: AnyRow }) {
+  const { checkErrors, checkWarnings, checkTime } = row
+  if (!checkTime) return <span className="nothing">未检查</span>
+  if (checkErrors > 0) return <span className="over-time">{checkErrors}个错误</span>
+  return <>{checkWarnings > 0 ? `通过，${checkWarnings}个提醒` : '通过'}</>
+}
+
+/** One price, or from the lowest to the highest. */
+function priceOf(row: AnyRow): string | null {
+  const { priceMin, priceMax } = row
+  if (!priceMin) return null
+  const least = readingOf('priceMin', templateFields.priceMin, row)
+  return priceMin === priceMax
+    ? least
+    : `${least} ~ ${readingOf('priceMax', { ...templateFields.priceMax, currency: undefined }, row)}`
+}
