@@ -2332,6 +2332,37 @@ export interface Rows {
     image: string | null
     is_activated: number
   }
+  product_center_price_alert: {
+    listing_id: number
+    old_price: string
+    new_price: string
+    margin: string
+    target_margin: string
+    sku_count: number
+    found_time: string
+  }
+  product_center_price_batch: {
+    id: number
+    mode: string
+    value: string | null
+    listing_count: number
+    sku_count: number
+    undo_of: number | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  product_center_price_batch_line: {
+    batch_id: number
+    listing_sku_id: number
+    listing_id: number
+    shop_sku: string
+    old_price: string | null
+    new_price: string
+  }
   product_center_publish_task: {
     id: number
     template_id: number | null
@@ -2406,6 +2437,8 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    alert_time: string | null
+    stock_off: number
   }
   product_center_smt_listing_content: {
     listing_id: number
@@ -2423,6 +2456,8 @@ export interface Rows {
     sku_image: string | null
     sort_no: number
     more: unknown
+    pieces: number
+    target_margin: string | null
   }
   product_center_smt_template: {
     id: number
