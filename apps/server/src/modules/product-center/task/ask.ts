@@ -4,35 +4,29 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
-import type { ListType } from '../listing/content.ts'
-import type { PricePayload, PublishPayload, StockPayload, UpdatePayload } from './payload.ts'
 
-interface Asked {
-  listType: ListType
+export interface Wanted {
+  taskType: (typeof TASK_TYPE)[keyof typeof TASK_TYPE]
+  listType: number
   shopId: number
   goodsId: number | null
-  /** Not before; at once unless told. */
+  templateId?: number | null
+  listingId?: number | null
+  productId?: string | null
+  /** At once, unless told. */
   planTime?: string | null
+  /** As payload.ts says for each type. */
+  payload: object
 }
-interface OfListing extends Asked {
-  listingId: number
-  productId: string
-}
-export type WantedTask =
-  | (Asked & { taskType: typeof TASK_TYPE.publish; templateId: number; payload: PublishPayload })
-  | (OfListing & { taskType: typeof TASK_TYPE.update; payload: UpdatePayload })
-  | (OfListing & { taskType: typeof TASK_TYPE.online | typeof TASK_TYPE.offline; payload?: Record<never, never> })
-  | (OfListing & { taskType: typeof TASK_TYPE.price; payload: PricePayload })
-  | (OfListing & { taskType: typeof TASK_TYPE.stock; payload: StockPayload })
 interface Made {
   id: number
   n: number
 }
 
 /** What a worker is to do; all or none. Of a kind, one lives for a goods in a shop or for a listing. Answers their ids in the order of `wanted`. */
-export async function askTasks(tx: Tx, wanted: readonly WantedTask[], ctx: Ctx): Promise<number[]> {
+export async function askTasks(tx: Tx, wanted: readonly Wanted[], ctx: Ctx): Promise<number[]> {
   if (wanted.length === 0) return []
-  const rows = wanted.map((task, n) => ({ templateId: null, listingId: null, productId: null, payload: {}, ...task, n }))
+  const rows = wanted.map((task, n) => ({ ...task, n }))
   const made = await tx.query<Made>(sql`
     WITH w AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, "taskType" int, "listType" int, "templateId" bigint, "listingId" bigint, "shopId" bigint,
         "goodsId" bigint, "productId" text, "planTime" timestamptz, payload jsonb)),
@@ -51,7 +45,7 @@ export async function askTasks(tx: Tx, wanted: readonly WantedTask[], ctx: Ctx):
   return made.map(({ id }) => id)
 }
 
-async function busy(tx: Tx, wanted: readonly WantedTask[], made: Made[]) {
+async function busy(tx: Tx, wanted: readonly Wanted[], made: Made[]) {
   const free = new Set(made.map(({ n }) => n))
   return busyWith(tx, wanted.find((_task, n) => !free.has(n))!)
 }
@@ -61,5 +55,5 @@ export async function busyWith(tx: Tx, task: { taskType: number; shopId: number;
   const shop = await tx.one<{ name: string }>(sql`SELECT shop_name AS name FROM authorize_shop WHERE id = ${task.shopId}`)
   if (task.taskType === TASK_TYPE.publish) return refuse(`该商品正在发布到店铺【${shop!.name}】`)
   const label = TASK_TYPES.find(([value]) => value === task.taskType)![1]
-  return refuse(`店铺【${shop!.name}】的在线商品${task.productId ?? ''}正在${label}，请稍后再试`)
+  return refuse(`店铺【${shop!.name}】的商品${task.productId ?? ''}正在${label}，请稍后再试`)
 }

@@ -2,7 +2,7 @@ import type { smtTemplate } from '@erp/contract/product-center/template/smt-temp
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { logPage } from '../../../kit/list/log-list.ts'
-import { refuse } from '../../../kit/refuse.ts'
+import { publishTemplates } from '../task/publish.ts'
 import { checkContent, checkTemplates } from './check-templates.ts'
 import { costs } from './costs.ts'
 import { createFromGoods, fillForm } from './from-goods.ts'
@@ -25,9 +25,7 @@ const templateHandlers: Handlers<typeof smtTemplate> = {
   costs,
   'publish-check': checkTemplates,
   'check-content': checkContent,
-  publish: async () => {
-    throw refuse('发布尚未开通')
-  },
+  publish: publishTemplates,
   'log-list': async (tx, { templateId, pageNum, pageSize }, ctx: Ctx) => {
     await seenTemplate(tx, templateId, ctx)
     return logPage(tx, { pageNum, pageSize, condition: { entity: 'product-center/smt-template', entityId: [templateId] } }, ctx)
