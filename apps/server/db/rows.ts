@@ -2459,6 +2459,11 @@ export interface Rows {
     pieces: number
     target_margin: string | null
   }
+  product_center_smt_sync: {
+    shop_id: number
+    synced_until: string
+    update_time: string
+  }
   product_center_smt_template: {
     id: number
     temp_name: string

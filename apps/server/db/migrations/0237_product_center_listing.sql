@@ -9,6 +9,7 @@ CREATE INDEX product_center_smt_listing_alert ON product_center_smt_listing (lis
 CREATE INDEX product_center_smt_listing_stock_off ON product_center_smt_listing (list_type, id DESC) WHERE stock_off = 1 AND deleted_at IS NULL;
 CREATE INDEX product_center_smt_listing_disabled ON product_center_smt_listing (list_type, id DESC) WHERE disabled_time IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX product_center_smt_listing_type ON product_center_smt_listing (list_type, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX product_center_smt_listing_sold ON product_center_smt_listing (list_type, product_status, sold30 DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 
 ALTER TABLE product_center_smt_listing_sku
   -- How many pieces of the SKU are sold at once.
@@ -49,4 +50,11 @@ CREATE TABLE product_center_price_alert (
   target_margin numeric(7, 2) NOT NULL,
   sku_count int NOT NULL,
   found_time timestamptz NOT NULL
+);
+
+-- Until when the products of a shop were asked for.
+CREATE TABLE product_center_smt_sync (
+  shop_id bigint PRIMARY KEY REFERENCES authorize_shop,
+  synced_until timestamptz NOT NULL,
+  update_time timestamptz NOT NULL DEFAULT now()
 );

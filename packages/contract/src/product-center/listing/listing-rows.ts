@@ -4,6 +4,8 @@ import type { ListingRow } from './smt-listing.ts'
 /** A listing with what it says, as its editing page holds it. */
 export interface ListingDetails extends ListingRow {
   content: ListingContent
+  /** What had to go of its texts when it was saved, in words. */
+  cleaned?: string | null
 }
 /** One SKU whose price would change, or why it does not. */
 export interface PriceLine {

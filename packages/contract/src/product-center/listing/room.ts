@@ -12,7 +12,6 @@ const buttons = [
   'listing:smt:price',
   'listing:smt:stock',
   'listing:smt:export',
-  'listing:smtTemplate:edit',
 ] as const
 
 export const listingRoom = room({
@@ -27,7 +26,6 @@ export const listingRoom = room({
     'listing:smt:price': ['在线商品改价', sellers],
     'listing:smt:stock': ['在线商品改库存', sellers],
     'listing:smt:export': ['导出在线商品', sellers],
-    'listing:smtTemplate:edit': ['编辑速卖通模板', sellers],
   },
   menu: {
     '/product': [

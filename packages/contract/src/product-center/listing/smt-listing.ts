@@ -9,7 +9,6 @@ import {
   idField,
   image,
   int,
-  json,
   keyed,
   list,
   listPage,
@@ -27,7 +26,7 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import type { ListingContent } from '../template/content.ts'
+import { contentField } from '../template/content-fields.ts'
 import { LIST_TYPES } from '../template/template.states.ts'
 import { editStates, LISTING_TABS, PRICE_MODES, PRODUCT_STATUSES, STOCK_MODES } from './listing.states.ts'
 import type { Applied, ListingDetails, PriceBatch, PricePreview, StockPreview, SupplyLine } from './listing-rows.ts'
@@ -111,7 +110,7 @@ export const smtListing = resource('product-center/smt-listing', {
     edit: action('PUT', 'edit', {
       label: '保存',
       permission: EDIT,
-      input: { ...keyed(LISTING_KEY), version: versionField, content: json<ListingContent>('内容', { required: true }) },
+      input: { ...keyed(LISTING_KEY), version: versionField, content: contentField },
       output: type<ListingDetails>(),
     }),
     push: action('POST', 'push', { each: true, label: '更新', permission: 'listing:smt:push', input: { ids } }),

@@ -4,13 +4,13 @@ const HAN = /[\u2E80-\u9FFF\uF900-\uFAFF]+|[^\s\u2E80-\u9FFF\uF900-\uFAFF]+/g
 const isHan = (run: string): boolean => /^[\u2E80-\u9FFF\uF900-\uFAFF]/.test(run)
 
 /** Titles of shop SKUs `t` that hold every typed word or its beginning, and every run of Chinese characters; served by the index on their words. */
-export function titleHas(typed: string): Sql {
+export const titleHas = (typed: string): Sql => wordsHave(raw('title_words(t.title)'), typed)
+
+export function wordsHave(words: Sql, typed: string): Sql {
   const terms = (typed.normalize('NFKC').match(HAN) ?? []).flatMap((run) =>
     isHan(run) ? [Array.from(run).join(' <-> ')] : latin(run),
   )
-  return terms.length
-    ? sql`title_words(t.title) @@ to_tsquery('simple', ${terms.map((term) => `(${term})`).join(' & ')})`
-    : raw('false')
+  return terms.length ? sql`${words} @@ to_tsquery('simple', ${terms.map((term) => `(${term})`).join(' & ')})` : raw('false')
 }
 
 /** Only letters and digits: the rest means something to the query's own language. */
