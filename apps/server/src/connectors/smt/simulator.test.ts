@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { listingContent, listingSku } from '../../../test/listing-content.ts'
+import { mugContent, mugSku } from '../../../test/fixtures/publish.ts'
 import { sql } from '../../kit/db/db.ts'
 import type { ShopAccount } from '../shop-listing.ts'
 import { type ListingPlatform, listingPlatform } from '../smt.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   managed = await account('smt-qtg')
   for (const { shopId } of [shop, managed]) await playQuiet(await scene(), shopId)
 })
-const mug = (code: string, more = {}) => listingContent(shop.shopId, { skus: [listingSku(code)], ...more })
+const mug = (code: string, more = {}) => mugContent(shop.shopId, { skus: [mugSku(code)], ...more })
 const made = async (code: string) => (await platform.publish(shop, 1, mug(code))).productId
 const count = async (code: string) =>
   (await app.house.db.query(sql`SELECT 1 FROM simulator_smt_sku WHERE shop_sku = ${code}`)).length
@@ -58,20 +58,20 @@ describe('AliExpress as it is simulated', () => {
     ['13003001', { packageLength: 701 }],
     ['13003002', { grossWeight: null }],
     ['13002001', { skus: [] }],
-    ['13002002', { skus: [listingSku('A B')] }],
-    ['13002003', { skus: [listingSku('T-P', 0, { skuPrice: '0' })] }],
-    ['13002005', { skus: [listingSku('T-P'), listingSku('T-P', 1)] }],
-    ['13002006', { skus: [listingSku('T-P'), listingSku('T-Q')] }],
-    ['13002007', { skus: [listingSku('T-P', 0, { stock: 0 })] }],
+    ['13002002', { skus: [mugSku('A B')] }],
+    ['13002003', { skus: [mugSku('T-P', 0, { skuPrice: '0' })] }],
+    ['13002005', { skus: [mugSku('T-P'), mugSku('T-P', 1)] }],
+    ['13002006', { skus: [mugSku('T-P'), mugSku('T-Q')] }],
+    ['13002007', { skus: [mugSku('T-P', 0, { stock: 0 })] }],
     ['13004001', { freightTemplateId: '1' }],
     ['13004002', { deliveryTime: 61 }],
   ])('refuses with %s', async (code, more) => {
-    await expect(platform.publish(shop, 1, listingContent(shop.shopId, more))).rejects.toMatchObject({ code, kind: 'invalid' })
+    await expect(platform.publish(shop, 1, mugContent(shop.shopId, more))).rejects.toMatchObject({ code, kind: 'invalid' })
   })
 
   it('takes fully managed products in their shops alone', async () => {
-    const skus = [listingSku('Q-1', 0, { skuPrice: null, supplyPrice: '31.41', jitStock: 5 })]
-    const { productId } = await platform.publish(managed, 2, listingContent(managed.shopId, { skus, productType: 1 }))
+    const skus = [mugSku('Q-1', 0, { skuPrice: null, supplyPrice: '31.41', jitStock: 5 })]
+    const { productId } = await platform.publish(managed, 2, mugContent(managed.shopId, { skus, productType: 1 }))
     await platform.setStock(managed, productId, [{ shopSku: 'Q-1', stock: 0 }])
     expect((await platform.product(managed, productId))!.content.skus[0]).toMatchObject({ stock: 0, jitStock: 0 })
     await expect(platform.publish(shop, 2, mug('T-2'))).rejects.toMatchObject({ code: 'F00_00_10001' })

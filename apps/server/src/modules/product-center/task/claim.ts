@@ -35,12 +35,7 @@ export const dueShops = ({ db, clock }: House): Promise<{ shopId: number; due: n
 export async function claim(house: House, shopId: number, due: number): Promise<Claimed[]> {
   const { db, clock } = house
   const now = clock.now()
-  const turns = await Promise.all(
-    places(shopId)
-      .slice(0, due)
-      .map((key) => waitFor(db, key, LIMIT, now, 0)),
-  )
-  const most = turns.filter((wait) => wait === 0).length
+  const most = await turnsIn(house, shopId, due)
   if (most === 0) return []
   return db.transact(async (tx) => {
     const next = sql`t.id IN (SELECT id FROM product_center_publish_task WHERE shop_id = ${shopId} AND ${isDue(now)}
@@ -60,6 +55,12 @@ export async function claim(house: House, shopId: number, due: number): Promise<
     const unsure = new Set(begun.filter(({ from }) => from === TASK.unsure).map(({ id }) => id))
     return rows.map((row) => ({ ...row, wasUnsure: unsure.has(row.id) }))
   })
+}
+
+async function turnsIn({ db, clock }: House, shopId: number, most: number): Promise<number> {
+  let turns = 0
+  for (const place of places(shopId)) if (turns < most && (await waitFor(db, place, LIMIT, clock.now(), 0)) === 0) turns++
+  return turns
 }
 
 /** The platform said that it was too much: nothing begins in the shop before `until`, on no node. */
