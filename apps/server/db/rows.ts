@@ -2080,7 +2080,7 @@ export interface Rows {
   product_center_data_acquisition: {
     id: number
     url: string | null
-    src_plat: string
+    src_plat: string | null
     src_item_id: string | null
     title: string | null
     title_cn: string | null

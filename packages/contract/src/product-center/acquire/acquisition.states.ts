@@ -27,7 +27,7 @@ export const acquisitionStates = states(
   waiting,
   [open],
 )
-/** Where goods are collected: key, words, hosts, how the address carries the item. */
+/** Where goods are collected; source.ts knows their addresses. */
 export const SOURCE_PLATFORMS = [
   ['1688', '1688'],
   ['taobao', '淘宝'],

@@ -22,11 +22,7 @@ export const aliWrites: Writes = {
   'add-offer-id': async (tx, { goodsId, offerId: pasted }, ctx) => {
     const offerId = requireOfferId(pasted)
     const goods = await goodsRows.get(tx, goodsId, ctx)
-    await takeOffer(tx, offerId, ctx)
-    await tx.run(sql`
-      INSERT INTO goods_ali_offer_goods (goods_id, offer_id, create_by, create_time) VALUES (${goodsId}, ${offerId}, ${ctx.user.userId}, ${ctx.now})
-      ON CONFLICT DO NOTHING`)
-    await logOffer(tx, offerId, '添加到商品', String(goods['goodsCode']), ctx)
+    await addOffer(tx, offerId, { goodsId, goodsCode: String(goods['goodsCode']) }, ctx)
     return mappingOf(tx, offerId, goodsId)
   },
   'bind-sku': async (tx, { offerId: pasted, binds }, ctx) => {
@@ -58,6 +54,15 @@ export const aliWrites: Writes = {
 
 const notIn = (state: number, action: string): string =>
   `${aliGoods.title}当前为「${stateLabel(aliLinkStates, state)}」，不能${action}`
+
+/** The offer stands beside the goods; its specifications are bound to SKUs later. */
+export async function addOffer(tx: Tx, offerId: string, goods: { goodsId: number; goodsCode: string }, ctx: Ctx): Promise<void> {
+  await takeOffer(tx, offerId, ctx)
+  await tx.run(sql`
+    INSERT INTO goods_ali_offer_goods (goods_id, offer_id, create_by, create_time) VALUES (${goods.goodsId}, ${offerId}, ${ctx.user.userId}, ${ctx.now})
+    ON CONFLICT DO NOTHING`)
+  await logOffer(tx, offerId, '添加到商品', goods.goodsCode, ctx)
+}
 
 /** Asked of the platform now: what is not there or not answered is refused, and nothing changes. */
 async function takeOffer(tx: Tx, offerId: string, ctx: Ctx): Promise<void> {

@@ -3,8 +3,8 @@ import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 const HAN = /[\u2E80-\u9FFF\uF900-\uFAFF]+|[^\s\u2E80-\u9FFF\uF900-\uFAFF]+/g
 const isHan = (run: string): boolean => /^[\u2E80-\u9FFF\uF900-\uFAFF]/.test(run)
 
-/** Titles of shop SKUs `t` that hold every typed word or its beginning, and every run of Chinese characters; served by the index on their words. */
-export const titleHas = (typed: string): Sql => wordsHave(raw('title_words(t.title)'), typed)
+/** Titles, of shop SKUs `t` unless told, that hold every typed word or its beginning, and every run of Chinese characters; served by the index on their words. */
+export const titleHas = (typed: string, title: Sql = raw('t.title')): Sql => wordsHave(sql`title_words(${title})`, typed)
 
 export function wordsHave(words: Sql, typed: string): Sql {
   const terms = (typed.normalize('NFKC').match(HAN) ?? []).flatMap((run) =>

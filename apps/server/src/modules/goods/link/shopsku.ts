@@ -19,7 +19,7 @@ const list = keepMainList(
     reach: ofShops,
     matches: {
       shopSku: shopSkuIs,
-      title: titleHas,
+      title: (typed: string) => titleHas(typed),
       keyword: (typed: string) => sql`(${shopSkuIs(typed)} OR t.item_id = ${typed.trim()} OR ${titleHas(typed)})`,
       skus: (typed: string) => sql`t.link_id = ANY(ARRAY(
         SELECT i.link_id FROM goods_link_shop_item i JOIN goods_goods_sku k ON k.id = i.sku_id WHERE k.sku = ANY(${codesIn(typed)}::text[])))`,
