@@ -153,8 +153,8 @@ export const dataAcquisition = resource('product-center/data-acquisition', {
       permission: EDIT,
       input: {
         ids,
-        prefix: text('标题前缀', { max: 50 }),
-        suffix: text('标题后缀', { max: 50 }),
+        prefix: text('标题前缀', { max: 50, untrimmed: true }),
+        suffix: text('标题后缀', { max: 50, untrimmed: true }),
         find: text('查找', { max: 100, untrimmed: true }),
         replace: text('替换为', { max: 100, untrimmed: true }),
         catId: category,

@@ -30,10 +30,8 @@ interface Line extends Source {
 }
 
 async function acquireNew(tx: Tx, urls: string[], ctx: Ctx): Promise<Acquired> {
-  const typed = urls.map((url, i) => ({ line: i + 1, url: url.trim() })).filter(({ url }) => url)
-  if (typed.length === 0) throw bad('请填写要采集的网址', 'urls')
-  if (typed.length > MOST_URLS) throw bad(`单次最多采集${MOST_URLS}个链接`, 'urls')
-  const lines = typed.map(({ line, url }) => ({ line, source: sourceOf(url) }))
+  if (urls.length > MOST_URLS) throw bad(`单次最多采集${MOST_URLS}个链接`, 'urls')
+  const lines = urls.map((url, i) => ({ line: i + 1, source: sourceOf(url) }))
   const rejected = lines.flatMap(({ line, source }) => (source ? [] : [{ line, reason: `第${line}行：不支持的网址` }]))
   const wanted = lines.flatMap(({ line, source }): Line[] => (source ? [{ line, ...source }] : []))
   const made = await queued(tx, wanted, ctx)

@@ -19,10 +19,10 @@ type Improvement = ActionInput<Actions['batch-improvement']>
 /** The same for all of them, or for none with the reason. */
 export async function improve(tx: Tx, input: Improvement, ctx: Ctx): Promise<{ changed: number }> {
   const asked = emptyAsNull(input)
+  const rows = await lockAll(tx, asked.ids)
   const { ids: _ids, replace: _replace, ...wishes } = asked
   if (Object.values(wishes).every((wish) => wish == null || (Array.isArray(wish) && wish.length === 0)))
     throw bad('请至少填写一项要完善的内容')
-  const rows = await lockAll(tx, asked.ids)
   requireOpen(rows, '批量完善')
   await checkChosen(tx, asked, null, ctx)
   const before = await contentsOf(

@@ -1,0 +1,5 @@
+import { lazyPage, type Pages } from '../../../kit/index.ts'
+
+export const acquirePages: Pages = {
+  'product-center/data-acquisition': lazyPage(() => import('./acquisitions.tsx')),
+}
