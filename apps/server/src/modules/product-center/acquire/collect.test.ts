@@ -1,7 +1,7 @@
 import { ACQUISITION } from '@erp/contract/product-center/acquire/acquisition.states'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { SiteDown, SiteRefused, type Sites, sitesOf } from '../../../connectors/acquire.ts'
+import { SiteDown, SiteRefused, type Sites, sitesOf } from '../../../connectors/acquire/sites.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { collectDue } from './collect.ts'

@@ -1,7 +1,7 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { acquisitionStates, type SourcePlatform } from '@erp/contract/product-center/acquire/acquisition.states'
 import { SITES } from '@erp/contract/product-center/acquire/source'
-import { SiteDown, SiteRefused, type Sites, sitesOf } from '../../../connectors/acquire.ts'
+import { SiteDown, SiteRefused, type Sites, sitesOf } from '../../../connectors/acquire/sites.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'

@@ -1,7 +1,7 @@
 import type { SourcePlatform } from '@erp/contract/product-center/acquire/acquisition.states'
 import sharp from 'sharp'
 import type { Found } from '../../../connectors/acquire/found.ts'
-import { SiteDown, SiteRefused, type Sites } from '../../../connectors/acquire.ts'
+import { SiteDown, SiteRefused, type Sites } from '../../../connectors/acquire/sites.ts'
 import type { House } from '../../../kit/house.ts'
 import { Refusal } from '../../../kit/refuse.ts'
 import { differenceHash, keepPicture } from '../../goods/catalog/goods-image.ts'

@@ -3,7 +3,7 @@ import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisitio
 import { improvedTitle, type TitleEdit } from '@erp/contract/product-center/acquire/title'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, FieldItem, type LineColumn, Lines, submitted } from '../../../kit/index.ts'
+import { type AnyRow, call, done, FieldItem, type LineColumn, Lines, submitted } from '../../../kit/index.ts'
 
 const { ids: _ids, ...fields } = dataAcquisition.actions['batch-improvement'].input as Fields
 const SEEN = 8
@@ -24,9 +24,13 @@ export function ImproveDialog({ rows, onClose, onDone }: Props) {
     if (!values) return
     setBusy(true)
     const input = { ids: rows.map((row) => row['id'] as number), ...submitted(fields, values) }
-    const worked = await attempt(call(dataAcquisition, 'batch-improvement', input), `已完善 ${rows.length} 个`)
+    const heard = { said: '' }
+    const said = (message: string) => Object.assign(heard, { said: message })
+    const worked = await call(dataAcquisition, 'batch-improvement', input, { said }).catch(() => null)
     setBusy(false)
     if (!worked) return
+    // A server that goes on in the background says so itself.
+    done(heard.said.includes('后台') ? heard.said : `已完善 ${rows.length} 个`)
     onClose()
     onDone()
   }

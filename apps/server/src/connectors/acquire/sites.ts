@@ -1,13 +1,13 @@
 import { SOURCE_PLATFORMS, type SourcePlatform } from '@erp/contract/product-center/acquire/acquisition.states'
 import { SITES } from '@erp/contract/product-center/acquire/source'
-import { connectorOf } from '../kit/connector/connector.ts'
-import { ConnectorFailure } from '../kit/connector/failure.ts'
-import { internet, type Network } from '../kit/connector/guard.ts'
-import { type Fetched, guardedFetch } from '../kit/connector/guarded-fetch.ts'
-import type { House } from '../kit/house.ts'
-import type { Found } from './acquire/found.ts'
-import { parsePage } from './acquire/parse/parse.ts'
-import { simulatedPage, simulatedPicture } from './acquire/simulated.ts'
+import { connectorOf } from '../../kit/connector/connector.ts'
+import { ConnectorFailure } from '../../kit/connector/failure.ts'
+import { internet, type Network } from '../../kit/connector/guard.ts'
+import { type Fetched, guardedFetch } from '../../kit/connector/guarded-fetch.ts'
+import type { House } from '../../kit/house.ts'
+import type { Found } from './found.ts'
+import { parsePage } from './parse/parse.ts'
+import { simulatedPage, simulatedPicture } from './simulated.ts'
 
 /** Worth another try by itself. */
 export class SiteDown extends Error {}
