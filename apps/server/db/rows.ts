@@ -2175,6 +2175,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    told_return: string | null
   }
   product_center_development_group: {
     id: number

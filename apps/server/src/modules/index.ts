@@ -16,6 +16,7 @@ import { orderParcels } from './express/track/parcels.ts'
 import { afterAliSynced } from './goods/ali/ali-synced.ts'
 import { afterGroups, disabledPairs } from './goods/catalog/disabled-groups.ts'
 import { goodsPossessions } from './goods/catalog/goods-handover.ts'
+import { afterGoodsRemoved } from './goods/catalog/goods-removed.ts'
 import goods from './goods/index.ts'
 import { shopSkusLinked } from './goods/link/linked.ts'
 import { pullListings } from './goods/link/shopsku-sync.ts'
@@ -38,6 +39,7 @@ import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { resendShipped } from './order/ship/resend-shipped.ts'
 import { reviewDisabled } from './product-center/group/disabled-effect.ts'
 import { disabledFor } from './product-center/group/disabled-shops.ts'
+import { developmentOfRemoved } from './product-center/development/goods-removed.ts'
 import productCenter from './product-center/index.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
@@ -143,4 +145,5 @@ function connectProductCenter(): void {
   // groups
   disabledPairs.fill(disabledFor)
   afterGroups.add(reviewDisabled)
+  afterGoodsRemoved.add(developmentOfRemoved)
 }

@@ -12,6 +12,7 @@ import { lockGoods, wrongState } from './goods-edit.ts'
 import { followSkus } from './goods-follow.ts'
 import { keepHealth } from './goods-health.ts'
 import { goodsRows } from './goods-list.ts'
+import { afterGoodsRemoved } from './goods-removed.ts'
 
 export const remove: Handler<(typeof goodsItem)['actions']['remove']> = async (tx, { goodsId }, ctx) => {
   await goodsRows.get(tx, goodsId, ctx)
@@ -34,6 +35,7 @@ export async function removeGoods(tx: Tx, goodsId: number, ctx: Ctx): Promise<nu
   const changes = [{ field: 'goodsCode', label: goodsItem.title, from: goods.goodsCode, to: null }]
   const note = skus.map(({ sku }) => sku).join('、')
   await log(tx, ctx, { entity: goodsItem.path, entityId: goodsId, action: '删除', changes, note, version: goods.version + 1 })
+  for (const follow of afterGoodsRemoved()) await follow(tx, goodsId, ctx)
   return null
 }
 

@@ -1,110 +1,112 @@
-import { DEV_SOURCE, DEV_TYPE, DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
-import { offerIdOf } from '../../../connectors/ali1688.ts'
-import { sql, type Tx } from '../../../kit/db/db.ts'
+import { snake } from '@erp/contract/kit'
+import { development } from '@erp/contract/product-center/development/development'
+import { DEV_SOURCE, DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
+import { ident, join, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
-import { imageHash } from '../../goods/catalog/goods-image.ts'
+import { groupOf } from '../group/group-of.ts'
+import type { DevelopmentDraft, Style } from './draft.ts'
+import { prepare } from './prepare.ts'
+import { tellRecommended } from './tell.ts'
 
-export interface DevelopmentDraft {
-  goodsName: string
-  goodsNameEn?: string | null
-  catId?: number | null
-  devType?: 1 | 2
-  mainImage?: string | null
-  images?: string[] | null
-  refUrls?: string[] | null
-  purchaseUrls?: string[] | null
-  estCost?: string | null
-  estWeight?: number | null
-  season?: string | null
-  recommendReason?: string | null
-  skus?:
-    | {
-        property1?: string | null
-        property2?: string | null
-        property3?: string | null
-        costPrice?: string | null
-        weight?: number | null
-        image?: string | null
-      }[]
-    | null
-}
+export type { DevelopmentDraft } from './draft.ts'
 export interface Origin {
   /** Into the pool, recommended by the person; else the person develops it. */
   toPool?: boolean
   source?: (typeof DEV_SOURCE)[keyof typeof DEV_SOURCE]
   acquisitionId?: number | null
 }
+export interface MadeDevelopment {
+  id: number
+  developNo: string
+}
 const PREFIX = 'KF'
 
-/** Products to be developed, any number of them in a fixed number of statements. */
+/** A product to be developed: out of what was collected, or as it was typed. */
+export async function makeDevelopment(tx: Tx, draft: DevelopmentDraft, ctx: Ctx, origin: Origin = {}): Promise<MadeDevelopment> {
+  return (await makeDevelopments(tx, [draft], ctx, [origin]))[0]!
+}
+
+/** Any number of them in a fixed number of statements; `origins` says of each where it comes from, or once of all. */
 export async function makeDevelopments(
   tx: Tx,
   drafts: DevelopmentDraft[],
   ctx: Ctx,
   origins: Origin[] = [],
-): Promise<{ id: number; developNo: string }[]> {
+): Promise<MadeDevelopment[]> {
+  if (drafts.length === 0) return []
+  const prepared = await prepare(tx, drafts, ctx)
   const numbers = await nextNumbers(ctx.house, PREFIX, drafts.length)
-  const rows = await Promise.all(
-    drafts.map(async (draft, i) => ({
-      ...draft,
-      ...standing(draft, origins[i] ?? {}, ctx),
-      developNo: numbers[i]!,
-      offerIds: (draft.purchaseUrls ?? []).flatMap((url) => offerIdOf(url) ?? []),
-      hash: await imageHash(ctx.house, draft.mainImage),
-    })),
+  const group = await groupOf(tx, ctx.user.userId)
+  const rows = prepared.map((row, i) => {
+    const origin = origins[i] ?? origins[0] ?? {}
+    return { developNo: numbers[i]!, ...row, ...standing(drafts[i]!, origin, group?.id ?? null, ctx), ...stamped(ctx) }
+  })
+  const columns = join(
+    Object.keys(rows[0]!).map((name) => ident(snake(name))),
+    ', ',
   )
-  const inserted = await insertAll(tx, rows, ctx)
-  const made = numbers.map((developNo) => ({ id: inserted.find((row) => row.developNo === developNo)!.id, developNo }))
-  await insertStyles(tx, drafts, made)
+  const inserted = await tx.query<{ id: number; no: string }>(sql`
+    INSERT INTO product_center_development (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::product_center_development, ${JSON.stringify(rows.map(asColumns))}::jsonb)
+    RETURNING id, develop_no AS no`)
+  const idOf = new Map(inserted.map(({ id, no }) => [no, id]))
+  const made = numbers.map((developNo) => ({ id: idOf.get(developNo)!, developNo }))
+  await insertStyles(
+    tx,
+    made.map(({ id }, i) => ({ id, styles: drafts[i]!.skus ?? [] })),
+  )
   const logs = made.map(({ id, developNo }) => ({
-    entity: 'product-center/development',
+    entity: development.path,
     entityId: id,
     action: '新增',
     note: developNo,
     version: 1,
   }))
   await logAll(tx, ctx, logs)
+  const pooled = made.flatMap(({ id }, i) => (rows[i]!.devStatus === DEVELOPMENT.pool ? [id] : []))
+  await tellRecommended(tx, pooled, ctx)
   return made
 }
 
-function standing(draft: DevelopmentDraft, { toPool, source, acquisitionId }: Origin, ctx: Ctx) {
+function standing(draft: DevelopmentDraft, origin: Origin, groupId: number | null, ctx: Ctx) {
+  const { toPool = false, source = DEV_SOURCE.byHand, acquisitionId = null } = origin
   const by = ctx.user.userId
+  const recommended = {
+    recommenderId: by,
+    recommendReason: draft.recommendReason ?? null,
+    recommendTo: draft.recommendTo ?? null,
+  }
+  const nobody = { recommenderId: null, recommendReason: null, recommendTo: null }
   return {
-    source: source ?? DEV_SOURCE.byHand,
-    acquisitionId: acquisitionId ?? null,
-    devStatus: toPool ? DEVELOPMENT.pool : DEVELOPMENT.open,
-    devType: draft.devType ?? DEV_TYPE.own,
+    source,
+    acquisitionId,
+    ...(toPool ? recommended : nobody),
+    recommendTime: toPool ? ctx.now : null,
     developerId: toPool ? null : by,
-    recommenderId: toPool ? by : null,
-    recommendReason: toPool ? (draft.recommendReason ?? null) : null,
+    groupId: toPool ? null : groupId,
+    devStatus: toPool ? DEVELOPMENT.pool : DEVELOPMENT.open,
+    stateTime: ctx.now,
   }
 }
 
-function insertAll(tx: Tx, rows: object[], ctx: Ctx): Promise<{ id: number; developNo: string }[]> {
-  const by = ctx.user.userId
-  return tx.query(sql`
-    INSERT INTO product_center_development (develop_no, goods_name, goods_name_en, cat_id, dev_type, source, acquisition_id, main_image, images, image_hash, ref_urls,
-      purchase_urls, offer_ids, est_cost, est_weight, season, recommender_id, recommend_reason, recommend_time, developer_id, dev_status, state_time,
-      create_by, create_time, update_by, update_time)
-    SELECT r."developNo", r."goodsName", r."goodsNameEn", r."catId", r."devType", r.source, r."acquisitionId", r."mainImage", ARRAY(SELECT jsonb_array_elements_text(r.images)),
-      r.hash, ARRAY(SELECT jsonb_array_elements_text(r."refUrls")), ARRAY(SELECT jsonb_array_elements_text(r."purchaseUrls")),
-      ARRAY(SELECT jsonb_array_elements_text(r."offerIds")), r."estCost", r."estWeight", r.season, r."recommenderId", r."recommendReason",
-      CASE WHEN r."recommenderId" IS NULL THEN NULL ELSE ${ctx.now}::timestamptz END, r."developerId", r."devStatus", ${ctx.now}, ${by}::bigint, ${ctx.now}, ${by}::bigint, ${ctx.now}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("developNo" text, "goodsName" text, "goodsNameEn" text, "catId" bigint, "devType" int, source int,
-      "acquisitionId" bigint, "mainImage" text, images jsonb, hash bigint, "refUrls" jsonb, "purchaseUrls" jsonb, "offerIds" jsonb, "estCost" numeric, "estWeight" int,
-      season text, "recommenderId" bigint, "recommendReason" text, "developerId" bigint, "devStatus" int)
-    RETURNING id, develop_no AS "developNo"`)
-}
+const stamped = (ctx: Ctx) => ({
+  createBy: ctx.user.userId,
+  createTime: ctx.now,
+  updateBy: ctx.user.userId,
+  updateTime: ctx.now,
+  version: 1,
+})
 
-async function insertStyles(tx: Tx, drafts: DevelopmentDraft[], made: { id: number }[]): Promise<void> {
-  const styles = drafts.flatMap(({ skus }, i) =>
-    (skus ?? []).map((style, sortNo) => ({ ...style, developmentId: made[i]!.id, sortNo })),
-  )
+const asColumns = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
+
+export async function insertStyles(tx: Tx, of: { id: number; styles: Style[] }[]): Promise<void> {
+  const lines = of.flatMap(({ id, styles }) => styles.map((style, i) => ({ ...asColumns(style), document_id: id, sort_no: i })))
+  if (lines.length === 0) return
   await tx.run(sql`
     INSERT INTO product_center_development_sku (document_id, property1, property2, property3, cost_price, weight, image, sort_no)
-    SELECT r."developmentId", r.property1, r.property2, r.property3, r."costPrice", r.weight, r.image, r."sortNo"
-    FROM jsonb_to_recordset(${JSON.stringify(styles)}::jsonb)
-      AS r("developmentId" bigint, property1 text, property2 text, property3 text, "costPrice" numeric, weight int, image text, "sortNo" int)`)
+    SELECT document_id, nullif(btrim(property1), ''), nullif(btrim(property2), ''), nullif(btrim(property3), ''), cost_price, weight, nullif(image, ''), sort_no
+    FROM jsonb_populate_recordset(NULL::product_center_development_sku, ${JSON.stringify(lines)}::jsonb) ORDER BY document_id, sort_no`)
 }

@@ -31,7 +31,7 @@ export const infos = keepMainList(
     },
     matches: {
       ...goodsMatches,
-      title: titleHas,
+      title: (typed: string) => titleHas(typed),
       keyword: (typed: string) =>
         sql`(${goodsMatches.goodsCode(typed)} OR ${goodsMatches.goodsName(typed)} OR ${titleHas(typed)})`,
     },
