@@ -7,7 +7,8 @@ import { sql } from '../../../kit/db/db.ts'
 import { returnNight } from './return-night.ts'
 
 const app = await testApp()
-app.clock.set('2026-11-18 10:00:00')
+const TODAY = '2026-11-18 10:00:00'
+app.clock.set(TODAY)
 const { db } = app.house
 const studio = await studioOf(app)
 const { PATH, post, row, seller, developer, second, supervisor, admin, catId } = studio
@@ -123,7 +124,9 @@ describe('a recommendation', () => {
   it('is for the person it names during the first day', async () => {
     const id = await studio.recommend({ recommendTo: await idOf(app, 'yuan.jing') })
     expect(await post('receive', { ids: [id] }, developer)).toMatchObject({ code: 409, msg: '该推荐24小时内仅限袁静领取' })
-    app.clock.advance(24 * 3_600_000 + 1000)
+    await db.run(
+      sql`UPDATE product_center_development SET recommend_time = recommend_time - interval '24 hours 1 second' WHERE id = ${id}`,
+    )
     expect(await post('receive', { ids: [id] }, developer)).toMatchObject({ code: 200 })
   })
 
@@ -156,6 +159,7 @@ describe('a recommendation', () => {
     expect((await row(id)).dev_status).toBe(open)
     await night(1)
     expect(await row(id)).toMatchObject({ dev_status: pool, developer_id: null, group_id: null })
+    app.clock.set(TODAY)
     expect((await row(own)).dev_status).toBe(open)
     expect(await post('release', { ids: [own] }, developer)).toMatchObject({
       code: 409,

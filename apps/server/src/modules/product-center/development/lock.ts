@@ -11,7 +11,6 @@ import { developmentReach } from './reach.ts'
 
 export type DevelopmentDoc = Rows['product_center_development'] & {
   developer_name: string | null
-  goods_code: string | null
 }
 export type Verb = keyof typeof developmentStates.moves
 const NOT_FOUND = 404
@@ -32,8 +31,7 @@ export async function lockDevelopments(
   const seen = await tx.query<{ id: number }>(sql`
     SELECT t.id FROM product_center_development t WHERE t.id = ANY(${wanted}::bigint[]) AND t.deleted_at IS NULL AND ${reach(ctx)}`)
   const rows = await tx.query<DevelopmentDoc>(sql`
-    SELECT t.*, (SELECT u.display_name FROM account_user u WHERE u.id = t.developer_id) AS developer_name,
-      (SELECT g.goods_code FROM goods_goods g WHERE g.id = t.goods_id) AS goods_code
+    SELECT t.*, (SELECT u.display_name FROM account_user u WHERE u.id = t.developer_id) AS developer_name
     FROM product_center_development t WHERE t.id = ANY(${seen.map(({ id }) => id)}::bigint[]) AND t.deleted_at IS NULL ORDER BY t.id FOR UPDATE OF t`)
   const found = new Set(rows.map(({ id }) => id))
   const reason = missing(development.title).message

@@ -16,7 +16,7 @@ import { dayOf } from './rates.ts'
 export async function toGoods(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Promise<MadeGoods[]> {
   const offers = await askOffers(tx, ids, ctx)
   const rows = await lockDevelopments(tx, ids, ctx)
-  refuseEach(rows, (row) => row.dev_status === DEVELOPMENT.made && `该产品已生成商品${row.goods_code}`)
+  await refuseMade(tx, rows)
   requireMove(rows, 'toGoods')
   requireOwner(rows, '生成商品', ctx)
   const made: MadeGoods[] = []
@@ -31,6 +31,17 @@ export async function toGoods(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Pro
     made.push({ id: row.id, developNo: row.develop_no, goodsId, goodsCode: goods!.code })
   }
   return made
+}
+
+/** Asked after the lock: whoever waited for another's goods is told its code. */
+async function refuseMade(tx: Tx, rows: DevelopmentDoc[]): Promise<void> {
+  const made = rows.flatMap(({ dev_status, goods_id }) => (dev_status === DEVELOPMENT.made ? (goods_id ?? []) : []))
+  if (made.length === 0) return
+  const codes = await tx.query<{ id: number; code: string }>(
+    sql`SELECT id, goods_code AS code FROM goods_goods WHERE id = ANY(${made}::bigint[])`,
+  )
+  const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
+  refuseEach(rows, ({ goods_id }) => goods_id !== null && codeOf.has(goods_id) && `该产品已生成商品${codeOf.get(goods_id)}`)
 }
 
 const MOST_SOURCES = 10
