@@ -3,8 +3,8 @@ import { emailTemplate } from '@erp/contract/sale-after/mail/email-template'
 import type { Language } from '@erp/contract/sale-after/mail/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Space } from 'antd'
-import { useEffect, useState } from 'react'
-import { type CallError, call, done, offers } from '../../../kit/index.ts'
+import { useState } from 'react'
+import { type CallError, call, done, offers, useSettled } from '../../../kit/index.ts'
 import { LetterView } from './letter-view.tsx'
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   subject: string
   content: string
 }
-const PAUSE_MS = 400
 
 /** The letter with an order or with examples, as it is typed. */
 export function PreviewPane({ language, subject, content }: Props) {
@@ -58,14 +57,3 @@ const TestButton = (input: Props & { orderNo: string | null }) => (
     发送测试
   </Button>
 )
-
-/** What was typed, once nobody types for a moment. */
-function useSettled<T extends object>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

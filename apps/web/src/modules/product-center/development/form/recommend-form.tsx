@@ -1,0 +1,37 @@
+import type { Fields } from '@erp/contract/kit'
+import { development } from '@erp/contract/product-center/development/development'
+import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
+import { type AnyRow, FieldItem, FormFrame } from '../../../../kit/index.ts'
+import { uploadImage } from './development-form.tsx'
+import { CatItem, UrlsItem } from './development-inputs.tsx'
+
+interface Props {
+  document?: DevelopmentDetails
+  onClose: () => void
+  onSaved: () => void
+}
+const INPUT = development.actions['add-recommend'].input as Fields
+
+/** 添加推荐: something to look at, and why. */
+export function RecommendForm({ document, onClose, onSaved }: Props) {
+  const row = (document ?? null) as AnyRow | null
+  const item = (name: string) => <FieldItem key={name} name={name} field={INPUT[name]!} row={row} />
+  return (
+    <FormFrame
+      resource={development}
+      row={row}
+      fields={INPUT}
+      action={document ? 'edit-recommend' : 'add-recommend'}
+      title={document ? `修改推荐 ${document.developNo}` : '添加推荐'}
+      size={720}
+      {...{ uploadImage, onClose, onSaved }}
+    >
+      {item('goodsName')}
+      <CatItem known={row?.['catName']} />
+      {['recommendReason', 'mainImage'].map(item)}
+      <UrlsItem name="refUrls" />
+      <UrlsItem name="purchaseUrls" />
+      {['recommendTo', 'devType', 'goodsNameEn'].map(item)}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Fields } from '@erp/contract/kit'
+import { development } from '@erp/contract/product-center/development/development'
+import { useEffect, useRef, useState } from 'react'
+import { type AnyRow, AskDialog, type CallError, call, done } from '../../../kit/index.ts'
+import { Repeats } from '../repeat/repeats.tsx'
+
+interface Props {
+  rows: AnyRow[]
+  onClose: () => void
+  onDone: () => void
+}
+const REFUSED = 409
+const isRepeat = ({ code, message }: CallError): boolean => code === REFUSED && message.includes('同款')
+
+/** Submitted at once; where there is one like it, the reason is asked for beside what was found. */
+export function Submitting({ rows, onClose, onDone }: Props) {
+  const [alike, setAlike] = useState(false)
+  const begun = useRef(false)
+  const ids = rows.map((row) => row['id'] as number)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const handles = (error: CallError) => {
+      const repeated = isRepeat(error)
+      if (repeated) setAlike(true)
+      return repeated
+    }
+    void call(development, 'submit-approval', { ids }, { handles }).then(
+      () => {
+        done('提交审批成功')
+        onClose()
+        onDone()
+      },
+      (error: CallError) => void (isRepeat(error) || onClose()),
+    )
+  })
+  if (!alike) return null
+  const { repeatReason } = development.actions['submit-approval'].input as Fields
+  return (
+    <AskDialog
+      resource={development}
+      verb="submit-approval"
+      title="提交审批"
+      width={680}
+      fields={{ repeatReason: { ...repeatReason!, required: true } }}
+      document={rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` }}
+      send={(values) => ({ repeatReason: values['repeatReason'], ids })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {rows.length === 1 && <Repeats asked={{ developmentId: ids[0]! }} />}
+    </AskDialog>
+  )
+}
