@@ -41,6 +41,7 @@ import { reviewDisabled } from './product-center/group/disabled-effect.ts'
 import { disabledFor } from './product-center/group/disabled-shops.ts'
 import { developmentOfRemoved } from './product-center/development/goods-removed.ts'
 import productCenter from './product-center/index.ts'
+import { picturePossession } from './product-center/picture/handover.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
 import { purchasePossessions } from './purchasing/plan/handover.ts'
@@ -146,4 +147,5 @@ function connectProductCenter(): void {
   disabledPairs.fill(disabledFor)
   afterGroups.add(reviewDisabled)
   afterGoodsRemoved.add(developmentOfRemoved)
+  possessionsElsewhere.add(picturePossession)
 }

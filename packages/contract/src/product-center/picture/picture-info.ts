@@ -35,9 +35,9 @@ const kept = { readonly: true, column: true } as const
 
 /** What a person asks of the artist. */
 const asked = {
+  priority: choice('优先级', PRIORITIES, { initial: PRIORITY.usual, column: true, search: true }),
   requirement: text('制作要求', { max: 2000, multiline: true, column: true }),
   refImages: list('参考图', image('参考图'), { max: 12 }),
-  priority: choice('优先级', PRIORITIES, { initial: PRIORITY.usual, column: true, search: true }),
   dueDate: date('要求完成日期', { column: true, search: true }),
   video: text('视频链接', { max: 500, pattern: /^https?:\/\/\S+$/i, message: '视频链接应以 http:// 或 https:// 开头' }),
 }
@@ -48,8 +48,9 @@ export const pictureFields = {
   goodsId: ref('商品', 'goods/goods', { required: true, fixed: true }),
   developmentId: int('开发', { readonly: true }),
   image: image('图片', shown),
-  ...asked,
   artistId: ref('美工', 'account/user', { ...kept, search: true }),
+  ...asked,
+  overdue: flag('逾期', { ...shown, search: true }),
   developerId: ref('开发员', 'account/user', { ...shown, search: true }),
   picStatus: stateField(pictureStates),
   mainCount: int('主图数', shown),
@@ -58,7 +59,6 @@ export const pictureFields = {
   returnReason: text('退回原因', kept),
   submitTime: time('提交时间', { ...kept, search: true }),
   confirmTime: time('确认时间', kept),
-  overdue: flag('逾期', { ...shown, search: true }),
   /** Mine to make: begun or returned. */
   mine: flag('我的制作', { computed: true, search: true }),
   ...documentStamp,

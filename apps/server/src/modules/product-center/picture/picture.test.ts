@@ -5,6 +5,9 @@ import { testApp } from '../../../../test/app.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
 import { drawing, studioOf } from '../../../../test/fixtures/picture.ts'
 import { sql } from '../../../kit/db/db.ts'
+import { contextOfClock } from '../../../kit/job/background.ts'
+import { picturePossession } from './handover.ts'
+import { overduePictures } from './overdue.ts'
 import { picturesOf } from './pictures-of.ts'
 
 const app = await testApp()
@@ -207,6 +210,22 @@ describe('handing in and confirming', () => {
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining(`商品【${judged.code}】`) })
     expect(await stateOf(good.taskId)).toBe(PICTURE.submitted)
   })
+})
+
+it('what is late is told every morning to whom it lies with, and open tasks go to another when their artist leaves', async () => {
+  const waits = await wanted({ dueDate: '2026-11-16' })
+  const made = await wanted({ dueDate: '2026-11-17' })
+  await verb(supervisor, 'assign', made.taskId, { artistId })
+  await overduePictures.run(app.house)
+  expect((await toldTo('yuan.jing')).content).toContain(`${made.code} 商品${made.code}：制作中，应于 2026-11-17 完成`)
+  expect((await toldTo('developer')).content).toContain(waits.code)
+  const heir = await idOf(app, 'cai.wen')
+  const open = await picturePossession.count(db, artistId)
+  await db.transact((tx) =>
+    picturePossession.handOver(tx, artistId, heir, { ...contextOfClock(app.house, 'test'), user: { userId: 1 } as never }),
+  )
+  expect([open > 0, await picturePossession.count(db, artistId)]).toEqual([true, 0])
+  expect(await details(made.taskId)).toMatchObject({ artistId: heir })
 })
 
 it('the zip holds every picture under a name that brings it back', async () => {

@@ -1,12 +1,8 @@
 import type { PictureDetails } from '@erp/contract/product-center/picture/picture-rows'
 import { type CSSProperties, useState } from 'react'
 import { Block } from '../../order/desk/info/block.tsx'
+import { type Pair, pairsOf } from './pictured.ts'
 
-interface Pair {
-  name: string
-  before: string | null
-  after: string | null
-}
 const HALF = 50
 
 /** Each picture beside the one that the goods shows now; two of them also over each other. */
@@ -32,16 +28,6 @@ export function Compare({ row }: { row: PictureDetails }) {
       </ul>
     </div>
   )
-}
-
-export function pairsOf({ goods, mainImages, skus, skuImages }: PictureDetails): Pair[] {
-  const now = [...new Set([goods.mainImage, ...goods.images])].filter((url) => url !== null)
-  const mains = Array.from({ length: Math.max(1, mainImages.length, now.length) }, (_, n) => ({
-    name: n === 0 ? '主图' : `主图${n + 1}`,
-    before: now[n] ?? null,
-    after: mainImages[n] ?? null,
-  }))
-  return [...mains, ...skus.map(({ skuId, sku, skuImage }) => ({ name: sku, before: skuImage, after: skuImages[skuId] ?? null }))]
 }
 
 const missing = ({ before, after }: Pair): string =>

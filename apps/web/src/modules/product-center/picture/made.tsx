@@ -1,9 +1,11 @@
 import { image, list } from '@erp/contract/kit'
-import { MOST, PICTURE_KIND, SMALLEST_SIDE } from '@erp/contract/product-center/picture/picture.states'
+import { MOST, PICTURE_KIND, PICTURE_KINDS } from '@erp/contract/product-center/picture/picture.states'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import type { PictureDetails, TaskPicture } from '@erp/contract/product-center/picture/picture-rows'
 import { call, FieldInput, ImageUpload, upload } from '../../../kit/index.ts'
+import { thumbOf } from '../../goods/picture.tsx'
 import { Block } from '../../order/desk/info/block.tsx'
+import { notesOf } from './pictured.ts'
 
 interface Props {
   row: PictureDetails
@@ -19,12 +21,12 @@ const WHITE = image('白底图')
 export function Made({ row, makes, onChanged }: Props) {
   const change = useChange(row, onChanged)
   const of = (kind: number) => row.pictures.filter((one) => one.kind === kind)
+  if (!makes) return <Shown row={row} />
   const several = (title: string, field: typeof MAIN, kind: number) => (
     <Block title={`${title}（${of(kind).length}/${field.max}）`}>
       <ImageUpload value={(file) => change.sendTo(file, { kind })}>
         <FieldInput
           field={field}
-          disabled={!makes}
           value={of(kind).map(({ url }) => url)}
           onChange={(urls: string[]) => void change.arrange(of(kind), urls)}
         />
@@ -36,10 +38,10 @@ export function Made({ row, makes, onChanged }: Props) {
   return (
     <>
       {several('主图', MAIN, PICTURE_KIND.main)}
-      <Skus {...{ row, makes, change }} />
+      <Skus {...{ row, change }} />
       <Block title="白底图">
         <ImageUpload value={(file) => change.sendTo(file, { kind: PICTURE_KIND.white })}>
-          <FieldInput field={WHITE} disabled={!makes} value={white?.url} onChange={(url) => void change.put(white, url)} />
+          <FieldInput field={WHITE} value={white?.url} onChange={(url) => void change.put(white, url)} />
         </ImageUpload>
       </Block>
       {several('详情图', DETAIL, PICTURE_KIND.detail)}
@@ -47,7 +49,7 @@ export function Made({ row, makes, onChanged }: Props) {
   )
 }
 
-function Skus({ row, makes, change }: Pick<Props, 'row' | 'makes'> & { change: ReturnType<typeof useChange> }) {
+function Skus({ row, change }: Pick<Props, 'row'> & { change: ReturnType<typeof useChange> }) {
   const ofSku = (skuId: number) => row.pictures.find((one) => one.skuId === skuId)
   const done = row.skus.filter(({ skuId }) => ofSku(skuId)).length
   return (
@@ -58,7 +60,6 @@ function Skus({ row, makes, change }: Pick<Props, 'row' | 'makes'> & { change: R
             <ImageUpload value={(file) => change.sendTo(file, { kind: PICTURE_KIND.sku, skuId })}>
               <FieldInput
                 field={image(`${sku}图`)}
-                disabled={!makes}
                 value={ofSku(skuId)?.url}
                 onChange={(url) => void change.put(ofSku(skuId), url)}
               />
@@ -91,17 +92,37 @@ function useChange(row: PictureDetails, onChanged: () => void) {
   }
 }
 
+const SHOWN = [PICTURE_KIND.main, PICTURE_KIND.sku, PICTURE_KIND.white, PICTURE_KIND.detail]
+
+/** To look at: whoever does not make them. */
+const Shown = ({ row }: { row: PictureDetails }) =>
+  SHOWN.map((kind) => {
+    const label = PICTURE_KINDS.find(([value]) => value === kind)![1]
+    const pictures = row.pictures.filter((one) => one.kind === kind)
+    return (
+      <Block key={kind} title={`${label}（${pictures.length}）`}>
+        {pictures.length === 0 && <p className="picture-lead">{`还没有${label}`}</p>}
+        <ul className="picture-skus">
+          {pictures.map(({ id, url, skuId, width, height }, n) => {
+            const name = row.skus.find((sku) => sku.skuId === skuId)?.sku ?? `${label} ${n + 1}`
+            return (
+              <li key={id}>
+                <a className="image-tile" href={url} target="_blank" rel="noreferrer">
+                  <img className="image-shown" src={thumbOf(url)} alt={name} loading="lazy" />
+                </a>
+                <b>{name}</b>
+                <small>{width && `${width}×${height}`}</small>
+              </li>
+            )
+          })}
+        </ul>
+        {kind === PICTURE_KIND.main && <Notes pictures={pictures} />}
+      </Block>
+    )
+  })
+
 /** What platforms may not take, by its place. */
 function Notes({ pictures }: { pictures: TaskPicture[] }) {
   const notes = pictures.flatMap((one, n) => notesOf(one).map((note) => `第${n + 1}张${note}`))
   return notes.length > 0 && <p className="picture-notes">{`${notes.join('；')}`}</p>
-}
-
-export function notesOf({ width, height, isWhite }: Pick<TaskPicture, 'width' | 'height' | 'isWhite'>): string[] {
-  const small = width && height && Math.min(width, height) < SMALLEST_SIDE
-  return [
-    ...(small ? [`为 ${width}×${height}，小于 ${SMALLEST_SIDE} 像素`] : []),
-    ...(width !== height ? ['不是正方形'] : []),
-    ...(isWhite === 0 ? ['不是白底'] : []),
-  ]
 }

@@ -78,7 +78,7 @@ const Wanted = ({ row }: { row: Named }) => (
       facts={[
         ['商品', row.goodsName],
         ['优先级', <ChoiceTag key="priority" field={pictureFields.priority} value={row.priority} />],
-        ['要求完成日期', row.dueDate && <Due key="due" row={row} />],
+        ['完成日期', row.dueDate && <Due key="due" row={row} />],
         ['美工', row.artistName],
         ['开发员', row.developerName],
         ['提交时间', row.submitTime],

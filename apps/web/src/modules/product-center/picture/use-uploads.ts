@@ -1,9 +1,8 @@
-import { PICTURE_KINDS, PICTURE_MB } from '@erp/contract/product-center/picture/picture.states'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
-import type { UploadedTo } from '@erp/contract/product-center/picture/picture-rows'
 import { useState } from 'react'
 import { quietly } from '../../../app/call.ts'
 import { upload } from '../../../kit/index.ts'
+import { placeOf, wrongWith } from './pictured.ts'
 
 export interface Sent {
   key: string
@@ -11,7 +10,6 @@ export interface Sent {
   state: 'waiting' | 'done' | 'failed'
   text: string
 }
-const MB = 1024 * 1024
 
 /** One after the other, in the order of their names; what was refused says why and the next one goes on. */
 export function useUploads(taskId: number, onChanged: () => void) {
@@ -41,14 +39,4 @@ async function sentTo(taskId: number, file: File, kind: number | null): Promise<
   } catch (error) {
     return { state: 'failed', text: (error as Error).message }
   }
-}
-
-export const wrongWith = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
-  if (!/^image\/(jpeg|png|webp)$/.test(type)) return '图片格式不支持，仅限jpg、png、webp'
-  return size > PICTURE_MB * MB ? `图片不能超过${PICTURE_MB}MB` : null
-}
-
-export function placeOf({ picture, sku, replaced }: UploadedTo): string {
-  const label = PICTURE_KINDS.find(([kind]) => kind === picture.kind)![1]
-  return `${replaced ? '已更换' : '已上传到'}${label}${sku ? ` ${sku}` : ''}`
 }

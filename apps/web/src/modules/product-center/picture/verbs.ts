@@ -33,6 +33,10 @@ export interface PictureVerb {
 
 const { waiting, making, submitted, done, returned } = PICTURE
 const isMine = (row: AnyRow, userId: number): boolean => row['artistId'] === userId
+/** Nobody says of the own pictures that they are good. */
+const isOthers = (row: AnyRow, userId: number): boolean => row['artistId'] !== userId
+/** Who only makes them does not decide about the task. */
+const isDecided = (row: AnyRow, userId: number): boolean => isOthers(row, userId) || row['developerId'] === userId
 const hasPictures = (row: AnyRow): boolean => row['mainCount'] + row['skuDone'] > 0
 
 /** What brings a task on, then what else is done with it. */
@@ -41,11 +45,11 @@ const VERBS: PictureVerb[] = [
   { key: 'claim', label: '领取', action: 'claim', states: [waiting], many: true, onward: true },
   { key: 'make', label: '制作', action: 'upload', states: [making, returned], onward: true, opens: true, fits: isMine },
   { key: 'submit', label: '提交', action: 'submit', states: [making, returned], many: true, onward: true, fits: isMine },
-  { key: 'compare', label: '对比确认', action: 'confirm', states: [submitted], onward: true, opens: true },
-  { key: 'confirm', label: '确认', action: 'confirm', states: [submitted], many: true, onward: true },
-  { key: 'return', label: '退回', action: 'return', states: [submitted], many: true, danger: true },
-  { key: 'reassign', label: '改派', action: 'reassign', states: [making, returned], many: true },
-  { key: 'redo', label: '重做', action: 'redo', states: [done], many: true },
+  { key: 'compare', label: '对比确认', action: 'confirm', states: [submitted], onward: true, opens: true, fits: isOthers },
+  { key: 'confirm', label: '确认', action: 'confirm', states: [submitted], many: true, onward: true, fits: isOthers },
+  { key: 'return', label: '退回', action: 'return', states: [submitted], many: true, danger: true, fits: isOthers },
+  { key: 'reassign', label: '改派', action: 'reassign', states: [making, returned], many: true, fits: isDecided },
+  { key: 'redo', label: '重做', action: 'redo', states: [done], many: true, fits: isDecided },
   { key: 'edit', label: '修改要求', action: 'edit', states: [waiting, making, submitted, returned] },
   {
     key: 'download',
@@ -55,7 +59,7 @@ const VERBS: PictureVerb[] = [
     many: true,
     fits: hasPictures,
   },
-  { key: 'remove', label: '删除', action: 'remove', states: [waiting, making, returned], danger: true },
+  { key: 'remove', label: '删除', action: 'remove', states: [waiting, making, returned], danger: true, fits: isDecided },
 ]
 
 export const pictureVerbs = (): PictureVerb[] => VERBS.filter(({ action }) => offers(pictureInfo, action))
