@@ -22,8 +22,7 @@ export async function toGoods(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Pro
   const made: MadeGoods[] = []
   for (const row of rows) {
     const goodsId = await createGoods(tx, goodsOf(row, await stylesOf(tx, row.id), ctx), ctx)
-    const goods = await tx.one<{ code: string }>(sql`
-      UPDATE goods_goods SET disabled_group_ids = ${row.disabled_group_ids} WHERE id = ${goodsId} RETURNING goods_code AS code`)
+    const goods = await tx.one<{ code: string }>(sql`SELECT goods_code AS code FROM goods_goods WHERE id = ${goodsId}`)
     await openPicture(tx, { goodsId, developmentId: row.id }, ctx)
     await openPlatformInfos(tx, { goodsId, plats: row.target_plats }, ctx)
     await linkOffers(tx, { goodsId, goodsCode: goods!.code }, row.offer_ids, offers, ctx)
@@ -63,6 +62,7 @@ function goodsOf(row: DevelopmentDoc, styles: DevelopmentStyle[], ctx: Ctx): Goo
     sourceUrls: [...others, ...row.ref_urls].slice(0, MOST_SOURCES),
     sellerIds: [],
     tagIds: [],
+    disabledGroupIds: row.disabled_group_ids,
     isCharged: flagOf(row.is_charged),
     isMagnetic: flagOf(row.is_magnetic),
     isLiquid: flagOf(row.is_liquid),

@@ -4,7 +4,7 @@ import { bad, type Refusal, refuse } from '../../../kit/refuse.ts'
 import type { NewLink } from '../../goods/link/link-keep.ts'
 import { takenBy } from '../../goods/link/link-taken.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
-import { pairOf } from '../group/disabled-shops.ts'
+import { pairKey } from '../group/disabled-shops.ts'
 import { type Facts, type Finished, itemOf, linkKey, type Style } from './finish-facts.ts'
 import { disabledIn } from './not-here.ts'
 
@@ -35,7 +35,7 @@ function judgeOne(one: Finished, facts: Facts, said: Said): Verdict {
   const shop = facts.shops.get(row.shop_id)!
   if (!(manualStates.moves.finish.from as readonly number[]).includes(row.pub_status))
     return refuse(`刊登计划【${row.publish_no}】当前状态为${stateLabel(manualStates, row.pub_status)}，不能确认刊登`)
-  const group = facts.disabled.get(pairOf(row.goods_id, row.shop_id))
+  const group = facts.disabled.get(pairKey(row.goods_id, row.shop_id))
   if (group) return refuse(disabledIn(facts.codes.get(row.goods_id)!, shop.shopName, group))
   const itemId = one.itemId.trim()
   const item = itemOf(row.shop_id, itemId)

@@ -6,7 +6,7 @@ import { missing } from '../../../kit/refuse.ts'
 import { ownShops } from '../../../kit/scope.ts'
 import { linkable } from '../../goods/link/match-find.ts'
 import { saleState } from '../../goods/states.ts'
-import { disabledFor, pairOf } from '../group/disabled-shops.ts'
+import { disabledFor, pairKey } from '../group/disabled-shops.ts'
 import { withinGoods } from '../platform/of-goods.ts'
 import { manualState } from './states.ts'
 
@@ -53,7 +53,7 @@ export async function notHere(tx: Tx, goods: readonly PlanGoods[], shops: readon
   const planned = await plannedIn(tx, goodsIds, shopIds)
   const live = await liveIn(tx, goodsIds, shopIds)
   const reasonOf = ({ goodsId, code, skus }: PlanGoods, { shopId, shopName, status }: PlanShop): string | null => {
-    const pair = pairOf(goodsId, shopId)
+    const pair = pairKey(goodsId, shopId)
     if (skus === 0) return `商品【${code}】未审核或没有可刊登的SKU`
     if (status !== 1) return `店铺【${shopName}】已停用`
     if (disabled.has(pair)) return disabledIn(code, shopName, disabled.get(pair)!)
@@ -75,7 +75,7 @@ interface Found {
   shopId: number
   no: string
 }
-const byPair = (found: Found[]) => new Map(found.map(({ goodsId, shopId, no }) => [pairOf(goodsId, shopId), no]))
+const byPair = (found: Found[]) => new Map(found.map(({ goodsId, shopId, no }) => [pairKey(goodsId, shopId), no]))
 
 const plannedIn = async (tx: Tx, goodsIds: number[], shopIds: number[]): Promise<Map<string, string>> =>
   byPair(

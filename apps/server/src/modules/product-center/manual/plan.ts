@@ -7,7 +7,7 @@ import { logAll, unchanged } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { linkable } from '../../goods/link/match-find.ts'
-import { pairOf } from '../group/disabled-shops.ts'
+import { pairKey } from '../group/disabled-shops.ts'
 import { goodsToPlan, notHere, type PlanShop, shopsToPlan } from './not-here.ts'
 
 type Actions = typeof manualPublish.actions
@@ -31,13 +31,13 @@ export const planPublishes: Handler<Actions['add']> = async (tx, { goodsIds, sho
   const goods = await goodsToPlan(tx, goodsIds, ctx)
   const shops = await shopsToPlan(tx, shopIds, ctx)
   const skipped = await notHere(tx, goods, shops)
-  const out = new Set(skipped.map(({ goodsId, shopId }) => pairOf(goodsId, shopId)))
+  const out = new Set(skipped.map(({ goodsId, shopId }) => pairKey(goodsId, shopId)))
   const pairs = shops.flatMap((shop) =>
-    goods.filter(({ goodsId }) => !out.has(pairOf(goodsId, shop.shopId))).map(({ goodsId }) => ({ goodsId, shop })),
+    goods.filter(({ goodsId }) => !out.has(pairKey(goodsId, shop.shopId))).map(({ goodsId }) => ({ goodsId, shop })),
   )
   const made = await insertPlans(tx, pairs, more, ctx)
-  const won = new Set(made.map(({ goodsId, shopId }) => pairOf(goodsId, shopId)))
-  const lost = pairs.filter(({ goodsId, shop }) => !won.has(pairOf(goodsId, shop.shopId)))
+  const won = new Set(made.map(({ goodsId, shopId }) => pairKey(goodsId, shopId)))
+  const lost = pairs.filter(({ goodsId, shop }) => !won.has(pairKey(goodsId, shop.shopId)))
   skipped.push(
     ...lost.map(({ goodsId, shop }) => ({
       goodsId,
