@@ -3,6 +3,7 @@ import { manualStates } from '@erp/contract/product-center/manual/manual-publish
 import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import '../../order/order.css'
 
 const EXPORTS: Record<string, string[]> = {
   goodsCode: ['goodsCode', 'goodsName'],
@@ -13,7 +14,7 @@ export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
   publishNo: 130,
   image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   goodsCode: {
-    width: 190,
+    width: 160,
     title: '商品',
     render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
   },
@@ -23,7 +24,7 @@ export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
     title: '店铺/平台',
     render: (row) => <TwoLines first={row['shopName']} second={row['platNameName'] ?? row['platName']} />,
   },
-  planDate: 100,
+  planDate: 96,
   skuCount: 64,
   itemId: { width: 140, render: (row) => <ItemLink row={row} /> },
   failReason: 150,

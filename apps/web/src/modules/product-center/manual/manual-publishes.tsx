@@ -28,7 +28,7 @@ export default function ManualPublishes() {
       filters={FILTERS}
       wholeVerbs={[]}
       rowHeight={56}
-      rowActionsWidth={200}
+      rowActionsWidth={232}
       onOpen={view}
       toolbar={() => offers(manualPublish, 'add') && <AddButton onClick={() => setPlanning(true)}>新增刊登计划</AddButton>}
       rowActions={(row: AnyRow, list) => (
@@ -40,7 +40,7 @@ export default function ManualPublishes() {
     >
       {(list) => (
         <>
-          {asked && <Opened asked={asked} onClose={() => setAsked(null)} onDone={() => void refresh(list)} />}
+          {asked && <Opened asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} onDone={() => void refresh(list)} />}
           {planning && <PlanDrawer onClose={() => setPlanning(false)} onDone={() => void refresh(list)} />}
         </>
       )}

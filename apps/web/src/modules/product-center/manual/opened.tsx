@@ -2,7 +2,8 @@ import type { Fields } from '@erp/contract/kit'
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
 import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish.rows'
 import { MANUAL } from '@erp/contract/product-center/manual/manual-publish.states'
-import { type AnyRow, AskDialog, Detail, FormDrawer, type LineColumn, Lines, WithDocument } from '../../../kit/index.ts'
+import { Button } from 'antd'
+import { type AnyRow, AskDialog, Detail, FormDrawer, type LineColumn, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import type { Deed } from './deeds.tsx'
 import { FinishDrawer } from './finish-drawer.tsx'
@@ -13,6 +14,7 @@ export interface Asked {
 }
 interface Props {
   asked: Asked
+  onAsk: (asked: Asked) => void
   onClose: () => void
   onDone: () => void
 }
@@ -23,28 +25,31 @@ const { goodsId: _goods, ...shown } = manualPublish.fields
 const SHOWN = { ...manualPublish, fields: shown }
 
 /** Whatever of a publish, or of several, is open. */
-export function Opened({ asked: { what, rows }, onClose, onDone }: Props) {
+export function Opened({ asked: { what, rows }, onAsk, onClose, onDone }: Props) {
+  const edit = () => onAsk({ what: 'edit', rows })
   if (what === 'fail') return <FailDialog rows={rows} onClose={onClose} onDone={onDone} />
   return (
     <WithDocument resource={manualPublish} id={rows[0]!['id']} fresh={what !== 'view'}>
-      {(document) => <WithDetails what={what} row={document as ManualPublishDetails} {...{ onClose, onDone }} />}
+      {(document) => <WithDetails what={what} row={document as ManualPublishDetails} {...{ onClose, onDone }} onEdit={edit} />}
     </WithDocument>
   )
 }
 
-interface DetailProps extends Omit<Props, 'asked'> {
+interface DetailProps extends Omit<Props, 'asked' | 'onAsk'> {
+  onEdit: () => void
   what: Exclude<Asked['what'], 'fail'>
   row: ManualPublishDetails
 }
 
-function WithDetails({ what, row, onClose, onDone }: DetailProps) {
+function WithDetails({ what, row, onEdit, onClose, onDone }: DetailProps) {
   if (what === 'finish') return <FinishDrawer row={row} onClose={onClose} onDone={onDone} />
   if (what === 'edit') {
     const fields = row.pubStatus === MANUAL.done ? ONLINE : EDITED
     return <FormDrawer resource={manualPublish} action="edit" {...{ row, fields, onClose }} onSaved={onDone} />
   }
+  const canEdit = row.pubStatus !== MANUAL.cancelled && offers(manualPublish, 'edit')
   return (
-    <Detail resource={SHOWN} row={row} onClose={onClose}>
+    <Detail resource={SHOWN} row={row} onClose={onClose} actions={canEdit && <Button onClick={onEdit}>编辑</Button>}>
       <div className="plat-scroll">
         <Lines columns={COLUMNS} rows={row.skuLinks} keyOf={({ skuId }) => skuId} />
       </div>

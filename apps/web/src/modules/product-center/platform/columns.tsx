@@ -4,6 +4,7 @@ import { platformInfoStates } from '@erp/contract/product-center/platform/platfo
 import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import '../../order/order.css'
 
 const EXPORTS: Record<string, string[]> = {
   goodsCode: ['goodsCode', 'goodsName'],
@@ -13,18 +14,18 @@ const EXPORTS: Record<string, string[]> = {
 
 export const INFO_COLUMNS: Column[] = arranged(platformInfo, {
   goodsCode: {
-    width: 170,
+    width: 150,
     title: '商品',
     render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
   },
-  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
-  platName: { width: 96, render: (row) => row['platNameName'] ?? row['platName'] },
-  infoStatus: { width: 84, render: (row) => <StatusTag states={platformInfoStates} value={row['infoStatus']} /> },
-  title: { width: 330, render: (row) => <TitleCell title={row['title']} /> },
-  platCategoryPath: 170,
-  priceMin: { width: 150, title: '售价', render: (row) => <Prices row={row} /> },
+  image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  platName: { width: 92, render: (row) => row['platNameName'] ?? row['platName'] },
+  infoStatus: { width: 80, render: (row) => <StatusTag states={platformInfoStates} value={row['infoStatus']} /> },
+  priceMin: { width: 140, title: '售价', render: (row) => <Prices row={row} /> },
   pricedCount: { width: 92, title: '已定价/SKU', render: (row) => `${row['pricedCount']} / ${row['skuCount']}` },
-  sellerId: 84,
+  title: { width: 270, render: (row) => <TitleCell title={row['title']} /> },
+  platCategoryPath: 140,
+  sellerId: 80,
   createTime: { width: 132, render: (row) => (row['createTime'] as string | null)?.slice(0, 16) },
 }).map((column) => ({
   ...column,
