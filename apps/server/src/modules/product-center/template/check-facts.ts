@@ -6,8 +6,8 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { disabledFor } from '../group/disabled-shops.ts'
+import { picturesOf } from '../picture/pictures-of.ts'
 import { type FeeRates, feeRates, ratesOf, skuCosts } from './costs.ts'
-import { picturesOf } from './goods-facts.ts'
 import { knownProperties } from './meta.ts'
 import { type ListingShop, PLAT, shopsOf } from './shops.ts'
 
@@ -40,8 +40,8 @@ export interface CheckFacts {
   shops: Map<number, ListingShop>
   disabled: Map<string, string>
   live: LiveListing[]
-  /** The state of the task of the pictures, by goods. */
-  pictures: Map<number, number>
+  /** Goods whose pictures are finished. */
+  pictured: Set<number>
   costs: Map<number, SkuCost>
   kinds: Map<number, number>
   fees: Record<string, Map<number, FeeRates>>
@@ -65,7 +65,7 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
     shops: await shopsOf(tx, shopIds),
     disabled: await disabledFor(tx, pairs),
     live: await liveListings(tx, goodsIds, shopIds),
-    pictures: new Map(pictures.map(({ goodsId, status }) => [goodsId, status])),
+    pictured: new Set(goodsIds.filter((id) => pictures.get(id)?.done)),
     costs: new Map((await skuCosts(tx, skuIds, null)).map((cost) => [cost.skuId, cost])),
     kinds: await kindsOf(tx, skuIds),
     fees: { [PLAT.own]: await feeRates(tx, PLAT.own, goodsIds), [PLAT.managed]: await feeRates(tx, PLAT.managed, goodsIds) },

@@ -1,7 +1,5 @@
 import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
-import { stateLabel } from '@erp/contract/kit'
 import { compare } from '@erp/contract/kit/decimal'
-import { PICTURE, pictureStates } from '@erp/contract/product-center/picture/picture.states'
 import { LISTABLE } from '@erp/contract/product-center/template/check'
 import type { Problem } from '@erp/contract/product-center/template/content'
 import { limitsOf } from '@erp/contract/product-center/template/limits'
@@ -35,20 +33,17 @@ export async function problemsOfAll(tx: Tx, asked: readonly Asked[], ctx: Ctx): 
   ])
 }
 
-function goodsProblems({ goodsId, listType, content }: Asked, { goods, pictures, statusNames, kinds }: CheckFacts): Problem[] {
+function goodsProblems({ goodsId, listType, content }: Asked, { goods, pictured, statusNames, kinds }: CheckFacts): Problem[] {
   const found = goodsId ? goods.get(goodsId) : null
   if (!found) return [problem('goodsId', '请选择商品')]
   const { code, audit, status } = found
-  const task = pictures.get(found.id)
   const whole = listType !== LIST_TYPE.defective ? [] : content.skus.flatMap((sku, index) => flawless(sku.skuId, index, kinds))
   return [
     ...(audit === AUDIT_STATE.audited ? [] : [problem('goodsId', `商品【${code}】还没有审核通过`)]),
     ...(LISTABLE.includes(status)
       ? []
       : [problem('goodsId', `商品【${code}】当前为${statusNames.get(status) ?? status}，不能刊登`)]),
-    ...(task === undefined || task === PICTURE.done
-      ? []
-      : [problem('imageUrls', `商品【${code}】的图片还没有完成（${stateLabel(pictureStates, task)}）`)]),
+    ...(pictured.has(found.id) ? [] : [problem('imageUrls', `商品【${code}】的图片还没有完成`)]),
     ...whole,
   ]
 }

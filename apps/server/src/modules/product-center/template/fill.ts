@@ -69,7 +69,7 @@ function baseSku({ pictures, texts }: GoodsFacts, sku: SkuFacts, { shop, propert
     shopSku: shopSkuOf(shop, sku.sku),
     skuId: sku.id,
     props: propsFor(sku.values, properties, mappings),
-    skuImage: price?.image ?? pictures?.skus[sku.id] ?? sku.image,
+    skuImage: price?.image ?? pictures?.sku.get(sku.id) ?? sku.image,
   }
 }
 

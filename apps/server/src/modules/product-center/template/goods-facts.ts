@@ -1,10 +1,7 @@
-import { PICTURE, PICTURE_KIND } from '@erp/contract/product-center/picture/picture.states'
 import type { ListingAttr } from '@erp/contract/product-center/template/content'
 import type { Rows } from '../../../../db/rows.ts'
-import { literals, sql, type Tx } from '../../../kit/db/db.ts'
-
-const picture = literals(PICTURE)
-const kind = literals(PICTURE_KIND)
+import { sql, type Tx } from '../../../kit/db/db.ts'
+import { type GoodsPictures, picturesOf } from '../picture/pictures-of.ts'
 
 type Goods = Rows['goods_goods']
 export interface SkuFacts {
@@ -31,19 +28,12 @@ export interface TextFacts {
   attrs: ListingAttr[]
   prices: { skuId: number; price: string | null; listPrice: string | null; image: string | null }[]
 }
-export interface PictureFacts {
-  goodsId: number
-  status: number
-  main: string[]
-  detail: string[]
-  skus: Record<string, string>
-}
 export interface GoodsFacts {
   goods: Goods
   descriptionEn: string | null
   skus: SkuFacts[]
   texts: TextFacts | null
-  pictures: PictureFacts | null
+  pictures: GoodsPictures | null
 }
 
 /** All that a listing is made of, of many goods in a fixed number of queries. Texts are those for the platform. */
@@ -54,7 +44,7 @@ export async function goodsFacts(tx: Tx, goodsIds: readonly number[], platCode: 
     WHERE g.id = ANY(${ids}::bigint[]) AND g.deleted_at IS NULL`)
   const skus = Map.groupBy(await skusOf(tx, ids), ({ goodsId }) => goodsId)
   const texts = new Map((await textsOf(tx, ids, platCode)).map((row) => [row.goodsId, row]))
-  const pictures = new Map((await picturesOf(tx, ids)).map((row) => [row.goodsId, row]))
+  const pictures = await picturesOf(tx, ids)
   return new Map(
     goods.map(({ descriptionEn, ...row }) => [
       row.id,
@@ -84,14 +74,3 @@ const textsOf = (tx: Tx, goodsIds: number[], platCode: string): Promise<TextFact
         FROM product_center_platform_info_sku s WHERE s.document_id = i.id AND s.is_activated = 1), '[]') AS prices
     FROM product_center_platform_info i LEFT JOIN product_center_platform_info_content c ON c.platform_info_id = i.id
     WHERE i.goods_id = ANY(${goodsIds}::bigint[]) AND i.plat_name = ${platCode} AND i.deleted_at IS NULL`)
-
-/** The task of the pictures, and once it is done what came of it. */
-export const picturesOf = (tx: Tx, goodsIds: readonly number[]): Promise<PictureFacts[]> =>
-  tx.query<PictureFacts>(sql`
-    SELECT t.goods_id AS "goodsId", t.pic_status AS status,
-      coalesce(array_agg(p.url ORDER BY p.sort_no, p.id) FILTER (WHERE p.kind = ${kind.main}), '{}') AS main,
-      coalesce(array_agg(p.url ORDER BY p.sort_no, p.id) FILTER (WHERE p.kind = ${kind.detail}), '{}') AS detail,
-      coalesce(jsonb_object_agg(p.sku_id, p.url) FILTER (WHERE p.kind = ${kind.sku}), '{}') AS skus
-    FROM product_center_picture_info t
-    LEFT JOIN product_center_picture p ON p.picture_info_id = t.id AND p.deleted_at IS NULL AND t.pic_status = ${picture.done}
-    WHERE t.goods_id = ANY(${[...goodsIds]}::bigint[]) AND t.deleted_at IS NULL GROUP BY t.id`)
