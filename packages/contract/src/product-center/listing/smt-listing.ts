@@ -130,7 +130,12 @@ export const smtListing = resource('product-center/smt-listing', {
       label: '改价预览',
       permission: PRICE,
       reads: true,
-      input: priced,
+      /** By advice alone: all that wait for it, of one type or of any. */
+      input: {
+        ...priced,
+        ids: list('在线商品', int('编号', { min: 1 }), { max: MOST }),
+        listType: choice('类型', LIST_TYPES),
+      },
       output: type<PricePreview>(),
     }),
     'batch-price': action('POST', 'batch-price', {

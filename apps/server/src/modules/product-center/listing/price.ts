@@ -5,7 +5,8 @@ import { TASK_TYPE } from '@erp/contract/product-center/task/publish-task.states
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { refuse } from '../../../kit/refuse.ts'
+import { bad, refuse } from '../../../kit/refuse.ts'
+import { ofShops } from '../../goods/link/shop-rows.ts'
 import { askTasks } from '../task/ask.ts'
 import { type Listing, lockListings, seenListings } from './lock.ts'
 import { marginWorld } from './margin.ts'
@@ -16,8 +17,22 @@ import { skuLines } from './sku-lines.ts'
 
 type Calls = Handlers<typeof smtListing>
 
-export const previewPrice: Calls['preview-price'] = async (tx, { ids, ...input }, ctx) =>
-  previewOf(await reckonAll(tx, await seenListings(tx, ids, ctx), askedOf(input), ctx))
+export const previewPrice: Calls['preview-price'] = async (tx, { ids, listType, ...input }, ctx) => {
+  const asked = askedOf(input)
+  const all = asked.mode === PRICE_MODE.alert && !ids?.length
+  if (!all && !ids?.length) throw bad('请选择在线商品', 'ids')
+  const seen = all ? await alerted(tx, listType ?? null, ctx) : await seenListings(tx, ids!, ctx)
+  return previewOf(await reckonAll(tx, seen, asked, ctx))
+}
+
+const AT_ONCE = 1000
+/** What waits for another price, the longest first; more than a person looks through at once waits for the next time. */
+async function alerted(tx: Tx, listType: number | null, ctx: Ctx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    SELECT t.id FROM product_center_smt_listing t WHERE t.alert_time IS NOT NULL AND t.deleted_at IS NULL AND ${ofShops(ctx)}
+      AND (${listType}::int IS NULL OR t.list_type = ${listType}) ORDER BY t.alert_time, t.id LIMIT ${AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}
 
 /** What was looked at is what is done: prices that are others by now are looked at again. */
 export const batchPrice: Calls['batch-price'] = async (tx, { ids, mark, ...input }, ctx) => {
