@@ -20,7 +20,7 @@ export const publishTaskStates = states(
     succeed: { label: '成功', from: [running], to: done },
     fail: { label: '失败', from: [waiting, running], to: failed, danger: true },
     retry: { label: '重试', from: [failed], to: waiting },
-    cancel: { label: '取消', from: [waiting], to: cancelled, danger: true },
+    cancel: { label: '取消', from: [waiting], to: cancelled, danger: true, confirm: '取消后不再发送到平台，确定取消吗？' },
   },
   waiting,
 )

@@ -71,7 +71,7 @@ describe('publishing a template', () => {
     const first = await readyTemplate(app, [shop.shopId])
     await publish(first.templateId)
     await workDue(app.house)
-    const [{ productId }] = (await tasks(first.templateId)) as [{ productId: string }]
+    const { productId } = (await tasks(first.templateId))[0]!
     const words = `店铺【${shop.shopName}】已有该商品的在线链接${productId}，重复铺货有处罚风险`
     const again = await templateOf(app, first.goodsId, [shop.shopId], { skus: first.content.skus })
     expect(await publish(again.templateId)).toMatchObject({ code: 409, msg: words })
@@ -125,7 +125,7 @@ describe('publishing a template', () => {
     expect(await template(templateId)).toBe(TEMPLATE.partly)
     expect(await publish(templateId)).toMatchObject({ code: 409, msg: words })
     await app.house.db.run(sql`UPDATE authorize_shop SET auth_status = 1 WHERE id = ${lost.shopId}`)
-    const [{ id }] = (await tasks(templateId)) as [{ id: number }]
+    const { id } = (await tasks(templateId))[0]!
     expect(await seller.post('/product-center/publish-task/retry', { ids: [id] })).toMatchObject({ code: 200 })
     expect(await template(templateId)).toBe(TEMPLATE.publishing)
     await workDue(app.house)
