@@ -46,7 +46,7 @@ describe('what does not answer', () => {
     app.clock.advance(600_000)
     await collectDue(house, down)
     expect(await rows()).toMatchObject([{ state: failed, tries: 3, reason: '网站暂时不可用（503）' }])
-    const [{ id }] = (await rows()) as [{ id: number }]
+    const { id } = (await rows())[0]!
     expect((await seller.post(`${PATH}/acquire`, { ids: [id] })).data).toMatchObject({ accepted: 1, rejected: [] })
     expect(await rows()).toMatchObject([{ state: waiting, tries: 0, reason: null }])
     await collectDue(house)

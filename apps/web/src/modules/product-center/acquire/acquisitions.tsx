@@ -38,7 +38,7 @@ export default function Acquisitions() {
       tabs={TABS}
       columns={columns}
       rowHeight={56}
-      rowActionsWidth={150}
+      rowActionsWidth={164}
       onOpen={edit}
       toolbar={(list) => (
         <>

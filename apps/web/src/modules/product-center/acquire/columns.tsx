@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type AnyRow, ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import '../../order/order.css'
 
 const nothing = <span className="nothing">–</span>
 
@@ -23,7 +24,7 @@ const FRONT = (edit: (row: AnyRow) => void): Column[] => [
   {
     id: 'titleCn',
     title: '标题',
-    width: 260,
+    width: 216,
     exports: ['titleCn', 'title'],
     render: (row) => (
       <TwoLines
@@ -39,7 +40,7 @@ const FRONT = (edit: (row: AnyRow) => void): Column[] => [
   {
     id: 'srcPlat',
     title: '来源',
-    width: 96,
+    width: 92,
     sort: 'srcPlat',
     exports: ['srcPlat', 'url', 'srcItemId', 'shopName'],
     render: (row) => <TwoLines first={<Source row={row} />} second={row['shopName']} />,
@@ -53,11 +54,11 @@ const FRONT = (edit: (row: AnyRow) => void): Column[] => [
     exports: ['currency', 'priceMin', 'priceMax'],
     render: (row) => priceOf(row) ?? nothing,
   },
-  { id: 'skuCount', title: 'SKU数', width: 70, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] || nothing },
+  { id: 'skuCount', title: 'SKU数', width: 82, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] || nothing },
   {
     id: 'salesCount',
     title: '销量',
-    width: 80,
+    width: 76,
     align: 'right',
     sort: 'salesCount',
     render: (row) => readingOf('salesCount', acquisitionFields.salesCount, row) || nothing,
@@ -65,11 +66,11 @@ const FRONT = (edit: (row: AnyRow) => void): Column[] => [
 ]
 
 const STANDING: Column[] = [
-  { id: 'catId', title: '类目', width: 110, sort: 'catId', render: (row) => row['catName'] ?? nothing },
+  { id: 'catId', title: '类目', width: 96, sort: 'catId', render: (row) => row['catName'] ?? nothing },
   {
     id: 'acqStatus',
     title: '状态',
-    width: 124,
+    width: 118,
     onCard: 'state',
     sort: 'acqStatus',
     exports: ['acqStatus', 'developNo', 'goodsCode'],
@@ -80,7 +81,7 @@ const STANDING: Column[] = [
   {
     id: 'failReason',
     title: '失败原因',
-    width: 170,
+    width: 130,
     render: (row) =>
       row['failReason'] ? (
         <span className="acquire-reason" title={row['failReason']}>

@@ -26,5 +26,9 @@ export function SkuInput({ value, onChange }: Props) {
       })),
     )
   }
-  return <FieldInput field={GRID} value={lines} onChange={change} />
+  return (
+    <div className="acquire-skus">
+      <FieldInput field={GRID} value={lines} onChange={change} />
+    </div>
+  )
 }

@@ -1,10 +1,12 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { ACQUISITION, acquisitionStates } from '@erp/contract/product-center/acquire/acquisition.states'
+import { Dropdown } from 'antd'
 import { type AnyRow, attempt, call, confirm, offers, RowAction, VerbButton, whyNot, whyOutside } from '../../../kit/index.ts'
 
 export type Deed = 'edit' | 'add' | 'view' | 'transfer' | 'relate' | 'improve' | 'category'
 const OF = { resource: { ...dataAcquisition, name: 'titleCn' }, states: acquisitionStates, state: 'acqStatus' }
 const OPEN: number[] = [ACQUISITION.open, ACQUISITION.complete]
+const NAMED = 2
 const REMOVABLE: number[] = [...OPEN, ACQUISITION.failed]
 
 interface RowProps {
@@ -13,28 +15,51 @@ interface RowProps {
   onDone: () => void
 }
 
-/** What brings a row on; the rest stands in the drawer and in the selection. */
-export function RowVerbs({ row, onAsk, onDone }: RowProps) {
-  const state = row['acqStatus'] as number
-  const isOpen = OPEN.includes(state)
+interface RowVerb {
+  key: string
+  label: string
+  danger?: true
+  run: () => void
+}
+
+/** What brings a row on first, and what is left behind 更多. */
+export function RowVerbs(props: RowProps) {
+  const verbs = verbsOf(props)
+  const [named, rest] = verbs.length > NAMED ? [verbs.slice(0, NAMED), verbs.slice(NAMED)] : [verbs, []]
   return (
     <>
-      {isOpen && offers(dataAcquisition, 'edit') && <RowAction onClick={() => onAsk('edit')}>编辑</RowAction>}
-      {!isOpen && state !== ACQUISITION.failed && <RowAction onClick={() => onAsk('view')}>查看</RowAction>}
-      {state === ACQUISITION.complete && offers(dataAcquisition, 'transfer-development') && (
-        <RowAction onClick={() => onAsk('transfer')}>转开发</RowAction>
-      )}
-      {isOpen && offers(dataAcquisition, 'relate-product') && <RowAction onClick={() => onAsk('relate')}>关联商品</RowAction>}
-      {state === ACQUISITION.failed && offers(dataAcquisition, 'acquire') && (
-        <RowAction onClick={() => void again(row, onDone)}>重新采集</RowAction>
-      )}
-      {REMOVABLE.includes(state) && offers(dataAcquisition, 'remove') && (
-        <RowAction danger onClick={() => void remove(row, onDone)}>
-          删除
+      {named.map(({ key, label, danger, run }) => (
+        <RowAction key={key} danger={danger} onClick={run}>
+          {label}
         </RowAction>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          menu={{ items: rest.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}
+          trigger={['click']}
+        >
+          <button type="button" className="row-action">
+            更多
+          </button>
+        </Dropdown>
       )}
     </>
   )
+}
+
+function verbsOf({ row, onAsk, onDone }: RowProps): RowVerb[] {
+  const state = row['acqStatus'] as number
+  const isOpen = OPEN.includes(state)
+  const isFailed = state === ACQUISITION.failed
+  const all: [boolean, string, RowVerb][] = [
+    [isOpen, 'edit', { key: 'edit', label: '编辑', run: () => onAsk('edit') }],
+    [!isOpen && !isFailed, 'details', { key: 'view', label: '查看', run: () => onAsk('view') }],
+    [isFailed, 'acquire', { key: 'again', label: '重新采集', run: () => void again(row, onDone) }],
+    [state === ACQUISITION.complete, 'transfer-development', { key: 'transfer', label: '转开发', run: () => onAsk('transfer') }],
+    [isOpen, 'relate-product', { key: 'relate', label: '关联商品', run: () => onAsk('relate') }],
+    [REMOVABLE.includes(state), 'remove', { key: 'remove', label: '删除', danger: true, run: () => void remove(row, onDone) }],
+  ]
+  return all.flatMap(([fits, action, verb]) => (fits && offers(dataAcquisition, action) ? [verb] : []))
 }
 
 async function again(row: AnyRow, onDone: () => void): Promise<void> {
