@@ -4,6 +4,7 @@ import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisitio
 import { Form } from 'antd'
 import { type AnyRow, BizLog, FieldItem, FormFrame, upload } from '../../../kit/index.ts'
 import { Block } from '../../order/desk/info/block.tsx'
+import { Radar } from './radar.tsx'
 import { SkuInput } from './sku-input.tsx'
 
 const { id: _id, version: _version, ...edited } = dataAcquisition.actions.edit.input as Fields
@@ -40,6 +41,11 @@ export function EditDrawer({ row, onClose, onSaved }: Props) {
             {row['url']}
           </a>
         </p>
+      )}
+      {row && (
+        <div className="form-wide">
+          <Radar row={row} />
+        </div>
       )}
       <FieldItem name="images" field={{ ...images!, hint: '第一张是主图；拖动或按左右方向键调整顺序' }} row={row} />
       {Object.entries(shown).map(([name, field]) => (

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, attempt, call } from '../../../kit/index.ts'
 import { GoodsSelect } from '../../goods/catalog/goods-select.tsx'
+import { Radar } from './radar.tsx'
 
 interface Props {
   row: AnyRow
@@ -37,6 +38,7 @@ export function RelateDialog({ row, onClose, onDone }: Props) {
       <div className="acquire-goods">
         <GoodsSelect value={goodsId} onChange={setGoodsId} autoFocus />
       </div>
+      <Radar row={row} />
     </Modal>
   )
 }

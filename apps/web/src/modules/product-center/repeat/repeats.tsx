@@ -1,2 +1,7 @@
+import type { ActionInput } from '@erp/contract/kit'
+import type { repeat } from '@erp/contract/product-center/repeat/repeat'
+
 /** What may be the same product already. */
-export const Repeats = (_asked: { asked: { developmentId?: number | null } }) => <p className="hint">没有发现同款</p>
+export const Repeats = (_props: { asked: ActionInput<(typeof repeat)['actions']['check-repeat']> }) => (
+  <p className="hint">没有发现同款</p>
+)
