@@ -44,7 +44,7 @@ const PRODUCT: Column[] = [
   {
     id: 'goodsName',
     title: '产品',
-    width: 216,
+    width: 196,
     exports: ['goodsName'],
     render: (row) => (
       <span className="development-goods">
