@@ -26,7 +26,7 @@ export const DevelopmentForm = ({ document, onClose, onSaved }: Props) => (
     action={document ? 'edit' : 'add'}
     title={document ? `编辑产品 ${document.developNo}` : '新增产品开发'}
     size={1180}
-    initial={document ? { skus: document.skus.map(({ lineId: _id, ...style }) => style) } : { skus: [{}], currency: 'USD' }}
+    initial={startOf(document)}
     {...{ uploadImage, onClose, onSaved }}
   >
     <div className="development-form form-wide">
@@ -37,6 +37,12 @@ export const DevelopmentForm = ({ document, onClose, onSaved }: Props) => (
     </div>
   </FormFrame>
 )
+
+const USUAL_CURRENCY = 'USD'
+const startOf = (document?: DevelopmentDetails) => ({
+  currency: document?.currency ?? USUAL_CURRENCY,
+  skus: document?.skus.map(({ lineId: _id, ...style }) => style) ?? [{}],
+})
 
 function LiveProfit() {
   const typed = Form.useWatch([], Form.useFormInstance()) as Record<string, unknown> | undefined
