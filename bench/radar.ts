@@ -67,7 +67,7 @@ const WORDS = `
     (SELECT string_agg(bench_word(string_to_array('${LATIN}', ' '), seed * 40 + 20 + i), ' ' ORDER BY i) FROM generate_series(1, 11) i) || ' ' || chr(97 + (seed % 26)::int) || seed % 5000`
 
 /** Half of the pictures have plain edges, as pictures of goods do. */
-const HASH = `CASE WHEN n % 2 = 0 THEN hashint8extended(n, 1) ELSE hashint8extended(n, 1) & x'00003c7e7e3c0000'::bigint END`
+const HASH = `CASE WHEN n % 2 = 0 THEN hashint8extended(n, 1) ELSE hashint8extended(n, 1) & x'187e7e7e7e7e7e18'::bigint END`
 const fillTo = (count: number): string => `
   INSERT INTO product_center_data_acquisition (src_plat, src_item_id, title, title_cn, main_image, image_hash, acq_status, owner_id)
   SELECT '1688', (5000000 + n)::text, bench_latin(n), bench_han(n), 'x.jpg', ${HASH}, 40, 1

@@ -8,7 +8,7 @@ import { idOf } from '../../../../test/fixtures/people.ts'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { differenceHash } from '../../goods/catalog/goods-image.ts'
 import { bandsOf, picturesLike, probesOf } from '../../goods/catalog/image-bands.ts'
-import { halves, NAMED_ACQUISITIONS, NAMED_DEVELOPMENTS, sharing } from './like-names.ts'
+import { NAMED_ACQUISITIONS, NAMED_DEVELOPMENTS, NAMED_GOODS, sharing } from './like-names.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -18,6 +18,7 @@ const check = async (asked: Record<string, unknown>) =>
   (await developer.post('/product-center/development/check-repeat', asked)).data
 const codes = async (asked: Record<string, unknown>) => (await check(asked)).map(({ code }: { code: string }) => code)
 const near = (await differenceHash(await picture(21)))!
+const [COLLECTED, DEVELOPED] = ['product_center_data_acquisition', 'product_center_development']
 let made = 0
 beforeAll(async () => {
   const goodsId = await addGoods(app, 'RD0001', {
@@ -129,25 +130,26 @@ describe('the radar', () => {
   })
 
   it('reads names and pictures from their indexes', async () => {
-    const plan = (asked: Sql) =>
-      db.transact(async (tx) => {
-        await tx.run(
-          many(
-            'product_center_data_acquisition (src_plat, src_item_id, owner_id, title, image_hash)',
-            sql`'ebay', 'E' || n, ${ownerId}::bigint`,
-          ),
-        )
-        await tx.run(many('product_center_development (develop_no, goods_name, image_hash)', sql`'KFE' || n`))
-        await tx.run(many('goods_goods (goods_code, goods_name, image_hash)', sql`'RDE' || n`))
-        await tx.run(raw('ANALYZE product_center_data_acquisition, product_center_development, goods_goods'))
-        return JSON.stringify(await tx.query(sql`EXPLAIN ${asked}`))
-      })
     const many = (into: string, first: Sql) => sql`INSERT INTO ${raw(into)}
-      SELECT ${first}, '折叠' || chr(20000 + n) || chr(21000 + n * 7 % 5000), hashint8extended(n, 1) FROM generate_series(1, 3000) n`
-    const runs = halves(['折', '叠', '饭', '盒'])
-    expect(await plan(sharing(NAMED_ACQUISITIONS, runs, raw('false')))).toContain('product_center_data_acquisition_words')
-    expect(await plan(sharing(NAMED_DEVELOPMENTS, runs, raw('false')))).toContain('product_center_development_words')
-    for (const table of ['product_center_data_acquisition', 'product_center_development', 'goods_goods'])
-      expect(await plan(picturesLike(raw(table), near, raw('true'), 20))).toContain(`${table}_bands`)
+      SELECT ${first}, chr(20000 + n) || chr(21000 + n * 7 % 5000) || chr(22000 + n), hashint8extended(n, 1) FROM generate_series(1, 2000) n`
+    const sets = [['折叠'], ['硅胶', '饭盒', '三格']]
+    const plans = await db.transact(async (tx) => {
+      await tx.run(
+        many(`${COLLECTED} (src_plat, src_item_id, owner_id, title, image_hash)`, sql`'ebay', 'E' || n, ${ownerId}::bigint`),
+      )
+      await tx.run(many(`${DEVELOPED} (develop_no, goods_name, image_hash)`, sql`'KFE' || n`))
+      await tx.run(many('goods_goods (goods_code, goods_name, image_hash)', sql`'RDE' || n`))
+      await tx.run(raw(`ANALYZE ${COLLECTED}, ${DEVELOPED}, goods_goods`))
+      const plan = async (asked: Sql) => JSON.stringify(await tx.query(sql`EXPLAIN ${asked}`))
+      const named = [NAMED_ACQUISITIONS, NAMED_DEVELOPMENTS, NAMED_GOODS].map((each) => sharing(each, sets, raw('false')))
+      const pictured = [COLLECTED, DEVELOPED, 'goods_goods'].map((table) => picturesLike(raw(table), near, raw('true'), 20))
+      const read: string[] = []
+      for (const asked of [...named, ...pictured]) read.push(await plan(asked))
+      return read
+    })
+    const indexes = ['features', 'bands'].flatMap((kind) =>
+      [COLLECTED, DEVELOPED, 'goods_goods'].map((table) => `${table}_${kind}`),
+    )
+    for (const [i, index] of indexes.entries()) expect(plans[i]).toContain(index)
   })
 })

@@ -9,12 +9,12 @@ import { developmentState } from '../states.ts'
 import { completed, type RadarAsked } from './asked.ts'
 import {
   type LikeName,
+  lookedUpBy,
   NAMED_ACQUISITIONS,
   NAMED_DEVELOPMENTS,
   NAMED_GOODS,
   type Named,
   namesLike,
-  wordsOf,
 } from './like-names.ts'
 import { acquisitionsOf, developmentsOf, type Found, goodsHits } from './shown.ts'
 
@@ -29,8 +29,8 @@ export async function repeatsOf(tx: Tx, about: RadarAsked, ctx: Ctx): Promise<Ra
   const offers = offersOf(asked)
   const hash = meaningful(asked.imageHash ?? (await imageHash(ctx.house, asked.mainImage)))
   const names = [asked.goodsName, asked.goodsNameEn].flatMap((name) => name?.trim() || [])
-  const words = await wordsOf(tx, names)
-  const like = (named: Named, except: Sql) => namesLike(tx, named, names, words, except)
+  const sets = await lookedUpBy(tx, names)
+  const like = (named: Named, except: Sql) => namesLike(tx, named, names, sets, except)
   const goodsId = asked.goodsId ?? 0
   const named = (await like(NAMED_GOODS, sql`t.id = ${goodsId}`)).map(
     ({ id, near }): GoodsHit => ({ goodsId: id, kind: 'name', near, says: `${RADAR_KINDS.name} ${percent(near)}` }),

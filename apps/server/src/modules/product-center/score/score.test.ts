@@ -1,3 +1,4 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
 import { HIT } from '@erp/contract/product-center/score/score'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { testApp } from '../../../../test/app.ts'
 import { addDevelopment, addSmtListing } from '../../../../test/fixtures/development.ts'
 import { addGoods, addSku } from '../../../../test/fixtures/goods.ts'
 import { addChannelShop } from '../../../../test/fixtures/online-stock.ts'
+import { makeOrder } from '../../../../test/fixtures/order.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
@@ -16,7 +18,7 @@ import { hitRateOf, lastResultsOf } from './score.ts'
 const app = await testApp()
 const { db } = app.house
 app.clock.set('2026-11-17 05:00:00')
-const developer = await app.as('developer')
+let developer = await app.as('developer')
 const developerId = await idOf(app, 'developer')
 const recommenderId = await idOf(app, 'song.yu')
 const shop = await addChannelShop(app)
@@ -89,6 +91,7 @@ describe('the score of a development', () => {
     expect(await scoreOf('KF90004')).toMatchObject({ days: 16, qty30: null, profit30: null, hit: HIT.open })
     expect(await countScores(app.house)).toMatch(/^统计 \d+ 个商品$/)
     app.clock.set('2026-12-01 05:00:00')
+    developer = await app.as('developer')
     await countScores(app.house)
     expect(await scoreOf('KF90004')).toMatchObject({ days: 30, profit30: '500.0000', hit: HIT.hit })
   })
@@ -126,12 +129,10 @@ describe('the recommender', () => {
     await tellFirsts(app.house)
     await addSmtListing(app, shop.shopId, goodsId)
     await tellFirsts(app.house)
-    const order = await db.one<{ id: number }>(
-      sql`SELECT id FROM order_trade_info WHERE ship_time IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 1`,
-    )
-    await db.run(
-      sql`UPDATE order_details SET sku_id = ${skuId}, actual_sku_id = NULL WHERE id = (SELECT min(id) FROM order_details WHERE origin_order_id = ${order!.id})`,
-    )
+    await makeOrder(db, { status: STAGE.archived, lines: [{ skuId }] })
+    await tellFirsts(app.house)
+    expect(await noticesOf(recommenderId)).not.toContain('推荐的产品已首次售出：KF90010')
+    await makeOrder(db, { lines: [{ skuId }] })
     await tellFirsts(app.house)
     await tellFirsts(app.house)
     expect((await noticesOf(recommenderId)).filter((title) => title.endsWith('KF90010'))).toEqual([
