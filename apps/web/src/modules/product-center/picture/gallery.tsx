@@ -1,4 +1,5 @@
 import { pictureStates } from '@erp/contract/product-center/picture/picture.states'
+import type { ReactNode } from 'react'
 import { type AnyRow, type DataGridProps, StatusTag } from '../../../kit/index.ts'
 import { thumbOf } from '../../goods/picture.tsx'
 import { Due, Urgent } from './columns.tsx'
@@ -15,37 +16,48 @@ export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: D
     <div className="picture-gallery-frame">
       <ul className="picture-gallery">
         {rows.map((row) => (
-          <li key={row['id']} className={selection?.has(row['id']) ? 'picture-card chosen' : 'picture-card'}>
-            <label className="picture-check">
-              <input
-                type="checkbox"
-                checked={selection?.has(row['id']) ?? false}
-                aria-label={`选择 ${row['goodsCode']}`}
-                onChange={() => toggle(row)}
-              />
-            </label>
-            <button type="button" className="picture-cover" onClick={() => onOpen?.(row)}>
-              {row['image'] ? (
-                <img src={thumbOf(row['image'])} alt="" loading="lazy" />
-              ) : (
-                <span className="nothing">暂无图片</span>
-              )}
-              <b>{row['goodsCode']}</b>
-            </button>
-            <span className="picture-name" title={row['goodsName']}>
-              {row['goodsName']}
-            </span>
-            <span className="picture-marks">
-              <StatusTag states={pictureStates} value={row['picStatus']} />
-              <Urgent row={row} />
-              <Due row={row} />
-            </span>
-            <small>{`${row['artistName'] ?? '未分配'} · 主图 ${row['mainCount']} · SKU图 ${row['skuDone']}/${row['skuCount']}`}</small>
-            <span className="row-actions">{verbs?.render(row)}</span>
-          </li>
+          <Card
+            key={row['id']}
+            row={row}
+            chosen={selection?.has(row['id']) ?? false}
+            onToggle={() => toggle(row)}
+            onOpen={() => onOpen?.(row)}
+          >
+            {verbs?.render(row)}
+          </Card>
         ))}
       </ul>
       {rows.length === 0 && cover}
     </div>
   )
 }
+
+interface CardProps {
+  row: AnyRow
+  chosen: boolean
+  onToggle: () => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+const Card = ({ row, chosen, onToggle, onOpen, children }: CardProps) => (
+  <li className={chosen ? 'picture-card chosen' : 'picture-card'}>
+    <label className="picture-check">
+      <input type="checkbox" checked={chosen} aria-label={`选择 ${row['goodsCode']}`} onChange={onToggle} />
+    </label>
+    <button type="button" className="picture-cover" onClick={onOpen}>
+      {row['image'] ? <img src={thumbOf(row['image'])} alt="" loading="lazy" /> : <span className="nothing">暂无图片</span>}
+      <b>{row['goodsCode']}</b>
+    </button>
+    <span className="picture-name" title={row['goodsName']}>
+      {row['goodsName']}
+    </span>
+    <span className="picture-marks">
+      <StatusTag states={pictureStates} value={row['picStatus']} />
+      <Urgent row={row} />
+      <Due row={row} />
+    </span>
+    <small>{`${row['artistName'] ?? '未分配'} · 主图 ${row['mainCount']} · SKU图 ${row['skuDone']}/${row['skuCount']}`}</small>
+    <span className="row-actions">{children}</span>
+  </li>
+)
