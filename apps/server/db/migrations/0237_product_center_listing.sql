@@ -7,7 +7,7 @@ ALTER TABLE product_center_smt_listing
   ADD COLUMN stock_off smallint NOT NULL DEFAULT 0 CHECK (stock_off IN (0, 1));
 CREATE INDEX product_center_smt_listing_alert ON product_center_smt_listing (list_type, id DESC) WHERE alert_time IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX product_center_smt_listing_stock_off ON product_center_smt_listing (list_type, id DESC) WHERE stock_off = 1 AND deleted_at IS NULL;
-CREATE INDEX product_center_smt_listing_disabled ON product_center_smt_listing (list_type, id DESC) WHERE disabled_time IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX product_center_smt_listing_forbidden ON product_center_smt_listing (list_type, id DESC) WHERE disabled_time IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX product_center_smt_listing_type ON product_center_smt_listing (list_type, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX product_center_smt_listing_sold ON product_center_smt_listing (list_type, product_status, sold30 DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 

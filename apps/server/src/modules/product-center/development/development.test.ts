@@ -1,8 +1,8 @@
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { must, studioOf } from '../../../../test/fixtures/studio.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
+import { must, studioOf } from '../../../../test/fixtures/studio.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { returnNight } from './return-night.ts'
 
