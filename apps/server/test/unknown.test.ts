@@ -70,6 +70,8 @@ const BESIDE: Record<string, object> = {
   'POST /sale-after/refund/done': { items: [{ refundId: NOBODY }] },
   'POST /authorize/shop/set-status': { status: 1 },
   'POST /authorize/shop/set-switch': { orderSync: 1 },
+  'POST /product-center/picture-info/remove-picture': { pictureIds: [1] },
+  'POST /product-center/picture-info/sort-pictures': { pictureIds: [1] },
   'POST /operation-temu/sales-management/price-adjust/answer': { accept: 1 },
   'POST /operation-temu/sales-management/price-adjust/audit': { pass: 1 },
 }
