@@ -23,12 +23,12 @@ CREATE INDEX product_center_smt_listing_disabled ON product_center_smt_listing (
 
 -- A picture's hash in four bands of sixteen bits, each spread over the whole picture: many pictures are plain at their edges, and a band of
 -- edges alone would be that of half of them. Hashes that differ in six bits have a band that differs in one at most. One bit tells the bands apart.
-CREATE FUNCTION hash_bands(hash bigint) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN ARRAY[
+CREATE FUNCTION hash_bands(hash bigint) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000 RETURN (SELECT ARRAY[
   (hash & x'8811224488112244'::bigint) | 2,
   (hash & x'4488112244881122'::bigint) | 1,
   (hash & x'2244881122448811'::bigint) | 8,
   (hash & x'1122448811224488'::bigint) | 4
-];
+]);
 -- What names are found by that are alike: words, and neighbouring pairs of Chinese characters. Its cost keeps the planner with the index.
 CREATE FUNCTION name_features(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000 RETURN (
   SELECT coalesce(array_agg(DISTINCT feature), '{}') FROM (

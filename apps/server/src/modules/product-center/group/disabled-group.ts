@@ -33,6 +33,7 @@ export const disabledGroups: Handlers<typeof disabledGroup> = {
     return insert(tx, groups, input, ctx)
   },
   edit: async (tx, input, ctx) => {
+    await groups.get(tx, input.id, ctx)
     requireScope(input)
     await change(tx, groups, input, ctx)
     await reviewDisabled(tx, await goodsOf(tx, input.id), ctx)

@@ -77,7 +77,7 @@ describe('the bands of a picture', () => {
 
   it('are those of the database', async () => {
     for (const hash of ['0', '-1', near, '4611686018427387905'])
-      expect(await db.one(sql`SELECT hash_bands(${hash}::bigint) AS bands`)).toEqual({ bands: bandsOf(BigInt(hash)) })
+      expect(await db.one(sql`SELECT hash_bands(${hash}::bigint)::text[] AS bands`)).toEqual({ bands: bandsOf(BigInt(hash)) })
   })
 })
 

@@ -100,7 +100,7 @@ describe('the score of a development', () => {
     const asked = { condition: { by: ['developerId'], submitTime: ['2026-06-01', '2026-12-31'] } }
     const { list } = (await developer.post('/product-center/developer-score/query', asked)).data
     expect(list).toMatchObject([
-      { developerId, submitted: 5, approved: 4, judged: 4, hits: 2, hitRate: '0.5000', profit: '779.9900', estProfit: '800.00' },
+      { developerId, submitted: 5, approved: 4, judged: 4, hits: 2, hitRate: '0.5000', profit: '779.99', estProfit: '800.00' },
     ])
     expect((await hitRateOf(db, [developerId])).get(developerId)).toEqual({ judged: 4, hits: 2, rate: '0.5000' })
     expect((await lastResultsOf(db, developerId)).map(({ developNo }) => developNo)[0]).toBe('KF90004')
