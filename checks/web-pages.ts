@@ -13,6 +13,13 @@ export const FIXED_PAGES = [
   'goods/goods-edit',
   'goods/goods-sheet',
   'order/order-info',
+  'product-center/smt-blp-listing-edit',
+  'product-center/smt-blp-template-edit',
+  'product-center/smt-listing-edit',
+  'product-center/smt-qtg-template-add',
+  'product-center/smt-qtg-template-edit',
+  'product-center/smt-template-add',
+  'product-center/smt-template-edit',
   'temu/delivery-ship',
 ]
 /** Resources that no page shows, with the reason. */

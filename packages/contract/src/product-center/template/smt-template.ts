@@ -63,6 +63,8 @@ export const templateFields = {
 export type TemplateRow = Row<typeof templateFields, typeof KEY>
 
 const shops = list('店铺', int('店铺', { min: 1 }), { max: 100 })
+/** As many as a person looks at together. */
+const someIds = list('模板', int('模板', { min: 1 }), { required: true, max: 100 })
 const typeInput = choice('类型', LIST_TYPES, { required: true })
 
 /** 速卖通模板, 全托管模板, 不良品模板: one resource, told apart by `tempType`. */
@@ -137,7 +139,7 @@ export const smtTemplate = resource('product-center/smt-template', {
       label: '检查',
       permission: EDIT,
       ownTx: true,
-      input: { ids: idsField },
+      input: { ids: someIds },
       output: type<Checked[]>(),
     }),
     'check-content': action('POST', 'check-content', {
@@ -158,7 +160,7 @@ export const smtTemplate = resource('product-center/smt-template', {
       label: '发布',
       permission: 'listing:smtTemplate:publish',
       input: {
-        ids: idsField,
+        ids: someIds,
         /** Those of the template where none are told. */
         shopIds: shops,
         /** At once where none is told. */

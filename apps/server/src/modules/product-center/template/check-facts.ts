@@ -1,3 +1,4 @@
+import { SWITCHED } from '@erp/contract/kit'
 import { LIVE_PRODUCT } from '@erp/contract/product-center/template/check'
 import type { ListingContent } from '@erp/contract/product-center/template/content'
 import type { MetaProperty } from '@erp/contract/product-center/template/meta'
@@ -70,7 +71,7 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
     kinds: await kindsOf(tx, skuIds),
     fees: { [PLAT.own]: await feeRates(tx, PLAT.own, goodsIds), [PLAT.managed]: await feeRates(tx, PLAT.managed, goodsIds) },
     rates: await ratesOf(tx, ctx),
-    banned: (banned?.entries ?? []).filter(({ status }) => status === 1).map(({ value }) => value),
+    banned: (banned?.entries ?? []).filter(({ status }) => status === SWITCHED.on).map(({ value }) => value),
     statusNames: new Map((statuses?.entries ?? []).map(({ value, label }) => [value, label])),
     properties: await knownProperties(
       ctx,

@@ -9,57 +9,60 @@ const nothing = <span className="nothing">–</span>
 
 /** What decides about a template first. */
 export function templateColumns(listType: ListType): Column[] {
-  const shown: Column[] = [
-    {
-      id: 'mainImage',
-      title: '图',
-      width: 56,
-      fixed: 'start',
-      onCard: 'picture',
-      render: (row) =>
-        row['mainImage'] ? <Picture src={row['mainImage']} /> : <span className="no-picture" aria-hidden="true" />,
-    },
-    {
-      id: 'tempName',
-      title: '模板名',
-      width: 220,
-      fixed: 'start',
-      sort: 'tempName',
-      exports: ['tempName', 'goodsCode'],
-      render: (row) => <Link to={editPage(listType, row['templateId'])}>{row['tempName']}</Link>,
-    },
-    {
-      id: 'tempStatus',
-      title: '状态',
-      width: 84,
-      onCard: 'state',
-      sort: 'tempStatus',
-      render: (row) => <StatusTag states={templateStates} value={row['tempStatus']} />,
-    },
-    { id: 'checkErrors', title: '检查结果', width: 110, sort: 'checkErrors', render: (row) => <Found row={row} /> },
-    { id: 'subject', title: '标题', width: 250, render: (row) => row['subject'] ?? nothing },
-    {
-      id: 'priceMin',
-      title: '价格',
-      width: 150,
-      align: 'right',
-      sort: 'priceMin',
-      exports: ['priceMin', 'priceMax'],
-      render: (row) => priceOf(row) ?? nothing,
-    },
-    { id: 'skuCount', title: 'SKU数', width: 74, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] },
-    {
-      id: 'shopIds',
-      title: '店铺',
-      width: 170,
-      render: (row) => (row['shopName'] as string[] | undefined)?.join('、') || nothing,
-    },
-    { id: 'updateTime', title: '更新时间', width: 132, sort: 'updateTime', render: (row) => row['updateTime']?.slice(0, 16) },
-  ]
+  const shown = [PICTURE, nameOf(listType), ...STANDING]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(smtTemplate).filter(({ id }) => !taken.has(id))
   return [...shown, ...others.map(({ fixed: _fixed, ...column }) => ({ ...column, hidden: true }))]
 }
+
+const PICTURE: Column = {
+  id: 'mainImage',
+  title: '图',
+  width: 56,
+  fixed: 'start',
+  onCard: 'picture',
+  render: (row) => (row['mainImage'] ? <Picture src={row['mainImage']} /> : <span className="no-picture" aria-hidden="true" />),
+}
+
+const nameOf = (listType: ListType): Column => ({
+  id: 'tempName',
+  title: '模板名',
+  width: 220,
+  fixed: 'start',
+  sort: 'tempName',
+  exports: ['tempName', 'goodsCode'],
+  render: (row) => <Link to={editPage(listType, row['templateId'])}>{row['tempName']}</Link>,
+})
+
+const STANDING: Column[] = [
+  {
+    id: 'tempStatus',
+    title: '状态',
+    width: 84,
+    onCard: 'state',
+    sort: 'tempStatus',
+    render: (row) => <StatusTag states={templateStates} value={row['tempStatus']} />,
+  },
+  { id: 'checkErrors', title: '检查结果', width: 110, sort: 'checkErrors', render: (row) => <Found row={row} /> },
+  { id: 'subject', title: '标题', width: 250, render: (row) => row['subject'] ?? nothing },
+  {
+    id: 'priceMin',
+    title: '价格',
+    width: 150,
+    align: 'right',
+    sort: 'priceMin',
+    exports: ['priceMin', 'priceMax'],
+    render: (row) => priceOf(row) ?? nothing,
+  },
+  { id: 'skuCount', title: 'SKU数', width: 74, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] },
+  {
+    id: 'shopIds',
+    title: '店铺',
+    width: 170,
+    render: (row) => (row['shopName'] as string[] | undefined)?.join('、') || nothing,
+  },
+  { id: 'updateTime', title: '更新时间', width: 132, sort: 'updateTime', render: (row) => row['updateTime']?.slice(0, 16) },
+]
 
 function Found({ row }: { row: AnyRow }) {
   const { checkErrors, checkWarnings, checkTime } = row

@@ -45,14 +45,7 @@ export function FromGoodsDialog({ listType, onClose, onDone }: Props) {
       <div className="publish-form">
         <ManyGoods value={goodsIds} onChange={setGoodsIds} />
         <ShopSelect listType={listType} value={shopIds} onChange={setShopIds} />
-        {defective && (
-          <Radio.Group
-            aria-label="瑕疵等级"
-            options={GRADES}
-            value={defectGrade}
-            onChange={({ target }) => setGrade(target.value as DefectGrade)}
-          />
-        )}
+        {defective && <Grade value={defectGrade} onChange={setGrade} />}
         <p className="hint">
           {defective ? '只带入商品的不良品SKU，售价按等级折算' : '带入平台信息的标题和价格、图片、SKU、重量和尺寸'}
         </p>
@@ -60,6 +53,15 @@ export function FromGoodsDialog({ listType, onClose, onDone }: Props) {
     </Modal>
   )
 }
+
+const Grade = ({ value, onChange }: { value: DefectGrade; onChange: (grade: DefectGrade) => void }) => (
+  <Radio.Group
+    aria-label="瑕疵等级"
+    options={GRADES}
+    value={value}
+    onChange={({ target }) => onChange(target.value as DefectGrade)}
+  />
+)
 
 function ManyGoods({ value, onChange }: { value: number[]; onChange: (goodsIds: number[]) => void }) {
   const [typed, setTyped] = useState('')

@@ -49,15 +49,7 @@ export function PublishDialog({ rows, listType, onClose, onDone }: Props) {
     >
       <div className="publish-form">
         <ShopSelect listType={listType} value={shopIds} onChange={setShopIds} />
-        <Radio.Group
-          aria-label="什么时候发布"
-          value={later}
-          onChange={({ target }) => setLater(target.value as boolean)}
-          options={[
-            { value: false, label: '立即发布' },
-            { value: true, label: '定时' },
-          ]}
-        />
+        <When later={later} onChange={setLater} />
         {later && <FieldInput field={PLAN} aria-label="发布时间" value={planTime} onChange={setPlanTime} />}
         {may('listing:smt:repeat') && (
           <Checkbox checked={allowRepeat} onChange={({ target }) => setAllowRepeat(target.checked)}>
@@ -68,3 +60,16 @@ export function PublishDialog({ rows, listType, onClose, onDone }: Props) {
     </Modal>
   )
 }
+
+const TIMES = [
+  { value: false, label: '立即发布' },
+  { value: true, label: '定时' },
+]
+const When = ({ later, onChange }: { later: boolean; onChange: (later: boolean) => void }) => (
+  <Radio.Group
+    aria-label="什么时候发布"
+    value={later}
+    onChange={({ target }) => onChange(target.value as boolean)}
+    options={TIMES}
+  />
+)

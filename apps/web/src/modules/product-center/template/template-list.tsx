@@ -22,7 +22,6 @@ export function TemplateList({ listType }: { listType: ListType }) {
   const navigate = useNavigate()
   const columns = useMemo(() => templateColumns(listType), [listType])
   const condition = useMemo(() => ({ tempType: [listType] }), [listType])
-  const close = () => setOpen(null)
   const check = async (rows: TemplateRow[], list: List) => {
     const found = await call(smtTemplate, 'publish-check', { ids: rows.map(({ templateId }) => templateId) }).catch(() => null)
     if (!found) return
@@ -47,35 +46,52 @@ export function TemplateList({ listType }: { listType: ListType }) {
         />
       )}
       batch={(rows, list) => (
-        <>
-          {offers(smtTemplate, 'publish-check') && <Button onClick={() => void check(rows, list)}>检查</Button>}
-          {offers(smtTemplate, 'publish') && (
-            <Button
-              disabled={rows.some(({ tempStatus }) => !PUBLISHABLE.includes(tempStatus!))}
-              onClick={() => setOpen({ what: 'publish', rows })}
-            >
-              发布
-            </Button>
-          )}
-          {offers(smtTemplate, 'copy') && <Button onClick={() => void copy(rows, list)}>复制</Button>}
-        </>
+        <BatchVerbs
+          {...{ rows, list }}
+          onCheck={() => void check(rows, list)}
+          onPublish={() => setOpen({ what: 'publish', rows })}
+        />
       )}
     >
-      {(list) => (
-        <>
-          {open?.what === 'goods' && <FromGoodsDialog listType={listType} onClose={close} onDone={() => void list.refresh()} />}
-          {open?.what === 'publish' && (
-            <PublishDialog rows={open.rows} listType={listType} onClose={close} onDone={() => void list.refresh()} />
-          )}
-          {open?.what === 'found' && <CheckDialog found={open.found} listType={listType} onClose={close} />}
-        </>
-      )}
+      {(list) => open && <Opened {...{ open, listType }} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
   )
 }
 
 /** What was checked may go out, and what went out may go to further shops. */
 const PUBLISHABLE: readonly number[] = templateStates.moves.publish.from
+
+interface OpenedProps {
+  open: NonNullable<Open>
+  listType: ListType
+  onClose: () => void
+  onDone: () => void
+}
+
+function Opened({ open, listType, onClose, onDone }: OpenedProps) {
+  if (open.what === 'goods') return <FromGoodsDialog {...{ listType, onClose, onDone }} />
+  if (open.what === 'publish') return <PublishDialog rows={open.rows} {...{ listType, onClose, onDone }} />
+  return <CheckDialog found={open.found} {...{ listType, onClose }} />
+}
+
+interface BatchProps {
+  rows: TemplateRow[]
+  list: List
+  onCheck: () => void
+  onPublish: () => void
+}
+
+const BatchVerbs = ({ rows, list, onCheck, onPublish }: BatchProps) => (
+  <>
+    {offers(smtTemplate, 'publish-check') && <Button onClick={onCheck}>检查</Button>}
+    {offers(smtTemplate, 'publish') && (
+      <Button disabled={rows.some(({ tempStatus }) => !PUBLISHABLE.includes(tempStatus!))} onClick={onPublish}>
+        发布
+      </Button>
+    )}
+    {offers(smtTemplate, 'copy') && <Button onClick={() => void copy(rows, list)}>复制</Button>}
+  </>
+)
 
 function Top({ listType, onGoods }: { listType: ListType; onGoods: () => void }) {
   const navigate = useNavigate()

@@ -6,11 +6,13 @@ import type { SkuCosts } from '@erp/contract/product-center/template/template-ro
 import { Button } from 'antd'
 import { call, done } from '../../../../kit/index.ts'
 import { useEditor } from './item.tsx'
+import type { ListingEditor } from './use-listing-editor.ts'
 
 /** Every SKU of the goods that is not in the form yet; and ours in the words of the category where nobody chose any. */
 export function AddSkus({ costs }: { costs: SkuCosts | null }) {
   const { draft, listType, category, changeContent } = useEditor()
   const { skus } = draft.content
+  const matched = (all: ListingSku[]) => all.map((sku) => proposed(sku, costs, category))
   const add = async () => {
     const asked = {
       tempType: listType as 1 | 2 | 3,
@@ -25,16 +27,6 @@ export function AddSkus({ costs }: { costs: SkuCosts | null }) {
     changeContent({ skus: matched([...skus, ...fresh]) })
     done(fresh.length > 0 ? `已添加${fresh.length}个SKU` : '商品的SKU都在表格里了')
   }
-  const matched = (all: ListingSku[]): ListingSku[] =>
-    all.map((sku) => {
-      const own = costs?.skus.find((one) => one.skuId === sku.skuId)
-      const chosen = sku.props.length > 0 && sku.props.every(({ valueId, valueName }) => valueId || valueName)
-      if (!own || chosen) return sku
-      return {
-        ...sku,
-        props: propsFor([own.property1, own.property2, own.property3], category.properties ?? [], category.mappings),
-      }
-    })
   return (
     <>
       <Button size="small" type="primary" ghost disabled={!draft.goodsId} onClick={() => void add()}>
@@ -49,4 +41,13 @@ export function AddSkus({ costs }: { costs: SkuCosts | null }) {
       </Button>
     </>
   )
+}
+
+/** Ours in the words of the category, where nobody chose any. */
+function proposed(sku: ListingSku, costs: SkuCosts | null, { properties, mappings }: ListingEditor['category']): ListingSku {
+  const own = costs?.skus.find((one) => one.skuId === sku.skuId)
+  const known = (propertyId: string) => properties?.some((one) => one.isSku && one.propertyId === propertyId)
+  const chosen = sku.props.length > 0 && sku.props.every((prop) => known(prop.propertyId) && (prop.valueId || prop.valueName))
+  if (!own || chosen) return sku
+  return { ...sku, props: propsFor([own.property1, own.property2, own.property3], properties ?? [], mappings) }
 }

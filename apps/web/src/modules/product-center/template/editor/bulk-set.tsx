@@ -23,20 +23,31 @@ const SUPPLY: [Name, string][] = [
 /** One value for every SKU. */
 export function BulkSet() {
   const { draft, listType, changeContent } = useEditor()
-  const choices = listType === LIST_TYPE.managed ? SUPPLY : SALE
   const [open, setOpen] = useState(false)
-  const [name, setName] = useState<Name>(choices[0]![0])
-  const [value, setValue] = useState<string | null>(null)
-  const apply = () => {
-    if (value === null) return
+  const apply = (name: Name, value: string) => {
     const given = WHOLE.includes(name) ? Number(value) : value
     changeContent({ skus: setAll(draft.content.skus, { [name]: given } as Partial<ListingSku>) })
     setOpen(false)
   }
-  const form = (
+  const form = <BulkForm choices={listType === LIST_TYPE.managed ? SUPPLY : SALE} onApply={apply} />
+  return (
+    <Popover trigger="click" open={open} onOpenChange={setOpen} content={form} title="批量设置">
+      <Button size="small" disabled={draft.content.skus.length === 0}>
+        批量设置
+      </Button>
+    </Popover>
+  )
+}
+
+function BulkForm({ choices, onApply }: { choices: [Name, string][]; onApply: (name: Name, value: string) => void }) {
+  const [name, setName] = useState<Name>(choices[0]![0])
+  const [value, setValue] = useState<string | null>(null)
+  const apply = () => void (value !== null && onApply(name, value))
+  return (
     <div className="bulk-set">
       <Select
         aria-label="设置哪一列"
+        className="bulk-column"
         options={choices.map(([id, label]) => ({ value: id, label }))}
         value={name}
         onChange={setName}
@@ -54,12 +65,5 @@ export function BulkSet() {
         应用到全部SKU
       </Button>
     </div>
-  )
-  return (
-    <Popover trigger="click" open={open} onOpenChange={setOpen} content={form} title="批量设置">
-      <Button size="small" disabled={draft.content.skus.length === 0}>
-        批量设置
-      </Button>
-    </Popover>
   )
 }

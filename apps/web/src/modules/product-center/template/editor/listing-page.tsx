@@ -132,9 +132,11 @@ function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: Lis
         done('已同步')
       })
     },
-    asTemplate: async () => {
-      const made = await listingAsTemplate(row.listingId).catch(() => null)
-      if (made) void navigate(editPage(row.listType, made.templateId))
-    },
+    asTemplate: () => copied(row, (path) => void navigate(path)),
   }
+}
+
+async function copied({ listingId, listType }: ListingRecord, go: (path: string) => void): Promise<void> {
+  const made = await listingAsTemplate(listingId).catch(() => null)
+  if (made) go(editPage(listType, made.templateId))
 }

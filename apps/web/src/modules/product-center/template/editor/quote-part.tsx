@@ -45,15 +45,8 @@ interface Props {
 }
 
 function Quote({ quote, index, onChange, onRemove }: Props) {
-  const { draft } = useEditor()
   const { options } = useOptions(country, { by: 'countryCode' })
   const name = `第${index + 1}个国家`
-  const skus = draft.content.skus.map(({ shopSku }) => shopSku)
-  const all = (value: string | null) => onChange({ ...quote, values: value ? skus.map((shopSku) => ({ shopSku, value })) : [] })
-  const one = (shopSku: string, value: string | null) => {
-    const rest = quote.values.filter((own) => own.shopSku !== shopSku)
-    onChange({ ...quote, values: value ? [...rest, { shopSku, value }] : rest })
-  }
   return (
     <Item field={`nationalQuotes.${index}`} label={name} wide>
       <div className="quote">
@@ -72,20 +65,36 @@ function Quote({ quote, index, onChange, onRemove }: Props) {
           value={quote.priceMode}
           onChange={(priceMode: 1 | 2) => onChange({ ...quote, priceMode })}
         />
-        <Amount label="全部SKU" value={null} onChange={all} />
-        {skus.map((shopSku) => (
-          <Amount
-            key={shopSku}
-            label={shopSku}
-            value={quote.values.find((own) => own.shopSku === shopSku)?.value ?? null}
-            onChange={(value) => one(shopSku, value)}
-          />
-        ))}
+        <Values quote={quote} onChange={onChange} />
         <Button type="text" danger onClick={onRemove}>
           移除
         </Button>
       </div>
     </Item>
+  )
+}
+
+/** The same for all SKUs, or one by one. */
+function Values({ quote, onChange }: Pick<Props, 'quote' | 'onChange'>) {
+  const { draft } = useEditor()
+  const skus = draft.content.skus.map(({ shopSku }) => shopSku)
+  const all = (value: string | null) => onChange({ ...quote, values: value ? skus.map((shopSku) => ({ shopSku, value })) : [] })
+  const one = (shopSku: string, value: string | null) => {
+    const rest = quote.values.filter((own) => own.shopSku !== shopSku)
+    onChange({ ...quote, values: value ? [...rest, { shopSku, value }] : rest })
+  }
+  return (
+    <>
+      <Amount label="全部SKU" value={null} onChange={all} />
+      {skus.map((shopSku) => (
+        <Amount
+          key={shopSku}
+          label={shopSku}
+          value={quote.values.find((own) => own.shopSku === shopSku)?.value ?? null}
+          onChange={(value) => one(shopSku, value)}
+        />
+      ))}
+    </>
   )
 }
 

@@ -12,20 +12,7 @@ import { Item, useEditor } from './item.tsx'
 /** For which goods, in which shops, under which category. A listing has all three from the platform. */
 export function ShopPart({ shopName, productId }: { shopName?: string; productId?: string }) {
   const { kind, listType, draft, change, changeContent } = useEditor()
-  if (kind === 'listing')
-    return (
-      <div className="editor-fields">
-        <Item field="shopIds" label="店铺">
-          <Input aria-label="店铺" readOnly value={shopName ?? ''} />
-        </Item>
-        <Item field="productId" label="商品ID">
-          <Input aria-label="商品ID" readOnly value={productId ?? ''} />
-        </Item>
-        <Item field="categoryId" label="类目">
-          <Input aria-label="类目" readOnly value={draft.categoryPath ?? draft.content.categoryId ?? ''} />
-        </Item>
-      </div>
-    )
+  if (kind === 'listing') return <Listed shopName={shopName ?? ''} productId={productId ?? ''} />
   return (
     <div className="editor-fields">
       <Item field="goodsId" label="商品" required>
@@ -54,6 +41,24 @@ export function ShopPart({ shopName, productId }: { shopName?: string; productId
         />
       </Item>
       {listType === LIST_TYPE.managed && <ProductType />}
+    </div>
+  )
+}
+
+function Listed({ shopName, productId }: { shopName: string; productId: string }) {
+  const { categoryPath, content } = useEditor().draft
+  const told = [
+    ['shopIds', '店铺', shopName],
+    ['productId', '商品ID', productId],
+    ['categoryId', '类目', categoryPath ?? content.categoryId ?? ''],
+  ] as const
+  return (
+    <div className="editor-fields">
+      {told.map(([field, label, value]) => (
+        <Item key={field} field={field} label={label}>
+          <Input aria-label={label} readOnly value={value} />
+        </Item>
+      ))}
     </div>
   )
 }

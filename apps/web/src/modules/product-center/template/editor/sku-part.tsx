@@ -1,9 +1,11 @@
 import type { Problem } from '@erp/contract/product-center/template/content'
 import { emptySku } from '@erp/contract/product-center/template/content-make'
 import { saleProperties } from '@erp/contract/product-center/template/mapping'
+import type { SkuCosts } from '@erp/contract/product-center/template/template-rows'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { AnyRow } from '../../../../kit/index.ts'
+import type { SheetColumn } from '../../../goods/batch/sheet/column.ts'
 import { Sheet } from '../../../goods/batch/sheet/sheet.tsx'
 import { useRowImages } from '../../../goods/catalog/editor/use-row-images.tsx'
 import { AddSkus } from './add-skus.tsx'
@@ -18,30 +20,11 @@ const ROW = 30
 
 /** The SKUs as in a spreadsheet: pasted from Excel, filled down, set at once, with what each of them earns. */
 export function SkuPart() {
-  const { draft, listType, category, locked, problems, told, changeContent } = useEditor()
-  const { skus, currencyCode } = draft.content
-  const properties = useMemo(() => saleProperties(category.properties ?? []), [category.properties])
+  const { draft, listType, locked, changeContent } = useEditor()
+  const { skus } = draft.content
   const costs = useCosts(listType, draft)
-  const columns = useMemo(
-    () => skuColumns({ listType, properties, costs, currency: currencyCode, locked: locked !== null }),
-    [listType, properties, costs, currencyCode, locked],
-  )
-  const rows = useMemo(() => skus.map(rowOf), [skus])
-  const put = useCallback(
-    (next: AnyRow[]) => changeContent({ skus: next.map((row) => skuOf(row, properties)) }),
-    [changeContent, properties],
-  )
+  const { columns, rows, put, wrongs } = useSkuSheet(costs)
   const images = useRowImages(rows, put)
-  const wrongs = useMemo(
-    () =>
-      told
-        ? wrongCells(
-            problems,
-            columns.map(({ id }) => id),
-          )
-        : [],
-    [problems, told, columns],
-  )
   const head = useHead(rows, put, locked !== null)
   return (
     <div className="sku-section" data-field="skus" data-columns={JSON.stringify(columns.map(({ id }) => id))}>
@@ -70,9 +53,24 @@ export function SkuPart() {
   )
 }
 
+/** The lines of the sheet, what stands in them, and what is wrong with their cells. */
+function useSkuSheet(costs: SkuCosts | null) {
+  const { draft, listType, category, locked, problems, told, changeContent } = useEditor()
+  const { skus, currencyCode: currency } = draft.content
+  const properties = useMemo(() => saleProperties(category.properties ?? []), [category.properties])
+  const columns = useMemo(
+    () => skuColumns({ listType, properties, costs, currency, locked: locked !== null }),
+    [listType, properties, costs, currency, locked],
+  )
+  const rows = useMemo(() => skus.map(rowOf), [skus])
+  const put = (next: AnyRow[]) => changeContent({ skus: next.map((row) => skuOf(row, properties)) })
+  const wrongs = useMemo(() => (told ? wrongCells(problems, columns) : []), [problems, told, columns])
+  return { columns, rows, put, wrongs }
+}
+
 /** What is wrong with the cells of each line; of properties it stands with the first of them. */
-function wrongCells(problems: Problem[], columns: string[]): Record<string, string>[] {
-  const first = columns.find((id) => id.startsWith('prop:')) ?? 'shopSku'
+function wrongCells(problems: Problem[], columns: SheetColumn[]): Record<string, string>[] {
+  const first = columns.find(({ id }) => id.startsWith('prop:'))?.id ?? 'shopSku'
   const wrongs: Record<string, string>[] = []
   for (const { field, msg } of problems) {
     const [, row, name] = /^skus\.(\d+)\.(\w+)$/.exec(field) ?? []

@@ -1,30 +1,20 @@
-import { isPublishable } from '@erp/contract/product-center/template/limits'
 import { smtTemplate } from '@erp/contract/product-center/template/smt-template'
 import { TEMPLATE, templateStates } from '@erp/contract/product-center/template/template.states'
 import type { TemplateDetails } from '@erp/contract/product-center/template/template-rows'
 import { Button, Space, Tooltip } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { notice } from '../../../../app/notice.ts'
-import { closed, useViews } from '../../../../app/views.ts'
-import { call, done, offers, StatusTag, Watchers } from '../../../../kit/index.ts'
+import { offers, StatusTag, Watchers } from '../../../../kit/index.ts'
 import { PublishDialog } from '../publish-dialog.tsx'
-import { ADD_PAGES, editPage, LIST_PAGES, type ListType } from '../types.ts'
-import type { Opened } from './draft.ts'
+import { LIST_PAGES, type ListType } from '../types.ts'
 import { ListingForm } from './listing-form.tsx'
 import { type ListingEditor, useListingEditor } from './use-listing-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
+import { openedOf, useTemplate } from './use-template.ts'
 
 interface Props {
   listType: ListType
   record: TemplateDetails | null
 }
-
-const openedOf = ({ templateId, version, tempName, goodsId, shopIds, categoryPath, content }: TemplateDetails): Opened => ({
-  id: templateId,
-  version,
-  draft: { tempName, goodsId, shopIds, categoryPath, content },
-})
 
 /** A template: saved as a draft, checked, published. */
 export function TemplateEditor({ listType, record }: Props) {
@@ -90,64 +80,4 @@ function Head({ listType, row, editor: { dirty, locked }, busy, save, check, pub
       )}
     </>
   )
-}
-
-/** Saves and checks; a new one goes on at the address that it has then. */
-function useTemplate(editor: ListingEditor, listType: ListType, setRow: (row: TemplateDetails) => void) {
-  const [busy, setBusy] = useState<'' | 'save' | 'check'>('')
-  const navigate = useNavigate()
-  const { draft, saved, settle, dirty } = editor
-  const keep = async (): Promise<TemplateDetails | null> => {
-    if (draft.tempName.trim() === '') {
-      notice().message.error('请填写模板名')
-      editor.jump('tempName')
-      return null
-    }
-    const made = saved
-      ? call(smtTemplate, 'edit', { ...draft, templateId: saved.id, version: saved.version })
-      : call(smtTemplate, 'add', { ...draft, tempType: listType })
-    const row = await made.catch(() => null)
-    if (!row) return null
-    if (row.cleaned) notice().message.warning(row.cleaned)
-    setRow(row)
-    settle(openedOf(row))
-    return row
-  }
-  const moved = (id: number) => {
-    const from = ADD_PAGES[listType]
-    if (saved || !from) return
-    void navigate(editPage(listType, id), { replace: true })
-    useViews.setState((state) => closed(state, [from]))
-  }
-  const save = async () => {
-    setBusy('save')
-    const row = await keep()
-    setBusy('')
-    if (!row) return
-    done('保存成功')
-    moved(row.templateId)
-  }
-  /** Its number when it may be published. */
-  const check = async (): Promise<number | null> => {
-    setBusy('check')
-    editor.tell()
-    const id = dirty || !saved ? ((await keep())?.templateId ?? null) : saved.id
-    const good = id ? await checked(id) : false
-    setBusy('')
-    if (id) moved(id)
-    return good ? id : null
-  }
-  const checked = async (id: number): Promise<boolean> => {
-    const [verdict] = await call(smtTemplate, 'publish-check', { ids: [id] }).catch(() => [])
-    if (!verdict) return false
-    const row = await call(smtTemplate, 'details', { templateId: id })
-    setRow(row)
-    settle(openedOf(row))
-    editor.answer(verdict.version, verdict.problems)
-    const good = isPublishable(verdict.problems)
-    if (good) done('检查通过，可以发布')
-    else notice().message.warning(`有${verdict.problems.filter(({ level }) => level === 'error').length}个错误，请按右侧列表修改`)
-    return good
-  }
-  return { busy, save, check }
 }

@@ -29,8 +29,8 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
   useUnsaved(dirty, LEAVING)
   const category = useCategory(draft.content.categoryId, draft.shopIds[0] ?? null)
   const found = useProblems(kind, listType, draft, saved, category.properties)
-  const change = (more: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...more }))
+  const rewrite = (next: (now: Draft) => Draft) => {
+    setDraft(next)
     setDirty(true)
   }
   return {
@@ -45,11 +45,8 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
     /** Whether fields say themselves what is wrong with them: not before somebody asked. */
     told: asked,
     tell: () => setAsked(true),
-    change,
-    changeContent: (more: Partial<ListingContent>) => {
-      setDraft((now) => ({ ...now, content: { ...now.content, ...more } }))
-      setDirty(true)
-    },
+    change: (more: Partial<Draft>) => rewrite((now) => ({ ...now, ...more })),
+    changeContent: (more: Partial<ListingContent>) => rewrite((now) => ({ ...now, content: { ...now.content, ...more } })),
     /** As the server has it now. */
     settle: (next: Opened) => {
       setSaved(next)
@@ -58,10 +55,13 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
     },
     jump: (field: string) => {
       setAsked(true)
-      requestAnimationFrame(() => jumpTo(field))
+      jumpSoon(field)
     },
   }
 }
+
+/** After the field has said what is wrong with it. */
+const jumpSoon = (field: string) => void requestAnimationFrame(() => jumpTo(field))
 
 /** What this page knows by itself at every key, and what the server found when it was last asked. */
 function useProblems(kind: EditorSource['kind'], listType: number, draft: Draft, saved: Opened | null, properties: Properties) {
