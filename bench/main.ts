@@ -6,6 +6,7 @@ import { benchGoodsImport } from './goods-import.ts'
 import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
+import { benchListings } from './listings.ts'
 import { benchMail } from './mail.ts'
 import { benchMatch } from './match.ts'
 import { benchOrders } from './orders.ts'
@@ -31,6 +32,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
+    if (asked('listings')) await benchListings(database)
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
     if (asked('bill')) await benchBill(database)

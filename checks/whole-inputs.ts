@@ -10,6 +10,7 @@ export const WHOLE_INPUTS: Readonly<Record<string, string>> = {
   'goods/goods-sku-link-shop#auto-match': 'makes a task of its own',
   'goods/goods1688#sync-1688-supplier': 'makes a task of its own',
   'goods/inventory-update-config#push': 'makes a task of its own',
+  'product-center/smt-listing#sync': 'makes a task of its own',
   'order/order-rule#dry-run': 'makes a task of its own',
   'stock/check-receipt-finally#create': 'makes one document of its lines, one statement',
   'stock/elf-check-receipt-finally#create': 'makes one document of its lines, one statement',
