@@ -29,9 +29,15 @@ export function pageEbay(sample: Sample): string {
       seller: { name: sample.shopName },
     },
   }
+  const head = `<script type="application/ld+json">${inScript(product)}</script>`
+  const model = `{"modules":{"MSKU":${inScript(variationsOf(sample))},"QUANTITY_SOLD":{"value":"${sample.salesCount} sold"}}}`
+  return framed(sample, `<script>$ebay.init(${model})</script>`, head)
+}
+
+function variationsOf(sample: Sample) {
   const menus = menusOf(sample)
   const idOf = (menu: number, value: number) => String(100 * menu + value)
-  const msku = {
+  return {
     selectMenus: menus.map(({ name }) => ({ displayLabel: name })),
     menuItemMap: Object.fromEntries(
       menus.flatMap(({ values }, menu) => values.map(({ value }, i) => [idOf(menu, i), { displayName: value }])),
@@ -51,9 +57,6 @@ export function pageEbay(sample: Sample): string {
       ]),
     ),
   }
-  const head = `<script type="application/ld+json">${inScript(product)}</script>`
-  const model = `{"modules":{"MSKU":${inScript(msku)},"QUANTITY_SOLD":{"value":"${sample.salesCount} sold"}}}`
-  return framed(sample, `<script>$ebay.init(${model})</script>`, head)
 }
 
 export function pageShein(sample: Sample): string {

@@ -11,7 +11,7 @@ const nothing = <span className="nothing">–</span>
 
 /** What decides first; the rest can be shown by choice. */
 export function acquisitionColumns(edit: (row: AnyRow) => void): Column[] {
-  const shown = [...FRONT(edit), ...STANDING, ...WHO]
+  const shown = [PICTURE, titleOf(edit), ...OFFERED, ...STANDING, ...WHO]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(dataAcquisition)
     .filter(({ id }) => !taken.has(id))
@@ -19,24 +19,33 @@ export function acquisitionColumns(edit: (row: AnyRow) => void): Column[] {
   return [...shown, ...others]
 }
 
-const FRONT = (edit: (row: AnyRow) => void): Column[] => [
-  { id: 'mainImage', title: '图', width: 60, onCard: 'picture', exports: [], render: (row) => <Shown url={row['mainImage']} /> },
-  {
-    id: 'titleCn',
-    title: '标题',
-    width: 216,
-    exports: ['titleCn', 'title'],
-    render: (row) => (
-      <TwoLines
-        first={
-          <button type="button" className="acquire-title" title={row['titleCn'] ?? row['title']} onClick={() => edit(row)}>
-            {row['titleCn'] ?? row['title'] ?? '（等待采集）'}
-          </button>
-        }
-        second={row['titleCn'] && row['title'] !== row['titleCn'] && row['title']}
-      />
-    ),
-  },
+const PICTURE: Column = {
+  id: 'mainImage',
+  title: '图',
+  width: 60,
+  onCard: 'picture',
+  exports: [],
+  render: (row) => <Shown url={row['mainImage']} />,
+}
+
+const titleOf = (edit: (row: AnyRow) => void): Column => ({
+  id: 'titleCn',
+  title: '标题',
+  width: 216,
+  exports: ['titleCn', 'title'],
+  render: (row) => (
+    <TwoLines
+      first={
+        <button type="button" className="acquire-title" title={row['titleCn'] ?? row['title']} onClick={() => edit(row)}>
+          {row['titleCn'] ?? row['title'] ?? '（等待采集）'}
+        </button>
+      }
+      second={row['titleCn'] && row['title'] !== row['titleCn'] && row['title']}
+    />
+  ),
+})
+
+const OFFERED: Column[] = [
   {
     id: 'srcPlat',
     title: '来源',

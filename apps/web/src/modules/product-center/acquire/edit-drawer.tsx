@@ -34,19 +34,7 @@ export function EditDrawer({ row, onClose, onSaved }: Props) {
       onClose={onClose}
       onSaved={onSaved}
     >
-      {row?.['url'] && (
-        <p className="form-wide acquire-from">
-          来源{' '}
-          <a href={row['url']} target="_blank" rel="noopener noreferrer">
-            {row['url']}
-          </a>
-        </p>
-      )}
-      {row && (
-        <div className="form-wide">
-          <Radar row={row} />
-        </div>
-      )}
+      {row && <Known row={row} />}
       <FieldItem name="images" field={{ ...images!, hint: '第一张是主图；拖动或按左右方向键调整顺序' }} row={row} />
       {Object.entries(shown).map(([name, field]) => (
         <FieldItem key={name} name={name} field={field} row={row} />
@@ -57,13 +45,29 @@ export function EditDrawer({ row, onClose, onSaved }: Props) {
       <FieldItem name="attrs" field={attrs!} row={row} />
       <FieldItem name="description" field={description!} row={row} />
       <FieldItem name="video" field={video!} row={row} />
-      {row && (
-        <div className="form-wide">
-          <Block title="操作日志">
-            <BizLog entity={dataAcquisition.path} entityId={row['id']} />
-          </Block>
-        </div>
-      )}
+      {row && <Logged id={row['id']} />}
     </FormFrame>
   )
 }
+
+const Known = ({ row }: { row: AnyRow }) => (
+  <div className="form-wide">
+    {row['url'] && (
+      <p className="acquire-from">
+        来源{' '}
+        <a href={row['url']} target="_blank" rel="noopener noreferrer">
+          {row['url']}
+        </a>
+      </p>
+    )}
+    <Radar row={row} />
+  </div>
+)
+
+const Logged = ({ id }: { id: number }) => (
+  <div className="form-wide">
+    <Block title="操作日志">
+      <BizLog entity={dataAcquisition.path} entityId={id} />
+    </Block>
+  </div>
+)

@@ -48,19 +48,23 @@ export function Opened({ asked: { what, rows }, onClose, onDone }: Props) {
           onDone={onDone}
         />
       )
-    default: {
-      const isForm = EDITABLE.includes(row!['acqStatus']) && offers(dataAcquisition, 'edit')
-      return (
-        <WithDocument resource={dataAcquisition} id={row!['id']} fresh={isForm}>
-          {(document) =>
-            isForm ? (
-              <EditDrawer row={document} onClose={onClose} onSaved={onDone} />
-            ) : (
-              <Detail resource={READ} row={document} onClose={onClose} />
-            )
-          }
-        </WithDocument>
-      )
-    }
+    default:
+      return <One row={row!} onClose={onClose} onDone={onDone} />
   }
+}
+
+/** To be completed while that is possible and allowed; else to be read. */
+function One({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
+  const isForm = EDITABLE.includes(row['acqStatus']) && offers(dataAcquisition, 'edit')
+  return (
+    <WithDocument resource={dataAcquisition} id={row['id']} fresh={isForm}>
+      {(document) =>
+        isForm ? (
+          <EditDrawer row={document} onClose={onClose} onSaved={onDone} />
+        ) : (
+          <Detail resource={READ} row={document} onClose={onClose} />
+        )
+      }
+    </WithDocument>
+  )
 }

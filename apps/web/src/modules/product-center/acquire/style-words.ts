@@ -1,6 +1,6 @@
 import type { Pair } from '@erp/contract/product-center/acquire/acquisition'
 
-/** 颜色:红；尺码:M */
+/** Name and value of each, in one line. */
 export const wordsOf = (attrs: Pair[] | null | undefined): string =>
   (attrs ?? []).map(({ name, value }) => `${name}:${value}`).join('；')
 

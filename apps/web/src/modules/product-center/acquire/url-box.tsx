@@ -17,7 +17,8 @@ export function UrlBox({ onQueued }: { onQueued: () => void }) {
   )
 }
 
-function UrlDialog({ onClose, onQueued }: { onClose: () => void; onQueued: () => void }) {
+/** What is typed, and what came of what was sent. */
+function useAcquiring(onQueued: () => void) {
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,6 +34,11 @@ function UrlDialog({ onClose, onQueued }: { onClose: () => void; onQueued: () =>
     setTyped(got.rejected.map(({ line }) => lines[line - 1]).join('\n'))
     onQueued()
   }
+  return { typed, setTyped, count, busy, answer, acquire }
+}
+
+function UrlDialog({ onClose, onQueued }: { onClose: () => void; onQueued: () => void }) {
+  const { typed, setTyped, count, busy, answer, acquire } = useAcquiring(onQueued)
   return (
     <Modal
       open
