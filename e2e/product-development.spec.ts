@@ -55,7 +55,9 @@ async function research(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('产品名称')).toHaveValue(name)
   await choose(page, '类目', (await leafCategory()).name)
   await give(form(page).getByRole('button', { name: '上传主图' }), 'drop')
-  await form(page).getByLabel('货源链接').fill('https://detail.1688.com/offer/611112222333.html')
+  await form(page)
+    .getByLabel('货源链接')
+    .fill(`https://detail.1688.com/offer/61${Date.now() % 10_000_000}111.html`)
   await choose(page, '目标平台', '速卖通')
   await page.keyboard.press('Escape')
   for (const [label, value] of [

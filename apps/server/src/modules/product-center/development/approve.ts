@@ -5,6 +5,7 @@ import { INFRINGE } from '@erp/contract/product-center/development/development.s
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
+import { tellRecommender } from '../score/receipt.ts'
 import { type DevelopmentDoc, INCOMPLETE, lockDevelopments, moveLocked, refuseEach, requireMove } from './lock.ts'
 
 type Decision = ActionInput<(typeof development)['actions']['approve']>
@@ -23,6 +24,7 @@ export async function approveDevelopments(tx: Tx, { ids, pass, remark }: Decisio
     set: { approverId: ctx.user.userId, approveTime: ctx.now, approveRemark: said },
     ...(said && { note: said }),
   })
+  if (pass) await tellRecommender(tx, ids, 'approved', ctx)
   return null
 }
 

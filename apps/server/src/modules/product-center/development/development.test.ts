@@ -38,7 +38,7 @@ describe('what is written', () => {
         { property1: '蓝色', costPrice: '26.5000', weight: 230 },
       ],
     })
-    expect(await row(id)).toMatchObject({ offer_ids: ['611112222333'] })
+    expect(await row(id)).toMatchObject({ offer_ids: [expect.stringMatching(/^61\d{10}$/)] })
   })
 
   it('takes the rates of its platform where none are typed', async () => {
@@ -181,6 +181,17 @@ describe('before it is approved', () => {
     await submitted()
     expect((await studio.told('yuan.jing')).at(-1)?.title).toBe('1个产品等待审批')
     expect(await post('submit-approval', { ids: [id] }, second)).toMatchObject({ code: 409 })
+  })
+
+  it('its double needs a reason, which the approver reads', async () => {
+    const purchaseUrls = ['https://detail.1688.com/offer/611112222999.html']
+    await submitted({ purchaseUrls })
+    const id = await studio.add({ purchaseUrls })
+    const { develop_no } = await row(id)
+    const refused = { code: 409, msg: `产品【${develop_no}】有1个同款，请填写仍要提交的理由` }
+    expect(await post('submit-approval', { ids: [id] }, developer)).toMatchObject(refused)
+    expect(await post('submit-approval', { ids: [id], repeatReason: '换了材质' }, developer)).toMatchObject({ code: 200 })
+    expect(await studio.details(id)).toMatchObject({ repeatReason: '换了材质', devStatus: waiting })
   })
 
   it('it is judged by somebody else, with a word where it is unusual', async () => {

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { groupOf } from '../group/group-of.ts'
+import { tellRecommender } from '../score/receipt.ts'
 import { developmentState } from '../states.ts'
 import { type DevelopmentDoc, lockDevelopments, moveLocked, notNow, refuseEach, requireMove, requireOwner } from './lock.ts'
 import { offeredReach } from './reach.ts'
@@ -26,6 +27,7 @@ export async function receiveDevelopments(tx: Tx, { ids }: Many, ctx: Ctx): Prom
   const reserved = await reservedFor(tx, rows, ctx)
   refuseEach(rows, ({ id }) => reserved.has(id) && `该推荐24小时内仅限${reserved.get(id)}领取`)
   await moveLocked(tx, 'receive', rows, ctx, { set: { developerId: userId, groupId: group?.id ?? null, receiveTime: ctx.now } })
+  await tellRecommender(tx, ids, 'received', ctx)
   return null
 }
 

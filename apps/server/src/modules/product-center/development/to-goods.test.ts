@@ -32,6 +32,7 @@ describe('a goods out of a development', () => {
     const { specs } = simulatedOffer(offerId, app.clock.now())!
     const skus = specs.map(({ attrs }) => ({ property1: attrs.replace(/[^;:]*:/g, '').replaceAll(';', ' ') }))
     const id = await approved({
+      purchaseUrls: [`https://detail.1688.com/offer/${offerId}.html`],
       skus,
       targetPlats: ['smt', 'temu'],
       refUrls: ['https://a.example.com'],

@@ -24,7 +24,7 @@ export async function toGoods(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx): Pro
     const goodsId = await createGoods(tx, goodsOf(row, await stylesOf(tx, row.id), ctx), ctx)
     const goods = await tx.one<{ code: string }>(sql`SELECT goods_code AS code FROM goods_goods WHERE id = ${goodsId}`)
     await openPicture(tx, { goodsId, developmentId: row.id }, ctx)
-    await openPlatformInfos(tx, { goodsId, plats: row.target_plats }, ctx)
+    await openPlatformInfos(tx, { goodsId, plats: row.target_plats, ...ratesFor(row) }, ctx)
     await linkOffers(tx, { goodsId, goodsCode: goods!.code }, row.offer_ids, offers, ctx)
     await moveLocked(tx, 'toGoods', [row], ctx, { set: { goodsId }, note: goods!.code })
     made.push({ id: row.id, developNo: row.develop_no, goodsId, goodsCode: goods!.code })
@@ -42,6 +42,13 @@ async function refuseMade(tx: Tx, rows: DevelopmentDoc[]): Promise<void> {
   const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
   refuseEach(rows, ({ goods_id }) => goods_id !== null && codeOf.has(goods_id) && `该产品已生成商品${codeOf.get(goods_id)}`)
 }
+
+/** What was reckoned with for one platform says nothing about others. */
+const ratesFor = ({ target_plats, fee_rate, pay_rate, ad_rate, target_countries }: DevelopmentDoc) => ({
+  adRate: ad_rate,
+  countryCode: target_countries[0] ?? null,
+  ...(target_plats.length === 1 && { feeRate: fee_rate, payRate: pay_rate }),
+})
 
 const MOST_SOURCES = 10
 const flagOf = (value: number): 0 | 1 => (value ? 1 : 0)

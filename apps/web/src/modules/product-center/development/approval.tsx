@@ -114,7 +114,7 @@ const Beside = ({ row }: { row: DevelopmentDetails }) => (
       <ProfitOf row={row} />
     </Block>
     <Block title="同款">
-      <Repeats asked={{ developmentId: row.id }} />
+      <Repeats asked={{ developmentId: row.id }} empty="没有发现同款" />
     </Block>
     <Block title="开发员成绩">
       <Record row={row} />

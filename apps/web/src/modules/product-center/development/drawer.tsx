@@ -49,7 +49,7 @@ const Detail = ({ row }: { row: DevelopmentDetails }) => (
     </Block>
     {SEARCHED.includes(row.devStatus) && (
       <Block title="同款">
-        <Repeats asked={{ developmentId: row.id }} />
+        <Repeats asked={{ developmentId: row.id }} empty="没有发现同款" />
       </Block>
     )}
   </>
