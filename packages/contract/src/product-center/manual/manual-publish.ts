@@ -26,8 +26,8 @@ import {
   type,
   versionField,
 } from '../../kit/index.ts'
-import type { ManualPublishDetails, Planned, ShopForGoods } from './manual-publish.rows.ts'
 import { manualStates } from './manual-publish.states.ts'
+import type { ManualPublishDetails, Planned, ShopForGoods } from './manual-publish-rows.ts'
 
 const LIST = 'productCenter:manualPublish:list' as const
 const ADD = 'productCenter:manualPublish:add' as const

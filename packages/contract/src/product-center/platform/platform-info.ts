@@ -25,9 +25,9 @@ import {
   versionField,
 } from '../../kit/index.ts'
 import { DEFECT_GRADES } from '../template/content.ts'
-import { LANGUAGES, PRICE_KIND, PRICE_KINDS } from './platform-info.kinds.ts'
-import type { PlatformInfoDetails, PriceTrial, TitleMade } from './platform-info.rows.ts'
 import { platformInfoStates } from './platform-info.states.ts'
+import { LANGUAGES, PRICE_KIND, PRICE_KINDS } from './platform-info-kinds.ts'
+import type { PlatformInfoDetails, PriceTrial, TitleMade } from './platform-info-rows.ts'
 
 const LIST = 'productCenter:platformInfo:list' as const
 const EDIT = 'productCenter:platformInfo:edit' as const

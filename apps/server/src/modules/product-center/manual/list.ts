@@ -1,5 +1,5 @@
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
-import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish.rows'
+import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish-rows'
 import type { Rows } from '../../../../db/rows.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'

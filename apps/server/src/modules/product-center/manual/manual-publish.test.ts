@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { contextOf, rowsOf } from '../../../../test/fixtures/catalogue.ts'
 import { matchedLines } from '../../../../test/fixtures/matched.ts'
-import { completeInfo, goodsToSell, shopToSell, type TextGoods } from '../../../../test/fixtures/product-texts.ts'
+import { completeInfo, goodsToSell, shopToSell, type TextGoods } from '../../../../test/fixtures/product/texts.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { type Cell, writeBook } from '../../../kit/excel/book.ts'
 

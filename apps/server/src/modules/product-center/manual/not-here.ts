@@ -1,5 +1,5 @@
 import { PRODUCT_STATUS } from '@erp/contract/product-center/listing/listing.states'
-import type { NotHere } from '@erp/contract/product-center/manual/manual-publish.rows'
+import type { NotHere } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { missing } from '../../../kit/refuse.ts'

@@ -1,5 +1,5 @@
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
-import type { NotHere, Planned, ShopForGoods } from '@erp/contract/product-center/manual/manual-publish.rows'
+import type { NotHere, Planned, ShopForGoods } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'

@@ -1,6 +1,6 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import { PRICE_KIND } from '@erp/contract/product-center/platform/platform-info.kinds'
-import type { PriceLine, PriceTrial } from '@erp/contract/product-center/platform/platform-info.rows'
+import { PRICE_KIND } from '@erp/contract/product-center/platform/platform-info-kinds'
+import type { PriceLine, PriceTrial } from '@erp/contract/product-center/platform/platform-info-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { PlatAttr } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { PlatAttr } from '@erp/contract/product-center/platform/platform-info-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { cleanListing } from '../../../kit/html.ts'

@@ -3,7 +3,7 @@ import type {
   OtherPlatform,
   PlatAttr,
   PlatformInfoDetails,
-} from '@erp/contract/product-center/platform/platform-info.rows'
+} from '@erp/contract/product-center/platform/platform-info-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { lacksOf } from './complete.ts'

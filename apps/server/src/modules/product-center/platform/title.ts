@@ -1,5 +1,5 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { TitleMade } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { TitleMade } from '@erp/contract/product-center/platform/platform-info-rows'
 import { lengthOf, type TitleWords, titleOf, titleSeed } from '@erp/contract/product-center/platform/title'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'

@@ -1,6 +1,6 @@
 import { compare } from '@erp/contract/kit/decimal'
-import { PRICE_KIND } from '@erp/contract/product-center/platform/platform-info.kinds'
-import type { PriceLine } from '@erp/contract/product-center/platform/platform-info.rows'
+import { PRICE_KIND } from '@erp/contract/product-center/platform/platform-info-kinds'
+import type { PriceLine } from '@erp/contract/product-center/platform/platform-info-rows'
 import type { DefectGrade } from '@erp/contract/product-center/template/content'
 import { bad } from '../../../kit/refuse.ts'
 import type { ExpressSnapshot } from '../../express/freight/snapshot.ts'

@@ -1,5 +1,5 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { lengthOf } from '@erp/contract/product-center/platform/title'
 import { change, remove } from '../../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'

@@ -1,7 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
-import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish.rows'
-import { Alert, Button, Form, Input, InputNumber } from 'antd'
+import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish-rows'
+import { Alert, Button, Form, type FormInstance, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { type CallError, call, done, FieldItem, type LineColumn, Lines, useClosing, ViewDrawer } from '../../../kit/index.ts'
 
@@ -45,23 +45,34 @@ export function FinishDrawer({ row, onClose, onDone }: Props) {
     >
       <p className="manual-lead">{`${row.goodsCode} ${row.goodsName} → ${(row as unknown as { shopName: string }).shopName}`}</p>
       {refusal && <Alert type="error" showIcon title={refusal} className="restored" />}
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ itemId: row.itemId, itemUrl: row.itemUrl }}
-        onValuesChange={() => setDirty(true)}
-        onFinish={(values) => void save(values, skus)}
-      >
-        <FieldItem name="itemId" field={itemId!} />
-        <FieldItem name="itemUrl" field={{ ...itemUrl!, max: 200 }} />
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      <Where form={form} row={row} onChange={() => setDirty(true)} onSubmit={(values) => void save(values, skus)} />
       <div className="plat-scroll">
         <Lines columns={columnsOf(change, row.currency)} rows={skus} keyOf={({ skuId }) => skuId} />
       </div>
     </ViewDrawer>
   )
 }
+
+interface WhereProps {
+  form: FormInstance<Values>
+  row: ManualPublishDetails
+  onChange: () => void
+  onSubmit: (values: Values) => void
+}
+
+const Where = ({ form, row, onChange, onSubmit }: WhereProps) => (
+  <Form
+    form={form}
+    layout="vertical"
+    initialValues={{ itemId: row.itemId, itemUrl: row.itemUrl }}
+    onValuesChange={onChange}
+    onFinish={onSubmit}
+  >
+    <FieldItem name="itemId" field={itemId!} />
+    <FieldItem name="itemUrl" field={{ ...itemUrl!, max: 200 }} />
+    <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+  </Form>
+)
 
 function useFinish(id: number, onDone: () => void) {
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
-import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish.rows'
 import { MANUAL } from '@erp/contract/product-center/manual/manual-publish.states'
+import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { Button } from 'antd'
 import { type AnyRow, AskDialog, Detail, FormDrawer, type LineColumn, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'

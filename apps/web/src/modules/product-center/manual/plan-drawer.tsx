@@ -1,7 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { Fields } from '@erp/contract/kit'
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
-import type { Planned, ShopForGoods } from '@erp/contract/product-center/manual/manual-publish.rows'
+import type { Planned, ShopForGoods } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -18,24 +18,15 @@ export function PlanDrawer({ onClose, onDone }: { onClose: () => void; onDone: (
   const [form] = Form.useForm()
   const [goodsIds, setGoods] = useState<number[]>([])
   const [chosen, setChosen] = useState<number[]>([])
-  const [busy, setBusy] = useState(false)
   const shops = useShops(goodsIds)
   const close = useClosing(goodsIds.length > 0, onClose)
   const shopIds = openOf(shops.data ?? [], chosen, goodsIds.length)
-  const count = shopIds.reduce(
-    (sum, id) => sum + goodsIds.length - (shops.data?.find((shop) => shop.shopId === id)?.refused.length ?? 0),
-    0,
-  )
-  const plan = async () => {
-    setBusy(true)
-    const more = submitted(MORE, form.getFieldsValue(Object.keys(MORE)))
-    const made = await call(manualPublish, 'add', { goodsIds, shopIds, skip: 1, ...more } as never).catch(() => null)
-    setBusy(false)
-    if (!made) return
-    tell(made)
+  const count = countOf(shops.data ?? [], shopIds, goodsIds.length)
+  const { busy, plan } = usePlanning(() => {
     onClose()
     onDone()
-  }
+  })
+  const submit = () => plan({ goodsIds, shopIds, skip: 1, ...submitted(MORE, form.getFieldsValue(Object.keys(MORE))) })
   return (
     <ViewDrawer
       open
@@ -44,7 +35,7 @@ export function PlanDrawer({ onClose, onDone }: { onClose: () => void; onDone: (
       onClose={() => void close()}
       mask={{ closable: false }}
       footer={
-        <Button type="primary" disabled={count === 0} loading={busy} onClick={() => void plan()}>
+        <Button type="primary" disabled={count === 0} loading={busy} onClick={() => void submit()}>
           {`生成 ${count} 个刊登计划`}
         </Button>
       }
@@ -57,14 +48,22 @@ export function PlanDrawer({ onClose, onDone }: { onClose: () => void; onDone: (
           <FieldItem key={name} name={name} field={field} />
         ))}
       </Form>
-      {goodsIds.length > 0 && !shops.data && (
-        <Cover loading={shops.isLoading} error={shops.error} onRetry={() => void shops.refetch()} />
-      )}
-      {goodsIds.length > 0 && shops.data && (
-        <ShopChoice shops={shops.data} goods={goodsIds.length} value={shopIds} onChange={setChosen} />
-      )}
+      {goodsIds.length > 0 && <Shops {...{ shops, shopIds }} goods={goodsIds.length} onChange={setChosen} />}
     </ViewDrawer>
   )
+}
+
+function usePlanning(onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const plan = async (input: object) => {
+    setBusy(true)
+    const made = await call(manualPublish, 'add', input as never).catch(() => null)
+    setBusy(false)
+    if (!made) return
+    tell(made)
+    onDone()
+  }
+  return { busy, plan }
 }
 
 const useShops = (goodsIds: number[]) =>
@@ -76,9 +75,24 @@ const useShops = (goodsIds: number[]) =>
     staleTime: 0,
   })
 
+interface ShopsProps {
+  shops: ReturnType<typeof useShops>
+  goods: number
+  shopIds: number[]
+  onChange: (shopIds: number[]) => void
+}
+
+function Shops({ shops, goods, shopIds, onChange }: ShopsProps) {
+  if (!shops.data) return <Cover loading={shops.isLoading} error={shops.error} onRetry={() => void shops.refetch()} />
+  return <ShopChoice shops={shops.data} goods={goods} value={shopIds} onChange={onChange} />
+}
+
 /** Those of the chosen shops that still take one of the goods. */
 const openOf = (shops: ShopForGoods[], chosen: number[], goods: number): number[] =>
   chosen.filter((id) => shops.some(({ shopId, refused }) => shopId === id && refused.length < goods))
+
+const countOf = (shops: ShopForGoods[], chosen: number[], goods: number): number =>
+  shops.filter(({ shopId }) => chosen.includes(shopId)).reduce((sum, { refused }) => sum + goods - refused.length, 0)
 
 function tell({ made, skipped }: Planned): void {
   if (skipped.length === 0) return done(`已生成 ${made.length} 个刊登计划`)

@@ -1,4 +1,4 @@
-import type { ShopForGoods } from '@erp/contract/product-center/manual/manual-publish.rows'
+import type { ShopForGoods } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 

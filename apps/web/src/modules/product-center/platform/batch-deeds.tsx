@@ -26,14 +26,7 @@ export function BatchDeeds({ rows, list }: { rows: AnyRow[]; list: List }) {
     if (await attempt(work, said)) list.clear()
     await list.refresh()
   }
-  const titles = async () => {
-    if (await confirm(`确认为所选的 ${ids.length} 条按关键词生成标题吗？`, { detail: '原有标题会被替换' }))
-      await after(call(platformInfo, 'generate-title', { ids } as never), `已生成 ${ids.length} 个标题`)
-  }
-  const prices = async () => {
-    if (await confirm(`确认为所选的 ${ids.length} 条按目标利润率试算并保存价格吗？`, { detail: '启用SKU的售价和划线价会被替换' }))
-      await after(call(platformInfo, 'calc-price', { ids } as never), `已试算 ${ids.length} 条价格`)
-  }
+  const { titles, prices } = deedsOf(ids, after)
   return (
     <>
       {offers(platformInfo, 'generate-title') && (
@@ -63,10 +56,25 @@ export function BatchDeeds({ rows, list }: { rows: AnyRow[]; list: List }) {
   )
 }
 
+type After = (work: Promise<unknown>, said: string) => Promise<void>
+
+/** What replaces what somebody wrote is asked for before. */
+const deedsOf = (ids: number[], after: After) => ({
+  titles: async () => {
+    if (await confirm(`确认为所选的 ${ids.length} 条按关键词生成标题吗？`, { detail: '原有标题会被替换' }))
+      await after(call(platformInfo, 'generate-title', { ids } as never), `已生成 ${ids.length} 个标题`)
+  },
+  prices: async () => {
+    const detail = '启用SKU的售价和划线价会被替换'
+    if (await confirm(`确认为所选的 ${ids.length} 条按目标利润率试算并保存价格吗？`, { detail }))
+      await after(call(platformInfo, 'calc-price', { ids } as never), `已试算 ${ids.length} 条价格`)
+  },
+})
+
 const notAliexpress = (rows: AnyRow[]): string | null =>
   rows.every((row) => row['platName'] === 'smt') ? null : '只有速卖通的平台信息可以生成速卖通模板'
 
-async function templatesOf(rows: AnyRow[], after: (work: Promise<unknown>, said: string) => Promise<void>): Promise<void> {
+async function templatesOf(rows: AnyRow[], after: After): Promise<void> {
   const goodsIds = [...new Set(rows.map((row) => row['goodsId'] as number))]
   if (await confirm(`确认为 ${goodsIds.length} 个商品生成速卖通模板吗？`))
     await after(send('POST', TEMPLATES, { tempType: POP, goodsIds }), `已生成 ${goodsIds.length} 个速卖通模板`)

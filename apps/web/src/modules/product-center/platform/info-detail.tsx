@@ -1,5 +1,5 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { InfoSku, PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { InfoSku, PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { Detail, HtmlView, type LineColumn, Lines } from '../../../kit/index.ts'
 
 const { goodsId: _goods, ...fields } = platformInfo.fields

@@ -1,7 +1,7 @@
 import { stateChoices } from '@erp/contract/kit'
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
 import { PLATFORM_INFO, platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
+import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { Select } from 'antd'
 import { attempt, call, confirm } from '../../../../kit/index.ts'
 

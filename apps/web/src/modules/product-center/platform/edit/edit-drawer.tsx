@@ -1,7 +1,7 @@
 import type { Fields } from '@erp/contract/kit'
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
 import { PLATFORM_INFO, platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
+import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { Button, Form } from 'antd'
 import { useRef } from 'react'
 import { attempt, call, FieldItem, FormFrame, offers, StatusTag } from '../../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { InfoSku, PriceLine, PriceTrial } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { InfoSku, PriceLine, PriceTrial } from '@erp/contract/product-center/platform/platform-info-rows'
 import { Input, InputNumber, Switch, Tag } from 'antd'
 import { type LineColumn, Lines } from '../../../../kit/index.ts'
 import { GoodsPicture } from '../../../goods/picture.tsx'

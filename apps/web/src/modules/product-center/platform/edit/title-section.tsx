@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@erp/contract/kit'
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info.rows'
+import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { lengthOf } from '@erp/contract/product-center/platform/title'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'

@@ -51,7 +51,7 @@ export interface PriceLine {
   price: string | null
   listPrice: string | null
   breakEven: string | null
-  /** 低于保本价. */
+  /** It would not pay for itself. */
   isBelow: 0 | 1
   /** Why there is no price. */
   reason: string | null
