@@ -81,7 +81,7 @@ describe('a task', () => {
     const { taskId, code } = await wanted()
     const other = await app.as('cai.wen')
     const answers = await Promise.all([artist, other].map((by) => verb(by, 'claim', taskId)))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     const name = (await details(taskId)).artistName
     const msg = `商品【${code}】的图片任务已由${name}领取，不属于待分配的任务`
     expect(answers.find((answer) => answer.code === 409)).toMatchObject({ msg })

@@ -117,7 +117,7 @@ export async function removePictures(
     entity: pictureInfo.path,
     entityId: id,
     action: '移除图片',
-    note: `${found.map(({ kind }) => labelOf(kind)).join('、')}`,
+    note: found.map(({ kind }) => labelOf(kind)).join('、'),
   })
   return null
 }

@@ -22,5 +22,5 @@ async function removeTask(row: AnyRow, onDone: () => void): Promise<boolean> {
   if (!(await confirm(question, { danger: true, ok: '删除' }))) return false
   const gone = await attempt(call(pictureInfo, 'remove', { id: row['id'] }), '删除成功')
   if (gone) onDone()
-  return Boolean(gone)
+  return gone
 }

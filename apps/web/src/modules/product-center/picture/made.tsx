@@ -124,5 +124,5 @@ const Shown = ({ row }: { row: PictureDetails }) =>
 /** What platforms may not take, by its place. */
 function Notes({ pictures }: { pictures: TaskPicture[] }) {
   const notes = pictures.flatMap((one, n) => notesOf(one).map((note) => `第${n + 1}张${note}`))
-  return notes.length > 0 && <p className="picture-notes">{`${notes.join('；')}`}</p>
+  return notes.length > 0 && <p className="picture-notes">{notes.join('；')}</p>
 }
