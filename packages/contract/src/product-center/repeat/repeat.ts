@@ -20,7 +20,7 @@ export interface RadarHit {
   /** Who develops or collected it. */
   ownerName: string | null
   reasons: { kind: RadarKind; says: string }[]
-  /** 同款：AB0123 在售，近30天销量210 */
+  /** The whole of it in a sentence, as people read it. */
   line: string
 }
 

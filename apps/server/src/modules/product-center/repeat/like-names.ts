@@ -28,7 +28,7 @@ export const NAMED_ACQUISITIONS: Named = {
 /** As many names as are compared one by one. */
 const MOST_NAMES = 600
 /** As many names as are looked at to tell rare features from common ones, and in how many of them a rare one may be. */
-const SAMPLE = 1000
+const SAMPLE = 600
 const RARE = 1
 const MOST_RARE = 8
 const ENOUGH_RARE = 3
