@@ -75,6 +75,11 @@ const SHARED = new Map([
     'POST /sys/module/add',
     'PUT /sys/module/edit',
   ]),
+  ...each('groups name whoever develops and any shop of the company', [
+    'POST /product-center/development-group/add',
+    'PUT /product-center/development-group/edit',
+    'POST /product-center/disabled-group/add',
+  ]),
   ...each('the codes and labels of SKUs are the company’s', [
     'GET /goods/goodsSku/selectList',
     'POST /goods/goodsSku/print',
