@@ -66,6 +66,7 @@ const FITTING: Record<string, Input> = {
   'POST /authorize/shop/set-switch': { orderSync: 1 },
   'PUT /trust/temu/config': { capFactor: '1.5' },
   'POST /tool/managed-simulator/fault': { calls: 1 },
+  'POST /tool/smt-simulator/fault': { calls: 1 },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([
@@ -103,7 +104,11 @@ const SHARED = new Map([
   ...each('a transfer has two sides, and one of them is one’s own', ['POST /stock/transfer-receipt/create']),
   ...each('a store that is not one’s own has nothing of the SKU', ['POST /stock/transfer-receipt/sku-stock']),
   ...each('whoever may read a report knows how its making stands', ['GET /report/report-generate-job/execute-status']),
-  ...each('the simulator plays every shop', ['POST /tool/simulator/event', 'POST /tool/managed-simulator/event']),
+  ...each('the simulator plays every shop', [
+    'POST /tool/simulator/event',
+    'POST /tool/managed-simulator/event',
+    'POST /tool/smt-simulator/event',
+  ]),
   ...each('whoever buys may buy any SKU, for any store, of any supplier', [
     'POST /purchasing/plan/create',
     'POST /purchasing/order/create',

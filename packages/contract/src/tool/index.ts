@@ -14,6 +14,7 @@ import { managedSimulator } from './managed-simulator.ts'
 import { menuLog } from './menu-log.ts'
 import { printRoom } from './print/room.ts'
 import { simulator } from './simulator.ts'
+import { smtSimulator } from './smt-simulator.ts'
 
 const house = room({
   resources: {
@@ -30,6 +31,7 @@ const house = room({
     simulator,
     aliSimulator,
     managedSimulator,
+    smtSimulator,
   },
   permissions: {
     'tool:exportJob:list': ['查看导出任务', everyone],

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUS, type ProductStatus } from '@erp/contract/product-center/listing/listing.states'
+import { PRODUCT_STATUS, PRODUCT_STATUSES, type ProductStatus } from '@erp/contract/product-center/listing/listing.states'
 import type { ListingContent } from '@erp/contract/product-center/template/content'
 import type { Rows } from '../../../db/rows.ts'
 import { sql, type Tx } from '../../kit/db/db.ts'
@@ -14,6 +14,7 @@ type Row = Omit<Rows['simulator_smt_product'], 'content'> & { content: ListingCo
 type ToldRow = Row & { variations: Record<string, string> | null }
 const { auditing, onSelling, offline, editingRequired, deleted } = PRODUCT_STATUS
 const MINUTE = 60_000
+export const statusName = (status: string): string => PRODUCT_STATUSES.find(([value]) => value === status)?.[1] ?? status
 /** An audit takes between twenty minutes and an hour. */
 const auditDue = (now: Date, id: number): Date => new Date(now.getTime() + (20 + ((id * 7) % 40)) * MINUTE)
 

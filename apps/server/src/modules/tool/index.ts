@@ -15,6 +15,7 @@ import { managedSimulatorHandlers } from './managed-simulator.ts'
 import { outboxHandlers } from './outbox.ts'
 import { printCalls } from './print/calls.ts'
 import { simulatorHandlers } from './simulator.ts'
+import { smtSimulatorHandlers } from './smt-simulator.ts'
 import { taskHandlers } from './task.ts'
 
 export default serve(
@@ -33,6 +34,7 @@ export default serve(
     simulator: simulatorHandlers,
     aliSimulator: aliSimulatorHandlers,
     managedSimulator: managedSimulatorHandlers,
+    smtSimulator: smtSimulatorHandlers,
     ...printCalls,
     ...codeCalls,
   },

@@ -16,6 +16,7 @@ import { ManagedSimulator } from './managed-simulator.tsx'
 import { Parcels } from './simulator-carrier.tsx'
 import { PlatformClock } from './simulator-clock.tsx'
 import { labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
+import { SmtSimulator } from './smt-simulator.tsx'
 import './tool.css'
 
 const BUYER = ['countryCode', 'city', 'street1', 'postCode']
@@ -56,6 +57,7 @@ export default function Simulator() {
       <Parcels parcels={asked.data.parcels} onChanged={() => void asked.refetch()} />
       <AliSimulator />
       <ManagedSimulator />
+      <SmtSimulator />
     </section>
   )
 }
