@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { simulatedOffer } from '../apps/server/src/connectors/ali1688-simulator.ts'
+import { simulatedOffer } from '../apps/server/src/connectors/ali/ali1688-simulator.ts'
 import { rows } from './harness/database.ts'
 import { expect, PHONE, shot, signedIn, test } from './harness/test.ts'
 

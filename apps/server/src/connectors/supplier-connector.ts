@@ -1,6 +1,6 @@
 import { connectorOf } from '../kit/connector/connector.ts'
 import type { Http } from '../kit/connector/http.ts'
-import { type AliApp, type AliJson, aliWords, type SendForm } from './ali-gateway.ts'
+import { type AliApp, type AliJson, aliWords, type SendForm } from './ali/ali-gateway.ts'
 import { type SupplierPlatform, SupplierPlatformDown, SupplierPlatformError } from './supplier-platform.ts'
 
 const outside = {

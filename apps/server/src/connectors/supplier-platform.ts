@@ -1,5 +1,5 @@
 import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
-import type { Ali1688Offer } from './ali1688-offer.ts'
+import type { Ali1688Offer } from './ali/ali1688-offer.ts'
 
 export interface SupplierParcel {
   expressCompany: string | null

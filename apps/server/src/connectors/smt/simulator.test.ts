@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { mugContent, mugSku } from '../../../test/fixtures/publish.ts'
+import { mugContent, mugSku } from '../../../test/fixtures/product/publish.ts'
 import { sql } from '../../kit/db/db.ts'
 import type { ShopAccount } from '../shop-listing.ts'
 import { type ListingPlatform, listingPlatform } from '../smt.ts'

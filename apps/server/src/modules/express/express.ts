@@ -1,5 +1,5 @@
 import { type ExpressOption, express } from '@erp/contract/express/express'
-import { CarrierRefused, CarrierSilent, carrierOf } from '../../connectors/carrier.ts'
+import { CarrierRefused, CarrierSilent, carrierOf } from '../../connectors/carrier/carrier.ts'
 import { change, crudOf, insert, remove } from '../../kit/crud.ts'
 import { raw, sql, type Tx } from '../../kit/db/db.ts'
 import type { Handlers } from '../../kit/http/serve.ts'

@@ -7,7 +7,7 @@ import {
   SIM_SIDE,
   simulator,
 } from '@erp/contract/tool/simulator'
-import { ALI_SIDE } from '../../connectors/ali-stage.ts'
+import { ALI_SIDE } from '../../connectors/ali/ali-stage.ts'
 import { MANAGED_SIDE } from '../../connectors/managed/stage.ts'
 import type { PlatformOrder } from '../../connectors/platform-orders.ts'
 import { hearAhead, platformClock } from '../../connectors/simulator-clock.ts'

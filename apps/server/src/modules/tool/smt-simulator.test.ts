@@ -1,7 +1,7 @@
 import { SMT_EVENT, SMT_FAULT_KIND } from '@erp/contract/tool/smt-simulator'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { mugContent, quietShop } from '../../../test/fixtures/publish.ts'
+import { mugContent, quietShop } from '../../../test/fixtures/product/publish.ts'
 import { listingPlatform } from '../../connectors/smt.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
-import type { Ali1688Offer } from '../../../../src/connectors/ali1688-offer.ts'
-import { simulatedOffer } from '../../../../src/connectors/ali1688-simulator.ts'
+import type { Ali1688Offer } from '../../../../src/connectors/ali/ali1688-offer.ts'
+import { simulatedOffer } from '../../../../src/connectors/ali/ali1688-simulator.ts'
 import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../../src/kit/house.ts'
 import { type GuessSku, guessSkus } from '../../../../src/modules/goods/ali/ali-guess.ts'

@@ -1,4 +1,4 @@
-import { s10Digit } from '../../../../src/connectors/s10.ts'
+import { s10Digit } from '../../../../src/connectors/carrier/s10.ts'
 import { sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { shipParcels } from '../../../../src/modules/express/for-orders.ts'
 import { type BulkOrder, said } from './order-bulk-rows.ts'

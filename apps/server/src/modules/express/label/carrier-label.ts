@@ -1,5 +1,5 @@
 import type { LabelShape } from '@erp/contract/kit/label'
-import { CarrierSilent, carrierOf } from '../../../connectors/carrier.ts'
+import { CarrierSilent, carrierOf } from '../../../connectors/carrier/carrier.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'

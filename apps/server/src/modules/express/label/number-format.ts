@@ -1,4 +1,4 @@
-import { s10Digit } from '../../../connectors/s10.ts'
+import { s10Digit } from '../../../connectors/carrier/s10.ts'
 
 export interface NumberFormat {
   numberPattern: string | null

@@ -1,4 +1,4 @@
-import { type CarrierParcel, CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/carrier.ts'
+import { type CarrierParcel, CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/carrier/carrier.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import { refuse } from '../../../kit/refuse.ts'

@@ -1,4 +1,4 @@
-import { CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/carrier.ts'
+import { CarrierRefused, CarrierSilent, carrierOf } from '../../../connectors/carrier/carrier.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'

@@ -1,5 +1,5 @@
-import { ali1688 } from '../../../connectors/ali1688.ts'
-import { Ali1688Down, type Ali1688Offer } from '../../../connectors/ali1688-offer.ts'
+import { ali1688 } from '../../../connectors/ali/ali1688.ts'
+import { Ali1688Down, type Ali1688Offer } from '../../../connectors/ali/ali1688-offer.ts'
 import type { House } from '../../../kit/house.ts'
 
 export const DOWN = '1688接口暂不可用，请稍后重试'

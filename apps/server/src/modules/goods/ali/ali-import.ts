@@ -1,7 +1,7 @@
 import { aliImport } from '@erp/contract/goods/ali/ali-goods'
 import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
 import type { ImportResult } from '@erp/contract/kit'
-import { offerIdOf } from '../../../connectors/ali1688.ts'
+import { offerIdOf } from '../../../connectors/ali/ali1688.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Checked } from '../../../kit/excel/check.ts'
 import { importInto } from '../../../kit/excel/import.ts'

@@ -1,5 +1,5 @@
 import type { AliLink, AliMapping, AliOffer, AliSpec, AliSupplier, goods1688 } from '@erp/contract/goods/ali/goods1688'
-import { offerIdOf } from '../../../connectors/ali1688.ts'
+import { offerIdOf } from '../../../connectors/ali/ali1688.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { bad, Refusal } from '../../../kit/refuse.ts'

@@ -1,5 +1,5 @@
 import { OFFER_STATE } from '@erp/contract/goods/ali/goods1688'
-import type { Ali1688Offer } from '../../../connectors/ali1688-offer.ts'
+import type { Ali1688Offer } from '../../../connectors/ali/ali1688-offer.ts'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { offerState } from '../states.ts'

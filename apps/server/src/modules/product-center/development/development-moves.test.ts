@@ -1,7 +1,7 @@
 import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/development/development.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { must, studioOf } from '../../../../test/fixtures/studio.ts'
+import { must, studioOf } from '../../../../test/fixtures/product/studio.ts'
 
 const app = await testApp()
 const studio = await studioOf(app)

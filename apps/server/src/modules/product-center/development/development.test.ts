@@ -2,7 +2,7 @@ import { DEVELOPMENT } from '@erp/contract/product-center/development/developmen
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
-import { must, studioOf } from '../../../../test/fixtures/studio.ts'
+import { must, studioOf } from '../../../../test/fixtures/product/studio.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { returnNight } from './return-night.ts'
 

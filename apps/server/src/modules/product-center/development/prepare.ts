@@ -1,6 +1,6 @@
 import { development } from '@erp/contract/product-center/development/development'
 import { DEV_TYPE } from '@erp/contract/product-center/development/development.states'
-import { offerIdOf } from '../../../connectors/ali1688.ts'
+import { offerIdOf } from '../../../connectors/ali/ali1688.ts'
 import { checkReferences } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'

@@ -1,9 +1,9 @@
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { must, studioOf } from '../../../../test/fixtures/studio.ts'
+import { must, studioOf } from '../../../../test/fixtures/product/studio.ts'
 import { errorsOf, readRows, uploadRows } from '../../../../test/workbook.ts'
-import { simulatedOffer } from '../../../connectors/ali1688-simulator.ts'
+import { simulatedOffer } from '../../../connectors/ali/ali1688-simulator.ts'
 import { sql } from '../../../kit/db/db.ts'
 
 const app = await testApp()

@@ -1,9 +1,9 @@
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { addDevelopment } from '../../../../test/fixtures/development.ts'
 import { leafCat } from '../../../../test/fixtures/goods-form.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
+import { addDevelopment } from '../../../../test/fixtures/product/development.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { groupOf, groupsOfCategory } from './group-of.ts'
 

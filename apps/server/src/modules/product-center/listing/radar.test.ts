@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { addGoods, addSku } from '../../../../test/fixtures/goods.ts'
-import { addSmtShop, productNews, skuContent } from '../../../../test/fixtures/smt.ts'
+import { addSmtShop, productNews, skuContent } from '../../../../test/fixtures/product/smt.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import { keepListing } from './keep.ts'

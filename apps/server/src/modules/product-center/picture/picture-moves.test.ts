@@ -2,7 +2,7 @@ import { stateLabel } from '@erp/contract/kit'
 import { PICTURE, pictureStates } from '@erp/contract/product-center/picture/picture.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import { studioOf } from '../../../../test/fixtures/picture.ts'
+import { studioOf } from '../../../../test/fixtures/product/picture.ts'
 import { sql } from '../../../kit/db/db.ts'
 
 const app = await testApp()

@@ -2,7 +2,7 @@ import { TASK, TASK_TYPE } from '@erp/contract/product-center/task/publish-task.
 import { LIST_TYPE, TEMPLATE } from '@erp/contract/product-center/template/template.states'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { onPlatform, quietShop, readyTemplate } from '../../../../test/fixtures/publish.ts'
+import { onPlatform, quietShop, readyTemplate } from '../../../../test/fixtures/product/publish.ts'
 import { playAudit, playChange, sceneOf } from '../../../connectors/smt/play.ts'
 import { breakSmt, mendSmt, SMT_FAULT } from '../../../connectors/smt/stage.ts'
 import { sql } from '../../../kit/db/db.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { picture, uploaded } from '../../../../test/fixtures/goods-form.ts'
-import { templateDesk } from '../../../../test/fixtures/smt-template.ts'
+import { templateDesk } from '../../../../test/fixtures/product/smt-template.ts'
 import { sql } from '../../../kit/db/db.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import type { ParcelEvent } from '@erp/contract/purchasing/order/order-moves'
-import { CarrierRefused, CarrierSilent } from '../../../connectors/carrier.ts'
-import { courierOf } from '../../../connectors/courier.ts'
+import { CarrierRefused, CarrierSilent } from '../../../connectors/carrier/carrier.ts'
+import { courierOf } from '../../../connectors/carrier/courier.ts'
 import { type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx, House } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'

@@ -1,5 +1,5 @@
 import type { CheckedCode, CheckedCodes } from '@erp/contract/tool/code/barcode'
-import { s10Digit } from '../../../connectors/s10.ts'
+import { s10Digit } from '../../../connectors/carrier/s10.ts'
 
 interface Kind {
   name: string

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
-import { SupplierPlatformError } from './supplier-platform.ts'
+import { ConnectorFailure, type FailureKind } from '../../kit/connector/failure.ts'
+import { SupplierPlatformError } from '../supplier-platform.ts'
 
 export const GATEWAY = 'https://gw.open.1688.com/openapi'
 export const AUTHORIZE = 'https://auth.1688.com/oauth/authorize'

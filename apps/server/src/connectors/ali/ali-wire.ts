@@ -1,6 +1,6 @@
 import { minus, plus, round2 } from '@erp/contract/kit/decimal'
+import type { SupplierLine, SupplierOrder, SupplierParcel } from '../supplier-platform.ts'
 import { type AliJson, aliTime } from './ali-gateway.ts'
-import type { SupplierLine, SupplierOrder, SupplierParcel } from './supplier-platform.ts'
 
 export const groupIn = (json: AliJson, name: string): AliJson => (json[name] ?? {}) as AliJson
 export const rowsIn = (json: AliJson, name: string): AliJson[] => (Array.isArray(json[name]) ? (json[name] as AliJson[]) : [])

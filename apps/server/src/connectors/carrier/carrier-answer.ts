@@ -1,5 +1,5 @@
 import type { LabelShape } from '@erp/contract/kit/label'
-import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
+import { ConnectorFailure, type FailureKind } from '../../kit/connector/failure.ts'
 
 export interface CarrierParcel {
   /** Asking again with the same one answers the same number. */

@@ -1,12 +1,12 @@
 import { compare, plus, round2, times } from '@erp/contract/kit/decimal'
-import { wireTime } from '../kit/clock.ts'
-import { sql, type Tx } from '../kit/db/db.ts'
-import type { House } from '../kit/house.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { sql, type Tx } from '../../kit/db/db.ts'
+import type { House } from '../../kit/house.ts'
+import { platformClock } from '../simulator-clock.ts'
+import { type SupplierOrder, type SupplierPlatform, SupplierPlatformError, type WantedOrder } from '../supplier-platform.ts'
 import { type SimulatedRow, toldAt } from './ali-order-simulated.ts'
 import { aliSuffers } from './ali-stage.ts'
 import { simulatedOffer } from './ali1688-simulator.ts'
-import { platformClock } from './simulator-clock.ts'
-import { type SupplierOrder, type SupplierPlatform, SupplierPlatformError, type WantedOrder } from './supplier-platform.ts'
 
 type Place = Pick<House, 'db' | 'clock'>
 const PAGE = 50

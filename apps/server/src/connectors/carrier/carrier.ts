@@ -1,9 +1,9 @@
-import { connectorOf } from '../kit/connector/connector.ts'
-import type { House } from '../kit/house.ts'
+import { connectorOf } from '../../kit/connector/connector.ts'
+import type { House } from '../../kit/house.ts'
+import { platformClock } from '../simulator-clock.ts'
+import { stagedCarrier } from '../simulator-stage.ts'
 import { type CarrierConnector, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 import { simulatedCarrier } from './carrier-simulator.ts'
-import { platformClock } from './simulator-clock.ts'
-import { stagedCarrier } from './simulator-stage.ts'
 
 export { type CarrierParcel, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 

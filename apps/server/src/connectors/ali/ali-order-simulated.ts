@@ -1,6 +1,6 @@
 import { minus, plus, round2 } from '@erp/contract/kit/decimal'
-import type { Rows } from '../../db/rows.ts'
-import type { SupplierLine, SupplierOrder, SupplierParcel } from './supplier-platform.ts'
+import type { Rows } from '../../../db/rows.ts'
+import type { SupplierLine, SupplierOrder, SupplierParcel } from '../supplier-platform.ts'
 
 export type SimulatedRow = Rows['simulator_ali_order']
 const HOUR = 3_600_000

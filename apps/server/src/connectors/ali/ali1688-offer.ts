@@ -1,4 +1,4 @@
-import { ConnectorFailure, type FailureKind } from '../kit/connector/failure.ts'
+import { ConnectorFailure, type FailureKind } from '../../kit/connector/failure.ts'
 
 export interface Ali1688Spec {
   specId: string

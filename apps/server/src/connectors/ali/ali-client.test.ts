@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SupplierPlatformError } from '../supplier-platform.ts'
 import { AliClient } from './ali-client.ts'
 import { aliSignature, aliTime, aliToken, formOf, type Sent, timeForAli } from './ali-gateway.ts'
-import { SupplierPlatformError } from './supplier-platform.ts'
 
 const credential = { appKey: '1000000', appSecret: 'test123', accessToken: 'token', refreshToken: 'again' }
 const NOW = new Date('2026-11-16T02:00:00Z')

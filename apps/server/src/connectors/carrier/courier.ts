@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { wireTime } from '../kit/clock.ts'
-import { connectorOf } from '../kit/connector/connector.ts'
-import type { House } from '../kit/house.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { connectorOf } from '../../kit/connector/connector.ts'
+import type { House } from '../../kit/house.ts'
 import { CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 
 export interface CourierEvent {

@@ -1,5 +1,5 @@
-import { connectorOf } from '../kit/connector/connector.ts'
-import type { House } from '../kit/house.ts'
+import { connectorOf } from '../../kit/connector/connector.ts'
+import type { House } from '../../kit/house.ts'
 import { Ali1688Down, type Ali1688Offer } from './ali1688-offer.ts'
 import { simulatedOffer } from './ali1688-simulator.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { wireTime } from '../kit/clock.ts'
-import { barcode, line } from '../kit/label/label.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { barcode, line } from '../../kit/label/label.ts'
 import { type CarrierConnector, type CarrierEvent, type CarrierParcel, CarrierRefused, CarrierSilent } from './carrier-answer.ts'
 import { s10Digit } from './s10.ts'
 

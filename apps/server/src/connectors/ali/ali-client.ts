@@ -1,7 +1,3 @@
-import { type AliCredential, type AliJson, aliCall, type Params, type SendForm, timeForAli } from './ali-gateway.ts'
-import { createdIn, groupIn, orderFrom, parcelsFrom, rowsIn, textOf } from './ali-wire.ts'
-import { offerFrom } from './ali-wire-offer.ts'
-import type { Ali1688Offer } from './ali1688-offer.ts'
 import {
   type OrdersSince,
   type SupplierOrder,
@@ -10,7 +6,11 @@ import {
   SupplierPlatformError,
   type WantedOrder,
   type WantedRefund,
-} from './supplier-platform.ts'
+} from '../supplier-platform.ts'
+import { type AliCredential, type AliJson, aliCall, type Params, type SendForm, timeForAli } from './ali-gateway.ts'
+import { createdIn, groupIn, orderFrom, parcelsFrom, rowsIn, textOf } from './ali-wire.ts'
+import { offerFrom } from './ali-wire-offer.ts'
+import type { Ali1688Offer } from './ali1688-offer.ts'
 
 const TRADE = 'com.alibaba.trade'
 const PRODUCT = 'com.alibaba.fenxiao.crossborder'

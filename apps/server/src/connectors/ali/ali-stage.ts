@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from '../kit/db/db.ts'
-import type { House } from '../kit/house.ts'
-import { hearAhead, platformClock } from './simulator-clock.ts'
-import { SupplierPlatformError } from './supplier-platform.ts'
+import { sql } from '../../kit/db/db.ts'
+import type { House } from '../../kit/house.ts'
+import { hearAhead, platformClock } from '../simulator-clock.ts'
+import { SupplierPlatformError } from '../supplier-platform.ts'
 
 export const ALI_SIDE = 3
 const FAULT = { fails: 1, down: 2, slow: 3, repeats: 5, late: 6, loses: 7 } as const
