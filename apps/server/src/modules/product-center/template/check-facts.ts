@@ -58,6 +58,7 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
   const shopIds = [...new Set(asked.flatMap((one) => one.shopIds))]
   const skuIds = [...new Set(asked.flatMap(({ content }) => content.skus.flatMap(({ skuId }) => skuId ?? [])))]
   const pairs = asked.flatMap(({ goodsId, shopIds: own }) => (goodsId ? own.map((shopId) => ({ goodsId, shopId })) : []))
+  const day = ctx.now.slice(0, 10)
   const banned = await dictionaryOf(tx, 'banned_word')
   const statuses = await dictionaryOf(tx, 'goods_status')
   const pictures = await picturesOf(tx, goodsIds)
@@ -69,7 +70,10 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
     pictured: new Set(goodsIds.filter((id) => pictures.get(id)?.done)),
     costs: new Map((await skuCosts(tx, skuIds, null)).map((cost) => [cost.skuId, cost])),
     kinds: await kindsOf(tx, skuIds),
-    fees: { [PLAT.own]: await feeRates(tx, PLAT.own, goodsIds), [PLAT.managed]: await feeRates(tx, PLAT.managed, goodsIds) },
+    fees: {
+      [PLAT.own]: await feeRates(tx, PLAT.own, goodsIds, day),
+      [PLAT.managed]: await feeRates(tx, PLAT.managed, goodsIds, day),
+    },
     rates: await ratesOf(tx, ctx),
     banned: (banned?.entries ?? []).filter(({ status }) => status === SWITCHED.on).map(({ value }) => value),
     statusNames: new Map((statuses?.entries ?? []).map(({ value, label }) => [value, label])),

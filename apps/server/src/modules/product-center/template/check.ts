@@ -1,10 +1,12 @@
 import { AUDIT_STATE } from '@erp/contract/goods/catalog/goods.states'
 import { compare } from '@erp/contract/kit/decimal'
+import { breakEvenOf } from '@erp/contract/product-center/platform/price'
 import { LISTABLE } from '@erp/contract/product-center/template/check'
 import type { Problem } from '@erp/contract/product-center/template/content'
 import { limitsOf } from '@erp/contract/product-center/template/limits'
 import { problem } from '@erp/contract/product-center/template/limits-part'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
+import type { SkuCost } from '@erp/contract/product-center/template/template-rows'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { blockedBy } from '../../authorize/auth/ready.ts'
@@ -12,7 +14,7 @@ import { pairKey } from '../group/disabled-shops.ts'
 import { type Asked, type CheckFacts, checkFacts } from './check-facts.ts'
 import { imageProblems } from './check-images.ts'
 import { wordProblems } from './check-words.ts'
-import { breakEvenOf } from './costs.ts'
+import type { FeeRates } from './costs.ts'
 import { DEFECTIVE_SKU } from './fill.ts'
 import { platOf } from './shops.ts'
 
@@ -99,12 +101,27 @@ function priceProblems({ listType, content, goodsId }: Asked, { costs, fees, rat
     const price = managed ? supplyPrice : skuPrice
     const cost = skuId ? costs.get(skuId) : undefined
     if (!cost || !price || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return []
-    const spent = listType === LIST_TYPE.defective ? { ...cost, cost: '0' } : cost
-    const least = breakEvenOf(spent, managed ? '1' : rates[content.currencyCode], managed ? undefined : own)
+    const least = leastOf(listType, cost, managed ? '1' : rates[content.currencyCode], own)
     if (!least || compare(price, least) >= 0) return []
     const field = managed ? 'supplyPrice' : 'skuPrice'
     return [
       { ...problem(`skus.${index}.${field}`, `SKU第${index + 1}行：${price}低于保本价${least}`), level: 'warning' as const },
     ]
   })
+}
+
+const NO_FEES = { feeRate: '0', payRate: '0', adRate: '0' }
+
+/** Fully managed platforms take no fees of us; defective goods have cost what they cost. */
+function leastOf(
+  listType: number,
+  { cost, pack }: SkuCost,
+  exchangeRate: string | undefined,
+  own: FeeRates | undefined,
+): string | null {
+  const spent = listType === LIST_TYPE.defective ? '0' : cost
+  if (spent === null || !exchangeRate) return null
+  const { freight, ...fees } = own ?? { ...NO_FEES, freight: '0' }
+  const terms = { exchangeRate, ...(listType === LIST_TYPE.managed ? NO_FEES : fees) }
+  return breakEvenOf({ cost: spent, packCost: pack ?? '0', freight }, terms)
 }

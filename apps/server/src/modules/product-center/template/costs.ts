@@ -1,10 +1,11 @@
-import { over, plus, round2, times } from '@erp/contract/kit/decimal'
 import type { smtTemplate } from '@erp/contract/product-center/template/smt-template'
 import type { SkuCost } from '@erp/contract/product-center/template/template-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { may } from '../../../kit/session.ts'
+import { usualOf } from '../platform/defaults.ts'
+import { ratesOn } from '../platform/price.ts'
 import { platOf } from './shops.ts'
 
 /** What a platform, the payment and advertising take, in percent. */
@@ -12,17 +13,21 @@ export interface FeeRates {
   feeRate: string
   payRate: string
   adRate: string
+  /** What sending a piece costs, in CNY, where somebody wrote it down. */
+  freight: string
 }
 const COST = 'goods:sku:viewCost'
-const CURRENCIES = ['USD', 'EUR']
-const NOTHING: FeeRates = { feeRate: '0', payRate: '0', adRate: '0' }
+const CURRENCIES = ['CNY', 'USD', 'EUR']
+const NOTHING: FeeRates = { feeRate: '0', payRate: '0', adRate: '0', freight: '0' }
 
 /** What the form reckons margins from; costs only for those who may see them. */
 export const costs: Handlers<typeof smtTemplate>['costs'] = async (tx, { tempType, goodsId, skuIds }, ctx) => {
   const skus = await skuCosts(tx, skuIds ?? [], goodsId ?? null)
-  const fees = goodsId ? (await feeRates(tx, platOf(tempType), [goodsId])).get(goodsId) : null
-  const shown = may(ctx.user, COST) ? skus : skus.map((sku) => ({ ...sku, cost: null, pack: null, freight: null }))
-  return { rates: await ratesOf(tx, ctx), ...(fees ?? NOTHING), skus: shown }
+  const own = goodsId ? (await feeRates(tx, platOf(tempType), [goodsId], ctx.now.slice(0, 10))).get(goodsId) : null
+  const { freight, ...fees } = own ?? NOTHING
+  const seen = may(ctx.user, COST)
+  const shown = skus.map((sku) => (seen ? { ...sku, freight } : { ...sku, cost: null, pack: null, freight: null }))
+  return { rates: await ratesOf(tx, ctx), ...fees, skus: shown }
 }
 
 /** Of these SKUs, and of all SKUs of the goods. The cost is what the stock cost, or the price to buy at where there is none. */
@@ -37,31 +42,34 @@ export function skuCosts(tx: Tx, skuIds: readonly number[], goodsId: number | nu
     WHERE (k.id = ANY(${[...skuIds]}::bigint[]) OR k.goods_id = ${goodsId}::bigint) AND k.deleted_at IS NULL ORDER BY k.goods_id, k.sort_no, k.id`)
 }
 
-/** As the goods' texts for the platform have them. */
-export async function feeRates(tx: Tx, platCode: string, goodsIds: readonly number[]): Promise<Map<number, FeeRates>> {
-  const found = await tx.query<FeeRates & { goodsId: number }>(sql`
-    SELECT goods_id AS "goodsId", coalesce(fee_rate, 0)::text AS "feeRate", coalesce(pay_rate, 0)::text AS "payRate", coalesce(ad_rate, 0)::text AS "adRate"
-    FROM product_center_platform_info WHERE plat_name = ${platCode} AND goods_id = ANY(${[...goodsIds]}::bigint[]) AND deleted_at IS NULL`)
-  return new Map(found.map((row) => [row.goodsId, row]))
+/** As the goods' texts for the platform have them, else as the platform usually takes. */
+export async function feeRates(
+  tx: Tx,
+  platCode: string,
+  goodsIds: readonly number[],
+  day: string,
+): Promise<Map<number, FeeRates>> {
+  const usual = (await usualOf(tx, [platCode], day)).get(platCode)
+  const found = await tx.query<{ goodsId: number; [rate: string]: string | number | null }>(sql`
+    SELECT g.id AS "goodsId", i.fee_rate::text AS fee, i.pay_rate::text AS pay, i.ad_rate::text AS ad, i.freight::text AS freight
+    FROM goods_goods g LEFT JOIN product_center_platform_info i ON i.goods_id = g.id AND i.plat_name = ${platCode} AND i.deleted_at IS NULL
+    WHERE g.id = ANY(${[...goodsIds]}::bigint[])`)
+  const text = (value: string | number | null | undefined) => (value == null ? null : String(value))
+  return new Map(
+    found.map(({ goodsId, fee, pay, ad, freight }) => [
+      goodsId,
+      {
+        feeRate: text(fee) ?? usual?.feeRate ?? '0',
+        payRate: text(pay) ?? usual?.payRate ?? '0',
+        adRate: text(ad) ?? '0',
+        freight: text(freight) ?? '0',
+      },
+    ]),
+  )
 }
 
-/** CNY for one of each currency today. */
+/** CNY for one of each currency that a listing may have. */
 export async function ratesOf(tx: Tx, ctx: Pick<Ctx, 'now'>): Promise<Record<string, string>> {
-  const found = await tx.query<{ code: string; rate: string }>(sql`
-    SELECT DISTINCT ON (currency_code) currency_code AS code, trim_scale(rate)::text AS rate FROM basic_exchange_rate
-    WHERE currency_code = ANY(${CURRENCIES}::text[]) AND from_day <= ${ctx.now}::timestamptz::date AND deleted_at IS NULL ORDER BY currency_code, from_day DESC`)
-  return { CNY: '1', ...Object.fromEntries(found.map(({ code, rate }) => [code, rate])) }
-}
-
-/** The price that leaves nothing: §5.2 with a margin of none; null where it cannot be reckoned. */
-export function breakEvenOf(
-  cost: Pick<SkuCost, 'cost' | 'pack' | 'freight'>,
-  rate: string | undefined,
-  fees: FeeRates = NOTHING,
-): string | null {
-  if (!cost.cost || !rate) return null
-  const left = 100 - [fees.feeRate, fees.payRate, fees.adRate].reduce((sum, percent) => sum + Number(percent), 0)
-  if (left <= 0) return null
-  const spent = plus(plus(cost.cost, cost.pack ?? '0').toString(), cost.freight ?? '0').toString()
-  return round2(over(spent, times(rate, over(left, 100).toString()).toString()))
+  const all = await ratesOn(tx, ctx.now.slice(0, 10))
+  return Object.fromEntries(CURRENCIES.flatMap((code) => (all.has(code) ? [[code, all.get(code)!]] : [])))
 }

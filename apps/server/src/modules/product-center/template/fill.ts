@@ -1,4 +1,4 @@
-import { round2, times } from '@erp/contract/kit/decimal'
+import { defectiveOf } from '@erp/contract/product-center/platform/price'
 import type { DefectGrade, ListingContent, ListingSku } from '@erp/contract/product-center/template/content'
 import { emptyContent, emptySku, roundedWeight } from '@erp/contract/product-center/template/content-make'
 import { MOST_IMAGES } from '@erp/contract/product-center/template/limits'
@@ -9,8 +9,6 @@ import { LIST_TYPE } from '@erp/contract/product-center/template/template.states
 import type { GoodsFacts, SkuFacts } from './goods-facts.ts'
 import { type ListingShop, shopSkuOf } from './shops.ts'
 
-/** What a list price is worth with a flaw: §5.4. */
-export const DEFECT_FACTORS: Record<DefectGrade, string> = { A: '0.80', B: '0.60', C: '0.40' }
 export const PLAIN_SKU = 1
 export const DEFECTIVE_SKU = 4
 const USUAL = { deliveryTime: 7, wsValidNum: 30, productUnit: 100000015, lotNum: 1 }
@@ -22,6 +20,8 @@ export interface Filling {
   /** The SKUs that are sold; all that fit the type where none are told. */
   skuIds?: readonly number[]
   grade?: DefectGrade | null
+  /** What a list price is worth with a flaw: §5.4. */
+  factors: Record<DefectGrade, string>
   properties: readonly MetaProperty[]
   mappings: readonly ValueMapping[]
 }
@@ -77,7 +77,7 @@ function saleSku(facts: GoodsFacts, sku: SkuFacts, filling: Filling): ListingSku
   const defective = filling.tempType === LIST_TYPE.defective
   const priced = facts.texts?.prices.find(({ skuId }) => skuId === (defective ? sku.originSkuId : sku.id))
   const listed = priced?.listPrice ?? priced?.price ?? null
-  const skuPrice = defective && listed ? round2(times(listed, DEFECT_FACTORS[filling.grade ?? 'A'])) : listed
+  const skuPrice = defective && listed ? defectiveOf(listed, filling.factors[filling.grade ?? 'A']) : listed
   return { ...baseSku(facts, sku, filling), skuPrice, stock: Math.min(sku.available, MOST_STOCK) }
 }
 

@@ -6,6 +6,7 @@ import type { FilledContent } from '@erp/contract/product-center/template/templa
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { bad, missing } from '../../../kit/refuse.ts'
+import { defectFactors } from '../platform/price.ts'
 import { cleanContent } from './clean.ts'
 import { contentFrom, DEFECTIVE_SKU } from './fill.ts'
 import { type GoodsFacts, goodsFacts } from './goods-facts.ts'
@@ -65,11 +66,12 @@ async function fillAll(tx: Tx, wanted: Wanted, ctx: Ctx): Promise<FilledContent[
   const properties = await knownProperties(ctx, categories)
   const mappings = await mappingsOf(tx, [...properties.keys()])
   const shop = shopIds[0] ? ((await shopsOf(tx, [shopIds[0]])).get(shopIds[0]) ?? null) : null
+  const factors = await defectFactors(tx)
   return goodsIds.map((id) => {
     const own = facts.get(id)!
     const category = own.texts?.categoryId ?? ''
     const known = { properties: properties.get(category) ?? [], mappings: mappings.get(category) ?? [] }
-    const { content } = cleanContent(contentFrom(own, { tempType, shop, skuIds, grade, ...known }))
+    const { content } = cleanContent(contentFrom(own, { tempType, shop, skuIds, grade, factors, ...known }))
     return { goodsId: id, tempName: nameOf(own, tempType), categoryPath: own.texts?.categoryPath ?? null, content }
   })
 }

@@ -3,7 +3,7 @@ const ROW_HEIGHT = 30
 
 /** Brings the field of a problem into sight and puts the cursor there; the nearest part of it where it has no control of its own. */
 export function jumpTo(field: string): void {
-  const root = document.querySelector<HTMLElement>('.listing-editor:not([hidden])')
+  const root = [...document.querySelectorAll<HTMLElement>('.listing-editor')].find((one) => one.offsetParent !== null)
   const found = root && nearest(root, field)
   if (!found) return
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
