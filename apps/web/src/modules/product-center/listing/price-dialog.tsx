@@ -32,44 +32,66 @@ export function PriceDialog({ ids, listType = null, onClose, onDone }: Props) {
       width={1040}
       title={ids === null ? '全部按建议调价' : `改价（${ids.length} 个在线商品）`}
       onCancel={onClose}
-      footer={<Foot {...{ preview, applied, busy, look, apply, onClose, onDone }} />}
+      footer={<Foot {...{ preview, applied, busy, apply, onClose, onDone }} />}
     >
       {applied ? (
-        <Alert
-          type="success"
-          showIcon
-          title={`已提交 ${applied.listings} 个在线商品、${applied.skus} 个SKU的改价任务`}
-          description="任务完成后价格才会变化；完成后可以在这里或「改价记录」中撤销。"
-        />
+        <Sent applied={applied} />
       ) : (
-        <div className="listing-ask">
-          <Select<PriceMode>
-            aria-label="方式"
-            value={mode}
-            disabled={ids === null}
-            options={PRICE_MODES.map(([key, label]) => ({ value: key, label }))}
-            onChange={(next) => change(() => setMode(next))}
-          />
-          {mode !== PRICE_MODE.alert && (
-            <InputNumber<string>
-              aria-label="数值"
-              stringMode
-              precision={2}
-              value={value}
-              suffix={UNIT[mode]}
-              onChange={(next) => change(() => setValue(next === null ? null : String(next)))}
-              onPressEnter={() => void look()}
-            />
-          )}
-          <Button loading={busy} onClick={() => void look()}>
-            预览
-          </Button>
-        </div>
+        <Way
+          {...{ mode, value, busy, look }}
+          isFixed={ids === null}
+          onMode={(next) => change(() => setMode(next))}
+          onValue={(next) => change(() => setValue(next))}
+        />
       )}
       {preview && !applied && <Preview preview={preview} />}
     </Modal>
   )
 }
+
+const Sent = ({ applied }: { applied: Applied }) => (
+  <Alert
+    type="success"
+    showIcon
+    title={`已提交 ${applied.listings} 个在线商品、${applied.skus} 个SKU的改价任务`}
+    description="任务完成后价格才会变化；完成后可以在这里或「改价记录」中撤销。"
+  />
+)
+
+interface WayProps {
+  mode: PriceMode
+  value: string | null
+  busy: boolean
+  isFixed: boolean
+  look: () => Promise<void>
+  onMode: (mode: PriceMode) => void
+  onValue: (value: string | null) => void
+}
+const Way = ({ mode, value, busy, isFixed, look, onMode, onValue }: WayProps) => (
+  <div className="listing-ask">
+    <Select<PriceMode>
+      aria-label="方式"
+      value={mode}
+      disabled={isFixed}
+      options={PRICE_MODES.map(([key, label]) => ({ value: key, label }))}
+      onChange={onMode}
+    />
+    {mode !== PRICE_MODE.alert && (
+      <InputNumber<string>
+        aria-label="数值"
+        stringMode
+        precision={2}
+        value={value}
+        suffix={UNIT[mode]}
+        onChange={(next) => onValue(next === null ? null : String(next))}
+        onPressEnter={() => void look()}
+      />
+    )}
+    <Button loading={busy} onClick={() => void look()}>
+      预览
+    </Button>
+  </div>
+)
 
 interface Asked extends Pick<Props, 'ids' | 'listType' | 'onDone'> {
   mode: PriceMode

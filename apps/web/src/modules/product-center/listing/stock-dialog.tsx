@@ -43,24 +43,38 @@ export function StockDialog({ ids, onClose, onDone }: Props) {
       onOk={() => void apply()}
       onCancel={onClose}
     >
-      <div className="listing-ask">
-        <Select<StockMode>
-          aria-label="方式"
-          value={mode}
-          options={STOCK_MODES.map(([key, label]) => ({ value: key, label }))}
-          onChange={(next) => (setMode(next), setPreview(null))}
-        />
-        {mode !== STOCK_MODE.available && (
-          <InputNumber aria-label="数量" precision={0} value={value} onChange={(next) => (setValue(next), setPreview(null))} />
-        )}
-        <Button loading={busy} onClick={() => void look()}>
-          预览
-        </Button>
-      </div>
+      <Way
+        {...{ mode, value, busy, look }}
+        onMode={(next) => (setMode(next), setPreview(null))}
+        onValue={(next) => (setValue(next), setPreview(null))}
+      />
       {preview && <Preview preview={preview} />}
     </Modal>
   )
 }
+
+interface WayProps {
+  mode: StockMode
+  value: number | null
+  busy: boolean
+  look: () => Promise<void>
+  onMode: (mode: StockMode) => void
+  onValue: (value: number | null) => void
+}
+const Way = ({ mode, value, busy, look, onMode, onValue }: WayProps) => (
+  <div className="listing-ask">
+    <Select<StockMode>
+      aria-label="方式"
+      value={mode}
+      options={STOCK_MODES.map(([key, label]) => ({ value: key, label }))}
+      onChange={onMode}
+    />
+    {mode !== STOCK_MODE.available && <InputNumber aria-label="数量" precision={0} value={value} onChange={onValue} />}
+    <Button loading={busy} onClick={() => void look()}>
+      预览
+    </Button>
+  </div>
+)
 
 function Preview({ preview: { lines, changed, kept, listings } }: { preview: StockPreview }) {
   const shown = lines.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null)).slice(0, SHOWN)
