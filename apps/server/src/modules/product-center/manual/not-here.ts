@@ -1,3 +1,4 @@
+import { SWITCHED } from '@erp/contract/kit'
 import { PRODUCT_STATUS } from '@erp/contract/product-center/listing/listing.states'
 import type { NotHere } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
@@ -41,7 +42,7 @@ export async function shopsToPlan(tx: Tx, shopIds: readonly number[] | null, ctx
   const found = await tx.query<PlanShop & object>(sql`
     SELECT s.id AS "shopId", s.shop_name AS "shopName", s.plat_code AS "platName", p.plat_name AS "platLabel", s.seller_id AS "sellerId", s.status
     FROM authorize_shop s JOIN basic_platform p ON p.plat_code = s.plat_code
-    WHERE ${wanted ? sql`s.id = ANY(${wanted}::bigint[])` : raw('s.status = 1')} AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY p.sort_no, s.shop_name, s.id`)
+    WHERE ${wanted ? sql`s.id = ANY(${wanted}::bigint[])` : sql`s.status = ${SWITCHED.on}`} AND s.deleted_at IS NULL AND ${ownShops(ctx.user, raw('s'))} ORDER BY p.sort_no, s.shop_name, s.id`)
   if (wanted && found.length < wanted.length) throw missing('店铺')
   return found
 }
@@ -55,7 +56,7 @@ export async function notHere(tx: Tx, goods: readonly PlanGoods[], shops: readon
   const reasonOf = ({ goodsId, code, skus }: PlanGoods, { shopId, shopName, status }: PlanShop): string | null => {
     const pair = pairKey(goodsId, shopId)
     if (skus === 0) return `商品【${code}】未审核或没有可刊登的SKU`
-    if (status !== 1) return `店铺【${shopName}】已停用`
+    if (status !== SWITCHED.on) return `店铺【${shopName}】已停用`
     if (disabled.has(pair)) return disabledIn(code, shopName, disabled.get(pair)!)
     if (live.has(pair)) return `店铺【${shopName}】已有该商品的在线链接${live.get(pair)}，重复铺货有处罚风险`
     return planned.has(pair) ? `店铺【${shopName}】已有该商品的刊登计划${planned.get(pair)}` : null
