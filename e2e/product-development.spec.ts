@@ -125,7 +125,7 @@ test('a seller recommends, a developer researches, a supervisor approves by keyb
   await developer.goto(desk(name, 40))
   await act(developer, name, '生成商品')
   await developer.getByRole('button', { name: /^确\s?认$/ }).click()
-  await expect(developer.getByText(/已生成商品|1688/)).toBeVisible()
+  await expect(developer.getByText(/已生成商品 \w+|部分1688货源/)).toBeVisible()
   const [made] = await stored<{ code: string; skus: number; state: number }>(
     `SELECT g.goods_code AS code, d.dev_status AS state, (SELECT count(*)::int FROM goods_goods_sku s WHERE s.goods_id = g.id) AS skus
      FROM product_center_development d JOIN goods_goods g ON g.id = d.goods_id WHERE d.goods_name = $1`,
