@@ -80,6 +80,7 @@ const people = {
 
 /** A row of the list; what was typed, what was reckoned from it and how far it has come. */
 export const developmentFields = {
+  mine: flag('只看我的', { computed: true, search: true }),
   developNo: numberField('开发编号'),
   ...researched,
   source: choice('来源', DEV_SOURCES, { ...kept, search: true }),
@@ -96,6 +97,5 @@ export const developmentFields = {
   devStatus: stateField(developmentStates),
   goodsId: int('商品', { readonly: true }),
   goodsCode: text('商品编码', shown),
-  mine: flag('只看我的', { computed: true, search: true }),
   createTime: time('创建时间', { computed: true, search: true, column: true }),
 }

@@ -1,7 +1,7 @@
 import { compare } from '@erp/contract/kit/decimal'
 import { readingOf } from '@erp/contract/kit/reading'
 import { development } from '@erp/contract/product-center/development/development'
-import { developmentStates } from '@erp/contract/product-center/development/development.states'
+import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/development/development.states'
 import { developmentFields } from '@erp/contract/product-center/development/development-fields'
 import { Link } from 'react-router'
 import { type AnyRow, ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
@@ -83,10 +83,11 @@ const PRODUCT: Column[] = [
   },
 ]
 
-/** What it became, or why it was sent back. */
+/** What it became, why it was sent back, or how long it has stood there. */
 function cameOf(row: AnyRow) {
   if (row['goodsCode']) return <Link to={`/product/pendingGoods?codes=${row['goodsCode']}`}>{row['goodsCode']}</Link>
-  return row['approveRemark'] && <span title={row['approveRemark']}>{row['approveRemark']}</span>
+  if (row['devStatus'] === DEVELOPMENT.rejected) return <span title={row['approveRemark']}>{row['approveRemark']}</span>
+  return row['stayDays'] > 0 && `停留${row['stayDays']}天`
 }
 
 const MONEY: Column[] = [
