@@ -62,7 +62,7 @@ const WORDS = `
   CREATE FUNCTION bench_word(words text[], seed bigint) RETURNS text LANGUAGE sql IMMUTABLE
     RETURN words[1 + floor(cardinality(words) * power((hashint8extended(seed, 3) & 1048575) / 1048576.0, 2))::int];
   CREATE FUNCTION bench_han(seed bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-    (SELECT string_agg(bench_word(string_to_array('${[...HAN].join(' ')}', ' '), seed * 40 + i), '' ORDER BY i) FROM generate_series(1, 16) i) || (seed % 9000 + 1000)::text;
+    (SELECT string_agg(bench_word(string_to_array('${Array.from(HAN).join(' ')}', ' '), seed * 40 + i), '' ORDER BY i) FROM generate_series(1, 16) i) || (seed % 9000 + 1000)::text;
   CREATE FUNCTION bench_latin(seed bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN
     (SELECT string_agg(bench_word(string_to_array('${LATIN}', ' '), seed * 40 + 20 + i), ' ' ORDER BY i) FROM generate_series(1, 11) i) || ' ' || chr(97 + (seed % 26)::int) || seed % 5000`
 

@@ -48,7 +48,7 @@ describe('development groups', () => {
     expect(idle).toMatchObject({ code: 200 })
     expect(await supervisor.put(`${PATH}/edit`, { ...idle.data, isActivated: 1 })).toMatchObject({ code: 409, msg })
     const both = await Promise.all([add('甲组', lv, { memberIds: [yao] }), add('乙组', yao, { memberIds: [lv] })])
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     await expect(
       db.run(
         sql`INSERT INTO product_center_development_group (group_name, leader_id, member_ids) VALUES ('暗组', ${xiao}, ${[xiao]})`,
