@@ -4,7 +4,7 @@ import { DEFECT_GRADES, PRODUCT_TYPES, REDUCE_STRATEGIES } from './content.ts'
 /** How a draft may look while somebody is at it: only its shape is held here, what the platform wants is in `limits.ts`. */
 const id = (label: string) => text(label, { max: 64 })
 const amount = (label: string) => decimal(label, { scale: 2 })
-const size = (label: string) => decimal(label, { scale: 1 })
+const size = (label: string) => decimal(label, { scale: 2 })
 
 const attrFields = {
   attrNameId: id('属性'),
