@@ -12,6 +12,7 @@ import { benchMatch } from './match.ts'
 import { benchOrders } from './orders.ts'
 import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
+import { benchPublish } from './publish.ts'
 import { benchRadar } from './radar.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
@@ -29,6 +30,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('orders')) await benchOrders(database)
     if (asked('ledger')) await benchLedger(database)
     if (asked('mail')) await benchMail(database)
+    if (asked('publish')) await benchPublish(database)
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
