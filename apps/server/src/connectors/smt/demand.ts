@@ -28,8 +28,7 @@ export function demandProduct(shop: ShopAccount, listType: 1 | 2, content: Listi
 function demandTexts({ subject, imageUrls, detail }: ListingContent): void {
   if (subject.trim() === '') no('13001001', 'The subject is required', '标题不能为空')
   if (subject.length > 128) no('13001002', 'The subject is longer than 128 characters', '标题超过128个字符')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: every character that is no ASCII is meant.
-  if (/[^\x00-\x7f]/.test(subject)) no('13001003', 'The subject must be in English', '标题只能使用英文字符')
+  if (/\P{ASCII}/u.test(subject)) no('13001003', 'The subject must be in English', '标题只能使用英文字符')
   if (BRANDS.test(subject)) no('13001027', 'The subject contains a protected brand', '标题含有受保护的品牌词')
   if (imageUrls.length < 1 || imageUrls.length > 6) no('13001010', '1 to 6 images are required', '商品图片需1到6张')
   if (/<(script|iframe|form)\b/i.test(detail)) no('13001020', 'The detail contains illegal tags', '详情含有不允许的标签')

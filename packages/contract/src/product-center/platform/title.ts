@@ -28,7 +28,7 @@ export function titleOf({ head, required, random, tail }: TitleWords, limit: num
 }
 
 /** Characters as a person counts them. */
-export const lengthOf = (title: string): number => [...title].length
+export const lengthOf = (title: string): number => Array.from(title).length
 /** Each shop has another order, and the same one again the next time. */
 export const titleSeed = (goodsId: number, shopId: number | null = null): string => `${goodsId}/${shopId ?? 0}`
 
@@ -49,7 +49,7 @@ function shuffled(words: readonly string[], seed: string): string[] {
 
 /** FNV-1a of the seed, then mulberry32. */
 function diceOf(seed: string): () => number {
-  let state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.codePointAt(0)!, 16_777_619), 2_166_136_261)
+  let state = Array.from(seed).reduce((hash, char) => Math.imul(hash ^ char.codePointAt(0)!, 16_777_619), 2_166_136_261)
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0
     const mixed = Math.imul(state ^ (state >>> 15), 1 | state)

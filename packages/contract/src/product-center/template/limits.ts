@@ -36,7 +36,7 @@ const categoryLimits = ({ categoryId }: ListingContent): Problem[] => (categoryI
 function subjectLimits({ subject }: ListingContent): Problem[] {
   if (subject.trim() === '') return [problem('subject', '请填写标题')]
   const long = subject.length > MOST_SUBJECT ? [problem('subject', `标题${subject.length}个字符，最多${MOST_SUBJECT}个`)] : []
-  const strange = [...subject].find((letter) => !ASCII.test(letter))
+  const strange = Array.from(subject).find((letter) => !ASCII.test(letter))
   return strange ? [...long, problem('subject', `标题只能用英文字符，「${strange}」不能用`)] : long
 }
 

@@ -73,8 +73,8 @@ describe('acquire', () => {
     const answers = await Promise.all(
       [seller, developer].map((who) => who.post(`${PATH}/acquire`, { urls: [url1688(655012345678)] })),
     )
-    expect(answers.map(({ data }) => data.accepted).sort()).toEqual([0, 1])
-    expect(answers.map(({ data }) => data.existing.length).sort()).toEqual([0, 1])
+    expect(answers.map(({ data }) => data.accepted).sort((a, b) => a - b)).toEqual([0, 1])
+    expect(answers.map(({ data }) => data.existing.length).sort((a, b) => a - b)).toEqual([0, 1])
   })
 })
 

@@ -108,7 +108,13 @@ async function answered(house: House, due: Due, { found, hash }: Pictured): Prom
   const ctx = contextOfClock(house, CLOCK)
   const { images, video, skus, attrs, description, title, currency, priceMin, priceMax, shopName, salesCount, rating } = found
   const set = {
-    ...{ title, currency, priceMin, priceMax, shopName, salesCount, rating },
+    title,
+    currency,
+    priceMin,
+    priceMax,
+    shopName,
+    salesCount,
+    rating,
     titleCn: SITES[due.srcPlat].isChinese ? title.slice(0, 200) : null,
     mainImage: images[0] ?? null,
     imageHash: hash,

@@ -115,7 +115,7 @@ describe('a recommendation', () => {
       post('receive', { ids: [shared, theirs] }, second),
     ])
     const won = answers.findIndex(({ code }) => code === 200)
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     const { develop_no } = await row(shared)
     expect(answers[1 - won]!.msg).toBe(`产品【${develop_no}】已被${won === 0 ? '赵一鸣' : '袁静'}领取`)
     expect((await row(won === 0 ? theirs : mine)).dev_status).toBe(pool)
@@ -137,7 +137,7 @@ describe('a recommendation', () => {
     await db.run(sql`UPDATE product_center_development_group SET receive_limit = ${held + 1} WHERE id = ${studio.groupId}`)
     const [a, b] = [await studio.recommend(), await studio.recommend()]
     const answers = await Promise.all([a, b].map((id) => post('receive', { ids: [id] }, second)))
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ code }) => code === 409)!.msg).toBe(`您已有${held + 1}个待提交产品，最多${held + 1}个，请先提交或退回`)
     await db.run(sql`UPDATE product_center_development_group SET receive_limit = 30 WHERE id = ${studio.groupId}`)
   })
@@ -225,7 +225,7 @@ describe('before it is approved', () => {
       post('approve', { ids: [id], pass: 1 }, supervisor),
       post('withdraw', { ids: [id] }, developer),
     ])
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     expect((await row(id)).dev_status).toBe(answers[0]!.code === 200 ? approved : open)
   })
 })

@@ -62,7 +62,7 @@ describe('a goods out of a development', () => {
   it('is one, however often and by however many it is asked for', async () => {
     const id = await approved()
     const answers = await Promise.all([post('to-goods', { ids: [id] }, developer), post('to-goods', { ids: [id] }, supervisor)])
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409])
     const { goods_code } = await goodsOf(id)
     const said = { code: 409, msg: `该产品已生成商品${goods_code}` }
     expect(answers.find(({ code }) => code === 409)).toMatchObject(said)

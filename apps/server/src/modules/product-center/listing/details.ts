@@ -5,6 +5,7 @@ import type { ListingContent } from '@erp/contract/product-center/template/conte
 import { contentOf } from '@erp/contract/product-center/template/content-make'
 import { limitsOf } from '@erp/contract/product-center/template/limits'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { move } from '../../../kit/move.ts'
 import { bad, missing, Refusal, refuse } from '../../../kit/refuse.ts'
@@ -18,7 +19,7 @@ import { type Listing, lockListing } from './lock.ts'
 type Calls = Handlers<typeof smtListing>
 const MISSING = missing().code
 
-export const listingDetails: Calls['details'] = async (tx, { listingId }, ctx) => {
+export async function listingDetails(tx: Tx, { listingId }: { listingId: number }, ctx: Ctx): Promise<ListingDetails> {
   const row = await listings.get(tx, listingId, ctx).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === MISSING ? new Refusal(MISSING, '在线商品不存在') : error
   })

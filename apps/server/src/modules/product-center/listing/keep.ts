@@ -124,8 +124,16 @@ async function write(tx: Tx, shopId: number, judged: Judged[], from: KeepFrom, c
   const by = ctx.user?.userId ?? null
   const rows = judged.map(({ news, type, goodsId: goods, takes, changed }) => ({
     ...headOf(type, news.content),
-    ...{ productId: news.productId, type, status: news.productStatus, ws: news.wsDisplay, modified: news.platModified },
-    ...{ views30: news.views30, sold30: news.sold30, goods, takes, changed },
+    productId: news.productId,
+    type,
+    status: news.productStatus,
+    ws: news.wsDisplay,
+    modified: news.platModified,
+    views30: news.views30,
+    sold30: news.sold30,
+    goods,
+    takes,
+    changed,
   }))
   const path = sql`(SELECT m.category_path FROM product_center_smt_template m WHERE m.id = ${from.templateId})`
   const kept = await tx.query<{ id: number; productId: string }>(sql`

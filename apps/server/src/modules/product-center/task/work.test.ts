@@ -152,7 +152,12 @@ describe('a worker that dies', () => {
         return answer
       }
     const { db } = app.house
-    const mortal = { ...db, run: step(db.run, true), transact: step(db.transact, true), beside: step(db.beside, true) }
+    const mortal = {
+      ...db,
+      run: step((statement: Parameters<typeof db.run>[0]) => db.run(statement), true),
+      transact: step((work: Parameters<typeof db.transact>[0]) => db.transact(work), true),
+      beside: step((work: Parameters<typeof db.beside>[0]) => db.beside(work), true),
+    }
     return { house: { ...app.house, db: mortal as House['db'] }, steps: () => steps }
   }
 
@@ -203,8 +208,13 @@ describe('what is online', () => {
         tx,
         [
           {
-            ...{ taskType, payload, listType: LIST_TYPE.pop, shopId: shop.shopId, goodsId: one.goodsId },
-            ...{ listingId: one.id, productId: one.productId },
+            taskType,
+            payload,
+            listType: LIST_TYPE.pop,
+            shopId: shop.shopId,
+            goodsId: one.goodsId,
+            listingId: one.id,
+            productId: one.productId,
           },
         ],
         contextOfClock(app.house, 'test'),

@@ -12,7 +12,7 @@ const measured = new Map<string, PictureFacts>()
 
 /** Square, large enough and not too heavy; those that lie elsewhere are known to the platform already. */
 export async function imageProblems(house: House, { imageUrls }: ListingContent): Promise<Problem[]> {
-  const found = await Promise.all(imageUrls.map((url) => (isOurImage(url) ? factsOf(house, url) : undefined)))
+  const found = await Promise.all(imageUrls.map((url) => (isOurImage(url) ? factsOf(house, url) : Promise.resolve(undefined))))
   return imageUrls.flatMap((url, index) => {
     const at = (words: string) => problem(`imageUrls.${index}`, `第${index + 1}张图片${words}`)
     const facts = found[index]

@@ -25,14 +25,17 @@ export function Submitting({ rows, onClose, onDone }: Props) {
       if (repeated) setAlike(true)
       return repeated
     }
-    void call(development, 'submit-approval', { ids }, { handles }).then(
-      () => {
+    const submit = async () => {
+      try {
+        await call(development, 'submit-approval', { ids }, { handles })
         done('提交审批成功')
         onClose()
         onDone()
-      },
-      (error: CallError) => void (isRepeat(error) || onClose()),
-    )
+      } catch (error) {
+        if (!isRepeat(error as CallError)) onClose()
+      }
+    }
+    void submit()
   })
   if (!alike) return null
   const { repeatReason } = development.actions['submit-approval'].input as Fields

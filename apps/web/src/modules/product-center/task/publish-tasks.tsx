@@ -29,7 +29,7 @@ const READ = { ...publishTask, fields: TOLD }
 /** 刊登任务: what shops are told, what waits, what came of it. */
 export default function PublishTasks() {
   const [open, setOpen] = useState<number | null>(null)
-  const columns = useMemo(taskColumns, [])
+  const columns = useMemo(() => taskColumns(), [])
   return (
     <ListPage
       resource={publishTask}

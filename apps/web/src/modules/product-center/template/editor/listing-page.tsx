@@ -114,7 +114,11 @@ function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: Lis
   const again = async () => show(await readListing(row.listingId))
   return {
     busy,
-    save: () => during('save', () => keep().then(() => done('保存成功，待更新到平台'))),
+    save: () =>
+      during('save', async () => {
+        await keep()
+        done('保存成功，待更新到平台')
+      }),
     push: () =>
       during('push', async () => {
         editor.tell()

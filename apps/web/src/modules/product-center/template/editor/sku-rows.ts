@@ -27,7 +27,7 @@ function propOf(
   cell: unknown,
   before: ListingSku['props'],
 ): ListingSku['props'] {
-  const text = String(cell ?? '').trim()
+  const text = (typeof cell === 'string' ? cell : '').trim()
   if (text === '') return []
   const value = values.find(({ valueId }) => valueId === text)
   const ownName = before.find((prop) => prop.propertyId === propertyId)?.ownName ?? null
