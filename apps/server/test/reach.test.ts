@@ -67,6 +67,7 @@ const FITTING: Record<string, Input> = {
   'PUT /trust/temu/config': { capFactor: '1.5' },
   'POST /tool/managed-simulator/fault': { calls: 1 },
   'POST /tool/smt-simulator/fault': { calls: 1 },
+  'POST /product-center/development/add-recommend': { refUrls: ['https://a.example/x'] },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([
@@ -81,6 +82,7 @@ const SHARED = new Map([
     'PUT /product-center/development-group/edit',
     'POST /product-center/disabled-group/add',
   ]),
+  ...each('a product is recommended to any developer of the company', ['POST /product-center/development/add-recommend']),
   ...each('the codes and labels of SKUs are the company’s', [
     'GET /goods/goodsSku/selectList',
     'POST /goods/goodsSku/print',

@@ -47,10 +47,10 @@ export async function editRecommend(
   input: ActionInput<Actions['edit-recommend']>,
   ctx: Ctx,
 ): Promise<DevelopmentDetails> {
-  requireShown(input)
   const [row] = (await lockDevelopments(tx, [input.id], ctx)) as [DevelopmentDoc]
   refuseEach([row], () => !standsIn(row, [DEVELOPMENT.pool]) && notNow(row, '修改'))
   refuseEach([row], () => row.recommender_id !== ctx.user.userId && `产品【${row.develop_no}】由他人推荐，不能修改`)
+  requireShown(input)
   const { recommendReason, recommendTo = null, ...idea } = input
   const before = (await developments.get(tx, row.id, ctx)) as DevelopmentDraft
   return rewrite(tx, row, { ...before, ...idea, version: input.version }, null, ctx, { recommendReason, recommendTo })
