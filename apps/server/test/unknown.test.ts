@@ -58,6 +58,8 @@ const BESIDE: Record<string, object> = {
   'POST /purchasing/order/merge': { ids: [NOBODY, NOBODY - 1] },
   'POST /purchasing/supplier/merge': { ids: [NOBODY - 1] },
   'PUT /purchasing/order/express/edit': { expressDeliveryNo: 'SF12345678' },
+  'POST /product-center/smt-listing/batch-stock': { value: 1 },
+  'POST /product-center/smt-listing/batch-stock/preview': { value: 1 },
   'PUT /purchasing/receive-address/edit': {
     phone: '13800000000',
     address: '鄞州区一号仓库',
