@@ -10,6 +10,7 @@ import { mainList } from '../src/kit/list/lists.ts'
 import { Sessions } from '../src/kit/session.ts'
 import { testApp } from './app.ts'
 import { type DeclaredCall, declaredCalls } from './calls.ts'
+import { mugContent } from './fixtures/product/publish.ts'
 import { chance } from './malformed/chance.ts'
 import { plausible } from './malformed/values.ts'
 
@@ -67,6 +68,8 @@ const FITTING: Record<string, Input> = {
   'PUT /trust/temu/config': { capFactor: '1.5' },
   'POST /tool/managed-simulator/fault': { calls: 1 },
   'POST /tool/smt-simulator/fault': { calls: 1 },
+  'POST /product-center/smt-template/add': { content: mugContent(1) },
+  'PUT /product-center/smt-template/edit': { content: mugContent(1) },
   'POST /product-center/development/add-recommend': { refUrls: ['https://a.example/x'] },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }

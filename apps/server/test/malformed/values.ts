@@ -69,11 +69,14 @@ function nest(depth: number, arrays: boolean): unknown {
   return value
 }
 
+const between = ({ min = 0, max = Number.POSITIVE_INFINITY }: Field, chance: Chance): number =>
+  Number(min) + chance.below(Math.min(5, Number(max) - Number(min) + 1))
+
 /** What the field would take, so that the rest of the input reaches the handler. */
 export function plausible(field: Field, chance: Chance): unknown {
   switch (field.kind) {
     case 'int':
-      return field.shape === 'pageSize' ? 20 : Number(field.min ?? 0) + chance.below(5)
+      return field.shape === 'pageSize' ? 20 : between(field, chance)
     case 'ref':
       return field.by ? chance.pick(['CNY', 'US', 'x']) : 1 + chance.below(60)
     case 'refs':
