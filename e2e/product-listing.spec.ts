@@ -69,7 +69,8 @@ test('a seller reads a shop, prices two listings after a look and takes it back'
   const syncing = page.getByRole('dialog', { name: '同步店铺' })
   await syncing.getByRole('combobox', { name: '店铺' }).fill(SHOP)
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  // The list of shops stays open for a second one.
+  await syncing.getByText('同步店铺', { exact: true }).click()
   await syncing.getByRole('button', { name: '同步' }).click()
   const told = page.getByRole('dialog', { name: '同步速卖通在线商品' })
   await told.getByRole('button', { name: '知道了' }).click()
