@@ -50,10 +50,10 @@ async function makeFromGoods(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '由商品生成' })
   await dialog.getByRole('combobox', { name: '商品' }).fill(code)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: code }).first().click()
-  await page.keyboard.press('Tab')
   await dialog.getByRole('combobox', { name: '店铺' }).fill('YWBest_Store')
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'YWBest_Store' }).first().click()
-  await page.keyboard.press('Tab')
+  // The list of shops stays open for a second one.
+  await dialog.getByText('由商品生成', { exact: true }).click()
   await dialog.getByRole('button', { name: /^生\s?成$/ }).click()
   await expect(dialog).toBeHidden()
 }

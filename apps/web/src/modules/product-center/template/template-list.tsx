@@ -13,7 +13,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { ADD_PAGES, editPage, type ListType } from './types.ts'
 import './template.css'
 
-const TABS: StatusTabs = { field: 'tempStatus', items: [['all', '全部'], ...stateChoices(templateStates)], count: 'status-count' }
+const TABS: StatusTabs = { field: 'tempStatus', items: stateChoices(templateStates), count: 'status-count' }
 type Open = { what: 'goods' } | { what: 'publish'; rows: TemplateRow[] } | { what: 'found'; found: Checked[] } | null
 
 /** 速卖通模板, 全托管模板, 不良品模板: what is to be published, and how far it is. */
