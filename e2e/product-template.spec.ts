@@ -6,6 +6,7 @@ import { DESKTOP, expect, PHONE, shot, signedIn, test } from './harness/test.ts'
 
 const SELLER = 'xu.lei'
 const MUGS = '200003136'
+const SHOP = `模板店${Date.now() % 1_000_000}`
 interface Wanted {
   id: number
   code: string
@@ -35,6 +36,16 @@ async function goodsToList(page: Page, token: string): Promise<Wanted> {
   return { id: Number(goods!.id), code }
 }
 
+/** A shop of the seller that the platform answers for, and whose platform does nothing by itself. */
+async function makeShop(): Promise<void> {
+  const [shop] = await stored<{ id: string }>(
+    `INSERT INTO authorize_shop (plat_code, shop_name, suffix, currency, seller_id, dept_id, auth_status, listing_sync)
+     SELECT 'smt', $1, $1, 'USD', u.id, u.dept_id, 1, 0 FROM account_user u WHERE u.username = $2 RETURNING id`,
+    [SHOP, SELLER],
+  )
+  await stored('INSERT INTO simulator_smt_shop (shop_id, is_quiet, lived_until) VALUES ($1, 1, now())', [shop!.id])
+}
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await view(page).getByRole('combobox', { name: label, exact: true }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click()
@@ -50,8 +61,8 @@ async function makeFromGoods(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '由商品生成' })
   await dialog.getByRole('combobox', { name: '商品' }).fill(code)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: code }).first().click()
-  await dialog.getByRole('combobox', { name: '店铺' }).fill('YWBest_Store')
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'YWBest_Store' }).first().click()
+  await dialog.getByRole('combobox', { name: '店铺' }).fill(SHOP)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: SHOP }).first().click()
   // The list of shops stays open for a second one.
   await dialog.getByText('由商品生成', { exact: true }).click()
   await dialog.getByRole('button', { name: /^生\s?成$/ }).click()
@@ -90,6 +101,7 @@ async function mendSkus(page: Page): Promise<void> {
 test('a goods becomes a template: its problems are seen, jumped to, mended, and it may be published', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   const token = await signedIn(page, SELLER)
+  await makeShop()
   const goods = await goodsToList(page, token)
   await makeFromGoods(page, goods.code)
   const row = rows(page).filter({ hasText: goods.code })
