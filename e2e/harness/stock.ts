@@ -15,9 +15,12 @@ export async function makePlaces(count: number): Promise<{ id: number; name: str
   return made.map(({ id, name }) => ({ id: Number(id), name }))
 }
 
+/** What no order waits for comes first: goods that arrive for an order are held for it at once. */
 export async function someSkus(count: number): Promise<{ id: number; sku: string }[]> {
   const found = await rows<{ id: string; sku: string }>(
-    `SELECT id, sku FROM goods_goods_sku WHERE holds_stock AND sku_status = '20' AND sku_kind = 1 AND deleted_at IS NULL ORDER BY id OFFSET $1 LIMIT $2`,
+    `SELECT k.id, k.sku FROM goods_goods_sku k WHERE k.holds_stock AND k.sku_status = '20' AND k.sku_kind = 1 AND k.deleted_at IS NULL
+     ORDER BY EXISTS (SELECT 1 FROM order_details d JOIN order_trade_info t ON t.id = d.order_id
+       WHERE d.stock_sku_id = k.id AND t.ship_time IS NULL AND t.is_cancelled = 0), k.id OFFSET $1 LIMIT $2`,
     [(drawn++ % 20) * 5, count],
   )
   return found.map(({ id, sku }) => ({ id: Number(id), sku }))
