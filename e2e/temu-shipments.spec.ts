@@ -141,7 +141,7 @@ test('the desk and the due board are read and worked with at 390 px', async ({ p
   const { sku, extCode } = await linked(page, 3)
   const short = await asked(
     [
-      { extCode, quantity: 9, price: '9.90' },
+      { extCode, quantity: 9000, price: '9.90' },
       { extCode: `NO-${drawn++}`, quantity: 5, price: '9.90' },
     ],
     5,
@@ -153,7 +153,7 @@ test('the desk and the due board are read and worked with at 390 px', async ({ p
   const card = view(page).locator('.card', { hasText: short })
   await expect(card).toContainText('缺货')
   await card.getByRole('button', { name: /展开明细/ }).click()
-  await expect(card.locator('.temu-lines')).toContainText(`SKU ${sku} 缺货（需 9，可售`)
+  await expect(card.locator('.temu-lines')).toContainText(`SKU ${sku} 缺货（需 9000，可售`)
   await shot(page, 'temu-shipments-390')
   await page.goto('/trusteeship/temu/dueBoard')
   const item = view(page).locator('.due-item', { hasText: short })
