@@ -153,7 +153,7 @@ test('the desk and the due board are read and worked with at 390 px', async ({ p
   const card = view(page).locator('.card', { hasText: short })
   await expect(card).toContainText('缺货')
   await card.getByRole('button', { name: /展开明细/ }).click()
-  await expect(card.locator('.temu-lines')).toContainText(`SKU ${sku} 缺货（需 9000，可售`)
+  await expect(card.locator('.temu-lines')).toContainText(`SKU ${sku} 超备货上限`)
   await shot(page, 'temu-shipments-390')
   await page.goto('/trusteeship/temu/dueBoard')
   const item = view(page).locator('.due-item', { hasText: short })
