@@ -655,6 +655,7 @@ export interface Rows {
     storage_fee: string
     refund: string
     profit: string
+    orders: number
   }
   data_center_report_profit_delta: {
     id: number
@@ -678,6 +679,16 @@ export interface Rows {
     storage_fee: string
     refund: string
     profit: string
+    orders: number
+  }
+  data_center_report_profit_develop: {
+    month: string
+    developer_id: number
+    goods_id: number
+    facts: number
+    quantity: number
+    sale_money: string
+    profit: string
   }
   data_center_report_profit_goods: {
     month: string
@@ -696,6 +707,27 @@ export interface Rows {
     facts: number
     quantity: number
     sale_money: string
+    profit: string
+  }
+  data_center_report_profit_shop: {
+    day: string
+    plat_code: string
+    site: string
+    shop_id: number
+    dept_id: number
+    seller_id: number
+    facts: number
+    orders: number
+    quantity: number
+    sale_money: string
+    platform_fee: string
+    pay_fee: string
+    goods_cost: string
+    freight: string
+    pack_cost: string
+    ad_fee: string
+    storage_fee: string
+    refund: string
     profit: string
   }
   data_center_report_profit_top: {
@@ -1762,7 +1794,7 @@ export interface Rows {
     fact_day: string
     order_day: string
     ship_day: string
-    order_id: number
+    order_id: number | null
     order_details_id: number | null
     plat_code: string
     site: string | null
@@ -1788,6 +1820,7 @@ export interface Rows {
     profit: string
     doc_no: string
     create_time: string
+    orders: number
   }
   order_put_back: {
     order_id: number

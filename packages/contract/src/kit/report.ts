@@ -33,6 +33,10 @@ export interface ReportDays {
 export interface ReportOptions {
   title: string
   view: Permission
+  /** Who may take it away; without it whoever sees it. */
+  export?: Permission
+  /** What the question is called in the contract. */
+  asks?: 'query' | 'list-page'
   /** What rows are grouped by; those with `search` are filters too. */
   dimensions: Fields
   filters?: Fields
@@ -94,7 +98,7 @@ export function report(path: string, options: ReportOptions): Report {
   }
   const asked = { ...pageInput(fields), condition: grouping(fields) }
   const actions = {
-    query: action('POST', 'query', { label: '查询', permission: view, reads: true, input: asked }),
+    query: action('POST', options.asks ?? 'query', { label: '查询', permission: view, reads: true, input: asked }),
     rows: action('POST', 'rows', {
       label: '明细',
       permission: view,
@@ -103,7 +107,7 @@ export function report(path: string, options: ReportOptions): Report {
     }),
     export: action('POST', 'export', {
       label: '导出',
-      permission: view,
+      permission: options.export ?? view,
       reads: true,
       download: true,
       input: { ...exportInput(fields), condition: grouping(fields) },

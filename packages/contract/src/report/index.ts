@@ -1,4 +1,4 @@
-import { adminOnly, everyone, manifest, type RoleKey } from '../kit/index.ts'
+import { adminOnly, everyone, manifest, ofRooms, type RoleKey, room } from '../kit/index.ts'
 import { exchangeRate, grossProfitParams, targetConfig } from '../report/config/config.ts'
 import { generalReport } from '../report/general/general-report.ts'
 import { homePage } from '../report/home/home-page.ts'
@@ -9,27 +9,13 @@ import { lineage } from '../report/profit/lineage.ts'
 import { fbaInventoryReport } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReport } from './fba/fba-storage-fee-report.ts'
 import { reportGenerateJob } from './fba/report-generate-job.ts'
+import { performanceRoom } from './performance/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 
-export const report = manifest({
-  name: 'report',
-  title: '报表',
-  depends: ['account', 'basic', 'authorize', 'goods', 'stock', 'order', 'tool'],
-  resources: {
-    homePage,
-    homePageLog,
-    updateLog,
-    generalReport,
-    lineage,
-    reportCheck,
-    exchangeRate,
-    grossProfitParams,
-    targetConfig,
-    fbaInventoryReport,
-    fbaStorageFeeReport,
-    reportGenerateJob,
-  },
+/** What stood first: the home page, FBA and the dated settings. */
+const firstRoom = room({
+  resources: {},
   permissions: {
     'report:config:view': ['查看报表配置', ['finance', 'supervisor']],
     'report:config:edit': ['维护报表配置', ['finance']],
@@ -105,4 +91,39 @@ export const report = manifest({
       },
     ],
   },
+})
+
+export const report = manifest({
+  name: 'report',
+  title: '报表',
+  depends: [
+    'account',
+    'basic',
+    'authorize',
+    'goods',
+    'stock',
+    'express',
+    'order',
+    'purchasing',
+    'sale-after',
+    'temu',
+    'shein',
+    'tool',
+  ],
+  resources: {
+    homePage,
+    homePageLog,
+    updateLog,
+    generalReport,
+    lineage,
+    reportCheck,
+    exchangeRate,
+    grossProfitParams,
+    targetConfig,
+    fbaInventoryReport,
+    fbaStorageFeeReport,
+    reportGenerateJob,
+    ...performanceRoom.resources,
+  },
+  ...ofRooms([performanceRoom, firstRoom]),
 })

@@ -11,11 +11,15 @@ import { limitOf, namesBehind, rowsBehind } from './rows-behind.ts'
 import { type Asked, askedOf, type MakeSource, ungrouped } from './source.ts'
 
 /** The calls of a report: groups with the totals of the whole filter, the rows behind a group, and all groups as a workbook. */
-export function groupedOf(report: Report, ...sources: [MakeSource, ...MakeSource[]]): Handlers<Report> {
+export const groupedOf = (report: Report, ...sources: [MakeSource, ...MakeSource[]]): Handlers<Report> =>
+  groupedBefore(report, sources[0], ...sources)
+
+/** The same over sums that are kept: what stands behind a group is read from the rows that were added up. */
+export function groupedBefore(report: Report, behind: MakeSource, ...sources: MakeSource[]): Handlers<Report> {
   const groups = groupsOf(report, sources)
   return {
     query: (_tx, input, ctx) => groups.query(input, ctx),
-    rows: (_tx, input, ctx) => rowsBehind(report, sources[0], input, ctx),
+    rows: (_tx, input, ctx) => rowsBehind(report, behind, input, ctx),
     export: (_tx, input, ctx) => {
       const columns = input.columns?.length ? input.columns : groups.columns(input, ctx)
       return exportList(groups, { ...input, columns }, ctx)

@@ -29,7 +29,7 @@ export interface Source {
   matches?: Record<string, (value: any) => Sql>
   /** What is summed, or told apart; of a count the row itself. */
   measures: Columns
-  /** The columns of a row behind a group, and what orders them; of the first source. */
+  /** The columns of a row behind a group, and what orders them; of the first source, or of the one that is named for it. */
   rows?: { columns: Columns; order: Sql }
 }
 export type MakeSource = (asked: Asked) => Source

@@ -12,6 +12,8 @@ import { fbaInventoryReports } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReports } from './fba/fba-storage-fee-report.ts'
 import { generating } from './fba/job-run.ts'
 import { oldJobs, reportGenerateJobs, staleJobs } from './fba/report-generate-job.ts'
+import { performanceCalls } from './performance/calls.ts'
+
 export default serve(
   report,
   {
@@ -27,6 +29,7 @@ export default serve(
     fbaInventoryReport: fbaInventoryReports,
     fbaStorageFeeReport: fbaStorageFeeReports,
     reportGenerateJob: reportGenerateJobs,
+    ...performanceCalls,
   },
   { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs], pulses: [folding] },
 )

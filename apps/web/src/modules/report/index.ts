@@ -1,5 +1,6 @@
 import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/report/config/config'
 import { crudPage, lazyPage, type Pages } from '../../kit/index.ts'
+import { performancePages } from './performance/pages.ts'
 
 export const pages: Pages = {
   'report/general-report': lazyPage(() => import('./general/general-report.tsx')),
@@ -10,4 +11,5 @@ export const pages: Pages = {
   'report/fba-inventory-report': lazyPage(() => import('./fba/fba-inventory-report.tsx')),
   'report/fba-storage-fee-report': lazyPage(() => import('./fba/fba-storage-fee-report.tsx')),
   'report/report-generate-job': lazyPage(() => import('./fba/report-generate-job.tsx')),
+  ...performancePages,
 }

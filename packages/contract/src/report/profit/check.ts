@@ -9,8 +9,10 @@ export const REPORT_CHECK_STATUS = [
 /** What is held against what. */
 export const REPORT_DIFF_KINDS = [
   ['day', '日汇总与明细'],
+  ['shop', '店铺日汇总与明细'],
   ['person', '人员日汇总与明细'],
   ['goods', '商品月汇总与明细'],
+  ['develop', '开发月汇总与明细'],
   ['order', '订单金额与明细'],
 ] as const
 export type ReportDiffKind = (typeof REPORT_DIFF_KINDS)[number][0]

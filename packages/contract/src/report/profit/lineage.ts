@@ -22,6 +22,8 @@ export const FACT_REASONS = [
   [4, '运费账单'],
   [5, '费用修正'],
   [6, '补发'],
+  [7, '广告费'],
+  [8, '仓储费'],
 ] as const
 export const LINEAGE_DAYS = 400
 

@@ -150,10 +150,10 @@ const finish = (tx: Tx, rows: object[]): Promise<number> =>
 export const insertFacts = (tx: Tx, lines: object[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, order_details_id, plat_code, site, shop_id, suffix, store_id, seller_id, developer_id, dept_id,
-      country_code, goods_id, sku_id, quantity, sale_money, platform_fee, pay_fee, goods_cost, freight, pack_cost, ad_fee, refund, profit, doc_no, create_time)
+      country_code, goods_id, sku_id, quantity, sale_money, platform_fee, pay_fee, goods_cost, freight, pack_cost, ad_fee, refund, profit, doc_no, create_time, orders)
     SELECT 1, o.ship_time::date, o.paid_time::date, o.ship_time::date, o.id, d.id, o.plat_code, s.site, o.shop_id, s.suffix, o.store_id, o.seller_id, g.developer_id, o.dept_id,
       o.country_code, k.goods_id, k.id, d.quantity, r."saleMoney", r."platformFee", r."payFee", r."goodsCost", r.freight, r."packCost", r."adFee", r.refund, r.profit,
-      o.order_no, o.ship_time
+      o.order_no, o.ship_time, CASE WHEN row_number() OVER (PARTITION BY o.id ORDER BY d.id) = 1 THEN 1 ELSE 0 END
     FROM json_to_recordset(${JSON.stringify(lines)}::json) AS r(id bigint, "saleMoney" numeric, "platformFee" numeric, "payFee" numeric, "goodsCost" numeric,
         freight numeric, "packCost" numeric, "adFee" numeric, refund numeric, profit numeric)
       JOIN order_details d ON d.id = r.id JOIN order_trade_info o ON o.id = d.order_id JOIN authorize_shop s ON s.id = o.shop_id

@@ -13,8 +13,11 @@ const WORDS: Record<string, string> = {
   day: `k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code), k.site, (SELECT shop_name FROM authorize_shop WHERE id = k.shop_id),
     (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.seller_id),
     (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  shop: `k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code), k.site, (SELECT shop_name FROM authorize_shop WHERE id = k.shop_id),
+    (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.seller_id)`,
   person: `CASE k.role WHEN 1 THEN '销售' ELSE '开发' END, k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code),
     (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.person_id)`,
+  develop: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
   goods: `to_char(k.month, 'YYYY-MM'), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
 }
 

@@ -27,7 +27,7 @@ async function bothSides() {
   for (const rollUp of ROLL_UPS) {
     const keys = Object.keys(rollUp.keys).join(', ')
     const sums = rollUp.measures.map((measure) => `sum(${measure})::text AS ${measure}`).join(', ')
-    const rolled = `SELECT * FROM ${rollUp.table} UNION ALL ${addedUp(rollUp, `SELECT * FROM ${DELTA}`)}`
+    const rolled = `SELECT ${keys}, ${rollUp.measures.join(', ')} FROM ${rollUp.table} UNION ALL ${addedUp(rollUp, `SELECT * FROM ${DELTA}`)}`
     const side = (source: string) => db.query(raw(`SELECT ${keys}, ${sums} FROM (${source}) x GROUP BY ${keys} ORDER BY ${keys}`))
     sides.push([await side(rolled), await side(addedUp(rollUp, FACTS))] as const)
   }

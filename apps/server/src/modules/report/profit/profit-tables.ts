@@ -6,6 +6,7 @@ const FEW = ['facts', 'quantity', 'sale_money', 'profit'] as const
 
 export const MEASURES: Record<string, string> = {
   facts: '笔数',
+  orders: '订单数',
   quantity: '件数',
   sale_money: '销售额',
   platform_fee: '平台费',
@@ -32,9 +33,20 @@ export const DELTA = 'data_center_report_profit_delta'
 export const PERSON = 'data_center_report_profit_person'
 export const GOODS = 'data_center_report_profit_goods'
 export const DAY = 'data_center_report_profit_day'
+export const SHOP = 'data_center_report_profit_shop'
+export const DEVELOP = 'data_center_report_profit_develop'
+
+const MONTH = `date_trunc('month', s.day::timestamp)::date`
+const keyed = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, `s.${key}`]))
 
 export const ROLL_UPS: readonly RollUp[] = [
-  { kind: 'day', table: DAY, keys: Object.fromEntries(KEYS.map((key) => [key, `s.${key}`])), measures: Object.keys(MEASURES) },
+  { kind: 'day', table: DAY, keys: keyed(...KEYS), measures: Object.keys(MEASURES) },
+  {
+    kind: 'shop',
+    table: SHOP,
+    keys: keyed('day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id'),
+    measures: Object.keys(MEASURES),
+  },
   {
     kind: 'person',
     table: PERSON,
@@ -45,14 +57,15 @@ export const ROLL_UPS: readonly RollUp[] = [
   {
     kind: 'goods',
     table: GOODS,
-    keys: { month: `date_trunc('month', s.day::timestamp)::date`, goods_id: 's.goods_id' },
+    keys: { month: MONTH, goods_id: 's.goods_id' },
     measures: FEW,
   },
+  { kind: 'develop', table: DEVELOP, keys: { month: MONTH, ...keyed('developer_id', 'goods_id') }, measures: FEW },
 ]
 
 /** Every fact in the shape of a delta. */
 export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS site, shop_id, coalesce(dept_id, 0) AS dept_id,
-  coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, 1 AS facts, quantity,
+  coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, 1 AS facts, orders, quantity,
   sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
 
 /** The rows of a roll-up that such a source adds up to. */

@@ -1,0 +1,117 @@
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { Asked, Source } from '../../../kit/grouped/source.ts'
+import type { Ctx } from '../../../kit/house.ts'
+import type { Columns } from '../../../kit/list/filter.ts'
+import { within } from '../../../kit/scope.ts'
+import { DAY, DELTA, SHOP } from './profit-tables.ts'
+
+const AMOUNTS = {
+  profit: 'profit',
+  saleMoney: 'sale_money',
+  orders: 'orders',
+  quantity: 'quantity',
+  platformFee: 'platform_fee',
+  payFee: 'pay_fee',
+  goodsCost: 'goods_cost',
+  freight: 'freight',
+  packCost: 'pack_cost',
+  adFee: 'ad_fee',
+  storageFee: 'storage_fee',
+  refund: 'refund',
+}
+const SUMS = Object.values(AMOUNTS).join(', ')
+const PLACE = 'day, plat_code, site, shop_id, dept_id, seller_id'
+/** Who developed and what was sold is known by the day, not by the shop. */
+const GOODS_BOUND = ['developerId', 'goodsId', 'goodsCode', 'catId']
+
+const sold = ({ user }: Ctx): Sql => (user ? within(user, { users: [raw('s.seller_id')], dept: raw('s.dept_id') }) : raw('true'))
+const developed = ({ user }: Ctx): Sql => (user ? within(user, { users: [raw('s.developer_id')] }) : raw('true'))
+
+/**
+ * The rows that a report of profit adds up, within reach: what one sold or developed, or what one's department did. Read from the smallest
+ * roll-up that knows all that is asked; what is not folded yet is added. What a developer did not sell himself is only known by the day.
+ */
+export function profitRows({ ctx, uses }: Pick<Asked, 'ctx' | 'uses'>): Sql {
+  const part = (columns: string, table: string, where: Sql) =>
+    sql`SELECT ${raw(`${columns}, ${SUMS} FROM ${table} s`)} WHERE ${where}`
+  if (uses(...GOODS_BOUND)) {
+    const columns = `${PLACE}, developer_id, goods_id`
+    const where = sql`(${sold(ctx)} OR ${developed(ctx)})`
+    return sql`(${part(columns, DAY, where)} UNION ALL ${part(columns, DELTA, where)})`
+  }
+  const own = sql`${part(PLACE, SHOP, sold(ctx))} UNION ALL ${part(PLACE, DELTA, sold(ctx))}`
+  if (!ctx.user || ctx.user.scope.all) return sql`(${own})`
+  const beside = sql`(${developed(ctx)} AND (${sold(ctx)}) IS NOT TRUE)`
+  return sql`(${own} UNION ALL ${part(PLACE, DAY, beside)} UNION ALL ${part(PLACE, DELTA, beside)})`
+}
+
+const known = { platCode: raw('f.plat_code'), shopId: raw('f.shop_id') }
+/** In a filter 0 is nobody; as a group nobody has no value. */
+const FILTERS: Columns = {
+  ...known,
+  site: raw('f.site'),
+  suffix: raw('h.suffix'),
+  deptId: raw('f.dept_id'),
+  sellerId: raw('f.seller_id'),
+  developerId: raw('f.developer_id'),
+  goodsId: raw('f.goods_id'),
+  day: raw('f.day'),
+}
+const DIMENSIONS: Columns = {
+  ...known,
+  site: raw(`nullif(f.site, '')`),
+  suffix: raw('h.suffix'),
+  deptId: raw('nullif(f.dept_id, 0)'),
+  sellerId: raw('nullif(f.seller_id, 0)'),
+  developerId: raw('nullif(f.developer_id, 0)'),
+  goodsId: raw('nullif(f.goods_id, 0)'),
+  month: raw(`to_char(f.day, 'YYYY-MM')`),
+  day: raw(`to_char(f.day, 'YYYY-MM-DD')`),
+}
+
+/** Sums of profit by whatever a report asks for; `f` are the rows, `h` the shop. */
+export const profitSource = (asked: Asked): Source => ({
+  from: sql`${profitRows(asked)} f ${raw(asked.uses('suffix') ? 'JOIN authorize_shop h ON h.id = f.shop_id' : '')}`,
+  // Within the rows.
+  reach: raw('true'),
+  dimensions: DIMENSIONS,
+  filters: FILTERS,
+  measures: Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)])),
+})
+
+/** The facts that were added up, each with the order or the bill that it came from. */
+export const factSource = ({ ctx }: Asked): Source => ({
+  from: sql`(SELECT s.*, s.fact_day AS day FROM order_profit_fact s WHERE ${sold(ctx)} OR ${developed(ctx)}) f
+    JOIN authorize_shop h ON h.id = f.shop_id LEFT JOIN order_trade_info t ON t.id = f.order_id`,
+  reach: raw('true'),
+  dimensions: {
+    ...DIMENSIONS,
+    site: raw('f.site'),
+    deptId: raw('f.dept_id'),
+    sellerId: raw('f.seller_id'),
+    developerId: raw('f.developer_id'),
+    goodsId: raw('f.goods_id'),
+  },
+  filters: {
+    ...FILTERS,
+    site: raw(`coalesce(f.site, '')`),
+    deptId: raw('coalesce(f.dept_id, 0)'),
+    sellerId: raw('coalesce(f.seller_id, 0)'),
+    developerId: raw('coalesce(f.developer_id, 0)'),
+    goodsId: raw('coalesce(f.goods_id, 0)'),
+  },
+  measures: {},
+  rows: {
+    columns: {
+      ...Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)])),
+      orderNo: raw('coalesce(t.order_no, f.doc_no)'),
+      day: raw('f.fact_day'),
+      reason: raw('f.reason'),
+      docNo: raw('f.doc_no'),
+      shopId: raw('f.shop_id'),
+      skuId: raw('f.sku_id'),
+      sellerId: raw('f.seller_id'),
+    },
+    order: raw('f.fact_day DESC, f.id DESC'),
+  },
+})

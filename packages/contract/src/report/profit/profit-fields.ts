@@ -1,0 +1,61 @@
+import { choice, date, decimal, type Fields, int, type Measure, ratioOf, ref, sumOf, text } from '../../kit/index.ts'
+import { FACT_REASONS } from './lineage.ts'
+
+const money = (label: string, hint?: string) => sumOf(decimal(label, { scale: 4, currency: 'CNY', hint }))
+
+/** What facts of profit are told apart by. */
+export const profitDimensions = {
+  platCode: ref('平台', 'basic/platform', { by: 'platCode', search: true }),
+  site: ref('站点', 'basic/country', { by: 'countryCode', search: true }),
+  shopId: ref('店铺', 'authorize/shop', { search: true }),
+  suffix: text('账号简称', { search: 'exact' }),
+  deptId: ref('部门', 'account/department', { search: true }),
+  sellerId: ref('销售员', 'account/user', { show: 'displayName', search: true }),
+  developerId: ref('开发员', 'account/user', { show: 'displayName', search: true }),
+  goodsId: ref('商品', 'goods/goods', { show: 'goodsCode', search: true }),
+  month: text('月份'),
+  day: text('日期'),
+} satisfies Fields
+
+/** The ten amounts of a fact and what follows from them. */
+export const profitMeasures = {
+  profit: money('利润', '销售额 − 以下各项费用'),
+  saleMoney: money('销售额', '买家实付含运费，按下单日汇率折人民币'),
+  profitRate: ratioOf(
+    decimal('利润率', { scale: 4, percent: true, hint: '利润 ÷ 销售额，销售额为 0 时不显示' }),
+    'profit',
+    'saleMoney',
+  ),
+  orders: sumOf(int('订单数', { hint: '已发货的订单，一单计一次；退款、账单和费用不计' })),
+  quantity: sumOf(int('件数')),
+  platformFee: money('平台费'),
+  payFee: money('手续费'),
+  goodsCost: money('商品成本', '先进先出'),
+  freight: money('运费', '有账单取账单，否则为预估'),
+  packCost: money('包材费'),
+  adFee: money('广告费', '店铺当日广告费按销售额分摊'),
+  storageFee: money('仓储费', '海外仓与FBA费用按体积天数分摊'),
+  refund: money('退款'),
+} satisfies Record<string, Measure>
+
+/** A fact as it is shown behind a figure. */
+export const factFields = {
+  orderNo: text('单据'),
+  day: date('入账日期'),
+  reason: choice('来源', FACT_REASONS),
+  docNo: text('来源单号'),
+  shopId: ref('店铺', 'authorize/shop'),
+  skuId: ref('SKU', 'goods/goodsSku', { show: 'sku' }),
+  quantity: int('件数'),
+  saleMoney: decimal('销售额', { scale: 4, currency: 'CNY' }),
+  profit: decimal('利润', { scale: 4, currency: 'CNY' }),
+  platformFee: decimal('平台费', { scale: 4, currency: 'CNY' }),
+  payFee: decimal('手续费', { scale: 4, currency: 'CNY' }),
+  goodsCost: decimal('商品成本', { scale: 4, currency: 'CNY' }),
+  freight: decimal('运费', { scale: 4, currency: 'CNY' }),
+  packCost: decimal('包材费', { scale: 4, currency: 'CNY' }),
+  adFee: decimal('广告费', { scale: 4, currency: 'CNY' }),
+  storageFee: decimal('仓储费', { scale: 4, currency: 'CNY' }),
+  refund: decimal('退款', { scale: 4, currency: 'CNY' }),
+  sellerId: ref('销售员', 'account/user', { show: 'displayName' }),
+} satisfies Fields
