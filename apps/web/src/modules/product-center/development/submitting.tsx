@@ -14,9 +14,31 @@ const isRepeat = ({ code, message }: CallError): boolean => code === REFUSED && 
 
 /** Submitted at once; where there is one like it, the reason is asked for beside what was found. */
 export function Submitting({ rows, onClose, onDone }: Props) {
+  const ids = rows.map((row) => row['id'] as number)
+  const alike = useSubmitted(ids, { onClose, onDone })
+  if (!alike) return null
+  const { repeatReason } = development.actions['submit-approval'].input as Fields
+  return (
+    <AskDialog
+      resource={development}
+      verb="submit-approval"
+      title="提交审批"
+      width={680}
+      fields={{ repeatReason: { ...repeatReason!, required: true } }}
+      document={rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` }}
+      send={(values) => ({ repeatReason: values['repeatReason'], ids })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {rows.length === 1 && <Repeats asked={{ developmentId: ids[0]! }} />}
+    </AskDialog>
+  )
+}
+
+/** Whether the submission met one like it. */
+function useSubmitted(ids: number[], { onClose, onDone }: Omit<Props, 'rows'>): boolean {
   const [alike, setAlike] = useState(false)
   const begun = useRef(false)
-  const ids = rows.map((row) => row['id'] as number)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -37,21 +59,5 @@ export function Submitting({ rows, onClose, onDone }: Props) {
     }
     void submit()
   })
-  if (!alike) return null
-  const { repeatReason } = development.actions['submit-approval'].input as Fields
-  return (
-    <AskDialog
-      resource={development}
-      verb="submit-approval"
-      title="提交审批"
-      width={680}
-      fields={{ repeatReason: { ...repeatReason!, required: true } }}
-      document={rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` }}
-      send={(values) => ({ repeatReason: values['repeatReason'], ids })}
-      onClose={onClose}
-      onDone={onDone}
-    >
-      {rows.length === 1 && <Repeats asked={{ developmentId: ids[0]! }} />}
-    </AskDialog>
-  )
+  return alike
 }

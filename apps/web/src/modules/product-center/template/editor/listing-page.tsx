@@ -98,17 +98,12 @@ function Head({
 }
 
 function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: ListingRecord) => void) {
-  const [busy, setBusy] = useState<'' | 'save' | 'push' | 'sync'>('')
+  const { busy, during } = useBusy()
   const navigate = useNavigate()
   const { draft, saved, settle, dirty } = editor
   const show = (next: ListingRecord) => {
     setRow(next)
     settle(openedOf(next))
-  }
-  const during = async (what: 'save' | 'push' | 'sync', work: () => Promise<void>) => {
-    setBusy(what)
-    await work().catch(() => {})
-    setBusy('')
   }
   const keep = async () => show(await saveListing(row.listingId, saved!.version, draft.content))
   const again = async () => show(await readListing(row.listingId))
@@ -138,6 +133,17 @@ function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: Lis
     },
     asTemplate: () => copied(row, (path) => void navigate(path)),
   }
+}
+
+type Work = 'save' | 'push' | 'sync'
+function useBusy() {
+  const [busy, setBusy] = useState<'' | Work>('')
+  const during = async (what: Work, work: () => Promise<void>) => {
+    setBusy(what)
+    await work().catch(() => {})
+    setBusy('')
+  }
+  return { busy, during }
 }
 
 async function copied({ listingId, listType }: ListingRecord, go: (path: string) => void): Promise<void> {
