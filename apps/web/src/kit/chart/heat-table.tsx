@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+export interface HeatMapProps {
+  label: string
+  /** Their names, from above to below and from left to right. */
+  rows: string[]
+  columns: string[]
+  /** Decimal text or a number; nothing leaves the cell empty. Both functions of steady identity. */
+  value: (row: number, column: number) => string | number | null
+  format: (value: string | number) => string
+  onPick?: (row: number, column: number) => void
+}
+
+/** The figures behind the picture; made when somebody opens it. */
+export function HeatTable({ label, rows, columns, value, format, onPick }: HeatMapProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="heat-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>数据表</summary>
+      {isOpen && (
+        <section className="heat-scroll" aria-label={`${label}数据表`}>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                {columns.map((name, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike.
+                  <th key={i} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((name, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called alike.
+                <tr key={row}>
+                  <th scope="row">{name}</th>
+                  {columns.map((called, column) => {
+                    const found = value(row, column)
+                    return (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+                      <td key={column}>
+                        {found === null ? (
+                          '–'
+                        ) : onPick ? (
+                          <button
+                            type="button"
+                            className="row-action"
+                            aria-label={`${name} ${called} ${format(found)}，明细`}
+                            onClick={() => onPick(row, column)}
+                          >
+                            {format(found)}
+                          </button>
+                        ) : (
+                          format(found)
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}
