@@ -634,6 +634,36 @@ export interface Rows {
     version: number
     deleted_at: string | null
   }
+  data_center_report_month: {
+    id: number
+    month: string
+    status: number
+    facts: number
+    orders: number
+    quantity: number
+    sale_money: string
+    platform_fee: string
+    pay_fee: string
+    goods_cost: string
+    freight: string
+    pack_cost: string
+    ad_fee: string
+    storage_fee: string
+    refund: string
+    profit: string
+    acknowledged: unknown
+    close_by: number | null
+    close_time: string | null
+    reopen_by: number | null
+    reopen_time: string | null
+    reopen_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   data_center_report_profit_day: {
     day: string
     plat_code: string
