@@ -1,5 +1,5 @@
 import { condition, exportInput, pageInput } from './crud.ts'
-import { choicesOf, type Field, type Fields, json, type Permission } from './field.ts'
+import { choice, choicesOf, decimal, type Field, type Fields, flag, json, type Permission, text } from './field.ts'
 import { type Action, action, type Page, type Resource, resource } from './resource.ts'
 
 /** How many dimensions may be combined. */
@@ -69,6 +69,30 @@ export type GroupRow = { groupKey: string } & Record<string, GroupValue>
 export interface Groups extends Page<GroupRow> {
   totals: Record<string, GroupValue>
 }
+/** A second dimension as columns: the largest of them, and the rest as one. */
+export interface Pivot {
+  measure: string
+  columns: PivotHead[]
+  /** How many columns are in 其他. */
+  folded: number
+  list: PivotRow[]
+  total: number
+  totals: PivotCells
+}
+export interface PivotHead {
+  key: string
+  value: GroupValue
+  name: GroupValue
+}
+/** `others` is null where what is left cannot be told by subtracting. */
+export interface PivotCells {
+  cells: GroupValue[]
+  others: GroupValue
+  sum: GroupValue
+}
+export type PivotRow = PivotHead & PivotCells
+export const MOST_COLUMNS = 50
+
 interface Asked {
   condition?: Record<string, unknown> | null
   orderBy?: { field: string; order: string }[] | null
@@ -79,6 +103,7 @@ interface AskedPage extends Asked {
 }
 export type ReportActions = {
   query: Action<AskedPage, Groups>
+  pivot: Action<AskedPage & { measure?: string | null }, Pivot>
   rows: Action<AskedPage & { group?: GroupValue[] | null }, Page<Record<string, GroupValue>>>
   export: Action<Asked & { columns?: string[] | null }, unknown>
 }
@@ -94,7 +119,9 @@ export function report(path: string, options: ReportOptions): Report {
     ...mapped(filters, (field) => ({ ...field, computed: true, search: field.search ?? true })),
     ...mapped(dimensions, (field) => ({ ...field, ...shown })),
     ...mapped(measures, ({ field }) => ({ ...field, ...shown })),
+    ...(options.days ? comparedFields(measures) : {}),
     by: choicesOf('维度', names, { computed: true, search: true }),
+    layout: choice('显示方式', LAYOUTS, { computed: true, search: true }),
   }
   const asked = { ...pageInput(fields), condition: grouping(fields) }
   const actions = {
@@ -104,6 +131,12 @@ export function report(path: string, options: ReportOptions): Report {
       permission: view,
       reads: true,
       input: { ...asked, group: json<GroupValue[]>('分组') },
+    }),
+    pivot: action('POST', 'pivot', {
+      label: '透视',
+      permission: view,
+      reads: true,
+      input: { ...asked, measure: text('指标', { max: 50 }) },
     }),
     export: action('POST', 'export', {
       label: '导出',
@@ -115,6 +148,31 @@ export function report(path: string, options: ReportOptions): Report {
   } as unknown as ReportActions
   const made = resource(path, { title, key: 'groupKey', name: 'by', table: '', grouped: true, fields, actions })
   return { ...made, report: { ...options, rows: mapped(rows, (field) => ({ ...field, ...shown })) } }
+}
+
+export const LAYOUTS = [
+  ['table', '表格'],
+  ['pivot', '透视'],
+  ['heat', '热力图'],
+] as const
+export type Layout = (typeof LAYOUTS)[number][0]
+
+/** What a measure was in the period before, how much more it is now, and that as a share of what it was. */
+export const comparedNames = (measure: string) =>
+  ({ before: `${measure}Before`, delta: `${measure}Delta`, change: `${measure}Change` }) as const
+
+function comparedFields(measures: Record<string, Measure>): Fields {
+  const each = Object.entries(measures).flatMap(([name, { field }]): [string, Field][] => {
+    const { before, delta, change } = comparedNames(name)
+    const plain = { ...field, hint: undefined, computed: true }
+    const share = decimal(`${field.label}变化率`, { scale: 4, percent: true, computed: true, reach: field.reach })
+    return [
+      [before, { ...plain, label: `${field.label}上期` }],
+      [delta, { ...plain, label: `${field.label}增减` }],
+      ...(field.percent ? [] : [[change, share] as [string, Field]]),
+    ]
+  })
+  return { ...Object.fromEntries(each), compare: flag('对比上期', { computed: true, search: true }) }
 }
 
 const shown = { computed: true, column: true } as const
@@ -137,3 +195,10 @@ export function chosenDimensions(
   const wanted = [condition?.['by'] ?? []].flat().map(String)
   return wanted.length ? wanted : report.usual
 }
+
+/** Over time there is nothing before: each row has its neighbour. */
+export const canCompare = ({ report: { days, timeline = [] } }: Pick<Report, 'report'>, by: string[]): boolean =>
+  days !== undefined && !by.some((name) => timeline.includes(name))
+
+export const isCompared = (condition: Record<string, unknown> | null | undefined): boolean =>
+  [condition?.['compare'] ?? []].flat().some((value) => Number(value) === 1)

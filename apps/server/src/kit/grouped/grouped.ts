@@ -4,9 +4,11 @@ import { type Exported, exportList } from '../excel/export.ts'
 import type { Ctx } from '../house.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ListInput } from '../list/list.ts'
-import { reachable } from '../list/reachable.ts'
 import { bad } from '../refuse.ts'
+import { besideBefore, comparedColumns } from './compare.ts'
 import { groupSql } from './group-sql.ts'
+import { seenMeasures } from './measures.ts'
+import { pivoted } from './pivot.ts'
 import { limitOf, namesBehind, rowsBehind } from './rows-behind.ts'
 import { type Asked, askedOf, type MakeSource, ungrouped } from './source.ts'
 
@@ -19,6 +21,7 @@ export function groupedBefore(report: Report, behind: MakeSource, ...sources: Ma
   const groups = groupsOf(report, sources)
   return {
     query: (_tx, input, ctx) => groups.query(input, ctx),
+    pivot: (_tx, input, ctx) => pivoted(report, sources, input, ctx),
     rows: (_tx, input, ctx) => rowsBehind(report, behind, input, ctx),
     export: (_tx, input, ctx) => {
       const columns = input.columns?.length ? input.columns : groups.columns(input, ctx)
@@ -33,10 +36,12 @@ interface AllGroups extends Exported {
 }
 
 function groupsOf(report: Report, sources: MakeSource[]): AllGroups {
-  const made = (asked: Asked): Sql => {
+  const one = (asked: Asked): Sql => {
     const each = sources.map((make) => make(asked))
     return groupSql(report, each, asked, seenMeasures(report, asked.ctx))
   }
+  const made = (asked: Asked): Sql =>
+    asked.before ? besideBefore(report, asked, seenMeasures(report, asked.ctx), one(asked), one(asked.before)) : one(asked)
   const statement = (input: ListInput, ctx: Ctx): Sql => {
     const asked = askedOf(report, input, ctx)
     const chosen = Object.fromEntries(asked.by.map((name) => [name, report.fields[name]!]))
@@ -56,16 +61,22 @@ function groupsOf(report: Report, sources: MakeSource[]): AllGroups {
     const { groupKey: _groupKey, ...totals } = all!
     return { list, total, totals }
   }
-  const columns = (input: ListInput, ctx: Ctx) => [...askedOf(report, input, ctx).by, ...seenMeasures(report, ctx)]
+  const columns = (input: ListInput, ctx: Ctx) => {
+    const asked = askedOf(report, input, ctx)
+    return [...asked.by, ...measuresOf(report, asked)]
+  }
   return { resource: report, statement, count, query, columns }
 }
 
-const seenMeasures = (report: Report, ctx: Ctx): string[] =>
-  Object.keys(report.report.measures).filter((name) => Object.hasOwn(reachable(report.fields, ctx), name))
+function measuresOf(report: Report, { ctx, before }: Asked): string[] {
+  const seen = seenMeasures(report, ctx)
+  return before ? comparedColumns(report, seen) : seen
+}
 
 /** By any measure or chosen dimension; without a wish a time goes backwards, and all else by the first measure. */
-function orderOf(report: Report, { orderBy }: ListInput, { by, ctx }: Asked): Sql {
-  const measures = seenMeasures(report, ctx)
+function orderOf(report: Report, { orderBy }: ListInput, asked: Asked): Sql {
+  const { by } = asked
+  const measures = measuresOf(report, asked)
   const wished = (orderBy ?? []).map(({ field, order }) => {
     if (![...by, ...measures].includes(field)) throw bad(`不能按「${field}」排序`, 'orderBy')
     if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc', 'orderBy')

@@ -1,4 +1,5 @@
-import { chosenDimensions, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
+import { canCompare, chosenDimensions, isCompared, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
+import { type Period, periodBefore } from '@erp/contract/kit/period'
 import type { Sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
 import { type Columns, filters, isBlank } from '../list/filter.ts'
@@ -13,6 +14,8 @@ export interface Asked {
   ctx: Ctx
   /** Whether any of these is grouped or filtered by: what nobody asks for need not be joined. */
   uses: (...names: string[]) => boolean
+  /** The same of the period before, where it is compared with that. */
+  before?: Asked
 }
 
 /** Rows that are counted and added up. The first source of a report knows every dimension and filter of it; others add what they know. */
@@ -42,9 +45,16 @@ export function askedOf(report: Report, { condition: given }: ListInput, ctx: Ct
   if (unknown !== undefined) throw bad(`没有「${unknown}」这个维度，可选：${labels().join('、')}`, 'condition')
   if (by.length > MOST_DIMENSIONS) throw bad(`最多同时选${MOST_DIMENSIONS}个维度`, 'condition')
   if (new Set(by).size < by.length) throw bad('同一个维度不能选两次', 'condition')
-  const { by: _by, ...wanted } = given ?? {}
+  const { by: _by, compare: _compare, layout: _layout, ...wanted } = given ?? {}
   const condition = withinDays(report, wanted, ctx)
-  return asking(by, condition, ctx)
+  const now = asking(by, condition, ctx)
+  return isCompared(given) ? { ...now, before: asking(by, daysBefore(report, by, condition), ctx) } : now
+}
+
+function daysBefore(report: Report, by: string[], condition: Record<string, unknown>): Record<string, unknown> {
+  if (!canCompare(report, by)) throw bad('按时间分组时不能对比上期', 'condition')
+  const { field } = report.report.days!
+  return { ...condition, [field]: periodBefore(condition[field] as Period) }
 }
 
 const asking = (by: string[], condition: Record<string, unknown>, ctx: Ctx): Asked => ({
@@ -54,21 +64,25 @@ const asking = (by: string[], condition: Record<string, unknown>, ctx: Ctx): Ask
   uses: (...names) => names.some((name) => by.includes(name) || !isBlank(condition[name])),
 })
 
-/** The same filter as one group. */
-export const ungrouped = ({ condition, ctx }: Asked): Asked => asking([], condition, ctx)
+/** The same filter by other dimensions, or as one group. */
+export const groupedBy = ({ condition, ctx, before }: Asked, by: string[]): Asked => ({
+  ...asking(by, condition, ctx),
+  ...(before && { before: groupedBy(before, by) }),
+})
+export const ungrouped = (asked: Asked): Asked => groupedBy(asked, [])
 
 /** Never all there ever was: a range of days that is named, or the usual one. */
 function withinDays({ report: { days } }: Report, condition: Record<string, unknown>, ctx: Ctx): Record<string, unknown> {
   if (!days) return condition
   const [first, last] = (isBlank(condition[days.field]) ? [null, null] : condition[days.field]) as (string | null)[]
   const to = last ? String(last) : ctx.now.slice(0, 10)
-  const from = first ? String(first) : daysBefore(to, days.usual - 1)
+  const from = first ? String(first) : dayBack(to, days.usual - 1)
   if (from > to) throw bad('开始日期不能晚于结束日期', 'condition')
-  if (from <= daysBefore(to, days.most)) throw bad(`时间范围不能超过${days.most}天`, 'condition')
+  if (from <= dayBack(to, days.most)) throw bad(`时间范围不能超过${days.most}天`, 'condition')
   return { ...condition, [days.field]: [from, to] }
 }
 
-function daysBefore(day: string, count: number): string {
+function dayBack(day: string, count: number): string {
   const time = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(time)) throw bad(`「${day}」不是日期`, 'condition')
   return new Date(time - count * 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
+import { canCompare, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
 import { Select } from 'antd'
 import { may } from '../../app/session.ts'
 import type { List } from '../list/use-list.ts'
@@ -9,7 +9,11 @@ export function DimensionChooser({ report, list, by }: { report: Report; list: L
     .filter(([, { reach }]) => !reach || may(reach))
     .map(([value, { label }]) => ({ value, label }))
   const choose = (chosen: string[]) =>
-    list.change(({ condition }) => ({ condition: { ...condition, by: chosen.length ? chosen : undefined }, sort: null }))
+    list.change(({ condition }) => {
+      const by = chosen.length ? chosen : undefined
+      const compare = canCompare(report, chosen) ? condition['compare'] : undefined
+      return { condition: { ...condition, by, compare }, sort: null }
+    })
   return (
     <Select
       className="dimension-chooser"

@@ -28,7 +28,8 @@ export function GroupChart({ report, list, by, onOpen }: Props) {
   const time = by.length === 1 && report.report.timeline?.includes(by[0]!)
   const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && !hasTime(report, by)
   const order = time ? { field: by[0]!, order: 'desc' } : { field: measure, order: 'desc' }
-  const input = { pageNum: 1, pageSize: time ? POINTS : BARS, condition: list.condition, orderBy: [order] }
+  const { compare: _compare, ...condition } = list.condition
+  const input = { pageNum: 1, pageSize: time ? POINTS : BARS, condition, orderBy: [order] }
   const asked = useQuery({
     queryKey: ['list', report.path, 'chart', input],
     queryFn: ({ signal }) => call(report, 'query', input, { signal }) as Promise<Groups>,

@@ -1,9 +1,10 @@
-import type { Field, Report } from '@erp/contract/kit'
+import { comparedNames, type Field, type Fields, type Report } from '@erp/contract/kit'
 import { may } from '../../app/session.ts'
 import { columnOf } from '../columns.tsx'
 import { RowAction } from '../crud-page.tsx'
 import type { AnyRow, Column } from '../grid/column.ts'
 import { FieldValue } from '../value.tsx'
+import { Changed } from './changed.tsx'
 import { valueName } from './group-name.ts'
 
 /** The key of the row that says the totals of the whole filter. */
@@ -11,12 +12,15 @@ export const TOTALS = '合计'
 const isTotals = (row: AnyRow): boolean => row['groupKey'] === TOTALS
 
 /** The chosen dimensions at the left edge, then the measures; each sorts, and each row opens. */
-export function groupColumns(report: Report, by: string[], onOpen: (row: AnyRow) => void): Column[] {
+export function groupColumns(report: Report, by: string[], compared: boolean, onOpen: (row: AnyRow) => void): Column[] {
   const seen = (name: string) => !report.fields[name]!.reach || may(report.fields[name]!.reach)
   const measures = Object.keys(report.report.measures).filter(seen)
   return [
     ...by.map((name, i) => dimensionColumn(name, report.fields[name]!, i === 0)),
-    ...measures.map((name) => measureColumn(name, report.fields[name]!)),
+    ...measures.flatMap((name) => [
+      measureColumn(name, report.fields[name]!),
+      ...(compared ? comparedColumns(report.fields, name) : []),
+    ]),
     {
       id: '_actions',
       title: '操作',
@@ -46,3 +50,20 @@ const measureColumn = (name: string, field: Field): Column => ({
     return isTotals(row) ? <b>{value}</b> : value
   },
 })
+
+/** What it was, and how it changed: the amount with its share in one column, each sorted by. */
+function comparedColumns(fields: Fields, name: string): Column[] {
+  const { before, delta, change } = comparedNames(name)
+  const hasShare = Object.hasOwn(fields, change)
+  return [
+    measureColumn(before, fields[before]!),
+    {
+      ...columnOf(delta, fields[delta]!),
+      sort: delta,
+      width: 190,
+      exports: hasShare ? [delta, change] : [delta],
+      render: (row) => <Changed {...{ row, delta, change }} field={fields[delta]!} />,
+    },
+    ...(hasShare ? [{ ...measureColumn(change, fields[change]!), hidden: true, exports: [] }] : []),
+  ]
+}

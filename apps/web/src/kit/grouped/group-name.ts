@@ -20,7 +20,7 @@ export function openedAt({ fields, report }: Report, condition: AnyRow, by: stri
   if (!opens) return null
   const known = new Map(searchable(opens.resource.fields))
   const asked = new URLSearchParams(opens.always ?? {})
-  const { by: _by, ...rest } = condition
+  const { by: _by, compare: _compare, layout: _layout, ...rest } = condition
   const grouped = row ? Object.fromEntries(by.map((name) => [name, row[name]])) : {}
   for (const [name, value] of Object.entries({ ...rest, ...grouped })) {
     if (isNothing(value) && !by.includes(name)) continue

@@ -1,19 +1,23 @@
-import { chosenDimensions, type Groups, type Report } from '@erp/contract/kit'
+import { canCompare, chosenDimensions, type Groups, isCompared, type Report } from '@erp/contract/kit'
 import { Grid } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { companyNow } from '../../app/company-clock.ts'
 import { Cover } from '../cover.tsx'
 import { CardList } from '../grid/card-list.tsx'
-import { type AnyRow, nextSort } from '../grid/column.ts'
+import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
-import type { Filters } from '../list/filter-input.tsx'
+import { Days, type FilterProps, type Filters } from '../list/filter-input.tsx'
 import { Pager } from '../list/pager.tsx'
 import { Toolbar } from '../list/toolbar.tsx'
 import { gridKeyOf, type List, useList } from '../list/use-list.ts'
+import { CompareSwitch } from './compare-switch.tsx'
 import { DimensionChooser } from './dimension-chooser.tsx'
 import { GroupChart } from './group-chart.tsx'
 import { groupColumns, TOTALS } from './group-columns.tsx'
+import { LayoutSwitch, layoutOf } from './layout-switch.tsx'
+import { type Opened, PivotView } from './pivot-view.tsx'
+import { ReportTools } from './report-tools.ts'
 import { RowsDrawer } from './rows-drawer.tsx'
 import './grouped.css'
 
@@ -22,43 +26,78 @@ export function groupedPage(report: Report): () => React.JSX.Element {
   return () => <GroupedPage report={report} />
 }
 
-/** Filters, dimensions, a chart, and the groups with the totals of the whole filter; each figure opens its rows. */
+/** Filters, dimensions, a chart, and the groups with the totals of the whole filter, or two dimensions down and across; each figure opens its rows. */
 export function GroupedPage({ report, filters }: { report: Report; filters?: Filters }) {
   const list = useList({ resource: report, action: 'query' })
   useUsualDays(report, list)
-  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const chosen = chosenDimensions(report, list.condition).filter((name) => name in report.report.dimensions)
   const wanted = chosen.join()
   const by = useMemo(() => wanted.split(','), [wanted])
-  const columns = useMemo(() => groupColumns(report, by, setOpen), [report, by])
+  const compared = canCompare(report, by) && isCompared(list.condition)
+  const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
+  const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
   const narrow = Grid.useBreakpoint().sm === false
-  const Rows = narrow ? CardList : DataGrid
-  const { page } = list
+  const Tools = use(ReportTools)
+  const layout = layoutOf(list, by)
   return (
     <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={report.title}>
-      <FilterBar list={list} hide={['by']} filters={filters} />
+      <FilterBar list={list} hide={BESIDE} filters={{ ...daysOf(report), ...filters }} />
       <div className="list-panel">
         <Toolbar list={list} columns={columns}>
           <DimensionChooser {...{ report, list, by }} />
+          <LayoutSwitch {...{ report, list, by }} />
+          {layout === 'table' && <CompareSwitch {...{ report, list, by }} />}
+          <Suspense>{Tools && <Tools {...{ report, list }} />}</Suspense>
         </Toolbar>
-        <div className="group-chart">
-          <GroupChart {...{ report, list, by }} onOpen={setOpen} />
-        </div>
-        <Rows
-          gridKey={gridKeyOf(report)}
-          columns={columns}
-          rows={page.isError && !page.data ? [] : withTotals(list)}
-          rowKey={report.key}
-          sort={list.state.sort}
-          onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
-          onOpen={setOpen}
-          cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
-        />
+        {layout === 'table' ? (
+          <Table {...{ report, list, by, columns, narrow }} onOpen={openRow} />
+        ) : (
+          <PivotView {...{ report, list, by, layout }} onOpen={setOpen} />
+        )}
         <Meaning report={report} />
-        <Pager list={list} />
+        {layout === 'table' && <Pager list={list} />}
       </div>
-      {open && <RowsDrawer {...{ report, by }} condition={list.condition} row={open} onClose={() => setOpen(null)} />}
+      {open && <RowsDrawer {...{ report, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** What stands in the toolbar, not among the filters. */
+const BESIDE = ['by', 'compare', 'layout']
+const QUARTER = 92
+
+const QuarterDays = (props: FilterProps) => <Days {...props} usual={['last7', 'last30', 'month', 'lastMonth', 'quarter']} />
+const daysOf = ({ report: { days } }: Report): Filters => (days && days.most >= QUARTER ? { [days.field]: QuarterDays } : {})
+
+interface TableProps {
+  report: Report
+  list: List
+  by: string[]
+  columns: Column[]
+  narrow: boolean
+  onOpen: (row: AnyRow) => void
+}
+
+function Table({ report, list, by, columns, narrow, onOpen }: TableProps) {
+  const Rows = narrow ? CardList : DataGrid
+  const { page } = list
+  return (
+    <>
+      <div className="group-chart">
+        <GroupChart {...{ report, list, by, onOpen }} />
+      </div>
+      <Rows
+        gridKey={gridKeyOf(report)}
+        columns={columns}
+        rows={page.isError && !page.data ? [] : withTotals(list)}
+        rowKey={report.key}
+        sort={list.state.sort}
+        onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
+        onOpen={onOpen}
+        cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
+      />
+    </>
   )
 }
 

@@ -29,7 +29,12 @@ const NONE: AnyRow[] = []
 export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
   const [pageNum, setPageNum] = useState(1)
   const group = row['groupKey'] === TOTALS ? null : row
-  const input = { condition, pageNum, pageSize: PAGE_SIZE, group: group && by.map((name) => group[name]) }
+  const input = {
+    condition: { ...condition, by, compare: undefined },
+    pageNum,
+    pageSize: PAGE_SIZE,
+    group: group && by.map((name) => group[name]),
+  }
   const page = useQuery({
     queryKey: ['list', report.path, 'rows', input],
     queryFn: ({ signal }) => call(report, 'rows', input, { signal }),

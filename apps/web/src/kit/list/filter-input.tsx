@@ -1,4 +1,5 @@
 import { type Field, takesMany } from '@erp/contract/kit'
+import { RELATIVE_DAYS, type RelativeDays, relativeDays } from '@erp/contract/kit/period'
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ClipboardEvent, type ComponentType, useState } from 'react'
@@ -77,7 +78,10 @@ function Choose({ field, value, onChange, onPick }: FilterProps) {
 }
 
 const DAY = 'YYYY-MM-DD'
-function Days({ field, value, onChange, onPick }: FilterProps) {
+const USUAL: RelativeDays[] = ['last7', 'last30', 'month', 'lastMonth']
+
+/** Days from and to, with those that people ask for most. */
+export function Days({ field, value, onChange, onPick, usual = USUAL }: FilterProps & { usual?: RelativeDays[] }) {
   const [from, to] = (value ?? []) as (string | null)[]
   return (
     <DatePicker.RangePicker
@@ -85,7 +89,7 @@ function Days({ field, value, onChange, onPick }: FilterProps) {
       aria-label={field.label}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       allowEmpty={[true, true]}
-      presets={presets()}
+      presets={presets(usual)}
       onChange={(range) => {
         const days = (range ?? []).map((day) => day?.format(DAY) ?? null)
         onChange?.(days.some(Boolean) ? days : undefined)
@@ -95,15 +99,12 @@ function Days({ field, value, onChange, onPick }: FilterProps) {
   )
 }
 
-function presets(): { label: string; value: [Dayjs, Dayjs] }[] {
-  const today = companyNow()
-  const previous = today.subtract(1, 'month')
-  return [
-    { label: '最近7天', value: [today.subtract(6, 'day'), today] },
-    { label: '最近30天', value: [today.subtract(29, 'day'), today] },
-    { label: '本月', value: [today.startOf('month'), today] },
-    { label: '上月', value: [previous.startOf('month'), previous.endOf('month')] },
-  ]
+function presets(usual: RelativeDays[]): { label: string; value: [Dayjs, Dayjs] }[] {
+  const today = companyNow().format(DAY)
+  return RELATIVE_DAYS.filter(([name]) => usual.includes(name)).map(([name, label]) => {
+    const [from, to] = relativeDays(name, today)
+    return { label, value: [dayjs(from), dayjs(to)] }
+  })
 }
 
 function Between({ field, value, onChange }: FilterProps) {
