@@ -5,7 +5,7 @@ import { type Action, action, type Page, type Resource, resource } from './resou
 /** How many dimensions may be combined. */
 export const MOST_DIMENSIONS = 3
 
-export type MeasureKind = 'sum' | 'count' | 'distinct' | 'ratio' | 'weighted'
+export type MeasureKind = 'sum' | 'count' | 'distinct' | 'ratio' | 'weighted' | 'change' | 'step'
 export interface Measure {
   kind: MeasureKind
   field: Field
@@ -13,6 +13,8 @@ export interface Measure {
   of?: string
   /** A ratio: the measure below the line; a weighted mean: the sum that it is weighted by. */
   per?: string
+  /** A step: how far from nothing the ratio has to be to count as up or down. */
+  edge?: number
 }
 export const sumOf = (field: Field): Measure => ({ kind: 'sum', field })
 /** The rows. */
@@ -21,6 +23,10 @@ export const countOf = (field: Field): Measure => ({ kind: 'count', field })
 export const distinctOf = (field: Field): Measure => ({ kind: 'distinct', field })
 /** Of sums, never of rows: nothing where there is nothing below the line. */
 export const ratioOf = (field: Field, of: string, per: string): Measure => ({ kind: 'ratio', field, of, per })
+/** How much more than another measure, by the size of that: from −100 to +100 is a growth too. */
+export const changeOf = (field: Field, of: string, per: string): Measure => ({ kind: 'change', field, of, per })
+/** 1, 0 or −1 by a ratio: a choice whose labels say so in words. */
+export const stepOf = (field: Field, of: string, per: string, edge: number): Measure => ({ kind: 'step', field, of, per, edge })
 export const weightedOf = (field: Field, per: string): Measure => ({ kind: 'weighted', field, per })
 
 export interface ReportDays {

@@ -85,10 +85,16 @@ function united(parts: Part[], by: string[]): Sql {
 }
 
 /** Ratios are made of the sums of a group, rounded once, half up. */
-function measured({ kind, field, of, per }: Measure, name: string, column: (name: string) => Sql): Sql {
+function measured({ kind, field, of, per, edge }: Measure, name: string, column: (name: string) => Sql): Sql {
   const places = raw(String(field.scale ?? 2))
   const share = (above: string) => sql`round(${column(above)}::numeric / nullif(${column(per!)}, 0), ${places})`
   if (kind === 'ratio') return share(of!)
   if (kind === 'weighted') return share(name)
+  if (kind === 'change')
+    return sql`round((${column(of!)} - ${column(per!)})::numeric / nullif(abs(${column(per!)}), 0), ${places})`
+  if (kind === 'step') {
+    const ratio = sql`${column(of!)}::numeric / nullif(${column(per!)}, 0)`
+    return sql`CASE WHEN abs(${ratio}) < ${raw(String(edge))} THEN 0 ELSE sign(${ratio})::int END`
+  }
   return field.kind === 'int' ? sql`${column(name)}::bigint` : sql`round(${column(name)}::numeric, ${places})`
 }

@@ -16,7 +16,7 @@ export async function rowsBehind(
 ): Promise<Page<Record<string, GroupValue>>> {
   const asked = askedOf(report, input, ctx)
   const source = make(asked)
-  const where = and([...wheresOf(report, source, asked, true), ...inGroup(asked, source.dimensions, input.group)])
+  const where = and([...wheresOf(report, source, asked, true), ...inGroup(asked, report, source.dimensions, input.group)])
   const shown = reachable(report.report.rows, ctx)
   const { columns, order } = source.rows!
   const own = Object.keys(shown).map((name) => sql`${columns[name]!} AS ${ident(name)}`)
@@ -32,13 +32,18 @@ export async function rowsBehind(
 }
 
 /** By the values of the dimensions as they were answered; an empty one has no value. */
-function inGroup({ by }: Asked, dimensions: Columns, group: unknown): Sql[] {
+function inGroup({ by }: Asked, { fields }: Report, dimensions: Columns, group: unknown): Sql[] {
   if (group === null || group === undefined) return []
   const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
   if (!Array.isArray(group) || group.length !== by.length || !group.every(isValue)) throw bad('分组应为每个维度的一个值', 'group')
   return by.map((name, i) => {
     const value = (group as (string | number | null)[])[i]!
-    return value === null ? sql`(${dimensions[name]!}) IS NULL` : sql`(${dimensions[name]!})::text = ${String(value)}`
+    if (value === null) return sql`(${dimensions[name]!}) IS NULL`
+    // An id is compared as one, which its index is for.
+    const { kind, by: code } = fields[name]!
+    return kind === 'ref' && !code && Number.isSafeInteger(value)
+      ? sql`(${dimensions[name]!}) = ${value}::bigint`
+      : sql`(${dimensions[name]!})::text = ${String(value)}`
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Report } from '@erp/contract/kit'
+import { isNothing } from '@erp/contract/kit/reading'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
@@ -20,13 +21,16 @@ interface Props {
   by: string[]
   /** The group, or the totals. */
   row: AnyRow
+  /** What else is known of a group, above its rows. */
+  more?: BesideRows
   onClose: () => void
 }
+export type BesideRows = (group: AnyRow, by: string[], condition: AnyRow) => React.ReactNode
 const PAGE_SIZE = 20
 const NONE: AnyRow[] = []
 
 /** The rows behind a figure, and the list page that has them all where there is one. */
-export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
+export function RowsDrawer({ report, condition, by, row, more, onClose }: Props) {
   const [pageNum, setPageNum] = useState(1)
   const group = row['groupKey'] === TOTALS ? null : row
   const input = {
@@ -54,6 +58,7 @@ export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
       onClose={onClose}
       extra={elsewhere && <Link to={elsewhere}>在{report.report.rowTitle}列表中打开</Link>}
     >
+      {group && more?.(group, by, condition)}
       <Rows gridKey={`${report.path}.rows`} columns={columns} rows={rows} rowKey="rowKey" cover={<Cover {...cover} />} />
       <Pagination
         size="small"
@@ -71,13 +76,13 @@ export function RowsDrawer({ report, condition, by, row, onClose }: Props) {
 
 /** The first field is what a row is called by; where there is a page for it, it leads there. */
 function rowColumns({ report: { rows, opens } }: Report): Column[] {
-  const leads = opens && offers(opens.resource, 'list-page') ? opens : null
+  const leads = opens && ['list-page', 'page'].some((verb) => offers(opens.resource, verb)) ? opens : null
   return Object.entries(rows).map(([name, field], i) => {
     const column = { ...columnOf(name, field), sort: undefined }
     if (i > 0) return column
     const called: Column = { ...column, fixed: 'start', width: 168 }
     if (!leads) return called
     const to = (row: AnyRow) => `${leads.path}?${new URLSearchParams({ [leads.row]: String(row[name]) })}`
-    return { ...called, render: (row) => <Link to={to(row)}>{row[name]}</Link> }
+    return { ...called, render: (row) => (isNothing(row[name]) ? '–' : <Link to={to(row)}>{row[name]}</Link>) }
   })
 }

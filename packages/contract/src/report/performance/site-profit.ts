@@ -1,5 +1,5 @@
 import { date, report } from '../../kit/index.ts'
-import { factFields, profitDimensions, profitMeasures } from '../profit/profit-fields.ts'
+import { factFields, monthlyMeasures, opensOrder, profitDimensions } from '../profit/profit-fields.ts'
 
 const { platCode, site, shopId, deptId, sellerId, month } = profitDimensions
 
@@ -10,10 +10,11 @@ export const siteProfit = report('data-center-report/site', {
   export: 'report:siteProfit:export',
   dimensions: { platCode, site, shopId, deptId, sellerId, month },
   filters: { day: date('日期') },
-  measures: profitMeasures,
+  measures: monthlyMeasures,
   usual: ['platCode', 'site'],
   days: { field: 'day', usual: 30, most: 400 },
   timeline: ['month'],
   rowTitle: '利润明细',
   rows: factFields,
+  opens: opensOrder,
 })

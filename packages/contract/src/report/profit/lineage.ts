@@ -58,7 +58,7 @@ const fields = {
   refund: money('退款'),
   profit: money('利润'),
 }
-/** An order's part in a figure: its facts of the filter added up, dated by the last of them. */
+/** An order's part in a figure, or that of a fee without one: its facts of the filter added up, dated by the last of them. */
 export type LineageRow = RowOf<typeof fields> & {
   id: number
   platName: string | null
@@ -74,7 +74,7 @@ export interface LineageSum {
   profit: string | null
 }
 
-/** The orders behind a figure: this month unless days are given, 400 of them at most. */
+/** The orders and fees behind a figure: this month unless days are given, 400 of them at most. */
 export const lineage = resource('data-center-report/lineage', {
   title: '数据来源',
   name: 'orderNo',

@@ -1,4 +1,18 @@
-import { choice, date, decimal, type Fields, int, type Measure, ratioOf, ref, sumOf, text } from '../../kit/index.ts'
+import {
+  changeOf,
+  choice,
+  date,
+  decimal,
+  type Fields,
+  int,
+  type Measure,
+  type ReportPage,
+  ratioOf,
+  ref,
+  sumOf,
+  text,
+} from '../../kit/index.ts'
+import { tradeInfo } from '../../order/desk/trade-info.ts'
 import { FACT_REASONS } from './lineage.ts'
 
 const money = (label: string, hint?: string) => sumOf(decimal(label, { scale: 4, currency: 'CNY', hint }))
@@ -13,8 +27,11 @@ export const profitDimensions = {
   sellerId: ref('销售员', 'account/user', { show: 'displayName', search: true }),
   developerId: ref('开发员', 'account/user', { show: 'displayName', search: true }),
   goodsId: ref('商品', 'goods/goods', { show: 'goodsCode', search: true }),
+  skuId: ref('SKU', 'goods/goodsSku', { show: 'sku', search: true }),
+  quarter: text('季度'),
   month: text('月份'),
-  day: text('日期'),
+  week: text('周'),
+  onDay: text('日'),
 } satisfies Fields
 
 /** The ten amounts of a fact and what follows from them. */
@@ -38,9 +55,24 @@ export const profitMeasures = {
   refund: money('退款'),
 } satisfies Record<string, Measure>
 
+/** The same days of the month before, beside the profit. */
+const { profit, saleMoney, profitRate, ...others } = profitMeasures
+export const monthlyMeasures = {
+  profit,
+  saleMoney,
+  profitRate,
+  lastProfit: money('上月同期利润', '所选日期各往前一个月，同一天比同一天'),
+  profitGrowth: changeOf(
+    decimal('环比', { scale: 4, percent: true, hint: '(利润 − 上月同期利润) ÷ 上月同期利润的绝对值' }),
+    'profit',
+    'lastProfit',
+  ),
+  ...others,
+} satisfies Record<string, Measure>
+
 /** A fact as it is shown behind a figure. */
 export const factFields = {
-  orderNo: text('单据'),
+  orderNo: text('系统单号', { hint: '广告费、仓储费没有订单，见来源单号' }),
   day: date('入账日期'),
   reason: choice('来源', FACT_REASONS),
   docNo: text('来源单号'),
@@ -59,3 +91,6 @@ export const factFields = {
   refund: decimal('退款', { scale: 4, currency: 'CNY' }),
   sellerId: ref('销售员', 'account/user', { show: 'displayName' }),
 } satisfies Fields
+
+/** A row behind a figure leads to its order. */
+export const opensOrder: ReportPage = { path: '/orderList/tradeInfo', resource: tradeInfo, row: 'nos', filters: {} }

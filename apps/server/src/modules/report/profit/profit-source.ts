@@ -19,13 +19,15 @@ const AMOUNTS = {
   storageFee: 'storage_fee',
   refund: 'refund',
 }
+export const amounts: Columns = Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)]))
 const SUMS = Object.values(AMOUNTS).join(', ')
 const PLACE = 'day, plat_code, site, shop_id, dept_id, seller_id'
 /** Who developed and what was sold is known by the day, not by the shop. */
 const GOODS_BOUND = ['developerId', 'goodsId', 'goodsCode', 'catId']
 
-const sold = ({ user }: Ctx): Sql => (user ? within(user, { users: [raw('s.seller_id')], dept: raw('s.dept_id') }) : raw('true'))
-const developed = ({ user }: Ctx): Sql => (user ? within(user, { users: [raw('s.developer_id')] }) : raw('true'))
+export const sold = ({ user }: Ctx): Sql =>
+  user ? within(user, { users: [raw('s.seller_id')], dept: raw('s.dept_id') }) : raw('true')
+export const developed = ({ user }: Ctx): Sql => (user ? within(user, { users: [raw('s.developer_id')] }) : raw('true'))
 
 /**
  * The rows that a report of profit adds up, within reach: what one sold or developed, or what one's department did. Read from the smallest
@@ -47,7 +49,7 @@ export function profitRows({ ctx, uses }: Pick<Asked, 'ctx' | 'uses'>): Sql {
 
 const known = { platCode: raw('f.plat_code'), shopId: raw('f.shop_id') }
 /** In a filter 0 is nobody; as a group nobody has no value. */
-const FILTERS: Columns = {
+export const FILTERS: Columns = {
   ...known,
   site: raw('f.site'),
   suffix: raw('h.suffix'),
@@ -65,8 +67,10 @@ const DIMENSIONS: Columns = {
   sellerId: raw('nullif(f.seller_id, 0)'),
   developerId: raw('nullif(f.developer_id, 0)'),
   goodsId: raw('nullif(f.goods_id, 0)'),
+  quarter: raw(`to_char(f.day, 'YYYY"Q"Q')`),
   month: raw(`to_char(f.day, 'YYYY-MM')`),
-  day: raw(`to_char(f.day, 'YYYY-MM-DD')`),
+  week: raw(`to_char(f.day, 'IYYY"W"IW')`),
+  onDay: raw(`to_char(f.day, 'YYYY-MM-DD')`),
 }
 
 /** Sums of profit by whatever a report asks for; `f` are the rows, `h` the shop. */
@@ -76,13 +80,28 @@ export const profitSource = (asked: Asked): Source => ({
   reach: raw('true'),
   dimensions: DIMENSIONS,
   filters: FILTERS,
-  measures: Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)])),
+  measures: amounts,
 })
+
+/** Facts within reach as `f`, with their shop `h` and, where there is one, their order `t`. */
+export const factsFrom = (
+  ctx: Ctx,
+): Sql => sql`(SELECT s.*, s.fact_day AS day FROM order_profit_fact s WHERE ${sold(ctx)} OR ${developed(ctx)}) f
+  JOIN authorize_shop h ON h.id = f.shop_id LEFT JOIN order_trade_info t ON t.id = f.order_id`
+/** 0 is nobody here too. */
+export const FACT_FILTERS: Columns = {
+  ...FILTERS,
+  site: raw(`coalesce(f.site, '')`),
+  deptId: raw('coalesce(f.dept_id, 0)'),
+  sellerId: raw('coalesce(f.seller_id, 0)'),
+  developerId: raw('coalesce(f.developer_id, 0)'),
+  goodsId: raw('coalesce(f.goods_id, 0)'),
+  skuId: raw('f.sku_id'),
+}
 
 /** The facts that were added up, each with the order or the bill that it came from. */
 export const factSource = ({ ctx }: Asked): Source => ({
-  from: sql`(SELECT s.*, s.fact_day AS day FROM order_profit_fact s WHERE ${sold(ctx)} OR ${developed(ctx)}) f
-    JOIN authorize_shop h ON h.id = f.shop_id LEFT JOIN order_trade_info t ON t.id = f.order_id`,
+  from: factsFrom(ctx),
   reach: raw('true'),
   dimensions: {
     ...DIMENSIONS,
@@ -91,20 +110,14 @@ export const factSource = ({ ctx }: Asked): Source => ({
     sellerId: raw('f.seller_id'),
     developerId: raw('f.developer_id'),
     goodsId: raw('f.goods_id'),
+    skuId: raw('f.sku_id'),
   },
-  filters: {
-    ...FILTERS,
-    site: raw(`coalesce(f.site, '')`),
-    deptId: raw('coalesce(f.dept_id, 0)'),
-    sellerId: raw('coalesce(f.seller_id, 0)'),
-    developerId: raw('coalesce(f.developer_id, 0)'),
-    goodsId: raw('coalesce(f.goods_id, 0)'),
-  },
+  filters: FACT_FILTERS,
   measures: {},
   rows: {
     columns: {
-      ...Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)])),
-      orderNo: raw('coalesce(t.order_no, f.doc_no)'),
+      ...amounts,
+      orderNo: raw('t.order_no'),
       day: raw('f.fact_day'),
       reason: raw('f.reason'),
       docNo: raw('f.doc_no'),

@@ -138,6 +138,6 @@ const orderColumns = (): Column[] =>
     .map((column) => ({ ...column, sort: column.id, ...(column.id === 'orderNo' && { render: orderLink }) }))
 
 const orderLink = (row: AnyRow) => {
-  const { orderId, orderNo } = row as LineageRow
-  return <Link to={`/orderListInfo/${orderId}`}>{orderNo}</Link>
+  const { orderId, orderNo, docNos } = row as LineageRow
+  return orderId === null ? <span>{docNos}</span> : <Link to={`/orderListInfo/${orderId}`}>{orderNo}</Link>
 }

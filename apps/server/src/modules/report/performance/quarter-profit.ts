@@ -1,0 +1,91 @@
+import { quarterProfit } from '@erp/contract/report/performance/quarter-profit'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { Asked, MakeSource, Source } from '../../../kit/grouped/source.ts'
+import type { Columns } from '../../../kit/list/filter.ts'
+import { bad } from '../../../kit/refuse.ts'
+import { within } from '../../../kit/scope.ts'
+import { quarterAt, quarterSpan } from '../home/period.ts'
+import { factSource, profitSource } from '../profit/profit-source.ts'
+import type { Days } from './developed-rows.ts'
+
+const SUPERVISOR = 'supervisor'
+
+function jobOf({ condition }: Asked): string {
+  const [job = 'salesperson', ...others] = [condition['job'] ?? []].flat().map(String)
+  if (others.length) throw bad('一次只能看一个岗位', 'condition')
+  return job
+}
+
+/** From the first day of the first quarter to the last of the last. */
+function wholeQuarters({ condition }: Asked): Days {
+  const spanAt = (day: string) => {
+    const { year, quarter } = quarterAt(day)
+    return quarterSpan(year, quarter, day)
+  }
+  const [from, to] = condition['day'] as Days
+  return [spanAt(from).from, spanAt(to).to]
+}
+
+/** Of the departments somebody leads, and all below them. */
+const LED = `(WITH RECURSIVE led AS (
+    SELECT leader_id AS user_id, id AS dept_id FROM account_department WHERE leader_id IS NOT NULL AND deleted_at IS NULL
+    UNION SELECT l.user_id, d.id FROM account_department d JOIN led l ON d.parent_id = l.dept_id WHERE d.deleted_at IS NULL
+  ) SELECT * FROM led)`
+
+/** Whose figure it is: the seller's, or that of whoever leads. */
+const owned = (asked: Asked): Sql =>
+  raw(
+    jobOf(asked) === SUPERVISOR
+      ? `JOIN ${LED} o ON o.dept_id = f.dept_id JOIN account_user u ON u.id = o.user_id`
+      : 'LEFT JOIN account_user u ON u.id = f.seller_id',
+  )
+const PERSON: Columns = { userId: raw('u.id'), deptId: raw('u.dept_id') }
+const seen = ({ ctx: { user } }: Asked): Sql => (user ? within(user, { users: [raw('u.id')] }) : raw('true'))
+
+const byOwner =
+  (make: MakeSource): MakeSource =>
+  (asked): Source => {
+    const { from, dimensions, measures, rows } = make(asked)
+    const [first, last] = wholeQuarters(asked)
+    return {
+      ...(rows && { rows }),
+      from: sql`${from} ${owned(asked)}`,
+      reach: seen(asked),
+      dimensions: { ...PERSON, quarter: dimensions['quarter']! },
+      filters: PERSON,
+      matches: { day: () => sql`f.day BETWEEN ${first}::date AND ${last}::date`, job: () => raw('true') },
+      measures: Object.fromEntries(
+        Object.entries(measures).filter(([name]) => Object.hasOwn(quarterProfit.report.measures, name)),
+      ),
+    }
+  }
+export const reached = byOwner(plainly(profitSource))
+export const reachedBy = byOwner(factSource)
+
+/** What the rows are read from does not depend on the person: sellers and departments are known by the shop. */
+function plainly(make: MakeSource): MakeSource {
+  return (asked) => make({ ...asked, uses: () => false })
+}
+
+/** In yuan, by the rate of the last day of the quarter that is gone. */
+export const targets: MakeSource = (asked) => {
+  const [first, last] = wholeQuarters(asked)
+  const today = sql`${asked.ctx.now.slice(0, 10)}::date`
+  return {
+    from: sql`data_center_report_target_config t JOIN account_user u ON u.id = t.user_id
+      CROSS JOIN LATERAL (SELECT make_date(t.year, t.quarter * 3 - 2, 1) AS first, (make_date(t.year, t.quarter * 3 - 2, 1) + interval '3 months - 1 day')::date AS last) q
+      JOIN LATERAL (SELECT 1 AS rate WHERE t.currency = 'CNY' UNION ALL (SELECT x.rate FROM basic_exchange_rate x WHERE x.currency_code = t.currency
+        AND x.deleted_at IS NULL AND x.from_day <= least(q.last, ${today}) ORDER BY x.from_day DESC LIMIT 1) LIMIT 1) r ON true
+      CROSS JOIN LATERAL (SELECT least(greatest(${today} - q.first + 1, 0), q.last - q.first + 1)::numeric / (q.last - q.first + 1) AS share) gone`,
+    reach: seen(asked),
+    where: [raw('t.deleted_at IS NULL'), sql`t.job = ${jobOf(asked)}`],
+    dimensions: { ...PERSON, quarter: raw(`to_char(q.first, 'YYYY"Q"Q')`) },
+    filters: PERSON,
+    matches: { day: () => sql`q.first BETWEEN ${first}::date AND ${last}::date`, job: () => raw('true') },
+    measures: {
+      profitTarget: raw('t.profit_target * r.rate'),
+      dueTarget: raw('t.profit_target * r.rate * gone.share'),
+      saleTarget: raw('t.sale_target * r.rate'),
+    },
+  }
+}

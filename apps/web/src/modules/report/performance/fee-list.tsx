@@ -1,0 +1,105 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { FEE_KINDS, type FeeKind, type FeeRow, type FeeSum, suffixFee } from '@erp/contract/report/performance/suffix-profit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Grid, Pagination } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { grouped } from '../../../kit/amount.ts'
+import { CardList } from '../../../kit/grid/card-list.tsx'
+import { type AnyRow, type Column, Cover, call, columnsOf, DataGrid, download, offers } from '../../../kit/index.ts'
+import './fee-list.css'
+
+const PAGE_SIZE = 20
+const STAMPS = ['createBy', 'createTime', 'updateBy', 'updateTime']
+const NONE: FeeRow[] = []
+
+/** What the fees of an account add up to, kind by kind; each opens the documents that it was made of. */
+export function FeeList({ condition }: { condition: AnyRow }) {
+  const [kind, setKind] = useState<FeeKind | null>(null)
+  const [pageNum, setPageNum] = useState(1)
+  const asked = kind ? { ...condition, feeKind: kind } : condition
+  const input = { condition: asked, pageNum, pageSize: PAGE_SIZE }
+  const page = useQuery({
+    queryKey: ['list', suffixFee.path, input],
+    queryFn: ({ signal }) => call(suffixFee, 'page', input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (next: FeeKind) => {
+    setKind(kind === next ? null : next)
+    setPageNum(1)
+  }
+  return (
+    <section className="fee-list" aria-label="费用清单">
+      <header>
+        <b>费用清单</b>
+        <Export condition={asked} />
+      </header>
+      <Kinds kinds={page.data?.kinds ?? []} chosen={kind} onChoose={choose} />
+      {kind && (
+        <Documents
+          rows={page.data?.list ?? NONE}
+          cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="没有这种费用" />}
+        />
+      )}
+      {kind && (
+        <Pagination
+          size="small"
+          align="end"
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={page.data?.total ?? 0}
+          showTotal={(total) => `共 ${total}${page.data?.capped ? '+' : ''} 条`}
+          showSizeChanger={false}
+          onChange={setPageNum}
+        />
+      )}
+    </section>
+  )
+}
+
+const LABELS = new Map<string, string>(FEE_KINDS)
+
+const Kinds = ({ kinds, chosen, onChoose }: { kinds: FeeSum[]; chosen: FeeKind | null; onChoose: (kind: FeeKind) => void }) => (
+  <ul className="fee-kinds">
+    {kinds.map(({ feeKind, amount }) => (
+      <li key={feeKind}>
+        <Button
+          size="small"
+          type={feeKind === chosen ? 'primary' : 'default'}
+          aria-pressed={feeKind === chosen}
+          onClick={() => onChoose(feeKind)}
+        >
+          {LABELS.get(feeKind)} {grouped(amount)}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+function Documents({ rows, cover }: { rows: FeeRow[]; cover: React.ReactNode }) {
+  const columns = useMemo(feeColumns, [])
+  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
+  return <Rows gridKey={suffixFee.path} columns={columns} rows={rows} rowKey="id" cover={cover} />
+}
+
+const feeColumns = (): Column[] =>
+  columnsOf(suffixFee)
+    .filter(({ id }) => !STAMPS.includes(id))
+    .map((column) => ({ ...column, sort: undefined, ...(column.id === 'orderNo' && { width: 168, render: orderLink }) }))
+
+const orderLink = ({ orderNo }: AnyRow) => (orderNo ? <Link to={`/orderList/tradeInfo?nos=${orderNo}`}>{orderNo}</Link> : '–')
+
+function Export({ condition }: { condition: AnyRow }) {
+  const [busy, setBusy] = useState(false)
+  if (!offers(suffixFee, 'export')) return null
+  const save = async () => {
+    setBusy(true)
+    await download(suffixFee, 'export', { condition }).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <Button size="small" icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+      导出费用清单
+    </Button>
+  )
+}
