@@ -604,6 +604,29 @@ export interface Rows {
     left_value: string
     right_value: string
   }
+  data_center_report_fee: {
+    id: number
+    fee_no: string
+    kind: number
+    day: string
+    shop_id: number | null
+    store_id: number | null
+    sku_id: number | null
+    currency: string
+    amount: string
+    exchange_rate: string
+    amount_cny: string
+    source: number
+    status: number
+    void_reason: string | null
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   data_center_report_gross_profit_params: {
     id: number
     plat_code: string

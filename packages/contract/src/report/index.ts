@@ -9,6 +9,8 @@ import { lineage } from '../report/profit/lineage.ts'
 import { fbaInventoryReport } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReport } from './fba/fba-storage-fee-report.ts'
 import { reportGenerateJob } from './fba/report-generate-job.ts'
+import { feeRoom } from './fee/room.ts'
+import { monthRoom } from './month/room.ts'
 import { performanceRoom } from './performance/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
@@ -124,6 +126,8 @@ export const report = manifest({
     fbaStorageFeeReport,
     reportGenerateJob,
     ...performanceRoom.resources,
+    ...monthRoom.resources,
+    ...feeRoom.resources,
   },
-  ...ofRooms([performanceRoom, firstRoom]),
+  ...ofRooms([performanceRoom, monthRoom, feeRoom, firstRoom]),
 })

@@ -12,6 +12,8 @@ import { fbaInventoryReports } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReports } from './fba/fba-storage-fee-report.ts'
 import { generating } from './fba/job-run.ts'
 import { oldJobs, reportGenerateJobs, staleJobs } from './fba/report-generate-job.ts'
+import { feeCalls } from './fee/fee.ts'
+import { monthCalls } from './month/calls.ts'
 import { performanceCalls } from './performance/calls.ts'
 
 export default serve(
@@ -30,6 +32,8 @@ export default serve(
     fbaStorageFeeReport: fbaStorageFeeReports,
     reportGenerateJob: reportGenerateJobs,
     ...performanceCalls,
+    ...monthCalls,
+    ...feeCalls,
   },
   { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs], pulses: [folding] },
 )
