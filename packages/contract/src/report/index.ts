@@ -6,12 +6,14 @@ import { homePageLog } from '../report/home/home-page-log.ts'
 import { updateLog } from '../report/home/update-log.ts'
 import { reportCheck } from '../report/profit/check.ts'
 import { lineage } from '../report/profit/lineage.ts'
+import { bonusRoom } from './bonus/room.ts'
 import { fbaInventoryReport } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReport } from './fba/fba-storage-fee-report.ts'
 import { reportGenerateJob } from './fba/report-generate-job.ts'
 import { feeRoom } from './fee/room.ts'
 import { monthRoom } from './month/room.ts'
 import { performanceRoom } from './performance/room.ts'
+import { pricingRoom } from './pricing/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 
@@ -128,6 +130,8 @@ export const report = manifest({
     ...performanceRoom.resources,
     ...monthRoom.resources,
     ...feeRoom.resources,
+    ...bonusRoom.resources,
+    ...pricingRoom.resources,
   },
-  ...ofRooms([performanceRoom, monthRoom, feeRoom, firstRoom]),
+  ...ofRooms([performanceRoom, bonusRoom, pricingRoom, monthRoom, feeRoom, firstRoom]),
 })

@@ -8,6 +8,7 @@ import { updateLogs } from '../report/home/update-log.ts'
 import { nightlyReportCheck, reportChecking, reportChecks } from '../report/profit/check.ts'
 import { lineages } from '../report/profit/lineage.ts'
 import { folding } from '../report/profit/profit-fold.ts'
+import { bonusCalls } from './bonus/calls.ts'
 import { fbaInventoryReports } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReports } from './fba/fba-storage-fee-report.ts'
 import { generating } from './fba/job-run.ts'
@@ -15,6 +16,7 @@ import { oldJobs, reportGenerateJobs, staleJobs } from './fba/report-generate-jo
 import { feeCalls } from './fee/fee.ts'
 import { monthCalls } from './month/calls.ts'
 import { performanceCalls } from './performance/calls.ts'
+import { pricingCalls } from './pricing/calls.ts'
 
 export default serve(
   report,
@@ -34,6 +36,8 @@ export default serve(
     ...performanceCalls,
     ...monthCalls,
     ...feeCalls,
+    ...bonusCalls,
+    ...pricingCalls,
   },
   { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs], pulses: [folding] },
 )

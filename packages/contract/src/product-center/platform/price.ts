@@ -1,4 +1,5 @@
 import { compare, minus, over, plus, round2, times } from '../../kit/decimal.ts'
+import { priceFor } from '../../kit/price.ts'
 
 /** In CNY, of one piece. */
 export interface Costs {
@@ -22,10 +23,10 @@ export interface Price {
 
 /** What leaves the margin after fees; null where fees and margin leave nothing to pay the cost with. */
 export function priceOf({ cost, packCost, freight }: Costs, terms: Terms): Price | null {
-  const left = minus(100, sum(terms.feeRate, terms.payRate, terms.adRate, terms.margin)).toString()
   const shown = minus(100, terms.discount).toString()
-  if (compare(left, 0) <= 0 || compare(shown, 0) <= 0) return null
-  const paid = over(times(sum(cost, packCost, freight), 100).toString(), times(terms.exchangeRate, left).toString()).toString()
+  const { feeRate, payRate, adRate, margin, exchangeRate } = terms
+  const paid = priceFor(sum(cost, packCost, freight), [feeRate, payRate, adRate, margin], exchangeRate)?.toString()
+  if (!paid || compare(shown, 0) <= 0) return null
   return { price: round2(paid), listPrice: round2(over(times(paid, 100).toString(), shown)) }
 }
 
@@ -35,8 +36,8 @@ export const breakEvenOf = (costs: Costs, terms: Omit<Terms, 'margin' | 'discoun
 
 /** What a fully managed platform pays us, in CNY; its freight is ours within the country alone. */
 export function supplyOf({ cost, packCost, freight }: Costs, margin: string): string | null {
-  const left = minus(100, margin).toString()
-  return compare(left, 0) <= 0 ? null : round2(over(times(sum(cost, packCost, freight), 100).toString(), left))
+  const asked = priceFor(sum(cost, packCost, freight), [margin], 1)
+  return asked && round2(asked)
 }
 
 export const defectiveOf = (listPrice: string, factor: string): string => round2(times(listPrice, factor))

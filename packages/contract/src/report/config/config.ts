@@ -11,6 +11,7 @@ import {
   resource,
   text,
 } from '../../kit/index.ts'
+import { whatIf } from '../bonus/what-if.ts'
 import { TARGET_JOBS } from '../home/home-page.ts'
 
 const can: { view: Permission; edit: Permission } = { view: 'report:config:view', edit: 'report:config:edit' }
@@ -24,6 +25,8 @@ export const QUARTERS = [
   [3, '第三季度'],
   [4, '第四季度'],
 ] as const
+/** The home page shows the first two; developers are held against theirs by their bonus. */
+export const CONFIG_JOBS = [...TARGET_JOBS, ['developer', '开发']] as const
 const fromDay = date('生效日期', { required: true, column: true, search: true })
 const remark = text('备注', { max: 200, column: true })
 
@@ -38,7 +41,7 @@ export const exchangeRate = resource('data-center-report/config/exchange-rate', 
   table: 'basic_exchange_rate',
   name: 'currencyCode',
   fields: rateFields,
-  actions: config(rateFields),
+  actions: { ...config(rateFields), 'what-if': whatIf(rateFields, can.edit) },
 })
 
 const percent = (label: string) => decimal(label, { required: true, scale: 4, min: '0', max: '100', initial: '0', column: true })
@@ -60,7 +63,7 @@ export const grossProfitParams = resource('data-center-report/config/gross-profi
   table: 'data_center_report_gross_profit_params',
   name: 'platCode',
   fields: paramFields,
-  actions: config(paramFields),
+  actions: { ...config(paramFields), 'what-if': whatIf(paramFields, can.edit) },
 })
 
 const target = (label: string) =>
@@ -68,14 +71,14 @@ const target = (label: string) =>
 const targetConfigFields = {
   year: int('年份', { ordinal: true, required: true, min: 2000, max: 2100, column: true, search: true }),
   quarter: choice('季度', QUARTERS, { required: true, column: true, search: true }),
-  job: choice('岗位', TARGET_JOBS, { required: true, column: true, search: true }),
+  job: choice('岗位', CONFIG_JOBS, { required: true, column: true, search: true }),
   userId: ref('人员', 'account/user', { required: true, column: true, search: true }),
   currency: ref('币种', 'basic/currency', { by: 'currencyCode', required: true, column: true, search: true }),
   profitTarget: target('利润目标'),
   saleTarget: target('销售额目标'),
   remark,
 }
-/** What a salesperson or a supervisor is to reach in a quarter; one of a job, quarter and person. */
+/** What a salesperson, a supervisor or a developer is to reach in a quarter; one of a job, quarter and person. */
 export const targetConfig = resource('data-center-report/config/target-config', {
   title: '目标配置',
   table: 'data_center_report_target_config',

@@ -1,4 +1,5 @@
 import { round2 } from '@erp/contract/kit/decimal'
+import { earnedAt } from '@erp/contract/kit/price'
 import Big from 'big.js'
 
 export interface ProfitTerms {
@@ -26,17 +27,15 @@ const MOST_PERCENT = 99_999.99
 
 /** Reckoned exactly and rounded once, at the end. */
 export function developmentProfit(terms: ProfitTerms): DevelopmentProfit {
-  const income = new Big(terms.salePrice).times(terms.exchangeRate)
-  const taken = new Big(terms.feeRate).plus(terms.payRate).plus(terms.adRate)
-  const fees = income.times(taken).div(100)
   const costs = new Big(terms.cost).plus(terms.packCost).plus(terms.freight)
-  const profit = income.minus(fees).minus(costs)
+  const percents = [terms.feeRate, terms.payRate, terms.adRate]
+  const { income, fees, profit, rate } = earnedAt(terms.salePrice, costs, percents, terms.exchangeRate)
   return {
     income: round2(income),
     fees: round2(fees),
     costs: round2(costs),
     profit: round2(profit),
-    profitRate: round2(income.eq(0) ? 0 : bounded(profit.times(100).div(income))),
+    profitRate: round2(rate === null ? 0 : bounded(rate)),
   }
 }
 

@@ -4,6 +4,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { paramsWhatIf, rateWhatIf } from '../bonus/what-if-profit.ts'
 import { keeping } from '../month/dated.ts'
 import { daysOfMonth } from '../month/month-range.ts'
 
@@ -48,6 +49,7 @@ export const exchangeRates: Handlers<typeof exchangeRate> = {
       for (const [i, row] of rows.entries())
         if (row['currencyCode'] === 'CNY') errors.push({ row: numbers[i]!, column: '币种', reason: '人民币不需要汇率' })
     }),
+  'what-if': rateWhatIf,
 }
 
 const params = crudOf(grossProfitParams, newestFirst) as Handlers<typeof grossProfitParams>
@@ -67,6 +69,7 @@ export const profitParams: Handlers<typeof grossProfitParams> = {
     return params.remove(tx, input, ctx)
   },
   import: (_tx, _input, ctx) => paramDays.import(ctx),
+  'what-if': paramsWhatIf,
 }
 
 const targets = crudOf(targetConfig, {

@@ -1,0 +1,51 @@
+import type { BonusJob } from '@erp/contract/report/bonus/bonus-base'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { pairsAsOf } from '../../stock/ledger/as-of.ts'
+import { errState } from '../../stock/states.ts'
+import type { Month } from './bonus-month.ts'
+
+/** Stock that is older than this when the month ends costs its people. */
+const OLD_DAYS = 180
+/** 盘点 and 报损: the pieces are gone. What was found again, or was never missing, cost nothing. */
+const LOST = [1, 3]
+
+/**
+ * Layers of old stock as of the month's end: (doc_no, store_id, sku_id, day, quantity, value). What has left since is put back onto the layers
+ * that it came from, newest first: the oldest pieces leave first.
+ */
+export async function oldLayers(tx: Tx, { known }: Month): Promise<Sql> {
+  const moment = `${known} 23:59:59`
+  const { joins, onHand } = await pairsAsOf(tx, moment, 'p')
+  const then = sql`l.create_time < ${moment}::timestamptz + interval '1 second'`
+  const old = sql`l.in_date < ${known}::date - ${OLD_DAYS}::int`
+  return sql`(
+    SELECT y.source_doc_no AS doc_no, y.store_id, y.sku_id, y.in_date AS day, y.held::int AS quantity,
+      CASE WHEN y.held = y.remaining THEN y.remain_amount ELSE round(y.held * y.unit_cost, 4) END AS value
+    FROM (SELECT l.*, l.remaining + least(l.gone, greatest(l.since - l.newer, 0)) AS held
+      FROM (SELECT l.*, l.in_qty - l.remaining AS gone, p.on_hand - sum(l.remaining) OVER (PARTITION BY l.store_id, l.sku_id) AS since,
+          coalesce(sum(l.in_qty - l.remaining) OVER (PARTITION BY l.store_id, l.sku_id ORDER BY l.in_date DESC, l.id DESC
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS newer
+        FROM (SELECT p.*, ${onHand} AS on_hand FROM (SELECT DISTINCT l.store_id, l.sku_id FROM stock_layer l WHERE ${old} AND ${then}) p ${joins}) p
+          JOIN stock_layer l ON l.store_id = p.store_id AND l.sku_id = p.sku_id AND ${then} WHERE p.on_hand > 0) l) y
+    WHERE y.held > 0 AND y.in_date < ${known}::date - ${OLD_DAYS}::int)`
+}
+
+/** Pieces that were found missing, in the month in which that was settled, at what the SKU cost last. */
+export const lostPieces = ({ first, last }: Month): Sql => sql`(
+  SELECT e.err_no AS doc_no, e.store_id, e.sku_id, e.update_time::date AS day, -e.diff_qty AS quantity,
+    round(-e.diff_qty * coalesce(y.unit_cost, k.last_purchase_price, k.cost_price, 0), 4) AS value
+  FROM stock_inventory_err e JOIN goods_goods_sku k ON k.id = e.sku_id
+    LEFT JOIN LATERAL (SELECT unit_cost FROM stock_layer l WHERE l.sku_id = e.sku_id AND l.create_time <= e.update_time
+      ORDER BY l.store_id = e.store_id DESC, l.id DESC LIMIT 1) y ON true
+  WHERE e.status = ${errState.handled} AND e.handle_way = ANY(${LOST}::int[]) AND e.diff_qty < 0 AND e.deleted_at IS NULL
+    AND e.update_time >= ${first}::date AND e.update_time < ${last}::date + 1)`
+
+/** Whose goods they are: developers have theirs, sellers share them in equal parts. `s` are the rows above. */
+export const ownedBy = (job: BonusJob, rows: Sql): Sql => sql`(
+  SELECT s.*, w.user_id, w.people, round(s.value / w.people, 4) AS amount
+  FROM ${rows} s JOIN goods_goods_sku k ON k.id = s.sku_id JOIN goods_goods g ON g.id = k.goods_id
+    CROSS JOIN LATERAL (${
+      job === 'developer'
+        ? raw('SELECT g.developer_id AS user_id, 1 AS people WHERE g.developer_id IS NOT NULL')
+        : raw('SELECT id AS user_id, cardinality(g.seller_ids) AS people FROM unnest(g.seller_ids) AS id')
+    }) w)`
