@@ -18,7 +18,7 @@ import { groupColumns, TOTALS } from './group-columns.tsx'
 import { LayoutSwitch, layoutOf } from './layout-switch.tsx'
 import { type Opened, PivotView } from './pivot-view.tsx'
 import { ReportTools } from './report-tools.ts'
-import { RowsDrawer } from './rows-drawer.tsx'
+import { type BesideRows, RowsDrawer } from './rows-drawer.tsx'
 import './grouped.css'
 
 /** A report's page: `'sale-after/analysis': groupedPage(afterSaleAnalysis)` is all it takes. */
@@ -26,8 +26,13 @@ export function groupedPage(report: Report): () => React.JSX.Element {
   return () => <GroupedPage report={report} />
 }
 
+interface GroupedPageProps {
+  report: Report
+  filters?: Filters
+  more?: BesideRows
+}
 /** Filters, dimensions, a chart, and the groups with the totals of the whole filter, or two dimensions down and across; each figure opens its rows. */
-export function GroupedPage({ report, filters }: { report: Report; filters?: Filters }) {
+export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const list = useList({ resource: report, action: 'query' })
   useUsualDays(report, list)
   const [open, setOpen] = useState<Opened | null>(null)
@@ -58,7 +63,7 @@ export function GroupedPage({ report, filters }: { report: Report; filters?: Fil
         <Meaning report={report} />
         {layout === 'table' && <Pager list={list} />}
       </div>
-      {open && <RowsDrawer {...{ report, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
+      {open && <RowsDrawer {...{ report, more, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
     </section>
   )
 }
