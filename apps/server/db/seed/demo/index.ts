@@ -17,6 +17,7 @@ import { seedWaves } from './order/order-waves.ts'
 import { seedOrders } from './order/orders.ts'
 import { seedPeople } from './people.ts'
 import { seedPrints } from './print-templates.ts'
+import { seedProduct } from './product/product.ts'
 import { seedAliOrders } from './purchasing/purchasing-ali.ts'
 import { seedPurchasing } from './purchasing/purchasing-now.ts'
 import { seedScores, seedSupply } from './purchasing/purchasing-supply.ts'
@@ -68,6 +69,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['运费账单', seedBills],
   ['Temu', seedTemu],
   ['SHEIN', seedShein],
+  // After the orders that its estimates are held against.
+  ['产品中心', seedProduct],
   // After everything that sells, stocks or buys.
   ['库存预警', seedWarnings],
   ['资料完整度', seedHealth],

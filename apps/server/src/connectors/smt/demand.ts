@@ -18,7 +18,7 @@ export function demandProduct(shop: ShopAccount, listType: 1 | 2, content: Listi
     no('F00_00_10001', 'The shop can not publish this kind of product', '店铺不能发布这种类型的商品')
   demandTexts(content)
   demandCategory(content)
-  demandPackage(content)
+  if (listType === 1) demandPackage(content)
   if (content.skus.length === 0) no('13002001', 'At least one SKU is required', '至少需要一个SKU')
   for (const sku of content.skus) demandSku(sku, listType)
   demandDifferent(content.skus)

@@ -1,5 +1,6 @@
 import { compare, minus } from '@erp/contract/kit/decimal'
 import { PRODUCT_STATUS } from '@erp/contract/product-center/listing/listing.states'
+import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
@@ -73,14 +74,14 @@ export async function lookAt(tx: Tx, ids: number[], now: string): Promise<number
 }
 
 /**
- * The target is what the price was last set for; before that what the platform's texts declare. Where neither is known, tonight's margin is what
- * later nights are held against.
+ * The target is what the price was last set for; before that what the platform's texts declare, which says nothing of defective pieces. Where
+ * neither is known, tonight's margin is what later nights are held against.
  */
 export function judge(line: SkuLine, world: MarginWorld): Judged {
   const found = reckon(line, world)
   const margin = isReckoned(found) ? marginAt(line.price, found) : null
   if (!isReckoned(found) || margin === null) return { line, fresh: null, alert: null }
-  const known = line.targetMargin ?? declaredMargin(line, world)
+  const known = line.targetMargin ?? (line.listType === LIST_TYPE.defective ? null : declaredMargin(line, world))
   const fresh = line.targetMargin === null ? (known ?? margin) : null
   if (known === null || !isOutside(margin, known)) return { line, fresh, alert: null }
   const newPrice = priceAt(known, line.listType, found)
