@@ -2475,6 +2475,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    batch_id: number | null
   }
   product_center_score: {
     development_id: number

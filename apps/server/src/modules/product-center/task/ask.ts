@@ -31,8 +31,8 @@ export async function askTasks(tx: Tx, wanted: readonly Wanted[], ctx: Ctx): Pro
     WITH w AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(n int, "taskType" int, "listType" int, "templateId" bigint, "listingId" bigint, "shopId" bigint,
         "goodsId" bigint, "productId" text, "planTime" timestamptz, payload jsonb)),
       numbered AS (SELECT w.*, nextval(pg_get_serial_sequence('product_center_publish_task', 'id')) AS id FROM w ORDER BY w."shopId", w."goodsId", w."listingId", w.n),
-      made AS (INSERT INTO product_center_publish_task (id, template_id, listing_id, shop_id, goods_id, task_type, list_type, plan_time, next_time, product_id, payload, create_by, create_time, update_by, update_time)
-        SELECT id, "templateId", "listingId", "shopId", "goodsId", "taskType", "listType", coalesce("planTime", ${ctx.now}::timestamptz), coalesce("planTime", ${ctx.now}::timestamptz), "productId", payload,
+      made AS (INSERT INTO product_center_publish_task (id, template_id, listing_id, shop_id, goods_id, task_type, list_type, plan_time, next_time, product_id, payload, batch_id, create_by, create_time, update_by, update_time)
+        SELECT id, "templateId", "listingId", "shopId", "goodsId", "taskType", "listType", coalesce("planTime", ${ctx.now}::timestamptz), coalesce("planTime", ${ctx.now}::timestamptz), "productId", payload, min(id) OVER (),
           ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz, ${ctx.user?.userId ?? null}::bigint, ${ctx.now}::timestamptz FROM numbered
         ON CONFLICT DO NOTHING RETURNING id)
     SELECT numbered.id, numbered.n FROM made JOIN numbered USING (id) ORDER BY numbered.n`)

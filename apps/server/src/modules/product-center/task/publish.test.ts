@@ -38,6 +38,38 @@ const tasks = (templateId: number) =>
     SELECT id, task_status AS status, shop_id AS "shopId", product_id AS "productId", error_msg AS error
     FROM product_center_publish_task WHERE template_id = ${templateId} ORDER BY id`)
 
+const told = async () =>
+  (
+    await app.house.db.query<{ title: string; content: string }>(sql`
+      SELECT m.title, m.content FROM basic_message m JOIN account_user u ON u.id = m.user_id
+      WHERE u.username = 'seller' AND m.source_type = 'product-center/publish-task' ORDER BY m.id`)
+  ).at(-1)
+
+describe('whoever published', () => {
+  it('hears once how all of it ended, with what failed', async () => {
+    const [good, bad] = [await readyTemplate(app, [shop.shopId, other.shopId]), await readyTemplate(app, [other.shopId])]
+    await seller.post('/product-center/smt-template/publish', { ids: [good.templateId, bad.templateId] })
+    const wrong = sql`UPDATE product_center_publish_task SET payload = jsonb_set(payload, '{content,subject}', '"Nike mug"') WHERE template_id = ${bad.templateId}`
+    await app.house.db.run(wrong)
+    const later = sql`UPDATE product_center_publish_task SET next_time = next_time + interval '5 seconds' WHERE template_id = ${bad.templateId}`
+    await app.house.db.run(later)
+    await workDue(app.house)
+    expect(await told()).toBeUndefined()
+    app.clock.advance(10_000)
+    await workDue(app.house)
+    expect(await told()).toMatchObject({
+      title: '刊登任务结束：成功2个，失败1个',
+      content: expect.stringContaining(`店铺【${other.shopName}】`),
+    })
+  })
+
+  it('is not told of failures where there were none', async () => {
+    await publish((await readyTemplate(app, [shop.shopId, other.shopId])).templateId)
+    await workDue(app.house)
+    expect(await told()).toMatchObject({ title: '刊登任务结束：成功2个' })
+  })
+})
+
 describe('publishing a template', () => {
   it('makes a listing with its links in every shop, with the shop SKUs and the freight template of each', async () => {
     const { templateId, code, goodsId, skuId } = await readyTemplate(app, [shop.shopId, other.shopId])

@@ -14,6 +14,7 @@ import { platformListed } from '../platform/listed.ts'
 import { endTemplates, lockAround } from './around.ts'
 import { CLOCK, type Task } from './claim.ts'
 import type { PricePayload, PublishPayload, StockPayload } from './payload.ts'
+import { tellEnded } from './tell-ended.ts'
 
 type Verb = 'succeed' | 'fail' | 'later' | 'doubt'
 const MOST_WORDS = 500
@@ -46,6 +47,7 @@ export const published = (house: House, task: Task, shop: ShopAccount, news: Pro
     await tx.run(sql`UPDATE product_center_publish_task SET listing_id = ${listingId} WHERE id = ${task.id}`)
     if (task.goods_id) await platformListed(tx, task.goods_id, shop.platCode, ctx)
     await endTemplates(tx, [task], ctx)
+    await tellEnded(tx, [task], ctx)
   })
 
 /** What is online was changed as it was asked for. */
@@ -66,6 +68,7 @@ export const failed = (house: House, task: Task, code: string | null, words: str
   turned(house, task, 'fail', { ...ended(house), errorCode: code, errorMsg: cut(words) }, async (tx, ctx) => {
     if (task.task_type === TASK_TYPE.update) await updateRefused(tx, task.listing_id!, words, ctx)
     await endTemplates(tx, [task], ctx)
+    await tellEnded(tx, [task], ctx)
   })
 
 /** Sent again later; what the platform had no time for was no try. */

@@ -10,6 +10,7 @@ import { missing, refuse } from '../../../kit/refuse.ts'
 import { ofShops } from '../../goods/link/shop-rows.ts'
 import { endTemplates, liveTasks, lockAround, lockTemplatesAgain, putUpdatesBack } from './around.ts'
 import { busyWith } from './ask.ts'
+import { tellEnded } from './tell-ended.ts'
 
 type Task = Omit<Rows['product_center_publish_task'], 'payload'>
 interface Chosen {
@@ -21,7 +22,7 @@ const COLUMN = { column: 'task_status' }
 async function chosen(tx: Tx, ids: number[], ctx: Ctx): Promise<Task[]> {
   const wanted = [...new Set(ids)]
   const found = await tx.query<Task>(sql`
-    SELECT t.id, t.template_id, t.listing_id, t.shop_id, t.goods_id, t.task_type, t.product_id, t.task_status FROM product_center_publish_task t
+    SELECT t.id, t.template_id, t.listing_id, t.shop_id, t.goods_id, t.task_type, t.product_id, t.task_status, t.batch_id FROM product_center_publish_task t
     WHERE t.id = ANY(${wanted}::bigint[]) AND t.deleted_at IS NULL AND ${ofShops(ctx)}`)
   if (found.length < wanted.length) throw missing(publishTask.title)
   await lockAround(tx, found)
@@ -34,6 +35,7 @@ export async function cancelTasks(tx: Tx, { ids }: Chosen, ctx: Ctx): Promise<nu
   await moveSet(tx, publishTask, publishTaskStates, 'cancel', ids, ctx, { ...COLUMN, set: { endTime: ctx.now } })
   await putUpdatesBack(tx, tasks, ctx)
   await endTemplates(tx, tasks, ctx)
+  await tellEnded(tx, tasks, ctx)
   return null
 }
 
