@@ -32,4 +32,31 @@ export async function notifyEach(tx: Tx, notices: (Notice & { userId: number })[
   await tellUnread(tx, [...new Set(notices.map((notice) => notice.userId))])
 }
 
+const LISTED = 50
+export interface About {
+  userId: number
+  id: number
+  /** What is said of this one. */
+  line: string
+}
+
+/** One notice a person, about all that concerns them; the first of them is what it leads to. */
+export const notifyAbout = (
+  tx: Tx,
+  about: readonly About[],
+  words: { source: string; title: (count: number) => string; lead: string },
+  ctx: Ctx,
+): Promise<void> =>
+  notifyEach(
+    tx,
+    [...Map.groupBy(about, ({ userId }) => userId)].map(([userId, theirs]) => ({
+      userId,
+      title: words.title(theirs.length),
+      content: [words.lead, ...theirs.slice(0, LISTED).map(({ line }) => line)].join('\n'),
+      source: words.source,
+      sourceId: theirs[0]!.id,
+    })),
+    ctx,
+  )
+
 const asHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`).replaceAll('\n', '<br>')

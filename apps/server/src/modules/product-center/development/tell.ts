@@ -1,7 +1,7 @@
 import { development } from '@erp/contract/product-center/development/development'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
-import { notifyEach } from '../../account/own/notice.ts'
+import { notifyAbout } from '../../account/own/notice.ts'
 import { userState } from '../../account/states.ts'
 
 export interface Told {
@@ -10,22 +10,20 @@ export interface Told {
   developNo: string
   goodsName: string
 }
-const LISTED = 50
 
 /** One notice a person, about all that concerns them. */
-export async function tellEach(
+export const tellEach = (
   tx: Tx,
-  about: Told[],
+  told: Told[],
   words: { title: (count: number) => string; lead: string },
   ctx: Ctx,
-): Promise<void> {
-  const notices = [...Map.groupBy(about, ({ userId }) => userId)].map(([userId, theirs]) => {
-    const lines = theirs.slice(0, LISTED).map(({ developNo, goodsName }) => `${developNo} ${goodsName}`)
-    const content = [words.lead, ...lines].join('\n')
-    return { userId, title: words.title(theirs.length), content, source: development.path, sourceId: theirs[0]!.id }
-  })
-  await notifyEach(tx, notices, ctx)
-}
+): Promise<void> =>
+  notifyAbout(
+    tx,
+    told.map(({ userId, id, developNo, goodsName }) => ({ userId, id, line: `${developNo} ${goodsName}` })),
+    { source: development.path, ...words },
+    ctx,
+  )
 
 /** Whoever it was recommended to, else the groups that its category belongs to. */
 export async function tellRecommended(tx: Tx, ids: number[], ctx: Ctx): Promise<void> {

@@ -5,7 +5,7 @@ import { sql } from '../../../kit/db/db.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
 import { unchanged } from '../../../kit/log.ts'
-import { notifyEach } from '../../account/own/notice.ts'
+import { notifyAbout } from '../../account/own/notice.ts'
 import { overdueOn } from './picture-info.ts'
 import { pictureState } from './states.ts'
 
@@ -18,7 +18,11 @@ interface Late {
   userId: number
 }
 const AT_ONCE = 5000
-const LISTED = 50
+const WORDS = {
+  source: pictureInfo.path,
+  title: (count: number) => `${count}个图片任务逾期`,
+  lead: '以下图片任务已逾期，请尽快处理：',
+}
 
 /** Every morning whoever a late task lies with hears of all of theirs: its artist, or who has to assign or confirm it. */
 export const overduePictures: Schedule = {
@@ -34,19 +38,12 @@ export const overduePictures: Schedule = {
             CASE WHEN t.pic_status IN (${pictureState.making}, ${pictureState.returned}) THEN t.artist_id ELSE coalesce(g.developer_id, t.create_by) END AS "userId"
           FROM product_center_picture_info t JOIN goods_goods g ON g.id = t.goods_id WHERE ${overdueOn(ctx.now)} AND t.deleted_at IS NULL) l
         WHERE "userId" IS NOT NULL ORDER BY "dueDate", id LIMIT ${AT_ONCE}`)
-      const notices = [...Map.groupBy(late, ({ userId }) => userId)].map(([userId, theirs]) => noticeOf(userId, theirs))
-      await notifyEach(tx, notices, ctx)
+      const about = late.map(({ id, userId, goodsCode, goodsName, dueDate, state }) => ({
+        id,
+        userId,
+        line: `${goodsCode} ${goodsName}：${stateLabel(pictureStates, state)}，应于 ${dueDate} 完成`,
+      }))
+      await notifyAbout(tx, about, WORDS, ctx)
       return `提醒 ${late.length} 个图片任务`
     }),
-}
-
-function noticeOf(userId: number, late: Late[]) {
-  const lines = late
-    .slice(0, LISTED)
-    .map(
-      ({ goodsCode, goodsName, dueDate, state }) =>
-        `${goodsCode} ${goodsName}：${stateLabel(pictureStates, state)}，应于 ${dueDate} 完成`,
-    )
-  const content = ['以下图片任务已逾期，请尽快处理：', ...lines].join('\n')
-  return { userId, title: `${late.length}个图片任务逾期`, content, source: pictureInfo.path, sourceId: late[0]!.id }
 }
