@@ -9,12 +9,27 @@ export interface DevelopmentStyle {
   weight: number | null
   image: string | null
 }
+/** How often estimates held; a share of one, nothing while nothing was judged. */
+export interface HitRate {
+  judged: number
+  hits: number
+  rate: string | null
+}
+/** One of what was judged last. */
+export interface LastResult {
+  developNo: string
+  goodsName: string
+  estProfit: string
+  profit30: string | null
+  hit: 0 | 1
+}
 /** What became of what the developer submitted before. */
-export interface DeveloperRecord {
+export interface DeveloperRecord extends HitRate {
   submitted: number
   approved: number
   rejected: number
   made: number
+  last: LastResult[]
 }
 export type DevelopmentDetails = DevelopmentRow & {
   skus: DevelopmentStyle[]

@@ -3,12 +3,14 @@ import type {
   DeveloperRecord,
   DevelopmentDetails,
   DevelopmentStyle,
+  HitRate,
 } from '@erp/contract/product-center/development/development-rows'
 import { missingOf } from '@erp/contract/product-center/development/missing'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handler } from '../../../kit/http/serve.ts'
 import { logPage } from '../../../kit/list/log-list.ts'
+import { hitRateOf, lastResultsOf } from '../score/score.ts'
 import { developmentState } from '../states.ts'
 import { developments } from './development.ts'
 
@@ -26,13 +28,14 @@ export const stylesOf = (tx: Tx, id: number): Promise<DevelopmentStyle[]> =>
 /** What became of all that a person submitted: beside a decision it says how far to trust the estimate. */
 async function recordOf(tx: Tx, developerId: number | null): Promise<DeveloperRecord | null> {
   if (!developerId) return null
-  const record = await tx.one<DeveloperRecord>(sql`
+  const record = await tx.one<Omit<DeveloperRecord, 'last' | keyof HitRate>>(sql`
     SELECT count(*) FILTER (WHERE submit_time IS NOT NULL)::int AS submitted,
       count(*) FILTER (WHERE dev_status IN (${developmentState.approved}, ${developmentState.made}))::int AS approved,
       count(*) FILTER (WHERE dev_status = ${developmentState.rejected})::int AS rejected,
       count(*) FILTER (WHERE dev_status = ${developmentState.made})::int AS made
     FROM product_center_development WHERE developer_id = ${developerId} AND deleted_at IS NULL`)
-  return record ?? null
+  const held = (await hitRateOf(tx, [developerId])).get(developerId)!
+  return { ...record!, ...held, last: await lastResultsOf(tx, developerId) }
 }
 
 type LogList = Handler<(typeof development)['actions']['log-list']>

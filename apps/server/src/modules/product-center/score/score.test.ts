@@ -105,6 +105,10 @@ describe('the score of a development', () => {
     expect((await hitRateOf(db, [developerId])).get(developerId)).toEqual({ judged: 4, hits: 2, rate: '0.5000' })
     expect((await lastResultsOf(db, developerId)).map(({ developNo }) => developNo)[0]).toBe('KF90004')
     expect((await hitRateOf(db, [1])).get(1)).toMatchObject({ judged: 0, rate: null })
+    const one = await db.one<{ id: number }>(sql`SELECT id FROM product_center_development WHERE develop_no = 'KF90004'`)
+    const { record } = (await developer.get(`/product-center/development/${one!.id}`)).data
+    expect(record).toMatchObject({ judged: 4, hits: 2, rate: '0.5000' })
+    expect(record.last).toHaveLength(4)
   })
 
   it('is seen by its developer, the leader of the group, and those whose scope it is', async () => {

@@ -1,3 +1,4 @@
+import type { HitRate, LastResult } from '@erp/contract/product-center/development/development-rows'
 import { HIT, score } from '@erp/contract/product-center/score/score'
 import { literals, raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { exportList } from '../../../kit/excel/export.ts'
@@ -40,13 +41,6 @@ export const scoreHandlers: Handlers<typeof score> = {
   export: (_tx, input, ctx) => exportList(scores, input, ctx),
 }
 
-export interface HitRate {
-  judged: number
-  hits: number
-  /** A share of one, four places; nothing while nothing was judged. */
-  rate: string | null
-}
-
 /** How often the estimates of these people held, over all that could be judged. */
 export async function hitRateOf(tx: Tx, developerIds: readonly number[]): Promise<Map<number, HitRate>> {
   const rows = await tx.query<HitRate & { developerId: number }>(sql`
@@ -57,13 +51,6 @@ export async function hitRateOf(tx: Tx, developerIds: readonly number[]): Promis
   return new Map(rows.map(({ developerId, ...rate }) => [developerId, rate]))
 }
 
-export interface LastResult {
-  developNo: string
-  goodsName: string
-  estProfit: string
-  profit30: string | null
-  hit: 0 | 1
-}
 const LAST = 5
 
 /** What was judged last of a developer, for whoever decides on the next one. */

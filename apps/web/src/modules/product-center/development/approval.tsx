@@ -1,10 +1,13 @@
+import { round, times } from '@erp/contract/kit/decimal'
 import { development } from '@erp/contract/product-center/development/development'
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
+import type { DevelopmentDetails, LastResult } from '@erp/contract/product-center/development/development-rows'
+import { score } from '@erp/contract/product-center/score/score'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, type InputRef, Space } from 'antd'
 import { useRef } from 'react'
-import { type AnyRow, Cover, call, type List, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyRow, ChoiceTag, Cover, call, type LineColumn, Lines, type List, ViewDrawer } from '../../../kit/index.ts'
+import { price } from '../../goods/price.ts'
 import { Block } from '../../order/desk/info/block.tsx'
 import { Repeats } from '../repeat/repeats.tsx'
 import { ProfitOf } from './drawer.tsx'
@@ -125,6 +128,25 @@ const Beside = ({ row }: { row: DevelopmentDetails }) => (
 const Record = ({ row }: { row: DevelopmentDetails }) => {
   const name = (row as AnyRow)['developerName']
   if (!row.record) return <span className="nothing">–</span>
-  const { submitted, approved, rejected, made } = row.record
-  return <p>{`${name}：提交过 ${submitted} 个，已审批 ${approved} 个（生成商品 ${made} 个），未通过 ${rejected} 个`}</p>
+  const { submitted, approved, rejected, made, judged, hits, rate, last } = row.record
+  return (
+    <>
+      <p>{`${name}：提交过 ${submitted} 个，已审批 ${approved} 个（生成商品 ${made} 个），未通过 ${rejected} 个`}</p>
+      <p>
+        {rate === null ? '还没有可以评价的产品' : `命中率 ${round(times(rate, 100), 1)}%（已评 ${judged} 个，命中 ${hits} 个）`}
+      </p>
+      {last.length > 0 && (
+        <div className="scroll-x">
+          <Lines columns={LAST} rows={last} keyOf={({ developNo }) => developNo} />
+        </div>
+      )}
+    </>
+  )
 }
+
+const LAST: LineColumn<LastResult>[] = [
+  { title: '最近的产品', render: ({ goodsName }) => goodsName },
+  { title: '预估30天利润', right: true, render: ({ estProfit }) => price(estProfit) },
+  { title: '前30天利润', right: true, render: ({ profit30 }) => price(profit30) },
+  { title: '结果', render: ({ hit }) => <ChoiceTag field={score.fields.hit} value={hit} /> },
+]
