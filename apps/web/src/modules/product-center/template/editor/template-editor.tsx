@@ -3,7 +3,7 @@ import { TEMPLATE, templateStates } from '@erp/contract/product-center/template/
 import type { TemplateDetails } from '@erp/contract/product-center/template/template-rows'
 import { Button, Space, Tooltip } from 'antd'
 import { useState } from 'react'
-import { offers, StatusTag, Watchers } from '../../../../kit/index.ts'
+import { BizLog, offers, StatusTag, ViewDrawer, Watchers } from '../../../../kit/index.ts'
 import { PublishDialog } from '../publish-dialog.tsx'
 import { LIST_PAGES, type ListType } from '../types.ts'
 import { ListingForm } from './listing-form.tsx'
@@ -46,6 +46,23 @@ export function TemplateEditor({ listType, record }: Props) {
   )
 }
 
+/** What was done to it, by whom. */
+function LogOf({ row: { templateId, tempName } }: { row: TemplateDetails }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        操作日志
+      </Button>
+      {open && (
+        <ViewDrawer open size={640} title={`操作日志 ${tempName}`} onClose={() => setOpen(false)}>
+          <BizLog entity={smtTemplate.path} entityId={templateId} />
+        </ViewDrawer>
+      )}
+    </>
+  )
+}
+
 interface HeadProps extends Pick<ReturnType<typeof useTemplate>, 'busy' | 'save' | 'check'> {
   listType: ListType
   row: TemplateDetails | null
@@ -60,6 +77,7 @@ function Head({ listType, row, editor: { dirty, locked }, busy, save, check, pub
       <h1>{row ? row.tempName : `新增${title}`}</h1>
       {row && <StatusTag states={templateStates} value={row.tempStatus} />}
       {row && <Watchers resource={smtTemplate} id={row.templateId} />}
+      {row && <LogOf row={row} />}
       <span className="editor-dirty">{dirty && '未保存'}</span>
       {offers(smtTemplate, 'edit') && !locked && (
         <Space>
