@@ -50,7 +50,7 @@ export interface ListedGoods {
   firstDay: string | null
   profit30: string | null
 }
-const GOODS = 30
+const GOODS = 24
 const DEFECTIVE = 5
 const FLAWED_SKU = 4
 

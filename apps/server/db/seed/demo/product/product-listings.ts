@@ -247,7 +247,7 @@ async function underWay(play: ProductPlay, goods: ListedGoods[], { own }: Shops)
 /** Goods that gained a group lately: their listings wait to be taken down. */
 async function forbid(play: ProductPlay, goods: ListedGoods[]): Promise<void> {
   const ctx = await play.at(play.on(1, 17), 'supervisor')
-  const chosen = goods.slice(0, 2).map(({ id }) => id)
+  const chosen = goods.slice(0, 4).map(({ id }) => id)
   await play.tx.run(sql`
     UPDATE goods_goods SET disabled_group_ids = ARRAY(SELECT id FROM product_center_disabled_group WHERE group_name = '侵权整改店铺') WHERE id = ANY(${chosen}::bigint[])`)
   await play.tx.run(sql`

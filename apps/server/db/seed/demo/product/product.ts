@@ -14,7 +14,7 @@ import { photographListed, photographNow, Studio } from './product-studio.ts'
 import { describe } from './product-texts.ts'
 
 /** So many are sold by the platform itself as well. */
-const MANAGED = 8
+const MANAGED = 6
 
 /** From an idea to a listing that sells: every room of the product centre, as people left it last night. */
 export async function seedProduct(tx: Tx, scale: number, files?: Files): Promise<void> {
