@@ -6,7 +6,11 @@ const PLAIN = `SET session_replication_role = replica; SET synchronous_commit = 
 const DAYS = 420
 const GOODS = 20_000
 
-export async function fillFacts(database: BenchDatabase, facts: number): Promise<{ filled: number; rebuilt: number }> {
+export async function fillFacts(
+  database: BenchDatabase,
+  facts: number,
+  days = DAYS,
+): Promise<{ filled: number; rebuilt: number }> {
   const began = performance.now()
   await database.run(`${PLAIN}
     INSERT INTO goods_goods (goods_code, goods_name, audit_status, developer_id)
@@ -14,11 +18,11 @@ export async function fillFacts(database: BenchDatabase, facts: number): Promise
     FROM generate_series((SELECT count(*) + 1 FROM goods_goods WHERE goods_code LIKE 'BH%')::int, ${GOODS}) n,
       (SELECT array_agg(x.id) AS ids FROM account_user x JOIN account_post p ON p.id = x.post_ids[1] WHERE p.post_type = 'development') u;
     INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, site, shop_id, suffix, store_id, seller_id, developer_id, dept_id, country_code,
-      goods_id, quantity, sale_money, platform_fee, goods_cost, freight, profit, doc_no, orders)
-    SELECT 1, d.day, d.day, d.day, 900000000 + n, s.plat_code, s.site, s.id, s.suffix, 1, s.seller_id, g.developer_id, s.dept_id, s.site, g.id, 1 + n % 3, v.sale, v.sale * 0.15, v.sale * 0.4, 3,
+      goods_id, sku_id, quantity, sale_money, platform_fee, goods_cost, freight, profit, doc_no, orders)
+    SELECT 1, d.day, d.day, d.day, 900000000 + n, s.plat_code, s.site, s.id, s.suffix, 1, s.seller_id, g.developer_id, s.dept_id, s.site, g.id, g.id, 1 + n % 3, v.sale, v.sale * 0.15, v.sale * 0.4, 3,
       v.sale - v.sale * 0.15 - v.sale * 0.4 - 3, 'B' || n, 1
     FROM generate_series((SELECT count(*) + 1 FROM order_profit_fact)::int, ${facts}) n
-      CROSS JOIN LATERAL (SELECT current_date - (n::bigint * 7919 % ${DAYS})::int AS day) d
+      CROSS JOIN LATERAL (SELECT current_date - (n::bigint * 7919 % ${days})::int AS day) d
       JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS k, count(*) OVER () AS shops FROM authorize_shop) s ON s.k = n::bigint * 104729 % s.shops
       JOIN (SELECT id, developer_id, row_number() OVER (ORDER BY id) - 1 AS k FROM goods_goods WHERE goods_code LIKE 'BH%') g ON g.k = n::bigint * 15485863 % ${GOODS}
       CROSS JOIN LATERAL (SELECT round(5 + n % 4000 / 37.0, 2) AS sale) v

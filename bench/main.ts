@@ -14,6 +14,7 @@ import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchPublish } from './publish.ts'
 import { benchRadar } from './radar.ts'
+import { benchReports } from './reports.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
@@ -37,6 +38,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('listings')) await benchListings(database)
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
+    if (asked('reports')) await benchReports(database)
     if (asked('bill')) await benchBill(database)
     if (asked('radar')) await benchRadar(database)
     await database.run(TABLE)
