@@ -167,8 +167,12 @@ export type Layout = (typeof LAYOUTS)[number][0]
 export const comparedNames = (measure: string) =>
   ({ before: `${measure}Before`, delta: `${measure}Delta`, change: `${measure}Change` }) as const
 
+/** What already says how something changed is not compared again. */
+const TELLING: readonly MeasureKind[] = ['change', 'step']
+
 function comparedFields(measures: Record<string, Measure>): Fields {
-  const each = Object.entries(measures).flatMap(([name, { field }]): [string, Field][] => {
+  const compared = Object.entries(measures).filter(([, { kind }]) => !TELLING.includes(kind))
+  const each = compared.flatMap(([name, { field }]): [string, Field][] => {
     const { before, delta, change } = comparedNames(name)
     const plain = { ...field, hint: undefined, computed: true }
     const share = decimal(`${field.label}变化率`, { scale: 4, percent: true, computed: true, reach: field.reach })

@@ -18,6 +18,7 @@ function comparedOf(report: Report, name: string): Sql[] {
     return isAmount ? sql`coalesce(${value}, 0)` : value
   }) as [Sql, Sql]
   const { before, delta, change } = comparedNames(name)
+  if (!Object.hasOwn(report.fields, before)) return [sql`n.${ident(name)} AS ${ident(name)}`]
   const share = sql`round((${now} - ${then})::numeric / nullif(abs(${then}), 0), 4) AS ${ident(change)}`
   return [
     sql`${now} AS ${ident(name)}`,
@@ -31,5 +32,6 @@ function comparedOf(report: Report, name: string): Sql[] {
 export const comparedColumns = (report: Report, measures: string[]): string[] =>
   measures.flatMap((name) => {
     const { before, delta, change } = comparedNames(name)
+    if (!Object.hasOwn(report.fields, before)) return [name]
     return [name, before, delta, ...(Object.hasOwn(report.fields, change) ? [change] : [])]
   })

@@ -1,5 +1,9 @@
 import type { Report } from '@erp/contract/kit'
+import { developerProfitV1, developerProfitV2 } from '@erp/contract/report/performance/developer-profit'
+import { quarterProfit } from '@erp/contract/report/performance/quarter-profit'
+import { salesTrend } from '@erp/contract/report/performance/sales-trend'
 import { siteProfit } from '@erp/contract/report/performance/site-profit'
+import { suffixProfit } from '@erp/contract/report/performance/suffix-profit'
 import { afterSaleAnalysis } from '@erp/contract/sale-after/analysis/analysis'
 import type { Handlers } from '../../kit/http/serve.ts'
 import { analysisCalls } from '../sale-after/analysis/analysis.ts'
@@ -15,5 +19,10 @@ interface Registered {
 /** Every grouped report that can be subscribed to; the generated tests ask each of them. */
 export const REPORTS: readonly Registered[] = [
   { report: siteProfit, handlers: performanceCalls.siteProfit, facts: 'profit' },
+  { report: suffixProfit, handlers: performanceCalls.suffixProfit, facts: 'profit' },
+  { report: developerProfitV1, handlers: performanceCalls.developerProfitV1 },
+  { report: developerProfitV2, handlers: performanceCalls.developerProfitV2 },
+  { report: quarterProfit, handlers: performanceCalls.quarterProfit },
+  { report: salesTrend, handlers: performanceCalls.salesTrend },
   { report: afterSaleAnalysis, handlers: analysisCalls.analysis },
 ]

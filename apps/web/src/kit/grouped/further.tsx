@@ -1,4 +1,4 @@
-import type { Report } from '@erp/contract/kit'
+import { canCompare, type Report } from '@erp/contract/kit'
 import { isNothing } from '@erp/contract/kit/reading'
 import { Button } from 'antd'
 import { may } from '../../app/session.ts'
@@ -6,9 +6,17 @@ import type { AnyRow } from '../grid/column.ts'
 import './further.css'
 
 /** The filter that says what a group says, by another dimension; none where a value of the group is no filter. */
-export function narrowed({ fields }: Report, by: string[], group: AnyRow, condition: AnyRow, next: string): AnyRow | null {
+export function narrowed(
+  { fields, report }: Report,
+  by: string[],
+  group: AnyRow,
+  condition: AnyRow,
+  next: string,
+): AnyRow | null {
   if (by.some((name) => !fields[name]!.search || isNothing(group[name]))) return null
-  return { ...condition, ...Object.fromEntries(by.map((name) => [name, filterOf(fields[name]!.kind, group[name])])), by: [next] }
+  const { compare, layout: _layout, ...rest } = condition
+  const said = Object.fromEntries(by.map((name) => [name, filterOf(fields[name]!.kind, group[name])]))
+  return { ...rest, ...said, by: [next], ...(compare && canCompare({ report }, [next]) && { compare }) }
 }
 
 /** A choice or a reference is one of several that may be asked for. */

@@ -54,6 +54,7 @@ const measureColumn = (name: string, field: Field): Column => ({
 /** What it was, and how it changed: the amount with its share in one column, each sorted by. */
 function comparedColumns(fields: Fields, name: string): Column[] {
   const { before, delta, change } = comparedNames(name)
+  if (!Object.hasOwn(fields, before)) return []
   const hasShare = Object.hasOwn(fields, change)
   return [
     measureColumn(before, fields[before]!),

@@ -13,6 +13,7 @@ import { Toolbar } from '../list/toolbar.tsx'
 import { gridKeyOf, type List, useList } from '../list/use-list.ts'
 import { CompareSwitch } from './compare-switch.tsx'
 import { DimensionChooser } from './dimension-chooser.tsx'
+import { Further } from './further.tsx'
 import { GroupChart } from './group-chart.tsx'
 import { groupColumns, TOTALS } from './group-columns.tsx'
 import { LayoutSwitch, layoutOf } from './layout-switch.tsx'
@@ -45,6 +46,10 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const narrow = Grid.useBreakpoint().sm === false
   const Tools = use(ReportTools)
   const layout = layoutOf(list, by)
+  const besideRows = withFurther(report, more, (condition) => {
+    setOpen(null)
+    list.change(() => ({ condition, sort: null, pageNum: 1 }))
+  })
   return (
     <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={report.title}>
       <FilterBar list={list} hide={BESIDE} filters={{ ...daysOf(report), ...filters }} />
@@ -63,10 +68,19 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
         <Meaning report={report} />
         {layout === 'table' && <Pager list={list} />}
       </div>
-      {open && <RowsDrawer {...{ report, more, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
+      {open && <RowsDrawer {...{ report, more: besideRows, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
     </section>
   )
 }
+
+const withFurther =
+  (report: Report, more: BesideRows | undefined, onFurther: (condition: AnyRow) => void): BesideRows =>
+  (group, by, condition) => (
+    <>
+      <Further {...{ report, by, group, condition, onFurther }} />
+      {more?.(group, by, condition)}
+    </>
+  )
 
 /** What stands in the toolbar, not among the filters. */
 const BESIDE = ['by', 'compare', 'layout']

@@ -43,7 +43,7 @@ export const suffixFees: Handlers<typeof suffixFee> = {
 }
 
 /** Of every kind, whichever is looked at, from the sums that the report itself reads. */
-function sums(tx: Tx, input: ListInput, ctx: Ctx): Promise<FeeSum[]> {
+async function sums(tx: Tx, input: ListInput, ctx: Ctx): Promise<FeeSum[]> {
   const { feeKind: _feeKind, keyword: _keyword, ...condition } = input.condition ?? {}
   return tx.query<FeeSum>(sql`
     SELECT v.kind AS "feeKind", coalesce(sum(v.amount), 0) AS amount
