@@ -1,5 +1,7 @@
 import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/report/config/config'
 import { crudPage, lazyPage, type Pages } from '../../kit/index.ts'
+import { feePages } from './fee/pages.ts'
+import { monthPages } from './month/pages.ts'
 import { performancePages } from './performance/pages.ts'
 
 export const pages: Pages = {
@@ -12,4 +14,6 @@ export const pages: Pages = {
   'report/fba-storage-fee-report': lazyPage(() => import('./fba/fba-storage-fee-report.tsx')),
   'report/report-generate-job': lazyPage(() => import('./fba/report-generate-job.tsx')),
   ...performancePages,
+  ...monthPages,
+  ...feePages,
 }

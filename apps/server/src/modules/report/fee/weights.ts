@@ -95,15 +95,18 @@ const inStores = (fees: readonly object[]): Sql => sql`
       SELECT sku_id, day, closing_qty AS qty FROM stock_daily WHERE store_id = p.store_id AND day >= p."from" AND day < p.next
       UNION ALL SELECT sku_id, p."from" - 1, closing_qty FROM (SELECT DISTINCT ON (sku_id) sku_id, closing_qty FROM stock_daily
         WHERE store_id = p.store_id AND day < p."from" ORDER BY sku_id, day DESC) o) d) e GROUP BY 1, 2, 3 HAVING sum(days) > 0),
-  lain AS (
-    SELECT p.n, p."shopId", p."from", p.store_id, k.id AS sku_id, k.goods_id, h.days * coalesce(k.length * k.width * k.height, 1000) AS space
-    FROM place p JOIN held h ON h.store_id = p.store_id AND h."from" = p."from" AND (p."skuId" IS NULL OR p."skuId" = h.sku_id) JOIN goods_goods_sku k ON k.id = h.sku_id
-    UNION ALL SELECT p.n, p."shopId", p."from", p.store_id, k.id, k.goods_id, 1 FROM place p JOIN goods_goods_sku k ON k.id = p."skuId"
-    WHERE NOT EXISTS (SELECT 1 FROM held h WHERE h.store_id = p.store_id AND h."from" = p."from" AND h.sku_id = p."skuId")),
   sales AS (
     SELECT p.store_id, p."from", f.sku_id, f.shop_id, f.seller_id, f.dept_id, sum(f.sale_money) AS sale
     FROM span p JOIN order_profit_fact f ON f.store_id = p.store_id AND f.fact_day >= p."from" AND f.fact_day < p.next AND f.order_id IS NOT NULL
     WHERE EXISTS (SELECT 1 FROM a WHERE a."shopId" IS NULL) GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(f.sale_money) > 0),
+  lain AS (
+    SELECT p.n, p."shopId", p."from", p.store_id, k.id AS sku_id, k.goods_id, h.days * coalesce(k.length * k.width * k.height, 1000) AS space
+    FROM place p JOIN held h ON h.store_id = p.store_id AND h."from" = p."from" AND (p."skuId" IS NULL OR p."skuId" = h.sku_id) JOIN goods_goods_sku k ON k.id = h.sku_id
+    UNION ALL SELECT p.n, p."shopId", p."from", p.store_id, k.id, k.goods_id, 1 FROM place p JOIN goods_goods_sku k ON k.id = p."skuId"
+    WHERE NOT EXISTS (SELECT 1 FROM held h WHERE h.store_id = p.store_id AND h."from" = p."from" AND h.sku_id = p."skuId")
+    UNION ALL SELECT p.n, p."shopId", p."from", p.store_id, k.id, k.goods_id, sum(s.sale) FROM place p JOIN sales s ON s.store_id = p.store_id AND s."from" = p."from"
+      JOIN goods_goods_sku k ON k.id = s.sku_id
+    WHERE p."skuId" IS NULL AND NOT EXISTS (SELECT 1 FROM held h WHERE h.store_id = p.store_id AND h."from" = p."from") GROUP BY 1, 2, 3, 4, 5, 6),
   most AS (SELECT DISTINCT ON (store_id, "from") store_id, "from", shop_id FROM (SELECT store_id, "from", shop_id, sum(sale) AS sale FROM sales GROUP BY 1, 2, 3) s
     ORDER BY store_id, "from", sale DESC, shop_id)
   SELECT n, ${raw(COLUMNS)}, sum(weight)::text AS weight FROM (

@@ -1,0 +1,3 @@
+import { lazyPage, type Pages } from '../../../kit/index.ts'
+
+export const feePages: Pages = { 'report/fee': lazyPage(() => import('./fees.tsx')) }
