@@ -1,6 +1,7 @@
 import type { Tx } from '../../../src/kit/db/db.ts'
 import type { Files } from '../../../src/kit/file/files.ts'
 import { seedBills } from './bill-freight.ts'
+import { seedBonuses } from './bonuses.ts'
 import { seedCorrespondences } from './correspondences.ts'
 import { seedExpress } from './express.ts'
 import { seedAli } from './goods/ali.ts'
@@ -79,6 +80,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['打印模板与记录', seedPrints],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
+  ['奖金', seedBonuses],
   ['使用记录与导入导出', seedTraces],
   ['放大的数据', seedVolume],
 ]

@@ -1,14 +1,14 @@
-import { exchangeRate, grossProfitParams, targetConfig } from '@erp/contract/report/config/config'
+import { targetConfig } from '@erp/contract/report/config/config'
 import { crudPage, lazyPage, type Pages } from '../../kit/index.ts'
 import { feePages } from './fee/pages.ts'
 import { monthPages } from './month/pages.ts'
+import { bonusPages } from './bonus/pages.ts'
 import { performancePages } from './performance/pages.ts'
+import { pricingPages } from './pricing/pages.ts'
 
 export const pages: Pages = {
   'report/general-report': lazyPage(() => import('./general/general-report.tsx')),
   'report/check': lazyPage(() => import('./profit/check.tsx')),
-  'report/exchange-rate': crudPage(exchangeRate),
-  'report/gross-profit-params': crudPage(grossProfitParams),
   'report/target-config': crudPage(targetConfig),
   'report/fba-inventory-report': lazyPage(() => import('./fba/fba-inventory-report.tsx')),
   'report/fba-storage-fee-report': lazyPage(() => import('./fba/fba-storage-fee-report.tsx')),
@@ -16,4 +16,6 @@ export const pages: Pages = {
   ...performancePages,
   ...monthPages,
   ...feePages,
+  ...bonusPages,
+  ...pricingPages,
 }

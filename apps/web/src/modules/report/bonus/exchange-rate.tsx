@@ -1,0 +1,4 @@
+import { exchangeRate } from '@erp/contract/report/config/config'
+import { ConfigPage } from './config-page.tsx'
+
+export default () => <ConfigPage resource={exchangeRate} />

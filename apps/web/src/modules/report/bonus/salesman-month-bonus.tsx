@@ -1,0 +1,4 @@
+import { salesmanBonus } from '@erp/contract/report/bonus/month-bonus'
+import { BonusesPage } from './bonus-page.tsx'
+
+export default () => <BonusesPage resource={salesmanBonus} />

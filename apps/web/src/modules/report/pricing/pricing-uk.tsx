@@ -1,0 +1,3 @@
+import { PricingPage } from './pricing-page.tsx'
+
+export default () => <PricingPage site="uk" />
