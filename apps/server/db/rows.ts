@@ -680,6 +680,33 @@ export interface Rows {
     reopen_by: number | null
     reopen_time: string | null
     reopen_reason: string | null
+  data_center_report_points_file: {
+    id: number
+    file_name: string
+    first_day: string
+    last_day: string
+    row_count: number
+    points: string
+    status: number
+    void_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  data_center_report_points_row: {
+    id: number
+    file_id: number
+    row_no: number
+    user_id: number
+    store_id: number | null
+    day: string
+    action: string
+    quantity: number
+    points: string
+    remark: string | null
     create_by: number | null
     create_time: string
     update_by: number | null
@@ -817,6 +844,19 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+  }
+  data_center_report_work_day: {
+    day: string
+    user_id: number
+    store_id: number
+    action: string
+    records: number
+    quantity: number
+    points: string
+  }
+  data_center_report_work_through: {
+    one: boolean
+    day: string
   }
   dictionary_epoch: {
     mark: string

@@ -14,6 +14,8 @@ import { feeRoom } from './fee/room.ts'
 import { monthRoom } from './month/room.ts'
 import { performanceRoom } from './performance/room.ts'
 import { pricingRoom } from './pricing/room.ts'
+import { inventoryRoom } from './inventory/room.ts'
+import { pointsRoom } from './points/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 
@@ -132,6 +134,8 @@ export const report = manifest({
     ...feeRoom.resources,
     ...bonusRoom.resources,
     ...pricingRoom.resources,
+    ...inventoryRoom.resources,
+    ...pointsRoom.resources,
   },
-  ...ofRooms([performanceRoom, bonusRoom, pricingRoom, monthRoom, feeRoom, firstRoom]),
+  ...ofRooms([performanceRoom, bonusRoom, inventoryRoom, pointsRoom, pricingRoom, monthRoom, feeRoom, firstRoom]),
 })

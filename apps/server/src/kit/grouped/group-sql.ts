@@ -15,12 +15,15 @@ export function groupSql(report: Report, sources: Source[], asked: Asked, measur
   const parts = sources.map((source, i) => partOf(report, source, asked, i === 0))
   const full = parts.filter(({ by }) => by.length === asked.by.length)
   const beside = parts.filter((part) => !full.includes(part))
-  const column = (name: string) => sql`coalesce(b.${ident(name)}, 0)`
+  const all = report.report.measures
+  // A ratio may stand on another one: by what is shown of it.
+  const column = (name: string): Sql =>
+    all[name]!.kind === 'ratio' ? measured(all[name]!, name, column) : sql`coalesce(b.${ident(name)}, 0)`
   const dimensions = asked.by.map((name) => sql`b.${ident(name)}`)
   const selected = [
     dimensions.length ? sql`jsonb_build_array(${join(dimensions, ', ')})::text AS "groupKey"` : raw(`'[]' AS "groupKey"`),
     ...dimensions,
-    ...measures.map((name) => sql`${measured(report.report.measures[name]!, name, column)} AS ${ident(name)}`),
+    ...measures.map((name) => sql`${measured(all[name]!, name, column)} AS ${ident(name)}`),
   ]
   return sql`SELECT ${join(selected, ', ')} FROM (${heldAgainst(united(full, asked.by), full, beside, asked.by)}) b`
 }

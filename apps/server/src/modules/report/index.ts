@@ -17,6 +17,9 @@ import { feeCalls } from './fee/fee.ts'
 import { monthCalls } from './month/calls.ts'
 import { performanceCalls } from './performance/calls.ts'
 import { pricingCalls } from './pricing/calls.ts'
+import { inventoryCalls } from './inventory/calls.ts'
+import { pointsCalls } from './points/calls.ts'
+import { nightlyWork } from './points/work-close.ts'
 
 export default serve(
   report,
@@ -38,6 +41,8 @@ export default serve(
     ...feeCalls,
     ...bonusCalls,
     ...pricingCalls,
+    ...inventoryCalls,
+    ...pointsCalls,
   },
-  { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs], pulses: [folding] },
+  { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs, nightlyWork], pulses: [folding] },
 )

@@ -5,6 +5,9 @@ import { monthPages } from './month/pages.ts'
 import { bonusPages } from './bonus/pages.ts'
 import { performancePages } from './performance/pages.ts'
 import { pricingPages } from './pricing/pages.ts'
+import { inventoryPages } from './inventory/pages.ts'
+import { performancePages } from './performance/pages.ts'
+import { pointsPages } from './points/pages.ts'
 
 export const pages: Pages = {
   'report/general-report': lazyPage(() => import('./general/general-report.tsx')),
@@ -18,4 +21,6 @@ export const pages: Pages = {
   ...feePages,
   ...bonusPages,
   ...pricingPages,
+  ...inventoryPages,
+  ...pointsPages,
 }

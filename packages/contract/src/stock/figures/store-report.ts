@@ -14,7 +14,7 @@ export const WARN_LEVELS = [
 export const CALCULATE_MAX = 500
 const WARN_VIEW = 'stock:warning:view' as const
 
-const warningFields = {
+export const warningFields = {
   storeId: storeOf(),
   ...skuColumns,
   level: choice('预警级别', WARN_LEVELS, both),

@@ -8,11 +8,12 @@ export interface Period {
   /** The last day that is closed, null before the first. */
   through: string | null
 }
-const INS = BALANCE_BIZ.map(([biz]) => biz).filter((biz) => biz < 200)
-const OUTS = BALANCE_BIZ.map(([biz]) => biz).filter((biz) => biz > 200)
+export const INS = BALANCE_BIZ.map(([biz]) => biz).filter((biz) => biz < 200)
+export const OUTS = BALANCE_BIZ.map(([biz]) => biz).filter((biz) => biz > 200)
 const ALL = [...INS, ...OUTS]
 const columns = [...ALL.map((biz) => `q${biz}`), ...ALL.map((biz) => `a${biz}`), 'a109']
-const plus = (kind: 'q' | 'a', table: string) =>
+/** What moved, ins less outs. */
+export const plus = (kind: 'q' | 'a', table: string) =>
   [...INS.map((biz) => `+ ${table}.${kind}${biz}`), ...OUTS.map((biz) => `- ${table}.${kind}${biz}`)].join(' ')
 
 const answered = (opening: { qty: string; amount: string }, table: string): Sql =>

@@ -1,8 +1,9 @@
 import { stockWarning, WARN_LEVELS } from '@erp/contract/stock/figures/store-report'
-import { raw, sql } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import type { AnyResource, Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { listOf } from '../../../kit/list/list.ts'
+import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { log } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { skuComputed, skuJoins, skuMatches } from './filters.ts'
@@ -26,24 +27,27 @@ const OWN = [
 const MORE = ['out_stock_qty', 'cover_days', 'suggest_qty', 'last_order_no', 'calc_time', 'warn_version']
 const columns = [...OWN, ...MORE].map((column) => [column.replace(/_(\w)/g, (_, c: string) => c.toUpperCase()), column] as const)
 
-const list = listOf(resource, {
-  joins: skuJoins,
-  computed: { ...skuComputed, ...Object.fromEntries(columns.map(([name, column]) => [name, raw(`t.${column}`)])) },
-  matches: skuMatches,
-  reach: (ctx) => ownStores(ctx.user, raw('t.store_id')),
-  order: raw('t.level, t.id DESC'),
-})
+/** The page, the tabs and the export of what was reckoned, for whichever list shows it. */
+export function warningCalls(of: AnyResource, only: Sql = raw('true')) {
+  const list = listOf(of, {
+    joins: skuJoins,
+    computed: { ...skuComputed, ...Object.fromEntries(columns.map(([name, column]) => [name, raw(`t.${column}`)])) },
+    matches: skuMatches,
+    reach: (ctx) => sql`(${ownStores(ctx.user, raw('t.store_id'))} AND ${only})`,
+    order: raw('t.level, t.id DESC'),
+  })
+  const sorts = columns.map(([name]) => name).filter((name) => name !== 'lastOrderNo')
+  return {
+    ...reportOf({ resource: of, sorts, listFor: () => list }),
+    'status-count': async (tx: Tx, { condition }: Pick<ListInput, 'condition'>, ctx: Ctx): Promise<Record<string, number>> => {
+      const { all = 0, ...found } = await list.tally(tx, 'level', condition, ctx)
+      return { all, ...Object.fromEntries(WARN_LEVELS.map(([level]) => [level, found[level] ?? 0])) }
+    },
+  }
+}
 
 export const warnings: Handlers<typeof stockWarning> = {
-  ...reportOf({
-    resource,
-    sorts: columns.map(([name]) => name).filter((name) => name !== 'lastOrderNo'),
-    listFor: () => list,
-  }),
-  'status-count': async (tx, { condition }, ctx) => {
-    const { all = 0, ...found } = await list.tally(tx, 'level', condition, ctx)
-    return { all, ...Object.fromEntries(WARN_LEVELS.map(([level]) => [level, found[level] ?? 0])) }
-  },
+  ...warningCalls(resource),
   calculate: async (tx, { storeIds, skuIds }, ctx) => {
     const stores = await tx.query<{ id: number }>(sql`
       SELECT id FROM stock_store WHERE (${storeIds?.length ? storeIds : null}::bigint[] IS NULL OR id = ANY(${storeIds ?? []}::bigint[]))

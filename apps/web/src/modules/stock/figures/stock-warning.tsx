@@ -2,6 +2,7 @@ import { CALCULATE_MAX, stockWarning, WARN_LEVELS } from '@erp/contract/stock/fi
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
+  type AnyResource,
   type AnyRow,
   attempt,
   type Column,
@@ -19,7 +20,6 @@ import { reportFilters } from './filters.tsx'
 import { TraceDrawer } from './trace-drawer.tsx'
 import { WarningOrders } from './warning-orders.tsx'
 
-const TABS: StatusTabs = { field: 'level', items: WARN_LEVELS, count: 'status-count' }
 const SORTS = [
   's7',
   's15',
@@ -35,18 +35,29 @@ const SORTS = [
 
 /** 库存预警: what runs out, what lies too long, and how much to buy. */
 export default function StockWarnings() {
+  return <WarningList resource={stockWarning} levels={WARN_LEVELS} />
+}
+
+interface Listed {
+  /** The list that shows the warnings, and which of them. */
+  resource: AnyResource
+  levels: StatusTabs['items']
+}
+
+export function WarningList({ resource, levels }: Listed) {
   const [skuId, open] = useState<number | null>(null)
   const [chosen, choose] = useState<AnyRow[] | null>(null)
   const quantities = useQuantities()
-  const columns = useMemo(() => warningColumns(), [])
+  const columns = useMemo(() => warningColumns(resource), [resource])
+  const tabs = useMemo((): StatusTabs => ({ field: 'level', items: levels, count: 'status-count' }), [levels])
   const show = (row: AnyRow) => open(row['skuId'])
   return (
     <TypedQuantities value={quantities}>
       <ListPage
-        resource={stockWarning}
+        resource={resource}
         columns={columns}
         filters={reportFilters}
-        tabs={TABS}
+        tabs={tabs}
         rowHeight={40}
         rowActionsWidth={90}
         onOpen={show}
@@ -85,8 +96,8 @@ const NARROW: Record<string, number> = {
 }
 
 /** What is bought may be another quantity than suggested. */
-function warningColumns(): Column[] {
-  const columns = reportColumns(stockWarning, SORTS).map((column) => ({ ...column, width: NARROW[column.id] ?? column.width! }))
+function warningColumns(resource: AnyResource): Column[] {
+  const columns = reportColumns(resource, SORTS).map((column) => ({ ...column, width: NARROW[column.id] ?? column.width! }))
   if (!offers(stockWarning, 'create-purchase-order')) return columns
   const typed: Column = {
     id: '_quantity',

@@ -1,0 +1,41 @@
+import { pointsRow, ROWS_A_PAGE } from '@erp/contract/report/points/points-file'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { useMemo, useState } from 'react'
+import { type AnyRow, Cover, call, columnsOf, DataGrid, ViewDrawer } from '../../../kit/index.ts'
+
+const NONE: AnyRow[] = []
+
+/** What one file gave to whom. */
+export function PointsRows({ file, onClose }: { file: AnyRow; onClose: () => void }) {
+  const [pageNum, setPageNum] = useState(1)
+  const input = { condition: { fileId: [file['id']] }, pageNum, pageSize: ROWS_A_PAGE }
+  const page = useQuery({
+    queryKey: ['list', pointsRow.path, input],
+    queryFn: ({ signal }) => call(pointsRow, 'list-page', input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => columnsOf(pointsRow).map((column) => ({ ...column, sort: undefined })), [])
+  const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch() }
+  return (
+    <ViewDrawer open size="min(1080px, 100%)" className="group-rows" title={`积分文件：${file['fileName']}`} onClose={onClose}>
+      <DataGrid
+        gridKey={pointsRow.path}
+        columns={columns}
+        rows={(page.data?.list as AnyRow[] | undefined) ?? NONE}
+        rowKey="id"
+        cover={<Cover {...cover} />}
+      />
+      <Pagination
+        size="small"
+        align="end"
+        current={pageNum}
+        pageSize={ROWS_A_PAGE}
+        total={page.data?.total ?? 0}
+        showTotal={(total) => `共 ${total} 行`}
+        showSizeChanger={false}
+        onChange={setPageNum}
+      />
+    </ViewDrawer>
+  )
+}
