@@ -595,6 +595,23 @@ export interface Rows {
     key: string
     next_time: string
   }
+  data_center_report_bonus_base: {
+    id: number
+    job: string
+    from_day: string
+    base: string
+    ladder: string
+    share: string
+    aged_percent: string
+    err_percent: string
+    remark: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   data_center_report_check_diff: {
     id: number
     check_id: number
@@ -680,6 +697,62 @@ export interface Rows {
     reopen_by: number | null
     reopen_time: string | null
     reopen_reason: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  data_center_report_month_bonus: {
+    id: number
+    job: string
+    month: string
+    user_id: number
+    dept_id: number | null
+    status: number
+    profit: string
+    currency: string | null
+    rate: string | null
+    target: string | null
+    reached: string | null
+    completion: string | null
+    base_id: number | null
+    base: string | null
+    step: string | null
+    percent: string
+    share: string | null
+    earned: string
+    aged_stock: string
+    aged_percent: string | null
+    aged_deduct: string
+    err_loss: string
+    err_percent: string | null
+    err_deduct: string
+    bonus: string
+    note: string | null
+    confirm_by: number | null
+    confirm_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  data_center_report_month_bonus_part: {
+    id: number
+    bonus_id: number
+    kind: number
+    doc_no: string
+    store_id: number
+    sku_id: number
+    day: string
+    quantity: number
+    value: string
+    people: number
+    amount: string
+  }
   data_center_report_points_file: {
     id: number
     file_name: string

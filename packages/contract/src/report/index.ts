@@ -11,11 +11,11 @@ import { fbaInventoryReport } from './fba/fba-inventory-report.ts'
 import { fbaStorageFeeReport } from './fba/fba-storage-fee-report.ts'
 import { reportGenerateJob } from './fba/report-generate-job.ts'
 import { feeRoom } from './fee/room.ts'
+import { inventoryRoom } from './inventory/room.ts'
 import { monthRoom } from './month/room.ts'
 import { performanceRoom } from './performance/room.ts'
-import { pricingRoom } from './pricing/room.ts'
-import { inventoryRoom } from './inventory/room.ts'
 import { pointsRoom } from './points/room.ts'
+import { pricingRoom } from './pricing/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 

@@ -14,12 +14,12 @@ import { fbaStorageFeeReports } from './fba/fba-storage-fee-report.ts'
 import { generating } from './fba/job-run.ts'
 import { oldJobs, reportGenerateJobs, staleJobs } from './fba/report-generate-job.ts'
 import { feeCalls } from './fee/fee.ts'
+import { inventoryCalls } from './inventory/calls.ts'
 import { monthCalls } from './month/calls.ts'
 import { performanceCalls } from './performance/calls.ts'
-import { pricingCalls } from './pricing/calls.ts'
-import { inventoryCalls } from './inventory/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { nightlyWork } from './points/work-close.ts'
+import { pricingCalls } from './pricing/calls.ts'
 
 export default serve(
   report,

@@ -1,13 +1,12 @@
 import { targetConfig } from '@erp/contract/report/config/config'
 import { crudPage, lazyPage, type Pages } from '../../kit/index.ts'
-import { feePages } from './fee/pages.ts'
-import { monthPages } from './month/pages.ts'
 import { bonusPages } from './bonus/pages.ts'
-import { performancePages } from './performance/pages.ts'
-import { pricingPages } from './pricing/pages.ts'
+import { feePages } from './fee/pages.ts'
 import { inventoryPages } from './inventory/pages.ts'
+import { monthPages } from './month/pages.ts'
 import { performancePages } from './performance/pages.ts'
 import { pointsPages } from './points/pages.ts'
+import { pricingPages } from './pricing/pages.ts'
 
 export const pages: Pages = {
   'report/general-report': lazyPage(() => import('./general/general-report.tsx')),

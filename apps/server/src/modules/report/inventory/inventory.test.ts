@@ -16,7 +16,9 @@ const take = (quantity: number) =>
 /** The clock goes on by months: nobody stays signed in. */
 const post = async (path: string, condition: Record<string, unknown>) => (await app.as('finance')).post(path, { condition })
 const ask = async (name: string, condition: Record<string, unknown>, by: string[], who = 'finance') => {
-  const answer = await (await app.as(who)).post(`/data-center-report/${name}/list-page`, { condition: { storeId: [storeId], ...condition, by } })
+  const answer = await (await app.as(who)).post(`/data-center-report/${name}/list-page`, {
+    condition: { storeId: [storeId], ...condition, by },
+  })
   expect(answer.code, answer.msg).toBe(200)
   return answer.data
 }
@@ -33,8 +35,12 @@ describe('库存周转', () => {
   it('cost out ÷ average stock value, days by the turns that are shown', async () => {
     const { list, totals } = await ask('inventory-turns', { day: PERIOD }, ['storeId'])
     // 80,000 at the start, 10,000 at the end: 45,000 on average; 80,000 went.
-    expect(list).toMatchObject([{ openingAmount: '80000.0000', inAmount: '10000.0000', outAmount: '80000.0000', closingAmount: '10000.0000' }])
-    expect(list).toMatchObject([{ averageAmount: '45000.0000', costOut: '80000.0000', turns: '1.78', periodDays: 30, turnDays: '16.85' }])
+    expect(list).toMatchObject([
+      { openingAmount: '80000.0000', inAmount: '10000.0000', outAmount: '80000.0000', closingAmount: '10000.0000' },
+    ])
+    expect(list).toMatchObject([
+      { averageAmount: '45000.0000', costOut: '80000.0000', turns: '1.78', periodDays: 30, turnDays: '16.85' },
+    ])
     expect(totals).toMatchObject({ turns: '1.78', openingQty: 80, inQty: 10, outQty: 80, closingQty: 10 })
   })
 
@@ -118,7 +124,16 @@ describe('日差异率', () => {
     await line(await makeSku(app), 7, 7, '1')
     const { list } = await ask('daily-variance', {}, ['storeId', 'onDay'])
     expect(list).toMatchObject([
-      { onDay: '2031-04-18', counted: 3, differing: 2, ratio: '0.6667', gainQty: 2, lossQty: 1, gainAmount: '2000.0000', lossAmount: '30.0000' },
+      {
+        onDay: '2031-04-18',
+        counted: 3,
+        differing: 2,
+        ratio: '0.6667',
+        gainQty: 2,
+        lossQty: 1,
+        gainAmount: '2000.0000',
+        lossAmount: '30.0000',
+      },
     ])
   })
 })
@@ -127,7 +142,9 @@ describe('库位报表', () => {
   it('what is used, empty, mixed, dead and fetched', async () => {
     const spare = await makeLocation(app, storeId)
     const { list, totals } = await ask('warehouse-location', { day: ['2031-03-01', '2031-04-20'] }, ['storeId'])
-    expect(list).toMatchObject([{ locations: 2, used: 1, empty: 1, emptyShare: '0.5000', mixed: 1, dead: 0, picks: 3, pickedQty: 140, onHand: 25 }])
+    expect(list).toMatchObject([
+      { locations: 2, used: 1, empty: 1, emptyShare: '0.5000', mixed: 1, dead: 0, picks: 3, pickedQty: 140, onHand: 25 },
+    ])
     expect(totals.locations).toBe(2)
     app.clock.set('2031-08-20 09:00:00')
     expect((await ask('warehouse-location', {}, ['storeId'])).list).toMatchObject([{ dead: 1, picks: 0 }])
@@ -139,7 +156,10 @@ describe('库位报表', () => {
 
 describe('库存预警', () => {
   it('shows what the stock chapter reckoned, below the reorder point only', async () => {
-    for (const [sku, level] of [[skuId, 1], [await makeSku(app), 4]] as const)
+    for (const [sku, level] of [
+      [skuId, 1],
+      [await makeSku(app), 4],
+    ] as const)
       await db.run(sql`
         INSERT INTO stock_warning (store_id, sku_id, s7, s15, s30, avg_daily, lead_days, safety_days, sellable, purchase_in_transit, transfer_in_transit, out_stock_qty, cover_days, suggest_qty, level, calc_time)
         VALUES (${storeId}, ${sku}, 7, 15, 30, 1, 10, 5, 0, 0, 0, 0, 0, 25, ${level}, ${app.clock.now()})`)

@@ -13,14 +13,19 @@ const finance = await app.as('finance')
 const keeper = await app.as('warehouse')
 const [storeId, skuId] = [await makeStore(app), await makeSku(app)]
 const idOf = async (username: string) =>
-  (await db.one<{ id: number; name: string }>(sql`SELECT id, display_name AS name FROM account_user WHERE username = ${username}`))!
+  (await db.one<{ id: number; name: string }>(
+    sql`SELECT id, display_name AS name FROM account_user WHERE username = ${username}`,
+  ))!
 const me = await idOf('warehouse')
 const other = await idOf('purchaser')
 
 const rate = (action: string, points: string, fromDay: string) =>
-  db.run(sql`INSERT INTO data_center_report_warehouse_points (action, unit, points, from_day) VALUES (${action}, '件', ${points}, ${fromDay})`)
+  db.run(
+    sql`INSERT INTO data_center_report_warehouse_points (action, unit, points, from_day) VALUES (${action}, '件', ${points}, ${fromDay})`,
+  )
 const batch = (await db.one<{ id: number }>(sql`
-  INSERT INTO order_picking_batch (batch_no, store_id, pick_kind, group_label) VALUES (${`B${fresh()}`}, ${storeId}, 3, '测试') RETURNING id`))!.id
+  INSERT INTO order_picking_batch (batch_no, store_id, pick_kind, group_label) VALUES (${`B${fresh()}`}, ${storeId}, 3, '测试') RETURNING id`))!
+  .id
 const sown = (userId: number, time: string, quantity: number) =>
   db.run(sql`
     INSERT INTO order_scan (scan_id, station, code, doc_id, result, user_id, time)
@@ -96,7 +101,10 @@ describe('积分表', () => {
     expect(await finance.post(CONFIG, row)).toMatchObject({ code: 400, msg: '生效日期不能早于今天，已完成的作业按原积分计算' })
     const made = (await finance.post(CONFIG, { ...row, fromDay: '2031-05-21' })).data
     expect(made).toMatchObject({ points: '0.2000', fromDay: '2031-05-21' })
-    expect(await finance.post(CONFIG, { ...row, fromDay: '2031-05-21' })).toMatchObject({ code: 400, msg: '该作业在 2031-05-21 已有积分' })
+    expect(await finance.post(CONFIG, { ...row, fromDay: '2031-05-21' })).toMatchObject({
+      code: 400,
+      msg: '该作业在 2031-05-21 已有积分',
+    })
     const old = (await finance.post(`${CONFIG}/list-page`, { condition: { action: ['sowing'] } })).data.list.at(-1)
     const change = await finance.put(CONFIG, { ...row, id: old.id, version: old.version, fromDay: '2031-06-01' })
     expect(change).toMatchObject({ code: 409, msg: '该积分已经生效，不能修改，请新增生效日期' })
@@ -115,14 +123,28 @@ describe('积分文件', () => {
     expect(bad.code).toBe(400)
     const told = bad.data.errors.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)
     expect(told).toEqual(['2 人员', '3 日期', '3 积分', '4 作业'])
-    expect(await db.one(sql`SELECT count(*)::int AS n FROM data_center_report_points_file WHERE file_name = '五月加分.xlsx'`)).toEqual({ n: 0 })
+    expect(
+      await db.one(sql`SELECT count(*)::int AS n FROM data_center_report_points_file WHERE file_name = '五月加分.xlsx'`),
+    ).toEqual({ n: 0 })
   })
 
   it('counts until it is voided; without points by the table of the day', async () => {
     const before = (await ask({}, ['userId'])).totals.total
-    expect(await upload([[me.name, '2031-05-12', '播种', 10, '', storeName], [other.name, '2031-05-13', '拣货', '', '2.5', storeName]])).toMatchObject({ code: 200 })
+    expect(
+      await upload([
+        [me.name, '2031-05-12', '播种', 10, '', storeName],
+        [other.name, '2031-05-13', '拣货', '', '2.5', storeName],
+      ]),
+    ).toMatchObject({ code: 200 })
     const [file] = (await finance.post(`${CONFIG}/file/list-page`, { pageNum: 1, pageSize: 1000 })).data.list
-    expect(file).toMatchObject({ fileName: '五月加分.xlsx', rowCount: 2, points: '3.5000', firstDay: '2031-05-12', lastDay: '2031-05-13', status: 200 })
+    expect(file).toMatchObject({
+      fileName: '五月加分.xlsx',
+      rowCount: 2,
+      points: '3.5000',
+      firstDay: '2031-05-12',
+      lastDay: '2031-05-13',
+      status: 200,
+    })
     const rows = await finance.post(`${CONFIG}/file-data/list-page`, { condition: { fileId: [file.id] }, pageSize: 100 })
     expect(rows.data.list).toMatchObject([
       { rowNo: 2, userId: me.id, action: 'sowing', quantity: 10, points: '1.0000' },
