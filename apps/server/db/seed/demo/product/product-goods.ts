@@ -118,8 +118,11 @@ export async function findFlaws(play: ProductPlay, goods: ListedGoods[]): Promis
   return chosen
 }
 
-/** Whoever lists them measured them. */
-const measure = (tx: Tx, goods: ListedGoods[]): Promise<number> =>
-  tx.run(sql`
-    UPDATE goods_goods_sku SET length = coalesce(length, 18), width = coalesce(width, 12), height = coalesce(height, 5)
-    WHERE goods_id = ANY(${goods.map(({ id }) => id)}::bigint[]) AND length IS NULL`)
+/** Whoever lists them measured them, and sells them. */
+async function measure(tx: Tx, goods: ListedGoods[]): Promise<void> {
+  const ids = goods.map(({ id }) => id)
+  await tx.run(sql`
+    UPDATE goods_goods_sku SET length = coalesce(length, 18), width = coalesce(width, 12), height = coalesce(height, 5) WHERE goods_id = ANY(${ids}::bigint[]) AND length IS NULL`)
+  await tx.run(sql`
+    UPDATE goods_goods g SET seller_ids = array_append(g.seller_ids, u.id) FROM account_user u WHERE u.username = 'seller' AND g.id = ANY(${ids}::bigint[]) AND u.id <> ALL(g.seller_ids)`)
+}

@@ -146,7 +146,7 @@ async function openTasks(play: ProductPlay): Promise<Task[]> {
   const { tx } = play
   const more = await tx.query<{ id: number; developer: string }>(sql`
     SELECT g.id, u.username AS developer FROM goods_goods g JOIN account_user u ON u.id = g.developer_id AND u.status = 1
-    WHERE g.audit_status = 200 AND g.goods_type = 1 AND g.goods_status = '10' AND g.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM product_center_picture_info t WHERE t.goods_id = g.id)
+    WHERE g.audit_status = 200 AND g.goods_type = 1 AND g.goods_status IN ('10', '20', '30') AND g.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM product_center_picture_info t WHERE t.goods_id = g.id)
     ORDER BY g.id LIMIT 8`)
   for (const [n, { id, developer }] of more.entries())
     await openPicture(tx, { goodsId: id, requirement: REQUIREMENTS[n % 4]! }, await play.at(play.on(4, 10, n), developer))
