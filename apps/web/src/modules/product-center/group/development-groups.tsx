@@ -5,8 +5,8 @@ import { MasterPage } from '../../basic/master-page.tsx'
 const columns = arranged(developmentGroup, {
   groupName: 140,
   leaderId: 96,
-  memberIds: 260,
-  catIds: 220,
+  memberIds: 216,
+  catIds: 200,
   receiveLimit: 92,
   receiveDays: 92,
   monthTarget: 84,

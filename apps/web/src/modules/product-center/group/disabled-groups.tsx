@@ -21,10 +21,10 @@ export default function DisabledGroups() {
 const columnsFor = (onLinks: (row: AnyRow) => void) =>
   arranged(disabledGroup, {
     groupName: 150,
-    reason: 200,
-    plats: 170,
-    shopIds: 200,
-    countries: 150,
+    reason: 190,
+    plats: 150,
+    shopIds: 160,
+    countries: 140,
     goodsCount: {
       width: 84,
       render: (row) =>

@@ -24,8 +24,8 @@ export const listingColumns = (listType: number | null): Column[] =>
   arranged(smtListing, {
     productId: { width: 150, title: '商品ID', render: (row) => <Product row={row} isMixed={listType === null} /> },
     mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['mainImage']} /> },
-    subject: 190,
-    shopId: 104,
+    subject: 166,
+    shopId: 128,
     goodsCode: { width: 96, title: '本地商品', render: (row) => <Goods row={row} /> },
     priceMin: { width: 124, title: '价格', render: (row) => <Price row={row} /> },
     margin: { width: 78, title: '利润率', render: (row) => <Margin row={row} /> },

@@ -35,7 +35,7 @@ export function TemplateList({ listType }: { listType: ListType }) {
       tabs={TABS}
       columns={columns}
       rowHeight={48}
-      rowActionsWidth={188}
+      rowActionsWidth={218}
       onOpen={(row) => void navigate(editPage(listType, row.templateId))}
       toolbar={() => <Top listType={listType} onGoods={() => setOpen({ what: 'goods' })} />}
       rowActions={(row, list) => (

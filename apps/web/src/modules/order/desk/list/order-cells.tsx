@@ -6,6 +6,7 @@ import { useContext } from 'react'
 import { Link } from 'react-router'
 import { type AnyRow, Copyable, type Density, GridDensity, Picture, StatusTag } from '../../../../kit/index.ts'
 import { spanOf } from '../../../stock/parts/span.ts'
+import '../../order.css'
 
 const SHOWN: Record<Density, number> = { compact: 2, normal: 3, roomy: 3 }
 const MINUTE = 60_000
