@@ -1,4 +1,5 @@
 import { DEV_SOURCE, DEV_TYPE, INFRINGE } from '@erp/contract/product-center/development/development.states'
+import { wireDate } from '../../../../src/kit/clock.ts'
 import { sql } from '../../../../src/kit/db/db.ts'
 import { approveDevelopments } from '../../../../src/modules/product-center/development/approve.ts'
 import { type DevelopmentDraft, makeDevelopment } from '../../../../src/modules/product-center/development/development-make.ts'
@@ -79,7 +80,7 @@ class IdeaTale {
     await this.#submit()
     if (fate.startsWith('waiting')) return
     await this.#decide()
-    if (fate === 'made') await toGoods(this.#play.tx, { ids: [this.#id] }, await this.#at(50, this.#developer))
+    if (fate === 'made') await toGoods(this.#play.tx, { ids: [this.#id] }, await this.#at(51, this.#developer))
   }
 
   #at(hours: number, who: string) {
@@ -118,7 +119,7 @@ class IdeaTale {
     const { n, fate } = this.#idea
     const isNo = fate === 'rejected'
     const remark = isNo ? REFUSALS[n % REFUSALS.length]! : n % 2 ? '可以做，先小批量试销' : '同意'
-    await approveDevelopments(this.#play.tx, { ids: [this.#id], pass: isNo ? 0 : 1, remark }, await this.#at(44, 'supervisor'))
+    await approveDevelopments(this.#play.tx, { ids: [this.#id], pass: isNo ? 0 : 1, remark }, await this.#at(49, 'supervisor'))
   }
 }
 
@@ -147,7 +148,8 @@ export async function developPast(play: ProductPlay, goods: ListedGoods[], pictu
 async function developOne(play: ProductPlay, goods: ListedGoods, picture: string, n: number): Promise<number> {
   const { tx } = play
   const { developer } = goods
-  const approved = Math.min(goods.created, Date.parse(`${goods.firstDay}T00:00:00+08:00`)) - 4 * DAY + (n % 8) * HOUR
+  const before = Math.min(goods.created, Date.parse(`${goods.firstDay}T00:00:00+08:00`)) - 4 * DAY
+  const approved = Date.parse(`${wireDate(new Date(before))}T09:30:00+08:00`) + (n % 8) * HOUR
   const [cost] = await tx.query<{ cost: string; weight: number; price: string }>(sql`
     SELECT round(coalesce(cost_price, 10), 2)::text AS cost, coalesce(ceil(weight), 100)::int AS weight, greatest(2.99, round((coalesce(cost_price, 10) * 1.6 + 18) / 5.6, 0) - 0.01)::text AS price
     FROM goods_goods_sku WHERE id = ${goods.skus[0]!.id}`)

@@ -20,7 +20,7 @@ const IDEAS = `
 泳池水温无线计|Floating Pool Thermometer|SPW|ball|yellow|29|15|230|17.99|50|amazon|黄色|waiting
 雨刷修复磨砂器|Wiper Blade Restorer|AUE|mirror|red|8.4|9.5|70|6.99|200|smt,ebay-yw|红色|waiting
 香薰蜡烛灭烛三件套|Candle Snuffer Set|HDW|lantern|black|17|14|210|11.99|90|smt|黑色/黄色|waiting
-智能感应小便圈夜灯|Toilet Motion Light|HDL|lamp|blue|14.6|10|120|9.99|180|smt,temu|蓝色|waiting
+智能感应马桶夜灯|Toilet Motion Light|HDL|lamp|blue|14.6|10|120|9.99|180|smt,temu|蓝色|waiting
 记忆棉腕托键盘垫|Memory Foam Wrist Rest|ECM|mouse|black|16|15|280|9.99|100|amazon|黑色|waitingRisky
 假睫毛磁性套装|Magnetic Lash Kit|BMB|brush|purple|21.5|10|60|13.99|120|smt|紫色|waitingRepeat
 桌面真空吸尘小蘑菇|Mini Desk Vacuum|HSB|speaker|pink|15.8|12|200|10.99|140|smt|粉色/绿色|approved
