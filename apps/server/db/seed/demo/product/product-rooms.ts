@@ -85,6 +85,12 @@ async function openGroups(play: ProductPlay): Promise<void> {
       },
       ctx,
     )
+  await forbidSome(play)
+}
+
+async function forbidSome(play: ProductPlay): Promise<void> {
+  const { tx } = play
+  const ctx = await play.at(play.on(90, 10), 'boss')
   const shop = await tx.one<{ id: number }>(sql`SELECT id FROM authorize_shop WHERE shop_name = ${OWN_SHOP}`)
   const where = { plats: [], shopIds: [], countries: [] }
   for (const group of [
