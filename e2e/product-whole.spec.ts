@@ -280,7 +280,7 @@ test('one product from an idea to the first order of its listing', async ({ page
     link_type: 4,
     template_id: String(templateId),
   })
-  await page.goto(`/orderList/tradeInfo?orderNo=${line.order_no}`)
+  await page.goto(`/orderList/tradeInfo?nos=${line.order_no}`)
   await expect(view(page)).toContainText(goods.skus[1]!.sku)
   await shot(page, 'product-whole-order')
   for (const other of [developer, supervisor, artist, admin]) await other.context().close()
