@@ -851,6 +851,28 @@ export interface Rows {
     sale_money: string
     profit: string
   }
+  data_center_report_profit_maker: {
+    day: string
+    plat_code: string
+    site: string
+    shop_id: number
+    dept_id: number
+    seller_id: number
+    developer_id: number
+    facts: number
+    orders: number
+    quantity: number
+    sale_money: string
+    platform_fee: string
+    pay_fee: string
+    goods_cost: string
+    freight: string
+    pack_cost: string
+    ad_fee: string
+    storage_fee: string
+    refund: string
+    profit: string
+  }
   data_center_report_profit_person: {
     role: number
     day: string

@@ -10,6 +10,7 @@ export const REPORT_CHECK_STATUS = [
 export const REPORT_DIFF_KINDS = [
   ['day', '日汇总与明细'],
   ['shop', '店铺日汇总与明细'],
+  ['maker', '店铺开发日汇总与明细'],
   ['person', '人员日汇总与明细'],
   ['goods', '商品月汇总与明细'],
   ['develop', '开发月汇总与明细'],

@@ -3,7 +3,7 @@ import type { Asked, Source } from '../../../kit/grouped/source.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { within } from '../../../kit/scope.ts'
-import { DAY, DELTA, SHOP } from './profit-tables.ts'
+import { DAY, DELTA, MAKER, SHOP } from './profit-tables.ts'
 
 const AMOUNTS = {
   profit: 'profit',
@@ -22,8 +22,8 @@ const AMOUNTS = {
 export const amounts: Columns = Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)]))
 const SUMS = Object.values(AMOUNTS).join(', ')
 const PLACE = 'day, plat_code, site, shop_id, dept_id, seller_id'
-/** Who developed and what was sold is known by the day, not by the shop. */
-const GOODS_BOUND = ['developerId', 'goodsId', 'goodsCode', 'catId']
+/** What was sold is known by the day, not by the shop. */
+const GOODS_BOUND = ['goodsId', 'goodsCode', 'catId']
 
 export const sold = ({ user }: Ctx): Sql =>
   user ? within(user, { users: [raw('s.seller_id')], dept: raw('s.dept_id') }) : raw('true')
@@ -31,20 +31,24 @@ export const developed = ({ user }: Ctx): Sql => (user ? within(user, { users: [
 
 /**
  * The rows that a report of profit adds up, within reach: what one sold or developed, or what one's department did. Read from the smallest
- * roll-up that knows all that is asked; what is not folded yet is added. What a developer did not sell himself is only known by the day.
+ * roll-up that knows all that is asked; what is not folded yet is added.
  */
 export function profitRows({ ctx, uses }: Pick<Asked, 'ctx' | 'uses'>): Sql {
   const part = (columns: string, table: string, where: Sql) =>
     sql`SELECT ${raw(`${columns}, ${SUMS} FROM ${table} s`)} WHERE ${where}`
+  const either = sql`(${sold(ctx)} OR ${developed(ctx)})`
   if (uses(...GOODS_BOUND)) {
     const columns = `${PLACE}, developer_id, goods_id`
-    const where = sql`(${sold(ctx)} OR ${developed(ctx)})`
-    return sql`(${part(columns, DAY, where)} UNION ALL ${part(columns, DELTA, where)})`
+    return sql`(${part(columns, DAY, either)} UNION ALL ${part(columns, DELTA, either)})`
+  }
+  if (uses('developerId')) {
+    const columns = `${PLACE}, developer_id`
+    return sql`(${part(columns, MAKER, either)} UNION ALL ${part(columns, DELTA, either)})`
   }
   const own = sql`${part(PLACE, SHOP, sold(ctx))} UNION ALL ${part(PLACE, DELTA, sold(ctx))}`
   if (!ctx.user || ctx.user.scope.all) return sql`(${own})`
   const beside = sql`(${developed(ctx)} AND (${sold(ctx)}) IS NOT TRUE)`
-  return sql`(${own} UNION ALL ${part(PLACE, DAY, beside)} UNION ALL ${part(PLACE, DELTA, beside)})`
+  return sql`(${own} UNION ALL ${part(PLACE, MAKER, beside)} UNION ALL ${part(PLACE, DELTA, beside)})`
 }
 
 const known = { platCode: raw('f.plat_code'), shopId: raw('f.shop_id') }

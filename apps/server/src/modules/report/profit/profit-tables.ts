@@ -34,6 +34,8 @@ export const PERSON = 'data_center_report_profit_person'
 export const GOODS = 'data_center_report_profit_goods'
 export const DAY = 'data_center_report_profit_day'
 export const SHOP = 'data_center_report_profit_shop'
+/** As the shops, and by who developed what they sold. */
+export const MAKER = 'data_center_report_profit_maker'
 export const DEVELOP = 'data_center_report_profit_develop'
 
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
@@ -45,6 +47,12 @@ export const ROLL_UPS: readonly RollUp[] = [
     kind: 'shop',
     table: SHOP,
     keys: keyed('day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id'),
+    measures: Object.keys(MEASURES),
+  },
+  {
+    kind: 'maker',
+    table: MAKER,
+    keys: keyed('day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id', 'developer_id'),
     measures: Object.keys(MEASURES),
   },
   {
