@@ -60,19 +60,21 @@ export function RowsDrawer({ report, condition, by, row, more, onClose }: Props)
     >
       {group && more?.(group, by, condition)}
       <Rows gridKey={`${report.path}.rows`} columns={columns} rows={rows} rowKey="rowKey" cover={<Cover {...cover} />} />
-      <Pagination
-        size="small"
-        align="end"
-        current={pageNum}
-        pageSize={PAGE_SIZE}
-        total={page.data?.total ?? 0}
-        showTotal={(total) => `共 ${total} 条`}
-        showSizeChanger={false}
-        onChange={setPageNum}
-      />
+      <RowPager current={pageNum} total={page.data?.total ?? 0} onChange={setPageNum} />
     </ViewDrawer>
   )
 }
+
+const RowPager = (props: { current: number; total: number; onChange: (pageNum: number) => void }) => (
+  <Pagination
+    size="small"
+    align="end"
+    pageSize={PAGE_SIZE}
+    showTotal={(total) => `共 ${total} 条`}
+    showSizeChanger={false}
+    {...props}
+  />
+)
 
 /** The first field is what a row is called by; where there is a page for it, it leads there. */
 function rowColumns({ report: { rows, opens } }: Report): Column[] {

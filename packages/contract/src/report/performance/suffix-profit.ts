@@ -75,6 +75,7 @@ export interface FeeSum {
   feeKind: FeeKind
   amount: string
 }
+export type FeePage = Page<FeeRow> & { kinds: FeeSum[] }
 
 /** The documents behind the fees of an account, each kind of fee a row. */
 export const suffixFee = resource('data-center-report/suffix-profit/fee-list', {

@@ -1,6 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { FEE_KINDS, type FeeKind, type FeeRow, type FeeSum, suffixFee } from '@erp/contract/report/performance/suffix-profit'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  FEE_KINDS,
+  type FeeKind,
+  type FeePage,
+  type FeeRow,
+  type FeeSum,
+  suffixFee,
+} from '@erp/contract/report/performance/suffix-profit'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -35,24 +42,7 @@ export function FeeList({ condition }: { condition: AnyRow }) {
         <Export condition={asked} />
       </header>
       <Kinds kinds={page.data?.kinds ?? []} chosen={kind} onChoose={choose} />
-      {kind && (
-        <Documents
-          rows={page.data?.list ?? NONE}
-          cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} empty="没有这种费用" />}
-        />
-      )}
-      {kind && (
-        <Pagination
-          size="small"
-          align="end"
-          current={pageNum}
-          pageSize={PAGE_SIZE}
-          total={page.data?.total ?? 0}
-          showTotal={(total) => `共 ${total}${page.data?.capped ? '+' : ''} 条`}
-          showSizeChanger={false}
-          onChange={setPageNum}
-        />
-      )}
+      {kind && <Documents page={page} pageNum={pageNum} onPage={setPageNum} />}
     </section>
   )
 }
@@ -76,10 +66,31 @@ const Kinds = ({ kinds, chosen, onChoose }: { kinds: FeeSum[]; chosen: FeeKind |
   </ul>
 )
 
-function Documents({ rows, cover }: { rows: FeeRow[]; cover: React.ReactNode }) {
+interface DocumentsProps {
+  page: UseQueryResult<FeePage>
+  pageNum: number
+  onPage: (pageNum: number) => void
+}
+
+function Documents({ page, pageNum, onPage }: DocumentsProps) {
   const columns = useMemo(feeColumns, [])
   const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
-  return <Rows gridKey={suffixFee.path} columns={columns} rows={rows} rowKey="id" cover={cover} />
+  const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch(), empty: '没有这种费用' }
+  return (
+    <>
+      <Rows gridKey={suffixFee.path} columns={columns} rows={page.data?.list ?? NONE} rowKey="id" cover={<Cover {...cover} />} />
+      <Pagination
+        size="small"
+        align="end"
+        current={pageNum}
+        pageSize={PAGE_SIZE}
+        total={page.data?.total ?? 0}
+        showTotal={(total) => `共 ${total}${page.data?.capped ? '+' : ''} 条`}
+        showSizeChanger={false}
+        onChange={onPage}
+      />
+    </>
+  )
 }
 
 const feeColumns = (): Column[] =>
