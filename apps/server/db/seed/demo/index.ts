@@ -4,6 +4,7 @@ import { seedBills } from './bill-freight.ts'
 import { seedBonuses } from './bonuses.ts'
 import { seedCorrespondences } from './correspondences.ts'
 import { seedExpress } from './express.ts'
+import { seedFees, seedMonths } from './fees.ts'
 import { seedAli } from './goods/ali.ts'
 import { seedGoods, seedHealth } from './goods/goods.ts'
 import { seedSaleDays } from './goods/goods-sale-days.ts'
@@ -78,9 +79,13 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that was bought.
   ['供应商评分', seedScores],
   ['打印模板与记录', seedPrints],
+  // After everything that is sold.
+  ['广告与仓储费', seedFees],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
   ['奖金', seedBonuses],
   ['使用记录与导入导出', seedTraces],
   ['放大的数据', seedVolume],
+  // Whatever is dated before would fall into the open month.
+  ['财务月结', async (tx) => void (await seedMonths(tx))],
 ]

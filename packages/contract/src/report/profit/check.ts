@@ -15,6 +15,8 @@ export const REPORT_DIFF_KINDS = [
   ['goods', '商品月汇总与明细'],
   ['develop', '开发月汇总与明细'],
   ['order', '订单金额与明细'],
+  ['fee', '费用单与明细'],
+  ['month', '已结账月份与明细'],
 ] as const
 export type ReportDiffKind = (typeof REPORT_DIFF_KINDS)[number][0]
 
@@ -46,15 +48,18 @@ export interface ReportDiff {
   what: string
   /** The figure that differs, in words: 利润, 销售额, 件数, 笔数. */
   measure: string
-  /** What the roll-up or the order says, and what its facts add up to. */
+  /** What the roll-up, the order, the fee or the closed month says, and what its facts add up to. */
   leftValue: string
   rightValue: string
 }
+/** The stock's own check of balances against the ledger, which runs each night too. */
+export type LastStockCheck = Pick<ReportCheck, 'status' | 'endTime' | 'diffCount' | 'message'>
 /** The last one that ended, the one under way, and up to 200 differences. */
 export interface LastReportCheck {
   last: ReportCheck | null
   running: ReportCheck | null
   diffs: ReportDiff[]
+  stock: LastStockCheck | null
 }
 const RUN = 'report:check:run'
 

@@ -46,8 +46,9 @@ const tell = ({ errors, numbers }: Checked, i: number, field: keyof typeof repor
 
 function checkKeys(checked: Checked, ctx: Ctx): void {
   const first = new Map<string, number>()
+  const failed = new Set(checked.errors.map(({ row }) => row))
   for (const [i, row] of checked.rows.entries()) {
-    if (row['kind'] === undefined || row['day'] === undefined) continue
+    if (failed.has(checked.numbers[i]!)) continue
     const given = givenOf(row)
     const wrong = wrongIn(given, ctx.now.slice(0, 10))
     if (wrong) tell(checked, i, wrong[0] as keyof typeof reportFee.fields, wrong[1])

@@ -148,7 +148,6 @@ describe('a file of fees', () => {
 
   it('adds new ones and corrects known ones', async () => {
     const row = (amount: string) => `广告费,2031-02-07,${shop!.name},,,${amount},USD,二月`
-    console.log(JSON.stringify((await upload([`仓储费,2031-02-11,${quiet!.name},,,8,CNY,`])).data))
     expect(await upload([row('3.10'), `仓储费,2031-02-11,${shop!.name},,,8,CNY,`])).toMatchObject({
       code: 200,
       data: { rows: 2 },

@@ -1,5 +1,6 @@
 import { STAGE } from '@erp/contract/order/order.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { fee, monthState } from '../states.ts'
 import { addedUp, DELTA, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 export interface Compared {
@@ -31,6 +32,8 @@ export async function compareFigures(tx: Tx, checkId: number): Promise<Compared>
   let diffCount = 0
   for (const rollUp of ROLL_UPS) diffCount += await kept(tx, checkId, rollUp.kind, rollUpDiffs(rollUp))
   diffCount += await kept(tx, checkId, 'order', ORDER_DIFFS)
+  diffCount += await kept(tx, checkId, 'fee', FEE_DIFFS)
+  diffCount += await kept(tx, checkId, 'month', MONTH_DIFFS)
   const facts = await tx.one<{ n: number }>(raw('SELECT count(*) AS n FROM order_profit_fact'))
   return { factCount: facts!.n, diffCount }
 }
@@ -66,3 +69,19 @@ const ORDER_DIFFS: Sql = raw(`
   CROSS JOIN LATERAL (VALUES ('销售额', round(o.sale_amount * o.exchange_rate, 4), coalesce(f.sale_money, 0)),
     ('利润', coalesce(o.profit, 0), coalesce(f.profit, 0))) v(measure, l, r)
   WHERE (o.ship_time IS NOT NULL AND o.status IN (${STAGE.shipped}, ${STAGE.archived}) OR f.order_id IS NOT NULL) AND v.l <> v.r`)
+
+/** A fee is all of its facts, one that is void is none; facts without a fee have nothing to stand on. */
+const FEE_DIFFS: Sql = sql`
+  SELECT coalesce(t.fee_no, f.doc_no) AS what, '金额' AS measure, CASE WHEN t.status = ${fee.booked} THEN t.amount_cny ELSE 0 END AS l, coalesce(f.amount, 0) AS r
+  FROM data_center_report_fee t FULL JOIN (
+    SELECT doc_no, sum(ad_fee + storage_fee) AS amount FROM order_profit_fact WHERE order_id IS NULL GROUP BY doc_no) f ON f.doc_no = t.fee_no
+  WHERE CASE WHEN t.status = ${fee.booked} THEN t.amount_cny ELSE 0 END <> coalesce(f.amount, 0)`
+
+/** What was closed stands. */
+const closedSums = Object.keys(MEASURES)
+const MONTH_DIFFS: Sql = sql`
+  SELECT to_char(t.month, 'YYYY-MM') AS what, v.measure, v.l, v.r FROM data_center_report_month t
+  LEFT JOIN (SELECT date_trunc('month', fact_day::timestamp)::date AS month, ${raw(closedSums.map((m) => `${m === 'facts' ? 'count(*)' : `sum(${m})`} AS ${m}`).join(', '))}
+    FROM order_profit_fact WHERE fact_day < data_center_report_closed_before() GROUP BY 1) f ON f.month = t.month
+  CROSS JOIN LATERAL (VALUES ${raw(closedSums.map((m) => `('${MEASURES[m]}', t.${m}::numeric, coalesce(f.${m}, 0)::numeric)`).join(', '))}) v(measure, l, r)
+  WHERE t.status = ${monthState.closed} AND v.l <> v.r`

@@ -7,6 +7,7 @@ import type { Schedule } from '../../../kit/job/jobs.ts'
 import { unchanged } from '../../../kit/log.ts'
 import { runTask, startTask, type TaskKind, taskJob } from '../../../kit/task/task.ts'
 import { newestTask } from '../../../kit/task/task-store.ts'
+import { lastSelfCheck } from '../../stock/store/self-check.ts'
 import { compareFigures } from './check-compare.ts'
 import { rebuildProfit } from './profit-fold.ts'
 
@@ -17,7 +18,13 @@ const SHOWN = 200
 export const reportChecks: Handlers<typeof reportCheck> = {
   last: async (tx) => {
     const last = await newest(tx, [TASK.done, TASK.failed])
-    return { last, running: await newest(tx, [TASK.waiting, TASK.running]), diffs: last ? await diffsOf(tx, last.id) : [] }
+    const stock = await lastSelfCheck(tx)
+    return {
+      last,
+      running: await newest(tx, [TASK.waiting, TASK.running]),
+      diffs: last ? await diffsOf(tx, last.id) : [],
+      stock: stock && { status: stock.status, endTime: stock.endTime, diffCount: stock.diffCount, message: stock.message },
+    }
   },
   run: (tx, _input, ctx) => start(tx, ctx, 0),
   rebuild: (tx, _input, ctx) => start(tx, ctx, 1),

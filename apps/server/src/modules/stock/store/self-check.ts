@@ -18,7 +18,7 @@ const SHOWN = 200
 
 export const selfCheckHandlers: Handlers<typeof selfCheck> = {
   latest: async (tx, _input, ctx) => {
-    const last = await newest(tx, [TASK.done, TASK.failed])
+    const last = await lastSelfCheck(tx)
     return { last, running: await newest(tx, [TASK.waiting, TASK.running]), diffs: last ? await diffsOf(tx, last.id, ctx) : [] }
   },
   run: async (tx, _input, ctx) => {
@@ -27,6 +27,9 @@ export const selfCheckHandlers: Handlers<typeof selfCheck> = {
     return { id }
   },
 }
+
+/** What the last one that ended found. */
+export const lastSelfCheck = (tx: Tx): Promise<SelfCheck | null> => newest(tx, [TASK.done, TASK.failed])
 
 type Found = Pick<SelfCheck, 'pairCount' | 'movementCount' | 'diffCount'>
 const NOTHING: Found = { pairCount: 0, movementCount: 0, diffCount: 0 }

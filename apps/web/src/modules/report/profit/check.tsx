@@ -7,6 +7,7 @@ import {
 } from '@erp/contract/report/profit/check'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions } from 'antd'
+import { Link } from 'react-router'
 import { quietly } from '../../../app/call.ts'
 import { grouped } from '../../../kit/amount.ts'
 import { attempt, ChoiceTag, type Column, Cover, call, confirm, DataGrid, offers } from '../../../kit/index.ts'
@@ -31,6 +32,7 @@ export default function ReportChecks() {
         {offers(reportCheck, 'run') && <Verbs running={data.running} again={() => void checks.refetch()} />}
       </div>
       <Running {...data} />
+      <Stock stock={data.stock} />
       <div className="list-panel">
         <DataGrid
           gridKey="report.check"
@@ -98,6 +100,16 @@ const Running = ({ running }: LastReportCheck) =>
     />
   )
 
+/** Balances against the ledger are checked by the stock itself. */
+const Stock = ({ stock }: Pick<LastReportCheck, 'stock'>) => (
+  <p className="hint">
+    库存余额与流水：{stock ? `${stock.endTime ?? ''} ${stock.message ?? ''}` : '还没有校验过'}，见
+    <Link to="/warehouse/store" className="check-link">
+      仓库的库存数据校验
+    </Link>
+  </p>
+)
+
 const kinds = new Map<string, string>(REPORT_DIFF_KINDS)
 const amount = (id: 'leftValue' | 'rightValue', title: string): Column<ReportDiff> => ({
   id,
@@ -110,6 +122,6 @@ const COLUMNS: Column<any>[] = [
   { id: 'kind', title: '校验', width: 150, render: ({ kind }: ReportDiff) => kinds.get(kind) ?? kind },
   { id: 'what', title: '对象', width: 330, render: ({ what }: ReportDiff) => <span title={what}>{what}</span> },
   { id: 'measure', title: '数据', width: 100, render: ({ measure }: ReportDiff) => measure },
-  amount('leftValue', '汇总或订单'),
+  amount('leftValue', '汇总或单据'),
   amount('rightValue', '明细合计'),
 ]
