@@ -82,5 +82,6 @@ async function writeFees(tx: Tx, ctx: Ctx, given: Given[], rates: string[], bear
   const corrected = await correctFees(tx, ctx, changed, '导入修正')
   if (corrected.length) await bookFees(tx, ctx, corrected)
   if (added.length + corrected.length === 0) unchanged(ctx)
-  return given.map((_, i) => at[i]!.was?.id ?? added[fresh.indexOf(i)]!.id)
+  const ids = new Map(fresh.map((i, n) => [i, added[n]!.id]))
+  return at.map(({ i, was }) => was?.id ?? ids.get(i)!)
 }

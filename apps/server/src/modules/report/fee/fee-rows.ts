@@ -5,6 +5,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { logAll } from '../../../kit/log.ts'
 import { nextNumbers } from '../../../kit/number.ts'
+import { refuse } from '../../../kit/refuse.ts'
 import { rateDay } from '../fba/storage-fee-rows.ts'
 import { fee } from '../states.ts'
 import type { Fee } from './weights.ts'
@@ -108,12 +109,7 @@ export async function addFees(
     rate: rates[i]!,
     amountCny: inCny(each.amount, rates[i]!),
   }))
-  const made = await tx.query<{ id: number; feeNo: string }>(sql`
-    INSERT INTO data_center_report_fee (fee_no, kind, day, shop_id, store_id, sku_id, currency, amount, exchange_rate, amount_cny, source, remark, create_by, create_time, update_by, update_time)
-    SELECT r."feeNo", r.kind, r.day, r."shopId", r."storeId", r."skuId", r.currency, r.amount, r.rate, r."amountCny", r.source, r.remark,
-      ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.user?.userId ?? null}, ${ctx.now}
-    FROM jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) AS r("feeNo" text, kind smallint, day date, "shopId" bigint, "storeId" bigint, "skuId" bigint, currency text,
-      amount numeric, rate numeric, "amountCny" numeric, source smallint, remark text) RETURNING id, fee_no AS "feeNo"`)
+  const made = await insertFees(tx, ctx, fees)
   const ids = new Map(made.map(({ id, feeNo }) => [feeNo, id]))
   const rows = fees.map((each) => ({ ...each, id: ids.get(each.feeNo)! }))
   await logAll(
@@ -129,6 +125,19 @@ export async function addFees(
   )
   return rows
 }
+
+const insertFees = (tx: Tx, ctx: Ctx, fees: readonly object[]): Promise<{ id: number; feeNo: string }[]> =>
+  tx
+    .query<{ id: number; feeNo: string }>(sql`
+    INSERT INTO data_center_report_fee (fee_no, kind, day, shop_id, store_id, sku_id, currency, amount, exchange_rate, amount_cny, source, remark, create_by, create_time, update_by, update_time)
+    SELECT r."feeNo", r.kind, r.day, r."shopId", r."storeId", r."skuId", r.currency, r.amount, r.rate, r."amountCny", r.source, r.remark,
+      ${ctx.user?.userId ?? null}, ${ctx.now}, ${ctx.user?.userId ?? null}, ${ctx.now}
+    FROM jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) AS r("feeNo" text, kind smallint, day date, "shopId" bigint, "storeId" bigint, "skuId" bigint, currency text,
+      amount numeric, rate numeric, "amountCny" numeric, source smallint, remark text) RETURNING id, fee_no AS "feeNo"`)
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? refuse('同样的费用刚刚已有人写入，请刷新后重试') : error
+    })
+
 const ACTIONS: Record<number, string> = {
   [FEE_SOURCE.typed]: '新增',
   [FEE_SOURCE.imported]: '导入',

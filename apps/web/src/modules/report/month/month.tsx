@@ -18,6 +18,7 @@ import {
   ViewDrawer,
 } from '../../../kit/index.ts'
 import { CloseDrawer } from './close-drawer.tsx'
+import './month.css'
 
 type What = 'close' | 'reopen' | 'log'
 type Asked = { what: What; row: MonthRow }
@@ -36,9 +37,11 @@ export default function Months() {
   const Rows = narrow ? CardList : DataGrid
   return (
     <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label="财务月结">
-      <p className="hint">
-        结账后，该月的利润不再变化；之后的退款、账单和费用记入第一个未结账的月份。未结账的月份显示此刻的合计。
-      </p>
+      <div className="filter-bar">
+        <p className="hint month-hint">
+          结账后，该月的利润不再变化；之后的退款、账单和费用记入第一个未结账的月份。未结账的月份显示此刻的合计。
+        </p>
+      </div>
       <div className="list-panel">
         <Rows
           gridKey="report.month"
