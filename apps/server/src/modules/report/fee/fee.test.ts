@@ -3,6 +3,7 @@ import { testApp } from '../../../../test/app.ts'
 import { forgetFacts, sell } from '../../../../test/fixtures/profit.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
 import { closeDays } from '../../stock/ledger/daily.ts'
+import { nightlyReportCheck } from '../profit/check.ts'
 
 const app = await testApp()
 const { db } = app.house
@@ -157,6 +158,22 @@ describe('a file of fees', () => {
     const page = await finance.post(`${FEE}/list-page`, { condition: { day: ['2031-02-07', '2031-02-07'] } })
     expect(page.data.list).toMatchObject([{ amount: '4.20', source: 2 }])
     expect(page.data.list[0].bookedCny).toBe(page.data.list[0].amountCny)
+  })
+
+  it('is held against its facts, closed months against theirs', async () => {
+    const sums = await db.run(sql`UPDATE data_center_report_fee SET amount_cny = amount_cny + 1 WHERE day = '2031-02-07'`)
+    expect(sums).toBe(1)
+    await db.run(sql`INSERT INTO data_center_report_month (month, status, profit) VALUES ('2030-12-01', 200, 5)`)
+    await nightlyReportCheck.run(app.house)
+    const { data } = await finance.get('/data-center-report/check/last')
+    const found = data.diffs.map(({ kind, what, leftValue, rightValue }: any) => [
+      kind,
+      what,
+      Number(leftValue) - Number(rightValue),
+    ])
+    expect(found.filter(([kind]: [string]) => kind === 'fee')).toEqual([['fee', expect.stringMatching(/^FY/), 1]])
+    expect(found.filter(([kind]: [string]) => kind === 'month')).toEqual([['month', '2030-12', 5]])
+    await db.run(sql`UPDATE data_center_report_fee SET amount_cny = amount_cny - 1 WHERE day = '2031-02-07'`)
   })
 
   it('of a closed month falls into the open one', async () => {
