@@ -1,7 +1,9 @@
 import { developerBonus, salesmanBonus } from '@erp/contract/report/bonus/month-bonus'
 import { raw, sql, type Tx } from '../../../src/kit/db/db.ts'
 import type { Ctx } from '../../../src/kit/house.ts'
+import { monthOf } from '../../../src/modules/report/bonus/bonus-month.ts'
 import { confirmBonuses } from '../../../src/modules/report/bonus/confirm.ts'
+import { liveRows } from '../../../src/modules/report/bonus/live-rows.ts'
 import { DEVELOP } from '../../../src/modules/report/profit/profit-tables.ts'
 
 const BASES = [
@@ -19,11 +21,13 @@ export async function seedBonuses(tx: Tx): Promise<void> {
   await developerTargets(tx)
   const ctx = await settling(tx)
   const month = (await tx.one<{ month: string }>(sql`SELECT to_char(now() - interval '2 months', 'YYYY-MM') AS month`))!.month
+  // A small company has no sales of that time.
   for (const [resource, job] of [
     [salesmanBonus, 'salesman'],
     [developerBonus, 'developer'],
   ] as const)
-    await confirmBonuses(tx, resource, job, { month }, ctx)
+    if ((await liveRows(tx, job, monthOf(month, ctx.now.slice(0, 10)), ctx)).length > 0)
+      await confirmBonuses(tx, resource, job, { month }, ctx)
 }
 
 /** Of this quarter and the one before, by what their goods brought. */

@@ -22,14 +22,15 @@ import type { BonusJob } from './bonus-base.ts'
 import { bonusStates } from './month-bonus.states.ts'
 
 const shown = { computed: true, column: true } as const
-const cny = (label: string, hint?: string) => decimal(label, { ...shown, currency: 'CNY', hint })
+const always = { ...shown, required: true } as const
+const cny = (label: string, hint?: string) => decimal(label, { ...always, currency: 'CNY', hint })
 const share = (label: string, hint?: string) => decimal(label, { ...shown, scale: 4, percent: true, hint })
 const MONTH = { max: 7, pattern: /^20\d\d-(0[1-9]|1[0-2])$/, message: '月份应为 YYYY-MM' }
 
 const fields = {
-  userId: ref('人员', 'account/user', { ...shown, show: 'displayName', search: true }),
-  month: text('月份', { ...MONTH, ...shown, search: 'exact' }),
-  status: choice('状态', stateChoices(bonusStates), { ...shown, search: true }),
+  userId: ref('人员', 'account/user', { ...always, show: 'displayName', search: true }),
+  month: text('月份', { ...MONTH, ...always, search: 'exact' }),
+  status: choice('状态', stateChoices(bonusStates), { ...always, search: true }),
   bonus: cny('奖金', '提成 − 库龄扣款 − 库存异常扣款，不低于 0'),
   profit: cny('利润', '当月入账的利润合计'),
   target: decimal('月目标', { ...shown, currency: 'currency', hint: '季度利润目标 ÷ 3' }),

@@ -90,7 +90,7 @@ export function pageOf(rows: MonthBonusRow[], { pageNum, pageSize }: ListInput, 
 
 function totalsOf(rows: MonthBonusRow[]): BonusTotals {
   const sum = (name: 'bonus' | 'profit' | 'earned' | 'agedDeduct' | 'errDeduct') =>
-    round2(rows.reduce((all, row) => plus(all, row[name]!).toFixed(), '0'))
+    round2(rows.reduce((all, row) => plus(all, row[name]).toFixed(), '0'))
   return {
     bonus: sum('bonus'),
     profit: sum('profit'),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { forgetFacts, sell } from '../../../../test/fixtures/profit.ts'
-import { makeLocation, makeSku, makeStore, put } from '../../../../test/fixtures/stock.ts'
+import { docOf, fresh, makeLocation, makeSku, makeStore, poster, put } from '../../../../test/fixtures/stock.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { issue } from '../../stock/ledger/index.ts'
 import { openBonuses } from './open-bonuses.ts'
@@ -90,9 +90,8 @@ describe('销售月奖金', () => {
   })
 
   it('holds what left after the month against it still', async () => {
-    const piece = { lineId: 1, storeId, skuId, ...shelf, quantity: 30 }
-    const doc = { docType: 'otherOut', docId: 1, docNo: 'QC1' }
-    await db.transact((tx) => issue(tx, { house: app.house, user: { userId: 1 } }, doc, [piece], 202))
+    const piece = { lineId: fresh(), storeId, skuId, ...shelf, quantity: 30 }
+    await db.transact((tx) => issue(tx, poster(app), docOf('otherOut'), [piece], 202))
     expect(await mine()).toMatchObject({ agedStock: '8000.00', bonus: '1480.00' })
     const may = await finance.post(`${BONUS}/evidence`, { month: '2031-05', userId: me })
     expect(may.data.stock).toMatchObject({ amount: '5600.00' })

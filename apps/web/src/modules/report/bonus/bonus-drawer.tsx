@@ -18,7 +18,7 @@ const SIZE = 20
 
 /** What a person's bonus follows from: the figures, the facts behind the profit, and what was deducted for. */
 export function BonusDrawer({ resource, row, onClose }: Props) {
-  const asked = { month: row.month!, userId: row.userId! }
+  const asked = { month: row.month, userId: row.userId }
   const evidence = useQuery({
     queryKey: ['list', resource.path, 'evidence', asked, row.status],
     queryFn: ({ signal }) => call(resource, 'evidence', asked, { signal }),
@@ -84,7 +84,7 @@ const FACTS: Column[] = Object.entries(factFields).map(([name, field]) => {
 
 function Facts({ resource, row }: Pick<Props, 'resource' | 'row'>) {
   const [pageNum, setPageNum] = useState(1)
-  const input = { month: row.month!, userId: row.userId!, pageNum, pageSize: SIZE }
+  const input = { month: row.month, userId: row.userId, pageNum, pageSize: SIZE }
   const page = useQuery({
     queryKey: ['list', resource.path, 'facts', input, row.status],
     queryFn: ({ signal }) => call(resource, 'facts', input, { signal }),

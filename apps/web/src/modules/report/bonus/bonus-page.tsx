@@ -13,6 +13,8 @@ type Bonuses = typeof salesmanBonus
 const FILTERS = { month: MonthFilter }
 const WIDTHS: Record<string, number> = { userId: 96, month: 88, status: 92, completion: 96, percent: 96, note: 128, target: 140 }
 const STAMPS = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
+/** The list answers more than the fields of a row. */
+const lineOf = (row: object): MonthBonusRow => row as MonthBonusRow
 const REASON = { reason: text('原因', { required: true, max: 200 }) }
 
 /** 月奖金: what people earned in a month, frozen by finance. */
@@ -31,25 +33,23 @@ export function BonusesPage({ resource }: { resource: Bonuses }) {
       resource={resource}
       columns={columns}
       filters={FILTERS}
-      onOpen={(row) => setOpened(row as MonthBonusRow)}
+      onOpen={(row) => setOpened(lineOf(row))}
       toolbar={(list) => <ConfirmAll resource={resource} list={list} />}
       rowActions={(row) => (
         <>
-          <RowAction onClick={() => setOpened(row as MonthBonusRow)}>依据</RowAction>
+          <RowAction onClick={() => setOpened(lineOf(row))}>依据</RowAction>
           {offers(resource, 'revoke') && (
             <RowAction
               danger
               why={row.status === BONUS_STATE.confirmed ? null : '还没有确认'}
-              onClick={() => setRevoked(row as MonthBonusRow)}
+              onClick={() => setRevoked(lineOf(row))}
             >
               撤销确认
             </RowAction>
           )}
         </>
       )}
-      batch={(rows, list) =>
-        offers(resource, 'confirm') && <ConfirmChosen {...{ resource, list }} rows={rows as MonthBonusRow[]} />
-      }
+      batch={(rows, list) => offers(resource, 'confirm') && <ConfirmChosen {...{ resource, list }} rows={rows.map(lineOf)} />}
       summary={(list) => <Totals list={list} />}
     >
       {(list) => (
@@ -91,7 +91,7 @@ const ConfirmAll = ({ resource, list }: { resource: Bonuses; list: List }) =>
 
 function ConfirmChosen({ resource, list, rows }: { resource: Bonuses; list: List; rows: MonthBonusRow[] }) {
   const open = rows.filter(({ status }) => status === BONUS_STATE.open)
-  const ids = open.map(({ userId }) => userId!)
+  const ids = open.map(({ userId }) => userId)
   return (
     <Button disabled={ids.length === 0} onClick={() => void settle(resource, list, ids, `所选 ${ids.length} 人`)}>
       确认
