@@ -29,7 +29,7 @@ export function ladderOf(text: string): Step[] | { wrong: string } {
 
 export const ladderText = (steps: readonly Step[]): string => steps.map(({ from, percent }) => `${from}=${percent}`).join('；')
 
-/** `80% 起 1%，100% 起 3%`. */
+/** As lists say it. */
 export function ladderWords(text: string | null): string | null {
   const steps = text === null ? [] : ladderOf(text)
   return 'wrong' in steps ? text : steps.map(({ from, percent }) => `${from}% 起 ${percent}%`).join('，')

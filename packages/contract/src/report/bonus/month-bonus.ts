@@ -18,7 +18,6 @@ import {
   type,
 } from '../../kit/index.ts'
 import { factFields } from '../profit/profit-fields.ts'
-import type { BonusJob } from './bonus-base.ts'
 import { bonusStates } from './month-bonus.states.ts'
 
 const shown = { computed: true, column: true } as const
@@ -104,7 +103,39 @@ export interface BonusEvidence {
 
 const who = { month: text('月份', { ...MONTH, required: true }), userId: idField('人员') }
 
-function monthBonus(job: BonusJob, name: string, title: string, view: Permission, exports: Permission) {
+/** What the bonus of a person follows from. */
+const evidence = (view: Permission) => ({
+  facts: action('POST', 'facts', {
+    label: '利润明细',
+    permission: view,
+    reads: true,
+    input: { ...who, pageNum: int('页码', { min: 1, max: 1_000_000 }), pageSize: pageInput({}).pageSize },
+    output: type<FactPage>(),
+  }),
+  evidence: action('POST', 'evidence', {
+    label: '扣款依据',
+    permission: view,
+    reads: true,
+    input: who,
+    output: type<BonusEvidence>(),
+  }),
+})
+const settling = {
+  confirm: action('POST', 'confirm', {
+    label: '确认',
+    permission: 'report:bonus:confirm',
+    input: { month: who.month, userIds: list('人员', int('人员', { min: 1 }), { max: 300 }) },
+    output: type<{ confirmed: number }>(),
+  }),
+  revoke: action('POST', 'revoke', {
+    label: '撤销确认',
+    permission: 'report:bonus:revoke',
+    input: { ...who, reason: text('原因', { required: true, max: 200 }) },
+  }),
+}
+
+function monthBonus(name: string, title: string, view: Permission, exports: Permission) {
+  const pages = { label: '查询', permission: view, reads: true, input: pageInput(fields), output: type<BonusPage>() }
   return resource(`data-center-report/${name}`, {
     title,
     key: 'userId',
@@ -112,52 +143,21 @@ function monthBonus(job: BonusJob, name: string, title: string, view: Permission
     table: 'data_center_report_month_bonus',
     fields,
     actions: {
-      'list-page': action('POST', 'list-page', {
-        label: '查询',
-        permission: view,
-        reads: true,
-        input: pageInput(fields),
-        output: type<BonusPage>(),
-      }),
+      'list-page': action('POST', 'list-page', pages),
       export: exporting(fields, exports),
-      facts: action('POST', 'facts', {
-        label: '利润明细',
-        permission: view,
-        reads: true,
-        input: { ...who, pageNum: int('页码', { min: 1, max: 1_000_000 }), pageSize: pageInput({}).pageSize },
-        output: type<FactPage>(),
-      }),
-      evidence: action('POST', 'evidence', {
-        label: '扣款依据',
-        permission: view,
-        reads: true,
-        input: who,
-        output: type<BonusEvidence>(),
-      }),
-      confirm: action('POST', 'confirm', {
-        label: '确认',
-        permission: 'report:bonus:confirm',
-        input: { month: who.month, userIds: list('人员', int('人员', { min: 1 }), { max: 300 }) },
-        output: type<{ confirmed: number }>(),
-      }),
-      revoke: action('POST', 'revoke', {
-        label: '撤销确认',
-        permission: 'report:bonus:revoke',
-        input: { ...who, reason: text('原因', { required: true, max: 200 }) },
-      }),
+      ...evidence(view),
+      ...settling,
     },
   })
 }
 
 export const salesmanBonus = monthBonus(
-  'salesman',
   'salesman-month-bonus',
   '销售月奖金',
   'report:salesmanBonus:view',
   'report:salesmanBonus:export',
 )
 export const developerBonus = monthBonus(
-  'developer',
   'developer-month-bonus',
   '开发月奖金',
   'report:developerBonus:view',

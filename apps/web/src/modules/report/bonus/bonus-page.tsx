@@ -35,20 +35,7 @@ export function BonusesPage({ resource }: { resource: Bonuses }) {
       filters={FILTERS}
       onOpen={(row) => setOpened(lineOf(row))}
       toolbar={(list) => <ConfirmAll resource={resource} list={list} />}
-      rowActions={(row) => (
-        <>
-          <RowAction onClick={() => setOpened(lineOf(row))}>依据</RowAction>
-          {offers(resource, 'revoke') && (
-            <RowAction
-              danger
-              why={row.status === BONUS_STATE.confirmed ? null : '还没有确认'}
-              onClick={() => setRevoked(lineOf(row))}
-            >
-              撤销确认
-            </RowAction>
-          )}
-        </>
-      )}
+      rowActions={(row) => <Verbs {...{ resource }} row={lineOf(row)} onOpen={setOpened} onRevoke={setRevoked} />}
       batch={(rows, list) => offers(resource, 'confirm') && <ConfirmChosen {...{ resource, list }} rows={rows.map(lineOf)} />}
       summary={(list) => <Totals list={list} />}
     >
@@ -56,23 +43,50 @@ export function BonusesPage({ resource }: { resource: Bonuses }) {
         <>
           {opened && <BonusDrawer resource={resource} row={opened} onClose={() => setOpened(null)} />}
           {revoked && (
-            <AskDialog
-              resource={resource}
-              verb="revoke"
-              title="撤销确认"
-              danger
-              fields={REASON}
-              document={revoked}
-              send={(values) => ({ ...values, month: revoked.month })}
-              onClose={() => setRevoked(null)}
-              onDone={() => void list.refresh()}
-            />
+            <Revoke {...{ resource }} row={revoked} onClose={() => setRevoked(null)} onDone={() => void list.refresh()} />
           )}
         </>
       )}
     </ListPage>
   )
 }
+
+interface VerbsProps {
+  resource: Bonuses
+  row: MonthBonusRow
+  onOpen: (row: MonthBonusRow) => void
+  onRevoke: (row: MonthBonusRow) => void
+}
+
+const Verbs = ({ resource, row, onOpen, onRevoke }: VerbsProps) => (
+  <>
+    <RowAction onClick={() => onOpen(row)}>依据</RowAction>
+    {offers(resource, 'revoke') && (
+      <RowAction danger why={row.status === BONUS_STATE.confirmed ? null : '还没有确认'} onClick={() => onRevoke(row)}>
+        撤销确认
+      </RowAction>
+    )}
+  </>
+)
+
+interface RevokeProps {
+  resource: Bonuses
+  row: MonthBonusRow
+  onClose: () => void
+  onDone: () => void
+}
+
+const Revoke = ({ resource, row, onClose, onDone }: RevokeProps) => (
+  <AskDialog
+    {...{ resource, onClose, onDone }}
+    verb="revoke"
+    title="撤销确认"
+    danger
+    fields={REASON}
+    document={row}
+    send={(values) => ({ ...values, month: row.month, version: undefined })}
+  />
+)
 
 const monthIn = (list: List): string => String((list.condition as { month?: string }).month ?? usualMonth())
 

@@ -22,13 +22,7 @@ export function LadderInput({ value, onChange, id }: Props) {
   }
   return (
     <table className="rows-input ladder" id={id}>
-      <thead>
-        <tr>
-          <th>完成率达到(%)</th>
-          <th>提成(%)</th>
-          <th aria-label="操作" />
-        </tr>
-      </thead>
+      <Head />
       <tbody>
         {steps.map((step, i) => (
           <Line
@@ -44,22 +38,29 @@ export function LadderInput({ value, onChange, id }: Props) {
       <tfoot>
         <tr>
           <td colSpan={3}>
-            <Button
-              type="dashed"
-              block
-              size="small"
-              icon={<PlusOutlined aria-hidden="true" />}
-              disabled={steps.length >= MOST_STEPS}
-              onClick={() => put([...steps, { from: null, percent: null }])}
-            >
-              添加一级
-            </Button>
+            <AddStep full={steps.length >= MOST_STEPS} onAdd={() => put([...steps, { from: null, percent: null }])} />
           </td>
         </tr>
       </tfoot>
     </table>
   )
 }
+
+const AddStep = ({ full, onAdd }: { full: boolean; onAdd: () => void }) => (
+  <Button type="dashed" block size="small" icon={<PlusOutlined aria-hidden="true" />} disabled={full} onClick={onAdd}>
+    添加一级
+  </Button>
+)
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th>完成率达到(%)</th>
+      <th>提成(%)</th>
+      <th aria-label="操作" />
+    </tr>
+  </thead>
+)
 
 const stepsIn = (text?: string | null): Draft[] => {
   const steps = ladderOf(text ?? '')

@@ -11,6 +11,10 @@ import { PricedCard, PricedTable } from './priced-table.tsx'
 import './pricing.css'
 
 type Mode = 'one' | 'many'
+const MODES: { value: Mode; label: string }[] = [
+  { value: 'one', label: '单个' },
+  { value: 'many', label: '批量粘贴' },
+]
 const HEAD = ['platCode', 'catId', 'logisticWayId', 'adPercent', 'targetRate'] as const
 const TYPED = PRICE_COLUMNS.filter(([name]) => name !== 'catName' && name !== 'targetRate')
 
@@ -25,15 +29,7 @@ export function PricingPage({ site }: { site: PricingSite }) {
   return (
     <section className="pricing-page" aria-label={resource.title}>
       <div className="pricing-form">
-        <Segmented<Mode>
-          block
-          options={[
-            { value: 'one', label: '单个' },
-            { value: 'many', label: '批量粘贴' },
-          ]}
-          value={mode}
-          onChange={setMode}
-        />
+        <Segmented<Mode> block options={MODES} value={mode} onChange={setMode} />
         <Form form={form} layout="vertical" initialValues={{ adPercent: '0', targetRate: '20' }} onFinish={() => void ask()}>
           {HEAD.map((name) => (
             <FieldItem key={name} name={name} field={asked[name]!} />
