@@ -28,6 +28,6 @@ export const whatIf = <F extends Fields>(fields: F, permission: Permission) =>
     label: '如果：试算上月',
     permission,
     reads: true,
-    input: { ...fields, id: int('编号', { min: 1 }) },
+    input: { ...fields, insteadOf: int('被修改的行', { min: 1 }) },
     output: type<WhatIf>(),
   })

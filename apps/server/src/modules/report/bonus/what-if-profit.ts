@@ -16,7 +16,7 @@ export const paramsWhatIf: Params = async (tx, input, ctx) => {
   const month = lastMonth(ctx)
   const taken = (row: string) =>
     raw(`(s.sale * (${row}.platform_percent + ${row}.pay_percent) / 100 + s.parts * (${row}.platform_fixed + ${row}.pay_fixed))`)
-  const { platCode, site = null, catId = null, id = null } = input
+  const { platCode, site = null, catId = null, insteadOf = null } = input
   const fits = raw(`p.plat_code = s.plat_code AND p.deleted_at IS NULL AND (p.site IS NULL OR p.site = s.site)
     AND (p.cat_id IS NULL OR p.cat_id = s.cat_id) AND p.from_day <= s.order_day`)
   const rows = sql`SELECT plat_code, site, cat_id, platform_percent, platform_fixed, pay_percent, pay_fixed`
@@ -26,7 +26,7 @@ export const paramsWhatIf: Params = async (tx, input, ctx) => {
       LEFT JOIN LATERAL (SELECT p.*, true AS is_kept FROM data_center_report_gross_profit_params p WHERE ${fits}
         ORDER BY p.cat_id IS NULL, p.site IS NULL, p.from_day DESC LIMIT 1) b ON true
       JOIN LATERAL (SELECT * FROM (
-          ${rows}, from_day, false AS is_new FROM data_center_report_gross_profit_params p WHERE ${fits} AND p.id IS DISTINCT FROM ${id}
+          ${rows}, from_day, false AS is_new FROM data_center_report_gross_profit_params p WHERE ${fits} AND p.id IS DISTINCT FROM ${insteadOf}
           UNION ALL SELECT ${platCode}, ${site}, ${catId}::bigint, ${input.platformPercent}::numeric, ${input.platformFixed}::numeric, ${input.payPercent}::numeric,
             ${input.payFixed}::numeric, s.order_day, true WHERE (${site}::text IS NULL OR ${site} = s.site) AND (${catId}::bigint IS NULL OR ${catId} = s.cat_id)) p
         ORDER BY p.cat_id IS NULL, p.site IS NULL, p.is_new DESC, p.from_day DESC LIMIT 1) a ON true`

@@ -44,9 +44,13 @@ describe('如果', () => {
 
   it('holds a change against the parameters of then, unless more exact ones count', async () => {
     const kept = (await finance.post(PARAMS, { ...params, fromDay: '2031-01-01' })).data
-    expect((await tables(PARAMS, { ...params, id: kept.id, platformPercent: '11' }))[0].total).toMatchObject({ diff: '-7.00' })
+    expect((await tables(PARAMS, { ...params, insteadOf: kept.id, platformPercent: '11' }))[0].total).toMatchObject({
+      diff: '-7.00',
+    })
     await finance.post(PARAMS, { ...params, site: shop.site, fromDay: '2031-01-01' })
-    expect((await tables(PARAMS, { ...params, id: kept.id, platformPercent: '50' }))[0].total).toMatchObject({ diff: '0.00' })
+    expect((await tables(PARAMS, { ...params, insteadOf: kept.id, platformPercent: '50' }))[0].total).toMatchObject({
+      diff: '0.00',
+    })
     expect(await db.one(sql`SELECT count(*) AS n FROM data_center_report_gross_profit_params WHERE deleted_at IS NULL`)).toEqual({
       n: 2,
     })

@@ -14,7 +14,7 @@ export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: Any
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const answer = await call(resource, 'what-if', { ...values, id: row?.['id'] ?? null }).catch(() => null)
+    const answer = await call(resource, 'what-if', { ...values, insteadOf: row?.['id'] ?? null }).catch(() => null)
     setBusy(false)
     setFound(answer as WhatIf | null)
   }
