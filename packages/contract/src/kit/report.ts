@@ -50,6 +50,8 @@ export interface ReportOptions {
   measures: Record<string, Measure>
   /** Without a wish. */
   usual: string[]
+  /** How two dimensions stand without a wish: a table. */
+  layout?: Layout
   days?: ReportDays
   /** Dimensions that are times: a line, not bars. */
   timeline?: string[]

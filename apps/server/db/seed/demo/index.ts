@@ -18,6 +18,7 @@ import { seedOrderRules } from './order/order-rules.ts'
 import { seedWaves } from './order/order-waves.ts'
 import { seedOrders } from './order/orders.ts'
 import { seedPeople } from './people.ts'
+import { seedPoints } from './points.ts'
 import { seedPrints } from './print-templates.ts'
 import { seedProduct } from './product/product.ts'
 import { seedAliOrders } from './purchasing/purchasing-ali.ts'
@@ -81,6 +82,8 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   ['打印模板与记录', seedPrints],
   // After everything that is sold.
   ['广告与仓储费', seedFees],
+  // After everything that is done on the floor.
+  ['积分文件', seedPoints],
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
   ['奖金', seedBonuses],

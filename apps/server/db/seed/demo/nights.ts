@@ -1,12 +1,14 @@
 import type { Db } from '../../../src/kit/db/db.ts'
 import type { House } from '../../../src/kit/house.ts'
 import { nightlyWeights } from '../../../src/modules/order/ship/weighed-skus.ts'
+import { nightlyWork } from '../../../src/modules/report/points/work-close.ts'
 import { nightlyReportCheck } from '../../../src/modules/report/profit/check.ts'
 import { nightlySelfCheck } from '../../../src/modules/stock/store/self-check.ts'
 
 const DAY = 86_400_000
 const SHANGHAI = 8 * 3_600_000
 const JOBS = [
+  ['00:20', nightlyWork],
   ['03:20', nightlyWeights],
   ['04:00', nightlySelfCheck],
   ['04:30', nightlyReportCheck],

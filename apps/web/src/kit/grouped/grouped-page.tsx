@@ -45,7 +45,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
   const narrow = Grid.useBreakpoint().sm === false
   const Tools = use(ReportTools)
-  const layout = layoutOf(list, by)
+  const layout = layoutOf(report, list, by)
   const besideRows = withFurther(report, more, (condition) => {
     setOpen(null)
     list.change(() => ({ condition, sort: null, pageNum: 1 }))

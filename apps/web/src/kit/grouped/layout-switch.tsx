@@ -5,8 +5,9 @@ import { may } from '../../app/session.ts'
 import type { List } from '../list/use-list.ts'
 
 /** Two dimensions can also stand down and across. */
-export const layoutOf = (list: List, by: string[]): Layout =>
-  by.length === 2 ? (([list.condition['layout'] ?? 'table'].flat()[0] as Layout | undefined) ?? 'table') : 'table'
+export const layoutOf = (report: Report, list: List, by: string[]): Layout =>
+  by.length === 2 ? (([list.condition['layout'] ?? []].flat()[0] as Layout | undefined) ?? usualOf(report)) : 'table'
+const usualOf = ({ report: { layout = 'table' } }: Report): Layout => layout
 
 /** The measure that the list is sorted by, or the first that this person may see. */
 export function chosenMeasure({ report: { measures } }: Report, { state: { sort } }: List): string {
@@ -16,9 +17,9 @@ export function chosenMeasure({ report: { measures } }: Report, { state: { sort 
 
 export function LayoutSwitch({ report, list, by }: { report: Report; list: List; by: string[] }) {
   if (by.length !== 2) return null
-  const layout = layoutOf(list, by)
+  const layout = layoutOf(report, list, by)
   const choose = (next: Layout) =>
-    list.change(({ condition }) => ({ condition: { ...condition, layout: next === 'table' ? undefined : [next] } }))
+    list.change(({ condition }) => ({ condition: { ...condition, layout: next === usualOf(report) ? undefined : [next] } }))
   const options = LAYOUTS.map(([value, label]) => ({ value, label }))
   const measures = Object.entries(report.report.measures)
     .filter(([, { field }]) => !field.reach || may(field.reach))

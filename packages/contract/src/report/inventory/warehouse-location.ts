@@ -30,6 +30,7 @@ export const warehouseLocation = report('data-center-report/warehouse-location',
     pickedQty: pieces('取货件数', '日期范围内'),
   },
   usual: ['areaCode', 'roadwayNo'],
+  layout: 'heat',
   days: { field: 'day', usual: 30, most: 400 },
   rowTitle: '库位',
   rows: {
