@@ -13,9 +13,7 @@ const finance = await app.as('finance')
 const keeper = await app.as('warehouse')
 const [storeId, skuId] = [await makeStore(app), await makeSku(app)]
 const idOf = async (username: string) =>
-  (await db.one<{ id: number; name: string }>(
-    sql`SELECT id, display_name AS name FROM account_user WHERE username = ${username}`,
-  ))!
+  (await db.one<{ id: number; name: string }>(sql`SELECT id, name FROM account_user WHERE username = ${username}`))!
 const me = await idOf('warehouse')
 const other = await idOf('purchaser')
 
@@ -24,8 +22,8 @@ const rate = (action: string, points: string, fromDay: string) =>
     sql`INSERT INTO data_center_report_warehouse_points (action, unit, points, from_day) VALUES (${action}, '件', ${points}, ${fromDay})`,
   )
 const batch = (await db.one<{ id: number }>(sql`
-  INSERT INTO order_picking_batch (batch_no, store_id, pick_kind, group_label) VALUES (${`B${fresh()}`}, ${storeId}, 3, '测试') RETURNING id`))!
-  .id
+  INSERT INTO order_picking_batch (batch_no, store_id, pick_kind, order_count, sku_count, piece_count, est_minutes)
+  VALUES (${`B${fresh()}`}, ${storeId}, 3, 1, 1, 52, 1) RETURNING id`))!.id
 const sown = (userId: number, time: string, quantity: number) =>
   db.run(sql`
     INSERT INTO order_scan (scan_id, station, code, doc_id, result, user_id, time)

@@ -4,7 +4,7 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import { importInto } from '../../../kit/excel/import.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
-import { bad, refuse } from '../../../kit/refuse.ts'
+import { bad, missing, refuse } from '../../../kit/refuse.ts'
 import { refuseClosed } from '../month/closed.ts'
 
 const points = crudOf(warehousePoints, { order: raw('t.from_day DESC, t.id DESC') }) as Handlers<typeof warehousePoints>
@@ -19,7 +19,7 @@ async function refuseWorked(tx: Tx, id: number, ctx: Ctx): Promise<void> {
   const row = await tx.one<{ fromDay: string }>(
     sql`SELECT from_day AS "fromDay" FROM data_center_report_warehouse_points WHERE id = ${id} AND deleted_at IS NULL`,
   )
-  if (!row) return
+  if (!row) throw missing(warehousePoints.title)
   await refuseClosed(tx, row.fromDay)
   if (row.fromDay < ctx.now.slice(0, 10)) throw refuse('该积分已经生效，不能修改，请新增生效日期')
 }
