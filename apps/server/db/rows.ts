@@ -910,6 +910,52 @@ export interface Rows {
     month: string
     user_ids: number[]
   }
+  data_center_report_subscription: {
+    id: number
+    name: string
+    report: string
+    condition: unknown
+    order_by: unknown
+    columns: string[]
+    days: string | null
+    cycle: number
+    weekday: number | null
+    month_day: number | null
+    hour: number
+    channel: number
+    user_ids: number[]
+    is_activated: number
+    next_time: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
+  data_center_report_subscription_sending: {
+    id: number
+    subscription_id: number
+    due_time: string
+    user_id: number
+    channel: number
+    state: number
+    error: string | null
+    tries: number
+    next_time: string
+    lease_until: string | null
+    handed_time: string | null
+    send_time: string | null
+    row_count: number | null
+    file_name: string | null
+    file_key: string | null
+    create_by: number | null
+    create_time: string
+    update_by: number | null
+    update_time: string
+    version: number
+    deleted_at: string | null
+  }
   data_center_report_target_config: {
     id: number
     year: number

@@ -11,6 +11,12 @@ export interface Letter {
   html: string
   /** What it is about, without whom it is for. */
   about: string
+  attachments?: Attachment[]
+}
+export interface Attachment {
+  filename: string
+  content: Buffer
+  contentType: string
 }
 /** Whoever takes letters to buyers. */
 export interface Mailer {
@@ -73,9 +79,9 @@ const smtpMailer = (transport: Transporter, smtp: Smtp): Mailer => ({
       throw new MailDown(`发信服务器不可用：${wordsOf(error, smtp.password)}`)
     })
   },
-  send: async ({ messageId, to, subject, html }) => {
+  send: async ({ messageId, to, subject, html, attachments = [] }) => {
     await transport
-      .sendMail({ from: smtp.from, to: { name: '', address: to }, subject, html, messageId })
+      .sendMail({ from: smtp.from, to: { name: '', address: to }, subject, html, messageId, attachments })
       .catch((error: SmtpError) => {
         throw failureOf(error, wordsOf(error, smtp.password, to))
       })

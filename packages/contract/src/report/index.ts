@@ -16,6 +16,7 @@ import { monthRoom } from './month/room.ts'
 import { performanceRoom } from './performance/room.ts'
 import { pointsRoom } from './points/room.ts'
 import { pricingRoom } from './pricing/room.ts'
+import { subscriptionRoom } from './subscription/room.ts'
 
 const makers: RoleKey[] = ['seller', 'supervisor', 'finance']
 
@@ -138,4 +139,7 @@ export const report = manifest({
     ...pointsRoom.resources,
   },
   ...ofRooms([performanceRoom, bonusRoom, inventoryRoom, pointsRoom, pricingRoom, monthRoom, feeRoom, firstRoom]),
+    ...subscriptionRoom.resources,
+  },
+  ...ofRooms([performanceRoom, subscriptionRoom, firstRoom]),
 })

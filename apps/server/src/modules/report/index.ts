@@ -20,6 +20,9 @@ import { performanceCalls } from './performance/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { nightlyWork } from './points/work-close.ts'
 import { pricingCalls } from './pricing/calls.ts'
+import { subscriptionCalls } from './subscription/calls.ts'
+import { subscribing } from './subscription/send-due.ts'
+import { oldSendings } from './subscription/sendings.ts'
 
 export default serve(
   report,
@@ -45,4 +48,11 @@ export default serve(
     ...pointsCalls,
   },
   { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs, nightlyWork], pulses: [folding] },
+    ...subscriptionCalls,
+  },
+  {
+    jobs: [reportChecking, generating],
+    schedules: [nightlyReportCheck, staleJobs, oldJobs, oldSendings],
+    pulses: [folding, subscribing],
+  },
 )

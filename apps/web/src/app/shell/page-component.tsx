@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { loadPage } from '../../modules/index.ts'
+import { type ReportToolProps, ReportTools } from '../../kit/grouped/report-tools.ts'
+import { loadPage, partOf } from '../../modules/index.ts'
 import type { PageRoute } from '../menu.ts'
 import { MissingPage } from '../pages/status-pages.tsx'
 import { NotOpen } from './not-open.tsx'
@@ -10,13 +11,19 @@ const known = new Map<string, ComponentType<PageProps>>()
 /** Pages of the shell itself, whose address is a module's. */
 const own: Record<string, () => Promise<{ default: ComponentType }>> = { 'account/profile': () => import('../pages/profile.tsx') }
 
+/** Reports of any module can be subscribed to. */
+const SubscribeButton = partOf<ReportToolProps>('report', 'subscribeButton')
+
 /** The page at an address, loaded when first shown; one that does not exist says so. */
 export function pageComponent(address: string): ComponentType<PageProps> {
   const found = known.get(address)
   if (found) return found
   const made = lazy(async () => {
     const Page = (await own[address]?.())?.default ?? (await loadPage(address))
-    return { default: ({ route }: PageProps) => (Page ? <Page /> : <Absent route={route} />) }
+    const shown = ({ route }: PageProps) => (
+      <ReportTools value={SubscribeButton}>{Page ? <Page /> : <Absent route={route} />}</ReportTools>
+    )
+    return { default: shown }
   })
   known.set(address, made)
   return made

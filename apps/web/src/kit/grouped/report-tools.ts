@@ -2,5 +2,10 @@ import type { Report } from '@erp/contract/kit'
 import { type ComponentType, createContext } from 'react'
 import type { List } from '../list/use-list.ts'
 
+export interface ReportToolProps {
+  report: Report
+  list: List
+}
+
 /** What the application puts beside the export of every report. */
-export const ReportTools = createContext<ComponentType<{ report: Report; list: List }> | null>(null)
+export const ReportTools = createContext<ComponentType<ReportToolProps> | null>(null)

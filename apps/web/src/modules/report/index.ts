@@ -7,6 +7,7 @@ import { monthPages } from './month/pages.ts'
 import { performancePages } from './performance/pages.ts'
 import { pointsPages } from './points/pages.ts'
 import { pricingPages } from './pricing/pages.ts'
+import { subscriptionPages, subscriptionParts } from './subscription/pages.ts'
 
 export const pages: Pages = {
   'report/general-report': lazyPage(() => import('./general/general-report.tsx')),
@@ -22,4 +23,7 @@ export const pages: Pages = {
   ...pricingPages,
   ...inventoryPages,
   ...pointsPages,
+  ...subscriptionPages,
 }
+
+export const parts = { ...subscriptionParts }

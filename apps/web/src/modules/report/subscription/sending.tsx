@@ -1,0 +1,41 @@
+import { SENDING } from '@erp/contract/report/subscription/sending.states'
+import { subscriptionSending } from '@erp/contract/report/subscription/subscription'
+import {
+  type AnyRow,
+  attempt,
+  call,
+  downloadPath,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  useProfile,
+} from '../../../kit/index.ts'
+
+/** 订阅发送记录: what came, and why something did not. A file is for the person it was made for. */
+export default function Sendings() {
+  const { userId } = useProfile()
+  return (
+    <ListPage
+      resource={subscriptionSending}
+      rowActionsWidth={120}
+      rowActions={(row, list) => (
+        <>
+          {row.state === SENDING.sent && row.userId === userId && (
+            <RowAction onClick={() => void downloadPath(`/data-center-report/subscription-sending/file/${row.id}`)}>
+              下载
+            </RowAction>
+          )}
+          {(row.state === SENDING.failed || row.state === SENDING.barred) && offers(subscriptionSending, 'resend') && (
+            <RowAction onClick={() => void resend(row, list)}>重发</RowAction>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+async function resend({ id }: AnyRow, list: List): Promise<void> {
+  await attempt(call(subscriptionSending, 'resend', { ids: [id] }), '已重新排队')
+  await list.refresh()
+}
