@@ -11,7 +11,10 @@ import { moveSet } from '../../../kit/move.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 
 /** Whose subscription it is sees that it was sent; what is in it is for the recipient. */
-const reach = ({ user }: Ctx) => (user.isAdmin ? sql`true` : sql`(t.user_id = ${user.userId} OR s.create_by = ${user.userId})`)
+const reach = ({ user }: Ctx) =>
+  user.isAdmin
+    ? sql`true`
+    : sql`(t.user_id = ${user.userId} OR t.subscription_id IN (SELECT o.id FROM data_center_report_subscription o WHERE o.create_by = ${user.userId}))`
 
 const list = keepMainList(
   listOf(subscriptionSending, {

@@ -38,7 +38,11 @@ const wanted = (more: Row = {}) => ({
 })
 const PATH = '/data-center-report/subscription'
 const add = async (more: Row = {}): Promise<Row> => (await finance.post(PATH, wanted(more))).data
-const sendings = async (who = finance): Promise<Row[]> => (await who.post(`${PATH}-sending/list-page`, {})).data.list
+const sendings = async (who = finance): Promise<Row[]> => {
+  const { msg, data } = await who.post(`${PATH}-sending/list-page`, {})
+  expect(msg).toBe('操作成功')
+  return data.list
+}
 const notices = (userId: number) =>
   db.query<{ title: string; content: string }>(
     sql`SELECT title, content FROM basic_message WHERE user_id = ${userId} AND source_type = 'data-center-report/subscription-sending' ORDER BY id`,
