@@ -19,7 +19,8 @@ const app = await testApp({
 })
 const { house } = app
 const { db } = house
-app.clock.set('2026-11-18 09:00:00')
+app.clock.set('2026-11-18 07:00:00')
+// Within the hours that a session lasts.
 const [finance, seller] = [await app.as('finance'), await app.as('seller')]
 const [financeId, sellerId, warehouseId] = [await idOf(app, 'finance'), await idOf(app, 'seller'), await idOf(app, 'warehouse')]
 
@@ -69,7 +70,7 @@ beforeAll(async () => {
       VALUES (7, ${day}, ${day}, ${day}, ${shop!.plat}, ${shop!.id}, 'x', ${person}, 0, 0, ${profit}, ${-profit}, 'T')`)
 })
 beforeEach(async () => {
-  app.clock.set('2026-11-18 09:00:00')
+  app.clock.set('2026-11-18 07:00:00')
   smtp.taken.length = 0
   smtp.rule = () => null
   smtp.onData = async () => {}
@@ -92,20 +93,20 @@ describe('when a subscription is due', () => {
 
 describe('a subscription', () => {
   it('comes once at its time to each, with the rows of their own reach', async () => {
-    expect(await add()).toMatchObject({ nextTime: '2026-11-19 08:00:00', reportTitle: '站点利润' })
-    await at('2026-11-19 07:59:00')
+    expect(await add()).toMatchObject({ nextTime: '2026-11-18 08:00:00', reportTitle: '站点利润' })
+    await at('2026-11-18 07:59:00')
     expect(await sendings()).toEqual([])
-    await at('2026-11-19 08:00:30')
+    await at('2026-11-18 08:00:30')
     await Promise.all([sendSubscriptions(house), sendSubscriptions(house)])
     const found = await sendings()
     expect(found.map(({ userId, dueTime, rowCount }) => [userId, dueTime, rowCount])).toEqual(
       expect.arrayContaining([
-        [financeId, '2026-11-19 08:00:00', 1],
-        [sellerId, '2026-11-19 08:00:00', 1],
+        [financeId, '2026-11-18 08:00:00', 1],
+        [sellerId, '2026-11-18 08:00:00', 1],
       ]),
     )
     expect([(await notices(financeId)).length, (await notices(sellerId)).length]).toEqual([1, 1])
-    expect((await notices(sellerId))[0]!.content).toContain('2026-11-13 至 2026-11-19')
+    expect((await notices(sellerId))[0]!.content).toContain('2026-11-12 至 2026-11-18')
     const mine = found.find(({ userId }) => userId === sellerId)!
     const file = await seller.get(`${PATH}-sending/file/${mine['id']}`)
     const [head, ...rows] = await readRows(app, file.raw)
@@ -115,8 +116,8 @@ describe('a subscription', () => {
 
   it('goes by mail with the workbook and the first rows', async () => {
     await add({ channel: CHANNEL.mail, userIds: [financeId] })
-    await at('2026-11-19 08:00:00')
-    await at('2026-11-19 09:00:00')
+    await at('2026-11-18 08:00:00')
+    await at('2026-11-18 09:00:00')
     expect(smtp.taken.map(({ to }) => to)).toEqual(['finance@house.example'])
     expect(smtp.taken[0]!.text).toMatch(/Content-Disposition: attachment/)
     expect(smtp.taken[0]!.text).toMatch(/Message-ID: <subscription\.\d+@house\.example>/i)
@@ -124,7 +125,7 @@ describe('a subscription', () => {
 
   it('is not mailed again when the node dies with the letter at the mail server; its owner is told', async () => {
     await add({ channel: CHANNEL.mail, userIds: [financeId] })
-    app.clock.set('2026-11-19 08:00:00')
+    app.clock.set('2026-11-18 08:00:00')
     let cut = () => {}
     const reached = new Promise<void>((resolve) => {
       smtp.onData = () => {
@@ -137,7 +138,7 @@ describe('a subscription', () => {
     const first = sendSubscriptions(house)
     await reached
     // The other node comes after the lease: the letter may have been taken.
-    await at('2026-11-19 08:30:00')
+    await at('2026-11-18 08:30:00')
     expect(await sendings()).toMatchObject([{ state: 2, error: expect.stringContaining('未再次发送') }])
     cut()
     await first
@@ -148,17 +149,17 @@ describe('a subscription', () => {
   it('waits while no mail server answers', async () => {
     smtp.rule = () => '451 later'
     await add({ channel: CHANNEL.mail, userIds: [financeId] })
-    await at('2026-11-19 08:00:00')
+    await at('2026-11-18 08:00:00')
     expect(await sendings()).toMatchObject([{ state: 0 }])
     smtp.rule = () => null
-    await at('2026-11-19 08:11:00')
-    expect(await sendings()).toMatchObject([{ state: 1, sendTime: '2026-11-19 08:11:00' }])
+    await at('2026-11-18 08:11:00')
+    expect(await sendings()).toMatchObject([{ state: 1, sendTime: '2026-11-18 08:11:00' }])
     expect(smtp.taken).toHaveLength(1)
   })
 
   it('gives nothing to those who may not see it, and says so to its owner', async () => {
     await add({ userIds: [warehouseId, financeId] })
-    await at('2026-11-19 08:00:00')
+    await at('2026-11-18 08:00:00')
     const states = (await sendings()).map(({ userId, state }) => [userId, state])
     expect(states).toEqual(
       expect.arrayContaining([
@@ -177,7 +178,10 @@ describe('a subscription', () => {
     await sendSubscriptions(house)
     await at('2026-11-25 10:00:00')
     await at('2026-11-25 10:01:00')
-    expect((await sendings()).map(({ dueTime }) => dueTime)).toEqual(['2026-11-19 08:00:00', '2026-11-18 09:00:00'])
+    expect((await sendings(await app.as('finance'))).map(({ dueTime }) => dueTime)).toEqual([
+      '2026-11-18 08:00:00',
+      '2026-11-18 07:00:00',
+    ])
   })
 
   it('is refused where it is written, and changed by its owner alone', async () => {
