@@ -5,24 +5,43 @@ import { run } from './child.mjs'
 import { Failure } from './failure.mjs'
 import { stage } from './stage.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without windows does the same with half of the processor.
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/usr/lib/chromium', '/opt/google/chrome', '/snap/bin']
-const HOW = '请安装 Chromium 与中文字体（Debian：apt-get install chromium fonts-noto-cjk），或用 CHROME_PATH 指定浏览器'
+// A machine without a network has its browser already: it should not wait for minutes.
+const IMPATIENT = ['Retries=0', 'http::Timeout=30', 'https::Timeout=30'].flatMap((each) => ['-o', `Acquire::${each}`])
+const HOW =
+  '请安装 Chromium 与中文字体（Debian：apt-get install chromium-headless-shell fonts-noto-cjk），或用 CHROME_PATH 指定浏览器'
 
 // The system's Chromium with a Chinese font, installed where that is possible without asking.
 export async function findChromium() {
   const given = process.env.CHROME_PATH
   if (given && !isExecutable(given)) throw new Failure(`CHROME_PATH=${given} 不是可执行的浏览器`)
-  const missing = [...(given || search() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
-  if (missing.length > 0 && canInstall()) await stage('安装浏览器', () => aptInstall(missing))
-  const found = given || search()
+  if (canInstall()) await installMissing(Boolean(given))
+  const found = given || search(SHELLS) || search(BROWSERS)
   if (found) return found
   throw new Failure(`没有找到 Chromium：${HOW}`)
 }
 
-function search() {
+// Not every system has the shell as a package: there the whole browser does.
+async function installMissing(isGiven) {
+  const fonts = hasChineseFont() ? [] : ['fonts-noto-cjk']
+  const shell = isGiven || search(SHELLS) ? [] : [SHELLS[0]]
+  if (fonts.length + shell.length === 0) return
+  await stage('安装浏览器', async () => {
+    await apt('update', '-qq')
+    if (await aptInstall([...shell, ...fonts])) return [...shell, ...fonts].join('、')
+    const browser = shell.length === 0 || search(BROWSERS) ? [] : [BROWSERS[0]]
+    const others = [...browser, ...fonts]
+    if (others.length > 0 && !(await aptInstall(others))) throw new Failure(`安装 ${others.join('、')} 失败：${HOW}`)
+    return others.join('、') || '用已有的浏览器'
+  })
+}
+
+function search(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 function isExecutable(path) {
@@ -44,10 +63,12 @@ function canInstall() {
 }
 
 async function aptInstall(packages) {
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] }
-  const updated = await run('apt-get', ['update', '-qq'], options)
-  const installed =
-    updated === 0 && (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options))
-  if (installed !== 0) throw new Failure(`安装 ${packages.join('、')} 失败：${HOW}`)
-  return packages.join('、')
+  return (await apt('install', '-y', '-qq', '--no-install-recommends', ...packages)) === 0
+}
+
+function apt(...args) {
+  return run('apt-get', [...IMPATIENT, ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

@@ -79,6 +79,9 @@ export async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'Admin-TokenErp')?.value
 }
 
+/** A browser without a screen begins with its pointer in the corner: what lies there has the colours of hovering. */
+export const pointerAway = (page: Page): Promise<void> => page.mouse.move(-1, -1)
+
 export async function shot(page: Page, name: string): Promise<void> {
   const path = resolve(import.meta.dirname, '../../test-results/shots', `${name}.png`)
   if (process.env['SHOTS'] === '1') await page.screenshot({ path, fullPage: true })
