@@ -8,6 +8,11 @@ const failedOf = (kind: string): string => `${kind}.failed`
 /** A node that says nothing for this long has died; its job is given to another. */
 const LEASE = 60
 
+interface Polling {
+  pollingIntervalSeconds: number
+  notifyPollingIntervalSeconds: number
+}
+
 /** The queues behind the jobs. A node that only enqueues opens them without workers, clocks or supervision. */
 export class JobQueues {
   readonly #url: string
@@ -15,13 +20,16 @@ export class JobQueues {
   #boss: Promise<PgBoss> | null = null
   #working = false
 
-  readonly polling: { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number }
+  readonly polling: Polling
+  /** Schedules are never repeated, and each is told of: while that works, dozens of queues need no look. */
+  readonly seldom: Polling
 
   constructor(url: string, options: JobOptions) {
     this.#url = url
     this.#options = options
     const poll = options.poll ?? 5
     this.polling = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll }
+    this.seldom = { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: options.poll ?? 60 }
   }
 
   async open(kinds: JobKind[], schedules: Schedule[], working = false): Promise<PgBoss> {

@@ -78,7 +78,7 @@ async function work(house: House, queues: JobQueues, kinds: JobKind[], schedules
     await queues.work(boss, house, kinds)
     for (const schedule of schedules) {
       const queue = queueOf(schedule.key)
-      await boss.work<{ userId?: number }>(queue, queues.polling, ([job]) => runSchedule(house, schedule, job!.data?.userId))
+      await boss.work<{ userId?: number }>(queue, queues.seldom, ([job]) => runSchedule(house, schedule, job!.data?.userId))
       if (schedule.atStart) await boss.send(queue, {})
     }
   } catch (error) {
