@@ -12,6 +12,6 @@ for (const path of ['/central/', '/central/?redirect=https://evil.example', '/lo
   })
 
 test('no page of the first half has a serious accessibility violation', async ({ page }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_800_000)
   expect(await walk(page, 0)).toEqual([])
 })

@@ -30,7 +30,7 @@ test('pasted addresses are collected, completed in bulk and become developments'
 
   await page.goto(`/product/dataAcquisition?srcItemId=${first}`)
   const mine = rows(page).filter({ hasText: '待完善' })
-  await expect(mine).toHaveCount(2, { timeout: 30_000 })
+  await expect(mine).toHaveCount(2)
   await shot(page, 'acquire-list')
   for (const n of [0, 1]) await mine.nth(n).getByRole('checkbox').check()
   await view(page).getByRole('button', { name: '批量完善 2' }).click()
