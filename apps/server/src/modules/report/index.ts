@@ -46,13 +46,11 @@ export default serve(
     ...pricingCalls,
     ...inventoryCalls,
     ...pointsCalls,
-  },
-  { jobs: [reportChecking, generating], schedules: [nightlyReportCheck, staleJobs, oldJobs, nightlyWork], pulses: [folding] },
     ...subscriptionCalls,
   },
   {
     jobs: [reportChecking, generating],
-    schedules: [nightlyReportCheck, staleJobs, oldJobs, oldSendings],
+    schedules: [nightlyReportCheck, staleJobs, oldJobs, nightlyWork, oldSendings],
     pulses: [folding, subscribing],
   },
 )
