@@ -47,6 +47,7 @@ const firstRoom = room({
         title: '综合查询',
         component: 'report/general-report',
         permission: 'report:general:view',
+        order: 50,
       },
       {
         path: '/reportManagement/check',
@@ -54,6 +55,7 @@ const firstRoom = room({
         component: 'report/check',
         permission: 'report:check:view',
         buttons: ['report:check:run'],
+        order: 63,
       },
       {
         path: '/reportManagement/config/exchangeRate',
@@ -61,6 +63,7 @@ const firstRoom = room({
         component: 'report/exchange-rate',
         permission: 'report:config:view',
         buttons: ['report:config:edit'],
+        order: 70,
       },
       {
         path: '/reportManagement/config/grossProfitParams',
@@ -68,6 +71,7 @@ const firstRoom = room({
         component: 'report/gross-profit-params',
         permission: 'report:config:view',
         buttons: ['report:config:edit'],
+        order: 71,
       },
       {
         path: '/reportManagement/config/targetConfig',
@@ -75,6 +79,7 @@ const firstRoom = room({
         component: 'report/target-config',
         permission: 'report:config:view',
         buttons: ['report:config:edit'],
+        order: 72,
       },
       {
         path: '/reportManagement/fbaInventory',
@@ -82,6 +87,7 @@ const firstRoom = room({
         component: 'report/fba-inventory-report',
         permission: 'report:fbaInventory:view',
         buttons: ['report:fbaInventory:generate', 'report:fbaInventory:import', 'report:fbaInventory:align'],
+        order: 80,
       },
       {
         path: '/reportManagement/fbaStorageFee',
@@ -89,12 +95,14 @@ const firstRoom = room({
         component: 'report/fba-storage-fee-report',
         permission: 'report:fbaStorageFee:view',
         buttons: ['report:fbaStorageFee:generate', 'report:fbaStorageFee:import'],
+        order: 81,
       },
       {
         path: '/reportManagement/reportGenerateJob',
         title: '报表生成任务',
         component: 'report/report-generate-job',
         permission: 'report:generateJob:view',
+        order: 82,
       },
     ],
   },
