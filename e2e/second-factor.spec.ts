@@ -5,8 +5,6 @@ import { person, userId } from './harness/people.ts'
 import { fill, said, submit } from './harness/sign-in.ts'
 import { expect, PASSWORD, PHONE, shot, signedIn, test } from './harness/test.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 /** A code of the next half minute is taken too: after one of this one nobody has to wait. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
