@@ -17,8 +17,9 @@ export async function seedPoints(tx: Tx): Promise<void> {
       ), given AS (
         INSERT INTO data_center_report_points_row (file_id, row_no, user_id, store_id, day, action, quantity, points, remark)
         SELECT made.id, 1 + row_number() OVER (), w.user_id, w.store_id, current_date - 2 - (row_number() OVER () % 5)::int, 'shelving', 40, 1.2 + 0.3 * (row_number() OVER () % 4), '卸货'
-        FROM made, (SELECT DISTINCT r.user_id, r.store_id FROM shein_scan_record r UNION SELECT DISTINCT k.picker_id, k.store_id FROM order_pick_order k WHERE k.picker_id IS NOT NULL
-          ORDER BY 1, 2 LIMIT 12) w RETURNING file_id, points
+        FROM made, (
+          SELECT u.id AS user_id, (SELECT min(s.id) FROM stock_store s WHERE s.store_type = 1) AS store_id FROM account_user u
+          WHERE u.username = 'warehouse' OR u.username LIKE 'wh.%' ORDER BY 1 LIMIT 12) w RETURNING file_id, points
       )
       SELECT 1 FROM given LIMIT 1`)
   await tx.run(sql`
