@@ -5,7 +5,7 @@ import { run } from './child.mjs'
 import { Failure } from './failure.mjs'
 import { stage } from './stage.mjs'
 
-// The shell without windows does the same with half of the processor.
+// The shell without windows does the same with less of the processor.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/usr/lib/chromium', '/opt/google/chrome', '/snap/bin']
