@@ -52,7 +52,7 @@ test('a supervisor asks why a profit fell, from the person to the order in five 
   await expect(drawer).toContainText('共 2 条')
   await drawer.getByRole('button', { name: '按店铺' }).click()
   await expect(page).toHaveURL(/by=shopId/)
-  const shop = rows(page).filter({ hasText: fell.shop_name })
+  const shop = rows(page).filter({ hasText: fell.shop_name }).filter({ hasText: '−40.0000' })
   await expect(shop).toContainText('−144.44%')
   await shop.getByRole('button', { name: '明细' }).click()
   await expect(drawer).toContainText(`利润明细：${fell.shop_name}`)
