@@ -64,6 +64,14 @@ const FITTING: Record<string, Input> = {
   'PUT /order/order-rule': { priority: 77 },
   'POST /order/order-rule/dry-run': { added: [] },
   'POST /tool/simulator/fault': { calls: 1 },
+  'POST /data-center-report/subscription': {
+    report: 'data-center-report/site',
+    condition: {},
+    orderBy: [],
+    columns: [],
+    days: 'last7',
+    cycle: 1,
+  },
   'POST /authorize/shop/set-switch': { orderSync: 1 },
   'PUT /trust/temu/config': { capFactor: '1.5' },
   'POST /tool/managed-simulator/fault': { calls: 1 },
@@ -109,6 +117,7 @@ const SHARED = new Map([
   ...each('a transfer has two sides, and one of them is one’s own', ['POST /stock/transfer-receipt/create']),
   ...each('a store that is not one’s own has nothing of the SKU', ['POST /stock/transfer-receipt/sku-stock']),
   ...each('whoever may read a report knows how its making stands', ['GET /report/report-generate-job/execute-status']),
+  ...each('a report is sent to any colleague, who gets no more than their own rows', ['POST /data-center-report/subscription']),
   ...each('the simulator plays every shop', [
     'POST /tool/simulator/event',
     'POST /tool/managed-simulator/event',

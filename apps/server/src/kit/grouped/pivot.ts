@@ -37,26 +37,37 @@ export async function pivoted(
   const shown = inTime(report, across, columns)
   const cells = await readDb.query<GroupRow>(cellSql(made(asked.by), [down, across], rows, shown))
   const folded = (columns[0]?.groupCount ?? 0) - shown.length
-  const isParted = folded > 0 && canSubtract(report, sources, asked, measure)
-  const put = (sum: GroupValue, found: GroupValue[]) => ({ cells: found, sum, others: isParted ? left(sum, found) : null })
+  const subtracts = folded > 0 && canSubtract(report, sources, asked, measure)
+  const filled = { measure, rows, columns: shown, cells, all: all!, subtracts }
+  return { measure, columns: shown.map((column) => headOf(across, column)), folded, ...filledIn(filled, down) }
+}
+
+interface Filled {
+  measure: string
+  rows: Counted[]
+  columns: Counted[]
+  cells: GroupRow[]
+  all: GroupRow
+  /** What is left of a sum is what the shown columns lack of it. */
+  subtracts: boolean
+}
+
+function filledIn(
+  { measure, rows, columns, cells, all, subtracts }: Filled,
+  down: string,
+): Pick<Pivot, 'list' | 'total' | 'totals'> {
+  const put = (whole: GroupRow, found: (GroupValue | undefined)[]) => {
+    const [sum, known] = [whole[measure]!, found.map((value) => value ?? null)]
+    return { cells: known, sum, others: subtracts ? left(sum, known) : null }
+  }
   const at = new Map(cells.map((cell) => [cell.groupKey, cell[measure]!]))
-  const cell = (row: GroupRow, column: GroupRow) => at.get(`[${row.groupKey.slice(1, -1)}, ${column.groupKey.slice(1, -1)}]`)
+  const inside = ({ groupKey }: GroupRow) => groupKey.slice(1, -1)
+  const across = (row: GroupRow) => columns.map((column) => at.get(`[${inside(row)}, ${inside(column)}]`))
+  const totals = columns.map((column) => column[measure])
   return {
-    measure,
-    columns: shown.map((column) => headOf(across, column)),
-    folded,
-    list: rows.map((row) => ({
-      ...headOf(down, row),
-      ...put(
-        row[measure]!,
-        shown.map((column) => cell(row, column) ?? null),
-      ),
-    })),
+    list: rows.map((row) => ({ ...headOf(down, row), ...put(row, across(row)) })),
     total: rows[0]?.groupCount ?? 0,
-    totals: put(
-      all![measure]!,
-      shown.map((column) => column[measure]!),
-    ),
+    totals: put(all, totals),
   }
 }
 

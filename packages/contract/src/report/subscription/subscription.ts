@@ -110,6 +110,6 @@ export const subscriptionSending = resource('data-center-report/subscription-sen
       input: { id: idField() },
       output: type<unknown>(),
     }),
-    resend: action('POST', 'resend', { label: '重发', permission: EDIT, input: { ids: idsField } }),
+    resend: action('POST', 'resend', { each: true, label: '重发', permission: EDIT, input: { ids: idsField } }),
   },
 })
