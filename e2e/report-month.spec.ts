@@ -36,7 +36,7 @@ async function refusesRate(page: Page, month: string): Promise<void> {
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('币种').fill('USD')
-  await page.getByTitle(/USD/).first().click()
+  await page.locator('.ant-select-item-option', { hasText: 'USD' }).first().click()
   await form.getByLabel('生效日期').fill(`${month}-15`)
   await form.getByLabel('生效日期').press('Enter')
   await form.getByLabel('汇率(CNY)').fill('7.1')

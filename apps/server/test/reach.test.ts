@@ -79,6 +79,7 @@ const FITTING: Record<string, Input> = {
   'POST /product-center/smt-template/add': { content: mugContent(1) },
   'PUT /product-center/smt-template/edit': { content: mugContent(1) },
   'POST /product-center/development/add-recommend': { refUrls: ['https://a.example/x'] },
+  'POST /data-center-report/fee': { kind: 7, day: '2026-10-01', storeId: null, skuId: null, currency: 'CNY', amount: '1' },
   'POST /purchasing/warehouse/sign/v2/scan': { code: 'SF12345678', clientScanId: '5f0c1f0e-2a53-4c86-8f0a-2f6f8a1b2c3d' },
 }
 const SHARED = new Map([
