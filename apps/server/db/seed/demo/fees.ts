@@ -9,7 +9,7 @@ import { SUMS } from '../../../src/modules/report/month/months.ts'
 
 const FEE = `fee_no AS "feeNo", kind, day::text, shop_id AS "shopId", store_id AS "storeId", sku_id AS "skuId", source, amount_cny AS "amountCny"`
 
-/** What some shops paid for advertising every third day, and what the stores abroad cost in the last months. */
+/** What some shops paid for advertising every third day, and what the stores abroad cost in the last months: a few per cent of the sales. */
 export async function seedFees(tx: Tx): Promise<void> {
   const ads = await tx.query<Fee>(sql`
     INSERT INTO data_center_report_fee (fee_no, kind, day, shop_id, currency, amount, exchange_rate, amount_cny, source, create_by, create_time, update_by, update_time)
@@ -17,7 +17,8 @@ export async function seedFees(tx: Tx): Promise<void> {
       u.id, d.day + 1 + time '10:20', u.id, d.day + 1 + time '10:20'
     FROM (SELECT id FROM authorize_shop WHERE plat_code IN ('amazon', 'ebay-hw', 'smt', 'shopee') AND seller_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 8) s
       CROSS JOIN (SELECT current_date - 2 - n * 3 AS day FROM generate_series(0, 30) n) d
-      CROSS JOIN LATERAL (SELECT (6 + (s.id * 37 + extract(doy FROM d.day)::int * 11) % 40 + 0.35)::numeric(14, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
+      LEFT JOIN LATERAL (SELECT sum(f.sale_money) AS sale FROM order_profit_fact f WHERE f.shop_id = s.id AND f.fact_day = d.day) f ON true
+      CROSS JOIN LATERAL (SELECT round(coalesce(f.sale, 0) * 0.03 + s.id % 7 * 0.2 + 0.35, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
     RETURNING ${raw(FEE)}`)
   const stores = await tx.query<Fee>(sql`
     INSERT INTO data_center_report_fee (fee_no, kind, day, shop_id, store_id, currency, amount, exchange_rate, amount_cny, source, create_by, create_time, update_by, update_time)
@@ -25,7 +26,8 @@ export async function seedFees(tx: Tx): Promise<void> {
       u.id, m.month + interval '1 month 9 hours', u.id, m.month + interval '1 month 9 hours'
     FROM stock_store w CROSS JOIN (SELECT date_trunc('month', current_date) - make_interval(months => n) AS month FROM generate_series(1, 4) n) m
       JOIN LATERAL (SELECT id FROM authorize_shop WHERE plat_code = 'ebay-hw' AND seller_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 1) h ON true
-      CROSS JOIN LATERAL (SELECT (380 + (w.id * 53 + extract(month FROM m.month)::int * 17) % 200 + 0.6)::numeric(14, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
+      LEFT JOIN LATERAL (SELECT sum(f.sale_money) AS sale FROM order_profit_fact f WHERE f.fact_day >= m.month AND f.fact_day < m.month + interval '1 month') f ON true
+      CROSS JOIN LATERAL (SELECT round(coalesce(f.sale, 0) * 0.006 + w.id % 5 * 3.2 + 8.6, 2) AS amount) a JOIN account_user u ON u.username = 'finance'
     WHERE w.store_type IN (2, 3) AND w.deleted_at IS NULL RETURNING ${raw(FEE)}`)
   await bookFees(tx, { now: wireTime(new Date()) } as Ctx, [...ads, ...stores])
 }

@@ -63,7 +63,7 @@ const columnsFor = (ask: (what: What, row: MonthRow) => void): Column<any>[] => 
     .filter(({ id }) => !STAMPS.includes(id))
     .map((column) => ({ ...column, sort: undefined })),
   {
-    id: 'verbs',
+    id: '_actions',
     title: '操作',
     width: 170,
     fixed: 'end',
@@ -72,7 +72,7 @@ const columnsFor = (ask: (what: What, row: MonthRow) => void): Column<any>[] => 
 ]
 
 const Verbs = ({ row, ask }: { row: MonthRow; ask: (what: What) => void }) => (
-  <>
+  <span className="row-actions">
     {row.verb === 'close' && <RowAction onClick={() => ask('close')}>检查与结账</RowAction>}
     {row.verb === 'reopen' && offers(reportMonth, 'reopen') && (
       <RowAction danger onClick={() => ask('reopen')}>
@@ -80,7 +80,7 @@ const Verbs = ({ row, ask }: { row: MonthRow; ask: (what: What) => void }) => (
       </RowAction>
     )}
     {row.id !== null && <RowAction onClick={() => ask('log')}>记录</RowAction>}
-  </>
+  </span>
 )
 
 const REASON = { reason: reasonField }
