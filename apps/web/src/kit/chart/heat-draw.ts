@@ -40,7 +40,7 @@ export interface Heat {
 /** The only place that knows the chart library, in a chunk of its own. */
 export function heatIn(frame: HTMLElement, heard: HeatHeard): Heat {
   use([HeatmapChart, GridComponent, VisualMapContinuousComponent, SVGRenderer])
-  const chart = init(frame, null, { renderer: 'svg', width: 'auto', height: 'auto' })
+  const chart = init(frame, null, { renderer: 'svg' })
   let cells: HeatCell[] = []
   chart.on('mouseover', ({ dataIndex }) => heard.over(cells[dataIndex] ?? null))
   chart.on('mouseout', () => heard.over(null))

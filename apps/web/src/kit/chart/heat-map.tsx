@@ -28,8 +28,8 @@ export function HeatMap(props: HeatMapProps) {
       </figcaption>
       <div className="heat-plot" ref={frame}>
         <Drawing {...{ picture, at }} onOver={setAt} onPick={pick} />
+        <Keys {...{ label, cells, at }} onMove={setAt} onPick={onPick && pick} />
       </div>
-      <Keys {...{ label, cells, at }} onMove={setAt} onPick={onPick && pick} />
       <HeatTable {...props} />
     </figure>
   )
