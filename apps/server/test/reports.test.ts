@@ -57,7 +57,8 @@ const ask = (who: Caller, { path, actions }: Report, verb: 'query' | 'rows' | 'e
 const measuresOf = ({ report }: Report, ...kinds: string[]) =>
   Object.keys(report.measures).filter((name) => kinds.includes(report.measures[name]!.kind))
 const sum = (rows: Row[], name: string) => rows.reduce<string>((all, row) => plus(all, row[name] ?? 0).toString(), '0')
-const alike = (one: unknown, other: unknown) => compare(String(one ?? 0), String(other ?? 0)) === 0
+type Amount = string | number | null | undefined
+const alike = (one: Amount, other: Amount) => compare(one ?? 0, other ?? 0) === 0
 
 /** Some dimensions, some days, and filters by values that are there. */
 function randomly({ report, fields }: Report, values: Map<string, unknown[]>): Row {

@@ -120,6 +120,7 @@ export const report = manifest({
     'express',
     'order',
     'purchasing',
+    'product-center',
     'sale-after',
     'temu',
     'shein',

@@ -1,4 +1,5 @@
 import type { Report } from '@erp/contract/kit'
+import { developerScore } from '@erp/contract/product-center/score/developer-score'
 import { dailyVariance } from '@erp/contract/report/inventory/daily-variance'
 import { inventoryTurns } from '@erp/contract/report/inventory/inventory-turns'
 import { stockAge } from '@erp/contract/report/inventory/stock-age'
@@ -12,6 +13,7 @@ import { suffixProfit } from '@erp/contract/report/performance/suffix-profit'
 import { warehouseIntegral } from '@erp/contract/report/points/warehouse-integral'
 import { afterSaleAnalysis } from '@erp/contract/sale-after/analysis/analysis'
 import type { Handlers } from '../../kit/http/serve.ts'
+import { scoreCalls } from '../product-center/score/calls.ts'
 import { analysisCalls } from '../sale-after/analysis/analysis.ts'
 import { inventoryCalls } from './inventory/calls.ts'
 import { performanceCalls } from './performance/calls.ts'
@@ -33,6 +35,7 @@ export const REPORTS: readonly Registered[] = [
   { report: quarterProfit, handlers: performanceCalls.quarterProfit },
   { report: salesTrend, handlers: performanceCalls.salesTrend },
   { report: afterSaleAnalysis, handlers: analysisCalls.analysis },
+  { report: developerScore, handlers: scoreCalls.developerScore },
   { report: inventoryTurns, handlers: inventoryCalls.inventoryTurns },
   { report: stockChange, handlers: inventoryCalls.stockChange },
   { report: stockAge, handlers: inventoryCalls.stockAge },

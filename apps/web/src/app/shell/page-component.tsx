@@ -13,6 +13,7 @@ const own: Record<string, () => Promise<{ default: ComponentType }>> = { 'accoun
 
 /** Reports of any module can be subscribed to. */
 const SubscribeButton = partOf<ReportToolProps>('report', 'subscribeButton')
+const subscribe = (props: ReportToolProps) => <SubscribeButton {...props} />
 
 /** The page at an address, loaded when first shown; one that does not exist says so. */
 export function pageComponent(address: string): ComponentType<PageProps> {
@@ -21,7 +22,7 @@ export function pageComponent(address: string): ComponentType<PageProps> {
   const made = lazy(async () => {
     const Page = (await own[address]?.())?.default ?? (await loadPage(address))
     const shown = ({ route }: PageProps) => (
-      <ReportTools value={SubscribeButton}>{Page ? <Page /> : <Absent route={route} />}</ReportTools>
+      <ReportTools value={subscribe}>{Page ? <Page /> : <Absent route={route} />}</ReportTools>
     )
     return { default: shown }
   })

@@ -1,6 +1,6 @@
 import { HeatmapChart } from 'echarts/charts'
 import { GridComponent, VisualMapContinuousComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { use as adopt, init } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { colourOf, cssOf, type HeatRange, letterOn } from './heat-colour.ts'
 
@@ -39,7 +39,7 @@ export interface Heat {
 
 /** The only place that knows the chart library, in a chunk of its own. */
 export function heatIn(frame: HTMLElement, heard: HeatHeard): Heat {
-  use([HeatmapChart, GridComponent, VisualMapContinuousComponent, SVGRenderer])
+  adopt([HeatmapChart, GridComponent, VisualMapContinuousComponent, SVGRenderer])
   const chart = init(frame, null, { renderer: 'svg' })
   let cells: HeatCell[] = []
   chart.on('mouseover', ({ dataIndex }) => heard.over(cells[dataIndex] ?? null))

@@ -44,7 +44,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
   const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
   const narrow = Grid.useBreakpoint().sm === false
-  const Tools = use(ReportTools)
+  const tools = use(ReportTools)
   const layout = layoutOf(report, list, by)
   const besideRows = withFurther(report, more, (condition) => {
     setOpen(null)
@@ -58,7 +58,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
           <DimensionChooser {...{ report, list, by }} />
           <LayoutSwitch {...{ report, list, by }} />
           {layout === 'table' && <CompareSwitch {...{ report, list, by }} />}
-          <Suspense>{Tools && <Tools {...{ report, list }} />}</Suspense>
+          <Suspense>{tools?.({ report, list })}</Suspense>
         </Toolbar>
         {layout === 'table' ? (
           <Table {...{ report, list, by, columns, narrow }} onOpen={openRow} />

@@ -1,5 +1,5 @@
 import type { Report } from '@erp/contract/kit'
-import { type ComponentType, createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { List } from '../list/use-list.ts'
 
 export interface ReportToolProps {
@@ -8,4 +8,4 @@ export interface ReportToolProps {
 }
 
 /** What the application puts beside the export of every report. */
-export const ReportTools = createContext<ComponentType<ReportToolProps> | null>(null)
+export const ReportTools = createContext<((props: ReportToolProps) => ReactNode) | null>(null)

@@ -76,7 +76,7 @@ class IdeaTale {
     if (fate === 'pool' || fate === 'poolFor') return
     if (isIdea) await receiveDevelopments(this.#play.tx, { ids: [this.#id] }, await this.#at(5, this.#developer))
     if (['held', 'dueBack', 'open'].includes(fate)) return
-    if (fate === 'void') return void (await this.#drop())
+    if (fate === 'void') return await this.#drop()
     await this.#submit()
     if (fate.startsWith('waiting')) return
     await this.#decide()

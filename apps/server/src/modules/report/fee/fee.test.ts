@@ -36,7 +36,7 @@ describe('广告费', () => {
     const { data } = await finance.post(FEE, ad())
     expect(data).toMatchObject({ amountCny: '10.0000', bookedCny: '10.0000', status: 100, source: 1 })
     const rows = await facts(data.feeNo)
-    expect(rows.map(({ ad: part }) => part).sort()).toEqual(['0.9999', '3.0000', '6.0001'])
+    expect(rows.map(({ ad: part }) => part).toSorted((a, b) => Number(a) - Number(b))).toEqual(['0.9999', '3.0000', '6.0001'])
     expect(rows.find(({ ad: part }) => part === '0.9999')).toMatchObject({
       reason: 7,
       day: '2031-02-03',

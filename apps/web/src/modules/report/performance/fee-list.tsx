@@ -73,7 +73,7 @@ interface DocumentsProps {
 }
 
 function Documents({ page, pageNum, onPage }: DocumentsProps) {
-  const columns = useMemo(feeColumns, [])
+  const columns = useMemo(() => feeColumns(), [])
   const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
   const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch(), empty: '没有这种费用' }
   return (
