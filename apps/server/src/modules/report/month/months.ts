@@ -1,6 +1,6 @@
 import { MONTH, type MonthRow } from '@erp/contract/report/month/month'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import { DELTA, SHOP } from '../profit/profit-tables.ts'
+import { AMOUNTS, DELTA, SHOP } from '../profit/profit-tables.ts'
 import { monthState } from '../states.ts'
 
 export const SUMS = {
@@ -8,15 +8,7 @@ export const SUMS = {
   orders: 'orders',
   quantity: 'quantity',
   saleMoney: 'sale_money',
-  platformFee: 'platform_fee',
-  payFee: 'pay_fee',
-  goodsCost: 'goods_cost',
-  freight: 'freight',
-  packCost: 'pack_cost',
-  adFee: 'ad_fee',
-  storageFee: 'storage_fee',
-  refund: 'refund',
-  profit: 'profit',
+  ...AMOUNTS,
 } as const
 type Sums = Pick<MonthRow, keyof typeof SUMS>
 const COUNTS: readonly string[] = ['facts', 'orders', 'quantity']

@@ -12,18 +12,8 @@ import { may } from '../../../kit/session.ts'
 import { orderReach } from '../../order/reach.ts'
 import { REGION } from '../home/months.ts'
 import { periodOf } from '../home/period.ts'
+import { AMOUNTS } from './profit-tables.ts'
 
-const AMOUNTS = {
-  platformFee: 'platform_fee',
-  payFee: 'pay_fee',
-  goodsCost: 'goods_cost',
-  freight: 'freight',
-  packCost: 'pack_cost',
-  adFee: 'ad_fee',
-  storageFee: 'storage_fee',
-  refund: 'refund',
-  profit: 'profit',
-}
 /** 0 is nobody, as in the roll-ups. */
 const COLUMNS: Columns = {
   day: raw('f.fact_day'),

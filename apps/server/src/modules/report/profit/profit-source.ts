@@ -3,24 +3,11 @@ import type { Asked, Source } from '../../../kit/grouped/source.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { within } from '../../../kit/scope.ts'
-import { DAY, DELTA, MAKER, SHOP } from './profit-tables.ts'
+import { AMOUNTS, DAY, DELTA, MAKER, SHOP } from './profit-tables.ts'
 
-const AMOUNTS = {
-  profit: 'profit',
-  saleMoney: 'sale_money',
-  orders: 'orders',
-  quantity: 'quantity',
-  platformFee: 'platform_fee',
-  payFee: 'pay_fee',
-  goodsCost: 'goods_cost',
-  freight: 'freight',
-  packCost: 'pack_cost',
-  adFee: 'ad_fee',
-  storageFee: 'storage_fee',
-  refund: 'refund',
-}
-export const amounts: Columns = Object.fromEntries(Object.entries(AMOUNTS).map(([name, column]) => [name, raw(`f.${column}`)]))
-const SUMS = Object.values(AMOUNTS).join(', ')
+const MEASURED = { saleMoney: 'sale_money', orders: 'orders', quantity: 'quantity', ...AMOUNTS }
+export const amounts: Columns = Object.fromEntries(Object.entries(MEASURED).map(([name, column]) => [name, raw(`f.${column}`)]))
+const SUMS = Object.values(MEASURED).join(', ')
 const PLACE = 'day, plat_code, site, shop_id, dept_id, seller_id'
 /** What was sold is known by the day, not by the shop. */
 const GOODS_BOUND = ['goodsId', 'goodsCode', 'catId']

@@ -4,6 +4,19 @@ const KEYS = ['day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id', 'de
 const FEES = ['platform_fee', 'pay_fee', 'goods_cost', 'freight', 'pack_cost', 'ad_fee', 'storage_fee', 'refund'] as const
 const FEW = ['facts', 'quantity', 'sale_money', 'profit'] as const
 
+/** What is taken from a sale, and what is left of it, by the names of the calls. */
+export const AMOUNTS = {
+  platformFee: 'platform_fee',
+  payFee: 'pay_fee',
+  goodsCost: 'goods_cost',
+  freight: 'freight',
+  packCost: 'pack_cost',
+  adFee: 'ad_fee',
+  storageFee: 'storage_fee',
+  refund: 'refund',
+  profit: 'profit',
+} as const
+
 export const MEASURES: Record<string, string> = {
   facts: '笔数',
   orders: '订单数',
