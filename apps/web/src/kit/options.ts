@@ -28,7 +28,7 @@ export function useOptions(
   input: { by?: string; show?: string; keyword?: string; all?: boolean } = {},
 ): Options {
   const address = typeof resource === 'string' ? resource : (resource?.path ?? '')
-  const { data: target } = useQuery({
+  const { data: target, isLoading: isFinding } = useQuery({
     queryKey: ['resource', address],
     queryFn: () => (typeof resource === 'object' ? resource : resourceOf(address)),
     enabled: Boolean(address),
@@ -43,7 +43,11 @@ export function useOptions(
     staleTime: FRESH_MS,
     placeholderData: (before) => before,
   })
-  return { options: target && rows ? rows.map((row) => optionOf(target, row, input)) : [], loading: isLoading, remote }
+  return {
+    options: target && rows ? rows.map((row) => optionOf(target, row, input)) : [],
+    loading: isFinding || isLoading,
+    remote,
+  }
 }
 
 async function rowsOf(resource: AnyResource, keyword: string, all: boolean, signal: AbortSignal): Promise<AnyRow[]> {

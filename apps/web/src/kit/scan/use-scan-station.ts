@@ -35,6 +35,8 @@ export interface StationOptions {
   name: string
   /** What a code means now; one after the other, in the order they were scanned. */
   read: (code: string) => unknown
+  /** What the station still waits for, such as 仓库; codes are kept until it is there. */
+  awaits?: string | null
   commands?: Command[]
   /** Forgets the last half of an unfinished scan; nothing when there is none. */
   back?: (() => unknown) | false | null
@@ -200,6 +202,7 @@ function useTaking(
 ): { take: (code: string) => void; inTurn: (command: Command) => unknown } {
   const [codes, setCodes] = useState<string[]>([])
   const reading = useRef(false)
+  const awaits = options.awaits ?? null
   const read = useSteady(async (typed: string) => {
     const code = typed.trim()
     const upper = code.toUpperCase()
@@ -217,6 +220,7 @@ function useTaking(
   useEffect(() => {
     const [code] = codes
     if (code === undefined || reading.current) return
+    if (awaits) return say('info', code, `正在读取${awaits}…`)
     reading.current = true
     void read(code)
       .catch(() => say('error', '没有处理成功，请重新扫描', code))
@@ -224,7 +228,7 @@ function useTaking(
         reading.current = false
         setCodes((now) => now.slice(1))
       })
-  }, [codes, read, say])
+  }, [codes, awaits, read, say])
   const take = useSteady((code: string) => setCodes((now) => [...now, code]))
   // A key pressed while a scan is being understood means the station as that scan leaves it.
   const inTurn = useSteady((command: Command) => (reading.current ? take(command.code) : command.run()))

@@ -25,6 +25,7 @@ export default function Sign() {
   const run = { photo: () => document.getElementById(camera)?.click(), slip: () => setSlip(last), slips: () => setSlips(!slips) }
   const station = useScanStation({
     name: 'purchasing.sign',
+    awaits: store.awaits,
     read: (code) => readParcel(desk, code),
     back: hasGiven(given) && (() => setGiven({})),
     opposite: () => '签收要由主管在签收记录里撤销',

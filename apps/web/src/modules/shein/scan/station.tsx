@@ -22,6 +22,7 @@ export function SheinStation({ name }: { name: StationName }) {
   const [count, setCount] = useState<number | null>(null)
   const station = useScanStation({
     name: `shein.${name}`,
+    awaits: store.awaits,
     read: (code) => readCode(desk, code),
     back: hand !== null && (() => setHand(null)),
     opposite: (scan) => takeBack(scan, may('trust:shein:revoke')),

@@ -18,6 +18,7 @@ export default function MoveGoodsScan() {
   }
   const station = useScanStation({
     name: 'stock.moveGoods',
+    awaits: store.awaits,
     read: (code) => empty.read(station, code) || readMove(desk, code),
     back: hasGiven(mode, given) && (() => back(desk)),
     answered: (scan: Scan, said) => answer(scan, said, (place) => empty.ask(station, place)),
