@@ -188,10 +188,6 @@ const submitting =
 const YES = ['Y', '是', 'CMD-YES']
 const NO = ['N', '否', 'CMD-NO']
 
-/**
- * Codes wait for each other: the second is read when the first has been understood, and by the page as the first has left it.
- * That is why they are state: the effect runs after what the page has set.
- */
 function useTaking(
   options: StationOptions,
   commands: Command[],
@@ -200,9 +196,6 @@ function useTaking(
   say: Station['say'],
   person: () => void,
 ): { take: (code: string) => void; inTurn: (command: Command) => unknown } {
-  const [codes, setCodes] = useState<string[]>([])
-  const reading = useRef(false)
-  const awaits = options.awaits ?? null
   const read = useSteady(async (typed: string) => {
     const code = typed.trim()
     const upper = code.toUpperCase()
@@ -217,6 +210,16 @@ function useTaking(
     if (!command && upper.startsWith('CMD-')) return say('error', '这里没有这个命令', code)
     return command ? command.run() : options.read(code)
   })
+  return useInTurn(read, options.awaits ?? null, say)
+}
+
+/**
+ * Codes wait for each other: the second is read when the first has been understood, and by the page as the first has left it.
+ * That is why they are state: the effect runs after what the page has set.
+ */
+function useInTurn(read: (code: string) => Promise<unknown>, awaits: string | null, say: Station['say']) {
+  const [codes, setCodes] = useState<string[]>([])
+  const reading = useRef(false)
   useEffect(() => {
     const [code] = codes
     if (code === undefined || reading.current) return
