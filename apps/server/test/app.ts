@@ -6,6 +6,7 @@ import { type App, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/kit/config.ts'
 import { sql } from '../src/kit/db/db.ts'
 import { hashToken, newToken } from '../src/kit/session.ts'
+import { wrongIn } from './answer-shape.ts'
 import { restartCounters } from './counter.ts'
 import { admin, databaseUrl } from './template.ts'
 
@@ -81,6 +82,12 @@ async function signIn(app: App, username: string, now: Date): Promise<string> {
   return token
 }
 
+/** Every answer of every test is what the contract says of it. */
+function shapeOf(method: string, path: string, data: unknown): void {
+  const said = wrongIn(method, path, data)
+  if (said) throw new Error(`${method} ${path} answers otherwise than its contract: ${said}`)
+}
+
 export function caller(app: Pick<App, 'server'>, token: string): Caller {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -97,6 +104,7 @@ export function caller(app: Pick<App, 'server'>, token: string): Caller {
       payload: payload as string,
     })
     const body = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
+    if (body.code === 200) shapeOf(method, path, body.data)
     return {
       status: response.statusCode,
       code: body.code,

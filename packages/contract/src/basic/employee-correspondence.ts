@@ -1,18 +1,4 @@
-import {
-  type Action,
-  action,
-  date,
-  dict,
-  flag,
-  int,
-  type Page,
-  pagedCrud,
-  pageInput,
-  ref,
-  resource,
-  text,
-  time,
-} from '../kit/index.ts'
+import { action, date, dict, flag, int, type Page, pagedCrud, pageInput, ref, resource, text, time, type } from '../kit/index.ts'
 
 const fields = {
   userId: ref('员工', 'account/user', { required: true, column: true, search: true }),
@@ -60,6 +46,7 @@ export const employeeCorrespondence = resource('basic/employee-correspondence', 
       permission: 'basic:employee:list',
       reads: true,
       input: pageInput(unmatched),
-    }) as Action<any, Page<UnmatchedName>>,
+      output: type<Page<UnmatchedName>>(),
+    }),
   },
 })

@@ -100,7 +100,7 @@ export const statusCount = <F extends Fields>(fields: F, permission: Permission)
 export function crud<F extends Fields, const K extends string = 'id'>(fields: F, can: Verbs, key: K = 'id' as K) {
   const keyed = { [key]: idField() }
   return {
-    list: action('GET', 'list', { label: '列表', permission: can.view, input: listQuery(fields) }) as Action<
+    list: action('GET', 'list', { label: '列表', permission: can.view, input: listQuery(fields) }) as unknown as Action<
       ListQuery,
       Row<F, K>[] | Page<Row<F, K>>
     >,

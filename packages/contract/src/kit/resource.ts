@@ -100,7 +100,7 @@ export function action<F extends Fields = Record<never, Field>, O = null>(
   method: Method,
   path: string,
   options: ActionOptions<F, O>,
-): Action<InputOf<F>, O> {
+): Action<InputOf<F>, NoInfer<O>> {
   const { label, permission, input = {}, reads = method === 'GET', ownLog = false } = options
   return {
     method,

@@ -1,23 +1,28 @@
 import { type Action, type Field, type Fields, type Manifest, pathOf } from '@erp/contract/kit'
+import type { Schema } from './answer-types.ts'
+import { readAnswers } from './answers.ts'
 
-type Schema = Record<string, unknown>
 const TEXT_FORMAT: Record<string, string> = { date: 'date', time: 'YYYY-MM-DD HH:mm:ss', decimal: 'decimal', html: 'html' }
 
 /** OpenAPI 3.1 of every declared call. */
 export function openapi(manifests: Manifest[]): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
+  const { answers, schemas } = readAnswers()
   for (const manifest of manifests)
-    for (const resource of Object.values(manifest.resources))
+    for (const [name, resource] of Object.entries(manifest.resources))
       for (const [verb, action] of Object.entries(resource.actions as Record<string, Action>)) {
         const path = `/api${pathOf(resource, action)}`
         paths[path] ??= {}
-        paths[path][action.method.toLowerCase()] = operation(manifest.title, resource.title, `${resource.path}#${verb}`, action)
+        paths[path][action.method.toLowerCase()] = {
+          ...operation(manifest.title, resource.title, `${resource.path}#${verb}`, action),
+          responses: { 200: answerOf(action, answers[`${manifest.name}/${name}/${verb}`]) },
+        }
       }
   return {
     openapi: '3.1.0',
     info: { title: 'ERP', version: '1' },
     security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Envelope: envelope } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Envelope: envelope, ...schemas } },
     paths,
   }
 }
@@ -54,7 +59,6 @@ function operation(module: string, title: string, id: string, action: Action): S
       })),
     ],
     ...(queried ? {} : { requestBody: { content: bodyOf(rest, action) } }),
-    responses: { 200: { description: action.download ? '文件，或信封' : '信封', content: answerOf(action) } },
   }
 }
 
@@ -63,9 +67,11 @@ function bodyOf(fields: Fields, action: Action): Schema {
   return { 'multipart/form-data': { schema: objectOf({ ...fields, file: { kind: 'text', label: '文件', required: true } }) } }
 }
 
-function answerOf(action: Action): Schema {
-  const json = { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } }
-  return action.download ? { ...json, 'application/octet-stream': {} } : json
+function answerOf(action: Action, data: Schema = {}): Schema {
+  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data } }] }
+  const json = { 'application/json': { schema } }
+  if (!action.download) return { description: '信封', content: json }
+  return { description: '文件，或信封', content: { ...json, 'application/octet-stream': {} } }
 }
 
 function objectOf(fields: Fields): Schema {

@@ -6,6 +6,7 @@ import {
   decimal,
   flag,
   idField,
+  int,
   type ListQuery,
   type Row,
   resource,
@@ -88,7 +89,7 @@ const fields = {
   kind: choice('种类', TEMPLATE_KINDS, { required: true, initial: 1, column: true, search: true }),
   size: choice('尺寸', TEMPLATE_SIZES, { required: true, initial: '100x100', column: true, search: true }),
   isDefault: flag('默认', { column: true }),
-  wayCount: decimal('使用渠道', { computed: true, column: true, scale: 0 }),
+  wayCount: int('使用渠道', { computed: true, column: true }),
   layout: rows('版面', blockFields, { required: true, max: 100 }),
 }
 export type TemplateRow = Row<typeof fields>

@@ -15,10 +15,7 @@ export function listFields(name: OrderListName) {
 }
 
 /** The resource of a list: the orders' own table, one tab of its own, its calls and whatever `more` it alone can do. */
-export function orderList<L extends OrderListName, M extends Record<string, Action> = Record<never, never>>(
-  name: L,
-  more: M = {} as M,
-) {
+export function orderList<L extends OrderListName, M extends Record<string, Action>>(name: L, more: M) {
   const { title, calls, grouped } = ORDER_LISTS[name] as OrderListSpec
   const fields = listFields(name)
   const shared = Object.fromEntries(calls.map((call) => [call, callOf(name, call)])) as unknown as Pick<

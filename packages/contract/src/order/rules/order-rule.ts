@@ -6,6 +6,7 @@ import {
   date,
   type Fields,
   flag,
+  type ImportResult,
   idField,
   importing,
   int,
@@ -138,7 +139,15 @@ export const orderRule = resource('order/order-rule', {
       reads: true,
       input: { orderNo: orderNoField, ...draftInput(ruleInput) },
     }) as unknown as Action<RuleDraft & { orderNo: string }, RuleTest>,
-    'sub-list-template': action('GET', 'sub-list/import-template', { ...sheets['import-template'], input: { kind } }),
-    'sub-list-import': action('POST', 'sub-list/import', { ...sheets.import, input: { kind, ruleId: idField('规则') } }),
+    'sub-list-template': action('GET', 'sub-list/import-template', {
+      ...sheets['import-template'],
+      input: { kind },
+      output: type<unknown>(),
+    }),
+    'sub-list-import': action('POST', 'sub-list/import', {
+      ...sheets.import,
+      input: { kind, ruleId: idField('规则') },
+      output: type<ImportResult>(),
+    }),
   },
 })

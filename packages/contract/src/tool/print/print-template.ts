@@ -1,4 +1,4 @@
-import { action, choice, crud, decimal, flag, idField, type Row, resource, rows, text, type } from '../../kit/index.ts'
+import { action, choice, crud, decimal, flag, idField, int, type Row, resource, rows, text, type } from '../../kit/index.ts'
 import type { LabelPreview } from '../../kit/label.ts'
 import { elementFields, PRINT_TYPE, PRINT_TYPES } from '../../kit/print.ts'
 
@@ -18,7 +18,7 @@ const fields = {
   templateType: choice('类型', PRINT_TYPES, { required: true, initial: PRINT_TYPE.sku, fixed: true, column: true, search: true }),
   widthMm: paper('宽(毫米)'),
   heightMm: paper('高(毫米)'),
-  elementCount: decimal('元素', { computed: true, column: true, scale: 0 }),
+  elementCount: int('元素', { computed: true, column: true }),
   isDefault: flag('默认', { readonly: true, column: true, search: true }),
   status: choice('状态', TEMPLATE_STATES, { readonly: true, column: true, search: true }),
   elements: rows('元素', elementFields, { required: true, min: 1, max: 100 }),

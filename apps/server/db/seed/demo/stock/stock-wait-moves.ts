@@ -26,9 +26,9 @@ export function seedWaitMoves(stage: Stage): void {
       await returns(tx, storeId, shelves.special(storeId, RETURNS), ctx)
     })
     history.on(day - 1, 'warehouse', async (ctx) => waitMoves.ignore(tx, { ids: [await rowOf(tx, slow!)] }, ctx))
-    history.on(day - 1, onTheFloor(storeId, 'wh.ye'), (ctx) => ask(tx, asked!, ctx))
+    history.on(day - 1, onTheFloor(storeId, 'wh.ye'), async (ctx) => ask(tx, asked!, ctx))
     history.on(day - 2, 'warehouse', async (ctx) => waitMoves.generate(tx, { ids: [await rowOf(tx, full!)] }, ctx))
-    history.on(day - 2, onTheFloor(storeId, 'wh.cheng'), (ctx) => ask(tx, done!, ctx))
+    history.on(day - 2, onTheFloor(storeId, 'wh.cheng'), async (ctx) => ask(tx, done!, ctx))
     history.on(day - 2, 'warehouse', (ctx) => carry(tx, done!, ctx))
   }
   for (const storeId of stage.rounds > 1 ? [2, 3] : [])

@@ -49,12 +49,16 @@ const removeRole: Handler<typeof role.actions.remove> = async (tx, { id }, ctx) 
 const demandSecondFactor: Handler<(typeof role.actions)['demand-second-factor']> = async (tx, { roleId, demanded }, ctx) => {
   const before = await roles.get(tx, roleId, ctx)
   const changes = diff(role.fields, before, { secondFactor: demanded })
-  if (changes.length === 0) return unchanged(ctx)
+  if (changes.length === 0) {
+    unchanged(ctx)
+    return null
+  }
   const row = await tx.one<{ version: number }>(sql`
     UPDATE account_role SET second_factor = ${demanded}, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now}
     WHERE id = ${roleId} RETURNING version`)
   await log(tx, ctx, { entity: role.path, entityId: roleId, action: '要求动态口令', changes, version: row!.version })
   await bumpRole(tx, roleId)
+  return null
 }
 
 export const handlers: Handlers<typeof role> = {
