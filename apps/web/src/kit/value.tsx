@@ -2,6 +2,7 @@ import { type Field, refName, takesMany } from '@erp/contract/kit'
 import { isNothing, readingOf } from '@erp/contract/kit/reading'
 import { notice } from '../app/notice.ts'
 import { Enlarging } from './enlarging.tsx'
+import { ForeignPicture, isForeign } from './foreign-picture.tsx'
 import type { AnyRow } from './grid/column.ts'
 import { useOptions } from './options.ts'
 import { ChoiceTag, DictTag } from './tag.tsx'
@@ -59,6 +60,7 @@ export function Copyable({ text }: { text: string }) {
 
 /** A thumbnail that enlarges on hover. */
 export function Picture({ src, thumb = src }: { src: string; thumb?: string }) {
+  if (isForeign(src)) return <ForeignPicture src={src} />
   return (
     <Enlarging src={src}>
       <img className="thumbnail" src={thumb} alt="" loading="lazy" />

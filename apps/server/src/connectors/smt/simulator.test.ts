@@ -77,6 +77,14 @@ describe('AliExpress as it is simulated', () => {
     await expect(platform.publish(shop, 2, mug('T-2'))).rejects.toMatchObject({ code: 'F00_00_10001' })
   })
 
+  it('asks for the size of the package where the seller sends it, and not where the platform does', async () => {
+    const without = { packageLength: null, packageWidth: null, packageHeight: null, grossWeight: null }
+    const skus = [mugSku('Q-2', 0, { skuPrice: null, supplyPrice: '31.41' })]
+    const { productId } = await platform.publish(managed, 2, mugContent(managed.shopId, { skus, ...without }))
+    expect((await platform.product(managed, productId))!.content).toMatchObject(without)
+    await expect(platform.publish(shop, 1, mug('T-4', without))).rejects.toMatchObject({ code: '13003001' })
+  })
+
   it('throttles, fails, and times out before or after having done it', async () => {
     const { db } = app.house
     const meets = async (kind: number, code: string) => {

@@ -6,6 +6,7 @@ import { type Option, useFieldOptions } from '../options.ts'
 import { RichText } from '../rich-text.tsx'
 import { ImageInput, ImagesInput } from './image-input.tsx'
 import { RowsInput } from './rows-input.tsx'
+import { tabLeaves } from './tab-leaves.ts'
 
 export interface InputProps {
   field: Field
@@ -84,6 +85,7 @@ function SelectInput({ field, value, onChange, known, ...rest }: InputProps) {
     <Select
       {...rest}
       mode={many ? 'multiple' : undefined}
+      {...(many && tabLeaves)}
       value={value ?? (many ? [] : undefined)}
       loading={loading}
       allowClear={!field.required}

@@ -1,7 +1,8 @@
-import { DeleteOutlined, SwapOutlined } from '@ant-design/icons'
+import { DeleteOutlined, LinkOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Enlarging } from '../enlarging.tsx'
+import { isForeign } from '../foreign-picture.tsx'
 import type { InputProps } from './field-input.tsx'
 import { ImageZone, PlaceForImage } from './image-zone.tsx'
 
@@ -15,6 +16,7 @@ export function ImageInput({ field, id, value, onChange, disabled }: InputProps)
           <div className="image-tile">
             <Shown src={value} alt={label} />
             <span className="image-deeds">
+              <Elsewhere label={label} src={value} />
               <Button
                 id={id}
                 size="small"
@@ -109,17 +111,37 @@ function Tile({ url, index, label, disabled, move, onRemove }: TileProps) {
         <Shown src={url} alt={name} />
       </button>
       <span className="image-deeds">
+        <Elsewhere label={name} src={url} />
         <Remove label={name} disabled={disabled} onRemove={onRemove} />
       </span>
     </div>
   )
 }
 
-const Shown = ({ src, alt }: { src: string; alt: string }) => (
-  <Enlarging src={src}>
-    <img className="image-shown" src={src} alt={alt} draggable={false} />
-  </Enlarging>
-)
+const Shown = ({ src, alt }: { src: string; alt: string }) =>
+  isForeign(src) ? (
+    <span className="image-shown image-foreign" role="img" aria-label={`${alt}，外站图片`}>
+      外站图片
+      <small>{src.split('/')[2]}</small>
+    </span>
+  ) : (
+    <Enlarging src={src}>
+      <img className="image-shown" src={src} alt={alt} draggable={false} />
+    </Enlarging>
+  )
+
+/** A picture of another site is looked at there. */
+const Elsewhere = ({ label, src }: { label: string; src: string }) =>
+  isForeign(src) && (
+    <Button
+      size="small"
+      href={src}
+      target="_blank"
+      rel="noreferrer noopener"
+      icon={<LinkOutlined />}
+      aria-label={`在新窗口打开${label}`}
+    />
+  )
 
 const Remove = ({ label, disabled, onRemove }: { label: string; disabled?: boolean; onRemove: () => void }) => (
   <Button size="small" danger disabled={disabled} icon={<DeleteOutlined />} aria-label={`移除${label}`} onClick={onRemove} />

@@ -1,6 +1,7 @@
 import { canCompare, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
 import { Select } from 'antd'
 import { may } from '../../app/session.ts'
+import { tabLeaves } from '../form/tab-leaves.ts'
 import type { List } from '../list/use-list.ts'
 
 /** What rows are grouped by, in the order of choosing; kept in the address with the filter. */
@@ -18,6 +19,7 @@ export function DimensionChooser({ report, list, by }: { report: Report; list: L
     <Select
       className="dimension-chooser"
       mode="multiple"
+      {...tabLeaves}
       prefix={<span className="filter-label">维度</span>}
       aria-label="维度"
       title={`最多同时选${MOST_DIMENSIONS}个，按选择的先后分组`}

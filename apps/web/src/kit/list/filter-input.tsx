@@ -4,6 +4,7 @@ import { DatePicker, Input, InputNumber, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ClipboardEvent, type ComponentType, useState } from 'react'
 import { companyNow } from '../../app/company-clock.ts'
+import { tabLeaves } from '../form/tab-leaves.ts'
 import { useFieldOptions } from '../options.ts'
 import { shapeOf } from './url.ts'
 
@@ -61,6 +62,7 @@ function Choose({ field, value, onChange, onPick }: FilterProps) {
   return (
     <Select
       mode="multiple"
+      {...tabLeaves}
       prefix={filterLabel(field)}
       aria-label={field.label}
       value={value ?? []}

@@ -8,9 +8,10 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { move } from '../../../kit/move.ts'
-import { bad, missing, Refusal, refuse } from '../../../kit/refuse.ts'
+import { bad, missing, Refusal } from '../../../kit/refuse.ts'
 import { matchKey } from '../../goods/link/match-key.ts'
 import { cleanContent } from '../template/clean.ts'
+import { stale } from '../template/stale.ts'
 import { headOf, type ListType, moreOf, restOf, type SkuRow, skuOf } from './content.ts'
 import { withFigures } from './figures.ts'
 import { listings } from './list.ts'
@@ -42,7 +43,8 @@ export async function contentsOf(tx: Tx, ids: readonly number[]): Promise<Map<nu
 /** Kept here until it is sent. Shop, category and product are the platform's. */
 export const editListing: Calls['edit'] = async (tx, { listingId, version, content: given }, ctx) => {
   const row = await lockListing(tx, listingId, ctx)
-  if (row.version !== version) throw refuse('数据已被他人修改，请刷新后重试')
+  if (row.version !== version)
+    throw await stale(tx, { list: listings, id: listingId, version, current: await listingDetails(tx, { listingId }, ctx) }, ctx)
   const { content, cleaned } = cleanContent({ ...contentOf(given), categoryId: row.category_id })
   refuseUnfit(row, content)
   const head = headOf(row.list_type as ListType, content)

@@ -91,7 +91,11 @@ describe('what is changed here', () => {
       editStatus: 1,
       categoryId: '1001',
     })
-    expect(await seller.put(`${PATH}/edit`, edited)).toMatchObject({ code: 409, msg: '数据已被他人修改，请刷新后重试' })
+    expect(await seller.put(`${PATH}/edit`, edited)).toMatchObject({
+      code: 409,
+      msg: '数据已被他人修改，请刷新后重试',
+      data: { current: { version: version + 1, content: { subject: 'Better Cup' } }, since: [{}] },
+    })
     expect(await seller.post(`${PATH}/push`, { ids: [id] })).toMatchObject({ code: 200 })
     expect(await tasks(id)).toMatchObject([
       { type: 2, payload: { content: { subject: 'Better Cup' }, known: '2026-11-16 08:00:00' } },

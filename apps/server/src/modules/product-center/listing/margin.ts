@@ -102,6 +102,17 @@ export function reckon(sold: Sold, world: MarginWorld): Reckoned | { reason: str
 const costOf = ({ listType, pieces }: Sold, { cost }: SkuCost): string | null =>
   listType === LIST_TYPE.defective ? '0' : cost === null ? null : times(cost, pieces).toString()
 
+/** What sending a piece costs, in CNY: by the way of the goods' texts or as it was typed; null where neither is known. */
+export function freightIn(
+  world: MarginWorld,
+  { listType, goodsId, platCode, skuId }: Omit<Sold, 'pieces' | 'currency'>,
+): string | null {
+  const info = world.infos.get(keyOf(goodsId, platCode))
+  const cost = skuId === null ? undefined : world.costs.get(skuId)
+  if (!cost || listType === LIST_TYPE.managed) return info?.freight ?? null
+  return freightOf(info, cost, 1, world)
+}
+
 function freightOf(info: Info | undefined, { weight }: SkuCost, pieces: number, { express, day }: MarginWorld): string | null {
   if (!info?.wayId || !info.countryCode || !weight) return info?.freight ?? null
   const parcel = { storeId: null, platName: null, countryCode: info.countryCode, postCode: null, weight: weight * pieces, day }

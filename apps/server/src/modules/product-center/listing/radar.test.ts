@@ -64,3 +64,27 @@ it('lets go what is in order again, and holds a declared margin against a price 
   await priceRadar.run(app.house)
   expect((await waiting()).map((one: { listingId: number }) => one.listingId)).not.toContain(third)
 })
+
+it('does not hold what was declared for the goods against its defective pieces', async () => {
+  const pop = await addSmtShop(app)
+  const perfect = await addGoods(app, 'RADAR2')
+  await addSku(app, perfect, 'RADAR201', { costPrice: '25.00' })
+  await db.run(
+    sql`INSERT INTO product_center_platform_info (goods_id, plat_name, margin, freight) VALUES (${perfect}, 'smt', 90, 10)`,
+  )
+  const from = (listType: 1 | 3) => ({ templateId: null, goodsId: perfect, listType })
+  const on = (productId: string, listType: 1 | 3) =>
+    db.transact((tx) =>
+      keepListing(tx, pop.account, productNews(productId, [skuContent('RADAR201', { skuPrice: '9.99' })]), from(listType), ctx),
+    )
+  const [whole, defective] = [await on('611', 1), await on('612', 3)]
+  await priceRadar.run(app.house)
+  const targets = await db.query(sql`
+    SELECT k.listing_id AS id, k.target_margin AS target FROM product_center_smt_listing_sku k WHERE k.listing_id = ANY(${[whole.listingId, defective.listingId]}::bigint[]) ORDER BY 1`)
+  const condition = { shopId: [pop.shopId], standing: ['alert'] }
+  const { list } = (await seller.post(`${PATH}/list-page`, { condition })).data
+  expect(targets).toMatchObject([{ id: whole.listingId, target: '90.00' }, { id: defective.listingId }])
+  // What a defective piece leaves tonight is what later nights are held against.
+  expect(Number((targets[1] as { target: string }).target)).toBeLessThan(90)
+  expect(list.map((one: { listingId: number }) => one.listingId)).toEqual([whole.listingId])
+})

@@ -7,10 +7,11 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { dictionaryOf } from '../../../kit/list/dictionary.ts'
 import { disabledFor } from '../group/disabled-shops.ts'
+import { type MarginWorld, marginWorld } from '../listing/margin.ts'
 import { picturesOf } from '../picture/pictures-of.ts'
 import { type FeeRates, feeRates, ratesOf, skuCosts } from './costs.ts'
 import { knownProperties } from './meta.ts'
-import { type ListingShop, PLAT, shopsOf } from './shops.ts'
+import { type ListingShop, PLAT, platOf, shopsOf } from './shops.ts'
 
 export interface Asked {
   listType: number
@@ -47,6 +48,8 @@ export interface CheckFacts {
   kinds: Map<number, number>
   fees: Record<string, Map<number, FeeRates>>
   rates: Record<string, string>
+  /** What freight is reckoned from. */
+  world: MarginWorld
   banned: string[]
   statusNames: Map<string, string>
   properties: Map<string, MetaProperty[]>
@@ -75,6 +78,7 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
       [PLAT.managed]: await feeRates(tx, PLAT.managed, goodsIds, day),
     },
     rates: await ratesOf(tx, ctx),
+    world: await marginWorld(tx, soldOf(asked), ctx.now),
     banned: (banned?.entries ?? []).filter(({ status }) => status === SWITCHED.on).map(({ value }) => value),
     statusNames: new Map((statuses?.entries ?? []).map(({ value, label }) => [value, label])),
     properties: await knownProperties(
@@ -83,6 +87,11 @@ export async function checkFacts(tx: Tx, asked: readonly Asked[], ctx: Ctx): Pro
     ),
   }
 }
+
+const soldOf = (asked: readonly Asked[]) =>
+  asked.flatMap(({ listType, goodsId, content }) =>
+    content.skus.map(({ skuId }) => ({ goodsId, skuId, platCode: platOf(listType) })),
+  )
 
 async function goodsOf(tx: Tx, ids: number[]): Promise<Map<number, CheckedGoods>> {
   const found = await tx.query<CheckedGoods>(sql`

@@ -11,6 +11,7 @@ import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { blockedBy } from '../../authorize/auth/ready.ts'
 import { pairKey } from '../group/disabled-shops.ts'
+import { freightIn } from '../listing/margin.ts'
 import { type Asked, type CheckFacts, checkFacts } from './check-facts.ts'
 import { imageProblems } from './check-images.ts'
 import { wordProblems } from './check-words.ts'
@@ -94,14 +95,15 @@ function contentProblems({ listType, content }: Asked, { properties }: CheckFact
 }
 
 /** Below what it costs somebody has to mean it: §5.2 with a margin of none, defective goods without their cost (§5.4). */
-function priceProblems({ listType, content, goodsId }: Asked, { costs, fees, rates }: CheckFacts): Problem[] {
+function priceProblems({ listType, content, goodsId }: Asked, { costs, fees, rates, world }: CheckFacts): Problem[] {
   const managed = listType === LIST_TYPE.managed
   const own = goodsId ? fees[platOf(listType)]?.get(goodsId) : undefined
   return content.skus.flatMap(({ skuId, skuPrice, supplyPrice }, index) => {
     const price = managed ? supplyPrice : skuPrice
     const cost = skuId ? costs.get(skuId) : undefined
     if (!cost || !price || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return []
-    const least = leastOf(listType, cost, managed ? '1' : rates[content.currencyCode], own)
+    const freight = freightIn(world, { listType, goodsId, platCode: platOf(listType), skuId }) ?? '0'
+    const least = leastOf(listType, { ...cost, freight }, managed ? '1' : rates[content.currencyCode], own)
     if (!least || compare(price, least) >= 0) return []
     const field = managed ? 'supplyPrice' : 'skuPrice'
     return [
@@ -115,13 +117,12 @@ const NO_FEES = { feeRate: '0', payRate: '0', adRate: '0' }
 /** Fully managed platforms take no fees of us; defective goods have cost what they cost. */
 function leastOf(
   listType: number,
-  { cost, pack }: SkuCost,
+  { cost, pack, freight }: SkuCost,
   exchangeRate: string | undefined,
   own: FeeRates | undefined,
 ): string | null {
   const spent = listType === LIST_TYPE.defective ? '0' : cost
   if (spent === null || !exchangeRate) return null
-  const { freight, ...fees } = own ?? { ...NO_FEES, freight: '0' }
-  const terms = { exchangeRate, ...(listType === LIST_TYPE.managed ? NO_FEES : fees) }
-  return breakEvenOf({ cost: spent, packCost: pack ?? '0', freight }, terms)
+  const terms = { exchangeRate, ...(listType === LIST_TYPE.managed ? NO_FEES : (own ?? NO_FEES)) }
+  return breakEvenOf({ cost: spent, packCost: pack ?? '0', freight: freight ?? '0' }, terms)
 }

@@ -4,6 +4,7 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import { may } from '../../../kit/session.ts'
+import { freightIn, marginWorld } from '../listing/margin.ts'
 import { usualOf } from '../platform/defaults.ts'
 import { ratesOn } from '../platform/price.ts'
 import { platOf } from './shops.ts'
@@ -13,21 +14,22 @@ export interface FeeRates {
   feeRate: string
   payRate: string
   adRate: string
-  /** What sending a piece costs, in CNY, where somebody wrote it down. */
-  freight: string
 }
 const COST = 'goods:sku:viewCost'
 const CURRENCIES = ['CNY', 'USD', 'EUR']
-const NOTHING: FeeRates = { feeRate: '0', payRate: '0', adRate: '0', freight: '0' }
+const NOTHING: FeeRates = { feeRate: '0', payRate: '0', adRate: '0' }
 
 /** What the form reckons margins from; costs only for those who may see them. */
 export const costs: Handlers<typeof smtTemplate>['costs'] = async (tx, { tempType, goodsId, skuIds }, ctx) => {
   const skus = await skuCosts(tx, skuIds ?? [], goodsId ?? null)
   const own = goodsId ? (await feeRates(tx, platOf(tempType), [goodsId], ctx.now.slice(0, 10))).get(goodsId) : null
-  const { freight, ...fees } = own ?? NOTHING
   const seen = may(ctx.user, COST)
-  const shown = skus.map((sku) => (seen ? { ...sku, freight } : { ...sku, cost: null, pack: null, freight: null }))
-  return { rates: await ratesOf(tx, ctx), ...fees, skus: shown }
+  const sold = skus.map(({ skuId }) => ({ listType: tempType, platCode: platOf(tempType), goodsId: goodsId ?? null, skuId }))
+  const world = await marginWorld(tx, sold, ctx.now)
+  const shown = skus.map((sku, i) =>
+    seen ? { ...sku, freight: freightIn(world, sold[i]!) } : { ...sku, cost: null, pack: null, freight: null },
+  )
+  return { rates: await ratesOf(tx, ctx), ...(own ?? NOTHING), skus: shown }
 }
 
 /** Of these SKUs, and of all SKUs of the goods. The cost is what the stock cost, or the price to buy at where there is none. */
@@ -51,18 +53,17 @@ export async function feeRates(
 ): Promise<Map<number, FeeRates>> {
   const usual = (await usualOf(tx, [platCode], day)).get(platCode)
   const found = await tx.query<{ goodsId: number; [rate: string]: string | number | null }>(sql`
-    SELECT g.id AS "goodsId", i.fee_rate::text AS fee, i.pay_rate::text AS pay, i.ad_rate::text AS ad, i.freight::text AS freight
+    SELECT g.id AS "goodsId", i.fee_rate::text AS fee, i.pay_rate::text AS pay, i.ad_rate::text AS ad
     FROM goods_goods g LEFT JOIN product_center_platform_info i ON i.goods_id = g.id AND i.plat_name = ${platCode} AND i.deleted_at IS NULL
     WHERE g.id = ANY(${[...goodsIds]}::bigint[])`)
   const text = (value: string | number | null | undefined) => (value == null ? null : String(value))
   return new Map(
-    found.map(({ goodsId, fee, pay, ad, freight }) => [
+    found.map(({ goodsId, fee, pay, ad }) => [
       goodsId,
       {
         feeRate: text(fee) ?? usual?.feeRate ?? '0',
         payRate: text(pay) ?? usual?.payRate ?? '0',
         adRate: text(ad) ?? '0',
-        freight: text(freight) ?? '0',
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { makeWay } from '../../../../test/fixtures/express.ts'
 import { picture, uploaded } from '../../../../test/fixtures/goods-form.ts'
 import { templateDesk } from '../../../../test/fixtures/product/smt-template.ts'
 import { sql } from '../../../kit/db/db.ts'
@@ -54,7 +55,11 @@ describe('a template', () => {
       })
     await set(templateId, 20)
     expect(await edit(version, 'New')).toMatchObject({ code: 200, data: { tempStatus: 10, subject: 'New' } })
-    expect(await edit(version, 'Old')).toMatchObject({ code: 409, msg: '数据已被他人修改，请刷新后重试' })
+    expect(await edit(version, 'Old')).toMatchObject({
+      code: 409,
+      msg: '数据已被他人修改，请刷新后重试',
+      data: { current: { version: version + 1, content: { subject: 'New' } }, since: [{ by: '林晓梅', action: '修改' }] },
+    })
     await set(templateId, 30)
     const locked = { code: 409, msg: '模板正在发布，不能修改' }
     expect(await edit(version + 1, 'Old')).toMatchObject(locked)
@@ -196,6 +201,23 @@ describe('the check', () => {
       .filter(({ level }: { level: string }) => level === 'warning')
       .map(({ field }: { field: string }) => field)
     expect(levels).toContain('skus.0.skuPrice')
+  })
+
+  it('counts the freight of the way that the texts name among what a price must pay', async () => {
+    const goods = await desk.goods()
+    const { templateId } = await desk.add(goods, [shopId])
+    const low = async () => msgs((await desk.check(templateId)).problems).filter((msg) => msg.includes('低于保本价'))
+    expect(await low()).toEqual([])
+    const way = await makeWay(app)
+    await db.run(sql`
+      INSERT INTO product_center_platform_info AS i (goods_id, plat_name, logistic_way_id, country_code) VALUES (${goods.id}, 'smt', ${way.id}, 'DE')
+      ON CONFLICT (goods_id, plat_name) WHERE deleted_at IS NULL DO UPDATE SET logistic_way_id = excluded.logistic_way_id, country_code = 'DE', freight = NULL`)
+    await db.run(sql`UPDATE goods_goods_sku SET cost_price = 90 WHERE goods_id = ${goods.id}`)
+    const asked = { tempType: 1, goodsId: goods.id, skuIds: goods.skus }
+    const { skus } = (await supervisor.post(`${PATH}/costs`, asked)).data
+    // 90 CNY alone are paid by 16.86 USD, with the way to Germany they are not.
+    expect(skus[0]).toMatchObject({ cost: '90.00', freight: '32.6400' })
+    expect(await low()).toHaveLength(2)
   })
 
   it('takes a passed one back when it does not pass any more', async () => {

@@ -16,6 +16,8 @@ import { makeTemplates } from './make.ts'
 import { rememberValues } from './mapping.ts'
 import { contentsOf, detailsOf, noTemplate, seenTemplate, type TemplateDoc } from './read.ts'
 import { requireShops } from './shops.ts'
+import { stale } from './stale.ts'
+import { templates } from './templates.ts'
 
 type Actions = (typeof smtTemplate)['actions']
 type Edit = ActionInput<Actions['edit']>
@@ -40,6 +42,8 @@ export async function editTemplate(tx: Tx, input: Edit, ctx: Ctx): Promise<Templ
   const { templateId: id, version } = input
   const before = await seenTemplate(tx, id, ctx)
   const locked = await lockTemplate(tx, id)
+  if (version !== locked.version)
+    throw await stale(tx, { list: templates, id, version, current: await detailsOf(tx, { templateId: id }, ctx) }, ctx)
   await requireShops(tx, locked.temp_type, input.shopIds, ctx, locked.shop_ids)
   if (input.goodsId !== locked.goods_id) await requireGoods(tx, input.goodsId ?? null)
   const { content, cleaned } = cleanContent(contentOf(input.content))
@@ -77,7 +81,6 @@ interface Rewritten {
 /** A draft stays one; everything else becomes one again. */
 async function rewrite(tx: Tx, row: TemplateDoc, { version, set, changes, note }: Rewritten, ctx: Ctx): Promise<void> {
   const { id } = row
-  if (version !== row.version) throw refuse('数据已被他人修改，请刷新后重试')
   if (row.temp_status !== TEMPLATE.draft) {
     await move(tx, smtTemplate, templateStates, 'edit', id, ctx, {
       column: 'temp_status',

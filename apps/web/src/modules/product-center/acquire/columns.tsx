@@ -25,7 +25,7 @@ const PICTURE: Column = {
   width: 60,
   onCard: 'picture',
   exports: [],
-  render: (row) => <Shown url={row['mainImage']} />,
+  render: (row) => <GoodsPicture url={row['mainImage']} />,
 }
 
 const titleOf = (edit: (row: AnyRow) => void): Column => ({
@@ -106,10 +106,6 @@ const WHO: Column[] = [
   { id: 'ownerId', title: '采集人', width: 84, sort: 'ownerId', render: (row) => row['ownerName'] ?? nothing },
   { id: 'createTime', title: '采集时间', width: 132, sort: 'createTime', render: (row) => row['createTime']?.slice(0, 16) },
 ]
-
-/** Pictures of other sites are not loaded here: their owners would see who looks. */
-const Shown = ({ url }: { url: string | null }) =>
-  url?.startsWith('/api/') ? <GoodsPicture url={url} /> : <span className="no-picture" aria-hidden="true" />
 
 function Source({ row }: { row: AnyRow }) {
   if (!row['srcPlat']) return <>手工</>

@@ -15,20 +15,20 @@ const EXPORTS: Record<string, string[]> = {
   sold30: ['sold30', 'views30'],
   productStatus: ['productStatus', 'wsDisplay'],
   editStatus: ['editStatus', 'errorMsg', 'hasNewer'],
-  productId: ['productId', 'listType'],
+  productId: ['productId', 'shopId', 'listType'],
   goodsCode: ['goodsCode', 'goodsStatus', 'isDisabled'],
 }
 
-/** What decides first: what it earns, what it offers, what there is, and how it stands. */
+/** What decides first: how it stands, what it earns, what it offers and what there is. */
 export const listingColumns = (listType: number | null): Column[] =>
   arranged(smtListing, {
-    productId: { width: 150, title: '商品ID', render: (row) => <Product row={row} isMixed={listType === null} /> },
+    productId: { width: 150, title: '商品ID/店铺', render: (row) => <Product row={row} isMixed={listType === null} /> },
     mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['mainImage']} /> },
-    subject: 166,
-    shopId: 128,
-    goodsCode: { width: 96, title: '本地商品', render: (row) => <Goods row={row} /> },
-    priceMin: { width: 124, title: '价格', render: (row) => <Price row={row} /> },
-    margin: { width: 78, title: '利润率', render: (row) => <Margin row={row} /> },
+    subject: 150,
+    productStatus: { width: 92, title: '状态', render: (row) => <State row={row} /> },
+    editStatus: { width: 112, title: '更新状态', render: (row) => <Edited row={row} /> },
+    priceMin: { width: 120, title: '价格', render: (row) => <Price row={row} /> },
+    margin: { width: 82, title: '利润率', render: (row) => <Margin row={row} /> },
     onlineStock: { width: 78, title: '在线库存', render: (row) => <Stock row={row} /> },
     available: 78,
     sold30: {
@@ -38,8 +38,7 @@ export const listingColumns = (listType: number | null): Column[] =>
         <TwoLines right first={grouped(String(row['sold30']))} second={`浏览 ${grouped(String(row['views30']))}`} />
       ),
     },
-    productStatus: { width: 96, title: '状态', render: (row) => <State row={row} /> },
-    editStatus: { width: 108, title: '更新状态', render: (row) => <Edited row={row} /> },
+    goodsCode: { width: 96, title: '本地商品', render: (row) => <Goods row={row} /> },
     lastSyncTime: 146,
   }).map((column) => ({
     ...column,
@@ -61,7 +60,12 @@ function Product({ row, isMixed }: { row: AnyRow; isMixed: boolean }) {
           {id}
         </a>
       }
-      second={isMixed && <ChoiceTag field={typeField} value={row['listType']} />}
+      second={
+        <>
+          {isMixed && <ChoiceTag field={typeField} value={row['listType']} />}
+          <Whole text={row['shopName']} />
+        </>
+      }
     />
   )
 }
@@ -109,10 +113,18 @@ function Stock({ row: { onlineStock, stockOff } }: { row: AnyRow }) {
 }
 
 const State = ({ row }: { row: AnyRow }) => (
-  <TwoLines first={<ChoiceTag field={productStatus} value={row['productStatus']} />} second={row['wsDisplay']} />
+  <TwoLines first={<ChoiceTag field={productStatus} value={row['productStatus']} />} second={<Whole text={row['wsDisplay']} />} />
 )
+
+/** Cut where the column ends; whole while the mouse rests on it. */
+const Whole = ({ text }: { text: string | null }) => text && <span title={text}>{text}</span>
 
 function Edited({ row }: { row: AnyRow }) {
   const newer = row['hasNewer'] === 1 && <Tag color="orange">平台有新版本</Tag>
-  return <TwoLines first={<StatusTag states={editStates} value={row['editStatus']} />} second={newer || row['errorMsg']} />
+  return (
+    <TwoLines
+      first={<StatusTag states={editStates} value={row['editStatus']} />}
+      second={newer || <Whole text={row['errorMsg']} />}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { smtListing } from '@erp/contract/product-center/listing/smt-listing'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, done, TaskDialog } from '../../../kit/index.ts'
+import { call, done, TaskDialog, tabLeaves } from '../../../kit/index.ts'
 
 const PLATFORMS = ['smt', 'smt-qtg']
 interface Both {
@@ -21,6 +21,7 @@ export function SyncShops(both: Both) {
       <Select<number[]>
         className="wide"
         mode="multiple"
+        {...tabLeaves}
         aria-label="店铺"
         placeholder="全部速卖通店铺"
         showSearch={{ optionFilterProp: 'label' }}

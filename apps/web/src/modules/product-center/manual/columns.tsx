@@ -11,23 +11,23 @@ const EXPORTS: Record<string, string[]> = {
 }
 
 export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
-  publishNo: 130,
+  publishNo: 124,
   image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   goodsCode: {
-    width: 160,
+    width: 150,
     title: '商品',
     render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
   },
   pubStatus: { width: 88, render: (row) => <StatusTag states={manualStates} value={row['pubStatus']} /> },
   shopId: {
-    width: 130,
+    width: 122,
     title: '店铺/平台',
     render: (row) => <TwoLines first={row['shopName']} second={row['platNameName'] ?? row['platName']} />,
   },
+  failReason: { width: 200, render: (row) => <Reason text={row['failReason']} /> },
   planDate: 96,
-  skuCount: 64,
   itemId: { width: 140, render: (row) => <ItemLink row={row} /> },
-  failReason: 150,
+  skuCount: 64,
   sellerId: 84,
   finishTime: { width: 132, render: (row) => (row['finishTime'] as string | null)?.slice(0, 16) },
 }).map((column) => ({
@@ -36,6 +36,16 @@ export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
   ...(column.id === 'pubStatus' && { onCard: 'state' as const }),
   ...(column.id === 'image' && { onCard: 'picture' as const }),
 }))
+
+/** As much of it as two lines hold; whole while the mouse rests on it, and in the details. */
+const Reason = ({ text }: { text: string | null }) =>
+  text ? (
+    <span className="manual-reason" title={text}>
+      {text}
+    </span>
+  ) : (
+    <span className="nothing">–</span>
+  )
 
 /** Where it is sold, when somebody said so. */
 export const ItemLink = ({ row: { itemId, itemUrl } }: { row: AnyRow }) => {

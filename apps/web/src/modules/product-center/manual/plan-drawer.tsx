@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { notice } from '../../../app/notice.ts'
-import { Cover, call, done, FieldItem, submitted, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, done, FieldItem, submitted, tabLeaves, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { ShopChoice } from './shop-choice.tsx'
 
 const { planDate, sellerId } = manualPublish.actions.add.input as Fields
@@ -119,6 +119,7 @@ function GoodsChoice({ value, onChange }: { value: number[]; onChange: (ids: num
   return (
     <Select<number[]>
       mode="multiple"
+      {...tabLeaves}
       autoFocus
       aria-label="商品"
       placeholder="商品编码或名称，可选多个"

@@ -5,7 +5,7 @@ import { LIST_TYPE } from '@erp/contract/product-center/template/template.states
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Modal, Radio, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { call, done } from '../../../kit/index.ts'
+import { call, done, tabLeaves } from '../../../kit/index.ts'
 import { ShopSelect } from './shop-select.tsx'
 import type { ListType } from './types.ts'
 
@@ -81,6 +81,7 @@ function ManyGoods({ value, onChange }: { value: number[]; onChange: (goodsIds: 
       aria-label="商品"
       className="wide"
       mode="multiple"
+      {...tabLeaves}
       autoFocus
       maxCount={100}
       placeholder="商品编码或名称"

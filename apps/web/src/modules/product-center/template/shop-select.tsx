@@ -2,7 +2,7 @@ import { type ShopOption, shop } from '@erp/contract/authorize/shop'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { call } from '../../../kit/index.ts'
+import { call, tabLeaves } from '../../../kit/index.ts'
 
 interface Props {
   listType: number
@@ -29,6 +29,7 @@ export function ShopSelect({ listType, value, onChange }: Props) {
     <Select<number[]>
       aria-label="店铺"
       mode="multiple"
+      {...tabLeaves}
       className="wide"
       placeholder="请选择店铺"
       loading={isLoading}

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { useOptions } from '../../../../kit/index.ts'
+import { tabLeaves, useOptions } from '../../../../kit/index.ts'
 
 interface CodesProps {
   id?: string
@@ -18,6 +18,7 @@ export function CodesSelect({ id, value, onChange, resource, by }: CodesProps) {
     <Select<string[]>
       id={id}
       mode="multiple"
+      {...tabLeaves}
       className="wide"
       allowClear
       loading={loading}

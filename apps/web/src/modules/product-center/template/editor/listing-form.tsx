@@ -6,6 +6,7 @@ import { Anchors, type Part, Parts } from '../../../goods/catalog/editor/anchors
 import { uploadImage } from '../../../goods/catalog/editor/calls.ts'
 import '../../../goods/catalog/editor/editor.css'
 import { AttrPart } from './attr-part.tsx'
+import { Conflicted } from './conflicted.tsx'
 import { DefectPart } from './defect-part.tsx'
 import { DetailPart } from './detail-part.tsx'
 import './listing-form.css'
@@ -38,6 +39,7 @@ export function ListingForm({ editor, head, shopName, productId }: Props) {
       <div className="goods-editor listing-editor" ref={frame}>
         <div className="editor-top">
           <div className="editor-head">{head}</div>
+          {editor.conflict && <Conflicted editor={editor} conflict={editor.conflict} />}
           {editor.locked && <Alert type="info" showIcon title={editor.locked} className="editor-alert" />}
           <Anchors parts={parts} frame={frame} />
         </div>

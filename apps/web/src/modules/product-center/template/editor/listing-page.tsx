@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { Cover, confirm, done, may, StatusTag } from '../../../../kit/index.ts'
+import { type CallError, Cover, confirm, done, may, StatusTag } from '../../../../kit/index.ts'
 import { editPage, LISTING_PAGES, type ListType } from '../types.ts'
 import type { Opened } from './draft.ts'
 import { type ListingRecord, listingAsTemplate, pushListing, readListing, saveListing, syncListing } from './listing-calls.ts'
 import { ListingForm } from './listing-form.tsx'
+import { staleIn } from './merge.ts'
 import { NotThere } from './not-there.tsx'
 import { type ListingEditor, useListingEditor } from './use-listing-editor.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -100,12 +101,12 @@ function Head({
 function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: ListingRecord) => void) {
   const { busy, during } = useBusy()
   const navigate = useNavigate()
-  const { draft, saved, settle, dirty } = editor
+  const { draft, saved, settle, dirty, clash } = editor
   const show = (next: ListingRecord) => {
     setRow(next)
     settle(openedOf(next))
   }
-  const keep = async () => show(await saveListing(row.listingId, saved!.version, draft.content))
+  const keep = async () => show(await saveListing(saved!, draft.content, clashes(clash)))
   const again = async () => show(await readListing(row.listingId))
   return {
     busy,
@@ -134,6 +135,14 @@ function useListing(editor: ListingEditor, row: ListingRecord, setRow: (row: Lis
     asTemplate: () => copied(row, (path) => void navigate(path)),
   }
 }
+
+const clashes =
+  (clash: ListingEditor['clash']) =>
+  (error: CallError): boolean => {
+    const stale = staleIn<ListingRecord>(error)
+    if (stale) clash({ ...stale, current: openedOf(stale.current) })
+    return stale !== null
+  }
 
 type Work = 'save' | 'push' | 'sync'
 function useBusy() {

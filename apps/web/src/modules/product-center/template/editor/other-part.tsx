@@ -1,6 +1,7 @@
 import { REDUCE_STRATEGIES, type ReduceStrategy } from '@erp/contract/product-center/template/content'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
 import { Select } from 'antd'
+import { tabLeaves } from '../../../../kit/index.ts'
 import { Item, useEditor } from './item.tsx'
 import { ChoiceItem, NumberItem } from './number-item.tsx'
 import { useCategoryChoices, useShopChoices } from './use-meta.ts'
@@ -19,6 +20,7 @@ export function OtherPart() {
           aria-label="产品分组"
           className="wide"
           mode="multiple"
+          {...tabLeaves}
           options={groups}
           value={groupIds}
           onChange={(chosen: string[]) => changeContent({ groupIds: chosen })}

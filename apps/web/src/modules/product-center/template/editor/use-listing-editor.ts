@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { call, useUnsaved } from '../../../../kit/index.ts'
 import { type Draft, emptyDraft, type Opened } from './draft.ts'
 import { jumpTo } from './jump.ts'
+import type { Stale } from './merge.ts'
 import { useCategory } from './use-meta.ts'
 
 export interface EditorSource {
@@ -26,6 +27,7 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
   const [saved, setSaved] = useState(opened)
   const [dirty, setDirty] = useState(false)
   const [asked, setAsked] = useState(false)
+  const [conflict, setConflict] = useState<Stale<Opened> | null>(null)
   useUnsaved(dirty, LEAVING)
   const category = useCategory(draft.content.categoryId, draft.shopIds[0] ?? null)
   const found = useProblems(kind, listType, draft, saved, category.properties)
@@ -52,6 +54,17 @@ export function useListingEditor({ kind, listType, opened, locked = null }: Edit
       setSaved(next)
       setDraft(next.draft)
       setDirty(false)
+      setConflict(null)
+    },
+    conflict,
+    /** Somebody else saved first; what was typed stays. */
+    clash: setConflict,
+    /** Goes on from what is there now. */
+    merge: (next: Opened, own: Draft) => {
+      setSaved(next)
+      setDraft(own)
+      setDirty(true)
+      setConflict(null)
     },
     jump: (field: string) => {
       setAsked(true)

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notice } from '../../../../app/notice.ts'
 import { closed, useViews } from '../../../../app/views.ts'
-import { call, done } from '../../../../kit/index.ts'
+import { type CallError, call, done } from '../../../../kit/index.ts'
 import { ADD_PAGES, editPage, type ListType } from '../types.ts'
 import type { Opened } from './draft.ts'
+import { staleIn } from './merge.ts'
 import type { ListingEditor } from './use-listing-editor.ts'
 
 export const openedOf = ({
@@ -63,7 +64,7 @@ export function useTemplate(editor: ListingEditor, listType: ListType, setRow: (
 }
 
 async function keep(
-  { draft, saved, jump }: ListingEditor,
+  { draft, saved, jump, clash }: ListingEditor,
   listType: ListType,
   show: (row: TemplateDetails) => void,
 ): Promise<TemplateDetails | null> {
@@ -72,8 +73,13 @@ async function keep(
     jump('tempName')
     return null
   }
+  const handles = (error: CallError): boolean => {
+    const stale = staleIn<TemplateDetails>(error)
+    if (stale) clash({ ...stale, current: openedOf(stale.current) })
+    return stale !== null
+  }
   const made = saved
-    ? call(smtTemplate, 'edit', { ...draft, templateId: saved.id, version: saved.version })
+    ? call(smtTemplate, 'edit', { ...draft, templateId: saved.id, version: saved.version }, { handles })
     : call(smtTemplate, 'add', { ...draft, tempType: listType })
   const row = await made.catch(() => null)
   if (!row) return null
