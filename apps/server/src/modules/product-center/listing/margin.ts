@@ -1,11 +1,14 @@
-import { minus, over, plus, round, round2, times } from '@erp/contract/kit/decimal'
+import { over, round, round2, times } from '@erp/contract/kit/decimal'
 import { priceOf, supplyOf } from '@erp/contract/product-center/platform/price'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
+import Big from 'big.js'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { ExpressSnapshot } from '../../express/for-orders.ts'
 import { compileExpress, isFeasible } from '../../express/for-orders.ts'
 import { usualOf } from '../platform/defaults.ts'
 import { type Costs, costsOf, ratesOn, type SkuCost } from '../platform/price.ts'
+
+const HUNDRED = new Big(100)
 
 /** What a price is judged by. */
 export interface Sold {
@@ -33,6 +36,8 @@ export interface MarginWorld {
   infos: Map<string, Info>
   usual: Awaited<ReturnType<typeof usualOf>>
   express: ExpressSnapshot
+  /** What a way takes to a country, by the weight: many are sent alike. */
+  freights: Map<string, string | null>
 }
 
 /** Costs, rates, fees and freight of one moment, in a number of queries that does not depend on how many are judged. */
@@ -50,6 +55,7 @@ export async function marginWorld(
     infos: await infosOf(tx, [...new Set(sold.flatMap(({ goodsId }) => goodsId ?? []))], plats),
     usual: await usualOf(tx, plats, day),
     express: await compileExpress(tx, day),
+    freights: new Map(),
   }
 }
 
@@ -79,7 +85,7 @@ export function reckon(sold: Sold, world: MarginWorld): Reckoned | { reason: str
   const own = costOf(sold, cost)
   if (own === null) return { reason: '没有库存成本和采购价' }
   const info = world.infos.get(keyOf(sold.goodsId, sold.platCode))
-  const packed = times(cost.packCost, sold.pieces).toString()
+  const packed = ofPieces(cost.packCost, sold.pieces)
   if (sold.listType === LIST_TYPE.managed)
     return {
       costs: { cost: own, packCost: packed, freight: info?.freight ?? '0' },
@@ -100,7 +106,9 @@ export function reckon(sold: Sold, world: MarginWorld): Reckoned | { reason: str
 
 /** Defective pieces have cost what they cost: nothing of it is earned back by their price. */
 const costOf = ({ listType, pieces }: Sold, { cost }: SkuCost): string | null =>
-  listType === LIST_TYPE.defective ? '0' : cost === null ? null : times(cost, pieces).toString()
+  listType === LIST_TYPE.defective ? '0' : cost === null ? null : ofPieces(cost, pieces)
+
+const ofPieces = (amount: string, pieces: number): string => (pieces === 1 ? amount : times(amount, pieces).toString())
 
 /** What sending a piece costs, in CNY: by the way of the goods' texts or as it was typed; null where neither is known. */
 export function freightIn(
@@ -113,29 +121,28 @@ export function freightIn(
   return freightOf(info, cost, 1, world)
 }
 
-function freightOf(info: Info | undefined, { weight }: SkuCost, pieces: number, { express, day }: MarginWorld): string | null {
+function freightOf(info: Info | undefined, { weight }: SkuCost, pieces: number, world: MarginWorld): string | null {
   if (!info?.wayId || !info.countryCode || !weight) return info?.freight ?? null
-  const parcel = { storeId: null, platName: null, countryCode: info.countryCode, postCode: null, weight: weight * pieces, day }
-  const verdict = express.freight(
-    { ...parcel, attrs: [], declareValue: null, declareCurrency: null, phone: null, taxNo: null },
-    info.wayId,
-  )
-  return isFeasible(verdict) ? verdict.freightCny : info.freight
+  const key = `${info.wayId} ${info.countryCode} ${weight * pieces}`
+  if (!world.freights.has(key)) world.freights.set(key, tried(info.wayId, info.countryCode, weight * pieces, world))
+  return world.freights.get(key) ?? info.freight
+}
+
+function tried(wayId: number, countryCode: string, weight: number, { express, day }: MarginWorld): string | null {
+  const parcel = { storeId: null, platName: null, countryCode, postCode: null, weight, day }
+  const unsaid = { attrs: [], declareValue: null, declareCurrency: null, phone: null, taxNo: null }
+  const verdict = express.freight({ ...parcel, ...unsaid }, wayId)
+  return isFeasible(verdict) ? verdict.freightCny : null
 }
 
 /** Percent of what comes in, half up to two places; null where nothing comes in. */
 export function marginAt(price: string | null, found: Reckoned): string | null {
   if (price === null || Number(price) <= 0) return null
-  const income = times(price, found.exchangeRate).toString()
-  const kept = times(income, minus(100, feesOf(found)).toString())
-    .div(100)
-    .toString()
-  const { cost, packCost, freight } = found.costs
-  const spent = plus(plus(cost, packCost).toString(), freight).toString()
-  return round2(over(times(minus(kept, spent).toString(), 100).toString(), income))
+  const { costs, exchangeRate, feeRate, payRate, adRate } = found
+  const spent = new Big(costs.cost).plus(costs.packCost).plus(costs.freight)
+  const left = HUNDRED.minus(feeRate).minus(payRate).minus(adRate)
+  return round2(left.minus(spent.times(HUNDRED).div(times(price, exchangeRate))))
 }
-
-const feesOf = ({ feeRate, payRate, adRate }: Reckoned): string => plus(plus(feeRate, payRate).toString(), adRate).toString()
 
 /** The price that leaves the margin, by §5.2 or, where the platform sells by itself, §5.3; null where none can. */
 export function priceAt(margin: string, listType: number, { costs, ...terms }: Reckoned): string | null {

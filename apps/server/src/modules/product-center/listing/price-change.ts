@@ -59,7 +59,7 @@ function priceFor(line: SkuLine, { mode, value }: Asked, found: Reckoned | { rea
     return withinLimits(price)
   }
   if (line.price === null) return { reason: '没有价格' }
-  const price = mode === PRICE_MODE.plus ? plus(line.price, value!) : times(line.price, plus(100, value!).toString()).div(100)
+  const price = mode === PRICE_MODE.plus ? plus(line.price, value!) : plus(100, value!).times(line.price).times('0.01')
   return withinLimits(round2(price))
 }
 

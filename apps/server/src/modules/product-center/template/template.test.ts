@@ -58,7 +58,7 @@ describe('a template', () => {
     expect(await edit(version, 'Old')).toMatchObject({
       code: 409,
       msg: '数据已被他人修改，请刷新后重试',
-      data: { current: { version: version + 1, content: { subject: 'New' } }, since: [{ by: '林晓梅', action: '修改' }] },
+      data: { current: { version: version + 1, content: { subject: 'New' } }, since: [{ by: '王芳' }] },
     })
     await set(templateId, 30)
     const locked = { code: 409, msg: '模板正在发布，不能修改' }
@@ -207,16 +207,16 @@ describe('the check', () => {
     const goods = await desk.goods()
     const { templateId } = await desk.add(goods, [shopId])
     const low = async () => msgs((await desk.check(templateId)).problems).filter((msg) => msg.includes('低于保本价'))
+    await db.run(sql`UPDATE goods_goods_sku SET cost_price = 110 WHERE goods_id = ${goods.id}`)
     expect(await low()).toEqual([])
     const way = await makeWay(app)
     await db.run(sql`
       INSERT INTO product_center_platform_info AS i (goods_id, plat_name, logistic_way_id, country_code) VALUES (${goods.id}, 'smt', ${way.id}, 'DE')
       ON CONFLICT (goods_id, plat_name) WHERE deleted_at IS NULL DO UPDATE SET logistic_way_id = excluded.logistic_way_id, country_code = 'DE', freight = NULL`)
-    await db.run(sql`UPDATE goods_goods_sku SET cost_price = 90 WHERE goods_id = ${goods.id}`)
     const asked = { tempType: 1, goodsId: goods.id, skuIds: goods.skus }
     const { skus } = (await supervisor.post(`${PATH}/costs`, asked)).data
-    // 90 CNY alone are paid by 16.86 USD, with the way to Germany they are not.
-    expect(skus[0]).toMatchObject({ cost: '90.00', freight: '32.6400' })
+    // 110 CNY alone are paid by 16.86 USD, with the way to Germany they are not.
+    expect(skus[0]).toMatchObject({ cost: '110.0000', freight: '26.5000' })
     expect(await low()).toHaveLength(2)
   })
 
