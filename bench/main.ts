@@ -6,14 +6,13 @@ import { benchGoodsImport } from './goods-import.ts'
 import { benchHome } from './home.ts'
 import { benchLedger } from './ledger.ts'
 import { benchList } from './list.ts'
-import { benchListings } from './listings.ts'
 import { benchMail } from './mail.ts'
 import { benchMatch } from './match.ts'
 import { benchOrders } from './orders.ts'
 import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
+import { benchProduct } from './product.ts'
 import { benchPublish } from './publish.ts'
-import { benchRadar } from './radar.ts'
 import { benchReports } from './reports.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
@@ -35,12 +34,11 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('match')) await benchMatch(database)
     if (asked('goods-import')) await benchGoodsImport(database)
     if (asked('goods')) await benchGoods(database)
-    if (asked('listings')) await benchListings(database)
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
     if (asked('reports')) await benchReports(database)
     if (asked('bill')) await benchBill(database)
-    if (asked('radar')) await benchRadar(database)
+    if (asked('product')) await benchProduct(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')

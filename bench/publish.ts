@@ -23,37 +23,50 @@ const state = literals(TASK)
 export async function benchPublish({ url }: BenchDatabase): Promise<void> {
   const app = await buildApp(readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }))
   try {
-    const ids = await asked(app.house)
-    const began = performance.now()
-    while ((await left(app.house, ids)) > 0) if ((await workDue(app.house)) === 0) await setTimeout(AGAIN_MS)
-    const seconds = (performance.now() - began) / 1000
-    const counts = await app.house.db.one<{ done: number; listings: number }>(sql`
-      SELECT count(*) FILTER (WHERE task_status = ${state.done})::int AS done, count(DISTINCT listing_id)::int AS listings
-      FROM product_center_publish_task WHERE id = ANY(${ids}::bigint[])`)
-    const pace = (ids.length * HOUR) / seconds
-    const isWhole = counts!.done === ids.length && counts!.listings === ids.length
-    figure(`publish: ${ids.length} tasks`, pace, '/h', { goal: '>= 10000', met: pace >= 10_000 && isWhole, ...counts })
+    const { perSecond, isWhole, ...counts } = await published(app.house, TASKS)
+    const pace = perSecond * HOUR
+    figure(`publish: ${TASKS} tasks`, pace, '/h', { goal: '>= 10000', met: pace >= 10_000 && isWhole, ...counts })
   } finally {
     await app.close()
   }
 }
 
-async function asked(house: House): Promise<number[]> {
+interface Published {
+  perSecond: number
+  /** Each done, and each once. */
+  isWhole: boolean
+  done: number
+  listings: number
+}
+
+export async function published(house: House, tasks: number, prefix = 'B-'): Promise<Published> {
+  const ids = await asked(house, tasks, prefix)
+  const began = performance.now()
+  while ((await left(house, ids)) > 0) if ((await workDue(house)) === 0) await setTimeout(AGAIN_MS)
+  const seconds = (performance.now() - began) / 1000
+  const counts = await house.db.one<{ done: number; listings: number }>(sql`
+    SELECT count(*) FILTER (WHERE task_status = ${state.done})::int AS done, count(DISTINCT listing_id)::int AS listings
+    FROM product_center_publish_task WHERE id = ANY(${ids}::bigint[])`)
+  const { done, listings } = counts!
+  return { perSecond: ids.length / seconds, isWhole: done === ids.length && listings === ids.length, done, listings }
+}
+
+async function asked(house: House, tasks: number, prefix: string): Promise<number[]> {
   const { db } = house
   const shops = await db.query<{ id: number }>(
     sql`UPDATE authorize_shop SET auth_status = 1, status = 1 WHERE plat_code = 'smt' AND deleted_at IS NULL RETURNING id`,
   )
   for (const { id } of shops) await playQuiet(await sceneOf(house), id)
   const skus = await db.query<{ id: number; goodsId: number; sku: string }>(sql`
-    SELECT DISTINCT ON (goods_id) id, goods_id AS "goodsId", sku FROM goods_goods_sku WHERE deleted_at IS NULL ORDER BY goods_id, id LIMIT ${Math.ceil(TASKS / shops.length)}`)
+    SELECT DISTINCT ON (goods_id) id, goods_id AS "goodsId", sku FROM goods_goods_sku WHERE deleted_at IS NULL ORDER BY goods_id, id LIMIT ${Math.ceil(tasks / shops.length)}`)
   const wanted = shops.flatMap(({ id: shopId }) =>
     skus.map(({ id: skuId, goodsId, sku }) => {
-      const content = mugContent(shopId, { skus: [mugSku(`B-${sku}`.slice(0, 32), 0, { skuId })] })
+      const content = mugContent(shopId, { skus: [mugSku(`${prefix}${sku}`.slice(0, 32), 0, { skuId })] })
       const payload = { content, others: [], shopIds: [shopId] }
       return { taskType: TASK_TYPE.publish, listType: LIST_TYPE.pop, shopId, goodsId, payload }
     }),
   )
-  return db.transact((tx) => askTasks(tx, wanted.slice(0, TASKS), contextOfClock(house, 'bench')))
+  return db.transact((tx) => askTasks(tx, wanted.slice(0, tasks), contextOfClock(house, 'bench')))
 }
 
 const left = async ({ db }: House, ids: number[]): Promise<number> =>

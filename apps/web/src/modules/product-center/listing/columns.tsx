@@ -24,7 +24,7 @@ export const listingColumns = (listType: number | null): Column[] =>
   arranged(smtListing, {
     productId: { width: 150, title: '商品ID/店铺', render: (row) => <Product row={row} isMixed={listType === null} /> },
     mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['mainImage']} /> },
-    subject: 150,
+    subject: 140,
     productStatus: { width: 92, title: '状态', render: (row) => <State row={row} /> },
     editStatus: { width: 112, title: '更新状态', render: (row) => <Edited row={row} /> },
     priceMin: { width: 120, title: '价格', render: (row) => <Price row={row} /> },
@@ -32,7 +32,7 @@ export const listingColumns = (listType: number | null): Column[] =>
     onlineStock: { width: 78, title: '在线库存', render: (row) => <Stock row={row} /> },
     available: 78,
     sold30: {
-      width: 84,
+      width: 104,
       title: '30天销量',
       render: (row) => (
         <TwoLines right first={grouped(String(row['sold30']))} second={`浏览 ${grouped(String(row['views30']))}`} />
@@ -62,8 +62,7 @@ function Product({ row, isMixed }: { row: AnyRow; isMixed: boolean }) {
       }
       second={
         <>
-          {isMixed && <ChoiceTag field={typeField} value={row['listType']} />}
-          <Whole text={row['shopName']} />
+          {isMixed && <ChoiceTag field={typeField} value={row['listType']} />} <Whole text={row['shopName']} />
         </>
       }
     />

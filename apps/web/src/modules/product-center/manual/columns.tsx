@@ -11,7 +11,7 @@ const EXPORTS: Record<string, string[]> = {
 }
 
 export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
-  publishNo: 124,
+  publishNo: 146,
   image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   goodsCode: {
     width: 150,
@@ -24,9 +24,9 @@ export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
     title: '店铺/平台',
     render: (row) => <TwoLines first={row['shopName']} second={row['platNameName'] ?? row['platName']} />,
   },
-  failReason: { width: 200, render: (row) => <Reason text={row['failReason']} /> },
+  failReason: { width: 190, render: (row) => <Reason text={row['failReason']} /> },
   planDate: 96,
-  itemId: { width: 140, render: (row) => <ItemLink row={row} /> },
+  itemId: { width: 130, render: (row) => <ItemLink row={row} /> },
   skuCount: 64,
   sellerId: 84,
   finishTime: { width: 132, render: (row) => (row['finishTime'] as string | null)?.slice(0, 16) },
