@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/kit/config.ts'
 import { sql } from '../apps/server/src/kit/db/db.ts'
@@ -118,7 +117,7 @@ async function repeats({ db }: BenchDatabase): Promise<Asked[]> {
 
 /** Kept from the first night on: what a later one costs a thousand listings. */
 async function atNight({ url }: BenchDatabase, size: number, took: Took): Promise<void> {
-  const app = await buildApp(readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }))
+  const app = await buildApp(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
   try {
     for (const night of ['first', 'later']) {
       const began = performance.now()
@@ -134,7 +133,7 @@ async function atNight({ url }: BenchDatabase, size: number, took: Took): Promis
 }
 
 async function publishing({ url }: BenchDatabase, size: number, took: Took): Promise<void> {
-  const app = await buildApp(readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }))
+  const app = await buildApp(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
   try {
     const { perSecond, isWhole } = await published(app.house, TASKS, `N${size}-`)
     const met = perSecond >= HOURLY / 3600 && isWhole

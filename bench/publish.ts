@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { TASK, TASK_TYPE } from '@erp/contract/product-center/task/publish-task.states'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
@@ -21,7 +20,7 @@ const state = literals(TASK)
 
 /** Listings published by one node to the simulated platform, five a second a shop, with their SKUs and links. */
 export async function benchPublish({ url }: BenchDatabase): Promise<void> {
-  const app = await buildApp(readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }))
+  const app = await buildApp(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
   try {
     const { perSecond, isWhole, ...counts } = await published(app.house, TASKS)
     const pace = perSecond * HOUR

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compare, plus, round2, times } from '@erp/contract/kit/decimal'
+import { compare, plus, round2 } from '@erp/contract/kit/decimal'
 import { PRICE_MODE, type PriceMode } from '@erp/contract/product-center/listing/listing.states'
 import type { PriceLine, PricePreview } from '@erp/contract/product-center/listing/listing-rows'
 import { bad } from '../../../kit/refuse.ts'
