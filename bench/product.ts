@@ -75,6 +75,7 @@ const LISTS: Asked[] = [
   post('acquisitions complete', `${ACQUISITION}/list-page`, page({ acqStatus: [40] })),
   post('acquisitions by title', `${ACQUISITION}/list-page`, page({ title: '保温杯' })),
   post('acquisitions by price', `${ACQUISITION}/list-page`, page({ priceMin: ['100', '101'] })),
+  post('acquisitions, the dearest', `${ACQUISITION}/list-page`, page({}, { orderBy: [{ field: 'priceMin', order: 'desc' }] })),
   post(
     'acquisitions sorted by sales',
     `${ACQUISITION}/list-page`,

@@ -23,53 +23,58 @@ const LEAVING = '有未保存的修改，确定离开吗？'
 
 /** A listing in the making: what was opened, what was typed since, and all that is wrong with it. */
 export function useListingEditor({ kind, listType, opened, locked = null }: EditorSource) {
-  const [draft, setDraft] = useState<Draft>(() => opened?.draft ?? emptyDraft())
-  const [saved, setSaved] = useState(opened)
-  const [dirty, setDirty] = useState(false)
+  const typed = useTyped(opened)
+  const { draft, saved, dirty } = typed
   const [asked, setAsked] = useState(false)
-  const [conflict, setConflict] = useState<Stale<Opened> | null>(null)
   useUnsaved(dirty, LEAVING)
   const category = useCategory(draft.content.categoryId, draft.shopIds[0] ?? null)
   const found = useProblems(kind, listType, draft, saved, category.properties)
-  const rewrite = (next: (now: Draft) => Draft) => {
-    setDraft(next)
-    setDirty(true)
-  }
   return {
     kind,
     listType,
     locked,
-    draft,
-    saved,
-    dirty,
+    ...typed,
     category,
     ...found,
     /** Whether fields say themselves what is wrong with them: not before somebody asked. */
     told: asked,
     tell: () => setAsked(true),
-    change: (more: Partial<Draft>) => rewrite((now) => ({ ...now, ...more })),
-    changeContent: (more: Partial<ListingContent>) => rewrite((now) => ({ ...now, content: { ...now.content, ...more } })),
-    /** As the server has it now. */
-    settle: (next: Opened) => {
-      setSaved(next)
-      setDraft(next.draft)
-      setDirty(false)
-      setConflict(null)
-    },
-    conflict,
-    /** Somebody else saved first; what was typed stays. */
-    clash: setConflict,
-    /** Goes on from what is there now. */
-    merge: (next: Opened, own: Draft) => {
-      setSaved(next)
-      setDraft(own)
-      setDirty(true)
-      setConflict(null)
-    },
     jump: (field: string) => {
       setAsked(true)
       jumpSoon(field)
     },
+  }
+}
+
+/** What was opened, what was typed since, and what somebody else saved meanwhile. */
+function useTyped(opened: Opened | null) {
+  const [draft, setDraft] = useState<Draft>(() => opened?.draft ?? emptyDraft())
+  const [saved, setSaved] = useState(opened)
+  const [dirty, setDirty] = useState(false)
+  const [conflict, setConflict] = useState<Stale<Opened> | null>(null)
+  const rewrite = (next: (now: Draft) => Draft) => {
+    setDraft(next)
+    setDirty(true)
+  }
+  const goOn = (from: Opened, own: Draft, isDirty: boolean) => {
+    setSaved(from)
+    setDraft(own)
+    setDirty(isDirty)
+    setConflict(null)
+  }
+  return {
+    draft,
+    saved,
+    dirty,
+    conflict,
+    /** Somebody else saved first; what was typed stays. */
+    clash: setConflict,
+    change: (more: Partial<Draft>) => rewrite((now) => ({ ...now, ...more })),
+    changeContent: (more: Partial<ListingContent>) => rewrite((now) => ({ ...now, content: { ...now.content, ...more } })),
+    /** As the server has it now. */
+    settle: (next: Opened) => goOn(next, next.draft, false),
+    /** From what the server has now, with what was typed. */
+    merge: (next: Opened, own: Draft) => goOn(next, own, true),
   }
 }
 
