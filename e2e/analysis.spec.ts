@@ -60,7 +60,7 @@ test('a supervisor sees why parcels come back, from the reason to the case', asy
   await expect(body).toHaveCount(3)
   await expect(body.nth(0)).toContainText('合计（2 组）')
   await expect(body.nth(0)).toContainText('66.67%')
-  await expect(body.nth(0)).toContainText('560.0000')
+  await expect(body.nth(0)).toContainText('560.00')
   await expect(body.nth(1)).toContainText('33.33%')
   await expect(view(page).locator('.group-chart')).toContainText('售后单数最多的2组')
 
@@ -74,7 +74,7 @@ test('a supervisor sees why parcels come back, from the reason to the case', asy
   await shot(page, 'analysis-1440')
 
   const quality = body.filter({ hasText: '质量问题' }).filter({ hasText: skus[0]! })
-  await expect(quality).toContainText('140.0000')
+  await expect(quality).toContainText('140.00')
   await quality.getByRole('button', { name: '明细' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText(`售后单：质量问题 · ${skus[0]}`)

@@ -1,3 +1,4 @@
+import { round } from '@erp/contract/kit/decimal'
 import { formatValue } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
 
@@ -10,7 +11,13 @@ export async function openedRows(bytes: Buffer): Promise<string[][]> {
       const format = cells?.get(`${at},${column}`)?.style?.numFmt
       if (value === null || value === undefined) return ''
       if (typeof value === 'string' || !format) return String(value)
-      return formatValue(value, format)
+      return formatValue(typeof value === 'number' ? asRead(value, format) : value, format)
     }),
   )
+}
+
+/** A spreadsheet rounds the digits that it keeps, half up; the binary number behind 12.345 is less. */
+function asRead(value: number, format: string): number {
+  const places = /\.(0+)(%?)/.exec(format)
+  return places ? Number(round(value, places[1]!.length + (places[2] ? 2 : 0))) : value
 }

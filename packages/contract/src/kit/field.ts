@@ -69,6 +69,8 @@ export interface NumberOptions extends Options {
 
 export interface DecimalOptions extends Options {
   scale?: number
+  /** How many of them people read, in lists and files: an amount is kept finer than it is said. All unless told. */
+  places?: number
   /** Money: its code, e.g. CNY, or the field of the same row that names it. */
   currency?: string
   /** A share of one, read in percent: 0.36 is 36.00%. */
@@ -97,6 +99,7 @@ export interface Field<T = unknown> extends Options {
   min?: number | string
   max?: number | string
   scale?: number
+  places?: number
   currency?: string
   percent?: boolean
   ordinal?: boolean

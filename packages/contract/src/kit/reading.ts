@@ -62,10 +62,13 @@ export function choiceLabel(field: Field, value: string | number): string {
 }
 
 /** Decimal text with its places, thousands parted; a share of one in percent. */
-export function numberText({ percent, scale = 2 }: Field, value: string | number): string {
+export function numberText(field: Field, value: string | number): string {
   if (Number.isNaN(Number(value))) return String(value)
-  return percent ? percentText(value) : grouped(round(value, scale))
+  return field.percent ? percentText(value) : grouped(round(value, placesOf(field)))
 }
+
+/** How many decimals are read of it. */
+export const placesOf = ({ places, scale = 2 }: Pick<Field, 'places' | 'scale'>): number => places ?? scale
 
 export const percentText = (share: string | number): string => `${grouped(round(times(share, 100), 2))}%`
 

@@ -126,7 +126,7 @@ export function report(path: string, options: ReportOptions): Report {
   const fields: Fields = {
     ...mapped(filters, (field) => ({ ...field, computed: true, search: field.search ?? true })),
     ...mapped(dimensions, (field) => ({ ...field, ...shown })),
-    ...mapped(measures, ({ field }) => ({ ...field, ...shown })),
+    ...mapped(measures, ({ field }) => ({ ...said(field), ...shown })),
     ...(options.days ? comparedFields(measures) : {}),
     by: choicesOf('维度', names, { computed: true, search: true }),
     layout: choice('显示方式', LAYOUTS, { computed: true, search: true }),
@@ -155,7 +155,7 @@ export function report(path: string, options: ReportOptions): Report {
     }),
   } as unknown as ReportActions
   const made = resource(path, { title, key: 'groupKey', name: 'by', table: '', grouped: true, fields, actions })
-  return { ...made, report: { ...options, rows: mapped(rows, (field) => ({ ...field, ...shown })) } }
+  return { ...made, report: { ...options, rows: mapped(rows, (field) => ({ ...said(field), ...shown })) } }
 }
 
 export const LAYOUTS = [
@@ -176,7 +176,7 @@ function comparedFields(measures: Record<string, Measure>): Fields {
   const compared = Object.entries(measures).filter(([, { kind }]) => !TELLING.includes(kind))
   const each = compared.flatMap(([name, { field }]): [string, Field][] => {
     const { before, delta, change } = comparedNames(name)
-    const plain = { ...field, hint: undefined, computed: true }
+    const plain = { ...said(field), hint: undefined, computed: true }
     const share = decimal(`${field.label}变化率`, { scale: 4, percent: true, computed: true, reach: field.reach })
     return [
       [before, { ...plain, label: `${field.label}上期` }],
@@ -188,6 +188,10 @@ function comparedFields(measures: Record<string, Measure>): Fields {
 }
 
 const shown = { computed: true, column: true } as const
+
+/** Amounts are reckoned as fine as they are kept and said to the cent; a unit price names its own places. */
+const said = (field: Field): Field => (field.currency && field.places === undefined ? { ...field, places: CENTS } : field)
+const CENTS = 2
 
 /** Groups are found by their dimensions, not by a word. */
 function grouping(fields: Fields): Field {

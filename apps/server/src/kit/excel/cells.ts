@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@erp/contract/kit'
-import { currencyField, readingOf, stampFields, titleOf } from '@erp/contract/kit/reading'
+import { currencyField, placesOf, readingOf, stampFields, titleOf } from '@erp/contract/kit/reading'
 import { sql } from '../db/db.ts'
 import type { AnyResource, Ctx } from '../house.ts'
 import { reachable } from '../list/reachable.ts'
@@ -52,7 +52,8 @@ function formatOf(field: Field): string | undefined {
   if (field.kind === 'int') return field.ordinal ? undefined : '#,##0'
   if (field.kind !== 'decimal') return undefined
   if (field.percent) return '#,##0.00%'
-  return field.scale === 0 ? '#,##0' : `#,##0.${'0'.repeat(field.scale ?? 2)}`
+  const places = placesOf(field)
+  return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
 }
 
 /** Numbers and days stay what they are, to be added up and sorted; all else is what the list says. */

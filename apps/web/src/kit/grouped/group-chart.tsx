@@ -1,6 +1,6 @@
 import type { Field, Groups, Report } from '@erp/contract/kit'
 import { round, times } from '@erp/contract/kit/decimal'
-import { readingOf, titleOf } from '@erp/contract/kit/reading'
+import { placesOf, readingOf, titleOf } from '@erp/contract/kit/reading'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { Bars } from '../chart/bars.tsx'
@@ -48,9 +48,12 @@ export function GroupChart({ report, list, by, onOpen }: Props) {
 
 const hasTime = ({ report: { timeline = [] } }: Report, by: string[]): boolean => by.some((name) => timeline.includes(name))
 
-/** Shares are drawn in percent. */
-const drawn = (field: Field, value: string | number | null): string | null =>
-  value === null ? null : field.percent ? round(times(value, 100), 2) : String(value)
+/** Shares are drawn in percent, amounts as they are read. */
+function drawn(field: Field, value: string | number | null): string | null {
+  if (value === null) return null
+  if (field.percent) return round(times(value, 100), 2)
+  return field.kind === 'decimal' ? round(value, placesOf(field)) : String(value)
+}
 
 interface MostProps {
   rows: AnyRow[]

@@ -25,7 +25,7 @@ const qty = (label: string, hint?: string) => int(label, { column: true, hint })
 
 const fields = {
   snapshotDate: date('快照日期', { column: true, search: true }),
-  shopId: ref('店铺', 'authorize/shop', { column: true, search: true }),
+  shopId: ref('店铺', 'authorize/shop', { show: 'displayName', column: true, search: true }),
   site: ref('站点', 'basic/country', { by: 'countryCode', column: true, search: true }),
   asin: text('ASIN', { column: true, search: 'exact' }),
   fnsku: text('FNSKU', { column: true, search: 'exact' }),
@@ -54,7 +54,7 @@ const fields = {
   shippedT7: qty('近7天销量'),
   shippedT30: qty('近30天销量'),
   daysOfSupply: qty('可售天数'),
-  estStorageCostNextMonth: decimal('预计下月仓储费', { column: true, scale: 4, currency: 'currency' }),
+  estStorageCostNextMonth: decimal('预计下月仓储费', { column: true, scale: 4, places: 2, currency: 'currency' }),
   currency: text('币种', { column: true }),
   tab: choice('分类', INVENTORY_TABS, { computed: true, search: true }),
 }

@@ -27,11 +27,11 @@ export const SUM_BY = [
   ['asin', '按ASIN'],
 ] as const
 const measure = (label: string, scale = 2) => decimal(label, { column: true, scale })
-const fee = (label: string) => decimal(label, { column: true, scale: 4, currency: 'currency' })
+const fee = (label: string) => decimal(label, { column: true, scale: 4, places: 2, currency: 'currency' })
 
 const fields = {
   monthOfCharge: text('费用月份', { column: true, search: 'exact' }),
-  shopId: ref('店铺', 'authorize/shop', { column: true, search: true }),
+  shopId: ref('店铺', 'authorize/shop', { show: 'displayName', column: true, search: true }),
   site: ref('站点', 'basic/country', { by: 'countryCode', column: true, search: true }),
   sumBy: choice('汇总', SUM_BY, { computed: true, search: true }),
   asin: text('ASIN', { column: true, search: 'exact' }),
@@ -39,7 +39,13 @@ const fields = {
   sellerSku: text('店铺SKU', { column: true, search: 'exact' }),
   sku: text('SKU', { computed: true, column: true, search: 'exact' }),
   skuId: int('SKU编号'),
-  feeCny: decimal('仓储费(CNY)', { column: true, scale: 4, currency: 'CNY', hint: '按当月最后一天汇率折算，当月按今天' }),
+  feeCny: decimal('仓储费(CNY)', {
+    column: true,
+    scale: 4,
+    places: 2,
+    currency: 'CNY',
+    hint: '按当月最后一天汇率折算，当月按今天',
+  }),
   estimatedMonthlyStorageFee: fee('月仓储费'),
   currency: text('币种', { column: true }),
   isSuspect: flag('待核对', { column: true, hint: '体积 × 费率 − 优惠与费用相差超过 0.05 且超过 2%' }),

@@ -45,7 +45,7 @@ export const stockAge = report('data-center-report/stock-age', {
     inDate: date('首次入库日'),
     age: int('库龄(天)'),
     quantity: int('数量'),
-    unitCost: money('单价'),
+    unitCost: { ...money('单价'), places: 4 },
     amount: money('金额'),
   },
 })

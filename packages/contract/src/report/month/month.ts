@@ -58,7 +58,7 @@ export interface Acknowledged {
   reason: string
 }
 
-const money = (label: string) => decimal(label, { readonly: true, column: true, scale: 4, currency: 'CNY' })
+const money = (label: string) => decimal(label, { readonly: true, column: true, scale: 4, places: 2, currency: 'CNY' })
 const number = (label: string) => int(label, { readonly: true, column: true })
 const fields = {
   month: text('月份', { readonly: true, column: true }),

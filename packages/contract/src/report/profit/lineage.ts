@@ -30,7 +30,8 @@ export const LINEAGE_DAYS = 400
 const VIEW = 'order:tradeInfo:list'
 const shown = { computed: true, column: true } as const
 const both = { ...shown, search: true } as const
-const money = (label: string) => decimal(`${label}(CNY)`, { ...shown, scale: 4, currency: 'CNY', reach: 'order:profit:view' })
+const money = (label: string) =>
+  decimal(`${label}(CNY)`, { ...shown, scale: 4, places: 2, currency: 'CNY', reach: 'order:profit:view' })
 
 const fields = {
   orderNo: text('系统单号', shown),
@@ -40,14 +41,14 @@ const fields = {
   reasons: text('来源', shown),
   docNos: text('单据', shown),
   platCode: ref('平台', 'basic/platform', { ...both, by: 'platCode' }),
-  shopId: ref('店铺', 'authorize/shop', both),
+  shopId: ref('店铺', 'authorize/shop', { ...both, show: 'displayName' }),
   sellerId: ref('销售员', 'account/user', both),
   deptId: ref('部门', 'account/department', both),
   region: text('区域', { ...both, search: 'exact' }),
   developerId: ref('开发', 'account/user', { computed: true, search: true }),
   goodsId: ref('商品', 'goods/goods', { computed: true, search: true }),
   quantity: int('件数', shown),
-  saleMoney: decimal('销售额(CNY)', { ...shown, scale: 4, currency: 'CNY' }),
+  saleMoney: decimal('销售额(CNY)', { ...shown, scale: 4, places: 2, currency: 'CNY' }),
   platformFee: money('平台费'),
   payFee: money('手续费'),
   goodsCost: money('成本'),

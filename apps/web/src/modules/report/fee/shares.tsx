@@ -1,12 +1,17 @@
+import { numberText } from '@erp/contract/kit/reading'
 import { type FeeShare, reportFee } from '@erp/contract/report/fee/fee'
 import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { quietly } from '../../../app/call.ts'
-import { grouped } from '../../../kit/amount.ts'
 import { Cover, call } from '../../../kit/index.ts'
 
 const COLUMNS: TableColumnsType<FeeShare> = [
-  { title: '金额(CNY)', dataIndex: 'amount', align: 'right', render: (amount: string) => grouped(amount) },
+  {
+    title: '金额(CNY)',
+    dataIndex: 'amount',
+    align: 'right',
+    render: (amount: string) => numberText(reportFee.fields.bookedCny, amount),
+  },
   { title: '入账日期', dataIndex: 'day' },
   { title: '店铺', dataIndex: 'shopName' },
   { title: '销售员', dataIndex: 'sellerName', render: (name) => name ?? '–' },

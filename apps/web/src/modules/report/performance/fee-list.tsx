@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { numberText } from '@erp/contract/kit/reading'
 import {
   FEE_KINDS,
   type FeeKind,
@@ -11,7 +12,6 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Button, Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { grouped } from '../../../kit/amount.ts'
 import { CardList } from '../../../kit/grid/card-list.tsx'
 import { type AnyRow, type Column, Cover, call, columnsOf, DataGrid, download, offers } from '../../../kit/index.ts'
 import './fee-list.css'
@@ -59,7 +59,7 @@ const Kinds = ({ kinds, chosen, onChoose }: { kinds: FeeSum[]; chosen: FeeKind |
           aria-pressed={feeKind === chosen}
           onClick={() => onChoose(feeKind)}
         >
-          {LABELS.get(feeKind)} {grouped(amount)}
+          {LABELS.get(feeKind)} {numberText(suffixFee.fields.amount, amount)}
         </Button>
       </li>
     ))}
