@@ -47,8 +47,22 @@ async function run(): Promise<void> {
   await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `端口 ${config.port} 已被占用，请换一个端口：PORT=8081 npm start` : error.message)
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app))
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stopping = true
+      void stop(app)
+    })
   process.send?.({ type: 'listening' })
+  try {
+    await begin(app)
+  } catch (error) {
+    // Asked to end on its way: what was just being opened is closed already.
+    if (!stopping) throw error
+  }
+}
+
+async function begin(app: App): Promise<void> {
   await onceThere(() => app.work())
   if (cluster.worker?.id === undefined || cluster.worker.id === 1) await onceThere(() => announce(app, config))
   process.send?.({ type: 'ready' })
