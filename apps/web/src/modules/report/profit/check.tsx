@@ -114,13 +114,13 @@ const kinds = new Map<string, string>(REPORT_DIFF_KINDS)
 const amount = (id: 'leftValue' | 'rightValue', title: string): Column<ReportDiff> => ({
   id,
   title,
-  width: 176,
+  width: 140,
   align: 'right',
   render: (row) => grouped(row[id]),
 })
 const COLUMNS: Column<any>[] = [
-  { id: 'kind', title: '校验', width: 150, render: ({ kind }: ReportDiff) => kinds.get(kind) ?? kind },
-  { id: 'what', title: '对象', width: 330, render: ({ what }: ReportDiff) => <span title={what}>{what}</span> },
+  { id: 'kind', title: '校验', width: 136, render: ({ kind }: ReportDiff) => kinds.get(kind) ?? kind },
+  { id: 'what', title: '对象', width: 300, render: ({ what }: ReportDiff) => <span title={what}>{what}</span> },
   { id: 'measure', title: '数据', width: 100, render: ({ measure }: ReportDiff) => measure },
   amount('leftValue', '汇总或单据'),
   amount('rightValue', '明细合计'),
