@@ -280,6 +280,7 @@ export interface Rows {
     version: number
     deleted_at: string | null
     mark_at: number
+    display_name: string | null
   }
   authorize_shop_sync: {
     shop_id: number
@@ -932,6 +933,7 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    form: number
   }
   data_center_report_subscription_sending: {
     id: number
@@ -955,6 +957,9 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    form: number
+    picture_name: string | null
+    picture_key: string | null
   }
   data_center_report_target_config: {
     id: number

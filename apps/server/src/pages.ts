@@ -22,7 +22,7 @@ const CSP = [
 ].join('; ')
 
 export function confine(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('content-security-policy', CSP)
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CSP)
   // Behind a proxy that speaks TLS; over plain HTTP browsers ignore it.
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   reply.header('x-content-type-options', 'nosniff')

@@ -1,6 +1,7 @@
 import { canCompare, type Field, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
 import { compare, minus, plus } from '@erp/contract/kit/decimal'
 import { relativeDays } from '@erp/contract/kit/period'
+import { FORM } from '@erp/contract/report/subscription/subscription'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { raw, sql } from '../src/kit/db/db.ts'
 import { readRights } from '../src/kit/session.ts'
@@ -169,8 +170,9 @@ describe.each(REPORTS.map((one) => [one.report.title, one] as const))('%s', (_ti
           const delta = minus(compared.totals[name], compared.totals[`${name}Before`]).toString()
           expect(alike(compared.totals[`${name}Delta`], delta)).toBe(true)
         }
-        const wanted = { report: report.path, condition: { by: condition.by }, orderBy: null, days: 'lastMonth', columns: [] }
-        const made = await makeFor(app.house, await idOf(app, role), wanted, '2026-11-18 08:00:00', 'subscription/t.xlsx')
+        const asked = { report: report.path, condition: { by: condition.by }, orderBy: null, days: 'lastMonth' }
+        const wanted = { ...asked, name: report.title, columns: [], form: FORM.both }
+        const made = await makeFor(app.house, await idOf(app, role), wanted, '2026-11-18 08:00:00', 'subscription/t')
         const last = (await expected(role, [...relativeDays('lastMonth', '2026-11-18')]))!
         for (const name of measures) expect([role, name, alike(made.groups.totals[name], last[name])]).toEqual([role, name, true])
       }

@@ -72,6 +72,8 @@ const fields = {
   suffix: text('账号后缀', { required: true, min: 2, max: 20, unique: true, column: true, search: true }),
   site: ref('站点', 'basic/country', { by: 'countryCode', required: true, column: true, search: true }),
   currency: ref('币种', 'basic/currency', { by: 'currencyCode', required: true, column: true, search: true }),
+  /** The same name is used on several channels: with its suffix it is one. */
+  displayName: text('店铺', { readonly: true }),
   platformShopId: text('平台店铺编号', { max: 50, column: true }),
   sellerId: ref('负责人', 'account/user', { required: true, column: true, search: true }),
   deptId: ref('部门', 'account/department', { column: true, search: true }),
@@ -98,7 +100,9 @@ const fields = {
 }
 export type ShopRow = Row<typeof fields, 'shopId'>
 /** What a picker shows; the rest of a shop is for those who administer shops. */
-export type ShopOption = Pick<ShopRow, 'shopId' | 'platCode' | 'shopName' | 'suffix' | 'site' | 'currency'> & { platName: string }
+export type ShopOption = Pick<ShopRow, 'shopId' | 'platCode' | 'shopName' | 'displayName' | 'suffix' | 'site' | 'currency'> & {
+  platName: string
+}
 export interface ShopName {
   platName: string
   shopName: string

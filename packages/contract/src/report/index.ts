@@ -55,7 +55,7 @@ const firstRoom = room({
         component: 'report/check',
         permission: 'report:check:view',
         buttons: ['report:check:run'],
-        order: 63,
+        order: 64,
       },
       {
         path: '/reportManagement/config/exchangeRate',

@@ -33,6 +33,7 @@ import { seedFbaStores } from './stock/fba-stock.ts'
 import { seedStock } from './stock/stock.ts'
 import { seedWarnings } from './stock/stock-warnings.ts'
 import { seedStores } from './stock/stores.ts'
+import { seedSubscriptions } from './subscriptions.ts'
 import { seedShein } from './temu/shein.ts'
 import { seedTemu } from './temu/temu.ts'
 import { seedTraces } from './traces.ts'
@@ -87,6 +88,7 @@ export const demoSeeds: [title: string, seed: (tx: Tx, scale: number, files?: Fi
   // After everything that leaves profit facts.
   ['首页与目标', seedHome],
   ['奖金', seedBonuses],
+  ['报表订阅', seedSubscriptions],
   ['使用记录与导入导出', seedTraces],
   ['放大的数据', seedVolume],
   // Whatever is dated before would fall into the open month.

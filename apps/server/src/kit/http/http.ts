@@ -254,12 +254,16 @@ const cookieToken = ({ headers }: FastifyRequest): string =>
 
 function send(reply: FastifyReply, file: Download): FastifyReply {
   const kind = file.inline ? 'inline' : 'attachment'
-  return reply
-    .status(file.status)
-    .header('content-type', file.mime)
-    .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', file.lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .send(file.body)
+  return (
+    reply
+      .status(file.status)
+      .header('content-type', file.mime)
+      .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+      .header('cache-control', file.lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')
+      // What is saved is never a page of ours, whatever a browser makes of it.
+      .headers(file.inline ? {} : { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" })
+      .send(file.body)
+  )
 }
 
 export const requestId = (): string => randomUUID().replaceAll('-', '').slice(0, 20)

@@ -15,6 +15,7 @@ const KEPT = new Set([
   'account_user.name',
   'account_user.display_name',
   'authorize_shop.shop_name',
+  'authorize_shop.display_name',
   'basic_country.name_cn',
   'basic_platform.plat_name',
   'express_express.express_name',

@@ -62,7 +62,7 @@ export const supplierRoom = room({
         path: '/reportManagement/config/supplierLevel',
         title: '供应商等级',
         component: 'purchasing/supplier-level',
-        order: 20,
+        order: 76,
         permission: 'report:config:view',
         buttons: ['report:config:edit'],
       },

@@ -36,7 +36,7 @@ export const pointsRoom = room({
         component: 'report/points-file',
         permission: 'report:config:view',
         buttons: ['report:config:edit'],
-        order: 74,
+        order: 75,
       },
     ],
   },

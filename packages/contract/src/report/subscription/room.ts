@@ -22,7 +22,7 @@ export const subscriptionRoom = room({
         title: '订阅发送记录',
         component: 'report/subscription-sending',
         permission: 'report:subscription:view',
-        order: 62,
+        order: 63,
       },
     ],
   },

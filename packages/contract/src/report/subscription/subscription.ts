@@ -31,6 +31,12 @@ export const CHANNELS = [
   [CHANNEL.mail, '邮件', 'blue'],
   [CHANNEL.notice, '站内消息', 'green'],
 ] as const
+export const FORM = { sheet: 1, picture: 2, both: 3 } as const
+export const FORMS = [
+  [FORM.sheet, '表格'],
+  [FORM.picture, '图片'],
+  [FORM.both, '两者'],
+] as const
 export const WEEKDAYS = [
   [1, '星期一'],
   [2, '星期二'],
@@ -52,6 +58,7 @@ const fields = {
   cycle: choice('频率', CYCLES, { required: true, column: true, search: true }),
   nextTime: time('下次发送', { readonly: true, column: true }),
   channel: choice('方式', CHANNELS, { required: true, column: true, search: true }),
+  form: choice('形式', FORMS, { initial: FORM.sheet, column: true, hint: '表格是全部数据，图片是前几组的图' }),
   userIds: refs('收件人', 'account/user', { required: true, column: true, hint: '每人收到自己有权看到的数据' }),
   isActivated: flag('启用', { initial: 1, column: true, search: true }),
   days: choice('日期范围', RELATIVE_DAYS, { column: true }),
@@ -92,6 +99,7 @@ const sendingFields = {
   channel: choice('方式', CHANNELS, { readonly: true, column: true }),
   rowCount: int('行数', { readonly: true, column: true }),
   fileName: text('文件', { readonly: true, column: true }),
+  pictureName: text('图片', { readonly: true, column: true }),
   error: text('原因', { readonly: true, column: true }),
   subscriptionId: ref('订阅编号', 'data-center-report/subscription', { readonly: true, search: true }),
 }
@@ -105,6 +113,13 @@ export const subscriptionSending = resource('data-center-report/subscription-sen
     /** Only for the person it was made for: the rows are those of that reach. */
     file: action('GET', 'file/{id}', {
       label: '下载',
+      permission: VIEW,
+      download: true,
+      input: { id: idField() },
+      output: type<unknown>(),
+    }),
+    picture: action('GET', 'picture/{id}', {
+      label: '下载图片',
       permission: VIEW,
       download: true,
       input: { id: idField() },

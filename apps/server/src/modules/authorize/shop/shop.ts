@@ -57,11 +57,12 @@ async function counts(tx: Tx, condition: Record<string, unknown> | null, ctx: Ct
 const filled = (row: Record<string, unknown>): ShopInput =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== '')) as ShopInput
 
-const optionOf = ({ shopId, platCode, platName, shopName, suffix, site, currency }: ShopOption): ShopOption => ({
+const optionOf = ({ shopId, platCode, platName, shopName, displayName, suffix, site, currency }: ShopOption): ShopOption => ({
   shopId,
   platCode,
   platName,
   shopName,
+  displayName,
   suffix,
   site,
   currency,

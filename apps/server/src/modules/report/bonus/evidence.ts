@@ -32,7 +32,7 @@ export async function factsOf(tx: Tx, job: BonusJob, asked: Asked, ctx: Ctx): Pr
     WHERE ${raw(job === 'developer' ? 'f.developer_id' : 'f.seller_id')} = ${asked.userId} AND f.fact_day BETWEEN ${month.first}::date AND ${month.last}::date
       AND (${confirmTime}::timestamptz IS NULL OR f.create_time <= ${confirmTime}::timestamptz)`
   const list = await tx.query<FactRow & object>(sql`
-    SELECT f.id, coalesce(t.order_no, f.doc_no) AS "orderNo", f.fact_day AS day, f.reason, f.doc_no AS "docNo", f.shop_id AS "shopId", h.shop_name AS "shopName", f.sku_id AS "skuId",
+    SELECT f.id, coalesce(t.order_no, f.doc_no) AS "orderNo", f.fact_day AS day, f.reason, f.doc_no AS "docNo", f.shop_id AS "shopId", h.display_name AS "shopName", f.sku_id AS "skuId",
       k.sku AS "skuName", f.quantity, f.sale_money AS "saleMoney", f.profit, f.platform_fee AS "platformFee", f.pay_fee AS "payFee", f.goods_cost AS "goodsCost", f.freight,
       f.pack_cost AS "packCost", f.ad_fee AS "adFee", f.storage_fee AS "storageFee", f.refund, f.seller_id AS "sellerId", u.display_name AS "sellerName"
     ${facts} ORDER BY f.fact_day DESC, f.id DESC LIMIT ${size} OFFSET ${((asked.pageNum ?? 1) - 1) * size}`)

@@ -73,7 +73,7 @@ const fees: Handlers<typeof reportFee> = {
   shares: async (tx, { id }, ctx) => {
     const { feeNo } = await list.get(tx, id, ctx)
     return tx.query<FeeShare>(sql`
-      SELECT f.fact_day AS day, s.shop_name AS "shopName", u.display_name AS "sellerName", d.display_name AS "developerName", g.goods_code AS "goodsCode",
+      SELECT f.fact_day AS day, s.display_name AS "shopName", u.display_name AS "sellerName", d.display_name AS "developerName", g.goods_code AS "goodsCode",
         (f.ad_fee + f.storage_fee)::text AS amount
       FROM order_profit_fact f JOIN authorize_shop s ON s.id = f.shop_id LEFT JOIN account_user u ON u.id = f.seller_id LEFT JOIN account_user d ON d.id = f.developer_id
         LEFT JOIN goods_goods g ON g.id = f.goods_id

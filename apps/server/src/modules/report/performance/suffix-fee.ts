@@ -27,7 +27,7 @@ const fees = rowList(
   suffixFee,
   (input, ctx) => sql`
     SELECT f.id || '.' || v.kind AS id, t.order_no AS "orderNo", v.kind AS "feeKind", v.amount, f.day, f.reason, f.doc_no AS "docNo", f.sku_id AS "skuId", k.sku AS "skuName",
-      h.suffix, f.shop_id AS "shopId", h.shop_name AS "shopName", f.seller_id AS "sellerId", u.display_name AS "sellerName"
+      h.suffix, f.shop_id AS "shopId", h.display_name AS "shopName", f.seller_id AS "sellerId", u.display_name AS "sellerName"
     FROM ${factsFrom(ctx)} LEFT JOIN goods_goods_sku k ON k.id = f.sku_id LEFT JOIN account_user u ON u.id = f.seller_id
       CROSS JOIN LATERAL (VALUES ${KINDS}) v(kind, amount)
     WHERE v.amount <> 0 AND ${wheres(input, { ...FACT_FILTERS, feeKind: raw('v.kind') }, ctx)}`,

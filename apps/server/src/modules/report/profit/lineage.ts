@@ -68,7 +68,7 @@ const alike = (column: string) => `CASE WHEN min(f.${column}) = max(f.${column})
 const orders = rowList(
   lineage,
   (input, ctx) => sql`
-    SELECT o.*, t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", p.plat_code AS "platCode", p.plat_name AS "platName", s.id AS "shopId", s.shop_name AS "shopName",
+    SELECT o.*, t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", p.plat_code AS "platCode", p.plat_name AS "platName", s.id AS "shopId", s.display_name AS "shopName",
       u.id AS "sellerId", u.display_name AS "sellerName", d.id AS "deptId", d.dept_name AS "deptName", d.region
     FROM (SELECT coalesce(f.order_id, -min(f.id)) AS id, f.order_id AS "orderId", max(f.fact_day) AS day, string_agg(DISTINCT ${raw(REASON)}, '、') AS reasons,
         string_agg(DISTINCT f.doc_no, '、') AS "docNos", sum(f.quantity)::bigint AS quantity, sum(f.sale_money) AS "saleMoney",

@@ -18,8 +18,8 @@ export interface DueAt {
 /** A row for each recipient at that time, once whoever asks. */
 export const raise = (tx: Tx, due: DueAt[], now: string): Promise<number> =>
   tx.run(sql`
-    INSERT INTO data_center_report_subscription_sending (subscription_id, due_time, user_id, channel, next_time, create_time, update_time)
-    SELECT s.id, r.at, u.id, s.channel, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO data_center_report_subscription_sending (subscription_id, due_time, user_id, channel, form, next_time, create_time, update_time)
+    SELECT s.id, r.at, u.id, s.channel, s.form, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS r(id bigint, at timestamptz)
       JOIN data_center_report_subscription s ON s.id = r.id JOIN account_user u ON u.id = ANY(s.user_ids)
     ON CONFLICT ON CONSTRAINT data_center_report_subscription_sending_once DO NOTHING`)

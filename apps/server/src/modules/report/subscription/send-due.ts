@@ -1,10 +1,9 @@
 import { SENDING_TRIES, sendingStates } from '@erp/contract/report/subscription/sending.states'
-import { CHANNEL, subscriptionSending } from '@erp/contract/report/subscription/subscription'
-import { MailDown, MailRefused, MailUnsure, mailerOf } from '../../../connectors/mailer.ts'
+import { CHANNEL, FORM, subscriptionSending } from '@erp/contract/report/subscription/subscription'
+import { type Attachment, MailDown, MailRefused, MailUnsure, mailerOf } from '../../../connectors/mailer.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { sql } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
-import { XLSX } from '../../../kit/http/download.ts'
 import { contextOfClock } from '../../../kit/job/background.ts'
 import type { Pulse } from '../../../kit/job/pulse.ts'
 import { moveSet } from '../../../kit/move.ts'
@@ -37,6 +36,7 @@ export interface Due extends Question {
   userName: string
   email: string | null
   channel: number
+  form: number
   columns: string[]
   dueTime: string
   tries: number
@@ -55,14 +55,14 @@ async function claim({ db, clock }: House): Promise<Due | undefined> {
       data_center_report_subscription s, account_user u
     WHERE r.id = d.id AND s.id = r.subscription_id AND u.id = r.user_id
     RETURNING r.id, s.name, s.create_by AS "ownerId", s.report, s.condition, s.order_by AS "orderBy", s.days, s.columns, u.id AS "userId",
-      u.name AS "userName", nullif(trim(u.email), '') AS email, r.channel, r.due_time AS "dueTime", r.tries, r.lease_until AS "leaseUntil",
+      u.name AS "userName", nullif(trim(u.email), '') AS email, r.channel, r.form, r.due_time AS "dueTime", r.tries, r.lease_until AS "leaseUntil",
       r.handed_time IS NOT NULL AS "wasHanded"`)
 }
 
 async function sendOne(house: House, due: Due): Promise<void> {
   if (due.wasHanded) return ended(house, due, 'fail', UNSURE)
   if (due.tries > SENDING_TRIES) return ended(house, due, 'fail', '多次未能生成')
-  const key = `subscription/${due.dueTime.slice(0, 7)}/${due.id}-${due.tries}.xlsx`
+  const key = `subscription/${due.dueTime.slice(0, 7)}/${due.id}-${due.tries}`
   try {
     if (due.channel === CHANNEL.mail && !due.email) return await ended(house, due, 'fail', `${due.userName}没有填写邮箱`)
     const made = await makeFor(house, due.userId, due, due.dueTime, key)
@@ -82,17 +82,15 @@ async function mailed(house: House, due: Due, made: Made): Promise<void> {
   if (!mailer) return later(house, due, '没有配置发信服务器')
   try {
     await mailer.greet()
-    const size = (await house.files.stat(made.fileKey))?.size ?? 0
-    const isAttached = size <= ATTACHED_MOST
-    const content = isAttached ? await contentOf(house, made.fileKey) : null
+    const attachments = await attachedOf(house, made)
     if (!(await handed(house, due))) return
     await mailer.send({
       messageId: `<subscription.${due.id}@${/@([\w.-]+)/.exec(house.config.smtp!.from)?.[1] ?? 'localhost'}>`,
       to: due.email!,
       subject: `${due.name} ${made.period}`,
-      html: letterOf(due.name, made, isAttached),
+      html: letterOf(made, attachments.length ? '全部数据见附件。' : '文件较大，请在 报表 › 订阅发送记录 中下载。'),
       about: `报表订阅「${due.name}」`,
-      attachments: content ? [{ filename: made.fileName, content, contentType: XLSX }] : [],
+      attachments,
     })
   } catch (error) {
     if (error instanceof MailUnsure) return ended(house, due, 'fail', `${error.message}，${UNSURE}`)
@@ -104,14 +102,32 @@ async function mailed(house: House, due: Due, made: Made): Promise<void> {
   await sent(house, due, made)
 }
 
+/** All of it where it is not too large for a letter, else nothing: then it is fetched. */
+async function attachedOf(house: House, { sheet, picture }: Made): Promise<Attachment[]> {
+  const files = [sheet, picture].filter((file) => file !== null)
+  const sizes = await Promise.all(files.map(async ({ key }) => (await house.files.stat(key))?.size ?? 0))
+  if (sizes.reduce((sum, one) => sum + one, 0) > ATTACHED_MOST) return []
+  return Promise.all(
+    files.map(async ({ name, key, mime }) => ({ filename: name, content: await contentOf(house, key), contentType: mime })),
+  )
+}
+
 const handed = async ({ db, clock }: House, { id, leaseUntil }: Due): Promise<boolean> =>
   (await db.run(sql`UPDATE data_center_report_subscription_sending SET handed_time = ${clock.now()} WHERE id = ${id} AND state = ${sendingState.waiting}
     AND lease_until = ${leaseUntil}::timestamptz AND handed_time IS NULL`)) === 1
 
+const WHAT: Record<number, string> = { [FORM.sheet]: '表格', [FORM.picture]: '图片', [FORM.both]: '表格和图片' }
+
 /** The word and the state are one: a notice is there exactly when it is said to be. */
-async function sent(house: House, due: Due, { fileName, fileKey, groups, period, title }: Made): Promise<void> {
+async function sent(house: House, due: Due, { sheet, picture, groups, period, title }: Made): Promise<void> {
   const ctx = contextOfClock(house, CLOCK)
-  const set = { sendTime: wireTime(house.clock.now()), error: null, leaseUntil: null, rowCount: groups.total, fileName, fileKey }
+  const files = {
+    fileName: sheet?.name ?? null,
+    fileKey: sheet?.key ?? null,
+    pictureName: picture?.name ?? null,
+    pictureKey: picture?.key ?? null,
+  }
+  const set = { sendTime: wireTime(house.clock.now()), error: null, leaseUntil: null, rowCount: groups.total, ...files }
   await house.db.transact(async (tx) => {
     const moved = await moveSet(tx, subscriptionSending, sendingStates, 'send', [due.id], ctx, {
       column: 'state',
@@ -119,7 +135,7 @@ async function sent(house: House, due: Due, { fileName, fileKey, groups, period,
       ready: true,
     })
     if (moved.length === 0 || due.channel !== CHANNEL.notice) return
-    const content = `${title} ${period}，共 ${groups.total} 组。\n文件在 报表 › 订阅发送记录 中下载。`
+    const content = `${title} ${period}，共 ${groups.total} 组。\n${WHAT[due.form]}在 报表 › 订阅发送记录 中下载。`
     await notify(
       tx,
       [due.userId],

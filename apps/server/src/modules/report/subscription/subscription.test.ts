@@ -1,4 +1,4 @@
-import { CHANNEL, CYCLE } from '@erp/contract/report/subscription/subscription'
+import { CHANNEL, CYCLE, FORM } from '@erp/contract/report/subscription/subscription'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { idOf } from '../../../../test/fixtures/people.ts'
@@ -8,6 +8,7 @@ import { readRows } from '../../../../test/workbook.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { nextDue } from './due.ts'
 import { sendSubscriptions } from './send-due.ts'
+import { oldSendings } from './sendings.ts'
 
 const smtp = await startSmtp()
 afterAll(() => smtp.close())
@@ -121,6 +122,44 @@ describe('a subscription', () => {
     expect(smtp.taken.map(({ to }) => to)).toEqual(['finance@house.example'])
     expect(smtp.taken[0]!.text).toMatch(/Content-Disposition: attachment/)
     expect(smtp.taken[0]!.text).toMatch(/Message-ID: <subscription\.\d+@house\.example>/i)
+  })
+
+  it('comes as a picture that says the figures, as a file that no browser runs', async () => {
+    await db.run(
+      sql`UPDATE basic_platform SET plat_name = '<script>&甲' WHERE plat_code = (SELECT plat_code FROM authorize_shop ORDER BY id LIMIT 1)`,
+    )
+    await add({ name: '"利润" <b>', form: FORM.picture, userIds: [financeId, sellerId] })
+    await at('2026-11-18 08:00:00')
+    const [mine] = (await sendings()).filter(({ userId }) => userId === financeId)
+    expect(mine).toMatchObject({ fileName: null, pictureName: '站点利润 2026-11-12 至 2026-11-18.svg', rowCount: 1 })
+    expect((await finance.get(`${PATH}-sending/file/${mine!['id']}`)).msg).toBe('文件已过期或尚未生成')
+    const { raw: file, headers } = await finance.get(`${PATH}-sending/picture/${mine!['id']}`)
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
+    const picture = String(file)
+    for (const words of [
+      '2026-11-12 至 2026-11-18',
+      '合计（1 组）　利润(CNY) 40.00',
+      '>40.00</text>',
+      '&#60;script&#62;&#38;甲',
+      'PingFang SC',
+    ])
+      expect(picture).toContain(words)
+    expect(picture).not.toMatch(/<script|<b>|href|javascript/i)
+    expect((await seller.get(`${PATH}-sending/picture/${mine!['id']}`)).code).toBe(404)
+    expect((await notices(financeId))[0]!.content).toContain('图片在 报表 › 订阅发送记录 中下载')
+  })
+
+  it('comes as both by mail, and both are gone after a month', async () => {
+    await add({ channel: CHANNEL.mail, form: FORM.both, userIds: [financeId] })
+    await at('2026-11-18 08:00:00')
+    expect(smtp.taken[0]!.text.match(/Content-Disposition: attachment/g)).toHaveLength(2)
+    expect(smtp.taken[0]!.text).toContain('Content-Type: image/svg+xml')
+    app.clock.set('2026-12-20 03:40:00')
+    expect(await oldSendings.run(house)).toBe('清理 2 个文件')
   })
 
   it('is not mailed again when the node dies with the letter at the mail server; its owner is told', async () => {

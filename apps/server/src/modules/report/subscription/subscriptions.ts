@@ -1,4 +1,4 @@
-import { subscription } from '@erp/contract/report/subscription/subscription'
+import { FORM, subscription } from '@erp/contract/report/subscription/subscription'
 import { change, insert, remove } from '../../../kit/crud.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
@@ -26,14 +26,14 @@ export const subscriptions: Handlers<typeof subscription> = {
   'list-page': list.page,
   save: async (tx, input, ctx) => {
     await checkWanted({ ...input, ...asked(input) }, ctx)
-    const { id } = await insert(tx, list, { ...input, columns: input.columns ?? [] }, ctx)
+    const { id } = await insert(tx, list, { ...input, columns: input.columns ?? [], form: input.form ?? FORM.sheet }, ctx)
     await plan(tx, id, input as Plan, ctx)
     return list.get(tx, id, ctx)
   },
   update: async (tx, input, ctx) => {
     await refuseOthers(tx, input.id, ctx)
     await checkWanted({ ...input, ...asked(input) }, ctx)
-    await change(tx, list, { ...input, columns: input.columns ?? [] }, ctx)
+    await change(tx, list, { ...input, columns: input.columns ?? [], form: input.form ?? FORM.sheet }, ctx)
     await plan(tx, input.id, input as Plan, ctx)
     return list.get(tx, input.id, ctx)
   },

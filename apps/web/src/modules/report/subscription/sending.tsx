@@ -22,9 +22,10 @@ export default function Sendings() {
       rowActions={(row, list) => (
         <>
           {row.state === SENDING.sent && row.userId === userId && (
-            <RowAction onClick={() => void downloadPath(`/data-center-report/subscription-sending/file/${row.id}`)}>
-              下载
-            </RowAction>
+            <>
+              {row.fileName && <RowAction onClick={() => void take('file', row)}>下载</RowAction>}
+              {row.pictureName && <RowAction onClick={() => void take('picture', row)}>图片</RowAction>}
+            </>
           )}
           {(row.state === SENDING.failed || row.state === SENDING.barred) && offers(subscriptionSending, 'resend') && (
             <RowAction onClick={() => void resend(row, list)}>重发</RowAction>
@@ -34,6 +35,8 @@ export default function Sendings() {
     />
   )
 }
+
+const take = (what: 'file' | 'picture', { id }: AnyRow) => downloadPath(`/data-center-report/subscription-sending/${what}/${id}`)
 
 async function resend({ id }: AnyRow, list: List): Promise<void> {
   await attempt(call(subscriptionSending, 'resend', { ids: [id] }), '已重新排队')

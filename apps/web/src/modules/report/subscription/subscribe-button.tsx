@@ -1,7 +1,7 @@
 import { MailOutlined } from '@ant-design/icons'
 import type { Report } from '@erp/contract/kit'
 import { RELATIVE_DAYS, relativeDays } from '@erp/contract/kit/period'
-import { CHANNEL, CYCLE, subscription } from '@erp/contract/report/subscription/subscription'
+import { CHANNEL, CYCLE, FORM, subscription } from '@erp/contract/report/subscription/subscription'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type AnyRow, companyNow, done, type List, offers, useProfile } from '../../../kit/index.ts'
@@ -48,6 +48,7 @@ function initialOf(report: Report, { condition, orderBy }: List, userId: number)
     cycle: CYCLE.daily,
     hour: 8,
     channel: CHANNEL.notice,
+    form: FORM.sheet,
     userIds: [userId],
     isActivated: 1,
   }

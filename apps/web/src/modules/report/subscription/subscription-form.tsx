@@ -34,6 +34,7 @@ export function SubscriptionForm({ row, initial, hasDays, onClose, onSaved }: Pr
       </Form.Item>
       {item('hour')}
       {item('channel')}
+      {item('form')}
       {item('userIds')}
       {item('isActivated')}
       {KEPT.map((name) => (
