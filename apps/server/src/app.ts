@@ -52,8 +52,15 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   serveSockets(server, house, parts.realtimeTimes)
   server.all('/api/*', answerNoCall)
   let still = async () => {}
+  let closing = false
   const work = async () => {
-    await house.jobs.start()
+    try {
+      await house.jobs.start()
+    } catch (error) {
+      // Asked to end on its way: the workers that were still to come are refused.
+      if (!closing) throw error
+    }
+    if (closing) return
     const say = (error: Error) => server.log.error({ err: error }, 'pulse')
     still = startPulses(
       house,
@@ -62,6 +69,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     )
   }
   const close = async () => {
+    closing = true
     await still()
     await server.close()
     await house.jobs.stop()

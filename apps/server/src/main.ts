@@ -54,16 +54,8 @@ async function run(): Promise<void> {
       void stop(app)
     })
   process.send?.({ type: 'listening' })
-  try {
-    await begin(app)
-  } catch (error) {
-    // Asked to end on its way: what was just being opened is closed already.
-    if (!stopping) throw error
-  }
-}
-
-async function begin(app: App): Promise<void> {
   await onceThere(() => app.work())
+  if (stopping) return
   if (cluster.worker?.id === undefined || cluster.worker.id === 1) await onceThere(() => announce(app, config))
   process.send?.({ type: 'ready' })
   flushCompileCache()

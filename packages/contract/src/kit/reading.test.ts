@@ -8,6 +8,7 @@ describe('a value reads', () => {
   test('with thousands parted and the places of its field', () => {
     expect(read(decimal('金额'), '1234567.8')).toBe('1,234,567.80')
     expect(read(decimal('单价', { scale: 4 }), '-0.5')).toBe('−0.5000')
+    expect(read(decimal('利润', { scale: 4, places: 2 }), '12.3450')).toBe('12.35')
     expect(read(int('数量'), -12_345)).toBe('−12,345')
     expect(read(int('年份', { ordinal: true }), 2026)).toBe('2026')
     expect(read(decimal('完成率'), '-')).toBe('-')

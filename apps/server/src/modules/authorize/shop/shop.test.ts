@@ -42,7 +42,7 @@ describe('shops', () => {
   })
 
   it('say to pickers no more than what is chosen by', async () => {
-    const fields = ['shopId', 'platCode', 'platName', 'shopName', 'suffix', 'site', 'currency']
+    const fields = ['shopId', 'platCode', 'platName', 'shopName', 'displayName', 'suffix', 'site', 'currency']
     expect(Object.keys((await shops('seller'))[0]!)).toEqual(fields)
     const page = (await (await app.as('seller')).get('/authorize/shop/list?pageNum=1&pageSize=10')).data
     expect(page.total).toBeGreaterThan(0)

@@ -135,7 +135,10 @@ describe('数据来源', () => {
       [false, data.list[1].orderNo, '0.0000', '20.0000', mine.id],
     ])
     expect(data).toMatchObject({ total: 2, sum: { orders: 1, profit: '15.0000', saleMoney: '100.0000' } })
-    expect((await ask('site', { ...condition, by: ['shopId'] })).totals.profit).toBe(data.sum.profit)
+    const shops = await ask('site', { ...condition, by: ['shopId'] })
+    expect(shops.totals.profit).toBe(data.sum.profit)
+    const named = await db.one(sql`SELECT shop_name || ' (' || suffix || ')' AS name FROM authorize_shop WHERE id = ${mine.id}`)
+    expect(shops.list).toMatchObject([{ shopName: named!['name'] }])
     const found = (who: typeof finance, asked: Row) =>
       who!.post('/data-center-report/lineage', { condition: { ...NOVEMBER, ...asked } })
     expect((await found(finance, { keyword: 'GG-1' })).data.total).toBe(1)
