@@ -31,8 +31,12 @@ export function groupColumns(report: Report, by: string[], compared: boolean, on
   ]
 }
 
+/** What is shown instead of the name tells alike ones apart, often by its end. */
+const NAMED = 190
+
 const dimensionColumn = (name: string, field: Field, isFirst: boolean): Column => ({
   ...columnOf(name, field),
+  ...(field.show && { width: NAMED }),
   sort: name,
   fixed: 'start',
   render: (row) => {

@@ -94,13 +94,13 @@ const sendingFields = {
   subscriptionName: text('订阅', { ...shown, search: true }),
   userId: ref('收件人', 'account/user', { readonly: true, column: true, search: true }),
   state: stateField(sendingStates),
+  error: text('原因', { readonly: true, column: true }),
   dueTime: time('应发时间', { readonly: true, column: true, search: true }),
   sendTime: time('发送时间', { readonly: true, column: true }),
   channel: choice('方式', CHANNELS, { readonly: true, column: true }),
   rowCount: int('行数', { readonly: true, column: true }),
   fileName: text('文件', { readonly: true, column: true }),
   pictureName: text('图片', { readonly: true, column: true }),
-  error: text('原因', { readonly: true, column: true }),
   subscriptionId: ref('订阅编号', 'data-center-report/subscription', { readonly: true, search: true }),
 }
 

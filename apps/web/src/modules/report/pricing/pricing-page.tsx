@@ -31,9 +31,11 @@ export function PricingPage({ site }: { site: PricingSite }) {
       <div className="pricing-form">
         <Segmented<Mode> block options={MODES} value={mode} onChange={setMode} />
         <Form form={form} layout="vertical" initialValues={{ adPercent: '0', targetRate: '20' }} onFinish={() => void ask()}>
-          {HEAD.map((name) => (
-            <FieldItem key={name} name={name} field={asked[name]!} />
-          ))}
+          <div className="pricing-cells pricing-head">
+            {HEAD.map((name) => (
+              <FieldItem key={name} name={name} field={asked[name]!} />
+            ))}
+          </div>
           {mode === 'one' ? <OneRow currency={PRICING_SITES[site].currency} /> : <PasteBox rows={rows} onChange={setRows} />}
           <div className="pricing-verbs">
             <Button type="primary" htmlType="submit" loading={busy} disabled={mode === 'many' && rows.length === 0}>
