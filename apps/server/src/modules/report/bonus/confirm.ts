@@ -87,7 +87,7 @@ async function keepLines(tx: Tx, job: BonusJob, month: Month, rows: LiveRow[], c
     WHERE job = ${job} AND month = ${month.first}::date AND user_id = ANY(${rows.map(({ userId }) => userId)}::bigint[])`)
   const ids = lines.map(({ id }) => id)
   await tx.run(sql`DELETE FROM data_center_report_month_bonus_part WHERE bonus_id = ANY(${ids}::bigint[])`)
-  await keepParts(tx, job, PART.stock, await oldLayers(tx, month), ids)
+  await keepParts(tx, job, PART.stock, oldLayers(month), ids)
   await keepParts(tx, job, PART.error, lostPieces(month), ids)
   return ids
 }

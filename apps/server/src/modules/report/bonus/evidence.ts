@@ -50,7 +50,7 @@ export async function evidenceOf(tx: Tx, job: BonusJob, asked: Asked, ctx: Ctx):
     sql`(SELECT * FROM data_center_report_month_bonus_part WHERE bonus_id = ${bonusId} AND kind = ${kind})`
   const now = (rows: Sql) => sql`(SELECT * FROM ${ownedBy(job, rows)} o WHERE user_id = ${asked.userId})`
   return {
-    stock: await partsOf(tx, bonusId === null ? now(await oldLayers(tx, month)) : kept(PART.stock)),
+    stock: await partsOf(tx, bonusId === null ? now(oldLayers(month)) : kept(PART.stock)),
     errors: await partsOf(tx, bonusId === null ? now(lostPieces(month)) : kept(PART.error)),
   }
 }

@@ -61,7 +61,7 @@ async function peopleOf(tx: Tx, job: BonusJob, month: Month, reach: Sql): Promis
   const sums = (rows: Sql) => sql`SELECT user_id, round(sum(amount), 2) AS amount FROM ${ownedBy(job, rows)} o GROUP BY user_id`
   return tx.query<Person & object>(sql`
     WITH ${earnedAndAimed(job, month)},
-      aged AS (${sums(await oldLayers(tx, month))}), lost AS (${sums(lostPieces(month))})
+      aged AS (${sums(oldLayers(month))}), lost AS (${sums(lostPieces(month))})
     SELECT u.id AS "userId", coalesce(u.display_name, u.name) AS "userName", u.dept_id AS "deptId", d.dept_name AS "deptName", coalesce(e.profit, 0) AS profit,
       t.currency, t.target, r.rate, coalesce(a.amount, 0) AS "agedStock", coalesce(l.amount, 0) AS "errLoss"
     FROM ${WHO} w JOIN account_user u ON u.id = w.user_id

@@ -1,7 +1,7 @@
 import type { BonusJob } from '@erp/contract/report/bonus/bonus-base'
-import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
-import { pairsAsOf } from '../../stock/ledger/as-of.ts'
+import { raw, type Sql, sql } from '../../../kit/db/db.ts'
 import { errState } from '../../stock/states.ts'
+import { layersAsOf } from '../inventory/layers-as-of.ts'
 import type { Month } from './bonus-month.ts'
 
 /** Stock that is older than this when the month ends costs its people. */
@@ -9,26 +9,10 @@ const OLD_DAYS = 180
 /** 盘点 and 报损: the pieces are gone. What was found again, or was never missing, cost nothing. */
 const LOST = [1, 3]
 
-/**
- * Layers of old stock as of the month's end: (doc_no, store_id, sku_id, day, quantity, value). What has left since is put back onto the layers
- * that it came from, newest first: the oldest pieces leave first.
- */
-export async function oldLayers(tx: Tx, { known }: Month): Promise<Sql> {
-  const moment = `${known} 23:59:59`
-  const { joins, onHand } = await pairsAsOf(tx, moment, 'p')
-  const then = sql`l.create_time < ${moment}::timestamptz + interval '1 second'`
-  const old = sql`l.in_date < ${known}::date - ${OLD_DAYS}::int`
-  return sql`(
-    SELECT y.source_doc_no AS doc_no, y.store_id, y.sku_id, y.in_date AS day, y.held::int AS quantity,
-      CASE WHEN y.held = y.remaining THEN y.remain_amount ELSE round(y.held * y.unit_cost, 4) END AS value
-    FROM (SELECT l.*, l.remaining + least(l.gone, greatest(l.since - l.newer, 0)) AS held
-      FROM (SELECT l.*, l.in_qty - l.remaining AS gone, p.on_hand - sum(l.remaining) OVER (PARTITION BY l.store_id, l.sku_id) AS since,
-          coalesce(sum(l.in_qty - l.remaining) OVER (PARTITION BY l.store_id, l.sku_id ORDER BY l.in_date DESC, l.id DESC
-            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS newer
-        FROM (SELECT p.*, ${onHand} AS on_hand FROM (SELECT DISTINCT l.store_id, l.sku_id FROM stock_layer l WHERE ${old} AND ${then}) p ${joins}) p
-          JOIN stock_layer l ON l.store_id = p.store_id AND l.sku_id = p.sku_id AND ${then} WHERE p.on_hand > 0) l) y
-    WHERE y.held > 0 AND y.in_date < ${known}::date - ${OLD_DAYS}::int)`
-}
+/** Layers of old stock as of the month's end: (doc_no, store_id, sku_id, day, quantity, value). */
+export const oldLayers = ({ known, isOver }: Month): Sql => sql`(
+  SELECT y.source_doc_no AS doc_no, y.store_id, y.sku_id, y.in_date AS day, y.quantity, round(y.amount, 4) AS value
+  FROM ${layersAsOf(known, isOver)} y WHERE y.in_date < ${known}::date - ${OLD_DAYS}::int)`
 
 /** Pieces that were found missing, in the month in which that was settled, at what the SKU cost last. */
 export const lostPieces = ({ first, last }: Month): Sql => sql`(

@@ -105,6 +105,16 @@ describe('库龄', () => {
     expect(await bands('2031-03-06')).toEqual([[1, 10, '10000.0000', '1.0000']])
     expect(await bands('2031-03-04')).toEqual([[1, 80, '80000.0000', '1.0000']])
     expect(await bands('2031-02-09')).toEqual([])
+    const sorted = async (order: string) => {
+      const input = { condition: { by: ['band'] }, orderBy: [{ field: 'band', order }] }
+      return (await (await app.as('finance')).post('/data-center-report/stock-age/list-page', input)).data.list.map(
+        (row: any) => row.band,
+      )
+    }
+    const byAge = await sorted('asc')
+    expect(byAge).toEqual(byAge.toSorted((a: number, b: number) => a - b))
+    expect(byAge.length).toBeGreaterThan(1)
+    expect(await sorted('desc')).toEqual(byAge.toReversed())
     const whole = await ask('stock-age', { asOf: '2031-03-04' }, ['storeId'])
     const stood = await post('/stock/stock-report/total', { storeId: [storeId], asOf: '2031-03-04' })
     expect(whole.totals).toMatchObject({ quantity: stood.data.onHand, amount: stood.data.amount })
