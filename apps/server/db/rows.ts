@@ -834,6 +834,7 @@ export interface Rows {
     refund: string
     profit: string
     orders: number
+    sku_id: number
   }
   data_center_report_profit_develop: {
     month: string
@@ -904,6 +905,26 @@ export interface Rows {
     ad_fee: string
     storage_fee: string
     refund: string
+    profit: string
+  }
+  data_center_report_profit_sku: {
+    day: string
+    developer_id: number
+    goods_id: number
+    sku_id: number
+    facts: number
+    quantity: number
+    sale_money: string
+    profit: string
+  }
+  data_center_report_profit_sku_month: {
+    month: string
+    developer_id: number
+    goods_id: number
+    sku_id: number
+    facts: number
+    quantity: number
+    sale_money: string
     profit: string
   }
   data_center_report_profit_top: {

@@ -14,6 +14,8 @@ export const REPORT_DIFF_KINDS = [
   ['person', '人员日汇总与明细'],
   ['goods', '商品月汇总与明细'],
   ['develop', '开发月汇总与明细'],
+  ['sku', 'SKU日汇总与明细'],
+  ['skuMonth', 'SKU月汇总与明细'],
   ['order', '订单金额与明细'],
   ['fee', '费用单与明细'],
   ['month', '已结账月份与明细'],

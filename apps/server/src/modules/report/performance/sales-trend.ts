@@ -1,67 +1,96 @@
 import { VELOCITY_DAYS } from '@erp/contract/report/performance/sales-trend'
-import { raw, type Sql, sql } from '../../../kit/db/db.ts'
-import type { Asked, MakeSource, Source } from '../../../kit/grouped/source.ts'
-import { developed, profitSource, sold } from '../profit/profit-source.ts'
+import { empty, raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { Asked, MakeSource } from '../../../kit/grouped/source.ts'
+import type { Columns } from '../../../kit/list/filter.ts'
+import { developed, profitRows, profitSource, sold } from '../profit/profit-source.ts'
+import { DELTA, SKU } from '../profit/profit-tables.ts'
 import { type Days, developedRows } from './developed-rows.ts'
 
 const LONGEST = Math.max(...VELOCITY_DAYS)
-/** Least squares over the days of a month: each day has its weight, so that a slope is a sum. */
+/** Least squares over the days of a month: each day has its weight, so that a slope is a sum. Doubled, weights are whole numbers. */
 const SLOPE_DAYS = 30
-const MIDDLE = (SLOPE_DAYS - 1) / 2
-const SPREAD = (SLOPE_DAYS * (SLOPE_DAYS ** 2 - 1)) / 12
-const TIMES = ['onDay', 'week', 'month']
+const MIDDLE = SLOPE_DAYS - 1
+const SPREAD = (SLOPE_DAYS * (SLOPE_DAYS ** 2 - 1)) / 6
+/** What parts the sales of days, by the columns that rows of all sources have. */
+const KEYS = {
+  platCode: 'plat_code',
+  shopId: 'shop_id',
+  sellerId: 'seller_id',
+  developerId: 'developer_id',
+  goodsId: 'goods_id',
+  skuId: 'sku_id',
+}
 
-/** SKUs are known by the facts alone. */
-const skuRows = ({ ctx }: Asked, days: Sql): Sql => sql`(
+const isForAll = ({ ctx }: Asked): boolean => !ctx.user || ctx.user.scope.all
+/** What was sold is kept on its own where nobody asks by whom. */
+const isOfGoods = (asked: Asked): boolean =>
+  isForAll(asked) && asked.uses('goodsId', 'skuId') && !asked.uses('shopId', 'platCode', 'sellerId')
+
+/** SKUs, and the goods of one's own, are known by the facts: there one finds one's rows by an index. */
+const factRows = ({ ctx }: Asked, days: Sql): Sql => sql`(
   SELECT s.fact_day AS day, s.plat_code, s.shop_id, coalesce(s.seller_id, 0) AS seller_id, coalesce(s.developer_id, 0) AS developer_id, coalesce(s.goods_id, 0) AS goods_id,
-    s.sku_id, s.quantity, s.sale_money, s.profit
+    coalesce(s.sku_id, 0) AS sku_id, s.quantity, s.sale_money, s.profit
   FROM order_profit_fact s WHERE s.fact_day ${days} AND (${sold(ctx)} OR ${developed(ctx)}))`
 
-/** Goods of many days are added up by the month, where nothing finer is asked and nobody's reach. */
-const isMonthly = ({ ctx, uses }: Asked): boolean =>
-  (!ctx.user || ctx.user.scope.all) && uses('goodsId') && !uses('shopId', 'platCode', 'sellerId', 'onDay', 'week')
+/** Rows of single days, from the smallest table that knows all that is asked. */
+function dayRows(asked: Asked, days: Sql): Sql {
+  const part = (table: string) =>
+    sql`SELECT day, developer_id, goods_id, sku_id, quantity, sale_money, profit FROM ${raw(table)} WHERE day ${days}`
+  if (isOfGoods(asked)) return sql`(${part(SKU)} UNION ALL ${part(DELTA)})`
+  if (asked.uses('skuId') || (asked.uses('goodsId') && !isForAll(asked))) return factRows(asked, days)
+  return sql`(SELECT * FROM ${profitRows(asked)} r WHERE r.day ${days})`
+}
 
-const sums = { quantity: raw('f.quantity'), saleMoney: raw('f.sale_money'), profit: raw('f.profit') }
-function known(asked: Asked): Pick<Source, 'from' | 'dimensions' | 'filters'> {
-  const { dimensions, filters, from } = profitSource(asked)
-  return { from, dimensions: { ...dimensions, skuId: raw('f.sku_id') }, filters: { ...filters, skuId: raw('f.sku_id') } }
+const known = (asked: Asked): { dimensions: Columns; filters: Columns } => {
+  const { dimensions, filters } = profitSource(asked)
+  const { day: _day, ...others } = filters
+  return {
+    dimensions: { ...dimensions, skuId: raw('nullif(f.sku_id, 0)') },
+    filters: { ...others, skuId: raw('f.sku_id') },
+  }
 }
 
 export const salesOf: MakeSource = (asked) => {
-  const { from, dimensions, filters } = known(asked)
   const [first, last] = asked.condition['day'] as Days
-  const plain = { reach: raw('true'), dimensions, filters, measures: sums }
-  if (asked.uses('skuId')) return { ...plain, from: sql`${skuRows(asked, sql`BETWEEN ${first}::date AND ${last}::date`)} f` }
-  if (!isMonthly(asked)) return { ...plain, from }
-  const { day: _day, ...others } = filters
+  const isMonthly = isOfGoods(asked) && !asked.uses('onDay', 'week')
+  const rows = isMonthly
+    ? developedRows([first, last], asked.ctx.now.slice(0, 10), asked.uses('skuId'))
+    : dayRows(asked, sql`BETWEEN ${first}::date AND ${last}::date`)
   return {
-    ...plain,
-    from: sql`${developedRows([first, last], asked.ctx.now.slice(0, 10))} f`,
-    filters: others,
+    ...known(asked),
+    from: sql`${rows} f`,
+    // Within the rows, as are the days.
+    reach: raw('true'),
     matches: { day: () => raw('true') },
+    measures: { quantity: raw('f.quantity'), saleMoney: raw('f.sale_money'), profit: raw('f.profit') },
   }
 }
 
 /** How fast it sells up to the last day that is asked for: the same whichever day, week or month stands beside it. */
 export const velocities: MakeSource = (asked) => {
-  const { from, dimensions, filters } = known(asked)
-  const last = sql`${(asked.condition['day'] as Days)[1]}::date`
-  const within = (days: number) => sql`f.day > ${last} - ${raw(String(days))}`
-  const days = sql`BETWEEN ${last} - ${raw(String(LONGEST - 1))} AND ${last}`
-  const { day: _day, ...others } = filters
-  const velocity = VELOCITY_DAYS.map((each) => [
-    `velocity${each}`,
-    sql`CASE WHEN ${within(each)} THEN f.quantity::numeric / ${raw(String(each))} END`,
-  ])
+  const { dimensions, filters } = known(asked)
+  const keys = Object.entries(KEYS).filter(([name]) => asked.uses(name))
+  const velocity = VELOCITY_DAYS.map((days) => [`velocity${days}`, raw(`f.sold${days}::numeric / ${days}`)])
   return {
-    from: asked.uses('skuId') ? sql`${skuRows(asked, days)} f` : from,
+    from: sql`${soldOf(
+      asked,
+      keys.map(([, column]) => column),
+    )} f`,
     reach: raw('true'),
-    dimensions: Object.fromEntries(Object.entries(dimensions).filter(([name]) => !TIMES.includes(name))),
-    filters: others,
-    matches: { day: () => sql`f.day ${days}` },
-    measures: {
-      ...Object.fromEntries(velocity),
-      slope: sql`CASE WHEN ${within(SLOPE_DAYS)} THEN f.quantity * (f.day - ${last} + ${raw(String(MIDDLE))}) / ${raw(String(SPREAD))} END`,
-    },
+    dimensions: Object.fromEntries(keys.map(([name]) => [name, dimensions[name]!])),
+    filters: Object.fromEntries(keys.map(([name]) => [name, filters[name]!])),
+    measures: { ...Object.fromEntries(velocity), slope: raw(`f.leaned::numeric / ${SPREAD}`) },
   }
+}
+
+/** Pieces are added up as whole numbers before anything is divided: there are a hundred times as many rows. */
+function soldOf(asked: Asked, keys: string[]): Sql {
+  const last = sql`${(asked.condition['day'] as Days)[1]}::date`
+  const within = (days: number) => sql`FILTER (WHERE r.day > ${last} - ${raw(String(days))})`
+  const sums = VELOCITY_DAYS.map((days) => sql`sum(r.quantity) ${within(days)} AS ${raw(`sold${days}`)}, `)
+  const columns = keys.map((key) => `r.${key}`).join(', ')
+  const rows = dayRows(asked, sql`BETWEEN ${last} - ${raw(String(LONGEST - 1))} AND ${last}`)
+  return sql`(SELECT ${raw(keys.length ? `${columns}, ` : '')} ${sums.reduce((a, b) => sql`${a}${b}`)}
+      sum(r.quantity * (2 * (r.day - ${last}) + ${raw(String(MIDDLE))})) ${within(SLOPE_DAYS)} AS leaned
+    FROM ${rows} r ${keys.length ? raw(`GROUP BY ${columns}`) : empty})`
 }

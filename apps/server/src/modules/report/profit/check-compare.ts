@@ -9,6 +9,7 @@ export interface Compared {
 }
 const KEPT = 10_000
 
+const SOLD = `(SELECT goods_code FROM goods_goods WHERE id = k.goods_id), (SELECT sku FROM goods_goods_sku WHERE id = k.sku_id)`
 /** What a row of a roll-up is called by those who look for it; the row is `k`. */
 const WORDS: Record<string, string> = {
   day: `k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code), k.site, (SELECT shop_name FROM authorize_shop WHERE id = k.shop_id),
@@ -22,6 +23,8 @@ const WORDS: Record<string, string> = {
   person: `CASE k.role WHEN 1 THEN '销售' ELSE '开发' END, k.day, (SELECT plat_name FROM basic_platform WHERE plat_code = k.plat_code),
     (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.person_id)`,
   develop: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
+  sku: `k.day, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
+  skuMonth: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   goods: `to_char(k.month, 'YYYY-MM'), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
 }
 

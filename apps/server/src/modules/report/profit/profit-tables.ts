@@ -50,6 +50,9 @@ export const SHOP = 'data_center_report_profit_shop'
 /** As the shops, and by who developed what they sold. */
 export const MAKER = 'data_center_report_profit_maker'
 export const DEVELOP = 'data_center_report_profit_develop'
+/** What was sold, whoever sold it. */
+export const SKU = 'data_center_report_profit_sku'
+export const SKU_MONTH = 'data_center_report_profit_sku_month'
 
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
 const keyed = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, `s.${key}`]))
@@ -82,11 +85,13 @@ export const ROLL_UPS: readonly RollUp[] = [
     measures: FEW,
   },
   { kind: 'develop', table: DEVELOP, keys: { month: MONTH, ...keyed('developer_id', 'goods_id') }, measures: FEW },
+  { kind: 'sku', table: SKU, keys: keyed('day', 'developer_id', 'goods_id', 'sku_id'), measures: FEW },
+  { kind: 'skuMonth', table: SKU_MONTH, keys: { month: MONTH, ...keyed('developer_id', 'goods_id', 'sku_id') }, measures: FEW },
 ]
 
 /** Every fact in the shape of a delta. */
 export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS site, shop_id, coalesce(dept_id, 0) AS dept_id,
-  coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, 1 AS facts, orders, quantity,
+  coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, coalesce(sku_id, 0) AS sku_id, 1 AS facts, orders, quantity,
   sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
 
 /** The rows of a roll-up that such a source adds up to. */
