@@ -7,9 +7,9 @@ import { liveRows } from '../../../src/modules/report/bonus/live-rows.ts'
 import { DEVELOP } from '../../../src/modules/report/profit/profit-tables.ts'
 
 const BASES = [
-  { job: 'salesman', ago: 14, ladder: '80=1；100=2.5；120=4', aged: '1', err: '50' },
-  { job: 'salesman', ago: 4, ladder: '80=1；100=3；120=5', aged: '1', err: '100' },
-  { job: 'developer', ago: 14, ladder: '60=0.5；100=1.5；150=2.5', aged: '0.5', err: '20' },
+  { job: 'salesman', ago: 14, ladder: '70=5；90=8；110=12', aged: '0.2', err: '50' },
+  { job: 'salesman', ago: 4, ladder: '70=6；90=10；110=15', aged: '0.2', err: '100' },
+  { job: 'developer', ago: 14, ladder: '60=4；100=7；150=10', aged: '0.05', err: '20' },
 ]
 
 /** What months pay, and the month before last as finance settled it; last month waits. */

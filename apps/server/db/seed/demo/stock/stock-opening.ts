@@ -32,15 +32,25 @@ type Line = OtherLineInput & { unitCost: string; inDate: string }
 const OPENING = '1'
 const OWN_STORES = [1, 2, 3]
 const LINES = 500
+/** Few lie longer than what people are held to account for. */
+const isOld = (n: number) => n % 25 === 3
 /** First onto the shelves, then a reserve, then once more what sells. */
 const WAVES: Wave[] = [
   {
     day: 200,
     price: '0.94',
     type: 1,
-    comes: () => true,
+    comes: isOld,
     quantity: (n) => 24 + ((n * 37) % 90),
     age: (n) => 200 + ((n * 53) % 320),
+  },
+  {
+    day: 160,
+    price: '0.94',
+    type: 1,
+    comes: (n) => !isOld(n),
+    quantity: (n) => 24 + ((n * 37) % 90),
+    age: (n) => 160 + (n % 9),
   },
   {
     day: 95,
