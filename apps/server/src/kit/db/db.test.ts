@@ -2,6 +2,7 @@ import { round } from '@erp/contract/kit/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { batches } from './cursor.ts'
 import { ident, literals, raw, sql, type Tx } from './db.ts'
 
 const app = await testApp()
@@ -14,6 +15,13 @@ it('codes stand in a statement as numbers, not as values', () => {
   const stage = literals({ open: 10, done: 30 })
   const { text, values } = sql`SELECT 1 WHERE status IN (${stage.open}, ${stage.done}) AND id = ${7}`
   expect({ text, values }).toEqual({ text: 'SELECT 1 WHERE status IN (10, 30) AND id = $1', values: [7] })
+})
+
+it('rows may be streamed for longer than a statement may take', async () => {
+  const limit = sql`SELECT extract(epoch FROM current_setting('statement_timeout')::interval)::int AS seconds`
+  const asked = await db.one(limit)
+  const streamed = await Array.fromAsync(batches(db, limit))
+  expect([asked, streamed]).toEqual([{ seconds: 120 }, [[{ seconds: 3600 }]]])
 })
 
 describe('a transaction', () => {

@@ -37,7 +37,8 @@ export function connect(url: string, options: { max?: number; name?: string; wai
   const { name = 'erp', max = 20, waitMs = 0 } = options
   // Statements of a transaction that do not wait for one another are sent in one go.
   const pool = poolOf({ url, max, name, waitMs, pipeline: true })
-  const streams = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-stream`, waitMs, queues: true })
+  // The limit of a statement counts a cursor from its first row to its last: a long export is no statement that hangs.
+  const streams = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-stream`, waitMs, queues: true }, STREAMED)
   const usual = poolOf({ url, max: Math.ceil(max / 2), name: `${name}-usual`, waitMs }, PLANNED_ONCE)
   const once = queries(usual)
   // What is written with a number flushes the number too: drawing it need not wait for the disk.
@@ -66,6 +67,7 @@ const SETTINGS = [
   'random_page_cost=1.1',
 ]
 
+const STREAMED = 'statement_timeout=3600000'
 const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan'
 
 interface PoolOptions {
