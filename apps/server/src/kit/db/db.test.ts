@@ -20,8 +20,9 @@ it('codes stand in a statement as numbers, not as values', () => {
 it('rows may be streamed for longer than a statement may take', async () => {
   const limit = sql`SELECT extract(epoch FROM current_setting('statement_timeout')::interval)::int AS seconds`
   const asked = await db.one(limit)
-  const streamed = await Array.fromAsync(batches(db, limit))
-  expect([asked, streamed]).toEqual([{ seconds: 120 }, [[{ seconds: 3600 }]]])
+  const streamed: object[] = []
+  for await (const rows of batches(db, limit)) streamed.push(...rows)
+  expect([asked, streamed]).toEqual([{ seconds: 120 }, [{ seconds: 3600 }]])
 })
 
 describe('a transaction', () => {
