@@ -1,9 +1,8 @@
 import { canCompare, comparedNames, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
 import { compare, minus, plus } from '@erp/contract/kit/decimal'
-import { relativeDays } from '@erp/contract/kit/period'
-import { FORM } from '@erp/contract/report/subscription/subscription'
 import { type Period, periodBefore, RELATIVE_DAYS, relativeDays, shiftDays } from '@erp/contract/kit/period'
 import { titleOf } from '@erp/contract/kit/reading'
+import { FORM } from '@erp/contract/report/subscription/subscription'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REPORTS } from '../src/modules/report/reports.ts'
 import { contentOf, makeFor } from '../src/modules/report/subscription/made.ts'
@@ -64,83 +63,6 @@ function randomly(report: Report, { more = {} }: Truth, values: Map<string, unkn
   const condition = { by, ...dated(report, days), ...Object.fromEntries([...filtered, ...others]) }
   return { condition, period: days, today: TODAY }
 }
-
-/** The rows of a person, by the plain words of the book: own sales and developments, those of the department, or all. */
-const reachOf = async (role: (typeof ROLES)[number]) => {
-  const { rights } = await readRights(db, await idOf(app, role), app.clock.now())
-  const { scope, userId } = rights
-  expect([role, scope.all]).toEqual([role, role === 'finance'])
-  if (scope.all) return raw('true')
-  const people = sql`(SELECT id FROM account_user WHERE id = ${userId} OR dept_id = ANY(${scope.deptIds}::bigint[]))`
-  return sql`(f.seller_id IN ${people} OR f.developer_id IN ${people} OR f.dept_id = ANY(${scope.deptIds}::bigint[]))`
-}
-
-describe.each(REPORTS.map((one) => [one.report.title, one] as const))('%s', (_title, { report, facts }) => {
-  const days = report.report.days
-
-  it('has groups that add up to its totals, for whoever asks and however', async () => {
-    const values = await valuesOf(report)
-    for (let time = 0; time < 6; time++) {
-      const condition = randomly(report, values)
-      const { rows, totals, total } = await all(people[dice.pick(ROLES)], report, condition)
-      expect(new Set(rows.map(({ groupKey }) => groupKey)).size).toBe(total)
-      if (facts !== 'profit') continue
-      for (const name of measuresOf(report, 'sum', 'count'))
-        expect([condition, name, alike(sum(rows, name), totals[name])]).toEqual([condition, name, true])
-    }
-  })
-
-  it('refuses what it does not have', async () => {
-    const refused = async (condition: Row, more: Row = {}) =>
-      (await ask(people.finance, report, 'query', { condition, ...more })).code
-    expect(await refused({ by: ['nope'] })).toBe(400)
-    expect(await refused({ nope: '1' })).toBe(400)
-    expect(await refused({}, { orderBy: [{ field: 'nope', order: 'asc' }] })).toBe(400)
-    expect((await ask(people.finance, report, 'export', { columns: ['nope'] })).code).toBe(400)
-    if (!days) return
-    const over = await ask(people.finance, report, 'query', { condition: { [days.field]: ['2024-01-01', '2026-11-18'] } })
-    expect(over).toMatchObject({ code: 400, msg: `时间范围不能超过${days.most}天` })
-  })
-
-  it('exports what the list has', async () => {
-    for (const role of ['seller', 'finance'] as const) {
-      const condition = days ? { [days.field]: PERIODS[2] } : {}
-      const { total } = await all(people[role], report, condition)
-      const file = await ask(people[role], report, 'export', { condition })
-      expect(await readRows(app, file.raw)).toHaveLength(total + 1)
-    }
-  })
-
-  it.runIf(facts === 'profit')(
-    'adds up the facts within reach, to the cent: in list, rows behind, comparison and subscription',
-    async () => {
-      const measures = measuresOf(report, 'sum').filter((name) => COLUMNS.has(name))
-      const expected = async (role: (typeof ROLES)[number], period: string[]) =>
-        db.one<Row>(sql`SELECT ${raw(measures.map((name) => `coalesce(sum(f.${COLUMNS.get(name)}), 0) AS "${name}"`).join(', '))}, count(*)::int AS n
-        FROM order_profit_fact f WHERE f.fact_day BETWEEN ${period[0]!}::date AND ${period[1]!}::date AND ${await reachOf(role)}`)
-      for (const role of ROLES) {
-        const period = dice.pick(PERIODS)
-        const condition = { by: [Object.keys(report.report.dimensions)[0]!], [days!.field]: period }
-        const facts = (await expected(role, period))!
-        const { totals } = await all(people[role], report, condition)
-        for (const name of measures) expect([role, name, alike(totals[name], facts[name])]).toEqual([role, name, true])
-        expect((await ask(people[role], report, 'rows', { condition })).data.total).toBe(facts['n'])
-        if (!canCompare(report, condition.by)) continue
-        const compared = await all(people[role], report, { ...condition, [days!.field]: PERIODS[0], compare: [1] })
-        const before = (await expected(role, ['2026-10-14', '2026-10-31']))!
-        for (const name of measures) {
-          expect([role, name, alike(compared.totals[`${name}Before`], before[name])]).toEqual([role, name, true])
-          const delta = minus(compared.totals[name], compared.totals[`${name}Before`]).toString()
-          expect(alike(compared.totals[`${name}Delta`], delta)).toBe(true)
-        }
-        const asked = { report: report.path, condition: { by: condition.by }, orderBy: null, days: 'lastMonth' }
-        const wanted = { ...asked, name: report.title, columns: [], form: FORM.both }
-        const made = await makeFor(app.house, await idOf(app, role), wanted, '2026-11-18 08:00:00', 'subscription/t')
-        const last = (await expected(role, [...relativeDays('lastMonth', '2026-11-18')]))!
-        for (const name of measures) expect([role, name, alike(made.groups.totals[name], last[name])]).toEqual([role, name, true])
-      }
-    },
-  )
 /** All there is of some days, so that there is something to be wrong about. */
 const plainly = (report: Report, days: Period): Asked => ({
   condition: { by: report.report.usual, ...dated(report, days) },
@@ -301,13 +223,14 @@ describe.each(REPORTS.map(({ report }) => [report.title, report, TRUTHS[report.p
     async function sends(asked: Asked, eyes: Eyes): Promise<void> {
       const [name] = dice.pick(RELATIVE_DAYS)
       const { [days?.field ?? '']: _days, ...condition } = asked.condition
-      const wanted = { report: report.path, condition, orderBy: null, days: days ? name : null, columns: [] }
-      const made = await makeFor(app.house, eyes.userId, wanted, NOW, 'subscription/t.xlsx')
+      const both = { name: report.title, columns: [], form: FORM.both }
+      const wanted = { report: report.path, condition, orderBy: null, days: days ? name : null, ...both }
+      const made = await makeFor(app.house, eyes.userId, wanted, NOW, 'subscription/t')
       const sent = asking(asked, {}, relativeDays(name, TODAY))
       expect(wrong(made.groups.totals, await expected(eyes, sent)), `${eyes.role} ${name} ${JSON.stringify(condition)}`).toEqual(
         [],
       )
-      expect(await openedRows(await contentOf(app.house, made.fileKey))).toHaveLength(made.groups.total + 1)
+      expect(await openedRows(await contentOf(app.house, made.sheet!.key))).toHaveLength(made.groups.total + 1)
     }
 
     it.runIf(days)('stands beside what it said of the period before', async () => {

@@ -11,12 +11,16 @@ export function developedRows([from, to]: Days, today: string, bySku = false): S
     sql`SELECT ${raw(`${day} AS day, ${columns} FROM ${table}`)} WHERE ${where}`
   const later = part(DELTA, 'day', sql`day BETWEEN ${from}::date AND ${to}::date`)
   const first = from.endsWith('-01') ? from : monthAfter(from)
-  const end = to >= today || monthOf(nextDay(to)) > monthOf(to) ? monthAfter(to) : monthOf(to)
+  const end = monthsEnd(to, today)
   if (first >= end) return sql`(${part(SKU, 'day', sql`day BETWEEN ${from}::date AND ${to}::date`)} UNION ALL ${later})`
   return sql`(${part(bySku ? SKU_MONTH : DEVELOP, 'month', sql`month >= ${first}::date AND month < ${end}::date`)}
     UNION ALL ${part(SKU, 'day', sql`day >= ${from}::date AND day < ${first}::date`)}
     UNION ALL ${part(SKU, 'day', sql`day >= ${end}::date AND day <= ${to}::date`)} UNION ALL ${later})`
 }
+
+/** The first day that sums of months up to a day do not hold: a month that goes on after it is not whole. */
+export const monthsEnd = (to: string, today: string): string =>
+  to >= today || monthOf(nextDay(to)) > monthOf(to) ? monthAfter(to) : monthOf(to)
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { within } from '../../../kit/scope.ts'
 import { factSource } from '../profit/profit-source.ts'
-import { DAY, DELTA, DEVELOP } from '../profit/profit-tables.ts'
+import { DELTA, DEVELOP, SKU } from '../profit/profit-tables.ts'
 import { type Days, developedRows, monthsEnd } from './developed-rows.ts'
 
 /** When goods were developed; those that nobody dated, when they were written. */
@@ -54,7 +54,7 @@ export const goodsOf =
     const to = lastDay(asked)
     const end = monthsEnd(to, asked.ctx.now.slice(0, 10))
     const sold = sql`EXISTS (SELECT 1 FROM ${raw(DEVELOP)} d WHERE d.goods_id = g.id AND d.month < ${end}::date AND d.quantity > 0)
-      OR g.id IN (SELECT d.goods_id FROM ${raw(DAY)} d WHERE d.day >= ${end}::date AND d.day <= ${to}::date AND d.quantity > 0)
+      OR g.id IN (SELECT d.goods_id FROM ${raw(SKU)} d WHERE d.day >= ${end}::date AND d.day <= ${to}::date AND d.quantity > 0)
       OR g.id IN (SELECT d.goods_id FROM ${raw(DELTA)} d WHERE d.day <= ${to}::date AND d.quantity > 0)`
     return {
       from: raw('goods_goods g'),
