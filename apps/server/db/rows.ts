@@ -3528,7 +3528,6 @@ export interface Rows {
     check_flag: number
     resend_order_id: number | null
     return_id: number | null
-    images: unknown
     remark: string | null
     audit_by: number | null
     audit_time: string | null
@@ -3542,6 +3541,7 @@ export interface Rows {
     deleted_at: string | null
     is_over: number
     told_time: string | null
+    images: string[]
   }
   sale_after_case_line: {
     id: number

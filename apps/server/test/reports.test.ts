@@ -1,5 +1,5 @@
 import { canCompare, comparedNames, MOST_DIMENSIONS, type Report } from '@erp/contract/kit'
-import { compare, minus, plus } from '@erp/contract/kit/decimal'
+import { compare, minus, plus, round } from '@erp/contract/kit/decimal'
 import { type Period, periodBefore, RELATIVE_DAYS, relativeDays, shiftDays } from '@erp/contract/kit/period'
 import { titleOf } from '@erp/contract/kit/reading'
 import { FORM } from '@erp/contract/report/subscription/subscription'
@@ -187,7 +187,7 @@ describe.each(REPORTS.map(({ report }) => [report.title, report, TRUTHS[report.p
           const at = head!.indexOf(titleOf(report.fields[name]!))
           expect([name, sumOf(cells, (cell) => (cell as unknown as string[])[at]?.replaceAll(',', ''))]).toEqual([
             name,
-            sumOf(rows, (row) => row[name]),
+            sumOf(rows, (row) => round(row[name] ?? 0, report.fields[name]!.places ?? 4)),
           ])
         }
         await pivots(asked, { who, eyes }, dice.pick(sumsOf(report, totals)))

@@ -100,7 +100,9 @@ const fields = {
 }
 export type ShopRow = Row<typeof fields, 'shopId'>
 /** What a picker shows; the rest of a shop is for those who administer shops. */
-export type ShopOption = Pick<ShopRow, 'shopId' | 'platCode' | 'shopName' | 'displayName' | 'suffix' | 'site' | 'currency'> & {
+export type ShopOption = Pick<ShopRow, 'shopId' | 'platCode' | 'shopName' | 'displayName' | 'suffix' | 'currency'> & {
+  /** A shop of the managed platforms has none. */
+  site: string | null
   platName: string
 }
 export interface ShopName {

@@ -67,7 +67,7 @@ async function dictionary(tx: Tx, type: string): Promise<Map<string, unknown>> {
 async function refReader(tx: Tx, field: Field, typed: string[], ctx: Ctx): Promise<Reader> {
   const target = ctx.house.resources.get(field.ref ?? '')
   if (!target) return (text) => ({ value: text })
-  const names = [...new Set([field.show ?? target.name, ...(field.by ? [field.by] : []), ...codesOf(target.fields)])]
+  const names = [...new Set([field.show ?? target.name, target.name, ...(field.by ? [field.by] : []), ...codesOf(target.fields)])]
   const found = new Map<string, Set<unknown>>()
   for (const name of names) {
     const column = ident(snake(name))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { manifests } from '@erp/contract'
-import type { Fields } from '@erp/contract/kit'
+import type { Action, Fields } from '@erp/contract/kit'
 import { API, type Checker, type Symbol, SymbolFlags, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 
 const CONTRACT = resolve(import.meta.dirname, '../../../../../packages/contract')
@@ -24,10 +24,13 @@ export function answerTypes(): Answers {
       const file = resolve(CONTRACT, `src/${module}/index.ts`)
       const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
       return exported.flatMap((manifest) =>
-        outputsOf(checker, manifest).map(([resource, verb, output]) => {
-          const near = { resource, lacks: lacking(resources[resource]!.fields) }
-          return [`${module}/${resource}/${verb}`, describe(output, near)] as const
-        }),
+        outputsOf(checker, manifest).map(
+          ([resource, verb, output]) =>
+            [
+              `${module}/${resource}/${verb}`,
+              orQueued(describe(output, resource), resources[resource]!.actions[verb] as Action),
+            ] as const,
+        ),
       )
     })
     return { answers: Object.fromEntries(answers), schemas }
@@ -36,13 +39,23 @@ export function answerTypes(): Answers {
   }
 }
 
-interface Near {
-  resource: string
-  lacks: Set<string>
+/** What a row may come without, wherever the fields of a resource stand together: what only some may see, and what is reckoned for lists alone. */
+const LACKING = manifests.flatMap(({ resources }) =>
+  Object.values(resources).map(({ fields }: { fields: Fields }) => ({
+    names: Object.keys(fields),
+    lacks: Object.keys(fields).filter((name) => fields[name]!.reach || fields[name]!.computed),
+  })),
+)
+const lackedBy = (members: Set<string>): Set<string> =>
+  new Set(LACKING.filter(({ names }) => names.every((name) => members.has(name))).flatMap(({ lacks }) => lacks))
+
+/** A verb over many ids becomes a task, which it answers instead. */
+const orQueued = (schema: Schema, { each, together }: Action): Schema => (each || together ? { anyOf: [schema, QUEUED] } : schema)
+const QUEUED: Schema = {
+  type: 'object',
+  properties: { queued: { enum: [1] }, taskId: { type: 'number' }, total: { type: 'number' } },
+  required: ['queued', 'taskId', 'total'],
 }
-/** What a row may come without: what only some may see, and filters that are no column. */
-const lacking = (fields: Fields): Set<string> =>
-  new Set(Object.entries(fields).flatMap(([name, { reach, computed, column }]) => (reach || (computed && !column) ? [name] : [])))
 
 function outputsOf(checker: Checker, manifest: Symbol): [resource: string, verb: string, output: Type][] {
   const inside = (symbol: Symbol, name: string): Symbol | undefined =>
@@ -61,7 +74,7 @@ function outputsOf(checker: Checker, manifest: Symbol): [resource: string, verb:
 function describing(checker: Checker, schemas: Record<string, Schema>) {
   const names = new Map<number, string>()
 
-  function describe(type: Type, near: Near): Schema {
+  function describe(type: Type, near: string): Schema {
     if (type.isSubstitutionType()) return describe(type.getBaseType(), near)
     if (type.isUnionType()) return anyOf(type.getTypes(), near)
     if (type.isLiteralType()) return { enum: [type.value] }
@@ -72,7 +85,7 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     return name === null ? objectOf(type, near) : { $ref: `#/components/schemas/${name}` }
   }
 
-  function anyOf(types: readonly Type[], near: Near): Schema {
+  function anyOf(types: readonly Type[], near: string): Schema {
     const present = types.filter(({ flags }) => !(flags & NOTHING))
     const values = present.flatMap((type) => (type.isLiteralType() ? [type.value as string | number | boolean] : []))
     const rest = present.filter((type) => !type.isLiteralType()).map((type) => describe(type, near))
@@ -80,18 +93,19 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     return all.length === 1 ? all[0]! : { anyOf: all }
   }
 
-  function listOf(type: TypeReference, near: Near): Schema {
+  function listOf(type: TypeReference, near: string): Schema {
     const items = checker.getTypeArguments(type).map((item) => describe(item, near))
     return checker.isTupleType(type) ? { type: 'array', prefixItems: items } : { type: 'array', items: items[0] }
   }
 
-  function objectOf(type: Type, near: Near): Schema {
+  function objectOf(type: Type, near: string): Schema {
     const members = checker.getPropertiesOfType(type)
+    const lacks = lackedBy(new Set(members.map(({ name }) => name)))
     const types = members.map((member) => [member, checker.getTypeOfSymbol(member)!] as const)
     const required = types
-      .filter(([{ flags, name }, of]) => !(flags & SymbolFlags.Optional || mayLack(of) || near.lacks.has(name)))
+      .filter(([{ flags, name }, of]) => !(flags & SymbolFlags.Optional || mayLack(of) || lacks.has(name)))
       .map(([{ name }]) => name)
-    const properties = types.map(([{ name }, of]) => [name, orNull(describe(of, near), near.lacks.has(name))])
+    const properties = types.map(([{ name }, of]) => [name, orNull(describe(of, near), lacks.has(name))])
     const [index] = checker.getIndexInfosOfType(type)
     return {
       type: 'object',
@@ -101,12 +115,12 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     }
   }
 
-  function nameOf(type: Type, near: Near): string | null {
+  function nameOf(type: Type, near: string): string | null {
     const known = names.get(type.id)
     if (known) return known
     const own = (type.getAliasSymbol() ?? type.getSymbol())?.name
     if (!own || own.startsWith('__') || GENERIC.has(own)) return null
-    const wanted = own === 'Row' ? `${near.resource[0]!.toUpperCase()}${near.resource.slice(1)}Row` : own
+    const wanted = own === 'Row' ? `${near[0]!.toUpperCase()}${near.slice(1)}Row` : own
     const taken = Object.keys(schemas).filter((name) => name.replace(/_\d+$/, '') === wanted).length
     const name = taken ? `${wanted}_${taken + 1}` : wanted
     names.set(type.id, name)

@@ -1,4 +1,5 @@
 import {
+  type Action,
   action,
   choice,
   condition,
@@ -12,6 +13,7 @@ import {
   inputs,
   int,
   listPage,
+  type Page,
   type PageInput,
   type Row,
   ref,
@@ -89,7 +91,8 @@ export interface UserTreeNode {
   avatar?: string | null
   children?: UserTreeNode[]
 }
-export type UserRow = Row<typeof fields, 'userId'> & { deptName: string | null }
+/** Whoever registered has no department yet. */
+export type UserRow = Omit<Row<typeof fields, 'userId'>, 'deptId'> & { deptId: number | null; deptName: string | null }
 export interface UserDetail extends UserRow {
   posts: { postId: number; post_name: string }[]
   roles: { roleId: number; roleKey: string; roleName: string }[]
@@ -129,7 +132,7 @@ export const user = resource('account/user', {
       input: { condition: group('筛选条件', { plat: text('平台', { max: 50 }), post_name: text('岗位', { max: 50 }) }) },
       output: type<UserTreeNode[]>(),
     }),
-    'list-page': listPage<typeof fields, 'userId'>(fields, 'basic:user:list'),
+    'list-page': listPage(fields, 'basic:user:list') as unknown as Action<UserPageInput, Page<UserRow>>,
     'status-count': action('GET', 'status-count', {
       label: '各状态人数',
       permission: 'basic:user:list',

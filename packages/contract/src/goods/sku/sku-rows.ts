@@ -6,7 +6,6 @@ import type { skuListFields } from './sku-list-fields.ts'
 export type SkuRow = Row<typeof skuFields & typeof skuStored, 'skuId'> & { goodsId: number | null }
 export type SkuListRow = Row<typeof skuListFields, 'skuId'> & {
   goodsName: string
-  goodsCode: string
   degreeDifficultyName: string | null
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Action,
   action,
   choice,
   decimal,
@@ -7,6 +8,8 @@ import {
   idField,
   int,
   listPage,
+  type Page,
+  type PageInput,
   type Row,
   ref,
   resource,
@@ -78,7 +81,7 @@ export const fbaStorageFeeReport = resource('report/fba-storage-fee-report', {
   table: 'report_fba_storage_fee',
   fields,
   actions: {
-    'list-page': listPage(fields, can.view),
+    'list-page': listPage(fields, can.view) as unknown as Action<PageInput<typeof fields>, Page<Partial<FbaStorageFeeRow>>>,
     'status-count': statusCount(fields, can.view),
     'snapshot-list': action('GET', 'snapshot-list', { label: '费用月份', permission: can.view, output: type<Snapshot[]>() }),
     generate: action('POST', 'generate', {

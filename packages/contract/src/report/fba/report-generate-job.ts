@@ -13,6 +13,7 @@ import {
   time,
   type,
 } from '../../kit/index.ts'
+import type { JobState } from '../../tool/export-job.ts'
 
 export const EXECUTE_STATE = { waiting: 0, running: 1, done: 2, failed: 3 } as const
 export const EXECUTE_STATUS = [
@@ -82,7 +83,8 @@ export const reportGenerateJob = resource('report/report-generate-job', {
       label: '任务状态',
       permission: 'session',
       input: { jobId: idField('任务') },
-      output: type<ReportJobState>(),
+      /** Exports are asked for here too. */
+      output: type<ReportJobState | JobState>(),
     }),
   },
 })

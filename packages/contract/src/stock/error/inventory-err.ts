@@ -56,7 +56,7 @@ const fields = {
   creatorId: ref('上报人', 'account/user', { computed: true, search: true }),
   createTime: time('上报时间', { computed: true, column: true, search: true }),
 }
-export type InventoryErrRow = Row<typeof fields, 'errId'> & { locationId: number | null; skuId: number }
+export type InventoryErrRow = Row<typeof fields, 'errId'>
 const pages = listPage<typeof fields, 'errId'>(fields, VIEW)
 
 export const inventoryErr = resource('stock/inventory-err', {

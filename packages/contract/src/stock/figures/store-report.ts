@@ -1,4 +1,18 @@
-import { action, choice, decimal, flag, int, list, reasonField, resource, rows, text, time, type } from '../../kit/index.ts'
+import {
+  action,
+  choice,
+  decimal,
+  flag,
+  int,
+  list,
+  type RowOf,
+  reasonField,
+  resource,
+  rows,
+  text,
+  time,
+  type,
+} from '../../kit/index.ts'
 import { LOCATION_TYPES } from '../location/location-fields.ts'
 import { reportExport, reportPage, reportSums } from './report-actions.ts'
 import { asked, asOfField, both, goodsFilters, REPORT_VIEW, shown, skuColumns, storeOf } from './report-fields.ts'
@@ -128,7 +142,11 @@ export const occupyDetails = resource('stock/store-report/occupy-details', {
   table: 'stock_occupy_detail',
   fields: occupyFields,
   actions: {
-    'list-page': reportPage(occupyFields, REPORT_VIEW, ''),
+    'list-page': reportPage<typeof occupyFields, RowOf<typeof occupyFields> & { occupyId: number }>(
+      occupyFields,
+      REPORT_VIEW,
+      '',
+    ),
     export: reportExport(occupyFields, REPORT_VIEW),
     'release-occupy': action('POST', '/stock/store-report/release-occupy', {
       together: true,

@@ -1,6 +1,7 @@
 import {
   action,
   choice,
+  type Field,
   flag,
   group,
   idField,
@@ -15,21 +16,24 @@ import {
   rows,
   text,
   type,
+  type ValueOf,
   versionField,
 } from '../../kit/index.ts'
 import { RULE_TYPES, type RuleParams } from './rule-params.ts'
 import { ruleWords } from './rule-words.ts'
 
+/** What is not asked for is left out. */
+const conditions = group('条件', {
+  goodsCats: refs('商品类目', 'goods/goodsCats'),
+  goodsStatus: list('商品状态', text('商品状态', { max: 2 })),
+  areaCodes: list('库区', text('库区', { max: 4 })),
+  skuIds: refs('SKU', 'goods/goodsSku'),
+})
 const fields = {
   ruleType: choice('规则类型', RULE_TYPES, { required: true, fixed: true, search: true }),
   ruleName: text('规则名称', { required: true, max: 50, column: true, search: true }),
   storeId: ref('仓库', 'stock/store', { column: true, search: true, hint: '不选则适用于所有仓库' }),
-  conditions: group('条件', {
-    goodsCats: refs('商品类目', 'goods/goodsCats'),
-    goodsStatus: list('商品状态', text('商品状态', { max: 2 })),
-    areaCodes: list('库区', text('库区', { max: 4 })),
-    skuIds: refs('SKU', 'goods/goodsSku'),
-  }),
+  conditions: conditions as Field<Partial<ValueOf<typeof conditions>> | null>,
   params: json<RuleParams[keyof RuleParams]>('参数', {
     column: true,
     words: (params, row) => ruleWords(row['ruleType'], params),

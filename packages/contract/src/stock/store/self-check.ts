@@ -37,7 +37,8 @@ const fields = {
 export interface SelfCheck {
   id: number
   status: 0 | 1 | 2 | 3
-  startTime: string
+  /** Null while it waits for its turn. */
+  startTime: string | null
   endTime: string | null
   pairCount: number
   movementCount: number

@@ -1,4 +1,19 @@
-import { action, choice, date, decimal, exporting, int, listPage, type Row, ref, resource, type } from '../../kit/index.ts'
+import {
+  type Action,
+  action,
+  choice,
+  date,
+  decimal,
+  exporting,
+  int,
+  listPage,
+  type Page,
+  type PageInput,
+  type RowOf,
+  ref,
+  resource,
+  type,
+} from '../../kit/index.ts'
 
 const shown = { computed: true, column: true } as const
 const rate = (label: string, hint: string) => decimal(label, { scale: 4, percent: true, ...shown, hint })
@@ -31,7 +46,7 @@ const fields = {
   saleMoney: decimal('销售额', { currency: 'CNY', ...shown }),
   penaltyAmount: decimal('扣款', { currency: 'CNY', ...shown }),
 }
-export type ShopPerformanceRow = Row<typeof fields>
+export type ShopPerformanceRow = RowOf<typeof fields>
 export interface RatedOrder {
   stockOrderId: number | null
   no: string
@@ -53,7 +68,7 @@ export const shopPerformance = resource('operation-temu/shop-performance', {
   grouped: true,
   fields,
   actions: {
-    'list-page': listPage(fields, LIST),
+    'list-page': listPage(fields, LIST) as unknown as Action<PageInput<typeof fields>, Page<ShopPerformanceRow>>,
     /** What is behind a rate of a row. */
     orders: action('GET', 'orders', {
       label: '明细',

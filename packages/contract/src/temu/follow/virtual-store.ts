@@ -1,4 +1,5 @@
 import {
+  type Action,
   action,
   choice,
   decimal,
@@ -8,7 +9,9 @@ import {
   keyed,
   list,
   listPage,
-  type Row,
+  type Page,
+  type PageInput,
+  type RowOf,
   resource,
   statusCount,
   text,
@@ -38,7 +41,7 @@ const fields = {
   ageDays: int('库龄(天)', shown),
   isChecking: flag('核对中', shown),
 }
-export type VirtualStoreRow = Row<typeof fields, typeof KEY>
+export type VirtualStoreRow = RowOf<typeof fields> & Record<typeof KEY, number>
 
 /** Where a difference may come from: what was sent, what arrived, what was sold, and what was sold beyond the book. */
 export interface DifferenceTrace {
@@ -59,7 +62,7 @@ export const virtualStore = resource('operation-temu/virtual-store', {
   table: 'stock_summary',
   fields,
   actions: {
-    'list-page': listPage<typeof fields, typeof KEY>(fields, LIST),
+    'list-page': listPage(fields, LIST) as unknown as Action<PageInput<typeof fields>, Page<VirtualStoreRow>>,
     'status-count': statusCount(fields, LIST),
     trace: action('GET', 'trace/{skuId}', {
       label: '差异来源',

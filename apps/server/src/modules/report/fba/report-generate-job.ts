@@ -1,4 +1,5 @@
 import { type ReportJobState, reportGenerateJob } from '@erp/contract/report/fba/report-generate-job'
+import type { JobState } from '@erp/contract/tool/export-job'
 import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -63,13 +64,13 @@ async function asBefore(tx: Tx, jobId: number, ctx: Ctx): Promise<{ type: string
   return job!
 }
 
-/** Whoever may make such a report may be given a running job of somebody else. Exports are asked for here too. */
-async function state(tx: Tx, { jobId }: { jobId: number }, ctx: Ctx): Promise<ReportJobState> {
+/** Whoever may make such a report may be given a running job of somebody else. */
+async function state(tx: Tx, { jobId }: { jobId: number }, ctx: Ctx): Promise<ReportJobState | JobState> {
   const job = await tx.one<ReportJobState & { reportType: string; userId: number }>(sql`
     SELECT id AS "jobId", report_type AS "reportType", create_by AS "userId", execute_status AS "executeStatus", progress,
       row_count AS "rowCount", message, start_time AS "startTime", end_time AS "endTime"
     FROM report_report_generate_job WHERE id = ${jobId} AND deleted_at IS NULL`)
-  if (!job) return (await exportState(tx, { jobId }, ctx)) as never
+  if (!job) return exportState(tx, { jobId }, ctx)
   const { reportType, userId, ...shown } = job
   if (userId !== ctx.user.userId && !may(ctx.user, reportOf(reportType).permission)) throw missing(reportGenerateJob.title)
   return shown

@@ -41,6 +41,13 @@ describe('the worked example of the book', () => {
       { refund: '23.7333', profit: '-23.7333', quantity: 0, today: true },
     ])
   })
+
+  it('keeps the pictures of the complaint', async () => {
+    const images = ['/sale-after/a.png', '/sale-after/b.png']
+    const made = await desk.create(await desk.sold(), { images })
+    expect(made).toMatchObject({ code: 200, data: { images } })
+    expect(await desk.details(made.data.caseId)).toMatchObject({ images })
+  })
 })
 
 describe('a case is refused in the words of the book', () => {

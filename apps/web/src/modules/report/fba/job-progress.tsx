@@ -11,7 +11,7 @@ const isOver = (state: ReportJobState | undefined): boolean => (state?.executeSt
 export function JobProgress({ jobId, onEnd }: { jobId: number; onEnd: () => void }) {
   const { data } = useQuery({
     queryKey: ['report-job', jobId],
-    queryFn: ({ signal }) => call(reportGenerateJob, 'execute-status', { jobId }, { signal }),
+    queryFn: async ({ signal }) => (await call(reportGenerateJob, 'execute-status', { jobId }, { signal })) as ReportJobState,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : AGAIN_MS),
   })
   const over = isOver(data)
