@@ -28,7 +28,10 @@ export function answerTypes(): Answers {
           ([resource, verb, output]) =>
             [
               `${module}/${resource}/${verb}`,
-              orQueued(describe(output, resource), resources[resource]!.actions[verb] as Action),
+              orQueued(
+                describe(output, { resource, lacks: lackingIn(resources[resource]!.fields) }),
+                resources[resource]!.actions[verb] as Action,
+              ),
             ] as const,
         ),
       )
@@ -39,15 +42,19 @@ export function answerTypes(): Answers {
   }
 }
 
-/** What a row may come without, wherever the fields of a resource stand together: what only some may see, and what is reckoned for lists alone. */
-const LACKING = manifests.flatMap(({ resources }) =>
-  Object.values(resources).map(({ fields }: { fields: Fields }) => ({
-    names: Object.keys(fields),
-    lacks: Object.keys(fields).filter((name) => fields[name]!.reach || fields[name]!.computed),
-  })),
+interface Near {
+  resource: string
+  lacks: string[]
+}
+/** What a row may come without: what only some may see, and what is reckoned for lists alone. */
+const lackingIn = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.reach || fields[name]!.computed)
+/** Wherever the fields of a resource stand together, in its own answers or in another's. */
+const ROWS = manifests.flatMap(({ resources }) =>
+  Object.values(resources).map(({ fields }: { fields: Fields }) => ({ names: Object.keys(fields), lacks: lackingIn(fields) })),
 )
-const lackedBy = (members: Set<string>): Set<string> =>
-  new Set(LACKING.filter(({ names }) => names.every((name) => members.has(name))).flatMap(({ lacks }) => lacks))
+const lackedBy = (members: Set<string>, near: Near): Set<string> =>
+  new Set([...near.lacks, ...ROWS.filter(({ names }) => names.every((name) => members.has(name))).flatMap(({ lacks }) => lacks)])
 
 /** A verb over many ids becomes a task, which it answers instead. */
 const orQueued = (schema: Schema, { each, together }: Action): Schema => (each || together ? { anyOf: [schema, QUEUED] } : schema)
@@ -74,7 +81,7 @@ function outputsOf(checker: Checker, manifest: Symbol): [resource: string, verb:
 function describing(checker: Checker, schemas: Record<string, Schema>) {
   const names = new Map<number, string>()
 
-  function describe(type: Type, near: string): Schema {
+  function describe(type: Type, near: Near): Schema {
     if (type.isSubstitutionType()) return describe(type.getBaseType(), near)
     if (type.isUnionType()) return anyOf(type.getTypes(), near)
     if (type.isLiteralType()) return { enum: [type.value] }
@@ -85,7 +92,7 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     return name === null ? objectOf(type, near) : { $ref: `#/components/schemas/${name}` }
   }
 
-  function anyOf(types: readonly Type[], near: string): Schema {
+  function anyOf(types: readonly Type[], near: Near): Schema {
     const present = types.filter(({ flags }) => !(flags & NOTHING))
     const values = present.flatMap((type) => (type.isLiteralType() ? [type.value as string | number | boolean] : []))
     const rest = present.filter((type) => !type.isLiteralType()).map((type) => describe(type, near))
@@ -93,14 +100,14 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     return all.length === 1 ? all[0]! : { anyOf: all }
   }
 
-  function listOf(type: TypeReference, near: string): Schema {
+  function listOf(type: TypeReference, near: Near): Schema {
     const items = checker.getTypeArguments(type).map((item) => describe(item, near))
     return checker.isTupleType(type) ? { type: 'array', prefixItems: items } : { type: 'array', items: items[0] }
   }
 
-  function objectOf(type: Type, near: string): Schema {
+  function objectOf(type: Type, near: Near): Schema {
     const members = checker.getPropertiesOfType(type)
-    const lacks = lackedBy(new Set(members.map(({ name }) => name)))
+    const lacks = lackedBy(new Set(members.map(({ name }) => name)), near)
     const types = members.map((member) => [member, checker.getTypeOfSymbol(member)!] as const)
     const required = types
       .filter(([{ flags, name }, of]) => !(flags & SymbolFlags.Optional || mayLack(of) || lacks.has(name)))
@@ -115,12 +122,12 @@ function describing(checker: Checker, schemas: Record<string, Schema>) {
     }
   }
 
-  function nameOf(type: Type, near: string): string | null {
+  function nameOf(type: Type, near: Near): string | null {
     const known = names.get(type.id)
     if (known) return known
     const own = (type.getAliasSymbol() ?? type.getSymbol())?.name
     if (!own || own.startsWith('__') || GENERIC.has(own)) return null
-    const wanted = own === 'Row' ? `${near[0]!.toUpperCase()}${near.slice(1)}Row` : own
+    const wanted = own === 'Row' ? `${near.resource[0]!.toUpperCase()}${near.resource.slice(1)}Row` : own
     const taken = Object.keys(schemas).filter((name) => name.replace(/_\d+$/, '') === wanted).length
     const name = taken ? `${wanted}_${taken + 1}` : wanted
     names.set(type.id, name)

@@ -84,7 +84,7 @@ export const goodsSkuLinkSku = resource('goods/goods-sku-link-sku', {
         linkType,
         remark,
       },
-      output: type<LinkSkuRow[]>(),
+      output: type<Pick<LinkSkuRow, 'id' | 'skuId' | 'linkSkuId' | 'linkType'>[]>(),
     }),
     unbind: action('POST', 'unbind', {
       each: true,

@@ -1,4 +1,5 @@
 import {
+  type Action,
   action,
   choice,
   decimal,
@@ -8,9 +9,12 @@ import {
   int,
   list,
   listPage,
+  type Page,
+  type PageInput,
   type Row,
   ref,
   resource,
+  type Stamp,
   stateChoices,
   states,
   statusCount,
@@ -170,7 +174,11 @@ export const orderPickingBatch = resource('order/order-picking-batch', {
   name: 'batchNo',
   fields,
   actions: {
-    'list-page': listPage<typeof fields>(fields, LIST),
+    /** 待生成 are no batches yet. */
+    'list-page': listPage(fields, LIST) as unknown as Action<
+      PageInput<typeof fields>,
+      Page<Omit<PickingBatchRow, keyof Stamp> & Partial<Stamp>>
+    >,
     'status-count': statusCount(fields, LIST),
     details: action('GET', 'details/{id}', {
       label: '详情',

@@ -84,7 +84,7 @@ const due =
   (shopId: number, from: string, to: string): Sql =>
     sql`
   SELECT o.id AS "stockOrderId", o.sub_purchase_order_sn AS no, o.product_name AS name, o.${raw(column)} AS due, o.${raw(done)} AS done,
-    CASE WHEN o.${raw(done)} <= o.${raw(column)} THEN 1 ELSE 0 END AS "isGood", (SELECT sum(l.purchase_qty)::int FROM temu_stock_order_line l WHERE l.document_id = o.id) AS quantity, 0 AS rejected
+    CASE WHEN o.${raw(done)} <= o.${raw(column)} THEN 1 ELSE 0 END AS "isGood", (SELECT coalesce(sum(l.purchase_qty), 0)::int FROM temu_stock_order_line l WHERE l.document_id = o.id) AS quantity, 0 AS rejected
   FROM temu_stock_order o WHERE o.shop_id = ${shopId} AND o.${raw(column)} >= ${from}::date AND o.${raw(column)} < ${to}::date + 1
     AND o.platform_status NOT IN (${stockOrder.void}, ${stockOrder.cancelled}) ORDER BY "isGood", o.${raw(column)}`
 
