@@ -84,6 +84,6 @@ function orderOf(report: Report, { orderBy }: ListInput, asked: Asked): Sql {
     return sql`s.${ident(column)} ${raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`
   })
   const time = by.find((name) => report.report.timeline?.includes(name))
-  const usual = time ? [sql`s.${ident(time)} DESC`] : measures.slice(0, 1).map((name) => sql`s.${ident(name)} DESC`)
+  const usual = time ? [sql`s.${ident(time)} DESC`] : measures.slice(0, 1).map((name) => sql`s.${ident(name)} DESC NULLS LAST`)
   return join([...(wished.length ? wished : usual), raw('s."groupKey"')], ', ')
 }

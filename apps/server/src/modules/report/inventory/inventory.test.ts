@@ -57,6 +57,29 @@ describe('库存周转', () => {
     const rows = await post('/data-center-report/inventory-turns/rows', { day: PERIOD, sku: `S${sku}` })
     expect(rows.data).toMatchObject({ total: 1, list: [{ quantity: -60, bizType: 202 }] })
   })
+
+  it('puts what turned most first, and what never lay at the end', async () => {
+    const other = await makeStore(app)
+    const there = { storeId: other, ...(await makeLocation(app, other)) }
+    const [slow, quick, through] = [await makeSku(app), await makeSku(app), await makeSku(app)]
+    const goes = async (skuId: number, quantity: number) => {
+      const lines = [{ ...there, skuId, quantity, lineId: fresh() }]
+      await db.transact((tx) => issue(tx, poster(app), docOf('otherOut'), lines, 202))
+    }
+    app.clock.set('2031-02-11 09:00:00')
+    for (const skuId of [slow, quick]) await put(app, [{ ...there, skuId, quantity: 10, unitCost: '2' }])
+    app.clock.set('2031-03-10 09:00:00')
+    await put(app, [{ ...there, skuId: through, quantity: 5, unitCost: '2' }])
+    for (const [skuId, quantity] of [
+      [slow, 1],
+      [quick, 9],
+      [through, 5],
+    ] as const)
+      await goes(skuId, quantity)
+    app.clock.set('2031-04-20 09:00:00')
+    const { list } = await ask('inventory-turns', { day: PERIOD, storeId: [other] }, ['skuId'])
+    expect(list.map(({ skuId }: { skuId: number }) => skuId)).toEqual([quick, slow, through])
+  })
 })
 
 describe('库存变动', () => {
