@@ -21,4 +21,15 @@ describe('api documentation', () => {
     expect(schema.required).toEqual(['countryCode', 'nameCn', 'nameEn'])
     expect(schema.properties.countryCode).toMatchObject({ title: '国家代码', pattern: '^[A-Z]{2}$' })
   })
+
+  it('describes what every call answers', async () => {
+    const doc = JSON.parse((await (await app.as('seller')).get('/docs/openapi.json')).raw.toString())
+    const answerOf = (path: string) => doc.paths[path].post.responses[200].content['application/json'].schema.allOf[1]
+    const { list } = answerOf('/api/basic/country/list-page').properties.data.properties
+    const row = doc.components.schemas[list.items.$ref.split('/').at(-1)]
+    expect(row.required).toEqual(expect.arrayContaining(['id', 'countryCode', 'nameCn', 'version']))
+    expect(row.properties.nameCn).toEqual({ type: 'string' })
+    const removed = doc.paths['/api/basic/country/{id}'].delete.responses[200].content['application/json'].schema
+    expect(removed.allOf[1].properties.data).toEqual({ type: 'null' })
+  })
 })
