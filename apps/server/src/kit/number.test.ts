@@ -7,15 +7,15 @@ const app = await testApp()
 const draw = (prefix: string) => nextNumber(app.house, prefix)
 
 it('numbers a document by prefix, day and five digits', async () => {
-  app.clock.set('2026-11-15 23:59:59')
-  expect([await draw('DB'), await draw('DB'), await draw('YZ')]).toEqual(['DB26111500001', 'DB26111500002', 'YZ26111500001'])
-  app.clock.set('2026-11-16 00:00:00')
-  expect(await draw('DB')).toBe('DB26111600001')
+  app.clock.set('2036-11-15 23:59:59')
+  expect([await draw('DB'), await draw('DB'), await draw('YZ')]).toEqual(['DB36111500001', 'DB36111500002', 'YZ36111500001'])
+  app.clock.set('2036-11-16 00:00:00')
+  expect(await draw('DB')).toBe('DB36111600001')
 })
 
 it('goes by the day in Shanghai, not by the machine', async () => {
-  app.clock.set('2026-12-31T16:00:00Z')
-  expect(await draw('SH')).toBe('SH27010100001')
+  app.clock.set('2036-12-31T16:00:00Z')
+  expect(await draw('SH')).toBe('SH37010100001')
 })
 
 it('never gives one number to two documents drawn at once', async () => {

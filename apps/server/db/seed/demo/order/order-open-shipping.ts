@@ -17,7 +17,9 @@ export async function leaveHouse(open: OpenOrders): Promise<void> {
   const ctx = await open.at(26, 'warehouse')
   await eachOrder(await inStage(tx, open.of('shipped'), 110), ctx, (within, order) => shipOrder(within, ctx, order))
   await bag(open)
-  await open.play.tellPlatforms(open.now - 50 * 60_000)
+  const soon = open.now - 50 * 60_000
+  await open.play.tellInVain(soon)
+  await open.play.tellPlatforms(soon)
 }
 
 async function bag(open: OpenOrders): Promise<void> {

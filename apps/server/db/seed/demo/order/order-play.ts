@@ -66,16 +66,28 @@ export class OrderPlay {
 
   /** What shipping queued: platforms are told, and told again as long as they do not answer. */
   async tellPlatforms(time: number): Promise<void> {
-    for (const orderId of this.#marks.splice(0)) {
-      for (let nth = 0; nth < TRIES; nth++) {
-        await this.tx.run(sql`
-          UPDATE order_trade_info SET platform_ship_status = ${platformShip.marking}, platform_ship_next = NULL WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed}`)
-        await marking.run(this.#house(new Date(time + nth * AGAIN)), orderId, new AbortController().signal)
-        const left = await this.tx.one(
-          sql`SELECT 1 FROM order_trade_info WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed} AND platform_ship_next IS NOT NULL`,
-        )
-        if (!left) break
-      }
+    for (const orderId of this.#marks.splice(0)) await this.#tell(orderId, time)
+  }
+
+  /** One of them meets a platform that is away at every try: somebody has to mark it by hand. */
+  async tellInVain(time: number): Promise<void> {
+    const orderId = this.#marks.shift()
+    if (!orderId) return
+    const fault = await this.tx.one<{ id: number }>(sql`
+      INSERT INTO simulator_fault (side, kind, shop_id, until_time) SELECT 1, 2, shop_id, ${new Date(time + DAY)} FROM order_trade_info WHERE id = ${orderId} RETURNING id`)
+    await this.#tell(orderId, time)
+    await this.tx.run(sql`DELETE FROM simulator_fault WHERE id = ${fault!.id}`)
+  }
+
+  async #tell(orderId: number, time: number): Promise<void> {
+    for (let nth = 0; nth < TRIES; nth++) {
+      await this.tx.run(sql`
+        UPDATE order_trade_info SET platform_ship_status = ${platformShip.marking}, platform_ship_next = NULL WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed}`)
+      await marking.run(this.#house(new Date(time + nth * AGAIN)), orderId, new AbortController().signal)
+      const left = await this.tx.one(
+        sql`SELECT 1 FROM order_trade_info WHERE id = ${orderId} AND platform_ship_status = ${platformShip.failed} AND platform_ship_next IS NOT NULL`,
+      )
+      if (!left) break
     }
   }
 
