@@ -1,17 +1,19 @@
-import type { Fields } from '@erp/contract/kit'
+import type { Fields, RowOf } from '@erp/contract/kit'
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type AnyResource, call } from '../app/call.ts'
+import { type ActionsOf, type AnyResource, call } from '../app/call.ts'
 import { done } from './confirm.ts'
 import { FieldItem } from './form/field-item.tsx'
 import type { AnyRow } from './grid/column.ts'
 
-interface Props {
-  resource: AnyResource
-  verb: string
+/** What was typed: the declared fields, and whatever further controls gave. */
+type Asked<F extends Fields> = string extends keyof F ? AnyRow : RowOf<F> & Record<string, unknown>
+interface Props<R extends AnyResource, F extends Fields> {
+  resource: R
+  verb: ActionsOf<R>
   title: string
   /** What is asked for; the document's key and version go along. */
-  fields: Fields
+  fields: F
   document: AnyRow
   initial?: AnyRow
   onClose: () => void
@@ -20,11 +22,11 @@ interface Props {
   width?: number
   children?: ReactNode
   /** The last touch before it is sent. */
-  send?: (values: AnyRow) => AnyRow
+  send?: (values: Asked<F>) => AnyRow
 }
 
 /** One verb that needs a word more: a reason, a fee, quantities. */
-export function AskDialog(props: Props) {
+export function AskDialog<R extends AnyResource, F extends Fields>(props: Props<R, F>) {
   const { resource, verb, title, fields, document, initial, onClose, onDone, danger, width, children } = props
   const [form] = Form.useForm()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,19 @@
 import type { bizLog } from './biz-log.ts'
 import { exporting, idField, inputs, listPage, pageInput, statusCount, versionField } from './crud.ts'
-import { choice, type Fields, type InputOf, int, list, type Permission, type RowOf, ref, rows, text, time } from './field.ts'
+import {
+  choice,
+  type Field,
+  type Fields,
+  type InputOf,
+  int,
+  list,
+  type Permission,
+  type RowOf,
+  ref,
+  rows,
+  text,
+  time,
+} from './field.ts'
 import { type Action, action, type Page, type Resource, type Row, type RowOfResource, resource, type } from './resource.ts'
 import { type Move, type States, stateChoices } from './states.ts'
 
@@ -11,8 +24,12 @@ export const reasonField = text('原因', { required: true, max: 200 })
 /** Lines of a document: at least one, at most ten thousand. */
 export const linesOf = <F extends Fields>(fields: F) => rows('明细', fields, { required: true, max: MAX_LINES })
 
-export const numberField = (label = '单号') => text(label, { readonly: true, column: true, search: 'codes' })
-export const stateField = (states: States) => choice('状态', stateChoices(states), { readonly: true, column: true, search: true })
+/** The server gives both, so that no row is without them and nobody sends them. */
+type Given<T> = Field<T> & { readonly: true }
+export const numberField = (label = '单号') =>
+  ({ ...text(label, { column: true, search: 'codes' }), readonly: true }) as Given<string>
+export const stateField = (states: States) =>
+  ({ ...choice('状态', stateChoices(states), { column: true, search: true }), readonly: true }) as Given<number>
 
 /** What every document list is filtered by beside its own fields. */
 export const documentStamp = {

@@ -217,13 +217,23 @@ export const ref = <const O extends RefOptions>(
   label: string,
   resource: string,
   options: O = {} as O,
-): Field<Maybe<O, O extends { by: string } ? string : number>> => ({ kind: 'ref', label, ref: resource, ...options })
+): Field<Maybe<O, O extends { by: string } ? string : number>> & { kind: 'ref' } => ({
+  kind: 'ref',
+  label,
+  ref: resource,
+  ...options,
+})
 
 export const refs = <const O extends RefOptions>(
   label: string,
   resource: string,
   options: O = {} as O,
-): Field<O extends { by: string } ? string[] : number[]> => ({ kind: 'refs', label, ref: resource, ...options })
+): Field<O extends { by: string } ? string[] : number[]> & { kind: 'refs' } => ({
+  kind: 'refs',
+  label,
+  ref: resource,
+  ...options,
+})
 
 export const group = <F extends Fields, const O extends Options>(
   label: string,
@@ -257,7 +267,9 @@ export const json = <T = unknown>(label: string, options: Options = {}): Field<T
 })
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never
-type NeedKeys<F extends Fields> = { [K in keyof F]: null extends ValueOf<F[K]> ? never : K }[keyof F]
+type NeedKeys<F extends Fields> = {
+  [K in keyof F]: null extends ValueOf<F[K]> ? never : F[K] extends { readonly: true } ? never : K
+}[keyof F]
 
 /** What a caller sends: nullable fields may be left out. */
 export type InputOf<F extends Fields> = { [K in NeedKeys<F>]: ValueOf<F[K]> } & {

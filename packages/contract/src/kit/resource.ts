@@ -1,4 +1,4 @@
-import type { Field, Fields, InputOf, Permission, RowOf } from './field.ts'
+import type { Field, Fields, InputOf, Permission, RowOf, ValueOf } from './field.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `public` needs no token, `session` needs one and nothing else. */
@@ -147,3 +147,8 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_$
 
 /** Where the name behind a reference is answered: userId → userName, currencyCode → currencyName. */
 export const refName = (field: string): string => `${field.replace(/(Ids?|Code)$/, '')}Name`
+type RefName<K> = `${K extends `${infer P}Id` | `${infer P}Ids` | `${infer P}Code` ? P : K & string}Name`
+type NameKey<F extends Fields, K extends keyof F> = F[K] extends { kind: 'ref' | 'refs' } ? RefName<K> : never
+type NameOf<F> = F extends { kind: 'refs' } ? string[] : string | Extract<ValueOf<F>, null>
+/** A row with the names behind its references. */
+export type Named<F extends Fields, T> = T & { [K in keyof F as Exclude<NameKey<F, K>, keyof T>]?: NameOf<F[K]> }

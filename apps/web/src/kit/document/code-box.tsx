@@ -6,17 +6,17 @@ import { useSteady } from '../steady.ts'
 import { type Pasted, pastedLines } from './pasted.ts'
 
 /** The line that a code stands for, if any. */
-export type Find = (code: string) => Promise<AnyRow | undefined>
-interface Props {
+export type Find<T = AnyRow> = (code: string) => Promise<T | undefined>
+interface Props<T> {
   label: string
-  find: Find
-  onFound: (lines: AnyRow[]) => void
+  find: Find<T>
+  onFound: (lines: (T & { quantity: number })[]) => void
 }
 const MOST = 200
 const AT_ONCE = 8
 
 /** Takes codes from a scanner, one by one, or a column of a sheet at once. */
-export function CodeBox({ label, find, ...props }: Props) {
+export function CodeBox<T extends AnyRow>({ label, find, ...props }: Props<T>) {
   const onFound = useSteady(props.onFound)
   const [typed, setTyped] = useState('')
   const take = async (wanted: Pasted[]) => {
@@ -26,7 +26,10 @@ export function CodeBox({ label, find, ...props }: Props) {
     const found = await lookUp(find, wanted)
     const lost = wanted.filter(({ code }) => !found.get(code)).map(({ code }) => code)
     if (lost.length) notice().message.warning(`没有找到：${lost.join('、')}`)
-    const lines = wanted.flatMap(({ code, quantity }) => (found.get(code) ? [{ ...found.get(code), quantity }] : []))
+    const lines = wanted.flatMap(({ code, quantity }) => {
+      const line = found.get(code)
+      return line ? [{ ...line, quantity }] : []
+    })
     if (lines.length) onFound(lines)
   }
   const paste = (event: ClipboardEvent) => {
@@ -53,9 +56,9 @@ export function CodeBox({ label, find, ...props }: Props) {
   )
 }
 
-async function lookUp(find: Find, wanted: Pasted[]): Promise<Map<string, AnyRow | undefined>> {
+async function lookUp<T>(find: Find<T>, wanted: Pasted[]): Promise<Map<string, T | undefined>> {
   const codes = [...new Set(wanted.map(({ code }) => code))]
-  const found = new Map<string, AnyRow | undefined>()
+  const found = new Map<string, T | undefined>()
   for (let at = 0; at < codes.length; at += AT_ONCE)
     await Promise.all(codes.slice(at, at + AT_ONCE).map(async (code) => found.set(code, await find(code))))
   return found

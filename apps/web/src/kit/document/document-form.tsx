@@ -8,9 +8,9 @@ import { FormFrame } from '../form/form-drawer.tsx'
 import type { AnyRow } from '../grid/column.ts'
 import { type LineField, LinesInput, LinesItem } from './lines-input.tsx'
 
-export interface DocumentFormProps {
+export interface DocumentFormProps<D = AnyRow> {
   /** The document with its lines; null makes a new one. */
-  document: AnyRow | null
+  document: D | null
   onClose: () => void
   onSaved: () => void
 }

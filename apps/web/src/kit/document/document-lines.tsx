@@ -6,21 +6,25 @@ import { type LineColumn, Lines } from './lines.tsx'
 import type { DocumentResource } from './verbs.ts'
 import './document.css'
 
-interface Props {
-  lines: AnyRow[]
-  columns: LineColumn<AnyRow>[]
+interface Props<T extends AnyRow> {
+  lines: T[]
+  columns: LineColumn<T>[]
   title?: ReactNode
 }
 
 /** The lines of a document as they are read, below its head. */
-export const DocumentLines = ({ lines, columns, title = '明细' }: Props) => (
+export const DocumentLines = <T extends AnyRow>({ lines, columns, title = '明细' }: Props<T>) => (
   <section className="doc-lines">
     <h4>{title}</h4>
     <Lines columns={columns} rows={lines} keyOf={(line) => line['lineId'] ?? line['skuId']} />
   </section>
 )
 
-export const read = (title: string, name: string): LineColumn<AnyRow> => ({ title, right: true, render: (line) => line[name] })
+export const read = <K extends string>(title: string, name: K): LineColumn<{ [P in K]?: ReactNode }> => ({
+  title,
+  right: true,
+  render: (line) => line[name],
+})
 
 /** The declared fields of the lines, as far as the person may see them. */
 export const readColumns = ({ lines = {} }: DocumentResource): LineColumn<AnyRow>[] =>

@@ -7,6 +7,7 @@ import { Detail } from '../detail.tsx'
 import type { AnyRow, Column } from '../grid/column.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { List, StatusTabs } from '../list/use-list.ts'
+import type { DetailsOf, ListRow } from '../rows.ts'
 import { DocumentForm, type DocumentFormProps } from './document-form.tsx'
 import { DocumentLines, readColumns } from './document-lines.tsx'
 import { NotesDrawer } from './notes-drawer.tsx'
@@ -14,26 +15,26 @@ import { BatchVerbs, RowVerbs } from './verb-bar.tsx'
 import { type DocumentResource, plainVerbs, type Verbed, whyOutside } from './verbs.ts'
 import { WithDocument } from './with-document.tsx'
 
-export interface DocumentPageProps {
-  resource: DocumentResource
+export interface DocumentPageProps<R extends DocumentResource> {
+  resource: R
   /** The workflow, where the resource is not declared with it. */
   states?: States
   state?: string
   tabs?: StatusTabs
   /** Its form, where that is more than what its `create` takes. */
-  form?: (props: DocumentFormProps) => ReactNode
+  form?: (props: DocumentFormProps<DetailsOf<R>>) => ReactNode
   /** The form only changes what other documents made. */
   makesNone?: boolean
   /** States in which the form may be opened again; the first one unless told. */
   editable?: readonly number[]
-  lines?: (document: AnyRow) => ReactNode
+  lines?: (document: DetailsOf<R>) => ReactNode
   /** The moves offered for one and for many; those that take `ids` and nothing else unless told. */
   batch?: readonly string[]
-  verbs?: (row: AnyRow, reload: () => void) => ReactNode
-  toolbar?: (list: List) => ReactNode
+  verbs?: (row: ListRow<R>, reload: () => void) => ReactNode
+  toolbar?: (list: List<ListRow<R>>) => ReactNode
   /** Verbs for many that need a word more. */
-  more?: (rows: AnyRow[], list: List) => ReactNode
-  columns?: Column[]
+  more?: (rows: ListRow<R>[], list: List<ListRow<R>>) => ReactNode
+  columns?: Column<ListRow<R>>[]
   width?: number
 }
 type Open = { mode: 'new' } | { mode: 'edit' | 'view' | 'notes'; row: AnyRow } | null
@@ -42,7 +43,7 @@ type Open = { mode: 'new' } | { mode: 'edit' | 'view' | 'notes'; row: AnyRow } |
 export const documentPage = (resource: DocumentResource) => () => <DocumentPage resource={resource} />
 
 /** The page of a document: tabs by state, its form, its lines, its verbs one by one and for many. */
-export function DocumentPage(props: DocumentPageProps) {
+export function DocumentPage<R extends DocumentResource>(props: DocumentPageProps<R>) {
   const { resource } = props
   const { of, tabs, form, makes } = useWorkflow(props)
   const [open, setOpen] = useState<Open>(null)
@@ -56,14 +57,14 @@ export function DocumentPage(props: DocumentPageProps) {
       tabs={tabs}
       columns={props.columns}
       rowActionsWidth={props.width ?? 220}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={(list) => (
         <>
           {makes && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
           {props.toolbar?.(list)}
         </>
       )}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <OpenIt {...{ row, setOpen, of }} edits={Boolean(form)} editable={props.editable} />
           <RowVerbs {...of} row={row} reload={() => void refresh(list)} />
@@ -71,7 +72,7 @@ export function DocumentPage(props: DocumentPageProps) {
           {offers(resource, 'notes') && <RowAction onClick={() => setOpen({ mode: 'notes', row })}>备注</RowAction>}
         </>
       )}
-      batch={(rows: AnyRow[], list) => (
+      batch={(rows, list) => (
         <>
           <BatchVerbs {...of} rows={rows} reload={() => void refresh(list)} onDone={() => list.clear()} />
           {props.more?.(rows, list)}
@@ -84,10 +85,10 @@ export function DocumentPage(props: DocumentPageProps) {
 }
 
 /** What the declaration says unless the page does; a document that is declared with its lines has a form. */
-function useWorkflow({ resource, form, batch, ...props }: DocumentPageProps) {
+function useWorkflow<R extends DocumentResource>({ resource, form, batch, ...props }: DocumentPageProps<R>) {
   const { states = resource.states!, state = resource.state ?? 'status' } = props
   const own = useMemo(() => ({ field: state, items: stateChoices(states), count: 'status-count' }), [state, states])
-  const plain = (given: DocumentFormProps) => <DocumentForm resource={resource} {...given} />
+  const plain = (given: DocumentFormProps<DetailsOf<R>>) => <DocumentForm resource={resource} {...given} />
   const shown = form ?? (resource.lines ? plain : undefined)
   return {
     of: { resource, states, state, verbs: batch ?? plainVerbs({ resource, states }) },
@@ -101,7 +102,7 @@ interface OpenProps {
   of: Verbed
   row: AnyRow
   edits: boolean
-  editable: DocumentPageProps['editable']
+  editable?: readonly number[]
   setOpen: (open: Open) => void
 }
 
@@ -116,9 +117,9 @@ const OpenIt = ({ of, row, edits, editable = [of.states.initial], setOpen }: Ope
   </>
 )
 
-type OpenedProps = DocumentPageProps & { open: Open; close: () => void; reload: () => void }
+type OpenedProps<R extends DocumentResource> = DocumentPageProps<R> & { open: Open; close: () => void; reload: () => void }
 
-function Opened({ open, close, reload, resource, form, lines }: OpenedProps) {
+function Opened<R extends DocumentResource>({ open, close, reload, resource, form, lines }: OpenedProps<R>) {
   const saved = () => {
     close()
     reload()
@@ -133,10 +134,14 @@ function Opened({ open, close, reload, resource, form, lines }: OpenedProps) {
           form?.({ document, onClose: close, onSaved: saved })
         ) : (
           <Detail resource={resource} row={document} onClose={close}>
-            {lines?.(document) ?? <DocumentLines lines={document['lines']} columns={readColumns(resource)} />}
+            {lines?.(document) ?? <PlainLines resource={resource} document={document} />}
           </Detail>
         )
       }
     </WithDocument>
   )
 }
+
+const PlainLines = ({ resource, document }: { resource: DocumentResource; document: AnyRow }) => (
+  <DocumentLines lines={document['lines'] as AnyRow[]} columns={readColumns(resource)} />
+)

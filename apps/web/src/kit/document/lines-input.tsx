@@ -7,48 +7,50 @@ import { type LineColumn, Lines } from './lines.tsx'
 import { withFound } from './pasted.ts'
 import './document.css'
 
-interface CellProps {
-  line: AnyRow
+interface CellProps<T = AnyRow> {
+  line: T
   label: string
   onChange: (next: unknown) => void
 }
-export interface LineField {
-  name: string
+export interface LineField<T = AnyRow> {
+  name: keyof T & string
   title: string
   /** A number of pieces, an amount, text, or only shown. */
   kind?: 'quantity' | 'money' | 'text' | 'read'
   /** A control of the page's own. */
-  input?: (props: CellProps) => ReactNode
+  input?: (props: CellProps<T>) => ReactNode
   /** A line may be without it. */
   optional?: boolean
 }
 /** What lines are made of: picked from a list, and found by a code that was scanned or pasted. */
-export interface LineSource {
+export interface LineSource<T = AnyRow> {
   label: string
   /** The field that tells what a line is about. */
-  key: string
-  pick: (add: (lines: AnyRow[]) => void, close: () => void) => ReactNode
-  find: Find
+  key: keyof T & string
+  pick: (add: (lines: T[]) => void, close: () => void) => ReactNode
+  find: Find<T>
 }
-interface Props {
-  value?: AnyRow[]
-  onChange?: (lines: AnyRow[]) => void
+interface Props<T> {
+  value?: T[]
+  onChange?: (lines: T[]) => void
   /** What the line is about, before what is typed in. */
-  lead?: LineColumn<AnyRow>[]
-  columns: LineField[]
+  lead?: LineColumn<T>[]
+  columns: LineField<T>[]
   /** Without it, lines are added empty. */
-  source?: LineSource
+  source?: LineSource<T>
   extra?: ReactNode
 }
 const MOST = 9_999_999
+/** Filled in before the form is sent. */
+const EMPTY: AnyRow = {}
 
 /** The lines of a document: picked, scanned or pasted, then filled in row by row. Enter goes down a column. */
-export function LinesInput({ value = [], onChange, lead = [], columns, source, extra }: Props) {
+export function LinesInput<T extends AnyRow>({ value = [], onChange, lead = [], columns, source, extra }: Props<T>) {
   const [picking, setPicking] = useState(false)
   const set = (index: number, name: string, next: unknown) =>
     onChange?.(value.map((line, i) => (i === index ? { ...line, [name]: next } : line)))
   const drop = (index: number) => onChange?.(value.filter((_, i) => i !== index))
-  const add = (lines: AnyRow[]) => onChange?.([...value, ...lines])
+  const add = (lines: T[]) => onChange?.([...value, ...lines])
   const rows = value.map((line, index) => ({ ...line, index }))
   return (
     <div className="lines-input">
@@ -62,7 +64,7 @@ export function LinesInput({ value = [], onChange, lead = [], columns, source, e
           type="dashed"
           size="small"
           icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => (source ? setPicking(true) : add([{}]))}
+          onClick={() => (source ? setPicking(true) : add([EMPTY as T]))}
         >
           {source ? `添加${source.label}` : '添加一行'}
         </Button>
@@ -86,20 +88,20 @@ function summed(lines: AnyRow[]): string {
   return `${lines.length}行${counted ? ` ${lines.reduce((sum, line) => sum + Number(line['quantity'] ?? 0), 0)}件` : ''}`
 }
 
-type Row = AnyRow & { index: number }
+type Row<T> = T & { index: number }
 
-function cellsOf(
-  lead: LineColumn<AnyRow>[],
-  columns: LineField[],
+function cellsOf<T extends AnyRow>(
+  lead: LineColumn<T>[],
+  columns: LineField<T>[],
   set: (index: number, name: string, next: unknown) => void,
   drop: (index: number) => void,
-): LineColumn<Row>[] {
+): LineColumn<Row<T>>[] {
   return [
     ...lead,
     ...columns.map((column) => ({
       title: column.title,
       right: column.kind === 'read',
-      render: (line: Row) => {
+      render: (line: Row<T>) => {
         const label = `第${line.index + 1}行${column.title}`
         return <Cell {...{ column, line, label }} onChange={(next) => set(line.index, column.name, next)} />
       },
@@ -120,7 +122,7 @@ function cellsOf(
   ]
 }
 
-function Cell({ column, line, label, onChange }: CellProps & { column: LineField }) {
+function Cell<T extends AnyRow>({ column, line, label, onChange }: CellProps<T> & { column: LineField<T> }) {
   const { name, kind, input } = column
   if (input) return input({ line, label, onChange })
   if (kind === 'read') return line[name] ?? '–'
@@ -150,14 +152,14 @@ function goDown(event: React.KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** The lines within their form: over its whole width, none of them half filled in. */
-export const LinesItem = ({ columns, children }: { columns: LineField[]; children: ReactNode }) => (
+export const LinesItem = <T extends AnyRow>({ columns, children }: { columns: LineField<T>[]; children: ReactNode }) => (
   <Form.Item name="lines" label="明细" required className="form-wide" rules={[{ validator: requireLines(columns) }]}>
     {children}
   </Form.Item>
 )
 
-function requireLines(columns: LineField[]) {
-  return async (_rule: unknown, value: AnyRow[] | undefined): Promise<void> => {
+function requireLines<T extends AnyRow>(columns: LineField<T>[]) {
+  return async (_rule: unknown, value: T[] | undefined): Promise<void> => {
     if (!value?.length) throw new Error('请添加明细')
     value.forEach((line, i) => {
       for (const { name, title, kind, optional } of columns)

@@ -13,7 +13,7 @@ export const pastedLines = (text: string): Pasted[] =>
   })
 
 /** What was found joins the line that is about the same, or becomes one. */
-export function withFound(lines: AnyRow[], found: AnyRow[], key: string): AnyRow[] {
+export function withFound<T extends AnyRow>(lines: T[], found: T[], key: string): T[] {
   const next = [...lines]
   for (const line of found) {
     const at = next.findIndex((one) => one[key] === line[key])

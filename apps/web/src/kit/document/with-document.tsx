@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AnyResource, call } from '../../app/call.ts'
 import { Cover } from '../cover.tsx'
-import type { AnyRow } from '../grid/column.ts'
+import type { DetailsOf } from '../rows.ts'
 
-interface Props {
-  resource: AnyResource
+interface Props<R extends AnyResource> {
+  resource: R
   id: number
   /** Never from memory: a form begins with what is there now. */
   fresh?: boolean
-  children: (document: AnyRow) => ReactNode
+  children: (document: DetailsOf<R>) => ReactNode
 }
 
 /** The document with its lines, asked for when it is opened. */
-export function WithDocument({ resource, id, fresh = false, children }: Props) {
+export function WithDocument<R extends AnyResource>({ resource, id, fresh = false, children }: Props<R>) {
   const asked = useQuery({
     queryKey: [resource.path, 'details', id],
-    queryFn: ({ signal }) => call(resource, 'details', { [resource.key]: id }, { signal }) as Promise<AnyRow>,
+    queryFn: ({ signal }) => detailsOf(resource, { [resource.key]: id }, signal) as Promise<DetailsOf<R>>,
     staleTime: 0,
     gcTime: fresh ? 0 : undefined,
   })
@@ -24,3 +24,6 @@ export function WithDocument({ resource, id, fresh = false, children }: Props) {
     return asked.isError ? <Cover loading={false} error={asked.error} onRetry={() => void asked.refetch()} /> : null
   return children(asked.data)
 }
+
+const detailsOf = (resource: AnyResource, key: Record<string, number>, signal: AbortSignal) =>
+  call(resource, 'details', key, { signal })

@@ -1,4 +1,4 @@
-import { type Fields, inputs } from '@erp/contract/kit'
+import { type ActionOutput, type Fields, inputs } from '@erp/contract/kit'
 import { Alert, Button, Form, type FormInstance, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../app/call.ts'
@@ -16,8 +16,14 @@ import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 import { initialValues } from './values.ts'
 
-export interface FormDrawerProps {
-  resource: AnyResource
+type Saving = 'save' | 'add' | 'create' | 'update' | 'edit'
+/** What the verb answers; without one it is the plain verb of the resource. */
+type Saved<R extends AnyResource, A extends string> = string extends keyof R['actions']
+  ? AnyRow
+  : ActionOutput<R['actions'][A & keyof R['actions']]>
+
+export interface FormDrawerProps<R extends AnyResource = AnyResource, A extends string = Saving> {
+  resource: R
   /** The row to change; null makes a new one. */
   row: AnyRow | null
   /** Values a new one starts with, besides the declared ones. */
@@ -25,13 +31,13 @@ export interface FormDrawerProps {
   /** Instead of all the resource's inputs. */
   fields?: Fields
   /** Instead of update or save. */
-  action?: string
+  action?: A
   title?: string
   /** Its width, where the form holds more than fields. */
   size?: number
   onClose: () => void
   /** The saved row, and what the server said with it. */
-  onSaved: (row: any, said: string) => void
+  onSaved: (row: Saved<R, A>, said: string) => void
   /** Where pictures go, when the form has some. */
   uploadImage?: UploadImage
   /** After the fields. */
@@ -39,7 +45,7 @@ export interface FormDrawerProps {
 }
 
 /** A form made of contract fields. Render it while it is open: `{editing && <FormDrawer … />}`. */
-export function FormDrawer({ children, ...props }: FormDrawerProps) {
+export function FormDrawer<R extends AnyResource, A extends string = Saving>({ children, ...props }: FormDrawerProps<R, A>) {
   const fields = reachable(props.fields ?? inputs(props.resource.fields as Fields))
   return (
     <FormFrame {...props} fields={fields}>
@@ -52,7 +58,7 @@ export function FormDrawer({ children, ...props }: FormDrawerProps) {
 }
 
 /** Its drawer, saving and merging, around controls that a page lays out itself; `fields` are what is sent. */
-export function FormFrame(props: FormDrawerProps) {
+export function FormFrame<R extends AnyResource, A extends string = Saving>(props: FormDrawerProps<R, A>) {
   const { resource } = props
   const fields = reachable(props.fields ?? inputs(resource.fields as Fields))
   const { form, draft, discard, changed, close, submit, saving, refusal, panel } = useFrame(props, fields)
@@ -77,24 +83,35 @@ export function FormFrame(props: FormDrawerProps) {
       {draft && <Restored onDiscard={discard} />}
       <ImageUpload value={props.uploadImage ?? null}>
         <Inputs
-          {...props}
+          row={props.row}
           initial={{ ...props.initial, ...draft?.values }}
           {...{ fields, form }}
           onChange={changed}
           onSubmit={() => void submit()}
-        />
+        >
+          {props.children}
+        </Inputs>
       </ImageUpload>
     </ViewDrawer>
   )
 }
 
 /** What was opened, what was typed since, and how both end: saved, merged, discarded or closed. */
-function useFrame({ resource, onClose, ...props }: FormDrawerProps, fields: Fields) {
+function useFrame<R extends AnyResource, A extends string>(
+  { resource, onClose, ...props }: FormDrawerProps<R, A>,
+  fields: Fields,
+) {
   const [form] = Form.useForm()
   const { draft, keep, forget } = useDraft({ resource, action: props.action, row: props.row, fields })
   const [opened, setOpened] = useState(draft?.row ?? props.row)
   const [dirty, setDirty] = useState(draft !== null)
-  const { save, saving, conflict, refusal, settle } = useSave({ resource, fields, opened, form, action: props.action })
+  const { save, saving, conflict, refusal, settle } = useSave<Saved<R, A>>({
+    resource,
+    fields,
+    opened,
+    form,
+    action: props.action,
+  })
   const close = useClosing(dirty, () => {
     forget()
     onClose()
@@ -149,7 +166,7 @@ function widthOf(fields: Fields): number {
   return isTwoColumns(fields) || Object.values(fields).some(({ kind }) => kind === 'html' || kind === 'group') ? 720 : 480
 }
 
-interface InputsProps extends FormDrawerProps {
+interface InputsProps extends Pick<FormDrawerProps, 'row' | 'initial' | 'children'> {
   fields: Fields
   form: FormInstance
   onChange: () => void

@@ -7,8 +7,8 @@ import { newId } from '../new-id.ts'
 import type { Conflict } from './conflict-panel.tsx'
 import { placeOf, submitted } from './values.ts'
 
-interface Saved {
-  row: AnyRow | null
+interface Saved<T> {
+  row: T
   said: string
 }
 interface Saving {
@@ -21,7 +21,7 @@ interface Saving {
 }
 
 /** Saves a form: field errors at their fields, a stale version as a conflict, anything else as the catalogue says. */
-export function useSave({ resource, fields, opened, form, action }: Saving) {
+export function useSave<T>({ resource, fields, opened, form, action }: Saving) {
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -35,21 +35,21 @@ export function useSave({ resource, fields, opened, form, action }: Saving) {
     return shown
   }
   /** Null when it was not saved. */
-  const save = async (): Promise<Saved | null> => {
+  const save = async (): Promise<Saved<T> | null> => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return null
     const row = submitted(fields, values)
     const input = opened ? { ...row, [resource.key]: opened[resource.key], version: opened['version'] } : row
     const sent = JSON.stringify(input)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: newId() }
-    const saved: Saved = { row: null, said: '' }
-    const said = (message: string) => Object.assign(saved, { said: message })
+    const heard = { said: '' }
+    const said = (message: string) => Object.assign(heard, { said: message })
     setSaving(true)
     setRefusal('')
     try {
       const verb = action ?? verbOf(resource, opened !== null)
-      saved.row = (await call(resource, verb, input, { once: attempt.current.key, handles, said })) as AnyRow | null
-      return saved
+      const saved = (await call(resource, verb, input, { once: attempt.current.key, handles, said })) as T
+      return { row: saved, said: heard.said }
     } catch {
       return null
     } finally {

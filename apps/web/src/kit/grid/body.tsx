@@ -1,21 +1,22 @@
 import { Fragment, type KeyboardEvent, memo } from 'react'
-import type { AnyRow, Column } from './column.ts'
-import { type Expansion, isOpen } from './expansion.ts'
+import type { AnyRow, HeldColumn } from './column.ts'
+import { type HeldExpansion, isOpen } from './expansion.ts'
 import type { Grid, Placed, Window } from './use-grid.ts'
 
-interface BodyProps {
+interface BodyProps<T extends AnyRow> {
   grid: Grid
-  rows: AnyRow[]
+  rows: T[]
   rowKey: string
   rowHeight: number
-  expand?: Expansion
-  isSelected: (row: AnyRow) => boolean
-  onToggle: (row: AnyRow) => void
-  onOpen?: (row: AnyRow) => void
-  onCopy: (row: AnyRow) => void
+  expand?: HeldExpansion
+  isSelected: (row: T) => boolean
+  onToggle: (row: T) => void
+  onOpen?: (row: T) => void
+  onCopy: (row: T) => void
 }
 
-export function GridBody({ grid, rows, rowKey, rowHeight, expand, isSelected, onToggle, onOpen, onCopy }: BodyProps) {
+export function GridBody<T extends AnyRow>(props: BodyProps<T>) {
+  const { grid, rows, rowKey, rowHeight, expand, isSelected, onToggle, onOpen, onCopy } = props
   const { rowVirtual, window, width } = grid
   return (
     <div
@@ -44,9 +45,9 @@ export function GridBody({ grid, rows, rowKey, rowHeight, expand, isSelected, on
   )
 }
 
-interface RowProps extends Pick<BodyProps, 'onToggle' | 'onOpen'> {
+interface RowProps<T extends AnyRow> extends Pick<BodyProps<T>, 'onToggle' | 'onOpen'> {
   window: Window
-  row: AnyRow
+  row: T
   index: number
   top: number
   height: number
@@ -54,8 +55,7 @@ interface RowProps extends Pick<BodyProps, 'onToggle' | 'onOpen'> {
   expanded?: boolean
 }
 
-/** Rows are the cost of a grid: while scrolling down only those that come in are rendered. */
-const Row = memo(({ window, row, index, top, height, selected, expanded, onToggle, onOpen }: RowProps) => (
+const PlainRow = <T extends AnyRow>({ window, row, index, top, height, selected, expanded, onToggle, onOpen }: RowProps<T>) => (
   <div
     role="row"
     tabIndex={index === 0 ? 0 : -1}
@@ -75,10 +75,12 @@ const Row = memo(({ window, row, index, top, height, selected, expanded, onToggl
     )}
     <Cells window={window} row={row} />
   </div>
-))
+)
+/** Rows are the cost of a grid: while scrolling down only those that come in are rendered. */
+const Row = memo(PlainRow) as typeof PlainRow
 
 /** As wide as what is seen of the grid, whatever of the columns is scrolled away. */
-const Below = ({ expand, row, top, width }: { expand: Expansion; row: AnyRow; top: number; width: number }) => (
+const Below = ({ expand, row, top, width }: { expand: HeldExpansion; row: AnyRow; top: number; width: number }) => (
   <div className="grid-below" style={{ transform: `translateY(${top}px)`, height: expand.height(row) }}>
     <div className="grid-below-content" style={{ width }}>
       {expand.render(row)}
@@ -108,7 +110,7 @@ function Cells({ window, row }: { window: Window; row: AnyRow }) {
   )
 }
 
-const CellContent = memo(({ column, row }: { column: Column; row: AnyRow }) => column.render(row))
+const CellContent = memo(({ column, row }: { column: HeldColumn; row: AnyRow }) => column.render(row))
 
 /** Enter opens, Space chooses. */
 function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () => void): void {
@@ -120,7 +122,7 @@ function act(event: KeyboardEvent<HTMLElement>, open: () => void, toggle?: () =>
 }
 
 /** As in a tree: the right arrow opens what is below a row, the left one closes it. */
-function openBelow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], rowKey: string, expand: Expansion): void {
+function openBelow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], rowKey: string, expand: HeldExpansion): void {
   const row = event.target instanceof HTMLElement ? rows[Number(event.target.dataset['index'])] : undefined
   const wanted = { ArrowRight: true, ArrowLeft: false }[event.key]
   if (!row || wanted === undefined || expand.open.has(row[rowKey]) === wanted) return
@@ -129,7 +131,7 @@ function openBelow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], rowKey: st
 }
 
 /** Ctrl C on a row takes the row; marked text is the browser's own to copy. */
-function copyRow(event: KeyboardEvent<HTMLElement>, rows: AnyRow[], copy: (row: AnyRow) => void): void {
+function copyRow<T>(event: KeyboardEvent<HTMLElement>, rows: T[], copy: (row: T) => void): void {
   const asked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
   const row = event.target instanceof HTMLElement ? rows[Number(event.target.dataset['index'])] : undefined
   if (!asked || !row || getSelection()?.toString()) return

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { useSteady } from '../steady.ts'
 import { CardsHead } from './cards-head.tsx'
-import type { AnyRow, Column, ColumnLayout } from './column.ts'
+import type { AnyRow, ColumnLayout, HeldColumn } from './column.ts'
 import type { DataGridProps } from './data-grid.tsx'
 import { isOpen } from './expansion.ts'
 import { toggled } from './selection.ts'
@@ -11,11 +11,11 @@ const FIRST = 6
 const WIDE_COLUMN = 170
 
 /** The rows of a list where a table has no room: what decides first, the rest on demand, and what can be done. */
-export function CardList(props: DataGridProps) {
+export function CardList<T extends AnyRow>(props: DataGridProps<T>) {
   const { gridKey, columns, rows, rowKey, selection = new Map(), onSelect, expand } = props
   const kept = useLayout(gridKey, columns)
   const parts = partsOf(columns, kept.layout)
-  const toggle = useSteady((row: AnyRow) => onSelect?.(toggled(selection, [row], rowKey)))
+  const toggle = useSteady((row: T) => onSelect?.(toggled(selection, [row], rowKey)))
   return (
     <div className="cards-frame">
       <CardsHead {...props} {...kept} />
@@ -36,14 +36,14 @@ export function CardList(props: DataGridProps) {
 }
 
 interface Parts {
-  title: Column | undefined
-  picture: Column | undefined
-  state: Column | undefined
-  actions: Column | undefined
-  told: Column[]
+  title: HeldColumn | undefined
+  picture: HeldColumn | undefined
+  state: HeldColumn | undefined
+  actions: HeldColumn | undefined
+  told: HeldColumn[]
 }
 
-export function partsOf(columns: Column[], { order, hidden }: ColumnLayout): Parts {
+export function partsOf(columns: HeldColumn[], { order, hidden }: ColumnLayout): Parts {
   const shown = order.flatMap((id) => columns.find((column) => column.id === id && !hidden.includes(id)) ?? [])
   const picture = shown.find(({ onCard }) => onCard === 'picture')
   const actions = shown.find(({ id }) => id === '_actions')
@@ -53,14 +53,14 @@ export function partsOf(columns: Column[], { order, hidden }: ColumnLayout): Par
   return { title, picture, state, actions, told: data.filter((column) => column !== title && column !== state) }
 }
 
-interface CardProps extends Parts {
-  row: AnyRow
+interface CardProps<T extends AnyRow> extends Parts {
+  row: T
   selected: boolean
-  onToggle?: (row: AnyRow) => void
+  onToggle?: (row: T) => void
   below: ReactNode
 }
 
-const Card = memo(({ row, title, picture, state, actions, told, selected, onToggle, below }: CardProps) => {
+function PlainCard<T extends AnyRow>({ row, title, picture, state, actions, told, selected, onToggle, below }: CardProps<T>) {
   const [all, setAll] = useState(false)
   return (
     <li className={selected ? 'card card-selected' : 'card'}>
@@ -86,14 +86,15 @@ const Card = memo(({ row, title, picture, state, actions, told, selected, onTogg
       </div>
     </li>
   )
-})
+}
+const Card = memo(PlainCard) as typeof PlainCard
 
-const Told = ({ columns, row }: { columns: Column[]; row: AnyRow }) => (
+const Told = ({ columns, row }: { columns: HeldColumn[]; row: AnyRow }) => (
   <dl className="card-told">
-    {columns.map(({ id, title, width = 0, render }) => (
-      <div key={id} className={width >= WIDE_COLUMN ? 'card-wide' : undefined}>
-        <dt>{title}</dt>
-        <dd>{render(row)}</dd>
+    {columns.map((column) => (
+      <div key={column.id} className={(column.width ?? 0) >= WIDE_COLUMN ? 'card-wide' : undefined}>
+        <dt>{column.title}</dt>
+        <dd>{column.render(row)}</dd>
       </div>
     ))}
   </dl>

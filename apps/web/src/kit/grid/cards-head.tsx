@@ -1,14 +1,14 @@
-import { movedOrder, type Sort } from './column.ts'
+import { type AnyRow, type Column, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { DataGridProps } from './data-grid.tsx'
 import { SelectPage } from './select-page.tsx'
 import { toggled } from './selection.ts'
 import type { useLayout } from './use-layout.ts'
 
-type Props = DataGridProps & ReturnType<typeof useLayout>
+type Props<T extends AnyRow> = DataGridProps<T> & ReturnType<typeof useLayout>
 
 /** What the header of a table offers: choose the page, sort, and say what is shown. */
-export function CardsHead({ columns, rows, rowKey, selection = new Map(), onSelect, ...rest }: Props) {
+export function CardsHead<T extends AnyRow>({ columns, rows, rowKey, selection = new Map(), onSelect, ...rest }: Props<T>) {
   const { layout, setLayout, reset, sort = null, onSort } = rest
   const move = (from: string, to: string) => {
     const order = movedOrder(columns, layout.order, from, to)
@@ -33,7 +33,7 @@ export function CardsHead({ columns, rows, rowKey, selection = new Map(), onSele
 }
 
 interface SortProps {
-  columns: DataGridProps['columns']
+  columns: Column<never>[]
   sort: Sort | null
   onSort: NonNullable<DataGridProps['onSort']>
 }

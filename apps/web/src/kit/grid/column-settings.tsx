@@ -4,7 +4,7 @@ import type { Column, ColumnLayout, Density } from './column.ts'
 import { useDensity } from './row-height.ts'
 
 interface Props {
-  columns: Column[]
+  columns: Column<never>[]
   layout: ColumnLayout
   onChange: (layout: ColumnLayout) => void
   onMove: (from: string, to: string) => void
@@ -76,9 +76,9 @@ function DensityChoice({ layout, onChange }: Pick<Props, 'layout' | 'onChange'>)
   )
 }
 
-function Arrows({ column, among, onMove }: { column: Column; among: Column[]; onMove: Props['onMove'] }) {
+function Arrows({ column, among, onMove }: { column: Column<never>; among: Column<never>[]; onMove: Props['onMove'] }) {
   const index = among.indexOf(column)
-  const button = (label: string, icon: React.ReactNode, target?: Column) => (
+  const button = (label: string, icon: React.ReactNode, target?: Column<never>) => (
     <Button
       type="text"
       size="small"

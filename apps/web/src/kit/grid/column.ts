@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type AnyRow = Record<string, any>
 
-export interface Column<T extends AnyRow = AnyRow> {
+export interface Column<T = AnyRow> {
   id: string
   title: string
   width?: number
@@ -19,6 +19,10 @@ export interface Column<T extends AnyRow = AnyRow> {
   onCard?: 'picture' | 'state'
   render: (row: T) => ReactNode
 }
+/** Where the grid holds it, which gives it rows of its own list alone. */
+export interface HeldColumn extends Omit<Column, 'render'> {
+  render(row: AnyRow): ReactNode
+}
 
 export interface Sort {
   field: string
@@ -33,14 +37,14 @@ export interface ColumnLayout {
 }
 export type Density = 'compact' | 'normal' | 'roomy'
 
-export const initialLayout = (columns: Column[]): ColumnLayout => ({
+export const initialLayout = (columns: Column<never>[]): ColumnLayout => ({
   order: columns.map((column) => column.id),
   hidden: columns.filter((column) => column.hidden).map((column) => column.id),
   widths: {},
 })
 
 /** What was kept, with columns that came since at their declared place and those that went left out. */
-export function mergedLayout(columns: Column[], kept: Partial<ColumnLayout> | null): ColumnLayout {
+export function mergedLayout(columns: Column<never>[], kept: Partial<ColumnLayout> | null): ColumnLayout {
   const initial = initialLayout(columns)
   if (!kept?.order) return initial
   const order = kept.order.filter((id) => initial.order.includes(id))
@@ -52,7 +56,7 @@ export function mergedLayout(columns: Column[], kept: Partial<ColumnLayout> | nu
 }
 
 /** Null when the source or the target is fixed: such a move is refused. */
-export function movedOrder(columns: Column[], order: string[], from: string, to: string): string[] | null {
+export function movedOrder(columns: Column<never>[], order: string[], from: string, to: string): string[] | null {
   const fixed = (id: string) => columns.some((column) => column.id === id && column.fixed)
   if (fixed(from) || fixed(to)) return null
   const rest = order.filter((id) => id !== from)
@@ -68,7 +72,7 @@ export function nextSort(current: Sort | null, field: string): Sort | null {
 }
 
 /** The fields of the columns that are shown, in their order. */
-export const exported = ({ fields }: { fields: object }, columns: Column[], { order, hidden }: ColumnLayout): string[] =>
+export const exported = ({ fields }: { fields: object }, columns: Column<never>[], { order, hidden }: ColumnLayout): string[] =>
   order
     .filter((id) => !hidden.includes(id))
     .flatMap((id) => columns.find((column) => column.id === id)?.exports ?? [id])

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { notice } from '../../app/notice.ts'
-import type { AnyRow, Column } from './column.ts'
+import type { AnyRow, HeldColumn } from './column.ts'
 
 interface Props {
   rows: AnyRow[]
-  columns: Column[]
+  columns: HeldColumn[]
   onDone: () => void
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { notice } from '../../app/notice.ts'
 import { useSteady } from '../steady.ts'
 import { GridBody } from './body.tsx'
-import { type AnyRow, type Column, type ColumnLayout, movedOrder, type Sort } from './column.ts'
+import { type AnyRow, type Column, type ColumnLayout, type HeldColumn, movedOrder, type Sort } from './column.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { CopySheet } from './copy-sheet.tsx'
 import type { Expansion } from './expansion.ts'
@@ -13,28 +13,28 @@ import { type Selection, toggled } from './selection.ts'
 import { type Grid, useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
 
-export interface DataGridProps {
+export interface DataGridProps<T extends AnyRow = AnyRow> {
   /** Under which this person's column order, widths and visibility are kept. */
   gridKey: string
-  columns: Column<any>[]
-  rows: AnyRow[]
+  columns: Column<T>[]
+  rows: T[]
   rowKey: string
   sort?: Sort | null
   /** The next sort after the one given, and the field that was clicked. */
   onSort?: (sort: Sort | null, field: string) => void
-  selection?: Selection
-  onSelect?: (selection: Selection) => void
-  onOpen?: (row: any) => void
+  selection?: Selection<T>
+  onSelect?: (selection: Selection<T>) => void
+  onOpen?: (row: T) => void
   rowHeight?: number
   /** Shown over the rows when there are none: empty, error or skeleton. */
   cover?: ReactNode
-  expand?: Expansion
+  expand?: Expansion<T>
 }
 
 export const FIXED_REFUSAL = '固定列不允许交换或拖动'
-const none: Selection = new Map()
+const none = new Map<never, never>()
 
-export function DataGrid(props: DataGridProps) {
+export function DataGrid<T extends AnyRow>(props: DataGridProps<T>) {
   const { gridKey, columns, rows, rowKey, sort = null, onSort = ignore, selection = none, onSelect, expand } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { layout, setLayout, reset } = useLayout(gridKey, columns)
@@ -43,11 +43,11 @@ export function DataGrid(props: DataGridProps) {
   const selectable = Boolean(onSelect)
   const grid = useGrid({ columns, rows, rowKey, rowHeight, expand, selectable, layout, setLayout, scroller })
   const move = useMove(columns, layout, setLayout)
-  const toggle = useSteady((some: AnyRow[]) => onSelect?.(toggled(selection, some, rowKey)))
-  const toggleOne = useSteady((row: AnyRow) => toggle([row]))
-  const open = useSteady((row: AnyRow) => props.onOpen?.(row))
-  const isSelected = (row: AnyRow) => selection.has(row[rowKey])
-  const [copying, setCopying] = useState<AnyRow[]>([])
+  const toggle = useSteady((some: T[]) => onSelect?.(toggled(selection, some, rowKey)))
+  const toggleOne = useSteady((row: T) => toggle([row]))
+  const open = useSteady((row: T) => props.onOpen?.(row))
+  const isSelected = (row: T) => selection.has(row[rowKey])
+  const [copying, setCopying] = useState<T[]>([])
   return (
     <div className="grid-frame">
       <div className={`grid grid-${density}`} ref={scroller} {...described(rows, columns, expand)}>
@@ -72,16 +72,16 @@ export function DataGrid(props: DataGridProps) {
   )
 }
 
-const shownIn = ({ window: { start, all, end } }: Grid): Column[] =>
+const shownIn = ({ window: { start, all, end } }: Grid): HeldColumn[] =>
   [...start, ...all, ...end].map(({ column }) => column).filter((column) => !column.id.startsWith('_'))
 
-const described = (rows: AnyRow[], columns: Column[], expand?: Expansion) => ({
+const described = (rows: unknown[], columns: unknown[], expand?: object) => ({
   role: expand ? 'treegrid' : 'grid',
   'aria-rowcount': rows.length + 1,
   'aria-colcount': columns.length,
 })
 
-function useMove(columns: Column[], layout: ColumnLayout, setLayout: (layout: ColumnLayout) => void) {
+function useMove(columns: Column<never>[], layout: ColumnLayout, setLayout: (layout: ColumnLayout) => void) {
   return useCallback(
     (from: string, to: string) => {
       const order = movedOrder(columns, layout.order, from, to)

@@ -1,12 +1,10 @@
-import type { AnyRow } from './column.ts'
-
-interface Props {
-  rows: AnyRow[]
-  isSelected: (row: AnyRow) => boolean
-  toggle: (rows: AnyRow[]) => void
+interface Props<T> {
+  rows: T[]
+  isSelected: (row: T) => boolean
+  toggle: (rows: T[]) => void
 }
 
-export function SelectPage({ rows, isSelected, toggle }: Props) {
+export function SelectPage<T>({ rows, isSelected, toggle }: Props<T>) {
   const rest = rows.filter((row) => !isSelected(row))
   const all = rows.length > 0 && rest.length === 0
   return (

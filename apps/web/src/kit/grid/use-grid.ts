@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import type { AnyRow, Column, ColumnLayout } from './column.ts'
-import { type Expansion, isOpen } from './expansion.ts'
+import type { AnyRow, ColumnLayout, HeldColumn } from './column.ts'
+import { type HeldExpansion, isOpen } from './expansion.ts'
 
 const GUTTER = 40
 const features = tableFeatures({
@@ -22,11 +22,11 @@ const features = tableFeatures({
 })
 
 export interface GridProps {
-  columns: Column[]
+  columns: HeldColumn[]
   rows: AnyRow[]
   rowKey: string
   rowHeight: number
-  expand?: Expansion
+  expand?: HeldExpansion
   selectable: boolean
   layout: ColumnLayout
   setLayout: (layout: ColumnLayout) => void
@@ -34,7 +34,7 @@ export interface GridProps {
 }
 export type Grid = ReturnType<typeof useGrid>
 export interface Placed {
-  column: Column
+  column: HeldColumn
   width: number
   /** Distance from its edge, for fixed ones. */
   offset: number
@@ -72,7 +72,7 @@ function useRowVirtual({ rows, rowKey, rowHeight, expand, scroller }: GridProps)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => rowHeight + (isOpen(expand, rows[index], rowKey) ? expand!.height(rows[index]) : 0),
+    estimateSize: (index) => rowHeight + (isOpen(expand, rows[index], rowKey) ? expand!.height(rows[index]!) : 0),
     overscan: 6,
   })
   const uneven = expand ? rows : null
@@ -94,7 +94,7 @@ export interface Window {
   total: number
 }
 
-function useSteady(window: Window, columns: Column[]): Window {
+function useSteady(window: Window, columns: HeldColumn[]): Window {
   const ids = (list: Placed[]) => list.map(({ column, width, offset }) => [column.id, width, offset])
   const { start, center, all, end, ...rest } = window
   const signature = JSON.stringify([ids(start), ids(center), ids(all), ids(end), rest])
@@ -139,7 +139,7 @@ function useColumnVirtual(center: Placed[], scroller: GridProps['scroller']) {
 
 const sum = (list: Placed[]): number => list.reduce((total, placed) => total + placed.width, 0)
 
-const tableState = (columns: Column[], layout: ColumnLayout) => ({
+const tableState = (columns: HeldColumn[], layout: ColumnLayout) => ({
   columnOrder: layout.order,
   columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, false])),
   columnSizing: layout.widths,
@@ -153,7 +153,7 @@ interface Sized {
   id: string
   getSize: () => number
 }
-function place(columns: Sized[], known: Map<string, Column>, from: number): Placed[] {
+function place(columns: Sized[], known: Map<string, HeldColumn>, from: number): Placed[] {
   let offset = from
   return columns.flatMap((sized) => {
     const column = known.get(sized.id)

@@ -4,7 +4,7 @@ import { keepSoon, readPreference } from '../../app/preference.ts'
 import { type Column, type ColumnLayout, initialLayout, mergedLayout } from './column.ts'
 
 /** Order, visibility and widths of the columns, kept per person under the grid's key. */
-export function useLayout(gridKey: string, columns: Column[]) {
+export function useLayout(gridKey: string, columns: Column<never>[]) {
   const client = useQueryClient()
   const changed = useRef<ColumnLayout>(undefined)
   const queryKey = useMemo(() => ['preference', `columns.${gridKey}`], [gridKey])

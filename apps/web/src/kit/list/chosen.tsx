@@ -5,16 +5,15 @@ import { counted } from './counted.ts'
 import type { List } from './use-list.ts'
 import { type WholeVerb, WholeVerbs, wholeVerbsOf } from './whole-verbs.tsx'
 
-export type Batch = ((rows: AnyRow[], list: List) => ReactNode) | undefined
-interface Props {
-  list: List
+interface Props<T extends AnyRow> {
+  list: List<T>
   action?: string
   verbs?: WholeVerb[]
-  batch: Batch
+  batch?: (rows: T[], list: List<T>) => ReactNode
 }
 
 /** What is chosen, ticked rows or whatever the filter has, and what can be done with it. */
-export function Chosen({ list, action = 'list-page', verbs: own, batch }: Props) {
+export function Chosen<T extends AnyRow>({ list, action = 'list-page', verbs: own, batch }: Props<T>) {
   const { selection, isWhole, total, capped, rows, resource } = list
   const verbs = useMemo(() => (resource.grouped ? [] : (own ?? wholeVerbsOf(resource))), [own, resource])
   if (selection.size === 0 && !isWhole) return null

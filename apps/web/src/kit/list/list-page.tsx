@@ -1,14 +1,14 @@
-import type { RowOfResource } from '@erp/contract/kit'
 import { Grid } from 'antd'
 import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
-import type { AnyResource } from '../../app/call.ts'
+import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
 import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
 import { DataGrid, type DataGridProps } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
-import { type Batch, Chosen } from './chosen.tsx'
+import type { ListRow } from '../rows.ts'
+import { Chosen } from './chosen.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filter-input.tsx'
 import { Pager } from './pager.tsx'
@@ -17,36 +17,37 @@ import { Toolbar } from './toolbar.tsx'
 import { gridKeyOf, type List, type ListSource, useList } from './use-list.ts'
 import type { WholeVerb } from './whole-verbs.tsx'
 
-export interface ListPageProps<R extends AnyResource> extends ListSource {
+export interface ListPageProps<R extends AnyResource, A extends string, T extends AnyRow = ListRow<R, A>> extends ListSource {
   resource: R
+  action?: A & ActionsOf<R>
   /** Instead of the fields marked `column`. */
-  columns?: Column<any>[]
+  columns?: Column<T>[]
   /** Instead of the table: the same rows as cards, for one. */
-  body?: ComponentType<DataGridProps>
+  body?: ComponentType<DataGridProps<T>>
   rowHeight?: number
-  toolbar?: (list: List) => ReactNode
+  toolbar?: (list: List<T>) => ReactNode
   /** What can be done with one row, in the last column. */
-  rowActions?: (row: RowOfResource<R>, list: List) => ReactNode
+  rowActions?: (row: T, list: List<T>) => ReactNode
   rowActionsWidth?: number
   /** Buttons for the chosen rows. */
-  batch?: (rows: RowOfResource<R>[], list: List) => ReactNode
+  batch?: (rows: T[], list: List<T>) => ReactNode
   /** For the whole filter; those of the resource that do each row by itself unless told. */
   wholeVerbs?: WholeVerb[]
-  onOpen?: (row: RowOfResource<R>) => void
+  onOpen?: (row: T) => void
   /** What opens below a row: `useExpansion(height, render)`. */
-  expand?: Expansion
+  expand?: Expansion<T>
   /** Controls instead of those that follow from the fields. */
   filters?: Filters
   /** Between the rows and the pages: sums over the whole filter. */
-  summary?: (list: List) => ReactNode
+  summary?: (list: List<T>) => ReactNode
   /** Drawers and dialogs that need the list. */
-  children?: (list: List) => ReactNode
+  children?: (list: List<T>) => ReactNode
 }
 
 /** The body of most screens: filters, tabs, toolbar, grid, pages. The address holds its state. */
-export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
+export function ListPage<R extends AnyResource, A extends string = 'list-page'>(props: ListPageProps<R, A>) {
   const { resource, tabs } = props
-  const list = useList(props)
+  const list = useList<ListRow<R, A>>(props)
   const columns = useColumns(props, list)
   const { page } = list
   const narrow = Grid.useBreakpoint().sm === false
@@ -59,7 +60,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <Toolbar list={list} columns={columns}>
           {props.toolbar?.(list)}
         </Toolbar>
-        <Chosen list={list} action={props.action} verbs={props.wholeVerbs} batch={props.batch as Batch} />
+        <Chosen list={list} action={props.action} verbs={props.wholeVerbs} batch={props.batch} />
         <Rows
           gridKey={gridKeyOf(resource)}
           columns={columns}
@@ -87,30 +88,30 @@ const hiddenFilters = ({ tabs, condition }: ListSource): string[] => [
   ...Object.keys(condition ?? {}),
 ]
 
-function useColumns<R extends AnyResource>(
-  { resource, columns, rowActions, rowActionsWidth = 132 }: ListPageProps<R>,
-  list: List,
-): Column[] {
+function useColumns<R extends AnyResource, A extends string, T extends AnyRow>(
+  { resource, columns, rowActions, rowActionsWidth = 132 }: ListPageProps<R, A, T>,
+  list: List<T>,
+): Column<T>[] {
   const handle = useHandle(list)
   return useMemo(() => {
-    const plain = columns ?? columnsOf(resource)
+    const plain: Column<T>[] = columns ?? columnsOf(resource)
     if (!rowActions) return plain
-    const render = (row: AnyRow) => <span className="row-actions">{rowActions(row as never, handle)}</span>
+    const render = (row: T) => <span className="row-actions">{rowActions(row, handle)}</span>
     return [...plain, { id: '_actions', title: '操作', width: rowActionsWidth, fixed: 'end', render }]
   }, [columns, resource, rowActions, rowActionsWidth, handle])
 }
 
 /** The list as it is when it is asked, in an object that stays: a row is not rendered because something else of the list changed. */
-function useHandle(list: List): List {
+function useHandle<T extends AnyRow>(list: List<T>): List<T> {
   const [{ handle, set }] = useState(() => handleOf(list))
   useLayoutEffect(() => set(list))
   return handle
 }
 
-function handleOf(list: List) {
+function handleOf<T extends AnyRow>(list: List<T>) {
   let now = list
-  const set = (next: List) => {
+  const set = (next: List<T>) => {
     now = next
   }
-  return { handle: new Proxy(list, { get: (_first, name) => now[name as keyof List] }), set }
+  return { handle: new Proxy(list, { get: (_first, name) => now[name as keyof List<T>] }), set }
 }

@@ -10,7 +10,7 @@ import { useSavedViews } from './use-saved-views.ts'
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx'))
 
 /** Filter, columns and sort under a name: one's own, and those the department shares. */
-export function SavedViews({ list, columns }: { list: List; columns: Column[] }) {
+export function SavedViews({ list, columns }: { list: List; columns: Column<never>[] }) {
   const [shown, setShown] = useState<'menu' | 'dialog' | null>(null)
   const { views, loading, apply, save, remove } = useSavedViews(list, columns, shown !== null)
   const choose = (view: SavedView) => {

@@ -12,7 +12,7 @@ const ImportDialog = lazy(() => import('../import-dialog.tsx').then((module) => 
 
 interface Props {
   list: List
-  columns: Column[]
+  columns: Column<never>[]
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function Toolbar({ list, columns, children }: Props) {
   )
 }
 
-function Transfer({ list, columns }: { list: List; columns: Column[] }) {
+function Transfer({ list, columns }: { list: List; columns: Column<never>[] }) {
   const { resource, condition, orderBy } = list
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -28,19 +28,19 @@ export interface StatusTabs {
   /** Tabs that are more than values of the field: what each filters. There is no 全部 then; the first one comes first. */
   where?: (tab: string) => Record<string, unknown>
 }
-export type List = ReturnType<typeof useList>
-const noRows: AnyRow[] = []
+export type List<T extends AnyRow = AnyRow> = ReturnType<typeof useList<T>>
+const noRows: never[] = []
 
 export const gridKeyOf = (resource: AnyResource): string => resource.path.replaceAll('/', '.')
 
 /** A list's state (in the address), its page, its counts and its selection across pages. */
-export function useList(source: ListSource) {
+export function useList<T extends AnyRow = AnyRow>(source: ListSource) {
   const { resource } = source
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const usual = useSettings(({ pageSize }) => (PAGE_SIZES.some((size) => size === pageSize) ? pageSize : PAGE_SIZES[1]))
   const state = useMemo(() => readUrl(resource.fields, params, usual), [resource, params, usual])
-  const read = usePage(source, state)
+  const read = usePage<T>(source, state)
   const change = useChange(resource, usual, setParams)
   const refresh = useCallback(async () => {
     await client.invalidateQueries({ queryKey: ['list', resource.path] })
@@ -50,12 +50,21 @@ export function useList(source: ListSource) {
   return { resource, tabs: source.tabs, state, change, refresh, ...choice, ...read }
 }
 
+interface Choice<T> {
+  selection: Selection<T>
+  chosen: Selection<T>
+  isWhole: boolean
+  select(next: Selection<T>): void
+  chooseWhole: () => void
+  clear: () => void
+}
+
 /** Ticked rows on any page, or everything that the filter has: another filter is another choice. */
-function useChoice(rows: AnyRow[], key: string, wanted: string, needsExact?: () => void) {
-  const [selection, tick] = useState<Selection>(new Map())
+function useChoice<T extends AnyRow>(rows: T[], key: string, wanted: string, needsExact?: () => void): Choice<T> {
+  const [selection, tick] = useState<Selection<T>>(new Map())
   const [whole, setWhole] = useState('')
   const isWhole = whole === wanted
-  const select = (next: Selection) => {
+  const select = (next: Selection<T>) => {
     setWhole('')
     tick(next)
   }
@@ -63,7 +72,7 @@ function useChoice(rows: AnyRow[], key: string, wanted: string, needsExact?: () 
     setWhole(wanted)
     needsExact?.()
   }
-  const chosen: Selection = isWhole ? new Map(rows.map((row) => [row[key], row])) : selection
+  const chosen: Selection<T> = isWhole ? new Map(rows.map((row) => [row[key], row])) : selection
   return { selection, chosen, isWhole, select, chooseWhole, clear: () => select(new Map()) }
 }
 
@@ -83,7 +92,7 @@ function useChange({ fields }: AnyResource, usual: number, setParams: ReturnType
   )
 }
 
-function usePage({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
+function usePage<T>({ resource, action = 'list-page', condition: always, tabs }: ListSource, state: ListState) {
   const { path: view } = useContext(InView)
   const [exact, setExact] = useState('')
   const filter = useMemo(() => ({ ...state.condition, ...always }), [state.condition, always])
@@ -94,7 +103,7 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
   const input = { pageNum, pageSize, condition, orderBy, exact: exact === wanted ? 1 : 0 }
   const page = useQuery({
     queryKey: ['list', resource.path, action, input],
-    queryFn: ({ signal }) => pageOf(resource, action, input, wanted, signal),
+    queryFn: ({ signal }) => pageOf<T>(resource, action, input, wanted, signal),
     placeholderData: keepPreviousData,
     meta: { view },
   })
@@ -124,8 +133,8 @@ function usePage({ resource, action = 'list-page', condition: always, tabs }: Li
   }
 }
 
-async function pageOf(resource: AnyResource, action: string, input: { exact: number }, of: string, signal: AbortSignal) {
-  const found = (await call(resource, action, input, { signal })) as Page<AnyRow>
+async function pageOf<T>(resource: AnyResource, action: string, input: { exact: number }, of: string, signal: AbortSignal) {
+  const found = (await call(resource, action, input, { signal })) as Page<T>
   return { ...found, of, isExact: Boolean(input.exact) }
 }
 

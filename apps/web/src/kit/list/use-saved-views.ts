@@ -13,7 +13,7 @@ export interface ViewForm {
 }
 
 /** The views of a list: read when the menu first opens. */
-export function useSavedViews(list: List, columns: Column[], wanted: boolean) {
+export function useSavedViews(list: List, columns: Column<never>[], wanted: boolean) {
   const client = useQueryClient()
   const page = gridKeyOf(list.resource)
   const { layout, setLayout } = useLayout(page, columns)

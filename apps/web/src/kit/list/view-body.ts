@@ -7,7 +7,7 @@ export type ViewBody = Omit<ListState, 'pageNum'> & { layout: ColumnLayout }
 
 interface Known {
   fields: Fields
-  columns: Column[]
+  columns: Column<never>[]
   /** None: the list has no tabs. */
   tabs?: Choices
 }
@@ -24,7 +24,7 @@ export function knownBody(body: Partial<ViewBody>, { fields, columns, tabs = [] 
   }
 }
 
-const knownSort = (sort: Sort | null, columns: Column[]): Sort | null =>
+const knownSort = (sort: Sort | null, columns: Column<never>[]): Sort | null =>
   columns.some((column) => column.sort && column.sort === sort?.field) ? sort : null
 
 function knownValue({ choices, ...field }: Field, value: unknown): unknown {

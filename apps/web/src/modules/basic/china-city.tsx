@@ -49,9 +49,9 @@ export default function ChinaCity() {
         <DataGrid
           gridKey="basic.china-city"
           columns={columns}
-          rows={tree.lines as AnyRow[]}
+          rows={tree.lines}
           rowKey="id"
-          onOpen={(line: Line) => setOpen({ mode: 'view', line })}
+          onOpen={(line) => setOpen({ mode: 'view', line })}
           cover={<Cover loading={cities.isLoading} error={cities.error} onRetry={() => void cities.refetch()} />}
         />
       </div>
@@ -130,8 +130,8 @@ const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...node }
   parentName: parent?.name ?? null,
 })
 
-function columnsFor(toggle: (id: number) => void, onOpen: (open: Open) => void, onChanged: () => void): Column<any>[] {
-  const plain = (id: 'code' | 'pinyin' | 'sortNo' | 'isActivated', width: number): Column<any> => ({
+function columnsFor(toggle: (id: number) => void, onOpen: (open: Open) => void, onChanged: () => void): Column<Line>[] {
+  const plain = (id: 'code' | 'pinyin' | 'sortNo' | 'isActivated', width: number): Column<Line> => ({
     id,
     title: chinaCity.fields[id].label,
     width,

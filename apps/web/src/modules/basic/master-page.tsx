@@ -8,44 +8,46 @@ import {
   FormDrawer,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   remove,
 } from '../../kit/index.ts'
 
-export interface FormProps {
-  row: AnyRow | null
+export interface FormProps<T = AnyRow> {
+  row: T | null
   onClose: () => void
   onSaved: () => void
 }
-interface Props {
-  resource: AnyResource
-  columns?: Column[]
-  toolbar?: (list: List) => ReactNode
+interface Props<R extends AnyResource, T extends AnyRow = ListRow<R>> {
+  resource: R
+  columns?: Column<T>[]
+  toolbar?: (list: List<T>) => ReactNode
   /** Between 详情 and 修改. */
-  actions?: (row: AnyRow, list: List) => ReactNode
+  actions?: (row: T, list: List<T>) => ReactNode
   actionsWidth?: number
   /** Instead of the form made of all inputs. */
-  form?: (props: FormProps) => ReactNode
+  form?: (props: FormProps<T>) => ReactNode
   /** Instead of the plain detail. */
-  detail?: (row: AnyRow, close: () => void) => ReactNode
+  detail?: (row: T, close: () => void) => ReactNode
 }
-type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
+type Open<T> = { mode: 'new' } | { mode: 'edit' | 'view'; row: T } | null
 
 /** A master with a little more than the plain page: own columns, own verbs, an own form or detail. */
-export function MasterPage({ resource, columns, toolbar, actions, actionsWidth, form, detail }: Props) {
-  const [open, setOpen] = useState<Open>(null)
+export function MasterPage<R extends AnyResource>(props: Props<R>) {
+  const { resource, columns, toolbar, actions, actionsWidth, form, detail } = props
+  const [open, setOpen] = useState<Open<ListRow<R>>>(null)
   const close = () => setOpen(null)
-  const view = useCallback((row: AnyRow) => setOpen({ mode: 'view', row }), [])
+  const view = useCallback((row: ListRow<R>) => setOpen({ mode: 'view', row }), [])
   const rowActions = useCallback(
-    (row: AnyRow, list: List) => (
+    (row: ListRow<R>, list: List<ListRow<R>>) => (
       <RowActions resource={resource} row={row} list={list} onOpen={(mode) => setOpen({ mode, row })}>
         {actions?.(row, list)}
       </RowActions>
     ),
     [resource, actions],
   )
-  const show = form ?? ((props: FormProps) => <FormDrawer resource={resource} {...props} />)
+  const show = form ?? ((given: FormProps<ListRow<R>>) => <FormDrawer resource={resource} {...given} />)
   return (
     <ListPage
       resource={resource}

@@ -55,7 +55,7 @@ const written = {
 }
 export const caseFields = {
   caseNo: numberField('售后单号'),
-  orderId: int('订单', { readonly: true }),
+  orderId: int('订单', { required: true, readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
   image: image('商品图', { computed: true, column: true }),

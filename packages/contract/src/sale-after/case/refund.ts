@@ -29,9 +29,9 @@ const kept = { readonly: true, column: true } as const
 
 const fields = {
   refundNo: numberField('退款单号'),
-  caseId: int('售后单', { readonly: true }),
+  caseId: int('售后单', { required: true, readonly: true }),
   caseNo: text('售后单号', { ...shown, search: 'exact' }),
-  orderId: int('订单', { readonly: true }),
+  orderId: int('订单', { required: true, readonly: true }),
   orderNo: text('系统单号', { ...shown, search: 'exact' }),
   platOrderNo: text('平台单号', { ...shown, search: 'exact' }),
   platCode: ref('平台', 'basic/platform', { ...shown, by: 'platCode', search: true }),

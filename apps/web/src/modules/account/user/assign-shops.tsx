@@ -4,7 +4,7 @@ import { Cover, call, done, type Selection } from '../../../kit/index.ts'
 import { SaveDrawer } from '../parts/save-drawer.tsx'
 import type { DeedProps } from './opened.tsx'
 import { ShopChoices } from './shop-choices.tsx'
-import { useShops } from './use-shops.ts'
+import { type Shop, useShops } from './use-shops.ts'
 
 export type Ability = (typeof SHOP_ABILITIES)[number][0]
 export type Abilities = Record<number, Ability>
@@ -12,7 +12,7 @@ export type Abilities = Record<number, Ability>
 /** Which shops a person works on, and how far. */
 export function AssignShops({ row, onClose, onDone }: DeedProps) {
   const { data, isLoading, error, refetch } = useShops(row.userId)
-  const [picked, setPicked] = useState<Selection | null>(null)
+  const [picked, setPicked] = useState<Selection<Shop> | null>(null)
   const [changed, setChanged] = useState<Abilities>({})
   const held: Abilities = Object.fromEntries((data?.held ?? []).map(({ shopId, ability }) => [shopId, ability as Ability]))
   const abilities: Abilities = { ...held, ...changed }

@@ -8,8 +8,8 @@ import type { Shop } from './use-shops.ts'
 interface Props {
   shops: Shop[]
   beyond: UserShop[]
-  selection: Selection
-  onSelect: (selection: Selection) => void
+  selection: Selection<Shop>
+  onSelect: (selection: Selection<Shop>) => void
   abilities: Abilities
   onAbility: (shopId: number, ability: Ability) => void
 }
@@ -82,7 +82,12 @@ const Filters = ({ filter, plats, given, onChange }: FiltersProps) => (
 )
 
 type Plats = ReturnType<typeof useOptions>['options']
-const shopColumns = (plats: Plats, selection: Selection, abilities: Abilities, onAbility: Props['onAbility']): Column<Shop>[] => [
+const shopColumns = (
+  plats: Plats,
+  selection: Selection<Shop>,
+  abilities: Abilities,
+  onAbility: Props['onAbility'],
+): Column<Shop>[] => [
   { id: 'shopName', title: '店铺', width: 150, fixed: 'start', render: (shop) => shop.shopName },
   {
     id: 'ability',

@@ -12,14 +12,14 @@ import { Batch } from './user-store/batch.tsx'
 import { matrixColumns } from './user-store/columns.tsx'
 import { type MatrixState, StoreFilters, useMatrixState } from './user-store/filters.tsx'
 
-const none: Selection = new Map()
+const none: Selection<Person> = new Map()
 
 /** Who may work in which store: people down, stores across. */
 export default function UserStorePage() {
   const { state, change } = useMatrixState()
   const matrix = useMatrix(state)
   const stores = useMemo(() => matrix.data?.stores ?? [], [matrix.data?.stores])
-  const [selection, select] = useState<Selection>(none)
+  const [selection, select] = useState(none)
   const reread = useReread(userStore)
   const toggle = useAssign(reread)
   const editable = may('basic:user:assignStore')
@@ -34,7 +34,7 @@ export default function UserStorePage() {
       filters={<StoreFilters state={state} stores={stores} onChange={change} />}
       busy={matrix.isFetching}
       onRefresh={() => void reread()}
-      toolbar={editable && <Batch people={[...selection.values()] as Person[]} stores={stores} onDone={done} />}
+      toolbar={editable && <Batch people={[...selection.values()]} stores={stores} onDone={done} />}
     >
       <DataGrid
         gridKey="account.user-store"

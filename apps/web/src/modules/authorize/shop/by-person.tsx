@@ -1,7 +1,7 @@
 import { type PlatformHeld, personShops, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Tag } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRow, arranged, type Column, ListPage, RowAction } from '../../../kit/index.ts'
+import { type AnyRow, arranged, ListPage, RowAction } from '../../../kit/index.ts'
 import { useReread } from '../../account/parts/people.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { PersonShops } from './person-shops.tsx'
@@ -54,7 +54,7 @@ const Platforms = ({ held }: { held: PlatformHeld[] }) => (
   </span>
 )
 
-const personColumns = (): Column[] =>
+const personColumns = () =>
   arranged(personShops, {
     name: 100,
     username: 110,

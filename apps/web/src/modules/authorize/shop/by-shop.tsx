@@ -2,7 +2,7 @@ import { SHOP_ABILITIES } from '@erp/contract/account/user/user-shop'
 import { type ShopPerson, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Select, Tag } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRow, arranged, type Column, type List, ListPage, RowAction } from '../../../kit/index.ts'
+import { type AnyRow, arranged, type List, ListPage, RowAction } from '../../../kit/index.ts'
 import { useReread, useUserOptions } from '../../account/parts/people.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { personColumns } from './matrix.tsx'
@@ -95,7 +95,7 @@ const People = ({ people }: { people: ShopPerson[] }) => (
   </span>
 )
 
-const shopColumns = (compared: boolean): Column[] =>
+const shopColumns = (compared: boolean) =>
   arranged(shopPeople, {
     shopName: 170,
     platCode: 110,

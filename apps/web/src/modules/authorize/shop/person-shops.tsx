@@ -22,7 +22,7 @@ interface Held {
 /** Which shops a person works on, and how far. */
 export function PersonShops({ person, onClose, onDone }: Props) {
   const { data, isLoading, error, refetch } = useHeld(person['userId'])
-  const [picked, setPicked] = useState<Selection | null>(null)
+  const [picked, setPicked] = useState<Selection<Shop> | null>(null)
   const [changed, setChanged] = useState<Abilities>({})
   const abilities: Abilities = { ...data?.held, ...changed }
   const selection =

@@ -1,6 +1,6 @@
 import { SHOP_STATE, shop, shopStates } from '@erp/contract/authorize/shop'
 import { Tag } from 'antd'
-import { type AnyRow, arranged, type Column, Copyable, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, Copyable, StatusTag } from '../../../kit/index.ts'
 import { AuthTag } from '../auth/auth-tag.tsx'
 
 /** One that is in use says nothing of its state. */
@@ -31,7 +31,7 @@ const shortTime = (time: string | null) =>
   time ? <span title={time}>{time.slice(5, 16)}</span> : <span className="nothing">–</span>
 
 /** What decides first: which shop, whose, may we speak for it, does it come through. */
-export const shopColumns = (): Column[] =>
+export const shopColumns = () =>
   arranged(shop, {
     shopName: { width: 158, render: (row) => <Name row={row} /> },
     platCode: 96,

@@ -5,7 +5,7 @@ import { type Column, type Expansion, StatusTag } from '../../../kit/index.ts'
 import './pending.css'
 import { cost, leading, people, range, Score } from '../catalog/list/columns.tsx'
 
-export const pendingColumns = (expand: Expansion): Column<any>[] => [
+export const pendingColumns = (expand: Pick<Expansion, 'open' | 'toggle'>): Column<any>[] => [
   ...leading(expand),
   {
     id: 'auditStatus',

@@ -4,7 +4,7 @@ import { type AnyRow, type Column, Copyable, columnsOf, type Expansion } from '.
 import '../catalog/list/list.css'
 
 /** The first column opens the members. */
-export const randomColumns = (expand: Expansion): Column[] =>
+export const randomColumns = (expand: Pick<Expansion, 'open' | 'toggle'>): Column[] =>
   columnsOf(randomDeliverySku).map((column) => {
     if (column.id === 'sku') return { ...column, width: 200, render: (row) => <Code row={row} expand={expand} /> }
     if (column.id === 'skuName') return { ...column, width: 220 }
@@ -12,7 +12,7 @@ export const randomColumns = (expand: Expansion): Column[] =>
     return column
   })
 
-function Code({ row, expand }: { row: AnyRow; expand: Expansion }) {
+function Code({ row, expand }: { row: AnyRow; expand: Pick<Expansion, 'open' | 'toggle'> }) {
   const open = expand.open.has(row['id'])
   return (
     <span className="goods-code">

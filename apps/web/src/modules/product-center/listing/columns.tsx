@@ -5,7 +5,7 @@ import { LIST_TYPE } from '@erp/contract/product-center/template/template.states
 import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { grouped } from '../../../kit/amount.ts'
-import { type AnyRow, arranged, ChoiceTag, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 
@@ -20,7 +20,7 @@ const EXPORTS: Record<string, string[]> = {
 }
 
 /** What decides first: how it stands, what it earns, what it offers and what there is. */
-export const listingColumns = (listType: number | null): Column[] =>
+export const listingColumns = (listType: number | null) =>
   arranged(smtListing, {
     productId: { width: 150, title: '商品ID/店铺', render: (row) => <Product row={row} isMixed={listType === null} /> },
     mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['mainImage']} /> },

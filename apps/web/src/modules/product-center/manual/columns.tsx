@@ -1,6 +1,6 @@
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
 import { manualStates } from '@erp/contract/product-center/manual/manual-publish.states'
-import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import '../../order/order.css'
@@ -10,13 +10,15 @@ const EXPORTS: Record<string, string[]> = {
   shopId: ['shopId', 'platName'],
 }
 
-export const PUBLISH_COLUMNS: Column[] = arranged(manualPublish, {
+export const PUBLISH_COLUMNS = arranged(manualPublish, {
   publishNo: 146,
   image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   goodsCode: {
     width: 150,
     title: '商品',
-    render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
+    render: (row) => (
+      <TwoLines first={row['goodsCode']} second={<span title={row['goodsName'] ?? undefined}>{row['goodsName']}</span>} />
+    ),
   },
   pubStatus: { width: 88, render: (row) => <StatusTag states={manualStates} value={row['pubStatus']} /> },
   shopId: {

@@ -1,13 +1,16 @@
 import { pictureStates } from '@erp/contract/product-center/picture/picture.states'
+import type { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import type { ReactNode } from 'react'
-import { type AnyRow, type DataGridProps, StatusTag } from '../../../kit/index.ts'
+import { type DataGridProps, type ListRow, StatusTag } from '../../../kit/index.ts'
 import { thumbOf } from '../../goods/picture.tsx'
 import { Due, Urgent } from './columns.tsx'
 
+type Row = ListRow<typeof pictureInfo>
+
 /** The tasks by their pictures. */
-export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: DataGridProps) {
+export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: DataGridProps<Row>) {
   const verbs = columns.find(({ id }) => id === '_actions')
-  const toggle = (row: AnyRow) => {
+  const toggle = (row: Row) => {
     const next = new Map(selection)
     if (!next.delete(row['id'])) next.set(row['id'], row)
     onSelect?.(next)
@@ -33,7 +36,7 @@ export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: D
 }
 
 interface CardProps {
-  row: AnyRow
+  row: Row
   chosen: boolean
   onToggle: () => void
   onOpen: () => void
@@ -49,7 +52,7 @@ const Card = ({ row, chosen, onToggle, onOpen, children }: CardProps) => (
       {row['image'] ? <img src={thumbOf(row['image'])} alt="" loading="lazy" /> : <span className="nothing">暂无图片</span>}
       <b>{row['goodsCode']}</b>
     </button>
-    <span className="picture-name" title={row['goodsName']}>
+    <span className="picture-name" title={row['goodsName'] ?? undefined}>
       {row['goodsName']}
     </span>
     <span className="picture-marks">

@@ -1,7 +1,7 @@
 import { grouped } from '@erp/contract/kit/reading'
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
 import { platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
-import { type AnyRow, arranged, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import '../../order/order.css'
@@ -12,11 +12,13 @@ const EXPORTS: Record<string, string[]> = {
   pricedCount: ['pricedCount', 'skuCount'],
 }
 
-export const INFO_COLUMNS: Column[] = arranged(platformInfo, {
+export const INFO_COLUMNS = arranged(platformInfo, {
   goodsCode: {
     width: 150,
     title: '商品',
-    render: (row) => <TwoLines first={row['goodsCode']} second={<span title={row['goodsName']}>{row['goodsName']}</span>} />,
+    render: (row) => (
+      <TwoLines first={row['goodsCode']} second={<span title={row['goodsName'] ?? undefined}>{row['goodsName']}</span>} />
+    ),
   },
   image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
   platName: { width: 92, render: (row) => row['platNameName'] ?? row['platName'] },

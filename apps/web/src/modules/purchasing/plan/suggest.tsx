@@ -32,7 +32,7 @@ const COLUMNS = arranged(suggest, {
   reason: 86,
   suggestQty: {
     width: 104,
-    render: (row) => <QuantityCell id={row['id']} suggested={row['suggestQty']} label={`${row['sku']} 采购数量`} />,
+    render: (row) => <QuantityCell id={row['id']} suggested={row['suggestQty'] ?? 0} label={`${row['sku']} 采购数量`} />,
   },
   saleDays: { width: 104, render: (row) => row['saleDays'] ?? '∞' },
   avgDaily: 76,

@@ -3,7 +3,7 @@ import { supplier } from '@erp/contract/purchasing/supplier/supplier'
 import { SUPPLIER_STATE, supplierStates } from '@erp/contract/purchasing/supplier/supplier.states'
 import { SETTLEMENT, SETTLEMENTS } from '@erp/contract/purchasing/supplier/supplier-fields'
 import { Tag } from 'antd'
-import { type AnyRow, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, StatusTag } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import './supply.css'
 
@@ -40,7 +40,7 @@ const rate = (name: string, least: number) => (row: AnyRow) => {
 }
 
 /** In the order in which a supplier is judged. */
-export const supplierColumns = (): Column[] =>
+export const supplierColumns = () =>
   arranged(supplier, {
     supplierCode: 100,
     supplierName: { width: 188, render: (row) => <Name row={row} /> },

@@ -105,7 +105,7 @@ function Opened({ step, document, reload, onClose }: NonNullable<Open> & { docum
       fields={{}}
       width={640}
       initial={{ storeId: document.storeId }}
-      send={({ scope }) => ({ scope: cleaned(scope) })}
+      send={({ scope }: AnyRow) => ({ scope: cleaned(scope) })}
       onDone={reload}
     >
       <Form.Item name="storeId" hidden>

@@ -9,13 +9,13 @@ import { type Column, Cover, call, DataGrid, done, may, offers, type Selection }
 import { useStore } from '../parts/use-store.ts'
 import { BatchForm } from './batch-form.tsx'
 
-const none: Selection = new Map()
+const none: Selection<SuggestedPlace> = new Map()
 const GRADES = { A: 'red', B: 'orange', C: 'default' } as const
 
 /** 建议盘点: places most worth counting today; chosen ones become a plan. */
 export function Suggested() {
   const { storeId, options, choose } = useStore()
-  const [chosen, select] = useState<Selection>(none)
+  const [chosen, select] = useState(none)
   const [making, setMaking] = useState(false)
   const asked = useSuggested(storeId)
   const made = () => {

@@ -23,7 +23,7 @@ export function HandleDrawer({ row, onClose, onDone }: Props) {
           row={document}
           onClose={onClose}
           actions={
-            document['status'] < UNUSUAL_STATE.handled &&
+            Number(document['status']) < UNUSUAL_STATE.handled &&
             offers(unusualTransfer, 'handle') && (
               <Button type="primary" onClick={() => setHandling(true)}>
                 处理

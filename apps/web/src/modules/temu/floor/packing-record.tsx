@@ -48,7 +48,7 @@ export default function PackingRecords() {
 function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; onDone: () => void }) {
   if (!open) return null
   if (open.mode === 'view') return <Detail resource={packingRecord} row={open.row} onClose={onClose} />
-  const asking = { resource: packingRecord, verb: 'add', title: '补录装箱记录', fields: MADE_UP, send: madeUp }
+  const asking = { resource: packingRecord, verb: 'add', title: '补录装箱记录', fields: MADE_UP, send: madeUp } as const
   return <AskDialog {...asking} document={{}} onClose={onClose} onDone={onDone} />
 }
 

@@ -1,6 +1,6 @@
 import { PRICE_AUDIT, PRICE_STATE, priceAuditStates, priceStates } from '@erp/contract/temu/sales/price.states'
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
-import { type AnyRow, arranged, ChoiceTag, type Column, StatusTag } from '../../../kit/index.ts'
+import { type AnyRow, arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { Countdown, MarginCell, nothing, percentOf } from './cells.tsx'
@@ -15,7 +15,7 @@ const EXPORTS: Record<string, string[]> = {
 }
 const { source } = priceAdjust.fields
 
-export const PRICE_COLUMNS: Column[] = arranged(priceAdjust, {
+export const PRICE_COLUMNS = arranged(priceAdjust, {
   adjustNo: {
     width: 128,
     render: (row) => <TwoLines first={row['adjustNo']} second={<ChoiceTag field={source} value={row['source']} />} />,

@@ -1,7 +1,7 @@
 import { salesManagement } from '@erp/contract/temu/sales/sales'
 import { SALE_STATUS } from '@erp/contract/temu/sales/sales.states'
 import { Tag } from 'antd'
-import { type AnyRow, arranged, type Column } from '../../../kit/index.ts'
+import { type AnyRow, arranged } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { QuantityCell } from '../../stock/parts/quantities.tsx'
@@ -17,7 +17,7 @@ const EXPORTS: Record<string, string[]> = {
 }
 
 /** What decides about stock first: how fast it sells, how long it lasts, what is advised and what there is. */
-export const SALES_COLUMNS: Column[] = arranged(salesManagement, {
+export const SALES_COLUMNS = arranged(salesManagement, {
   extCode: {
     width: 138,
     title: '货号/SKU',
@@ -46,7 +46,7 @@ export const SALES_COLUMNS: Column[] = arranged(salesManagement, {
   canStock: {
     width: 98,
     title: '备货数',
-    render: (row) => <QuantityCell id={row['salesId']} suggested={row['canStock']} label={`${row['extCode']} 备货数`} />,
+    render: (row) => <QuantityCell id={row['salesId']} suggested={row['canStock'] ?? 0} label={`${row['extCode']} 备货数`} />,
   },
   shortQty: 60,
   isEnough: {

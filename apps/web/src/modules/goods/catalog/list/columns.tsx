@@ -21,7 +21,7 @@ const stamp = (id: 'createTime' | 'updateTime', title: string, more: Partial<Col
 })
 
 /** What both lists of goods show first. */
-export const leading = (expand: Expansion): Column<any>[] => [
+export const leading = (expand: Pick<Expansion, 'open' | 'toggle'>): Column<any>[] => [
   {
     id: 'mainImage',
     title: '图',
@@ -43,7 +43,7 @@ export const leading = (expand: Expansion): Column<any>[] => [
   plain('skuCount', { width: 76 }),
 ]
 
-export const goodsColumns = (expand: Expansion): Column<any>[] => [
+export const goodsColumns = (expand: Pick<Expansion, 'open' | 'toggle'>): Column<any>[] => [
   ...leading(expand),
   plain('goodsStatus', { width: 96 }),
   plain('goodsLevel', { width: 92 }),
@@ -100,7 +100,7 @@ export const range = (from: Name, to: Name, title: string): Column<any> => ({
 
 const short = (value: string | null | undefined): string => (price(value) ?? '').replace(/\.00$/, '')
 
-function Code({ row, expand }: { row: GoodsListRow; expand: Expansion }) {
+function Code({ row, expand }: { row: GoodsListRow; expand: Pick<Expansion, 'open' | 'toggle'> }) {
   const open = expand.open.has(row.goodsId)
   return (
     <span className="goods-code">
