@@ -1,13 +1,14 @@
 import { afterSaleCase, caseFields } from '@erp/contract/sale-after/case/case'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, ChoiceTag, call, done, type LineColumn, Lines, may, useProfile } from '../../../kit/index.ts'
-import { type Audited, effectOf, effectsOf } from './effect.ts'
+import { ChoiceTag, call, done, type LineColumn, Lines, may, useProfile } from '../../../kit/index.ts'
+import { effectOf, effectsOf } from './effect.ts'
+import type { Case } from './rows.ts'
 
 interface Props {
   /** The second is that of finance, for what is above the limit. */
   verb: 'audit' | 'finance-audit'
-  rows: AnyRow[]
+  rows: Case[]
   onClose: () => void
   onDone: () => void
 }
@@ -19,7 +20,7 @@ export function AuditDialog({ verb, rows, onClose, onDone }: Props) {
   const audit = async () => {
     setBusy(true)
     const heard = { said: '' }
-    const ids = rows.map((row) => row['caseId'] as number)
+    const ids = rows.map((row) => row.caseId)
     const worked = await call(afterSaleCase, verb, { ids }, { said: (said) => Object.assign(heard, { said }) }).then(
       () => true,
       () => false,
@@ -35,7 +36,7 @@ export function AuditDialog({ verb, rows, onClose, onDone }: Props) {
     <Modal
       open
       width={rows.length > 1 ? 760 : 520}
-      title={rows.length === 1 ? `审核 ${rows[0]!['caseNo']}` : `审核 ${rows.length} 张售后单`}
+      title={rows.length === 1 ? `审核 ${rows[0]!.caseNo}` : `审核 ${rows.length} 张售后单`}
       okText="审核通过"
       okButtonProps={{ loading: busy, disabled: own.length > 0, autoFocus: true }}
       onOk={() => void audit()}
@@ -44,28 +45,28 @@ export function AuditDialog({ verb, rows, onClose, onDone }: Props) {
       {own.length > 0 && (
         <Alert type="error" showIcon title={`不能审核自己创建的售后单：${own.join('、')}`} className="case-own" />
       )}
-      <p className="case-lead">{rows.length === 1 ? '审核通过后：' : `审核通过后：${effectsOf(rows as Audited[])}`}</p>
-      {rows.length === 1 ? <b>{effectOf(rows[0] as Audited)}</b> : <Effects rows={rows} />}
+      <p className="case-lead">{rows.length === 1 ? '审核通过后：' : `审核通过后：${effectsOf(rows)}`}</p>
+      {rows.length === 1 ? <b>{effectOf(rows[0]!)}</b> : <Effects rows={rows} />}
     </Modal>
   )
 }
 
 /** Whoever made it has it audited by somebody else. */
-function useOwn(rows: AnyRow[]): string[] {
+function useOwn(rows: Case[]): string[] {
   const { userId } = useProfile()
   if (may('afterSale:case:selfAudit')) return []
-  return rows.filter((row) => row['creatorId'] === userId).map((row) => row['caseNo'])
+  return rows.filter((row) => row.creatorId === userId).map((row) => row.caseNo)
 }
 
-const COLUMNS: LineColumn<AnyRow>[] = [
-  { title: '售后单号', render: (row) => row['caseNo'] },
-  { title: '订单', render: (row) => row['orderNo'] },
-  { title: '类型', render: (row) => <ChoiceTag field={caseFields.caseType} value={row['caseType']} /> },
-  { title: '审核后', render: (row) => effectOf(row as Audited) },
+const COLUMNS: LineColumn<Case>[] = [
+  { title: '售后单号', render: (row) => row.caseNo },
+  { title: '订单', render: (row) => row.orderNo },
+  { title: '类型', render: (row) => <ChoiceTag field={caseFields.caseType} value={row.caseType} /> },
+  { title: '审核后', render: (row) => effectOf(row) },
 ]
 
-const Effects = ({ rows }: { rows: AnyRow[] }) => (
+const Effects = ({ rows }: { rows: Case[] }) => (
   <div className="case-effects">
-    <Lines columns={COLUMNS} rows={rows} keyOf={(row) => row['caseId']} />
+    <Lines columns={COLUMNS} rows={rows} keyOf={(row) => row.caseId} />
   </div>
 )

@@ -1,7 +1,7 @@
 import { track } from '@erp/contract/express/track/track'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { caseStates, SENDS_AGAIN } from '@erp/contract/sale-after/case/case.states'
-import type { CaseDetails, CaseLine } from '@erp/contract/sale-after/case/case-rows'
+import type { CaseLine } from '@erp/contract/sale-after/case/case-rows'
 import { Tabs } from 'antd'
 import {
   BizLog,
@@ -20,12 +20,13 @@ import { CaseFacts, OrderFacts } from './case-facts.tsx'
 import { DrawerVerbs } from './case-verbs.tsx'
 import { Complaint } from './columns.tsx'
 import { Outcome } from './outcome.tsx'
+import type { OpenedCase } from './rows.ts'
 import type { CaseDeed } from './verbs.ts'
 import '../../order/desk/info/info.css'
 import './case.css'
 
 interface Props {
-  row: CaseDetails
+  row: OpenedCase
   begin: 'detail' | 'note'
   onAsk: (what: CaseDeed | 'view') => void
   onClose: () => void
@@ -35,7 +36,7 @@ interface Props {
 export function CaseDrawer({ row, begin, onAsk, onClose }: Props) {
   const tabs = [
     { key: 'detail', label: '详情', children: <Sheet row={row} /> },
-    ...(offers(track, 'events') ? [{ key: 'track', label: '物流轨迹', children: <TrackEvents orderId={row.orderId!} /> }] : []),
+    ...(offers(track, 'events') ? [{ key: 'track', label: '物流轨迹', children: <TrackEvents orderId={row.orderId} /> }] : []),
     { key: 'note', label: '跟进', children: <NotesPanel resource={afterSaleCase} row={row} word="跟进" /> },
     { key: 'log', label: '操作日志', children: <BizLog entity={afterSaleCase.path} entityId={row.caseId} /> },
   ]
@@ -57,7 +58,7 @@ export function CaseDrawer({ row, begin, onAsk, onClose }: Props) {
   )
 }
 
-const Sheet = ({ row }: { row: CaseDetails }) => (
+const Sheet = ({ row }: { row: OpenedCase }) => (
   <div className="case-sheet">
     <OrderFacts row={row} />
     <Block title="商品">
@@ -81,4 +82,4 @@ const AGAIN: LineColumn<CaseLine> = {
   title: '补发',
   render: ({ resendQty, resendSku, sku }) => resendQty > 0 && `${resendSku ?? sku} × ${resendQty}`,
 }
-const columnsFor = ({ caseType }: CaseDetails) => (SENDS_AGAIN.includes(caseType) ? [...LINE, AGAIN] : LINE)
+const columnsFor = ({ caseType }: OpenedCase) => (SENDS_AGAIN.includes(caseType) ? [...LINE, AGAIN] : LINE)

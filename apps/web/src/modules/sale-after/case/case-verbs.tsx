@@ -2,7 +2,8 @@ import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { caseStates } from '@erp/contract/sale-after/case/case.states'
 import { Button, Dropdown } from 'antd'
 import { useMemo } from 'react'
-import { type AnyRow, RowAction, VerbButton, whyNot } from '../../../kit/index.ts'
+import { RowAction, VerbButton, whyNot } from '../../../kit/index.ts'
+import type { Case } from './rows.ts'
 import { type CaseDeed, type CaseVerb, caseVerbs } from './verbs.ts'
 
 const OF = { resource: afterSaleCase, states: caseStates, state: 'checkFlag' }
@@ -15,7 +16,7 @@ const WHY: Partial<Record<CaseDeed, string>> = {
 type Ask = (what: CaseDeed | 'view') => void
 
 /** 详情, what brings it on, and the rest behind 更多. */
-export function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function RowVerbs({ row, onAsk }: { row: Case; onAsk: Ask }) {
   const fitting = caseVerbs().filter(({ fits }) => fits(row))
   const first = fitting.find(({ onward }) => onward)
   const rest = fitting.filter((verb) => verb !== first)
@@ -39,7 +40,7 @@ const menuOf = (verbs: CaseVerb[], onAsk: Ask) => ({
 })
 
 /** For all of the chosen cases, or for none with the reason. */
-export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
+export function BatchVerbs({ rows, onAsk }: { rows: Case[]; onAsk: Ask }) {
   const verbs = useMemo(() => caseVerbs().filter(({ move }) => move), [])
   return verbs.map(({ key, label, danger, move, fits }) => (
     <VerbButton
@@ -59,14 +60,14 @@ export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
   ))
 }
 
-function whyNotMine(key: CaseDeed, others: AnyRow[]): string | null {
+function whyNotMine(key: CaseDeed, others: Case[]): string | null {
   if (others.length === 0) return null
-  const named = others.slice(0, NAMED).map((row) => row['caseNo'])
+  const named = others.slice(0, NAMED).map((row) => row.caseNo)
   return `${WHY[key] ?? '不能执行'}：${named.join('、')}${others.length > NAMED ? `等${others.length}张` : ''}`
 }
 
 /** In the head of an opened case. */
-export const DrawerVerbs = ({ row, onAsk }: { row: AnyRow; onAsk: Ask }) =>
+export const DrawerVerbs = ({ row, onAsk }: { row: Case; onAsk: Ask }) =>
   caseVerbs()
     .filter(({ key, fits }) => key !== 'note' && fits(row))
     .map(({ key, label, danger, onward }, index) => (

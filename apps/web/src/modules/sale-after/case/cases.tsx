@@ -4,11 +4,12 @@ import { CASE, caseStates } from '@erp/contract/sale-after/case/case.states'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AddButton, type AnyRow, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { BatchVerbs, RowVerbs } from './case-verbs.tsx'
 import { caseColumns } from './columns.tsx'
 import { CaseForm } from './form/case-form.tsx'
 import { type Asked, Opened } from './opened.tsx'
+import type { Case } from './rows.ts'
 import './case.css'
 
 const ALL = 'all'
@@ -30,7 +31,7 @@ const TABS: StatusTabs = {
 export default function Cases() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [, create] = useCreating()
-  const open = useCallback((row: AnyRow) => setAsked({ what: 'view', rows: [row] }), [])
+  const open = useCallback((row: Case) => setAsked({ what: 'view', rows: [row] }), [])
   const columns = useMemo(() => caseColumns(open), [open])
   const refresh = useRefresh()
   return (
@@ -42,8 +43,8 @@ export default function Cases() {
       rowActionsWidth={168}
       onOpen={open}
       toolbar={() => offers(afterSaleCase, 'create') && <AddButton onClick={() => create('new')}>新建售后</AddButton>}
-      rowActions={(row: AnyRow) => <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} />}
-      batch={(rows: AnyRow[]) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows })} />}
+      rowActions={(row) => <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} />}
+      batch={(rows) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows })} />}
     >
       {(list) => (
         <>

@@ -4,16 +4,17 @@ import { CASE, caseStates, OPEN_CASE, PAYS_BACK } from '@erp/contract/sale-after
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AnyRow, ChoiceTag, type Column, columnsOf, DictTag, Picture, StatusTag } from '../../../kit/index.ts'
+import { ChoiceTag, type Column, columnsOf, DictTag, Picture, StatusTag } from '../../../kit/index.ts'
 import { minutesUntil, TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { spanOf } from '../../stock/parts/span.ts'
+import type { Case } from './rows.ts'
 import '../../order/order.css'
 
 const DAY_MINUTES = 24 * 60
 const nothing = <span className="nothing">–</span>
 
 /** What decides about a case first; the rest can be shown by choice. */
-export function caseColumns(open: (row: AnyRow) => void): Column[] {
+export function caseColumns(open: (row: Case) => void): Column<Case>[] {
   const shown = [numberOf(open), ...GOODS, ...SETTLED, ...PEOPLE]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(afterSaleCase)
@@ -22,7 +23,7 @@ export function caseColumns(open: (row: AnyRow) => void): Column[] {
   return [...shown, ...others]
 }
 
-const numberOf = (open: (row: AnyRow) => void): Column => ({
+const numberOf = (open: (row: Case) => void): Column<Case> => ({
   id: 'caseNo',
   title: '售后单号',
   width: 138,
@@ -33,14 +34,14 @@ const numberOf = (open: (row: AnyRow) => void): Column => ({
     <TwoLines
       first={
         <button type="button" className="order-no" onClick={() => open(row)}>
-          {row['caseNo']}
+          {row.caseNo}
         </button>
       }
       second={
-        (row['isComplaint'] === 1 || row['platCaseNo']) && (
+        (row.isComplaint === 1 || row.platCaseNo) && (
           <>
-            {row['isComplaint'] === 1 && <Complaint />}
-            {row['platCaseNo']}
+            {row.isComplaint === 1 && <Complaint />}
+            {row.platCaseNo}
           </>
         )
       }
@@ -54,7 +55,7 @@ export const Complaint = () => (
   </Tag>
 )
 
-const GOODS: Column[] = [
+const GOODS: Column<Case>[] = [
   {
     id: 'skus',
     title: '商品',
@@ -62,8 +63,8 @@ const GOODS: Column[] = [
     exports: ['skus'],
     render: (row) => (
       <span className="case-goods">
-        {row['image'] ? <Picture src={row['image']} /> : <span className="no-picture" aria-hidden="true" />}
-        <span title={row['skus']}>{row['skus'] ?? nothing}</span>
+        {row.image ? <Picture src={row.image} /> : <span className="no-picture" aria-hidden="true" />}
+        <span title={row.skus ?? undefined}>{row.skus ?? nothing}</span>
       </span>
     ),
   },
@@ -75,8 +76,8 @@ const GOODS: Column[] = [
     exports: ['caseType', 'reason'],
     render: (row) => (
       <TwoLines
-        first={<ChoiceTag field={caseFields.caseType} value={row['caseType']} />}
-        second={<DictTag type="after_sale_reason" value={row['reason']} />}
+        first={<ChoiceTag field={caseFields.caseType} value={row.caseType} />}
+        second={<DictTag type="after_sale_reason" value={row.reason} />}
       />
     ),
   },
@@ -97,27 +98,24 @@ const GOODS: Column[] = [
     sort: 'checkFlag',
     exports: ['checkFlag', 'refundStatus'],
     render: (row) => (
-      <TwoLines
-        first={<StatusTag states={caseStates} value={row['checkFlag']} />}
-        second={row['refundStatus'] ?? waitsFor(row)}
-      />
+      <TwoLines first={<StatusTag states={caseStates} value={row.checkFlag} />} second={row.refundStatus ?? waitsFor(row)} />
     ),
   },
   { id: 'deadline', title: '平台时限', width: 140, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
-const waitsFor = ({ checkFlag, needsFinance, offeredAmount }: AnyRow): ReactNode => {
+const waitsFor = ({ checkFlag, needsFinance, offeredAmount }: Case): ReactNode => {
   if (checkFlag === CASE.waiting) return needsFinance === 1 && <span className="near-time">需财务审核</span>
   return offeredAmount && checkFlag === CASE.settling && <span className="near-time">待确认金额</span>
 }
 
-const SETTLED: Column[] = [
+const SETTLED: Column<Case>[] = [
   {
     id: 'orderNo',
     title: '订单',
     width: 148,
     exports: ['orderNo', 'platOrderNo'],
-    render: (row) => <TwoLines first={<OrderLink id={row['orderId']} no={row['orderNo']} />} second={row['platOrderNo']} />,
+    render: (row) => <TwoLines first={<OrderLink id={row.orderId} no={row.orderNo ?? ''} />} second={row.platOrderNo} />,
   },
   {
     id: 'resendOrderNo',
@@ -126,55 +124,53 @@ const SETTLED: Column[] = [
     exports: ['resendOrderNo', 'returnNo'],
     render: (row) => (
       <TwoLines
-        first={row['resendOrderNo'] ? <OrderLink id={row['resendOrderId']} no={row['resendOrderNo']} /> : back(row)}
-        second={row['resendOrderNo'] && row['returnNo'] && back(row)}
+        first={row.resendOrderId && row.resendOrderNo ? <OrderLink id={row.resendOrderId} no={row.resendOrderNo} /> : back(row)}
+        second={row.resendOrderNo && row.returnNo && back(row)}
       />
     ),
   },
 ]
 
-const back = ({ returnNo }: AnyRow): ReactNode => returnNo && <ReturnLink no={returnNo} />
+const back = ({ returnNo }: Case): ReactNode => returnNo && <ReturnLink no={returnNo} />
 
-const PEOPLE: Column[] = [
+const PEOPLE: Column<Case>[] = [
   {
     id: 'duty',
     title: '责任',
     width: 76,
     exports: ['duty', 'dutyUserId'],
-    render: (row) => <TwoLines first={<ChoiceTag field={caseFields.duty} value={row['duty']} />} second={row['dutyUserName']} />,
+    render: (row) => <TwoLines first={<ChoiceTag field={caseFields.duty} value={row.duty} />} second={row.dutyUserName} />,
   },
-  { id: 'handlerId', title: '处理人', width: 80, sort: 'handlerId', render: (row) => row['handlerName'] ?? nothing },
+  { id: 'handlerId', title: '处理人', width: 80, sort: 'handlerId', render: (row) => row.handlerName ?? nothing },
   {
     id: 'buyerName',
     title: '买家/国家',
     width: 104,
     exports: ['buyerName', 'countryCode'],
-    render: (row) => <TwoLines first={row['buyerName']} second={row['countryName'] ?? row['countryCode']} />,
+    render: (row) => <TwoLines first={row.buyerName} second={row.countryName ?? row.countryCode} />,
   },
   {
     id: 'shopId',
     title: '店铺',
     width: 120,
     exports: ['platCode', 'shopId'],
-    render: (row) => <TwoLines first={row['shopName']} second={row['platName'] ?? row['platCode']} />,
+    render: (row) => <TwoLines first={row.shopName} second={row.platName ?? row.platCode} />,
   },
-  { id: 'createTime', title: '创建时间', width: 132, sort: 'createTime', render: (row) => row['createTime']?.slice(0, 16) },
+  { id: 'createTime', title: '创建时间', width: 132, sort: 'createTime', render: (row) => row.createTime.slice(0, 16) },
 ]
 
-function Amount({ row }: { row: AnyRow }) {
-  if (!PAYS_BACK.includes(row['caseType'])) return nothing
+function Amount({ row }: { row: Case }) {
+  if (!PAYS_BACK.includes(row.caseType)) return nothing
   const cny =
-    row['currency'] !== 'CNY' &&
-    row['refundCny'] &&
-    `CNY ${readingOf('cny', { kind: 'decimal', label: '' }, { cny: row['refundCny'] })}`
+    row.currency !== 'CNY' && row.refundCny && `CNY ${readingOf('cny', { kind: 'decimal', label: '' }, { cny: row.refundCny })}`
   return <TwoLines right first={readingOf('refundAmount', caseFields.refundAmount, row)} second={cny} />
 }
 
 /** How long the platform still waits; within a day it is red. */
-export function Deadline({ row }: { row: AnyRow }) {
-  const deadline = row['deadline'] as string | null
+export function Deadline({ row }: { row: Case }) {
+  const { deadline } = row
   if (!deadline) return nothing
-  if (!OPEN_CASE.includes(row['checkFlag'])) return <>{deadline.slice(5, 16)}</>
+  if (!OPEN_CASE.includes(row.checkFlag)) return <>{deadline.slice(5, 16)}</>
   const left = minutesUntil(deadline)
   const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
   return (

@@ -1,18 +1,18 @@
 import type { Fields } from '@erp/contract/kit'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
-import type { CaseDetails } from '@erp/contract/sale-after/case/case-rows'
-import { type AnyRow, AskDialog, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, WithDocument } from '../../../kit/index.ts'
 import { SendDialog } from '../mail/send-dialog.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { DoneDialog } from './done-dialog.tsx'
 import { moneyOf } from './effect.ts'
 import { CaseForm } from './form/case-form.tsx'
+import type { Case, OpenedCase } from './rows.ts'
 import type { CaseDeed } from './verbs.ts'
 
 export interface Asked {
   what: CaseDeed | 'view'
-  rows: AnyRow[]
+  rows: Case[]
 }
 interface Props {
   asked: Asked
@@ -25,7 +25,7 @@ interface Props {
 export function Opened(props: Props) {
   const { asked, onClose, onDone } = props
   const { what, rows } = asked
-  const [row] = rows as [AnyRow]
+  const [row] = rows as [Case]
   const closing = { onClose, onDone }
   switch (what) {
     case 'audit':
@@ -38,18 +38,18 @@ export function Opened(props: Props) {
     case 'confirm':
       return <ConfirmDialog row={row} {...closing} />
     case 'mail':
-      return <SendDialog orderIds={[row['orderId']]} caseId={row['caseId']} onClose={onClose} />
+      return <SendDialog orderIds={[row.orderId]} caseId={row.caseId} onClose={onClose} />
     default:
       return (
-        <WithDocument resource={afterSaleCase} id={row['caseId']} fresh={what === 'edit' || what === 'done'}>
-          {(document) => <WithDetails {...props} row={{ ...row, ...document }} document={document as CaseDetails} />}
+        <WithDocument resource={afterSaleCase} id={row.caseId} fresh={what === 'edit' || what === 'done'}>
+          {(document) => <WithDetails {...props} row={{ ...row, ...document }} document={document} />}
         </WithDocument>
       )
   }
 }
 
 /** What needs more of it than the list knows. */
-function WithDetails({ asked: { what }, row, document, onAsk, onClose, onDone }: Props & { row: AnyRow; document: CaseDetails }) {
+function WithDetails({ asked: { what }, row, document, onAsk, onClose, onDone }: Props & { row: Case; document: OpenedCase }) {
   if (what === 'edit') return <CaseForm document={document} onClose={onClose} onSaved={onDone} />
   if (what === 'done') return document.refund && <DoneDialog rows={[document.refund]} onClose={onClose} onDone={onDone} />
   return (
@@ -79,7 +79,7 @@ function ReasonDialog({
   ...closing
 }: {
   what: keyof typeof SAID
-  rows: AnyRow[]
+  rows: Case[]
   onClose: () => void
   onDone: () => void
 }) {
@@ -90,7 +90,7 @@ function ReasonDialog({
       resource={afterSaleCase}
       {...{ verb, title, danger, fields }}
       document={rows.length === 1 ? rows[0]! : { caseNo: `${rows.length} 张售后单` }}
-      send={({ reason }) => ({ reason, ids: rows.map((row) => row['caseId']) })}
+      send={({ reason }) => ({ reason, ids: rows.map((row) => row.caseId) })}
       {...closing}
     >
       <p className="case-lead">{lead}</p>
@@ -99,9 +99,9 @@ function ReasonDialog({
 }
 
 /** Less came back than was to: what is offered for it, or what the auditor says. */
-function ConfirmDialog({ row, ...closing }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
+function ConfirmDialog({ row, ...closing }: { row: Case; onClose: () => void; onDone: () => void }) {
   const { caseId: _id, ...fields } = afterSaleCase.actions['confirm-refund'].input as Fields
-  const [asked, offered] = [row['refundAmount'], row['offeredAmount']].map((amount) => moneyOf(row['currency'], amount))
+  const [asked, offered] = [row.refundAmount, row.offeredAmount].map((amount) => moneyOf(row.currency, amount))
   return (
     <AskDialog
       resource={afterSaleCase}
@@ -109,7 +109,7 @@ function ConfirmDialog({ row, ...closing }: { row: AnyRow; onClose: () => void; 
       title="确认退款金额"
       fields={fields}
       document={row}
-      initial={{ amount: row['offeredAmount'] }}
+      initial={{ amount: row.offeredAmount }}
       {...closing}
     >
       <p className="case-lead">{`申请退款 ${asked}，退回数量不足，按实退数量应退 ${offered}`}</p>

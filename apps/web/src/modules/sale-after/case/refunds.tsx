@@ -1,10 +1,9 @@
 import { reasonField, stateChoices } from '@erp/contract/kit'
 import { readingOf } from '@erp/contract/kit/reading'
 import { refundStates } from '@erp/contract/sale-after/case/case.states'
-import { type CaseRefundRow, caseRefund } from '@erp/contract/sale-after/case/refund'
+import { caseRefund } from '@erp/contract/sale-after/case/refund'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
   AskDialog,
   Copyable,
   Detail,
@@ -22,6 +21,7 @@ import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { CaseLinkTo, OrderLink } from './columns.tsx'
 import { DoneDialog } from './done-dialog.tsx'
+import type { Refund } from './rows.ts'
 import './case.css'
 
 const TABS: StatusTabs = { field: 'status', items: stateChoices(refundStates), count: 'status-count' }
@@ -31,7 +31,7 @@ const { caseId: _case, orderId: _order, currency: _currency, ...TOLD } = caseRef
 const READ = { ...caseRefund, fields: TOLD }
 const REASON = { reason: reasonField }
 const MOST = 300
-type Asked = { what: 'done' | 'fail' | 'view'; rows: AnyRow[] } | null
+type Asked = { what: 'done' | 'fail' | 'view'; rows: Refund[] } | null
 type Deed = 'done' | 'fail' | 'retry'
 const DEEDS: readonly { key: Deed; label: string; danger?: boolean }[] = [
   { key: 'done', label: '已退款' },
@@ -43,12 +43,12 @@ const DEEDS: readonly { key: Deed; label: string; danger?: boolean }[] = [
 export default function CaseRefunds() {
   const [asked, setAsked] = useState<Asked>(null)
   const columns = useMemo(() => refundColumns(), [])
-  const start = (what: Deed, rows: AnyRow[], list: List) => {
+  const start = (what: Deed, rows: Refund[], list: List) => {
     if (what !== 'retry') return setAsked({ what, rows })
     void runVerb(
       OF,
       'retry',
-      rows.map((row) => row['refundId']),
+      rows.map((row) => row.refundId),
       () => ended(list),
     )
   }
@@ -59,14 +59,14 @@ export default function CaseRefunds() {
       columns={columns}
       rowHeight={56}
       rowActionsWidth={176}
-      onOpen={(row: AnyRow) => setAsked({ what: 'view', rows: [row] })}
-      rowActions={(row: AnyRow, list) => (
+      onOpen={(row) => setAsked({ what: 'view', rows: [row] })}
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setAsked({ what: 'view', rows: [row] })}>详情</RowAction>
           <RowDeeds row={row} onStart={(what) => start(what, [row], list)} />
         </>
       )}
-      batch={(rows: AnyRow[], list) => <BatchDeeds rows={rows} onStart={(what) => start(what, rows, list)} />}
+      batch={(rows, list) => <BatchDeeds rows={rows} onStart={(what) => start(what, rows, list)} />}
     >
       {(list) => asked && <Opened asked={asked} onClose={() => setAsked(null)} onDone={() => ended(list)} />}
     </ListPage>
@@ -75,7 +75,7 @@ export default function CaseRefunds() {
 
 const mine = () => DEEDS.filter(({ key }) => offers(caseRefund, key))
 
-const RowDeeds = ({ row, onStart }: { row: AnyRow; onStart: (what: Deed) => void }) =>
+const RowDeeds = ({ row, onStart }: { row: Refund; onStart: (what: Deed) => void }) =>
   mine()
     .filter(({ key }) => !whyNot(OF, key, [row]))
     .map(({ key, label, danger }) => (
@@ -84,14 +84,14 @@ const RowDeeds = ({ row, onStart }: { row: AnyRow; onStart: (what: Deed) => void
       </RowAction>
     ))
 
-const BatchDeeds = ({ rows, onStart }: { rows: AnyRow[]; onStart: (what: Deed) => void }) =>
+const BatchDeeds = ({ rows, onStart }: { rows: Refund[]; onStart: (what: Deed) => void }) =>
   mine().map(({ key, label, danger }) => (
     <VerbButton key={key} danger={danger} why={whyNotThese(key, rows)} onClick={() => onStart(key)}>
       {`${label} ${rows.length}`}
     </VerbButton>
   ))
 
-const whyNotThese = (key: Deed, rows: AnyRow[]): string | null =>
+const whyNotThese = (key: Deed, rows: Refund[]): string | null =>
   key === 'done' && rows.length > MOST ? `一次最多登记 ${MOST} 笔` : whyNot(OF, key, rows)
 
 function ended(list: List): void {
@@ -105,31 +105,31 @@ const refundColumns = () =>
     amount: { width: 128, render: (row) => <Amount row={row} /> },
     way: 90,
     status: 92,
-    caseNo: { width: 138, render: (row) => row['caseNo'] && <CaseLinkTo no={row['caseNo']} /> },
-    orderNo: { width: 148, render: (row) => <OrderLink id={row['orderId']} no={row['orderNo']} /> },
+    caseNo: { width: 138, render: (row) => row.caseNo && <CaseLinkTo no={row.caseNo} /> },
+    orderNo: { width: 148, render: (row) => <OrderLink id={row.orderId} no={row.orderNo ?? ''} /> },
     platOrderNo: 150,
     shopId: 134,
-    platRefundNo: { width: 150, render: (row) => row['platRefundNo'] && <Copyable text={row['platRefundNo']} /> },
+    platRefundNo: { width: 150, render: (row) => row.platRefundNo && <Copyable text={row.platRefundNo} /> },
     failReason: 140,
     doneTime: 150,
     executeBy: 90,
     createTime: 150,
   })
 
-const Amount = ({ row }: { row: AnyRow }) => (
+const Amount = ({ row }: { row: Refund }) => (
   <TwoLines
     right
     first={readingOf('amount', caseRefund.fields.amount, row)}
-    second={row['currency'] !== 'CNY' && `CNY ${readingOf('amountCny', { kind: 'decimal', label: '' }, row)}`}
+    second={row.currency !== 'CNY' && `CNY ${readingOf('amountCny', { kind: 'decimal', label: '' }, row)}`}
   />
 )
 
 function Opened({ asked, onClose, onDone }: { asked: NonNullable<Asked>; onClose: () => void; onDone: () => void }) {
   const { what, rows } = asked
-  if (what === 'done') return <DoneDialog rows={rows as CaseRefundRow[]} {...{ onClose, onDone }} />
+  if (what === 'done') return <DoneDialog rows={rows} {...{ onClose, onDone }} />
   if (what === 'view')
     return (
-      <WithDocument resource={caseRefund} id={rows[0]!['refundId']}>
+      <WithDocument resource={caseRefund} id={rows[0]!.refundId}>
         {(document) => <Detail resource={READ} row={document} onClose={onClose} />}
       </WithDocument>
     )
@@ -141,7 +141,7 @@ function Opened({ asked, onClose, onDone }: { asked: NonNullable<Asked>; onClose
       danger
       fields={REASON}
       document={rows.length === 1 ? rows[0]! : { refundNo: `${rows.length} 笔` }}
-      send={({ reason }) => ({ reason, ids: rows.map((row) => row['refundId']) })}
+      send={({ reason }) => ({ reason, ids: rows.map((row) => row.refundId) })}
       {...{ onClose, onDone }}
     />
   )

@@ -3,7 +3,8 @@ import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE, type caseStates, REFUND_STATE, refundStates } from '@erp/contract/sale-after/case/case.states'
 import { caseRefund } from '@erp/contract/sale-after/case/refund'
 import { email } from '@erp/contract/sale-after/mail/email'
-import { type AnyResource, type AnyRow, may, offers } from '../../../kit/index.ts'
+import { type AnyResource, may, offers } from '../../../kit/index.ts'
+import type { Case } from './rows.ts'
 
 export type CaseDeed = 'audit' | 'finance' | 'confirm' | 'done' | 'edit' | 'waive' | 'mail' | 'note' | 'reject' | 'cancel'
 export interface CaseVerb {
@@ -16,13 +17,13 @@ export interface CaseVerb {
   danger?: boolean
   /** It brings the case on: in sight, and the first of them stands out. */
   onward?: true
-  fits: (row: AnyRow) => boolean
+  fits: (row: Case) => boolean
 }
 
 const stands =
   (...states: number[]) =>
-  (row: AnyRow): boolean =>
-    states.includes(row['checkFlag'])
+  (row: Case): boolean =>
+    states.includes(row.checkFlag)
 const own = { resource: afterSaleCase }
 export const WAITING_REFUND = stateLabel(refundStates, REFUND_STATE.waiting)
 
@@ -37,7 +38,7 @@ const VERBS: CaseVerb[] = [
     resource: caseRefund,
     action: 'done',
     onward: true,
-    fits: (row) => row['refundStatus'] === WAITING_REFUND && row['checkFlag'] !== CASE.closed,
+    fits: (row) => row.refundStatus === WAITING_REFUND && row.checkFlag !== CASE.closed,
   },
   { ...own, key: 'edit', label: '编辑', action: 'edit', onward: true, fits: stands(CASE.waiting) },
   { ...own, key: 'waive', label: '免退货', action: 'waive-return', move: 'waive', fits: stands(CASE.returning) },
@@ -57,22 +58,22 @@ const VERBS: CaseVerb[] = [
 
 export const caseVerbs = (): CaseVerb[] => VERBS.filter(({ resource, action }) => offers(resource, action))
 
-const isBig = (row: AnyRow): boolean => row['needsFinance'] === 1
+const isBig = (row: Case): boolean => row.needsFinance === 1
 /** Above the limit it is finance that says yes; who is both has one button. */
-function isAuditable(row: AnyRow): boolean {
-  return row['checkFlag'] === CASE.waiting && (!isBig(row) || may('afterSale:case:financeAudit'))
+function isAuditable(row: Case): boolean {
+  return row.checkFlag === CASE.waiting && (!isBig(row) || may('afterSale:case:financeAudit'))
 }
-function isForFinance(row: AnyRow): boolean {
-  return row['checkFlag'] === CASE.waiting && isBig(row) && !may('afterSale:case:audit')
+function isForFinance(row: Case): boolean {
+  return row.checkFlag === CASE.waiting && isBig(row) && !may('afterSale:case:audit')
 }
 
 /** Fewer pieces came back than were to: somebody says what is paid for them. */
-function isOffered(row: AnyRow): boolean {
-  return row['checkFlag'] === CASE.settling && row['offeredAmount'] !== null && row['offeredAmount'] !== undefined
+function isOffered(row: Case): boolean {
+  return row.checkFlag === CASE.settling && row.offeredAmount !== null && row.offeredAmount !== undefined
 }
 
 /** Once it was audited only an auditor takes it back. */
-function isCancellable(row: AnyRow): boolean {
-  const settled = row['checkFlag'] === CASE.settling
+function isCancellable(row: Case): boolean {
+  const settled = row.checkFlag === CASE.settling
   return stands(CASE.waiting, CASE.returning)(row) || (settled && may('afterSale:case:audit'))
 }

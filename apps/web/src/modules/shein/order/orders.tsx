@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import {
-  type AnyRow,
   AskDialog,
   arranged,
   attempt,
@@ -14,6 +13,7 @@ import {
   done,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -49,9 +49,10 @@ const COLUMNS = arranged(sheinOrder, {
   saleNo: 150,
   invalidReason: 140,
 })
-type Open = { what: 'view' | 'invalid'; rows: AnyRow[] } | null
+type Row = ListRow<typeof sheinOrder>
+type Open = { what: 'view' | 'invalid'; rows: Row[] } | null
 const OF = { resource: sheinOrder, states: sheinOrderStates, state: 'status' }
-const idsOf = (rows: AnyRow[]): number[] => rows.map((row) => row['sheinOrderId'])
+const idsOf = (rows: Row[]): number[] => rows.map((row) => row.sheinOrderId)
 
 /** SHEIN备货单: what the platform asks for, how far it has come, and the stations behind it. */
 export default function SheinOrders() {
@@ -63,12 +64,12 @@ export default function SheinOrders() {
       tabs={TABS}
       columns={COLUMNS}
       rowActionsWidth={150}
-      onOpen={(row: AnyRow) => setOpen({ what: 'view', rows: [row] })}
+      onOpen={(row) => setOpen({ what: 'view', rows: [row] })}
       toolbar={(list) => offers(sheinOrder, 'sync') && <SyncButton onDone={() => void refresh(list)} />}
-      rowActions={(row: AnyRow, list: List) => (
+      rowActions={(row, list) => (
         <Verbs rows={[row]} onAsk={(what) => setOpen({ what, rows: [row] })} onDone={() => void refresh(list)} />
       )}
-      batch={(rows: AnyRow[], list: List) => (
+      batch={(rows, list) => (
         <BatchVerbs rows={rows} onInvalid={() => setOpen({ what: 'invalid', rows })} onDone={() => void refresh(list)} />
       )}
     >
@@ -95,18 +96,18 @@ function SyncButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-async function release(rows: AnyRow[], onDone: () => void): Promise<void> {
-  const what = rows.length === 1 ? `备货单 ${rows[0]!['orderNo']}` : `${rows.length} 张备货单`
+async function release(rows: Row[], onDone: () => void): Promise<void> {
+  const what = rows.length === 1 ? `备货单 ${rows[0]!.orderNo}` : `${rows.length} 张备货单`
   if (!(await confirm(`下发${what}到仓库？全部SKU都有库存才会占用。`))) return
   if (await attempt(call(sheinOrder, 'release', { ids: idsOf(rows) }), '已下发')) onDone()
 }
 
-function Verbs({ rows, onAsk, onDone }: { rows: AnyRow[]; onAsk: (what: 'view' | 'invalid') => void; onDone: () => void }) {
-  const [row] = rows as [AnyRow]
+function Verbs({ rows, onAsk, onDone }: { rows: Row[]; onAsk: (what: 'view' | 'invalid') => void; onDone: () => void }) {
+  const [row] = rows as [Row]
   return (
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
-      {offers(sheinOrder, 'release') && row['status'] === SHEIN_ORDER.waitRelease && (
+      {offers(sheinOrder, 'release') && row.status === SHEIN_ORDER.waitRelease && (
         <RowAction onClick={() => void release(rows, onDone)}>下发</RowAction>
       )}
       {offers(sheinOrder, 'invalid') && (
@@ -118,7 +119,7 @@ function Verbs({ rows, onAsk, onDone }: { rows: AnyRow[]; onAsk: (what: 'view' |
   )
 }
 
-const BatchVerbs = ({ rows, onInvalid, onDone }: { rows: AnyRow[]; onInvalid: () => void; onDone: () => void }) => (
+const BatchVerbs = ({ rows, onInvalid, onDone }: { rows: Row[]; onInvalid: () => void; onDone: () => void }) => (
   <>
     {offers(sheinOrder, 'release') && (
       <VerbButton why={whyNot(OF, 'release', rows)} onClick={() => void release(rows, onDone)}>
@@ -134,11 +135,11 @@ const BatchVerbs = ({ rows, onInvalid, onDone }: { rows: AnyRow[]; onInvalid: ()
 )
 
 function Opened({ what, rows, ...then }: NonNullable<Open> & { onClose: () => void; onDone: () => void }) {
-  const [row] = rows as [AnyRow]
+  const [row] = rows as [Row]
   if (what === 'view')
     return (
-      <WithDocument resource={sheinOrder} id={row['sheinOrderId']} fresh>
-        {(document) => <OrderDrawer order={document as never} onClose={then.onClose} />}
+      <WithDocument resource={sheinOrder} id={row.sheinOrderId} fresh>
+        {(document) => <OrderDrawer order={document} onClose={then.onClose} />}
       </WithDocument>
     )
   return (

@@ -3,7 +3,7 @@ import { STATIONS } from '@erp/contract/shein/order/order.states'
 import { sheinScanRecord } from '@erp/contract/shein/scan/scan-record'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, arranged, Detail, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { AskDialog, arranged, Detail, ListPage, type ListRow, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 
 const TABS: StatusTabs = { field: 'scanType', items: STATIONS, count: 'status-count' }
 const COLUMNS = arranged(sheinScanRecord, {
@@ -23,7 +23,8 @@ const COLUMNS = arranged(sheinScanRecord, {
   revokeTime: 164,
   storeId: 100,
 })
-type Open = { what: 'view' | 'revoke'; rows: AnyRow[] } | null
+type Row = ListRow<typeof sheinScanRecord>
+type Open = { what: 'view' | 'revoke'; rows: Row[] } | null
 
 /** SHEIN扫描记录: who scanned what at which station, and what it earned. */
 export default function ScanRecords() {
@@ -35,14 +36,14 @@ export default function ScanRecords() {
       columns={COLUMNS}
       wholeVerbs={[]}
       rowActionsWidth={120}
-      onOpen={(row: AnyRow) => setOpen({ what: 'view', rows: [row] })}
-      rowActions={(row: AnyRow) => (
+      onOpen={(row) => setOpen({ what: 'view', rows: [row] })}
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setOpen({ what: 'view', rows: [row] })}>详情</RowAction>
           {offers(sheinScanRecord, 'revoke') && (
             <RowAction
               danger
-              why={row['isRevoked'] === 1 ? '已经撤销过' : null}
+              why={row.isRevoked === 1 ? '已经撤销过' : null}
               onClick={() => setOpen({ what: 'revoke', rows: [row] })}
             >
               撤销
@@ -50,7 +51,7 @@ export default function ScanRecords() {
           )}
         </>
       )}
-      batch={(rows: AnyRow[]) =>
+      batch={(rows) =>
         offers(sheinScanRecord, 'revoke') && (
           <Button danger onClick={() => setOpen({ what: 'revoke', rows })}>
             撤销
@@ -64,7 +65,7 @@ export default function ScanRecords() {
 }
 
 function Opened({ what, rows, ...then }: NonNullable<Open> & { onClose: () => void; onDone: () => void }) {
-  const [row] = rows as [AnyRow]
+  const [row] = rows as [Row]
   if (what === 'view') return <Detail resource={sheinScanRecord} row={row} onClose={then.onClose} />
   return (
     <AskDialog
@@ -74,7 +75,7 @@ function Opened({ what, rows, ...then }: NonNullable<Open> & { onClose: () => vo
       danger
       fields={{ reason: reasonField }}
       document={rows.length === 1 ? row : { code: `${rows.length} 次扫描` }}
-      send={({ reason }) => ({ reason, ids: rows.map((each) => each['id']) })}
+      send={({ reason }) => ({ reason, ids: rows.map((each) => each.id) })}
       {...then}
     >
       <p>下一个工位还没有扫描的才能撤销；拣货撤销后，货回到原库位。</p>
