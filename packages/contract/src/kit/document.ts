@@ -25,7 +25,7 @@ export const reasonField = text('原因', { required: true, max: 200 })
 export const linesOf = <F extends Fields>(fields: F) => rows('明细', fields, { required: true, max: MAX_LINES })
 
 /** The server gives both, so that no row is without them and nobody sends them. */
-type Given<T> = Field<T> & { readonly: true }
+export type Given<T> = Field<T> & { readonly: true }
 export const numberField = (label = '单号') =>
   ({ ...text(label, { column: true, search: 'codes' }), readonly: true }) as Given<string>
 export const stateField = (states: States) =>

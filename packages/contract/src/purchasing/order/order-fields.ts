@@ -4,12 +4,14 @@ import {
   decimal,
   dict,
   flag,
+  type Given,
   int,
   numberField,
   type Row,
   ref,
   type StateTable,
   stateChoices,
+  stateField,
   text,
   time,
 } from '../../kit/index.ts'
@@ -28,12 +30,10 @@ import {
 
 /** Amounts are for those who buy, audit and pay. */
 export const PRICE = 'purchasing:order:price' as const
-const track = (label: string, table: StateTable) =>
-  choice(
-    label,
-    Object.entries(table).map(([value, [name, color]]) => [Number(value), name, color] as const),
-    { readonly: true, column: true, search: true },
-  )
+const track = (label: string, table: StateTable, more: { initial?: number } = {}) => {
+  const choices = Object.entries(table).map(([value, [name, color]]) => [Number(value), name, color] as const)
+  return { ...choice(label, choices, { column: true, search: true, ...more }), readonly: true } as Given<number>
+}
 const money = { scale: 2, currency: 'CNY', reach: PRICE } as const
 const kept = { ...money, readonly: true, column: true } as const
 const fee = { ...money, min: '0', max: '99999999', column: true } as const
@@ -71,13 +71,8 @@ export const orderFields = {
   totalAmount: decimal('金额', kept),
   paidAmount: decimal('已付', kept),
   refundAmount: decimal('已退', kept),
-  checkFlag: choice('状态', stateChoices(orderStates), { readonly: true, column: true, search: true }),
-  bargainStatus: choice('议价', stateChoices(bargainStates), {
-    readonly: true,
-    column: true,
-    search: true,
-    initial: BARGAIN.none,
-  }),
+  checkFlag: stateField(orderStates),
+  bargainStatus: track('议价', bargainStates.table, { initial: BARGAIN.none }),
   payStatus: track('付款', PAY_TABLE),
   shipStatus: track('物流', SHIP_TABLE),
   stockInStatus: track('入库', STOCK_IN_TABLE),

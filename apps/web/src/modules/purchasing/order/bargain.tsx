@@ -1,9 +1,10 @@
 import { BARGAIN_TABS, orderBargain } from '@erp/contract/purchasing/order/bargain'
 import { useMemo, useState } from 'react'
-import { type AnyRow, type Column, columnsOf, ListPage, may, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { type Column, columnsOf, ListPage, type ListRow, may, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { amount, NumberCell, SupplierCell, TwoLines } from './cells.tsx'
 import { OrderDetail } from './detail/order-detail.tsx'
 import { RowVerbs } from './row-verbs.tsx'
+import type { ListedOrder } from './rows.ts'
 import { useOrderVerbs } from './use-order-verbs.tsx'
 import { BARGAIN_VERBS } from './verbs.ts'
 import './order.css'
@@ -15,10 +16,12 @@ const TABS: StatusTabs = {
   where: (tab) => ({ bargainStatus: [Number(tab)] }),
 }
 
+type Row = ListRow<typeof orderBargain>
+
 /** 议价工作台: whose price is to be talked about, by whom, and what came of it. */
 export default function Bargains() {
   const verbs = useOrderVerbs()
-  const [seen, setSeen] = useState<AnyRow | null>(null)
+  const [seen, setSeen] = useState<ListedOrder | null>(null)
   const columns = useMemo(() => columnsFor(setSeen), [])
   return (
     <ListPage
@@ -28,7 +31,7 @@ export default function Bargains() {
       rowHeight={56}
       rowActionsWidth={164}
       onOpen={setSeen}
-      rowActions={(row: AnyRow) => (
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setSeen(row)}>详情</RowAction>
           <RowVerbs verbs={BARGAIN_VERBS} row={row} onVerb={verbs.start} />
@@ -37,7 +40,7 @@ export default function Bargains() {
     >
       {() => (
         <>
-          {seen && <OrderDetail orderId={seen['orderId']} verbs={verbs} onClose={() => setSeen(null)} />}
+          {seen && <OrderDetail orderId={seen.orderId} verbs={verbs} onClose={() => setSeen(null)} />}
           {verbs.dialogs}
         </>
       )}
@@ -45,8 +48,8 @@ export default function Bargains() {
   )
 }
 
-function columnsFor(open: (row: AnyRow) => void): Column[] {
-  const shown: Column[] = [
+function columnsFor(open: (row: Row) => void): Column<Row>[] {
+  const shown: Column<Row>[] = [
     {
       id: 'orderNo',
       title: '采购单号',
@@ -69,12 +72,12 @@ function columnsFor(open: (row: AnyRow) => void): Column[] {
       width: 90,
       align: 'right',
       exports: ['skuCount', 'quantity'],
-      render: (row) => <TwoLines right first={amount(row['quantity'])} second={`${row['skuCount']} 种`} />,
+      render: (row) => <TwoLines right first={amount(row.quantity)} second={`${row.skuCount} 种`} />,
     },
     ...(may('purchasing:order:price') ? SUMS : []),
-    { id: 'bargainBy', title: '提交人', width: 72, render: (row) => row['bargainByName'] ?? null },
-    { id: 'bargainHandlerId', title: '接手人', width: 72, render: (row) => row['bargainHandlerName'] ?? null },
-    { id: 'bargainRemark', title: '议价说明', width: 170, render: (row) => row['bargainRemark'] },
+    { id: 'bargainBy', title: '提交人', width: 72, render: (row) => row.bargainByName ?? null },
+    { id: 'bargainHandlerId', title: '接手人', width: 72, render: (row) => row.bargainHandlerName ?? null },
+    { id: 'bargainRemark', title: '议价说明', width: 170, render: (row) => row.bargainRemark },
   ]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   return [
@@ -85,20 +88,20 @@ function columnsFor(open: (row: AnyRow) => void): Column[] {
   ]
 }
 
-const sum = (id: string, title: string, width: number): Column => ({
+const sum = (id: keyof Row & string, title: string, width: number): Column<Row> => ({
   id,
   title,
   width,
   align: 'right',
   render: (row) => amount(row[id]),
 })
-const SUMS: Column[] = [
+const SUMS: Column<Row>[] = [
   sum('goodsAmount', '货款(CNY)', 104),
   sum('targetAmount', '目标价合计', 104),
   sum('lowestAmount', '历史最低价合计', 118),
   {
     ...sum('bargainSaved', '节省', 88),
     sort: 'bargainSaved',
-    render: (row) => (Number(row['bargainSaved']) > 0 ? <b className="purchase-saved">{amount(row['bargainSaved'])}</b> : '–'),
+    render: (row) => (Number(row.bargainSaved) > 0 ? <b className="purchase-saved">{amount(row.bargainSaved)}</b> : '–'),
   },
 ]

@@ -3,7 +3,6 @@ import { LIVE, ORDER_CHECK, orderStates, PAY } from '@erp/contract/purchasing/or
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useState } from 'react'
 import {
-  type AnyRow,
   AskDialog,
   attempt,
   call,
@@ -19,6 +18,7 @@ import {
 import { PlaceButton } from '../ali/place-button.tsx'
 import { PaymentDialog } from '../money/payment-dialog.tsx'
 import { printOrders } from './print-orders.ts'
+import type { Order } from './rows.ts'
 import type { OrderVerbs } from './use-order-verbs.tsx'
 
 const OF = { resource: purchaseOrder, states: orderStates, state: 'checkFlag' }
@@ -44,7 +44,7 @@ type AskedVerb = keyof typeof ASKED
 const OPEN = [ORDER_CHECK.waitAudit, ORDER_CHECK.audited, ORDER_CHECK.underWay, ORDER_CHECK.arrived]
 
 interface Props {
-  rows: AnyRow[]
+  rows: Order[]
   list: List
   verbs: OrderVerbs
 }
@@ -56,7 +56,7 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
     verbs.refresh()
     list.clear()
   }
-  const ids = rows.map((row) => row['orderId'] as number)
+  const ids = rows.map((row) => row.orderId)
   const run = async (verb: (typeof PLAIN)[number]) => {
     if (await runVerb(OF, verb, ids, verbs.refresh)) list.clear()
   }
@@ -88,17 +88,17 @@ export function BatchVerbs({ rows, list, verbs }: Props) {
   )
 }
 
-const whyAsked = (verb: AskedVerb, rows: AnyRow[]) =>
+const whyAsked = (verb: AskedVerb, rows: Order[]) =>
   verb === 'abnormal-archive' ? whyNot(OF, verb, rows) : whyOutside(OF, OPEN, ASKED[verb].title, rows)
 
-const MergeVerb = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) =>
+const MergeVerb = ({ rows, onDone }: { rows: Order[]; onDone: () => void }) =>
   offers(purchaseOrder, 'merge') && (
     <VerbButton why={whyNoMerge(rows)} onClick={onDone}>
       合并
     </VerbButton>
   )
 
-function PayVerb({ rows, ids, onDone }: { rows: AnyRow[]; ids: number[]; onDone: () => void }) {
+function PayVerb({ rows, ids, onDone }: { rows: Order[]; ids: number[]; onDone: () => void }) {
   const [paying, setPaying] = useState(false)
   if (!may('purchasing:payment:add')) return null
   return (
@@ -111,22 +111,22 @@ function PayVerb({ rows, ids, onDone }: { rows: AnyRow[]; ids: number[]; onDone:
   )
 }
 
-const whyNoPayment = (rows: AnyRow[]): string | null =>
-  rows.some(({ supplierId }) => supplierId !== rows[0]!['supplierId'])
+const whyNoPayment = (rows: Order[]): string | null =>
+  rows.some(({ supplierId }) => supplierId !== rows[0]!.supplierId)
     ? '一次只能为一家供应商请款'
     : (whyOutside(OF, LIVE, '请款', rows) ??
       (rows.some(({ payStatus }) => payStatus === PAY.notYet) ? '有采购单还不可付款' : null))
 
-const SAME = ['supplierId', 'storeId', 'settlementType']
-function whyNoMerge(rows: AnyRow[]): string | null {
+const SAME = ['supplierId', 'storeId', 'settlementType'] as const
+function whyNoMerge(rows: Order[]): string | null {
   if (rows.length < 2) return '请至少选择两张采购单'
   const differ = rows.some((row) => SAME.some((name) => row[name] !== rows[0]![name]))
   return whyOutside(OF, [ORDER_CHECK.waitAudit], '合并', rows) ?? (differ ? '供应商、收货仓和结算方式相同的采购单才能合并' : null)
 }
 
-async function merge(rows: AnyRow[], refresh: () => void, clear: () => void): Promise<void> {
+async function merge(rows: Order[], refresh: () => void, clear: () => void): Promise<void> {
   if (!(await confirm(`把所选的 ${rows.length} 张采购单合并为一张新单吗？原单将作废`, { ok: '合并' }))) return
-  const ids = rows.map((row) => row['orderId'] as number)
+  const ids = rows.map((row) => row.orderId)
   if (!(await attempt(call(purchaseOrder, 'merge', { ids }), '合并成功'))) return
   clear()
   refresh()

@@ -12,25 +12,26 @@ import {
 } from '@erp/contract/purchasing/order/order.states'
 import { Tag, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, Copyable, companyNow } from '../../../kit/index.ts'
+import { Copyable, companyNow } from '../../../kit/index.ts'
+import type { ListedOrder, Order } from './rows.ts'
 
 /** The number, and what makes this order another than the rest. */
-export const NumberCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void }) => (
+export const NumberCell = <T extends ListedOrder>({ row, onOpen }: { row: T; onOpen: (row: T) => void }) => (
   <span className="purchase-cell">
     <span className="purchase-number">
       <button type="button" className="row-action" onClick={() => onOpen(row)}>
-        {row['orderNo']}
+        {row.orderNo}
       </button>
-      {row['urgent'] === 1 && <Tag color="red">急</Tag>}
-      {row['attention'] && (
-        <Tooltip title={row['attention']}>
+      {row.urgent === 1 && <Tag color="red">急</Tag>}
+      {row.attention && (
+        <Tooltip title={row.attention}>
           <Tag color="orange">提醒</Tag>
         </Tooltip>
       )}
     </span>
-    {row['aliOrderId'] && (
+    {row.aliOrderId && (
       <small className="purchase-ali" title="1688单号">
-        <Copyable text={row['aliOrderId']} />
+        <Copyable text={row.aliOrderId} />
       </small>
     )}
   </span>
@@ -43,10 +44,10 @@ export const TwoLines = ({ first, second, right }: { first: ReactNode; second: R
   </span>
 )
 
-export const SupplierCell = ({ row }: { row: AnyRow }) => (
+export const SupplierCell = ({ row }: { row: ListedOrder }) => (
   <span className="purchase-cell">
-    <span title={row['supplierName']}>{row['supplierName']}</span>
-    {row['levelCode'] && <small>{row['levelCode']}级</small>}
+    <span title={row.supplierName ?? undefined}>{row.supplierName}</span>
+    {row.levelCode && <small>{row.levelCode}级</small>}
   </span>
 )
 
@@ -54,7 +55,8 @@ export const amount = (value: unknown): string => (value === null || value === u
 
 type Table = Record<number, readonly [string, string]>
 /** The tracks beside the main one: what has begun stands out, what has not is grey. */
-const TRACKS: readonly (readonly [field: string, table: Table])[] = [
+type Track = 'bargainStatus' | 'payStatus' | 'shipStatus' | 'stockInStatus' | 'refundStatus'
+const TRACKS: readonly (readonly [field: Track, table: Table])[] = [
   ['bargainStatus', bargainStates.table as Table],
   ['payStatus', PAY_TABLE],
   ['shipStatus', SHIP_TABLE],
@@ -63,8 +65,8 @@ const TRACKS: readonly (readonly [field: string, table: Table])[] = [
 ]
 const QUIET: readonly number[] = [BARGAIN.none, REFUND.none]
 
-export function TracksCell({ row }: { row: AnyRow }) {
-  const [main, color] = orderStates.table[row['checkFlag']] ?? ['', 'default']
+export function TracksCell({ row }: { row: Order }) {
+  const [main, color] = orderStates.table[row.checkFlag] ?? ['', 'default']
   return (
     <span className="purchase-tracks-cell">
       <Tag color={color} variant="filled" className="purchase-main">
@@ -82,17 +84,18 @@ export function TracksCell({ row }: { row: AnyRow }) {
   )
 }
 
-export const StoresCell = ({ row: { storeName, targetStoreName, storeId, targetStoreId } }: { row: AnyRow }) => (
+export const StoresCell = ({ row: { storeName, targetStoreName, storeId, targetStoreId } }: { row: Order }) => (
   <TwoLines first={storeName} second={targetStoreId && targetStoreId !== storeId ? `→ ${targetStoreName}` : null} />
 )
 
 /** Red once the day is past and nothing arrived. */
-export function ArrivalCell({ row }: { row: AnyRow }) {
-  const day = row['expectArriveDate'] as string | null
+export function ArrivalCell({ row }: { row: ListedOrder }) {
+  const { expectArriveDate: day, checkFlag } = row
   const late =
-    day !== null &&
-    row['checkFlag'] < ORDER_CHECK.arrived &&
-    row['checkFlag'] > ORDER_CHECK.waitAudit &&
+    day &&
+    checkFlag &&
+    checkFlag < ORDER_CHECK.arrived &&
+    checkFlag > ORDER_CHECK.waitAudit &&
     day < companyNow().format('YYYY-MM-DD')
   return late ? (
     <span className="over-time" title="已过预计到货日">

@@ -1,12 +1,13 @@
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
-import { type AnyRow, type Column, columnsOf, may } from '../../../kit/index.ts'
+import { type Column, columnsOf, may } from '../../../kit/index.ts'
 import { ArrivalCell, amount, NumberCell, StoresCell, SupplierCell, TracksCell, TwoLines } from './cells.tsx'
+import type { Order } from './rows.ts'
 
-type Opens = (row: AnyRow) => void
+type Opens = (row: Order) => void
 const PRICE = 'purchasing:order:price'
 
 /** What decides about an order, in the order it is looked at; the rest for those who want it. */
-export function orderColumns(open: Opens): Column[] {
+export function orderColumns(open: Opens): Column<Order>[] {
   const shown = [...first(open), ...(may(PRICE) ? MONEY : []), ...LAST]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(purchaseOrder)
@@ -15,7 +16,7 @@ export function orderColumns(open: Opens): Column[] {
   return [...shown, ...others]
 }
 
-const first = (open: Opens): Column[] => [
+const first = (open: Opens): Column<Order>[] => [
   {
     id: 'orderNo',
     title: '采购单号',
@@ -46,11 +47,11 @@ const first = (open: Opens): Column[] => [
     width: 84,
     align: 'right',
     exports: ['skuCount', 'quantity'],
-    render: (row) => <TwoLines right first={amount(row['quantity'])} second={`${row['skuCount']} 种`} />,
+    render: (row) => <TwoLines right first={amount(row.quantity)} second={`${row.skuCount} 种`} />,
   },
 ]
 
-const MONEY: Column[] = [
+const MONEY: Column<Order>[] = [
   {
     id: 'totalAmount',
     title: '金额(CNY)',
@@ -58,7 +59,7 @@ const MONEY: Column[] = [
     align: 'right',
     sort: 'totalAmount',
     exports: ['totalAmount'],
-    render: (row) => amount(row['totalAmount']),
+    render: (row) => amount(row.totalAmount),
   },
   {
     id: 'paidAmount',
@@ -67,16 +68,12 @@ const MONEY: Column[] = [
     align: 'right',
     exports: ['paidAmount', 'refundAmount'],
     render: (row) => (
-      <TwoLines
-        right
-        first={amount(row['paidAmount'])}
-        second={Number(row['refundAmount']) > 0 && `退 ${amount(row['refundAmount'])}`}
-      />
+      <TwoLines right first={amount(row.paidAmount)} second={Number(row.refundAmount) > 0 && `退 ${amount(row.refundAmount)}`} />
     ),
   },
 ]
 
-const LAST: Column[] = [
+const LAST: Column<Order>[] = [
   {
     id: 'expectArriveDate',
     title: '预计到货',
@@ -84,7 +81,7 @@ const LAST: Column[] = [
     sort: 'expectArriveDate',
     render: (row) => <ArrivalCell row={row} />,
   },
-  { id: 'purchaserId', title: '采购员', width: 68, render: (row) => row['purchaserName'] ?? <span className="nothing">–</span> },
+  { id: 'purchaserId', title: '采购员', width: 68, render: (row) => row.purchaserName ?? <span className="nothing">–</span> },
   {
     id: 'storeId',
     title: '收货/最终仓',

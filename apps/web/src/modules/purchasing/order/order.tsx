@@ -2,7 +2,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type Filters, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type Filters, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { BatchVerbs } from './batch-verbs.tsx'
 import { Chips } from './chips.tsx'
 import { orderColumns } from './columns.tsx'
@@ -10,6 +10,7 @@ import { OrderDetail } from './detail/order-detail.tsx'
 import { OrderForm } from './form/order-form.tsx'
 import { Imports } from './imports.tsx'
 import { RowVerbs } from './row-verbs.tsx'
+import type { Order } from './rows.ts'
 import { useOrderVerbs } from './use-order-verbs.tsx'
 import { VERBS } from './verbs.ts'
 import './order.css'
@@ -29,7 +30,7 @@ const FILTERS: Filters = {
 /** 采购单: all of them, on all of their tracks. */
 export default function PurchaseOrders() {
   const verbs = useOrderVerbs()
-  const [seen, setSeen] = useState<AnyRow | null>(null)
+  const [seen, setSeen] = useState<Order | null>(null)
   const [adding, setAdding] = useState(false)
   const columns = useMemo(() => orderColumns(setSeen), [])
   return (
@@ -48,17 +49,17 @@ export default function PurchaseOrders() {
           <Imports onDone={verbs.refresh} />
         </>
       )}
-      rowActions={(row: AnyRow) => (
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setSeen(row)}>详情</RowAction>
           <RowVerbs verbs={VERBS} row={row} onVerb={verbs.start} />
         </>
       )}
-      batch={(rows: AnyRow[], list) => <BatchVerbs {...{ rows, list, verbs }} />}
+      batch={(rows, list) => <BatchVerbs {...{ rows, list, verbs }} />}
     >
       {() => (
         <>
-          {seen && <OrderDetail orderId={seen['orderId']} verbs={verbs} onClose={() => setSeen(null)} />}
+          {seen && <OrderDetail orderId={seen.orderId} verbs={verbs} onClose={() => setSeen(null)} />}
           {adding && <OrderForm document={null} onClose={() => setAdding(false)} onSaved={verbs.refresh} />}
           {verbs.dialogs}
         </>

@@ -2,18 +2,19 @@ import { DownOutlined } from '@ant-design/icons'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, may, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import { may, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import type { ListedOrder } from './rows.ts'
 import type { Verb } from './verbs.ts'
 import './order.css'
 
 interface Props {
   verbs: readonly Verb[]
-  row: AnyRow
-  onVerb: (verb: Verb, row: AnyRow) => void
+  row: ListedOrder
+  onVerb: (verb: Verb, row: ListedOrder) => void
 }
 const ASIDE = ['print', 'copy', 'add-notes', 'refund']
 /** What moves the order on, as far as it may. */
-const isNext = (verb: Verb, row: AnyRow) => !verb.danger && !ASIDE.includes(verb.action) && verb.why(row) === null
+const isNext = (verb: Verb, row: ListedOrder) => !verb.danger && !ASIDE.includes(verb.action) && verb.why(row) === null
 const allowed = (verbs: readonly Verb[]) =>
   verbs.filter(({ action, permission }) => (permission ? may(permission) : offers(purchaseOrder, action)))
 

@@ -4,10 +4,10 @@ import { orderTransit, TRANSIT_TABS } from '@erp/contract/purchasing/order/trans
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
-  type AnyRow,
   type Column,
   columnsOf,
   ListPage,
+  type ListRow,
   may,
   offers,
   RowAction,
@@ -19,16 +19,19 @@ import { OrderDetail } from './detail/order-detail.tsx'
 import { ParcelEditDialog } from './dialogs/parcel.tsx'
 import { refreshTraces } from './refresh-traces.ts'
 import { RowVerbs } from './row-verbs.tsx'
+import type { ListedOrder } from './rows.ts'
 import { useOrderVerbs } from './use-order-verbs.tsx'
 import { TRANSIT_VERBS } from './verbs.ts'
 import './order.css'
 
 const TABS: StatusTabs = { field: 'tab', items: TRANSIT_TABS, count: 'status-count', where: (tab) => ({ tab: [tab] }) }
 
+type Row = ListRow<typeof orderTransit>
+
 /** 在途跟踪: what should be here, is on its way, or came and was never scanned. */
 export default function Transit() {
   const verbs = useOrderVerbs()
-  const [seen, setSeen] = useState<AnyRow | null>(null)
+  const [seen, setSeen] = useState<ListedOrder | null>(null)
   const [editing, setEditing] = useState<OrderParcel | null>(null)
   const columns = useMemo(() => columnsFor(setSeen, setEditing), [])
   return (
@@ -40,17 +43,17 @@ export default function Transit() {
       rowActionsWidth={164}
       onOpen={setSeen}
       toolbar={() => may('purchasing:sign:list') && <Link to="/purchase/signRecord?tab=2">无主件</Link>}
-      rowActions={(row: AnyRow) => (
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setSeen(row)}>详情</RowAction>
           <RowVerbs verbs={TRANSIT_VERBS} row={row} onVerb={verbs.start} />
         </>
       )}
-      batch={(rows: AnyRow[]) => <Refresh rows={rows} onDone={verbs.refresh} />}
+      batch={(rows) => <Refresh rows={rows} onDone={verbs.refresh} />}
     >
       {() => (
         <>
-          {seen && <OrderDetail orderId={seen['orderId']} verbs={verbs} onClose={() => setSeen(null)} />}
+          {seen && <OrderDetail orderId={seen.orderId} verbs={verbs} onClose={() => setSeen(null)} />}
           {editing && <ParcelEditDialog parcel={editing} onClose={() => setEditing(null)} onDone={verbs.refresh} />}
           {verbs.dialogs}
         </>
@@ -59,30 +62,31 @@ export default function Transit() {
   )
 }
 
-const Refresh = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) => {
-  const ids = rows.map(({ orderId }) => orderId as number)
+const Refresh = ({ rows, onDone }: { rows: Row[]; onDone: () => void }) => {
+  const ids = rows.map(({ orderId }) => orderId)
   return (
     offers(purchaseOrder, 'express/refresh') && <VerbButton onClick={() => void refreshTraces(ids, onDone)}>刷新轨迹</VerbButton>
   )
 }
 
-function columnsFor(open: (row: AnyRow) => void, edit: (parcel: OrderParcel) => void): Column[] {
-  const own: Record<string, Partial<Column>> = {
+function columnsFor(open: (row: Row) => void, edit: (parcel: OrderParcel) => void): Column<Row>[] {
+  const own: { [K in keyof Row & string]?: Partial<Column<Row>> } = {
     orderNo: { width: 150, render: (row) => <NumberCell row={row} onOpen={open} /> },
     supplierId: { width: 124, sort: undefined, render: (row) => <SupplierCell row={row} /> },
     checkFlag: { width: 76, sort: undefined },
-    parcels: { width: 194, render: (row) => <ParcelsCell parcels={row['parcels']} onEdit={edit} /> },
+    parcels: { width: 194, render: (row) => <ParcelsCell parcels={row.parcels ?? []} onEdit={edit} /> },
     traceText: {
       width: 172,
       exports: ['traceText', 'traceTime'],
-      render: (row) => <TwoLines first={row['traceText']} second={row['traceTime']} />,
+      render: (row) => <TwoLines first={row.traceText} second={row.traceTime} />,
     },
     transitDays: { width: 84 },
     expectArriveDate: { width: 108, render: (row) => <ArrivalCell row={row} /> },
-    lateDays: { width: 84, render: (row) => (row['lateDays'] ? <b className="over-time">{row['lateDays']} 天</b> : '–') },
+    lateDays: { width: 84, render: (row) => (row.lateDays ? <b className="over-time">{row.lateDays} 天</b> : '–') },
   }
+  const placed = new Map<string, Partial<Column<Row>>>(Object.entries(own))
   return columnsOf(orderTransit).map((column) =>
-    own[column.id] ? { ...column, ...own[column.id] } : { ...column, hidden: true },
+    placed.has(column.id) ? { ...column, ...placed.get(column.id) } : { ...column, hidden: true },
   )
 }
 

@@ -4,7 +4,8 @@ import { ORDER_TYPE } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type AnyRow, AskDialog, CallError, call, confirm, done, offers } from '../../../kit/index.ts'
+import { AskDialog, CallError, call, confirm, done, offers } from '../../../kit/index.ts'
+import type { ListedOrder } from './rows.ts'
 
 interface Asking {
   ids: number[]
@@ -17,16 +18,16 @@ const PLACING: Fields = {
   auditRemark: text('审核说明', { max: 200 }),
   placeNow: flag('立即下单', { hint: '审核后即把其中的1688采购单到1688下单，结果在后台任务里告知' }),
 }
-const mayPlace = (rows: AnyRow[]) => rows.some(({ orderType }) => orderType === ORDER_TYPE.ali) && offers(aliOrder, 'place')
+const mayPlace = (rows: ListedOrder[]) => rows.some(({ orderType }) => orderType === ORDER_TYPE.ali) && offers(aliOrder, 'place')
 const wantsRemark = (error: CallError) => error.fieldErrors.some(({ field }) => field === 'auditRemark')
 
 /** Audits at once; orders of 1688 may be placed with it. Where a price rose too much, the reason is asked for and sent along. */
-export function useAudit(refresh: () => void): { audit: (rows: AnyRow[], then?: () => void) => void; dialog: ReactNode } {
+export function useAudit(refresh: () => void): { audit: (rows: ListedOrder[], then?: () => void) => void; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const audit = async (rows: AnyRow[], then?: () => void) => {
-    const ids = rows.map((row) => row['orderId'] as number)
+  const audit = async (rows: ListedOrder[], then?: () => void) => {
+    const ids = rows.map((row) => row.orderId)
     if (mayPlace(rows)) return setAsking({ ids, why: null, ...(then && { after: then }) })
-    const question = ids.length > 1 ? `确认审核所选的 ${ids.length} 张采购单吗？` : `确认审核 ${rows[0]?.['orderNo']} 吗？`
+    const question = ids.length > 1 ? `确认审核所选的 ${ids.length} 张采购单吗？` : `确认审核 ${rows[0]?.orderNo} 吗？`
     if (!(await confirm(question, { ok: '审核' }))) return
     try {
       await call(purchaseOrder, 'audit', { ids }, { handles: wantsRemark })

@@ -13,7 +13,8 @@ import {
   STOCK_IN_TABLE,
 } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
-import { type AnyRow, whyOutside } from '../../../kit/index.ts'
+import { whyOutside } from '../../../kit/index.ts'
+import type { ListedOrder } from './rows.ts'
 
 export type Action = keyof (typeof purchaseOrder)['actions']
 /** Documents that are made from an order. */
@@ -25,10 +26,10 @@ export interface Verb {
   label: string
   danger?: boolean
   /** Why it is not for this order; null when it is. */
-  why: (row: AnyRow) => string | null
+  why: (row: ListedOrder) => string | null
 }
 
-const inStates = (states: States, state: string) => (from: readonly number[], label: string) => (row: AnyRow) =>
+const inStates = (states: States, state: string) => (from: readonly number[], label: string) => (row: ListedOrder) =>
   whyOutside({ resource: purchaseOrder, states, state }, from, label, [row])
 const on = inStates(orderStates, 'checkFlag')
 const onBargain = inStates(bargainStates, 'bargainStatus')
@@ -37,23 +38,24 @@ const both =
   (...whys: Verb['why'][]): Verb['why'] =>
   (row) =>
     whys.map((why) => why(row)).find(Boolean) ?? null
-const settled: Verb['why'] = (row) => (BARGAINING.includes(row['bargainStatus']) ? '正在议价，请先完成或作废议价' : null)
+const settled: Verb['why'] = (row) => (BARGAINING.includes(Number(row.bargainStatus)) ? '正在议价，请先完成或作废议价' : null)
 
-const DONE: readonly (readonly [field: string, table: Record<number, readonly [string, string]>, fine: readonly number[]])[] = [
+type Track = 'stockInStatus' | 'refundStatus' | 'payStatus'
+const DONE: readonly (readonly [field: Track, table: Record<number, readonly [string, string]>, fine: readonly number[]])[] = [
   ['stockInStatus', STOCK_IN_TABLE, [STOCK_IN.all]],
   ['refundStatus', REFUND_TABLE, [REFUND.none, REFUND.done]],
   ['payStatus', PAY_TABLE, [PAY.paid, PAY.repaid]],
 ]
 /** What keeps an order from being done, in the words of its tracks; nothing is owed for what costs nothing. */
-function unfinished(row: AnyRow): string | null {
+function unfinished(row: ListedOrder): string | null {
   const open = DONE.filter(([field, , fine]) => {
-    const free = field === 'payStatus' && Number(row['payableAmount']) === 0
-    return !free && !fine.includes(row[field])
+    const free = field === 'payStatus' && Number(row.payableAmount) === 0
+    return !free && !fine.includes(Number(row[field]))
   })
-  return open.length ? `未满足归档条件：${open.map(([field, table]) => table[row[field]]?.[0]).join('、')}` : null
+  return open.length ? `未满足归档条件：${open.map(([field, table]) => table[Number(row[field])]?.[0]).join('、')}` : null
 }
 const paidMore: Verb['why'] = (row) =>
-  Number(row['paidAmount']) - Number(row['refundAmount']) > Number(row['stockedAmount'])
+  Number(row.paidAmount) - Number(row.refundAmount) > Number(row.stockedAmount)
     ? null
     : '没有已付款而未收货的金额，请直接异常归档'
 
@@ -90,7 +92,7 @@ export const VERBS: readonly Verb[] = [
 
 /** What is done about parcels that are late, lost or wrong. */
 export const TRANSIT_VERBS: readonly Verb[] = [
-  { action: 'express/refresh', label: '刷新轨迹', why: ({ parcels }) => (parcels.length ? null : '还没有登记物流') },
+  { action: 'express/refresh', label: '刷新轨迹', why: ({ parcels }) => (parcels?.length ? null : '还没有登记物流') },
   { action: 'express/add', label: '登记物流', why: on(LIVE, '登记物流') },
   { action: 'add-notes', label: '催发备注', why: () => null },
 ]

@@ -6,10 +6,10 @@ import { useFindSku } from '../../goods/sku/use-skus.ts'
 import { LocationSelect } from './location-select.tsx'
 import '../stock.css'
 
-interface Props {
-  value?: AnyRow[]
-  onChange?: (lines: AnyRow[]) => void
-  columns: LineField[]
+interface Props<T> {
+  value?: T[]
+  onChange?: (lines: T[]) => void
+  columns: LineField<T>[]
   /** The same SKU may stand in several lines: at another place, in another box. */
   repeats?: boolean
   extra?: ReactNode
@@ -22,16 +22,18 @@ const LEAD = [
 const lineOf = ({ skuId, sku, skuName, available }: SkuChoice): AnyRow => ({ skuId, sku, skuName, available, quantity: 1 })
 
 /** Lines of SKUs that can lie on a shelf. */
-export function SkuLinesInput({ repeats, ...props }: Props) {
+export function SkuLinesInput<T extends AnyRow>({ repeats, ...props }: Props<T>) {
   const find = useFindSku(STOCKED)
   const taken = repeats ? [] : (props.value ?? []).map((line) => line['skuId'])
-  const source: LineSource = {
+  /** The fields of the form's own are filled in later. */
+  const begun = (choice: SkuChoice) => lineOf(choice) as T
+  const source: LineSource<T> = {
     label: 'SKU',
     key: 'skuId',
-    pick: (add, close) => <SkuPicker kinds={STOCKED} taken={taken} onClose={close} onPick={(skus) => add(skus.map(lineOf))} />,
+    pick: (add, close) => <SkuPicker kinds={STOCKED} taken={taken} onClose={close} onPick={(skus) => add(skus.map(begun))} />,
     find: async (code) => {
       const sku = await find(code)
-      return sku && (sku.sku === code || sku.barcode === code) ? lineOf(sku) : undefined
+      return sku && (sku.sku === code || sku.barcode === code) ? begun(sku) : undefined
     },
   }
   return <LinesInput {...props} lead={LEAD} source={source} />

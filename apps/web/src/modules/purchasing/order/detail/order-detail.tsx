@@ -2,7 +2,7 @@ import type { PurchaseOrderDetails } from '@erp/contract/purchasing/order/order-
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { useQuery } from '@tanstack/react-query'
 import { Grid, Tabs } from 'antd'
-import { type AnyRow, BizLog, Cover, call, may, ViewDrawer, Watchers } from '../../../../kit/index.ts'
+import { BizLog, Cover, call, may, ViewDrawer, Watchers } from '../../../../kit/index.ts'
 import { HeadVerbs } from '../row-verbs.tsx'
 import type { OrderVerbs } from '../use-order-verbs.tsx'
 import { VERBS } from '../verbs.ts'
@@ -29,7 +29,7 @@ export function OrderDetail({ orderId, verbs, onClose }: Props) {
   })
   const order = asked.data
   const narrow = Grid.useBreakpoint().sm === false
-  const offered = order && <HeadVerbs verbs={VERBS} row={order as AnyRow} onVerb={verbs.start} />
+  const offered = order && <HeadVerbs verbs={VERBS} row={order} onVerb={verbs.start} />
   const head = (
     <span className="drawer-head">
       {`采购单 ${order?.orderNo ?? ''}`}

@@ -3,7 +3,7 @@ import { bargainAttachments } from '@erp/contract/purchasing/order/order-moves'
 import type { PurchaseOrderDetails } from '@erp/contract/purchasing/order/order-rows'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, FieldValue, may } from '../../../../kit/index.ts'
+import { FieldValue, may } from '../../../../kit/index.ts'
 
 const SHOWN = [
   'supplierId',
@@ -36,16 +36,15 @@ const SHOWN = [
 
 /** On which terms it was bought; what is not set is left out. */
 export function Terms({ order }: { order: PurchaseOrderDetails }) {
-  const row = order as AnyRow
   const items: { key: string; label: string; children: ReactNode }[] = SHOWN.flatMap((name) => {
     const field = orderFields[name]
-    const value = row[name]
+    const value = order[name]
     if ((field.reach && !may(field.reach)) || value === null || value === undefined || value === '') return []
     if (field.kind === 'decimal' && Number(value) === 0 && name !== 'totalAmount') return []
-    return [{ key: name, label: field.label, children: <FieldValue name={name} field={field} row={row} /> }]
+    return [{ key: name, label: field.label, children: <FieldValue name={name} field={field} row={order} /> }]
   })
   if (order.bargainAttachments?.length) {
-    const pictures = <FieldValue name="bargainAttachments" field={bargainAttachments} row={row} />
+    const pictures = <FieldValue name="bargainAttachments" field={bargainAttachments} row={order} />
     items.push({ key: 'bargainAttachments', label: bargainAttachments.label, children: pictures })
   }
   return <Descriptions className="purchase-terms" size="small" column={{ xs: 1, sm: 2 }} items={items} />

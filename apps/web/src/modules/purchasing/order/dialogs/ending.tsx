@@ -1,17 +1,18 @@
-import { decimal, type Fields, text } from '@erp/contract/kit'
+import { decimal, text } from '@erp/contract/kit'
 import { minus, round2 } from '@erp/contract/kit/decimal'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
-import { type AnyRow, AskDialog } from '../../../../kit/index.ts'
+import { AskDialog } from '../../../../kit/index.ts'
+import type { OpenedOrder } from '../rows.ts'
 import type { DialogProps } from './index.ts'
 
-const REASON: Fields = { reason: text('原因', { required: true, max: 200 }) }
-const WRITE_OFF: Fields = {
+const REASON = { reason: text('原因', { required: true, max: 200 }) }
+const WRITE_OFF = {
   amount: decimal('核销金额', { required: true, min: '0.01', max: '99999999', hint: '已付 − 已退 − 入库金额' }),
   ...REASON,
 }
 const byId =
-  ({ orderId }: AnyRow) =>
-  (values: AnyRow) => ({ ...values, ids: [orderId] })
+  ({ orderId }: OpenedOrder) =>
+  (values: object) => ({ ...values, ids: [orderId] })
 
 export const AbnormalDialog = (props: DialogProps) => (
   <AskDialog
@@ -40,7 +41,7 @@ export const VoidBargainDialog = (props: DialogProps) => (
 /** What was paid and will neither come nor come back. */
 export function WriteOffDialog(props: DialogProps) {
   const { paidAmount, refundAmount, stockedAmount } = props.document
-  const rest = round2(minus(minus(paidAmount, refundAmount).toString(), stockedAmount))
+  const rest = round2(minus(minus(paidAmount ?? '0', refundAmount ?? '0').toString(), stockedAmount ?? '0'))
   return (
     <AskDialog
       {...props}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { OpenedOrder } from '../rows.ts'
 import type { Step } from '../verbs.ts'
 import { AbnormalDialog, VoidBargainDialog, WriteOffDialog } from './ending.tsx'
 import { AskPayment, AskRefund } from './money.tsx'
@@ -9,7 +9,7 @@ import { CancelDialog, OverDialog } from './quantities.tsx'
 
 export interface DialogProps {
   /** The order with its lines, as it is now. */
-  document: AnyRow
+  document: OpenedOrder
   onClose: () => void
   onDone: () => void
 }

@@ -19,13 +19,10 @@ export const SubmitDialog = (props: DialogProps) => (
     title="提交议价"
     width={WIDE}
     fields={REMARK}
-    initial={startingWith(props.document['lines'], ({ targetPrice }) => ({ targetPrice }))}
+    initial={startingWith(props.document.lines, ({ targetPrice }) => ({ targetPrice }))}
     send={filledIn('targetPrice')}
   >
-    <LineGrid
-      lines={props.document['lines']}
-      columns={[...PRICES, typed({ name: 'targetPrice', title: '目标价', precision: 4 })]}
-    />
+    <LineGrid lines={props.document.lines} columns={[...PRICES, typed({ name: 'targetPrice', title: '目标价', precision: 4 })]} />
   </AskDialog>
 )
 
@@ -45,11 +42,11 @@ export const FinishDialog = (props: DialogProps) => (
       title="完成议价"
       width={WIDE}
       fields={FINISHED}
-      initial={startingWith(props.document['lines'], ({ targetPrice, price }) => ({ price: targetPrice ?? price }))}
+      initial={startingWith(props.document.lines, ({ targetPrice, price }) => ({ price: targetPrice ?? price }))}
       send={(values) => ({ ...values, syncQuote: values['syncQuote'] ? 1 : 0 })}
     >
       <LineGrid
-        lines={props.document['lines']}
+        lines={props.document.lines}
         columns={[
           ...PRICES,
           shown('目标价', 'targetPrice'),

@@ -17,11 +17,11 @@ export const CancelDialog = (props: DialogProps) => (
     danger
     width={WIDE}
     fields={REASON}
-    initial={startingWith(props.document['lines'], () => ({}))}
+    initial={startingWith(props.document.lines, () => ({}))}
     send={filledIn('quantity')}
   >
     <LineGrid
-      lines={props.document['lines']}
+      lines={props.document.lines}
       columns={[
         shown('数量', 'quantity'),
         shown('已入库', 'stockedQty'),
@@ -41,11 +41,11 @@ export const OverDialog = (props: DialogProps) => (
     title="多发确认"
     width={WIDE}
     fields={{}}
-    initial={startingWith(props.document['lines'], () => ({ price: '0' }))}
+    initial={startingWith(props.document.lines, () => ({ price: '0' }))}
     send={filledIn('quantity')}
   >
     <LineGrid
-      lines={props.document['lines']}
+      lines={props.document.lines}
       columns={[
         shown('数量', 'quantity'),
         shown('到货', 'arrivedQty'),

@@ -2,10 +2,11 @@ import { type ReceiveAddress, receiveAddress } from '@erp/contract/purchasing/co
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useEffect } from 'react'
-import { type AnyRow, call } from '../../../../kit/index.ts'
+import { call } from '../../../../kit/index.ts'
+import type { OpenedOrder } from '../rows.ts'
 
 /** Where the store takes deliveries: its default address, until another one is chosen. */
-export function AddressItem({ document }: { document: AnyRow | null }) {
+export function AddressItem({ document }: { document: OpenedOrder | null }) {
   const form = Form.useFormInstance()
   const storeId = Form.useWatch<number>('storeId')
   const { data } = useQuery({
@@ -22,9 +23,7 @@ export function AddressItem({ document }: { document: AnyRow | null }) {
   }, [data, form])
   const none = data?.length === 0
   const known =
-    document?.['receiveAddressId'] && !data
-      ? [{ value: document['receiveAddressId'], label: document['receiveAddressName'] }]
-      : []
+    document?.receiveAddressId && !data ? [{ value: document.receiveAddressId, label: document.receiveAddressName }] : []
   return (
     <Form.Item
       name="receiveAddressId"

@@ -3,8 +3,9 @@ import { SETTLEMENT } from '@erp/contract/purchasing/order/order.states'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import type { SupplierChoice } from '@erp/contract/purchasing/supplier/supplier'
 import { Form } from 'antd'
-import { type AnyRow, companyNow, type DocumentFormProps, FieldItem, FormFrame, useProfile } from '../../../../kit/index.ts'
+import { companyNow, type DocumentFormProps, FieldItem, FormFrame, useProfile } from '../../../../kit/index.ts'
 import { SupplierSelect } from '../../parts/supplier-select.tsx'
+import type { OpenedOrder } from '../rows.ts'
 import { AddressItem } from './address-item.tsx'
 import { OrderLinesItem } from './order-lines-input.tsx'
 import '../order.css'
@@ -14,7 +15,7 @@ const USUAL_LEAD = 7
 const inDays = (days: number): string => companyNow().add(days, 'day').format('YYYY-MM-DD')
 
 /** An order as it is asked for: from whom, to where, on which terms, and what. */
-export function OrderForm({ document, onClose, onSaved }: DocumentFormProps) {
+export function OrderForm({ document, onClose, onSaved }: DocumentFormProps<OpenedOrder>) {
   const { userId } = useProfile()
   const initial = document ? undefined : { purchaserId: userId, expectArriveDate: inDays(USUAL_LEAD), urgent: 0 }
   return (
@@ -35,7 +36,7 @@ export function OrderForm({ document, onClose, onSaved }: DocumentFormProps) {
   )
 }
 
-function Terms({ document }: { document: AnyRow | null }) {
+function Terms({ document }: { document: OpenedOrder | null }) {
   const form = Form.useFormInstance()
   const settlement = Form.useWatch<number>('settlementType')
   const take = (chosen: SupplierChoice) => {
@@ -46,7 +47,7 @@ function Terms({ document }: { document: AnyRow | null }) {
   return (
     <>
       <Form.Item name="supplierId" label="供应商" rules={[{ required: true, message: '请选择供应商' }]}>
-        <SupplierSelect name={document?.['supplierName']} onChoose={take} />
+        <SupplierSelect name={document?.supplierName} onChoose={take} />
       </Form.Item>
       {item('storeId')}
       <AddressItem document={document} />

@@ -2,15 +2,28 @@ import { grouped } from '@erp/contract/kit/reading'
 import type { PastPrice } from '@erp/contract/purchasing/order/purchase-order'
 import type { QuoteForOrder } from '@erp/contract/purchasing/supplier/supplier-sku'
 import { Form, InputNumber, Tooltip } from 'antd'
-import { type AnyRow, type LineField, LinesItem } from '../../../../kit/index.ts'
+import { type LineField, LinesItem } from '../../../../kit/index.ts'
 import { SkuLinesInput } from '../../../stock/parts/lines-input.tsx'
 import { costsOf } from './costs.ts'
 import { usePrices } from './use-prices.ts'
 
-const COLUMNS: LineField[] = [
+/** A line as it is typed, with what is shown beside it. */
+interface Line {
+  skuId: number
+  quantity?: number | null
+  price?: string | null
+  remark?: string | null
+  isTyped?: boolean
+  quote?: QuoteForOrder
+  past?: PastPrice[]
+  lineAmount?: string
+  landedUnitCost?: string
+}
+
+const COLUMNS: LineField<Line>[] = [
   { name: 'quantity', title: '数量', kind: 'quantity' },
   { name: 'price', title: '单价', optional: true, input: (props) => <PriceCell {...props} /> },
-  { name: 'past', title: '上次价', optional: true, input: ({ line }) => <PastCell past={line['past'] ?? []} /> },
+  { name: 'past', title: '上次价', optional: true, input: ({ line }) => <PastCell past={line.past ?? []} /> },
   { name: 'lineAmount', title: '金额', kind: 'read' },
   { name: 'landedUnitCost', title: '到岸单价', kind: 'read' },
   { name: 'remark', title: '行备注', kind: 'text', optional: true },
@@ -23,8 +36,8 @@ export const OrderLinesItem = () => (
 )
 
 interface Props {
-  value?: AnyRow[]
-  onChange?: (lines: AnyRow[]) => void
+  value?: Line[]
+  onChange?: (lines: Line[]) => void
 }
 
 /** What is bought; a price that nobody typed is the one of the supplier's ladder. */
@@ -53,30 +66,30 @@ function OrderLinesInput({ value = [], onChange }: Props) {
 }
 
 /** With the price that counts: typed, or of the ladder for this quantity. */
-function usePricedLines(value: AnyRow[]): AnyRow[] {
+function usePricedLines(value: Line[]): Line[] {
   const supplierId = Form.useWatch<number | null>('supplierId')
   const prices = usePrices(supplierId, value)
   return value.map((line, i) => {
     const { quote, past } = prices[i]!
-    return { ...line, price: line['price'] ?? quote?.price ?? null, isTyped: line['price'] != null, quote, past }
+    return { ...line, price: line.price ?? quote?.price ?? null, isTyped: line.price != null, quote, past }
   })
 }
 
 /** A price of the ladder is shown and not kept: another quantity has another one. */
-const typedOnly = ({ isTyped, price, quote, past: _past, lineAmount: _sum, landedUnitCost: _cost, ...line }: AnyRow): AnyRow => ({
+const typedOnly = ({ isTyped, price, quote, past: _past, lineAmount: _sum, landedUnitCost: _cost, ...line }: Line): Line => ({
   ...line,
   price: isTyped || price !== quote?.price ? price : null,
 })
 
 interface CellProps {
-  line: AnyRow
+  line: Line
   label: string
   onChange: (next: unknown) => void
 }
 
 function PriceCell({ line, label, onChange }: CellProps) {
-  const quote = line['quote'] as QuoteForOrder | undefined
-  const differs = quote && Number(quote.price) !== Number(line['price'])
+  const { quote } = line
+  const differs = quote && Number(quote.price) !== Number(line.price)
   return (
     <span className="purchase-price">
       <InputNumber<string>
@@ -86,7 +99,7 @@ function PriceCell({ line, label, onChange }: CellProps) {
         min="0"
         max="9999999"
         precision={4}
-        value={line['price']}
+        value={line.price}
         placeholder="无报价，请填写"
         onChange={onChange}
       />
@@ -95,7 +108,7 @@ function PriceCell({ line, label, onChange }: CellProps) {
           报价 {quote.price}
         </button>
       )}
-      {quote && Number(line['quantity']) < quote.moq && <small className="over-time">起订 {quote.moq}</small>}
+      {quote && Number(line.quantity) < quote.moq && <small className="over-time">起订 {quote.moq}</small>}
     </span>
   )
 }

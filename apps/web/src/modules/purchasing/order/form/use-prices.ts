@@ -1,17 +1,21 @@
 import { type PastPrice, purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { type QuoteForOrder, supplierSku } from '@erp/contract/purchasing/supplier/supplier-sku'
 import { useQueries } from '@tanstack/react-query'
-import { type AnyRow, call, may, offers } from '../../../../kit/index.ts'
+import { call, may, offers } from '../../../../kit/index.ts'
 
 export interface Prices {
   quote: QuoteForOrder | undefined
   past: PastPrice[]
 }
+interface PricedLine {
+  skuId: number
+  quantity?: number | null
+}
 const FRESH_MS = 60_000
 const before = <T>(data: T | undefined) => data
 
 /** What each line would cost at this supplier for its quantity, and what was paid before. */
-export function usePrices(supplierId: number | null | undefined, lines: AnyRow[]): Prices[] {
+export function usePrices(supplierId: number | null | undefined, lines: PricedLine[]): Prices[] {
   const quotes = useQueries({
     queries: lines.map(({ skuId, quantity }) => ({
       queryKey: [supplierSku.path, 'by-sku', skuId, supplierId, quantity || 1],
