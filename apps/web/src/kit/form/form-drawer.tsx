@@ -97,21 +97,13 @@ export function FormFrame<R extends AnyResource, A extends string = Saving>(prop
 }
 
 /** What was opened, what was typed since, and how both end: saved, merged, discarded or closed. */
-function useFrame<R extends AnyResource, A extends string>(
-  { resource, onClose, ...props }: FormDrawerProps<R, A>,
-  fields: Fields,
-) {
+function useFrame<R extends AnyResource, A extends string>(given: FormDrawerProps<R, A>, fields: Fields) {
+  const { resource, action, onClose, ...props } = given
   const [form] = Form.useForm()
-  const { draft, keep, forget } = useDraft({ resource, action: props.action, row: props.row, fields })
+  const { draft, keep, forget } = useDraft({ resource, action, row: props.row, fields })
   const [opened, setOpened] = useState(draft?.row ?? props.row)
   const [dirty, setDirty] = useState(draft !== null)
-  const { save, saving, conflict, refusal, settle } = useSave<Saved<R, A>>({
-    resource,
-    fields,
-    opened,
-    form,
-    action: props.action,
-  })
+  const { save, saving, conflict, refusal, settle } = useSave<Saved<R, A>>({ resource, fields, opened, form, action })
   const close = useClosing(dirty, () => {
     forget()
     onClose()

@@ -70,7 +70,7 @@ export function ListPage<R extends AnyResource, A extends string = 'list-page'>(
           sort={list.state.sort}
           onSort={(next, field) => list.change(({ sort }) => ({ sort: narrow ? next : nextSort(sort, field) }))}
           selection={list.chosen}
-          onSelect={list.select}
+          onSelect={(next) => list.select(next)}
           onOpen={props.onOpen}
           expand={props.expand}
           cover={<Cover loading={page.isLoading} error={page.error} onRetry={() => void page.refetch()} />}
