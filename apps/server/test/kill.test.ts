@@ -110,6 +110,8 @@ async function takeOver(queue: string): Promise<void> {
   await db.query(
     sql`UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = ${queue} AND state = 'active'`,
   )
+  // A queue that was looked after a moment ago is left alone.
+  await db.query(sql`UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL WHERE name = ${queue}`)
   await jobs.supervise()
   await db.query(sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${queue} AND state = 'retry'`)
 }
