@@ -66,18 +66,29 @@ async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Nothing asked for and nothing turning, several looks in a row: a page that loads asks only after its script has come. */
+/** Nothing asked for and nothing turning for a while: a page that loads asks only after its script has come. */
 function settling(page: Page): () => Promise<void> {
   const open = new Set<unknown>()
-  page.on('request', (request) => open.add(request))
+  let asked = 0
+  page.on('request', (request) => void (open.add(request), asked++))
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (one) => open.delete(one))
-  const turning = page.locator('.ant-spin-spinning:visible, .ant-skeleton:visible')
-  const bare = page.locator('.view:visible .grid:not(:has([role=gridcell], .ant-empty, .status-block))')
   return async () => {
-    let quiet = 0
-    const look = async () => (open.size + (await turning.count()) + (await bare.count()) > 0 ? (quiet = 0) : ++quiet)
-    await expect.poll(look, { intervals: [50] }).toBeGreaterThan(3)
+    for (let before = -1; before !== asked || open.size > 0; ) {
+      before = asked
+      await page.evaluate(stillness)
+    }
+  }
+}
+
+/** Looked at within the page: a question for each look would take longer than the page. */
+async function stillness(): Promise<void> {
+  const seen = (all: string) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility())
+  const isBare = (grid: Element) => !grid.querySelector('[role=gridcell], .ant-empty, .status-block')
+  for (let quiet = 0; quiet < 3; ) {
+    await new Promise((later) => setTimeout(later, 40))
+    const busy = seen('.ant-spin-spinning, .ant-skeleton').length > 0 || seen('.view .grid').some(isBare)
+    quiet = busy ? 0 : quiet + 1
   }
 }
 
