@@ -27,7 +27,8 @@ export const ALI_STAGES = {
   closed: ['已关闭', ['cancel', 'terminated']],
 } as const satisfies Record<string, readonly [string, readonly AliStatus[]]>
 export type AliStage = keyof typeof ALI_STAGES
-export const isIn = (stage: AliStage, status: string): boolean => (ALI_STAGES[stage][1] as readonly string[]).includes(status)
+export const isIn = (stage: AliStage, status: string | null): boolean =>
+  (ALI_STAGES[stage][1] as readonly (string | null)[]).includes(status)
 export const ALI_CLOSED: readonly string[] = ALI_STAGES.closed[1]
 
 /** What does not agree with the purchase order. */

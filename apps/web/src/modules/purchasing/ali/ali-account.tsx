@@ -5,20 +5,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   call,
   done,
   FormDrawer,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   remove,
 } from '../../../kit/index.ts'
 
+type Account = ListRow<typeof aliAccount>
+
 const fields: Fields = { ...inputs(aliAccount.fields), appSecret: aliAccount.actions.save.input['appSecret']! }
-type Open = { row: AnyRow | null } | null
+type Open = { row: Account | null } | null
 
 /** 1688账号: who buys there, until when it is allowed to, and how it pays. */
 export default function AliAccounts() {
@@ -29,9 +31,7 @@ export default function AliAccounts() {
       resource={aliAccount}
       rowActionsWidth={292}
       toolbar={() => canEdit && <AddButton onClick={() => setOpen({ row: null })} />}
-      rowActions={(row, list) =>
-        canEdit && <Actions row={row as AnyRow} list={list} onEdit={() => setOpen({ row: row as AnyRow })} />
-      }
+      rowActions={(row, list) => canEdit && <Actions row={row} list={list} onEdit={() => setOpen({ row })} />}
     >
       {(list) => (
         <>
@@ -51,8 +51,8 @@ export default function AliAccounts() {
   )
 }
 
-function Actions({ row, list, onEdit }: { row: AnyRow; list: List; onEdit: () => void }) {
-  const accountId: number = row['accountId']
+function Actions({ row, list, onEdit }: { row: Account; list: List; onEdit: () => void }) {
+  const { accountId } = row
   const authorise = async () => {
     const going = await call(aliAccount, 'auth-url', { accountId }).catch(() => null)
     if (going) window.location.assign(going.url)
@@ -62,9 +62,9 @@ function Actions({ row, list, onEdit }: { row: AnyRow; list: List; onEdit: () =>
   }
   return (
     <>
-      <RowAction onClick={() => void authorise()}>{row['authStatus'] === ALI_AUTH.none ? '授权' : '重新授权'}</RowAction>
-      {row['authStatus'] !== ALI_AUTH.none && <RowAction onClick={() => void does('refresh', '授权已刷新')}>刷新</RowAction>}
-      {!row['isDefault'] && <RowAction onClick={() => void does('set-default', '已设为默认账号')}>设为默认</RowAction>}
+      <RowAction onClick={() => void authorise()}>{row.authStatus === ALI_AUTH.none ? '授权' : '重新授权'}</RowAction>
+      {row.authStatus !== ALI_AUTH.none && <RowAction onClick={() => void does('refresh', '授权已刷新')}>刷新</RowAction>}
+      {!row.isDefault && <RowAction onClick={() => void does('set-default', '已设为默认账号')}>设为默认</RowAction>}
       <RowAction onClick={onEdit}>修改</RowAction>
       <RowAction danger onClick={() => void remove(aliAccount, row, list)}>
         删除

@@ -3,10 +3,11 @@ import { ALI_DIFF, ALI_STAGES } from '@erp/contract/purchasing/ali/ali.states'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type Column, call, columnOf, type List, ListPage, offers } from '../../../kit/index.ts'
+import { type Column, call, columnOf, type List, ListPage, offers } from '../../../kit/index.ts'
 import { ExcelButton } from './excel-button.tsx'
 import { type Open, Opened } from './opened.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { AliOrder } from './rows.ts'
 import './ali.css'
 
 const tabs = {
@@ -29,10 +30,10 @@ const tabs = {
 }
 
 const { fields } = aliOrder
-const WIDTHS: Partial<Record<keyof typeof fields, Partial<Column>>> = {
+const WIDTHS: Partial<Record<keyof typeof fields, Partial<Column<AliOrder>>>> = {
   aliOrderId: { width: 176, fixed: 'start' },
   aliStatus: { width: 116, onCard: 'state' },
-  orderNo: { width: 140, render: (row) => row['orderNo'] ?? <span className="ali-loose">未关联</span> },
+  orderNo: { width: 140, render: (row) => row.orderNo ?? <span className="ali-loose">未关联</span> },
   sellerName: { width: 160 },
   totalAmount: { width: 110 },
   purchaseAmount: { width: 136 },
@@ -48,7 +49,7 @@ const WIDTHS: Partial<Record<keyof typeof fields, Partial<Column>>> = {
   sellerLoginId: { width: 140, hidden: true },
   refundStatus: { width: 110, hidden: true },
 }
-const columns: Column[] = Object.entries(WIDTHS).map(([name, own]) => ({
+const columns: Column<AliOrder>[] = Object.entries(WIDTHS).map(([name, own]) => ({
   ...columnOf(name, fields[name as keyof typeof fields]),
   ...own,
 }))
@@ -63,7 +64,7 @@ export default function AliOrders() {
       rowActionsWidth={208}
       onOpen={(row) => setOpen({ kind: 'detail', id: row.id })}
       toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
-      rowActions={(row, list) => <RowActions row={row as AnyRow} list={list} onOpen={setOpen} />}
+      rowActions={(row, list) => <RowActions row={row} list={list} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onOpen={setOpen} onChanged={() => void list.refresh()} />}
     </ListPage>
@@ -88,9 +89,9 @@ function Tools({ list, onOpen }: { list: List; onOpen: (open: Open) => void }) {
 }
 
 /** How much, and which way. */
-function Difference({ row }: { row: AnyRow }) {
-  if (row['diffFlag'] === ALI_DIFF.closed) return <span className="ali-closed">1688已关闭</span>
-  if (row['diffFlag'] !== ALI_DIFF.amount) return <span className="nothing">—</span>
-  const more = Number(row['totalAmount']) - Number(row['purchaseAmount'])
+function Difference({ row }: { row: AliOrder }) {
+  if (row.diffFlag === ALI_DIFF.closed) return <span className="ali-closed">1688已关闭</span>
+  if (row.diffFlag !== ALI_DIFF.amount) return <span className="nothing">—</span>
+  const more = Number(row.totalAmount) - Number(row.purchaseAmount)
   return <span className="ali-differs">{Number.isNaN(more) ? '金额差异' : `${more > 0 ? '+' : ''}${more.toFixed(2)}`}</span>
 }

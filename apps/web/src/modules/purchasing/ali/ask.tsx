@@ -1,14 +1,18 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'
+import { attempt, call, FieldItem } from '../../../kit/index.ts'
+import type { AliOrder } from './rows.ts'
 
+type Input<V extends 'link' | 'cancel'> = ActionInput<(typeof aliOrder)['actions'][V]>
+/** What the verb asks for, whichever it is. */
+type Asked = Omit<Input<'link'> & Input<'cancel'>, 'id'>
 interface Props {
   verb: 'link' | 'cancel'
   title: string
   fields: Fields
-  row: AnyRow
+  row: AliOrder
   danger?: boolean
   onClose: () => void
   onDone: () => void
@@ -16,13 +20,13 @@ interface Props {
 
 /** One verb that needs a word more. */
 export function Ask({ verb, title, fields, row, danger, onClose, onDone }: Props) {
-  const [form] = Form.useForm<AnyRow>()
+  const [form] = Form.useForm<Asked>()
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const worked = await attempt(call(aliOrder, verb, { id: row['id'], ...values } as never), `${title}成功`)
+    const worked = await attempt(call(aliOrder, verb, { id: row.id, ...values }), `${title}成功`)
     setBusy(false)
     if (!worked) return
     onClose()
@@ -31,7 +35,7 @@ export function Ask({ verb, title, fields, row, danger, onClose, onDone }: Props
   return (
     <Modal
       open
-      title={`${title} ${row['aliOrderId']}`}
+      title={`${title} ${row.aliOrderId}`}
       okText={verb === 'cancel' ? '取消1688订单' : title}
       cancelText="返回"
       okButtonProps={{ danger, loading: busy }}

@@ -4,7 +4,7 @@ import type { AliOrderDetails, AliOrderLine } from '@erp/contract/purchasing/ali
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, FieldItem } from '../../../kit/index.ts'
+import { Cover, call, done, FieldItem } from '../../../kit/index.ts'
 
 const { supplierId, storeId, lines } = aliOrder.actions['create-purchase'].input
 const { skuId, quantity } = lines!.fields!
@@ -32,7 +32,7 @@ export function CreatePurchase(props: Props) {
 }
 
 function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetails }) {
-  const [form] = Form.useForm<AnyRow>()
+  const [form] = Form.useForm<Typed>()
   const [busy, setBusy] = useState(false)
   const unknown = order.lines.filter((line) => line.skuId === null).length
   const submit = async () => {
@@ -73,11 +73,14 @@ function Creating({ id, order, onClose, onDone }: Props & { order: AliOrderDetai
 }
 
 type Input = ActionInput<(typeof aliOrder)['actions']['create-purchase']>
-const inputOf = (id: number, { supplierId: chosen, storeId: store, lines: typed = {} }: AnyRow): Input => ({
+interface Typed extends Pick<Input, 'supplierId' | 'storeId'> {
+  lines?: Record<string, { skuId: number; quantity?: number | null }>
+}
+const inputOf = (id: number, { supplierId: chosen, storeId: store, lines: typed = {} }: Typed): Input => ({
   id,
   supplierId: chosen,
   storeId: store,
-  lines: Object.entries(typed as Record<string, AnyRow>).map(([lineId, line]) => ({ lineId: Number(lineId), ...line })),
+  lines: Object.entries(typed).map(([lineId, line]) => ({ lineId: Number(lineId), ...line })),
 })
 
 const Unknown = ({ count }: { count: number }) => (

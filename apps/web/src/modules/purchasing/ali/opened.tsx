@@ -1,11 +1,12 @@
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
 import { lazy, Suspense } from 'react'
-import { type AnyRow, TaskDialog } from '../../../kit/index.ts'
+import { TaskDialog } from '../../../kit/index.ts'
 import { Ask } from './ask.tsx'
+import type { AliOrder } from './rows.ts'
 
 export type Open =
   | { kind: 'detail' | 'create'; id: number }
-  | { kind: 'link' | 'cancel'; row: AnyRow }
+  | { kind: 'link' | 'cancel'; row: AliOrder }
   | { kind: 'task'; taskId: number }
   | null
 

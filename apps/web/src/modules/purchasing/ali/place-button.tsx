@@ -2,10 +2,11 @@ import { aliOrder, type Placed } from '@erp/contract/purchasing/ali/ali-order'
 import { LIVE, ORDER_TYPE } from '@erp/contract/purchasing/order/order.states'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, confirm, offers, VerbButton } from '../../../kit/index.ts'
+import { call, confirm, offers, VerbButton } from '../../../kit/index.ts'
+import type { Order } from '../order/rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: Order[]
   onDone: () => void
 }
 
@@ -16,7 +17,7 @@ export function PlaceButton({ rows, onDone }: Props) {
   const place = async () => {
     const detail = '每张采购单是一个1688订单；件数不足整数单位的会上调'
     if (!(await confirm(`把所选的 ${rows.length} 张采购单到1688下单吗？`, { detail, ok: '1688下单' }))) return
-    const placed = await call(aliOrder, 'place', { ids: rows.map((row) => row['orderId'] as number) }).catch(() => null)
+    const placed = await call(aliOrder, 'place', { ids: rows.map((row) => row.orderId) }).catch(() => null)
     if (placed) setAnswer(placed)
   }
   const close = () => {
@@ -48,9 +49,9 @@ export function PlaceButton({ rows, onDone }: Props) {
   )
 }
 
-function whyNoPlace(rows: AnyRow[]): string | null {
-  const other = rows.find((row) => row['orderType'] !== ORDER_TYPE.ali)
-  if (other) return `${other['orderNo']} 不是1688采购单`
-  const early = rows.find((row) => !LIVE.includes(row['checkFlag']))
-  return early ? `${early['orderNo']} 未审核或已归档` : null
+function whyNoPlace(rows: Order[]): string | null {
+  const other = rows.find((row) => row.orderType !== ORDER_TYPE.ali)
+  if (other) return `${other.orderNo} 不是1688采购单`
+  const early = rows.find((row) => !LIVE.includes(row.checkFlag))
+  return early ? `${early.orderNo} 未审核或已归档` : null
 }

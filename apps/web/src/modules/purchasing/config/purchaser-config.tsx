@@ -3,13 +3,14 @@ import { MATCH_TYPES, purchaserConfig } from '@erp/contract/purchasing/config/pu
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { StatusTabs } from '../../../kit/index.ts'
-import { AddButton, type AnyRow, Detail, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
+import { AddButton, Detail, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { PurchaserForm } from './purchaser-form.tsx'
+import type { PurchaserRule } from './rows.ts'
 import { TryPurchaser } from './try-purchaser.tsx'
 
 const TABS: StatusTabs = { field: 'matchType', items: MATCH_TYPES }
-type Open = { kind: 'new' | 'try' } | { kind: 'edit' | 'view'; row: AnyRow } | null
+type Open = { kind: 'new' | 'try' } | { kind: 'edit' | 'view'; row: PurchaserRule } | null
 
 /** 采购员配置: who buys what; the most exact rule stands. */
 export default function PurchaserConfigs() {
@@ -20,7 +21,7 @@ export default function PurchaserConfigs() {
       resource={purchaserConfig}
       tabs={TABS}
       columns={columns}
-      onOpen={(row: AnyRow) => setOpen({ kind: 'view', row })}
+      onOpen={(row) => setOpen({ kind: 'view', row })}
       toolbar={() => (
         <>
           {offers(purchaserConfig, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
@@ -29,7 +30,7 @@ export default function PurchaserConfigs() {
           </Button>
         </>
       )}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen({ kind: 'view', row })}>详情</RowAction>
           {offers(purchaserConfig, 'edit') && <RowAction onClick={() => setOpen({ kind: 'edit', row })}>修改</RowAction>}

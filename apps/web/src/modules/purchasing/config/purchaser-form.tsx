@@ -1,8 +1,9 @@
 import { type Field, type Fields, inputs, ref } from '@erp/contract/kit'
 import { MATCH, MATCH_TYPES, purchaserConfig } from '@erp/contract/purchasing/config/purchaser-config'
 import { Form, Select } from 'antd'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
+import type { PurchaserRule } from './rows.ts'
 
 const fields = inputs(purchaserConfig.fields) as Fields
 const KINDS: Record<number, Field> = {
@@ -12,7 +13,7 @@ const KINDS: Record<number, Field> = {
 }
 
 interface Props {
-  row: AnyRow | null
+  row: PurchaserRule | null
   onClose: () => void
   onSaved: () => void
 }
@@ -47,7 +48,7 @@ function MatchType() {
   )
 }
 
-function Match({ row }: { row: AnyRow | null }) {
+function Match({ row }: { row: PurchaserRule | null }) {
   const type = Form.useWatch('matchType') as number | undefined
   if (type === MATCH.sku)
     return (
@@ -56,6 +57,6 @@ function Match({ row }: { row: AnyRow | null }) {
       </Form.Item>
     )
   const field = KINDS[type ?? MATCH.always]
-  const known = row?.['matchType'] === type ? (row?.['matchValue'] as string) : undefined
+  const known = row?.matchType === type ? (row?.matchValue ?? undefined) : undefined
   return field ? <FieldItem key={type} name="matchId" field={field} known={known} /> : null
 }

@@ -1,11 +1,12 @@
 import { receiveAddress } from '@erp/contract/purchasing/config/receive-address'
 import { useMemo } from 'react'
-import { type AnyRow, attempt, call, type List, offers, RowAction } from '../../../kit/index.ts'
+import { attempt, call, type List, offers, RowAction } from '../../../kit/index.ts'
 import { MasterPage } from '../../basic/master-page.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { AddressForm } from './address-form.tsx'
+import type { Address } from './rows.ts'
 
-const regionOf = (row: AnyRow): string => [row['provinceName'], row['cityName'], row['areaName']].filter(Boolean).join(' ')
+const regionOf = (row: Address): string => [row.provinceName, row.cityName, row.areaName].filter(Boolean).join(' ')
 
 /** 收货地址: where suppliers send to; each store has one default. */
 export default function ReceiveAddresses() {
@@ -21,10 +22,10 @@ export default function ReceiveAddresses() {
   )
 }
 
-function SetDefault({ row, list }: { row: AnyRow; list: List }) {
-  if (row['isDefault'] || !row['isActivated'] || !offers(receiveAddress, 'set-default')) return null
+function SetDefault({ row, list }: { row: Address; list: List }) {
+  if (row.isDefault || !row.isActivated || !offers(receiveAddress, 'set-default')) return null
   const set = async () => {
-    if (await attempt(call(receiveAddress, 'set-default', { id: row['id'] }), '已设为默认')) await list.refresh()
+    if (await attempt(call(receiveAddress, 'set-default', { id: row.id }), '已设为默认')) await list.refresh()
   }
   return <RowAction onClick={() => void set()}>设为默认</RowAction>
 }

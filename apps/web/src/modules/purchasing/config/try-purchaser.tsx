@@ -1,20 +1,21 @@
-import { type Field, ref } from '@erp/contract/kit'
+import { type ActionInput, type Field, ref } from '@erp/contract/kit'
 import { type Assignment, purchaserConfig } from '@erp/contract/purchasing/config/purchaser-config'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem } from '../../../kit/index.ts'
+import { call, FieldItem } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 
 const supplierId = ref('供应商', 'purchasing/supplier') as Field
 const storeId = ref('收货仓', 'stock/store') as Field
+type Asked = ActionInput<(typeof purchaserConfig)['actions']['try']>
 
 /** Who would buy it, by which rule. */
 export function TryPurchaser({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm()
+  const [form] = Form.useForm<Asked>()
   const [found, setFound] = useState<Assignment | null>(null)
   const run = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
-    if (values) setFound(await call(purchaserConfig, 'try', values as { skuId: number }).catch(() => null))
+    const values = await form.validateFields().catch(() => null)
+    if (values) setFound(await call(purchaserConfig, 'try', values).catch(() => null))
   }
   return (
     <Modal open title="采购员试算" okText="试算" cancelText="关闭" onOk={() => void run()} onCancel={onClose}>

@@ -1,22 +1,21 @@
-import { type Field, ref } from '@erp/contract/kit'
+import { type ActionInput, type Field, ref } from '@erp/contract/kit'
 import { planTransferStoreConfig, type Transfer } from '@erp/contract/purchasing/config/plan-transfer-store-config'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem } from '../../../kit/index.ts'
+import { call, FieldItem } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 
 const targetStoreId = ref('最终仓', 'stock/store', { required: true }) as Field
 const supplierId = ref('供应商', 'purchasing/supplier') as Field
+type Asked = ActionInput<(typeof planTransferStoreConfig)['actions']['try']>
 
 /** Where it would be received, by which rule. */
 export function TryTransfer({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm()
+  const [form] = Form.useForm<Asked>()
   const [found, setFound] = useState<Transfer | null>(null)
   const run = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
-    if (!values) return
-    const want = values as { skuId: number; targetStoreId: number }
-    setFound(await call(planTransferStoreConfig, 'try', want).catch(() => null))
+    const values = await form.validateFields().catch(() => null)
+    if (values) setFound(await call(planTransferStoreConfig, 'try', values).catch(() => null))
   }
   return (
     <Modal open title="中转仓试算" okText="试算" cancelText="关闭" onOk={() => void run()} onCancel={onClose}>

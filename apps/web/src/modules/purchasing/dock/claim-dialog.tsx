@@ -4,10 +4,11 @@ import { orderStates } from '@erp/contract/purchasing/order/order.states'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, type InputRef, Modal, Space } from 'antd'
 import { useRef, useState } from 'react'
-import { type AnyRow, AskedLines, attempt, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
+import { AskedLines, attempt, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
+import type { Signed } from './rows.ts'
 
 interface Props {
-  row: AnyRow
+  row: Signed
   onClose: () => void
   onDone: () => void
 }
@@ -19,7 +20,7 @@ export function ClaimDialog({ row, onClose, onDone }: Props) {
   const [keyword, setKeyword] = useState('')
   const [skuCount, setSkuCount] = useState<number | null>(null)
   const field = useRef<InputRef>(null)
-  const signId = row['signId'] as number
+  const { signId } = row
   const asked = useQuery({
     queryKey: [sign.path, 'candidates', signId, keyword, skuCount],
     queryFn: ({ signal }) => call(sign, 'candidates', { signId, keyword: keyword || null, skuCount }, { signal }),
@@ -34,7 +35,7 @@ export function ClaimDialog({ row, onClose, onDone }: Props) {
     <Modal
       open
       width={860}
-      title={`认领 ${row['expressDeliveryNo']}`}
+      title={`认领 ${row.expressDeliveryNo}`}
       footer={null}
       onCancel={onClose}
       afterOpenChange={() => field.current?.focus()}
@@ -56,10 +57,8 @@ export function ClaimDialog({ row, onClose, onDone }: Props) {
   )
 }
 
-const factsOf = (row: AnyRow): string =>
-  [row['storeName'], row['weight'] && `${row['weight']} kg`, row['pieces'] && `${row['pieces']} 件`, row['remark']]
-    .filter(Boolean)
-    .join(' · ')
+const factsOf = (row: Signed): string =>
+  [row.storeName, row.weight && `${row.weight} kg`, row.pieces && `${row.pieces} 件`, row.remark].filter(Boolean).join(' · ')
 
 const columnsOf = (claim: (order: Candidate) => Promise<void>): LineColumn<Candidate>[] => [
   { title: '可能性', right: true, render: ({ score }) => <b className="dock-score">{score}</b> },

@@ -3,18 +3,7 @@ import type { QcLine } from '@erp/contract/purchasing/dock/dock-rows'
 import { BAD_ACTIONS, type QcDetails, qualityCheck } from '@erp/contract/purchasing/dock/quality-check'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type AnyRow,
-  CallError,
-  call,
-  DictTag,
-  DocumentPage,
-  Lines,
-  offers,
-  RowAction,
-  WithDocument,
-  whyNot,
-} from '../../../kit/index.ts'
+import { CallError, call, DictTag, DocumentPage, Lines, offers, RowAction, WithDocument, whyNot } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { CheckDrawer } from './check-drawer.tsx'
 import './dock.css'
@@ -66,12 +55,12 @@ export default function QualityCheck() {
       )}
       verbs={(row) =>
         offers(qualityCheck, 'submit') && (
-          <RowAction why={whyNot(OF, 'submit', [row])} onClick={() => setOpen({ qcId: row['qcId'] })}>
+          <RowAction why={whyNot(OF, 'submit', [row])} onClick={() => setOpen({ qcId: row.qcId })}>
             质检
           </RowAction>
         )
       }
-      lines={(document) => <Results lines={document['lines']} />}
+      lines={(document) => <Results lines={document.lines} />}
     />
   )
 }
@@ -87,7 +76,7 @@ const Opened = ({ open, onClose, onDone }: OpenedProps) =>
     <CheckDrawer check={open.details} onClose={onClose} onDone={onDone} />
   ) : (
     <WithDocument resource={qualityCheck} id={open.qcId} fresh>
-      {(found: AnyRow) => <CheckDrawer check={found as QcDetails} onClose={onClose} onDone={onDone} />}
+      {(found) => <CheckDrawer check={found} onClose={onClose} onDone={onDone} />}
     </WithDocument>
   )
 

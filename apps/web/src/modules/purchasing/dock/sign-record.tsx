@@ -2,10 +2,11 @@ import { reasonField, stateChoices } from '@erp/contract/kit'
 import { SIGN_RESULT, signStates } from '@erp/contract/purchasing/dock/dock.states'
 import { sign } from '@erp/contract/purchasing/dock/sign'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, Detail, ListPage, offers, RowAction, type StatusTabs, whyNot } from '../../../kit/index.ts'
+import { AskDialog, Detail, ListPage, offers, RowAction, type StatusTabs, whyNot } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 
 import { ClaimDialog } from './claim-dialog.tsx'
+import type { Signed } from './rows.ts'
 import './dock.css'
 
 const TABS: StatusTabs = { field: 'result', items: stateChoices(signStates), count: 'status-count' }
@@ -25,7 +26,7 @@ const COLUMNS = arranged(sign, {
 })
 const OF = { resource: sign, states: signStates, state: 'result' }
 type Verb = 'view' | 'claim' | 'revoke'
-type Open = { verb: Verb; row: AnyRow } | null
+type Open = { verb: Verb; row: Signed } | null
 
 /** What came in, whose it is, and what nobody owns yet. */
 export default function SignRecord() {
@@ -36,20 +37,18 @@ export default function SignRecord() {
       tabs={TABS}
       columns={COLUMNS}
       rowActionsWidth={150}
-      onOpen={(row: AnyRow) => setOpen({ verb: 'view', row })}
-      rowActions={(row: AnyRow) => <RowVerbs row={row} onVerb={(verb) => setOpen({ verb, row })} />}
+      onOpen={(row) => setOpen({ verb: 'view', row })}
+      rowActions={(row) => <RowVerbs row={row} onVerb={(verb) => setOpen({ verb, row })} />}
     >
       {(list) => open && <Opened {...open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
   )
 }
 
-const RowVerbs = ({ row, onVerb }: { row: AnyRow; onVerb: (verb: Verb) => void }) => (
+const RowVerbs = ({ row, onVerb }: { row: Signed; onVerb: (verb: Verb) => void }) => (
   <>
     <RowAction onClick={() => onVerb('view')}>详情</RowAction>
-    {offers(sign, 'claim') && row['result'] === SIGN_RESULT.unclaimed && (
-      <RowAction onClick={() => onVerb('claim')}>认领</RowAction>
-    )}
+    {offers(sign, 'claim') && row.result === SIGN_RESULT.unclaimed && <RowAction onClick={() => onVerb('claim')}>认领</RowAction>}
     {offers(sign, 'revoke') && (
       <RowAction danger why={whyNot(OF, 'revoke', [row])} onClick={() => onVerb('revoke')}>
         撤销

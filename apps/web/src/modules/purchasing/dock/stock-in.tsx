@@ -5,11 +5,11 @@ import { QUALITIES, QUALITY, stockIn } from '@erp/contract/purchasing/dock/stock
 import { Button, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import {
-  type AnyRow,
   AskDialog,
   DocumentPage,
   fileOf,
   Lines,
+  type ListRow,
   may,
   offers,
   printFile,
@@ -21,6 +21,8 @@ import { arranged } from '../../stock/parts/arranged.ts'
 
 import { StockInStation } from './stock-in-station.tsx'
 import './dock.css'
+
+type Stocked = ListRow<typeof stockIn>
 
 const COLUMNS = arranged(stockIn, {
   stockInNo: 140,
@@ -45,7 +47,7 @@ export default function StockIn() {
   return <StockIns onScan={() => setScanning(true)} />
 }
 
-type Reversing = { row: AnyRow; reload: () => void }
+type Reversing = { row: Stocked; reload: () => void }
 
 function StockIns({ onScan }: { onScan: () => void }) {
   const [reversing, setReversing] = useState<Reversing | null>(null)
@@ -61,7 +63,7 @@ function StockIns({ onScan }: { onScan: () => void }) {
         width={250}
         toolbar={() => offers(stockIn, 'create') && <ScanButton onClick={onScan} />}
         verbs={(row, reload) => <RowVerbs row={row} onReverse={() => setReversing({ row, reload })} />}
-        lines={(document) => <StockedLines lines={document['lines']} />}
+        lines={(document) => <StockedLines lines={document.lines} />}
       />
       {reversing && <ReverseDialog {...reversing} onClose={() => setReversing(null)} />}
     </>
@@ -74,7 +76,7 @@ const ScanButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-const RowVerbs = ({ row, onReverse }: { row: AnyRow; onReverse: () => void }) => (
+const RowVerbs = ({ row, onReverse }: { row: Stocked; onReverse: () => void }) => (
   <>
     {offers(stockIn, 'print-label') && <RowAction onClick={() => void printLabels(row)}>标签</RowAction>}
     {offers(stockIn, 'reverse') && (
@@ -111,8 +113,8 @@ function useScanKey(onScan: () => void): void {
   }, [onScan])
 }
 
-async function printLabels(row: AnyRow): Promise<void> {
-  const file = await fileOf(stockIn, 'print-label', { stockInId: row['stockInId'], each: 0 }).catch(() => null)
+async function printLabels(row: Stocked): Promise<void> {
+  const file = await fileOf(stockIn, 'print-label', { stockInId: row.stockInId, each: 0 }).catch(() => null)
   if (file) printFile(file)
 }
 

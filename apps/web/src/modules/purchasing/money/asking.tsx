@@ -5,29 +5,30 @@ import { type ReactNode, useState } from 'react'
 import { type AnyResource, type AnyRow, attempt, call, FieldItem, ImageUpload, upload } from '../../../kit/index.ts'
 import './money.css'
 
-interface Props {
+interface Props<T extends object> {
   title: string
   /** What the button says and, with 成功, what is said afterwards. */
   verb: string
   fields: Fields
-  initial?: AnyRow
+  initial?: { [K in keyof T]?: unknown }
   danger?: boolean
   width?: number
   /** Before and after the fields. */
   lead?: ReactNode
   children?: ReactNode
-  run: (values: AnyRow) => Promise<unknown>
+  run: (values: T) => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 const uploadImage = (file: File) => upload(goodsItem, 'imageUpload', file)
 
 /** One verb that needs a word more; closes when it worked. */
-export function Asking({ title, verb, fields, initial, danger, width, lead, children, run, onClose, onDone }: Props) {
-  const [form] = Form.useForm()
+export function Asking<T extends object>(props: Props<T>) {
+  const { title, verb, fields, initial, danger, width, lead, children, run, onClose, onDone } = props
+  const [form] = Form.useForm<T>()
   const [busy, setBusy] = useState(false)
   const submit = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
     const worked = await attempt(run(values), `${verb}成功`)

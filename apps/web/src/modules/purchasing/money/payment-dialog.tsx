@@ -1,11 +1,11 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { compare, plus, round2 } from '@erp/contract/kit/decimal'
 import { grouped } from '@erp/contract/kit/reading'
 import { type Payable, payment } from '@erp/contract/purchasing/money/payment'
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
-import { type AnyRow, Cover, call, FieldInput, type LineColumn, Lines } from '../../../kit/index.ts'
+import { Cover, call, FieldInput, type LineColumn, Lines } from '../../../kit/index.ts'
 import { Asking } from './asking.tsx'
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
   onClose: () => void
   onDone: () => void
 }
+/** Amounts by the order's id. */
+type Typed = Omit<ActionInput<(typeof payment)['actions']['create']>, 'lines'> & { lines: Record<string, string> }
 const { lines: _lines, ...HEAD } = payment.actions.create.input as Fields
 
 /** 请款: how much of which order finance shall pay. */
@@ -31,7 +33,7 @@ export function PaymentDialog({ orderIds, onClose, onDone }: Props) {
       fields={HEAD}
       initial={first && { payType: first.payType, paymentMethod: first.paymentMethod, dueDate: first.dueDate }}
       lead={!orderIds?.length && <SupplierChoice value={supplierId} onChange={setSupplierId} />}
-      run={(values) => call(payment, 'create', createInput(values))}
+      run={(values: Typed) => call(payment, 'create', createInput(values))}
       onClose={onClose}
       onDone={onDone}
     >
@@ -72,9 +74,9 @@ const SupplierChoice = ({ value, onChange }: { value: number | null; onChange: (
   </p>
 )
 
-const createInput = ({ lines, ...head }: AnyRow) => ({
+const createInput = ({ lines, ...head }: Typed) => ({
   ...head,
-  lines: Object.entries(lines as Record<string, string>)
+  lines: Object.entries(lines)
     .filter(([, amount]) => amount && compare(amount, 0) > 0)
     .map(([orderId, amount]) => ({ orderId: Number(orderId), amount })),
 })

@@ -1,6 +1,6 @@
 import { grouped } from '@erp/contract/kit/reading'
 import type { PaymentDetails, PaymentLine } from '@erp/contract/purchasing/money/payment'
-import { type AnyRow, Copyable, type LineColumn, Lines } from '../../../kit/index.ts'
+import { Copyable, type LineColumn, Lines } from '../../../kit/index.ts'
 import './money.css'
 
 const amount = (title: string, name: keyof PaymentLine): LineColumn<PaymentLine> => ({
@@ -19,8 +19,7 @@ const COLUMNS: LineColumn<PaymentLine>[] = [
 ]
 
 /** How each order stands, and whom to pay. */
-export function PaymentLines({ document }: { document: AnyRow }) {
-  const { lines, payee } = document as unknown as PaymentDetails
+export function PaymentLines({ document: { lines, payee } }: { document: PaymentDetails }) {
   const account = [payee.bankAccountName, payee.bankName, payee.bankNo].filter(Boolean).join(' · ')
   return (
     <section className="doc-lines">

@@ -4,8 +4,6 @@ import { payment } from '@erp/contract/purchasing/money/payment'
 import { PAYMENT, PAYMENT_OPEN, paymentStates } from '@erp/contract/purchasing/money/payment.states'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
-  type Column,
   companyNow,
   DocumentPage,
   offers,
@@ -22,6 +20,7 @@ import { DueDay } from './due-day.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import type { Payment } from './rows.ts'
 
 const ALL = 'all'
 const SOON = 'soon'
@@ -32,8 +31,8 @@ const TABS: StatusTabs = {
   where: (tab): Record<string, unknown> => (tab === SOON ? { soon: [1] } : tab === ALL ? {} : { status: [Number(tab)] }),
 }
 const OF = { resource: payment, states: paymentStates, state: 'status' }
-type Asked = { verb: 'reject' | 'pay' | 'invalid' | 'reverse'; rows: AnyRow[]; done: () => void } | null
-type Asker = (verb: 'reject' | 'pay' | 'invalid' | 'reverse', rows: AnyRow[], done: () => void) => void
+type Asked = { verb: 'reject' | 'pay' | 'invalid' | 'reverse'; rows: Payment[]; done: () => void } | null
+type Asker = (verb: 'reject' | 'pay' | 'invalid' | 'reverse', rows: Payment[], done: () => void) => void
 
 /** 付款管理: what buyers ask for, finance agrees to and pays. */
 export default function Payments() {
@@ -70,7 +69,7 @@ export default function Payments() {
 }
 
 /** A day that has passed is red while it is not paid. */
-const paymentColumns = (): Column[] =>
+const paymentColumns = () =>
   arranged(
     payment,
     { paymentNo: 134, supplierId: 158, payType: 84, amount: 124, status: 84, dueDate: 152, orderNo: 134, paymentMethod: 96 },
@@ -79,7 +78,7 @@ const paymentColumns = (): Column[] =>
 
 const WORDED = ['pay', 'reject', 'invalid'] as const
 
-const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (verb: 'reject' | 'pay' | 'invalid' | 'reverse') => void }) => (
+const Verbs = ({ row, onAsk }: { row: Payment; onAsk: (verb: 'reject' | 'pay' | 'invalid' | 'reverse') => void }) => (
   <>
     {WORDED.filter((verb) => offers(payment, verb)).map((verb) => (
       <RowAction key={verb} danger={verb !== 'pay'} why={whyNot(OF, verb, [row])} onClick={() => onAsk(verb)}>
@@ -94,10 +93,10 @@ const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (verb: 'reject' | 'pay' | '
   </>
 )
 
-const whyNotReversed = (row: AnyRow): string | null =>
-  row['reverseNo'] ? '已红冲或由红冲生成的付款单不能红冲' : whyOutside(OF, [PAYMENT.paid], '红冲', [row])
+const whyNotReversed = (row: Payment): string | null =>
+  row.reverseNo ? '已红冲或由红冲生成的付款单不能红冲' : whyOutside(OF, [PAYMENT.paid], '红冲', [row])
 
-const Batch = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (verb: 'reject' | 'pay' | 'invalid') => void }) =>
+const Batch = ({ rows, onAsk }: { rows: Payment[]; onAsk: (verb: 'reject' | 'pay' | 'invalid') => void }) =>
   WORDED.filter((verb) => offers(payment, verb)).map((verb) => (
     <VerbButton key={verb} danger={verb !== 'pay'} why={whyNot(OF, verb, rows)} onClick={() => onAsk(verb)}>
       {`${paymentStates.moves[verb].label}${rows.length ? ` ${rows.length}` : ''}`}
@@ -107,7 +106,7 @@ const Batch = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (verb: 'reject' | 'pay'
 function Opened({ verb, rows, done, onClose }: NonNullable<Asked> & { onClose: () => void }) {
   if (verb === 'reverse') return <ReverseDialog row={rows[0]!} onClose={onClose} onDone={done} />
   const label = paymentStates.moves[verb].label
-  const sum = rows.reduce((cents, row) => cents + Math.round(Number(row['amount']) * 100), 0)
+  const sum = rows.reduce((cents, row) => cents + Math.round(Number(row.amount) * 100), 0)
   return (
     <AskingOfMany
       resource={payment}

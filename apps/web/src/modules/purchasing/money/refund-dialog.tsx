@@ -1,4 +1,4 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 
 import { plus, round2 } from '@erp/contract/kit/decimal'
 import { grouped } from '@erp/contract/kit/reading'
@@ -7,23 +7,25 @@ import { REFUND_TYPE } from '@erp/contract/purchasing/money/refund.states'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, FieldInput } from '../../../kit/index.ts'
+import { Cover, call, FieldInput } from '../../../kit/index.ts'
 import { Asking } from './asking.tsx'
 import { type Back, RefundLines } from './refund-lines.tsx'
+import type { OpenedRefund } from './rows.ts'
 
 interface Props {
   /** The order that something comes back of; without it one is chosen. */
   orderId?: number
   /** The refund that is written anew. */
-  document?: AnyRow
+  document?: OpenedRefund
   onClose: () => void
   onDone: () => void
 }
+type Typed = Omit<ActionInput<(typeof refund)['actions']['create']>, 'orderId' | 'lines'> & { lines: Back[] }
 const { orderId: ORDER, lines: _lines, ...HEAD } = refund.actions.create.input as Fields
 
 /** 退款: money, goods sent back, or goods to be sent again. */
 export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
-  const [chosen, setChosen] = useState<number | null>(orderId ?? document?.['orderId'] ?? null)
+  const [chosen, setChosen] = useState<number | null>(orderId ?? document?.orderId ?? null)
   const asked = useRefundable(chosen)
   const order = asked.data
   return (
@@ -35,7 +37,7 @@ export function RefundDialog({ orderId, document, onClose, onDone }: Props) {
       fields={order ? HEAD : {}}
       initial={headOf(document)}
       lead={<Lead {...{ order, document }} chosen={chosen} onChoose={orderId || document ? undefined : setChosen} />}
-      run={(values) =>
+      run={(values: Typed) =>
         document
           ? call(refund, 'edit', { ...inputOf(values), ...keyOf(document) })
           : call(refund, 'create', { orderId: chosen!, ...inputOf(values) })
@@ -66,10 +68,10 @@ const useRefundable = (orderId: number | null) =>
     staleTime: 0,
   })
 
-const titleOf = (document: AnyRow | undefined, order: Refundable | undefined): string =>
-  [document ? `修改 ${document['refundNo']}` : '退款', order?.orderNo, order?.supplierName].filter(Boolean).join(' · ')
+const titleOf = (document: OpenedRefund | undefined, order: Refundable | undefined): string =>
+  [document ? `修改 ${document.refundNo}` : '退款', order?.orderNo, order?.supplierName].filter(Boolean).join(' · ')
 
-const LinesOf = ({ order, document }: { order: Refundable; document: AnyRow | undefined }) => (
+const LinesOf = ({ order, document }: { order: Refundable; document: OpenedRefund | undefined }) => (
   <Form.Item
     name="lines"
     label="明细"
@@ -83,12 +85,15 @@ const LinesOf = ({ order, document }: { order: Refundable; document: AnyRow | un
 )
 
 /** Lines begin with the order's, whatever the refund has of them. */
-const headOf = (document: AnyRow | undefined): AnyRow =>
-  document ? Object.fromEntries(Object.keys(HEAD).map((name) => [name, document[name]])) : { refundType: REFUND_TYPE.money }
+function headOf(document: OpenedRefund | undefined): Partial<Typed> {
+  if (!document) return { refundType: REFUND_TYPE.money }
+  const { refundType, freightAmount, expressCompany, expressDeliveryNo, reason, remark } = document
+  return { refundType, freightAmount, expressCompany, expressDeliveryNo, reason, remark }
+}
 
 interface LeadProps {
   order: Refundable | undefined
-  document: AnyRow | undefined
+  document: OpenedRefund | undefined
   chosen: number | null
   onChoose?: (id: number | null) => void
 }
@@ -100,24 +105,24 @@ const Lead = ({ order, document, chosen, onChoose }: LeadProps) => (
       </p>
     )}
     {order && (
-      <p className="ask-sum">{`已付 ${grouped(order.paidAmount)} 元，可退 ${grouped(round2(plus(order.leftAmount, document?.['amount'] ?? 0)))} 元；退运费或差价请先做改价修正`}</p>
+      <p className="ask-sum">{`已付 ${grouped(order.paidAmount)} 元，可退 ${grouped(round2(plus(order.leftAmount, document?.amount ?? 0)))} 元；退运费或差价请先做改价修正`}</p>
     )}
   </>
 )
 
-const keyOf = (document: AnyRow) => ({ refundId: document['refundId'] as number, version: document['version'] as number })
+const keyOf = (document: OpenedRefund) => ({ refundId: document.refundId, version: document.version })
 
 const isAsked = ({ quantity, amount }: Back): boolean => quantity > 0 || Number(amount ?? 0) > 0
 
-function inputOf({ lines, refundType, ...head }: AnyRow) {
-  const sent = (lines as Back[]).filter(isAsked).map(({ orderDetailsId, quantity, amount, fromStock, locationId }) => ({
+function inputOf({ lines, ...head }: Typed) {
+  const sent = lines.filter(isAsked).map(({ orderDetailsId, quantity, amount, fromStock, locationId }) => ({
     orderDetailsId,
     quantity,
     amount,
     fromStock,
     locationId,
   }))
-  return { ...head, refundType, lines: sent }
+  return { ...head, lines: sent }
 }
 
 async function requireSome(_rule: unknown, value: Back[] | undefined): Promise<void> {
@@ -127,11 +132,16 @@ async function requireSome(_rule: unknown, value: Back[] | undefined): Promise<v
 }
 
 /** Every line of the order, with what is asked back of it so far. */
-function begun(order: Refundable, document: AnyRow | undefined): Back[] {
-  const before = (document?.['lines'] ?? []) as Back[]
+function begun(order: Refundable, document: OpenedRefund | undefined): Back[] {
+  const before = document?.lines ?? []
   return order.lines.flatMap((line) => {
     const own = before.filter(({ orderDetailsId }) => orderDetailsId === line.orderDetailsId)
-    const none = { quantity: 0, amount: null, fromStock: 0 as const, locationId: null }
-    return (own.length ? own : [none]).map((one) => ({ ...line, ...one, ordered: line.quantity }))
+    const none = { quantity: 0, amount: null, fromStock: 0, locationId: null }
+    return (own.length ? own : [none]).map((one) => ({
+      ...line,
+      ...one,
+      fromStock: one.fromStock ? 1 : 0,
+      ordered: line.quantity,
+    }))
   })
 }

@@ -1,12 +1,10 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { grouped } from '@erp/contract/kit/reading'
 import { type RefundLine, refund } from '@erp/contract/purchasing/money/refund'
 import { REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
 import { REFUND } from '@erp/contract/purchasing/order/order.states'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
-  type Column,
   call,
   companyNow,
   DocumentPage,
@@ -21,12 +19,13 @@ import {
 import { arranged } from './arranged.tsx'
 import { Asking, AskingOfMany } from './asking.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import type { Refund } from './rows.ts'
 
 const OF = { resource: refund, states: refundStates, state: 'status' }
 const LATE_DAYS = 7
 const LIVE: readonly number[] = [REFUND.waiting, REFUND.under]
 type What = 'express' | 'confirm' | 'arrive' | 'invalid'
-type Asked = { what: What; rows: AnyRow[]; done: () => void } | null
+type Asked = { what: What; rows: Refund[]; done: () => void } | null
 
 /** 采购退款: what suppliers give back. */
 export default function Refunds() {
@@ -42,7 +41,7 @@ export default function Refunds() {
         form={({ document, onClose, onSaved }) => (
           <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
         )}
-        lines={(document) => <RefundedLines lines={document['lines']} />}
+        lines={(document) => <RefundedLines lines={document.lines} />}
         verbs={(row, reload) => <Verbs row={row} onAsk={(what) => setAsked({ what, rows: [row], done: reload })} />}
         more={(rows, list) => {
           const done = () => {
@@ -58,26 +57,26 @@ export default function Refunds() {
 }
 
 /** A refund that waits for more than a week is red. */
-const refundColumns = (): Column[] =>
+const refundColumns = () =>
   arranged(
     refund,
     { refundNo: 134, orderNo: 134, supplierId: 158, refundType: 88, quantity: 76, amount: 132, days: 64, status: 88 },
     { days: (row) => <Days row={row} /> },
   )
 
-const Days = ({ row }: { row: AnyRow }) => {
-  const late = LIVE.includes(row['status']) && row['days'] > LATE_DAYS
-  return <span className={late ? 'late' : undefined}>{row['days']}</span>
+const Days = ({ row }: { row: Refund }) => {
+  const late = LIVE.includes(row.status) && Number(row.days) > LATE_DAYS
+  return <span className={late ? 'late' : undefined}>{row.days}</span>
 }
 
-const whyNotArrived = (rows: AnyRow[]): string | null =>
-  whyNot(OF, 'arrive', rows) ?? (rows.some((row) => row['refundType'] !== REFUND_TYPE.resend) ? '只有补发可以执行补发到货' : null)
-const whyNotConfirmed = (row: AnyRow): string | null =>
-  whyNot(OF, 'confirm', [row]) ?? (row['refundType'] === REFUND_TYPE.resend ? '补发由采购员执行补发到货' : null)
+const whyNotArrived = (rows: Refund[]): string | null =>
+  whyNot(OF, 'arrive', rows) ?? (rows.some((row) => row.refundType !== REFUND_TYPE.resend) ? '只有补发可以执行补发到货' : null)
+const whyNotConfirmed = (row: Refund): string | null =>
+  whyNot(OF, 'confirm', [row]) ?? (row.refundType === REFUND_TYPE.resend ? '补发由采购员执行补发到货' : null)
 
-const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: What) => void }) => (
+const Verbs = ({ row, onAsk }: { row: Refund; onAsk: (what: What) => void }) => (
   <>
-    {offers(refund, 'set-express') && row['refundType'] === REFUND_TYPE.goods && (
+    {offers(refund, 'set-express') && row.refundType === REFUND_TYPE.goods && (
       <RowAction why={whyOutside(OF, LIVE, '填退货单号', [row])} onClick={() => onAsk('express')}>
         填退货单号
       </RowAction>
@@ -87,7 +86,7 @@ const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: What) => void }) => 
         到账确认
       </RowAction>
     )}
-    {offers(refund, 'arrive') && row['refundType'] === REFUND_TYPE.resend && (
+    {offers(refund, 'arrive') && row.refundType === REFUND_TYPE.resend && (
       <RowAction why={whyNotArrived([row])} onClick={() => onAsk('arrive')}>
         补发到货
       </RowAction>
@@ -100,7 +99,7 @@ const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: What) => void }) => 
   </>
 )
 
-const Batch = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (what: What) => void }) => (
+const Batch = ({ rows, onAsk }: { rows: Refund[]; onAsk: (what: What) => void }) => (
   <>
     {offers(refund, 'arrive') && (
       <VerbButton why={whyNotArrived(rows)} onClick={() => onAsk('arrive')}>
@@ -115,14 +114,15 @@ const Batch = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (what: What) => void })
   </>
 )
 
+type Input<V extends 'confirm' | 'set-express'> = ActionInput<(typeof refund)['actions'][V]>
 const fieldsOf = (verb: 'confirm' | 'set-express'): Fields => {
   const { refundId: _id, version: _version, ...fields } = refund.actions[verb].input as Fields
   return fields
 }
 
 function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: () => void }) {
-  const [row] = rows as [AnyRow]
-  const key = { refundId: row['refundId'] as number }
+  const row = rows[0]!
+  const { refundId, version } = row
   if (what === 'invalid')
     return <AskingOfMany resource={refund} verb="invalid" label="作废" {...{ rows, onClose }} danger onDone={done} />
   if (what === 'arrive')
@@ -131,11 +131,11 @@ function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: (
     const { expressCompany, expressDeliveryNo } = row
     return (
       <Asking
-        title={`填退货单号 ${row['refundNo']}`}
+        title={`填退货单号 ${row.refundNo}`}
         verb="保存"
         fields={fieldsOf('set-express')}
         initial={{ expressCompany, expressDeliveryNo }}
-        run={(values) => call(refund, 'set-express', { ...key, ...values } as never)}
+        run={(values: Omit<Input<'set-express'>, 'refundId'>) => call(refund, 'set-express', { refundId, ...values })}
         onClose={onClose}
         onDone={done}
       />
@@ -143,11 +143,11 @@ function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: (
   }
   return (
     <Asking
-      title={`到账确认 ${row['refundNo']}`}
+      title={`到账确认 ${row.refundNo}`}
       verb="到账确认"
       fields={fieldsOf('confirm')}
-      initial={{ receivedAmount: row['amount'], receivedTime: companyNow().format('YYYY-MM-DD HH:mm:ss') }}
-      run={(values) => call(refund, 'confirm', { ...key, version: row['version'], ...values } as never)}
+      initial={{ receivedAmount: row.amount, receivedTime: companyNow().format('YYYY-MM-DD HH:mm:ss') }}
+      run={(values: Omit<Input<'confirm'>, 'refundId' | 'version'>) => call(refund, 'confirm', { refundId, version, ...values })}
       onClose={onClose}
       onDone={done}
     />

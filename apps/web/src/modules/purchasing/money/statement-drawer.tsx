@@ -8,36 +8,26 @@ import {
   statement,
 } from '@erp/contract/purchasing/money/statement'
 import { Button, Tabs } from 'antd'
-import {
-  type AnyRow,
-  BizLog,
-  ChoiceTag,
-  Copyable,
-  type LineColumn,
-  Lines,
-  offers,
-  ViewDrawer,
-  WithDocument,
-} from '../../../kit/index.ts'
+import { BizLog, ChoiceTag, Copyable, type LineColumn, Lines, offers, ViewDrawer, WithDocument } from '../../../kit/index.ts'
+import type { Statement } from './rows.ts'
 import './money.css'
 
 interface Props {
-  row: AnyRow
+  row: Statement
   onClose: () => void
   onConfirm: () => void
 }
 
 /** A month with a supplier, and every entry and paper behind it. */
 export const StatementDrawer = ({ row, onClose, onConfirm }: Props) => (
-  <WithDocument resource={statement} id={row['statementId']} fresh>
+  <WithDocument resource={statement} id={row.statementId} fresh>
     {(document) => {
-      const details = document as unknown as StatementDetails
-      const open = details.status === STATEMENT.open && offers(statement, 'confirm')
+      const open = document.status === STATEMENT.open && offers(statement, 'confirm')
       return (
         <ViewDrawer
           open
           size={880}
-          title={`${document['supplierName']} ${details.month} 对账单 ${details.statementNo}`}
+          title={`${document.supplierName} ${document.month} 对账单 ${document.statementNo}`}
           extra={
             open && (
               <Button type="primary" onClick={onConfirm}>
@@ -47,8 +37,8 @@ export const StatementDrawer = ({ row, onClose, onConfirm }: Props) => (
           }
           onClose={onClose}
         >
-          <Sum details={details} />
-          <Tabs size="small" items={tabsOf(details)} />
+          <Sum details={document} />
+          <Tabs size="small" items={tabsOf(document)} />
         </ViewDrawer>
       )
     }}

@@ -3,7 +3,6 @@ import { statement, statementStates } from '@erp/contract/purchasing/money/state
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
   call,
   companyNow,
   confirm,
@@ -18,6 +17,7 @@ import {
 } from '../../../kit/index.ts'
 import { arranged } from './arranged.tsx'
 import { Asking } from './asking.tsx'
+import type { Statement } from './rows.ts'
 import { StatementDrawer } from './statement-drawer.tsx'
 
 const TABS: StatusTabs = { field: 'status', items: stateChoices(statementStates), count: 'status-count' }
@@ -37,7 +37,7 @@ const FIELDS = statement.actions.generate.input as Fields
 
 /** 供应商对账: month by month, what is owed to whom. */
 export default function Statements() {
-  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [open, setOpen] = useState<Statement | null>(null)
   const [making, setMaking] = useState(false)
   const columns = useMemo(() => arranged(statement, WIDTHS), [])
   const leave = (list: List) => () => {
@@ -52,13 +52,13 @@ export default function Statements() {
       rowActionsWidth={96}
       onOpen={setOpen}
       toolbar={() => offers(statement, 'generate') && <Button onClick={() => setMaking(true)}>生成/刷新</Button>}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen(row)}>详情</RowAction>
           <ConfirmOne row={row} onDone={() => void list.refresh()} />
         </>
       )}
-      batch={(rows: AnyRow[], list) => <ConfirmMany rows={rows} onDone={() => void list.refresh().then(list.clear)} />}
+      batch={(rows, list) => <ConfirmMany rows={rows} onDone={() => void list.refresh().then(list.clear)} />}
     >
       {(list) => (
         <>
@@ -70,13 +70,13 @@ export default function Statements() {
   )
 }
 
-const ConfirmOne = ({ row, onDone }: { row: AnyRow; onDone: () => void }) =>
+const ConfirmOne = ({ row, onDone }: { row: Statement; onDone: () => void }) =>
   offers(statement, 'confirm') && (
     <RowAction why={whyNot(OF, 'confirm', [row])} onClick={() => void agree([row], onDone)}>
       确认
     </RowAction>
   )
-const ConfirmMany = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) =>
+const ConfirmMany = ({ rows, onDone }: { rows: Statement[]; onDone: () => void }) =>
   offers(statement, 'confirm') && (
     <VerbButton why={whyNot(OF, 'confirm', rows)} onClick={() => void agree(rows, onDone)}>
       {`确认 ${rows.length}`}
@@ -84,9 +84,9 @@ const ConfirmMany = ({ rows, onDone }: { rows: AnyRow[]; onDone: () => void }) =
   )
 
 /** Asks first: a confirmed month does not change any more. */
-async function agree(rows: AnyRow[], after: () => void): Promise<void> {
+async function agree(rows: Statement[], after: () => void): Promise<void> {
   if (!(await confirm(statementStates.moves.confirm.confirm))) return
-  const ids = rows.map((row) => row['statementId'] as number)
+  const ids = rows.map((row) => row.statementId)
   const worked = await call(statement, 'confirm', { ids }).then(
     () => true,
     () => false,
@@ -103,7 +103,7 @@ const Making = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }
     fields={{ month: FIELDS['month']! }}
     initial={{ month: companyNow().subtract(1, 'month').format('YYYY-MM') }}
     lead={<p className="ask-sum">该月有往来或有余额的供应商各一张；未确认的按最新往来刷新，已确认的不变</p>}
-    run={(values) => call(statement, 'generate', { month: values['month'] as string })}
+    run={({ month }: { month: string }) => call(statement, 'generate', { month })}
     onClose={onClose}
     onDone={onDone}
   />

@@ -1,17 +1,18 @@
 import { suggest } from '@erp/contract/purchasing/plan/suggest'
 import { AutoComplete, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, type LineColumn, Lines } from '../../../kit/index.ts'
+import { call, done, type LineColumn, Lines } from '../../../kit/index.ts'
+import type { Suggestion } from './rows.ts'
 
 interface Props {
   verb: 'to-plan' | 'to-order'
-  rows: AnyRow[]
+  rows: Suggestion[]
   typed: ReadonlyMap<number, number>
   onClose: () => void
   onDone: () => void
 }
 interface Buying {
-  row: AnyRow
+  row: Suggestion
   quantity: number
   reason: string
 }
@@ -20,16 +21,16 @@ const REASONS = ['促销备货', '活动结束', '季节变化', '供应商凑�
 const MOST = 999_999
 
 type Change = (id: number, more: Partial<Buying>) => void
-const explained = ({ row, quantity, reason }: Buying): boolean => quantity === row['suggestQty'] || reason.trim() !== ''
+const explained = ({ row, quantity, reason }: Buying): boolean => quantity === row.suggestQty || reason.trim() !== ''
 
 /** What is bought, with a reason wherever it is not what was suggested. */
 export function BuyDialog({ verb, rows, typed, onClose, onDone }: Props) {
   const [buying, setBuying] = useState<Buying[]>(() =>
-    rows.map((row) => ({ row, quantity: typed.get(row['id']) ?? row['suggestQty'], reason: '' })),
+    rows.map((row) => ({ row, quantity: typed.get(row.id) ?? row.suggestQty, reason: '' })),
   )
   const [busy, setBusy] = useState(false)
   const change: Change = (id, more) =>
-    setBuying((before) => before.map((each) => (each.row['id'] === id ? { ...each, ...more } : each)))
+    setBuying((before) => before.map((each) => (each.row.id === id ? { ...each, ...more } : each)))
   const bought = buying.filter(({ quantity }) => quantity > 0)
   const ready = bought.every(explained)
   const submit = async () => {
@@ -53,7 +54,7 @@ export function BuyDialog({ verb, rows, typed, onClose, onDone }: Props) {
     >
       {!ready && <p className="buy-hint">数量与建议不同的行，请填写改量原因</p>}
       <div className="buy-lines">
-        <Lines<Buying> rows={buying} keyOf={({ row }) => row['id']} columns={columnsOf(change)} />
+        <Lines<Buying> rows={buying} keyOf={({ row }) => row.id} columns={columnsOf(change)} />
       </div>
     </Modal>
   )
@@ -61,27 +62,27 @@ export function BuyDialog({ verb, rows, typed, onClose, onDone }: Props) {
 
 const named = (numbers: string[]): string => `${numbers.slice(0, 3).join('、')}${numbers.length > 3 ? ' 等' : ''}`
 const asked = ({ row, quantity, reason }: Buying) => ({
-  id: row['id'] as number,
-  version: row['version'] as number,
+  id: row.id,
+  version: row.version,
   quantity,
-  correctReason: quantity === row['suggestQty'] ? null : reason.trim(),
+  correctReason: quantity === row.suggestQty ? null : reason.trim(),
 })
 
 const columnsOf = (change: Change): LineColumn<Buying>[] => [
-  { title: 'SKU', render: ({ row }) => row['sku'] },
-  { title: '仓库', render: ({ row }) => row['storeName'] },
-  { title: '供应商', render: ({ row }) => row['supplierName'] ?? '待补供应商' },
-  { title: '建议量', right: true, render: ({ row }) => row['suggestQty'] },
+  { title: 'SKU', render: ({ row }) => row.sku },
+  { title: '仓库', render: ({ row }) => row.storeName },
+  { title: '供应商', render: ({ row }) => row.supplierName ?? '待补供应商' },
+  { title: '建议量', right: true, render: ({ row }) => row.suggestQty },
   {
     title: '采购数量',
     render: ({ row, quantity }) => (
       <InputNumber
-        aria-label={`${row['sku']} 采购数量`}
+        aria-label={`${row.sku} 采购数量`}
         min={0}
         max={MOST}
         precision={0}
         value={quantity}
-        onChange={(value) => change(row['id'], { quantity: value ?? 0 })}
+        onChange={(value) => change(row.id, { quantity: value ?? 0 })}
       />
     ),
   },
@@ -89,17 +90,17 @@ const columnsOf = (change: Change): LineColumn<Buying>[] => [
 ]
 
 function Reason({ row, quantity, reason, change }: Buying & { change: Change }) {
-  if (quantity === 0 || quantity === row['suggestQty']) return null
+  if (quantity === 0 || quantity === row.suggestQty) return null
   return (
     <AutoComplete
       className="buy-reason"
-      aria-label={`${row['sku']} 改量原因`}
+      aria-label={`${row.sku} 改量原因`}
       placeholder="点选或输入"
       maxLength={200}
       options={REASONS}
       status={reason.trim() ? undefined : 'error'}
       value={reason}
-      onChange={(value) => change(row['id'], { reason: value })}
+      onChange={(value) => change(row.id, { reason: value })}
     />
   )
 }

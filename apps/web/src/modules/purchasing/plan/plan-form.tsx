@@ -3,6 +3,7 @@ import { plan } from '@erp/contract/purchasing/plan/plan'
 import { Form, Input } from 'antd'
 import { type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
+import type { OpenedPlan } from './rows.ts'
 
 const { skuId: _sku, targetStoreId, ...typed } = (plan.actions.create as Action).input as Fields
 const { planId: _id, version: _version, ...changed } = (plan.actions.edit as Action).input as Fields
@@ -10,8 +11,8 @@ const NEW: Fields = (plan.actions.create as Action).input
 const STOCKED = [1, 4]
 
 /** A plan by hand, or one that still waits for its audit. */
-export function PlanForm({ document, onClose, onSaved }: DocumentFormProps) {
-  const suggested = document?.['suggestedQty'] ?? null
+export function PlanForm({ document, onClose, onSaved }: DocumentFormProps<OpenedPlan>) {
+  const suggested = document?.suggestedQty ?? null
   const { correctReason, ...plain } = changed
   const fields = document ? (suggested === null ? plain : changed) : NEW
   const shown = document ? plain : typed
@@ -26,7 +27,7 @@ export function PlanForm({ document, onClose, onSaved }: DocumentFormProps) {
     >
       {document ? (
         <Form.Item label="SKU" htmlFor="plan-sku">
-          <Input id="plan-sku" disabled value={`${document['sku']} ${document['skuName']}`} />
+          <Input id="plan-sku" disabled value={`${document.sku} ${document.skuName}`} />
         </Form.Item>
       ) : (
         <>

@@ -1,16 +1,16 @@
 import { orderStates } from '@erp/contract/purchasing/order/order.states'
-import type { PlanDetails } from '@erp/contract/purchasing/plan/plan'
-import { type AnyRow, Copyable, Lines, StatusTag } from '../../../kit/index.ts'
+import { Copyable, Lines, StatusTag } from '../../../kit/index.ts'
+import type { OpenedPlan } from './rows.ts'
 import { Formula } from './why-dialog.tsx'
 
 /** The orders made of a plan, and the suggestion behind it. */
-export function PlanLines({ plan }: { plan: AnyRow }) {
-  const { orders, lines } = plan as unknown as PlanDetails
+export function PlanLines({ plan }: { plan: OpenedPlan }) {
+  const { orders, lines } = plan
   return (
     <>
       {lines.length > 0 && (
         <>
-          <h4>为什么是 {plan['suggestedQty']}？</h4>
+          <h4>为什么是 {plan.suggestedQty}？</h4>
           <Formula lines={lines} />
         </>
       )}

@@ -4,7 +4,6 @@ import { PLAN_OPEN, PLAN_ORDERABLE, planStates } from '@erp/contract/purchasing/
 import { Tag } from 'antd'
 import { useState } from 'react'
 import {
-  type AnyRow,
   attempt,
   Copyable,
   call,
@@ -26,6 +25,7 @@ import { Corrections } from './corrections.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlanLines } from './plan-lines.tsx'
+import type { Plan } from './rows.ts'
 import './plan.css'
 
 const STATES = stateChoices(planStates)
@@ -42,7 +42,7 @@ const ROW_VERBS = ['audit']
 const of = { resource: plan, states: planStates, state: 'status' }
 const COLUMNS = arranged(plan, {
   planNo: 142,
-  skuImage: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['skuImage']} /> },
+  skuImage: { width: 52, title: '图', render: (row) => <GoodsPicture url={row.skuImage} /> },
   sku: { width: 136, render: (row) => <Sku row={row} /> },
   skuName: 120,
   status: 88,
@@ -57,23 +57,23 @@ const COLUMNS = arranged(plan, {
   reason: 150,
 })
 
-function Sku({ row }: { row: AnyRow }) {
+function Sku({ row }: { row: Plan }) {
   return (
     <span>
-      <Copyable text={row['sku']} />
-      {row['urgent'] === 1 && <Tag color="red">急</Tag>}
-      {row['skuBlocked'] === 1 && <Tag>状态不可采购</Tag>}
+      <Copyable text={row.sku ?? ''} />
+      {row.urgent === 1 && <Tag color="red">急</Tag>}
+      {row.skuBlocked === 1 && <Tag>状态不可采购</Tag>}
     </span>
   )
 }
-const Planned = ({ row }: { row: AnyRow }) =>
-  row['suggestedQty'] !== null && row['suggestedQty'] !== row['planQty'] ? (
-    <span title={`建议 ${row['suggestedQty']}，${row['correctReason'] ?? ''}`}>{row['planQty']} *</span>
+const Planned = ({ row }: { row: Plan }) =>
+  row.suggestedQty !== null && row.suggestedQty !== row.planQty ? (
+    <span title={`建议 ${row.suggestedQty}，${row.correctReason ?? ''}`}>{row.planQty} *</span>
   ) : (
-    row['planQty']
+    row.planQty
   )
-const storesOf = (row: AnyRow): string =>
-  row['storeId'] === row['targetStoreId'] ? row['storeName'] : `${row['storeName']} → ${row['targetStoreName']}`
+const storesOf = (row: Plan): string =>
+  row.storeId === row.targetStoreId ? (row.storeName ?? '') : `${row.storeName} → ${row.targetStoreName}`
 
 /** 采购计划, and whose corrections of suggestions came true. */
 export default function Plans() {
@@ -88,7 +88,7 @@ export default function Plans() {
   )
 }
 
-type Asking = { verb: 'assign' | 'set-supplier' | 'invalid' | 'to-order'; rows: AnyRow[]; done: () => void } | null
+type Asking = { verb: 'assign' | 'set-supplier' | 'invalid' | 'to-order'; rows: Plan[]; done: () => void } | null
 
 function PlanList() {
   const [asking, ask] = useState<Asking>(null)
@@ -120,7 +120,7 @@ function PlanList() {
   )
 }
 
-function More({ rows, list, ask }: { rows: AnyRow[]; list: List; ask: (asking: Asking) => void }) {
+function More({ rows, list, ask }: { rows: Plan[]; list: List; ask: (asking: Asking) => void }) {
   const done = () => {
     list.clear()
     void list.refresh()
@@ -142,9 +142,9 @@ function More({ rows, list, ask }: { rows: AnyRow[]; list: List; ask: (asking: A
   )
 }
 
-function UnAudit({ rows, done }: { rows: AnyRow[]; done: () => void }) {
+function UnAudit({ rows, done }: { rows: Plan[]; done: () => void }) {
   const { label } = planStates.moves['un-audit']
-  const ids = rows.map((row) => row['planId'] as number)
+  const ids = rows.map((row) => row.planId)
   const run = async () => {
     if (!(await confirm(`确认${label}所选的 ${ids.length} 个计划吗？`))) return
     if (await attempt(call(plan, 'un-audit', { ids }), `${label}成功`)) done()
@@ -161,7 +161,7 @@ function UnAudit({ rows, done }: { rows: AnyRow[]; done: () => void }) {
 function Asked({ asking, onClose }: { asking: Asking; onClose: () => void }) {
   if (!asking) return null
   const { verb, rows, done } = asking
-  const ids = rows.map((row) => row['planId'] as number)
+  const ids = rows.map((row) => row.planId)
   if (verb === 'to-order') return <OrderDialog ids={ids} onClose={onClose} onDone={done} />
   return <BatchDialog resource={plan} danger={verb === 'invalid'} {...{ verb, ids, onClose }} onDone={done} />
 }

@@ -2,10 +2,11 @@ import { suggest } from '@erp/contract/purchasing/plan/suggest'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, Cover, call } from '../../../kit/index.ts'
+import { Cover, call } from '../../../kit/index.ts'
+import type { Suggestion } from './rows.ts'
 
 /** 为什么是 120: the formula with its numbers. */
-export function WhyDialog({ row, reason, onClose }: { row: AnyRow; reason: ReactNode; onClose: () => void }) {
+export function WhyDialog({ row, reason, onClose }: { row: Suggestion; reason: ReactNode; onClose: () => void }) {
   const { skuId, storeId } = row
   const asked = useQuery({
     queryKey: [suggest.path, 'explain', skuId, storeId],
@@ -18,7 +19,7 @@ export function WhyDialog({ row, reason, onClose }: { row: AnyRow; reason: React
       width={680}
       title={
         <>
-          {`${row['sku']} ${row['storeName']}：为什么是 ${row['suggestQty']}？`} {reason}
+          {`${row.sku} ${row.storeName}：为什么是 ${row.suggestQty}？`} {reason}
         </>
       }
       onCancel={onClose}

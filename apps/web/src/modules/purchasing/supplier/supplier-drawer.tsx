@@ -1,14 +1,15 @@
 import type { Fields } from '@erp/contract/kit'
 import { grouped } from '@erp/contract/kit/reading'
-import { supplier } from '@erp/contract/purchasing/supplier/supplier'
+import { type SupplierTotals, supplier } from '@erp/contract/purchasing/supplier/supplier'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Space, Tabs } from 'antd'
-import { type AnyRow, BizLog, call, FieldValue, may, offers, ViewDrawer, Watchers } from '../../../kit/index.ts'
+import { BizLog, call, FieldValue, may, offers, ViewDrawer, Watchers } from '../../../kit/index.ts'
+import type { Supplier } from './rows.ts'
 import { settlementWords } from './supplier-columns.tsx'
 import { SupplierOrders, SupplierPayments, SupplierQuotes, SupplierScores } from './supplier-related.tsx'
 
 interface Props {
-  row: AnyRow
+  row: Supplier
   onClose: () => void
   onEdit: () => void
   onRemove: () => void
@@ -16,10 +17,10 @@ interface Props {
 
 /** One supplier: its terms, what it offers, what was bought and paid, how it did. */
 export function SupplierDrawer({ row, onClose, onEdit, onRemove }: Props) {
-  const id = row['supplierId'] as number
+  const { supplierId: id } = row
   const { data = row } = useQuery({
     queryKey: ['list', supplier.path, 'get', id],
-    queryFn: ({ signal }) => call(supplier, 'get', { id }, { signal }) as Promise<AnyRow>,
+    queryFn: ({ signal }) => call(supplier, 'get', { id }, { signal }),
   })
   const items = [
     { key: 'detail', label: '资料', children: <Sheet row={data} /> },
@@ -31,7 +32,7 @@ export function SupplierDrawer({ row, onClose, onEdit, onRemove }: Props) {
   ]
   const head = (
     <span className="drawer-head">
-      {`${row['supplierCode']} ${row['supplierName']}`}
+      {`${row.supplierCode} ${row.supplierName}`}
       <Watchers resource={supplier} id={id} />
     </span>
   )
@@ -54,7 +55,7 @@ export function SupplierDrawer({ row, onClose, onEdit, onRemove }: Props) {
 
 const HIDDEN = new Set(['supplierLevel', 'bankNoFull', 'depositRate', 'accountPeriodDays'])
 
-function Sheet({ row }: { row: AnyRow }) {
+function Sheet({ row }: { row: Supplier & Partial<SupplierTotals> }) {
   const fields = Object.entries(supplier.fields as Fields).filter(([name]) => !HIDDEN.has(name))
   return (
     <Descriptions
@@ -68,10 +69,10 @@ function Sheet({ row }: { row: AnyRow }) {
           span: field.multiline ? ('filled' as const) : 1,
           children: name === 'settlementType' ? settlementWords(row) : <FieldValue name={name} field={field} row={row} />,
         })),
-        { key: 'orders', label: '采购单', children: `${row['orderCount'] ?? 0} 张，共 ${grouped(row['orderAmount'] ?? '0')}` },
-        { key: 'quotes', label: '报价', children: `${row['quoteCount'] ?? 0} 个SKU` },
-        { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
-        { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
+        { key: 'orders', label: '采购单', children: `${row.orderCount ?? 0} 张，共 ${grouped(row.orderAmount ?? '0')}` },
+        { key: 'quotes', label: '报价', children: `${row.quoteCount ?? 0} 个SKU` },
+        { key: 'create', label: '创建', children: `${row.createBy ?? ''} ${row.createTime ?? ''}` },
+        { key: 'update', label: '更新', children: `${row.updateBy ?? ''} ${row.updateTime ?? ''}` },
       ]}
     />
   )

@@ -2,15 +2,16 @@ import type { Fields } from '@erp/contract/kit'
 import { supplier, supplierImport } from '@erp/contract/purchasing/supplier/supplier'
 import { SETTLEMENT } from '@erp/contract/purchasing/supplier/supplier-fields'
 import { Form, Input } from 'antd'
-import { type AnyRow, FieldItem, FormFrame, may } from '../../../kit/index.ts'
+import { FieldItem, FormFrame, may } from '../../../kit/index.ts'
 import { RegionInput } from '../../basic/region-input.tsx'
+import type { Supplier } from './rows.ts'
 
 const { levelId, bankNo, ...rest } = supplierImport.fields as Fields
 const REGION = ['provinceCode', 'cityCode', 'areaCode']
 const TERMS = ['depositRate', 'accountPeriodDays']
 
 interface Props {
-  row: AnyRow | null
+  row: Supplier | null
   onClose: () => void
   onSaved: () => void
 }
@@ -40,7 +41,7 @@ export function SupplierForm({ row, onClose, onSaved }: Props) {
   )
 }
 
-function Settlement({ row }: { row: AnyRow | null }) {
+function Settlement({ row }: { row: Supplier | null }) {
   const chosen = Form.useWatch('settlementType') as number | undefined
   const needed = (name: string) => ({ ...rest[name]!, required: true })
   return (

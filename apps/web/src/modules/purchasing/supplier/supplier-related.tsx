@@ -6,8 +6,9 @@ import { scoreStates } from '@erp/contract/purchasing/supplier/supplier.states'
 import { supplierScore } from '@erp/contract/purchasing/supplier/supplier-score'
 import { supplierSku } from '@erp/contract/purchasing/supplier/supplier-sku'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, AskedLines, Copyable, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
+import { AskedLines, Copyable, call, type LineColumn, StatusTag } from '../../../kit/index.ts'
 import { Ladder, Prices } from './prices.tsx'
+import type { Quote, Score } from './rows.ts'
 
 const money = (value: string | null) => (value === null ? null : grouped(value))
 
@@ -45,14 +46,14 @@ export function SupplierPayments({ id }: { id: number }) {
   return <Table asked={asked} empty="还没有付款单" columns={paymentColumns} keyOf={(row) => row.paymentId} />
 }
 
-const quoteColumns: LineColumn<AnyRow>[] = [
-  { title: 'SKU', render: (row) => <Copyable text={row['sku']} /> },
-  { title: '品名', render: (row) => row['skuName'] },
-  { title: '默认', render: (row) => (row['isDefault'] ? '是' : null) },
-  { title: '单价', right: true, render: (row) => row['price'] },
-  { title: '阶梯价', render: (row) => <Ladder ladder={row['ladder']} /> },
-  { title: '起订量', right: true, render: (row) => row['moq'] },
-  { title: '最近成交价', render: (row) => <Prices prices={row['lastPrices']} /> },
+const quoteColumns: LineColumn<Quote>[] = [
+  { title: 'SKU', render: (row) => <Copyable text={row.sku ?? ''} /> },
+  { title: '品名', render: (row) => row.skuName },
+  { title: '默认', render: (row) => (row.isDefault ? '是' : null) },
+  { title: '单价', right: true, render: (row) => row.price },
+  { title: '阶梯价', render: (row) => <Ladder ladder={row.ladder} /> },
+  { title: '起订量', right: true, render: (row) => row.moq },
+  { title: '最近成交价', render: (row) => <Prices prices={row.lastPrices} /> },
 ]
 const LATEST = 100
 
@@ -60,22 +61,22 @@ export function SupplierQuotes({ id }: { id: number }) {
   const asked = useQuery({
     queryKey: ['list', supplierSku.path, 'of', id],
     queryFn: async ({ signal }) =>
-      (await call(supplierSku, 'list-page', { pageSize: LATEST, condition: { supplierId: [id] } }, { signal })).list as AnyRow[],
+      (await call(supplierSku, 'list-page', { pageSize: LATEST, condition: { supplierId: [id] } }, { signal })).list,
   })
-  return <Table asked={asked} empty="还没有报价" columns={quoteColumns} keyOf={(row) => row['id']} />
+  return <Table asked={asked} empty="还没有报价" columns={quoteColumns} keyOf={(row) => row.id} />
 }
 
-const part = (title: string, name: string): LineColumn<AnyRow> => ({ title, right: true, render: (row) => row[name] })
-const scoreColumns: LineColumn<AnyRow>[] = [
-  { title: '统计期', render: (row) => `${row['fromDay']} 至 ${row['toDay']}` },
+const part = (title: string, name: keyof Score): LineColumn<Score> => ({ title, right: true, render: (row) => row[name] })
+const scoreColumns: LineColumn<Score>[] = [
+  { title: '统计期', render: (row) => `${row.fromDay} 至 ${row.toDay}` },
   part('评分', 'score'),
   part('准时率', 'onTimeRate'),
   part('合格率', 'passRate'),
   part('价格指数', 'priceIndex'),
   part('退款及时率', 'refundRate'),
   part('订单数', 'orderCount'),
-  { title: '等级', render: (row) => [row['levelName'], row['proposedLevelName']].filter(Boolean).join(' → ') },
-  { title: '处理', render: (row) => <StatusTag states={scoreStates} value={row['status']} /> },
+  { title: '等级', render: (row) => [row.levelName, row.proposedLevelName].filter(Boolean).join(' → ') },
+  { title: '处理', render: (row) => <StatusTag states={scoreStates} value={row.status} /> },
 ]
 
 export function SupplierScores({ id }: { id: number }) {
@@ -83,10 +84,10 @@ export function SupplierScores({ id }: { id: number }) {
     queryKey: ['list', supplierScore.path, 'of', id],
     queryFn: async ({ signal }) => {
       const input = { pageSize: 20, condition: { supplierId: [id] }, orderBy: [{ field: 'toDay', order: 'desc' }] }
-      return (await call(supplierScore, 'list-page', input, { signal })).list as AnyRow[]
+      return (await call(supplierScore, 'list-page', input, { signal })).list
     },
   })
-  return <Table asked={asked} empty="近90天没有采购，尚未评分" columns={scoreColumns} keyOf={(row) => row['id']} />
+  return <Table asked={asked} empty="近90天没有采购，尚未评分" columns={scoreColumns} keyOf={(row) => row.id} />
 }
 
 const Table = <T,>(props: Parameters<typeof AskedLines<T>>[0]) => (

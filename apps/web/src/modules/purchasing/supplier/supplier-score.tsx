@@ -3,19 +3,9 @@ import { SCORE_STATE, SCORE_STATES, scoreStates } from '@erp/contract/purchasing
 import { supplierScore } from '@erp/contract/purchasing/supplier/supplier-score'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  type AnyRow,
-  attempt,
-  call,
-  confirm,
-  done,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  type StatusTabs,
-} from '../../../kit/index.ts'
+import { attempt, call, confirm, done, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
+import type { Score } from './rows.ts'
 import { LevelTag } from './supplier-columns.tsx'
 
 const TABS: StatusTabs = { field: 'status', items: SCORE_STATES, count: 'status-count' }
@@ -32,8 +22,8 @@ export default function SupplierScores() {
       columns={columns}
       rowActionsWidth={110}
       toolbar={(list) => <Recalculate list={list} />}
-      rowActions={(row: AnyRow, list) => <Verbs rows={[row]} list={list} />}
-      batch={(rows: AnyRow[], list) => <BatchVerbs rows={rows} list={list} />}
+      rowActions={(row, list) => <Verbs rows={[row]} list={list} />}
+      batch={(rows, list) => <BatchVerbs rows={rows} list={list} />}
     />
   )
 }
@@ -56,19 +46,19 @@ function Recalculate({ list }: { list: List }) {
   )
 }
 
-const isOpen = (row: AnyRow) => row['status'] === SCORE_STATE.open
+const isOpen = (row: Score) => row.status === SCORE_STATE.open
 
-async function settle(verb: 'adopt' | 'ignore', rows: AnyRow[], list: List): Promise<void> {
+async function settle(verb: 'adopt' | 'ignore', rows: Score[], list: List): Promise<void> {
   const label = scoreStates.moves[verb].label
   if (rows.length > 1 && !(await confirm(`确认${label} ${rows.length} 家供应商的建议等级吗？`))) return
-  const ids = rows.map((row) => row['id'] as number)
+  const ids = rows.map((row) => row.id)
   if (await attempt(call(supplierScore, verb, { ids }), `已${label}`)) {
     list.clear()
     await list.refresh()
   }
 }
 
-function Verbs({ rows, list }: { rows: AnyRow[]; list: List }) {
+function Verbs({ rows, list }: { rows: Score[]; list: List }) {
   if (!offers(supplierScore, 'adopt') || !rows.every(isOpen)) return null
   return (
     <>
@@ -78,7 +68,7 @@ function Verbs({ rows, list }: { rows: AnyRow[]; list: List }) {
   )
 }
 
-function BatchVerbs({ rows, list }: { rows: AnyRow[]; list: List }) {
+function BatchVerbs({ rows, list }: { rows: Score[]; list: List }) {
   if (!offers(supplierScore, 'adopt')) return null
   const why = rows.every(isOpen) ? undefined : '只能处理「待处理」的评分'
   return (
@@ -93,13 +83,13 @@ function BatchVerbs({ rows, list }: { rows: AnyRow[]; list: List }) {
   )
 }
 
-const Proposed = ({ row }: { row: AnyRow }) => (
+const Proposed = ({ row }: { row: Score }) => (
   <span className="level-move">
-    <LevelTag level={row['levelName']} />
-    {row['proposedLevelName'] && row['proposedLevelName'] !== row['levelName'] && (
+    <LevelTag level={row.levelName} />
+    {row.proposedLevelName && row.proposedLevelName !== row.levelName && (
       <>
         <ArrowRightOutlined aria-label="建议" />
-        <LevelTag level={row['proposedLevelName']} />
+        <LevelTag level={row.proposedLevelName} />
       </>
     )}
   </span>

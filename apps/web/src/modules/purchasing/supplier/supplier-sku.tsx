@@ -2,38 +2,27 @@ import { SWITCHED } from '@erp/contract/kit'
 import { supplierSku } from '@erp/contract/purchasing/supplier/supplier-sku'
 import { Tag } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import {
-  AddButton,
-  type AnyRow,
-  attempt,
-  Copyable,
-  call,
-  Detail,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  remove,
-} from '../../../kit/index.ts'
+import { AddButton, attempt, Copyable, call, Detail, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { Ladder, Prices } from './prices.tsx'
 import { QuoteForm } from './quote-form.tsx'
+import type { Quote } from './rows.ts'
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'view'; row: AnyRow } | null
+type Open = { kind: 'new' } | { kind: 'edit' | 'view'; row: Quote } | null
 
 /** 供应商报价: who offers a SKU at what price, and what was really paid. */
 export default function SupplierSkus() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => quoteColumns(), [])
-  const rowActions = useCallback((row: AnyRow, list: List) => <Verbs {...{ row, list }} onOpen={setOpen} />, [])
+  const rowActions = useCallback((row: Quote, list: List) => <Verbs {...{ row, list }} onOpen={setOpen} />, [])
   return (
     <ListPage
       resource={supplierSku}
       columns={columns}
       rowHeight={40}
       rowActionsWidth={156}
-      onOpen={(row: AnyRow) => setOpen({ kind: 'view', row })}
+      onOpen={(row) => setOpen({ kind: 'view', row })}
       toolbar={() => offers(supplierSku, 'save') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
     >
@@ -47,13 +36,13 @@ export default function SupplierSkus() {
   )
 }
 
-function Verbs({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
+function Verbs({ row, list, onOpen }: { row: Quote; list: List; onOpen: (open: Open) => void }) {
   const setDefault = async () => {
-    if (await attempt(call(supplierSku, 'set-default', { id: row['id'] }), '已设为默认')) await list.refresh()
+    if (await attempt(call(supplierSku, 'set-default', { id: row.id }), '已设为默认')) await list.refresh()
   }
   return (
     <>
-      {!row['isDefault'] && row['status'] === SWITCHED.on && offers(supplierSku, 'set-default') && (
+      {!row.isDefault && row.status === SWITCHED.on && offers(supplierSku, 'set-default') && (
         <RowAction onClick={() => void setDefault()}>设为默认</RowAction>
       )}
       {offers(supplierSku, 'update') && <RowAction onClick={() => onOpen({ kind: 'edit', row })}>修改</RowAction>}
@@ -66,22 +55,22 @@ function Verbs({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: 
   )
 }
 
-const Sku = ({ row }: { row: AnyRow }) => (
+const Sku = ({ row }: { row: Quote }) => (
   <span className="level">
-    <Copyable text={row['sku']} />
-    {row['isDefault'] === 1 && <Tag color="blue">默认</Tag>}
+    <Copyable text={row.sku ?? ''} />
+    {row.isDefault === 1 && <Tag color="blue">默认</Tag>}
   </span>
 )
 
 const quoteColumns = () =>
   arranged(supplierSku, {
     sku: { width: 168, render: (row) => <Sku row={row} /> },
-    image: { width: 56, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+    image: { width: 56, title: '图', render: (row) => <GoodsPicture url={row.image} /> },
     skuName: 170,
     supplierId: 186,
     price: 104,
-    ladder: { width: 176, render: (row) => <Ladder ladder={row['ladder']} /> },
-    lastPrices: { width: 236, title: '最近5次成交价', render: (row) => <Prices prices={row['lastPrices']} /> },
+    ladder: { width: 176, render: (row) => <Ladder ladder={row.ladder} /> },
+    lastPrices: { width: 236, title: '最近5次成交价', render: (row) => <Prices prices={row.lastPrices} /> },
     moq: 78,
     packQty: 78,
     leadDays: 86,

@@ -2,8 +2,9 @@ import { supplier } from '@erp/contract/purchasing/supplier/supplier'
 import { SUPPLIER_STATES } from '@erp/contract/purchasing/supplier/supplier.states'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers, RowAction, remove, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, RowAction, remove, type StatusTabs } from '../../../kit/index.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import type { Supplier } from './rows.ts'
 import { LevelDialog, StatusDialog, verbsFor } from './status-dialog.tsx'
 import { supplierColumns } from './supplier-columns.tsx'
 import { SupplierDrawer } from './supplier-drawer.tsx'
@@ -12,17 +13,17 @@ import { SupplierForm } from './supplier-form.tsx'
 const TABS: StatusTabs = { field: 'status', items: SUPPLIER_STATES, count: 'counts' }
 type Open =
   | { kind: 'new' }
-  | { kind: 'edit' | 'view'; row: AnyRow }
-  | { kind: 'level' | 'merge'; rows: AnyRow[] }
-  | { kind: 'status'; rows: AnyRow[]; to: number }
+  | { kind: 'edit' | 'view'; row: Supplier }
+  | { kind: 'level' | 'merge'; rows: Supplier[] }
+  | { kind: 'status'; rows: Supplier[]; to: number }
   | null
 
 /** 供应商: whom we buy from, on what terms, and how well they do. */
 export default function Suppliers() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => supplierColumns(), [])
-  const view = useCallback((row: AnyRow) => setOpen({ kind: 'view', row }), [])
-  const rowActions = useCallback((row: AnyRow) => <RowVerbs row={row} onOpen={setOpen} />, [])
+  const view = useCallback((row: Supplier) => setOpen({ kind: 'view', row }), [])
+  const rowActions = useCallback((row: Supplier) => <RowVerbs row={row} onOpen={setOpen} />, [])
   return (
     <ListPage
       resource={supplier}
@@ -32,14 +33,14 @@ export default function Suppliers() {
       onOpen={view}
       toolbar={() => offers(supplier, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
-      batch={(rows: AnyRow[]) => <Batch rows={rows} onOpen={setOpen} />}
+      batch={(rows) => <Batch rows={rows} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onOpen={setOpen} list={list} />}
     </ListPage>
   )
 }
 
-function RowVerbs({ row, onOpen }: { row: AnyRow; onOpen: (open: Open) => void }) {
+function RowVerbs({ row, onOpen }: { row: Supplier; onOpen: (open: Open) => void }) {
   const [first] = verbsFor([row])
   return (
     <>
@@ -54,7 +55,7 @@ function RowVerbs({ row, onOpen }: { row: AnyRow; onOpen: (open: Open) => void }
   )
 }
 
-const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void }) => (
+const Batch = ({ rows, onOpen }: { rows: Supplier[]; onOpen: (open: Open) => void }) => (
   <>
     {verbsFor(rows).map(({ to, label, danger }) => (
       <Button key={to} danger={danger} onClick={() => onOpen({ kind: 'status', rows, to })}>
@@ -77,7 +78,7 @@ const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void 
 function Opened({ open, onOpen, list }: { open: Open; onOpen: (open: Open) => void; list: List }) {
   const onClose = () => onOpen(null)
   const refresh = () => void list.refresh()
-  const drop = async (row: AnyRow) => {
+  const drop = async (row: Supplier) => {
     onClose()
     await remove(supplier, row, list)
   }
