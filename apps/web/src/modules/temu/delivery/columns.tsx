@@ -2,16 +2,17 @@ import { BEFORE_SHIPPING, deliveryStates } from '@erp/contract/temu/delivery/del
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
-import { type AnyRow, type Column, Copyable, columnsOf, StatusTag } from '../../../kit/index.ts'
+import { type Column, Copyable, columnsOf, StatusTag } from '../../../kit/index.ts'
 import { minutesUntil, TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { spanOf } from '../../stock/parts/span.ts'
+import type { Delivery } from './rows.ts'
 import '../../order/order.css'
 
 const nothing = <span className="nothing">–</span>
 const NEAR_MINUTES = 12 * 60
 
 /** What decides about a delivery, in the order it is looked at; the rest for those who want it. */
-export function deliveryColumns(open: (row: AnyRow) => void): Column[] {
+export function deliveryColumns(open: (row: Delivery) => void): Column<Delivery>[] {
   const shown = [number(open), ...PROGRESS, ...TRAVEL]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(deliveryOrder)
@@ -20,7 +21,7 @@ export function deliveryColumns(open: (row: AnyRow) => void): Column[] {
   return [...shown, ...others]
 }
 
-const number = (open: (row: AnyRow) => void): Column => ({
+const number = (open: (row: Delivery) => void): Column<Delivery> => ({
   id: 'deliveryOrderNo',
   title: '发货单号',
   width: 150,
@@ -31,15 +32,15 @@ const number = (open: (row: AnyRow) => void): Column => ({
     <TwoLines
       first={
         <button type="button" className="row-action" onClick={() => open(row)}>
-          {row['deliveryOrderNo']}
+          {row.deliveryOrderNo}
         </button>
       }
-      second={row['platformDeliverySn'] && <Copyable text={row['platformDeliverySn']} />}
+      second={row.platformDeliverySn && <Copyable text={row.platformDeliverySn} />}
     />
   ),
 })
 
-const PROGRESS: Column[] = [
+const PROGRESS: Column<Delivery>[] = [
   {
     id: 'status',
     title: '状态',
@@ -47,9 +48,7 @@ const PROGRESS: Column[] = [
     onCard: 'state',
     sort: 'status',
     exports: ['status', 'isForced', 'isPlatformCancelled'],
-    render: (row) => (
-      <TwoLines first={<StatusTag states={deliveryStates} value={row['status']} />} second={<Marks row={row} />} />
-    ),
+    render: (row) => <TwoLines first={<StatusTag states={deliveryStates} value={row.status} />} second={<Marks row={row} />} />,
   },
   { id: 'deadline', title: '时效', width: 138, sort: 'deadline', render: (row) => <Deadline row={row} /> },
   {
@@ -57,7 +56,7 @@ const PROGRESS: Column[] = [
     title: '店铺/收货仓',
     width: 124,
     exports: ['shopId', 'subWarehouseId'],
-    render: (row) => <TwoLines first={row['shopName']} second={row['subWarehouseName']} />,
+    render: (row) => <TwoLines first={row.shopName} second={row.subWarehouseName} />,
   },
   {
     id: 'planQty',
@@ -66,7 +65,7 @@ const PROGRESS: Column[] = [
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
-    render: (row) => <TwoLines right first={row['planQty']} second={`${row['skuCount']} 种`} />,
+    render: (row) => <TwoLines right first={row.planQty} second={`${row.skuCount} 种`} />,
   },
   {
     id: 'pickedQty',
@@ -74,9 +73,7 @@ const PROGRESS: Column[] = [
     width: 116,
     align: 'right',
     exports: ['pickedQty', 'labeledQty', 'packedQty'],
-    render: (row) => (
-      <TwoLines right first={[row['pickedQty'], row['labeledQty'], row['packedQty']].join(' / ')} second={sentOf(row)} />
-    ),
+    render: (row) => <TwoLines right first={[row.pickedQty, row.labeledQty, row.packedQty].join(' / ')} second={sentOf(row)} />,
   },
   {
     id: 'packageCount',
@@ -84,23 +81,21 @@ const PROGRESS: Column[] = [
     width: 92,
     align: 'right',
     exports: ['packageCount', 'totalWeight'],
-    render: (row) => (
-      <TwoLines right first={row['packageCount']} second={Number(row['totalWeight']) > 0 && `${row['totalWeight']} kg`} />
-    ),
+    render: (row) => <TwoLines right first={row.packageCount} second={Number(row.totalWeight) > 0 && `${row.totalWeight} kg`} />,
   },
 ]
 
-const sentOf = ({ shipQty, receiveQty }: AnyRow) => shipQty > 0 && `发 ${shipQty} 收 ${receiveQty}`
+const sentOf = ({ shipQty, receiveQty }: Delivery) => Number(shipQty) > 0 && `发 ${shipQty} 收 ${receiveQty}`
 
 /** What makes this order another than the rest. */
-export const Marks = ({ row }: { row: AnyRow }) => (
+export const Marks = ({ row }: { row: Delivery }) => (
   <>
-    {row['isForced'] === 1 && <Tag color="orange">强制发货</Tag>}
-    {row['isPlatformCancelled'] === 1 && <Tag color="red">平台已取消</Tag>}
+    {row.isForced === 1 && <Tag color="orange">强制发货</Tag>}
+    {row.isPlatformCancelled === 1 && <Tag color="red">平台已取消</Tag>}
   </>
 )
 
-const TRAVEL: Column[] = [
+const TRAVEL: Column<Delivery>[] = [
   {
     id: 'expressDeliveryNo',
     title: '快递',
@@ -108,8 +103,8 @@ const TRAVEL: Column[] = [
     exports: ['deliveryMethod', 'expressCompanyId', 'expressDeliveryNo'],
     render: (row) => (
       <TwoLines
-        first={row['expressDeliveryNo'] ? <Copyable text={row['expressDeliveryNo']} /> : row['plateNumber']}
-        second={row['expressCompanyName'] ?? row['driverName']}
+        first={row.expressDeliveryNo ? <Copyable text={row.expressDeliveryNo} /> : row.plateNumber}
+        second={row.expressCompanyName ?? row.driverName}
       />
     ),
   },
@@ -118,21 +113,17 @@ const TRAVEL: Column[] = [
     title: '调拨单',
     width: 132,
     exports: ['transferNo', 'transferState'],
-    render: (row) => (
-      <TwoLines first={row['transferNo'] && <TransferLink no={row['transferNo']} />} second={row['transferState']} />
-    ),
+    render: (row) => <TwoLines first={row.transferNo && <TransferLink no={row.transferNo} />} second={row.transferState} />,
   },
 ]
 
 export const TransferLink = ({ no }: { no: string }) => <Link to={`/warehouse/transferReceipt?transferNo=${no}`}>{no}</Link>
 
 /** How long until it must be gone; what has gone says when. */
-export function Deadline({ row }: { row: AnyRow }) {
-  const deadline = row['deadline'] as string | null
-  const gone = row['shipTime'] as string | null
+export function Deadline({ row: { deadline, shipTime: gone, status } }: { row: Pick<Delivery, 'deadline'> & Partial<Delivery> }) {
   if (gone) return <TwoLines first="已发货" second={gone.slice(5, 16)} />
   if (!deadline) return nothing
-  if (row['status'] !== undefined && !BEFORE_SHIPPING.includes(row['status'])) return <>{deadline.slice(5, 16)}</>
+  if (status !== undefined && !BEFORE_SHIPPING.includes(status)) return <>{deadline.slice(5, 16)}</>
   const left = minutesUntil(deadline)
   const words = left < 0 ? `超时 ${spanOf(-left)}` : `剩 ${spanOf(left)}`
   return (

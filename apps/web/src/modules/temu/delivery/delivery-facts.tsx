@@ -1,61 +1,61 @@
 import { DELIVERY_METHOD } from '@erp/contract/temu/delivery/delivery.states'
-import { type DeliveryDetails, deliveryFields } from '@erp/contract/temu/delivery/delivery-fields'
+import { deliveryFields } from '@erp/contract/temu/delivery/delivery-fields'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AnyRow, ChoiceTag, Copyable } from '../../../kit/index.ts'
+import { ChoiceTag, Copyable } from '../../../kit/index.ts'
 import { Block, Facts } from '../../order/desk/info/block.tsx'
 import { Deadline, TransferLink } from './columns.tsx'
+import type { OpenedDelivery } from './rows.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' ')
 
-export function DeliveryFacts({ row }: { row: DeliveryDetails }) {
-  const named = row as AnyRow
+export function DeliveryFacts({ row }: { row: OpenedDelivery }) {
   return (
     <>
       <Block title="发货">
         <Facts
           facts={[
             ['平台发货单号', row.platformDeliverySn && <Copyable key="sn" text={row.platformDeliverySn} />],
-            ['店铺', named['shopName']],
-            ['发货仓', named['outStoreName']],
-            ['收货仓', named['subWarehouseName']],
+            ['店铺', row.shopName],
+            ['发货仓', row.outStoreName],
+            ['收货仓', row.subWarehouseName],
             ['时效', <Deadline key="deadline" row={row} />],
             ['送货方式', <ChoiceTag key="method" field={deliveryFields.deliveryMethod} value={row.deliveryMethod} />],
-            ...travel(named),
-            ['取件', joined(row.pickupTime, named['pickupAddressName'])],
+            ...travel(row),
+            ['取件', joined(row.pickupTime, row.pickupAddressName)],
           ]}
         />
       </Block>
       <Block title="调拨与经手">
-        <Facts facts={[...handled(named), ...ended(row)]} />
+        <Facts facts={[...handled(row), ...ended(row)]} />
       </Block>
     </>
   )
 }
 
-const travel = (row: AnyRow): Fact[] =>
-  row['deliveryMethod'] === DELIVERY_METHOD.own
+const travel = (row: OpenedDelivery): Fact[] =>
+  row.deliveryMethod === DELIVERY_METHOD.own
     ? [
-        ['司机', row['driverName']],
-        ['车牌', row['plateNumber']],
+        ['司机', row.driverName],
+        ['车牌', row.plateNumber],
       ]
     : [
-        ['快递公司', row['expressCompanyName']],
-        ['快递单号', row['expressDeliveryNo'] && <Copyable key="express" text={row['expressDeliveryNo']} />],
+        ['快递公司', row.expressCompanyName],
+        ['快递单号', row.expressDeliveryNo && <Copyable key="express" text={row.expressDeliveryNo} />],
       ]
 
-const handled = (row: AnyRow): Fact[] => [
-  ['调拨单', row['transferNo'] && <TransferLink key="transfer" no={row['transferNo']} />],
-  ['调拨状态', row['transferState']],
-  ['创建', joined(row['creatorName'], row['createTime'])],
-  ['提交', joined(row['submitByName'] ?? row['submitName'], row['submitTime'])],
-  ['审核', joined(row['auditByName'] ?? row['auditName'], row['auditTime'])],
-  ['发货时间', row['shipTime']],
-  ['收货时间', row['receiveTime']],
+const handled = (row: OpenedDelivery): Fact[] => [
+  ['调拨单', row.transferNo && <TransferLink key="transfer" no={row.transferNo} />],
+  ['调拨状态', row.transferState],
+  ['创建', joined(row.creatorName, row.createTime)],
+  ['提交', joined(row.submitByName, row.submitTime)],
+  ['审核', joined(row.auditByName, row.auditTime)],
+  ['发货时间', row.shipTime],
+  ['收货时间', row.receiveTime],
 ]
 
-const ended = (row: DeliveryDetails): Fact[] => [
+const ended = (row: OpenedDelivery): Fact[] => [
   ...(row.forceReason ? ([['强制发货原因', row.forceReason]] as Fact[]) : []),
   ...(row.removeReason ? ([['移除原因', row.removeReason]] as Fact[]) : []),
   ...row.unusual.map(

@@ -3,12 +3,13 @@ import { deliveryStates } from '@erp/contract/temu/delivery/delivery.states'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, type List, ListPage, type StatusTabs } from '../../../kit/index.ts'
+import { type List, ListPage, type StatusTabs } from '../../../kit/index.ts'
 import { useSteady } from '../../../kit/steady.ts'
 import { deliveryColumns } from './columns.tsx'
 import { BatchVerbs, RowVerbs } from './delivery-verbs.tsx'
 import { type Asked, Opened } from './opened.tsx'
 import { useKeptFilters } from './pxx.ts'
+import type { Delivery } from './rows.ts'
 import { type Deeds, useDeeds } from './use-deeds.tsx'
 import './delivery.css'
 
@@ -31,9 +32,9 @@ export default function DeliveryOrders() {
   const refresh = useRefresh()
   const deeds = useDeeds(refresh)
   const { asked, ask, close } = useAsking(deeds)
-  const open = useCallback((row: AnyRow) => ask('view', [row]), [ask])
+  const open = useCallback((row: Delivery) => ask('view', [row]), [ask])
   const columns = useMemo(() => deliveryColumns(open), [open])
-  const rowActions = useCallback((row: AnyRow) => <RowVerbs row={row} onAsk={(what) => ask(what, [row])} />, [ask])
+  const rowActions = useCallback((row: Delivery) => <RowVerbs row={row} onAsk={(what) => ask(what, [row])} />, [ask])
   return (
     <ListPage
       resource={deliveryOrder}
@@ -43,7 +44,7 @@ export default function DeliveryOrders() {
       rowActionsWidth={176}
       onOpen={open}
       rowActions={rowActions}
-      batch={(rows: AnyRow[], list) => <BatchVerbs rows={rows} onAsk={(what) => ask(what, rows, list)} />}
+      batch={(rows, list) => <BatchVerbs rows={rows} onAsk={(what) => ask(what, rows, list)} />}
     >
       {(list) => (
         <>
@@ -69,7 +70,7 @@ export default function DeliveryOrders() {
 /** What can be done at once is done; for the rest something opens. */
 function useAsking(deeds: Deeds) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = useSteady((what: Asked['what'], rows: AnyRow[], list?: List) => {
+  const ask = useSteady((what: Asked['what'], rows: Asked['rows'], list?: List) => {
     if (what === 'view' || !deeds.isAtOnce(what)) return setAsked({ what, rows })
     void deeds.run(what, rows).then((worked) => worked && list?.clear())
   })

@@ -1,17 +1,18 @@
 import { deliveryStates } from '@erp/contract/temu/delivery/delivery.states'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { Button, Dropdown } from 'antd'
-import { type AnyRow, RowAction, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { RowAction, VerbButton, whyOutside } from '../../../kit/index.ts'
+import type { Delivery } from './rows.ts'
 import { type DeliveryDeed, type DeliveryVerb, deliveryVerbs } from './verbs.ts'
 
 const OF = { resource: deliveryOrder, states: deliveryStates, state: 'status' }
 export type Ask = (what: DeliveryDeed | 'view') => void
 
 const fromOf = ({ move, from }: DeliveryVerb): readonly number[] => from ?? deliveryStates.moves[move!].from
-const fits = (verb: DeliveryVerb, row: AnyRow): boolean => fromOf(verb).includes(row['status'])
+const fits = (verb: DeliveryVerb, row: Delivery): boolean => fromOf(verb).includes(row.status)
 
 /** 详情, what brings it on, and the rest behind 更多. */
-export function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function RowVerbs({ row, onAsk }: { row: Delivery; onAsk: Ask }) {
   const fitting = deliveryVerbs().filter((verb) => fits(verb, row))
   const first = fitting.find(({ onward }) => onward)
   const rest = fitting.filter((verb) => verb !== first)
@@ -37,7 +38,7 @@ const menuOf = (verbs: DeliveryVerb[], onAsk: Ask) => ({
 const PRINTS: readonly DeliveryDeed[] = ['printSku', 'printBox', 'printPick']
 
 /** For all of the chosen orders, or for none with the reason. */
-export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
+export function BatchVerbs({ rows, onAsk }: { rows: Delivery[]; onAsk: Ask }) {
   const verbs = deliveryVerbs().filter(({ many }) => many)
   const prints = verbs.filter(({ key }) => PRINTS.includes(key))
   const why = (verb: DeliveryVerb) => whyOutside(OF, fromOf(verb), verb.label, rows)
@@ -70,7 +71,7 @@ export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
 }
 
 /** Those that are possible, in the head of the drawer. */
-export const DrawerVerbs = ({ row, onAsk }: { row: AnyRow; onAsk: Ask }) =>
+export const DrawerVerbs = ({ row, onAsk }: { row: Delivery; onAsk: Ask }) =>
   deliveryVerbs()
     .filter((verb) => fits(verb, row))
     .map(({ key, label, danger, onward }, at) => (

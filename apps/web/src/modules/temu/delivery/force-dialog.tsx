@@ -1,13 +1,14 @@
 import { text } from '@erp/contract/kit'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
-import { type AnyRow, AskDialog } from '../../../kit/index.ts'
+import { AskDialog } from '../../../kit/index.ts'
+import type { ListedDelivery } from './rows.ts'
 import { TRAVEL_NAMES, TravelItems } from './travel-items.tsx'
 
 const REASON = { reason: text('强制发货原因', { required: true, max: 200, hint: '至少5个字' }) }
 
 /** A supervisor answers for what was not labelled or packed. */
-export function ForceDialog({ row, ...closing }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
-  const initial = Object.fromEntries([...TRAVEL_NAMES, 'expressDeliveryNo'].map((name) => [name, row[name]]))
+export function ForceDialog({ row, ...closing }: { row: ListedDelivery; onClose: () => void; onDone: () => void }) {
+  const initial = Object.fromEntries(([...TRAVEL_NAMES, 'expressDeliveryNo'] as const).map((name) => [name, row[name]]))
   return (
     <AskDialog
       resource={deliveryOrder}

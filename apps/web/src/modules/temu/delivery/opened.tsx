@@ -1,23 +1,23 @@
 import type { Fields } from '@erp/contract/kit'
-import type { DeliveryDetails } from '@erp/contract/temu/delivery/delivery-fields'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
-import { type AnyRow, AskDialog, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, WithDocument } from '../../../kit/index.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import { ForceDialog } from './force-dialog.tsx'
 import { PutBackDialog } from './put-back-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import type { Outcome } from './result-dialog.tsx'
+import type { ListedDelivery, OpenedDelivery } from './rows.ts'
 import { ShipDialog } from './ship-dialog.tsx'
 import { type DeliveryDeed, idOf } from './verbs.ts'
 
 export interface Asked {
   what: DeliveryDeed | 'view'
-  rows: AnyRow[]
+  rows: ListedDelivery[]
 }
 interface Props {
   asked: Asked
-  onAsk: (what: Asked['what'], rows: AnyRow[]) => void
+  onAsk: (what: Asked['what'], rows: ListedDelivery[]) => void
   onClose: () => void
   onDone: () => void
   onResult: (outcomes: Outcome[]) => void
@@ -27,7 +27,7 @@ interface Props {
 export function Opened(props: Props) {
   const { asked, onClose, onDone, onResult } = props
   const { what, rows } = asked
-  const [row] = rows as [AnyRow]
+  const row = rows[0]!
   const closing = { onClose, onDone }
   switch (what) {
     case 'ship':
@@ -42,14 +42,14 @@ export function Opened(props: Props) {
     default:
       return (
         <WithDocument resource={deliveryOrder} id={idOf(row)} fresh={what !== 'view'}>
-          {(document) => <WithDetails {...props} document={document as DeliveryDetails} />}
+          {(document) => <WithDetails {...props} document={document} />}
         </WithDocument>
       )
   }
 }
 
 /** What needs more of it than the list knows. */
-function WithDetails({ asked: { what }, document, onAsk, onClose, onDone }: Props & { document: DeliveryDetails }) {
+function WithDetails({ asked: { what }, document, onAsk, onClose, onDone }: Props & { document: OpenedDelivery }) {
   if (what === 'edit') return <EditDrawer document={document} onClose={onClose} onSaved={onDone} />
   if (what === 'receive') return <ReceiveDialog document={document} onClose={onClose} onDone={onDone} />
   return <DeliveryDrawer row={document} onAsk={(next) => onAsk(next, [document])} onClose={onClose} />
@@ -66,7 +66,7 @@ function ReasonDialog({
   ...closing
 }: {
   what: keyof typeof SAID
-  rows: AnyRow[]
+  rows: ListedDelivery[]
   onClose: () => void
   onDone: () => void
 }) {

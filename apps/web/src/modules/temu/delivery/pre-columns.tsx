@@ -1,12 +1,13 @@
 import { preDelivery } from '@erp/contract/temu/delivery/pre-delivery'
 import { Tag } from 'antd'
-import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
+import { type Column, columnsOf } from '../../../kit/index.ts'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { Deadline } from './columns.tsx'
 import { StockCell } from './pre-lines.tsx'
+import type { PreDelivery } from './rows.ts'
 
 /** Beside each other: what is planned, what is free, and what the rules say. */
-export function preColumns(toggle: (key: number) => void): Column[] {
+export function preColumns(toggle: (key: number) => void): Column<PreDelivery>[] {
   const shown = [number(toggle), ...REST]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(preDelivery)
@@ -15,7 +16,7 @@ export function preColumns(toggle: (key: number) => void): Column[] {
   return [...shown, ...others]
 }
 
-const number = (toggle: (key: number) => void): Column => ({
+const number = (toggle: (key: number) => void): Column<PreDelivery> => ({
   id: 'deliveryOrderNo',
   title: '发货单号',
   width: 158,
@@ -25,16 +26,16 @@ const number = (toggle: (key: number) => void): Column => ({
   render: (row) => (
     <TwoLines
       first={
-        <button type="button" className="row-action" onClick={() => toggle(row['deliveryOrderId'])}>
-          {row['deliveryOrderNo']}
+        <button type="button" className="row-action" onClick={() => toggle(row.deliveryOrderId)}>
+          {row.deliveryOrderNo}
         </button>
       }
-      second={row['platformDeliverySn']}
+      second={row.platformDeliverySn}
     />
   ),
 })
 
-const REST: Column[] = [
+const REST: Column<PreDelivery>[] = [
   {
     id: 'checkResult',
     title: '检查结果',
@@ -48,7 +49,7 @@ const REST: Column[] = [
     align: 'right',
     sort: 'planQty',
     exports: ['skuCount', 'planQty'],
-    render: (row) => <TwoLines right first={row['planQty']} second={`${row['skuCount']} 种`} />,
+    render: (row) => <TwoLines right first={row.planQty} second={`${row.skuCount} 种`} />,
   },
   { id: 'available', title: '可售', width: 110, align: 'right', exports: [], render: (row) => <StockCell row={row} /> },
   {
@@ -56,16 +57,16 @@ const REST: Column[] = [
     title: '店铺/收货仓',
     width: 150,
     exports: ['shopId', 'subWarehouseId'],
-    render: (row) => <TwoLines first={row['shopName']} second={row['subWarehouseName']} />,
+    render: (row) => <TwoLines first={row.shopName} second={row.subWarehouseName} />,
   },
-  { id: 'outStoreId', title: '发货仓', width: 90, render: (row) => row['outStoreName'] },
+  { id: 'outStoreId', title: '发货仓', width: 90, render: (row) => row.outStoreName },
   { id: 'deadline', title: '时效', width: 138, sort: 'deadline', render: (row) => <Deadline row={row} /> },
 ]
 
-const Result = ({ row }: { row: AnyRow }) =>
-  row['checkResult'] ? (
-    <span className="temu-check over-time" title={row['checkResult']}>
-      {row['checkResult']}
+const Result = ({ row }: { row: PreDelivery }) =>
+  row.checkResult ? (
+    <span className="temu-check over-time" title={row.checkResult}>
+      {row.checkResult}
     </span>
   ) : (
     <Tag color="green">通过</Tag>

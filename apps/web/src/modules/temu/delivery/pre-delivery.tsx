@@ -2,26 +2,27 @@ import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { type CheckedLine, preDelivery } from '@erp/contract/temu/delivery/pre-delivery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type AnyRow, call, type List, ListPage, offers, RowAction, useExpansion, VerbButton } from '../../../kit/index.ts'
+import { call, type List, ListPage, offers, RowAction, useExpansion, VerbButton } from '../../../kit/index.ts'
 import { useSteady } from '../../../kit/steady.ts'
 import { Opened } from './opened.tsx'
 import { preColumns } from './pre-columns.tsx'
 import { CheckedLines, PageLines } from './pre-lines.tsx'
 import { type Outcome, ResultDialog } from './result-dialog.tsx'
+import type { PreDelivery } from './rows.ts'
 import { submitOrders } from './use-deeds.tsx'
 import { idOf } from './verbs.ts'
 import './delivery.css'
 
 const LINE_HEIGHT = 40
 const MOST_HEIGHT = 420
-const heightOf = ({ skuCount }: AnyRow): number => Math.min(MOST_HEIGHT, 64 + LINE_HEIGHT * Math.max(1, Number(skuCount)))
-const linesBelow = (row: AnyRow) => <CheckedLines row={row} />
+const heightOf = ({ skuCount }: PreDelivery): number => Math.min(MOST_HEIGHT, 64 + LINE_HEIGHT * Math.max(1, Number(skuCount)))
+const linesBelow = (row: PreDelivery) => <CheckedLines row={row} />
 
 /** 预发货: drafts beside what the rules say of them and what is free, submitted together. */
 export default function PreDeliveries() {
   const expand = useExpansion(heightOf, linesBelow)
   const [ids, setIds] = useState<number[]>([])
-  const [removing, setRemoving] = useState<AnyRow[] | null>(null)
+  const [removing, setRemoving] = useState<PreDelivery[] | null>(null)
   const { outcomes, show, refresh, submit } = useSubmitting()
   const lines = useLines(ids)
   const columns = useMemo(() => preColumns(expand.toggle), [expand.toggle])
@@ -36,7 +37,7 @@ export default function PreDeliveries() {
         expand={expand}
         rowActions={rowActions}
         summary={(list) => <Watching ids={list.rows.map(idOf)} onChange={setIds} />}
-        batch={(rows: AnyRow[], list) => (
+        batch={(rows, list) => (
           <BatchVerbs count={rows.length} onSubmit={() => void submit(rows, list)} onRemove={() => setRemoving(rows)} />
         )}
       >
@@ -56,7 +57,7 @@ export default function PreDeliveries() {
 function useSubmitting() {
   const [outcomes, show] = useState<Outcome[] | null>(null)
   const refresh = useRefresh()
-  const submit = useSteady(async (rows: AnyRow[], list: List) => {
+  const submit = useSteady(async (rows: PreDelivery[], list: List) => {
     if (await submitOrders(rows, show)) list.clear()
     await refresh()
   })
@@ -66,10 +67,10 @@ function useSubmitting() {
 function useRowActions(
   submit: ReturnType<typeof useSubmitting>['submit'],
   toggle: (id: number) => void,
-  remove: (rows: AnyRow[]) => void,
+  remove: (rows: PreDelivery[]) => void,
 ) {
   return useCallback(
-    (row: AnyRow, list: List) => (
+    (row: PreDelivery, list: List) => (
       <RowVerbs onSubmit={() => void submit([row], list)} onAdjust={() => toggle(idOf(row))} onRemove={() => remove([row])} />
     ),
     [submit, toggle, remove],
@@ -100,7 +101,7 @@ const BatchVerbs = ({ count, onSubmit, onRemove }: Verbs & { count: number }) =>
 )
 
 interface RemovingProps {
-  rows: AnyRow[]
+  rows: PreDelivery[]
   list: List
   refresh: () => Promise<void>
   onClose: () => void

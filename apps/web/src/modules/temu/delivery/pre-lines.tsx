@@ -1,19 +1,19 @@
-import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { type CheckedLine, preDelivery } from '@erp/contract/temu/delivery/pre-delivery'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, InputNumber, Tag } from 'antd'
 import { createContext, useContext, useState } from 'react'
-import { type AnyRow, attempt, call, type LineColumn, Lines, offers } from '../../../kit/index.ts'
+import { attempt, call, type LineColumn, Lines, offers } from '../../../kit/index.ts'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import type { PreDelivery } from './rows.ts'
 import { idOf } from './verbs.ts'
 
 /** The checked lines of the orders of this page, by order. */
 export const PageLines = createContext<Record<string, CheckedLine[]>>({})
-const useLinesOf = (row: AnyRow): CheckedLine[] | undefined => useContext(PageLines)[idOf(row)]
+const useLinesOf = (row: PreDelivery): CheckedLine[] | undefined => useContext(PageLines)[idOf(row)]
 
 /** How many lines have enough, and what is lacking. */
-export function StockCell({ row }: { row: AnyRow }) {
+export function StockCell({ row }: { row: PreDelivery }) {
   const lines = useLinesOf(row)
   if (!lines) return <span className="nothing">…</span>
   const short = lines.filter(({ available, planQty }) => available < planQty)
@@ -23,7 +23,7 @@ export function StockCell({ row }: { row: AnyRow }) {
 }
 
 /** The lines of one order, with a number to change in each. */
-export function CheckedLines({ row }: { row: AnyRow }) {
+export function CheckedLines({ row }: { row: PreDelivery }) {
   const lines = useLinesOf(row)
   const queries = useQueryClient()
   const [plans, setPlans] = useState<Record<number, number>>({})
@@ -34,7 +34,7 @@ export function CheckedLines({ row }: { row: AnyRow }) {
     setBusy(true)
     const input = {
       deliveryOrderId: idOf(row),
-      version: row['version'] as number,
+      version: row.version,
       lines: changed.map(({ lineId }) => ({ lineId, planQty: plans[lineId]! })),
     }
     const worked = await attempt(call(deliveryOrder, 'edit', input), '数量已调整')
@@ -46,9 +46,9 @@ export function CheckedLines({ row }: { row: AnyRow }) {
     }
     setBusy(false)
   }
-  const isEditable = offers(deliveryOrder, 'edit') && (row['status'] ?? DELIVERY.draft) === DELIVERY.draft
+  const isEditable = offers(deliveryOrder, 'edit')
   return (
-    <section className="temu-pre-lines" aria-label={`${row['deliveryOrderNo']} 明细`}>
+    <section className="temu-pre-lines" aria-label={`${row.deliveryOrderNo} 明细`}>
       <Lines
         columns={columnsOf(plans, isEditable ? setPlans : null, () => void save())}
         rows={lines}

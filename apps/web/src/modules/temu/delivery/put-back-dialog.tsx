@@ -2,13 +2,14 @@ import { reasonField } from '@erp/contract/kit'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem, Lines } from '../../../kit/index.ts'
+import { call, FieldItem, Lines } from '../../../kit/index.ts'
+import type { ListedDelivery } from './rows.ts'
 import { idOf } from './verbs.ts'
 
 type Place = { sku: string; quantity: number; locationName: string }
 
 /** The goods go back onto shelves; where to is told when it is done. */
-export function PutBackDialog({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
+export function PutBackDialog({ row, onClose, onDone }: { row: ListedDelivery; onClose: () => void; onDone: () => void }) {
   const [form] = Form.useForm<{ reason: string }>()
   const [places, setPlaces] = useState<Place[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -22,7 +23,7 @@ export function PutBackDialog({ row, onClose, onDone }: { row: AnyRow; onClose: 
     setPlaces(answer.places)
     onDone()
   }
-  const title = `退回 ${row['deliveryOrderNo']}`
+  const title = `退回 ${row.deliveryOrderNo}`
   if (places) return <Places title={title} places={places} onClose={onClose} />
   return (
     <Modal

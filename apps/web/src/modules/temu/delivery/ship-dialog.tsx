@@ -1,27 +1,33 @@
+import type { ActionInput } from '@erp/contract/kit'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, Lines } from '../../../kit/index.ts'
+import { call, Lines } from '../../../kit/index.ts'
 import { type Pasted, pastedNumbers } from './numbers.ts'
 import type { Outcome } from './result-dialog.tsx'
+import type { ListedDelivery } from './rows.ts'
 import { TRAVEL_NAMES, TravelItems } from './travel-items.tsx'
 import { outcomesOf } from './use-deeds.tsx'
 import { idOf } from './verbs.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: ListedDelivery[]
   onClose: () => void
   onDone: () => void
   onResult: (outcomes: Outcome[]) => void
 }
-const same = (rows: AnyRow[], name: string): unknown =>
+type Travel = Omit<
+  ActionInput<(typeof deliveryOrder)['actions']['ship']>['orders'][number],
+  'deliveryOrderId' | 'expressDeliveryNo'
+>
+const same = (rows: ListedDelivery[], name: keyof ListedDelivery): unknown =>
   rows.every((row) => row[name] === rows[0]![name]) ? rows[0]![name] : null
-const numbersOf = (rows: AnyRow[]): Pasted['numbers'] =>
-  Object.fromEntries(rows.flatMap((row) => (row['expressDeliveryNo'] ? [[idOf(row), row['expressDeliveryNo']]] : [])))
+const numbersOf = (rows: ListedDelivery[]): Pasted['numbers'] =>
+  Object.fromEntries(rows.flatMap((row) => (row.expressDeliveryNo ? [[idOf(row), row.expressDeliveryNo]] : [])))
 
 /** 批量发货: one word about how they travel, and each its own number, typed or pasted. */
 export function ShipDialog({ rows, onClose, onDone, onResult }: Props) {
-  const [form] = Form.useForm<AnyRow>()
+  const [form] = Form.useForm<Travel>()
   const { numbers, setNumbers, unknown, paste } = useNumbers(rows)
   const [busy, setBusy] = useState(false)
   const ship = async () => {
@@ -35,7 +41,7 @@ export function ShipDialog({ rows, onClose, onDone, onResult }: Props) {
     if (answer.failed.length === 0) onClose()
     onDone()
   }
-  const title = rows.length > 1 ? `批量发货 ${rows.length} 张` : `发货 ${rows[0]!['deliveryOrderNo']}`
+  const title = rows.length > 1 ? `批量发货 ${rows.length} 张` : `发货 ${rows[0]!.deliveryOrderNo}`
   const initial = Object.fromEntries(TRAVEL_NAMES.map((name) => [name, same(rows, name)]))
   return (
     <Modal
@@ -58,11 +64,11 @@ export function ShipDialog({ rows, onClose, onDone, onResult }: Props) {
   )
 }
 
-function useNumbers(rows: AnyRow[]) {
+function useNumbers(rows: ListedDelivery[]) {
   const [numbers, setNumbers] = useState(() => numbersOf(rows))
   const [unknown, setUnknown] = useState<string[]>([])
   const paste = (text: string) => {
-    const pasted = pastedNumbers(text, rows as never)
+    const pasted = pastedNumbers(text, rows)
     setUnknown(pasted.unknown)
     setNumbers({ ...numbers, ...pasted.numbers })
   }
@@ -86,7 +92,7 @@ const PasteBox = ({ onPaste, unknown }: { onPaste: (text: string) => void; unkno
 )
 
 interface NumbersProps {
-  rows: AnyRow[]
+  rows: ListedDelivery[]
   numbers: Pasted['numbers']
   onChange: (numbers: Pasted['numbers']) => void
 }
@@ -94,15 +100,15 @@ interface NumbersProps {
 const Numbers = ({ rows, numbers, onChange }: NumbersProps) => (
   <Lines
     columns={[
-      { title: '发货单', render: (row: AnyRow) => row['deliveryOrderNo'] },
-      { title: '收货仓', render: (row) => row['subWarehouseName'] },
-      { title: '包裹', right: true, render: (row) => row['packageCount'] },
+      { title: '发货单', render: (row) => row.deliveryOrderNo },
+      { title: '收货仓', render: (row) => row.subWarehouseName },
+      { title: '包裹', right: true, render: (row) => row.packageCount },
       {
         title: '快递单号',
         render: (row) => (
           <Input
             size="small"
-            aria-label={`${row['deliveryOrderNo']} 快递单号`}
+            aria-label={`${row.deliveryOrderNo} 快递单号`}
             value={numbers[idOf(row)] ?? ''}
             onChange={({ target }) => onChange({ ...numbers, [idOf(row)]: target.value.trim().toUpperCase() })}
           />

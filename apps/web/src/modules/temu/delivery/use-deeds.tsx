@@ -4,16 +4,17 @@ import { temuPickReceipt } from '@erp/contract/temu/floor/pick-receipt'
 import { packageLabelPrint, pickReceiptPrint, skuLabelPrint } from '@erp/contract/temu/print/print-record'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, attempt, CallError, call, confirm } from '../../../kit/index.ts'
+import { attempt, CallError, call, confirm } from '../../../kit/index.ts'
 import { usePrinting } from '../print/use-printing.tsx'
 import { choose } from './pxx.ts'
 import { type Outcome, ResultDialog } from './result-dialog.tsx'
+import type { ListedDelivery } from './rows.ts'
 import { type DeliveryDeed, idOf } from './verbs.ts'
 
-type Deed = (rows: AnyRow[]) => Promise<boolean>
+type Deed = (rows: ListedDelivery[]) => Promise<boolean>
 export interface Deeds {
   isAtOnce: (what: DeliveryDeed) => boolean
-  run: (what: DeliveryDeed, rows: AnyRow[]) => Promise<boolean>
+  run: (what: DeliveryDeed, rows: ListedDelivery[]) => Promise<boolean>
   show: (outcomes: Outcome[]) => void
   shown: ReactNode
 }
@@ -74,7 +75,7 @@ interface Refused {
 }
 
 /** All of them or none: where one is refused, the others say so too. */
-export async function submitOrders(rows: AnyRow[], show: (outcomes: Outcome[]) => void): Promise<boolean> {
+export async function submitOrders(rows: ListedDelivery[], show: (outcomes: Outcome[]) => void): Promise<boolean> {
   if (rows.length > 1 && !(await confirm(`提交所选的 ${rows.length} 张发货单吗？提交后生成调拨单，等待主管审核`, { ok: '提交' })))
     return false
   const isTold = ({ code, data }: CallError) => code === 409 && Boolean((data as Refused | null)?.refusals)
@@ -88,20 +89,20 @@ export async function submitOrders(rows: AnyRow[], show: (outcomes: Outcome[]) =
   }
 }
 
-const refusedOf = (rows: AnyRow[], refusals: NonNullable<Refused['refusals']>): Outcome[] =>
+const refusedOf = (rows: ListedDelivery[], refusals: NonNullable<Refused['refusals']>): Outcome[] =>
   rows.map((row) => {
-    const no = row['deliveryOrderNo'] as string
+    const no = row.deliveryOrderNo
     const own = refusals.find(({ id }) => id === idOf(row))
     return own ? { no, said: own.reason.replace(`${no}：`, ''), bad: true } : { no, said: '检查通过，因同批有未通过的，未提交' }
   })
 
-async function auditTransfers(rows: AnyRow[]): Promise<boolean> {
-  const which = rows.length > 1 ? `所选的 ${rows.length} 张发货单` : `发货单 ${rows[0]!['deliveryOrderNo']}`
+async function auditTransfers(rows: ListedDelivery[]): Promise<boolean> {
+  const which = rows.length > 1 ? `所选的 ${rows.length} 张发货单` : `发货单 ${rows[0]!.deliveryOrderNo}`
   if (!(await confirm(`审核${which}的调拨吗？审核后占用库存，仓库开始拣货`, { ok: '审核通过' }))) return false
   return attempt(call(deliveryOrder, 'transfer-order-audit', { ids: rows.map(idOf) }), '调拨审核成功')
 }
 
-async function makePicks(rows: AnyRow[], show: (outcomes: Outcome[]) => void): Promise<boolean> {
+async function makePicks(rows: ListedDelivery[], show: (outcomes: Outcome[]) => void): Promise<boolean> {
   try {
     const { picks } = await call(temuPickReceipt, 'create', { ids: rows.map(idOf) })
     show(

@@ -4,7 +4,7 @@ import { preDelivery } from '@erp/contract/temu/delivery/pre-delivery'
 import { temuPickReceipt } from '@erp/contract/temu/floor/pick-receipt'
 import { skuPackage } from '@erp/contract/temu/floor/sku-package'
 import { packageLabelPrint, pickReceiptPrint, skuLabelPrint } from '@erp/contract/temu/print/print-record'
-import { type AnyResource, type AnyRow, offers } from '../../../kit/index.ts'
+import { type AnyResource, offers } from '../../../kit/index.ts'
 
 export type DeliveryDeed =
   | 'submit'
@@ -75,4 +75,4 @@ const VERBS: DeliveryVerb[] = [
 ]
 
 export const deliveryVerbs = (): DeliveryVerb[] => VERBS.filter(({ resource, action }) => offers(resource, action))
-export const idOf = (row: AnyRow): number => row['deliveryOrderId']
+export const idOf = ({ deliveryOrderId }: { deliveryOrderId: number }): number => deliveryOrderId

@@ -3,7 +3,7 @@ import { ref } from '@erp/contract/kit'
 import { type PackingRecordRow, packingRecord } from '@erp/contract/temu/floor/packing-record'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, AskDialog, Can, Detail, ListPage, may } from '../../../kit/index.ts'
+import { AskDialog, Can, Detail, ListPage, may } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { KeptConditions } from './kept-conditions.tsx'
 
@@ -17,7 +17,7 @@ const MADE_UP = {
   station: station!,
   userId: ref('装箱人', 'account/user'),
 }
-const madeUp = (values: AnyRow) => ({ ...values, isMadeUp: 1 })
+const madeUp = (values: object) => ({ ...values, isMadeUp: 1 })
 type Open = { mode: 'made-up' } | { mode: 'view'; row: PackingRecordRow } | null
 
 /** 装箱记录: every box that was sealed, by whom, with what in it; filters are kept under names. */

@@ -1,11 +1,5 @@
 import { stateChoices } from '@erp/contract/kit'
-import {
-  TEMU_PICK,
-  type TemuPickDetails,
-  type TemuPickRow,
-  temuPickReceipt,
-  temuPickStates,
-} from '@erp/contract/temu/floor/pick-receipt'
+import { TEMU_PICK, type TemuPickRow, temuPickReceipt, temuPickStates } from '@erp/contract/temu/floor/pick-receipt'
 import { pickReceiptPrint } from '@erp/contract/temu/print/print-record'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -107,7 +101,7 @@ function Opened({ open, onClose, onDone }: { open: Open; onClose: () => void; on
     <WithDocument resource={temuPickReceipt} id={row.pickId}>
       {(pick) => (
         <Detail resource={temuPickReceipt} row={{ ...row, ...pick }} onClose={onClose}>
-          <ReceiptLines pick={pick as TemuPickDetails} />
+          <ReceiptLines pick={pick} />
         </Detail>
       )}
     </WithDocument>

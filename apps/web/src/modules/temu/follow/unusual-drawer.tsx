@@ -25,8 +25,7 @@ export function UnusualDrawer({ row, onClose, onDone }: Props) {
   return (
     <WithDocument resource={temuUnusual} id={row.id}>
       {(document) => {
-        const details = document as unknown as TemuUnusualDetails
-        const open = (details.status ?? 0) < UNUSUAL_STATE.handled && offers(temuUnusual, 'handle')
+        const open = (document.status ?? 0) < UNUSUAL_STATE.handled && offers(temuUnusual, 'handle')
         return (
           <Detail
             resource={temuUnusual}
@@ -40,10 +39,10 @@ export function UnusualDrawer({ row, onClose, onDone }: Props) {
               )
             }
           >
-            <Entries entries={details.entries} extra={details.extraTransferNo} />
+            <Entries entries={document.entries} extra={document.extraTransferNo} />
             {handling && (
               <HandleDialog
-                document={details}
+                document={document}
                 onClose={() => setHandling(false)}
                 onDone={() => {
                   onClose()

@@ -1,7 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import {
-  type PackageLabelRecord,
-  type PickSheetRecord,
   packageLabelPrint,
   pickReceiptPrint,
   type SkuLabelRecord,
@@ -13,7 +11,7 @@ import {
 import { Button, InputNumber, Tabs } from 'antd'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AnyRow, download, type List, ListPage, offers, RowAction } from '../../../kit/index.ts'
+import { download, type List, ListPage, offers, RowAction } from '../../../kit/index.ts'
 import { type PrintWish, ReasonDialog, usePrinting } from './use-printing.tsx'
 import './print.css'
 
@@ -22,6 +20,8 @@ const RESOURCES = {
   [TEMU_PRINT.packageLabel]: packageLabelPrint,
   [TEMU_PRINT.pickReceipt]: pickReceiptPrint,
 }
+/** Of whatever kind: what only the labels of pieces know is missing elsewhere. */
+type Printed = Pick<SkuLabelRecord, 'refNo' | 'copies' | 'nth' | 'time'> & Partial<SkuLabelRecord>
 type PrintKind = keyof typeof RESOURCES
 const items = TEMU_PRINTS.map(([value, label]) => ({ key: String(value), label }))
 
@@ -45,9 +45,9 @@ export default function TemuPrintRecords() {
 
 function Records({ kind }: { kind: PrintKind }) {
   const resource = RESOURCES[kind] ?? skuLabelPrint
-  const [row, setRow] = useState<AnyRow | null>(null)
+  const [row, setRow] = useState<Printed | null>(null)
   const actions = useCallback(
-    (each: AnyRow) => offers(resource, 'print') && <RowAction onClick={() => setRow(each)}>补打</RowAction>,
+    (each: Printed) => offers(resource, 'print') && <RowAction onClick={() => setRow(each)}>补打</RowAction>,
     [resource],
   )
   return (
@@ -78,20 +78,20 @@ function ExportButton({ kind, list: { condition, orderBy } }: { kind: PrintKind;
 
 interface AgainProps {
   kind: PrintKind
-  row: AnyRow
+  row: Printed
   onClose: () => void
   onDone: () => void
 }
 
 function Again({ kind, row, onClose, onDone }: AgainProps) {
-  const [copies, setCopies] = useState<number | null>(row['copies'])
+  const [copies, setCopies] = useState<number | null>(row.copies)
   const { print } = usePrinting(() => {
     onClose()
     onDone()
   })
   const again = (reason: string) => print(wishOf(kind, row, copies ?? 1, reason))
   return (
-    <ReasonDialog title={`补打 ${row['refNo']}`} said={saidOf(row)} onPrint={again} onClose={onClose}>
+    <ReasonDialog title={`补打 ${row.refNo}`} said={saidOf(row)} onPrint={again} onClose={onClose}>
       {kind === TEMU_PRINT.skuLabel && (
         <p>
           张数 <InputNumber aria-label="张数" min={1} precision={0} value={copies} onChange={setCopies} />
@@ -101,18 +101,16 @@ function Again({ kind, row, onClose, onDone }: AgainProps) {
   )
 }
 
-const saidOf = ({ sku, copies, nth, time }: AnyRow): string => `${sku ? `SKU ${sku}，` : ''}${time} 第${nth}次打印，${copies} 张`
+const saidOf = ({ sku, copies, nth, time }: Printed): string => `${sku ? `SKU ${sku}，` : ''}${time} 第${nth}次打印，${copies} 张`
 
-function wishOf(kind: PrintKind, row: AnyRow, copies: number, reason: string): PrintWish {
+function wishOf(kind: PrintKind, row: Printed, copies: number, reason: string): PrintWish {
+  const { refNo, deliveryOrderId, stockOrderId, productSkuId } = row
   if (kind === TEMU_PRINT.packageLabel) {
-    const { refNo } = row as PackageLabelRecord
     return { resource: packageLabelPrint, title: '包裹标签', input: { packageNos: [refNo!], reason } }
   }
   if (kind === TEMU_PRINT.pickReceipt) {
-    const { refNo } = row as PickSheetRecord
     return { resource: pickReceiptPrint, title: '拣货单', input: { pickNos: [refNo!], reason } }
   }
-  const { deliveryOrderId, stockOrderId, productSkuId } = row as SkuLabelRecord
   const item = { deliveryOrderId, stockOrderId, productSkuId, copies }
   return { resource: skuLabelPrint, title: 'SKU标签', input: { items: [item], reason } }
 }

@@ -2,11 +2,12 @@ import { type Advice, MAX_APPLY, salesManagement } from '@erp/contract/temu/sale
 import { useQuery } from '@tanstack/react-query'
 import { Alert, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, type LineColumn, Lines } from '../../../kit/index.ts'
+import { Cover, call, done, type LineColumn, Lines } from '../../../kit/index.ts'
+import type { Sales } from './rows.ts'
 
 interface Props {
   verb: 'apply' | 'to-plan'
-  rows: AnyRow[]
+  rows: Sales[]
   typed: ReadonlyMap<number, number>
   onClose: () => void
   onDone: () => void
@@ -43,7 +44,7 @@ export function AdviceDialog(props: Props) {
 
 /** What the person typed, else what is advised; rows of none are left out. */
 function useWanted({ verb, rows, typed }: Props) {
-  const ids = rows.map((row) => row['salesId'] as number)
+  const ids = rows.map((row) => row.salesId)
   const asked = useQuery({
     queryKey: [salesManagement.path, 'advice', ids],
     queryFn: ({ signal }) => call(salesManagement, 'advice', { ids }, { signal }),

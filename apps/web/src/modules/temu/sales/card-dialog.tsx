@@ -2,14 +2,15 @@ import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, type InputRef, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { type AnyRow, CallError, Cover, call, done } from '../../../kit/index.ts'
+import { CallError, Cover, call, done } from '../../../kit/index.ts'
 import { CardFacts } from './card-facts.tsx'
 import { Countdown } from './cells.tsx'
 import { Change } from './price-columns.tsx'
 import { type PriceDeed, priceVerbs, verbOf } from './price-verbs.ts'
+import type { Price } from './rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: Price[]
   first: number
   onClose: () => void
   onDone: () => void
@@ -23,28 +24,21 @@ export function CardDialog({ rows, first, onClose, onDone }: Props) {
   const row = rows[at]!
   const turn = (by: number) => setAt((now) => Math.min(rows.length - 1, Math.max(0, now + by)))
   const settled = () => {
-    setOver((before) => new Set(before).add(row['adjustId']))
+    setOver((before) => new Set(before).add(row.adjustId))
     onDone()
     if (at < rows.length - 1) turn(1)
     else onClose()
   }
-  const verbs = over.has(row['adjustId']) ? [] : priceVerbs().filter(({ fits }) => fits(row))
+  const verbs = over.has(row.adjustId) ? [] : priceVerbs().filter(({ fits }) => fits(row))
   return (
-    <Modal open width={680} footer={null} title={`调价计算卡 ${row['adjustNo']}（${at + 1}/${rows.length}）`} onCancel={onClose}>
-      <OneCard
-        key={row['adjustId']}
-        row={row}
-        verbs={verbs.map(({ key }) => key)}
-        turn={turn}
-        onSettled={settled}
-        onKept={onDone}
-      />
+    <Modal open width={680} footer={null} title={`调价计算卡 ${row.adjustNo}（${at + 1}/${rows.length}）`} onCancel={onClose}>
+      <OneCard key={row.adjustId} row={row} verbs={verbs.map(({ key }) => key)} turn={turn} onSettled={settled} onKept={onDone} />
     </Modal>
   )
 }
 
 interface CardProps {
-  row: AnyRow
+  row: Price
   verbs: PriceDeed[]
   turn: (by: number) => void
   onSettled: () => void
@@ -63,10 +57,10 @@ function OneCard({ row, verbs, turn, onSettled, onKept }: CardProps) {
   return (
     <div className="price-answer">
       <p className="price-head">
-        <b>{row['extCode']}</b> {row['sku']} · {row['shopName']} · <Change row={row} /> · <Countdown until={row['deadline']} />
+        <b>{row.extCode}</b> {row.sku} · {row.shopName} · <Change row={row} /> · <Countdown until={row.deadline} />
       </p>
-      {row['reason'] && <p className="price-reason">{row['reason']}</p>}
-      <Facts adjustId={row['adjustId']} />
+      {row.reason && <p className="price-reason">{row.reason}</p>}
+      <Facts adjustId={row.adjustId} />
       {answer.failure && <Alert type="warning" showIcon title={answer.failure} />}
       {asking && <Reason verb={asking} onSay={answer.say} onCancel={() => ask(null)} />}
       <div className="price-keys">
@@ -106,7 +100,7 @@ function Facts({ adjustId }: { adjustId: number }) {
 }
 
 /** What wants a reason waits for it; the rest is sent at once. */
-function useAnswer(row: AnyRow, onSettled: () => void, onKept: () => void) {
+function useAnswer(row: Price, onSettled: () => void, onKept: () => void) {
   const [asking, setAsking] = useState<PriceDeed | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -114,7 +108,7 @@ function useAnswer(row: AnyRow, onSettled: () => void, onKept: () => void) {
     const { action, with: given, label } = verbOf(deed)
     setBusy(true)
     setFailure(null)
-    const input = { ids: [row['adjustId']], ...given, ...(reason && { reason }) }
+    const input = { ids: [row.adjustId], ...given, ...(reason && { reason }) }
     const failed = await call(priceAdjust, action, input as never, { handles: ({ code }) => code > 0 && code < 500 }).then(
       () => null,
       (error: unknown) => (error instanceof CallError ? error.message : '没有完成'),
@@ -125,7 +119,7 @@ function useAnswer(row: AnyRow, onSettled: () => void, onKept: () => void) {
       setFailure(failed)
       return onKept()
     }
-    done(`${row['adjustNo']} 已${label}`)
+    done(`${row.adjustNo} 已${label}`)
     onSettled()
   }
   const ask = (deed: PriceDeed | null) => {

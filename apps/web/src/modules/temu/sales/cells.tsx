@@ -3,7 +3,7 @@ import { round2, times } from '@erp/contract/kit/decimal'
 import { ENOUGH } from '@erp/contract/temu/sales/sales.states'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
-import { type AnyRow, ChoiceTag, companyNow } from '../../../kit/index.ts'
+import { ChoiceTag, companyNow } from '../../../kit/index.ts'
 import { spanOf } from '../../stock/parts/span.ts'
 import '../../order/order.css'
 import './sales.css'
@@ -12,11 +12,10 @@ export const nothing = <span className="nothing">–</span>
 export const percentOf = (share: string): string => `${round2(times(share, 100))}%`
 
 /** In percent for those who may see costs; the others read whether it is enough. */
-export function MarginCell({ row, margin, field }: { row: AnyRow; margin: string; field: Field }) {
-  const { isEnough } = row
+export function MarginCell({ isEnough, margin, field }: { isEnough: 0 | 1 | null; margin: string | null; field: Field }) {
   if (isEnough === null || isEnough === undefined) return nothing
-  if (row[margin] === null || row[margin] === undefined) return <ChoiceTag field={field} value={isEnough} />
-  return <span className={isEnough === ENOUGH.no ? 'over-time' : undefined}>{percentOf(row[margin])}</span>
+  if (margin === null || margin === undefined) return <ChoiceTag field={field} value={isEnough} />
+  return <span className={isEnough === ENOUGH.no ? 'over-time' : undefined}>{percentOf(margin)}</span>
 }
 
 const HALF_DAY = 12 * 60

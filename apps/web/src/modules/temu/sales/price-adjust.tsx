@@ -6,7 +6,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { notice } from '../../../app/notice.ts'
 import {
   AddButton,
-  type AnyRow,
   call,
   confirm,
   done,
@@ -22,24 +21,25 @@ import { CardDialog } from './card-dialog.tsx'
 import { PRICE_COLUMNS } from './price-columns.tsx'
 import { outcomeOf, type PriceVerb, priceVerbs, wholePriceVerbs } from './price-verbs.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
+import type { Price } from './rows.ts'
 
 const TABS: StatusTabs = { field: 'tab', items: PRICE_TABS, count: 'status-count' }
 type Open =
-  | { mode: 'card'; rows: AnyRow[]; at: number }
+  | { mode: 'card'; rows: Price[]; at: number }
   | { mode: 'propose' }
-  | { mode: 'reason'; verb: PriceVerb; rows: AnyRow[] }
+  | { mode: 'reason'; verb: PriceVerb; rows: Price[] }
   | null
 
 /** 调价: what the platform wants to pay, what we want it to pay, and what that leaves. */
 export default function PriceAdjust() {
   const [open, setOpen] = useState<Open>(null)
   const whole = useMemo(() => wholePriceVerbs(), [])
-  const act = useCallback((verb: PriceVerb, rows: AnyRow[], list: List) => {
+  const act = useCallback((verb: PriceVerb, rows: Price[], list: List) => {
     if (verb.why) setOpen({ mode: 'reason', verb, rows })
     else void run(verb, rows, list)
   }, [])
   const rowActions = useCallback(
-    (row: AnyRow, list: List) => (
+    (row: Price, list: List) => (
       <>
         <RowAction onClick={() => setOpen({ mode: 'card', rows: [row], at: 0 })}>计算卡</RowAction>
         {priceVerbs()
@@ -61,17 +61,17 @@ export default function PriceAdjust() {
       rowHeight={48}
       rowActionsWidth={190}
       wholeVerbs={whole}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'card', rows: [row], at: 0 })}
+      onOpen={(row) => setOpen({ mode: 'card', rows: [row], at: 0 })}
       toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
       rowActions={rowActions}
-      batch={(rows: AnyRow[], list) => <Batch rows={rows} onAct={(verb) => act(verb, rows, list)} />}
+      batch={(rows, list) => <Batch rows={rows} onAct={(verb) => act(verb, rows, list)} />}
     >
       {(list) => open && <Opened open={open} list={list} onClose={() => setOpen(null)} />}
     </ListPage>
   )
 }
 
-const Tools = ({ list, onOpen }: { list: List; onOpen: (open: Open) => void }) => (
+const Tools = ({ list, onOpen }: { list: List<Price>; onOpen: (open: Open) => void }) => (
   <>
     {offers(priceAdjust, 'propose') && <AddButton onClick={() => onOpen({ mode: 'propose' })}>发起调价</AddButton>}
     <Button disabled={list.rows.length === 0} onClick={() => onOpen({ mode: 'card', rows: list.rows, at: 0 })}>
@@ -80,7 +80,7 @@ const Tools = ({ list, onOpen }: { list: List; onOpen: (open: Open) => void }) =
   </>
 )
 
-const Batch = ({ rows, onAct }: { rows: AnyRow[]; onAct: (verb: PriceVerb) => void }) =>
+const Batch = ({ rows, onAct }: { rows: Price[]; onAct: (verb: PriceVerb) => void }) =>
   priceVerbs().map((verb) => (
     <VerbButton
       key={verb.key}
@@ -93,10 +93,10 @@ const Batch = ({ rows, onAct }: { rows: AnyRow[]; onAct: (verb: PriceVerb) => vo
   ))
 
 /** Asked before where it cannot be taken back; each of several has its own result. */
-async function run(verb: PriceVerb, rows: AnyRow[], list: List, reason?: string): Promise<void> {
-  const named = rows.length === 1 ? rows[0]!['adjustNo'] : `所选 ${rows.length} 张调价单`
+async function run(verb: PriceVerb, rows: Price[], list: List, reason?: string): Promise<void> {
+  const named = rows.length === 1 ? rows[0]!.adjustNo : `所选 ${rows.length} 张调价单`
   if (!reason && !(await confirm(`确认${verb.label}${named}吗？`, { danger: verb.danger, ok: verb.label }))) return
-  const input = { ids: rows.map((row) => row['adjustId']), ...verb.with, ...(reason && { reason }) }
+  const input = { ids: rows.map((row) => row.adjustId), ...verb.with, ...(reason && { reason }) }
   const result = await call(priceAdjust, verb.action, input as never).catch(() => null)
   list.clear()
   await list.refresh()
@@ -113,7 +113,7 @@ function Opened({ open, list, onClose }: { open: NonNullable<Open>; list: List; 
   return <ReasonDialog verb={open.verb} rows={open.rows} list={list} onClose={onClose} />
 }
 
-function ReasonDialog({ verb, rows, list, onClose }: { verb: PriceVerb; rows: AnyRow[]; list: List; onClose: () => void }) {
+function ReasonDialog({ verb, rows, list, onClose }: { verb: PriceVerb; rows: Price[]; list: List; onClose: () => void }) {
   const [form] = Form.useForm<{ reason: string }>()
   const [busy, setBusy] = useState(false)
   const submit = async () => {

@@ -1,9 +1,10 @@
 import { PRICE_AUDIT, PRICE_STATE, priceAuditStates, priceStates } from '@erp/contract/temu/sales/price.states'
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
-import { type AnyRow, arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
+import { arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { Countdown, MarginCell, nothing, percentOf } from './cells.tsx'
+import type { Price } from './rows.ts'
 
 const EXPORTS: Record<string, string[]> = {
   adjustNo: ['adjustNo', 'source'],
@@ -13,28 +14,29 @@ const EXPORTS: Record<string, string[]> = {
   isEnough: ['marginBefore', 'marginAfter', 'isEnough'],
   status: ['status', 'auditStatus', 'resultReason'],
 }
+const OPEN: readonly number[] = [PRICE_STATE.waiting, PRICE_STATE.asked]
 const { source } = priceAdjust.fields
 
 export const PRICE_COLUMNS = arranged(priceAdjust, {
   adjustNo: {
     width: 128,
-    render: (row) => <TwoLines first={row['adjustNo']} second={<ChoiceTag field={source} value={row['source']} />} />,
+    render: (row) => <TwoLines first={row.adjustNo} second={<ChoiceTag field={source} value={row.source} />} />,
   },
-  image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  image: { width: 48, title: '图', render: (row) => <GoodsPicture url={row.image} /> },
   extCode: {
     width: 128,
     title: '货号/SKU',
-    render: (row) => <TwoLines first={row['extCode']} second={row['sku'] ?? '未关联'} />,
+    render: (row) => <TwoLines first={row.extCode} second={row.sku ?? '未关联'} />,
   },
   shopId: 100,
   deadline: { width: 122, title: '剩余时间', render: (row) => <Left row={row} /> },
   newPrice: { width: 152, title: '原价 → 新价', render: (row) => <Change row={row} /> },
-  cost: { width: 108, title: '成本/最低价', render: (row) => <TwoLines right first={row['cost']} second={lowest(row)} /> },
+  cost: { width: 108, title: '成本/最低价', render: (row) => <TwoLines right first={row.cost} second={lowest(row)} /> },
   isEnough: { width: 156, title: '毛利率 前 → 后', render: (row) => <Margins row={row} /> },
   sold30: 92,
   status: {
     width: 138,
-    render: (row) => <TwoLines first={<StatusTag states={priceStates} value={row['status']} />} second={<Audited row={row} />} />,
+    render: (row) => <TwoLines first={<StatusTag states={priceStates} value={row.status} />} second={<Audited row={row} />} />,
   },
   reason: 160,
   resultReason: 140,
@@ -44,33 +46,29 @@ export const PRICE_COLUMNS = arranged(priceAdjust, {
   ...(column.id === 'status' && { onCard: 'state' as const }),
 }))
 
-const lowest = ({ lowestPrice }: AnyRow): string | null => (lowestPrice ? `最低 ${lowestPrice}` : null)
+const lowest = ({ lowestPrice }: Price): string | null => (lowestPrice ? `最低 ${lowestPrice}` : null)
 
-const Left = ({ row: { status, deadline } }: { row: AnyRow }) =>
-  status === PRICE_STATE.asked ? (
-    <TwoLines first={<Countdown until={deadline} />} second={(deadline as string | null)?.slice(5, 16)} />
-  ) : (
-    nothing
-  )
+const Left = ({ row: { status, deadline } }: { row: Price }) =>
+  status === PRICE_STATE.asked ? <TwoLines first={<Countdown until={deadline} />} second={deadline?.slice(5, 16)} /> : nothing
 
-export const Change = ({ row: { oldPrice, newPrice } }: { row: AnyRow }) => (
+export const Change = ({ row: { oldPrice, newPrice } }: { row: Price }) => (
   <span className={Number(newPrice) < Number(oldPrice) ? 'price-down' : 'price-up'}>
     {oldPrice} → <b>{newPrice}</b>
   </span>
 )
 
-function Margins({ row }: { row: AnyRow }) {
-  const after = <MarginCell row={row} margin="marginAfter" field={priceAdjust.fields.isEnough} />
-  if (!row['marginBefore']) return after
+function Margins({ row }: { row: Price }) {
+  const after = <MarginCell isEnough={row.isEnough} margin={row.marginAfter} field={priceAdjust.fields.isEnough} />
+  if (!row.marginBefore) return after
   return (
     <span>
-      {percentOf(row['marginBefore'])} → {after}
+      {percentOf(row.marginBefore)} → {after}
     </span>
   )
 }
 
-function Audited({ row }: { row: AnyRow }) {
-  if (row['auditStatus'] !== PRICE_AUDIT.none && [PRICE_STATE.waiting, PRICE_STATE.asked].includes(row['status']))
-    return <StatusTag states={priceAuditStates} value={row['auditStatus']} />
-  return row['resultReason'] ? <span title={row['resultReason']}>{row['resultReason']}</span> : null
+function Audited({ row }: { row: Price }) {
+  if (row.auditStatus !== PRICE_AUDIT.none && OPEN.includes(row.status))
+    return <StatusTag states={priceAuditStates} value={row.auditStatus} />
+  return row.resultReason ? <span title={row.resultReason}>{row.resultReason}</span> : null
 }

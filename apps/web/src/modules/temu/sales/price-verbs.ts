@@ -1,7 +1,8 @@
 import { reasonField } from '@erp/contract/kit'
 import { PRICE_AUDIT, PRICE_SOURCE, PRICE_STATE } from '@erp/contract/temu/sales/price.states'
 import { type EachPrice, priceAdjust } from '@erp/contract/temu/sales/price-adjust'
-import { type AnyRow, offers, type WholeVerb } from '../../../kit/index.ts'
+import { offers, type WholeVerb } from '../../../kit/index.ts'
+import type { Price } from './rows.ts'
 
 export type PriceDeed = 'accept' | 'refuse' | 'pass' | 'reject' | 'withdraw'
 export interface PriceVerb {
@@ -12,15 +13,15 @@ export interface PriceVerb {
   /** What has to be said. */
   why?: string
   danger?: boolean
-  fits: (row: AnyRow) => boolean
+  fits: (row: Price) => boolean
   not: string
 }
-const isAsked = (row: AnyRow) => row['status'] === PRICE_STATE.asked
-const waitsForAudit = (row: AnyRow) =>
-  row['auditStatus'] === PRICE_AUDIT.waiting && [PRICE_STATE.waiting, PRICE_STATE.asked].includes(row['status'])
-const mayBeAccepted = (row: AnyRow) =>
-  isAsked(row) && row['auditStatus'] !== PRICE_AUDIT.waiting && row['auditStatus'] !== PRICE_AUDIT.rejected
-const isOurs = (row: AnyRow) => row['source'] === PRICE_SOURCE.ours && row['status'] === PRICE_STATE.waiting
+const OPEN: readonly number[] = [PRICE_STATE.waiting, PRICE_STATE.asked]
+const isAsked = (row: Price) => row.status === PRICE_STATE.asked
+const waitsForAudit = (row: Price) => row.auditStatus === PRICE_AUDIT.waiting && OPEN.includes(row.status)
+const mayBeAccepted = (row: Price) =>
+  isAsked(row) && row.auditStatus !== PRICE_AUDIT.waiting && row.auditStatus !== PRICE_AUDIT.rejected
+const isOurs = (row: Price) => row.source === PRICE_SOURCE.ours && row.status === PRICE_STATE.waiting
 
 const ALL: PriceVerb[] = [
   { key: 'accept', label: '接受', action: 'answer', with: { accept: 1 }, fits: mayBeAccepted, not: '只能接受待确认的调价单' },

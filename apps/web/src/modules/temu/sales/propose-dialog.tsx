@@ -3,12 +3,13 @@ import { salesManagement } from '@erp/contract/temu/sales/sales'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, FieldItem } from '../../../kit/index.ts'
+import { Cover, call, done, FieldItem } from '../../../kit/index.ts'
 import { CardFacts } from './card-facts.tsx'
+import type { Sales } from './rows.ts'
 
 interface Props {
   /** The row it is about, or none while it has to be found. */
-  row: AnyRow | null
+  row: Sales | null
   onClose: () => void
   onDone: () => void
 }
@@ -25,7 +26,7 @@ export function ProposeDialog({ row, onClose, onDone }: Props) {
     setBusy(true)
     let said = ''
     const hear = { said: (message: string) => void (said = message) }
-    const made = await call(priceAdjust, 'propose', { salesId: found['salesId'], ...values }, hear).catch(() => null)
+    const made = await call(priceAdjust, 'propose', { salesId: found.salesId, ...values }, hear).catch(() => null)
     setBusy(false)
     if (!made) return
     done(made.auditStatus ? said : `已发起 ${made.adjustNo}，等待平台答复`)
@@ -36,7 +37,7 @@ export function ProposeDialog({ row, onClose, onDone }: Props) {
     <Modal
       open
       width={620}
-      title={found ? `发起调价 ${found['extCode']}（原价 ${found['supplyPrice']}）` : '发起调价'}
+      title={found ? `发起调价 ${found.extCode}（原价 ${found.supplyPrice}）` : '发起调价'}
       okText="发起"
       okButtonProps={{ loading: busy, disabled: !found }}
       onOk={() => void submit()}
@@ -48,7 +49,7 @@ export function ProposeDialog({ row, onClose, onDone }: Props) {
           <FieldItem name="newPrice" field={newPrice!} />
           <FieldItem name="reason" field={reason!} />
           <Form.Item noStyle shouldUpdate>
-            {({ getFieldValue }) => <Meaning salesId={found['salesId']} price={getFieldValue('newPrice') as unknown} />}
+            {({ getFieldValue }) => <Meaning salesId={found.salesId} price={getFieldValue('newPrice') as unknown} />}
           </Form.Item>
         </Form>
       )}
@@ -57,14 +58,14 @@ export function ProposeDialog({ row, onClose, onDone }: Props) {
 }
 
 /** A product SKU by its code, or a part of it. */
-function Finder({ onFound }: { onFound: (row: AnyRow) => void }) {
+function Finder({ onFound }: { onFound: (row: Sales) => void }) {
   const [typed, setTyped] = useState('')
   const asked = useQuery({
     queryKey: [salesManagement.path, 'find', typed],
     queryFn: ({ signal }) => call(salesManagement, 'list-page', { pageSize: 20, condition: { extCode: typed } }, { signal }),
     enabled: typed.length > 1,
   })
-  const rows = (asked.data?.list ?? []) as AnyRow[]
+  const rows: Sales[] = asked.data?.list ?? []
   return (
     <Select
       className="price-find"
@@ -75,10 +76,10 @@ function Finder({ onFound }: { onFound: (row: AnyRow) => void }) {
       loading={asked.isFetching}
       notFoundContent={typed.length > 1 && !asked.isFetching ? '没有这个货号' : null}
       options={rows.map((row) => ({
-        value: row['salesId'] as number,
-        label: `${row['extCode']} · ${row['shopName']} · ${row['productSkuId']}`,
+        value: row.salesId,
+        label: `${row.extCode} · ${row.shopName} · ${row.productSkuId}`,
       }))}
-      onChange={(salesId: number) => onFound(rows.find((row) => row['salesId'] === salesId)!)}
+      onChange={(salesId: number) => onFound(rows.find((row) => row.salesId === salesId)!)}
     />
   )
 }

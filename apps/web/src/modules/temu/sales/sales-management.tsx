@@ -3,20 +3,11 @@ import { salesManagement } from '@erp/contract/temu/sales/sales'
 import { adviceStates, STANDINGS } from '@erp/contract/temu/sales/sales.states'
 import { Dropdown } from 'antd'
 import { useCallback, useState } from 'react'
-import {
-  type AnyRow,
-  AskDialog,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  type StatusTabs,
-  VerbButton,
-  whyNot,
-} from '../../../kit/index.ts'
+import { AskDialog, type List, ListPage, offers, RowAction, type StatusTabs, VerbButton, whyNot } from '../../../kit/index.ts'
 import { TypedQuantities, useQuantities } from '../../stock/parts/quantities.tsx'
 import { AdviceDialog } from './advice-dialog.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
+import type { Sales } from './rows.ts'
 import { SALES_COLUMNS } from './sales-columns.tsx'
 import { TrendDialog } from './trend-dialog.tsx'
 
@@ -24,7 +15,7 @@ const TABS: StatusTabs = { field: 'standing', items: STANDINGS, count: 'status-c
 const OF = { resource: salesManagement, states: adviceStates, state: 'adviceState' }
 const MOST = 500
 type Mode = 'apply' | 'to-plan' | 'ignore' | 'trend' | 'propose'
-type Open = { mode: Mode; rows: AnyRow[] } | null
+type Open = { mode: Mode; rows: Sales[] } | null
 type Ask = (mode: Mode) => void
 const VERBS = [
   ['apply', 'apply', '申请备货'],
@@ -36,7 +27,7 @@ const VERBS = [
 export default function SalesManagement() {
   const [open, setOpen] = useState<Open>(null)
   const quantities = useQuantities()
-  const rowActions = useCallback((row: AnyRow) => <RowVerbs row={row} onAsk={(mode) => setOpen({ mode, rows: [row] })} />, [])
+  const rowActions = useCallback((row: Sales) => <RowVerbs row={row} onAsk={(mode) => setOpen({ mode, rows: [row] })} />, [])
   return (
     <TypedQuantities value={quantities}>
       <ListPage
@@ -45,9 +36,9 @@ export default function SalesManagement() {
         tabs={TABS}
         rowHeight={48}
         rowActionsWidth={178}
-        onOpen={(row: AnyRow) => setOpen({ mode: 'trend', rows: [row] })}
+        onOpen={(row) => setOpen({ mode: 'trend', rows: [row] })}
         rowActions={rowActions}
-        batch={(rows: AnyRow[]) => <BatchVerbs rows={rows} onAsk={(mode) => setOpen({ mode, rows })} />}
+        batch={(rows) => <BatchVerbs rows={rows} onAsk={(mode) => setOpen({ mode, rows })} />}
       >
         {(list) => open && <Opened {...{ open, list, quantities }} onClose={() => setOpen(null)} />}
       </ListPage>
@@ -55,7 +46,7 @@ export default function SalesManagement() {
   )
 }
 
-function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+function RowVerbs({ row, onAsk }: { row: Sales; onAsk: Ask }) {
   const items = [
     { key: 'trend', label: '曲线', onClick: () => onAsk('trend') },
     ...(offers(priceAdjust, 'propose') ? [{ key: 'propose', label: '调价', onClick: () => onAsk('propose') }] : []),
@@ -82,7 +73,7 @@ function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
   )
 }
 
-function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
+function BatchVerbs({ rows, onAsk }: { rows: Sales[]; onAsk: Ask }) {
   return VERBS.map(
     ([verb, move, label]) =>
       offers(salesManagement, verb) && (
@@ -113,13 +104,13 @@ function Opened({ open: { mode, rows }, list, quantities, onClose }: OpenedProps
   if (mode === 'trend') return <TrendDialog row={row} onClose={onClose} />
   if (mode === 'propose') return <ProposeDialog row={row} {...{ onClose, onDone }} />
   if (mode !== 'ignore') return <AdviceDialog verb={mode} rows={rows} typed={quantities.typed} {...{ onClose, onDone }} />
-  const ids = rows.map((each) => each['salesId'])
+  const ids = rows.map((each) => each.salesId)
   return (
     <AskDialog
       resource={salesManagement}
       verb="ignore"
       title="忽略"
-      document={rows.length === 1 ? { productSkuId: row['extCode'] } : { productSkuId: `${rows.length} 行` }}
+      document={rows.length === 1 ? { productSkuId: row.extCode } : { productSkuId: `${rows.length} 行` }}
       fields={{ days: salesManagement.actions.ignore.input['days']! }}
       initial={{ days: 7 }}
       send={(values) => ({ ids, ...values })}

@@ -2,11 +2,12 @@ import { salesManagement } from '@erp/contract/temu/sales/sales'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { LineChart } from '../../../kit/chart/line-chart.tsx'
-import { type AnyRow, Cover, call } from '../../../kit/index.ts'
+import { Cover, call } from '../../../kit/index.ts'
+import type { Sales } from './rows.ts'
 
 /** Thirty days of what the platform sold of a row. */
-export function TrendDialog({ row, onClose }: { row: AnyRow; onClose: () => void }) {
-  const salesId = row['salesId'] as number
+export function TrendDialog({ row, onClose }: { row: Sales; onClose: () => void }) {
+  const salesId = row.salesId
   const asked = useQuery({
     queryKey: [salesManagement.path, 'trend', salesId],
     queryFn: ({ signal }) => call(salesManagement, 'trend', { salesId }, { signal }),
@@ -18,7 +19,7 @@ export function TrendDialog({ row, onClose }: { row: AnyRow; onClose: () => void
       open
       width={760}
       footer={null}
-      title={`${row['extCode']} 近30天销量${sold === undefined ? '' : `：${sold} 件`}`}
+      title={`${row.extCode} 近30天销量${sold === undefined ? '' : `：${sold} 件`}`}
       onCancel={onClose}
     >
       {asked.data ? (

@@ -19,7 +19,6 @@ export default function TemuConfigs() {
     const row = await call(temuConfig, 'get', { shopId }).catch(() => null)
     if (row) setOpen({ mode: 'edit', row, shopName })
   }
-  const nameOf = (row: TemuConfigRow): string => (row as TemuConfigRow & { shopName: string }).shopName
   return (
     <ListPage
       resource={temuConfig}
@@ -29,7 +28,7 @@ export default function TemuConfigs() {
       rowActions={(row) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
-          {offers(temuConfig, 'update') && <RowAction onClick={() => void edit(row.shopId, nameOf(row))}>修改</RowAction>}
+          {offers(temuConfig, 'update') && <RowAction onClick={() => void edit(row.shopId, row.shopName ?? '')}>修改</RowAction>}
         </>
       )}
     >

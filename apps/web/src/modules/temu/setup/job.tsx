@@ -5,19 +5,21 @@ import { jobStates } from '@erp/contract/temu/setup/job.states'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
   arranged,
   call,
   Detail,
   FieldItem,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
   TaskProgress,
 } from '../../../kit/index.ts'
 
-type Open = { mode: 'view'; row: AnyRow } | { mode: 'run'; row: AnyRow | null } | null
+type Job = ListRow<typeof temuJob>
+
+type Open = { mode: 'view'; row: Job } | { mode: 'run'; row: Job | null } | null
 const TABS: StatusTabs = { field: 'status', items: stateChoices(jobStates) }
 
 /** 同步任务: what was fetched from Temu for which shop, when, and what came of it. */
@@ -30,7 +32,7 @@ export default function TemuJobs() {
       resource={temuJob}
       tabs={TABS}
       columns={columns}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={() =>
         canRun && (
           <Button type="primary" icon={<SyncOutlined aria-hidden="true" />} onClick={() => setOpen({ mode: 'run', row: null })}>
@@ -38,7 +40,7 @@ export default function TemuJobs() {
           </Button>
         )
       }
-      rowActions={(row: AnyRow) => (
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
           {canRun && <RowAction onClick={() => setOpen({ mode: 'run', row })}>再次同步</RowAction>}
@@ -60,7 +62,7 @@ const fields: Fields = {
 }
 
 /** What is fetched for which shops; then how far it is, and what was refused. */
-function RunDialog({ row, onClose, onEnd }: { row: AnyRow | null; onClose: () => void; onEnd: () => void }) {
+function RunDialog({ row, onClose, onEnd }: { row: Job | null; onClose: () => void; onEnd: () => void }) {
   const [form] = Form.useForm<{ jobTypes: never; shopIds?: number[] }>()
   const [busy, setBusy] = useState(false)
   const [started, setStarted] = useState<{ taskId: number; skipped: string[] } | null>(null)
@@ -88,7 +90,7 @@ function RunDialog({ row, onClose, onEnd }: { row: AnyRow | null; onClose: () =>
           <TaskProgress id={started.taskId} onEnd={onEnd} />
         </>
       ) : (
-        <Form form={form} layout="vertical" initialValues={row ? { jobTypes: [row['jobType']], shopIds: [row['shopId']] } : {}}>
+        <Form form={form} layout="vertical" initialValues={row ? { jobTypes: [row.jobType], shopIds: [row.shopId] } : {}}>
           {Object.entries(fields).map(([name, field]) => (
             <FieldItem key={name} name={name} field={field} />
           ))}

@@ -33,7 +33,7 @@ export function PlacesPage({ resource, widths, edited }: Props) {
       columns={columns}
       rowActionsWidth={84}
       toolbar={(list) => offers(resource, 'sync') && <SyncButton resource={resource} list={list} />}
-      rowActions={(row: AnyRow) => offers(resource, 'edit') && <RowAction onClick={() => setOpen(row)}>修改</RowAction>}
+      rowActions={(row) => offers(resource, 'edit') && <RowAction onClick={() => setOpen(row)}>修改</RowAction>}
     >
       {(list) =>
         open && (

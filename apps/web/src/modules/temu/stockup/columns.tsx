@@ -1,15 +1,15 @@
 import { type ShipmentRow, shipment, shipmentFields } from '@erp/contract/temu/stockup/shipment'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
-import { type AnyRow, ChoiceTag, type Column, columnsOf, type Expansion, Picture } from '../../../kit/index.ts'
+import { ChoiceTag, type Column, columnsOf, type Expansion, type ListRow, Picture } from '../../../kit/index.ts'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
 import { ChecksCell, Countdown, MarginText, nothing, QuantityCell } from './cells.tsx'
 import '../../order/order.css'
 
-const of = (row: AnyRow): ShipmentRow => row as ShipmentRow
+type Shipment = ListRow<typeof shipment>
 
 /** What decides about an order first; the rest can be shown by choice. */
-export function shipmentColumns(open: (row: AnyRow) => void, toggle: Expansion['toggle']): Column[] {
+export function shipmentColumns(open: (row: Shipment) => void, toggle: Expansion['toggle']): Column<Shipment>[] {
   const shown = [PICTURE, numberOf(open), ...GOODS(toggle), DUE, ...FIGURES, ...WHERE]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(shipment)
@@ -18,19 +18,19 @@ export function shipmentColumns(open: (row: AnyRow) => void, toggle: Expansion['
   return [...shown, ...others]
 }
 
-const PICTURE: Column = {
+const PICTURE: Column<Shipment> = {
   id: 'image',
   title: '图片',
   width: 50,
   onCard: 'picture',
   exports: [],
   render: (row) => {
-    const src = row['image'] ?? of(row).lines[0]?.skuImage
+    const src = row.image ?? row.lines[0]?.skuImage
     return src ? <Picture src={src} /> : <span className="no-picture" aria-hidden="true" />
   },
 }
 
-const numberOf = (open: (row: AnyRow) => void): Column => ({
+const numberOf = (open: (row: Shipment) => void): Column<Shipment> => ({
   id: 'subPurchaseOrderSn',
   title: '备货单号',
   width: 158,
@@ -41,28 +41,28 @@ const numberOf = (open: (row: AnyRow) => void): Column => ({
     <TwoLines
       first={
         <button type="button" className="order-no" onClick={() => open(row)}>
-          {row['subPurchaseOrderSn']}
+          {row.subPurchaseOrderSn}
         </button>
       }
       second={
         <>
-          {row['urgencyType'] === 1 && <Tag color="red">加急</Tag>}
-          {row['purchaseStockType'] === 1 && <Tag color="volcano">JIT</Tag>}
-          {row['shopName']}
+          {row.urgencyType === 1 && <Tag color="red">加急</Tag>}
+          {row.purchaseStockType === 1 && <Tag color="volcano">JIT</Tag>}
+          {row.shopName}
         </>
       }
     />
   ),
 })
 
-const GOODS = (toggle: Expansion['toggle']): Column[] => [
+const GOODS = (toggle: Expansion['toggle']): Column<Shipment>[] => [
   {
     id: 'sku',
     title: '货号/SKU',
     width: 140,
     exports: ['sku', 'productName'],
     render: (row) => {
-      const { lines, stockOrderId } = of(row)
+      const { lines, stockOrderId } = row
       const [line, ...more] = lines
       if (!line) return nothing
       if (more.length === 0)
@@ -84,20 +84,20 @@ const GOODS = (toggle: Expansion['toggle']): Column[] => [
     title: '检查结果',
     width: 176,
     exports: ['checkResult'],
-    render: (row) => <ChecksCell row={of(row)} />,
+    render: (row) => <ChecksCell row={row} />,
   },
 ]
 
-const DUE: Column = {
+const DUE: Column<Shipment> = {
   id: 'expectLatestDeliverTime',
   title: '剩余时间',
   width: 136,
   sort: 'expectLatestDeliverTime',
-  render: (row) => <Countdown row={of(row)} />,
+  render: (row) => <Countdown row={row} />,
 }
 
-const FIGURES: Column[] = [
-  { id: 'quantity', title: '数量', width: 58, align: 'right', exports: ['quantity'], render: (row) => row['quantity'] },
+const FIGURES: Column<Shipment>[] = [
+  { id: 'quantity', title: '数量', width: 58, align: 'right', exports: ['quantity'], render: (row) => row.quantity },
   {
     id: 'available',
     title: '可售',
@@ -105,7 +105,7 @@ const FIGURES: Column[] = [
     align: 'right',
     exports: ['available'],
     render: (row) => {
-      const { lines } = of(row)
+      const { lines } = row
       return lines.some(({ skuId }) => skuId !== null) ? lines.reduce((sum, { available }) => sum + available, 0) : nothing
     },
   },
@@ -115,7 +115,7 @@ const FIGURES: Column[] = [
     width: 92,
     align: 'right',
     exports: ['maxDeliverQty'],
-    render: (row) => <QuantityCell row={of(row)} />,
+    render: (row) => <QuantityCell row={row} />,
   },
   {
     id: 'supplyPrice',
@@ -123,7 +123,7 @@ const FIGURES: Column[] = [
     width: 74,
     align: 'right',
     exports: ['supplyPrice'],
-    render: (row) => (of(row).lines.length === 1 ? of(row).lines[0]!.supplyPrice : rangeOf(of(row))),
+    render: (row) => (row.lines.length === 1 ? row.lines[0]!.supplyPrice : rangeOf(row)),
   },
   {
     id: 'margin',
@@ -131,7 +131,7 @@ const FIGURES: Column[] = [
     width: 74,
     align: 'right',
     exports: ['margin'],
-    render: (row) => (of(row).lines.length === 1 ? <MarginText margin={of(row).lines[0]!.margin} /> : lowest(of(row))),
+    render: (row) => (row.lines.length === 1 ? <MarginText margin={row.lines[0]!.margin} /> : lowest(row)),
   },
 ]
 
@@ -148,8 +148,8 @@ function lowest({ lines }: ShipmentRow) {
   return <MarginText margin={worst ?? null} />
 }
 
-const WHERE: Column[] = [
-  { id: 'subWarehouseId', title: '收货仓', width: 120, render: (row) => row['subWarehouseName'] ?? nothing },
+const WHERE: Column<Shipment>[] = [
+  { id: 'subWarehouseId', title: '收货仓', width: 120, render: (row) => row.subWarehouseName ?? nothing },
   {
     id: 'platformStatus',
     title: '状态',
@@ -159,12 +159,12 @@ const WHERE: Column[] = [
     exports: ['platformStatus', 'deliveryOrderNo'],
     render: (row) => (
       <TwoLines
-        first={<ChoiceTag field={shipmentFields.platformStatus} value={row['platformStatus']} />}
+        first={<ChoiceTag field={shipmentFields.platformStatus} value={row.platformStatus} />}
         second={
-          row['deliveryOrderNo'] ? (
-            <Link to={`/trusteeship/temu/deliveryOrder?deliveryOrderNo=${row['deliveryOrderNo']}`}>{row['deliveryOrderNo']}</Link>
+          row.deliveryOrderNo ? (
+            <Link to={`/trusteeship/temu/deliveryOrder?deliveryOrderNo=${row.deliveryOrderNo}`}>{row.deliveryOrderNo}</Link>
           ) : (
-            row['isStaged'] === 1 && '已上台'
+            row.isStaged === 1 && '已上台'
           )
         }
       />

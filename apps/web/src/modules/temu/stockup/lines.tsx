@@ -1,13 +1,13 @@
 import type { ShipmentLine, ShipmentRow } from '@erp/contract/temu/stockup/shipment'
-import { type AnyRow, Picture } from '../../../kit/index.ts'
+import { Picture } from '../../../kit/index.ts'
 import { isOpen, MarginText, nothing, QuantityInput } from './cells.tsx'
 import { Checks } from './checks.tsx'
 import { usePlannedQuantities } from './planned.ts'
 
 const HEAD = 44
 const EACH = 52
-export const linesHeight = (row: AnyRow): number => HEAD + (row as ShipmentRow).lines.length * EACH
-export const showLines = (row: AnyRow) => <OrderLines row={row as ShipmentRow} />
+export const linesHeight = ({ lines }: ShipmentRow): number => HEAD + lines.length * EACH
+export const showLines = (row: ShipmentRow) => <OrderLines row={row} />
 
 /** Every SKU of an order with its own figures and reasons. */
 export function OrderLines({ row }: { row: ShipmentRow }) {

@@ -2,7 +2,7 @@ import { type ShipmentRow, shipment } from '@erp/contract/temu/stockup/shipment'
 import { DESK_TABS } from '@erp/contract/temu/stockup/stock-order.states'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, type Filters, type List, ListPage, offers, type StatusTabs, useExpansion } from '../../../kit/index.ts'
+import { type Filters, type List, ListPage, offers, type StatusTabs, useExpansion } from '../../../kit/index.ts'
 import { Chips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { ShipmentDetail } from './detail.tsx'
@@ -46,12 +46,8 @@ export default function Shipments() {
             {offers(shipment, 'sync') && <Button onClick={() => setAsked({ what: 'sync' })}>同步</Button>}
           </>
         )}
-        rowActions={(row: AnyRow, list) => (
-          <RowVerbs row={row as ShipmentRow} onAsk={(what, rows) => void start(what, rows, list)} />
-        )}
-        batch={(rows: AnyRow[], list) => (
-          <BatchVerbs rows={rows as ShipmentRow[]} onAsk={(what, chosen) => void start(what, chosen, list)} />
-        )}
+        rowActions={(row, list) => <RowVerbs row={row} onAsk={(what, rows) => void start(what, rows, list)} />}
+        batch={(rows, list) => <BatchVerbs rows={rows} onAsk={(what, chosen) => void start(what, chosen, list)} />}
       >
         {(list) => asked && <Opened asked={asked} onClose={() => setAsked(null)} onDone={(rows) => void again(rows, list)} />}
       </ListPage>
@@ -61,7 +57,7 @@ export default function Shipments() {
 
 function useDeeds(planned: Planned) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const view = useCallback((row: AnyRow) => setAsked({ what: 'view', row: row as ShipmentRow }), [])
+  const view = useCallback((row: ShipmentRow) => setAsked({ what: 'view', row }), [])
   const again = async (rows: ShipmentRow[], list: List) => {
     planned.forget(rows.map(({ stockOrderId }) => stockOrderId))
     list.clear()

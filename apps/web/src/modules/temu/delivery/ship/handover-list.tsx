@@ -2,13 +2,14 @@ import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { DELIVERY_METHOD } from '@erp/contract/temu/delivery/delivery.states'
 import type { DeliveryDetails } from '@erp/contract/temu/delivery/delivery-fields'
 import { Barcode } from '../../../../kit/barcode.tsx'
-import { type AnyRow, companyNow, useOptions } from '../../../../kit/index.ts'
+import { companyNow, useOptions } from '../../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../../kit/print-sheet.tsx'
 import { sizeOf } from '../delivery-drawer.tsx'
 import type { Travelling } from '../missing.ts'
+import type { OpenedDelivery } from '../rows.ts'
 
 interface Props {
-  orders: DeliveryDetails[]
+  orders: OpenedDelivery[]
   travelOf: (order: DeliveryDetails) => Travelling
   onClose: () => void
 }
@@ -23,7 +24,7 @@ export function HandoverList({ orders, travelOf, onClose }: Props) {
       ask={() => Promise.resolve(orders)}
       job={(sheets) => ({
         docType: PAPER_TYPE.handover,
-        docNos: sheets.map(({ deliveryOrderNo }) => deliveryOrderNo!),
+        docNos: sheets.map(({ deliveryOrderNo }) => deliveryOrderNo),
         copies: 1,
       })}
       onClose={onClose}
@@ -43,9 +44,9 @@ function Paper({ orders, travelOf }: Omit<Props, 'onClose'>) {
       </p>
       {orders.map((order) => (
         <div key={order.deliveryOrderId}>
-          <Barcode text={order.platformDeliverySn ?? order.deliveryOrderNo!} />
+          <Barcode text={order.platformDeliverySn ?? order.deliveryOrderNo} />
           <p>
-            <b>{order.deliveryOrderNo}</b> {order.platformDeliverySn} → {(order as AnyRow)['subWarehouseName']}，
+            <b>{order.deliveryOrderNo}</b> {order.platformDeliverySn} → {order.subWarehouseName}，
             {carrierOf({ ...order, ...travelOf(order) }, options)}
           </p>
           <Boxes order={order} />

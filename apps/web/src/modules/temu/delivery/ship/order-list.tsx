@@ -1,10 +1,10 @@
 import { deliveryStates } from '@erp/contract/temu/delivery/delivery.states'
-import type { DeliveryDetails } from '@erp/contract/temu/delivery/delivery-fields'
-import { type AnyRow, StatusTag } from '../../../../kit/index.ts'
+import { StatusTag } from '../../../../kit/index.ts'
+import type { OpenedDelivery } from '../rows.ts'
 import type { Fates } from './delivery-ship.tsx'
 
 interface Props {
-  orders: DeliveryDetails[]
+  orders: OpenedDelivery[]
   current: number
   lacks: Map<number, string[]>
   fates: Fates
@@ -16,15 +16,14 @@ export const OrderList = ({ orders, current, lacks, fates, onChoose }: Props) =>
   <ul className="pxx-orders" aria-label="所选发货单">
     {orders.map((order) => {
       const { deliveryOrderId: id, deliveryOrderNo, packageCount, totalWeight } = order
-      const named = order as AnyRow
       return (
         <li key={id}>
           <button type="button" aria-current={id === current} onClick={() => onChoose(id)}>
             <span className="pxx-no">
               <b>{deliveryOrderNo}</b>
-              <StatusTag states={deliveryStates} value={order.status!} />
+              <StatusTag states={deliveryStates} value={order.status} />
             </span>
-            <small>{[named['shopName'], named['subWarehouseName']].filter(Boolean).join(' → ')}</small>
+            <small>{[order.shopName, order.subWarehouseName].filter(Boolean).join(' → ')}</small>
             <small>{`${packageCount} 个包裹，${totalWeight} kg`}</small>
             <State fate={fates[id]} lacks={lacks.get(id)!} />
           </button>
