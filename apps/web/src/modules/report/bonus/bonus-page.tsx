@@ -13,8 +13,6 @@ type Bonuses = typeof salesmanBonus
 const FILTERS = { month: MonthFilter }
 const WIDTHS: Record<string, number> = { userId: 96, month: 88, status: 92, completion: 96, percent: 96, note: 128, target: 140 }
 const STAMPS = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
-/** The list answers more than the fields of a row. */
-const lineOf = (row: object): MonthBonusRow => row as MonthBonusRow
 const REASON = { reason: text('原因', { required: true, max: 200 }) }
 
 /** 月奖金: what people earned in a month, frozen by finance. */
@@ -33,10 +31,10 @@ export function BonusesPage({ resource }: { resource: Bonuses }) {
       resource={resource}
       columns={columns}
       filters={FILTERS}
-      onOpen={(row) => setOpened(lineOf(row))}
+      onOpen={setOpened}
       toolbar={(list) => <ConfirmAll resource={resource} list={list} />}
-      rowActions={(row) => <Verbs {...{ resource }} row={lineOf(row)} onOpen={setOpened} onRevoke={setRevoked} />}
-      batch={(rows, list) => offers(resource, 'confirm') && <ConfirmChosen {...{ resource, list }} rows={rows.map(lineOf)} />}
+      rowActions={(row) => <Verbs {...{ resource }} row={row} onOpen={setOpened} onRevoke={setRevoked} />}
+      batch={(rows, list) => offers(resource, 'confirm') && <ConfirmChosen {...{ resource, list }} rows={rows} />}
       summary={(list) => <Totals list={list} />}
     >
       {(list) => (

@@ -2,11 +2,11 @@ import type { WhatIf, WhatIfRow, WhatIfTable } from '@erp/contract/report/bonus/
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../../kit/amount.ts'
-import { type AnyResource, type AnyRow, call, Lines } from '../../../kit/index.ts'
+import { type AnyResource, call, Lines } from '../../../kit/index.ts'
 import './bonus.css'
 
 /** 如果: what last month would have been under what stands in the form, before it is saved. */
-export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: AnyRow | null }) {
+export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: { id?: number } | null }) {
   const form = Form.useFormInstance()
   const [found, setFound] = useState<WhatIf | null>(null)
   const [busy, setBusy] = useState(false)
@@ -14,7 +14,7 @@ export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: Any
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const answer = await call(resource, 'what-if', { ...values, insteadOf: row?.['id'] ?? null }).catch(() => null)
+    const answer = await call(resource, 'what-if', { ...values, insteadOf: row?.id ?? null }).catch(() => null)
     setBusy(false)
     setFound(answer as WhatIf | null)
   }

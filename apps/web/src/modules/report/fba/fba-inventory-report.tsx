@@ -1,7 +1,7 @@
-import { fbaInventoryReport, INVENTORY_TABS } from '@erp/contract/report/fba/fba-inventory-report'
+import { type FbaInventoryRow, fbaInventoryReport, INVENTORY_TABS } from '@erp/contract/report/fba/fba-inventory-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, type FilterProps, offers, type StatusTabs } from '../../../kit/index.ts'
+import { type FilterProps, offers, type StatusTabs } from '../../../kit/index.ts'
 import { AlignDialog } from './align-dialog.tsx'
 import { FbaList, reportColumns } from './fba-list.tsx'
 import { INVENTORY } from './fba-page.ts'
@@ -32,7 +32,7 @@ export default function FbaInventory() {
   )
 }
 
-function difference(row: AnyRow) {
-  const off = Number(row['diffQty'] ?? 0)
+function difference({ diffQty }: Partial<FbaInventoryRow>) {
+  const off = diffQty ?? 0
   return off === 0 ? '0' : <b className={off > 0 ? 'report-more' : 'report-less'}>{off > 0 ? `+${off}` : off}</b>
 }

@@ -11,33 +11,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { quietly } from '../../../app/call.ts'
-import {
-  type AnyRow,
-  type Column,
-  Cover,
-  call,
-  columnOf,
-  DataGrid,
-  download,
-  FieldItem,
-  type Sort,
-  submitted,
-} from '../../../kit/index.ts'
+import { type Column, Cover, call, columnOf, DataGrid, download, FieldItem, type Sort, submitted } from '../../../kit/index.ts'
 
 const PAGE_SIZE = 100
 /** Rows of a report are called by nothing but their place. */
 const KEY = '_at'
+/** By the names of the parameters. */
+type Values = Record<string, unknown>
 
 /** The declared parameters as a form, and the rows they find. */
 export function ReportQuery({ report }: { report: ReportDefinition }) {
   const fields = useMemo(() => fieldsOf(report.parameters), [report])
   const columns = useMemo(() => report.columns.map(gridColumn), [report])
-  const [condition, setCondition] = useState<AnyRow>(() => filled(fields, initialOf(report.parameters)))
+  const [condition, setCondition] = useState<Values>(() => filled(fields, initialOf(report.parameters)))
   const [pageNum, setPageNum] = useState(1)
   const [sort, setSort] = useState<Sort | null>(null)
   const asked = { name: report.name, condition, orderBy: sort ? [sort] : [] }
   const rows = useRows(asked, pageNum)
-  const ask = (values: AnyRow) => {
+  const ask = (values: Values) => {
     setCondition(filled(fields, values))
     setPageNum(1)
     if (JSON.stringify(filled(fields, values)) === JSON.stringify(condition)) void rows.refetch()
@@ -68,11 +59,11 @@ export function ReportQuery({ report }: { report: ReportDefinition }) {
   )
 }
 
-const NONE: AnyRow[] = []
+const NONE: ReportRows['list'] = []
 
 interface Asked {
   name: string
-  condition: AnyRow
+  condition: Values
   orderBy: Sort[]
 }
 
@@ -85,7 +76,7 @@ const useRows = (asked: Asked, pageNum: number) =>
     placeholderData: keepPreviousData,
   })
 
-const numbered = (found: ReportRows): ReportRows<AnyRow> => ({
+const numbered = (found: ReportRows): ReportRows => ({
   ...found,
   list: found.list.map((row, index) => ({ ...row, [KEY]: index })),
 })
@@ -110,7 +101,7 @@ const Pages = ({ pageNum, total, setPageNum }: { pageNum: number; total: number;
 interface FormProps {
   report: ReportDefinition
   fields: Fields
-  ask: (values: AnyRow) => void
+  ask: (values: Values) => void
   busy: boolean
 }
 
@@ -142,11 +133,11 @@ function Export({ asked }: { asked: Asked }) {
 const fieldsOf = (parameters: ReportParameter[]): Fields =>
   Object.fromEntries(parameters.map(({ name, choices, ...field }) => [name, { ...field, ...(choices && { choices }) } as Field]))
 
-const initialOf = (parameters: ReportParameter[]): AnyRow =>
+const initialOf = (parameters: ReportParameter[]): Values =>
   Object.fromEntries(parameters.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])))
 
 /** What was left empty is not sent. */
-const filled = (fields: Fields, values: AnyRow): AnyRow =>
+const filled = (fields: Fields, values: Values): Values =>
   Object.fromEntries(Object.entries(submitted(fields, values)).filter(([, value]) => value !== null))
 
 const gridColumn = (column: ReportColumn, index: number): Column => ({

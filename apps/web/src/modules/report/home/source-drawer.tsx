@@ -7,18 +7,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { quietly } from '../../../app/call.ts'
 import { grouped } from '../../../kit/amount.ts'
-import {
-  type AnyRow,
-  type Column,
-  Cover,
-  call,
-  columnsOf,
-  DataGrid,
-  download,
-  offers,
-  type Sort,
-  ViewDrawer,
-} from '../../../kit/index.ts'
+import { type Column, Cover, call, columnsOf, DataGrid, download, offers, type Sort, ViewDrawer } from '../../../kit/index.ts'
 import { conditionOf, type Source } from './source.ts'
 
 const PAGE_SIZE = 20
@@ -129,15 +118,13 @@ const Sum = ({ sum, days }: { sum: LineageSum; days: string }) => (
 
 /** What the figure is of comes first, where it came from after it. */
 const FIRST = ['orderNo', 'day', 'reasons', 'quantity', 'saleMoney', 'profit']
-const place = ({ id }: Column): number => FIRST.indexOf(id) + 1 || FIRST.length + 1
+const place = ({ id }: { id: string }): number => FIRST.indexOf(id) + 1 || FIRST.length + 1
 
-const orderColumns = (): Column[] =>
+const orderColumns = (): Column<LineageRow>[] =>
   columnsOf(lineage)
     .filter(({ id }) => !STAMPS.includes(id))
     .toSorted((a, b) => place(a) - place(b))
     .map((column) => ({ ...column, sort: column.id, ...(column.id === 'orderNo' && { render: orderLink }) }))
 
-const orderLink = (row: AnyRow) => {
-  const { orderId, orderNo, docNos } = row as LineageRow
-  return orderId === null ? <span>{docNos}</span> : <Link to={`/orderListInfo/${orderId}`}>{orderNo}</Link>
-}
+const orderLink = ({ orderId, orderNo, docNos }: LineageRow) =>
+  orderId === null ? <span>{docNos}</span> : <Link to={`/orderListInfo/${orderId}`}>{orderNo}</Link>

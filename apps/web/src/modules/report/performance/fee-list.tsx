@@ -13,7 +13,8 @@ import { Button, Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { CardList } from '../../../kit/grid/card-list.tsx'
-import { type AnyRow, type Column, Cover, call, columnsOf, DataGrid, download, offers } from '../../../kit/index.ts'
+import { type Column, Cover, call, columnsOf, DataGrid, download, offers } from '../../../kit/index.ts'
+import type { Condition } from './fees-behind.ts'
 import './fee-list.css'
 
 const PAGE_SIZE = 20
@@ -21,7 +22,7 @@ const STAMPS = ['createBy', 'createTime', 'updateBy', 'updateTime']
 const NONE: FeeRow[] = []
 
 /** What the fees of an account add up to, kind by kind; each opens the documents that it was made of. */
-export function FeeList({ condition }: { condition: AnyRow }) {
+export function FeeList({ condition }: { condition: Condition }) {
   const [kind, setKind] = useState<FeeKind | null>(null)
   const [pageNum, setPageNum] = useState(1)
   const asked = kind ? { ...condition, feeKind: kind } : condition
@@ -93,14 +94,14 @@ function Documents({ page, pageNum, onPage }: DocumentsProps) {
   )
 }
 
-const feeColumns = (): Column[] =>
+const feeColumns = (): Column<FeeRow>[] =>
   columnsOf(suffixFee)
     .filter(({ id }) => !STAMPS.includes(id))
     .map((column) => ({ ...column, sort: undefined, ...(column.id === 'orderNo' && { width: 168, render: orderLink }) }))
 
-const orderLink = ({ orderNo }: AnyRow) => (orderNo ? <Link to={`/orderList/tradeInfo?nos=${orderNo}`}>{orderNo}</Link> : '–')
+const orderLink = ({ orderNo }: FeeRow) => (orderNo ? <Link to={`/orderList/tradeInfo?nos=${orderNo}`}>{orderNo}</Link> : '–')
 
-function Export({ condition }: { condition: AnyRow }) {
+function Export({ condition }: { condition: Condition }) {
   const [busy, setBusy] = useState(false)
   if (!offers(suffixFee, 'export')) return null
   const save = async () => {

@@ -1,10 +1,11 @@
 import { isNothing } from '@erp/contract/kit/reading'
-import type { AnyRow } from '../../../kit/index.ts'
+
+export type Condition = Record<string, unknown>
 
 /** The filter of the fee list for a group of the report; none where it is not of one account, or where the list cannot say the same. */
-export function feesBehind(group: AnyRow, by: string[], condition: AnyRow): AnyRow | null {
+export function feesBehind(group: Record<string, unknown>, by: string[], condition: Condition): Condition | null {
   const { by: _by, day, ...rest } = condition
-  const asked: AnyRow = { ...rest, day }
+  const asked: Condition = { ...rest, day }
   for (const name of by) {
     const value = group[name]
     if (name === 'month') asked['day'] = withinMonth(day as Days | undefined, String(value))

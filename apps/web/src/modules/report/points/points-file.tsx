@@ -1,22 +1,22 @@
 import { pointsFile, pointsFileStates } from '@erp/contract/report/points/points-file'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, ListPage, offers, RowAction, whyNot } from '../../../kit/index.ts'
-import { PointsRows } from './points-rows.tsx'
+import { AskDialog, ListPage, offers, RowAction, whyNot } from '../../../kit/index.ts'
+import { type PointsFile, PointsRows } from './points-rows.tsx'
 
-type Open = { mode: 'rows' | 'void'; row: AnyRow } | null
+type Open = { mode: 'rows' | 'void'; row: PointsFile } | null
 const REASON = { reason: pointsFile.actions.void.input['reason']! }
 const OF = { resource: pointsFile, states: pointsFileStates, state: 'status' }
 
 /** 积分文件: points that no station knows, by the file they came in. */
 export default function PointsFiles() {
   const [open, setOpen] = useState<Open>(null)
-  const show = (row: AnyRow) => setOpen({ mode: 'rows', row })
+  const show = (row: PointsFile) => setOpen({ mode: 'rows', row })
   const onClose = () => setOpen(null)
   return (
     <ListPage
       resource={pointsFile}
       onOpen={show}
-      rowActions={(row: AnyRow) => (
+      rowActions={(row: PointsFile) => (
         <>
           <RowAction onClick={() => show(row)}>明细</RowAction>
           {offers(pointsFile, 'void') && (
@@ -36,6 +36,6 @@ export default function PointsFiles() {
     </ListPage>
   )
 }
-const VoidFile = ({ file, ...props }: { file: AnyRow; onClose: () => void; onDone: () => void }) => (
+const VoidFile = ({ file, ...props }: { file: PointsFile; onClose: () => void; onDone: () => void }) => (
   <AskDialog resource={pointsFile} verb="void" title="作废" danger fields={REASON} document={file} {...props} />
 )

@@ -1,15 +1,16 @@
-import { pointsRow, ROWS_A_PAGE } from '@erp/contract/report/points/points-file'
+import { type pointsFile, pointsRow, ROWS_A_PAGE } from '@erp/contract/report/points/points-file'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, Cover, call, columnsOf, DataGrid, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, columnsOf, DataGrid, type ListRow, ViewDrawer } from '../../../kit/index.ts'
 
-const NONE: AnyRow[] = []
+export type PointsFile = ListRow<typeof pointsFile>
+const NONE: ListRow<typeof pointsRow>[] = []
 
 /** What one file gave to whom. */
-export function PointsRows({ file, onClose }: { file: AnyRow; onClose: () => void }) {
+export function PointsRows({ file, onClose }: { file: PointsFile; onClose: () => void }) {
   const [pageNum, setPageNum] = useState(1)
-  const input = { condition: { fileId: [file['id']] }, pageNum, pageSize: ROWS_A_PAGE }
+  const input = { condition: { fileId: [file.id] }, pageNum, pageSize: ROWS_A_PAGE }
   const page = useQuery({
     queryKey: ['list', pointsRow.path, input],
     queryFn: ({ signal }) => call(pointsRow, 'list-page', input, { signal }),
@@ -18,11 +19,11 @@ export function PointsRows({ file, onClose }: { file: AnyRow; onClose: () => voi
   const columns = useMemo(() => columnsOf(pointsRow).map((column) => ({ ...column, sort: undefined })), [])
   const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch() }
   return (
-    <ViewDrawer open size="min(1080px, 100%)" className="group-rows" title={`积分文件：${file['fileName']}`} onClose={onClose}>
+    <ViewDrawer open size="min(1080px, 100%)" className="group-rows" title={`积分文件：${file.fileName}`} onClose={onClose}>
       <DataGrid
         gridKey={pointsRow.path}
         columns={columns}
-        rows={(page.data?.list as AnyRow[] | undefined) ?? NONE}
+        rows={page.data?.list ?? NONE}
         rowKey="id"
         cover={<Cover {...cover} />}
       />

@@ -4,7 +4,7 @@ import type { PricedRow, Pricing } from '@erp/contract/report/pricing/pricing'
 import { Alert, Descriptions, Grid, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { CardList } from '../../../kit/grid/card-list.tsx'
-import { type AnyRow, type Column, columnsOf, DataGrid, FieldValue } from '../../../kit/index.ts'
+import { type Column, columnsOf, DataGrid, FieldValue } from '../../../kit/index.ts'
 
 const SIZE = 100
 const WIDTHS: Record<string, number> = { line: 72, sku: 128, reason: 260, profitRate: 104, targetRate: 128 }
@@ -12,7 +12,7 @@ const STAMPS = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
 
 export function PricedTable({ resource, rows }: { resource: Pricing; rows: PricedRow[] }) {
   const [pageNum, setPageNum] = useState(1)
-  const columns = useMemo<Column[]>(
+  const columns = useMemo<Column<PricedRow>[]>(
     () =>
       columnsOf(resource)
         .filter(({ id }) => !STAMPS.has(id))
@@ -24,12 +24,7 @@ export function PricedTable({ resource, rows }: { resource: Pricing; rows: Price
   const at = Math.min(pageNum, last)
   return (
     <>
-      <Rows
-        gridKey={resource.path}
-        columns={columns}
-        rows={rows.slice((at - 1) * SIZE, at * SIZE) as unknown as AnyRow[]}
-        rowKey="line"
-      />
+      <Rows gridKey={resource.path} columns={columns} rows={rows.slice((at - 1) * SIZE, at * SIZE)} rowKey="line" />
       <Pagination
         size="small"
         align="end"

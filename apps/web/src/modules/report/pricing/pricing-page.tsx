@@ -1,11 +1,11 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { type PastedRow, PRICE_COLUMNS } from '@erp/contract/report/pricing/pasted'
 import { PRICINGS, type Priced, type Pricing } from '@erp/contract/report/pricing/pricing'
 import { PRICING_SITES, type PricingSite } from '@erp/contract/report/pricing/site'
 import { Alert, Button, Empty, Form, type FormInstance, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { grouped } from '../../../kit/amount.ts'
-import { type AnyRow, call, download, FieldItem, offers } from '../../../kit/index.ts'
+import { call, download, FieldItem, offers } from '../../../kit/index.ts'
 import { PasteBox } from './paste-box.tsx'
 import { PricedCard, PricedTable } from './priced-table.tsx'
 import './pricing.css'
@@ -15,13 +15,15 @@ const MODES: { value: Mode; label: string }[] = [
   { value: 'one', label: '单个' },
   { value: 'many', label: '批量粘贴' },
 ]
+/** One thing, or what all pasted ones share. */
+type Typed = Omit<ActionInput<Pricing['actions']['calculate']>, 'rows'> & { one?: PastedRow }
 const HEAD = ['platCode', 'catId', 'logisticWayId', 'adPercent', 'targetRate'] as const
 const TYPED = PRICE_COLUMNS.filter(([name]) => name !== 'catName' && name !== 'targetRate')
 
 /** 定价器: a price for a target, or what a price leaves; one thing at a time or a pasted table. */
 export function PricingPage({ site }: { site: PricingSite }) {
   const resource = PRICINGS[site]
-  const [form] = Form.useForm()
+  const [form] = Form.useForm<Typed>()
   const [mode, setMode] = useState<Mode>('one')
   const [rows, setRows] = useState<PastedRow[]>([])
   const { answer, busy, ask, save } = useAnswer(resource, form, mode, rows)
@@ -58,14 +60,14 @@ export function PricingPage({ site }: { site: PricingSite }) {
 }
 
 /** What was reckoned last, in the mode that is shown. */
-function useAnswer(resource: Pricing, form: FormInstance, mode: Mode, rows: PastedRow[]) {
+function useAnswer(resource: Pricing, form: FormInstance<Typed>, mode: Mode, rows: PastedRow[]) {
   const [found, setFound] = useState<{ mode: Mode; answer: Priced } | null>(null)
   const [busy, setBusy] = useState(false)
   const input = async () => {
-    const values: AnyRow | null = await form.validateFields().catch(() => null)
+    const values = await form.validateFields().catch(() => null)
     if (!values) return null
     const { one, ...head } = values
-    return { ...head, rows: mode === 'one' ? [filled(one ?? {})] : rows } as never
+    return { ...head, rows: mode === 'one' ? [filled(one ?? {})] : rows }
   }
   const ask = async () => {
     const wanted = await input()
@@ -82,7 +84,7 @@ function useAnswer(resource: Pricing, form: FormInstance, mode: Mode, rows: Past
   return { answer: found?.mode === mode ? found.answer : null, busy, ask, save }
 }
 
-const filled = (row: AnyRow): AnyRow => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell))
+const filled = (row: PastedRow): PastedRow => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell))
 
 const OneRow = ({ currency }: { currency: string }) => (
   <div className="pricing-cells">

@@ -1,16 +1,6 @@
 import { SENDING } from '@erp/contract/report/subscription/sending.states'
 import { subscriptionSending } from '@erp/contract/report/subscription/subscription'
-import {
-  type AnyRow,
-  attempt,
-  call,
-  downloadPath,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  useProfile,
-} from '../../../kit/index.ts'
+import { attempt, call, downloadPath, type List, ListPage, offers, RowAction, useProfile } from '../../../kit/index.ts'
 
 /** 订阅发送记录: what came, and why something did not. A file is for the person it was made for. */
 export default function Sendings() {
@@ -36,9 +26,10 @@ export default function Sendings() {
   )
 }
 
-const take = (what: 'file' | 'picture', { id }: AnyRow) => downloadPath(`/data-center-report/subscription-sending/${what}/${id}`)
+const take = (what: 'file' | 'picture', { id }: { id: number }) =>
+  downloadPath(`/data-center-report/subscription-sending/${what}/${id}`)
 
-async function resend({ id }: AnyRow, list: List): Promise<void> {
+async function resend({ id }: { id: number }, list: List): Promise<void> {
   await attempt(call(subscriptionSending, 'resend', { ids: [id] }), '已重新排队')
   await list.refresh()
 }

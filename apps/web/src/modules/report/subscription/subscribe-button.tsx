@@ -4,8 +4,8 @@ import { RELATIVE_DAYS, relativeDays } from '@erp/contract/kit/period'
 import { CHANNEL, CYCLE, FORM, subscription } from '@erp/contract/report/subscription/subscription'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, companyNow, done, type List, offers, useProfile } from '../../../kit/index.ts'
-import { SubscriptionForm } from './subscription-form.tsx'
+import { companyNow, done, type List, offers, useProfile } from '../../../kit/index.ts'
+import { type Begun, SubscriptionForm } from './subscription-form.tsx'
 
 /** What the page shows now, to come by itself. */
 export function SubscribeButton({ report, list }: { report: Report; list: List }) {
@@ -33,7 +33,7 @@ export function SubscribeButton({ report, list }: { report: Report; list: List }
   )
 }
 
-function initialOf(report: Report, { condition, orderBy }: List, userId: number): AnyRow {
+function initialOf(report: Report, { condition, orderBy }: List, userId: number): Begun {
   const { days } = report.report
   const { [days?.field ?? '']: period, ...rest } = condition
   const today = companyNow().format('YYYY-MM-DD')

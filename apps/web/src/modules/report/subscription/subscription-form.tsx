@@ -1,12 +1,14 @@
-import { inputs } from '@erp/contract/kit'
+import { type ActionInput, inputs } from '@erp/contract/kit'
 import { CYCLE, subscription } from '@erp/contract/report/subscription/subscription'
 import { Form } from 'antd'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { FieldItem, FormFrame, type ListRow } from '../../../kit/index.ts'
 
+export type Subscription = ListRow<typeof subscription>
+export type Begun = ActionInput<(typeof subscription)['actions']['save']>
 interface Props {
   /** The one to change; null makes a new one of what `initial` asks. */
-  row: AnyRow | null
-  initial?: AnyRow
+  row: Subscription | null
+  initial?: Begun
   /** Of a report that has none there is nothing to choose. */
   hasDays: boolean
   onClose: () => void

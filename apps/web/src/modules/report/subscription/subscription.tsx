@@ -1,15 +1,15 @@
 import { subscription } from '@erp/contract/report/subscription/subscription'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, attempt, call, columnsOf, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
-import { SubscriptionForm } from './subscription-form.tsx'
+import { attempt, call, columnsOf, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
+import { type Subscription, SubscriptionForm } from './subscription-form.tsx'
 
 /** 报表订阅: one's own and those that one receives. A new one begins on the page of its report. */
 export default function Subscriptions() {
-  const [editing, setEditing] = useState<AnyRow | null>(null)
+  const [editing, setEditing] = useState<Subscription | null>(null)
   const columns = useMemo(() => columnsOf(subscription), [])
   const open = useNavigate()
-  const seen = (row: AnyRow) => open(`/reportManagement/subscriptionSending?subscriptionId=${row['id']}`)
+  const seen = ({ id }: Subscription) => open(`/reportManagement/subscriptionSending?subscriptionId=${id}`)
   return (
     <ListPage
       resource={subscription}
@@ -33,7 +33,7 @@ export default function Subscriptions() {
         editing && (
           <SubscriptionForm
             row={editing}
-            hasDays={Boolean(editing['days'])}
+            hasDays={Boolean(editing.days)}
             onClose={() => setEditing(null)}
             onSaved={() => {
               setEditing(null)
@@ -46,7 +46,7 @@ export default function Subscriptions() {
   )
 }
 
-async function run({ id }: AnyRow, list: List): Promise<void> {
+async function run({ id }: Subscription, list: List): Promise<void> {
   await attempt(call(subscription, 'run', { id }), '已开始发送')
   await list.refresh()
 }
