@@ -1,9 +1,10 @@
 import { department } from '@erp/contract/account/department/department'
 import { type Fields, inputs, refs } from '@erp/contract/kit'
-import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
+import { FormDrawer } from '../../../kit/index.ts'
+import type { Department } from './rows.ts'
 
 interface Props {
-  row: AnyRow | null
+  row: Department | null
   /** Of a new one. */
   parentId?: number
   onClose: () => void

@@ -1,9 +1,10 @@
+import type { Department } from './rows.ts'
 import '../account.css'
 import { PlusOutlined } from '@ant-design/icons'
 import { type DepartmentNode, department } from '@erp/contract/account/department/department'
 import { Button, Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, Can, Cover, call, confirm, Detail, done } from '../../../kit/index.ts'
+import { Can, Cover, call, confirm, Detail, done } from '../../../kit/index.ts'
 import { everyNode, pruned, useOpen } from '../parts/branches.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useDepartments, useReread } from '../parts/people.ts'
@@ -13,7 +14,7 @@ import { DepartmentForm } from './department-form.tsx'
 import { MoveTo } from './move-to.tsx'
 
 export type Deed = 'add' | 'edit' | 'move' | 'remove' | 'log'
-type Opening = { deed: Exclude<Deed, 'remove'>; row: AnyRow | null }
+type Opening = { deed: Exclude<Deed, 'remove'>; row: Department | null }
 
 /** The company as a tree table. */
 export default function DepartmentPage() {
@@ -24,7 +25,7 @@ export default function DepartmentPage() {
   const [opening, setOpening] = useState<Opening | null>(null)
   const reread = useReread(department)
   const columns = useMemo(() => {
-    const start = (deed: Deed, row: AnyRow) => (deed === 'remove' ? void remove(row, reread) : setOpening({ deed, row }))
+    const start = (deed: Deed, row: Department) => (deed === 'remove' ? void remove(row, reread) : setOpening({ deed, row }))
     return departmentColumns(start)
   }, [reread])
   return (
@@ -39,6 +40,7 @@ export default function DepartmentPage() {
         gridKey="account.department"
         nodes={nodes}
         rowKey="deptId"
+        idOf={idOf}
         columns={columns}
         open={open}
         onToggle={toggle}
@@ -72,17 +74,17 @@ function Opened({ opening, onClose, onDone }: { opening: Opening; onClose: () =>
   return (
     <DepartmentForm
       row={deed === 'edit' ? row : null}
-      parentId={deed === 'add' ? row?.['deptId'] : undefined}
+      parentId={deed === 'add' ? row?.deptId : undefined}
       onClose={onClose}
       onSaved={saved}
     />
   )
 }
 
-async function remove(row: AnyRow, reread: () => Promise<void>): Promise<void> {
-  if (!(await confirm(`确认删除部门「${row['dept_name']}」吗？`, { danger: true, ok: '删除' }))) return
+async function remove(row: Department, reread: () => Promise<void>): Promise<void> {
+  if (!(await confirm(`确认删除部门「${row.dept_name}」吗？`, { danger: true, ok: '删除' }))) return
   try {
-    await call(department, 'remove', { id: row['deptId'] })
+    await call(department, 'remove', { id: row.deptId })
   } catch {
     return
   }
@@ -90,6 +92,7 @@ async function remove(row: AnyRow, reread: () => Promise<void>): Promise<void> {
   await reread()
 }
 
+const idOf = ({ deptId }: Department): number => deptId
 const noNodes: DepartmentNode[] = []
 function useFiltered(data: DepartmentNode[] = noNodes) {
   const [keyword, setKeyword] = useState('')

@@ -1,24 +1,25 @@
 import { department } from '@erp/contract/account/department/department'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done } from '../../../kit/index.ts'
+import { call, done } from '../../../kit/index.ts'
 import { DepartmentSelect } from '../parts/department-select.tsx'
 import { SaveDrawer } from '../parts/save-drawer.tsx'
+import type { Department } from './rows.ts'
 
 /** A department goes elsewhere with everything below it. */
-export function MoveTo({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
-  const [parentId, setParent] = useState<number | null>(row['parentId'])
+export function MoveTo({ row, onClose, onDone }: { row: Department; onClose: () => void; onDone: () => void }) {
+  const [parentId, setParent] = useState<number | null>(row.parentId)
   const move = async () => {
-    const { deptId, version, dept_name } = row
-    await call(department, 'update', { deptId, version, dept_name, parentId, plats: row['plats'] })
-    done(`「${row['dept_name']}」已移动`)
+    const { deptId, version, dept_name, plats } = row
+    await call(department, 'update', { deptId, version, dept_name, parentId, plats })
+    done(`「${row.dept_name}」已移动`)
     onDone()
     onClose()
   }
-  const idle = parentId === row['parentId']
+  const idle = parentId === row.parentId
   return (
     <SaveDrawer
-      title={`移动部门：${row['dept_name']}`}
+      title={`移动部门：${row.dept_name}`}
       size={440}
       ok="移动"
       dirty={!idle}

@@ -12,13 +12,13 @@ interface Props {
 
 export function MenuForm({ opening, onClose, onSaved }: Props) {
   const row = opening.deed === 'edit' ? opening.row : null
-  const type: MenuType = opening.deed === 'edit' ? opening.row['menuType'] : opening.type
+  const type: MenuType = opening.deed === 'edit' ? opening.row.menuType : opening.type
   const label = MENU_TYPES.find(([value]) => value === type)![1]
   return (
     <FormDrawer
       resource={menu}
       row={row}
-      title={row ? `修改${label}「${row['title']}」` : `新增${label}`}
+      title={row ? `修改${label}「${row.title}」` : `新增${label}`}
       fields={fieldsOf(type)}
       initial={opening.deed === 'add' ? { menuType: type, parentId: opening.parentId ?? undefined } : undefined}
       onClose={onClose}

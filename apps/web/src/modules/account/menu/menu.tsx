@@ -1,9 +1,10 @@
+import type { Menu } from './rows.ts'
 import '../account.css'
 import { type MenuNode, menu } from '@erp/contract/account/menu/menu'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, Cover, call, confirm, Detail, done } from '../../../kit/index.ts'
+import { Cover, call, confirm, Detail, done } from '../../../kit/index.ts'
 import { everyNode, useOpen } from '../parts/branches.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useReread } from '../parts/people.ts'
@@ -14,9 +15,10 @@ import { MenuForm } from './menu-form.tsx'
 import { useMenuFilter } from './use-menu-filter.tsx'
 
 export type Opening =
-  | { deed: 'log'; row: AnyRow }
-  | { deed: 'edit'; row: AnyRow }
+  | { deed: 'log'; row: Menu }
+  | { deed: 'edit'; row: Menu }
   | { deed: 'add'; type: MenuType; parentId: number | null }
+const idOf = ({ menuId }: Menu): number => menuId
 const noNodes: MenuNode[] = []
 
 export default function MenuPage() {
@@ -44,6 +46,7 @@ export default function MenuPage() {
         gridKey="account.menu"
         nodes={nodes}
         rowKey="menuId"
+        idOf={idOf}
         columns={columns}
         open={open}
         onToggle={toggle}
@@ -58,11 +61,11 @@ export default function MenuPage() {
   )
 }
 
-async function remove(row: AnyRow, reread: () => Promise<void>): Promise<void> {
+async function remove(row: Menu, reread: () => Promise<void>): Promise<void> {
   const detail = '删除后拥有它的人不再看到这个菜单，权限本身不变。'
-  if (!(await confirm(`确认删除菜单「${row['title']}」吗？`, { detail, danger: true, ok: '删除' }))) return
+  if (!(await confirm(`确认删除菜单「${row.title}」吗？`, { detail, danger: true, ok: '删除' }))) return
   try {
-    await call(menu, 'remove', { id: row['menuId'] })
+    await call(menu, 'remove', { id: row.menuId })
   } catch {
     return
   }

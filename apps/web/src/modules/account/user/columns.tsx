@@ -1,7 +1,8 @@
 import { user } from '@erp/contract/account/user/user'
 import { Avatar } from 'antd'
-import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
+import { type Column, columnsOf, type ListRow } from '../../../kit/index.ts'
 
+type User = ListRow<typeof user>
 const WIDTHS: Record<string, number> = {
   name: 148,
   username: 112,
@@ -15,7 +16,7 @@ const WIDTHS: Record<string, number> = {
 const OFF = new Set(['email', 'entryDate', 'leaveDate', 'updateBy', 'updateTime'])
 
 /** The picture stands in front of the name. */
-export function userColumns(): Column[] {
+export function userColumns(): Column<User>[] {
   return columnsOf(user)
     .filter(({ id }) => id !== 'avatar')
     .map((column) => ({
@@ -27,16 +28,16 @@ export function userColumns(): Column[] {
     }))
 }
 
-const RENDERS: Record<string, Column['render']> = {
+const RENDERS: Record<string, Column<User>['render']> = {
   name: (row) => <Person row={row} />,
-  storeNames: (row) => row['storeNames'] ?? <span className="nothing">全部</span>,
+  storeNames: (row) => row.storeNames ?? <span className="nothing">全部</span>,
 }
 
-const Person = ({ row }: { row: AnyRow }) => (
+const Person = ({ row }: { row: User }) => (
   <span className="person">
-    <Avatar className="person-face" size={24} src={row['avatar'] ?? undefined} alt="">
-      {String(row['name']).slice(0, 1)}
+    <Avatar className="person-face" size={24} src={row.avatar ?? undefined} alt="">
+      {row.name.slice(0, 1)}
     </Avatar>
-    {row['name']}
+    {row.name}
   </span>
 )

@@ -1,7 +1,7 @@
 import '../account.css'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { department } from '@erp/contract/account/department/department'
-import { type UserRow, user } from '@erp/contract/account/user/user'
+import { user } from '@erp/contract/account/user/user'
 import { userStates } from '@erp/contract/account/user/user.states'
 import { Button, Grid } from 'antd'
 import { useMemo, useState } from 'react'
@@ -39,9 +39,9 @@ export default function UserPage() {
         columns={columns}
         tabs={TABS}
         condition={condition}
-        onOpen={(row) => setOpening({ deed: 'log', row: row as UserRow })}
+        onOpen={(row) => setOpening({ deed: 'log', row })}
         rowActionsWidth={wide ? 184 : 76}
-        rowActions={(row) => <RowDeeds row={row as UserRow} wide={wide} onDo={(deed) => void start(deed, row as UserRow)} />}
+        rowActions={(row) => <RowDeeds row={row} wide={wide} onDo={(deed) => void start(deed, row)} />}
         toolbar={() => <Toolbar onOpen={setOpening} deptId={dept.id} />}
       />
       {opening && <Opened opening={opening} onOpen={setOpening} onChanged={reread} />}
