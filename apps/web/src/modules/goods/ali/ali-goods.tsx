@@ -3,10 +3,11 @@ import { aliLinkChoices, LINK } from '@erp/contract/goods/ali/ali-goods.states'
 import { goods1688 } from '@erp/contract/goods/ali/goods1688'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers } from '../../../kit/index.ts'
 import { aliColumns } from './columns.tsx'
 import { type Open, Opened } from './opened.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { AliLink } from './rows.ts'
 import { confirmPrices, removeLinks, sync } from './verbs.ts'
 
 const tabs = { field: 'linkStatus', items: aliLinkChoices, count: 'status-count' }
@@ -26,8 +27,8 @@ export default function AliGoods() {
       toolbar={() =>
         offers(goods1688, 'add-offer-id') && <AddButton onClick={() => setOpen({ kind: 'add' })}>添加链接</AddButton>
       }
-      rowActions={(row: AnyRow, list) => <RowActions {...{ row, list }} onOpen={setOpen} />}
-      batch={(rows: AnyRow[], list) => <Batch {...{ rows, list }} onOpen={setOpen} />}
+      rowActions={(row, list) => <RowActions {...{ row, list }} onOpen={setOpen} />}
+      batch={(rows, list) => <Batch {...{ rows, list }} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onChanged={() => void list.refresh()} />}
     </ListPage>
@@ -35,13 +36,13 @@ export default function AliGoods() {
 }
 
 interface Acting {
-  rows: AnyRow[]
+  rows: AliLink[]
   list: List
   onOpen: (open: Open) => void
 }
 
 function Batch({ rows, list, onOpen }: Acting) {
-  const risen = rows.filter((row) => row['linkStatus'] === LINK.risen)
+  const risen = rows.filter((row) => row.linkStatus === LINK.risen)
   return (
     <>
       {offers(goods1688, 'sync-1688-supplier') && <Button onClick={() => void sync(rows, list, onOpen)}>同步</Button>}

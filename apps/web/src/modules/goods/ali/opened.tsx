@@ -1,8 +1,9 @@
 import { Modal } from 'antd'
 import { lazy, Suspense } from 'react'
-import { type AnyRow, TaskProgress } from '../../../kit/index.ts'
+import { TaskProgress } from '../../../kit/index.ts'
+import type { AliLink } from './rows.ts'
 
-export type Open = { kind: 'add' } | { kind: 'edit' | 'detail'; row: AnyRow } | { kind: 'task'; taskId: number } | null
+export type Open = { kind: 'add' } | { kind: 'edit' | 'detail'; row: AliLink } | { kind: 'task'; taskId: number } | null
 
 const AddLink = lazy(() => import('./add-link.tsx').then((module) => ({ default: module.AddLink })))
 const EditLink = lazy(() => import('./edit-link.tsx').then((module) => ({ default: module.EditLink })))

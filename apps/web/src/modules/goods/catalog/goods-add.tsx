@@ -2,11 +2,12 @@ import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { closed, useViews } from '../../../app/views.ts'
-import { type AnyRow, Cover, call, companyNow, offers, useProfile } from '../../../kit/index.ts'
+import { Cover, call, companyNow, offers, useProfile } from '../../../kit/index.ts'
 import { StatusBlock } from '../../../kit/status-block.tsx'
 import { readGoods } from './editor/calls.ts'
 import { Editor } from './editor/editor.tsx'
 import { copyOf } from './editor/record.ts'
+import type { TypedGoods } from './editor/rows.ts'
 
 const PATH = '/addupProList'
 
@@ -31,7 +32,7 @@ export default function GoodsAdd() {
   return <Editor key={copy} record={null} initial={start.data} draftFor={copy ? `copy-${copy}` : 'new'} onCreated={created} />
 }
 
-async function startOf(copy: number, userId: number, signal: AbortSignal): Promise<AnyRow> {
+async function startOf(copy: number, userId: number, signal: AbortSignal): Promise<TypedGoods> {
   const today = { developerId: userId, developDate: companyNow().format('YYYY-MM-DD') }
   if (copy) return { ...copyOf(await readGoods(copy, signal)), ...today }
   const stores = await call(goodsItem, 'defaultWarehouse', {}, { signal })

@@ -3,7 +3,7 @@ import { goodsStatusUpdateLog } from '@erp/contract/goods/status/goods-status-up
 import { Tabs } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AnyResource, type AnyRow, type Column, columnsOf, DictTag, ListPage } from '../../../kit/index.ts'
+import { type AnyResource, type Column, columnsOf, DictTag, ListPage, type ListRow } from '../../../kit/index.ts'
 import '../../basic/basic.css'
 import './log.css'
 
@@ -59,15 +59,16 @@ function Statuses() {
   return <ListPage resource={statusLog} columns={columns} />
 }
 
-type Shown = (props: { row: AnyRow }) => React.ReactNode
+type Status = ListRow<typeof statusLog>
+type Shown<T> = (props: { row: T }) => React.ReactNode
 
 /** When and by whom come first; a log row has no other stamps. */
-function arranged(
-  resource: AnyResource,
+function arranged<R extends AnyResource>(
+  resource: R,
   first: string[],
-  shown: Record<string, Shown>,
+  shown: Record<string, Shown<ListRow<R>>>,
   widths: Record<string, number>,
-): Column[] {
+): Column<ListRow<R>>[] {
   const stamps = resource.fields['createTime'] ? STAMPS : [...STAMPS, 'createTime']
   const own = columnsOf(resource).filter(
     ({ id }, at, all) => !stamps.includes(id) && all.findIndex((column) => column.id === id) === at,
@@ -79,15 +80,15 @@ function arranged(
       ...column,
       fixed: at === 0 ? ('start' as const) : undefined,
       ...(widths[column.id] ? { width: widths[column.id] } : {}),
-      ...(Cell ? { render: (row: AnyRow) => <Cell row={row} /> } : {}),
+      ...(Cell ? { render: (row: ListRow<R>) => <Cell row={row} /> } : {}),
     }
   })
 }
 
-const Operator: Shown = ({ row }) => row['operatorName'] ?? '系统'
+const Operator: Shown<Status> = ({ row }) => row.operatorName ?? '系统'
 
-const Moved = ({ row }: { row: AnyRow }) => (
+const Moved = ({ row }: { row: Status }) => (
   <span className="log-moved">
-    <DictTag type="goods_status" value={row['fromStatus']} /> → <DictTag type="goods_status" value={row['toStatus']} />
+    <DictTag type="goods_status" value={row.fromStatus} /> → <DictTag type="goods_status" value={row.toStatus} />
   </span>
 )

@@ -1,5 +1,5 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/cats/goods-cats'
-import { type AnyRow, attempt, type Column, call, columnOf, confirm, offers, RowAction } from '../../../kit/index.ts'
+import { attempt, type Column, call, columnOf, confirm, offers, RowAction } from '../../../kit/index.ts'
 import { type TreeLine, TreeName } from '../../basic/tree-rows.tsx'
 import { DragHandle } from './category-drag.tsx'
 
@@ -14,7 +14,7 @@ export interface Doing {
 }
 
 /** Without what only the lines of the tree have. */
-export const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...cat }: CatLine): AnyRow => ({
+export const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...cat }: CatLine) => ({
   ...cat,
   parentName: parent?.catName ?? null,
 })
@@ -30,11 +30,11 @@ const SHOWN = [
   'declareNameCn',
   'packInfoId',
   'minProfitRate',
-]
+] as const
 
-export function columnsFor(doing: Doing): Column<any>[] {
+export function columnsFor(doing: Doing): Column<CatLine>[] {
   const plain = SHOWN.map((name) => {
-    const { sort: _local, ...column } = columnOf(name, goodsCats.fields[name as 'catCode'])
+    const { sort: _local, ...column } = columnOf(name, goodsCats.fields[name])
     return column
   })
   return [
@@ -43,7 +43,7 @@ export function columnsFor(doing: Doing): Column<any>[] {
       title: '类目名称',
       width: 250,
       fixed: 'start',
-      render: (line: CatLine) => (
+      render: (line) => (
         <TreeName line={line} name={line.catName} off={!line.isActivated} onToggle={doing.toggle}>
           {offers(goodsCats, 'update') && <DragHandle line={line} doing={doing} />}
         </TreeName>
@@ -55,7 +55,7 @@ export function columnsFor(doing: Doing): Column<any>[] {
       title: '操作',
       width: 240,
       fixed: 'end',
-      render: (line: CatLine) => <Actions line={line} doing={doing} />,
+      render: (line) => <Actions line={line} doing={doing} />,
     },
   ]
 }
@@ -83,7 +83,7 @@ async function toggleActive(line: CatLine): Promise<void> {
   const { isActivated, catName } = line
   const detail = '停用后不再出现在选择框里，已有商品不受影响。'
   if (isActivated && !(await confirm(`确认停用「${catName}」吗？`, { danger: true, ok: '停用', detail }))) return
-  const next = { ...rowOf(line), isActivated: isActivated ? 0 : 1 } as GoodsCat
+  const next = { ...rowOf(line), isActivated: isActivated ? (0 as const) : (1 as const) }
   await attempt(call(goodsCats, 'update', next), isActivated ? '已停用' : '已启用')
 }
 

@@ -1,11 +1,11 @@
 import { type GoodsCat, goodsCats } from '@erp/contract/goods/cats/goods-cats'
-import { type Fields, inputs, refName } from '@erp/contract/kit'
+import { type Fields, inputs } from '@erp/contract/kit'
 import { Form, TreeSelect } from 'antd'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { FieldItem, FormFrame } from '../../../kit/index.ts'
 
 interface Props {
   roots: GoodsCat[]
-  row: AnyRow | null
+  row: GoodsCat | null
   /** Where a new one goes. */
   parent: (GoodsCat & { below: number }) | null
   onClose: () => void
@@ -33,13 +33,13 @@ export function CategoryForm({ roots, row, parent, onClose, onSaved }: Props) {
           showSearch={{ treeNodeFilterProp: 'catName' }}
           placeholder="一级类目"
           fieldNames={{ label: 'catName', value: 'id', children: 'children' }}
-          treeData={outside(roots, row?.['id'])}
+          treeData={outside(roots, row?.id)}
         />
       </Form.Item>
       {Object.entries(fields)
         .filter(([name]) => name !== 'parentId')
         .map(([name, field]) => (
-          <FieldItem key={name} name={name} field={field} known={row?.[refName(name)]} />
+          <FieldItem key={name} name={name} field={field} row={row} />
         ))}
     </FormFrame>
   )

@@ -1,21 +1,26 @@
 import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { shopSku } from '@erp/contract/goods/link/shopsku'
-import { type AnyResource, type AnyRow, type Column, Copyable, columnsOf } from '../../../kit/index.ts'
+import { type AnyResource, type Column, Copyable, columnsOf, type ListRow } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
+import type { ShopSku } from './rows.ts'
 
 /** The columns of a list with changes by name; only those with an index behind them sort. */
-export const changed = (resource: AnyResource, changes: Record<string, Partial<Column>>, sorted: string[] = []): Column[] =>
+export const changed = <R extends AnyResource, A extends string = 'list-page'>(
+  resource: R,
+  changes: Record<string, Partial<Column<ListRow<R, A>>>>,
+  sorted: string[] = [],
+): Column<ListRow<R, A>>[] =>
   columnsOf(resource).map((column) => {
     const { sort, ...rest } = column
     return { ...rest, ...(sort && sorted.includes(column.id) ? { sort } : {}), ...changes[column.id] }
   })
 
-export const linkColumns = (): Column[] =>
+export const linkColumns = () =>
   changed(goodsSkuLinkShop, {
     platCode: { width: 100 },
     shopId: { width: 124 },
     shopSku: { width: 170 },
-    skus: { width: 190, render: (row) => <Skus text={row['skus']} /> },
+    skus: { width: 190, render: (row) => <Skus text={row.skus} /> },
     goodsName: { width: 190 },
     skuStatus: { width: 96 },
     linkType: { width: 92 },
@@ -27,11 +32,11 @@ export const linkColumns = (): Column[] =>
     updateTime: { hidden: true },
   })
 
-export const shopSkuColumns = (): Column[] =>
-  changed(
+export const shopSkuColumns = () =>
+  changed<typeof shopSku, 'andgoods'>(
     shopSku,
     {
-      image: { width: 52, render: (row) => <GoodsPicture url={row['image']} /> },
+      image: { width: 52, render: (row) => <GoodsPicture url={row.image} /> },
       platCode: { width: 96 },
       shopId: { width: 116 },
       itemId: { width: 104, render: (row) => <Item row={row} /> },
@@ -41,8 +46,8 @@ export const shopSkuColumns = (): Column[] =>
       currency: { hidden: true },
       onlineStock: { width: 84 },
       wantedStock: { width: 84 },
-      stockDiff: { width: 68, render: (row) => <Difference by={row['stockDiff']} /> },
-      skus: { width: 190, render: (row) => <Skus text={row['skus']} /> },
+      stockDiff: { width: 68, render: (row) => <Difference by={row.stockDiff} /> },
+      skus: { width: 190, render: (row) => <Skus text={row.skus} /> },
       skuStatus: { width: 96 },
       sold30: { width: 112 },
       lastSyncTime: { width: 158 },
@@ -56,15 +61,15 @@ export const shopSkuColumns = (): Column[] =>
 
 const Skus = ({ text }: { text: string | null }) => (text ? <Copyable text={text} /> : <span className="nothing">–</span>)
 
-const price = (row: AnyRow) => (row['price'] === null ? '' : `${row['currency'] ?? ''} ${row['price']}`)
+const price = (row: ShopSku) => (row.price === null ? '' : `${row.currency ?? ''} ${row.price}`)
 
-const Item = ({ row }: { row: AnyRow }) =>
-  row['url'] ? (
-    <a href={row['url']} target="_blank" rel="noreferrer" onDoubleClick={(event) => event.stopPropagation()}>
-      {row['itemId']}
+const Item = ({ row }: { row: ShopSku }) =>
+  row.url ? (
+    <a href={row.url} target="_blank" rel="noreferrer" onDoubleClick={(event) => event.stopPropagation()}>
+      {row.itemId}
     </a>
   ) : (
-    row['itemId']
+    row.itemId
   )
 
 /** More online than there should be is sold and not there; less is not sold. */

@@ -1,12 +1,13 @@
-import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, FieldItem, may, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { call, done, FieldItem, may, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { type LinkedItem, LinkedItems } from './linked-items.tsx'
+import type { LinkedShopSku } from './rows.ts'
 
 const { sellerId, remark } = goodsSkuLinkShop.fields
 interface Props {
-  row: LinkShopRow & AnyRow
+  row: LinkedShopSku
   onClose: () => void
   onSaved: () => void
 }
@@ -35,7 +36,7 @@ export function EditLink({ row, onClose, onSaved }: Props) {
     <ViewDrawer
       open
       size={560}
-      title={`修改关联 ${row['shopName']} ${row.shopSku}`}
+      title={`修改关联 ${row.shopName} ${row.shopSku}`}
       onClose={() => void close()}
       mask={{ closable: false }}
       footer={

@@ -1,4 +1,4 @@
-import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
@@ -18,10 +18,11 @@ import { AddLinks } from './add-links.tsx'
 import { AutoMatch } from './auto-match.tsx'
 import { linkColumns } from './columns.tsx'
 import { EditLink } from './edit-link.tsx'
+import type { LinkedShopSku } from './rows.ts'
 import './link.css'
 import '../catalog/list/list.css'
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'view'; row: LinkShopRow } | null
+type Open = { kind: 'new' } | { kind: 'edit' | 'view'; row: LinkedShopSku } | null
 const ShopSkus = (props: FilterProps) => <CodesFilter {...props} hint="一行一个店铺SKU" />
 const Skus = (props: FilterProps) => <CodesFilter {...props} hint="一行一个本地SKU" />
 const filters = { shopSku: ShopSkus, skus: Skus }
@@ -62,7 +63,7 @@ const shopsIn = ({ condition }: List): number[] | undefined => {
   return Array.isArray(chosen) && chosen.length ? chosen.map(Number) : undefined
 }
 
-function RowActions({ row, list, onOpen }: { row: LinkShopRow; list: List; onOpen: (open: Open) => void }) {
+function RowActions({ row, list, onOpen }: { row: LinkedShopSku; list: List; onOpen: (open: Open) => void }) {
   return (
     <>
       <RowAction onClick={() => onOpen({ kind: 'view', row })}>详情</RowAction>
@@ -78,7 +79,7 @@ function RowActions({ row, list, onOpen }: { row: LinkShopRow; list: List; onOpe
   )
 }
 
-async function end(rows: LinkShopRow[], list: List): Promise<void> {
+async function end(rows: LinkedShopSku[], list: List): Promise<void> {
   const what = rows.length === 1 ? `店铺SKU「${rows[0]!.shopSku}」` : `${rows.length} 个店铺SKU`
   const detail = '从现在起变为未匹配；已接收的订单保持原来的SKU。'
   if (!(await confirm(`确认解除${what}的关联吗？`, { danger: true, ok: '解除', detail }))) return

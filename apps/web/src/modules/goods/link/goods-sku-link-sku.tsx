@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import {
   AddButton,
   attempt,
-  type Column,
   Copyable,
   call,
   confirm,
@@ -64,13 +63,13 @@ export default function GoodsSkuLinkSku() {
   )
 }
 
-const skuLinkColumns = (): Column[] =>
+const skuLinkColumns = () =>
   changed(goodsSkuLinkSku, {
-    sku: { width: 140, render: (row) => <Copyable text={row['sku']} /> },
+    sku: { width: 140, render: (row) => <Copyable text={row.sku ?? ''} /> },
     skuTitle: { width: 200 },
     stock: { width: 70 },
     linkType: { width: 140 },
-    linkSku: { width: 140, render: (row) => <Copyable text={row['linkSku']} /> },
+    linkSku: { width: 140, render: (row) => <Copyable text={row.linkSku ?? ''} /> },
     linkSkuTitle: { width: 200 },
     linkStock: { width: 112 },
     remark: { width: 180 },

@@ -1,15 +1,16 @@
 import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
-import { type ShopSkuRow, type SkuGuess, shopSku } from '@erp/contract/goods/link/shopsku'
+import { type SkuGuess, shopSku } from '@erp/contract/goods/link/shopsku'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, DictTag, done } from '../../../kit/index.ts'
+import { call, DictTag, done } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 import { type LinkedItem, LinkedItems } from './linked-items.tsx'
+import type { ShopSku } from './rows.ts'
 import './link.css'
 
 interface Props {
-  row: ShopSkuRow & AnyRow
+  row: ShopSku
   onClose: () => void
   onSaved: () => void
 }
@@ -54,7 +55,7 @@ const Card = ({ row }: Pick<Props, 'row'>) => (
     <GoodsPicture url={row.image} />
     <div>
       <p>
-        <b>{row.shopSku}</b>　{row['platName']} {row['shopName']}
+        <b>{row.shopSku}</b>　{row.platName} {row.shopName}
       </p>
       <p>{row.title}</p>
       <p className="hint">

@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
-import { MATCH_STATUS, type ShopSkuRow, shopSku } from '@erp/contract/goods/link/shopsku'
+import { MATCH_STATUS, shopSku } from '@erp/contract/goods/link/shopsku'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
@@ -19,13 +19,14 @@ import { CodesFilter } from '../catalog/list/codes-filter.tsx'
 import { AutoMatch } from './auto-match.tsx'
 import { shopSkuColumns } from './columns.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import type { ShopSku as Row } from './rows.ts'
 import { SyncDialog } from './sync-dialog.tsx'
 import './link.css'
 import '../catalog/list/list.css'
 
 const IGNORE: WholeVerb[] = [{ key: 'ignore', label: '忽略', resource: shopSku, action: 'ignore', with: { ignored: 1 } }]
 const NO_WHOLE: WholeVerb[] = []
-type Open = { kind: 'sync'; shopIds: number[] } | { kind: 'link' | 'view'; row: ShopSkuRow } | null
+type Open = { kind: 'sync'; shopIds: number[] } | { kind: 'link' | 'view'; row: Row } | null
 const [UNMATCHED, MATCHED, IGNORED] = [0, 1, 2]
 const tabs = {
   field: 'matchStatus',
@@ -78,7 +79,7 @@ function shopsIn({ condition }: List): number[] {
   return Array.isArray(chosen) ? chosen.map(Number) : []
 }
 
-function RowActions({ row, list, onOpen }: { row: ShopSkuRow; list: List; onOpen: (open: Open) => void }) {
+function RowActions({ row, list, onOpen }: { row: Row; list: List; onOpen: (open: Open) => void }) {
   const link = offers(goodsSkuLinkShop, 'save') && row.matchStatus === UNMATCHED
   return (
     <>
@@ -99,7 +100,7 @@ function RowActions({ row, list, onOpen }: { row: ShopSkuRow; list: List; onOpen
   )
 }
 
-function Batch({ rows, list }: { rows: ShopSkuRow[]; list: List }) {
+function Batch({ rows, list }: { rows: Row[]; list: List }) {
   const open = rows.filter((row) => row.matchStatus === UNMATCHED)
   const ignored = rows.filter((row) => row.matchStatus === IGNORED)
   return (
@@ -120,12 +121,12 @@ async function refreshed(list: List): Promise<void> {
   await list.refresh()
 }
 
-async function ignore(rows: ShopSkuRow[], ignored: 0 | 1, list: List): Promise<void> {
+async function ignore(rows: Row[], ignored: 0 | 1, list: List): Promise<void> {
   const work = call(shopSku, 'ignore', { ids: rows.map((row) => row.id), ignored })
   if (await attempt(work, ignored ? `已忽略 ${rows.length} 个` : `已取消忽略 ${rows.length} 个`)) await refreshed(list)
 }
 
-async function unlink(row: ShopSkuRow, list: List): Promise<void> {
+async function unlink(row: Row, list: List): Promise<void> {
   const detail = `现关联 ${row.skus}。从现在起变为未匹配；已接收的订单保持原来的SKU。`
   if (!(await confirm(`确认解除「${row.shopSku}」的关联吗？`, { danger: true, ok: '解除', detail }))) return
   if (await attempt(call(goodsSkuLinkShop, 'delete', { id: row.linkId }), '已解除')) await refreshed(list)

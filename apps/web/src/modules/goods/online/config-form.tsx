@@ -3,6 +3,7 @@ import { type Fields, inputs } from '@erp/contract/kit'
 import { Form } from 'antd'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'
+import type { Config } from './rows.ts'
 import { ShopItem } from './shop-item.tsx'
 
 const fields = inputs(inventoryUpdateConfig.fields) as Fields
@@ -10,7 +11,7 @@ const BEFORE = ['goodsStatuses', 'storeIds', 'mode']
 const AFTER = ['reserveQty', 'maxQty', 'minPushQty', 'includeOnWay', 'isActivated']
 
 /** Shops follow the platform, and what is asked follows the way of updating. */
-export function ConfigForm({ row, onClose, onSaved }: FormProps) {
+export function ConfigForm({ row, onClose, onSaved }: FormProps<Config>) {
   const item = (name: string) => <FieldItem key={name} name={name} field={fields[name]!} row={row} />
   return (
     <FormFrame resource={inventoryUpdateConfig} row={row} fields={fields} onClose={onClose} onSaved={onSaved}>

@@ -3,11 +3,12 @@ import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-upda
 import { Button, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AddButton, type AnyRow, Detail, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
+import { AddButton, Detail, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
 import { configColumns } from './columns.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { PushDialog } from './push-dialog.tsx'
 import { PushLog } from './push-log.tsx'
+import type { Config } from './rows.ts'
 import { switchConfig } from './switch-config.ts'
 import { TrialPanel } from './trial-panel.tsx'
 import '../../basic/basic.css'
@@ -35,7 +36,7 @@ export default function InventoryUpdateConfig() {
   )
 }
 
-type Open = { kind: 'new' | 'trial' | 'push' } | { kind: 'edit' | 'view'; row: AnyRow } | null
+type Open = { kind: 'new' | 'trial' | 'push' } | { kind: 'edit' | 'view'; row: Config } | null
 
 function Configs() {
   const [open, setOpen] = useState<Open>(null)
@@ -59,20 +60,20 @@ function Configs() {
           )}
         </>
       )}
-      rowActions={(row: AnyRow, list) => <RowActions row={row} list={list} onOpen={(kind) => setOpen({ kind, row })} />}
+      rowActions={(row, list) => <RowActions row={row} list={list} onOpen={(kind) => setOpen({ kind, row })} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onSaved={() => void list.refresh()} />}
     </ListPage>
   )
 }
 
-function RowActions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (kind: 'edit' | 'view') => void }) {
+function RowActions({ row, list, onOpen }: { row: Config; list: List; onOpen: (kind: 'edit' | 'view') => void }) {
   const edit = offers(inventoryUpdateConfig, 'edit')
   return (
     <>
       <RowAction onClick={() => onOpen('view')}>详情</RowAction>
       {edit && <RowAction onClick={() => onOpen('edit')}>修改</RowAction>}
-      {edit && <RowAction onClick={() => void switchConfig(row, list)}>{row['isActivated'] ? '停用' : '启用'}</RowAction>}
+      {edit && <RowAction onClick={() => void switchConfig(row, list)}>{row.isActivated ? '停用' : '启用'}</RowAction>}
       {offers(inventoryUpdateConfig, 'remove') && (
         <RowAction danger onClick={() => void remove(inventoryUpdateConfig, row, list)}>
           删除

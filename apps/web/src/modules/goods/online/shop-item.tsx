@@ -2,10 +2,11 @@ import type { ShopOption } from '@erp/contract/authorize/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useEffect } from 'react'
-import { type AnyRow, send } from '../../../kit/index.ts'
+import { send } from '../../../kit/index.ts'
+import type { Config } from './rows.ts'
 
 /** Only shops of the chosen platform; another platform starts over. */
-export function ShopItem({ row }: { row: AnyRow | null }) {
+export function ShopItem({ row }: { row: Config | null }) {
   const form = Form.useFormInstance()
   const platCode: string | undefined = Form.useWatch('platCode')
   const chosen: number | undefined = Form.useWatch('shopId')
@@ -19,7 +20,7 @@ export function ShopItem({ row }: { row: AnyRow | null }) {
   useEffect(() => {
     if (strange) form.setFieldValue('shopId', null)
   }, [strange, form])
-  const known = row?.['shopId'] ? [{ shopId: row['shopId'], shopName: row['shopName'] }] : []
+  const known = row?.shopId ? [{ shopId: row.shopId, shopName: row.shopName }] : []
   return (
     <Form.Item name="shopId" label="店铺" extra="不选为整个平台">
       <Select

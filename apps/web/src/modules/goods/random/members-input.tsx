@@ -1,28 +1,30 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { RandomMember } from '@erp/contract/goods/random/random-delivery-sku'
 import type { SkuChoice } from '@erp/contract/goods/sku/sku-select'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type LineColumn, Lines } from '../../../kit/index.ts'
+import { type LineColumn, Lines } from '../../../kit/index.ts'
 import { SkuPicker } from '../sku/sku-picker.tsx'
 
 const PLAIN = [1]
 const MOST = 50
 
+type Member = Pick<RandomMember, 'skuId' | 'sku' | 'skuName' | 'available' | 'priority'>
 interface Props {
-  value?: AnyRow[]
-  onChange?: (members: AnyRow[]) => void
+  value?: Member[]
+  onChange?: (members: Member[]) => void
 }
 
 /** The members with their priority; more are picked from the plain SKUs. */
 export function MembersInput({ value = [], onChange }: Props) {
   const set = (skuId: number, priority: number | null) =>
-    onChange?.(value.map((member) => (member['skuId'] === skuId ? { ...member, priority: priority ?? 1 } : member)))
-  const drop = (skuId: number) => onChange?.(value.filter((member) => member['skuId'] !== skuId))
+    onChange?.(value.map((member) => (member.skuId === skuId ? { ...member, priority: priority ?? 1 } : member)))
+  const drop = (skuId: number) => onChange?.(value.filter((member) => member.skuId !== skuId))
   return (
     <div>
       {value.length > 0 && (
         <div className="scroll-x">
-          <Lines columns={columnsOf(set, drop)} rows={value} keyOf={(member) => member['skuId']} />
+          <Lines columns={columnsOf(set, drop)} rows={value} keyOf={(member) => member.skuId} />
         </div>
       )}
       <MorePicker value={value} onChange={onChange} />
@@ -43,7 +45,7 @@ function MorePicker({ value = [], onChange }: Props) {
         priority: value.length + i + 1,
       })),
     ])
-  const taken = value.map((member) => member['skuId'])
+  const taken = value.map((member) => member.skuId)
   return (
     <>
       <Button
@@ -73,10 +75,10 @@ function MorePicker({ value = [], onChange }: Props) {
 const columnsOf = (
   set: (skuId: number, priority: number | null) => void,
   drop: (skuId: number) => void,
-): LineColumn<AnyRow>[] => [
-  { title: '成员SKU', render: (member) => member['sku'] },
-  { title: '名称', render: (member) => member['skuName'] },
-  { title: '可用', right: true, render: (member) => member['available'] },
+): LineColumn<Member>[] => [
+  { title: '成员SKU', render: (member) => member.sku },
+  { title: '名称', render: (member) => member.skuName },
+  { title: '可用', right: true, render: (member) => member.available },
   {
     title: '优先级',
     render: (member) => (
@@ -85,9 +87,9 @@ const columnsOf = (
         min={0}
         max={9999}
         precision={0}
-        aria-label={`${member['sku']}优先级`}
-        value={member['priority']}
-        onChange={(priority) => set(member['skuId'], priority)}
+        aria-label={`${member.sku}优先级`}
+        value={member.priority}
+        onChange={(priority) => set(member.skuId, priority)}
       />
     ),
   },
@@ -99,8 +101,8 @@ const columnsOf = (
         size="small"
         danger
         icon={<DeleteOutlined />}
-        aria-label={`移除 ${member['sku']}`}
-        onClick={() => drop(member['skuId'])}
+        aria-label={`移除 ${member.sku}`}
+        onClick={() => drop(member.skuId)}
       />
     ),
   },

@@ -1,11 +1,12 @@
-import { type RandomRow, randomDeliverySku } from '@erp/contract/goods/random/random-delivery-sku'
+import { randomDeliverySku } from '@erp/contract/goods/random/random-delivery-sku'
 import { useMemo, useState } from 'react'
-import { AddButton, type AnyRow, Detail, ListPage, offers, RowAction, remove, useExpansion } from '../../../kit/index.ts'
+import { AddButton, Detail, ListPage, offers, RowAction, remove, useExpansion } from '../../../kit/index.ts'
 import { randomColumns } from './columns.tsx'
 import { MemberLines, membersHeight, membersOf } from './member-lines.tsx'
 import { RandomForm } from './random-form.tsx'
+import type { RandomSku } from './rows.ts'
 
-type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: AnyRow } | null
+type Open = { mode: 'new' } | { mode: 'edit' | 'view'; row: RandomSku } | null
 const { memberRows: _rows, memberSku: _filter, skuId: _id, ...shown } = randomDeliverySku.fields
 const plain = { ...randomDeliverySku, fields: shown }
 
@@ -36,7 +37,7 @@ export default function RandomDeliverySku() {
       {(list) =>
         open?.mode === 'view' ? (
           <Detail resource={plain} row={open.row} onClose={close}>
-            <MemberLines row={open.row as RandomRow} />
+            <MemberLines row={open.row} />
           </Detail>
         ) : (
           open && <RandomForm row={open.mode === 'edit' ? open.row : null} onClose={close} onSaved={() => void list.refresh()} />

@@ -2,10 +2,11 @@ import { randomDeliverySku, randomInputs } from '@erp/contract/goods/random/rand
 import type { Fields } from '@erp/contract/kit'
 import { Form, Radio } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'
 import { SkuSelect } from '../sku/sku-select.tsx'
 import { MembersInput } from './members-input.tsx'
+import type { RandomSku } from './rows.ts'
 
 const { newSku, newName, members, strategy, storeIds, isActivated } = randomInputs
 const { skuId } = randomDeliverySku.fields
@@ -17,15 +18,15 @@ const FIELDS: Record<'edit' | 'old' | 'new', Fields> = {
 }
 
 /** The random SKU itself is chosen among those without members yet, or made here. */
-export function RandomForm({ row, onClose, onSaved }: FormProps) {
+export function RandomForm({ row, onClose, onSaved }: FormProps<RandomSku>) {
   const [from, setFrom] = useState<'old' | 'new'>('new')
   const fields = FIELDS[row ? 'edit' : from]
   return (
     <FormFrame
       resource={randomDeliverySku}
-      row={row && { ...row, members: row['memberRows'] }}
+      row={row && { ...row, members: row.memberRows }}
       fields={fields}
-      title={row ? `修改随机发货 ${row['sku']}` : undefined}
+      title={row ? `修改随机发货 ${row.sku}` : undefined}
       onClose={onClose}
       onSaved={onSaved}
     >
@@ -59,8 +60,8 @@ function Origin({ from, onChange, fields }: { from: 'old' | 'new'; onChange: (fr
         </Form.Item>
       ) : (
         <>
-          <FieldItem name="newSku" field={fields['newSku']!} />
-          <FieldItem name="newName" field={fields['newName']!} />
+          <FieldItem name="newSku" field={fields.newSku!} />
+          <FieldItem name="newName" field={fields.newName!} />
         </>
       )}
     </>
@@ -68,7 +69,7 @@ function Origin({ from, onChange, fields }: { from: 'old' | 'new'; onChange: (fr
 }
 const RANDOM = [3]
 
-async function counted(value: AnyRow[] | undefined): Promise<void> {
+async function counted(value: unknown[] | undefined): Promise<void> {
   const n = value?.length ?? 0
   if (n < 2 || n > 50) throw new Error('成员应为2-50个')
 }

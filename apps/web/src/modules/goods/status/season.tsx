@@ -1,9 +1,10 @@
 import { season } from '@erp/contract/goods/status/season'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
-import { type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
+import { type Column, columnsOf, type ListRow } from '../../../kit/index.ts'
 import { MasterPage } from '../../basic/master-page.tsx'
 
+type Row = ListRow<typeof season>
 const WIDTHS: Record<string, number> = {
   seasonCode: 110,
   seasonName: 100,
@@ -12,12 +13,12 @@ const WIDTHS: Record<string, number> = {
   isActivated: 80,
   sortNo: 80,
 }
-const span: Column = {
+const span: Column<Row> = {
   id: 'startMonthDay',
   title: '起止',
   width: 130,
   sort: 'startMonthDay',
-  render: (row) => `${row['startMonthDay']} ~ ${row['endMonthDay']}`,
+  render: (row) => `${row.startMonthDay} ~ ${row.endMonthDay}`,
 }
 
 /** Seasons with whether today is in them and how many goods carry them. */
@@ -26,14 +27,15 @@ export default function Season() {
     () =>
       columnsOf(season)
         .filter((column) => column.id !== 'endMonthDay')
-        .map((column) =>
-          column.id === span.id ? span : { ...column, width: WIDTHS[column.id] ?? column.width, ...shown[column.id] },
+        .map(
+          (column): Column<Row> =>
+            column.id === span.id ? span : { ...column, width: WIDTHS[column.id] ?? column.width, ...shown[column.id] },
         ),
     [],
   )
   return <MasterPage resource={season} columns={columns} />
 }
 
-const shown: Record<string, Pick<Column, 'render'>> = { inSeason: { render: (row) => <InSeason row={row} /> } }
+const shown: Record<string, Pick<Column<Row>, 'render'>> = { inSeason: { render: (row) => <InSeason row={row} /> } }
 
-const InSeason = ({ row }: { row: AnyRow }) => (row['inSeason'] === 1 ? <Tag color="green">应季</Tag> : <Tag>非应季</Tag>)
+const InSeason = ({ row }: { row: Row }) => (row.inSeason === 1 ? <Tag color="green">应季</Tag> : <Tag>非应季</Tag>)

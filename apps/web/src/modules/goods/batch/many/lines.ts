@@ -1,8 +1,11 @@
 import type { RowRefusal } from '@erp/contract/goods/batch/goods-batch'
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { TypedGoods, TypedSku } from '../../catalog/editor/rows.ts'
 
 /** A line of the sheet: a goods, or one of its SKUs below it. */
-export type SheetLine = AnyRow & { key: string; goodsId: number; skuId?: number }
+export type SheetLine = Record<string, unknown> & { key: string; goodsId: number; skuId?: number }
+type ReadGoods = TypedGoods & { goodsId: number; skus: TypedSku[] }
+/** What was changed of a goods and of its SKUs. */
+export type ChangedGoods = Record<string, unknown> & { goodsId: number; skus?: (Record<string, unknown> & { skuId: number })[] }
 
 export const GOODS_CELLS = [
   'goodsName',
@@ -38,16 +41,16 @@ export const GOODS_CELLS = [
 export const SKU_CELLS = ['weight', 'length', 'width', 'height', 'barcode'] as const
 
 /** A goods and its SKUs as lines under each other. */
-export const linesOf = (goods: AnyRow): SheetLine[] => [
-  { ...goods, key: `g${goods['goodsId']}`, goodsId: goods['goodsId'], skus: undefined, skuId: undefined },
-  ...(goods['skus'] as AnyRow[]).map((sku) => ({
+export const linesOf = (goods: ReadGoods): SheetLine[] => [
+  { ...goods, key: `g${goods.goodsId}`, skus: undefined, skuId: undefined },
+  ...goods.skus.map((sku) => ({
     ...Object.fromEntries(SKU_CELLS.map((name) => [name, sku[name]])),
-    key: `s${sku['skuId']}`,
-    goodsId: goods['goodsId'] as number,
-    skuId: sku['skuId'] as number,
-    sku: sku['sku'],
-    style: [sku['property1'], sku['property2'], sku['property3']].filter(Boolean).join('/'),
-    goodsStatus: sku['skuStatus'],
+    key: `s${sku.skuId}`,
+    goodsId: goods.goodsId,
+    skuId: sku.skuId,
+    sku: sku.sku,
+    style: [sku.property1, sku.property2, sku.property3].filter(Boolean).join('/'),
+    goodsStatus: sku.skuStatus,
   })),
 ]
 
@@ -59,14 +62,14 @@ export function changedCells(line: SheetLine, read: SheetLine | undefined): Read
 }
 
 /** The changed goods with their changed SKUs, in the order of the sheet. */
-export function changedRows(lines: SheetLine[], read: ReadonlyMap<string, SheetLine>): AnyRow[] {
-  const rows = new Map<number, AnyRow>()
+export function changedRows(lines: SheetLine[], read: ReadonlyMap<string, SheetLine>): ChangedGoods[] {
+  const rows = new Map<number, ChangedGoods>()
   for (const line of lines) {
     const cells = [...changedCells(line, read.get(line.key))]
     if (cells.length === 0) continue
     const changes = Object.fromEntries(cells.map((name) => [name, line[name] === '' ? null : line[name]]))
     const goods = rows.get(line.goodsId) ?? { goodsId: line.goodsId, version: read.get(`g${line.goodsId}`)!['version'] }
-    if (line.skuId) goods['skus'] = [...(goods['skus'] ?? []), { skuId: line.skuId, ...changes }]
+    if (line.skuId) goods.skus = [...(goods.skus ?? []), { skuId: line.skuId, ...changes }]
     else Object.assign(goods, changes)
     rows.set(line.goodsId, goods)
   }

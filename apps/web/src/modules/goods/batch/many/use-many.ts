@@ -1,5 +1,6 @@
 import type { RowRefusal } from '@erp/contract/goods/batch/goods-batch'
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
+import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notice } from '../../../../app/notice.ts'
@@ -28,7 +29,7 @@ export function useMany(ids: number[]) {
     const wrongs = await sendRows(changes)
     if (wrongs) {
       setRefused(refusedCells(wrongs))
-      await reread(wrongs.length > 0 ? staleIn(wrongs) : changes.map((row) => row['goodsId']))
+      await reread(wrongs.length > 0 ? staleIn(wrongs) : changes.map((row) => row.goodsId))
       if (wrongs.length === 0) setEdits(nothing)
       if (wrongs.length === 0) done(`保存了${changes.length}个商品`)
     }
@@ -55,7 +56,7 @@ function useRead(ids: number[]) {
   return useQueries({
     queries: ids.map((id) => ({
       queryKey: keyOf(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(goodsItem, 'get', { id }, { signal }) as Promise<AnyRow>,
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(goodsItem, 'get', { id }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
@@ -65,7 +66,7 @@ function useRead(ids: number[]) {
 }
 
 /** In the order asked for; one that cannot be read has been said and is left out. */
-const together = (results: UseQueryResult<AnyRow>[]) => ({
+const together = (results: UseQueryResult<GoodsDetail>[]) => ({
   lines: results.flatMap(({ data }) => (data ? linesOf(data) : [])),
   reading: results.some(({ isFetching }) => isFetching),
 })

@@ -2,7 +2,7 @@ import { goodsFields, goodsStored } from '@erp/contract/goods/catalog/goods-fiel
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import type { Field, Fields } from '@erp/contract/kit'
 import { Descriptions } from 'antd'
-import { type AnyRow, FieldValue } from '../../../../kit/index.ts'
+import { FieldValue } from '../../../../kit/index.ts'
 
 const APART = ['mainImage', 'images', 'healthScore', 'goodsLevel', 'levelLocked']
 const fields: Fields = { ...goodsFields, ...goodsStored }
@@ -45,8 +45,8 @@ const Url = ({ url }: { url: string | null }) =>
     <span className="nothing">–</span>
   )
 
-const flagsOf = (goods: GoodsDetail): string =>
-  Object.entries(goodsFields)
-    .filter(([name, field]) => field.kind === 'flag' && (goods as AnyRow)[name] === 1)
-    .map(([, { label }]) => label)
-    .join('、') || '–'
+function flagsOf(goods: GoodsDetail): string {
+  const values: Record<string, unknown> = { ...goods }
+  const set = Object.entries(goodsFields).filter(([name, field]) => field.kind === 'flag' && values[name] === 1)
+  return set.map(([, { label }]) => label).join('、') || '–'
+}

@@ -1,7 +1,7 @@
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
-import { goodsSkuLinkShop, type LinkShopRow } from '@erp/contract/goods/link/goods-sku-link-shop'
+import { goodsSkuLinkShop } from '@erp/contract/goods/link/goods-sku-link-shop'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, AskedLines, ChoiceTag, call, DictTag, type LineColumn } from '../../../../kit/index.ts'
+import { AskedLines, ChoiceTag, call, DictTag, type LineColumn, type ListRow } from '../../../../kit/index.ts'
 import { SkuChooser } from './sku-chooser.tsx'
 
 export const ShopTab = ({ goods }: { goods: GoodsDetail }) => (
@@ -20,9 +20,9 @@ function Links({ sku }: { sku: string }) {
   return <AskedLines asked={asked} columns={columns} keyOf={(link) => link.id} empty="没有店铺关联" />
 }
 
-const columns: LineColumn<LinkShopRow>[] = [
-  { title: '平台', render: (link) => (link as AnyRow)['platName'] ?? link.platCode },
-  { title: '店铺', render: (link) => (link as AnyRow)['shopName'] },
+const columns: LineColumn<ListRow<typeof goodsSkuLinkShop>>[] = [
+  { title: '平台', render: (link) => link.platName ?? link.platCode },
+  { title: '店铺', render: (link) => link.shopName },
   { title: '店铺SKU', render: (link) => link.shopSku },
   { title: '本地SKU', render: (link) => link.skus },
   { title: '状态', render: (link) => <DictTag type="goods_status" value={link.skuStatus} /> },

@@ -2,10 +2,11 @@ import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type AnyRow, call, ImageUpload } from '../../../../kit/index.ts'
+import { call, ImageUpload } from '../../../../kit/index.ts'
 import { RepeatDialog } from '../repeats.tsx'
 import { Anchors, type Part, Parts } from './anchors.tsx'
 import { uploadImage } from './calls.ts'
+import type { TypedGoods, TypedSku } from './rows.ts'
 import './editor.css'
 import { Conflicted } from './conflicted.tsx'
 import { EditorHead } from './editor-head.tsx'
@@ -37,7 +38,7 @@ export function Editor(source: EditorSource) {
           layout="vertical"
           className="editor-form"
           initialValues={editor.start}
-          onValuesChange={(changed: AnyRow) => {
+          onValuesChange={(changed: TypedGoods) => {
             follow(changed)
             editor.changed()
           }}
@@ -69,7 +70,7 @@ function useParts(editor: EditorState): Part[] {
       key: 'skus',
       title: 'SKU',
       children: (
-        <Form.Item name="skus" rules={[{ validator: (_rule, rows: AnyRow[]) => requireRight(rows ?? []) }]}>
+        <Form.Item name="skus" rules={[{ validator: (_rule, rows: TypedSku[]) => requireRight(rows ?? []) }]}>
           <SkuSection goodsCode={code?.trim().toUpperCase() || nextCode} refused={refused} onRemoved={editor.rowRemoved} />
         </Form.Item>
       ),

@@ -1,17 +1,18 @@
 import { goodsFields } from '@erp/contract/goods/catalog/goods-fields'
 import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import { Tabs } from 'antd'
-import { type AnyRow, FieldItem, may } from '../../../../kit/index.ts'
+import { FieldItem, may } from '../../../../kit/index.ts'
 import { AliTab } from '../detail/ali-tab.tsx'
+import type { OpenedGoods } from './rows.ts'
 import '../detail/detail.css'
 import { GroupTab } from '../detail/group-tab.tsx'
 import { ShopTab } from '../detail/shop-tab.tsx'
 
 /** Where the goods was found, and what links to it once it exists. */
-export const LinkSection = ({ row }: { row: AnyRow | null }) => (
+export const LinkSection = ({ row }: { row: OpenedGoods | null }) => (
   <>
     <FieldItem name="sourceUrls" field={goodsFields.sourceUrls} />
-    {row && <Links goods={row as GoodsDetail} />}
+    {row && <Links goods={row} />}
   </>
 )
 

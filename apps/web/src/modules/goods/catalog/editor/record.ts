@@ -3,7 +3,7 @@ import { descriptionFields } from '@erp/contract/goods/catalog/goods-write'
 import { skuFields } from '@erp/contract/goods/sku/sku-fields'
 import type { Fields } from '@erp/contract/kit'
 import { submitted } from '../../../../kit/form/values.ts'
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { SentGoods, TypedGoods, TypedSku } from './rows.ts'
 import { styleKey } from './variants.ts'
 
 /** What the form holds of a goods besides its SKUs. */
@@ -20,42 +20,41 @@ export const reachable = (fields: Fields, may: May): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.reach || may(field.reach)))
 
 /** What is sent: trimmed, empty as null, of the rows only what people fill in. */
-export function sentOf(values: AnyRow, may: May): AnyRow {
+export function sentOf(values: TypedGoods, may: May): SentGoods {
   const own = reachable(rowFields, may)
-  const skus = ((values['skus'] ?? []) as AnyRow[]).map((row) => ({ ...keysOf(row), ...submitted(own, withAll(own, row)) }))
+  const skus = (values.skus ?? []).map((row) => ({ ...keysOf(row), ...submitted(own, withAll(own, row)) }))
   return { ...submitted(reachable(formFields, may), values), skus }
 }
 
-const keysOf = (row: AnyRow): AnyRow => (row['skuId'] ? { skuId: row['skuId'], version: row['version'] } : {})
-const withAll = (fields: Fields, row: AnyRow): AnyRow =>
+const keysOf = ({ skuId, version }: TypedSku): TypedSku => (skuId ? { skuId, version } : {})
+const withAll = (fields: Fields, row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]))
 
 /** A goods like this one, to be saved as a new one. */
-export function copyOf(record: AnyRow): AnyRow {
-  const values = Object.fromEntries(Object.keys(formFields).map((name) => [name, record[name]]))
-  const skus = (record['skus'] as AnyRow[]).map((row) => {
-    const kept = Object.fromEntries(Object.keys(rowFields).map((name) => [name, row[name]]))
-    return { ...kept, sku: null, barcode: null }
-  })
-  return { ...values, goodsCode: null, skus }
+export function copyOf(record: TypedGoods) {
+  const skus = (record.skus ?? []).map((row) => ({ ...only(rowFields, row), sku: null, barcode: null }))
+  return { ...only(formFields, record), goodsCode: null, skus }
 }
 
+const only = (fields: Fields, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
+
 /** What is wrong between rows, by row and column: the same code or style twice, some of the three sizes. */
-export function crossWrongs(rows: AnyRow[]): Record<string, string>[] {
+export function crossWrongs(rows: TypedSku[]): Record<string, string>[] {
   const codes = new Map<string, number>()
   const styles = new Map<string, number>()
   return rows.map((row, index) => ({
     ...repeated(
       codes,
       index,
-      String(row['sku'] ?? '')
+      String(row.sku ?? '')
         .trim()
         .toUpperCase(),
       (code) => ({
         sku: `第${index + 1}行：SKU【${code}】重复`,
       }),
     ),
-    ...repeated(styles, index, row['skuKind'] === DEFECTIVE ? '' : styleKey(row), (_style, first) => ({
+    ...repeated(styles, index, row.skuKind === DEFECTIVE ? '' : styleKey(row), (_style, first) => ({
       property1: `第${index + 1}行：款式与第${first + 1}行相同`,
     })),
     ...sizes(row),
@@ -75,8 +74,8 @@ function repeated(
   return {}
 }
 
-const SIZES = ['length', 'width', 'height']
-function sizes(row: AnyRow): Record<string, string> {
+const SIZES = ['length', 'width', 'height'] as const
+function sizes(row: TypedSku): Record<string, string> {
   const empty = SIZES.filter((name) => row[name] === null || row[name] === undefined || row[name] === '')
   if (empty.length === 0 || empty.length === SIZES.length) return {}
   return Object.fromEntries(empty.map((name) => [name, '长宽高需同时填写']))

@@ -1,7 +1,9 @@
+import type { OpenedGoods, TypedGoods } from './rows.ts'
+
 /** What was typed and not saved, with the record it was typed upon. */
 export interface SavedDraft {
-  values: Record<string, unknown>
-  opened: Record<string, unknown> | null
+  values: TypedGoods
+  opened: OpenedGoods | null
   /** When it was last kept, in milliseconds. */
   time: number
 }

@@ -2,16 +2,17 @@ import { ATTRIBUTES, goodsFields } from '@erp/contract/goods/catalog/goods-field
 import { descriptionFields } from '@erp/contract/goods/catalog/goods-write'
 import { Checkbox, Form, Input } from 'antd'
 import { check } from '../../../../kit/form/check.ts'
-import { type AnyRow, FieldItem } from '../../../../kit/index.ts'
+import { FieldItem } from '../../../../kit/index.ts'
 import { CategorySelect } from './category-select.tsx'
+import type { OpenedGoods } from './rows.ts'
 
 type Name = keyof typeof goodsFields
-const fields = (names: Name[], row: AnyRow | null) =>
+const fields = (names: Name[], row: OpenedGoods | null) =>
   names.map((name) => <FieldItem key={name} name={name} field={goodsFields[name]} row={row} />)
 
 interface Props {
   /** The goods as opened: it knows what its references are called. */
-  row: AnyRow | null
+  row: OpenedGoods | null
 }
 
 const BASIC: Name[] = ['season', 'developerId', 'developDate', 'artistId', 'sellerIds', 'tagIds', 'disabledGroupIds']
@@ -23,7 +24,7 @@ export function BasicSection({ row, nextCode }: Props & { nextCode: string | nul
       <FieldItem name="goodsName" field={goodsFields.goodsName} />
       <FieldItem name="goodsNameEn" field={goodsFields.goodsNameEn} />
       <Form.Item name="catId" label={goodsFields.catId.label}>
-        <CategorySelect known={row?.['catName']} />
+        <CategorySelect known={row?.catName} />
       </Form.Item>
       <Form.Item
         name="goodsCode"
@@ -32,7 +33,7 @@ export function BasicSection({ row, nextCode }: Props & { nextCode: string | nul
         rules={[{ validator: async (_rule, value: unknown) => refuse(check(goodsFields.goodsCode, value)) }]}
       >
         <Input
-          disabled={row?.['auditStatus'] === AUDITED}
+          disabled={row?.auditStatus === AUDITED}
           placeholder={nextCode ? `留空自动生成（${nextCode}）` : '留空自动生成'}
           className="upper"
         />
@@ -61,9 +62,9 @@ export const PurchaseSection = ({ row }: Props) => (
     <div className="editor-two">
       <FieldItem name="purchaseUrl" field={{ ...goodsFields.purchaseUrl, max: 200 }} />
     </div>
-    {row?.['supplierName'] && (
+    {row?.supplierName && (
       <Form.Item label="默认供应商">
-        <span className="editor-told">{row['supplierName']}</span>
+        <span className="editor-told">{row.supplierName}</span>
       </Form.Item>
     )}
   </div>

@@ -1,9 +1,10 @@
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import { Button, Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type AnyRow, attempt, call, confirm, offers } from '../../../../kit/index.ts'
+import { attempt, call, confirm, offers } from '../../../../kit/index.ts'
 import { Sheet } from '../../batch/sheet/sheet.tsx'
 import { rowWrongs } from './row-wrongs.ts'
+import type { TypedSku } from './rows.ts'
 import { useSkuColumns } from './sku-columns.tsx'
 import { useRowImages } from './use-row-images.tsx'
 import { VariantMaker } from './variant-maker.tsx'
@@ -11,15 +12,15 @@ import { MOST_SKUS, skuCodes } from './variants.ts'
 
 interface Props {
   id?: string
-  value?: AnyRow[]
-  onChange?: (rows: AnyRow[]) => void
+  value?: TypedSku[]
+  onChange?: (rows: TypedSku[]) => void
   /** The goods' code, or the one it would get. */
   goodsCode: string | null
   /** What the server refused, by row; a row that is changed is another one. */
-  refused: WeakMap<AnyRow, Record<string, string>>
+  refused: WeakMap<TypedSku, Record<string, string>>
   onRemoved: (skuId: number) => void
 }
-const none: AnyRow[] = []
+const none: TypedSku[] = []
 
 /** The SKUs of a goods: made from property values, edited as in a spreadsheet. */
 export function SkuSection({ id, value = none, onChange = () => {}, goodsCode, refused, onRemoved }: Props) {
@@ -32,7 +33,7 @@ export function SkuSection({ id, value = none, onChange = () => {}, goodsCode, r
   )
   const images = useRowImages(value, onChange)
   const head = useHead(value, onChange, onRemoved)
-  const more = (rows: AnyRow[]): AnyRow | null => (rows.length < MOST_SKUS ? {} : null)
+  const more = (rows: TypedSku[]): TypedSku | null => (rows.length < MOST_SKUS ? {} : null)
   return (
     <div className="sku-section" id={id}>
       <VariantMaker rows={value} onRows={onChange} />
@@ -60,18 +61,18 @@ export function SkuSection({ id, value = none, onChange = () => {}, goodsCode, r
 }
 
 /** The row's number; over it, the way to remove the row. */
-function useHead(rows: AnyRow[], onRows: (rows: AnyRow[]) => void, onRemoved: Props['onRemoved']) {
+function useHead(rows: TypedSku[], onRows: (rows: TypedSku[]) => void, onRemoved: Props['onRemoved']) {
   return useCallback(
-    (row: AnyRow, index: number) => (
+    (row: TypedSku, index: number) => (
       <>
         <span className="row-number">{index + 1}</span>
-        {(!row['skuId'] || offers(goodsSku, 'delete')) && (
+        {(!row.skuId || offers(goodsSku, 'delete')) && (
           <button
             type="button"
             tabIndex={-1}
             className="row-remove"
             aria-label={`删除第${index + 1}行`}
-            onClick={() => (row['skuId'] ? void removeSku(row, onRemoved) : onRows(rows.toSpliced(index, 1)))}
+            onClick={() => (row.skuId ? void removeSku(row.skuId, row.sku, onRemoved) : onRows(rows.toSpliced(index, 1)))}
           >
             ×
           </button>
@@ -82,7 +83,7 @@ function useHead(rows: AnyRow[], onRows: (rows: AnyRow[]) => void, onRemoved: Pr
   )
 }
 
-async function removeSku(row: AnyRow, onRemoved: Props['onRemoved']): Promise<void> {
-  if (!(await confirm(`确认删除SKU「${row['sku']}」吗？`, { danger: true, ok: '删除', detail: '立即删除，不等保存。' }))) return
-  if (await attempt(call(goodsSku, 'delete', { id: row['skuId'] }), '删除成功')) onRemoved(row['skuId'])
+async function removeSku(id: number, sku: string | null | undefined, onRemoved: Props['onRemoved']): Promise<void> {
+  if (!(await confirm(`确认删除SKU「${sku}」吗？`, { danger: true, ok: '删除', detail: '立即删除，不等保存。' }))) return
+  if (await attempt(call(goodsSku, 'delete', { id }), '删除成功')) onRemoved(id)
 }

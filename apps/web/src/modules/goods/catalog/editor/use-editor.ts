@@ -1,11 +1,13 @@
 import type { Repeat } from '@erp/contract/goods/catalog/goods-read'
+import type { GoodsDetail } from '@erp/contract/goods/catalog/goods-rows'
 import type { GoodsConflict } from '@erp/contract/goods/catalog/goods-write'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, type CallError, done, may } from '../../../../kit/index.ts'
+import { type CallError, done, may } from '../../../../kit/index.ts'
 import { readGoods, repeatsOf, submitAudit, write } from './calls.ts'
 import { merged } from './merge.ts'
 import { formFields, sentOf } from './record.ts'
+import type { OpenedGoods, TypedGoods, TypedSku } from './rows.ts'
 import { type Opening, type Typed, useTyped } from './use-typed.ts'
 
 export interface EditorSource extends Opening {
@@ -28,7 +30,7 @@ export function useEditor({ onCreated, ...opening }: EditorSource) {
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const save = async (submit: boolean, repeatReason: string | null = null): Promise<void> => {
-    if (saving || opened?.['auditStatus'] === WAITING || !(await valid(typed.form))) return
+    if (saving || opened?.auditStatus === WAITING || !(await valid(typed.form))) return
     setSaving(true)
     const ask = (repeats: Repeat[]) => setAsking({ repeats, submit })
     const saved = await attempted({ values: values(), opened, repeatReason, handles, ask })
@@ -36,7 +38,7 @@ export function useEditor({ onCreated, ...opening }: EditorSource) {
       setAsking(null)
       settled(saved)
       await told(saved, submit, repeatReason, typed.show)
-      if (!opened) onCreated(saved['goodsId'])
+      if (!opened) onCreated(saved.goodsId)
     }
     setSaving(false)
   }
@@ -48,9 +50,9 @@ export function useEditor({ onCreated, ...opening }: EditorSource) {
     asking,
     save,
     /** Read anew, with nothing typed: after something else was done to it. */
-    reread: async () => settled(await readGoods(opened!['goodsId'])),
+    reread: async () => settled(await readGoods(opened!.goodsId)),
     giveUp: () => setAsking(null),
-    merge: (current: AnyRow, theirs: string[]) => {
+    merge: (current: OpenedGoods, theirs: string[]) => {
       rebase(current, merged(values(), current, theirs))
       setConflict(null)
     },
@@ -60,9 +62,9 @@ export function useEditor({ onCreated, ...opening }: EditorSource) {
 /** What the server would not take: an older version, or single fields and cells. */
 function useRefused({ form }: Typed) {
   const [conflict, setConflict] = useState<GoodsConflict | null>(null)
-  const [refused] = useState(() => new WeakMap<AnyRow, Record<string, string>>())
+  const [refused] = useState(() => new WeakMap<TypedSku, Record<string, string>>())
   const compare = async ({ current, since }: GoodsConflict) => {
-    const whole = (await readGoods(current.goodsId)) as GoodsConflict['current']
+    const whole = await readGoods(current.goodsId)
     setConflict({ current: whole, since })
   }
   const handles = (error: CallError): boolean => {
@@ -85,15 +87,15 @@ async function valid(form: FormInstance): Promise<boolean> {
 }
 
 interface Attempt {
-  values: AnyRow
-  opened: AnyRow | null
+  values: TypedGoods
+  opened: OpenedGoods | null
   repeatReason: string | null
   handles: (error: CallError) => boolean
   ask: (repeats: Repeat[]) => void
 }
 
 /** Null when it was not saved: somebody must decide first, or it was refused and said so. */
-async function attempted({ values, opened, repeatReason, handles, ask }: Attempt): Promise<AnyRow | null> {
+async function attempted({ values, opened, repeatReason, handles, ask }: Attempt): Promise<GoodsDetail | null> {
   try {
     const sent = sentOf(values, may)
     const repeats = repeatReason ? [] : await repeatsOf(sent, opened)
@@ -105,19 +107,24 @@ async function attempted({ values, opened, repeatReason, handles, ask }: Attempt
   return null
 }
 
-async function told(saved: AnyRow, submit: boolean, repeatReason: string | null, show: (saved: AnyRow) => void): Promise<void> {
+async function told(
+  saved: GoodsDetail,
+  submit: boolean,
+  repeatReason: string | null,
+  show: (saved: OpenedGoods) => void,
+): Promise<void> {
   if (!submit) return done('保存成功')
-  const sent = await submitAudit(saved['goodsId'], repeatReason).then(
+  const sent = await submitAudit(saved.goodsId, repeatReason).then(
     () => true,
     () => false,
   )
   done(sent ? '已保存并提交审核' : '保存成功，还没有提交审核')
-  if (sent) await readGoods(saved['goodsId']).then(show, () => {})
+  if (sent) await readGoods(saved.goodsId).then(show, () => {})
 }
 
 /** True when every error the server named stands at its field or its cell. */
-function atFields(form: FormInstance, refused: WeakMap<AnyRow, Record<string, string>>, error: CallError): boolean {
-  const rows: AnyRow[] = form.getFieldValue('skus') ?? []
+function atFields(form: FormInstance, refused: WeakMap<TypedSku, Record<string, string>>, error: CallError): boolean {
+  const rows: TypedSku[] = form.getFieldValue('skus') ?? []
   const cells = error.fieldErrors.filter(({ field }) => /^skus\.\d+\.\w+$/.test(field))
   for (const { field, reason } of cells) {
     const [, index, name] = field.split('.')

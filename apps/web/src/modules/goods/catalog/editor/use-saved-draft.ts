@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AnyRow, useProfile } from '../../../../kit/index.ts'
+import { useProfile } from '../../../../kit/index.ts'
+import type { OpenedGoods, TypedGoods } from './rows.ts'
 import { draftKey, dropOld, keep, readSaved } from './saved-draft.ts'
 
 const KEEP_AFTER_MS = 400
@@ -25,7 +26,7 @@ export function useSavedDraft(goods: string) {
   }, [])
   return {
     draft,
-    keep: (values: () => AnyRow, opened: AnyRow | null) => {
+    keep: (values: () => TypedGoods, opened: OpenedGoods | null) => {
       clearTimeout(waiting.current?.timer)
       const write = () => keep(localStorage, key, { values: values(), opened, time: Date.now() })
       waiting.current = { write, timer: setTimeout(flush, KEEP_AFTER_MS) }

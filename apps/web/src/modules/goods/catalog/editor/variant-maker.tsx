@@ -2,7 +2,7 @@ import { ThunderboltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { notice } from '../../../../app/notice.ts'
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { TypedSku } from './rows.ts'
 import { ValuesInput } from './values-input.tsx'
 import { valuesOf, withVariants } from './variants.ts'
 
@@ -13,7 +13,7 @@ const KINDS = [
 ]
 
 /** Values of up to three properties, and a SKU for each of their combinations. */
-export function VariantMaker({ rows, onRows }: { rows: AnyRow[]; onRows: (rows: AnyRow[]) => void }) {
+export function VariantMaker({ rows, onRows }: { rows: TypedSku[]; onRows: (rows: TypedSku[]) => void }) {
   const [typed, setTyped] = useState<string[][] | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const values = typed ?? valuesOf(rows)

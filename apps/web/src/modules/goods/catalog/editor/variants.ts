@@ -1,16 +1,16 @@
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { TypedSku } from './rows.ts'
 
 export const MOST_SKUS = 200
 export const PROPERTIES = ['property1', 'property2', 'property3'] as const
 type Style = Partial<Record<(typeof PROPERTIES)[number], string | null>>
 
-export type Generated = { rows: AnyRow[]; added: number } | { refused: string }
+export type Generated = { rows: TypedSku[]; added: number } | { refused: string }
 
 /** A row for every combination of the values; what is there already stays as it is. */
-export function withVariants(rows: AnyRow[], values: string[][]): Generated {
+export function withVariants(rows: TypedSku[], values: string[][]): Generated {
   const styles = combinations(values.map(cleaned))
   if (styles.length === 0) return { refused: '请先填写款式' }
-  const kept = rows.filter((row) => row['skuId'] || !isPlain(row))
+  const kept = rows.filter((row) => row.skuId || !isPlain(row))
   const pattern = rows.find(isPlain) ?? kept[0]
   const known = new Set(kept.map(styleKey))
   const fresh = styles.filter((style) => !known.has(styleKey(style)))
@@ -30,30 +30,29 @@ export function combinations(values: string[][]): Style[] {
 }
 
 /** The values that the rows have, to go on from. */
-export const valuesOf = (rows: AnyRow[]): string[][] =>
+export const valuesOf = (rows: TypedSku[]): string[][] =>
   PROPERTIES.map((name) => cleaned(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))))
 
-export const styleKey = (row: Style | AnyRow): string =>
-  JSON.stringify(PROPERTIES.map((name) => String((row as AnyRow)[name] ?? '').trim()))
+export const styleKey = (row: Style): string => JSON.stringify(PROPERTIES.map((name) => String(row[name] ?? '').trim()))
 
 const cleaned = (values: string[]): string[] => [...new Set(values.map((value) => value.trim()).filter(Boolean))]
 
-const isPlain = (row: AnyRow): boolean => PROPERTIES.every((name) => !row[name])
+const isPlain = (row: TypedSku): boolean => PROPERTIES.every((name) => !row[name])
 
 /** A new variant begins with what the first row has, but for what is its own. */
-function inherited(row: AnyRow | undefined): AnyRow {
+function inherited(row: TypedSku | undefined): TypedSku {
   const { skuId: _id, sku: _sku, skuName: _name, barcode: _barcode, skuStatus: _status, skuKind: _kind, ...rest } = row ?? {}
   const { version: _version, weightCheckedTime: _checked, lastPurchasePrice: _last, avgCost: _avg, ...values } = rest
   return values
 }
 
 /** The code each row has or would get, in grid order. */
-export function skuCodes(goodsCode: string | null | undefined, rows: AnyRow[]): string[] {
-  if (!goodsCode) return rows.map((row) => row['sku'] ?? '')
-  const taken = new Set(rows.map((row) => row['sku']).filter(Boolean))
+export function skuCodes(goodsCode: string | null | undefined, rows: TypedSku[]): string[] {
+  if (!goodsCode) return rows.map((row) => row.sku ?? '')
+  const taken = new Set(rows.map((row) => row.sku).filter(Boolean))
   let number = 0
   return rows.map((row) => {
-    if (row['sku']) return row['sku']
+    if (row.sku) return row.sku
     do number++
     while (taken.has(codeAt(goodsCode, number)))
     return codeAt(goodsCode, number)

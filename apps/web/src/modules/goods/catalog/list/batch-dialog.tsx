@@ -6,7 +6,7 @@ import type { Field, Fields } from '@erp/contract/kit'
 import { Button, Form, type FormInstance, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { submitted } from '../../../../kit/form/values.ts'
-import { type AnyRow, call, done, FieldItem, TaskProgress } from '../../../../kit/index.ts'
+import { call, done, FieldItem, TaskProgress } from '../../../../kit/index.ts'
 import { CategorySelect } from '../editor/category-select.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ const fields: Fields = { ...batchFields, sellerIds, tagIds, disabledGroupIds }
 
 /** The same values for many goods: fields are added one by one, an added one that is left empty is emptied. */
 export function BatchDialog({ ids, onClose, onDone }: Props) {
-  const [form] = Form.useForm<AnyRow>()
+  const [form] = Form.useForm<Record<string, unknown>>()
   const [names, setNames] = useState<string[]>([])
   const { save, saving, taskId } = useBatch({ ids, onClose, onDone }, form, names)
   return (
@@ -49,7 +49,7 @@ export function BatchDialog({ ids, onClose, onDone }: Props) {
   )
 }
 
-function useBatch({ ids, onClose, onDone }: Props, form: FormInstance<AnyRow>, names: string[]) {
+function useBatch({ ids, onClose, onDone }: Props, form: FormInstance<Record<string, unknown>>, names: string[]) {
   const [saving, setSaving] = useState(false)
   const [taskId, setTaskId] = useState<number | null>(null)
   const save = async () => {
