@@ -2,9 +2,10 @@ import { type Choices, stateLabel } from '@erp/contract/kit'
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { ACQUISITION, acquisitionStates } from '@erp/contract/product-center/acquire/acquisition.states'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { acquisitionColumns } from './columns.tsx'
 import { type Asked, Opened } from './opened.tsx'
+import type { Acquisition } from './rows.ts'
 import { UrlBox } from './url-box.tsx'
 import { BatchVerbs, RowVerbs } from './verbs.tsx'
 import './acquire.css'
@@ -30,7 +31,7 @@ const LOOK_AGAIN_MS = 3000
 /** 数据采集: what was seen elsewhere, until it is a product of ours. */
 export default function Acquisitions() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const edit = useCallback((row: AnyRow) => setAsked({ what: 'edit', rows: [row] }), [])
+  const edit = useCallback((row: Acquisition) => setAsked({ what: 'edit', rows: [row] }), [])
   const columns = useMemo(() => acquisitionColumns(edit), [edit])
   return (
     <ListPage
@@ -46,10 +47,10 @@ export default function Acquisitions() {
           {offers(dataAcquisition, 'add') && <AddButton onClick={() => setAsked({ what: 'add', rows: [] })}>手工新增</AddButton>}
         </>
       )}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} onDone={() => ended(list)} />
       )}
-      batch={(rows: AnyRow[]) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows })} />}
+      batch={(rows) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows })} />}
     >
       {(list) => (
         <>
@@ -67,8 +68,8 @@ function ended(list: List): void {
 }
 
 /** Looks again while something on the page is being collected. */
-function Watching({ list }: { list: List }) {
-  const isWaiting = list.rows.some((row) => UNDERWAY.includes(row['acqStatus']))
+function Watching({ list }: { list: List<Acquisition> }) {
+  const isWaiting = list.rows.some((row) => UNDERWAY.includes(row.acqStatus))
   const { refresh } = list
   useEffect(() => {
     if (!isWaiting) return

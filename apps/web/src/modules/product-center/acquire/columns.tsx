@@ -2,15 +2,16 @@ import { readingOf } from '@erp/contract/kit/reading'
 import { acquisitionFields, dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { acquisitionStates } from '@erp/contract/product-center/acquire/acquisition.states'
 import { Link } from 'react-router'
-import { type AnyRow, ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
+import { ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import type { Acquisition } from './rows.ts'
 import '../../order/order.css'
 
 const nothing = <span className="nothing">–</span>
 
 /** What decides first; the rest can be shown by choice. */
-export function acquisitionColumns(edit: (row: AnyRow) => void): Column[] {
+export function acquisitionColumns(edit: (row: Acquisition) => void): Column<Acquisition>[] {
   const shown = [PICTURE, titleOf(edit), ...OFFERED, ...STANDING, ...WHO]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(dataAcquisition)
@@ -19,16 +20,16 @@ export function acquisitionColumns(edit: (row: AnyRow) => void): Column[] {
   return [...shown, ...others]
 }
 
-const PICTURE: Column = {
+const PICTURE: Column<Acquisition> = {
   id: 'mainImage',
   title: '图',
   width: 60,
   onCard: 'picture',
   exports: [],
-  render: (row) => <GoodsPicture url={row['mainImage']} />,
+  render: (row) => <GoodsPicture url={row.mainImage} />,
 }
 
-const titleOf = (edit: (row: AnyRow) => void): Column => ({
+const titleOf = (edit: (row: Acquisition) => void): Column<Acquisition> => ({
   id: 'titleCn',
   title: '标题',
   width: 216,
@@ -36,23 +37,23 @@ const titleOf = (edit: (row: AnyRow) => void): Column => ({
   render: (row) => (
     <TwoLines
       first={
-        <button type="button" className="acquire-title" title={row['titleCn'] ?? row['title']} onClick={() => edit(row)}>
-          {row['titleCn'] ?? row['title'] ?? '（等待采集）'}
+        <button type="button" className="acquire-title" title={row.titleCn ?? row.title ?? undefined} onClick={() => edit(row)}>
+          {row.titleCn ?? row.title ?? '（等待采集）'}
         </button>
       }
-      second={row['titleCn'] && row['title'] !== row['titleCn'] && row['title']}
+      second={row.titleCn && row.title !== row.titleCn && row.title}
     />
   ),
 })
 
-const OFFERED: Column[] = [
+const OFFERED: Column<Acquisition>[] = [
   {
     id: 'srcPlat',
     title: '来源',
     width: 92,
     sort: 'srcPlat',
     exports: ['srcPlat', 'url', 'srcItemId', 'shopName'],
-    render: (row) => <TwoLines first={<Source row={row} />} second={row['shopName']} />,
+    render: (row) => <TwoLines first={<Source row={row} />} second={row.shopName} />,
   },
   {
     id: 'priceMin',
@@ -63,7 +64,7 @@ const OFFERED: Column[] = [
     exports: ['currency', 'priceMin', 'priceMax'],
     render: (row) => priceOf(row) ?? nothing,
   },
-  { id: 'skuCount', title: 'SKU数', width: 82, align: 'right', sort: 'skuCount', render: (row) => row['skuCount'] || nothing },
+  { id: 'skuCount', title: 'SKU数', width: 82, align: 'right', sort: 'skuCount', render: (row) => row.skuCount || nothing },
   {
     id: 'salesCount',
     title: '销量',
@@ -74,8 +75,8 @@ const OFFERED: Column[] = [
   },
 ]
 
-const STANDING: Column[] = [
-  { id: 'catId', title: '类目', width: 96, sort: 'catId', render: (row) => row['catName'] ?? nothing },
+const STANDING: Column<Acquisition>[] = [
+  { id: 'catId', title: '类目', width: 96, sort: 'catId', render: (row) => row.catName ?? nothing },
   {
     id: 'acqStatus',
     title: '状态',
@@ -84,7 +85,7 @@ const STANDING: Column[] = [
     sort: 'acqStatus',
     exports: ['acqStatus', 'developNo', 'goodsCode'],
     render: (row) => (
-      <TwoLines first={<StatusTag states={acquisitionStates} value={row['acqStatus']} />} second={<Became row={row} />} />
+      <TwoLines first={<StatusTag states={acquisitionStates} value={row.acqStatus} />} second={<Became row={row} />} />
     ),
   },
   {
@@ -92,9 +93,9 @@ const STANDING: Column[] = [
     title: '失败原因',
     width: 130,
     render: (row) =>
-      row['failReason'] ? (
-        <span className="acquire-reason" title={row['failReason']}>
-          {row['failReason']}
+      row.failReason ? (
+        <span className="acquire-reason" title={row.failReason}>
+          {row.failReason}
         </span>
       ) : (
         nothing
@@ -102,16 +103,16 @@ const STANDING: Column[] = [
   },
 ]
 
-const WHO: Column[] = [
-  { id: 'ownerId', title: '采集人', width: 84, sort: 'ownerId', render: (row) => row['ownerName'] ?? nothing },
-  { id: 'createTime', title: '采集时间', width: 132, sort: 'createTime', render: (row) => row['createTime']?.slice(0, 16) },
+const WHO: Column<Acquisition>[] = [
+  { id: 'ownerId', title: '采集人', width: 84, sort: 'ownerId', render: (row) => row.ownerName ?? nothing },
+  { id: 'createTime', title: '采集时间', width: 132, sort: 'createTime', render: (row) => row.createTime?.slice(0, 16) },
 ]
 
-function Source({ row }: { row: AnyRow }) {
-  if (!row['srcPlat']) return <>手工</>
-  const label = <ChoiceTag field={acquisitionFields.srcPlat} value={row['srcPlat']} />
-  return row['url'] ? (
-    <a href={row['url']} target="_blank" rel="noopener noreferrer" className="acquire-source">
+function Source({ row }: { row: Acquisition }) {
+  if (!row.srcPlat) return <>手工</>
+  const label = <ChoiceTag field={acquisitionFields.srcPlat} value={row.srcPlat} />
+  return row.url ? (
+    <a href={row.url} target="_blank" rel="noopener noreferrer" className="acquire-source">
       {label}
     </a>
   ) : (
@@ -119,17 +120,17 @@ function Source({ row }: { row: AnyRow }) {
   )
 }
 
-function priceOf(row: AnyRow): string | null {
-  if (!row['priceMin']) return null
+function priceOf(row: Acquisition): string | null {
+  if (!row.priceMin) return null
   const [low, high] = [
     readingOf('priceMin', acquisitionFields.priceMin, row),
-    readingOf('x', { kind: 'decimal', label: '' }, { x: row['priceMax'] }),
+    readingOf('x', { kind: 'decimal', label: '' }, { x: row.priceMax }),
   ]
-  return row['priceMax'] && row['priceMax'] !== row['priceMin'] ? `${low} – ${high}` : low
+  return row.priceMax && row.priceMax !== row.priceMin ? `${low} – ${high}` : low
 }
 
-function Became({ row }: { row: AnyRow }) {
-  if (row['developNo']) return <Link to={`/product/development?developNo=${row['developNo']}`}>{row['developNo']}</Link>
-  if (row['goodsCode']) return <Link to={`/product/goodsList?goodsCode=${row['goodsCode']}`}>{row['goodsCode']}</Link>
-  return row['retryCount'] > 0 && row['nextTime'] ? <>{`${row['nextTime'].slice(11, 16)} 再试`}</> : null
+function Became({ row }: { row: Acquisition }) {
+  if (row.developNo) return <Link to={`/product/development?developNo=${row.developNo}`}>{row.developNo}</Link>
+  if (row.goodsCode) return <Link to={`/product/goodsList?goodsCode=${row.goodsCode}`}>{row.goodsCode}</Link>
+  return Number(row.retryCount) > 0 && row.nextTime ? <>{`${row.nextTime.slice(11, 16)} 再试`}</> : null
 }

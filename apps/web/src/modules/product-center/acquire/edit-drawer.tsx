@@ -2,9 +2,10 @@ import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { Fields } from '@erp/contract/kit'
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { Form } from 'antd'
-import { type AnyRow, BizLog, FieldItem, FormFrame, upload } from '../../../kit/index.ts'
+import { BizLog, FieldItem, FormFrame, upload } from '../../../kit/index.ts'
 import { Block } from '../../order/desk/info/block.tsx'
 import { Radar } from './radar.tsx'
+import type { Acquisition } from './rows.ts'
 import { SkuInput } from './sku-input.tsx'
 
 const { id: _id, version: _version, ...edited } = dataAcquisition.actions.edit.input as Fields
@@ -13,7 +14,7 @@ const uploadImage = (file: File) => upload(goodsItem, 'imageUpload', file)
 
 interface Props {
   /** With its content; null writes a new one. */
-  row: AnyRow | null
+  row: Acquisition | null
   onClose: () => void
   onSaved: () => void
 }
@@ -22,13 +23,13 @@ interface Props {
 export function EditDrawer({ row, onClose, onSaved }: Props) {
   // Where it was collected is a fact.
   const { srcPlat: _plat, ...others } = plain
-  const shown = row?.['url'] ? others : plain
+  const shown = row?.url ? others : plain
   return (
     <FormFrame
       resource={dataAcquisition}
       row={row}
       fields={{ ...shown, images: images!, skus: skus!, attrs: attrs!, video: video!, description: description! }}
-      title={row ? `编辑 ${row['titleCn'] ?? row['title'] ?? ''}` : '手工新增采集'}
+      title={row ? `编辑 ${row.titleCn ?? row.title ?? ''}` : '手工新增采集'}
       size={960}
       uploadImage={uploadImage}
       onClose={onClose}
@@ -45,18 +46,18 @@ export function EditDrawer({ row, onClose, onSaved }: Props) {
       <FieldItem name="attrs" field={attrs!} row={row} />
       <FieldItem name="description" field={description!} row={row} />
       <FieldItem name="video" field={video!} row={row} />
-      {row && <Logged id={row['id']} />}
+      {row && <Logged id={row.id} />}
     </FormFrame>
   )
 }
 
-const Known = ({ row }: { row: AnyRow }) => (
+const Known = ({ row }: { row: Acquisition }) => (
   <div className="form-wide">
-    {row['url'] && (
+    {row.url && (
       <p className="acquire-from">
         来源{' '}
-        <a href={row['url']} target="_blank" rel="noopener noreferrer">
-          {row['url']}
+        <a href={row.url} target="_blank" rel="noopener noreferrer">
+          {row.url}
         </a>
       </p>
     )}

@@ -3,13 +3,14 @@ import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisitio
 import { improvedTitle, type TitleEdit } from '@erp/contract/product-center/acquire/title'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, FieldItem, type LineColumn, Lines, submitted } from '../../../kit/index.ts'
+import { call, done, FieldItem, type LineColumn, Lines, submitted } from '../../../kit/index.ts'
+import type { Acquisition } from './rows.ts'
 
 const { ids: _ids, ...fields } = dataAcquisition.actions['batch-improvement'].input as Fields
 const SEEN = 8
 
 interface Props {
-  rows: AnyRow[]
+  rows: Acquisition[]
   onClose: () => void
   onDone: () => void
 }
@@ -23,7 +24,7 @@ export function ImproveDialog({ rows, onClose, onDone }: Props) {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const input = { ids: rows.map((row) => row['id'] as number), ...submitted(fields, values) }
+    const input = { ids: rows.map((row) => row.id), ...submitted(fields, values) }
     const heard = { said: '' }
     const said = (message: string) => Object.assign(heard, { said: message })
     const worked = await call(dataAcquisition, 'batch-improvement', input, { said }).catch(() => null)
@@ -54,15 +55,15 @@ export function ImproveDialog({ rows, onClose, onDone }: Props) {
   )
 }
 
-function Preview({ rows, edit }: { rows: AnyRow[]; edit: TitleEdit }) {
-  const columns: LineColumn<AnyRow>[] = [
-    { title: '现在的标题', render: (row) => row['titleCn'] ?? row['title'] },
-    { title: '完善后', render: (row) => <b>{improvedTitle(row['titleCn'] ?? row['title'], edit)}</b> },
+function Preview({ rows, edit }: { rows: Acquisition[]; edit: TitleEdit }) {
+  const columns: LineColumn<Acquisition>[] = [
+    { title: '现在的标题', render: (row) => row.titleCn ?? row.title },
+    { title: '完善后', render: (row) => <b>{improvedTitle(row.titleCn ?? row.title, edit)}</b> },
   ]
   if (!edit.prefix && !edit.suffix && !edit.find) return null
   return (
     <div className="acquire-preview">
-      <Lines columns={columns} rows={rows.slice(0, SEEN)} keyOf={(row) => row['id']} />
+      <Lines columns={columns} rows={rows.slice(0, SEEN)} keyOf={(row) => row.id} />
       {rows.length > SEEN && <p>另有 {rows.length - SEEN} 个同样处理</p>}
     </div>
   )

@@ -1,15 +1,16 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { ACQUISITION } from '@erp/contract/product-center/acquire/acquisition.states'
-import { type AnyRow, AskDialog, Detail, offers, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, Detail, offers, WithDocument } from '../../../kit/index.ts'
 import { EditDrawer } from './edit-drawer.tsx'
 import { ImproveDialog } from './improve-dialog.tsx'
 import { RelateDialog } from './relate-dialog.tsx'
+import type { Acquisition } from './rows.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Deed } from './verbs.tsx'
 
 export interface Asked {
   what: Deed
-  rows: AnyRow[]
+  rows: Acquisition[]
 }
 interface Props {
   asked: Asked
@@ -25,7 +26,7 @@ const READ = { ...dataAcquisition, fields: { ...dataAcquisition.fields, images: 
 /** Whatever stands over the list. */
 export function Opened({ asked: { what, rows }, onClose, onDone }: Props) {
   const [row] = rows
-  const ids = rows.map(({ id }) => id as number)
+  const ids = rows.map(({ id }) => id)
   switch (what) {
     case 'add':
       return <EditDrawer row={null} onClose={onClose} onSaved={onDone} />
@@ -54,10 +55,10 @@ export function Opened({ asked: { what, rows }, onClose, onDone }: Props) {
 }
 
 /** To be completed while that is possible and allowed; else to be read. */
-function One({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
-  const isForm = EDITABLE.includes(row['acqStatus']) && offers(dataAcquisition, 'edit')
+function One({ row, onClose, onDone }: { row: Acquisition; onClose: () => void; onDone: () => void }) {
+  const isForm = EDITABLE.includes(row.acqStatus) && offers(dataAcquisition, 'edit')
   return (
-    <WithDocument resource={dataAcquisition} id={row['id']} fresh={isForm}>
+    <WithDocument resource={dataAcquisition} id={row.id} fresh={isForm}>
       {(document) =>
         isForm ? (
           <EditDrawer row={document} onClose={onClose} onSaved={onDone} />

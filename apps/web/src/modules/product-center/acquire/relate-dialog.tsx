@@ -1,12 +1,13 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call } from '../../../kit/index.ts'
+import { attempt, call } from '../../../kit/index.ts'
 import { GoodsSelect } from '../../goods/catalog/goods-select.tsx'
 import { Radar } from './radar.tsx'
+import type { Acquisition } from './rows.ts'
 
 interface Props {
-  row: AnyRow
+  row: Acquisition
   onClose: () => void
   onDone: () => void
 }
@@ -17,7 +18,7 @@ export function RelateDialog({ row, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const relate = async () => {
     setBusy(true)
-    const worked = await attempt(call(dataAcquisition, 'relate-product', { id: row['id'], goodsId: goodsId! }), '关联成功')
+    const worked = await attempt(call(dataAcquisition, 'relate-product', { id: row.id, goodsId: goodsId! }), '关联成功')
     setBusy(false)
     if (!worked) return
     onClose()
@@ -26,15 +27,13 @@ export function RelateDialog({ row, onClose, onDone }: Props) {
   return (
     <Modal
       open
-      title={`关联商品 ${row['titleCn'] ?? row['title'] ?? ''}`}
+      title={`关联商品 ${row.titleCn ?? row.title ?? ''}`}
       okText="关联商品"
       okButtonProps={{ loading: busy, disabled: goodsId === null }}
       onOk={() => void relate()}
       onCancel={onClose}
     >
-      <p className="acquire-hint">
-        来源链接会加入商品的参考链接{row['srcPlat'] === '1688' && '，1688商品同时加入商品的1688货源'}。
-      </p>
+      <p className="acquire-hint">来源链接会加入商品的参考链接{row.srcPlat === '1688' && '，1688商品同时加入商品的1688货源'}。</p>
       <div className="acquire-goods">
         <GoodsSelect value={goodsId} onChange={setGoodsId} autoFocus />
       </div>

@@ -1,10 +1,11 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done } from '../../../kit/index.ts'
+import { call, done } from '../../../kit/index.ts'
+import type { Acquisition } from './rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: Acquisition[]
   onClose: () => void
   onDone: () => void
 }
@@ -15,7 +16,7 @@ export function TransferDialog({ rows, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const transfer = async () => {
     setBusy(true)
-    const ids = rows.map((row) => row['id'] as number)
+    const ids = rows.map((row) => row.id)
     const made = await call(dataAcquisition, 'transfer-development', { ids, toPool }).catch(() => null)
     setBusy(false)
     if (!made) return
@@ -30,7 +31,7 @@ export function TransferDialog({ rows, onClose, onDone }: Props) {
   return (
     <Modal
       open
-      title={rows.length === 1 ? `转开发 ${rows[0]!['titleCn']}` : `转开发 ${rows.length} 个采集`}
+      title={rows.length === 1 ? `转开发 ${rows[0]!.titleCn}` : `转开发 ${rows.length} 个采集`}
       okText="转开发"
       okButtonProps={{ loading: busy, autoFocus: true }}
       onOk={() => void transfer()}

@@ -1,7 +1,8 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { ACQUISITION, acquisitionStates } from '@erp/contract/product-center/acquire/acquisition.states'
 import { Dropdown } from 'antd'
-import { type AnyRow, attempt, call, confirm, offers, RowAction, VerbButton, whyNot, whyOutside } from '../../../kit/index.ts'
+import { attempt, call, confirm, offers, RowAction, VerbButton, whyNot, whyOutside } from '../../../kit/index.ts'
+import type { Acquisition } from './rows.ts'
 
 export type Deed = 'edit' | 'add' | 'view' | 'transfer' | 'relate' | 'improve' | 'category'
 const OF = { resource: { ...dataAcquisition, name: 'titleCn' }, states: acquisitionStates, state: 'acqStatus' }
@@ -10,7 +11,7 @@ const NAMED = 2
 const REMOVABLE: number[] = [...OPEN, ACQUISITION.failed]
 
 interface RowProps {
-  row: AnyRow
+  row: Acquisition
   onAsk: (what: Deed) => void
   onDone: () => void
 }
@@ -48,7 +49,7 @@ export function RowVerbs(props: RowProps) {
 }
 
 function verbsOf({ row, onAsk, onDone }: RowProps): RowVerb[] {
-  const state = row['acqStatus'] as number
+  const state = row.acqStatus
   const isOpen = OPEN.includes(state)
   const isFailed = state === ACQUISITION.failed
   const all: [boolean, string, RowVerb][] = [
@@ -62,24 +63,24 @@ function verbsOf({ row, onAsk, onDone }: RowProps): RowVerb[] {
   return all.flatMap(([fits, action, verb]) => (fits && offers(dataAcquisition, action) ? [verb] : []))
 }
 
-async function again(row: AnyRow, onDone: () => void): Promise<void> {
-  if (await attempt(call(dataAcquisition, 'acquire', { ids: [row['id']] }), '已重新加入采集')) onDone()
+async function again(row: Acquisition, onDone: () => void): Promise<void> {
+  if (await attempt(call(dataAcquisition, 'acquire', { ids: [row.id] }), '已重新加入采集')) onDone()
 }
 
-async function remove(row: AnyRow, onDone: () => void): Promise<void> {
-  const name = row['titleCn'] ?? row['title'] ?? row['url']
+async function remove(row: Acquisition, onDone: () => void): Promise<void> {
+  const name = row.titleCn ?? row.title ?? row.url
   if (!(await confirm(`确认删除「${name}」吗？`, { danger: true }))) return
-  if (await attempt(call(dataAcquisition, 'remove', { id: row['id'] }), '删除成功')) onDone()
+  if (await attempt(call(dataAcquisition, 'remove', { id: row.id }), '删除成功')) onDone()
 }
 
-const BATCH: { deed: Deed; verb: string; label: string; why: (rows: AnyRow[]) => string | null }[] = [
+const BATCH: { deed: Deed; verb: string; label: string; why: (rows: Acquisition[]) => string | null }[] = [
   { deed: 'improve', verb: 'batch-improvement', label: '批量完善', why: (rows) => whyOutside(OF, OPEN, '批量完善', rows) },
   { deed: 'category', verb: 'set-category', label: '设置类目', why: (rows) => whyOutside(OF, OPEN, '设置类目', rows) },
   { deed: 'transfer', verb: 'transfer-development', label: '转开发', why: (rows) => whyNot(OF, 'develop', rows) },
 ]
 
 /** For all of the chosen rows, or for none with the reason. */
-export const BatchVerbs = ({ rows, onAsk }: { rows: AnyRow[]; onAsk: (what: Deed) => void }) =>
+export const BatchVerbs = ({ rows, onAsk }: { rows: Acquisition[]; onAsk: (what: Deed) => void }) =>
   BATCH.filter(({ verb }) => offers(dataAcquisition, verb)).map(({ deed, label, why }) => (
     <VerbButton key={deed} why={why(rows)} onClick={() => onAsk(deed)}>
       {`${label} ${rows.length}`}

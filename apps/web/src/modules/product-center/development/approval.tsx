@@ -1,24 +1,25 @@
 import { round, times } from '@erp/contract/kit/decimal'
 import { development } from '@erp/contract/product-center/development/development'
 import { DEVELOPMENT } from '@erp/contract/product-center/development/development.states'
-import type { DevelopmentDetails, LastResult } from '@erp/contract/product-center/development/development-rows'
+import type { LastResult } from '@erp/contract/product-center/development/development-rows'
 import { score } from '@erp/contract/product-center/score/score'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, type InputRef, Space } from 'antd'
 import { useRef } from 'react'
-import { type AnyRow, ChoiceTag, Cover, call, type LineColumn, Lines, type List, ViewDrawer } from '../../../kit/index.ts'
+import { ChoiceTag, Cover, call, type LineColumn, Lines, type List, ViewDrawer } from '../../../kit/index.ts'
 import { price } from '../../goods/price.ts'
 import { Block } from '../../order/desk/info/block.tsx'
 import { Repeats } from '../repeat/repeats.tsx'
 import { ProfitOf } from './drawer.tsx'
 import { DevelopmentSheet } from './facts.tsx'
+import type { Development, OpenedDevelopment } from './rows.ts'
 import { useApprovalKeys } from './use-approval-keys.ts'
 import { useDecision } from './use-decision.ts'
 
 interface Props {
-  row: AnyRow
-  list: List
-  onOpen: (row: AnyRow | null) => void
+  row: Development
+  list: List<Development>
+  onOpen: (row: Development | null) => void
   onDone: () => void
 }
 
@@ -45,20 +46,20 @@ export function Approval({ row, list, onOpen, onDone }: Props) {
       open
       size="min(1320px, 96%)"
       className="detail"
-      title={`审批 ${row['developNo']} ${row['goodsName']}`}
+      title={`审批 ${row.developNo} ${row.goodsName}`}
       extra={neighbour(list, row, 1) && <Button onClick={() => step(1)}>下一个 ↓</Button>}
       onClose={() => onOpen(null)}
       footer={<Footer box={box} {...decision} />}
     >
-      <Judged key={row['id']} id={row['id']} />
+      <Judged key={row.id} id={row.id} />
     </ViewDrawer>
   )
 }
 
 /** Those that wait too, in the order of the list. */
-function neighbour(list: List, row: AnyRow, step: 1 | -1): AnyRow | undefined {
-  const waiting = list.rows.filter((one) => one['devStatus'] === DEVELOPMENT.waiting || one['id'] === row['id'])
-  const at = waiting.findIndex((one) => one['id'] === row['id'])
+function neighbour(list: List<Development>, row: Development, step: 1 | -1): Development | undefined {
+  const waiting = list.rows.filter((one) => one.devStatus === DEVELOPMENT.waiting || one.id === row.id)
+  const at = waiting.findIndex((one) => one.id === row.id)
   return at < 0 ? undefined : waiting[at + step]
 }
 
@@ -111,7 +112,7 @@ function Judged({ id }: { id: number }) {
   )
 }
 
-const Beside = ({ row }: { row: DevelopmentDetails }) => (
+const Beside = ({ row }: { row: OpenedDevelopment }) => (
   <div className="development-sheet">
     <Block title="利润">
       <ProfitOf row={row} />
@@ -125,8 +126,8 @@ const Beside = ({ row }: { row: DevelopmentDetails }) => (
   </div>
 )
 
-const Record = ({ row }: { row: DevelopmentDetails }) => {
-  const name = (row as AnyRow)['developerName']
+const Record = ({ row }: { row: OpenedDevelopment }) => {
+  const name = row.developerName
   if (!row.record) return <span className="nothing">–</span>
   const { submitted, approved, rejected, made, judged, hits, rate, last } = row.record
   return (

@@ -4,15 +4,16 @@ import { development } from '@erp/contract/product-center/development/developmen
 import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/development/development.states'
 import { developmentFields } from '@erp/contract/product-center/development/development-fields'
 import { Link } from 'react-router'
-import { type AnyRow, ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
+import { ChoiceTag, type Column, columnsOf, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import type { Development } from './rows.ts'
 import '../../order/order.css'
 
 const nothing = <span className="nothing">–</span>
 
 /** What decides about a product first; the rest can be shown by choice. */
-export function developmentColumns(open: (row: AnyRow) => void): Column[] {
+export function developmentColumns(open: (row: Development) => void): Column<Development>[] {
   const shown = [numberOf(open), ...PRODUCT, ...MONEY, ...PEOPLE]
   const taken = new Set(shown.flatMap(({ id, exports = [] }) => [id, ...exports]))
   const others = columnsOf(development)
@@ -21,7 +22,7 @@ export function developmentColumns(open: (row: AnyRow) => void): Column[] {
   return [...shown, ...others]
 }
 
-const numberOf = (open: (row: AnyRow) => void): Column => ({
+const numberOf = (open: (row: Development) => void): Column<Development> => ({
   id: 'developNo',
   title: '开发编号',
   width: 138,
@@ -32,15 +33,15 @@ const numberOf = (open: (row: AnyRow) => void): Column => ({
     <TwoLines
       first={
         <button type="button" className="order-no" onClick={() => open(row)}>
-          {row['developNo']}
+          {row.developNo}
         </button>
       }
-      second={<ChoiceTag field={developmentFields.source} value={row['source']} />}
+      second={<ChoiceTag field={developmentFields.source} value={row.source} />}
     />
   ),
 })
 
-const PRODUCT: Column[] = [
+const PRODUCT: Column<Development>[] = [
   {
     id: 'goodsName',
     title: '产品',
@@ -48,8 +49,8 @@ const PRODUCT: Column[] = [
     exports: ['goodsName'],
     render: (row) => (
       <span className="development-goods">
-        <GoodsPicture url={row['mainImage']} />
-        <span title={row['goodsName']}>{row['goodsName']}</span>
+        <GoodsPicture url={row.mainImage} />
+        <span title={row.goodsName}>{row.goodsName}</span>
       </span>
     ),
   },
@@ -60,7 +61,7 @@ const PRODUCT: Column[] = [
     onCard: 'state',
     sort: 'devStatus',
     exports: ['devStatus', 'goodsCode'],
-    render: (row) => <TwoLines first={<StatusTag states={developmentStates} value={row['devStatus']} />} second={cameOf(row)} />,
+    render: (row) => <TwoLines first={<StatusTag states={developmentStates} value={row.devStatus} />} second={cameOf(row)} />,
   },
   {
     id: 'catId',
@@ -70,8 +71,8 @@ const PRODUCT: Column[] = [
     exports: ['catId', 'devType'],
     render: (row) => (
       <TwoLines
-        first={<span title={row['catName']}>{row['catName'] ?? nothing}</span>}
-        second={<ChoiceTag field={developmentFields.devType} value={row['devType']} />}
+        first={<span title={row.catName ?? undefined}>{row.catName ?? nothing}</span>}
+        second={<ChoiceTag field={developmentFields.devType} value={row.devType} />}
       />
     ),
   },
@@ -79,18 +80,18 @@ const PRODUCT: Column[] = [
     id: 'platNames',
     title: '目标平台',
     width: 112,
-    render: (row) => <span title={row['platNames']}>{row['platNames'] ?? nothing}</span>,
+    render: (row) => <span title={row.platNames ?? undefined}>{row.platNames ?? nothing}</span>,
   },
 ]
 
 /** What it became, why it was sent back, or how long it has stood there. */
-function cameOf(row: AnyRow) {
-  if (row['goodsCode']) return <Link to={`/product/pendingGoods?codes=${row['goodsCode']}`}>{row['goodsCode']}</Link>
-  if (row['devStatus'] === DEVELOPMENT.rejected) return <span title={row['approveRemark']}>{row['approveRemark']}</span>
-  return row['stayDays'] > 0 && `停留${row['stayDays']}天`
+function cameOf(row: Development) {
+  if (row.goodsCode) return <Link to={`/product/pendingGoods?codes=${row.goodsCode}`}>{row.goodsCode}</Link>
+  if (row.devStatus === DEVELOPMENT.rejected) return <span title={row.approveRemark ?? undefined}>{row.approveRemark}</span>
+  return Number(row.stayDays) > 0 && `停留${row.stayDays}天`
 }
 
-const MONEY: Column[] = [
+const MONEY: Column<Development>[] = [
   {
     id: 'estSalePrice',
     title: '成本/售价',
@@ -119,16 +120,16 @@ const MONEY: Column[] = [
     id: 'infringeCheck',
     title: '侵权',
     width: 76,
-    render: (row) => <ChoiceTag field={developmentFields.infringeCheck} value={row['infringeCheck']} />,
+    render: (row) => <ChoiceTag field={developmentFields.infringeCheck} value={row.infringeCheck} />,
   },
 ]
 
-export const isLow = ({ estProfitRate, minProfitRate }: AnyRow): boolean =>
-  Boolean(estProfitRate && minProfitRate) && compare(estProfitRate, minProfitRate) < 0
+export const isLow = ({ estProfitRate, minProfitRate }: Development): boolean =>
+  estProfitRate && minProfitRate ? compare(estProfitRate, minProfitRate) < 0 : false
 
 /** Red below what the category must earn. */
-export function Profit({ row }: { row: AnyRow }) {
-  if (row['estProfit'] === null || row['estProfit'] === undefined) return nothing
+export function Profit({ row }: { row: Development }) {
+  if (row.estProfit === null || row.estProfit === undefined) return nothing
   const low = isLow(row)
   return (
     <TwoLines
@@ -139,24 +140,24 @@ export function Profit({ row }: { row: AnyRow }) {
         </span>
       }
       second={
-        <span className={low ? 'over-time' : undefined} title={low ? `低于类目下限${row['minProfitRate']}%` : undefined}>
-          {`${row['estProfitRate']}%`}
+        <span className={low ? 'over-time' : undefined} title={low ? `低于类目下限${row.minProfitRate}%` : undefined}>
+          {`${row.estProfitRate}%`}
         </span>
       }
     />
   )
 }
 
-const PEOPLE: Column[] = [
+const PEOPLE: Column<Development>[] = [
   {
     id: 'developerId',
     title: '开发员',
     width: 92,
     sort: 'developerId',
     exports: ['developerId', 'groupId'],
-    render: (row) => <TwoLines first={row['developerName'] ?? nothing} second={row['groupName']} />,
+    render: (row) => <TwoLines first={row.developerName ?? nothing} second={row.groupName} />,
   },
-  { id: 'recommenderId', title: '推荐人', width: 80, sort: 'recommenderId', render: (row) => row['recommenderName'] ?? nothing },
-  { id: 'stayDays', title: '停留天数', width: 84, align: 'right', render: (row) => `${row['stayDays'] ?? 0}天` },
-  { id: 'createTime', title: '创建时间', width: 132, sort: 'createTime', render: (row) => row['createTime']?.slice(0, 16) },
+  { id: 'recommenderId', title: '推荐人', width: 80, sort: 'recommenderId', render: (row) => row.recommenderName ?? nothing },
+  { id: 'stayDays', title: '停留天数', width: 84, align: 'right', render: (row) => `${row.stayDays ?? 0}天` },
+  { id: 'createTime', title: '创建时间', width: 132, sort: 'createTime', render: (row) => row.createTime?.slice(0, 16) },
 ]

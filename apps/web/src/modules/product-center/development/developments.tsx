@@ -4,11 +4,12 @@ import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/dev
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type FilterProps, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type FilterProps, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { CategoryFilter } from '../../goods/catalog/list/category-filter.tsx'
 import { developmentColumns } from './columns.tsx'
 import { type Asked, Opened } from './opened.tsx'
 import { BatchVerbs, RowVerbs } from './row-verbs.tsx'
+import type { Development } from './rows.ts'
 import './development.css'
 
 const ALL = 'all'
@@ -39,7 +40,7 @@ const FILTERS = { catId: CategoryFilter, mine: Mine }
 /** 产品开发: from a recommendation to the goods. */
 export default function Developments() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const open = useCallback((row: AnyRow) => setAsked({ what: 'view', rows: [row] }), [])
+  const open = useCallback((row: Development) => setAsked({ what: 'view', rows: [row] }), [])
   const columns = useMemo(() => developmentColumns(open), [open])
   const refresh = useRefresh()
   return (
@@ -53,8 +54,8 @@ export default function Developments() {
       wholeVerbs={NONE}
       onOpen={open}
       toolbar={() => <Top onAsk={setAsked} />}
-      rowActions={(row: AnyRow) => <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} />}
-      batch={(rows: AnyRow[]) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows, many: true })} />}
+      rowActions={(row) => <RowVerbs row={row} onAsk={(what) => setAsked({ what, rows: [row] })} />}
+      batch={(rows) => <BatchVerbs rows={rows} onAsk={(what) => setAsked({ what, rows, many: true })} />}
     >
       {(list) =>
         asked && (

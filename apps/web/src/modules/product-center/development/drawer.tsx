@@ -1,6 +1,5 @@
 import { development } from '@erp/contract/product-center/development/development'
 import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/development/development.states'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
 import { Tabs } from 'antd'
 import { BizLog, StatusTag, ViewDrawer, Watchers } from '../../../kit/index.ts'
 import { Block } from '../../order/desk/info/block.tsx'
@@ -8,9 +7,10 @@ import { Repeats } from '../repeat/repeats.tsx'
 import { DevelopmentSheet } from './facts.tsx'
 import { ProfitTable, termsOf, useTrial } from './profit-table.tsx'
 import { type Ask, DrawerVerbs } from './row-verbs.tsx'
+import type { OpenedDevelopment } from './rows.ts'
 
 interface Props {
-  row: DevelopmentDetails
+  row: OpenedDevelopment
   onAsk: Ask
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export function DevelopmentDrawer({ row, onAsk, onClose }: Props) {
 /** Once it is a goods it is its own double. */
 const SEARCHED: readonly (number | null)[] = [DEVELOPMENT.pool, DEVELOPMENT.open, DEVELOPMENT.waiting, DEVELOPMENT.rejected]
 
-const Detail = ({ row }: { row: DevelopmentDetails }) => (
+const Detail = ({ row }: { row: OpenedDevelopment }) => (
   <>
     <DevelopmentSheet row={row} />
     <Block title="利润">
@@ -55,6 +55,6 @@ const Detail = ({ row }: { row: DevelopmentDetails }) => (
   </>
 )
 
-export function ProfitOf({ row }: { row: DevelopmentDetails }) {
+export function ProfitOf({ row }: { row: OpenedDevelopment }) {
   return <ProfitTable trial={useTrial(termsOf(row)).data} />
 }

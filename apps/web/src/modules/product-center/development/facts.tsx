@@ -1,20 +1,21 @@
 import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
 import { readingOf } from '@erp/contract/kit/reading'
 import { developmentFields } from '@erp/contract/product-center/development/development-fields'
-import type { DevelopmentDetails, DevelopmentStyle } from '@erp/contract/product-center/development/development-rows'
+import type { DevelopmentStyle } from '@erp/contract/product-center/development/development-rows'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, ChoiceTag, type LineColumn, Lines } from '../../../kit/index.ts'
+import { ChoiceTag, type LineColumn, Lines } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { price } from '../../goods/price.ts'
 import { Block, Facts } from '../../order/desk/info/block.tsx'
+import type { Development, OpenedDevelopment } from './rows.ts'
 import '../../order/desk/info/info.css'
 
 type Fact = readonly [name: string, value: ReactNode]
-const read = (row: AnyRow, name: keyof typeof developmentFields) => readingOf(name, developmentFields[name], row)
+const read = (row: Development, name: keyof typeof developmentFields) => readingOf(name, developmentFields[name], row)
 
 /** What it is, where it is sold and bought, what it would bring, and who said what. */
-export const DevelopmentSheet = ({ row }: { row: DevelopmentDetails }) => (
+export const DevelopmentSheet = ({ row }: { row: OpenedDevelopment }) => (
   <div className="development-sheet">
     {row.missing.length > 0 && (
       <p>
@@ -64,45 +65,46 @@ const Links = ({ title, urls }: { title: string; urls: string[] }) => (
   </div>
 )
 
-const product = (row: AnyRow): Fact[] => [
-  ['名称', row['goodsName']],
-  ['英文名', row['goodsNameEn']],
-  ['类目', row['catName']],
-  ['类型', <ChoiceTag key="type" field={developmentFields.devType} value={row['devType']} />],
-  ['目标平台', row['platNames']],
-  ['目标国家', (row['targetCountries'] ?? []).join('、')],
+const product = (row: Development): Fact[] => [
+  ['名称', row.goodsName],
+  ['英文名', row.goodsNameEn],
+  ['类目', row.catName],
+  ['类型', <ChoiceTag key="type" field={developmentFields.devType} value={row.devType} />],
+  ['目标平台', row.platNames],
+  ['目标国家', (row.targetCountries ?? []).join('、')],
   ['采购价', read(row, 'estCost')],
   ['包装费', read(row, 'estPackCost')],
   ['运费', read(row, 'estFreight')],
   ['售价', read(row, 'estSalePrice')],
-  ['重量', row['estWeight'] && `${row['estWeight']} g`],
-  ['预估月销', row['estMonthlyQty']],
-  ['季节', row['seasonName'] ?? row['season']],
+  ['重量', row.estWeight && `${row.estWeight} g`],
+  ['预估月销', row.estMonthlyQty],
+  ['季节', row.seasonName ?? row.season],
   ['属性', attributesOf(row)],
-  ['禁售分组', (row['disabledGroupName'] ?? []).join('、')],
-  ['侵权检查', <ChoiceTag key="infringe" field={developmentFields.infringeCheck} value={row['infringeCheck']} />],
-  ['侵权说明', row['infringeRemark']],
+  ['禁售分组', (row.disabledGroupName ?? []).join('、')],
+  ['侵权检查', <ChoiceTag key="infringe" field={developmentFields.infringeCheck} value={row.infringeCheck} />],
+  ['侵权说明', row.infringeRemark],
 ]
 
-const attributesOf = (row: AnyRow): string =>
-  Object.entries(ATTRIBUTES)
-    .flatMap(([name, { label }]) => (row[name] === 1 ? [label] : []))
-    .join('、')
+function attributesOf(row: Development): string {
+  const values: Record<string, unknown> = row
+  const set = Object.entries(ATTRIBUTES).filter(([name]) => values[name] === 1)
+  return set.map(([, { label }]) => label).join('、')
+}
 
 const at = (who: string | null | undefined, when: string | null | undefined): string =>
   [who, when?.slice(0, 16)].filter(Boolean).join(' ')
 
-const history = (row: AnyRow): Fact[] => [
-  ['推荐', at(row['recommenderName'], row['recommendTime'])],
-  ['推荐理由', row['recommendReason']],
-  ['指定开发员', row['recommendToName']],
-  ['开发', at(row['developerName'], row['receiveTime'])],
-  ['开发分组', row['groupName']],
-  ['提交', at(null, row['submitTime'])],
-  ['同款说明', row['repeatReason']],
-  ['审批', at(row['approverName'], row['approveTime'])],
-  ['审批意见', row['approveRemark']],
-  ['作废原因', row['voidReason']],
+const history = (row: Development): Fact[] => [
+  ['推荐', at(row.recommenderName, row.recommendTime)],
+  ['推荐理由', row.recommendReason],
+  ['指定开发员', row.recommendToName],
+  ['开发', at(row.developerName, row.receiveTime)],
+  ['开发分组', row.groupName],
+  ['提交', at(null, row.submitTime)],
+  ['同款说明', row.repeatReason],
+  ['审批', at(row.approverName, row.approveTime)],
+  ['审批意见', row.approveRemark],
+  ['作废原因', row.voidReason],
 ]
 
 const STYLE: LineColumn<DevelopmentStyle>[] = [

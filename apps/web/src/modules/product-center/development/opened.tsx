@@ -1,25 +1,25 @@
 import type { Fields } from '@erp/contract/kit'
 import { development } from '@erp/contract/product-center/development/development'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
 import { useEffect, useRef } from 'react'
-import { type AnyRow, AskDialog, type List, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, type List, WithDocument } from '../../../kit/index.ts'
 import { Approval } from './approval.tsx'
 import { DevelopmentDrawer } from './drawer.tsx'
 import { DevelopmentForm } from './form/development-form.tsx'
 import { RecommendForm } from './form/recommend-form.tsx'
+import type { Development, OpenedDevelopment } from './rows.ts'
 import { isPlain, runPlain } from './run.ts'
 import { Submitting } from './submitting.tsx'
 import type { Deed } from './verbs.ts'
 
 export interface Asked {
   what: Deed | 'view' | 'add' | 'addRecommend'
-  rows: AnyRow[]
+  rows: Development[]
   /** From the bar of the chosen ones: judged by a word, not one by one. */
   many?: boolean
 }
 interface Props {
   asked: Asked
-  list: List
+  list: List<Development>
   onAsk: (asked: Asked) => void
   onClose: () => void
   onDone: () => void
@@ -54,23 +54,23 @@ export function Opened(props: Props) {
       )
     default:
       return (
-        <WithDocument resource={development} id={rows[0]!['id']} fresh={what !== 'view'}>
-          {(document) => <WithDetails {...props} document={document as DevelopmentDetails} />}
+        <WithDocument resource={development} id={rows[0]!.id} fresh={what !== 'view'}>
+          {(document) => <WithDetails {...props} document={document} />}
         </WithDocument>
       )
   }
 }
 
-const idsOf = (rows: AnyRow[]): number[] => rows.map((row) => row['id'])
+const idsOf = (rows: Development[]): number[] => rows.map((row) => row.id)
 
-function WithDetails({ asked: { what }, document, onAsk, onClose, onDone }: Props & { document: DevelopmentDetails }) {
+function WithDetails({ asked: { what }, document, onAsk, onClose, onDone }: Props & { document: OpenedDevelopment }) {
   if (what === 'edit') return <DevelopmentForm document={document} onClose={onClose} onSaved={onDone} />
   if (what === 'recommend') return <RecommendForm document={document} onClose={onClose} onSaved={onDone} />
   return <DevelopmentDrawer row={document} onAsk={(next) => onAsk({ what: next, rows: [document] })} onClose={onClose} />
 }
 
 /** Asks where it must, does it, and is gone. */
-function Running({ what, rows, onClose, onDone }: Pick<Props, 'onClose' | 'onDone'> & { what: Deed; rows: AnyRow[] }) {
+function Running({ what, rows, onClose, onDone }: Pick<Props, 'onClose' | 'onDone'> & { what: Deed; rows: Development[] }) {
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -84,11 +84,11 @@ function Running({ what, rows, onClose, onDone }: Pick<Props, 'onClose' | 'onDon
 }
 
 interface Many {
-  rows: AnyRow[]
+  rows: Development[]
   onClose: () => void
   onDone: () => void
 }
-const named = (rows: AnyRow[]): AnyRow => (rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` })
+const named = (rows: Development[]) => (rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` })
 
 function VoidDialog({ rows, ...closing }: Many) {
   const { ids: _ids, ...fields } = development.actions.void.input as Fields
@@ -118,7 +118,7 @@ function DecideDialog({ rows, pass, ...closing }: Many & { pass: boolean }) {
       danger={!pass}
       fields={{ remark: { ...remark!, required: !pass } }}
       document={named(rows)}
-      send={(values) => ({ remark: values['remark'] ?? null, pass: pass ? 1 : 0, ids: idsOf(rows) })}
+      send={(values) => ({ remark: values.remark ?? null, pass: pass ? 1 : 0, ids: idsOf(rows) })}
       {...closing}
     />
   )

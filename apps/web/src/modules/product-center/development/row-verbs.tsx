@@ -2,7 +2,8 @@ import { development } from '@erp/contract/product-center/development/developmen
 import { developmentStates } from '@erp/contract/product-center/development/development.states'
 import { Button, Dropdown } from 'antd'
 import { useMemo } from 'react'
-import { type AnyRow, RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import type { Development } from './rows.ts'
 import { type Deed, type DevelopmentVerb, developmentVerbs, fits, fromOf } from './verbs.ts'
 
 const OF = { resource: development, states: developmentStates, state: 'devStatus' }
@@ -10,7 +11,7 @@ const NAMED = 3
 export type Ask = (what: Deed | 'view') => void
 
 /** 详情, what brings it on, and the rest behind 更多. */
-export function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function RowVerbs({ row, onAsk }: { row: Development; onAsk: Ask }) {
   const { userId } = useProfile()
   const [first, ...rest] = developmentVerbs().filter((verb) => verb.key !== 'reject' && fits(verb, row, userId))
   return (
@@ -33,7 +34,7 @@ const menuOf = (verbs: DevelopmentVerb[], onAsk: Ask) => ({
 })
 
 /** For all of the chosen products, or for none with the reason. */
-export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
+export function BatchVerbs({ rows, onAsk }: { rows: Development[]; onAsk: Ask }) {
   const { userId } = useProfile()
   const verbs = useMemo(() => developmentVerbs().filter(({ move }) => move), [])
   return verbs.map((verb) => {
@@ -52,14 +53,14 @@ export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
   })
 }
 
-function whyNotMine(label: string, others: AnyRow[]): string | null {
+function whyNotMine(label: string, others: Development[]): string | null {
   if (others.length === 0) return null
-  const named = others.slice(0, NAMED).map((row) => row['developNo'])
+  const named = others.slice(0, NAMED).map((row) => row.developNo)
   return `您不能${label}：${named.join('、')}${others.length > NAMED ? `等${others.length}个` : ''}`
 }
 
 /** In the head of an opened product. */
-export function DrawerVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function DrawerVerbs({ row, onAsk }: { row: Development; onAsk: Ask }) {
   const { userId } = useProfile()
   return developmentVerbs()
     .filter((verb) => verb.key !== 'reject' && fits(verb, row, userId))

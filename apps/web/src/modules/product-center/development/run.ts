@@ -1,6 +1,7 @@
 import { development } from '@erp/contract/product-center/development/development'
 import type { MadeGoods } from '@erp/contract/product-center/development/development-rows'
-import { type AnyRow, call, confirm, done } from '../../../kit/index.ts'
+import { call, confirm, done } from '../../../kit/index.ts'
+import type { Development } from './rows.ts'
 import type { Deed } from './verbs.ts'
 
 type Plain = 'receive' | 'release' | 'withdraw' | 'restore' | 'toGoods' | 'remove'
@@ -15,7 +16,7 @@ const ASKED: Record<Plain, { label: string; question?: string; danger?: boolean 
 export const isPlain = (what: string): what is Plain => Object.hasOwn(ASKED, what)
 
 /** One word is enough, or none. */
-export async function runPlain(what: Deed, rows: AnyRow[]): Promise<boolean> {
+export async function runPlain(what: Deed, rows: Development[]): Promise<boolean> {
   const { label, question, danger } = ASKED[what as Plain]
   const many = rows.length > 1 ? `共 ${rows.length} 个产品。` : ''
   if ((question || many) && !(await confirm(`${many}${question ?? `确认${label}吗？`}`, { danger }))) return false
@@ -27,8 +28,8 @@ export async function runPlain(what: Deed, rows: AnyRow[]): Promise<boolean> {
   }
 }
 
-async function send(what: Plain, rows: AnyRow[], label: string): Promise<string> {
-  const ids = rows.map((row) => row['id'] as number)
+async function send(what: Plain, rows: Development[], label: string): Promise<string> {
+  const ids = rows.map((row) => row.id)
   const heard = { said: '' }
   const said = (message: string) => Object.assign(heard, { said: message })
   if (what === 'toGoods') return madeOf(await call(development, 'to-goods', { ids }, { said }), heard.said)

@@ -1,11 +1,12 @@
 import type { Fields } from '@erp/contract/kit'
 import { development } from '@erp/contract/product-center/development/development'
 import { useEffect, useRef, useState } from 'react'
-import { type AnyRow, AskDialog, type CallError, call, done } from '../../../kit/index.ts'
+import { AskDialog, type CallError, call, done } from '../../../kit/index.ts'
 import { Repeats } from '../repeat/repeats.tsx'
+import type { Development } from './rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: Development[]
   onClose: () => void
   onDone: () => void
 }
@@ -14,7 +15,7 @@ const isRepeat = ({ code, message }: CallError): boolean => code === REFUSED && 
 
 /** Submitted at once; where there is one like it, the reason is asked for beside what was found. */
 export function Submitting({ rows, onClose, onDone }: Props) {
-  const ids = rows.map((row) => row['id'] as number)
+  const ids = rows.map((row) => row.id)
   const alike = useSubmitted(ids, { onClose, onDone })
   if (!alike) return null
   const { repeatReason } = development.actions['submit-approval'].input as Fields
@@ -26,7 +27,7 @@ export function Submitting({ rows, onClose, onDone }: Props) {
       width={680}
       fields={{ repeatReason: { ...repeatReason!, required: true } }}
       document={rows.length === 1 ? rows[0]! : { developNo: `${rows.length} 个产品` }}
-      send={(values) => ({ repeatReason: values['repeatReason'], ids })}
+      send={(values) => ({ repeatReason: values.repeatReason, ids })}
       onClose={onClose}
       onDone={onDone}
     >

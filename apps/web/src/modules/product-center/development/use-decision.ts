@@ -1,7 +1,8 @@
 import { development } from '@erp/contract/product-center/development/development'
 import type { InputRef } from 'antd'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { type AnyRow, type CallError, call, done } from '../../../kit/index.ts'
+import { type CallError, call, done } from '../../../kit/index.ts'
+import type { Development } from './rows.ts'
 
 interface Draft {
   id: number
@@ -14,11 +15,11 @@ const BAD = 400
 const blank = (id: number): Draft => ({ id, remark: '', wanted: null, wrong: '' })
 
 /** Yes goes at once; where a word is needed, the box of the remark says why and Enter goes on. */
-export function useDecision(row: AnyRow, box: RefObject<InputRef | null>, onDecided: () => void) {
-  const [kept, setDraft] = useState(() => blank(row['id']))
+export function useDecision(row: Development, box: RefObject<InputRef | null>, onDecided: () => void) {
+  const [kept, setDraft] = useState(() => blank(row.id))
   const [saving, setSaving] = useState(false)
   // Nothing of what was typed for one product is left for the next.
-  const draft = kept.id === row['id'] ? kept : blank(row['id'])
+  const draft = kept.id === row.id ? kept : blank(row.id)
   const ask = (wanted: boolean, wrong: string) => {
     setDraft({ ...draft, wanted, wrong })
     box.current?.focus()

@@ -1,6 +1,7 @@
 import { development } from '@erp/contract/product-center/development/development'
 import { DEVELOPMENT, developmentStates } from '@erp/contract/product-center/development/development.states'
-import { type AnyRow, may, offers } from '../../../kit/index.ts'
+import { may, offers } from '../../../kit/index.ts'
+import type { Development } from './rows.ts'
 
 export type Deed =
   | 'receive'
@@ -23,17 +24,17 @@ export interface DevelopmentVerb {
   move?: keyof typeof developmentStates.moves
   danger?: boolean
   /** Whose it is to do, of those that stand where it begins. */
-  mine: (row: AnyRow, userId: number) => boolean
+  mine: (row: Development, userId: number) => boolean
 }
 const { pool, open, rejected } = DEVELOPMENT
 const { moves } = developmentStates
 
 const isSupervisor = () => may('productCenter:development:approve')
-const isDeveloper = (row: AnyRow, userId: number): boolean => row['developerId'] === userId || isSupervisor()
-const isOwner = (row: AnyRow, userId: number): boolean =>
-  row['devStatus'] === pool ? row['recommenderId'] === userId : row['developerId'] === userId
-const isJudge = (row: AnyRow, userId: number): boolean =>
-  row['developerId'] !== userId || may('productCenter:development:selfAudit')
+const isDeveloper = (row: Development, userId: number): boolean => row.developerId === userId || isSupervisor()
+const isOwner = (row: Development, userId: number): boolean =>
+  row.devStatus === pool ? row.recommenderId === userId : row.developerId === userId
+const isJudge = (row: Development, userId: number): boolean =>
+  row.developerId !== userId || may('productCenter:development:selfAudit')
 const anybody = () => true
 
 /** What brings a product on, then what takes it back or ends it. */
@@ -57,17 +58,17 @@ const FROM: Partial<Record<Deed, readonly number[]>> = {
   remove: [pool, open],
 }
 
-function isHeld(row: AnyRow, userId: number): boolean {
-  return Boolean(row['recommenderId']) && isDeveloper(row, userId)
+function isHeld(row: Development, userId: number): boolean {
+  return Boolean(row.recommenderId) && isDeveloper(row, userId)
 }
-function isVoidable(row: AnyRow, userId: number): boolean {
+function isVoidable(row: Development, userId: number): boolean {
   return may('productCenter:development:void') || isOwner(row, userId)
 }
-function isOwnerOrSupervisor(row: AnyRow, userId: number): boolean {
+function isOwnerOrSupervisor(row: Development, userId: number): boolean {
   return isOwner(row, userId) || isSupervisor()
 }
 
 export const developmentVerbs = (): DevelopmentVerb[] => VERBS.filter(({ action }) => offers(development, action))
 export const fromOf = ({ key, move }: DevelopmentVerb): readonly number[] => (move ? moves[move].from : FROM[key]!)
-export const fits = (verb: DevelopmentVerb, row: AnyRow, userId: number): boolean =>
-  fromOf(verb).includes(row['devStatus']) && verb.mine(row, userId)
+export const fits = (verb: DevelopmentVerb, row: Development, userId: number): boolean =>
+  fromOf(verb).includes(row.devStatus) && verb.mine(row, userId)

@@ -1,5 +1,5 @@
 import { developmentGroup } from '@erp/contract/product-center/group/development-group'
-import { type AnyRow, arranged } from '../../../kit/index.ts'
+import { arranged, type ListRow } from '../../../kit/index.ts'
 import { MasterPage } from '../../basic/master-page.tsx'
 
 const columns = arranged(developmentGroup, {
@@ -19,7 +19,7 @@ export default function DevelopmentGroups() {
   return <MasterPage resource={developmentGroup} columns={columns} />
 }
 
-function Progress({ row }: { row: AnyRow }) {
-  const [done, target] = [Number(row['approvedMonth'] ?? 0), row['monthTarget'] as number | null]
+function Progress({ row }: { row: ListRow<typeof developmentGroup> }) {
+  const [done, target] = [Number(row.approvedMonth ?? 0), row.monthTarget]
   return <span title={target ? `目标 ${target}，完成 ${Math.floor((done / target) * 100)}%` : undefined}>{done}</span>
 }

@@ -2,7 +2,7 @@ import { choice } from '@erp/contract/kit'
 import { type DisabledLink, disabledGroup } from '@erp/contract/product-center/group/disabled-group'
 import { PRODUCT_STATUSES } from '@erp/contract/product-center/listing/listing.states'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, AskedLines, ChoiceTag, Copyable, call, type LineColumn, ViewDrawer } from '../../../kit/index.ts'
+import { AskedLines, ChoiceTag, Copyable, call, type LineColumn, type ListRow, ViewDrawer } from '../../../kit/index.ts'
 
 const productStatus = choice('状态', PRODUCT_STATUSES)
 const columns: LineColumn<DisabledLink>[] = [
@@ -16,14 +16,14 @@ const columns: LineColumn<DisabledLink>[] = [
 ]
 
 /** What is still online though it may not be sold there. */
-export function DisabledLinks({ group, onClose }: { group: AnyRow; onClose: () => void }) {
-  const id = group['id'] as number
+export function DisabledLinks({ group, onClose }: { group: ListRow<typeof disabledGroup>; onClose: () => void }) {
+  const id = group.id
   const asked = useQuery({
     queryKey: ['product-center/disabled-group', 'links', id],
     queryFn: ({ signal }) => call(disabledGroup, 'links', { id }, { signal }),
   })
   return (
-    <ViewDrawer open title={`待下架链接：${group['groupName']}`} size={960} onClose={onClose}>
+    <ViewDrawer open title={`待下架链接：${group.groupName}`} size={960} onClose={onClose}>
       <AskedLines asked={asked} columns={columns} keyOf={(row) => row.listingId} empty="没有待下架的链接" />
     </ViewDrawer>
   )

@@ -5,9 +5,10 @@ import { LIST_TYPE } from '@erp/contract/product-center/template/template.states
 import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { grouped } from '../../../kit/amount.ts'
-import { type AnyRow, arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
+import { arranged, ChoiceTag, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import type { Listing } from './rows.ts'
 
 const { productStatus, listType: typeField } = smtListing.fields
 const EXPORTS: Record<string, string[]> = {
@@ -23,7 +24,7 @@ const EXPORTS: Record<string, string[]> = {
 export const listingColumns = (listType: number | null) =>
   arranged(smtListing, {
     productId: { width: 150, title: '商品ID/店铺', render: (row) => <Product row={row} isMixed={listType === null} /> },
-    mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row['mainImage']} /> },
+    mainImage: { width: 48, title: '图', render: (row) => <GoodsPicture url={row.mainImage} /> },
     subject: 140,
     productStatus: { width: 92, title: '状态', render: (row) => <State row={row} /> },
     editStatus: { width: 112, title: '更新状态', render: (row) => <Edited row={row} /> },
@@ -34,9 +35,7 @@ export const listingColumns = (listType: number | null) =>
     sold30: {
       width: 104,
       title: '30天销量',
-      render: (row) => (
-        <TwoLines right first={grouped(String(row['sold30']))} second={`浏览 ${grouped(String(row['views30']))}`} />
-      ),
+      render: (row) => <TwoLines right first={grouped(String(row.sold30))} second={`浏览 ${grouped(String(row.views30))}`} />,
     },
     goodsCode: { width: 96, title: '本地商品', render: (row) => <Goods row={row} /> },
     lastSyncTime: 146,
@@ -48,11 +47,11 @@ export const listingColumns = (listType: number | null) =>
   }))
 
 /** Where the listing is edited, by its type. */
-export const editPath = (row: AnyRow): string =>
-  row['listType'] === LIST_TYPE.defective ? `/updatesmtListUpBlp/${row['listingId']}` : `/updatesmtListUp/${row['listingId']}`
+export const editPath = (row: Listing): string =>
+  row.listType === LIST_TYPE.defective ? `/updatesmtListUpBlp/${row.listingId}` : `/updatesmtListUp/${row.listingId}`
 
-function Product({ row, isMixed }: { row: AnyRow; isMixed: boolean }) {
-  const id = row['productId'] as string
+function Product({ row, isMixed }: { row: Listing; isMixed: boolean }) {
+  const id = row.productId
   return (
     <TwoLines
       first={
@@ -62,15 +61,15 @@ function Product({ row, isMixed }: { row: AnyRow; isMixed: boolean }) {
       }
       second={
         <>
-          {isMixed && <ChoiceTag field={typeField} value={row['listType']} />} <Whole text={row['shopName']} />
+          {isMixed && <ChoiceTag field={typeField} value={row.listType} />} <Whole text={row.shopName ?? null} />
         </>
       }
     />
   )
 }
 
-function Goods({ row }: { row: AnyRow }) {
-  const code = row['goodsCode'] as string | null
+function Goods({ row }: { row: Listing }) {
+  const code = row.goodsCode
   if (!code) return <span className="near-time">未关联</span>
   return (
     <TwoLines
@@ -79,12 +78,12 @@ function Goods({ row }: { row: AnyRow }) {
           {code}
         </Link>
       }
-      second={row['isDisabled'] === 1 && <span className="over-time">禁售待下架</span>}
+      second={row.isDisabled === 1 && <span className="over-time">禁售待下架</span>}
     />
   )
 }
 
-function Price({ row }: { row: AnyRow }) {
+function Price({ row }: { row: Listing }) {
   const { priceMin, priceMax, currencyCode, alertPrice } = row
   if (!priceMin) return <span className="nothing">–</span>
   const range = priceMax && compare(priceMin, priceMax) !== 0 ? `${grouped(priceMin)} ~ ${grouped(priceMax)}` : grouped(priceMin)
@@ -95,13 +94,13 @@ function Price({ row }: { row: AnyRow }) {
 
 const percent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`
 
-function Margin({ row: { margin, targetMargin } }: { row: AnyRow }) {
+function Margin({ row: { margin, targetMargin } }: { row: Listing }) {
   if (margin === null || margin === undefined) return <span className="nothing">–</span>
   const shown = compare(margin, 0) < 0 ? <span className="over-time">{percent(margin)}</span> : percent(margin)
   return <TwoLines right first={shown} second={targetMargin && `目标 ${percent(targetMargin)}`} />
 }
 
-function Stock({ row: { onlineStock, stockOff } }: { row: AnyRow }) {
+function Stock({ row: { onlineStock, stockOff } }: { row: Listing }) {
   return (
     <TwoLines
       right
@@ -111,19 +110,16 @@ function Stock({ row: { onlineStock, stockOff } }: { row: AnyRow }) {
   )
 }
 
-const State = ({ row }: { row: AnyRow }) => (
-  <TwoLines first={<ChoiceTag field={productStatus} value={row['productStatus']} />} second={<Whole text={row['wsDisplay']} />} />
+const State = ({ row }: { row: Listing }) => (
+  <TwoLines first={<ChoiceTag field={productStatus} value={row.productStatus} />} second={<Whole text={row.wsDisplay} />} />
 )
 
 /** Cut where the column ends; whole while the mouse rests on it. */
 const Whole = ({ text }: { text: string | null }) => text && <span title={text}>{text}</span>
 
-function Edited({ row }: { row: AnyRow }) {
-  const newer = row['hasNewer'] === 1 && <Tag color="orange">平台有新版本</Tag>
+function Edited({ row }: { row: Listing }) {
+  const newer = row.hasNewer === 1 && <Tag color="orange">平台有新版本</Tag>
   return (
-    <TwoLines
-      first={<StatusTag states={editStates} value={row['editStatus']} />}
-      second={newer || <Whole text={row['errorMsg']} />}
-    />
+    <TwoLines first={<StatusTag states={editStates} value={row.editStatus} />} second={newer || <Whole text={row.errorMsg} />} />
   )
 }

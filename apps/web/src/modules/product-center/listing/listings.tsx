@@ -3,9 +3,10 @@ import { type ListingRow, smtListing } from '@erp/contract/product-center/listin
 import { LIST_TYPES } from '@erp/contract/product-center/template/template.states'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRow, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { listingColumns } from './columns.tsx'
 import { Opened } from './opened.tsx'
+import type { Listing } from './rows.ts'
 import { type Ask, BatchVerbs, type Deed, RowVerbs } from './verbs.tsx'
 import './listing.css'
 
@@ -25,11 +26,11 @@ interface Props {
 }
 
 export function Listings({ listType, views }: Props) {
-  const [open, setOpen] = useState<{ deed: Deed; rows: AnyRow[] } | null>(null)
-  const log = useCallback((row: AnyRow) => setOpen({ deed: 'log', rows: [row] }), [])
+  const [open, setOpen] = useState<{ deed: Deed; rows: Listing[] } | null>(null)
+  const log = useCallback((row: Listing) => setOpen({ deed: 'log', rows: [row] }), [])
   const columns = useMemo(() => listingColumns(listType), [listType])
   const rowActions = useCallback(
-    (row: AnyRow, list: List) => <RowVerbs row={row} list={list} onAsk={(deed) => setOpen({ deed, rows: [row] })} />,
+    (row: Listing, list: List) => <RowVerbs row={row} list={list} onAsk={(deed) => setOpen({ deed, rows: [row] })} />,
     [],
   )
   const askNone = (deed: Deed) => setOpen({ deed, rows: [] })
@@ -49,7 +50,7 @@ export function Listings({ listType, views }: Props) {
         </>
       )}
       rowActions={rowActions}
-      batch={(rows: AnyRow[], list) => <BatchVerbs rows={rows} list={list} onAsk={(deed) => setOpen({ deed, rows })} />}
+      batch={(rows, list) => <BatchVerbs rows={rows} list={list} onAsk={(deed) => setOpen({ deed, rows })} />}
     >
       {(list) => open && <Opened {...open} list={list} listType={listType} onClose={() => setOpen(null)} />}
     </ListPage>

@@ -3,18 +3,19 @@ import { smtListing } from '@erp/contract/product-center/listing/smt-listing'
 import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, type LineColumn, Lines, offers, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, done, type LineColumn, Lines, offers, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import type { Listing } from './rows.ts'
 
 type Typed = Pick<SupplyLine, 'supplyPrice' | 'jitStock'>
 interface Props {
-  row: AnyRow
+  row: Listing
   onClose: () => void
   onDone: () => void
 }
 
 /** 供货价与JIT库存 of a fully managed listing, SKU by SKU. */
 export function SupplyDrawer({ row, onClose, onDone }: Props) {
-  const listingId = row['listingId'] as number
+  const listingId = row.listingId
   const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Typed>>>(new Map())
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
@@ -41,7 +42,7 @@ export function SupplyDrawer({ row, onClose, onDone }: Props) {
     </Button>
   )
   return (
-    <ViewDrawer open size={860} title={`供货价与库存 ${row['productId']}`} extra={foot} onClose={() => void close()}>
+    <ViewDrawer open size={860} title={`供货价与库存 ${row.productId}`} extra={foot} onClose={() => void close()}>
       {asked.data ? (
         <div className="listing-lines">
           <Lines<SupplyLine> rows={asked.data.skus} keyOf={({ shopSku }) => shopSku} columns={columnsOf(typed, change)} />

@@ -3,8 +3,9 @@ import { smtListing } from '@erp/contract/product-center/listing/smt-listing'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
 import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { type AnyRow, attempt, call, confirm, done, type List, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import { attempt, call, confirm, done, type List, offers, RowAction, VerbButton } from '../../../kit/index.ts'
 import { editPath } from './columns.tsx'
+import type { Listing } from './rows.ts'
 
 export type Deed = 'log' | 'price' | 'price-alerts' | 'stock' | 'supply' | 'sync-shops' | 'batches' | 'syncing'
 export type Ask = (deed: Deed) => void
@@ -12,7 +13,7 @@ type Verb = 'push' | 'online' | 'offline'
 interface Turn {
   verb: Verb
   label: string
-  fits: (row: AnyRow) => boolean
+  fits: (row: Listing) => boolean
   not: string
   danger?: true
 }
@@ -20,7 +21,7 @@ const TURNS: Turn[] = [
   {
     verb: 'push',
     label: '更新',
-    fits: ({ editStatus, hasNewer }) => [EDIT.changed, EDIT.failed].includes(editStatus) && hasNewer !== 1,
+    fits: ({ editStatus, hasNewer }) => (editStatus === EDIT.changed || editStatus === EDIT.failed) && hasNewer !== 1,
     not: '没有待更新的修改，或平台有新版本',
   },
   {
@@ -38,9 +39,9 @@ const TURNS: Turn[] = [
   },
 ]
 const turns = (): Turn[] => TURNS.filter(({ verb }) => offers(smtListing, verb))
-const idsOf = (rows: AnyRow[]): number[] => rows.map((row) => row['listingId'] as number)
+const idsOf = (rows: Listing[]): number[] => rows.map((row) => row.listingId)
 
-async function turn({ verb, label }: Turn, rows: AnyRow[], list: List): Promise<void> {
+async function turn({ verb, label }: Turn, rows: Listing[], list: List): Promise<void> {
   if (!(await confirm(`确认${label} ${rows.length} 个在线商品吗？`, { detail: '将生成刊登任务，完成后状态才会变化' }))) return
   if (!(await attempt(call(smtListing, verb, { ids: idsOf(rows) }), `已提交${label}任务`))) return
   list.clear()
@@ -48,17 +49,17 @@ async function turn({ verb, label }: Turn, rows: AnyRow[], list: List): Promise<
 }
 
 /** One is asked at once; what was changed here and not sent would be lost, so it is asked first. */
-async function syncOne(row: AnyRow, list: List): Promise<void> {
-  if (row['editStatus'] !== EDIT.synced && !(await confirm('将覆盖未更新的修改，确定吗？', { danger: true }))) return
+async function syncOne(row: Listing, list: List): Promise<void> {
+  if (row.editStatus !== EDIT.synced && !(await confirm('将覆盖未更新的修改，确定吗？', { danger: true }))) return
   const synced = await call(smtListing, 'sync', { ids: idsOf([row]) }).catch(() => null)
   if (!synced) return
   done(synced.changed ? '已同步，内容有变化' : '已同步，没有变化')
   await list.refresh()
 }
 
-export function RowVerbs({ row, list, onAsk }: { row: AnyRow; list: List; onAsk: Ask }) {
+export function RowVerbs({ row, list, onAsk }: { row: Listing; list: List; onAsk: Ask }) {
   const go = useNavigate()
-  const isManaged = row['listType'] === LIST_TYPE.managed
+  const isManaged = row.listType === LIST_TYPE.managed
   const items = [
     ...(isManaged ? [{ key: 'supply', label: '供货价与库存', onClick: () => onAsk('supply') }] : []),
     ...turns()
@@ -82,10 +83,10 @@ export function RowVerbs({ row, list, onAsk }: { row: AnyRow; list: List; onAsk:
   )
 }
 
-const saveAs = (row: AnyRow) => attempt(call(smtListing, 'save-as-template', { listingId: row['listingId'] }), '已另存为模板草稿')
+const saveAs = (row: Listing) => attempt(call(smtListing, 'save-as-template', { listingId: row.listingId }), '已另存为模板草稿')
 
 /** For all of the chosen ones, or for none with the reason. */
-export function BatchVerbs({ rows, list, onAsk }: { rows: AnyRow[]; list: List; onAsk: Ask }) {
+export function BatchVerbs({ rows, list, onAsk }: { rows: Listing[]; list: List; onAsk: Ask }) {
   return (
     <>
       {offers(smtListing, 'batch-price') && <VerbButton onClick={() => onAsk('price')}>{`改价 ${rows.length}`}</VerbButton>}

@@ -1,8 +1,9 @@
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
 import { manualStates } from '@erp/contract/product-center/manual/manual-publish.states'
-import { type AnyRow, arranged, StatusTag } from '../../../kit/index.ts'
+import { arranged, StatusTag } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import { TwoLines } from '../../order/desk/list/order-cells.tsx'
+import type { Publish } from './rows.ts'
 import '../../order/order.css'
 
 const EXPORTS: Record<string, string[]> = {
@@ -12,26 +13,24 @@ const EXPORTS: Record<string, string[]> = {
 
 export const PUBLISH_COLUMNS = arranged(manualPublish, {
   publishNo: 146,
-  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row['image']} /> },
+  image: { width: 52, title: '图', render: (row) => <GoodsPicture url={row.image} /> },
   goodsCode: {
     width: 150,
     title: '商品',
-    render: (row) => (
-      <TwoLines first={row['goodsCode']} second={<span title={row['goodsName'] ?? undefined}>{row['goodsName']}</span>} />
-    ),
+    render: (row) => <TwoLines first={row.goodsCode} second={<span title={row.goodsName ?? undefined}>{row.goodsName}</span>} />,
   },
-  pubStatus: { width: 88, render: (row) => <StatusTag states={manualStates} value={row['pubStatus']} /> },
+  pubStatus: { width: 88, render: (row) => <StatusTag states={manualStates} value={row.pubStatus} /> },
   shopId: {
     width: 122,
     title: '店铺/平台',
-    render: (row) => <TwoLines first={row['shopName']} second={row['platNameName'] ?? row['platName']} />,
+    render: (row) => <TwoLines first={row.shopName} second={row.platNameName ?? row.platName} />,
   },
-  failReason: { width: 190, render: (row) => <Reason text={row['failReason']} /> },
+  failReason: { width: 190, render: (row) => <Reason text={row.failReason} /> },
   planDate: 96,
   itemId: { width: 130, render: (row) => <ItemLink row={row} /> },
   skuCount: 64,
   sellerId: 84,
-  finishTime: { width: 132, render: (row) => (row['finishTime'] as string | null)?.slice(0, 16) },
+  finishTime: { width: 132, render: (row) => row.finishTime?.slice(0, 16) },
 }).map((column) => ({
   ...column,
   ...(EXPORTS[column.id] && { exports: EXPORTS[column.id] }),
@@ -50,7 +49,7 @@ const Reason = ({ text }: { text: string | null }) =>
   )
 
 /** Where it is sold, when somebody said so. */
-export const ItemLink = ({ row: { itemId, itemUrl } }: { row: AnyRow }) => {
+export const ItemLink = ({ row: { itemId, itemUrl } }: { row: Publish }) => {
   if (!itemId) return <span className="nothing">–</span>
   if (!itemUrl) return <>{itemId}</>
   return (

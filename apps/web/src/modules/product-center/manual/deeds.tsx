@@ -1,14 +1,15 @@
 import { manualPublish } from '@erp/contract/product-center/manual/manual-publish'
 import { MANUAL, manualStates } from '@erp/contract/product-center/manual/manual-publish.states'
-import { type AnyRow, type List, offers, RowAction, remove, runVerb, VerbButton, whyNot } from '../../../kit/index.ts'
+import { type List, offers, RowAction, remove, runVerb, VerbButton, whyNot } from '../../../kit/index.ts'
+import type { Publish } from './rows.ts'
 
 export type Deed = 'finish' | 'fail' | 'edit'
 const VERBED = { resource: manualPublish, states: manualStates, state: 'pubStatus' }
-const stands = (row: AnyRow, verb: keyof typeof manualStates.moves): boolean =>
-  (manualStates.moves[verb].from as readonly number[]).includes(row['pubStatus']) && offers(manualPublish, verb)
+const stands = (row: Publish, verb: keyof typeof manualStates.moves): boolean =>
+  (manualStates.moves[verb].from as readonly number[]).includes(row.pubStatus) && offers(manualPublish, verb)
 
 interface RowProps {
-  row: AnyRow
+  row: Publish
   list: List
   onAsk: (deed: Deed) => void
   onDone: () => void
@@ -16,14 +17,14 @@ interface RowProps {
 
 /** What can be done with it where it stands. */
 export function RowDeeds({ row, list, onAsk, onDone }: RowProps) {
-  const run = (verb: 'reopen' | 'cancel') => void runVerb(VERBED, verb, [row['id']], onDone)
-  const isPlanned = row['pubStatus'] === MANUAL.waiting
+  const run = (verb: 'reopen' | 'cancel') => void runVerb(VERBED, verb, [row.id], onDone)
+  const isPlanned = row.pubStatus === MANUAL.waiting
   return (
     <>
       {stands(row, 'finish') && <RowAction onClick={() => onAsk('finish')}>确认刊登</RowAction>}
       {stands(row, 'fail') && <RowAction onClick={() => onAsk('fail')}>登记失败</RowAction>}
       {stands(row, 'reopen') && <RowAction onClick={() => run('reopen')}>重新刊登</RowAction>}
-      {row['pubStatus'] !== MANUAL.cancelled && !isPlanned && offers(manualPublish, 'edit') && (
+      {row.pubStatus !== MANUAL.cancelled && !isPlanned && offers(manualPublish, 'edit') && (
         <RowAction onClick={() => onAsk('edit')}>编辑</RowAction>
       )}
       {stands(row, 'cancel') && (
@@ -41,7 +42,7 @@ export function RowDeeds({ row, list, onAsk, onDone }: RowProps) {
 }
 
 interface BatchProps {
-  rows: AnyRow[]
+  rows: Publish[]
   onAsk: (deed: Deed) => void
   onDone: () => void
 }
@@ -52,7 +53,7 @@ export function BatchDeeds({ rows, onAsk, onDone }: BatchProps) {
     void runVerb(
       VERBED,
       verb,
-      rows.map((row) => row['id']),
+      rows.map((row) => row.id),
       onDone,
     )
   return (

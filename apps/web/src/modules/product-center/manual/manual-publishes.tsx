@@ -3,12 +3,13 @@ import { manualPublish } from '@erp/contract/product-center/manual/manual-publis
 import { manualStates } from '@erp/contract/product-center/manual/manual-publish.states'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { CodesFilter } from '../../goods/catalog/list/codes-filter.tsx'
 import { PUBLISH_COLUMNS } from './columns.tsx'
 import { BatchDeeds, RowDeeds } from './deeds.tsx'
 import { type Asked, Opened } from './opened.tsx'
 import { PlanDrawer } from './plan-drawer.tsx'
+import type { Publish } from './rows.ts'
 import './manual.css'
 
 const TABS: StatusTabs = { field: 'pubStatus', items: stateChoices(manualStates), count: 'status-count' }
@@ -18,7 +19,7 @@ const FILTERS = { goodsCode: CodesFilter }
 export default function ManualPublishes() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [planning, setPlanning] = useState(false)
-  const view = useCallback((row: AnyRow) => setAsked({ what: 'view', rows: [row] }), [])
+  const view = useCallback((row: Publish) => setAsked({ what: 'view', rows: [row] }), [])
   const refresh = useRefresh()
   return (
     <ListPage
@@ -31,10 +32,10 @@ export default function ManualPublishes() {
       rowActionsWidth={232}
       onOpen={view}
       toolbar={() => offers(manualPublish, 'add') && <AddButton onClick={() => setPlanning(true)}>新增刊登计划</AddButton>}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <RowDeeds row={row} list={list} onAsk={(what) => setAsked({ what, rows: [row] })} onDone={() => void refresh(list)} />
       )}
-      batch={(rows: AnyRow[], list) => (
+      batch={(rows, list) => (
         <BatchDeeds rows={rows} onAsk={(what) => setAsked({ what, rows })} onDone={() => void refresh(list)} />
       )}
     >

@@ -3,14 +3,15 @@ import { manualPublish } from '@erp/contract/product-center/manual/manual-publis
 import { MANUAL } from '@erp/contract/product-center/manual/manual-publish.states'
 import type { ManualPublishDetails, PublishSku } from '@erp/contract/product-center/manual/manual-publish-rows'
 import { Button } from 'antd'
-import { type AnyRow, AskDialog, Detail, FormDrawer, type LineColumn, Lines, offers, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, Detail, FormDrawer, type LineColumn, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { GoodsPicture } from '../../goods/picture.tsx'
 import type { Deed } from './deeds.tsx'
 import { FinishDrawer } from './finish-drawer.tsx'
+import type { Publish } from './rows.ts'
 
 export interface Asked {
   what: Deed | 'view'
-  rows: AnyRow[]
+  rows: Publish[]
 }
 interface Props {
   asked: Asked
@@ -29,8 +30,8 @@ export function Opened({ asked: { what, rows }, onAsk, onClose, onDone }: Props)
   const edit = () => onAsk({ what: 'edit', rows })
   if (what === 'fail') return <FailDialog rows={rows} onClose={onClose} onDone={onDone} />
   return (
-    <WithDocument resource={manualPublish} id={rows[0]!['id']} fresh={what !== 'view'}>
-      {(document) => <WithDetails what={what} row={document as ManualPublishDetails} {...{ onClose, onDone }} onEdit={edit} />}
+    <WithDocument resource={manualPublish} id={rows[0]!.id} fresh={what !== 'view'}>
+      {(document) => <WithDetails what={what} row={document} {...{ onClose, onDone }} onEdit={edit} />}
     </WithDocument>
   )
 }
@@ -65,7 +66,7 @@ const COLUMNS: LineColumn<PublishSku>[] = [
   { title: '售价', right: true, render: ({ price }) => price },
 ]
 
-function FailDialog({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void; onDone: () => void }) {
+function FailDialog({ rows, onClose, onDone }: { rows: Publish[]; onClose: () => void; onDone: () => void }) {
   const { ids: _ids, ...fields } = manualPublish.actions.fail.input as Fields
   return (
     <AskDialog
@@ -75,7 +76,7 @@ function FailDialog({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => 
       danger
       fields={fields}
       document={rows.length === 1 ? rows[0]! : { publishNo: `${rows.length} 个刊登计划` }}
-      send={({ reason }) => ({ reason, ids: rows.map((row) => row['id']) })}
+      send={({ reason }) => ({ reason, ids: rows.map((row) => row.id) })}
       onClose={onClose}
       onDone={onDone}
     />

@@ -1,11 +1,12 @@
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import { type AnyRow, AskDialog, call } from '../../../kit/index.ts'
+import { AskDialog, call } from '../../../kit/index.ts'
+import type { PictureTask } from './rows.ts'
 
 interface Props {
   verb: 'assign' | 'reassign'
-  rows: AnyRow[]
+  rows: PictureTask[]
   onClose: () => void
   onDone: () => void
 }
@@ -28,7 +29,7 @@ export function AssignDialog({ verb, rows, ...closing }: Props) {
       title={verb === 'assign' ? '分配' : '改派'}
       fields={NO_FIELDS}
       document={rows.length === 1 ? rows[0]! : { goodsCode: `${rows.length} 个图片任务` }}
-      send={({ artistId }) => ({ artistId, ids: rows.map((row) => row['id']) })}
+      send={({ artistId }) => ({ artistId, ids: rows.map((row) => row.id) })}
       {...closing}
     >
       <Form.Item name="artistId" label="美工" rules={[{ required: true, message: '请选择美工' }]}>

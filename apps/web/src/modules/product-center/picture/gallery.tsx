@@ -12,7 +12,7 @@ export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: D
   const verbs = columns.find(({ id }) => id === '_actions')
   const toggle = (row: Row) => {
     const next = new Map(selection)
-    if (!next.delete(row['id'])) next.set(row['id'], row)
+    if (!next.delete(row.id)) next.set(row.id, row)
     onSelect?.(next)
   }
   return (
@@ -20,9 +20,9 @@ export function Gallery({ rows, columns, selection, onSelect, onOpen, cover }: D
       <ul className="picture-gallery">
         {rows.map((row) => (
           <Card
-            key={row['id']}
+            key={row.id}
             row={row}
-            chosen={selection?.has(row['id']) ?? false}
+            chosen={selection?.has(row.id) ?? false}
             onToggle={() => toggle(row)}
             onOpen={() => onOpen?.(row)}
           >
@@ -46,21 +46,21 @@ interface CardProps {
 const Card = ({ row, chosen, onToggle, onOpen, children }: CardProps) => (
   <li className={chosen ? 'picture-card chosen' : 'picture-card'}>
     <label className="picture-check">
-      <input type="checkbox" checked={chosen} aria-label={`选择 ${row['goodsCode']}`} onChange={onToggle} />
+      <input type="checkbox" checked={chosen} aria-label={`选择 ${row.goodsCode}`} onChange={onToggle} />
     </label>
     <button type="button" className="picture-cover" onClick={onOpen}>
-      {row['image'] ? <img src={thumbOf(row['image'])} alt="" loading="lazy" /> : <span className="nothing">暂无图片</span>}
-      <b>{row['goodsCode']}</b>
+      {row.image ? <img src={thumbOf(row.image)} alt="" loading="lazy" /> : <span className="nothing">暂无图片</span>}
+      <b>{row.goodsCode}</b>
     </button>
-    <span className="picture-name" title={row['goodsName'] ?? undefined}>
-      {row['goodsName']}
+    <span className="picture-name" title={row.goodsName ?? undefined}>
+      {row.goodsName}
     </span>
     <span className="picture-marks">
-      <StatusTag states={pictureStates} value={row['picStatus']} />
+      <StatusTag states={pictureStates} value={row.picStatus} />
       <Urgent row={row} />
       <Due row={row} />
     </span>
-    <small>{`${row['artistName'] ?? '未分配'} · 主图 ${row['mainCount']} · SKU图 ${row['skuDone']}/${row['skuCount']}`}</small>
+    <small>{`${row.artistName ?? '未分配'} · 主图 ${row.mainCount} · SKU图 ${row.skuDone}/${row.skuCount}`}</small>
     <span className="row-actions">{children}</span>
   </li>
 )

@@ -1,15 +1,15 @@
 import type { Fields } from '@erp/contract/kit'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
-import type { PictureDetails } from '@erp/contract/product-center/picture/picture-rows'
-import { type AnyRow, AskDialog, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, WithDocument } from '../../../kit/index.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { PictureDrawer } from './picture-drawer.tsx'
+import type { OpenedTask, PictureTask } from './rows.ts'
 import { TaskForm } from './task-form.tsx'
 import type { Deed } from './verbs.ts'
 
 export interface Asked {
   what: Deed | 'view' | 'add'
-  rows: AnyRow[]
+  rows: PictureTask[]
 }
 interface Props {
   asked: Asked
@@ -34,14 +34,14 @@ export function Opened(props: Props) {
       return <ReasonDialog verb={what} rows={rows} {...closing} />
     default:
       return (
-        <WithDocument resource={pictureInfo} id={rows[0]!['id']} fresh={what === 'edit'}>
-          {(document) => <WithDetails {...props} row={document as PictureDetails} />}
+        <WithDocument resource={pictureInfo} id={rows[0]!.id} fresh={what === 'edit'}>
+          {(document) => <WithDetails {...props} row={document} />}
         </WithDocument>
       )
   }
 }
 
-function WithDetails({ asked: { what }, row, onAsk, onClose, onDone }: Props & { row: PictureDetails }) {
+function WithDetails({ asked: { what }, row, onAsk, onClose, onDone }: Props & { row: OpenedTask }) {
   if (what === 'edit') return <TaskForm row={row} onClose={onClose} onSaved={onDone} />
   return (
     <PictureDrawer
@@ -62,7 +62,7 @@ function ReasonDialog({
   ...closing
 }: {
   verb: 'return' | 'redo'
-  rows: AnyRow[]
+  rows: PictureTask[]
   onClose: () => void
   onDone: () => void
 }) {
@@ -74,7 +74,7 @@ function ReasonDialog({
       title={verb === 'return' ? '退回' : '重做'}
       danger={verb === 'return'}
       document={rows.length === 1 ? rows[0]! : { goodsCode: `${rows.length} 个图片任务` }}
-      send={({ reason }) => ({ reason, ids: rows.map((row) => row['id']) })}
+      send={({ reason }) => ({ reason, ids: rows.map((row) => row.id) })}
       {...closing}
     >
       <p className="picture-lead">{LEAD[verb]}</p>

@@ -1,6 +1,5 @@
 import { PICTURE, pictureStates } from '@erp/contract/product-center/picture/picture.states'
 import { pictureFields, pictureInfo } from '@erp/contract/product-center/picture/picture-info'
-import type { PictureDetails } from '@erp/contract/product-center/picture/picture-rows'
 import { Alert, Tabs } from 'antd'
 import { BizLog, ChoiceTag, offers, Picture, StatusTag, ViewDrawer, Watchers } from '../../../kit/index.ts'
 import { thumbOf } from '../../goods/picture.tsx'
@@ -10,12 +9,13 @@ import { Compare } from './compare.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Made } from './made.tsx'
 import { DrawerVerbs } from './picture-verbs.tsx'
+import type { OpenedTask } from './rows.ts'
 import type { Deed } from './verbs.ts'
 import '../../order/desk/info/info.css'
 import './picture.css'
 
 interface Props {
-  row: PictureDetails
+  row: OpenedTask
   begin: 'pictures' | 'compare'
   onAsk: (what: Deed | 'view') => void
   onChanged: () => void
@@ -46,7 +46,7 @@ export function PictureDrawer({ row, begin, onAsk, onChanged, onClose }: Props) 
   )
 }
 
-function Sheet({ row, onChanged }: { row: PictureDetails; onChanged: () => void }) {
+function Sheet({ row, onChanged }: { row: OpenedTask; onChanged: () => void }) {
   const makes = (row.picStatus === PICTURE.making || row.picStatus === PICTURE.returned) && offers(pictureInfo, 'upload')
   return (
     <div className="picture-sheet">
@@ -58,9 +58,7 @@ function Sheet({ row, onChanged }: { row: PictureDetails; onChanged: () => void 
   )
 }
 
-type Named = PictureDetails & { artistName?: string | null; developerName?: string | null }
-
-const Wanted = ({ row }: { row: Named }) => (
+const Wanted = ({ row }: { row: OpenedTask }) => (
   <Block title="制作要求">
     <p className="picture-wanted">{row.requirement ?? '没有写明要求'}</p>
     {(row.refImages ?? []).length > 0 && (

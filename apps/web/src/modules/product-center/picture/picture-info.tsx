@@ -5,12 +5,13 @@ import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import { useQueryClient } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
 import { isAtOnce, runAtOnce } from './at-once.ts'
 import { pictureColumns } from './columns.tsx'
 import { Gallery } from './gallery.tsx'
 import { type Asked, Opened } from './opened.tsx'
 import { BatchVerbs, RowVerbs } from './picture-verbs.tsx'
+import type { PictureTask } from './rows.ts'
 import './picture.css'
 
 const ALL = 'all'
@@ -30,7 +31,7 @@ const VIEWS = [
 export default function PictureInfo() {
   const { asked, setAsked, ask, refresh } = useAsking()
   const [shown, setShown] = useState('table')
-  const open = useCallback((row: AnyRow) => setAsked({ what: 'view', rows: [row] }), [setAsked])
+  const open = useCallback((row: PictureTask) => setAsked({ what: 'view', rows: [row] }), [setAsked])
   const columns = useMemo(() => pictureColumns(open), [open])
   return (
     <ListPage
@@ -47,8 +48,8 @@ export default function PictureInfo() {
           <Segmented aria-label="显示方式" options={VIEWS} value={shown} onChange={setShown} />
         </>
       )}
-      rowActions={(row: AnyRow, list) => <RowVerbs row={row} onAsk={(what) => void ask({ what, rows: [row] }, list)} />}
-      batch={(rows: AnyRow[], list) => <BatchVerbs rows={rows} onAsk={(what) => void ask({ what, rows }, list)} />}
+      rowActions={(row, list) => <RowVerbs row={row} onAsk={(what) => void ask({ what, rows: [row] }, list)} />}
+      batch={(rows, list) => <BatchVerbs rows={rows} onAsk={(what) => void ask({ what, rows }, list)} />}
     >
       {(list) =>
         asked && (

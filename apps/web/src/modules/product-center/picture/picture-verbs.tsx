@@ -1,14 +1,15 @@
 import { pictureStates } from '@erp/contract/product-center/picture/picture.states'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import { Button, Dropdown } from 'antd'
-import { type AnyRow, RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import type { PictureTask } from './rows.ts'
 import { type Deed, fitting, type PictureVerb, pictureVerbs } from './verbs.ts'
 
 const OF = { resource: pictureInfo, states: pictureStates, state: 'picStatus' }
 type Ask = (what: Deed | 'view') => void
 
 /** 详情, what brings it on, and the rest behind 更多. */
-export function RowVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function RowVerbs({ row, onAsk }: { row: PictureTask; onAsk: Ask }) {
   const { userId } = useProfile()
   const fits = fitting(row, userId).filter(({ key }) => key !== 'confirm')
   const first = fits.find(({ onward }) => onward)
@@ -33,7 +34,7 @@ const menuOf = (verbs: PictureVerb[], onAsk: Ask) => ({
 })
 
 /** For all of the chosen tasks, or for none with the reason. */
-export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
+export function BatchVerbs({ rows, onAsk }: { rows: PictureTask[]; onAsk: Ask }) {
   return pictureVerbs()
     .filter(({ many }) => many)
     .map(({ key, label, danger, states }) => (
@@ -44,7 +45,7 @@ export function BatchVerbs({ rows, onAsk }: { rows: AnyRow[]; onAsk: Ask }) {
 }
 
 /** In the head of an opened task. */
-export function DrawerVerbs({ row, onAsk }: { row: AnyRow; onAsk: Ask }) {
+export function DrawerVerbs({ row, onAsk }: { row: PictureTask; onAsk: Ask }) {
   const { userId } = useProfile()
   return fitting(row, userId)
     .filter(({ opens }) => !opens)

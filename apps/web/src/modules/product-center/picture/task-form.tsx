@@ -2,11 +2,12 @@ import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { inputs } from '@erp/contract/kit'
 import { pictureFields, pictureInfo } from '@erp/contract/product-center/picture/picture-info'
 import { Form } from 'antd'
-import { type AnyRow, FieldItem, FormFrame, upload } from '../../../kit/index.ts'
+import { FieldItem, FormFrame, upload } from '../../../kit/index.ts'
 import { GoodsSelect } from '../../goods/catalog/goods-select.tsx'
+import type { PictureTask } from './rows.ts'
 
 interface Props {
-  row: AnyRow | null
+  row: PictureTask | null
   onClose: () => void
   onSaved: () => void
 }
@@ -20,7 +21,7 @@ export function TaskForm({ row, onClose, onSaved }: Props) {
       row={row}
       action={row ? 'edit' : 'add'}
       fields={row ? asked : { goodsId, ...asked }}
-      title={row ? `修改图片任务 ${row['goodsCode']}` : '新增图片任务'}
+      title={row ? `修改图片任务 ${row.goodsCode}` : '新增图片任务'}
       size={560}
       uploadImage={(file) => upload(goodsItem, 'imageUpload', file)}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { PICTURE } from '@erp/contract/product-center/picture/picture.states'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
-import { type AnyRow, offers } from '../../../kit/index.ts'
+import { offers } from '../../../kit/index.ts'
+import type { PictureTask } from './rows.ts'
 
 export type Deed =
   | 'claim'
@@ -28,16 +29,16 @@ export interface PictureVerb {
   opens?: true
   /** It brings the task on: in sight, and the first of them stands out. */
   onward?: true
-  fits?: (row: AnyRow, userId: number) => boolean
+  fits?: (row: PictureTask, userId: number) => boolean
 }
 
 const { waiting, making, submitted, done, returned } = PICTURE
-const isMine = (row: AnyRow, userId: number): boolean => row['artistId'] === userId
+const isMine = (row: PictureTask, userId: number): boolean => row.artistId === userId
 /** Nobody says of the own pictures that they are good. */
-const isOthers = (row: AnyRow, userId: number): boolean => row['artistId'] !== userId
+const isOthers = (row: PictureTask, userId: number): boolean => row.artistId !== userId
 /** Who only makes them does not decide about the task. */
-const isDecided = (row: AnyRow, userId: number): boolean => isOthers(row, userId) || row['developerId'] === userId
-const hasPictures = (row: AnyRow): boolean => row['mainCount'] + row['skuDone'] > 0
+const isDecided = (row: PictureTask, userId: number): boolean => isOthers(row, userId) || row.developerId === userId
+const hasPictures = (row: PictureTask): boolean => Number(row.mainCount) + Number(row.skuDone) > 0
 
 /** What brings a task on, then what else is done with it. */
 const VERBS: PictureVerb[] = [
@@ -64,5 +65,5 @@ const VERBS: PictureVerb[] = [
 
 export const pictureVerbs = (): PictureVerb[] => VERBS.filter(({ action }) => offers(pictureInfo, action))
 
-export const fitting = (row: AnyRow, userId: number): PictureVerb[] =>
-  pictureVerbs().filter(({ states, fits }) => states.includes(row['picStatus']) && (fits?.(row, userId) ?? true))
+export const fitting = (row: PictureTask, userId: number): PictureVerb[] =>
+  pictureVerbs().filter(({ states, fits }) => states.includes(row.picStatus) && (fits?.(row, userId) ?? true))

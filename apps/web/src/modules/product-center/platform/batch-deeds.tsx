@@ -1,26 +1,15 @@
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
 import { platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
-import {
-  type AnyRow,
-  attempt,
-  call,
-  confirm,
-  type List,
-  may,
-  offers,
-  runVerb,
-  send,
-  VerbButton,
-  whyNot,
-} from '../../../kit/index.ts'
+import { attempt, call, confirm, type List, may, offers, runVerb, send, VerbButton, whyNot } from '../../../kit/index.ts'
+import type { PlatformInfo } from './rows.ts'
 
 const VERBED = { resource: platformInfo, states: platformInfoStates, state: 'infoStatus' }
 const TEMPLATES = '/product-center/smt-template/create-from-goods'
 const POP = 1
 
 /** For the chosen rows: titles from their words, prices from their terms, 标记完善, templates of AliExpress. */
-export function BatchDeeds({ rows, list }: { rows: AnyRow[]; list: List }) {
-  const ids = rows.map((row) => row['id'] as number)
+export function BatchDeeds({ rows, list }: { rows: PlatformInfo[]; list: List }) {
+  const ids = rows.map((row) => row.id)
   const none = rows.length === 0 ? '请先选择平台信息' : null
   const after = async (work: Promise<unknown>, said: string) => {
     if (await attempt(work, said)) list.clear()
@@ -71,11 +60,11 @@ const deedsOf = (ids: number[], after: After) => ({
   },
 })
 
-const notAliexpress = (rows: AnyRow[]): string | null =>
-  rows.every((row) => row['platName'] === 'smt') ? null : '只有速卖通的平台信息可以生成速卖通模板'
+const notAliexpress = (rows: PlatformInfo[]): string | null =>
+  rows.every((row) => row.platName === 'smt') ? null : '只有速卖通的平台信息可以生成速卖通模板'
 
-async function templatesOf(rows: AnyRow[], after: After): Promise<void> {
-  const goodsIds = [...new Set(rows.map((row) => row['goodsId'] as number))]
+async function templatesOf(rows: PlatformInfo[], after: After): Promise<void> {
+  const goodsIds = [...new Set(rows.map((row) => row.goodsId))]
   if (await confirm(`确认为 ${goodsIds.length} 个商品生成速卖通模板吗？`))
     await after(send('POST', TEMPLATES, { tempType: POP, goodsIds }), `已生成 ${goodsIds.length} 个速卖通模板`)
 }

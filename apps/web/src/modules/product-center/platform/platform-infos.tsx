@@ -1,12 +1,10 @@
 import { stateChoices } from '@erp/contract/kit'
 import { platformInfo } from '@erp/contract/product-center/platform/platform-info'
 import { PLATFORM_INFO, platformInfoStates } from '@erp/contract/product-center/platform/platform-info.states'
-import type { PlatformInfoDetails } from '@erp/contract/product-center/platform/platform-info-rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   type List,
   ListPage,
   offers,
@@ -24,6 +22,7 @@ import { INFO_COLUMNS } from './columns.tsx'
 import { EditDrawer } from './edit/edit-drawer.tsx'
 import { InfoDetail } from './info-detail.tsx'
 import { PlatformTabs } from './platform-tabs.tsx'
+import type { PlatformInfo } from './rows.ts'
 import './platform.css'
 
 const TABS: StatusTabs = { field: 'infoStatus', items: stateChoices(platformInfoStates), count: 'status-count' }
@@ -35,7 +34,7 @@ type Open = { mode: 'add' } | { mode: 'edit' | 'view'; id: number } | null
 export default function PlatformInfos() {
   const [open, setOpen] = useState<Open>(null)
   const canEdit = offers(platformInfo, 'edit')
-  const show = useCallback((row: AnyRow) => setOpen({ mode: canEdit ? 'edit' : 'view', id: row['id'] }), [canEdit])
+  const show = useCallback((row: PlatformInfo) => setOpen({ mode: canEdit ? 'edit' : 'view', id: row.id }), [canEdit])
   return (
     <ListPage
       resource={platformInfo}
@@ -52,23 +51,23 @@ export default function PlatformInfos() {
           {offers(platformInfo, 'add') && <AddButton onClick={() => setOpen({ mode: 'add' })}>新增平台信息</AddButton>}
         </>
       )}
-      rowActions={(row: AnyRow, list) => <RowDeeds row={row} list={list} onShow={() => show(row)} />}
-      batch={(rows: AnyRow[], list) => <BatchDeeds rows={rows} list={list} />}
+      rowActions={(row, list) => <RowDeeds row={row} list={list} onShow={() => show(row)} />}
+      batch={(rows, list) => <BatchDeeds rows={rows} list={list} />}
     >
       {(list) => open && <Opened open={open} list={list} onOpen={setOpen} />}
     </ListPage>
   )
 }
 
-function RowDeeds({ row, list, onShow }: { row: AnyRow; list: List; onShow: () => void }) {
-  const isOpen = row['infoStatus'] === PLATFORM_INFO.open
+function RowDeeds({ row, list, onShow }: { row: PlatformInfo; list: List; onShow: () => void }) {
+  const isOpen = row.infoStatus === PLATFORM_INFO.open
   return (
     <>
       <RowAction onClick={onShow}>{offers(platformInfo, 'edit') ? '编辑' : '详情'}</RowAction>
       {isOpen && offers(platformInfo, 'finish') && (
-        <RowAction onClick={() => void runVerb(VERBED, 'finish', [row['id']], () => void list.refresh())}>标记完善</RowAction>
+        <RowAction onClick={() => void runVerb(VERBED, 'finish', [row.id], () => void list.refresh())}>标记完善</RowAction>
       )}
-      {row['infoStatus'] !== PLATFORM_INFO.listed && offers(platformInfo, 'remove') && (
+      {row.infoStatus !== PLATFORM_INFO.listed && offers(platformInfo, 'remove') && (
         <RowAction danger onClick={() => void remove(platformInfo, row, list)}>
           删除
         </RowAction>
@@ -90,14 +89,9 @@ function Opened({ open, list, onOpen }: { open: NonNullable<Open>; list: List; o
     <WithDocument resource={platformInfo} id={open.id} fresh={open.mode === 'edit'}>
       {(document) =>
         open.mode === 'edit' ? (
-          <EditDrawer
-            key={document['version']}
-            info={document as PlatformInfoDetails}
-            onClose={onClose}
-            onChanged={() => void refresh()}
-          />
+          <EditDrawer key={document.version} info={document} onClose={onClose} onChanged={() => void refresh()} />
         ) : (
-          <InfoDetail info={document as PlatformInfoDetails} onClose={onClose} />
+          <InfoDetail info={document} onClose={onClose} />
         )
       }
     </WithDocument>

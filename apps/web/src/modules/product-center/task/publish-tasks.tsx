@@ -5,7 +5,6 @@ import { LIST_TYPE } from '@erp/contract/product-center/template/template.states
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
-  type AnyRow,
   arranged,
   BatchVerbs,
   Copyable,
@@ -17,6 +16,7 @@ import {
   type StatusTabs,
   WithDocument,
 } from '../../../kit/index.ts'
+import type { PublishTask } from './rows.ts'
 
 const TABS: StatusTabs = { field: 'taskStatus', items: stateChoices(publishTaskStates), count: 'status-count' }
 const OF = { resource: publishTask, states: publishTaskStates, state: 'taskStatus' }
@@ -37,13 +37,13 @@ export default function PublishTasks() {
       columns={columns}
       rowActionsWidth={132}
       onOpen={({ taskId }: PublishTaskRow) => setOpen(taskId)}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
-          <RowAction onClick={() => setOpen(row['taskId'])}>详情</RowAction>
+          <RowAction onClick={() => setOpen(row.taskId)}>详情</RowAction>
           <RowVerbs {...OF} verbs={verbsOf(row)} row={row} reload={() => void list.refresh()} />
         </>
       )}
-      batch={(rows: AnyRow[], list) => (
+      batch={(rows, list) => (
         <BatchVerbs {...OF} verbs={VERBS} rows={rows} reload={() => void list.refresh()} onDone={list.clear} />
       )}
     >
@@ -58,13 +58,13 @@ export default function PublishTasks() {
 }
 
 /** One of the two at most is for a task. */
-const verbsOf = (row: AnyRow): string[] =>
-  VERBS.filter((verb) => (publishTaskStates.moves[verb].from as readonly number[]).includes(row['taskStatus']))
+const verbsOf = (row: PublishTask): string[] =>
+  VERBS.filter((verb) => (publishTaskStates.moves[verb].from as readonly number[]).includes(row.taskStatus))
 
 /** As long as something of what is shown moves by itself. */
-function Live({ list }: { list: List }) {
+function Live({ list }: { list: List<PublishTask> }) {
   const { rows, refresh } = list
-  const isMoving = rows.some((row) => isOnItsWay(row as PublishTaskRow))
+  const isMoving = rows.some(isOnItsWay)
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), AGAIN_MS)
@@ -81,13 +81,13 @@ function isOnItsWay({ taskStatus, nextTime }: PublishTaskRow): boolean {
 
 const taskColumns = () =>
   arranged(publishTask, {
-    about: { width: 250, render: (row) => <About row={row as PublishTaskRow} /> },
+    about: { width: 250, render: (row) => <About row={row} /> },
     taskType: 76,
     taskStatus: 84,
     shopId: 140,
     errorMsg: 260,
     attempts: 84,
-    productId: { width: 172, render: (row) => row['productId'] && <Copyable text={row['productId']} /> },
+    productId: { width: 172, render: (row) => row.productId && <Copyable text={row.productId} /> },
     planTime: 150,
     startTime: 150,
     endTime: 150,

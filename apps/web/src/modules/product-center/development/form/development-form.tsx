@@ -1,16 +1,16 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { Fields } from '@erp/contract/kit'
 import { development } from '@erp/contract/product-center/development/development'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
 import { Form } from 'antd'
 import { FormFrame, upload, useSettled } from '../../../../kit/index.ts'
 import { ProfitTable, termsOf, useTrial } from '../profit-table.tsx'
+import type { OpenedDevelopment } from '../rows.ts'
 import { DevelopmentInputs } from './development-inputs.tsx'
 import '../development.css'
 
 interface Props {
   /** The product that is written again. */
-  document?: DevelopmentDetails
+  document?: OpenedDevelopment
   onClose: () => void
   onSaved: () => void
 }
@@ -39,7 +39,7 @@ export const DevelopmentForm = ({ document, onClose, onSaved }: Props) => (
 )
 
 const USUAL_CURRENCY = 'USD'
-const startOf = (document?: DevelopmentDetails) => ({
+const startOf = (document?: OpenedDevelopment) => ({
   currency: document?.currency ?? USUAL_CURRENCY,
   skus: document?.skus.map(({ lineId: _id, ...style }) => style) ?? [{}],
 })

@@ -1,10 +1,11 @@
 import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
 import type { Field, Fields } from '@erp/contract/kit'
 import { development } from '@erp/contract/product-center/development/development'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
+import type { DevelopmentStyle } from '@erp/contract/product-center/development/development-rows'
 import { Checkbox, Form } from 'antd'
-import { type AnyRow, FieldItem } from '../../../../kit/index.ts'
+import { FieldItem } from '../../../../kit/index.ts'
 import { CategorySelect } from '../../../goods/catalog/editor/category-select.tsx'
+import type { OpenedDevelopment } from '../rows.ts'
 import { CodesSelect, UrlsInput } from './list-inputs.tsx'
 import { StyleGrid } from './style-grid.tsx'
 
@@ -24,13 +25,12 @@ const MONEY = [
 const URL = /^https?:\/\/\S+$/i
 
 /** What the developer finds out, in the order in which it is found out. */
-export function DevelopmentInputs({ document }: { document?: DevelopmentDetails }) {
-  const row = document as AnyRow | undefined
-  const item = (name: string) => <FieldItem key={name} name={name} field={INPUT[name]!} row={row ?? null} />
+export function DevelopmentInputs({ document }: { document?: OpenedDevelopment }) {
+  const item = (name: string) => <FieldItem key={name} name={name} field={INPUT[name]!} row={document ?? null} />
   return (
     <>
       {['goodsName', 'goodsNameEn'].map(item)}
-      <CatItem known={row?.['catName']} />
+      <CatItem known={document?.catName ?? undefined} />
       {item('devType')}
       {item('mainImage')}
       <div className="form-wide">{item('images')}</div>
@@ -82,9 +82,9 @@ const StylesItem = () => (
     className="form-wide"
     rules={[
       {
-        validator: async (_rule, styles?: AnyRow[]) => {
+        validator: async (_rule, styles?: Partial<DevelopmentStyle>[]) => {
           const keys = (styles ?? []).map((style) =>
-            ['property1', 'property2', 'property3'].map((name) => style[name] ?? '').join('\n'),
+            (['property1', 'property2', 'property3'] as const).map((name) => style[name] ?? '').join('\n'),
           )
           const twin = keys.findIndex((key, i) => keys.indexOf(key) < i)
           if (twin >= 0) throw new Error(`第${twin + 1}行款式重复`)

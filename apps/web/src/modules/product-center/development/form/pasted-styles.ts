@@ -1,11 +1,13 @@
-import type { AnyRow } from '../../../../kit/index.ts'
+import type { DevelopmentStyle } from '@erp/contract/product-center/development/development-rows'
 
 export const STYLE_COLUMNS = ['property1', 'property2', 'property3', 'costPrice', 'weight'] as const
+/** A style as it is typed. */
+export type TypedStyle = Partial<DevelopmentStyle>
 const MOST = 200
 const figure = (cell: string): string => cell.replace(/[,，¥￥\s]/g, '')
 
 /** Cells as a sheet copies them, over the styles from this row and column on; what no figure is stays out of the figures. */
-export function withPasted(styles: AnyRow[], text: string, row: number, column: number): AnyRow[] {
+export function withPasted(styles: TypedStyle[], text: string, row: number, column: number): TypedStyle[] {
   const cells = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -20,7 +22,7 @@ export function withPasted(styles: AnyRow[], text: string, row: number, column: 
   return next
 }
 
-function valuesOf(line: string[], column: number): AnyRow {
+function valuesOf(line: string[], column: number): TypedStyle {
   const named = line.flatMap((cell, i): [string, unknown][] => {
     const name = STYLE_COLUMNS[column + i]
     if (!name) return []

@@ -1,12 +1,12 @@
 import type { Fields } from '@erp/contract/kit'
 import { development } from '@erp/contract/product-center/development/development'
-import type { DevelopmentDetails } from '@erp/contract/product-center/development/development-rows'
-import { type AnyRow, FieldItem, FormFrame } from '../../../../kit/index.ts'
+import { FieldItem, FormFrame } from '../../../../kit/index.ts'
+import type { OpenedDevelopment } from '../rows.ts'
 import { uploadImage } from './development-form.tsx'
 import { CatItem, UrlsItem } from './development-inputs.tsx'
 
 interface Props {
-  document?: DevelopmentDetails
+  document?: OpenedDevelopment
   onClose: () => void
   onSaved: () => void
 }
@@ -14,7 +14,7 @@ const INPUT = development.actions['add-recommend'].input as Fields
 
 /** 添加推荐: something to look at, and why. */
 export function RecommendForm({ document, onClose, onSaved }: Props) {
-  const row = (document ?? null) as AnyRow | null
+  const row = document ?? null
   const item = (name: string) => <FieldItem key={name} name={name} field={INPUT[name]!} row={row} />
   return (
     <FormFrame
@@ -27,7 +27,7 @@ export function RecommendForm({ document, onClose, onSaved }: Props) {
       {...{ uploadImage, onClose, onSaved }}
     >
       {item('goodsName')}
-      <CatItem known={row?.['catName']} />
+      <CatItem known={document?.catName ?? undefined} />
       {['recommendReason', 'mainImage'].map(item)}
       <UrlsItem name="refUrls" />
       <UrlsItem name="purchaseUrls" />

@@ -1,22 +1,24 @@
 import { styles } from '@erp/contract/product-center/development/development-fields'
 import { Input } from 'antd'
 import type { ClipboardEvent } from 'react'
-import { type AnyRow, FieldInput, type LineField, LinesInput } from '../../../../kit/index.ts'
-import { isTable, STYLE_COLUMNS, withPasted } from './pasted-styles.ts'
+import { FieldInput, type LineField, LinesInput } from '../../../../kit/index.ts'
+import { isTable, STYLE_COLUMNS, type TypedStyle, withPasted } from './pasted-styles.ts'
 
 interface Props {
-  value?: AnyRow[]
-  onChange?: (styles: AnyRow[]) => void
+  value?: TypedStyle[]
+  onChange?: (styles: TypedStyle[]) => void
 }
-const KINDS: Record<string, LineField['kind']> = { costPrice: 'money', weight: 'quantity' }
-const COLUMNS: LineField[] = [
-  ...STYLE_COLUMNS.map((name): LineField => ({ name, title: styles[name].label, kind: KINDS[name] ?? 'text', optional: true })),
+const KINDS: Record<string, LineField<TypedStyle>['kind']> = { costPrice: 'money', weight: 'quantity' }
+const COLUMNS: LineField<TypedStyle>[] = [
+  ...STYLE_COLUMNS.map(
+    (name): LineField<TypedStyle> => ({ name, title: styles[name].label, kind: KINDS[name] ?? 'text', optional: true }),
+  ),
   {
     name: 'image',
     title: styles.image.label,
     optional: true,
     input: ({ line, label, onChange }) => (
-      <FieldInput field={{ ...styles.image, label }} value={line['image']} aria-label={label} onChange={onChange} />
+      <FieldInput field={{ ...styles.image, label }} value={line.image} aria-label={label} onChange={onChange} />
     ),
   },
 ]

@@ -3,7 +3,7 @@ import { readingOf } from '@erp/contract/kit/reading'
 import type { ListingContent, ListingSku } from '@erp/contract/product-center/template/content'
 import { contentFields } from '@erp/contract/product-center/template/content-fields'
 import { smtTemplate } from '@erp/contract/product-center/template/smt-template'
-import type { AnyRow, CallError } from '../../../../kit/index.ts'
+import type { CallError } from '../../../../kit/index.ts'
 import type { Draft } from './draft.ts'
 
 /** Another version than the one that was opened: as it stands there, and what was done since. */
@@ -36,7 +36,7 @@ export const MERGED: Fields = {
   nationalQuotes: told(contentFields.nationalQuotes, text('nationalQuotes')),
 }
 
-export const flat = ({ content, ...head }: Draft): AnyRow => ({ ...head, ...content })
+export const flat = ({ content, ...head }: Draft) => ({ ...head, ...content })
 
 /** What was typed, but for the fields that theirs shall stand in. */
 export function merged(mine: Draft, current: Draft, theirs: string[]): Draft {
