@@ -2,10 +2,11 @@ import { express } from '@erp/contract/express/express'
 import { type Fields, inputs, text } from '@erp/contract/kit'
 import { Form, message, Tabs } from 'antd'
 import { useMemo } from 'react'
-import { type AnyRow, attempt, call, columnsOf, FieldItem, FormFrame, type List, offers, RowAction } from '../../kit/index.ts'
+import { attempt, call, columnsOf, FieldItem, FormFrame, type List, type ListRow, offers, RowAction } from '../../kit/index.ts'
 import { type FormProps, MasterPage } from '../basic/master-page.tsx'
 import './parts/express.css'
 
+type Company = ListRow<typeof express>
 const secret = text('接口密钥', { max: 2000, untrimmed: true, hint: '只写不读，留空则不改' })
 const WIDTHS: Record<string, number> = { expressName: 150, wayCount: 80, settleDays: 90, parcels30: 100, expressType: 100 }
 
@@ -23,29 +24,29 @@ export default function Companies() {
   )
 }
 
-function Verbs({ row, list }: { row: AnyRow; list: List }) {
+function Verbs({ row, list }: { row: Company; list: List }) {
   if (!offers(express, 'update')) return null
-  const on = row['isActivated'] === 1
+  const on = row.isActivated === 1
   const turn = async () => {
-    const full = await call(express, 'get', { id: row['id'] }).catch(() => null)
+    const full = await call(express, 'get', { id: row.id }).catch(() => null)
     if (!full) return
     if (await attempt(call(express, 'update', { ...full, isActivated: on ? 0 : 1 } as never), on ? '已停用' : '已启用'))
       await list.refresh()
   }
   return (
     <>
-      {row['connector'] !== 'none' && <RowAction onClick={() => void testConnector(row)}>测试接口</RowAction>}
+      {row.connector !== 'none' && <RowAction onClick={() => void testConnector(row)}>测试接口</RowAction>}
       <RowAction onClick={() => void turn()}>{on ? '停用' : '启用'}</RowAction>
     </>
   )
 }
 
-async function testConnector(row: AnyRow): Promise<void> {
-  const answer = await call(express, 'test-connector', { id: row['id'] }).catch(() => null)
+async function testConnector(row: Company): Promise<void> {
+  const answer = await call(express, 'test-connector', { id: row.id }).catch(() => null)
   if (answer) void message[answer.ok ? 'success' : 'error'](answer.message)
 }
 
-function CompanyForm({ row, onClose, onSaved }: FormProps) {
+function CompanyForm({ row, onClose, onSaved }: FormProps<Company>) {
   const fields: Fields = { ...inputs(express.fields as Fields), connectorConfig: secret }
   const { platCarriers, ...plain } = fields
   const tabs = [

@@ -68,7 +68,7 @@ const fields = {
   lastEventTime: time('轨迹时间', { readonly: true, column: true }),
   shipTime: time('发货时间', { ...shown, required: true }),
   days: int('已发天数', { computed: true, column: true }),
-  orderId: int('订单编号', { readonly: true }),
+  orderId: int('订单编号', { readonly: true, required: true }),
 }
 export interface TrackEvent {
   eventTime: string

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { billHead, freightBill } from '@erp/contract/express/bill/freight-bill'
-import type { ImportResult } from '@erp/contract/kit'
+import type { ImportResult, InputOf } from '@erp/contract/kit'
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, DropZone, done, download, FieldItem, ImportErrors, importFile } from '../../../kit/index.ts'
+import { DropZone, done, download, FieldItem, ImportErrors, importFile } from '../../../kit/index.ts'
 
+type Head = Partial<InputOf<typeof billHead>>
 type Taken = ImportResult & { id: number }
 
 interface Props {
@@ -47,7 +48,7 @@ function useTaking(form: FormInstance, onDone: Props['onDone']) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<ImportResult | null>(null)
   const send = async (file: File) => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = (await form.validateFields().catch(() => null)) as Head | null
     if (!values) return
     setBusy(true)
     setResult(null)
@@ -61,7 +62,7 @@ function useTaking(form: FormInstance, onDone: Props['onDone']) {
   return { busy, result, send }
 }
 
-const filled = (values: AnyRow): Record<string, string> =>
+const filled = (values: Head): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [[name, String(value)]],

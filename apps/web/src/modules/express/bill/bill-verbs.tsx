@@ -3,14 +3,15 @@ import { BILL, billStates } from '@erp/contract/express/bill/freight-bill.states
 import type { Fields } from '@erp/contract/kit'
 import { grouped } from '@erp/contract/kit/reading'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, offers, RowAction, runVerb, VerbButton, whyNot } from '../../../kit/index.ts'
+import { AskDialog, offers, RowAction, runVerb, VerbButton, whyNot } from '../../../kit/index.ts'
+import type { Bill } from './rows.ts'
 
 const OF = { resource: freightBill, states: billStates, state: 'checkFlag' }
 type Verb = 'audit' | 'pay' | 'invalid'
 const VERBS: Verb[] = ['audit', 'pay', 'invalid']
 
 interface Props {
-  bill: AnyRow
+  bill: Bill
   shape: 'row' | 'button'
   onDone: () => void
 }
@@ -19,7 +20,7 @@ interface Props {
 export function BillVerbs({ bill, shape, onDone }: Props) {
   const [asked, setAsked] = useState<'pay' | 'invalid' | null>(null)
   const Shape = shape === 'row' ? RowAction : VerbButton
-  const run = (verb: Verb) => (verb === 'audit' ? void runVerb(OF, verb, [bill['id']], onDone) : setAsked(verb))
+  const run = (verb: Verb) => (verb === 'audit' ? void runVerb(OF, verb, [bill.id], onDone) : setAsked(verb))
   return (
     <>
       {VERBS.filter((verb) => offers(freightBill, verb)).map((verb) => (
@@ -32,10 +33,10 @@ export function BillVerbs({ bill, shape, onDone }: Props) {
   )
 }
 
-function whyNotNow(verb: Verb, bill: AnyRow): string | null {
-  if (verb === 'invalid' && bill['checkFlag'] === BILL.paid) return '账单已付款，不能作废'
-  if (verb === 'audit' && bill['checkFlag'] === BILL.waitAudit && bill['openCount'] > 0)
-    return `还有${bill['openCount']}行差异未处理`
+function whyNotNow(verb: Verb, bill: Bill): string | null {
+  if (verb === 'invalid' && bill.checkFlag === BILL.paid) return '账单已付款，不能作废'
+  if (verb === 'audit' && bill.checkFlag === BILL.waitAudit && Number(bill.openCount) > 0)
+    return `还有${bill.openCount}行差异未处理`
   return whyNot(OF, verb, [bill])
 }
 
@@ -46,7 +47,7 @@ function Asked({
   onDone,
 }: {
   verb: 'pay' | 'invalid'
-  bill: AnyRow
+  bill: Bill
   onClose: () => void
   onDone: () => void
 }) {
@@ -59,11 +60,11 @@ function Asked({
       fields={fields}
       document={bill}
       danger={verb === 'invalid'}
-      send={(values) => ({ ids: [bill['id']], ...values })}
+      send={(values) => ({ ids: [bill.id], ...values })}
       onClose={onClose}
       onDone={onDone}
     >
-      {verb === 'pay' && <p className="bill-due">{`应付 ${grouped(bill['acceptAmount'])} ${bill['currency']}`}</p>}
+      {verb === 'pay' && <p className="bill-due">{`应付 ${grouped(bill.acceptAmount ?? '0')} ${bill.currency}`}</p>}
     </AskDialog>
   )
 }

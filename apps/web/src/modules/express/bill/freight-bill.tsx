@@ -5,19 +5,11 @@ import { stateChoices } from '@erp/contract/kit'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type AnyRow,
-  type Column,
-  columnsOf,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  type StatusTabs,
-} from '../../../kit/index.ts'
+import { type Column, columnsOf, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillImport } from './bill-import.tsx'
 import { BillVerbs } from './bill-verbs.tsx'
+import type { Bill } from './rows.ts'
 import './bill.css'
 
 const UNBILLED = 'unbilled'
@@ -42,7 +34,7 @@ const WIDTHS: Record<string, number> = {
   openCount: 78,
   checkFlag: 84,
 }
-const columns: Column[] = columnsOf(freightBill).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width }))
+const columns: Column<Bill>[] = columnsOf(freightBill).map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width }))
 
 /** 运费对账: carriers' bills by state, and the parcels that none of them asks for. */
 export default function FreightBills() {
@@ -55,7 +47,7 @@ const Unbilled = () => <ListPage resource={unbilled} tabs={TABS} />
 function Bills() {
   const [open, setOpen] = useState<number | null>(null)
   const [taking, setTaking] = useState(false)
-  const show = (row: AnyRow) => setOpen(row['id'])
+  const show = (row: Bill) => setOpen(row.id)
   const taken = (list: List) => (id: number) => {
     setTaking(false)
     setOpen(id)
@@ -75,7 +67,7 @@ function Bills() {
           </Button>
         )
       }
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => show(row)}>对账</RowAction>
           <BillVerbs bill={row} shape="row" onDone={() => void list.refresh()} />

@@ -2,16 +2,17 @@ import { type FreightCompare, freightTable } from '@erp/contract/express/freight
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call } from '../../../kit/index.ts'
+import { attempt, Cover, call } from '../../../kit/index.ts'
+import type { FreightTable } from './rows.ts'
 import '../parts/express.css'
 
 /** What would change, zone by zone, before it is signed. */
-export function AuditTable({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
-  const id = row['id'] as number
+export function AuditTable({ row, onClose, onDone }: { row: FreightTable; onClose: () => void; onDone: () => void }) {
+  const id = row.id
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
     queryKey: [freightTable.path, 'compare', id],
-    queryFn: () => call(freightTable, 'compare', { id }) as Promise<FreightCompare>,
+    queryFn: () => call(freightTable, 'compare', { id }),
     gcTime: 0,
   })
   const audit = async () => {
@@ -27,14 +28,14 @@ export function AuditTable({ row, onClose, onDone }: { row: AnyRow; onClose: () 
     <Modal
       open
       width={860}
-      title={`审核运费表 ${row['tableNo']}`}
+      title={`审核运费表 ${row.tableNo}`}
       okText="审核通过"
       okButtonProps={ok}
       onOk={() => void audit()}
       onCancel={onClose}
     >
       {asked.data ? (
-        <Compared compare={asked.data} from={row['effectiveFrom']} />
+        <Compared compare={asked.data} from={row.effectiveFrom} />
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
       )}

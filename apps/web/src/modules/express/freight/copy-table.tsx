@@ -1,11 +1,12 @@
 import { freightTable } from '@erp/contract/express/freight/freight-table'
 import { Form, Modal } from 'antd'
-import { type AnyRow, call, done, FieldItem } from '../../../kit/index.ts'
+import { call, done, FieldItem } from '../../../kit/index.ts'
+import type { FreightTable } from './rows.ts'
 
 const { wayId, effectiveFrom } = freightTable.fields
 
 /** The running table of a way as a draft for another day. */
-export function CopyTable({ onClose, onDone }: { onClose: () => void; onDone: (row: AnyRow) => void }) {
+export function CopyTable({ onClose, onDone }: { onClose: () => void; onDone: (row: FreightTable) => void }) {
   const [form] = Form.useForm()
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)

@@ -1,7 +1,7 @@
 import { freight, type Trial, trialFields } from '@erp/contract/express/freight/freight'
 import { Button, Empty, Form, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem, Lines, may } from '../../../kit/index.ts'
+import { call, FieldItem, Lines, may } from '../../../kit/index.ts'
 import { Reprice } from './reprice.tsx'
 import '../parts/express.css'
 
@@ -65,7 +65,7 @@ function TrialPane() {
 }
 
 /** What the order was, in the form, so that it can be varied. */
-const shownParcel = ({ orderNo: _no, ...parcel }: Trial['parcel']): AnyRow => ({ ...parcel, orderNo: null })
+const shownParcel = ({ orderNo: _no, ...parcel }: Trial['parcel']) => ({ ...parcel, orderNo: null })
 
 const Result = ({ trial: { lines } }: { trial: Trial }) => (
   <div className="wide-scroll">

@@ -1,13 +1,13 @@
 import { type FreightTableDetail, freightTable } from '@erp/contract/express/freight/freight-table'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Tabs } from 'antd'
-import { type AnyRow, BizLog, Cover, call, FieldValue, ViewDrawer } from '../../../kit/index.ts'
+import { BizLog, Cover, call, FieldValue, ViewDrawer } from '../../../kit/index.ts'
 import { PriceGrid } from './price-grid.tsx'
 
 export const useTable = (id: number | null) =>
   useQuery({
     queryKey: [freightTable.path, 'get', id],
-    queryFn: () => call(freightTable, 'get', { id: id! }) as Promise<FreightTableDetail>,
+    queryFn: () => call(freightTable, 'get', { id: id! }),
     enabled: id !== null,
     gcTime: 0,
   })
@@ -56,7 +56,7 @@ const Sheet = ({ table }: { table: FreightTableDetail }) => (
         ...SHOWN.map((name) => ({
           key: name,
           label: freightTable.fields[name].label,
-          children: <FieldValue name={name} field={freightTable.fields[name]} row={table as AnyRow} />,
+          children: <FieldValue name={name} field={freightTable.fields[name]} row={table} />,
         })),
         { key: 'currency', label: '币种', children: table.currency },
         { key: 'creator', label: '创建', children: `${table.createBy ?? ''} ${table.createTime}` },

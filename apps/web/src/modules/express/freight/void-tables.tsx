@@ -1,16 +1,17 @@
 import { freightTable } from '@erp/contract/express/freight/freight-table'
 import { text } from '@erp/contract/kit'
 import { Form, Modal } from 'antd'
-import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'
+import { attempt, call, FieldItem } from '../../../kit/index.ts'
+import type { FreightTable } from './rows.ts'
 
 const reason = text('作废原因', { required: true, max: 200 })
 
-export function VoidTables({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void; onDone: () => void }) {
+export function VoidTables({ rows, onClose, onDone }: { rows: FreightTable[]; onClose: () => void; onDone: () => void }) {
   const [form] = Form.useForm()
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
-    const ids = rows.map((row) => row['id'] as number)
+    const ids = rows.map((row) => row.id)
     if (!(await attempt(call(freightTable, 'invalid', { ids, ...values }), '已作废'))) return
     onClose()
     onDone()

@@ -1,9 +1,10 @@
 import { labelTemplate } from '@erp/contract/express/label/label-template'
 import { useState } from 'react'
-import { AddButton, type AnyRow, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
+import { AddButton, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
+import type { Template } from './rows.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
-type Open = { row: AnyRow | null; readonly?: boolean } | null
+type Open = { row: Template | null; readonly?: boolean } | null
 
 /** 面单模板: papers built of blocks, seen as they will be printed. */
 export default function LabelTemplates() {
@@ -11,9 +12,9 @@ export default function LabelTemplates() {
   return (
     <ListPage
       resource={labelTemplate}
-      onOpen={(row: AnyRow) => setOpen({ row, readonly: !offers(labelTemplate, 'update') })}
+      onOpen={(row) => setOpen({ row, readonly: !offers(labelTemplate, 'update') })}
       toolbar={() => offers(labelTemplate, 'save') && <AddButton onClick={() => setOpen({ row: null })} />}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen({ row, readonly: true })}>预览</RowAction>
           {offers(labelTemplate, 'update') && <RowAction onClick={() => setOpen({ row })}>修改</RowAction>}
@@ -28,7 +29,7 @@ export default function LabelTemplates() {
       {(list) =>
         open && (
           <TemplateEditor
-            key={open.row?.['id'] ?? 'new'}
+            key={open.row?.id ?? 'new'}
             {...open}
             onClose={() => setOpen(null)}
             onSaved={() => void list.refresh()}

@@ -1,14 +1,15 @@
 import { type LabelBlock, labelTemplate, type TemplateSize } from '@erp/contract/express/label/label-template'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { attempt, call, FieldItem, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { SaveFooter } from '../parts/save-footer.tsx'
 import { BlockList } from './block-list.tsx'
 import { LabelPreviewPane } from './preview-pane.tsx'
+import type { Template } from './rows.ts'
 import '../parts/express.css'
 
 interface Props {
-  row: AnyRow | null
+  row: Template | null
   readonly?: boolean
   onClose: () => void
   onSaved: () => void
@@ -43,9 +44,9 @@ const FIRST: LabelBlock[] = [
 /** The blocks at the left, the paper at the right, drawn by the server with an order or a sample. */
 export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Props) {
   const [form] = Form.useForm()
-  const [layout, setLayout] = useState<LabelBlock[]>(row?.['layout'] ?? FIRST)
+  const [layout, setLayout] = useState<LabelBlock[]>(row?.layout ?? FIRST)
   const [dirty, setDirty] = useState(false)
-  const paper = (Form.useWatch('size', form) ?? row?.['size'] ?? '100x100') as TemplateSize
+  const paper = (Form.useWatch('size', form) ?? row?.size ?? '100x100') as TemplateSize
   const close = useClosing(dirty, onClose)
   const save = async () => {
     if (!(await saved(form, row, layout))) return
@@ -61,7 +62,7 @@ export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Prop
     <ViewDrawer
       open
       size={1120}
-      title={row ? `面单模板 ${row['templateName']}` : '新增面单模板'}
+      title={row ? `面单模板 ${row.templateName}` : '新增面单模板'}
       onClose={() => void close()}
       mask={{ closable: readonly }}
       footer={readonly ? null : <SaveFooter busy={false} onCancel={() => void close()} onSave={() => void save()} />}
@@ -77,7 +78,7 @@ export function TemplateEditor({ row, readonly = false, onClose, onSaved }: Prop
 
 interface HeadProps {
   form: FormInstance
-  row: AnyRow | null
+  row: Template | null
   readonly: boolean
   onChange: () => void
 }
@@ -95,9 +96,9 @@ const Head = ({ form, row, readonly, onChange }: HeadProps) => (
   </Form>
 )
 
-async function saved(form: FormInstance, row: AnyRow | null, layout: LabelBlock[]): Promise<boolean> {
+async function saved(form: FormInstance, row: Template | null, layout: LabelBlock[]): Promise<boolean> {
   const head = await form.validateFields().catch(() => null)
   if (!head) return false
-  const input = { ...head, layout, ...(row ? { id: row['id'], version: row['version'] } : {}) }
+  const input = { ...head, layout, ...(row ? { id: row.id, version: row.version } : {}) }
   return attempt(call(labelTemplate, row ? 'update' : 'save', input as never) as Promise<unknown>, '保存成功')
 }

@@ -1,11 +1,11 @@
-import { logisticMatchRule } from '@erp/contract/express/rule/logistic-match-rule'
+import { logisticMatchRule, type MatchRuleRow } from '@erp/contract/express/rule/logistic-match-rule'
 import { type Fields, inputs } from '@erp/contract/kit'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'
 import { CodesItem } from '../parts/codes-item.tsx'
 
 /** For which parcels, and which ways in which order. */
-export function RuleForm({ row, next, onClose, onSaved }: FormProps & { next: number }) {
+export function RuleForm({ row, next, onClose, onSaved }: FormProps<MatchRuleRow> & { next: number }) {
   const fields = inputs(logisticMatchRule.fields as Fields)
   return (
     <FormFrame resource={logisticMatchRule} {...{ row, fields, onClose, onSaved }} initial={row ? {} : { priority: next }}>

@@ -1,19 +1,26 @@
 import { TRACK_STATE, TRACK_STATUSES, track } from '@erp/contract/express/track/track'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Tag, Timeline } from 'antd'
-import { type AnyRow, Cover, call, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, ViewDrawer } from '../../../kit/index.ts'
+import type { Track } from './rows.ts'
 
 const STATUSES = new Map<number, (typeof TRACK_STATUSES)[number]>(TRACK_STATUSES.map((one) => [one[0], one]))
 
 /** Every event of a parcel, the newest first, and the carrier's own page. */
-export function TrackDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
-  const orderId = row['orderId'] as number
+export function TrackDrawer({
+  row,
+  onClose,
+}: {
+  row: Pick<Track, 'orderId' | 'orderNo' | 'trackingNumber'>
+  onClose: () => void
+}) {
+  const orderId = row.orderId
   const link = useTrack(orderId).data?.trackUrl
   return (
     <ViewDrawer
       open
       size={520}
-      title={`物流轨迹 ${row['trackingNumber'] ?? row['orderNo']}`}
+      title={`物流轨迹 ${row.trackingNumber ?? row.orderNo}`}
       extra={link && <CarrierLink to={link} />}
       onClose={onClose}
     >

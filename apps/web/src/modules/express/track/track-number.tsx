@@ -4,7 +4,7 @@ import { stateChoices } from '@erp/contract/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, type List, ListPage, offers, type StatusTabs } from '../../../kit/index.ts'
+import { attempt, call, confirm, type List, ListPage, type ListRow, offers, type StatusTabs } from '../../../kit/index.ts'
 import '../parts/express.css'
 
 const TABS: StatusTabs = { field: 'state', items: stateChoices(numberStates), count: 'status-count' }
@@ -59,9 +59,9 @@ const PoolCard = ({ way, onClick }: { way: NumberSummary; onClick: () => void })
   </button>
 )
 
-async function voidNumbers(rows: AnyRow[], list: List, refresh: () => void): Promise<void> {
+async function voidNumbers(rows: ListRow<typeof trackNumber>[], list: List, refresh: () => void): Promise<void> {
   if (!(await confirm(`确认作废 ${rows.length} 个单号吗？作废后不能恢复。`, { danger: true, ok: '作废' }))) return
-  if (!(await attempt(call(trackNumber, 'invalid', { ids: rows.map((row) => row['id'] as number) }), '已作废'))) return
+  if (!(await attempt(call(trackNumber, 'invalid', { ids: rows.map((row) => row.id) }), '已作废'))) return
   list.clear()
   await list.refresh()
   refresh()

@@ -1,24 +1,14 @@
 import { GOODS_ATTRS, logisticWay } from '@erp/contract/express/way/logistic-way'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import {
-  AddButton,
-  type AnyRow,
-  attempt,
-  call,
-  columnsOf,
-  type List,
-  ListPage,
-  offers,
-  RowAction,
-  remove,
-} from '../../../kit/index.ts'
+import { AddButton, attempt, call, columnsOf, type List, ListPage, offers, RowAction, remove } from '../../../kit/index.ts'
 import { CopyWay } from './copy-way.tsx'
+import type { Way } from './rows.ts'
 import { SortWays } from './sort-ways.tsx'
 import { WayDetail } from './way-detail.tsx'
 import { WayForm } from './way-form.tsx'
 
-type Open = { mode: 'new' } | { mode: 'sort' } | { mode: 'edit' | 'view' | 'copy'; row: AnyRow } | null
+type Open = { mode: 'new' } | { mode: 'sort' } | { mode: 'edit' | 'view' | 'copy'; row: Way } | null
 const WIDTHS: Record<string, number> = {
   wayCode: 96,
   wayName: 150,
@@ -43,9 +33,9 @@ export default function Ways() {
     [],
   )
   const canEdit = offers(logisticWay, 'update')
-  const view = useCallback((row: AnyRow) => setOpen({ mode: 'view', row }), [])
+  const view = useCallback((row: Way) => setOpen({ mode: 'view', row }), [])
   const rowActions = useCallback(
-    (row: AnyRow, list: List) => (
+    (row: Way, list: List) => (
       <>
         <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
         {canEdit && <Edits row={row} list={list} onOpen={(mode) => setOpen({ mode, row })} />}
@@ -76,17 +66,17 @@ export default function Ways() {
 }
 
 const ATTRS = new Map<string, string>(GOODS_ATTRS)
-const rendered: Record<string, { render: (row: AnyRow) => React.ReactNode }> = {
+const rendered: Record<string, { render: (row: Way) => React.ReactNode }> = {
   acceptAttrs: {
-    render: (row) => (row['acceptAttrs'] as string[]).map((name) => ATTRS.get(name)).join('、') || '普货',
+    render: (row) => row.acceptAttrs.map((name) => ATTRS.get(name)).join('、') || '普货',
   },
   freeNumbers: {
     render: (row) =>
-      row['numberSource'] === 1 ? <span className={row['freeNumbers'] === 0 ? 'price-up' : ''}>{row['freeNumbers']}</span> : '–',
+      row.numberSource === 1 ? <span className={row.freeNumbers === 0 ? 'price-up' : ''}>{row.freeNumbers}</span> : '–',
   },
 }
 
-const Switches = ({ rows, list }: { rows: AnyRow[]; list: List }) => (
+const Switches = ({ rows, list }: { rows: Way[]; list: List }) => (
   <>
     <Button size="small" onClick={() => void activate(rows, 1, list)}>
       启用
@@ -97,13 +87,11 @@ const Switches = ({ rows, list }: { rows: AnyRow[]; list: List }) => (
   </>
 )
 
-const Edits = ({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (mode: 'edit' | 'copy') => void }) => (
+const Edits = ({ row, list, onOpen }: { row: Way; list: List; onOpen: (mode: 'edit' | 'copy') => void }) => (
   <>
     <RowAction onClick={() => onOpen('edit')}>修改</RowAction>
     <RowAction onClick={() => onOpen('copy')}>复制</RowAction>
-    <RowAction onClick={() => void activate([row], row['isActivated'] ? 0 : 1, list)}>
-      {row['isActivated'] ? '停用' : '启用'}
-    </RowAction>
+    <RowAction onClick={() => void activate([row], row.isActivated ? 0 : 1, list)}>{row.isActivated ? '停用' : '启用'}</RowAction>
     <RowAction danger onClick={() => void remove(logisticWay, row, list)}>
       删除
     </RowAction>
@@ -117,8 +105,8 @@ function Opened({ open, close, refresh }: { open: NonNullable<Open>; close: () =
   return <WayForm row={open.mode === 'edit' ? open.row : null} onClose={close} onSaved={refresh} />
 }
 
-async function activate(rows: AnyRow[], isActivated: 0 | 1, list: List): Promise<void> {
-  const ids = rows.map((row) => row['id'] as number)
+async function activate(rows: Way[], isActivated: 0 | 1, list: List): Promise<void> {
+  const ids = rows.map((row) => row.id)
   if (await attempt(call(logisticWay, 'activate', { ids, isActivated }), isActivated ? '已启用' : '已停用')) {
     list.clear()
     await list.refresh()

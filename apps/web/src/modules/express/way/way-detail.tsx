@@ -4,12 +4,13 @@ import { logisticWay, type WayFigures } from '@erp/contract/express/way/logistic
 import { logisticZone } from '@erp/contract/express/zone/logistic-zone'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Statistic, Tabs } from 'antd'
-import { type AnyRow, AskedLines, BizLog, Cover, call, FieldValue, may, ViewDrawer } from '../../../kit/index.ts'
+import { AskedLines, BizLog, Cover, call, FieldValue, may, ViewDrawer } from '../../../kit/index.ts'
 import { ZoneCountries } from '../zone/zone-countries.tsx'
+import type { Way } from './rows.ts'
 
 /** A way with its zones, prices, numbers and what it did in the last thirty days. */
-export function WayDetail({ row, onClose }: { row: AnyRow; onClose: () => void }) {
-  const id = row['id'] as number
+export function WayDetail({ row, onClose }: { row: Way; onClose: () => void }) {
+  const id = row.id
   const asked = useQuery({ queryKey: [logisticWay.path, 'get', id], queryFn: () => call(logisticWay, 'get', { id }) })
   const items = [
     { key: 'plain', label: '基本', children: <Sheet row={asked.data ?? row} /> },
@@ -28,14 +29,14 @@ export function WayDetail({ row, onClose }: { row: AnyRow; onClose: () => void }
     { key: 'log', label: '操作日志', children: <BizLog entity={logisticWay.path} entityId={id} /> },
   ]
   return (
-    <ViewDrawer open size={860} title={`物流渠道 ${row['wayName']}`} onClose={onClose} className="detail">
+    <ViewDrawer open size={860} title={`物流渠道 ${row.wayName}`} onClose={onClose} className="detail">
       <Tabs size="small" items={items} />
     </ViewDrawer>
   )
 }
 
 const HIDDEN = new Set(['countryCode'])
-const Sheet = ({ row }: { row: AnyRow }) => (
+const Sheet = ({ row }: { row: Way }) => (
   <Descriptions
     size="small"
     bordered
@@ -45,7 +46,7 @@ const Sheet = ({ row }: { row: AnyRow }) => (
       .map(([name, field]) => ({
         key: name,
         label: field.label,
-        children: name === 'platNames' ? row[name]?.join('、') || '全部' : <FieldValue name={name} field={field} row={row} />,
+        children: name === 'platNames' ? row.platNames?.join('、') || '全部' : <FieldValue name={name} field={field} row={row} />,
       }))}
   />
 )

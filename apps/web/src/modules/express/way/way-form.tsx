@@ -3,6 +3,7 @@ import { type Fields, inputs } from '@erp/contract/kit'
 import { FieldItem, FormFrame } from '../../../kit/index.ts'
 import type { FormProps } from '../../basic/master-page.tsx'
 import { CodesItem } from '../parts/codes-item.tsx'
+import type { Way } from './rows.ts'
 import '../parts/express.css'
 
 const GROUPS: [legend: string, names: string[]][] = [
@@ -28,7 +29,7 @@ const GROUPS: [legend: string, names: string[]][] = [
 ]
 
 /** A way, by what is asked together. */
-export function WayForm({ row, onClose, onSaved }: FormProps) {
+export function WayForm({ row, onClose, onSaved }: FormProps<Way>) {
   const fields = inputs(logisticWay.fields as Fields)
   const initial = row ? {} : { currency: 'CNY', volRatio: '1' }
   return (

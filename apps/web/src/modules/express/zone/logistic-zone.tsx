@@ -2,23 +2,13 @@ import { logisticZone, type ZoneRow } from '@erp/contract/express/zone/logistic-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Input, Space } from 'antd'
 import { useState } from 'react'
-import {
-  type AnyRow,
-  AskedLines,
-  attempt,
-  call,
-  confirm,
-  ImportDialog,
-  offers,
-  RowAction,
-  useOptions,
-} from '../../../kit/index.ts'
+import { AskedLines, attempt, call, confirm, ImportDialog, offers, RowAction, useOptions } from '../../../kit/index.ts'
 import { Uncovered } from './uncovered.tsx'
 import { ZoneCountries } from './zone-countries.tsx'
 import { ZoneForm } from './zone-form.tsx'
 import '../parts/express.css'
 
-type Open = { mode: 'form'; row: AnyRow | null } | { mode: 'import' } | { mode: 'uncovered' } | null
+type Open = { mode: 'form'; row: ZoneRow | null } | { mode: 'import' } | { mode: 'uncovered' } | null
 
 /** 分区管理: ways at the left, the zones of the chosen one with their countries and post codes at the right. */
 export default function Zones() {

@@ -1,11 +1,11 @@
-import { logisticZone } from '@erp/contract/express/zone/logistic-zone'
-import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
+import { logisticZone, type ZoneRow } from '@erp/contract/express/zone/logistic-zone'
+import { FormDrawer } from '../../../kit/index.ts'
 
 const { zoneName, sortNo, rows } = logisticZone.fields
 const fields = { wayId: logisticZone.fields.wayId, zoneName, sortNo, rows: { ...rows, computed: false } }
 
 interface Props {
-  row: AnyRow | null
+  row: ZoneRow | null
   wayId: number
   onClose: () => void
   onSaved: () => void
