@@ -3,11 +3,12 @@ import { AUTH_STATE, shop } from '@erp/contract/authorize/shop'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { type AnyRow, Cover, call, done } from '../../../kit/index.ts'
+import { Cover, call, done } from '../../../kit/index.ts'
+import type { Shop } from '../shop/rows.ts'
 import { KeyForm } from './key-form.tsx'
 
 interface Props {
-  row: AnyRow
+  row: Shop
   onClose: () => void
   onDone: () => void
 }
@@ -16,7 +17,7 @@ const HELD: number[] = [AUTH_STATE.granted, AUTH_STATE.ending]
 
 /** Lets us speak for a shop, in the way its platform wants it. */
 export function AuthDialog({ row, onClose, onDone }: Props) {
-  const shopId = row['shopId'] as number
+  const shopId = row.shopId
   const [waiting, setWaiting] = useState(false)
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['list', shop.path, 'auth-info', shopId],
@@ -25,17 +26,17 @@ export function AuthDialog({ row, onClose, onDone }: Props) {
     gcTime: 0,
   })
   const finish = () => {
-    done(`店铺「${row['shopName']}」授权成功`)
+    done(`店铺「${row.shopName}」授权成功`)
     onDone()
     onClose()
   }
   return (
-    <Modal open title={`授权店铺 ${row['shopName']}`} footer={null} onCancel={onClose}>
+    <Modal open title={`授权店铺 ${row.shopName}`} footer={null} onCancel={onClose}>
       {!data && <Cover loading={isLoading} error={error} onRetry={() => void refetch()} />}
       {data?.way === AUTH_WAY.none && <Alert type="info" showIcon title="该平台没有接口，不需要授权" />}
       {data?.way === AUTH_WAY.keys && <KeyForm auth={data} onSaved={finish} onCancel={onClose} />}
       {data?.way === AUTH_WAY.redirect && (
-        <Redirect auth={data} platform={row['platName']} waiting={waiting} onWaiting={setWaiting} onDone={finish} />
+        <Redirect auth={data} platform={row.platName ?? ''} waiting={waiting} onWaiting={setWaiting} onDone={finish} />
       )}
     </Modal>
   )

@@ -1,19 +1,23 @@
 import { type PlatformHeld, personShops, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Tag } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRow, arranged, ListPage, RowAction } from '../../../kit/index.ts'
+import { arranged, ListPage, RowAction } from '../../../kit/index.ts'
 import { useReread } from '../../account/parts/people.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { PersonShops } from './person-shops.tsx'
+import type { PersonRow } from './rows.ts'
 
-type Open = { kind: 'one'; row: AnyRow } | { kind: 'give' | 'take'; rows: AnyRow[] } | null
+type Open = { kind: 'one'; row: PersonRow } | { kind: 'give' | 'take'; rows: PersonRow[] } | null
 
 /** People down, with what each has on every channel. */
 export function ByPerson({ views }: { views: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => personColumns(), [])
   const reread = useReread(personShops, shopPeople)
-  const rowActions = useCallback((row: AnyRow) => <RowAction onClick={() => setOpen({ kind: 'one', row })}>分配</RowAction>, [])
+  const rowActions = useCallback(
+    (row: PersonRow) => <RowAction onClick={() => setOpen({ kind: 'one', row })}>分配</RowAction>,
+    [],
+  )
   const done = { onClose: () => setOpen(null), onDone: () => void reread() }
   return (
     <>
@@ -23,8 +27,8 @@ export function ByPerson({ views }: { views: ReactNode }) {
         columns={columns}
         rowActions={rowActions}
         rowActionsWidth={72}
-        onOpen={(row: AnyRow) => setOpen({ kind: 'one', row })}
-        batch={(rows: AnyRow[]) => (
+        onOpen={(row) => setOpen({ kind: 'one', row })}
+        batch={(rows) => (
           <>
             <Button onClick={() => setOpen({ kind: 'give', rows })}>分配店铺</Button>
             <Button danger onClick={() => setOpen({ kind: 'take', rows })}>
@@ -36,7 +40,7 @@ export function ByPerson({ views }: { views: ReactNode }) {
         {() => {
           if (!open) return null
           if (open.kind === 'one') return <PersonShops person={open.row} {...done} />
-          const userIds = open.rows.map((row) => row['userId'] as number)
+          const userIds = open.rows.map((row) => row.userId)
           return <AssignDialog taking={open.kind === 'take'} given={{ userIds }} {...done} />
         }}
       </ListPage>
@@ -64,5 +68,5 @@ const personColumns = () =>
     ownCount: 70,
     helpCount: 70,
     readCount: 70,
-    platforms: { width: 480, render: (row) => <Platforms held={row['platforms'] ?? []} /> },
+    platforms: { width: 480, render: (row) => <Platforms held={row.platforms ?? []} /> },
   })

@@ -2,13 +2,14 @@ import { SHOP_ABILITIES } from '@erp/contract/account/user/user-shop'
 import { type ShopPerson, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Select, Tag } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRow, arranged, type List, ListPage, RowAction } from '../../../kit/index.ts'
+import { arranged, type List, ListPage, RowAction } from '../../../kit/index.ts'
 import { useReread, useUserOptions } from '../../account/parts/people.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { personColumns } from './matrix.tsx'
+import type { SharedShop } from './rows.ts'
 import { ShopPeople } from './shop-people.tsx'
 
-type Open = { kind: 'one'; row: AnyRow } | { kind: 'give' | 'take'; rows: AnyRow[] } | null
+type Open = { kind: 'one'; row: SharedShop } | { kind: 'give' | 'take'; rows: SharedShop[] } | null
 const MOST = 12
 
 /** Shops down; the people one wants to compare across, found by name or department. */
@@ -22,7 +23,10 @@ export function ByShop({ views }: { views: ReactNode }) {
     const [name, ...rest] = shopColumns(across.length > 0)
     return [name!, ...personColumns(chosen, reread), ...rest]
   }, [options, across, reread])
-  const rowActions = useCallback((row: AnyRow) => <RowAction onClick={() => setOpen({ kind: 'one', row })}>分配</RowAction>, [])
+  const rowActions = useCallback(
+    (row: SharedShop) => <RowAction onClick={() => setOpen({ kind: 'one', row })}>分配</RowAction>,
+    [],
+  )
   return (
     <>
       <div className="assign-head">
@@ -34,8 +38,8 @@ export function ByShop({ views }: { views: ReactNode }) {
         columns={columns}
         rowActions={rowActions}
         rowActionsWidth={72}
-        onOpen={(row: AnyRow) => setOpen({ kind: 'one', row })}
-        batch={(rows: AnyRow[]) => <Batch rows={rows} onOpen={setOpen} />}
+        onOpen={(row) => setOpen({ kind: 'one', row })}
+        batch={(rows) => <Batch rows={rows} onOpen={setOpen} />}
       >
         {(list) => <Opened open={open} onClose={() => setOpen(null)} list={list} />}
       </ListPage>
@@ -66,7 +70,7 @@ const Across = ({ value, options, loading, onChange }: AcrossProps) => (
   />
 )
 
-const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void }) => (
+const Batch = ({ rows, onOpen }: { rows: SharedShop[]; onOpen: (open: Open) => void }) => (
   <>
     <Button onClick={() => onOpen({ kind: 'give', rows })}>分配给…</Button>
     <Button danger onClick={() => onOpen({ kind: 'take', rows })}>
@@ -79,7 +83,7 @@ function Opened({ open, onClose, list }: { open: Open; onClose: () => void; list
   if (!open) return null
   const onDone = () => void list.refresh()
   if (open.kind === 'one') return <ShopPeople shop={open.row} onClose={onClose} onDone={onDone} />
-  const shopIds = open.rows.map((row) => row['shopId'] as number)
+  const shopIds = open.rows.map((row) => row.shopId)
   return <AssignDialog taking={open.kind === 'take'} given={{ shopIds }} onClose={onClose} onDone={onDone} />
 }
 
@@ -103,5 +107,5 @@ const shopColumns = (compared: boolean) =>
     sellerId: 86,
     deptId: 96,
     peopleCount: 70,
-    people: { width: compared ? 240 : 560, render: (row) => <People people={row['people'] ?? []} /> },
+    people: { width: compared ? 240 : 560, render: (row) => <People people={row.people ?? []} /> },
   })

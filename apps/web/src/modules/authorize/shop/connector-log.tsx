@@ -3,14 +3,14 @@ import { OUTCOMES } from '@erp/contract/kit/connector'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LineChart } from '../../../kit/chart/line-chart.tsx'
-import { type AnyRow, arranged, ConnectorSheet, call, type List, ListPage, RowAction } from '../../../kit/index.ts'
+import { arranged, ConnectorSheet, call, type List, ListPage, type ListRow, RowAction } from '../../../kit/index.ts'
 import '../authorize.css'
 
 const TABS = { field: 'outcome', items: OUTCOMES }
 
 /** 接口日志: what was asked of platforms in the name of one's shops, and how fast they answered. */
 export default function ShopConnectorLog() {
-  const [row, setRow] = useState<AnyRow | null>(null)
+  const [row, setRow] = useState<ListRow<typeof shopConnectorLog> | null>(null)
   const columns = useMemo(() => logColumns(), [])
   return (
     <ListPage
@@ -19,7 +19,7 @@ export default function ShopConnectorLog() {
       columns={columns}
       rowActionsWidth={72}
       onOpen={setRow}
-      rowActions={(one: AnyRow) => <RowAction onClick={() => setRow(one)}>详情</RowAction>}
+      rowActions={(one) => <RowAction onClick={() => setRow(one)}>详情</RowAction>}
       summary={(list) => <Speed list={list} />}
     >
       {() => row && <ConnectorSheet resource={shopConnectorLog} row={row} onClose={() => setRow(null)} />}
@@ -65,5 +65,5 @@ const logColumns = () =>
     durationMs: { width: 84, title: '毫秒' },
     error: 220,
     tries: 70,
-    userId: { width: 90, title: '操作人', render: (row) => row['userName'] ?? <span className="nothing">系统</span> },
+    userId: { width: 90, title: '操作人', render: (row) => row.userName ?? <span className="nothing">系统</span> },
   })

@@ -1,7 +1,8 @@
 import { SHOP_ABILITIES } from '@erp/contract/account/user/user-shop'
-import { type ShopPerson, shopPeople } from '@erp/contract/authorize/shop/user-shop'
+import { shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { useState } from 'react'
-import { type AnyRow, attempt, type Column, call } from '../../../kit/index.ts'
+import { attempt, type Column, call } from '../../../kit/index.ts'
+import type { SharedShop } from './rows.ts'
 
 interface Person {
   value: number
@@ -10,7 +11,7 @@ interface Person {
 type Ability = (typeof SHOP_ABILITIES)[number][0]
 
 /** A column a person: what the person may do with each shop, changed in the cell. */
-export const personColumns = (people: Person[], reread: () => Promise<void>): Column[] =>
+export const personColumns = (people: Person[], reread: () => Promise<void>): Column<SharedShop>[] =>
   people.map((person) => ({
     id: `person${person.value}`,
     title: person.label.replace(/（.*$/, ''),
@@ -20,12 +21,12 @@ export const personColumns = (people: Person[], reread: () => Promise<void>): Co
   }))
 
 /** Hundreds of them stand on one page: the browser's own control is light enough. */
-function Cell({ row, person, reread }: { row: AnyRow; person: Person; reread: () => Promise<void> }) {
+function Cell({ row, person, reread }: { row: SharedShop; person: Person; reread: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
-  const held = (row['people'] as ShopPerson[]).find(({ userId }) => userId === person.value)?.ability
+  const held = row.people?.find(({ userId }) => userId === person.value)?.ability
   const put = async (ability: Ability | null) => {
     setBusy(true)
-    const which = { userIds: [person.value], shopIds: [row['shopId'] as number] }
+    const which = { userIds: [person.value], shopIds: [row.shopId] }
     const written =
       ability === null ? call(shopPeople, 'remove', which) : call(shopPeople, 'save', { ...which, ability, mode: 'grant' })
     await attempt(written, ability === null ? '已取消分配' : '已分配')
@@ -35,7 +36,7 @@ function Cell({ row, person, reread }: { row: AnyRow; person: Person; reread: ()
   return (
     <select
       className={held ? 'matrix-cell' : 'matrix-cell nothing'}
-      aria-label={`${person.label}对${row['shopName']}的权限`}
+      aria-label={`${person.label}对${row.shopName}的权限`}
       disabled={busy}
       value={held ?? ''}
       onClick={(event) => event.stopPropagation()}

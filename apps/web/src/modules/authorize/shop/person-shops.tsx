@@ -3,14 +3,15 @@ import { shop } from '@erp/contract/authorize/shop'
 import { personShops, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, type Selection } from '../../../kit/index.ts'
+import { Cover, call, done, type Selection } from '../../../kit/index.ts'
 import { SaveDrawer } from '../../account/parts/save-drawer.tsx'
 import type { Abilities, Ability } from '../../account/user/assign-shops.tsx'
 import { ShopChoices } from '../../account/user/shop-choices.tsx'
 import type { Shop } from '../../account/user/use-shops.ts'
+import type { PersonRow } from './rows.ts'
 
 interface Props {
-  person: AnyRow
+  person: PersonRow
   onClose: () => void
   onDone: () => void
 }
@@ -21,7 +22,7 @@ interface Held {
 
 /** Which shops a person works on, and how far. */
 export function PersonShops({ person, onClose, onDone }: Props) {
-  const { data, isLoading, error, refetch } = useHeld(person['userId'])
+  const { data, isLoading, error, refetch } = useHeld(person.userId)
   const [picked, setPicked] = useState<Selection<Shop> | null>(null)
   const [changed, setChanged] = useState<Abilities>({})
   const abilities: Abilities = { ...data?.held, ...changed }
@@ -32,14 +33,14 @@ export function PersonShops({ person, onClose, onDone }: Props) {
       shopId: Number(id),
       ability: abilities[Number(id)] ?? SHOP_ABILITY.helps,
     }))
-    await call(shopPeople, 'set-shops', { userId: person['userId'], shops })
+    await call(shopPeople, 'set-shops', { userId: person.userId, shops })
     done('分配店铺成功')
     onDone()
     onClose()
   }
   const dirty = picked !== null || Object.keys(changed).length > 0
   return (
-    <SaveDrawer title={`分配店铺：${person['name']}`} size={760} dirty={dirty} idle={!data} onClose={onClose} onSave={save}>
+    <SaveDrawer title={`分配店铺：${person.name}`} size={760} dirty={dirty} idle={!data} onClose={onClose} onSave={save}>
       {data ? (
         <ShopChoices
           shops={data.shops}

@@ -2,15 +2,16 @@ import { MARK_AT, SHOP_STATE, shop, shopStates } from '@erp/contract/authorize/s
 import { choice, type Fields } from '@erp/contract/kit'
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'
+import { attempt, call, FieldItem } from '../../../kit/index.ts'
+import type { Shop } from './rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: Shop[]
   onClose: () => void
   onDone: () => void
 }
-const idsOf = (rows: AnyRow[]): number[] => rows.map((row) => row['shopId'])
-const named = (rows: AnyRow[]): string => (rows.length === 1 ? `「${rows[0]!['shopName']}」` : ` ${rows.length} 个店铺`)
+const idsOf = (rows: Shop[]): number[] => rows.map((row) => row.shopId)
+const named = (rows: Shop[]): string => (rows.length === 1 ? `「${rows[0]!.shopName}」` : ` ${rows.length} 个店铺`)
 const inputOf = (verb: 'set-status' | 'set-seller' | 'set-switch') => shop.actions[verb].input as Fields
 
 const TOLD: Record<number, string> = {
@@ -79,14 +80,15 @@ export const SwitchDialog = ({ rows, onClose, onDone }: Props) => (
   </Asking>
 )
 
+type Values = Record<string, unknown>
 interface AskingProps {
   title: string
   fields: Fields
   danger?: boolean
-  initial?: AnyRow
+  initial?: Values
   onClose: () => void
   onDone: () => void
-  run: (values: AnyRow) => Promise<boolean>
+  run: (values: Values) => Promise<boolean>
   children?: ReactNode
 }
 
@@ -94,7 +96,7 @@ function Asking({ title, fields, danger, initial, onClose, onDone, run, children
   const [form] = Form.useForm()
   const [busy, setBusy] = useState(false)
   const submit = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = (await form.validateFields().catch(() => null)) as Values | null
     if (!values) return
     setBusy(true)
     const worked = await run(values)

@@ -3,23 +3,24 @@ import { shop } from '@erp/contract/authorize/shop'
 import type { Fields } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Tabs } from 'antd'
-import { type AnyRow, BizLog, call, FieldValue, may, ViewDrawer, Watchers } from '../../../kit/index.ts'
+import { BizLog, call, FieldValue, may, ViewDrawer, Watchers } from '../../../kit/index.ts'
 import { AuthTag } from '../auth/auth-tag.tsx'
+import type { Shop } from './rows.ts'
 import { ShopCalls, ShopRecords, ShopUsers } from './shop-related.tsx'
 import { type ShopVerb, ShopVerbs } from './shop-verbs.tsx'
 
 interface Props {
-  row: AnyRow
+  row: Shop
   onClose: () => void
-  onDo: (verb: ShopVerb, row: AnyRow) => void
+  onDo: (verb: ShopVerb, row: Shop) => void
 }
 
 /** One shop: its data and switches, its authorisation, what was asked of the platform, who may touch it, who changed it. */
 export function ShopDrawer({ row, onClose, onDo }: Props) {
-  const id = row['shopId'] as number
+  const id = row.shopId
   const { data = row } = useQuery({
     queryKey: ['list', shop.path, 'get', id],
-    queryFn: ({ signal }) => call(shop, 'get', { id }, { signal }) as Promise<AnyRow>,
+    queryFn: ({ signal }) => call(shop, 'get', { id }, { signal }),
   })
   const { data: auth } = useQuery({
     queryKey: ['list', shop.path, 'auth-info', id],
@@ -37,7 +38,7 @@ export function ShopDrawer({ row, onClose, onDo }: Props) {
   ]
   const head = (
     <span className="drawer-head">
-      {`${row['shopName']} ${row['suffix']}`}
+      {`${row.shopName} ${row.suffix}`}
       <Watchers resource={shop} id={id} />
     </span>
   )
@@ -56,7 +57,7 @@ export function ShopDrawer({ row, onClose, onDo }: Props) {
 
 const HIDDEN = new Set(['dept_name', 'tab', 'authStatus', 'authTime', 'expireTime', 'refreshExpireTime'])
 
-function Sheet({ row, auth }: { row: AnyRow; auth: ShopAuth | undefined }) {
+function Sheet({ row, auth }: { row: Shop; auth: ShopAuth | undefined }) {
   const fields = Object.entries(shop.fields as Fields).filter(([name]) => !HIDDEN.has(name))
   const own = fields.map(([name, field]) => ({
     key: name,
@@ -71,13 +72,13 @@ function Sheet({ row, auth }: { row: AnyRow; auth: ShopAuth | undefined }) {
       items={[
         { key: 'auth', label: '授权', children: <AuthTag row={row} /> },
         { key: 'saved', label: '令牌', children: auth?.saved ?? '未保存' },
-        { key: 'authTime', label: '授权时间', children: row['authTime'] ?? '–' },
-        { key: 'expire', label: '授权到期', children: row['expireTime'] ?? '–' },
+        { key: 'authTime', label: '授权时间', children: row.authTime ?? '–' },
+        { key: 'expire', label: '授权到期', children: row.expireTime ?? '–' },
         { key: 'access', label: '访问令牌到期', children: accessWords(auth) },
-        { key: 'refresh', label: '刷新令牌到期', children: row['refreshExpireTime'] ?? '–' },
+        { key: 'refresh', label: '刷新令牌到期', children: row.refreshExpireTime ?? '–' },
         ...own,
-        { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
-        { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
+        { key: 'create', label: '创建', children: `${row.createBy ?? ''} ${row.createTime ?? ''}` },
+        { key: 'update', label: '更新', children: `${row.updateBy ?? ''} ${row.updateTime ?? ''}` },
       ]}
     />
   )

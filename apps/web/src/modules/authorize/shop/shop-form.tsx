@@ -1,9 +1,10 @@
 import { shop } from '@erp/contract/authorize/shop'
 import type { Fields } from '@erp/contract/kit'
-import { type AnyRow, FormDrawer } from '../../../kit/index.ts'
+import { FormDrawer } from '../../../kit/index.ts'
+import type { Shop } from './rows.ts'
 
 interface Props {
-  row: AnyRow | null
+  row: Shop | null
   onClose: () => void
   onSaved: () => void
 }

@@ -2,14 +2,15 @@ import { SHOP_ABILITIES, SHOP_ABILITY } from '@erp/contract/account/user/user-sh
 import { type ShopPerson, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done } from '../../../kit/index.ts'
+import { Cover, call, done } from '../../../kit/index.ts'
 import { useUserOptions } from '../../account/parts/people.ts'
 import { PersonSelect } from '../../account/parts/person-select.tsx'
 import { SaveDrawer } from '../../account/parts/save-drawer.tsx'
+import type { SharedShop } from './rows.ts'
 import { useShopPeople } from './shop-related.tsx'
 
 interface Props {
-  shop: AnyRow
+  shop: Pick<SharedShop, 'shopId' | 'shopName'>
   onClose: () => void
   onDone: () => void
 }
@@ -19,18 +20,18 @@ const ABILITIES = SHOP_ABILITIES.map(([value, label]) => ({ value, label }))
 
 /** Who may touch a shop, and how far. Whoever lies beyond one's own reach is told and stays. */
 export function ShopPeople({ shop, onClose, onDone }: Props) {
-  const { data, isLoading, error, refetch } = useShopPeople(shop['shopId'])
+  const { data, isLoading, error, refetch } = useShopPeople(shop.shopId)
   const { options, loading } = useUserOptions()
   const [changed, setChanged] = useState<Held[] | null>(null)
   const names: Names = new Map(options.map(({ value, label, dept }) => [value, { label, dept }]))
   const people = changed ?? (data ?? []).filter(({ userId }) => names.has(userId))
   const save = async () => {
-    await call(shopPeople, 'set-people', { shopId: shop['shopId'], people: people as { userId: number; ability: Ability }[] })
+    await call(shopPeople, 'set-people', { shopId: shop.shopId, people: people as { userId: number; ability: Ability }[] })
     done('分配成功')
     onDone()
     onClose()
   }
-  const title = `分配店铺：${shop['shopName']}`
+  const title = `分配店铺：${shop.shopName}`
   return (
     <SaveDrawer title={title} dirty={changed !== null} idle={changed === null} onClose={onClose} onSave={save}>
       {!data || loading ? (

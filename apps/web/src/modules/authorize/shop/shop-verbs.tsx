@@ -1,7 +1,8 @@
 import { DownOutlined } from '@ant-design/icons'
 import { AUTH_STATE, SHOP_STATE, shop } from '@erp/contract/authorize/shop'
 import { Dropdown, Grid } from 'antd'
-import { type AnyRow, may, offers, RowAction } from '../../../kit/index.ts'
+import { may, offers, RowAction } from '../../../kit/index.ts'
+import type { Shop } from './rows.ts'
 
 export type ShopVerb =
   | 'view'
@@ -24,9 +25,9 @@ interface Offer {
 const { none, granted, ending } = AUTH_STATE
 
 /** What a shop offers as it stands, what is likeliest first. */
-export function verbsOf(row: AnyRow): Offer[] {
-  const auth = row['authStatus'] as number
-  const isOn = row['status'] === SHOP_STATE.enabled
+export function verbsOf(row: Shop): Offer[] {
+  const auth = row.authStatus
+  const isOn = row.status === SHOP_STATE.enabled
   const isHeld = auth === granted || auth === ending
   const changesState = offers(shop, 'set-status')
   const authorise = { verb: 'auth', label: auth === none ? '授权' : '重新授权', if: offers(shop, 'auth-url') } as const
@@ -49,10 +50,10 @@ export function verbsOf(row: AnyRow): Offer[] {
 }
 
 interface Props {
-  row: AnyRow
+  row: Shop
   /** Of a record that is open already. */
   without?: ShopVerb
-  onDo: (verb: ShopVerb, row: AnyRow) => void
+  onDo: (verb: ShopVerb, row: Shop) => void
 }
 
 /** The two likeliest as links, the others behind 更多. */
@@ -80,7 +81,7 @@ export function ShopVerbs({ row, without, onDo }: Props) {
             },
           }}
         >
-          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row['shopName']}的更多操作`}>
+          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.shopName}的更多操作`}>
             更多 <DownOutlined className="row-more" />
           </button>
         </Dropdown>

@@ -1,8 +1,9 @@
 import { SHOP_TABS, shop } from '@erp/contract/authorize/shop'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { AddButton, type AnyRow, type List, ListPage, offers, remove, type StatusTabs } from '../../../kit/index.ts'
+import { AddButton, type List, ListPage, offers, remove, type StatusTabs } from '../../../kit/index.ts'
 import { AuthDialog } from '../auth/auth-dialog.tsx'
+import type { Shop } from './rows.ts'
 import { refreshAuth, syncShop, testAuth, unbindAuth } from './run-verb.ts'
 import { shopColumns } from './shop-columns.tsx'
 import { SellerDialog, StatusDialog, SwitchDialog } from './shop-dialogs.tsx'
@@ -14,18 +15,18 @@ import { type ShopVerb, ShopVerbs } from './shop-verbs.tsx'
 const TABS: StatusTabs = { field: 'tab', items: SHOP_TABS, count: 'counts' }
 type Open =
   | { kind: 'new' }
-  | { kind: 'view' | 'edit' | 'auth' | 'assign'; row: AnyRow }
-  | { kind: 'seller' | 'switch'; rows: AnyRow[] }
-  | { kind: 'disable' | 'close' | 'resume'; rows: AnyRow[] }
+  | { kind: 'view' | 'edit' | 'auth' | 'assign'; row: Shop }
+  | { kind: 'seller' | 'switch'; rows: Shop[] }
+  | { kind: 'disable' | 'close' | 'resume'; rows: Shop[] }
   | null
 
 /** 店铺管理: the shops, whether we may speak for them, and whether their data comes through. */
 export default function Shops() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => shopColumns(), [])
-  const view = useCallback((row: AnyRow) => setOpen({ kind: 'view', row }), [])
+  const view = useCallback((row: Shop) => setOpen({ kind: 'view', row }), [])
   const rowActions = useCallback(
-    (row: AnyRow, list: List) => <ShopVerbs row={row} onDo={(verb) => void start(verb, row, list, setOpen)} />,
+    (row: Shop, list: List) => <ShopVerbs row={row} onDo={(verb) => void start(verb, row, list, setOpen)} />,
     [],
   )
   return (
@@ -37,7 +38,7 @@ export default function Shops() {
       onOpen={view}
       toolbar={() => offers(shop, 'add') && <AddButton onClick={() => setOpen({ kind: 'new' })} />}
       rowActions={rowActions}
-      batch={(rows: AnyRow[]) => <Batch rows={rows} onOpen={setOpen} />}
+      batch={(rows) => <Batch rows={rows} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} onOpen={setOpen} list={list} />}
     </ListPage>
@@ -46,7 +47,7 @@ export default function Shops() {
 
 const AT_ONCE = { refresh: refreshAuth, test: testAuth, unbind: unbindAuth, sync: syncShop }
 
-async function start(verb: ShopVerb, row: AnyRow, list: List, onOpen: (open: Open) => void): Promise<void> {
+async function start(verb: ShopVerb, row: Shop, list: List, onOpen: (open: Open) => void): Promise<void> {
   switch (verb) {
     case 'refresh':
     case 'test':
@@ -65,7 +66,7 @@ async function start(verb: ShopVerb, row: AnyRow, list: List, onOpen: (open: Ope
   }
 }
 
-const Batch = ({ rows, onOpen }: { rows: AnyRow[]; onOpen: (open: Open) => void }) => (
+const Batch = ({ rows, onOpen }: { rows: Shop[]; onOpen: (open: Open) => void }) => (
   <>
     {offers(shop, 'set-seller') && <Button onClick={() => onOpen({ kind: 'seller', rows })}>换负责人</Button>}
     {offers(shop, 'set-switch') && <Button onClick={() => onOpen({ kind: 'switch', rows })}>同步开关</Button>}
