@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useImageUpload } from '../../../../kit/form/image-upload.ts'
-import type { TypedSku } from './rows.ts'
 
 /** Pictures for the rows of the grid: several at once go to this row and those below it. */
-export function useRowImages(rows: TypedSku[], onRows: (rows: TypedSku[]) => void) {
+export function useRowImages<T extends { skuImage?: string | null }>(rows: T[], onRows: (rows: T[]) => void) {
   const latest = useRef({ rows, onRows, at: 0 })
   useEffect(() => {
     Object.assign(latest.current, { rows, onRows })

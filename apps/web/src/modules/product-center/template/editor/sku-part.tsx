@@ -4,7 +4,6 @@ import { saleProperties } from '@erp/contract/product-center/template/mapping'
 import type { SkuCosts } from '@erp/contract/product-center/template/template-rows'
 import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
-import type { AnyRow } from '../../../../kit/index.ts'
 import type { SheetColumn } from '../../../goods/batch/sheet/column.ts'
 import { Sheet } from '../../../goods/batch/sheet/sheet.tsx'
 import { useRowImages } from '../../../goods/catalog/editor/use-row-images.tsx'
@@ -12,7 +11,7 @@ import { AddSkus } from './add-skus.tsx'
 import { BulkSet } from './bulk-set.tsx'
 import { useEditor } from './item.tsx'
 import { skuColumns } from './sku-columns.tsx'
-import { rowOf, skuOf } from './sku-rows.ts'
+import { rowOf, type SkuLine, skuOf } from './sku-rows.ts'
 import { useCosts } from './use-costs.ts'
 
 const MOST = 500
@@ -63,7 +62,7 @@ function useSkuSheet(costs: SkuCosts | null) {
     [listType, properties, costs, currency, locked],
   )
   const rows = useMemo(() => skus.map(rowOf), [skus])
-  const put = (next: AnyRow[]) => changeContent({ skus: next.map((row) => skuOf(row, properties)) })
+  const put = (next: SkuLine[]) => changeContent({ skus: next.map((row) => skuOf(row, properties)) })
   const wrongs = useMemo(() => (told ? wrongCells(problems, columns) : []), [problems, told, columns])
   return { columns, rows, put, wrongs }
 }
@@ -81,9 +80,9 @@ function wrongCells(problems: Problem[], columns: SheetColumn[]): Record<string,
   return wrongs
 }
 
-function useHead(rows: AnyRow[], put: (rows: AnyRow[]) => void, locked: boolean) {
+function useHead(rows: SkuLine[], put: (rows: SkuLine[]) => void, locked: boolean) {
   return useCallback(
-    (_row: AnyRow, index: number) => (
+    (_row: SkuLine, index: number) => (
       <>
         <span className="row-number">{index + 1}</span>
         {!locked && (

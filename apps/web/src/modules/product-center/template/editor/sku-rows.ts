@@ -1,25 +1,25 @@
 import type { ListingSku } from '@erp/contract/product-center/template/content'
 import { emptySku } from '@erp/contract/product-center/template/content-make'
 import type { MetaProperty } from '@erp/contract/product-center/template/meta'
-import type { AnyRow } from '../../../../kit/index.ts'
 
 const PROP = 'prop:'
 /** The column of a property that variations differ by. */
 export const propColumn = (propertyId: string): string => `${PROP}${propertyId}`
+/** A line of the sheet: a SKU, its properties as cells beside the others. */
+export type SkuLine = Partial<ListingSku> & Record<string, unknown>
 
-/** A SKU as a line of the sheet: its properties are cells beside the others. */
-export function rowOf(sku: ListingSku): AnyRow {
+export function rowOf(sku: ListingSku): SkuLine {
   const props = sku.props.map(({ propertyId, valueId, valueName }) => [propColumn(propertyId), valueId || valueName])
   return { ...sku, ...Object.fromEntries(props) }
 }
 
 /** What the line says, in the order of the category; properties that it does not know stay as they were. */
-export function skuOf(row: AnyRow, properties: readonly MetaProperty[]): ListingSku {
-  const before = (row['props'] ?? []) as ListingSku['props']
+export function skuOf(row: SkuLine, properties: readonly MetaProperty[]): ListingSku {
+  const before = row.props ?? []
   const strange = properties.length > 0 ? [] : before
   const props = properties.flatMap((property) => propOf(property, row[propColumn(property.propertyId)], before))
   const own = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith(PROP)))
-  return { ...emptySku(), ...own, shopSku: String(row['shopSku'] ?? ''), stock: row['stock'] ?? 0, props: [...props, ...strange] }
+  return { ...emptySku(), ...own, shopSku: String(row.shopSku ?? ''), stock: row.stock ?? 0, props: [...props, ...strange] }
 }
 
 function propOf(
