@@ -18,5 +18,5 @@ const recordColumns = () =>
     action: 84,
     result: 84,
     message: 420,
-    userId: { width: 100, title: '操作人', render: (row) => row['userName'] ?? <span className="nothing">系统</span> },
+    userId: { width: 100, title: '操作人', render: (row) => row.userName ?? <span className="nothing">系统</span> },
   })

@@ -9,7 +9,7 @@ import type { OpenedSku } from './opened.tsx'
 
 interface Props {
   rows: SkuListRow[]
-  columns: Column[]
+  columns: Column<SkuListRow>[]
   onOpen: (open: OpenedSku) => void
 }
 const GROUP = 2
@@ -38,7 +38,7 @@ export function SkuBatch({ rows, columns, onOpen }: Props) {
   )
 }
 
-function exportChosen(rows: SkuListRow[], columns: Column[]): void {
+function exportChosen(rows: SkuListRow[], columns: Column<SkuListRow>[]): void {
   if (rows.length > SKU_CODES_MAX) return void notice().message.warning(`一次最多导出${SKU_CODES_MAX}个所选SKU，更多请按条件导出`)
   const names = columns.flatMap(({ id, exports }) => exports ?? [id]).filter((name) => name in goodsSku.fields)
   void download(goodsSku, 'export', { condition: { codes: rows.map((row) => row.sku).join('\n') }, columns: names }).catch(

@@ -4,21 +4,21 @@ import { type Column, Copyable, columnOf, may } from '../../../kit/index.ts'
 import { GoodsPicture } from '../picture.tsx'
 
 type Name = keyof typeof goodsSku.fields
-const plain = (name: Name, more: Partial<Column> = {}): Column => {
+const plain = (name: Name, more: Partial<Column<SkuListRow>> = {}): Column<SkuListRow> => {
   const { sort: _unindexed, ...column } = columnOf(name, goodsSku.fields[name])
   return { ...column, ...more }
 }
-const cost = (name: 'costPrice' | 'avgCost'): Column[] =>
+const cost = (name: 'costPrice' | 'avgCost'): Column<SkuListRow>[] =>
   may('goods:sku:viewCost') ? [plain(name, { width: 100, render: (row) => shortPrice(row[name]) ?? <None /> })] : []
 
-export const skuColumns = (): Column<any>[] => [
+export const skuColumns = (): Column<SkuListRow>[] => [
   {
     id: 'skuImage',
     title: '图',
     onCard: 'picture',
     width: 48,
     fixed: 'start',
-    render: (row: SkuListRow) => <GoodsPicture url={row.skuImage} />,
+    render: (row) => <GoodsPicture url={row.skuImage} />,
   },
   {
     id: 'sku',
@@ -26,9 +26,9 @@ export const skuColumns = (): Column<any>[] => [
     width: 150,
     fixed: 'start',
     sort: 'sku',
-    render: (row: SkuListRow) => <Copyable text={row.sku ?? ''} />,
+    render: (row) => <Copyable text={row.sku ?? ''} />,
   },
-  plain('barcode', { width: 140, render: (row) => (row['barcode'] ? <Copyable text={row['barcode']} /> : <None />) }),
+  plain('barcode', { width: 140, render: (row) => (row.barcode ? <Copyable text={row.barcode} /> : <None />) }),
   plain('skuName', { width: 230 }),
   plain('property1', { width: 92 }),
   plain('property2', { width: 92 }),
@@ -37,7 +37,7 @@ export const skuColumns = (): Column<any>[] => [
   plain('skuStatus', { width: 96 }),
   ...cost('costPrice'),
   ...cost('avgCost'),
-  plain('weight', { width: 96, render: (row) => <Weight row={row as SkuListRow} /> }),
+  plain('weight', { width: 96, render: (row) => <Weight row={row} /> }),
   plain('size', { width: 124 }),
   plain('packName', { width: 110 }),
   plain('degreeDifficultyId', { width: 92 }),
@@ -45,7 +45,7 @@ export const skuColumns = (): Column<any>[] => [
   plain('onWay', { width: 72 }),
   plain('locationName', { width: 120 }),
   plain('sold30', { width: 108 }),
-  { id: 'updateTime', title: '更新时间', width: 158, sort: 'updateTime', hidden: true, render: (row) => row['updateTime'] },
+  { id: 'updateTime', title: '更新时间', width: 158, sort: 'updateTime', hidden: true, render: (row) => row.updateTime },
 ]
 
 /** Without the zeros that only fill the places. */

@@ -15,7 +15,7 @@ const columns = arranged(score, {
   goodsName: 164,
   goodsCode: 96,
   developerId: 76,
-  approveTime: { width: 104, render: (row) => row['approveTime']?.slice(0, 10) },
+  approveTime: { width: 104, render: (row) => row.approveTime?.slice(0, 10) },
   hit: 76,
   estQty: 112,
   qty30: 98,
