@@ -845,6 +845,10 @@ export interface Rows {
     sale_money: string
     profit: string
   }
+  data_center_report_profit_first: {
+    goods_id: number
+    day: string
+  }
   data_center_report_profit_goods: {
     month: string
     goods_id: number

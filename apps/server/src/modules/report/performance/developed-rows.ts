@@ -19,7 +19,7 @@ export function developedRows([from, to]: Days, today: string, bySku = false): S
 }
 
 /** The first day that sums of months up to a day do not hold: a month that goes on after it is not whole. */
-export const monthsEnd = (to: string, today: string): string =>
+const monthsEnd = (to: string, today: string): string =>
   to >= today || monthOf(nextDay(to)) > monthOf(to) ? monthAfter(to) : monthOf(to)
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`

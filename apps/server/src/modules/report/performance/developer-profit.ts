@@ -5,8 +5,8 @@ import type { Ctx } from '../../../kit/house.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { within } from '../../../kit/scope.ts'
 import { factSource } from '../profit/profit-source.ts'
-import { DELTA, DEVELOP, SKU } from '../profit/profit-tables.ts'
-import { type Days, developedRows, monthsEnd } from './developed-rows.ts'
+import { DELTA, FIRST } from '../profit/profit-tables.ts'
+import { type Days, developedRows } from './developed-rows.ts'
 
 /** When goods were developed; those that nobody dated, when they were written. */
 const BORN = 'coalesce(g.develop_date, g.create_time::date)'
@@ -52,12 +52,9 @@ export const goodsOf =
   (isNew: boolean): MakeSource =>
   (asked): Source => {
     const to = lastDay(asked)
-    const end = monthsEnd(to, asked.ctx.now.slice(0, 10))
-    const sold = sql`EXISTS (SELECT 1 FROM ${raw(DEVELOP)} d WHERE d.goods_id = g.id AND d.month < ${end}::date AND d.quantity > 0)
-      OR g.id IN (SELECT d.goods_id FROM ${raw(SKU)} d WHERE d.day >= ${end}::date AND d.day <= ${to}::date AND d.quantity > 0)
-      OR g.id IN (SELECT d.goods_id FROM ${raw(DELTA)} d WHERE d.day <= ${to}::date AND d.quantity > 0)`
+    const sold = sql`s.day <= ${to}::date OR g.id IN (SELECT d.goods_id FROM ${raw(DELTA)} d WHERE d.day <= ${to}::date AND d.quantity > 0)`
     return {
-      from: raw('goods_goods g'),
+      from: raw(`goods_goods g LEFT JOIN ${FIRST} s ON s.goods_id = g.id`),
       reach: by(asked.ctx, raw('g.developer_id')),
       where: [raw(`g.deleted_at IS NULL AND g.goods_type = ${SINGLE}`), ...only(asked, isNew)],
       dimensions: { ...goodsColumns(asked), developerId: raw('g.developer_id') },

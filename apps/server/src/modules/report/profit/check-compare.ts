@@ -1,7 +1,7 @@
 import { STAGE } from '@erp/contract/order/order.states'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { fee, monthState } from '../states.ts'
-import { addedUp, DELTA, FACTS, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
+import { addedUp, DELTA, FACTS, FIRST, firstSold, MEASURES, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 export interface Compared {
   factCount: number
@@ -34,6 +34,7 @@ export async function compareFigures(tx: Tx, checkId: number): Promise<Compared>
   await tx.run(raw('SET LOCAL statement_timeout = 0'))
   let diffCount = 0
   for (const rollUp of ROLL_UPS) diffCount += await kept(tx, checkId, rollUp.kind, rollUpDiffs(rollUp))
+  diffCount += await kept(tx, checkId, 'first', FIRST_DIFFS)
   diffCount += await kept(tx, checkId, 'order', ORDER_DIFFS)
   diffCount += await kept(tx, checkId, 'fee', FEE_DIFFS)
   diffCount += await kept(tx, checkId, 'month', MONTH_DIFFS)
@@ -64,6 +65,13 @@ function rollUpDiffs(rollUp: RollUp): Sql {
     FROM (SELECT ${names}, ${sums} FROM (${sides.join(' UNION ALL ')}) both_sides GROUP BY ${names} HAVING ${unequal}) k
     CROSS JOIN LATERAL (VALUES ${pairs}) v(measure, l, r) WHERE v.l <> v.r`)
 }
+
+/** Days as numbers of eight digits, as differences are numbers. */
+const FIRST_DIFFS: Sql = raw(`
+  SELECT (SELECT goods_code FROM goods_goods WHERE id = goods_id) AS what, '首次售出日' AS measure, coalesce(to_char(t.day, 'YYYYMMDD')::numeric, 0) AS l,
+    coalesce(to_char(f.day, 'YYYYMMDD')::numeric, 0) AS r
+  FROM (SELECT goods_id, min(day) AS day FROM (SELECT * FROM ${FIRST} UNION ALL ${firstSold(`SELECT * FROM ${DELTA}`)}) known GROUP BY 1) t
+  FULL JOIN (${firstSold(FACTS)}) f USING (goods_id) WHERE t.day IS DISTINCT FROM f.day`)
 
 /** What a shipped order says of its own money. */
 const ORDER_DIFFS: Sql = raw(`

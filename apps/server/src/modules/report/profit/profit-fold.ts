@@ -4,7 +4,7 @@ import { exclusively } from '../../../kit/db/exclusive.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Pulse } from '../../../kit/job/pulse.ts'
 import { topNews } from './profit-news.ts'
-import { addedUp, DELTA, FACTS, ROLL_UPS, type RollUp } from './profit-tables.ts'
+import { addedUp, DELTA, FACTS, FIRST, firstSold, ROLL_UPS, type RollUp } from './profit-tables.ts'
 
 const LOCK = 'profit roll-up'
 const MOST = 20_000
@@ -29,8 +29,10 @@ export async function foldProfit(house: House): Promise<number> {
 /** One statement, so that a reader sees a row either here or there. The caller keeps others from folding. */
 export async function foldRows(tx: Tx): Promise<number> {
   const folds = ROLL_UPS.map((rollUp) => `${rollUp.kind} AS (${added(rollUp, 'SELECT * FROM taken')})`)
+  const first = `INSERT INTO ${FIRST} AS t (goods_id, day) ${firstSold('SELECT * FROM taken')} ORDER BY 1
+    ON CONFLICT (goods_id) DO UPDATE SET day = excluded.day WHERE excluded.day < t.day`
   const done = await tx.one<{ n: number }>(
-    raw(`WITH taken AS (DELETE FROM ${DELTA} WHERE id IN (SELECT id FROM ${DELTA} ORDER BY id LIMIT ${MOST}) RETURNING *), ${folds.join(', ')}
+    raw(`WITH taken AS (DELETE FROM ${DELTA} WHERE id IN (SELECT id FROM ${DELTA} ORDER BY id LIMIT ${MOST}) RETURNING *), ${folds.join(', ')}, first AS (${first})
       SELECT count(*) AS n FROM taken`),
   )
   return done!.n
@@ -54,10 +56,12 @@ export const rebuildProfit = ({ db }: Pick<House, 'db'>): Promise<void> =>
     transact(async (tx) => {
       await tx.run(raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ'))
       await tx.run(raw(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`))
-      for (const table of [DELTA, ...ROLL_UPS.map((rollUp) => rollUp.table)]) await tx.run(raw(`DELETE FROM ${table}`))
+      for (const table of [DELTA, FIRST, ...ROLL_UPS.map((rollUp) => rollUp.table)]) await tx.run(raw(`DELETE FROM ${table}`))
       for (const rollUp of ROLL_UPS) {
         await tx.run(raw(inserted(rollUp, FACTS)))
         await tx.run(raw(`ANALYZE ${rollUp.table}`))
       }
+      await tx.run(raw(`INSERT INTO ${FIRST} (goods_id, day) ${firstSold(FACTS)} ORDER BY 1`))
+      await tx.run(raw(`ANALYZE ${FIRST}`))
     }),
   )

@@ -54,6 +54,9 @@ export const DEVELOP = 'data_center_report_profit_develop'
 export const SKU = 'data_center_report_profit_sku'
 export const SKU_MONTH = 'data_center_report_profit_sku_month'
 
+/** When a piece of some goods was first sold; a day that is known can only become an earlier one. */
+export const FIRST = 'data_center_report_profit_first'
+
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
 const keyed = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, `s.${key}`]))
 
@@ -93,6 +96,9 @@ export const ROLL_UPS: readonly RollUp[] = [
 export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS site, shop_id, coalesce(dept_id, 0) AS dept_id,
   coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, coalesce(sku_id, 0) AS sku_id, 1 AS facts, orders, quantity,
   sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
+
+export const firstSold = (source: string): string =>
+  `SELECT s.goods_id, min(s.day) AS day FROM (${source}) s WHERE s.quantity > 0 AND s.goods_id <> 0 GROUP BY 1`
 
 /** The rows of a roll-up that such a source adds up to. */
 export function addedUp({ keys, measures, joins = '' }: RollUp, source: string): string {
