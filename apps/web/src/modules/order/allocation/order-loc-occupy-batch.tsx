@@ -1,7 +1,7 @@
 import { OCCUPY_STATES, type OccupyLine, orderLocOccupyBatch } from '@erp/contract/order/allocation/order-loc-occupy-batch'
 import { Button, Checkbox, Tag } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, Detail, Lines, ListPage, offers, RowAction, type StatusTabs, WithDocument } from '../../../kit/index.ts'
+import { Detail, Lines, ListPage, type ListRow, offers, RowAction, type StatusTabs, WithDocument } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { ResultDialog } from '../desk/verbs/result-dialog.tsx'
 import { askFirst, type Outcome, runVerb } from '../desk/verbs/run-verb.ts'
@@ -40,7 +40,7 @@ const release = (id: number): Verb => ({
 
 /** 库位占用批次: the runs of allocation, and what each still holds. */
 export default function OccupyBatches() {
-  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [open, setOpen] = useState<ListRow<typeof orderLocOccupyBatch> | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const columns = useMemo(() => arranged(orderLocOccupyBatch, SHOWN), [])
   const free = async (id: number, ids: number[]) => {
@@ -56,17 +56,17 @@ export default function OccupyBatches() {
       tabs={TABS}
       columns={columns}
       onOpen={setOpen}
-      rowActions={(row: AnyRow) => <RowAction onClick={() => setOpen(row)}>详情</RowAction>}
+      rowActions={(row) => <RowAction onClick={() => setOpen(row)}>详情</RowAction>}
       rowActionsWidth={90}
     >
       {(list) => (
         <>
           {open && (
             <Batch
-              id={open['id']}
+              id={open.id}
               onClose={() => setOpen(null)}
               onRelease={async (ids) => {
-                if (!(await free(open['id'], ids))) return
+                if (!(await free(open.id, ids))) return
                 setOpen(null)
                 void list.refresh()
               }}
@@ -89,7 +89,7 @@ const Batch = ({ id, onClose, onRelease }: BatchProps) => (
   <WithDocument resource={orderLocOccupyBatch} id={id}>
     {(batch) => (
       <Detail resource={orderLocOccupyBatch} row={batch} onClose={onClose}>
-        <Holds lines={batch['lines']} onRelease={onRelease} />
+        <Holds lines={batch.lines} onRelease={onRelease} />
       </Detail>
     )}
   </WithDocument>

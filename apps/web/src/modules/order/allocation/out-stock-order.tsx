@@ -1,18 +1,17 @@
-import type { Action } from '@erp/contract/kit'
 import { shortSku } from '@erp/contract/order/allocation/out-stock-calls'
 import { outStock } from '@erp/contract/order/index'
-import { type AnyRow, ListPage, Picture } from '../../../kit/index.ts'
+import { ListPage, Picture } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { Panes } from '../../stock/parts/panes.tsx'
 import { OrderList } from '../desk/list/order-list.tsx'
 
-const listed = outStock.actions['sku-list-page'] as Action
+const listed = outStock.actions['sku-list-page']
 /** The shortages summed by SKU, listed by a call of the orders. */
 const bySku = {
   ...shortSku,
   actions: { 'list-page': { ...listed, path: `/${outStock.path}/${listed.path}` } },
 }
-const picture = ({ skuImage }: AnyRow) => skuImage && <Picture src={skuImage} />
+const picture = ({ skuImage }: { skuImage: string | null }) => skuImage && <Picture src={skuImage} />
 const COLUMNS = arranged(bySku, {
   sku: 150,
   skuImage: { width: 70, render: picture },

@@ -1,7 +1,8 @@
 import type { Action, Fields, States } from '@erp/contract/kit'
 import { directExchange, type ExchangeLine, exchangeStates } from '@erp/contract/order/exchange/direct-exchange'
-import { type AnyRow, Copyable, Lines, offers } from '../../../kit/index.ts'
+import { Copyable, Lines, offers } from '../../../kit/index.ts'
 import { LinePicture } from '../desk/list/order-cells.tsx'
+import type { ListedOrder } from '../desk/rows.ts'
 import { unusualFields, type Verb } from '../desk/verbs/verbs.ts'
 
 const actions = directExchange.actions as Record<string, Action>
@@ -10,7 +11,7 @@ const asked = (action: string): Fields => {
   return fields
 }
 const { moves } = exchangeStates as States
-const open = (verb: string) => (row: AnyRow) => moves[verb]!.from.includes(row['status'])
+const open = (verb: string) => (row: ListedOrder) => moves[verb]!.from.includes(Number(row.status))
 const isOpen = open('cancel')
 
 const VERBS: Omit<Verb, 'resource'>[] = [

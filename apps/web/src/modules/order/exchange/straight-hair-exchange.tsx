@@ -5,10 +5,10 @@ import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type AnyRow,
   Detail,
   FormDrawer,
   ListPage,
+  type ListRow,
   offers,
   type StatusTabs,
   useExpansion,
@@ -24,16 +24,17 @@ import { RowVerbs, VerbButtons } from '../desk/verbs/verb-buttons.tsx'
 import { exchangeVerbs, Pieces } from './exchange-verbs.tsx'
 import '../order.css'
 
+type Exchange = ListRow<typeof directExchange>
 const TABS: StatusTabs = { field: 'status', items: stateChoices(exchangeStates), count: 'status-count' }
 const LINK = (directExchange.actions.link as Action).input
-type Note = { kind: NoteKind; row: AnyRow }
+type Note = { kind: NoteKind; row: Exchange }
 
 /** 直发换单: orders whose goods come as a ready parcel, from the purchase order to the new label. */
 export default function Exchanges() {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: ['list', directExchange.path] })
   const verbs = useVerbList(exchangeVerbs(), refresh)
-  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [open, setOpen] = useState<Exchange | null>(null)
   const [linking, setLinking] = useState(false)
   const { columns, expand, note, closeNote } = useColumns()
   return (
@@ -52,12 +53,12 @@ export default function Exchanges() {
           </Button>
         )
       }
-      rowActions={(row: AnyRow, list) => <RowVerbs verbs={verbs} row={row} onOpen={setOpen} onDone={list.clear} />}
-      batch={(rows: AnyRow[], list) => <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />}
+      rowActions={(row, list) => <RowVerbs verbs={verbs} row={row} onOpen={setOpen} onDone={list.clear} />}
+      batch={(rows, list) => <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />}
     >
       {() => (
         <>
-          {open && <Opened id={open['id']} onClose={() => setOpen(null)} />}
+          {open && <Opened id={open.id} onClose={() => setOpen(null)} />}
           {linking && <Linking onClose={() => setLinking(false)} onSaved={refresh} />}
           {note && <NoteDialog {...note} resource={directExchange} onClose={closeNote} onDone={refresh} />}
           {verbs.dialogs}
@@ -83,7 +84,7 @@ const Opened = ({ id, onClose }: { id: number; onClose: () => void }) => (
   <WithDocument resource={directExchange} id={id}>
     {(exchange) => (
       <Detail resource={directExchange} row={exchange} onClose={onClose}>
-        <Pieces pieces={exchange['pieces']} />
+        <Pieces pieces={exchange.pieces} />
       </Detail>
     )}
   </WithDocument>
@@ -93,22 +94,22 @@ function useColumns() {
   const navigate = useNavigate()
   const [note, setNote] = useState<Note | null>(null)
   const expand = useExpansion(linesHeight, showLines)
-  const order = useCallback((row: AnyRow) => void navigate(`/orderListInfo/${row['orderId']}`), [navigate])
+  const order = useCallback((row: Exchange) => void navigate(`/orderListInfo/${row.orderId}`), [navigate])
   const more = expand.toggle
   const columns = useMemo(() => columnsOf(order, more, (kind, row) => setNote({ kind, row })), [order, more])
   return { columns, expand, note, closeNote: () => setNote(null) }
 }
 
-const OrderCell = ({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void }) => (
+const OrderCell = ({ row, onOpen }: { row: Exchange; onOpen: (row: Exchange) => void }) => (
   <span className="order-cell">
     <button type="button" className="order-no" onClick={() => onOpen(row)}>
-      {row['orderNo']}
+      {row.orderNo}
     </button>
-    <small>{row['platOrderNo']}</small>
+    <small>{row.platOrderNo}</small>
   </span>
 )
 
-const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onNote: (kind: NoteKind, row: AnyRow) => void) =>
+const columnsOf = (order: (row: Exchange) => void, more: (id: number) => void, onNote: (kind: NoteKind, row: Exchange) => void) =>
   arranged(directExchange, {
     exchangeNo: 150,
     status: 90,
@@ -117,17 +118,17 @@ const columnsOf = (order: (row: AnyRow) => void, more: (id: number) => void, onN
       title: '订单',
       render: (row) => <OrderCell row={row} onOpen={order} />,
     },
-    lines: { width: 196, render: (row) => <LinesCell lines={row['lines'] ?? []} onMore={() => more(row['id'])} /> },
+    lines: { width: 196, render: (row) => <LinesCell lines={row.lines ?? []} onMore={() => more(row.id)} /> },
     purchaseOrderNo: {
       width: 170,
       title: '采购单/供应商',
-      render: (row) => <TwoLines first={row['purchaseOrderNo']} second={row['supplierName']} />,
+      render: (row) => <TwoLines first={row.purchaseOrderNo} second={row.supplierName} />,
     },
     expressDeliveryNo: 150,
     storeId: {
       width: 130,
       title: '仓库/渠道',
-      render: (row) => <TwoLines first={row['storeName']} second={row['logisticWayName'] ?? '未匹配渠道'} />,
+      render: (row) => <TwoLines first={row.storeName} second={row.logisticWayName ?? '未匹配渠道'} />,
     },
     trackingNumber: { width: 156, title: '运单号/平台标记', render: (row) => <TrackingCell row={row} /> },
     orderStatus: 90,

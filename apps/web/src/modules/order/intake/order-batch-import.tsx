@@ -5,7 +5,6 @@ import { orderStates } from '@erp/contract/order/order.states'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
-  type AnyRow,
   attempt,
   call,
   confirm,
@@ -14,6 +13,7 @@ import {
   Lines,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -23,6 +23,7 @@ import {
 import { arranged } from '../../stock/parts/arranged.ts'
 import '../order.css'
 
+type Import = ListRow<typeof orderBatchImport>
 const TABS: StatusTabs = {
   field: 'status',
   items: stateChoices(importStates).filter(([state]) => state !== IMPORT_STATE.checking),
@@ -42,7 +43,7 @@ const SHOWN = {
 
 /** 批量导入订单: each workbook with what became of it. */
 export default function BatchImports() {
-  const [open, setOpen] = useState<AnyRow | null>(null)
+  const [open, setOpen] = useState<Import | null>(null)
   const columns = useMemo(() => arranged(orderBatchImport, SHOWN), [])
   return (
     <ListPage
@@ -51,29 +52,27 @@ export default function BatchImports() {
       columns={columns}
       onOpen={setOpen}
       rowActionsWidth={190}
-      rowActions={(row: AnyRow, list) => <Actions row={row} list={list} onOpen={setOpen} />}
+      rowActions={(row, list) => <Actions row={row} list={list} onOpen={setOpen} />}
     >
-      {() => open && <Opened id={open['id']} onClose={() => setOpen(null)} />}
+      {() => open && <Opened id={open.id} onClose={() => setOpen(null)} />}
     </ListPage>
   )
 }
 
-function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (row: AnyRow) => void }) {
+function Actions({ row, list, onOpen }: { row: Import; list: List; onOpen: (row: Import) => void }) {
   const revoke = async () => {
-    if (
-      !(await confirm(`确认撤销导入 ${row['importNo']} 吗？它的 ${row['orderCount']} 个订单将作为已取消归档`, { danger: true }))
-    )
+    if (!(await confirm(`确认撤销导入 ${row.importNo} 吗？它的 ${row.orderCount} 个订单将作为已取消归档`, { danger: true })))
       return
-    if (await attempt(call(orderBatchImport, 'revoke', { id: row['id'] }), '已撤销')) void list.refresh()
+    if (await attempt(call(orderBatchImport, 'revoke', { id: row.id }), '已撤销')) void list.refresh()
   }
-  const fetchErrors = () => downloadPath(`/order/order-batch-import/error-file/${row['id']}`, '导入错误.xlsx').catch(() => {})
+  const fetchErrors = () => downloadPath(`/order/order-batch-import/error-file/${row.id}`, '导入错误.xlsx').catch(() => {})
   return (
     <>
       <RowAction onClick={() => onOpen(row)}>详情</RowAction>
-      {row['errorFile'] && offers(orderBatchImport, 'error-file') && (
+      {row.errorFile && offers(orderBatchImport, 'error-file') && (
         <RowAction onClick={() => void fetchErrors()}>下载错误</RowAction>
       )}
-      {row['status'] === IMPORT_STATE.imported && offers(orderBatchImport, 'revoke') && (
+      {row.status === IMPORT_STATE.imported && offers(orderBatchImport, 'revoke') && (
         <RowAction danger onClick={() => void revoke()}>
           撤销
         </RowAction>
@@ -86,7 +85,7 @@ const Opened = ({ id, onClose }: { id: number; onClose: () => void }) => (
   <WithDocument resource={orderBatchImport} id={id}>
     {(document) => (
       <Detail resource={orderBatchImport} row={document} onClose={onClose}>
-        <Orders orders={document['orders']} />
+        <Orders orders={document.orders} />
       </Detail>
     )}
   </WithDocument>

@@ -1,10 +1,9 @@
-import { stateChoices, text } from '@erp/contract/kit'
+import { type InputOf, stateChoices, text } from '@erp/contract/kit'
 import { PICK_STATE, pickOrder, pickStates } from '@erp/contract/order/pick/pick-order'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type AnyRow,
   AskDialog,
   attempt,
   call,
@@ -12,6 +11,7 @@ import {
   Detail,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -23,6 +23,7 @@ import { PickLines } from './pick-lines.tsx'
 import { PickSheet } from './pick-sheet.tsx'
 import '../order.css'
 
+type PickRow = ListRow<typeof pickOrder>
 const TABS: StatusTabs = { field: 'status', items: stateChoices(pickStates), count: 'status-count' }
 const SHOWN = {
   pickNo: 170,
@@ -43,7 +44,7 @@ const SHOWN = {
 }
 const CONTAINERS = { containerNos: text('周转箱', { required: true, max: 400, hint: '容器号，多个用逗号分开' }) }
 const PICKER = { userId: pickOrder.actions.reassign.input['userId']! }
-type Open = { mode: 'view' | 'claim' | 'reassign' | 'note'; row: AnyRow } | { mode: 'print'; ids: number[] } | null
+type Open = { mode: 'view' | 'claim' | 'reassign' | 'note'; row: PickRow } | { mode: 'print'; ids: number[] } | null
 
 /** 拣货单: who walks which part of a batch. */
 export default function PickOrders() {
@@ -55,11 +56,11 @@ export default function PickOrders() {
       tabs={TABS}
       columns={columns}
       rowActionsWidth={230}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
-      rowActions={(row: AnyRow, list) => <Actions row={row} list={list} onOpen={setOpen} />}
-      batch={(rows: AnyRow[]) =>
+      onOpen={(row) => setOpen({ mode: 'view', row })}
+      rowActions={(row, list) => <Actions row={row} list={list} onOpen={setOpen} />}
+      batch={(rows) =>
         offers(pickOrder, 'print') && (
-          <Button size="small" onClick={() => setOpen({ mode: 'print', ids: rows.map((row) => row['id']) })}>
+          <Button size="small" onClick={() => setOpen({ mode: 'print', ids: rows.map((row) => row.id) })}>
             打印
           </Button>
         )
@@ -70,12 +71,12 @@ export default function PickOrders() {
   )
 }
 
-function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
+function Actions({ row, list, onOpen }: { row: PickRow; list: List; onOpen: (open: Open) => void }) {
   const navigate = useNavigate()
   const { status, pickNo } = row
   const giveUp = async () => {
     if (!(await confirm(`确认放弃领取 ${pickNo} 吗？`))) return
-    await attempt(call(pickOrder, 'release', { pickNo }), '已放弃')
+    await attempt(call(pickOrder, 'release', { pickNo: pickNo ?? '' }), '已放弃')
     void list.refresh()
   }
   const action = (label: string, when: boolean, run: () => void) => when && <RowAction onClick={run}>{label}</RowAction>
@@ -91,7 +92,7 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open
       {action('放弃', status === PICK_STATE.picking && offers(pickOrder, 'release'), () => void giveUp())}
       {action('改派', status === PICK_STATE.picking && offers(pickOrder, 'reassign'), () => onOpen({ mode: 'reassign', row }))}
       {action('打印', status !== PICK_STATE.cancelled && offers(pickOrder, 'print'), () =>
-        onOpen({ mode: 'print', ids: [row['id']] }),
+        onOpen({ mode: 'print', ids: [row.id] }),
       )}
       <RowAction onClick={() => onOpen({ mode: 'note', row })}>跟进</RowAction>
     </>
@@ -105,21 +106,21 @@ function Opened({ open, close, refresh }: { open: Open; close: () => void; refre
   const asking = { resource: pickOrder, document: row, onClose: close, onDone: refresh }
   if (mode === 'note') return <NoteDialog kind="note" resource={pickOrder} row={row} onClose={close} onDone={refresh} />
   if (mode === 'claim') {
-    const send = ({ containerNos }: AnyRow) => ({
-      pickNo: row['pickNo'],
+    const send = ({ containerNos }: InputOf<typeof CONTAINERS>) => ({
+      pickNo: row.pickNo,
       containerNos: containerNos.split(/[\s,，、;；]+/).filter(Boolean),
     })
     return <AskDialog {...asking} verb="claim" title="领取" fields={CONTAINERS} send={send} />
   }
   if (mode === 'reassign') {
-    const send = (values: AnyRow) => ({ pickNo: row['pickNo'], ...values })
+    const send = (values: InputOf<typeof PICKER>) => ({ pickNo: row.pickNo, ...values })
     return <AskDialog {...asking} verb="reassign" title="改派" fields={PICKER} send={send} />
   }
   return (
-    <WithDocument resource={pickOrder} id={row['id']}>
+    <WithDocument resource={pickOrder} id={row.id}>
       {(pick) => (
         <Detail resource={pickOrder} row={{ ...row, ...pick }} onClose={close}>
-          <PickLines pick={pick as never} />
+          <PickLines pick={pick} />
         </Detail>
       )}
     </WithDocument>

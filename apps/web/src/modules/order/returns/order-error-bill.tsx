@@ -2,13 +2,14 @@ import { stateChoices } from '@erp/contract/kit'
 import { BILL_STATE, billStates, orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, DocumentPage, type List, offers, Picture, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { DocumentPage, type List, type ListRow, offers, Picture, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { NoteDialog } from '../desk/list/note-dialogs.tsx'
 import { ErrorForm } from './error-form.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 import '../order.css'
 
+type Bill = ListRow<typeof orderErrorBill>
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(billStates), count: 'status-count' }
 const COLUMNS = arranged(orderErrorBill, {
   billNo: 160,
@@ -26,7 +27,7 @@ const COLUMNS = arranged(orderErrorBill, {
   createTime: 168,
   auditTime: 168,
 })
-type Asked = { what: 'invalid' | 'note'; rows: AnyRow[]; reload: () => void } | null
+type Asked = { what: 'invalid' | 'note'; rows: Bill[]; reload: () => void } | null
 
 /** 订单差错单: what went wrong on the floor, who answers for it and what it cost. */
 export default function OrderErrorBills() {
@@ -56,9 +57,9 @@ export default function OrderErrorBills() {
   )
 }
 const BATCH = ['audit']
-const isOpen = (row: AnyRow) => row['checkFlag'] === BILL_STATE.waitAudit && offers(orderErrorBill, 'invalid')
+const isOpen = (row: Bill) => row.checkFlag === BILL_STATE.waitAudit && offers(orderErrorBill, 'invalid')
 
-const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: 'invalid' | 'note') => void }) => (
+const Verbs = ({ row, onAsk }: { row: Bill; onAsk: (what: 'invalid' | 'note') => void }) => (
   <>
     <RowAction onClick={() => onAsk('note')}>跟进</RowAction>
     {isOpen(row) && (
@@ -69,7 +70,7 @@ const Verbs = ({ row, onAsk }: { row: AnyRow; onAsk: (what: 'invalid' | 'note') 
   </>
 )
 
-function VoidMany({ rows, list, onAsk }: { rows: AnyRow[]; list: List; onAsk: (asked: Asked) => void }) {
+function VoidMany({ rows, list, onAsk }: { rows: Bill[]; list: List; onAsk: (asked: Asked) => void }) {
   if (!offers(orderErrorBill, 'invalid')) return null
   const open = rows.filter(isOpen)
   const reload = () => {

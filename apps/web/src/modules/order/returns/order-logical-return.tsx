@@ -4,11 +4,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   call,
   DocumentPage,
   type List,
+  type ListRow,
   offers,
   RowAction,
   read,
@@ -23,6 +23,7 @@ import { SignDialog } from './sign-dialog.tsx'
 import { StockInDialog } from './stock-in-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
+type Returned = ListRow<typeof orderLogicalReturn>
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(returnStates), count: 'status-count' }
 const COLUMNS = arranged(orderLogicalReturn, {
   returnNo: 160,
@@ -52,7 +53,7 @@ const LINES = [
   read('丢失', 'lostQty'),
 ]
 const BATCH = ['audit']
-type Asked = { what: 'new'; no?: string } | { what: 'sign' } | { what: 'stockIn' | 'invalid' | 'note'; row: AnyRow }
+type Asked = { what: 'new'; no?: string } | { what: 'sign' } | { what: 'stockIn' | 'invalid' | 'note'; row: Returned }
 
 /** 订单退件: parcels that come back, and goods that never will. */
 export default function OrderLogicalReturns() {
@@ -91,16 +92,16 @@ const Tools = ({ list, onAsk }: { list: List; onAsk: (what: 'new' | 'sign', relo
 )
 
 interface VerbsProps {
-  row: AnyRow
+  row: Returned
   reload: () => void
   onAsk: (what: 'stockIn' | 'invalid' | 'note') => void
 }
 
 function Verbs({ row, reload, onAsk }: VerbsProps) {
   const can = (move: keyof typeof returnStates.moves, action: string) =>
-    (returnStates.moves[move].from as readonly number[]).includes(row['checkFlag']) && offers(orderLogicalReturn, action)
+    (returnStates.moves[move].from as readonly (number | null)[]).includes(row.checkFlag) && offers(orderLogicalReturn, action)
   const sign = async () => {
-    await attempt(call(orderLogicalReturn, 'sign', { id: row['id'] }), '已签收')
+    await attempt(call(orderLogicalReturn, 'sign', { id: row.id }), '已签收')
     reload()
   }
   return (
@@ -136,7 +137,7 @@ function Question({ asked, onClose, onNew }: QuestionProps) {
     return <NoteDialog kind="note" resource={orderLogicalReturn} row={row} onClose={onClose} onDone={reload} />
   if (asked.what === 'invalid') return <VoidDialog resource={orderLogicalReturn} rows={[row]} onClose={onClose} onDone={reload} />
   return (
-    <WithDocument resource={orderLogicalReturn} id={row['id']} fresh>
+    <WithDocument resource={orderLogicalReturn} id={row.id} fresh>
       {(document) => <StockInDialog document={document} onClose={onClose} onDone={reload} />}
     </WithDocument>
   )

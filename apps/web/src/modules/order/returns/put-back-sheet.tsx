@@ -8,7 +8,7 @@ import type { DialogProps } from '../desk/verbs/verbs.ts'
 
 /** 返架单 on paper: which pieces of a stopped order go back to which shelf. */
 export function PutBackSheet({ rows, onClose }: DialogProps) {
-  const id = rows[0]!['id'] as number
+  const id = rows[0]!.id as number
   return (
     <PrintSheet
       title="打印返架单"

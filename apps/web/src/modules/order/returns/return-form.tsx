@@ -1,12 +1,18 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { orderLogicalReturn, type ReturnScan } from '@erp/contract/order/returns/order-logical-return'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, InputNumber, type InputRef, Modal } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
-import { type AnyRow, Cover, call, done, FieldItem, Lines } from '../../../kit/index.ts'
+import { Cover, call, done, FieldItem, Lines } from '../../../kit/index.ts'
+import type { DialogProps } from '../desk/verbs/verbs.ts'
 import '../order.css'
 
 const { orderId: _orderId, lines: _lines, ...head } = orderLogicalReturn.actions.create.input as Fields
+
+type Head = Omit<ActionInput<typeof orderLogicalReturn.actions.create>, 'orderId' | 'lines'>
+/** Pieces by line of the order. */
+type Pieces = Record<string, number | null>
+type Values = Head & { lines?: Pieces }
 
 interface Props {
   /** The order's number, or what stands on the parcel that came back. */
@@ -17,16 +23,16 @@ interface Props {
 
 /** 登记退件: the order is found by any of its numbers, then what of it came back or never will. */
 export function ReturnForm({ no, onClose, onSaved }: Props) {
-  const [form] = Form.useForm<AnyRow>()
+  const [form] = Form.useForm<Values>()
   const field = useRef<InputRef>(null)
   const [wanted, setWanted] = useState(no ?? '')
   const [busy, setBusy] = useState(false)
   const asked = useParcel(wanted)
   const order = asked.data
-  const submit = async (values: AnyRow) => {
+  const submit = async (values: Values) => {
     setBusy(true)
-    const input = { ...values, orderId: order!.orderId, lines: linesOf(values['lines'] ?? {}) }
-    const made = await call(orderLogicalReturn, 'create', input as never).catch(() => null)
+    const input = { ...values, orderId: order!.orderId, lines: linesOf(values.lines ?? {}) }
+    const made = await call(orderLogicalReturn, 'create', input).catch(() => null)
     setBusy(false)
     if (!made) return
     done(`退件 ${made.returnNo} 已登记`)
@@ -62,17 +68,11 @@ const useParcel = (no: string) =>
   })
 
 /** 登记退件 of an order in a list. */
-export const ReturnDialog = ({
-  rows,
-  onClose,
-  onDone,
-}: {
-  rows: AnyRow[]
-  onClose: () => void
-  onDone: (said: 'done') => void
-}) => <ReturnForm no={rows[0]!['orderNo']} onClose={onClose} onSaved={() => onDone('done')} />
+export const ReturnDialog = ({ rows, onClose, onDone }: DialogProps) => (
+  <ReturnForm no={rows[0]!.orderNo ?? undefined} onClose={onClose} onSaved={() => onDone('done')} />
+)
 
-const linesOf = (quantities: Record<string, number | null>) =>
+const linesOf = (quantities: Pieces) =>
   Object.entries(quantities).flatMap(([id, quantity]) => (quantity ? [{ orderDetailsId: Number(id), quantity }] : []))
 
 const Find = ({ onFind, field }: { onFind: (no: string) => void; field: RefObject<InputRef | null> }) => (
@@ -88,8 +88,8 @@ const Find = ({ onFind, field }: { onFind: (no: string) => void; field: RefObjec
 
 interface FillProps {
   order: ReturnScan
-  form: ReturnType<typeof Form.useForm<AnyRow>>[0]
-  onSubmit: (values: AnyRow) => void
+  form: ReturnType<typeof Form.useForm<Values>>[0]
+  onSubmit: (values: Values) => void
 }
 
 const Fill = ({ order, form, onSubmit }: FillProps) => (
@@ -127,7 +127,7 @@ const Fill = ({ order, form, onSubmit }: FillProps) => (
 interface PiecesProps {
   order: ReturnScan
   value?: Record<string, number | null>
-  onChange?: (quantities: Record<string, number | null>) => void
+  onChange?: (quantities: Pieces) => void
 }
 
 const Pieces = ({ order, value = {}, onChange }: PiecesProps) => (

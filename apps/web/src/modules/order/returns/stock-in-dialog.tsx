@@ -1,16 +1,17 @@
 import { orderLogicalReturn, type ReturnLine } from '@erp/contract/order/returns/order-logical-return'
 import { Form, InputNumber } from 'antd'
-import { type AnyRow, AskDialog, Lines } from '../../../kit/index.ts'
+import { AskDialog, type DetailsOf, Lines } from '../../../kit/index.ts'
 import { LocationSelect } from '../../stock/parts/location-select.tsx'
 import '../order.css'
 
 const GOOD_PLACES = [1, 2, 5]
 const BAD_PLACES = [4]
+type Returned = DetailsOf<typeof orderLogicalReturn>
 type Row = ReturnLine & { index: number }
 
 /** 入库: what came back good, bad or not at all, and where it goes. */
-export function StockInDialog({ document, onClose, onDone }: { document: AnyRow; onClose: () => void; onDone: () => void }) {
-  const lines = document['lines'] as ReturnLine[]
+export function StockInDialog({ document, onClose, onDone }: { document: Returned; onClose: () => void; onDone: () => void }) {
+  const { lines } = document
   const initial = { lines: lines.map(({ id, quantity }) => ({ id, goodQty: quantity, badQty: 0, lostQty: 0 })) }
   return (
     <AskDialog
@@ -59,13 +60,13 @@ const PLACES = {
   bad: { name: 'badLocationId', quantity: 'badQty', types: BAD_PLACES, label: '次品库位' },
 } as const
 
-function Place({ line, document, kind }: { line: Row; document: AnyRow; kind: keyof typeof PLACES }) {
+function Place({ line, document, kind }: { line: Row; document: Returned; kind: keyof typeof PLACES }) {
   const { name, quantity, types, label } = PLACES[kind]
   const pieces = Form.useWatch<number>(['lines', line.index, quantity])
   if (!pieces) return <span className="nothing">–</span>
   return (
     <Form.Item name={['lines', line.index, name]} noStyle>
-      <LocationSelect storeId={document['storeId']} types={types} label={`${line.sku} ${label}`} />
+      <LocationSelect storeId={document.storeId} types={types} label={`${line.sku} ${label}`} />
     </Form.Item>
   )
 }

@@ -3,16 +3,16 @@ import type { RuleDraft, RuleInput, WholeRule } from '@erp/contract/order/rules/
 import { orderRule } from '@erp/contract/order/rules/order-rule'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, offers, submitted } from '../../../kit/index.ts'
+import { offers, submitted } from '../../../kit/index.ts'
 import { DryRunDialog } from './dry-run-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
 
 /** What the rule would do as it stands in the form, before it is saved. */
 export function DraftTools({ fields, row }: { fields: Fields; row: WholeRule | null }) {
-  const form = Form.useFormInstance()
+  const form = Form.useFormInstance<RuleInput>()
   const [open, setOpen] = useState<{ mode: 'run' | 'test'; draft: RuleDraft } | null>(null)
   const ask = async (mode: 'run' | 'test') => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = await form.validateFields().catch(() => null)
     if (!values) return
     const rule = submitted(fields, values) as RuleInput
     setOpen({ mode, draft: row ? { changed: [{ ...rule, id: row.id }] } : { added: [rule] } })

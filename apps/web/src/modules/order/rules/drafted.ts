@@ -1,11 +1,11 @@
 import type { RepricedGroup } from '@erp/contract/express/freight/freight'
-import type { AnyRow } from '../../../kit/index.ts'
+import type { RuleInput } from '@erp/contract/order/rules/order-rule'
 import { freshRow } from './pasted.ts'
 
 const CHEAPEST = 2
 
 /** What a new rule begins with for a group of parcels that other ways would carry for less; null for what is none. */
-export function draftedRule(written: string | null): AnyRow | null {
+export function draftedRule(written: string | null): Partial<RuleInput> | null {
   const group = read(written)
   if (!group?.countryCode || !Array.isArray(group.wayIds)) return null
   const { countryCode, minWeight, maxWeight, wayIds, storeId } = group

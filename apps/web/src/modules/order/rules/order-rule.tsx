@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   call,
   confirm,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   remove,
@@ -23,6 +23,7 @@ import { RuleDetail } from './rule-detail.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { TestDialog } from './test-dialog.tsx'
 
+type Rule = ListRow<typeof orderRule>
 const TABS: StatusTabs = { field: 'ruleType', items: RULE_TYPES, where: (tab) => ({ ruleType: [Number(tab)] }) }
 const SHOWN = {
   priority: 84,
@@ -52,10 +53,10 @@ export default function OrderRules() {
       tabs={TABS}
       columns={columns}
       rowActionsWidth={212}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', id: row['id'] })}
+      onOpen={(row) => setOpen({ mode: 'view', id: row.id })}
       toolbar={(list) => <Tools list={list} onOpen={setOpen} />}
-      batch={(rows: AnyRow[], list) => offers(orderRule, 'activate') && <Batch rows={rows} list={list} />}
-      rowActions={(row: AnyRow, list) => <Actions row={row} list={list} onOpen={setOpen} />}
+      batch={(rows, list) => offers(orderRule, 'activate') && <Batch rows={rows} list={list} />}
+      rowActions={(row, list) => <Actions row={row} list={list} onOpen={setOpen} />}
     >
       {(list) => (
         <>
@@ -104,8 +105,8 @@ function Opened({ open, close, refresh }: { open: NonNullable<Open>; close: () =
   return <RuleForm id={null} type={open.type} onClose={close} onSaved={refresh} />
 }
 
-function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
-  const id = row['id'] as number
+function Actions({ row, list, onOpen }: { row: Rule; list: List<Rule>; onOpen: (open: Open) => void }) {
+  const id = row.id
   const copy = async () => {
     if (await attempt(call(orderRule, 'copy', { id }), '已复制，副本未启用')) void list.refresh()
   }
@@ -114,9 +115,7 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open
     <>
       <DragHandle resource={orderRule} field="priority" {...{ row, list }} onMove={(to, below) => moveRule(row, to, below)} />
       <RowAction onClick={() => onOpen({ mode: 'edit', id })}>修改</RowAction>
-      <RowAction onClick={() => void turn([row], row['isActivated'] ? 0 : 1, list)}>
-        {row['isActivated'] ? '停用' : '启用'}
-      </RowAction>
+      <RowAction onClick={() => void turn([row], row.isActivated ? 0 : 1, list)}>{row.isActivated ? '停用' : '启用'}</RowAction>
       <RowAction onClick={() => void copy()}>复制</RowAction>
       <RowAction danger onClick={() => void remove(orderRule, row, list)}>
         删除
@@ -125,27 +124,28 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open
   )
 }
 
-const Batch = ({ rows, list }: { rows: AnyRow[]; list: List }) => (
+const Batch = ({ rows, list }: { rows: Rule[]; list: List }) => (
   <>
     <Button onClick={() => void turn(rows, 1, list)}>启用</Button>
     <Button onClick={() => void turnOff(rows, list)}>停用</Button>
   </>
 )
 
-async function turnOff(rows: AnyRow[], list: List): Promise<void> {
+async function turnOff(rows: Rule[], list: List): Promise<void> {
   if (await confirm(`确认停用 ${rows.length} 条规则吗？`)) await turn(rows, 0, list)
 }
 
-async function turn(rows: AnyRow[], isActivated: 0 | 1, list: List): Promise<void> {
-  const ids = rows.map((row) => row['id'] as number)
+async function turn(rows: Rule[], isActivated: 0 | 1, list: List): Promise<void> {
+  const ids = rows.map((row) => row.id)
   if (await attempt(call(orderRule, 'activate', { ids, isActivated }), isActivated ? '已启用' : '已停用')) void list.refresh()
 }
 
 /** All rules of the type are told in their new order, also those on other pages. */
-async function moveRule(row: AnyRow, to: AnyRow, below: boolean): Promise<unknown> {
-  const ruleType = row['ruleType'] as 1 | 2 | 3
-  const all = (await call(orderRule, 'list', { all: 1, ruleType: [ruleType] })) as unknown as { id: number }[]
-  const others = all.map(({ id }) => id).filter((id) => id !== row['id'])
-  const ids = others.toSpliced(others.indexOf(to['id']) + (below ? 1 : 0), 0, row['id'])
+async function moveRule(row: Rule, to: Rule, below: boolean): Promise<unknown> {
+  const { ruleType } = row
+  const answer = await call(orderRule, 'list', { all: 1, ruleType: [ruleType] })
+  const all = Array.isArray(answer) ? answer : answer.list
+  const others = all.map(({ id }) => id).filter((id) => id !== row.id)
+  const ids = others.toSpliced(others.indexOf(to.id) + (below ? 1 : 0), 0, row.id)
   return call(orderRule, 'sort', { ruleType, ids })
 }

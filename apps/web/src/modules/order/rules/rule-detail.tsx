@@ -1,6 +1,6 @@
 import type { Field } from '@erp/contract/kit'
 import { orderRule, type WholeRule } from '@erp/contract/order/rules/order-rule'
-import { RULE_KIND_NAMES, RULE_KINDS, RULE_ROWS, type RuleKind } from '@erp/contract/order/rules/rule-lists'
+import { RULE_KIND_NAMES, RULE_KINDS, RULE_ROWS, type RuleKind, type SubListRow } from '@erp/contract/order/rules/rule-lists'
 import { Tabs } from 'antd'
 import { type AnyRow, Cover, Detail, FieldValue, Lines, useOptions, ViewDrawer } from '../../../kit/index.ts'
 import { useRule } from './use-rule.ts'
@@ -41,13 +41,13 @@ function SubLists({ rule }: { rule: WholeRule }) {
 }
 
 const MOST_SHOWN = 200
-function Rows({ kind, rows }: { kind: RuleKind; rows: AnyRow[] }) {
+function Rows({ kind, rows }: { kind: RuleKind; rows: Partial<SubListRow>[] }) {
   const fields = Object.entries(RULE_ROWS[kind])
   return (
     <div className="rule-rows">
-      <Lines<AnyRow>
+      <Lines<Partial<SubListRow>>
         rows={rows.slice(0, MOST_SHOWN)}
-        keyOf={(row) => row['id']}
+        keyOf={(row) => row.id ?? 0}
         columns={fields.map(([name, field]) => ({
           title: field.label,
           render: (row) => (field.ref ? <Named {...{ name, field, row }} /> : <FieldValue {...{ name, field, row }} />),

@@ -1,9 +1,9 @@
 import { type Fields, inputs } from '@erp/contract/kit'
-import { orderRule, RULE_TYPES, type WholeRule } from '@erp/contract/order/rules/order-rule'
-import { RULE_KIND_NAMES, RULE_KINDS, subListInputs } from '@erp/contract/order/rules/rule-lists'
+import { orderRule, RULE_TYPES, type RuleInput, type WholeRule } from '@erp/contract/order/rules/order-rule'
+import { RULE_KIND_NAMES, RULE_KINDS, type SubLists, subListInputs } from '@erp/contract/order/rules/rule-lists'
 import { Form, Input, Tabs } from 'antd'
 import type { ComponentType } from 'react'
-import { type AnyRow, Cover, FieldItem, FormFrame, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, FieldItem, FormFrame, ViewDrawer } from '../../../kit/index.ts'
 import { CodesItem } from '../../express/parts/codes-item.tsx'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { TagSelect } from '../desk/list/use-tags.tsx'
@@ -18,7 +18,7 @@ interface Props {
   id: number | null
   type: number
   /** What a new one begins with. */
-  initial?: AnyRow
+  initial?: Partial<RuleInput>
   onClose: () => void
   onSaved: () => void
 }
@@ -88,7 +88,7 @@ function fieldsOf(type: number): Fields {
 
 const isCondition = (name: string): boolean => ![...HEAD, ...ALL_RESULTS, 'ruleType'].includes(name) && !(name in RULE_KINDS)
 
-function Items({ names, fields, row }: { names: string[]; fields: Fields; row: AnyRow | null }) {
+function Items({ names, fields, row }: { names: string[]; fields: Fields; row: WholeRule | null }) {
   return names.map((name) => {
     const field = fields[name]!
     if (name === 'platNames') return <CodesItem key={name} {...{ name, field }} resource="basic/platform" by="platName" />
@@ -112,7 +112,7 @@ const CONTROLS: Record<string, ComponentType> = {
 
 function SubListTabs({ row, reload }: { row: WholeRule | null; reload: () => void }) {
   const form = Form.useFormInstance()
-  const values = Form.useWatch((all: AnyRow) => RULE_KIND_NAMES.map((kind) => all[kind]?.length ?? 0).join(), {
+  const values = Form.useWatch((all: SubLists) => RULE_KIND_NAMES.map((kind) => all[kind]?.length ?? 0).join(), {
     form,
     preserve: true,
   })

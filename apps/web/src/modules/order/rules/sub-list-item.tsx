@@ -3,7 +3,7 @@ import { RULE_KINDS, type RuleKind, type SubListInput, subListInputs } from '@er
 import { Button, Form, Pagination } from 'antd'
 import { useState } from 'react'
 import { checkRows } from '../../../kit/form/check-rows.ts'
-import { type AnyRow, FieldInput, ImportDialog } from '../../../kit/index.ts'
+import { FieldInput, ImportDialog } from '../../../kit/index.ts'
 import { PasteRows } from './paste-rows.tsx'
 import { freshRow } from './pasted.ts'
 
@@ -22,7 +22,7 @@ export function SubListItem({ kind, row, onImported }: Props) {
       className="form-wide"
       rules={[
         {
-          validator: async (_rule, value?: AnyRow[]) => {
+          validator: async (_rule, value?: SubListInput[]) => {
             const wrong = checkRows(subListInputs[kind], value ?? [])
             if (wrong) throw new Error(wrong)
           },

@@ -1,15 +1,14 @@
-import type { Action } from '@erp/contract/kit'
 import { stateChoices } from '@erp/contract/kit'
 import { waitShip } from '@erp/contract/order/index'
 import { handover, handoverStates } from '@erp/contract/order/ship/shipping-calls'
 import { useState } from 'react'
-import { type AnyRow, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { arranged } from '../../stock/parts/arranged.ts'
 import { Panes } from '../../stock/parts/panes.tsx'
 import { OrderList } from '../desk/list/order-list.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 
-const listed = waitShip.actions['handover-list-page'] as Action
+const listed = waitShip.actions['handover-list-page']
 /** The bags, listed by a call of the orders that wait for shipping. */
 const bags = {
   ...handover,
@@ -52,7 +51,7 @@ function Handovers() {
       columns={COLUMNS}
       rowHeight={40}
       rowActionsWidth={80}
-      rowActions={(row: AnyRow) => row['parcels'] > 0 && <RowAction onClick={() => setShown(row['id'])}>打印</RowAction>}
+      rowActions={(row) => Number(row.parcels) > 0 && <RowAction onClick={() => setShown(row.id)}>打印</RowAction>}
     >
       {() => shown && <HandoverSheet id={shown} onClose={() => setShown(null)} />}
     </ListPage>

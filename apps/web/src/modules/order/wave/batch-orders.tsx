@@ -3,10 +3,10 @@ import { BATCH_STATE, type BatchOrder, orderPickingBatch } from '@erp/contract/o
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, Lines, offers, StatusTag } from '../../../kit/index.ts'
+import { attempt, call, confirm, Lines, offers, StatusTag } from '../../../kit/index.ts'
 
 interface Props {
-  batch: AnyRow
+  batch: { id: number; status: number | null }
   orders: BatchOrder[]
   onDone: () => void
 }
@@ -15,11 +15,11 @@ interface Props {
 export function BatchOrders({ batch, orders, onDone }: Props) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<number[]>([])
-  const may = batch['status'] === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'remove-order')
+  const may = batch.status === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'remove-order')
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   const takeOut = async () => {
     if (!(await confirm(`确认移出 ${chosen.length} 个订单吗？`, { danger: true, ok: '移出' }))) return
-    if (!(await attempt(call(orderPickingBatch, 'remove-order', { id: batch['id'], orderIds: chosen }), '已移出'))) return
+    if (!(await attempt(call(orderPickingBatch, 'remove-order', { id: batch.id, orderIds: chosen }), '已移出'))) return
     setChosen([])
     void client.invalidateQueries({ queryKey: [orderPickingBatch.path, 'details'] })
     onDone()

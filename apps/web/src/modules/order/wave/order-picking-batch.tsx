@@ -1,11 +1,10 @@
 import { stateChoices } from '@erp/contract/kit'
 import { pickStates } from '@erp/contract/order/pick/pick-order'
-import type { BatchOrder, BatchPick } from '@erp/contract/order/wave/order-picking-batch'
+import type { BatchPick } from '@erp/contract/order/wave/order-picking-batch'
 import { BATCH_STATE, batchStates, orderPickingBatch, WAVE_POOL } from '@erp/contract/order/wave/order-picking-batch'
 import { Button, Progress } from 'antd'
 import { useMemo, useState } from 'react'
 import {
-  type AnyRow,
   attempt,
   call,
   confirm,
@@ -13,6 +12,7 @@ import {
   Lines,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -26,15 +26,16 @@ import { BatchOrders } from './batch-orders.tsx'
 import { WaveDialog } from './wave-dialog.tsx'
 import '../order.css'
 
+type Batch = ListRow<typeof orderPickingBatch>
 const TABS: StatusTabs = {
   field: 'status',
   items: [[WAVE_POOL, '待生成订单'], ...stateChoices(batchStates)],
   count: 'status-count',
   where: (tab) => ({ status: [Number(tab)] }),
 }
-const progress = ({ progress: done }: AnyRow) => <Progress percent={done} size="small" aria-label="拣货进度" />
+const progress = ({ progress: done }: Batch) => <Progress percent={done ?? undefined} size="small" aria-label="拣货进度" />
 const SHOWN = {
-  batchNo: { width: 170, render: (row: AnyRow) => row['batchNo'] || '待生成' },
+  batchNo: { width: 170, render: (row: Batch) => row.batchNo || '待生成' },
   storeId: 100,
   templateId: 130,
   pickKind: 100,
@@ -49,13 +50,13 @@ const SHOWN = {
   wallNo: 100,
   createTime: 168,
 }
-type Open = { mode: 'view' | 'note'; row: AnyRow } | { mode: 'wave' } | { mode: 'print'; ids: number[] } | null
+type Open = { mode: 'view' | 'note'; row: Batch } | { mode: 'wave' } | { mode: 'print'; ids: number[] } | null
 
 /** 拣货批次: the pool as a wave would group it, and the batches that waves have made. */
 export default function PickingBatches() {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => arranged(orderPickingBatch, SHOWN), [])
-  const isMade = (row: AnyRow) => row['status'] !== WAVE_POOL
+  const isMade = (row: Batch) => row.status !== WAVE_POOL
   return (
     <ListPage
       resource={orderPickingBatch}
@@ -63,7 +64,7 @@ export default function PickingBatches() {
       columns={columns}
       rowActionsWidth={220}
       summary={(list) => isPool(list) && <PoolSummary list={list} />}
-      onOpen={(row: AnyRow) => isMade(row) && setOpen({ mode: 'view', row })}
+      onOpen={(row) => isMade(row) && setOpen({ mode: 'view', row })}
       toolbar={() =>
         offers(orderPickingBatch, 'preview') && (
           <Button type="primary" onClick={() => setOpen({ mode: 'wave' })}>
@@ -71,9 +72,9 @@ export default function PickingBatches() {
           </Button>
         )
       }
-      rowActions={(row: AnyRow, list) => isMade(row) && <Actions row={row} list={list} onOpen={setOpen} />}
-      batch={(rows: AnyRow[]) => {
-        const ids = rows.filter((row) => isMade(row) && row['status'] !== BATCH_STATE.cancelled).map((row) => row['id'] as number)
+      rowActions={(row, list) => isMade(row) && <Actions row={row} list={list} onOpen={setOpen} />}
+      batch={(rows) => {
+        const ids = rows.filter((row) => isMade(row) && row.status !== BATCH_STATE.cancelled).map((row) => row.id)
         return (
           offers(orderPickingBatch, 'print') && (
             <Button size="small" disabled={ids.length === 0} onClick={() => setOpen({ mode: 'print', ids })}>
@@ -98,20 +99,20 @@ const PoolSummary = ({ list: { counts, isCounted, total } }: { list: List }) =>
     </div>
   ) : null
 
-function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (open: Open) => void }) {
+function Actions({ row, list, onOpen }: { row: Batch; list: List; onOpen: (open: Open) => void }) {
   const cancel = async () => {
-    if (!(await confirm(`确认取消批次 ${row['batchNo']} 吗？订单回到待拣货`, { danger: true, ok: '取消批次' }))) return
-    await attempt(call(orderPickingBatch, 'cancel', { ids: [row['id']] }), '已取消')
+    if (!(await confirm(`确认取消批次 ${row.batchNo} 吗？订单回到待拣货`, { danger: true, ok: '取消批次' }))) return
+    await attempt(call(orderPickingBatch, 'cancel', { ids: [row.id] }), '已取消')
     void list.refresh()
   }
   return (
     <>
       <RowAction onClick={() => onOpen({ mode: 'view', row })}>详情</RowAction>
-      {row['status'] !== BATCH_STATE.cancelled && offers(orderPickingBatch, 'print') && (
-        <RowAction onClick={() => onOpen({ mode: 'print', ids: [row['id']] })}>打印</RowAction>
+      {row.status !== BATCH_STATE.cancelled && offers(orderPickingBatch, 'print') && (
+        <RowAction onClick={() => onOpen({ mode: 'print', ids: [row.id] })}>打印</RowAction>
       )}
       <RowAction onClick={() => onOpen({ mode: 'note', row })}>跟进</RowAction>
-      {row['status'] === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'cancel') && (
+      {row.status === BATCH_STATE.waitClaim && offers(orderPickingBatch, 'cancel') && (
         <RowAction danger onClick={() => void cancel()}>
           取消
         </RowAction>
@@ -127,11 +128,11 @@ function Opened({ open, close, refresh }: { open: Open; close: () => void; refre
   if (open.mode === 'note')
     return <NoteDialog kind="note" resource={orderPickingBatch} row={open.row} onClose={close} onDone={refresh} />
   return (
-    <WithDocument resource={orderPickingBatch} id={open.row['id']}>
+    <WithDocument resource={orderPickingBatch} id={open.row.id}>
       {(batch) => (
         <Detail resource={orderPickingBatch} row={batch} onClose={close}>
-          <Picks picks={batch['picks']} />
-          <BatchOrders batch={batch} orders={batch['orders'] as BatchOrder[]} onDone={refresh} />
+          <Picks picks={batch.picks} />
+          <BatchOrders batch={batch} orders={batch.orders} onDone={refresh} />
         </Detail>
       )}
     </WithDocument>

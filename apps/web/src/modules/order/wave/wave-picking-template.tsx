@@ -4,13 +4,13 @@ import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   Cover,
   call,
   columnsOf,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   remove,
@@ -19,9 +19,11 @@ import {
 import { DragList } from '../../express/parts/drag-list.tsx'
 import { TemplateForm } from './template-form.tsx'
 
+type Template = ListRow<typeof wavePickingTemplate>
+
 /** 波次模板: which orders go into one batch, store by store, in the order they are tried. */
 export default function WaveTemplates() {
-  const [open, setOpen] = useState<{ row: AnyRow | null } | null>(null)
+  const [open, setOpen] = useState<{ row: Template | null } | null>(null)
   const [sorting, setSorting] = useState(false)
   const edits = offers(wavePickingTemplate, 'edit')
   const stores = useOptions('stock/store').options.map(({ value, label }) => [value, label] as const)
@@ -31,14 +33,14 @@ export default function WaveTemplates() {
       tabs={{ field: 'storeId', items: stores }}
       columns={COLUMNS}
       rowActionsWidth={160}
-      onOpen={(row: AnyRow) => edits && setOpen({ row })}
+      onOpen={(row) => edits && setOpen({ row })}
       toolbar={() => (
         <>
           {offers(wavePickingTemplate, 'create') && <AddButton onClick={() => setOpen({ row: null })} />}
           {offers(wavePickingTemplate, 'sort') && <Button onClick={() => setSorting(true)}>排序</Button>}
         </>
       )}
-      rowActions={(row: AnyRow, list) => edits && <Actions row={row} list={list} onEdit={() => setOpen({ row })} />}
+      rowActions={(row, list) => edits && <Actions row={row} list={list} onEdit={() => setOpen({ row })} />}
     >
       {(list) => (
         <>
@@ -52,10 +54,10 @@ export default function WaveTemplates() {
 
 const COLUMNS = columnsOf(wavePickingTemplate)
 
-function Actions({ row, list, onEdit }: { row: AnyRow; list: List; onEdit: () => void }) {
-  const isActivated = row['isActivated'] ? 0 : 1
+function Actions({ row, list, onEdit }: { row: Template; list: List; onEdit: () => void }) {
+  const isActivated = row.isActivated ? 0 : 1
   const toggle = async () => {
-    if (await attempt(call(wavePickingTemplate, 'activate', { id: row['id'], isActivated }), isActivated ? '已启用' : '已停用'))
+    if (await attempt(call(wavePickingTemplate, 'activate', { id: row.id, isActivated }), isActivated ? '已启用' : '已停用'))
       void list.refresh()
   }
   return (
@@ -73,7 +75,7 @@ function Actions({ row, list, onEdit }: { row: AnyRow; list: List; onEdit: () =>
 function SortTemplates({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { options } = useOptions('stock/store')
   const [chosen, setChosen] = useState<number | null>(null)
-  const [order, setOrder] = useState<AnyRow[] | null>(null)
+  const [order, setOrder] = useState<Template[] | null>(null)
   const storeId = chosen ?? (options[0]?.value as number | undefined)
   const asked = useQuery({
     queryKey: [wavePickingTemplate.path, 'sort', storeId],
@@ -83,7 +85,7 @@ function SortTemplates({ onClose, onDone }: { onClose: () => void; onDone: () =>
   })
   const rows = order ?? asked.data?.list ?? []
   const save = async () => {
-    if (!(await attempt(call(wavePickingTemplate, 'sort', { ids: rows.map((row) => row['id'] as number) }), '排序已保存'))) return
+    if (!(await attempt(call(wavePickingTemplate, 'sort', { ids: rows.map((row) => row.id) }), '排序已保存'))) return
     onClose()
     onDone()
   }
@@ -97,11 +99,11 @@ function SortTemplates({ onClose, onDone }: { onClose: () => void; onDone: () =>
       {rows.length > 0 ? (
         <DragList
           rows={rows}
-          keyOf={(row) => row['id']}
-          nameOf={(row) => row['templateName']}
-          isOff={(row) => !row['isActivated']}
+          keyOf={(row) => row.id}
+          nameOf={(row) => row.templateName}
+          isOff={(row) => !row.isActivated}
           onMove={setOrder}
-          render={(row) => row['templateName']}
+          render={(row) => row.templateName}
         />
       ) : (
         <Cover loading={asked.isLoading} error={asked.error} empty="这个仓库还没有模板" onRetry={() => void asked.refetch()} />

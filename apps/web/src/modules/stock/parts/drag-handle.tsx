@@ -4,22 +4,22 @@ import { type AnyResource, type AnyRow, attempt, call, type List } from '../../.
 import { reordered } from './reordered.ts'
 import './drag-handle.css'
 
-interface Props {
+interface Props<T extends AnyRow> {
   resource: AnyResource
-  row: AnyRow
-  list: List
+  row: T
+  list: List<T>
   /** The field that orders the rows. */
   field: string
   /** Rows among which this one has its place. */
-  among?: (other: AnyRow) => boolean
+  among?: (other: T) => boolean
   /** Saves that the row goes to the place of another, below or above it; by numbers of the rows unless told. */
-  onMove?: (to: AnyRow, below: boolean) => Promise<unknown>
+  onMove?: (to: T, below: boolean) => Promise<unknown>
 }
 
 /** Moves a row to another place of the list by pointer or with the arrow keys; not while the list is sorted by something else. */
-export function DragHandle({ resource, row, list, field, among = () => true, onMove }: Props) {
+export function DragHandle<T extends AnyRow>({ resource, row, list, field, among = () => true, onMove }: Props<T>) {
   const { key } = resource
-  const move = async (placeOf: (peers: AnyRow[], from: number) => number) => {
+  const move = async (placeOf: (peers: T[], from: number) => number) => {
     const peers = list.rows.filter(among)
     const from = peers.findIndex((one) => one[key] === row[key])
     const to = placeOf(peers, from)

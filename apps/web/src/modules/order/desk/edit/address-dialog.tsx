@@ -6,7 +6,7 @@ import { WithOrder } from './with-order.tsx'
 
 /** 改地址, before the floor has the order. */
 export const AddressDialog = ({ rows, onClose, onDone }: DialogProps) => (
-  <WithOrder id={rows[0]!['id']} onClose={onClose}>
+  <WithOrder id={rows[0]!.id} onClose={onClose}>
     {(order) => (
       <FormDrawer
         resource={tradeInfo}

@@ -15,7 +15,7 @@ const SINGLE = [1, 3, 4]
 
 /** 换SKU: other goods for the same money, other counts, gifts. */
 export const LinesDialog = ({ rows, onClose, onDone }: DialogProps) => (
-  <WithOrder id={rows[0]!['id']} onClose={onClose}>
+  <WithOrder id={rows[0]!.id} onClose={onClose}>
     {(order) => <Editing order={order} onClose={onClose} onDone={() => onDone('done')} />}
   </WithOrder>
 )

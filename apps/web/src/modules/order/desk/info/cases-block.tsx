@@ -5,14 +5,17 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { quietly } from '../../../../app/call.ts'
 import { resourceOf } from '../../../../app/contract.ts'
-import { type AnyResource, type AnyRow, call, FieldValue, Lines, may } from '../../../../kit/index.ts'
+import { type AnyResource, call, FieldValue, Lines, may } from '../../../../kit/index.ts'
 import { Block } from './block.tsx'
 
 const ADDRESS = 'sale-after/case'
 const FIELDS = ['caseType', 'checkFlag', 'refundAmount', 'createTime'] as const
+/** As after-sales answers it; its other fields are read by their declarations. */
+type Case = { caseId: number; caseNo: string }
+type Answer = { cases: Case[]; currency: string | null }
 interface Found {
   resource: AnyResource
-  cases: AnyRow[]
+  cases: Case[]
 }
 
 /** What the buyer complained about since it left; after-sales stands above orders and is asked by its address. */
@@ -41,20 +44,21 @@ export function CasesBlock({ order, id }: { order: OrderDetails; id: number }) {
 
 async function casesOf(orderId: number, signal: AbortSignal): Promise<Found> {
   const resource = await resourceOf(ADDRESS)
-  const { cases, currency } = (await call(resource, 'by-order', { orderId }, { signal, handles: quietly })) as AnyRow
-  return { resource, cases: (cases as AnyRow[]).map((one) => ({ ...one, currency })) }
+  const asked = call(resource, 'by-order', { orderId }, { signal, handles: quietly }) as Promise<Answer>
+  const { cases, currency } = await asked
+  return { resource, cases: cases.map((one) => ({ ...one, currency })) }
 }
 
 const Cases = ({ resource, cases }: Found) => (
   <div className="info-scroll">
     <Lines
       rows={cases}
-      keyOf={(row) => row['caseId']}
+      keyOf={(row) => row.caseId}
       columns={[
         { title: '售后单号', render: ({ caseNo }) => <Link to={`/afterSales/case?caseNo=${caseNo}`}>{caseNo}</Link> },
         ...FIELDS.map((name) => ({
           title: resource.fields[name].label as string,
-          render: (row: AnyRow) => <FieldValue name={name} field={resource.fields[name]} row={row} />,
+          render: (row: Case) => <FieldValue name={name} field={resource.fields[name]} row={row} />,
         })),
       ]}
     />

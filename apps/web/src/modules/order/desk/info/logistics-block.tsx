@@ -5,6 +5,7 @@ import { Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Copyable, offers } from '../../../../kit/index.ts'
 import { TrackDrawer } from '../../../express/track/track-drawer.tsx'
+import type { OpenedOrder } from '../rows.ts'
 import { Block, Facts } from './block.tsx'
 import { Why } from './why.tsx'
 
@@ -40,12 +41,11 @@ export function LogisticsBlock({ order, id }: { order: OrderDetails; id: number 
   )
 }
 
-function factsOf(order: OrderDetails): (readonly [string, ReactNode])[] {
-  const shown = order as unknown as Record<string, string | null>
+function factsOf(order: OpenedOrder): (readonly [string, ReactNode])[] {
   return [
-    ['仓库', shown['storeName']],
-    ['渠道', shown['logisticWayName']],
-    ['物流公司', shown['expressName']],
+    ['仓库', order.storeName],
+    ['渠道', order.logisticWayName],
+    ['物流公司', order.expressName],
     ['运单号', order.trackingNumber && <Copyable key="no" text={order.trackingNumber} />],
     ['转单号', order.transferNumber],
     ['重量(g)', `预估 ${order.estWeight ?? '–'}，实际 ${order.actualWeight ?? '–'}`],
@@ -54,6 +54,6 @@ function factsOf(order: OrderDetails): (readonly [string, ReactNode])[] {
     ['面单打印', `${order.labelPrintedCount ?? 0} 次`],
     ['物流状态', label(TRACK_STATUS, order.trackStatus)],
     ['发货时间', order.shipTime],
-    ['命中规则', shown['matchedRuleName']],
+    ['命中规则', order.matchedRuleName],
   ]
 }

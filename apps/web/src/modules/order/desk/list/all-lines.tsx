@@ -1,10 +1,14 @@
 import type { OrderLine } from '@erp/contract/order/desk/order-fields'
-import { type AnyRow, Lines } from '../../../../kit/index.ts'
+import { Lines } from '../../../../kit/index.ts'
 import { LinePicture } from './order-cells.tsx'
 
+/** Whatever has the lines of an order. */
+interface WithLines {
+  lines?: OrderLine[] | null
+}
 const LINE = 33
-export const linesHeight = (row: AnyRow): number => (row['lines']?.length ?? 0) * LINE + 46
-export const showLines = (row: AnyRow) => <AllLines lines={row['lines'] ?? []} />
+export const linesHeight = (row: WithLines): number => (row.lines?.length ?? 0) * LINE + 46
+export const showLines = (row: WithLines) => <AllLines lines={row.lines ?? []} />
 
 const AllLines = ({ lines }: { lines: OrderLine[] }) => (
   <Lines

@@ -8,7 +8,7 @@ import '../../order.css'
 
 interface Props {
   resource: AnyResource
-  row: AnyRow
+  row: AnyRow & { id: number }
   onClose: () => void
   onDone: () => void
 }
@@ -23,7 +23,7 @@ export const NoteDialog = ({ kind, ...rest }: Props & { kind: NoteKind }) =>
 /** One text on the order; readable here even by those who may not change it. */
 function TextDialog({ resource, row, kind, onClose, onDone }: Props & { kind: keyof typeof TEXTS }) {
   const { field, title, max } = TEXTS[kind]
-  const id = row['id'] as number
+  const id = row.id
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useQuery({
     queryKey: [resource.path, kind, id],
@@ -41,7 +41,7 @@ function TextDialog({ resource, row, kind, onClose, onDone }: Props & { kind: ke
   return (
     <Modal
       open
-      title={`${title} ${row['orderNo']}`}
+      title={`${title} ${row.orderNo}`}
       okText="保存"
       okButtonProps={{ disabled: typed === null, style: writes ? undefined : { display: 'none' } }}
       cancelText={writes ? '取消' : '关闭'}
@@ -80,7 +80,7 @@ const Text = ({ title, value, max, writes, onChange }: TextProps) => (
 
 /** What people wrote about it, and a word more; those named are told. */
 function FollowUps({ resource, row, onClose, onDone }: Props) {
-  const id = row['id'] as number
+  const id = row.id
   return (
     <Modal open footer={null} title={`跟进 ${row[resource.name] ?? ''}`} onCancel={onClose}>
       <NoteThread resource={resource} id={id} onDone={onDone} />

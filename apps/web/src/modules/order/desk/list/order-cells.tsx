@@ -4,8 +4,9 @@ import { EXCEPTION_TYPES, orderStates, STAGE } from '@erp/contract/order/order.s
 import { Popover, Tag, Tooltip } from 'antd'
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { type AnyRow, Copyable, type Density, GridDensity, Picture, StatusTag } from '../../../../kit/index.ts'
+import { Copyable, type Density, GridDensity, Picture, StatusTag } from '../../../../kit/index.ts'
 import { spanOf } from '../../../stock/parts/span.ts'
+import type { ListedOrder } from '../rows.ts'
 import '../../order.css'
 
 const SHOWN: Record<Density, number> = { compact: 2, normal: 3, roomy: 3 }
@@ -14,32 +15,32 @@ const DAY_MINUTES = 24 * 60
 const nothing = <span className="nothing">–</span>
 
 /** The number, and what makes this order another than the rest. */
-export function NumberCell({ row, onOpen }: { row: AnyRow; onOpen: (row: AnyRow) => void }) {
+export function NumberCell({ row, onOpen }: { row: ListedOrder; onOpen: (row: ListedOrder) => void }) {
   return (
     <span className="order-cell">
       <button type="button" className="order-no" onClick={() => onOpen(row)}>
-        {row['orderNo']}
+        {row.orderNo}
       </button>
       <Marks row={row} />
     </span>
   )
 }
 
-export function Marks({ row }: { row: AnyRow }) {
-  const tags = (row['tagName'] as string[] | null) ?? []
-  const type = ORDER_TYPES.find(([value]) => value === row['orderType'] && value !== 1)
+export function Marks({ row }: { row: ListedOrder }) {
+  const tags = row.tagName ?? []
+  const type = ORDER_TYPES.find(([value]) => value === row.orderType && value !== 1)
   return (
     <span className="order-marks">
-      {row['isUrgent'] === 1 && <Tag color="red">急</Tag>}
-      {row['isHold'] === 1 && <Tag color="gold">挂起</Tag>}
-      {row['isOutStock'] === 1 && <Tag color="volcano">缺货</Tag>}
-      {row['isCancelled'] === 1 && <Tag>已取消</Tag>}
-      {row['platformNote'] && (
-        <Tooltip title={row['platformNote']}>
+      {row.isUrgent === 1 && <Tag color="red">急</Tag>}
+      {row.isHold === 1 && <Tag color="gold">挂起</Tag>}
+      {row.isOutStock === 1 && <Tag color="volcano">缺货</Tag>}
+      {row.isCancelled === 1 && <Tag>已取消</Tag>}
+      {row.platformNote && (
+        <Tooltip title={row.platformNote}>
           <Tag color="red">平台消息</Tag>
         </Tooltip>
       )}
-      <Merged orders={row['merged'] ?? []} />
+      <Merged orders={row.merged ?? []} />
       {type && <Tag color={type[2]}>{type[1]}</Tag>}
       {tags.map((name) => (
         <Tag key={name} color="blue">
@@ -104,7 +105,7 @@ export const TwoLines = ({ first, second, right }: { first: React.ReactNode; sec
   </span>
 )
 
-export function MoneyCell({ row: { saleAmount, currency, saleCny, noRate } }: { row: AnyRow }) {
+export function MoneyCell({ row: { saleAmount, currency, saleCny, noRate } }: { row: ListedOrder }) {
   const other = saleCny && currency !== 'CNY' && `CNY ${grouped(saleCny)}`
   return (
     <TwoLines
@@ -122,18 +123,18 @@ export const percent = (rate: unknown) =>
     <span className={Number(rate) < 0 ? 'over-time' : undefined}>{percentText(rate as string)}</span>
   )
 
-export function StatusCell({ row }: { row: AnyRow }) {
-  const type = row['status'] === STAGE.unusual && EXCEPTION_TYPES.find(([value]) => value === row['orderExceptionType'])
-  return <TwoLines first={<StatusTag states={orderStates} value={row['status']} />} second={type && type[1]} />
+export function StatusCell({ row }: { row: ListedOrder }) {
+  const type = row.status === STAGE.unusual && EXCEPTION_TYPES.find(([value]) => value === row.orderExceptionType)
+  return <TwoLines first={<StatusTag states={orderStates} value={row.status} />} second={type && type[1]} />
 }
 
-export function TrackingCell({ row }: { row: AnyRow }) {
-  const mark = PLATFORM_SHIP.find(([value]) => value === row['platformShipStatus'])
-  const number = (row['transferNumber'] ?? row['trackingNumber']) as string | null
+export function TrackingCell({ row }: { row: ListedOrder }) {
+  const mark = PLATFORM_SHIP.find(([value]) => value === row.platformShipStatus)
+  const number = row.transferNumber ?? row.trackingNumber
   return (
     <span className="order-cell">
       <span>{number ? <Copyable text={number} /> : nothing}</span>
-      <small title={row['platformShipError'] ?? undefined} className={mark?.[0] === 3 ? 'over-time' : undefined}>
+      <small title={row.platformShipError ?? undefined} className={mark?.[0] === 3 ? 'over-time' : undefined}>
         {mark?.[1]}
       </small>
     </span>
@@ -141,10 +142,10 @@ export function TrackingCell({ row }: { row: AnyRow }) {
 }
 
 /** How long until it must be gone, in words; what is over stands in red. Gone is gone, and what is off is due no more. */
-export function RemainingCell({ row }: { row: AnyRow }) {
-  const latest = row['latestShipTime'] as string | null
-  const shipped = row['shipTime'] as string | null
-  if (row['isCancelled'] === 1) return <>已取消</>
+export function RemainingCell({ row }: { row: ListedOrder }) {
+  const latest = row.latestShipTime
+  const shipped = row.shipTime
+  if (row.isCancelled === 1) return <>已取消</>
   if (shipped) return <TwoLines first="已发货" second={shipped.slice(0, 16)} />
   if (!latest) return nothing
   const left = minutesUntil(latest)
@@ -153,8 +154,8 @@ export function RemainingCell({ row }: { row: AnyRow }) {
   return <TwoLines first={<span className={level}>{words}</span>} second={latest.slice(5, 16)} />
 }
 
-export function StayCell({ row }: { row: AnyRow }) {
-  const since = row['stageTime'] as string | null
+export function StayCell({ row }: { row: ListedOrder }) {
+  const since = row.stageTime
   return since ? <TwoLines first={spanOf(-minutesUntil(since))} second={since.slice(5, 16)} /> : nothing
 }
 

@@ -1,8 +1,10 @@
 import type { Action } from '@erp/contract/kit'
+import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRow, type List, ListPage, may, offers, useExpansion, type WholeVerb } from '../../../../kit/index.ts'
+import { type List, ListPage, may, offers, useExpansion, type WholeVerb } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import { StatusBatch } from '../verbs/status-batch.tsx'
 import { targetsFor } from '../verbs/status-targets.ts'
 import { useVerbs } from '../verbs/use-verbs.tsx'
@@ -13,7 +15,7 @@ import { ListTools } from './list-tools.tsx'
 import { NoteDialog } from './note-dialogs.tsx'
 import type { NoteKind } from './note-icons.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { DECIDING, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
+import { DECIDING, listOf, notedAt, type OrdersOf, resourceOf, tabsOf } from './orders.ts'
 import { TagFilter, TagSelect } from './use-tags.tsx'
 import { keepWalk, showing } from './walk.ts'
 import '../../order.css'
@@ -22,42 +24,43 @@ const FILTERS = { tagIds: TagFilter }
 
 /** Any list of orders: what it shows and what can be done follows from its declaration. */
 export function OrderList({ of }: { of: OrdersOf }) {
+  const shown = useShown(of)
+  if (of === 'tradeInfo') return <ListPage resource={tradeInfo} action="page" {...shown} />
+  return <ListPage resource={listOf(of)} {...shown} />
+}
+
+function useShown(of: OrdersOf) {
   const resource = resourceOf(of)
   const client = useQueryClient()
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['list', resource.path] }), [client, resource])
   const verbs = useVerbs(of, refresh)
   const { tabs, columns, expand, open, note, closeNote } = useColumns(of)
   const whole = useMemo(() => wholeOf(verbs.verbs), [verbs.verbs])
-  return (
-    <ListPage
-      resource={resource}
-      action={of === 'tradeInfo' ? 'page' : undefined}
-      tabs={tabs}
-      columns={columns}
-      filters={FILTERS}
-      rowHeight={64}
-      rowActionsWidth={156}
-      expand={expand}
-      onOpen={open}
-      toolbar={({ condition }) => <ListTools of={of} condition={condition} onDone={refresh} />}
-      rowActions={(row: AnyRow, list) => <RowVerbs verbs={verbs} row={row} onOpen={open} onDone={list.clear} />}
-      wholeVerbs={whole}
-      batch={(rows: AnyRow[], list) => (
-        <>
-          <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />
-          {changesStatus(of) && <StatusBatch rows={rows} onDone={refresh} onEnd={list.clear} />}
-        </>
-      )}
-    >
-      {(list) => (
-        <>
-          <Seen list={list} />
-          {verbs.dialogs}
-          {note && <NoteDialog {...note} resource={notedAt(resource, note.row)} onClose={closeNote} onDone={refresh} />}
-        </>
-      )}
-    </ListPage>
-  )
+  return {
+    tabs,
+    columns,
+    filters: FILTERS,
+    rowHeight: 64,
+    rowActionsWidth: 156,
+    expand,
+    onOpen: open,
+    toolbar: ({ condition }: List) => <ListTools of={of} condition={condition} onDone={refresh} />,
+    rowActions: (row: ListedOrder, list: List) => <RowVerbs verbs={verbs} row={row} onOpen={open} onDone={list.clear} />,
+    wholeVerbs: whole,
+    batch: (rows: ListedOrder[], list: List) => (
+      <>
+        <VerbButtons verbs={verbs} rows={rows} onDone={list.clear} />
+        {changesStatus(of) && <StatusBatch rows={rows} onDone={refresh} onEnd={list.clear} />}
+      </>
+    ),
+    children: (list: List) => (
+      <>
+        <Seen list={list} />
+        {verbs.dialogs}
+        {note && <NoteDialog {...note} resource={notedAt(resource, note.row)} onClose={closeNote} onDone={refresh} />}
+      </>
+    ),
+  }
 }
 
 /** Numbers are given by the ways of the orders, never typed for many. */
@@ -72,12 +75,12 @@ const changesStatus = (of: OrdersOf) =>
 function useColumns(of: OrdersOf) {
   const resource = resourceOf(of)
   const navigate = useNavigate()
-  const [note, setNote] = useState<{ kind: NoteKind; row: AnyRow } | null>(null)
+  const [note, setNote] = useState<{ kind: NoteKind; row: ListedOrder } | null>(null)
   const expand = useExpansion(linesHeight, showLines)
   const open = useCallback(
-    (row: AnyRow) => {
+    (row: ListedOrder) => {
       keepWalk(resource.path, resource.title)
-      void navigate(`/orderListInfo/${row['id']}`)
+      void navigate(`/orderListInfo/${row.id}`)
     },
     [resource, navigate],
   )
@@ -95,7 +98,7 @@ function Seen({ list: { resource, rows } }: { list: List }) {
     () =>
       void showing(
         resource.path,
-        rows.map((row) => row['id']),
+        rows.map((row) => row.id),
       ),
     [resource, rows],
   )

@@ -3,7 +3,7 @@ import { ORDER_LISTS, type OrderListKey } from '@erp/contract/order/desk/order-l
 import { standsIn as listOfOrder, type Standing } from '@erp/contract/order/desk/order-standing'
 import { order } from '@erp/contract/order/index'
 import { STAGES, type Stage } from '@erp/contract/order/order.states'
-import type { AnyResource, AnyRow, StatusTabs } from '../../../../kit/index.ts'
+import type { AnyResource, StatusTabs } from '../../../../kit/index.ts'
 
 const { resources } = order
 /** The lists of orders, and the one of all. */
@@ -68,10 +68,15 @@ export const DECIDING: Record<OrdersOf, readonly string[]> = {
   intercepted: ['putBack', 'exceptionFrom', 'exceptionReason', 'operatorName', 'stageTime'],
 }
 
+/** An order as far as a list tells where it stands. */
+type Told = { [K in keyof Standing]?: Standing[K] | null }
+
 export const resourceOf = (of: OrdersOf): AnyResource => resources[of]
+/** With the type of its rows; those of all orders have a call of their own. */
+export const listOf = (of: OrderListKey) => resources[of]
 
 /** Among all orders a note is written with the calls of the list that its order stands in. */
-export const notedAt = (resource: AnyResource, row: AnyRow): AnyResource =>
+export const notedAt = (resource: AnyResource, row: Told): AnyResource =>
   resource.path === resources.tradeInfo.path ? resourceOf(standsIn(row)) : resource
 
 export function tabsOf(of: OrdersOf): StatusTabs | undefined {
@@ -84,7 +89,8 @@ export function tabsOf(of: OrdersOf): StatusTabs | undefined {
 }
 
 /** The list that an order stands in: its verbs are those of the list. */
-export const standsIn = (row: AnyRow): OrderListKey => ORDER_LISTS[listOfOrder(row as Standing)].key
+export const standsIn = ({ status, isOutStock = null, orderExceptionType = null }: Told): OrderListKey =>
+  ORDER_LISTS[listOfOrder({ status: Number(status), isOutStock, orderExceptionType })].key
 
 /** Among all orders stand those of every stage. */
 const OF_ALL: readonly DeskVerb[] = ['intercept', 'hold', 'urgent', 'case']

@@ -1,7 +1,7 @@
 import type { GroupOrder, LineStock } from '@erp/contract/order/desk/order-own-fields'
 import { Link } from 'react-router'
-import type { AnyRow } from '../../../../kit/index.ts'
 import { spanOf } from '../../../stock/parts/span.ts'
+import type { ListedOrder } from '../rows.ts'
 import { TwoLines } from './order-cells.tsx'
 
 const SHOWN = 3
@@ -9,7 +9,7 @@ const HOUR_MINUTES = 60
 const nothing = <span className="nothing">–</span>
 
 /** How long it stands where it stands; beyond what the stage is given in red. */
-export function SlaCell({ row: { stayHours, slaHours, isLate } }: { row: AnyRow }) {
+export function SlaCell({ row: { stayHours, slaHours, isLate } }: { row: ListedOrder }) {
   if (stayHours === null || stayHours === undefined) return nothing
   const stay = spanOf(Math.trunc(Number(stayHours) * HOUR_MINUTES))
   return (

@@ -9,7 +9,7 @@ const { orderNo: _orderNo, ...FIELDS } = (directExchange.actions.link as Action)
 
 /** 转直发: the order waits for what was bought for it alone. */
 export function DirectDialog({ rows, onClose, onDone }: DialogProps) {
-  const orderNo = rows[0]!['orderNo'] as string
+  const orderNo = rows[0]!.orderNo ?? ''
   const [form] = Form.useForm<{ purchaseOrderNo: string; expressDeliveryNo?: string }>()
   const [busy, setBusy] = useState(false)
   const submit = async () => {

@@ -20,7 +20,7 @@ const UNMERGE: Verb = {
   action: 'cancelMerge',
   one: true,
   danger: true,
-  fits: ({ status, merged }) => status === STAGE.waitDispatch && merged.length > 0,
+  fits: ({ status, merged }) => status === STAGE.waitDispatch && Boolean(merged?.length),
 }
 
 /** What changes an order itself: on the lists of the book, and wherever it stands once it is opened. Who may not see an address cannot write one. */

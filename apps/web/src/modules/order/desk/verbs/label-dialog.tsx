@@ -1,11 +1,12 @@
 import { MAX_PRINTED } from '@erp/contract/express/label/label'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, done } from '../../../../kit/index.ts'
+import { done } from '../../../../kit/index.ts'
 import { printLabels } from '../../floor/labels.ts'
+import type { ListedOrder } from '../rows.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: ListedOrder[]
   onClose: () => void
   onDone: (outcome: 'done') => void
 }
@@ -14,12 +15,12 @@ interface Props {
 export function LabelDialog({ rows, onClose, onDone }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const [busy, setBusy] = useState(false)
-  const again = rows.filter((row) => row['labelPrintedCount'] > 0)
+  const again = rows.filter((row) => Number(row.labelPrintedCount) > 0)
   const isTooMany = rows.length > MAX_PRINTED
   const print = async ({ reason }: { reason?: string }) => {
     setBusy(true)
     const failed = await printLabels(
-      rows.map((row) => row['id']),
+      rows.map((row) => row.id),
       { reason: again.length ? reason : null },
     ).then(
       () => false,
@@ -33,7 +34,7 @@ export function LabelDialog({ rows, onClose, onDone }: Props) {
   return (
     <Modal
       open
-      title={rows.length === 1 ? `打印面单 ${rows[0]!['orderNo']}` : '打印面单'}
+      title={rows.length === 1 ? `打印面单 ${rows[0]!.orderNo}` : '打印面单'}
       okText={`打印 ${rows.length} 张`}
       okButtonProps={{ loading: busy, disabled: isTooMany, autoFocus: again.length === 0 }}
       onOk={() => form.submit()}

@@ -16,7 +16,7 @@ export function MatchDialog({ verb, rows, onClose, onDone }: DialogProps) {
   const ids = idsOf(rows)
   const [form] = Form.useForm<{ storeId?: number }>()
   const storeId = Form.useWatch('storeId', form) ?? null
-  const late = rows.some((row) => row['status'] > STAGE.waitDistribute)
+  const late = rows.some((row) => Number(row.status) > STAGE.waitDistribute)
   const [wayId, setWayId] = useState<number | null>(late ? null : BY_RULES)
   const [override, setOverride] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function MatchDialog({ verb, rows, onClose, onDone }: DialogProps) {
     setBusy(false)
     if (outcome) onDone(outcome)
   }
-  const title = rows.length === 1 ? `${verb.label} ${rows[0]!['orderNo']}` : `${verb.label}（${ids.length} 个订单）`
+  const title = rows.length === 1 ? `${verb.label} ${rows[0]!.orderNo}` : `${verb.label}（${ids.length} 个订单）`
   return (
     <Modal
       open

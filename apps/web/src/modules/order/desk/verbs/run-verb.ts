@@ -1,5 +1,6 @@
 import type { EachOrder } from '@erp/contract/order/desk/order-calls'
-import { type AnyRow, call, confirm, done } from '../../../../kit/index.ts'
+import { call, confirm, done } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import type { Verb } from './verbs.ts'
 
 export interface Outcome extends EachOrder {
@@ -7,10 +8,10 @@ export interface Outcome extends EachOrder {
 }
 
 /** The orders of rows; a row of a merge group stands for all of its orders. */
-export const idsOf = (rows: AnyRow[]): number[] => rows.flatMap((row) => (row['groupIds'] as number[] | undefined) ?? [row['id']])
+export const idsOf = (rows: ListedOrder[]): number[] => rows.flatMap((row) => row.groupIds ?? [row.id])
 
 /** Sends it; says so when all went well, and hands back the outcome where some orders refused. Null: nothing was done. */
-export async function runVerb(verb: Verb, ids: number[], values: AnyRow = {}): Promise<Outcome | 'done' | null> {
+export async function runVerb(verb: Verb, ids: number[], values: Record<string, unknown> = {}): Promise<Outcome | 'done' | null> {
   const input = { ...verb.with, ...values, ...(verb.one ? { id: ids[0] } : { ids }) }
   const answer = await (call(verb.resource, verb.action, input) as Promise<EachOrder | null>).then(
     (said) => ({ said }),

@@ -3,11 +3,12 @@ import { outStock } from '@erp/contract/order/index'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Modal, Tag } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, confirm, done, send } from '../../../../kit/index.ts'
+import { Cover, call, confirm, done, send } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import type { Outcome } from './run-verb.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: ListedOrder[]
   onClose: () => void
   onDone: (outcome: Outcome | 'done') => void
 }

@@ -4,12 +4,13 @@ import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, Cover, call, done, may } from '../../../../kit/index.ts'
+import { Cover, call, done, may } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import type { Verb } from './verbs.ts'
 
 interface Props {
   verb: Verb
-  rows: AnyRow[]
+  rows: ListedOrder[]
   onClose: () => void
   onDone: (outcome: 'done') => void
 }
@@ -19,7 +20,7 @@ const MOST_PARTS = 10
 
 /** 拆分: lines × parts; what no part takes stays with the order. */
 export function SplitDialog({ verb, rows, onClose, onDone }: Props) {
-  const id = rows[0]!['id'] as number
+  const id = rows[0]!.id
   const [parts, setParts] = useState<Quantities>([{}])
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
@@ -43,7 +44,7 @@ export function SplitDialog({ verb, rows, onClose, onDone }: Props) {
     <Modal
       open
       width={900}
-      title={`拆分 ${rows[0]!['orderNo']}`}
+      title={`拆分 ${rows[0]!.orderNo}`}
       okText="拆分"
       okButtonProps={{ loading: busy, disabled: !order || !isSplit(order, parts) }}
       onOk={() => void submit()}

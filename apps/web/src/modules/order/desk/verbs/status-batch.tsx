@@ -3,7 +3,8 @@ import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { EXCEPTION_TYPES, INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, done, may } from '../../../../kit/index.ts'
+import { call, done, may } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { targetsFor } from './status-targets.ts'
 import type { Verb } from './verbs.ts'
@@ -15,7 +16,7 @@ const TYPES = EXCEPTION_TYPES.filter(([type]) => type !== INTERCEPTED).map(([val
 }))
 
 /** Sends orders of any stage to another one. */
-export function StatusBatch({ rows, onDone, onEnd }: { rows: AnyRow[]; onDone: () => void; onEnd: () => void }) {
+export function StatusBatch({ rows, onDone, onEnd }: { rows: ListedOrder[]; onDone: () => void; onEnd: () => void }) {
   const [open, setOpen] = useState(false)
   const [outcome, setOutcome] = useState<EachOrder | null>(null)
   const settle = (said: EachOrder) => {
@@ -36,17 +37,17 @@ export function StatusBatch({ rows, onDone, onEnd }: { rows: AnyRow[]; onDone: (
   )
 }
 
-function Target({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void; onDone: (said: EachOrder) => void }) {
+function Target({ rows, onClose, onDone }: { rows: ListedOrder[]; onClose: () => void; onDone: (said: EachOrder) => void }) {
   const [form] = Form.useForm<{ status: number; orderExceptionType?: number; reason?: string }>()
   const [busy, setBusy] = useState(false)
   const status = Form.useWatch('status', form)
-  const unusual = rows.filter((row) => row['status'] === STAGE.unusual).length
+  const unusual = rows.filter((row) => row.status === STAGE.unusual).length
   const cancels = status === STAGE.archived && unusual > 0
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const ids = rows.map((row) => row['id'] as number)
+    const ids = rows.map((row) => row.id)
     const { orderExceptionType, reason } = values
     const input = values.status === STAGE.unusual ? { ids, orderExceptionType, reason } : { ids, status: values.status, reason }
     const said = await call(tradeInfo, 'updateBatchOrder', input as never).catch(() => null)

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnyRow } from '../../../../kit/index.ts'
 import { ExchangeDialog } from '../../exchange/exchange-dialog.tsx'
 import { ErrorDialog } from '../../returns/error-form.tsx'
 import { PutBackSheet } from '../../returns/put-back-sheet.tsx'
@@ -8,6 +7,7 @@ import { ReturnDialog } from '../../returns/return-form.tsx'
 import { AddressDialog } from '../edit/address-dialog.tsx'
 import { LinesDialog } from '../edit/lines-dialog.tsx'
 import type { OrdersOf } from '../list/orders.ts'
+import type { ListedOrder } from '../rows.ts'
 import { DirectDialog } from './direct-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -40,7 +40,7 @@ const DIALOGS = {
 export interface Verbs {
   verbs: Verb[]
   /** `onDone` once it has been done, beside what is refreshed anyway. */
-  start: (verb: Verb, rows: AnyRow[], onDone?: () => void) => void
+  start: (verb: Verb, rows: ListedOrder[], onDone?: () => void) => void
   dialogs: ReactNode
 }
 
@@ -53,7 +53,7 @@ export const useVerbs = (of: OrdersOf, onDone: () => void, opened = false): Verb
 
 /** Verbs and whatever dialog one of them has open. */
 export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
-  const [asking, setAsking] = useState<{ verb: Verb; rows: AnyRow[]; after?: () => void } | null>(null)
+  const [asking, setAsking] = useState<{ verb: Verb; rows: ListedOrder[]; after?: () => void } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const navigate = useNavigate()
   const settle = (said: Outcome | 'done' | null, after?: () => void) => {
@@ -63,7 +63,7 @@ export function useVerbList(verbs: Verb[], onDone: () => void): Verbs {
     onDone()
     after?.()
   }
-  const start = async (verb: Verb, rows: AnyRow[], after?: () => void) => {
+  const start = async (verb: Verb, rows: ListedOrder[], after?: () => void) => {
     if (verb.leads) return navigate(verb.leads.to(rows[0]!))
     if (verb.fields || verb.dialog) return setAsking({ verb, rows, after })
     const ids = idsOf(rows)

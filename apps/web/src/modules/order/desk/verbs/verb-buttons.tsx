@@ -1,17 +1,26 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { type AnyRow, RowAction } from '../../../../kit/index.ts'
+import { RowAction } from '../../../../kit/index.ts'
+import type { ListedOrder } from '../rows.ts'
 import type { Verbs } from './use-verbs.tsx'
 import type { Verb } from './verbs.ts'
 
 const SHOWN = 5
-const fitting = (verb: Verb, rows: AnyRow[]) => (verb.fits ? rows.filter(verb.fits) : rows)
+const fitting = (verb: Verb, rows: ListedOrder[]) => (verb.fits ? rows.filter(verb.fits) : rows)
 
 const enough = ({ dialog, many, one, least = 1 }: Verb, count: number) =>
   count >= least && (many || count === 1 || !(dialog || one))
 
 /** The first verbs as buttons, the others in a menu; each for the chosen orders that it fits. */
-export function VerbButtons({ verbs: { verbs, start }, rows, onDone }: { verbs: Verbs; rows: AnyRow[]; onDone?: () => void }) {
+export function VerbButtons({
+  verbs: { verbs, start },
+  rows,
+  onDone,
+}: {
+  verbs: Verbs
+  rows: ListedOrder[]
+  onDone?: () => void
+}) {
   const open = verbs.filter((verb) => enough(verb, fitting(verb, rows).length))
   const run = (verb: Verb) => start(verb, fitting(verb, rows), onDone)
   const rest = open.slice(SHOWN)
@@ -33,15 +42,15 @@ export function VerbButtons({ verbs: { verbs, start }, rows, onDone }: { verbs: 
   )
 }
 
-interface RowProps {
+interface RowProps<T extends ListedOrder> {
   verbs: Verbs
-  row: AnyRow
-  onOpen: (row: AnyRow) => void
+  row: T
+  onOpen: (row: T) => void
   onDone?: () => void
 }
 
 /** The same for one row: the first verb as a link, the others behind 更多. */
-export function RowVerbs({ verbs: { verbs, start }, row, onOpen, onDone }: RowProps) {
+export function RowVerbs<T extends ListedOrder>({ verbs: { verbs, start }, row, onOpen, onDone }: RowProps<T>) {
   const [first, ...rest] = verbs.filter((verb) => enough(verb, fitting(verb, [row]).length))
   const run = (verb: Verb) => start(verb, [row], onDone)
   return (

@@ -8,8 +8,9 @@ import { directExchange } from '@erp/contract/order/exchange/direct-exchange'
 import { EXCEPTION_TYPES, INTERCEPTED, STAGE } from '@erp/contract/order/order.states'
 import { orderErrorBill } from '@erp/contract/order/returns/order-error-bill'
 import { orderLogicalReturn } from '@erp/contract/order/returns/order-logical-return'
-import { type AnyResource, type AnyRow, may, offers } from '../../../../kit/index.ts'
+import { type AnyResource, may, offers } from '../../../../kit/index.ts'
 import { deskVerbsOf, type OrdersOf, resourceOf } from '../list/orders.ts'
+import type { ListedOrder } from '../rows.ts'
 import { editVerbs } from './edit-verbs.ts'
 import type { Outcome } from './run-verb.ts'
 import { saysPlanned } from './says-planned.ts'
@@ -22,7 +23,7 @@ export interface Verb {
   /** What is asked for before it is sent; nothing: it is done at once. */
   fields?: Fields
   /** Sent along. */
-  with?: AnyRow
+  with?: Record<string, unknown>
   hint?: string
   danger?: boolean
   /** For one order, in a dialog of its own. */
@@ -49,15 +50,15 @@ export interface Verb {
   /** What is said when it worked, where that is more than the number of orders. */
   says?: (answer: unknown) => string
   /** Done on a page above this one, which asks what it needs: its address, and what it takes to be let in. */
-  leads?: { to: (row: AnyRow) => string; needs: string }
+  leads?: { to: (row: ListedOrder) => string; needs: string }
   /** Orders it makes sense for; the server has the last word. */
-  fits?: (row: AnyRow) => boolean
+  fits?: (row: ListedOrder) => boolean
 }
 
 /** What a verb's own dialog gets. */
 export interface DialogProps {
   verb: Verb
-  rows: AnyRow[]
+  rows: ListedOrder[]
   onClose: () => void
   onDone: (outcome: Outcome | 'done') => void
 }
@@ -125,11 +126,11 @@ const OWN: OwnVerb[] = [
   { key: 'number', label: '', action: 'tracking-number', fields: asked('tracking-number', 'trackingNumber') },
   { key: 'platform', label: '', action: 'setting-platform-ship' },
   { key: 'solutions', label: '', action: 'solutions', dialog: 'solutions' },
-  { key: 'putBack', label: '', action: 'return-list-print', dialog: 'putBack', fits: (row) => Boolean(row['putBack']) },
+  { key: 'putBack', label: '', action: 'return-list-print', dialog: 'putBack', fits: (row) => Boolean(row.putBack) },
   { key: 'split', label: '', action: 'split', dialog: 'split' },
-  { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row['mergeIgnored'] === 0 },
-  { key: 'unignore', label: '恢复合并', action: 'ignore', with: { ignored: 0 }, fits: (row) => row['mergeIgnored'] === 1 },
-  { key: 'clear', label: '', action: 'clear-track-number', danger: true, fits: (row) => Boolean(row['trackingNumber']) },
+  { key: 'ignore', label: '', action: 'ignore', with: { ignored: 1 }, fits: (row) => row.mergeIgnored === 0 },
+  { key: 'unignore', label: '恢复合并', action: 'ignore', with: { ignored: 0 }, fits: (row) => row.mergeIgnored === 1 },
+  { key: 'clear', label: '', action: 'clear-track-number', danger: true, fits: (row) => Boolean(row.trackingNumber) },
   { key: 'back', label: '', action: 'to-wait-dispatch' },
   {
     key: 'unusual',
@@ -138,7 +139,9 @@ const OWN: OwnVerb[] = [
     danger: true,
     fields: unusualFields,
     fits: (row) =>
-      [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, STAGE.waitDistribute, STAGE.short].includes(row['status']),
+      [STAGE.waitDispatch, STAGE.dispatched, STAGE.unusual, STAGE.waitDistribute, STAGE.short].some(
+        (stage) => stage === row.status,
+      ),
   },
 ]
 
@@ -154,7 +157,7 @@ const PRINT: Omit<Verb, 'label'> = {
   action: 'print',
   dialog: 'label',
   many: true,
-  fits: (row) => Boolean(row['trackingNumber']) && row['isHold'] === 0 && isPrintable(row['status']),
+  fits: (row) => Boolean(row.trackingNumber) && row.isHold === 0 && isPrintable(Number(row.status)),
 }
 
 /** What goes together, and where it is. */
@@ -163,7 +166,7 @@ const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
     ...trade('merge', '合并', 'mergeOrders'),
     dialog: 'merge',
     many: true,
-    fits: (row) => row['mergeIgnored'] === 0 && !row['overReason'],
+    fits: (row) => row.mergeIgnored === 0 && !row.overReason,
   },
   of === 'statusTrack' && {
     key: 'track',
@@ -171,7 +174,7 @@ const togetherOrTracked = (of: OrdersOf): (Verb | false)[] => [
     resource: track,
     action: 'events',
     dialog: 'track',
-    fits: (row) => Boolean(row['shipTime']),
+    fits: (row) => Boolean(row.shipTime),
   },
 ]
 
@@ -192,7 +195,7 @@ const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Ver
         ...trade('intercept', '拦截', 'intercept'),
         fields: inputOf('intercept', 'reason'),
         danger: true,
-        fits: (row) => row['status'] >= STAGE.waitDistribute && row['status'] <= STAGE.waitShip,
+        fits: (row) => Number(row.status) >= STAGE.waitDistribute && Number(row.status) <= STAGE.waitShip,
       },
     ],
   ],
@@ -203,16 +206,16 @@ const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Ver
       {
         ...trade('hold', '挂起', 'hold'),
         fields: inputOf('hold', 'reason'),
-        fits: (row) => row['isHold'] === 0 && row['status'] < STAGE.shipped,
+        fits: (row) => row.isHold === 0 && Number(row.status) < STAGE.shipped,
       },
-      { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row['isHold'] === 1 },
+      { ...trade('unhold', '解挂', 'unhold'), fits: (row) => row.isHold === 1 },
     ],
   ],
   [
     'urgent',
     () => [
-      { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row['isUrgent'] === 0 },
-      { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row['isUrgent'] === 1 },
+      { ...trade('urgent', '加急', 'urgent', { isUrgent: 1 }), fits: (row) => row.isUrgent === 0 },
+      { ...trade('calm', '取消加急', 'urgent', { isUrgent: 0 }), fits: (row) => row.isUrgent === 1 },
     ],
   ],
   ['label', (of) => [{ ...PRINT, label: of === 'dispatched' ? '打印面单' : '补打面单' }]],
@@ -222,8 +225,8 @@ const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Ver
       {
         ...trade('case', '新建售后', 'get'),
         one: true,
-        leads: { to: (row) => `/afterSales/case?create=${row['id']}`, needs: 'afterSale:case:add' },
-        fits: (row) => row['status'] >= STAGE.shipped && row['isCancelled'] === 0,
+        leads: { to: (row) => `/afterSales/case?create=${row.id}`, needs: 'afterSale:case:add' },
+        fits: (row) => Number(row.status) >= STAGE.shipped && row.isCancelled === 0,
       },
     ],
   ],
@@ -231,7 +234,7 @@ const SHARED: readonly (readonly [verb: DeskVerb, buttons: (of: OrdersOf) => Ver
   ['return', () => [{ key: 'return', label: '登记退件', resource: orderLogicalReturn, action: 'create', dialog: 'return' }]],
 ]
 
-const trade = (key: string, label: string, action: string, more?: AnyRow): Verb => ({
+const trade = (key: string, label: string, action: string, more?: Record<string, unknown>): Verb => ({
   key,
   label,
   action,
