@@ -1,14 +1,18 @@
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import type { AnyRow } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
+export interface FoundLine {
+  locationId: number | null
+  skuId: number | null
+  countQty: number | null
+}
 const STOCKED = [1, 4]
 
 /** Goods where the book has none: a new line with its count. */
-export function AddLine({ storeId, onAdd }: { storeId: number; onAdd: (line: AnyRow) => Promise<boolean> }) {
+export function AddLine({ storeId, onAdd }: { storeId: number; onAdd: (line: FoundLine) => Promise<boolean> }) {
   const [locationId, setLocationId] = useState<number | null>(null)
   const [skuId, setSkuId] = useState<number | null>(null)
   const [countQty, setCountQty] = useState<number | null>(null)

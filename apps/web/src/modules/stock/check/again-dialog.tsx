@@ -2,11 +2,12 @@ import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call } from '../../../kit/index.ts'
+import { attempt, call } from '../../../kit/index.ts'
+import type { Final, Finals, Results } from './rows.ts'
 
 interface Props {
-  resource: AnyResource
-  finals: AnyResource
+  resource: Results
+  finals: Finals
   onClose: () => void
   onDone: () => void
 }
@@ -16,8 +17,8 @@ export function AgainDialog({ resource, finals, onClose, onDone }: Props) {
   const [ids, setIds] = useState<number[]>([])
   const asked = useAudited(finals)
   const options = (asked.data ?? []).map((row) => ({
-    value: row[finals.key] as number,
-    label: `${row[finals.name]} ${row['storeName']}`,
+    value: row.checkReceiptFinallyId,
+    label: `${row.finallyNo} ${row.storeName}`,
   }))
   const create = async () => {
     if (!(await attempt(call(resource, 'create', { ids }), '已重新生成完成单'))) return
@@ -49,12 +50,12 @@ export function AgainDialog({ resource, finals, onClose, onDone }: Props) {
   )
 }
 
-const useAudited = (finals: AnyResource) =>
+const useAudited = (finals: Finals) =>
   useQuery({
     queryKey: [finals.path, 'audited'],
-    queryFn: async ({ signal }) => {
-      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [CHECK_FLAG.audited] } }
-      return ((await call(finals, 'list-page', input, { signal })) as { list: AnyRow[] }).list
+    queryFn: async ({ signal }): Promise<Final[]> => {
+      const input = { pageNum: 1, pageSize: 100, condition: { checkFlag: [CHECK_FLAG.audited] } } as const
+      return (await call(finals, 'list-page', input, { signal })).list
     },
     staleTime: 0,
   })

@@ -1,9 +1,11 @@
+import type { CheckFinallyLine } from '@erp/contract/stock/check/check-lines'
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { Alert, Button, Input, InputNumber, Space } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call, type LineColumn, Lines, ViewDrawer } from '../../../kit/index.ts'
+import { attempt, call, type LineColumn, Lines, read, ViewDrawer } from '../../../kit/index.ts'
 import { Diff } from './diff.tsx'
 import { Match } from './finally-lines.tsx'
+import type { Finals, OpenedFinal } from './rows.ts'
 import './check.css'
 
 interface Decision {
@@ -11,15 +13,15 @@ interface Decision {
   reason: string
 }
 interface Props {
-  resource: AnyResource
-  document: AnyRow
+  resource: Finals
+  document: OpenedFinal
   onClose: () => void
   onDone: () => void
 }
 
 /** The auditor's table: book, first count, final count, and a decision where the two differ. */
 export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
-  const lines = document['lines'] as AnyRow[]
+  const { lines } = document
   const { made, decide, busy, audit } = useDecisions(resource, document, () => {
     onClose()
     onDone()
@@ -28,7 +30,7 @@ export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
     <ViewDrawer
       open
       size={1080}
-      title={`审核 ${document[resource.name]}`}
+      title={`审核 ${document.finallyNo}`}
       onClose={onClose}
       mask={{ closable: false }}
       footer={
@@ -43,8 +45,8 @@ export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
       <Unlike made={made} />
       <div className="count-grid">
         <Lines
-          rows={lines.toSorted((a, b) => (a['isMatch'] ?? 0) - (b['isMatch'] ?? 0))}
-          keyOf={(line) => line['lineId']}
+          rows={lines.toSorted((a, b) => (a.isMatch ?? 0) - (b.isMatch ?? 0))}
+          keyOf={(line) => line.lineId}
           columns={[...COUNTS, ...decisionColumns(made, decide)]}
         />
       </div>
@@ -52,9 +54,9 @@ export function AuditDrawer({ resource, document, onClose, onDone }: Props) {
   )
 }
 
-function useDecisions(resource: AnyResource, document: AnyRow, onDone: () => void) {
-  const unlike = (document['lines'] as AnyRow[]).filter((line) => line['isMatch'] === 0)
-  const [made, setMade] = useState(() => new Map(unlike.map((line) => [line['lineId'] as number, decisionOf(line)])))
+function useDecisions(resource: Finals, document: OpenedFinal, onDone: () => void) {
+  const unlike = document.lines.filter((line) => line.isMatch === 0)
+  const [made, setMade] = useState(() => new Map(unlike.map((line) => [line.lineId, decisionOf(line)])))
   const [busy, setBusy] = useState(false)
   const decide = (lineId: number, change: Partial<Decision>) =>
     setMade((now) => new Map(now).set(lineId, { ...now.get(lineId)!, ...change }))
@@ -63,7 +65,7 @@ function useDecisions(resource: AnyResource, document: AnyRow, onDone: () => voi
     const lines = [...made].flatMap(([lineId, { confirmQty, reason }]) =>
       confirmQty === null ? [] : [{ lineId, confirmQty, reason: reason.trim() || null }],
     )
-    const worked = await attempt(call(resource, 'audit', { ids: [document[resource.key]], lines }), '审核成功')
+    const worked = await attempt(call(resource, 'audit', { ids: [document.checkReceiptFinallyId], lines }), '审核成功')
     setBusy(false)
     if (worked) onDone()
   }
@@ -83,55 +85,53 @@ function Unlike({ made }: { made: ReadonlyMap<number, Decision> }) {
   )
 }
 
-const decisionOf = (line: AnyRow): Decision => ({
-  confirmQty: line['confirmQty'] ?? line['countQty'],
-  reason: line['reason'] ?? '',
+const decisionOf = (line: CheckFinallyLine): Decision => ({
+  confirmQty: line.confirmQty ?? line.countQty,
+  reason: line.reason ?? '',
 })
 
-const plain = (title: string, name: string): LineColumn<AnyRow> => ({ title, right: true, render: (line) => line[name] })
-
-const COUNTS: LineColumn<AnyRow>[] = [
-  { title: '库位', render: (line) => <b>{line['locationName']}</b> },
-  { title: 'SKU', render: (line) => line['sku'] },
-  plain('账面', 'bookQty'),
-  plain('初盘', 'firstCountQty'),
-  { title: '初盘差异', right: true, render: (line) => <Diff value={line['firstDiffQty']} /> },
-  plain('终盘', 'countQty'),
-  { title: '终盘差异', right: true, render: (line) => <Diff value={line['diffQty']} /> },
-  { title: '两次', render: (line) => <Match value={line['isMatch']} /> },
+const COUNTS: LineColumn<CheckFinallyLine>[] = [
+  { title: '库位', render: (line) => <b>{line.locationName}</b> },
+  { title: 'SKU', render: (line) => line.sku },
+  read('账面', 'bookQty'),
+  read('初盘', 'firstCountQty'),
+  { title: '初盘差异', right: true, render: (line) => <Diff value={line.firstDiffQty} /> },
+  read('终盘', 'countQty'),
+  { title: '终盘差异', right: true, render: (line) => <Diff value={line.diffQty} /> },
+  { title: '两次', render: (line) => <Match value={line.isMatch} /> },
 ]
 
 const decisionColumns = (
   made: ReadonlyMap<number, Decision>,
   decide: (lineId: number, change: Partial<Decision>) => void,
-): LineColumn<AnyRow>[] => [
+): LineColumn<CheckFinallyLine>[] => [
   {
     title: '确认数量',
     render: (line) =>
-      made.has(line['lineId']) ? (
+      made.has(line.lineId) ? (
         <InputNumber
           size="small"
           min={0}
           max={MAX_QUANTITY}
           precision={0}
-          aria-label={`${line['locationName']} ${line['sku']} 确认数量`}
-          value={made.get(line['lineId'])!.confirmQty}
-          onChange={(confirmQty) => decide(line['lineId'], { confirmQty })}
+          aria-label={`${line.locationName} ${line.sku} 确认数量`}
+          value={made.get(line.lineId)!.confirmQty}
+          onChange={(confirmQty) => decide(line.lineId, { confirmQty })}
         />
       ) : (
-        line['countQty']
+        line.countQty
       ),
   },
   {
     title: '原因',
     render: (line) =>
-      made.has(line['lineId']) && (
+      made.has(line.lineId) && (
         <Input
           size="small"
           maxLength={200}
-          aria-label={`${line['locationName']} ${line['sku']} 原因`}
-          value={made.get(line['lineId'])!.reason}
-          onChange={(event) => decide(line['lineId'], { reason: event.target.value })}
+          aria-label={`${line.locationName} ${line.sku} 原因`}
+          value={made.get(line.lineId)!.reason}
+          onChange={(event) => decide(line.lineId, { reason: event.target.value })}
         />
       ),
   },

@@ -1,13 +1,18 @@
 import type { Fields } from '@erp/contract/kit'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
-import { type AnyRow, type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
+import type { OpenedBatch } from './rows.ts'
 import { ScopeItems } from './scope-items.tsx'
 import './check.css'
 
 const input = checkReceiptBatch.actions.create.input as Fields
 
+interface Props extends DocumentFormProps<OpenedBatch> {
+  initial?: { storeId: number | null; scope: { locationIds: number[] } }
+}
+
 /** The plan of a count: where, how, and how it is split. */
-export const BatchForm = ({ document, initial, onClose, onSaved }: DocumentFormProps & { initial?: AnyRow }) => (
+export const BatchForm = ({ document, initial, onClose, onSaved }: Props) => (
   <FormFrame
     resource={checkReceiptBatch}
     row={document}

@@ -1,13 +1,12 @@
 import { stateChoices } from '@erp/contract/kit'
 import { checkBatchStates } from '@erp/contract/stock/check/check.states'
-import type { CheckBatchDetails } from '@erp/contract/stock/check/check-lines'
 import { checkReceiptBatch } from '@erp/contract/stock/check/check-receipt-batch'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Form } from 'antd'
 import { useState } from 'react'
 import {
-  type AnyRow,
   AskDialog,
+  type Column,
   DocumentPage,
   ImportDialog,
   offers,
@@ -20,12 +19,14 @@ import { BatchDetails } from './batch-details.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { checkColumns } from './check-columns.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
+import type { Batch, OpenedBatch } from './rows.ts'
 import { ScopeItems } from './scope-items.tsx'
 
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkBatchStates), count: 'status-count' }
 const BATCH = ['audit', 'invalid']
-const COLUMNS = checkColumns(checkReceiptBatch).map((column) =>
-  column.id === 'checkFlag' ? { ...column, width: 150, render: (row: AnyRow) => <State row={row} /> } : column,
+const COLUMNS = checkColumns(checkReceiptBatch).map(
+  (column): Column<Batch> =>
+    column.id === 'checkFlag' ? { ...column, width: 150, render: (row: Batch) => <State row={row} /> } : column,
 )
 const STEPS = [
   ['distribute', '分配'],
@@ -33,7 +34,7 @@ const STEPS = [
   ['import-quantity', '导入数量'],
 ] as const
 type Step = (typeof STEPS)[number][0]
-type Open = { step: Step; row: AnyRow; reload: () => void } | null
+type Open = { step: Step; row: Batch; reload: () => void } | null
 
 export function BatchPage() {
   const [open, setOpen] = useState<Open>(null)
@@ -48,9 +49,9 @@ export function BatchPage() {
         columns={COLUMNS}
         width={300}
         form={(props) => <BatchForm {...props} />}
-        lines={(document) => <BatchDetails batch={document as CheckBatchDetails} />}
+        lines={(document) => <BatchDetails batch={document} />}
         verbs={(row, reload) =>
-          row['checkFlag'] === CHECK_FLAG.audited &&
+          row.checkFlag === CHECK_FLAG.audited &&
           STEPS.filter(([step]) => offers(checkReceiptBatch, step)).map(([step, label]) => (
             <RowAction key={step} onClick={() => setOpen({ step, row, reload })}>
               {label}
@@ -59,8 +60,8 @@ export function BatchPage() {
         }
       />
       {open && (
-        <WithDocument resource={checkReceiptBatch} id={open.row['batchId']} fresh>
-          {(document) => <Opened {...open} document={document as CheckBatchDetails} onClose={() => setOpen(null)} />}
+        <WithDocument resource={checkReceiptBatch} id={open.row.batchId} fresh>
+          {(document) => <Opened {...open} document={document} onClose={() => setOpen(null)} />}
         </WithDocument>
       )}
     </>
@@ -68,23 +69,31 @@ export function BatchPage() {
 }
 
 /** A large batch is audited in the background: how far, or why it was refused. */
-const State = ({ row }: { row: AnyRow }) => {
-  if (row['auditProgress'] !== null && row['auditProgress'] !== undefined) return `审核中 ${row['auditProgress']}%`
+const State = ({ row }: { row: Batch }) => {
+  if (row.auditProgress !== null && row.auditProgress !== undefined) return `审核中 ${row.auditProgress}%`
   return (
-    <span title={row['auditMessage'] ?? undefined}>
-      <StatusTag states={checkBatchStates} value={row['checkFlag']} />
-      {row['auditMessage'] && <span className="diff-less">审核未通过</span>}
+    <span title={row.auditMessage ?? undefined}>
+      <StatusTag states={checkBatchStates} value={row.checkFlag} />
+      {row.auditMessage && <span className="diff-less">审核未通过</span>}
     </span>
   )
 }
 
-function Opened({ step, document, reload, onClose }: NonNullable<Open> & { document: CheckBatchDetails; onClose: () => void }) {
+function Opened({ step, document, reload, onClose }: NonNullable<Open> & { document: OpenedBatch; onClose: () => void }) {
   const resource = checkReceiptBatch
   if (step === 'distribute') {
     const parts = document.receipts
       .filter((receipt) => receipt.checkFlag === CHECK_FLAG.waitAudit)
       .map(({ checkReceiptId, checkNo, roadways }) => ({ id: checkReceiptId, label: `${checkNo} ${roadways.join('、')}` }))
-    return <DistributeDialog {...{ resource, parts, onClose }} rows={[document]} open={document.variant === 2} onDone={reload} />
+    return (
+      <DistributeDialog
+        {...{ resource, parts, onClose }}
+        ids={[document.batchId]}
+        storeId={document.storeId}
+        open={document.variant === 2}
+        onDone={reload}
+      />
+    )
   }
   if (step === 'import-quantity')
     return (
@@ -105,7 +114,7 @@ function Opened({ step, document, reload, onClose }: NonNullable<Open> & { docum
       fields={{}}
       width={640}
       initial={{ storeId: document.storeId }}
-      send={({ scope }: AnyRow) => ({ scope: cleaned(scope) })}
+      send={({ scope = {} }: { scope?: object }) => ({ scope: cleaned(scope) })}
       onDone={reload}
     >
       <Form.Item name="storeId" hidden>
@@ -116,4 +125,4 @@ function Opened({ step, document, reload, onClose }: NonNullable<Open> & { docum
   )
 }
 
-const cleaned = (scope: AnyRow) => Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined))
+const cleaned = (scope: object) => Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined))

@@ -1,11 +1,17 @@
 import { Progress } from 'antd'
-import { type AnyResource, type AnyRow, type Column, columnsOf } from '../../../kit/index.ts'
+import { type AnyResource, type Column, columnsOf } from '../../../kit/index.ts'
 
+/** How far a document or a task has come. */
+interface Progressed {
+  lineCount?: number | null
+  countedCount?: number | null
+  doneCount?: number | null
+}
 const FIRST = ['checkFlag', 'taskStatus', 'lineCount', 'diffCount']
 
 /** The columns of a counting document: right after its number and store how far it has come, as a bar. */
-export function checkColumns(resource: AnyResource): Column[] {
-  const all = columnsOf(resource).flatMap((column) => {
+export function checkColumns(resource: AnyResource): Column<Progressed>[] {
+  const all = columnsOf(resource).flatMap((column): Column<Progressed>[] => {
     if (column.id === 'countedCount' || column.id === 'doneCount') return []
     return column.id === 'lineCount' ? [PROGRESS] : [column]
   })
@@ -15,18 +21,18 @@ export function checkColumns(resource: AnyResource): Column[] {
   return [...rest.slice(0, at), ...first, ...rest.slice(at)]
 }
 
-const countedOf = (row: AnyRow): number => row['countedCount'] ?? row['doneCount'] ?? 0
+const countedOf = (row: Progressed): number => row.countedCount ?? row.doneCount ?? 0
 
-export const percentOf = (row: AnyRow): number => (row['lineCount'] ? Math.floor((100 * countedOf(row)) / row['lineCount']) : 0)
+export const percentOf = (row: Progressed): number => (row.lineCount ? Math.floor((100 * countedOf(row)) / row.lineCount) : 0)
 
-const PROGRESS: Column = {
+const PROGRESS: Column<Progressed> = {
   id: 'lineCount',
   title: '已盘/总行数',
   width: 190,
-  render: (row: AnyRow) => (
+  render: (row) => (
     <span className="check-progress">
       <Progress percent={percentOf(row)} size="small" showInfo={false} aria-label="盘点进度" />
-      {countedOf(row)}/{row['lineCount'] ?? 0}
+      {countedOf(row)}/{row.lineCount ?? 0}
     </span>
   ),
 }

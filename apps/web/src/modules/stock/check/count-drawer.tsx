@@ -1,14 +1,15 @@
 import { Button, Checkbox, Input, Pagination, Space } from 'antd'
 import { useRef } from 'react'
-import { type AnyResource, type AnyRow, useClosing, ViewDrawer } from '../../../kit/index.ts'
+import { type AnyResource, useClosing, ViewDrawer } from '../../../kit/index.ts'
 import { AddLine } from './add-line.tsx'
 import { CountGrid } from './count-grid.tsx'
+import { type Counted, idOf, noOf } from './rows.ts'
 import { PAGE, useCount } from './use-count.ts'
 import './check.css'
 
 interface Props {
   resource: AnyResource
-  document: AnyRow
+  document: Counted
   /** Goods that were found and that the list does not have. */
   adds?: boolean
   onClose: () => void
@@ -17,7 +18,7 @@ interface Props {
 
 /** The count typed in row by row: Enter goes down, over the end of a page as well. */
 export function CountDrawer({ resource, document, adds, onClose, onSaved }: Props) {
-  const count = useCount(resource, document, onSaved)
+  const count = useCount(resource, idOf(document), document.lines, onSaved)
   const grid = useRef<HTMLDivElement>(null)
   const { lines, page, setPage, typed } = count
   const over = () => {
@@ -26,12 +27,12 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
     requestAnimationFrame(() => grid.current?.querySelector<HTMLInputElement>('tbody input')?.focus())
   }
   const close = useClosing(typed.size > 0, onClose, '有未保存的盘点数量，确认关闭吗？')
-  const blind = document['checkMode'] === 2
+  const blind = document.checkMode === 2
   return (
     <ViewDrawer
       open
       size={960}
-      title={`录入 ${document[resource.name]}`}
+      title={`录入 ${noOf(document)}`}
       onClose={() => void close()}
       mask={{ closable: false }}
       footer={<Footer count={count} onClose={() => void close()} />}
@@ -46,7 +47,7 @@ export function CountDrawer({ resource, document, adds, onClose, onSaved }: Prop
         showSizeChanger={false}
         onChange={setPage}
       />
-      {adds && <AddLine storeId={document['storeId']} onAdd={(line) => count.save([line])} />}
+      {adds && <AddLine storeId={document.storeId} onAdd={(line) => count.save([line])} />}
     </ViewDrawer>
   )
 }
@@ -62,7 +63,7 @@ const Footer = ({ count: { typed, saving, save }, onClose }: { count: Count; onC
   </Space>
 )
 
-const Tools = ({ document, count: { filter, change } }: { document: AnyRow; count: Count }) => (
+const Tools = ({ document, count: { filter, change } }: { document: Counted; count: Count }) => (
   <div className="count-tools">
     <Input
       allowClear
@@ -75,7 +76,7 @@ const Tools = ({ document, count: { filter, change } }: { document: AnyRow; coun
       只看未盘
     </Checkbox>
     <span className="hint">
-      已盘 {document['countedCount'] ?? 0} / {document['lineCount']} 行
+      已盘 {document.countedCount ?? 0} / {document.lineCount} 行
     </span>
   </div>
 )

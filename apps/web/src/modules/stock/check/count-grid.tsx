@@ -1,11 +1,12 @@
 import { MAX_QUANTITY } from '@erp/contract/stock/document'
 import { InputNumber } from 'antd'
 import type { KeyboardEvent, Ref } from 'react'
-import { type AnyRow, type LineColumn, Lines } from '../../../kit/index.ts'
+import { type LineColumn, Lines } from '../../../kit/index.ts'
 import { Diff } from './diff.tsx'
+import type { CountedLine } from './rows.ts'
 
 interface Props {
-  lines: AnyRow[]
+  lines: CountedLine[]
   typed: ReadonlyMap<number, number>
   blind: boolean
   onType: (lineId: number, countQty: number | null) => void
@@ -15,11 +16,11 @@ interface Props {
 
 /** A blind count has neither book nor difference on the screen; the server does not send them. */
 export function CountGrid({ lines, typed, blind, onType, onEnd, ref }: Props) {
-  const columns: LineColumn<AnyRow>[] = [
-    { title: '库位', render: (line) => <b>{line['locationName']}</b> },
-    { title: 'SKU', render: (line) => line['sku'] },
-    { title: '名称', render: (line) => <span className="line-name">{line['skuName']}</span> },
-    ...(blind ? [] : [{ title: '账面', right: true, render: (line: AnyRow) => line['bookQty'] }]),
+  const columns: LineColumn<CountedLine>[] = [
+    { title: '库位', render: (line) => <b>{line.locationName}</b> },
+    { title: 'SKU', render: (line) => line.sku },
+    { title: '名称', render: (line) => <span className="line-name">{line.skuName}</span> },
+    ...(blind ? [] : [{ title: '账面', right: true, render: (line: CountedLine) => line.bookQty }]),
     {
       title: '盘点数量',
       render: (line) => (
@@ -28,27 +29,27 @@ export function CountGrid({ lines, typed, blind, onType, onEnd, ref }: Props) {
           min={0}
           max={MAX_QUANTITY}
           precision={0}
-          aria-label={`${line['locationName']} ${line['sku']} 盘点数量`}
-          value={typed.get(line['lineId']) ?? line['countQty']}
-          onChange={(next) => onType(line['lineId'], next)}
+          aria-label={`${line.locationName} ${line.sku} 盘点数量`}
+          value={typed.get(line.lineId) ?? line.countQty}
+          onChange={(next) => onType(line.lineId, next)}
           onPressEnter={(event) => goDown(event, onEnd)}
         />
       ),
     },
-    ...(blind ? [] : [{ title: '差异', right: true, render: (line: AnyRow) => <Diff value={diffOf(line, typed)} /> }]),
-    { title: '盘点人', render: (line) => line['countUserName'] },
+    ...(blind ? [] : [{ title: '差异', right: true, render: (line: CountedLine) => <Diff value={diffOf(line, typed)} /> }]),
+    { title: '盘点人', render: (line) => line.countUserName },
   ]
   return (
     <div className="count-grid" ref={ref}>
-      <Lines rows={lines} columns={columns} keyOf={(line) => line['lineId']} />
+      <Lines rows={lines} columns={columns} keyOf={(line) => line.lineId} />
     </div>
   )
 }
 
-function diffOf(line: AnyRow, typed: ReadonlyMap<number, number>): number | null {
-  const now = typed.get(line['lineId'])
-  if (now === undefined) return line['diffQty']
-  return line['bookQty'] === null ? null : now - line['bookQty']
+function diffOf(line: CountedLine, typed: ReadonlyMap<number, number>): number | null {
+  const now = typed.get(line.lineId)
+  if (now === undefined) return line.diffQty
+  return line.bookQty === null ? null : now - line.bookQty
 }
 
 function goDown(event: KeyboardEvent<HTMLInputElement>, onEnd: () => void): void {

@@ -1,28 +1,32 @@
 import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { Barcode } from '../../../kit/barcode.tsx'
-import { type AnyResource, type AnyRow, call } from '../../../kit/index.ts'
+import { call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
+import type { OpenedReceipt, Receipt, Receipts } from './rows.ts'
 
 /** 盘点表: the places in walking order with room to write; a blind one shows no book. */
-export const CountSheet = ({ resource, row, onClose }: { resource: AnyResource; row: AnyRow; onClose: () => void }) => (
+export const CountSheet = ({ resource, row, onClose }: { resource: Receipts; row: Receipt; onClose: () => void }) => (
   <PrintSheet
-    title={`盘点表 ${row[resource.name]}`}
-    asking={[resource.path, 'print', row[resource.key]]}
-    ask={() => call(resource, 'print', { [resource.key]: row[resource.key] }) as Promise<AnyRow>}
-    job={() => ({ docType: PAPER_TYPE.count, docNos: [row[resource.name]], copies: 1 })}
+    title={`盘点表 ${row.checkNo}`}
+    asking={[resource.path, 'print', row.checkReceiptId]}
+    ask={() => printed(resource, row.checkReceiptId)}
+    job={() => ({ docType: PAPER_TYPE.count, docNos: [row.checkNo ?? ''], copies: 1 })}
     onClose={onClose}
   >
-    {(document) => <Sheet document={document} name={resource.name} />}
+    {(document) => <Sheet document={document} />}
   </PrintSheet>
 )
 
-function Sheet({ document, name }: { document: AnyRow; name: string }) {
-  const open = document['checkMode'] !== 2
+const printed = (resource: Receipts, checkReceiptId: number): Promise<OpenedReceipt> =>
+  call(resource, 'print', { checkReceiptId })
+
+function Sheet({ document }: { document: OpenedReceipt }) {
+  const open = document.checkMode !== 2
   return (
     <>
-      <Barcode text={document[name]} />
+      <Barcode text={document.checkNo ?? ''} />
       <p>
-        {document[name]} {document['storeName']} {document['countUserName'] && `盘点人：${document['countUserName']}`}
+        {document.checkNo} {document.storeName} {document.countUserName && `盘点人：${document.countUserName}`}
       </p>
       <table>
         <thead>
@@ -35,12 +39,12 @@ function Sheet({ document, name }: { document: AnyRow; name: string }) {
           </tr>
         </thead>
         <tbody>
-          {(document['lines'] as AnyRow[]).map((line) => (
-            <tr key={line['lineId']}>
-              <td>{line['locationName']}</td>
-              <td>{line['sku']}</td>
-              <td>{line['skuName']}</td>
-              {open && <td>{line['bookQty']}</td>}
+          {document.lines.map((line) => (
+            <tr key={line.lineId}>
+              <td>{line.locationName}</td>
+              <td>{line.sku}</td>
+              <td>{line.skuName}</td>
+              {open && <td>{line.bookQty}</td>}
               <td />
             </tr>
           ))}

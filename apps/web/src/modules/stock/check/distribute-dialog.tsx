@@ -1,12 +1,13 @@
 import { DISTRIBUTE_WAYS } from '@erp/contract/stock/check/check-fields'
 import { Form, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call } from '../../../kit/index.ts'
+import { type AnyResource, attempt, call } from '../../../kit/index.ts'
 import { useStorePeople } from './use-store-people.ts'
 
 interface Props {
   resource: AnyResource
-  rows: AnyRow[]
+  ids: number[]
+  storeId: number | null | undefined
   /** What is given to one person each: the documents, or the receipts of a plan. */
   parts: { id: number; label: string }[]
   /** Without names the tasks wait for whoever claims them. */
@@ -15,22 +16,24 @@ interface Props {
   onDone: () => void
 }
 
+interface Values {
+  way: number
+  userIds?: number[]
+  /** By the part's id. */
+  assign?: Record<string, number | undefined>
+}
+
 /** Who counts what: evenly by roadway, or each part to somebody. */
-export function DistributeDialog({ resource, rows, parts, open, onClose, onDone }: Props) {
-  const [form] = Form.useForm()
+export function DistributeDialog({ resource, ids, storeId, parts, open, onClose, onDone }: Props) {
+  const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
   const way = Form.useWatch<number>('way', form) ?? 1
-  const people = useStorePeople(rows[0]?.['storeId'])
+  const people = useStorePeople(storeId)
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     setBusy(true)
-    const given = inputOf(
-      values,
-      rows.map((row) => row[resource.key]),
-      parts,
-    )
-    const worked = await attempt(call(resource, 'distribute', given), '分配成功')
+    const worked = await attempt(call(resource, 'distribute', inputOf(values, ids, parts)), '分配成功')
     setBusy(false)
     if (!worked) return
     onClose()
@@ -39,7 +42,7 @@ export function DistributeDialog({ resource, rows, parts, open, onClose, onDone 
   return (
     <Modal
       open
-      title={`分配 ${rows.length} 张单据`}
+      title={`分配 ${ids.length} 张单据`}
       okText="分配"
       okButtonProps={{ loading: busy }}
       onOk={() => void submit()}
@@ -76,10 +79,10 @@ const Each = ({ people, parts }: { people: People; parts: Props['parts'] }) =>
     </Form.Item>
   ))
 
-function inputOf(values: AnyRow, ids: number[], parts: Props['parts']): AnyRow {
-  if (values['way'] === 1) return { ids, way: 1, userIds: values['userIds'] ?? [] }
+function inputOf(values: Values, ids: number[], parts: Props['parts']) {
+  if (values.way === 1) return { ids, way: 1, userIds: values.userIds ?? [] }
   const assign = parts.flatMap(({ id }) => {
-    const userId = values['assign']?.[String(id)] as number | undefined
+    const userId = values.assign?.[String(id)]
     return userId ? [{ id, userId }] : []
   })
   return { ids, way: 2, userIds: [...new Set(assign.map(({ userId }) => userId))], assign }

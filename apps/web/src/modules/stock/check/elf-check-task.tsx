@@ -4,13 +4,13 @@ import { Form, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type AnyRow,
   AskDialog,
   attempt,
   call,
   Detail,
   Lines,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -21,9 +21,10 @@ import { checkColumns } from './check-columns.tsx'
 import { useStorePeople } from './use-store-people.ts'
 import './check.css'
 
+type Task = ListRow<typeof elfCheckReceiptTask>
 const TABS: StatusTabs = { field: 'taskStatus', items: TASK_STATUS, count: 'status-count' }
 const COLUMNS = checkColumns(elfCheckReceiptTask)
-type Open = { mode: 'view' | 'reassign'; row: AnyRow } | null
+type Open = { mode: 'view' | 'reassign'; row: Task } | null
 
 /** 精灵盘点任务: who counts which roadways, how far and how fast. */
 export default function ElfCheckTasks() {
@@ -34,10 +35,8 @@ export default function ElfCheckTasks() {
       tabs={TABS}
       columns={COLUMNS}
       rowActionsWidth={200}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
-      rowActions={(row: AnyRow, list) => (
-        <Verbs row={row} onOpen={(mode) => setOpen({ mode, row })} reload={() => void list.refresh()} />
-      )}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
+      rowActions={(row, list) => <Verbs row={row} onOpen={(mode) => setOpen({ mode, row })} reload={() => void list.refresh()} />}
     >
       {(list) => open && <Opened {...open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
@@ -45,7 +44,7 @@ export default function ElfCheckTasks() {
 }
 
 interface VerbsProps {
-  row: AnyRow
+  row: Task
   onOpen: (mode: 'view' | 'reassign') => void
   reload: () => void
 }
@@ -68,7 +67,7 @@ function Verbs({ row, onOpen, reload }: VerbsProps) {
       {taskStatus === COUNT_TASK.counting && mine && offers(elfCheckReceiptTask, 'scan') && (
         <RowAction onClick={() => void scan()}>扫码</RowAction>
       )}
-      {taskStatus < COUNT_TASK.submitted && offers(elfCheckReceiptTask, 'reassign') && (
+      {Number(taskStatus) < COUNT_TASK.submitted && offers(elfCheckReceiptTask, 'reassign') && (
         <RowAction onClick={() => onOpen('reassign')}>转派</RowAction>
       )}
     </>
@@ -78,18 +77,18 @@ function Verbs({ row, onOpen, reload }: VerbsProps) {
 function Opened({ mode, row, onClose, onDone }: NonNullable<Open> & { onClose: () => void; onDone: () => void }) {
   if (mode === 'reassign') return <Reassign row={row} onClose={onClose} onDone={onDone} />
   return (
-    <WithDocument resource={elfCheckReceiptTask} id={row['taskId']}>
+    <WithDocument resource={elfCheckReceiptTask} id={row.taskId}>
       {(document) => (
         <Detail resource={elfCheckReceiptTask} row={document} onClose={onClose}>
-          <Places places={document['places']} />
+          <Places places={document.places} />
         </Detail>
       )}
     </WithDocument>
   )
 }
 
-function Reassign({ row, onClose, onDone }: { row: AnyRow; onClose: () => void; onDone: () => void }) {
-  const people = useStorePeople(row['storeId'])
+function Reassign({ row, onClose, onDone }: { row: Task; onClose: () => void; onDone: () => void }) {
+  const people = useStorePeople(row.storeId)
   return (
     <AskDialog resource={elfCheckReceiptTask} verb="reassign" title="转派" fields={{}} document={row} {...{ onClose, onDone }}>
       <Form.Item name="userId" label="盘点人" rules={[{ required: true, message: '请选择盘点人' }]}>

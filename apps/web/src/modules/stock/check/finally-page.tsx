@@ -3,16 +3,7 @@ import { checkStates } from '@erp/contract/stock/check/check.states'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  type AnyResource,
-  type AnyRow,
-  DocumentPage,
-  ImportDialog,
-  offers,
-  RowAction,
-  type StatusTabs,
-  WithDocument,
-} from '../../../kit/index.ts'
+import { DocumentPage, ImportDialog, offers, RowAction, type StatusTabs, WithDocument } from '../../../kit/index.ts'
 import { Panes } from '../parts/panes.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { checkColumns } from './check-columns.tsx'
@@ -21,10 +12,11 @@ import { DistributeDialog } from './distribute-dialog.tsx'
 import { FinallyLines } from './finally-lines.tsx'
 import { ManualGenerate } from './manual-generate.tsx'
 import { OwnTasks } from './own-tasks.tsx'
+import type { Final, Finals } from './rows.ts'
 import { WaitLines } from './wait-lines.tsx'
 
 interface Props {
-  resource: AnyResource
+  resource: Finals
   elf?: boolean
 }
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkStates), count: 'status-count' }
@@ -36,7 +28,7 @@ const STEPS = [
   ['quantity', '导入数量', 'import-quantity'],
 ] as const
 type Step = (typeof STEPS)[number][0]
-type Open = { step: Step; row: AnyRow; reload: () => void } | null
+type Open = { step: Step; row: Final; reload: () => void } | null
 
 /** 盘点终盘: what differs is counted again by somebody else, and decided. */
 export const FinallyPage = ({ resource, elf }: Props) => (
@@ -74,7 +66,7 @@ function Receipts({ resource, elf }: Props) {
           </>
         )}
         verbs={(row, reload) =>
-          row['checkFlag'] === CHECK_FLAG.waitAudit &&
+          row.checkFlag === CHECK_FLAG.waitAudit &&
           STEPS.filter(([, , verb]) => offers(resource, verb)).map(([step, label]) => (
             <RowAction key={step} onClick={() => setOpen({ step, row, reload })}>
               {label}
@@ -88,10 +80,10 @@ function Receipts({ resource, elf }: Props) {
 }
 
 function Opened({ step, row, reload, resource, elf, onClose }: NonNullable<Open> & Props & { onClose: () => void }) {
-  const id = row[resource.key] as number
+  const { checkReceiptFinallyId: id, finallyNo } = row
   if (step === 'distribute') {
-    const parts = [{ id, label: row[resource.name] as string }]
-    return <DistributeDialog {...{ resource, parts, onClose }} rows={[row]} open={elf} onDone={reload} />
+    const parts = [{ id, label: finallyNo ?? '' }]
+    return <DistributeDialog {...{ resource, parts, onClose }} ids={[id]} storeId={row.storeId} open={elf} onDone={reload} />
   }
   if (step === 'quantity')
     return (
@@ -99,7 +91,7 @@ function Opened({ step, row, reload, resource, elf, onClose }: NonNullable<Open>
         resource={resource}
         action="import-quantity"
         fields={{ [resource.key]: String(id) }}
-        title={`导入数量 ${row[resource.name]}`}
+        title={`导入数量 ${finallyNo}`}
         onClose={onClose}
         onDone={reload}
       />

@@ -1,10 +1,11 @@
 import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call, may } from '../../../kit/index.ts'
+import { attempt, call, may } from '../../../kit/index.ts'
+import type { Result, Results } from './rows.ts'
 
 interface Props {
-  resource: AnyResource
-  rows: AnyRow[]
+  resource: Results
+  rows: Result[]
   onClose: () => void
   onDone: () => void
 }
@@ -15,14 +16,14 @@ export function FinishedAudit({ resource, rows, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const audit = async () => {
     setBusy(true)
-    const ids = rows.map((row) => row[resource.key])
+    const ids = rows.map((row) => row.finishedId)
     const worked = await attempt(call(resource, 'audit', { ids, forceRelease: force ? 1 : 0 }), '审核成功')
     setBusy(false)
     if (!worked) return
     onClose()
     onDone()
   }
-  const names = rows.map((row) => row[resource.name]).join('、')
+  const names = rows.map((row) => row.finishedNo).join('、')
   return (
     <Modal
       open

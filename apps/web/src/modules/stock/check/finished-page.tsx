@@ -3,30 +3,21 @@ import { checkStates } from '@erp/contract/stock/check/check.states'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useState } from 'react'
-import {
-  type AnyResource,
-  type AnyRow,
-  DocumentPage,
-  download,
-  ImportDialog,
-  may,
-  offers,
-  RowAction,
-  type StatusTabs,
-} from '../../../kit/index.ts'
+import { DocumentPage, download, ImportDialog, may, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { AgainDialog } from './again-dialog.tsx'
 import { FinishedAudit } from './finished-audit.tsx'
 import { FinishedForm } from './finished-form.tsx'
 import { FinishedLines } from './finished-lines.tsx'
+import type { Finals, Result, Results } from './rows.ts'
 
 interface Props {
-  resource: AnyResource
+  resource: Results
   /** The final counts that results are made of. */
-  finals: AnyResource
+  finals: Finals
 }
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkStates), count: 'status-count' }
 const FLOW = { states: checkStates, state: 'checkFlag', tabs: TABS, batch: ['invalid'] }
-type Open = { step: 'audit' | 'price'; rows: AnyRow[]; reload: () => void } | null
+type Open = { step: 'audit' | 'price'; rows: Result[]; reload: () => void } | null
 const mayAudit = () => may('stock:checkFinished:audit') || may('stock:checkFinished:financeAudit')
 
 /** 盘点完成单: the only check document that moves stock. */
@@ -44,7 +35,7 @@ export function FinishedPage({ resource, finals }: Props) {
         form={(props) => <FinishedForm {...props} resource={resource} />}
         verbs={(row, reload) => <Verbs {...{ resource, row }} onStep={(step) => setOpen({ step, rows: [row], reload })} />}
         more={(rows, list) => {
-          const fitting = rows.filter((row) => row['checkFlag'] === CHECK_FLAG.waitAudit)
+          const fitting = rows.filter((row) => row.checkFlag === CHECK_FLAG.waitAudit)
           const reload = () => void list.refresh()
           return (
             mayAudit() && (
@@ -69,23 +60,23 @@ export function FinishedPage({ resource, finals }: Props) {
   )
 }
 
-const Verbs = ({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; onStep: (step: 'audit' | 'price') => void }) =>
-  row['checkFlag'] === CHECK_FLAG.waitAudit && (
+const Verbs = ({ resource, row, onStep }: { resource: Results; row: Result; onStep: (step: 'audit' | 'price') => void }) =>
+  row.checkFlag === CHECK_FLAG.waitAudit && (
     <>
       {mayAudit() && <RowAction onClick={() => onStep('audit')}>审核</RowAction>}
       {offers(resource, 'import-price') && <RowAction onClick={() => onStep('price')}>导入单价</RowAction>}
     </>
   )
 
-function Opened({ step, rows, reload, resource, onClose }: NonNullable<Open> & { resource: AnyResource; onClose: () => void }) {
+function Opened({ step, rows, reload, resource, onClose }: NonNullable<Open> & { resource: Results; onClose: () => void }) {
   if (step === 'audit') return <FinishedAudit {...{ resource, rows, onClose }} onDone={reload} />
   const [row] = rows
   return (
     <ImportDialog
       resource={resource}
       action="import-price"
-      fields={{ [resource.key]: String(row![resource.key]) }}
-      title={`导入单价 ${row![resource.name]}`}
+      fields={{ [resource.key]: String(row!.finishedId) }}
+      title={`导入单价 ${row!.finishedNo}`}
       onClose={onClose}
       onDone={reload}
     />

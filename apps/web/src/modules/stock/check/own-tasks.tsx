@@ -1,26 +1,27 @@
 import { resource as made } from '@erp/contract/kit'
-import { COUNT_TASK, taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
+import { type CheckTaskRow, COUNT_TASK, taskFields } from '@erp/contract/stock/check/elf-check-receipt-task'
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, call, ListPage, offers, RowAction, useProfile, WithDocument } from '../../../kit/index.ts'
+import { call, ListPage, offers, RowAction, useProfile, WithDocument } from '../../../kit/index.ts'
 import { checkColumns } from './check-columns.tsx'
 import { CountDrawer } from './count-drawer.tsx'
+import type { Finals, OpenedFinal } from './rows.ts'
 
 /** 我的任务: what I am to count a second time, with the way to the lines. */
-export function OwnTasks({ resource }: { resource: AnyResource }) {
+export function OwnTasks({ resource }: { resource: Finals }) {
   const { userId } = useProfile()
   const tasks = useMemo(() => tasksOf(resource), [resource])
   const columns = useMemo(() => checkColumns(tasks), [tasks])
   const condition = useMemo(() => ({ assigneeId: [userId] }), [userId])
   const [open, setOpen] = useState<number | null>(null)
-  const count = async (row: AnyRow) => setOpen(await receiptOf(resource, row['docNo']))
+  const count = async (row: CheckTaskRow) => setOpen(await receiptOf(resource, row.docNo))
   return (
     <ListPage
       resource={tasks}
       action="task-list"
       columns={columns}
       condition={condition}
-      rowActions={(row: AnyRow) =>
-        row['taskStatus'] < COUNT_TASK.submitted &&
+      rowActions={(row) =>
+        Number(row.taskStatus) < COUNT_TASK.submitted &&
         offers(resource, 'save-count') && <RowAction onClick={() => void count(row)}>录入</RowAction>
       }
     >
@@ -42,15 +43,15 @@ export function OwnTasks({ resource }: { resource: AnyResource }) {
   )
 }
 
-async function receiptOf(resource: AnyResource, no: string): Promise<number | null> {
-  const input = { pageNum: 1, pageSize: 10, condition: { [resource.name]: no } }
-  const { list } = (await call(resource, 'list-page', input)) as { list: AnyRow[] }
-  return (list[0]?.[resource.key] as number | undefined) ?? null
+async function receiptOf(resource: Finals, finallyNo: string | null): Promise<number | null> {
+  const input = { pageNum: 1, pageSize: 10, condition: { finallyNo } } as const
+  const { list } = await call(resource, 'list-page', input)
+  return list[0]?.checkReceiptFinallyId ?? null
 }
 
-const mine = (document: AnyRow, userId: number) => (document['lines'] as AnyRow[]).filter((line) => line['assigneeId'] === userId)
+const mine = (document: OpenedFinal, userId: number) => document.lines.filter((line) => line.assigneeId === userId)
 
-const tasksOf = ({ path, actions }: AnyResource): AnyResource =>
+const tasksOf = ({ path, actions }: Finals) =>
   made(path, {
     title: '我的任务',
     key: 'taskId',

@@ -1,11 +1,12 @@
 import type { Fields } from '@erp/contract/kit'
-import { type AnyResource, type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { type DocumentFormProps, FieldItem, FormFrame } from '../../../kit/index.ts'
+import type { OpenedReceipt, Receipts } from './rows.ts'
 import { ScopeItems } from './scope-items.tsx'
 import './check.css'
 
 /** What is counted and how. Editing begins without a scope: an empty one leaves the lines as they are. */
-export function ReceiptForm({ resource, document, onClose, onSaved }: DocumentFormProps & { resource: AnyResource }) {
-  const { lines: _lines, ...input } = resource.actions['create'].input as Fields
+export function ReceiptForm({ resource, document, onClose, onSaved }: DocumentFormProps<OpenedReceipt> & { resource: Receipts }) {
+  const { lines: _lines, ...input } = resource.actions.create.input as Fields
   return (
     <FormFrame
       resource={resource}

@@ -3,31 +3,22 @@ import { checkStates } from '@erp/contract/stock/check/check.states'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  type AnyResource,
-  type AnyRow,
-  DocumentPage,
-  download,
-  ImportDialog,
-  offers,
-  RowAction,
-  type StatusTabs,
-  WithDocument,
-} from '../../../kit/index.ts'
+import { DocumentPage, download, ImportDialog, offers, RowAction, type StatusTabs, WithDocument } from '../../../kit/index.ts'
 import { checkColumns } from './check-columns.tsx'
 import { CheckLines } from './check-lines.tsx'
 import { CountDrawer } from './count-drawer.tsx'
 import { CountSheet } from './count-sheet.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
+import type { Receipt, Receipts } from './rows.ts'
 
 const TABS: StatusTabs = { field: 'checkFlag', items: stateChoices(checkStates), count: 'status-count' }
 const BATCH = ['audit', 'invalid']
 type Step = 'count' | 'quantity' | 'price' | 'print' | 'distribute'
-type Open = { step: Step; rows: AnyRow[]; reload: () => void } | null
+type Open = { step: Step; rows: Receipt[]; reload: () => void } | null
 
 /** 盘点单 and 精灵盘点单: the first count, by hand or by scanner. */
-export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: boolean }) {
+export function ReceiptPage({ resource, elf }: { resource: Receipts; elf?: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const columns = useMemo(() => checkColumns(resource), [resource])
   return (
@@ -44,7 +35,7 @@ export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: bo
         lines={(document) => <CheckLines document={document} />}
         verbs={(row, reload) => <Verbs {...{ resource, row }} onStep={(step) => setOpen({ step, rows: [row], reload })} />}
         more={(rows, list) => {
-          const fitting = rows.filter((row) => row['checkFlag'] === CHECK_FLAG.waitAudit)
+          const fitting = rows.filter((row) => row.checkFlag === CHECK_FLAG.waitAudit)
           const reload = () => void list.refresh()
           return (
             offers(resource, 'distribute') && (
@@ -67,12 +58,12 @@ export function ReceiptPage({ resource, elf }: { resource: AnyResource; elf?: bo
   )
 }
 
-function Verbs({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; onStep: (step: Step) => void }) {
-  const open = row['checkFlag'] === CHECK_FLAG.waitAudit
+function Verbs({ resource, row, onStep }: { resource: Receipts; row: Receipt; onStep: (step: Step) => void }) {
+  const open = row.checkFlag === CHECK_FLAG.waitAudit
   const steps: [Step, string, boolean][] = [
     ['count', '录入', open && offers(resource, 'save-count')],
     ['quantity', '导入数量', open && offers(resource, 'import-quantity')],
-    ['price', '导入单价', open && row['procMode'] === 1 && offers(resource, 'import-price')],
+    ['price', '导入单价', open && row.procMode === 1 && offers(resource, 'import-price')],
     ['distribute', '分配', open && offers(resource, 'distribute')],
     ['print', '打印盘点表', offers(resource, 'print')],
   ]
@@ -86,14 +77,14 @@ function Verbs({ resource, row, onStep }: { resource: AnyResource; row: AnyRow; 
 }
 
 interface OpenedProps extends NonNullable<Open> {
-  resource: AnyResource
+  resource: Receipts
   elf?: boolean
   onClose: () => void
 }
 
 function Opened({ step, rows, reload, resource, elf, onClose }: OpenedProps) {
   const [row] = rows
-  const id = row![resource.key] as number
+  const id = row!.checkReceiptId
   if (step === 'count')
     return (
       <WithDocument resource={resource} id={id}>
@@ -102,8 +93,16 @@ function Opened({ step, rows, reload, resource, elf, onClose }: OpenedProps) {
     )
   if (step === 'print') return <CountSheet resource={resource} row={row!} onClose={onClose} />
   if (step === 'distribute') {
-    const parts = rows.map((each) => ({ id: each[resource.key], label: each[resource.name] }))
-    return <DistributeDialog {...{ resource, rows, parts, onClose }} open={elf} onDone={reload} />
+    const parts = rows.map((each) => ({ id: each.checkReceiptId, label: each.checkNo ?? '' }))
+    return (
+      <DistributeDialog
+        {...{ resource, parts, onClose }}
+        ids={parts.map((part) => part.id)}
+        storeId={row!.storeId}
+        open={elf}
+        onDone={reload}
+      />
+    )
   }
   return (
     <ImportDialog
@@ -111,7 +110,7 @@ function Opened({ step, rows, reload, resource, elf, onClose }: OpenedProps) {
       action={step === 'quantity' ? 'import-quantity' : 'import-price'}
       templateInput={{ kind: step === 'quantity' ? 1 : 2 }}
       fields={{ [resource.key]: String(id) }}
-      title={`${step === 'quantity' ? '导入数量' : '导入单价'} ${row![resource.name]}`}
+      title={`${step === 'quantity' ? '导入数量' : '导入单价'} ${row!.checkNo}`}
       onClose={onClose}
       onDone={reload}
     />

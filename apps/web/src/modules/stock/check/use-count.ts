@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, call } from '../../../kit/index.ts'
+import { type AnyResource, attempt, call } from '../../../kit/index.ts'
+import type { FoundLine } from './add-line.tsx'
+import type { CountedLine } from './rows.ts'
 
 export const PAGE = 100
 export interface Filter {
@@ -9,17 +11,16 @@ export interface Filter {
 }
 
 /** Lines under the hand: what was typed and not saved, what is shown, and saving it. */
-export function useCount(resource: AnyResource, document: AnyRow, onSaved: () => void) {
+export function useCount(resource: AnyResource, id: number, all: CountedLine[], onSaved: () => void) {
   const [typed, setTyped] = useState(new Map<number, number>())
   const [filter, setFilter] = useState<Filter>({ text: '', open: false })
   const [page, setPage] = useState(1)
   const [saving, setSaving] = useState(false)
-  const all = document['lines'] as AnyRow[]
-  const lines = useMemo(() => all.filter((line) => line['lineState'] !== 5 && fits(line, filter)), [all, filter])
-  const save = async (more: AnyRow[] = []) => {
+  const lines = useMemo(() => all.filter((line) => !isVoid(line) && fits(line, filter)), [all, filter])
+  const save = async (more: FoundLine[] = []) => {
     const counted = [...typed].map(([lineId, countQty]) => ({ lineId, countQty }))
     setSaving(true)
-    const given = { [resource.key]: document[resource.key], lines: [...counted, ...more] }
+    const given = { [resource.key]: id, lines: [...counted, ...more] }
     const worked = await attempt(call(resource, 'save-count', given), '已保存')
     setSaving(false)
     if (!worked) return false
@@ -41,8 +42,10 @@ export function useCount(resource: AnyResource, document: AnyRow, onSaved: () =>
   return { typed, type, lines, shown: lines.slice((page - 1) * PAGE, page * PAGE), page, setPage, filter, change, saving, save }
 }
 
-function fits(line: AnyRow, { text, open }: Filter): boolean {
+const isVoid = (line: CountedLine): boolean => 'lineState' in line && line.lineState === 5
+
+function fits(line: CountedLine, { text, open }: Filter): boolean {
   const wanted = text.trim().toUpperCase()
-  const named = !wanted || line['locationName'].startsWith(wanted) || line['sku'].includes(wanted)
-  return named && (!open || line['countQty'] === null)
+  const named = !wanted || line.locationName.startsWith(wanted) || line.sku.includes(wanted)
+  return named && (!open || line.countQty === null)
 }

@@ -1,17 +1,18 @@
 import { resource as made } from '@erp/contract/kit'
-import { waitFields } from '@erp/contract/stock/check/check-fields'
+import { type CheckWaitRow, waitFields } from '@erp/contract/stock/check/check-fields'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { type AnyResource, type AnyRow, attempt, call, confirm, type List, ListPage, offers } from '../../../kit/index.ts'
+import { attempt, call, confirm, type List, ListPage, offers } from '../../../kit/index.ts'
+import type { Finals } from './rows.ts'
 
 /** 待终盘: differences of first counts that nobody counts again yet. */
-export function WaitLines({ resource }: { resource: AnyResource }) {
+export function WaitLines({ resource }: { resource: Finals }) {
   const lines = useMemo(() => waitOf(resource), [resource])
   return (
     <ListPage
       resource={lines}
       action="wait-list-page"
-      batch={(rows: AnyRow[], list) =>
+      batch={(rows, list) =>
         offers(resource, 'create') && (
           <Button size="small" type="primary" onClick={() => void generate(resource, rows, list)}>
             生成终盘单 {rows.length}
@@ -22,7 +23,7 @@ export function WaitLines({ resource }: { resource: AnyResource }) {
   )
 }
 
-const waitOf = ({ path, actions }: AnyResource): AnyResource =>
+const waitOf = ({ path, actions }: Finals) =>
   made(path, {
     title: '待终盘',
     key: 'lineId',
@@ -31,9 +32,9 @@ const waitOf = ({ path, actions }: AnyResource): AnyResource =>
     actions: { 'wait-list-page': actions['wait-list-page'] },
   })
 
-async function generate(resource: AnyResource, rows: AnyRow[], list: List): Promise<void> {
+async function generate(resource: Finals, rows: CheckWaitRow[], list: List): Promise<void> {
   if (!(await confirm(`确认用所选 ${rows.length} 行生成终盘单吗？`))) return
-  if (!(await attempt(call(resource, 'create', { lineIds: rows.map((row) => row['lineId']) }), '已生成终盘单'))) return
+  if (!(await attempt(call(resource, 'create', { lineIds: rows.map((row) => row.lineId) }), '已生成终盘单'))) return
   list.clear()
   void list.refresh()
 }

@@ -1,14 +1,14 @@
 import type { ContainerSku } from '@erp/contract/stock/container/store-container'
 import { storeContainer } from '@erp/contract/stock/container/store-container'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRow, AskedLines, call } from '../../../kit/index.ts'
+import { AskedLines, call } from '../../../kit/index.ts'
 import { SkuPicture } from '../parts/sku-picture.tsx'
 import '../stock.css'
 
-export function ContainerSkus({ container }: { container: AnyRow }) {
+export function ContainerSkus({ container }: { container: { containerId: number } }) {
   const asked = useQuery({
-    queryKey: ['stock/store-container', 'sku-list', container['containerId']],
-    queryFn: ({ signal }) => call(storeContainer, 'sku-list', { containerId: container['containerId'] }, { signal }),
+    queryKey: ['stock/store-container', 'sku-list', container.containerId],
+    queryFn: ({ signal }) => call(storeContainer, 'sku-list', { containerId: container.containerId }, { signal }),
     staleTime: 0,
   })
   return (
@@ -19,7 +19,7 @@ export function ContainerSkus({ container }: { container: AnyRow }) {
         empty="容器是空的"
         keyOf={(row) => row.skuId}
         columns={[
-          { title: '图', render: (row) => <SkuPicture line={row as unknown as AnyRow} /> },
+          { title: '图', render: (row) => <SkuPicture line={row} /> },
           { title: 'SKU', render: (row) => row.sku },
           { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
           { title: '件数', right: true, render: (row) => row.onHand },

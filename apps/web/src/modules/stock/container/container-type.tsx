@@ -8,7 +8,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { AddButton, type AnyRow, AskDialog, AskedLines, attempt, call, confirm, offers } from '../../../kit/index.ts'
+import { AddButton, AskDialog, AskedLines, attempt, call, confirm, offers } from '../../../kit/index.ts'
 import '../store/area.css'
 
 const { containerCount: _count, ...FIELDS } = containerType.fields as Fields
@@ -16,7 +16,7 @@ const keyed = { ...storeContainer, key: 'typeId', name: 'typeName' }
 
 /** 容器类型: a short list, changed in place. */
 export default function ContainerTypes() {
-  const [row, setRow] = useState<AnyRow | null>(null)
+  const [row, setRow] = useState<Partial<ContainerTypeRow> | null>(null)
   const asked = useQuery({
     queryKey: ['stock/store-container', 'types'],
     queryFn: ({ signal }) => call(storeContainer, 'types', {}, { signal }),
@@ -34,10 +34,10 @@ export default function ContainerTypes() {
         <AskDialog
           resource={keyed}
           verb="save-type"
-          title={row['typeId'] ? '修改容器类型' : '新增容器类型'}
+          title={row.typeId ? '修改容器类型' : '新增容器类型'}
           fields={FIELDS}
           document={row}
-          initial={row['typeId'] ? row : { gridCount: 0 }}
+          initial={row.typeId ? row : { gridCount: 0 }}
           onClose={() => setRow(null)}
           onDone={refresh}
         />
@@ -48,7 +48,7 @@ export default function ContainerTypes() {
 
 interface TypesProps {
   asked: UseQueryResult<ContainerTypeRow[]>
-  onEdit: (row: AnyRow) => void
+  onEdit: (row: ContainerTypeRow) => void
   onRemove: (row: ContainerTypeRow) => void
 }
 
@@ -68,7 +68,7 @@ const Types = ({ asked, onEdit, onRemove }: TypesProps) => (
         render: (one) =>
           offers(storeContainer, 'save-type') && (
             <>
-              <Button type="link" size="small" onClick={() => onEdit(one as unknown as AnyRow)}>
+              <Button type="link" size="small" onClick={() => onEdit(one)}>
                 修改
               </Button>
               <Button type="link" size="small" danger onClick={() => onRemove(one)}>

@@ -1,6 +1,6 @@
 import { containerUse, storeContainer } from '@erp/contract/stock/container/store-container'
 import { useMemo } from 'react'
-import { type AnyRow, ListPage } from '../../../kit/index.ts'
+import { ListPage } from '../../../kit/index.ts'
 import { arranged } from '../parts/arranged.ts'
 import { spanOf } from '../parts/span.ts'
 
@@ -15,7 +15,7 @@ const SHOWN = {
   userId: 90,
   startTime: 160,
   endTime: 160,
-  minutes: { width: 120, title: '时长', render: (row: AnyRow) => spanOf(row['minutes']) },
+  minutes: { width: 120, title: '时长', render: (row: { minutes: number | null }) => spanOf(row.minutes) },
   pieceCount: 80,
   endType: 100,
   freeReason: 140,

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   AddButton,
-  type AnyRow,
   AskDialog,
   attempt,
   call,
@@ -15,6 +14,7 @@ import {
   FormDrawer,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -26,6 +26,7 @@ import { PrintContainers } from './print-containers.tsx'
 import { usePickUsers } from './use-pick-users.ts'
 import '../stock.css'
 
+type Container = ListRow<typeof storeContainer>
 const TABS: StatusTabs = { field: 'useStatus', items: USE_STATUS, count: 'status-count' }
 const { containerNo, storeId, typeId, pickUserId } = storeContainer.fields
 const NEW: Fields = { containerNo, storeId, typeId, pickUserId }
@@ -33,13 +34,13 @@ const EDIT: Fields = { typeId, pickUserId, disabled: flag('停用') }
 const REASON: Fields = { reason: text('释放原因', { required: true, max: 200 }) }
 type Open =
   | { mode: 'new' }
-  | { mode: 'edit' | 'view' | 'free'; row: AnyRow }
-  | { mode: 'bind'; rows: AnyRow[] }
+  | { mode: 'edit' | 'view' | 'free'; row: Container }
+  | { mode: 'bind'; rows: Container[] }
   | { mode: 'print'; ids: number[] }
   | null
 
 const LONG_HOURS = 24
-const busy = ({ busyHours }: AnyRow) =>
+const busy = ({ busyHours }: Container) =>
   busyHours === null || busyHours === undefined ? null : (
     <span className={busyHours > LONG_HOURS ? 'long-busy' : undefined}>{spanOf(busyHours * 60)}</span>
   )
@@ -48,7 +49,7 @@ const SHOWN = {
   storeId: 90,
   typeId: 110,
   bizType: 96,
-  gridCount: { width: 70, render: (row: AnyRow) => row['gridCount'] || '–' },
+  gridCount: { width: 70, render: (row: Container) => row.gridCount || '–' },
   useStatus: { width: 90, title: '状态' },
   pickUserId: 90,
   currentDocNo: 132,
@@ -67,38 +68,38 @@ export default function StoreContainers() {
       tabs={TABS}
       columns={columns}
       rowActionsWidth={290}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={() => offers(storeContainer, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>货品</RowAction>
           {offers(storeContainer, 'edit') && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
-          <RowAction onClick={() => void navigate(`/warehouse/containerUseDetails?containerId=${row['containerId']}`)}>
+          <RowAction onClick={() => void navigate(`/warehouse/containerUseDetails?containerId=${row.containerId}`)}>
             使用明细
           </RowAction>
-          {row['useStatus'] !== CONTAINER_STATE.disabled && offers(storeContainer, 'bind-pick-user') && (
+          {row.useStatus !== CONTAINER_STATE.disabled && offers(storeContainer, 'bind-pick-user') && (
             <RowAction onClick={() => setOpen({ mode: 'bind', rows: [row] })}>绑定</RowAction>
           )}
-          {row['useStatus'] === CONTAINER_STATE.busy && offers(storeContainer, 'force-free') && (
+          {row.useStatus === CONTAINER_STATE.busy && offers(storeContainer, 'force-free') && (
             <RowAction danger onClick={() => setOpen({ mode: 'free', row })}>
               强制释放
             </RowAction>
           )}
-          {row['useStatus'] !== CONTAINER_STATE.busy && offers(storeContainer, 'remove') && (
+          {row.useStatus !== CONTAINER_STATE.busy && offers(storeContainer, 'remove') && (
             <RowAction danger onClick={() => void removeAll([row], list)}>
               删除
             </RowAction>
           )}
         </>
       )}
-      batch={(rows: AnyRow[], list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
+      batch={(rows, list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} close={() => setOpen(null)} refresh={() => void list.refresh()} />}
     </ListPage>
   )
 }
 
-const Batch = ({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (open: Open) => void }) => (
+const Batch = ({ rows, list, onOpen }: { rows: Container[]; list: List; onOpen: (open: Open) => void }) => (
   <>
     {offers(storeContainer, 'bind-pick-user') && (
       <Button size="small" onClick={() => onOpen({ mode: 'bind', rows })}>
@@ -106,7 +107,7 @@ const Batch = ({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (op
       </Button>
     )}
     {offers(storeContainer, 'print') && (
-      <Button size="small" onClick={() => onOpen({ mode: 'print', ids: rows.map((row) => row['containerId']) })}>
+      <Button size="small" onClick={() => onOpen({ mode: 'print', ids: rows.map((row) => row.containerId) })}>
         打印条码
       </Button>
     )}
@@ -118,9 +119,9 @@ const Batch = ({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (op
   </>
 )
 
-async function removeAll(rows: AnyRow[], list: List): Promise<void> {
-  if (!(await confirm(`确认删除 ${rows.map((row) => row['containerNo']).join('、')} 吗？`, { danger: true }))) return
-  if (!(await attempt(call(storeContainer, 'remove-batch', { ids: rows.map((row) => row['containerId']) }), '已删除'))) return
+async function removeAll(rows: Container[], list: List): Promise<void> {
+  if (!(await confirm(`确认删除 ${rows.map((row) => row.containerNo).join('、')} 吗？`, { danger: true }))) return
+  if (!(await attempt(call(storeContainer, 'remove-batch', { ids: rows.map((row) => row.containerId) }), '已删除'))) return
   list.clear()
   void list.refresh()
 }
@@ -135,7 +136,7 @@ function Opened({ open, close, refresh }: { open: Open; close: () => void; refre
     return (
       <FormDrawer
         {...common}
-        row={{ ...open.row, disabled: open.row['useStatus'] === CONTAINER_STATE.disabled ? 1 : 0 }}
+        row={{ ...open.row, disabled: open.row.useStatus === CONTAINER_STATE.disabled ? 1 : 0 }}
         fields={EDIT}
         onSaved={refresh}
       />
@@ -152,8 +153,8 @@ function Opened({ open, close, refresh }: { open: Open; close: () => void; refre
 }
 
 /** Empty unbinds. */
-function BindDialog({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => void; onDone: () => void }) {
-  const users = usePickUsers(rows[0]!['storeId'])
+function BindDialog({ rows, onClose, onDone }: { rows: Container[]; onClose: () => void; onDone: () => void }) {
+  const users = usePickUsers(rows[0]!.storeId)
   return (
     <AskDialog
       resource={storeContainer}
@@ -161,7 +162,7 @@ function BindDialog({ rows, onClose, onDone }: { rows: AnyRow[]; onClose: () => 
       title="绑定拣货员"
       fields={{}}
       document={{}}
-      send={({ userId }) => ({ userId: userId ?? null, containerIds: rows.map((row) => row['containerId']) })}
+      send={({ userId }) => ({ userId: userId ?? null, containerIds: rows.map((row) => row.containerId) })}
       onClose={onClose}
       onDone={onDone}
     >

@@ -5,7 +5,6 @@ import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   AskDialog,
   attempt,
   call,
@@ -14,6 +13,7 @@ import {
   done,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -22,10 +22,11 @@ import {
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
+type Err = ListRow<typeof inventoryErr>
 const TABS: StatusTabs = { field: 'status', items: ERR_STATUS, count: 'status-count' }
 const CLOSE: Fields = { remark: text('关闭原因', { required: true, max: 200 }) }
 const HANDLE: Fields = { relatedDocNo: text('关联单号', { max: 30, upper: true }), remark: text('说明', { max: 200 }) }
-type Open = { mode: 'new' } | { mode: 'view' | 'handle' | 'close'; row: AnyRow } | null
+type Open = { mode: 'new' } | { mode: 'view' | 'handle' | 'close'; row: Err } | null
 
 /** 库存异常: where book and shelf disagree, until somebody has settled it. */
 export default function InventoryErrs() {
@@ -36,15 +37,15 @@ export default function InventoryErrs() {
       resource={inventoryErr}
       tabs={TABS}
       rowActionsWidth={200}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={() => offers(inventoryErr, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })}>上报</AddButton>}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
-          {mayHandle && row['status'] === ERR_STATE.waiting && (
+          {mayHandle && row.status === ERR_STATE.waiting && (
             <RowAction onClick={() => void claim(row, () => void list.refresh())}>领取</RowAction>
           )}
-          {mayHandle && row['status'] < ERR_STATE.handled && (
+          {mayHandle && Number(row.status) < ERR_STATE.handled && (
             <>
               <RowAction onClick={() => setOpen({ mode: 'handle', row })}>处理</RowAction>
               <RowAction danger onClick={() => setOpen({ mode: 'close', row })}>
@@ -54,7 +55,7 @@ export default function InventoryErrs() {
           )}
         </>
       )}
-      batch={(rows: AnyRow[], list) => offers(inventoryErr, 'generate-check') && <GenerateCheck rows={rows} list={list} />}
+      batch={(rows, list) => offers(inventoryErr, 'generate-check') && <GenerateCheck rows={rows} list={list} />}
     >
       {(list) => <Opened open={open} onClose={() => setOpen(null)} onDone={() => void list.refresh()} />}
     </ListPage>
@@ -62,8 +63,8 @@ export default function InventoryErrs() {
 }
 
 /** Open errors become a quick count of their places. */
-function GenerateCheck({ rows, list }: { rows: AnyRow[]; list: List }) {
-  const ids = rows.filter((row) => row['status'] < ERR_STATE.handled).map((row) => row['errId'] as number)
+function GenerateCheck({ rows, list }: { rows: Err[]; list: List }) {
+  const ids = rows.filter((row) => Number(row.status) < ERR_STATE.handled).map((row) => row.errId)
   const generate = async () => {
     if (!(await confirm(`确认用所选 ${ids.length} 条异常生成盘点单吗？`))) return
     const made = await call(inventoryErr, 'generate-check', { ids }).catch(() => null)
@@ -79,7 +80,7 @@ function GenerateCheck({ rows, list }: { rows: AnyRow[]; list: List }) {
   )
 }
 
-async function claim({ errId, version }: AnyRow, done: () => void): Promise<void> {
+async function claim({ errId, version }: Err, done: () => void): Promise<void> {
   if (await attempt(call(inventoryErr, 'update-status', { errId, version, status: ERR_STATE.handling }), '已领取')) done()
 }
 

@@ -3,10 +3,11 @@ import { occupyDetails } from '@erp/contract/stock/figures/store-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AnyRow, AskDialog, type List, ListPage, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
+import { AskDialog, type List, ListPage, type ListRow, offers, RowAction, type StatusTabs } from '../../../kit/index.ts'
 import { reportColumns } from './columns.tsx'
 import { reportFilters } from './filters.tsx'
 
+type Hold = ListRow<typeof occupyDetails>
 const TABS: StatusTabs = {
   field: 'isStale',
   items: [
@@ -19,11 +20,11 @@ const REASON: Fields = { reason: text('释放原因', { required: true, max: 200
 
 /** 占用明细: which document holds what, since when; holds whose document has ended may be let go. */
 export default function OccupyDetails() {
-  const [releasing, release] = useState<AnyRow[]>([])
+  const [releasing, release] = useState<Hold[]>([])
   const columns = useMemo(() => reportColumns(occupyDetails, ['occupyTime']), [])
   const [params] = useSearchParams()
   const mayRelease = params.get('tab') === 'stale' && offers(occupyDetails, 'release-occupy')
-  const releaseOne = (row: AnyRow) => (
+  const releaseOne = (row: Hold) => (
     <RowAction danger onClick={() => release([row])}>
       释放
     </RowAction>
@@ -37,7 +38,7 @@ export default function OccupyDetails() {
       rowHeight={40}
       rowActionsWidth={80}
       {...(mayRelease ? { rowActions: releaseOne } : {})}
-      batch={(rows: AnyRow[]) =>
+      batch={(rows) =>
         mayRelease && (
           <Button size="small" danger onClick={() => release(rows)}>
             释放
@@ -50,7 +51,7 @@ export default function OccupyDetails() {
   )
 }
 
-const ReleaseDialog = ({ rows, list, onClose }: { rows: AnyRow[]; list: List; onClose: () => void }) => (
+const ReleaseDialog = ({ rows, list, onClose }: { rows: Hold[]; list: List; onClose: () => void }) => (
   <AskDialog
     resource={occupyDetails}
     verb="release-occupy"
@@ -58,7 +59,7 @@ const ReleaseDialog = ({ rows, list, onClose }: { rows: AnyRow[]; list: List; on
     danger
     fields={REASON}
     document={{}}
-    send={({ reason }) => ({ reason, occupyIds: rows.map((row) => row['occupyId']) })}
+    send={({ reason }) => ({ reason, occupyIds: rows.map((row) => row.occupyId) })}
     onClose={onClose}
     onDone={() => {
       list.clear()

@@ -1,11 +1,12 @@
 import { stockReport } from '@erp/contract/stock/figures/stock-report'
 import { useMemo, useState } from 'react'
-import { type AnyRow, ListPage, RowAction } from '../../../kit/index.ts'
+import { ListPage, type ListRow, RowAction } from '../../../kit/index.ts'
 import { reportColumns } from './columns.tsx'
 import { reportFilters } from './filters.tsx'
 import { Totals } from './totals.tsx'
 import { TraceDrawer } from './trace-drawer.tsx'
 
+type Stock = ListRow<typeof stockReport>
 const SORTS = ['onHand', 'occupied', 'available', 'sellable', 'purchaseInTransit', 'transferInTransit', 'unusualInTransit']
 const TIMES = ['amount', 'lastInTime', 'lastOutTime', 'lastCheckTime']
 const SUMS = [
@@ -24,7 +25,7 @@ const SUMS = [
 export default function StockReport() {
   const [skuId, open] = useState<number | null>(null)
   const columns = useMemo(() => reportColumns(stockReport, [...SORTS, ...TIMES]), [])
-  const show = (row: AnyRow) => open(row['skuId'])
+  const show = (row: Stock) => open(row.skuId)
   return (
     <ListPage
       resource={stockReport}
@@ -33,7 +34,7 @@ export default function StockReport() {
       rowHeight={40}
       rowActionsWidth={90}
       onOpen={show}
-      rowActions={(row: AnyRow) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
+      rowActions={(row) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
       summary={(list) => <Totals resource={stockReport} list={list} names={SUMS} />}
     >
       {() => skuId !== null && <TraceDrawer skuId={skuId} onClose={() => open(null)} />}

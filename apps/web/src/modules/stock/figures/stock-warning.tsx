@@ -1,14 +1,14 @@
+import type { Resource } from '@erp/contract/kit'
 import { CALCULATE_MAX, stockWarning, WARN_LEVELS } from '@erp/contract/stock/figures/store-report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
-  type AnyResource,
-  type AnyRow,
   attempt,
   type Column,
   call,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   type StatusTabs,
@@ -38,19 +38,22 @@ export default function StockWarnings() {
   return <WarningList resource={stockWarning} levels={WARN_LEVELS} />
 }
 
+type Warnings = Resource<(typeof stockWarning)['fields'], Pick<(typeof stockWarning)['actions'], 'list-page'>>
+export type Warning = ListRow<typeof stockWarning>
+
 interface Listed {
   /** The list that shows the warnings, and which of them. */
-  resource: AnyResource
+  resource: Warnings
   levels: StatusTabs['items']
 }
 
 export function WarningList({ resource, levels }: Listed) {
   const [skuId, open] = useState<number | null>(null)
-  const [chosen, choose] = useState<AnyRow[] | null>(null)
+  const [chosen, choose] = useState<Warning[] | null>(null)
   const quantities = useQuantities()
   const columns = useMemo(() => warningColumns(resource), [resource])
   const tabs = useMemo((): StatusTabs => ({ field: 'level', items: levels, count: 'status-count' }), [levels])
-  const show = (row: AnyRow) => open(row['skuId'])
+  const show = (row: Warning) => open(row.skuId)
   return (
     <TypedQuantities value={quantities}>
       <ListPage
@@ -61,9 +64,9 @@ export function WarningList({ resource, levels }: Listed) {
         rowHeight={40}
         rowActionsWidth={90}
         onOpen={show}
-        rowActions={(row: AnyRow) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
+        rowActions={(row) => <RowAction onClick={() => show(row)}>货在哪</RowAction>}
         toolbar={(list) => offers(stockWarning, 'calculate') && <Calculate list={list} />}
-        batch={(rows: AnyRow[]) => <Buy rows={rows} onBuy={() => choose(rows)} />}
+        batch={(rows) => <Buy rows={rows} onBuy={() => choose(rows)} />}
       >
         {(list) => (
           <>
@@ -76,7 +79,7 @@ export function WarningList({ resource, levels }: Listed) {
   )
 }
 
-const Buy = ({ rows, onBuy }: { rows: AnyRow[]; onBuy: () => void }) =>
+const Buy = ({ rows, onBuy }: { rows: Warning[]; onBuy: () => void }) =>
   offers(stockWarning, 'create-purchase-order') && (
     <VerbButton why={rows.length > MOST ? `一次最多${MOST}行` : null} onClick={onBuy}>
       生成采购单
@@ -96,25 +99,25 @@ const NARROW: Record<string, number> = {
 }
 
 /** What is bought may be another quantity than suggested. */
-function warningColumns(resource: AnyResource): Column[] {
+function warningColumns(resource: Warnings): Column<Warning>[] {
   const columns = reportColumns(resource, SORTS).map((column) => ({ ...column, width: NARROW[column.id] ?? column.width! }))
   if (!offers(stockWarning, 'create-purchase-order')) return columns
-  const typed: Column = {
+  const typed: Column<Warning> = {
     id: '_quantity',
     title: '采购数量',
     width: 112,
     exports: [],
-    render: (row) => <QuantityCell id={row['id']} suggested={row['suggestQty']} label={`${row['sku']} 采购数量`} />,
+    render: (row) => <QuantityCell id={row.id} suggested={row.suggestQty ?? 0} label={`${row.sku} 采购数量`} />,
   }
   const at = columns.findIndex(({ id }) => id === 'suggestQty') + 1
   return [...columns.slice(0, at), typed, ...columns.slice(at)]
 }
 
 /** The chosen rows, or those of the page. */
-function Calculate({ list }: { list: List }) {
+function Calculate({ list }: { list: List<Warning> }) {
   const [busy, setBusy] = useState(false)
   const rows = list.selection.size > 0 ? [...list.selection.values()] : list.rows
-  const skuIds = [...new Set(rows.map((row) => row['skuId'] as number))]
+  const skuIds = [...new Set(rows.flatMap((row) => row.skuId ?? []))]
   const run = async () => {
     setBusy(true)
     const worked = await attempt(

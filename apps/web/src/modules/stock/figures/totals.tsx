@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnyResource, type AnyRow, call, type List } from '../../../kit/index.ts'
+import { type AnyResource, call, type List } from '../../../kit/index.ts'
 import './figures.css'
 
 interface Props {
@@ -13,7 +13,8 @@ export function Totals({ resource, list, names }: Props) {
   const { condition } = list
   const asked = useQuery({
     queryKey: ['list', resource.path, 'total', condition],
-    queryFn: ({ signal }) => call(resource, 'total', { condition }, { signal }) as Promise<AnyRow>,
+    queryFn: ({ signal }) =>
+      call(resource, 'total', { condition }, { signal }) as Promise<Record<string, number | string | null>>,
     placeholderData: keepPreviousData,
   })
   const shown = names.filter(([name]) => asked.data?.[name] !== null)
@@ -25,7 +26,7 @@ export function Totals({ resource, list, names }: Props) {
         {shown.map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{asked.isError ? '–' : asked.data ? grouped(asked.data[name]) : '…'}</dd>
+            <dd>{asked.isError ? '–' : asked.data ? grouped(asked.data[name] ?? '') : '…'}</dd>
           </div>
         ))}
       </dl>

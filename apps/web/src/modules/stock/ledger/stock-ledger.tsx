@@ -1,12 +1,13 @@
 import { LEDGER_DAYS, stockLedger } from '@erp/contract/stock/ledger/stock-ledger'
 import { useMemo } from 'react'
-import { type AnyRow, type Column, ListPage } from '../../../kit/index.ts'
+import { type Column, ListPage, type ListRow } from '../../../kit/index.ts'
 import { reportColumns } from '../figures/columns.tsx'
 import { reportFilters } from '../figures/filters.tsx'
 import '../figures/figures.css'
 
-const signed = (row: AnyRow) => (row['quantity'] > 0 ? `+${row['quantity']}` : String(row['quantity']))
-const shaped = (column: Column): Column => (column.id === 'quantity' ? { ...column, render: signed } : column)
+type Movement = ListRow<typeof stockLedger>
+const signed = (row: Movement) => (Number(row.quantity) > 0 ? `+${row.quantity}` : String(row.quantity))
+const shaped = (column: Column): Column<Movement> => (column.id === 'quantity' ? { ...column, render: signed } : column)
 
 /** 库存流水: what came and went, newest first. */
 export default function StockLedger() {

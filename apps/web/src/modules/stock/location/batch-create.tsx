@@ -1,9 +1,9 @@
-import type { Fields } from '@erp/contract/kit'
+import type { ActionInput, Fields } from '@erp/contract/kit'
 import { type NewLocations } from '@erp/contract/stock/location/location-write'
 import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { call, FieldItem, FormFrame } from '../../../kit/index.ts'
 
 const { preview: _preview, ...fields } = storeLocation.actions['batch-create'].input as Fields
 
@@ -29,13 +29,13 @@ export const BatchCreate = ({ onClose, onDone }: { onClose: () => void; onDone: 
 )
 
 function Preview() {
-  const form = Form.useFormInstance()
+  const form = Form.useFormInstance<ActionInput<(typeof storeLocation.actions)['batch-create']>>()
   const [shown, setShown] = useState<NewLocations | null>(null)
   const look = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = await form.validateFields().catch(() => null)
     if (!values) return
-    const found = await call(storeLocation, 'batch-create', { ...values, preview: 1 } as never).catch(() => null)
-    setShown(found as NewLocations | null)
+    const found = await call(storeLocation, 'batch-create', { ...values, preview: 1 }).catch(() => null)
+    setShown(found)
   }
   return (
     <>

@@ -3,20 +3,21 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import type { ComponentProps } from 'react'
-import { type AnyRow, AskedLines, attempt, call } from '../../../kit/index.ts'
+import { AskedLines, attempt, call } from '../../../kit/index.ts'
+import type { Place } from './rows.ts'
 import '../stock.css'
 
 const MOST = 50
 
 interface Props {
-  locations: AnyRow[]
+  locations: Place[]
   onClose: () => void
   onDone: () => void
 }
 
 /** All SKUs bound to the chosen places are let go together, or none is. */
 export function BatchUnbind({ locations, onClose, onDone }: Props) {
-  const names = new Map(locations.map((one) => [one['locationId'] as number, one['locationName'] as string]))
+  const names = new Map(locations.map((one) => [one.locationId, one.locationName ?? '']))
   const tooMany = locations.length > MOST
   const asked = useBound([...names.keys()], !tooMany)
   const unbind = async () => {

@@ -3,17 +3,18 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, InputNumber } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, AskedLines, attempt, call, confirm, type LineColumn, offers } from '../../../kit/index.ts'
+import { AskDialog, AskedLines, attempt, call, confirm, type LineColumn, offers } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { SkuPicture } from '../parts/sku-picture.tsx'
+import type { Place } from './rows.ts'
 import '../stock.css'
 
 /** What lies at a place and what belongs there. */
-export function LocationSkus({ location }: { location: AnyRow }) {
+export function LocationSkus({ location }: { location: Place }) {
   const [binding, setBinding] = useState(false)
   const asked = useQuery({
-    queryKey: ['stock/store-location', 'sku-list', location['locationId']],
-    queryFn: ({ signal }) => call(storeLocation, 'sku-list', { locationId: location['locationId'] }, { signal }),
+    queryKey: ['stock/store-location', 'sku-list', location.locationId],
+    queryFn: ({ signal }) => call(storeLocation, 'sku-list', { locationId: location.locationId }, { signal }),
     staleTime: 0,
   })
   const unbind = async ({ locationId, skuId, sku }: LocationSku) => {
@@ -42,7 +43,7 @@ export function LocationSkus({ location }: { location: AnyRow }) {
 }
 
 const columnsOf = (unbind: (row: LocationSku) => Promise<void>): LineColumn<LocationSku>[] => [
-  { title: '图', render: (row) => <SkuPicture line={row as unknown as AnyRow} /> },
+  { title: '图', render: (row) => <SkuPicture line={row} /> },
   { title: 'SKU', render: (row) => row.sku },
   { title: '名称', render: (row) => <span className="line-name">{row.skuName}</span> },
   { title: '库存', right: true, render: (row) => row.onHand },
@@ -63,7 +64,7 @@ const columnsOf = (unbind: (row: LocationSku) => Promise<void>): LineColumn<Loca
 
 const STOCKED = [1, 4]
 
-const BindDialog = ({ location, onClose, onDone }: { location: AnyRow; onClose: () => void; onDone: () => void }) => (
+const BindDialog = ({ location, onClose, onDone }: { location: Place; onClose: () => void; onDone: () => void }) => (
   <AskDialog
     resource={storeLocation}
     verb="bind"

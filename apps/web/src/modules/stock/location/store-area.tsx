@@ -3,21 +3,10 @@ import { type AreaRow, type RoadwayRow, SYSTEM_AREA, storeArea } from '@erp/cont
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
-import {
-  type AnyRow,
-  AskDialog,
-  attempt,
-  Cover,
-  call,
-  confirm,
-  Lines,
-  type Option,
-  offers,
-  useOptions,
-} from '../../../kit/index.ts'
+import { AskDialog, attempt, Cover, call, confirm, Lines, type Option, offers, useOptions } from '../../../kit/index.ts'
 import '../store/area.css'
 
-type Open = { what: 'area' | 'roadway'; row: AnyRow | null } | null
+type Open = { what: 'area' | 'roadway'; row: AreaRow | Partial<RoadwayRow> | null } | null
 
 /** 库区巷道: areas at the left, the roadways of the chosen one at the right. */
 export default function StoreAreas() {
@@ -86,7 +75,7 @@ interface AreasProps {
   areas: AreaRow[]
   current: AreaRow | undefined
   onPick: (areaId: number) => void
-  onEdit: (row: AnyRow) => void
+  onEdit: (row: AreaRow) => void
   refresh: () => void
 }
 
@@ -128,7 +117,7 @@ const Areas = ({ areas, current, onPick, onEdit, refresh }: AreasProps) => (
   </div>
 )
 
-const Roadways = ({ area, onEdit, refresh }: { area: AreaRow; onEdit: (row: AnyRow) => void; refresh: () => void }) => (
+const Roadways = ({ area, onEdit, refresh }: { area: AreaRow; onEdit: (row: RoadwayRow) => void; refresh: () => void }) => (
   <div className="scroll-x">
     <Lines<RoadwayRow>
       rows={area.roadways}
@@ -142,7 +131,7 @@ const Roadways = ({ area, onEdit, refresh }: { area: AreaRow; onEdit: (row: AnyR
           render: (roadway) =>
             area.areaCode === SYSTEM_AREA ? null : (
               <Verbs
-                edit={offers(storeArea, 'save-roadway') ? () => onEdit(roadway as unknown as AnyRow) : undefined}
+                edit={offers(storeArea, 'save-roadway') ? () => onEdit(roadway) : undefined}
                 remove={
                   offers(storeArea, 'remove-roadway')
                     ? () =>

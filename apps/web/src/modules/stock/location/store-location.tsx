@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   call,
   confirm,
@@ -23,13 +22,14 @@ import { BatchUnbind } from './batch-unbind.tsx'
 import { KindsDrawer } from './kinds-drawer.tsx'
 import { LocationSkus } from './location-skus.tsx'
 import { PrintLocations } from './print-locations.tsx'
+import type { Place } from './rows.ts'
 
 const TABS: StatusTabs = { field: 'state', items: LOCATION_STATES, count: 'status-count' }
 type Open =
   | { mode: 'new' | 'range' | 'kinds' }
-  | { mode: 'edit' | 'view'; row: AnyRow }
+  | { mode: 'edit' | 'view'; row: Place }
   | { mode: 'many' | 'print'; ids: number[] }
-  | { mode: 'unbind'; rows: AnyRow[] }
+  | { mode: 'unbind'; rows: Place[] }
   | null
 
 const SHOWN = {
@@ -39,10 +39,10 @@ const SHOWN = {
   roadwayNo: 74,
   levelNo: 66,
   locationType: 100,
-  skuKinds: { width: 100, render: (row: AnyRow) => `${row['skuKinds']}/${row['maxSkuKinds'] ?? '不限'}` },
+  skuKinds: { width: 100, render: (row: Place) => `${row.skuKinds}/${row.maxSkuKinds ?? '不限'}` },
   onHand: 78,
   occupied: 78,
-  volumeRate: { width: 100, title: '体积利用率', render: (row: AnyRow) => row['volumeRate'] && `${row['volumeRate']}%` },
+  volumeRate: { width: 100, title: '体积利用率', render: (row: Place) => row.volumeRate && `${row.volumeRate}%` },
   pickSeq: 90,
   state: 80,
 }
@@ -57,7 +57,7 @@ export default function StoreLocations() {
       tabs={TABS}
       columns={columns}
       rowActionsWidth={160}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={() => (
         <>
           {offers(storeLocation, 'create') && <AddButton onClick={() => setOpen({ mode: 'new' })} />}
@@ -65,7 +65,7 @@ export default function StoreLocations() {
           <Button onClick={() => setOpen({ mode: 'kinds' })}>SKU种类数</Button>
         </>
       )}
-      rowActions={(row: AnyRow, list) => (
+      rowActions={(row, list) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>SKU明细</RowAction>
           {offers(storeLocation, 'edit') && <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>}
@@ -76,15 +76,15 @@ export default function StoreLocations() {
           )}
         </>
       )}
-      batch={(rows: AnyRow[], list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
+      batch={(rows, list) => <Batch rows={rows} list={list} onOpen={setOpen} />}
     >
       {(list) => <Opened open={open} close={() => setOpen(null)} list={list} />}
     </ListPage>
   )
 }
 
-function Batch({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (open: Open) => void }) {
-  const ids = rows.map((row) => row['locationId'])
+function Batch({ rows, list, onOpen }: { rows: Place[]; list: List; onOpen: (open: Open) => void }) {
+  const ids = rows.map((row) => row.locationId)
   return (
     <>
       {offers(storeLocation, 'batch-edit') && (
@@ -111,10 +111,10 @@ function Batch({ rows, list, onOpen }: { rows: AnyRow[]; list: List; onOpen: (op
   )
 }
 
-async function removeAll(rows: AnyRow[], list: List): Promise<void> {
-  const named = rows.length === 1 ? `库位${rows[0]!['locationName']}` : `所选的 ${rows.length} 个库位`
+async function removeAll(rows: Place[], list: List): Promise<void> {
+  const named = rows.length === 1 ? `库位${rows[0]!.locationName}` : `所选的 ${rows.length} 个库位`
   if (!(await confirm(`确认删除${named}吗？`, { danger: true }))) return
-  if (!(await attempt(call(storeLocation, 'remove', { ids: rows.map((row) => row['locationId']) }), '已删除'))) return
+  if (!(await attempt(call(storeLocation, 'remove', { ids: rows.map((row) => row.locationId) }), '已删除'))) return
   list.clear()
   void list.refresh()
 }

@@ -1,9 +1,10 @@
 import { MOVE_STATE, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, confirm, DocumentPage, offers, RowAction, read, WithDocument } from '../../../kit/index.ts'
+import { attempt, call, confirm, DocumentPage, offers, RowAction, read, WithDocument } from '../../../kit/index.ts'
 import { SkuLines } from '../parts/document-lines.tsx'
 import { MoveForm } from './move-form.tsx'
 import { MoveSheet } from './move-sheet.tsx'
+import type { Move } from './rows.ts'
 import { OffShelf, OnShelf } from './shelf-dialog.tsx'
 
 const LINES = [
@@ -14,7 +15,7 @@ const LINES = [
   read('已上架', 'onQty'),
 ]
 type What = 'off' | 'on' | 'print'
-type Step = { what: What; row: AnyRow; reload: () => void } | null
+type Step = { what: What; row: Move; reload: () => void } | null
 
 /** 移货单: off one shelf, into a container, onto another. */
 export default function MoveGoodsReceipts() {
@@ -25,12 +26,12 @@ export default function MoveGoodsReceipts() {
         resource={moveGoodsReceipt}
         width={260}
         form={(props) => <MoveForm {...props} />}
-        lines={(document) => <SkuLines lines={document['lines']} columns={LINES} />}
+        lines={(document) => <SkuLines lines={document.lines} columns={LINES} />}
         verbs={(row, reload) => <Verbs row={row} onStep={(what) => setStep({ what, row, reload })} reload={reload} />}
       />
       {step?.what === 'print' && <MoveSheet row={step.row} onClose={() => setStep(null)} />}
       {step && step.what !== 'print' && (
-        <WithDocument resource={moveGoodsReceipt} id={step.row['moveReceiptId']} fresh>
+        <WithDocument resource={moveGoodsReceipt} id={step.row.moveReceiptId} fresh>
           {(document) => {
             const props = { document, onClose: () => setStep(null), onDone: step.reload }
             return step.what === 'off' ? <OffShelf {...props} /> : <OnShelf {...props} />
@@ -41,15 +42,15 @@ export default function MoveGoodsReceipts() {
   )
 }
 
-const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: What) => void; reload: () => void }) => (
+const Verbs = ({ row, onStep, reload }: { row: Move; onStep: (what: What) => void; reload: () => void }) => (
   <>
-    {[MOVE_STATE.waitOffShelf, MOVE_STATE.moving].includes(row['checkFlag']) &&
-      row['offQty'] < row['quantity'] &&
+    {[MOVE_STATE.waitOffShelf, MOVE_STATE.moving].some((state) => state === row.checkFlag) &&
+      Number(row.offQty) < Number(row.quantity) &&
       offers(moveGoodsReceipt, 'off-shelf') && <RowAction onClick={() => onStep('off')}>下架</RowAction>}
-    {row['checkFlag'] === MOVE_STATE.moving && offers(moveGoodsReceipt, 'on-shelf') && (
+    {row.checkFlag === MOVE_STATE.moving && offers(moveGoodsReceipt, 'on-shelf') && (
       <RowAction onClick={() => onStep('on')}>上架</RowAction>
     )}
-    {row['checkFlag'] === MOVE_STATE.moving && offers(moveGoodsReceipt, 'finish') && (
+    {row.checkFlag === MOVE_STATE.moving && offers(moveGoodsReceipt, 'finish') && (
       <RowAction danger onClick={() => void finish(row, reload)}>
         结束
       </RowAction>
@@ -58,7 +59,7 @@ const Verbs = ({ row, onStep, reload }: { row: AnyRow; onStep: (what: What) => v
   </>
 )
 
-async function finish(row: AnyRow, reload: () => void): Promise<void> {
+async function finish(row: Move, reload: () => void): Promise<void> {
   if (!(await confirm('确认结束吗？没有上架的货会留在容器里，成为待移货', { danger: true }))) return
   const { moveReceiptId, version } = row
   if (await attempt(call(moveGoodsReceipt, 'finish', { moveReceiptId, version }), '已结束')) reload()

@@ -1,23 +1,24 @@
 import { PAPER_TYPE } from '@erp/contract/kit/print'
 import { type MoveLine, moveGoodsReceipt } from '@erp/contract/stock/move/move-goods-receipt'
 import { Barcode } from '../../../kit/barcode.tsx'
-import { type AnyRow, call } from '../../../kit/index.ts'
+import { call } from '../../../kit/index.ts'
 import { PrintSheet, Signatures } from '../../../kit/print-sheet.tsx'
+import type { Move } from './rows.ts'
 
 /** 移货单 on paper, for whoever walks without a scanner. */
-export const MoveSheet = ({ row, onClose }: { row: AnyRow; onClose: () => void }) => (
+export const MoveSheet = ({ row, onClose }: { row: Move; onClose: () => void }) => (
   <PrintSheet
-    title={`移货单 ${row['moveNo']}`}
-    asking={[moveGoodsReceipt.path, 'print', row['moveReceiptId']]}
-    ask={() => call(moveGoodsReceipt, 'print', { moveReceiptId: row['moveReceiptId'] })}
-    job={() => ({ docType: PAPER_TYPE.move, docNos: [row['moveNo']], copies: 1 })}
+    title={`移货单 ${row.moveNo}`}
+    asking={[moveGoodsReceipt.path, 'print', row.moveReceiptId]}
+    ask={() => call(moveGoodsReceipt, 'print', { moveReceiptId: row.moveReceiptId })}
+    job={() => ({ docType: PAPER_TYPE.move, docNos: [row.moveNo ?? ''], copies: 1 })}
     onClose={onClose}
   >
     {(document) => (
       <>
         {document.moveNo && <Barcode text={document.moveNo} />}
         <p>
-          {document.moveNo} {row['storeName']} {row['moveUserName'] && `移货人：${row['moveUserName']}`}
+          {document.moveNo} {row.storeName} {row.moveUserName && `移货人：${row.moveUserName}`}
         </p>
         <table>
           <thead>

@@ -3,13 +3,13 @@ import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   AskDialog,
   attempt,
   call,
   confirm,
   type List,
   ListPage,
+  type ListRow,
   offers,
   type StatusTabs,
   useOptions,
@@ -17,6 +17,7 @@ import {
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 import { LocationSelect } from '../parts/location-select.tsx'
 
+type Wait = ListRow<typeof waitMoveGoodsSku>
 const TABS: StatusTabs = { field: 'status', items: WAIT_STATUS, count: 'status-count' }
 
 /** 待移货SKU: what lies at the wrong place, and where it should go. */
@@ -32,7 +33,7 @@ export default function WaitMoves() {
           {offers(waitMoveGoodsSku, 'refresh') && <Button onClick={() => setOpen('refresh')}>立即计算</Button>}
         </>
       )}
-      batch={(rows: AnyRow[], list) => (
+      batch={(rows, list) => (
         <>
           {offers(waitMoveGoodsSku, 'generate') && (
             <Button size="small" type="primary" onClick={() => void run('generate', '生成移货单', rows, list)}>
@@ -56,9 +57,9 @@ export default function WaitMoves() {
   )
 }
 
-async function run(verb: 'generate' | 'ignore', label: string, rows: AnyRow[], list: List): Promise<void> {
+async function run(verb: 'generate' | 'ignore', label: string, rows: Wait[], list: List): Promise<void> {
   if (!(await confirm(`确认${label}所选的 ${rows.length} 行吗？`))) return
-  if (!(await attempt(call(waitMoveGoodsSku, verb, { ids: rows.map((row) => row['id']) }), `${label}成功`))) return
+  if (!(await attempt(call(waitMoveGoodsSku, verb, { ids: rows.map((row) => row.id) }), `${label}成功`))) return
   list.clear()
   void list.refresh()
 }

@@ -1,31 +1,22 @@
 import { type Fields, text } from '@erp/contract/kit'
 import { CHECK_FLAG } from '@erp/contract/stock/document'
-import { otherStates } from '@erp/contract/stock/other/other-receipt'
+import { type otherInReceipt, type otherOutReceipt, otherStates } from '@erp/contract/stock/other/other-receipt'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import {
-  type AnyResource,
-  type AnyRow,
-  AskDialog,
-  DocumentPage,
-  download,
-  may,
-  offers,
-  RowAction,
-  read,
-  whyOutside,
-} from '../../../kit/index.ts'
+import { AskDialog, DocumentPage, download, type ListRow, may, offers, RowAction, read, whyOutside } from '../../../kit/index.ts'
 import { SkuLines } from '../parts/document-lines.tsx'
 import { DefectiveForm } from './defective-form.tsx'
 import { OtherForm } from './other-form.tsx'
 import { PrintSkus } from './print-skus.tsx'
 
+type Others = typeof otherInReceipt | typeof otherOutReceipt
+type Other = ListRow<typeof otherInReceipt> | ListRow<typeof otherOutReceipt>
 interface Props {
   side: 'in' | 'out'
-  resource: AnyResource
+  resource: Others
 }
 type What = 'reverse' | 'print'
-type Question = { what: What; row: AnyRow; reload: () => void }
+type Question = { what: What; row: Other; reload: () => void }
 const REASON: Fields = { reason: text('冲销原因', { required: true, max: 200 }) }
 
 export function OtherPage({ side, resource }: Props) {
@@ -39,7 +30,7 @@ export function OtherPage({ side, resource }: Props) {
         resource={resource}
         width={330}
         form={(props) => <OtherForm {...{ side, resource }} {...props} />}
-        lines={(document) => <SkuLines lines={document['lines']} columns={lines} />}
+        lines={(document) => <SkuLines lines={document.lines} columns={lines} />}
         verbs={(row, reload) => <Verbs row={row} resource={resource} onAsk={(what) => setAsked({ what, row, reload })} />}
         toolbar={(list) => (
           <>
@@ -63,12 +54,12 @@ const linesOf = (side: 'in' | 'out') => [
   ...(may('stock:cost:view') ? [read('单价', 'unitCost'), read('金额', 'amount')] : []),
 ]
 
-const whyNotReversed = (resource: AnyResource, row: AnyRow): string | null =>
-  row['reverseNo']
+const whyNotReversed = (resource: Others, row: Other): string | null =>
+  row.reverseNo
     ? '已冲销或由冲销生成的单据不能冲销'
     : whyOutside({ resource, states: otherStates, state: 'checkFlag' }, [CHECK_FLAG.audited], '冲销', [row])
 
-const Verbs = ({ row, resource, onAsk }: { row: AnyRow; resource: AnyResource; onAsk: (what: What) => void }) => (
+const Verbs = ({ row, resource, onAsk }: { row: Other; resource: Others; onAsk: (what: What) => void }) => (
   <>
     {offers(resource, 'reverse') && (
       <RowAction danger why={whyNotReversed(resource, row)} onClick={() => onAsk('reverse')}>
@@ -79,8 +70,10 @@ const Verbs = ({ row, resource, onAsk }: { row: AnyRow; resource: AnyResource; o
   </>
 )
 
-function Asked({ what, row, reload, resource, close }: Question & { resource: AnyResource; close: () => void }) {
-  if (what === 'print') return <PrintSkus {...{ resource, row }} onClose={close} />
+const idOf = (row: Other): number => ('inReceiptId' in row ? row.inReceiptId : row.outReceiptId)
+
+function Asked({ what, row, reload, resource, close }: Question & { resource: Others; close: () => void }) {
+  if (what === 'print') return <PrintSkus resource={resource} id={idOf(row)} onClose={close} />
   return (
     <AskDialog
       {...{ resource }}

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import { type AnyRow, DocumentLines, type LineColumn } from '../../../kit/index.ts'
+import { DocumentLines, type LineColumn } from '../../../kit/index.ts'
 import { SkuPicture } from './sku-picture.tsx'
 
-interface Props {
-  lines: AnyRow[]
-  columns: LineColumn<AnyRow>[]
+/** A line of any document: what it is about. */
+type SkuLine = { sku: string; skuName: string; skuImage?: string | null }
+interface Props<T> {
+  lines: T[]
+  columns: LineColumn<T>[]
   title?: ReactNode
 }
 
 /** Lines of SKUs as they are read. */
-export const SkuLines = ({ columns, ...rest }: Props) => <DocumentLines {...rest} columns={[...SKU_COLUMNS, ...columns]} />
+export const SkuLines = <T extends SkuLine>({ columns, ...rest }: Props<T>) => (
+  <DocumentLines {...rest} columns={[...SKU_COLUMNS, ...columns]} />
+)
 
-export const SKU_COLUMNS: LineColumn<AnyRow>[] = [
+export const SKU_COLUMNS: LineColumn<SkuLine>[] = [
   { title: '图', render: (line) => <SkuPicture line={line} /> },
-  { title: 'SKU', render: (line) => line['sku'] },
-  { title: '名称', render: (line) => <span className="line-name">{line['skuName']}</span> },
+  { title: 'SKU', render: (line) => line.sku },
+  { title: '名称', render: (line) => <span className="line-name">{line.skuName}</span> },
 ]

@@ -16,15 +16,15 @@ interface Props<T> {
 }
 const STOCKED = [1, 4]
 const LEAD = [
-  { title: 'SKU', render: (line: AnyRow) => line['sku'] },
-  { title: '名称', render: (line: AnyRow) => <span className="line-name">{line['skuName']}</span> },
+  { title: 'SKU', render: (line: { sku?: string }) => line.sku },
+  { title: '名称', render: (line: { skuName?: string }) => <span className="line-name">{line.skuName}</span> },
 ]
 const lineOf = ({ skuId, sku, skuName, available }: SkuChoice): AnyRow => ({ skuId, sku, skuName, available, quantity: 1 })
 
 /** Lines of SKUs that can lie on a shelf. */
 export function SkuLinesInput<T extends AnyRow>({ repeats, ...props }: Props<T>) {
   const find = useFindSku(STOCKED)
-  const taken = repeats ? [] : (props.value ?? []).map((line) => line['skuId'])
+  const taken = repeats ? [] : (props.value ?? []).map((line) => line.skuId)
   /** The fields of the form's own are filled in later. */
   const begun = (choice: SkuChoice) => lineOf(choice) as T
   const source: LineSource<T> = {
@@ -64,9 +64,9 @@ export const placeColumn = (name: string, title: string, { storeId, types, side,
       <LocationSelect
         storeId={storeId}
         types={types}
-        sku={side && { skuId: line['skuId'], side }}
+        sku={side && { skuId: line.skuId, side }}
         value={line[name]}
-        name={line[`${name}Name`] ?? line['locationName']}
+        name={line[`${name}Name`] ?? line.locationName}
         label={label}
         onChange={onChange}
       />

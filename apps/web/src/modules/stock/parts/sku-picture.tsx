@@ -1,4 +1,5 @@
-import { type AnyRow, Picture } from '../../../kit/index.ts'
+import { Picture } from '../../../kit/index.ts'
 
 /** A small picture of the line's SKU; it enlarges on hover. */
-export const SkuPicture = ({ line }: { line: AnyRow }) => (line['skuImage'] ? <Picture src={line['skuImage']} /> : null)
+export const SkuPicture = ({ line }: { line: { skuImage?: string | null } }) =>
+  line.skuImage ? <Picture src={line.skuImage} /> : null

@@ -2,11 +2,11 @@ import type { Fields } from '@erp/contract/kit'
 import { group } from '@erp/contract/kit'
 import { DEFAULT_RULES, RULE_PARAMS, RULE_TYPES, type RuleType } from '@erp/contract/stock/rule/rule-params'
 import { stockRule } from '@erp/contract/stock/rule/stock-rule'
-import { type AnyRow, FieldItem, FormFrame } from '../../../kit/index.ts'
+import { FieldItem, FormFrame, type ListRow } from '../../../kit/index.ts'
 
 interface Props {
   type: number
-  row: AnyRow | null
+  row: ListRow<typeof stockRule> | null
   onClose: () => void
   onSaved: () => void
 }

@@ -1,21 +1,22 @@
+import type { ActionInput } from '@erp/contract/kit'
 import { RULE_TYPES } from '@erp/contract/stock/rule/rule-params'
 import { ruleWords } from '@erp/contract/stock/rule/rule-words'
 import { type RuleTrial, stockRule } from '@erp/contract/stock/rule/stock-rule'
 import { Alert, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, call, useOptions } from '../../../kit/index.ts'
+import { call, useOptions } from '../../../kit/index.ts'
 import { SkuSelect } from '../../goods/sku/sku-select.tsx'
 
 /** Which rule would stand for a SKU in a store, and why those before it do not. */
 export function TryRule({ type, onClose }: { type: number; onClose: () => void }) {
-  const [form] = Form.useForm()
+  const [form] = Form.useForm<ActionInput<(typeof stockRule.actions)['try-run']>>()
   const { options } = useOptions('stock/store')
   const [found, setFound] = useState<(RuleTrial & { type: number }) | null>(null)
   const run = async () => {
-    const values = (await form.validateFields().catch(() => null)) as AnyRow | null
+    const values = await form.validateFields().catch(() => null)
     if (!values) return
-    const trial = await call(stockRule, 'try-run', values as never).catch(() => null)
-    setFound(trial && { ...(trial as RuleTrial), type: values['ruleType'] })
+    const trial = await call(stockRule, 'try-run', values).catch(() => null)
+    setFound(trial && { ...trial, type: values.ruleType })
   }
   return (
     <Modal open title="规则试算" okText="试算" onOk={() => void run()} onCancel={onClose}>

@@ -1,20 +1,28 @@
-import type { Fields } from '@erp/contract/kit'
-import { ADDRESS_TYPES, storeAddress } from '@erp/contract/stock/store/store-address'
+import type { ActionInput, Fields } from '@erp/contract/kit'
+import { ADDRESS_TYPES, type StoreAddressRow, storeAddress } from '@erp/contract/stock/store/store-address'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Modal, Tabs } from 'antd'
-import { type AnyRow, attempt, call, FieldItem } from '../../../kit/index.ts'
+import { attempt, call, FieldItem } from '../../../kit/index.ts'
 
 const { storeId: _store, addressType: _type, ...fields } = storeAddress.fields
 
 /** Where parcels leave from and where returns go to. */
-export function AddressDialog({ store, canEdit, onClose }: { store: AnyRow; canEdit: boolean; onClose: () => void }) {
+export function AddressDialog({
+  store,
+  canEdit,
+  onClose,
+}: {
+  store: { id: number; storeName: string | null }
+  canEdit: boolean
+  onClose: () => void
+}) {
   const asked = useQuery({
-    queryKey: ['stock/store-address', store['id']],
-    queryFn: ({ signal }) => call(storeAddress, 'get', { storeId: store['id'] }, { signal }),
+    queryKey: ['stock/store-address', store.id],
+    queryFn: ({ signal }) => call(storeAddress, 'get', { storeId: store.id }, { signal }),
     staleTime: 0,
   })
   return (
-    <Modal open title={`仓库地址 ${store['storeName']}`} width={720} footer={null} onCancel={onClose}>
+    <Modal open title={`仓库地址 ${store.storeName}`} width={720} footer={null} onCancel={onClose}>
       {asked.data && (
         <Tabs
           items={ADDRESS_TYPES.map(([type, label]) => ({
@@ -22,7 +30,7 @@ export function AddressDialog({ store, canEdit, onClose }: { store: AnyRow; canE
             label,
             children: (
               <AddressForm
-                storeId={store['id']}
+                storeId={store.id}
                 type={type}
                 saved={asked.data.find((address) => address.addressType === type) ?? null}
                 canEdit={canEdit}
@@ -36,19 +44,21 @@ export function AddressDialog({ store, canEdit, onClose }: { store: AnyRow; canE
   )
 }
 
+type Saved = ActionInput<typeof storeAddress.actions.save>
+type Address = Omit<Saved, 'storeId' | 'addressType' | 'version'>
 interface FormProps {
   storeId: number
-  type: number
-  saved: AnyRow | null
+  type: Saved['addressType']
+  saved: StoreAddressRow | null
   canEdit: boolean
   onSaved: () => void
 }
 
 function AddressForm({ storeId, type, saved, canEdit, onSaved }: FormProps) {
-  const [form] = Form.useForm()
-  const save = async (values: AnyRow) => {
-    const address = { ...values, storeId, addressType: type, version: saved?.['version'] ?? null }
-    if (await attempt(call(storeAddress, 'save', address as never), '地址已保存')) onSaved()
+  const [form] = Form.useForm<Address>()
+  const save = async (values: Address) => {
+    const address = { ...values, storeId, addressType: type, version: saved?.version ?? null }
+    if (await attempt(call(storeAddress, 'save', address), '地址已保存')) onSaved()
   }
   return (
     <Form

@@ -2,12 +2,13 @@ import { HANDLE_TYPES, type UnusualEntry, unusualTransfer } from '@erp/contract/
 import { UNUSUAL_STATE } from '@erp/contract/stock/transfer/unusual-transfer.states'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, AskDialog, Detail, Lines, offers, WithDocument } from '../../../kit/index.ts'
+import { AskDialog, Detail, Lines, offers, WithDocument } from '../../../kit/index.ts'
 import { LocationSelect } from '../parts/location-select.tsx'
+import type { OpenedUnusual, Unusual } from './rows.ts'
 import '../stock.css'
 
 interface Props {
-  row: AnyRow
+  row: Unusual
   onClose: () => void
   onDone: () => void
 }
@@ -16,14 +17,14 @@ interface Props {
 export function HandleDrawer({ row, onClose, onDone }: Props) {
   const [handling, setHandling] = useState(false)
   return (
-    <WithDocument resource={unusualTransfer} id={row['id']}>
+    <WithDocument resource={unusualTransfer} id={row.id}>
       {(document) => (
         <Detail
           resource={unusualTransfer}
           row={document}
           onClose={onClose}
           actions={
-            Number(document['status']) < UNUSUAL_STATE.handled &&
+            Number(document.status) < UNUSUAL_STATE.handled &&
             offers(unusualTransfer, 'handle') && (
               <Button type="primary" onClick={() => setHandling(true)}>
                 处理
@@ -31,7 +32,7 @@ export function HandleDrawer({ row, onClose, onDone }: Props) {
             )
           }
         >
-          <Entries entries={document['entries']} />
+          <Entries entries={document.entries} />
           {handling && (
             <HandleDialog
               document={document}
@@ -67,9 +68,9 @@ const Entries = ({ entries }: { entries: UnusualEntry[] }) => (
   </section>
 )
 
-function HandleDialog({ document, onClose, onDone }: { document: AnyRow; onClose: () => void; onDone: () => void }) {
-  const open = document['missQty'] - document['handledQty']
-  const send = (entry: AnyRow) => ({ entries: [entry] })
+function HandleDialog({ document, onClose, onDone }: { document: OpenedUnusual; onClose: () => void; onDone: () => void }) {
+  const open = Number(document.missQty) - Number(document.handledQty)
+  const send = (entry: Record<string, unknown>) => ({ entries: [entry] })
   return (
     <AskDialog
       resource={unusualTransfer}
@@ -97,7 +98,7 @@ function HandleDialog({ document, onClose, onDone }: { document: AnyRow; onClose
 }
 
 /** A place for what comes back, an amount for what the carrier pays. */
-function ByType({ document }: { document: AnyRow }) {
+function ByType({ document }: { document: OpenedUnusual }) {
   const type = Form.useWatch<number>('handleType') ?? 1
   if (type === 4)
     return (

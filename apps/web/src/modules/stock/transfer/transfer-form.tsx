@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import {
-  type AnyRow,
   call,
   type DocumentFormProps,
   FieldItem,
@@ -16,9 +15,16 @@ import {
   offers,
 } from '../../../kit/index.ts'
 import { SkuLinesInput } from '../parts/lines-input.tsx'
+import type { OpenedTransfer } from './rows.ts'
 
 const input = transferReceipt.actions.create.input as Fields
-const COLUMNS: LineField[] = [
+interface Line extends Partial<Omit<TransferStock, 'skuId' | 'available'>> {
+  skuId: number
+  available?: number | null
+  quantity?: number | null
+  boxNo?: string | null
+}
+const COLUMNS: LineField<Line>[] = [
   { name: 'available', title: '可用', kind: 'read' },
   { name: 'outDays', title: '调出仓可售天数', kind: 'read' },
   { name: 'inDays', title: '调入仓可售天数', kind: 'read' },
@@ -27,7 +33,7 @@ const COLUMNS: LineField[] = [
 ]
 
 /** Where from, where to, and what; lines may come from a workbook. */
-export const TransferForm = ({ document, onClose, onSaved }: DocumentFormProps) => (
+export const TransferForm = ({ document, onClose, onSaved }: DocumentFormProps<OpenedTransfer>) => (
   <FormFrame
     resource={transferReceipt}
     row={document}
@@ -48,18 +54,18 @@ export const TransferForm = ({ document, onClose, onSaved }: DocumentFormProps) 
 )
 
 interface LinesProps {
-  value?: AnyRow[]
-  onChange?: (lines: AnyRow[]) => void
+  value?: Line[]
+  onChange?: (lines: Line[]) => void
 }
 
 function TransferLinesInput({ value = [], onChange }: LinesProps) {
   const [importing, setImporting] = useState(false)
-  const figures = useStock(value.map((line) => line['skuId']))
+  const figures = useStock(value.map((line) => line.skuId))
   const add = (_said: string, answer: object) => onChange?.([...value, ...(answer as { lines: ImportedSku[] }).lines])
   return (
     <>
       <SkuLinesInput
-        value={value.map((line) => ({ ...line, ...(figures.get(line['skuId']) ?? { available: null }) }))}
+        value={value.map((line) => ({ ...line, ...(figures.get(line.skuId) ?? { available: null }) }))}
         onChange={onChange}
         columns={COLUMNS}
         repeats

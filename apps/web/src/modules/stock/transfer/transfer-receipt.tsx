@@ -2,7 +2,8 @@ import { TRANSFER_TABS } from '@erp/contract/stock/transfer/transfer-fields'
 import { transferReceipt } from '@erp/contract/stock/transfer/transfer-receipt'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, DocumentPage, download, type StatusTabs } from '../../../kit/index.ts'
+import { DocumentPage, download, type StatusTabs } from '../../../kit/index.ts'
+import type { Transfer } from './rows.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferLines } from './transfer-lines.tsx'
 import { type Step, TransferStep, TransferVerbs } from './transfer-verbs.tsx'
@@ -11,7 +12,7 @@ const TABS: StatusTabs = { field: 'tab', items: TRANSFER_TABS, count: 'status-co
 
 /** 调拨单: from a draft through audit, finance, shipping and receiving to the archive. */
 export default function TransferReceipts() {
-  const [step, setStep] = useState<{ step: Step; row: AnyRow; reload: () => void } | null>(null)
+  const [step, setStep] = useState<{ step: Step; row: Transfer; reload: () => void } | null>(null)
   return (
     <>
       <DocumentPage
