@@ -1,3 +1,4 @@
+import type { ActionInput } from '@erp/contract/kit'
 import {
   ALI_EVENT,
   ALI_EVENTS,
@@ -8,9 +9,11 @@ import {
 } from '@erp/contract/tool/ali-simulator'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, done } from '../../kit/index.ts'
+import { attempt, Cover, call, done } from '../../kit/index.ts'
 import { labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
 
+type Event = ActionInput<typeof aliSimulator.actions.event>
+type Fault = ActionInput<typeof aliSimulator.actions.fault>
 const KEY = [aliSimulator.path, 'state']
 const ASKED: Record<number, string[]> = {
   [ALI_EVENT.buy]: ['buyerLoginId', 'offerId', 'quantity'],
@@ -52,10 +55,10 @@ export function AliSimulator() {
 
 function Events({ aliOrderId }: { aliOrderId: string | undefined }) {
   const client = useQueryClient()
-  const play = async (values: AnyRow) => {
-    const said = await call(aliSimulator, 'event', values as never).catch(() => null)
+  const play = async (values: Event) => {
+    const said = await call(aliSimulator, 'event', values).catch(() => null)
     if (!said) return
-    done(`${labelOf(ALI_EVENTS, values['kind'])}：${said.aliOrderId}`)
+    done(`${labelOf(ALI_EVENTS, values.kind)}：${said.aliOrderId}`)
     void client.invalidateQueries({ queryKey: KEY })
   }
   return (
@@ -72,8 +75,8 @@ function Events({ aliOrderId }: { aliOrderId: string | undefined }) {
 
 function Faults({ faults }: { faults: AliSimulatorState['faults'] }) {
   const client = useQueryClient()
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(aliSimulator, 'fault', values as never), '已生效')) void client.invalidateQueries({ queryKey: KEY })
+  const fail = async (values: Fault) => {
+    if (await attempt(call(aliSimulator, 'fault', values), '已生效')) void client.invalidateQueries({ queryKey: KEY })
   }
   return (
     <StageForm

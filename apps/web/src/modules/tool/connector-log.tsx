@@ -1,13 +1,14 @@
 import { connectorLog, OUTCOMES } from '@erp/contract/kit/connector'
 import { useMemo, useState } from 'react'
-import { type AnyRow, ConnectorSheet, ListPage, RowAction } from '../../kit/index.ts'
+import { ConnectorSheet, ListPage, type ListRow, RowAction } from '../../kit/index.ts'
 import { logColumns } from './log-columns.ts'
 
+type Call = ListRow<typeof connectorLog>
 const tabs = { field: 'outcome', items: OUTCOMES }
 
 /** What was asked of platforms and carriers, and what they said. */
 export default function ConnectorLog() {
-  const [row, setRow] = useState<AnyRow | null>(null)
+  const [row, setRow] = useState<Call | null>(null)
   const columns = useMemo(() => logColumns(connectorLog), [])
   return (
     <ListPage
@@ -16,7 +17,7 @@ export default function ConnectorLog() {
       columns={columns}
       rowActionsWidth={72}
       onOpen={setRow}
-      rowActions={(one: AnyRow) => <RowAction onClick={() => setRow(one)}>详情</RowAction>}
+      rowActions={(one) => <RowAction onClick={() => setRow(one)}>详情</RowAction>}
     >
       {() => row && <ConnectorSheet resource={connectorLog} row={row} onClose={() => setRow(null)} />}
     </ListPage>

@@ -41,12 +41,12 @@ export default function ExportJob() {
 }
 
 const HIDDEN = ['updateBy', 'updateTime', 'createBy']
-function shown(column: Column, everybody: boolean): Column[] {
+function shown(column: Column, everybody: boolean): Column<Job>[] {
   if (HIDDEN.includes(column.id) || (column.id === 'userId' && !everybody)) return []
   if (column.id === 'createTime') return [{ ...column, hidden: false }]
-  if (column.id === 'fileSize') return [{ ...column, render: (row) => bytes(row['fileSize']) }]
+  if (column.id === 'fileSize') return [{ ...column, render: (row) => bytes(row.fileSize) }]
   if (column.id !== 'progress') return [column]
-  return [{ ...column, width: 150, align: undefined, render: (row) => <Done job={row as Job} /> }]
+  return [{ ...column, width: 150, align: undefined, render: (row) => <Done job={row} /> }]
 }
 
 function Done({ job }: { job: Job }) {
@@ -86,7 +86,7 @@ function Actions({ job, list }: { job: Job; list: List }) {
 }
 
 function Watch({ list }: { list: List }) {
-  const busy = list.rows.some((row) => row['status'] < TASK.done)
+  const busy = list.rows.some((row) => row.status < TASK.done)
   const { refresh } = list
   useEffect(() => {
     if (!busy) return

@@ -1,3 +1,4 @@
+import type { ActionInput } from '@erp/contract/kit'
 import {
   MANAGED_EVENT,
   MANAGED_FAULT_KIND,
@@ -7,9 +8,11 @@ import {
 } from '@erp/contract/tool/managed-simulator'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, done } from '../../kit/index.ts'
-import { OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
+import { attempt, Cover, call, done } from '../../kit/index.ts'
+import { type Chosen, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
 
+type Event = ActionInput<typeof managedSimulator.actions.event>
+type Fault = ActionInput<typeof managedSimulator.actions.fault>
 const KEY = [managedSimulator.path, 'state']
 const { ask, cancel, receive, short, over, reject, finish, figures, price, agree, refuse, quiet, live } = MANAGED_EVENT
 const ASKED: Record<number, string[]> = {
@@ -42,14 +45,11 @@ const BROKEN: Record<number, string[]> = {
   [MANAGED_FAULT_KIND.mend]: [],
 }
 /** What was clicked in a table, and what it may be wanted for. */
-interface Chosen {
-  kind: number
-  [number: string]: string | number
-}
+type Clicked = Chosen<Event>
 
 /** What Temu and SHEIN ask, receive and decide, where they are simulated. */
 export function ManagedSimulator() {
-  const [chosen, choose] = useState<Chosen>({ kind: ask })
+  const [chosen, choose] = useState<Clicked>({ kind: ask })
   const asked = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(managedSimulator, 'state', {}, { signal }),
@@ -67,10 +67,10 @@ export function ManagedSimulator() {
   )
 }
 
-function Events({ chosen }: { chosen: Chosen }) {
+function Events({ chosen }: { chosen: Clicked }) {
   const client = useQueryClient()
-  const play = async (values: AnyRow) => {
-    const said = await call(managedSimulator, 'event', values as never).catch(() => null)
+  const play = async (values: Event) => {
+    const said = await call(managedSimulator, 'event', values).catch(() => null)
     if (!said) return
     done(said.said)
     void client.invalidateQueries({ queryKey: KEY })
@@ -89,9 +89,8 @@ function Events({ chosen }: { chosen: Chosen }) {
 
 function Faults({ faults }: { faults: ManagedSimulatorState['faults'] }) {
   const client = useQueryClient()
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(managedSimulator, 'fault', values as never), '已生效'))
-      void client.invalidateQueries({ queryKey: KEY })
+  const fail = async (values: Fault) => {
+    if (await attempt(call(managedSimulator, 'fault', values), '已生效')) void client.invalidateQueries({ queryKey: KEY })
   }
   return (
     <StageForm
@@ -116,10 +115,10 @@ const Number = ({ text, onChoose }: { text: string; onChoose: () => void }) => (
 
 interface TableProps {
   state: ManagedSimulatorState
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: Clicked) => void
 }
-const link = (onChoose: TableProps['onChoose'], kind: number, field: string) => (no: string) => (
-  <Number text={no} onChoose={() => onChoose({ kind, [field]: no })} />
+const link = (onChoose: TableProps['onChoose'], of: (no: string) => Clicked) => (no: string) => (
+  <Number text={no} onChoose={() => onChoose(of(no))} />
 )
 
 const Tables = (props: TableProps) => (
@@ -138,7 +137,11 @@ const StockOrders = ({ state, onChoose }: TableProps) => (
     rows={state.stockOrders}
     rowKey="id"
     columns={[
-      { title: '备货单号', dataIndex: 'subPurchaseOrderSn', render: link(onChoose, cancel, 'subPurchaseOrderSn') },
+      {
+        title: '备货单号',
+        dataIndex: 'subPurchaseOrderSn',
+        render: link(onChoose, (subPurchaseOrderSn) => ({ kind: cancel, subPurchaseOrderSn })),
+      },
       { title: '店铺', dataIndex: 'shopName' },
       { title: '货号', dataIndex: 'goods' },
       { title: '数量', dataIndex: 'quantity', align: 'right' },
@@ -156,7 +159,11 @@ const Deliveries = ({ state, onChoose }: TableProps) => (
     rows={state.deliveries}
     rowKey="id"
     columns={[
-      { title: '平台发货单号', dataIndex: 'platformDeliverySn', render: link(onChoose, receive, 'platformDeliverySn') },
+      {
+        title: '平台发货单号',
+        dataIndex: 'platformDeliverySn',
+        render: link(onChoose, (platformDeliverySn) => ({ kind: receive, platformDeliverySn })),
+      },
       { title: '我方单号', dataIndex: 'deliveryOrderNo' },
       { title: '店铺', dataIndex: 'shopName' },
       { title: '已发', dataIndex: 'shipQty', align: 'right' },
@@ -176,7 +183,11 @@ const Prices = ({ state, onChoose }: TableProps) => (
     rows={state.prices}
     rowKey="id"
     columns={[
-      { title: '平台调价单号', dataIndex: 'platformPriceSn', render: link(onChoose, agree, 'platformPriceSn') },
+      {
+        title: '平台调价单号',
+        dataIndex: 'platformPriceSn',
+        render: link(onChoose, (platformPriceSn) => ({ kind: agree, platformPriceSn })),
+      },
       { title: '店铺', dataIndex: 'shopName' },
       { title: '谁提出', dataIndex: 'source', render: (source: number) => (source === 1 ? '平台' : '我方') },
       { title: '原价', dataIndex: 'oldPrice', align: 'right' },

@@ -1,9 +1,11 @@
+import type { ActionInput } from '@erp/contract/kit'
 import { PARCEL_EVENT, type SimulatedParcel, type SimulatorState, simulator } from '@erp/contract/tool/simulator'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, call, done, send } from '../../kit/index.ts'
+import { attempt, call, done, send } from '../../kit/index.ts'
 import { StageForm, StageTable } from './simulator-parts.tsx'
 
+type Event = ActionInput<typeof simulator.actions.parcel>
 const STATUSES: Record<number, string> = {
   10: '待上网',
   20: '已揽收',
@@ -18,8 +20,8 @@ const STATUSES: Record<number, string> = {
 export function Parcels({ parcels, onChanged }: { parcels: SimulatorState['parcels']; onChanged: () => void }) {
   const [trackingNumber, choose] = useState<string | undefined>()
   const [moved, setMoved] = useState<number[]>([])
-  const play = async (values: AnyRow) => {
-    const said = await call(simulator, 'parcel', values as never).catch(() => null)
+  const play = async (values: Event) => {
+    const said = await call(simulator, 'parcel', values).catch(() => null)
     if (!said) return
     done(`已安排 ${said.parcels.map((parcel) => parcel.trackingNumber).join('、')}`)
     setMoved(said.parcels.map(({ orderId }) => orderId))
@@ -34,7 +36,7 @@ export function Parcels({ parcels, onChanged }: { parcels: SimulatorState['parce
         key={trackingNumber}
         title="承运商"
         fields={simulator.actions.parcel.input}
-        asked={(chosen) => ['kind', 'trackingNumber', ...(chosen['trackingNumber'] ? [] : ['count'])]}
+        asked={(chosen) => ['kind', 'trackingNumber', ...(chosen.trackingNumber ? [] : ['count'])]}
         initial={{ kind: PARCEL_EVENT.onward, trackingNumber }}
         button={() => '制造事件'}
         onSend={play}

@@ -1,27 +1,31 @@
 import type { Fields } from '@erp/contract/kit'
 import { Button, Card, Form, type FormInstance, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRow, FieldItem } from '../../kit/index.ts'
+import { FieldItem } from '../../kit/index.ts'
 
 export type Choices = readonly (readonly [value: number, label: string, ...unknown[]])[]
 export const labelOf = (choices: Choices, value: number): string | number => choices.find(([one]) => one === value)?.[1] ?? value
 
-interface FormProps {
+/** What is chosen so far; the kind always is. */
+export type Chosen<T extends { kind: number }> = Partial<T> & Pick<T, 'kind'>
+
+interface FormProps<T extends { kind: number }> {
   title: string
   fields: Fields
   /** Which of them are asked for, by what is chosen. */
-  asked: (chosen: AnyRow) => string[]
-  initial: AnyRow
-  button: (chosen: AnyRow) => string
+  asked: (chosen: Chosen<T>) => string[]
+  initial: Chosen<T>
+  button: (chosen: Chosen<T>) => string
   danger?: boolean
-  onSend: (values: AnyRow, form: FormInstance) => Promise<unknown>
+  onSend: (values: T, form: FormInstance<T>) => Promise<unknown>
   more?: ReactNode
   children?: ReactNode
 }
 
 /** One thing to let happen: a kind, and what that kind needs to know. */
-export function StageForm({ title, fields, asked, initial, button, danger, onSend, more, children }: FormProps) {
-  const [form] = Form.useForm<AnyRow>()
+export function StageForm<T extends { kind: number }>(props: FormProps<T>) {
+  const { title, fields, asked, initial, button, danger, onSend, more, children } = props
+  const [form] = Form.useForm<T>()
   const chosen = { ...initial, ...Form.useWatch([], form) }
   return (
     <Card title={title} size="small">

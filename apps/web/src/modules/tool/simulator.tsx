@@ -1,3 +1,4 @@
+import type { ActionInput } from '@erp/contract/kit'
 import {
   FAULT_KINDS,
   FAULT_SIDES,
@@ -10,15 +11,17 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, done, send } from '../../kit/index.ts'
+import { attempt, Cover, call, done, send } from '../../kit/index.ts'
 import { AliSimulator } from './ali-simulator.tsx'
 import { ManagedSimulator } from './managed-simulator.tsx'
 import { Parcels } from './simulator-carrier.tsx'
 import { PlatformClock } from './simulator-clock.tsx'
-import { labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
+import { type Chosen, labelOf, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
 import { SmtSimulator } from './smt-simulator.tsx'
 import './tool.css'
 
+type Event = ActionInput<typeof simulator.actions.event>
+type Fault = ActionInput<typeof simulator.actions.fault>
 const BUYER = ['countryCode', 'city', 'street1', 'postCode']
 const TOLD = ['times', 'delayMinutes']
 const ASKED: Record<number, string[]> = {
@@ -65,11 +68,11 @@ export default function Simulator() {
 function Events() {
   const client = useQueryClient()
   const [shopId, setShopId] = useState<number | null>(null)
-  const play = async (values: AnyRow) => {
-    const said = await call(simulator, 'event', values as never).catch(() => null)
+  const play = async (values: Event) => {
+    const said = await call(simulator, 'event', values).catch(() => null)
     if (!said) return
     done(`已安排 ${said.platOrderNos.join('、')}`)
-    setShopId(values['shopId'])
+    setShopId(values.shopId ?? null)
     void client.invalidateQueries({ queryKey: SIMULATOR_KEY })
   }
   const sync = () => attempt(send('POST', '/order/tradeInfo/sync', { shopIds: [shopId] }), '已同步')
@@ -92,11 +95,10 @@ function Events() {
 
 function Faults({ faults }: { faults: SimulatorState['faults'] }) {
   const client = useQueryClient()
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(simulator, 'fault', values as never), '已生效'))
-      void client.invalidateQueries({ queryKey: SIMULATOR_KEY })
+  const fail = async (values: Fault) => {
+    if (await attempt(call(simulator, 'fault', values), '已生效')) void client.invalidateQueries({ queryKey: SIMULATOR_KEY })
   }
-  const asked = ({ kind, side }: AnyRow) => [
+  const asked = ({ kind, side }: Chosen<Fault>) => [
     'side',
     'kind',
     ...(BROKEN[kind] ?? []).filter((name) => name !== 'shopId' || side !== SIM_SIDE.carrier),

@@ -1,9 +1,12 @@
+import type { ActionInput } from '@erp/contract/kit'
 import { SMT_EVENT, SMT_FAULT_KIND, SMT_FAULTS, type SmtSimulatorState, smtSimulator } from '@erp/contract/tool/smt-simulator'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnyRow, attempt, Cover, call, done } from '../../kit/index.ts'
-import { OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
+import { attempt, Cover, call, done } from '../../kit/index.ts'
+import { type Chosen, OpenFaults, StageForm, StageTable } from './simulator-parts.tsx'
 
+type Event = ActionInput<typeof smtSimulator.actions.event>
+type Fault = ActionInput<typeof smtSimulator.actions.fault>
 const KEY = [smtSimulator.path, 'state']
 const { pass, reject, change, takeDown, remove, figures } = SMT_EVENT
 const ASKED: Record<number, string[]> = {
@@ -24,15 +27,10 @@ const BROKEN: Record<number, string[]> = {
   [SMT_FAULT_KIND.late]: ['shopId', 'minutes', 'lateMinutes'],
   [SMT_FAULT_KIND.mend]: [],
 }
-interface Chosen {
-  kind: number
-  shopId?: number
-  productId?: string
-}
 
 /** What AliExpress decides, changes and fails at, where it is simulated. */
 export function SmtSimulator() {
-  const [chosen, choose] = useState<Chosen>({ kind: pass })
+  const [chosen, choose] = useState<Chosen<Event>>({ kind: pass })
   const asked = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(smtSimulator, 'state', {}, { signal }), staleTime: 0 })
   if (!asked.data) return <Cover loading={asked.isLoading} error={asked.error} onRetry={() => void asked.refetch()} />
   return (
@@ -46,10 +44,10 @@ export function SmtSimulator() {
   )
 }
 
-function Events({ chosen }: { chosen: Chosen }) {
+function Events({ chosen }: { chosen: Chosen<Event> }) {
   const client = useQueryClient()
-  const play = async (values: AnyRow) => {
-    const said = await call(smtSimulator, 'event', values as never).catch(() => null)
+  const play = async (values: Event) => {
+    const said = await call(smtSimulator, 'event', values).catch(() => null)
     if (!said) return
     done(said.said)
     void client.invalidateQueries({ queryKey: KEY })
@@ -68,8 +66,8 @@ function Events({ chosen }: { chosen: Chosen }) {
 
 function Faults({ faults }: { faults: SmtSimulatorState['faults'] }) {
   const client = useQueryClient()
-  const fail = async (values: AnyRow) => {
-    if (await attempt(call(smtSimulator, 'fault', values as never), '已生效')) void client.invalidateQueries({ queryKey: KEY })
+  const fail = async (values: Fault) => {
+    if (await attempt(call(smtSimulator, 'fault', values), '已生效')) void client.invalidateQueries({ queryKey: KEY })
   }
   return (
     <StageForm
@@ -88,7 +86,7 @@ function Faults({ faults }: { faults: SmtSimulatorState['faults'] }) {
 
 interface ProductsProps {
   products: SmtSimulatorState['products']
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: Chosen<Event>) => void
 }
 const Products = ({ products, onChoose }: ProductsProps) => (
   <StageTable

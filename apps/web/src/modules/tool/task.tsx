@@ -6,7 +6,6 @@ import { Progress } from 'antd'
 import { useState } from 'react'
 import { useTaskFrames } from '../../app/tasks.ts'
 import {
-  type AnyRow,
   attempt,
   type Column,
   call,
@@ -14,21 +13,24 @@ import {
   confirm,
   download,
   ListPage,
+  type ListRow,
   RowAction,
   TaskDialog,
 } from '../../kit/index.ts'
 
+type TaskRow = ListRow<typeof task>
 const tabs = { field: 'status', items: stateChoices(taskStates) }
 
-const columns = (): Column[] =>
-  columnsOf(task).map((column) =>
-    column.id === 'done' ? { ...column, width: 150, render: (row) => <Done row={row} plain={column.render(row)} /> } : column,
+const columns = (): Column<TaskRow>[] =>
+  columnsOf(task).map(
+    (column): Column<TaskRow> =>
+      column.id === 'done' ? { ...column, width: 150, render: (row) => <Done row={row} plain={column.render(row)} /> } : column,
   )
 
-function Done({ row, plain }: { row: AnyRow; plain: React.ReactNode }) {
-  if (!isLive(row['status'])) return plain
-  const percent = Math.floor((row['done'] * 100) / Math.max(row['total'], 1))
-  return <Progress size="small" percent={percent} status="active" aria-label={`${row['title']}进度`} />
+function Done({ row, plain }: { row: TaskRow; plain: React.ReactNode }) {
+  if (!isLive(row.status)) return plain
+  const percent = Math.floor((Number(row.done) * 100) / Math.max(Number(row.total), 1))
+  return <Progress size="small" percent={percent} status="active" aria-label={`${row.title}进度`} />
 }
 
 /** What this person has set going in the background, and what came of it. */
@@ -42,12 +44,12 @@ export default function Tasks() {
       tabs={tabs}
       columns={shown}
       rowActionsWidth={120}
-      onOpen={(row: AnyRow) => setOpen(row['id'])}
-      rowActions={(row: AnyRow, list) => (
+      onOpen={(row) => setOpen(row.id)}
+      rowActions={(row, list) => (
         <>
-          <RowAction onClick={() => setOpen(row['id'])}>结果</RowAction>
-          {row['status'] === TASK.done && row['fileName'] && <RowAction onClick={() => void fetchFile(row)}>下载</RowAction>}
-          {isLive(row['status']) && (
+          <RowAction onClick={() => setOpen(row.id)}>结果</RowAction>
+          {row.status === TASK.done && row.fileName && <RowAction onClick={() => void fetchFile(row)}>下载</RowAction>}
+          {isLive(row.status) && (
             <RowAction danger onClick={() => void cancel(row).then(list.refresh)}>
               取消
             </RowAction>
@@ -70,12 +72,12 @@ export default function Tasks() {
   )
 }
 
-const fetchFile = (row: AnyRow) => download(exportJob, 'download', { id: row['id'] }).catch(() => {})
+const fetchFile = (row: TaskRow) => download(exportJob, 'download', { id: row.id }).catch(() => {})
 
-async function cancel(row: AnyRow): Promise<void> {
+async function cancel(row: TaskRow): Promise<void> {
   const detail = '已处理的不会撤回'
-  if (await confirm(`确认取消「${row['title']}」吗？`, { detail, danger: true, ok: '取消任务' }))
-    await attempt(call(task, 'cancel', { id: row['id'] }), '已取消')
+  if (await confirm(`确认取消「${row.title}」吗？`, { detail, danger: true, ok: '取消任务' }))
+    await attempt(call(task, 'cancel', { id: row.id }), '已取消')
 }
 
 /** A running task is followed row by row; one that began or ended changes more than its row. */
@@ -85,10 +87,10 @@ function useLiveRows(): void {
   const again = () => void client.invalidateQueries({ queryKey })
   useTaskFrames(({ taskId, status, total, done, failed }) => {
     let isKnown = false
-    client.setQueriesData<Page<AnyRow>>({ queryKey }, (page) => {
+    client.setQueriesData<Page<TaskRow>>({ queryKey }, (page) => {
       const list = page?.list?.map((row) => {
-        const isIt = row['id'] === taskId
-        isKnown ||= isIt && row['status'] === status
+        const isIt = row.id === taskId
+        isKnown ||= isIt && row.status === status
         return isIt ? { ...row, status, total, done, failed } : row
       })
       return list && { ...page!, list }
