@@ -1,19 +1,20 @@
 import { platformAddress } from '@erp/contract/basic/platform-address'
-import { type Fields, inputs, refName } from '@erp/contract/kit'
+import { type Fields, inputs } from '@erp/contract/kit'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
-import { type AnyRow, FieldItem, FormFrame, send } from '../../kit/index.ts'
+import { FieldItem, FormFrame, type ListRow, send } from '../../kit/index.ts'
 import type { FormProps } from './master-page.tsx'
 import { RegionInput } from './region-input.tsx'
 
+export type Address = ListRow<typeof platformAddress>
 const fields = inputs(platformAddress.fields) as Fields
 const REGION = ['provinceCode', 'cityCode', 'areaCode', 'province', 'city']
 const before = ['platCode', 'shopId', 'addressType', 'platformAddressId', 'contact', 'phone', 'countryCode']
 
 /** An address: in China its region is chosen from the city tree, elsewhere it is typed. */
-export function AddressForm({ row, onClose, onSaved }: FormProps) {
+export function AddressForm({ row, onClose, onSaved }: FormProps<Address>) {
   const after = Object.keys(fields).filter((name) => !before.includes(name) && !REGION.includes(name))
-  const item = (name: string) => <FieldItem key={name} name={name} field={fields[name]!} known={row?.[refName(name)]} />
+  const item = (name: string) => <FieldItem key={name} name={name} field={fields[name]!} row={row} />
   return (
     <FormFrame resource={platformAddress} row={row} fields={fields} onClose={onClose} onSaved={onSaved}>
       {before.map((name) => (name === 'shopId' ? <ShopItem key={name} row={row} /> : item(name)))}
@@ -29,7 +30,7 @@ interface Shop {
 }
 
 /** Only shops of the chosen platform; another platform starts over. */
-function ShopItem({ row }: { row: AnyRow | null }) {
+function ShopItem({ row }: { row: Address | null }) {
   const form = Form.useFormInstance()
   const platCode: string | undefined = Form.useWatch('platCode')
   const { data } = useQuery({
@@ -37,7 +38,7 @@ function ShopItem({ row }: { row: AnyRow | null }) {
     queryFn: ({ signal }) => send<Shop[]>('GET', '/authorize/shop/list', { platCode, all: 1 }, { signal, handles: () => true }),
     enabled: Boolean(platCode),
   })
-  const known = row && row['platCode'] === platCode && row['shopId'] ? [{ shopId: row['shopId'], shopName: row['shopName'] }] : []
+  const known = row && row.platCode === platCode && row.shopId ? [{ shopId: row.shopId, shopName: row.shopName }] : []
   const shops = data ?? known
   const chosen: number | undefined = Form.useWatch('shopId')
   if (data && chosen && !data.some((shop) => shop.shopId === chosen)) queueMicrotask(() => form.setFieldValue('shopId', null))

@@ -5,7 +5,6 @@ import { Button, Input } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import {
   AddButton,
-  type AnyRow,
   attempt,
   type Column,
   Cover,
@@ -124,7 +123,7 @@ function Opened({ open, onClose, onChanged, onAdded }: OpenedProps) {
   )
 }
 
-const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...node }: Line): AnyRow => ({
+const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...node }: Line) => ({
   ...node,
   parentCode: parent?.code ?? null,
   parentName: parent?.name ?? null,

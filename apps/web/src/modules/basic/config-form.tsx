@@ -1,38 +1,44 @@
 import { config } from '@erp/contract/basic/config'
 import { Form, Input, InputNumber, Switch } from 'antd'
-import { type AnyRow, FieldItem, FormFrame } from '../../kit/index.ts'
+import { FieldItem, FormFrame, type ListRow } from '../../kit/index.ts'
 import { limitsOf } from './config-limits.ts'
 
 const { configValue, remark } = config.fields
 
+interface Opened {
+  row: ListRow<typeof config>
+  onClose: () => void
+  onSaved: () => void
+}
+
 /** The server knows the limits and says them; the control only knows the kind. */
-export function ConfigForm({ row, onClose, onSaved }: { row: AnyRow; onClose: () => void; onSaved: () => void }) {
+export function ConfigForm({ row, onClose, onSaved }: Opened) {
   const limits = limitsOf(row)
   return (
     <FormFrame
       resource={config}
       row={row}
       fields={{ configValue, remark }}
-      title={`修改参数 ${row['configName']}`}
+      title={`修改参数 ${row.configName}`}
       onClose={onClose}
       onSaved={onSaved}
     >
-      <p className="hint config-key">{row['configKey']}</p>
+      <p className="hint config-key">{row.configKey}</p>
       <Form.Item
         name="configValue"
         label="参数值"
         required
         extra={limits && `允许范围 ${limits}`}
-        rules={[{ validator: (_, value) => checked(row['valueType'], value) }]}
+        rules={[{ validator: (_, value) => checked(row.valueType, value) }]}
       >
-        <ValueInput type={row['valueType']} />
+        <ValueInput type={row.valueType} />
       </Form.Item>
       <FieldItem name="remark" field={remark} />
     </FormFrame>
   )
 }
 
-async function checked(type: string, value: string | undefined): Promise<void> {
+async function checked(type: string | null, value: string | undefined): Promise<void> {
   const text = (value ?? '').trim()
   if (!text) throw new Error('参数值不能为空')
   if (type !== 'json') return
@@ -44,7 +50,7 @@ async function checked(type: string, value: string | undefined): Promise<void> {
 }
 
 interface Props {
-  type: string
+  type: string | null
   id?: string
   value?: string
   onChange?: (value: string) => void

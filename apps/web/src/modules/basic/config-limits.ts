@@ -1,6 +1,9 @@
-import type { AnyRow } from '../../kit/index.ts'
+interface Limited {
+  minValue: string | null
+  maxValue: string | null
+}
 
-export function limitsOf({ minValue, maxValue }: AnyRow): string {
+export function limitsOf({ minValue, maxValue }: Limited): string {
   if (minValue === null && maxValue === null) return ''
   return `${minValue ?? ''} ~ ${maxValue ?? ''}`
 }

@@ -1,10 +1,11 @@
 import { config } from '@erp/contract/basic/config'
 import { useMemo, useState } from 'react'
-import { type AnyRow, type Column, columnsOf, Detail, ListPage, offers, RowAction } from '../../kit/index.ts'
+import { type Column, columnsOf, Detail, ListPage, type ListRow, offers, RowAction } from '../../kit/index.ts'
 import { ConfigForm } from './config-form.tsx'
 import { limitsOf } from './config-limits.ts'
 
-const limits: Column = {
+type Setting = ListRow<typeof config>
+const limits: Column<Setting> = {
   id: 'limits',
   title: '允许范围',
   width: 130,
@@ -13,9 +14,9 @@ const limits: Column = {
 
 /** Settings of the whole product; each is edited as what it is. */
 export default function Config() {
-  const [open, setOpen] = useState<{ mode: 'edit' | 'view'; row: AnyRow } | null>(null)
+  const [open, setOpen] = useState<{ mode: 'edit' | 'view'; row: Setting } | null>(null)
   const columns = useMemo(() => {
-    const all = columnsOf(config).filter((column) => !['minValue', 'maxValue'].includes(column.id))
+    const all: Column<Setting>[] = columnsOf(config).filter((column) => !['minValue', 'maxValue'].includes(column.id))
     const at = all.findIndex((column) => column.id === 'valueType') + 1
     return all.toSpliced(at, 0, limits).map((column) => (column.id === 'configValue' ? { ...column, render: valueOf } : column))
   }, [])
@@ -25,11 +26,11 @@ export default function Config() {
       resource={config}
       columns={columns}
       rowActionsWidth={104}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
-      rowActions={(row: AnyRow) => (
+      onOpen={(row) => setOpen({ mode: 'view', row })}
+      rowActions={(row) => (
         <>
           <RowAction onClick={() => setOpen({ mode: 'view', row })}>详情</RowAction>
-          {!row['isReadonly'] && offers(config, 'update') && (
+          {!row.isReadonly && offers(config, 'update') && (
             <RowAction onClick={() => setOpen({ mode: 'edit', row })}>修改</RowAction>
           )}
         </>
@@ -45,7 +46,7 @@ export default function Config() {
   )
 }
 
-const valueOf = (row: AnyRow) => {
-  const value = row['valueType'] === 'bool' ? (row['configValue'] === '1' ? '开' : '关') : String(row['configValue'])
+const valueOf = (row: Setting) => {
+  const value = row.valueType === 'bool' ? (row.configValue === '1' ? '开' : '关') : String(row.configValue)
   return <b title={value}>{value}</b>
 }

@@ -4,17 +4,18 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../app/session.ts'
-import { type AnyRow, type Column, columnsOf, Detail } from '../../kit/index.ts'
+import { type Column, columnsOf, Detail, type ListRow } from '../../kit/index.ts'
 import { MasterPage } from './master-page.tsx'
 import { Sparkline, type TrendPoint } from './sparkline.tsx'
 import './basic.css'
 
+type Listed = ListRow<typeof currency>
 const RATES = '/reportManagement/config/exchangeRate'
-const trend: Column = {
+const trend: Column<Listed> = {
   id: 'rateTrend',
   title: '近30次汇率',
   width: 150,
-  render: (row) => <Sparkline points={row['rateTrend'] ?? []} width={126} height={22} />,
+  render: (row) => <Sparkline points={row.rateTrend ?? []} width={126} height={22} />,
 }
 const { rateTrend: _drawn, ...plain } = currency.fields
 const withoutTrend = { ...currency, fields: plain }
@@ -22,7 +23,7 @@ const withoutTrend = { ...currency, fields: plain }
 /** Currencies with what one unit is worth today, and how that came. */
 export default function Currency() {
   const columns = useMemo(() => {
-    const all = columnsOf(currency)
+    const all: Column<Listed>[] = columnsOf(currency)
     const after = all.findIndex((column) => column.id === 'rateDay') + 1
     return all.toSpliced(after, 0, trend)
   }, [])
@@ -52,13 +53,13 @@ function RatesLink() {
   )
 }
 
-function Trend({ row }: { row: AnyRow }) {
-  const points: TrendPoint[] = row['rateTrend'] ?? []
+function Trend({ row }: { row: Listed }) {
+  const points: TrendPoint[] = row.rateTrend ?? []
   if (points.length < 2) return <p className="hint trend">还没有足够的汇率记录画出走势</p>
   return (
     <section className="trend">
       <h3>
-        近{points.length}次汇率（1 {row['currencyCode']} = ? CNY）
+        近{points.length}次汇率（1 {row.currencyCode} = ? CNY）
       </h3>
       <Sparkline points={points} width={680} height={120} />
       <div className="trend-ends">

@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { type AnyRow, attempt, type Column, call, columnsOf, offers } from '../../kit/index.ts'
+import { attempt, type Column, call, columnsOf, type ListRow, offers } from '../../kit/index.ts'
 import { MasterPage } from './master-page.tsx'
+
+type Type = ListRow<typeof types>
 
 /** Dictionary types; their name leads to their entries. */
 export default function Dict() {
@@ -14,12 +16,12 @@ export default function Dict() {
 }
 
 const address = (dictId: number): string => `/dict/type/data/${dictId}`
-const entries = (row: AnyRow) => <Link to={address(row['dictId'])}>字典数据</Link>
+const entries = (row: Type) => <Link to={address(row.dictId)}>字典数据</Link>
 
-function linked(column: Column): Column {
-  if (column.id === 'dictName') return { ...column, render: (row) => <Link to={address(row['dictId'])}>{row['dictName']}</Link> }
+function linked(column: Column): Column<Type> {
+  if (column.id === 'dictName') return { ...column, render: (row) => <Link to={address(row.dictId)}>{row.dictName}</Link> }
   return column.id === 'entryCount'
-    ? { ...column, render: (row) => <Link to={address(row['dictId'])}>{row['entryCount']}</Link> }
+    ? { ...column, render: (row) => <Link to={address(row.dictId)}>{row.entryCount}</Link> }
     : column
 }
 

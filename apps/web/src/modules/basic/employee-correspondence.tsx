@@ -1,8 +1,8 @@
-import { employeeCorrespondence, unmatchedName } from '@erp/contract/basic/employee-correspondence'
+import { employeeCorrespondence, type UnmatchedName, unmatchedName } from '@erp/contract/basic/employee-correspondence'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AnyRow, FormDrawer, type List, ListPage, offers, RowAction } from '../../kit/index.ts'
+import { FormDrawer, type List, ListPage, type ListRow, offers, RowAction } from '../../kit/index.ts'
 import { MasterPage } from './master-page.tsx'
 import { MatchNames } from './match-names.tsx'
 import './basic.css'
@@ -37,12 +37,12 @@ export default function EmployeeCorrespondence() {
   )
 }
 
-type Open = { mode: 'one'; row: AnyRow } | { mode: 'many'; rows: AnyRow[] } | null
+type Open = { mode: 'one'; row: UnmatchedName } | { mode: 'many'; rows: UnmatchedName[] } | null
 
 function Unmatched() {
   const [open, setOpen] = useState<Open>(null)
   const may = offers(employeeCorrespondence, 'add')
-  function match(list: List): void {
+  function match(list: List<ListRow<typeof unmatched>>): void {
     const chosen = [...list.selection.values()]
     setOpen({ mode: 'many', rows: chosen.length ? chosen : list.rows })
   }
@@ -58,7 +58,7 @@ function Unmatched() {
         )
       }
       batch={may ? (_rows, list) => <Button onClick={() => match(list)}>对应所选</Button> : undefined}
-      rowActions={may ? (row: AnyRow) => <RowAction onClick={() => setOpen({ mode: 'one', row })}>对应</RowAction> : undefined}
+      rowActions={may ? (row) => <RowAction onClick={() => setOpen({ mode: 'one', row })}>对应</RowAction> : undefined}
     >
       {(list) => (
         <>
@@ -66,8 +66,8 @@ function Unmatched() {
             <FormDrawer
               resource={employeeCorrespondence}
               row={null}
-              title={`对应「${open.row['externalName']}」`}
-              initial={{ source: open.row['source'], externalName: open.row['externalName'] }}
+              title={`对应「${open.row.externalName}」`}
+              initial={{ source: open.row.source, externalName: open.row.externalName }}
               onClose={() => setOpen(null)}
               onSaved={() => void list.refresh()}
             />

@@ -1,10 +1,10 @@
-import { employeeCorrespondence } from '@erp/contract/basic/employee-correspondence'
+import { employeeCorrespondence, type UnmatchedName } from '@erp/contract/basic/employee-correspondence'
 import { Modal, Select, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type AnyRow, CallError, call, DictTag, done, type Option, useOptions } from '../../kit/index.ts'
+import { CallError, call, DictTag, done, type Option, useOptions } from '../../kit/index.ts'
 
 interface Props {
-  rows: AnyRow[]
+  rows: UnmatchedName[]
   onClose: () => void
   onDone: () => void
 }
@@ -17,8 +17,8 @@ export function MatchNames({ rows, onClose, onDone }: Props) {
   const [failed, setFailed] = useState<Record<number, string>>({})
   const [matched, setMatched] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
-  const personOf = (row: AnyRow) => (row['id'] in picked ? picked[row['id']] : proposed(options, row['externalName']))
-  const ready = rows.filter((row) => personOf(row) && !matched.has(row['id']))
+  const personOf = (row: UnmatchedName) => (row.id in picked ? picked[row.id] : proposed(options, row.externalName))
+  const ready = rows.filter((row) => personOf(row) && !matched.has(row.id))
   async function save(): Promise<void> {
     setBusy(true)
     const results = await matchAll(ready.map((row) => ({ row, userId: personOf(row)! })))
@@ -46,11 +46,11 @@ export function MatchNames({ rows, onClose, onDone }: Props) {
         {(row) => (
           <Person
             options={options}
-            name={row['externalName']}
+            name={row.externalName}
             value={personOf(row)}
-            matched={matched.has(row['id'])}
-            reason={failed[row['id']]}
-            onPick={(userId) => setPicked({ ...picked, [row['id']]: userId })}
+            matched={matched.has(row.id)}
+            reason={failed[row.id]}
+            onPick={(userId) => setPicked({ ...picked, [row.id]: userId })}
           />
         )}
       </Names>
@@ -58,7 +58,7 @@ export function MatchNames({ rows, onClose, onDone }: Props) {
   )
 }
 
-const Names = ({ rows, children }: { rows: AnyRow[]; children: (row: AnyRow) => ReactNode }) => (
+const Names = ({ rows, children }: { rows: UnmatchedName[]; children: (row: UnmatchedName) => ReactNode }) => (
   <Table
     className="match-table"
     size="small"
@@ -110,15 +110,15 @@ function proposed(options: Option[], name: string): number | undefined {
   return same.length === 1 ? Number(same[0]!.value) : undefined
 }
 
-async function matchAll(pairs: { row: AnyRow; userId: number }[]): Promise<{ id: number; reason: string }[]> {
+async function matchAll(pairs: { row: UnmatchedName; userId: number }[]): Promise<{ id: number; reason: string }[]> {
   const results: { id: number; reason: string }[] = []
   for (const { row, userId } of pairs) {
-    const input = { userId, source: row['source'], externalName: row['externalName'], isActivated: 1 as const }
+    const input = { userId, source: row.source, externalName: row.externalName, isActivated: 1 as const }
     const reason = await call(employeeCorrespondence, 'add', input, { handles: () => true }).then(
       () => '',
       (error: unknown) => (error instanceof CallError ? error.message : '未能保存'),
     )
-    results.push({ id: row['id'], reason })
+    results.push({ id: row.id, reason })
   }
   return results
 }

@@ -1,16 +1,16 @@
 import { platformAddress } from '@erp/contract/basic/platform-address'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { type AnyRow, AskDialog, attempt, type Column, call, columnsOf, type List, offers, RowAction } from '../../kit/index.ts'
-import { AddressForm } from './address-form.tsx'
+import { AskDialog, attempt, type Column, call, columnsOf, type List, offers, RowAction } from '../../kit/index.ts'
+import { type Address, AddressForm } from './address-form.tsx'
 import { MasterPage } from './master-page.tsx'
 
-const region: Column = {
+const region: Column<Address> = {
   id: 'region',
   title: '地区',
   width: 200,
   render: (row) => {
-    const parts = [row['provinceName'] ?? row['province'], row['cityName'] ?? row['city'], row['areaName']]
+    const parts = [row.provinceName ?? row.province, row.cityName ?? row.city, row.areaName]
     const words = [...new Set(parts.filter(Boolean))].join(' ')
     return <span title={words}>{words || <span className="nothing">–</span>}</span>
   },
@@ -20,7 +20,7 @@ const IN_REGION = new Set(['areaCode', 'province', 'city'])
 /** Where platforms ship from, collect at and return to. */
 export default function PlatformAddress() {
   const columns = useMemo(() => {
-    const all = columnsOf(platformAddress)
+    const all: Column<Address>[] = columnsOf(platformAddress)
     const at = all.findIndex((column) => column.id === 'areaCode')
     return all.toSpliced(at, 0, region).map((column) => (IN_REGION.has(column.id) ? { ...column, hidden: true } : column))
   }, [])
@@ -57,10 +57,10 @@ function SyncButton({ list }: { list: List }) {
   )
 }
 
-function SetDefault({ row, list }: { row: AnyRow; list: List }) {
-  if (row['isDefault'] || !offers(platformAddress, 'set-default')) return null
+function SetDefault({ row, list }: { row: Address; list: List }) {
+  if (row.isDefault || !offers(platformAddress, 'set-default')) return null
   const set = async () => {
-    if (await attempt(call(platformAddress, 'set-default', { id: row['id'] }), '已设为默认')) await list.refresh()
+    if (await attempt(call(platformAddress, 'set-default', { id: row.id }), '已设为默认')) await list.refresh()
   }
   return <RowAction onClick={() => void set()}>设为默认</RowAction>
 }

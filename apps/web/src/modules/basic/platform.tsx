@@ -30,7 +30,7 @@ export default function Platform() {
         title,
         width: 96,
         align: 'right',
-        render: (row) => (data ? (of.get(row['platCode'])?.[id] ?? 0) : ''),
+        render: (row) => (data ? (of.get(row.platCode)?.[id] ?? 0) : ''),
       }),
     )
     return columnsOf(platform).toSpliced(2, 0, ...counted)

@@ -5,13 +5,13 @@ import { useMemo, useState } from 'react'
 import {
   ActionBar,
   AddButton,
-  type AnyRow,
   call,
   columnsOf,
   Detail,
   HtmlView,
   type List,
   ListPage,
+  type ListRow,
   offers,
   RowAction,
   remove,
@@ -20,7 +20,8 @@ import { PreviewModal } from './html-view.tsx'
 import type { ModuleRow } from './module.tsx'
 import { VersionForm } from './version-form.tsx'
 
-type Open = { mode: 'new' } | { mode: 'edit' | 'view' | 'preview'; row: AnyRow } | null
+type Version = ListRow<typeof moduleVersion>
+type Open = { mode: 'new' } | { mode: 'edit' | 'view' | 'preview'; row: Version } | null
 const tabs = { field: 'status', items: stateChoices(versionStates) }
 const { content: _shownBelow, ...sheet } = moduleVersion.fields
 const withoutContent = { ...moduleVersion, fields: sheet }
@@ -38,17 +39,17 @@ export function VersionList({ module }: { module: ModuleRow }) {
       condition={condition}
       tabs={tabs}
       rowActionsWidth={176}
-      onOpen={(row: AnyRow) => setOpen({ mode: 'view', row })}
+      onOpen={(row) => setOpen({ mode: 'view', row })}
       toolbar={() => offers(moduleVersion, 'add') && <AddButton onClick={() => setOpen({ mode: 'new' })}>新增版本</AddButton>}
-      rowActions={(row: AnyRow, list) => <Actions row={row} list={list} onOpen={(mode) => setOpen({ mode, row })} />}
+      rowActions={(row, list) => <Actions row={row} list={list} onOpen={(mode) => setOpen({ mode, row })} />}
     >
       {(list) => open && <Opened open={open} module={module} list={list} onClose={close} />}
     </ListPage>
   )
 }
 
-function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (mode: 'edit' | 'view' | 'preview') => void }) {
-  const draft = row['status'] === versionStates.initial
+function Actions({ row, list, onOpen }: { row: Version; list: List; onOpen: (mode: 'edit' | 'view' | 'preview') => void }) {
+  const draft = row.status === versionStates.initial
   return (
     <>
       <RowAction onClick={() => onOpen('view')}>详情</RowAction>
@@ -66,7 +67,7 @@ function Actions({ row, list, onOpen }: { row: AnyRow; list: List; onOpen: (mode
 interface OpenedProps {
   open: NonNullable<Open>
   module: ModuleRow
-  list: List
+  list: List<Version>
   onClose: () => void
 }
 
@@ -80,21 +81,23 @@ function Opened({ open, module, list, onClose }: OpenedProps) {
         onSaved={() => void list.refresh()}
       />
     )
-  const row = list.rows.find((one) => one['versionId'] === open.row['versionId']) ?? open.row
+  const row = list.rows.find((one) => one.versionId === open.row.versionId) ?? open.row
   if (open.mode === 'preview') return <PreviewModal row={row} onClose={onClose} />
   const move = (verb: 'publish' | 'withdraw') =>
-    call(moduleVersion, verb, { versionId: row['versionId'] }).finally(() => void list.refresh())
+    call(moduleVersion, verb, { versionId: row.versionId }).finally(() => void list.refresh())
   return (
     <Detail
       resource={withoutContent}
       row={row}
-      title={`${module.moduleName} ${row['versionNo']}`}
-      actions={<ActionBar resource={moduleVersion} states={versionStates} state={row['status']} run={move} />}
+      title={`${module.moduleName} ${row.versionNo}`}
+      actions={
+        <ActionBar resource={moduleVersion} states={versionStates} state={row.status ?? versionStates.initial} run={move} />
+      }
       onClose={onClose}
     >
       <section className="trend">
         <h3>内容</h3>
-        <HtmlView html={row['content'] ?? ''} />
+        <HtmlView html={row.content ?? ''} />
       </section>
     </Detail>
   )
