@@ -61,7 +61,7 @@ export function BatchPage() {
       />
       {open && (
         <WithDocument resource={checkReceiptBatch} id={open.row.batchId} fresh>
-          {(document) => <Opened {...open} document={document} onClose={() => setOpen(null)} />}
+          {(document) => <Opened step={open.step} reload={open.reload} document={document} onClose={() => setOpen(null)} />}
         </WithDocument>
       )}
     </>
@@ -79,22 +79,15 @@ const State = ({ row }: { row: Batch }) => {
   )
 }
 
-function Opened({ step, document, reload, onClose }: NonNullable<Open> & { document: OpenedBatch; onClose: () => void }) {
+interface StepProps {
+  document: OpenedBatch
+  reload: () => void
+  onClose: () => void
+}
+
+function Opened({ step, document, reload, onClose }: StepProps & { step: Step }) {
   const resource = checkReceiptBatch
-  if (step === 'distribute') {
-    const parts = document.receipts
-      .filter((receipt) => receipt.checkFlag === CHECK_FLAG.waitAudit)
-      .map(({ checkReceiptId, checkNo, roadways }) => ({ id: checkReceiptId, label: `${checkNo} ${roadways.join('、')}` }))
-    return (
-      <DistributeDialog
-        {...{ resource, parts, onClose }}
-        ids={[document.batchId]}
-        storeId={document.storeId}
-        open={document.variant === 2}
-        onDone={reload}
-      />
-    )
-  }
+  if (step === 'distribute') return <Distribute {...{ document, reload, onClose }} />
   if (step === 'import-quantity')
     return (
       <ImportDialog
@@ -122,6 +115,23 @@ function Opened({ step, document, reload, onClose }: NonNullable<Open> & { docum
       </Form.Item>
       <ScopeItems />
     </AskDialog>
+  )
+}
+
+function Distribute({ document, reload, onClose }: StepProps) {
+  const parts = document.receipts
+    .filter((receipt) => receipt.checkFlag === CHECK_FLAG.waitAudit)
+    .map(({ checkReceiptId, checkNo, roadways }) => ({ id: checkReceiptId, label: `${checkNo} ${roadways.join('、')}` }))
+  return (
+    <DistributeDialog
+      resource={checkReceiptBatch}
+      ids={[document.batchId]}
+      storeId={document.storeId}
+      parts={parts}
+      open={document.variant === 2}
+      onClose={onClose}
+      onDone={reload}
+    />
   )
 }
 
