@@ -23,6 +23,7 @@ import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/roo
 import { settingGaps } from './rules/settings.ts'
 import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
+import { tabChooses } from './rules/tab-chooses.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 import { wholeInputs } from './rules/whole-inputs.ts'
@@ -82,5 +83,6 @@ describe('files', () => {
   it('comment little', () => expect(commentShare(files)).toBeLessThanOrEqual(COMMENT_SHARE))
   it('tell of every setting they read', () => expect(settingGaps(files, readText('docs/operations.md'))).toEqual([]))
   it('know the columns of their rows', () => expect(looseRows(files, LOOSE_ROWS)).toEqual([]))
+  it('let Tab leave a select of several', () => expect(tabChooses(files)).toEqual([]))
   it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
 })

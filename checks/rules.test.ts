@@ -29,6 +29,7 @@ import { crowdedFolders, foreignTables, strayRooms, tablesOf } from './rules/roo
 import { settingGaps } from './rules/settings.ts'
 import { sideEffects } from './rules/side-effects.ts'
 import { stateProblems } from './rules/states.ts'
+import { tabChooses } from './rules/tab-chooses.ts'
 import { looseWaiting } from './rules/waiting.ts'
 import { longFiles, longFunctions } from './rules/walls.ts'
 import { wholeInputs } from './rules/whole-inputs.ts'
@@ -215,6 +216,13 @@ describe('a check fails when', () => {
     expect(looseRows(loose, { [path]: [3, 'there was one more'] })).toHaveLength(1)
     expect(looseRows(file(path, 'type Row = Record<string, unknown>'), {})).toEqual([])
     expect(looseRows(file('apps/server/src/a.test.ts', 'type Row = Record<string, any>'), {})).toEqual([])
+    expect(looseRows(file('apps/web/src/modules/low/a.tsx', '(row: AnyRow) => row'), {})).toHaveLength(1)
+    expect(looseRows(file('apps/web/src/kit/a.tsx', '(row: AnyRow) => row'), {})).toEqual([])
+  })
+
+  it('a select of several chooses on Tab', () => {
+    expect(tabChooses(file('apps/web/src/a.tsx', '<Select mode="multiple" />'))).toEqual(['apps/web/src/a.tsx'])
+    expect(tabChooses(file('apps/web/src/a.tsx', '<Select mode="multiple" {...tabLeaves} />'))).toEqual([])
   })
 
   it('depends go in a circle or nowhere', () => {

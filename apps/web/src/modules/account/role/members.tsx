@@ -2,7 +2,7 @@ import { type RoleMember, role } from '@erp/contract/account/role/role'
 import { userStates } from '@erp/contract/account/user/user.states'
 import { Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
-import { Can, call, confirm, done, StatusTag } from '../../../kit/index.ts'
+import { Can, call, confirm, done, StatusTag, tabLeaves } from '../../../kit/index.ts'
 import { useUserOptions } from '../parts/people.ts'
 import type { RoleTab } from './role-drawer.tsx'
 
@@ -88,6 +88,7 @@ function AddMembers({ held, onAdd }: { held: RoleMember[]; onAdd: (ids: number[]
     <div className="side-filters">
       <Select
         mode="multiple"
+        {...tabLeaves}
         aria-label="添加成员"
         placeholder="选择要添加的人，可多选"
         loading={loading}

@@ -2,7 +2,7 @@ import { SHOP_ABILITIES, SHOP_ABILITY } from '@erp/contract/account/user/user-sh
 import { shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Form, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { call, done, useOptions } from '../../../kit/index.ts'
+import { call, done, tabLeaves, useOptions } from '../../../kit/index.ts'
 import { useUserOptions } from '../../account/parts/people.ts'
 
 type Ability = (typeof SHOP_ABILITIES)[number][0]
@@ -66,7 +66,7 @@ function People() {
   const { options, loading } = useUserOptions()
   return (
     <Form.Item name="userIds" label="员工" rules={[{ required: true, message: '请选择员工' }]}>
-      <Select mode="multiple" loading={loading} options={options} showSearch={{ optionFilterProp: 'search' }} />
+      <Select mode="multiple" {...tabLeaves} loading={loading} options={options} showSearch={{ optionFilterProp: 'search' }} />
     </Form.Item>
   )
 }
@@ -79,10 +79,10 @@ function Shops() {
   return (
     <>
       <Form.Item name="platCodes" label="整个平台" extra="该平台中您可以分配的全部店铺">
-        <Select mode="multiple" options={plats} showSearch={{ optionFilterProp: 'label' }} />
+        <Select mode="multiple" {...tabLeaves} options={plats} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
       <Form.Item name="shopIds" label="店铺" dependencies={['platCodes']} rules={needed}>
-        <Select mode="multiple" options={shops} showSearch={{ optionFilterProp: 'label' }} maxTagCount={20} />
+        <Select mode="multiple" {...tabLeaves} options={shops} showSearch={{ optionFilterProp: 'label' }} maxTagCount={20} />
       </Form.Item>
     </>
   )

@@ -2,7 +2,7 @@ import { SHOP_ABILITIES } from '@erp/contract/account/user/user-shop'
 import { type ShopPerson, shopPeople } from '@erp/contract/authorize/shop/user-shop'
 import { Button, Select, Tag } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { arranged, type List, ListPage, RowAction } from '../../../kit/index.ts'
+import { arranged, type List, ListPage, RowAction, tabLeaves } from '../../../kit/index.ts'
 import { useReread, useUserOptions } from '../../account/parts/people.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { personColumns } from './matrix.tsx'
@@ -57,6 +57,7 @@ interface AcrossProps {
 const Across = ({ value, options, loading, onChange }: AcrossProps) => (
   <Select
     mode="multiple"
+    {...tabLeaves}
     allowClear
     aria-label="对比人员"
     placeholder={`选择员工作为列，直接在表格里分配（最多 ${MOST} 人）`}

@@ -1,6 +1,6 @@
 import type { Field } from '@erp/contract/kit'
 import { Form, Select } from 'antd'
-import { useOptions } from '../../../kit/index.ts'
+import { tabLeaves, useOptions } from '../../../kit/index.ts'
 
 interface Props {
   name: string
@@ -31,6 +31,7 @@ function CodesSelect({ resource, by, label, id, value, onChange }: SelectProps) 
     <Select
       id={id}
       mode="multiple"
+      {...tabLeaves}
       allowClear
       loading={loading}
       value={value ?? []}

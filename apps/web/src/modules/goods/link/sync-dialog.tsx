@@ -1,7 +1,7 @@
 import { shopSku } from '@erp/contract/goods/link/shopsku'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, TaskProgress } from '../../../kit/index.ts'
+import { call, TaskProgress, tabLeaves } from '../../../kit/index.ts'
 import { useShops } from './use-shops.ts'
 import './link.css'
 
@@ -47,6 +47,7 @@ function Shops({ value, onChange }: { value: number[]; onChange: (shopIds: numbe
       <p className="hint">从平台读取所选店铺的在线商品；新的店铺SKU会自动匹配。</p>
       <Select<number[]>
         mode="multiple"
+        {...tabLeaves}
         className="wide sync-shops"
         aria-label="店铺"
         placeholder="选择店铺"

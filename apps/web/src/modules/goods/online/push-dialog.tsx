@@ -3,7 +3,7 @@ import { inventoryUpdateConfig } from '@erp/contract/goods/online/inventory-upda
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, send, TaskProgress } from '../../../kit/index.ts'
+import { call, send, TaskProgress, tabLeaves } from '../../../kit/index.ts'
 
 /** Chosen shops are told everything once more; it goes on when the dialog is closed. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
@@ -46,6 +46,7 @@ function ShopSelect({ value, onChange }: { value: number[]; onChange: (shopIds: 
   return (
     <Select<number[]>
       mode="multiple"
+      {...tabLeaves}
       className="wide"
       aria-label="店铺"
       placeholder="选择店铺"

@@ -1,5 +1,6 @@
 import { ATTRIBUTES } from '@erp/contract/goods/catalog/goods-fields'
 import { Select } from 'antd'
+import { tabLeaves } from '../../../kit/index.ts'
 import { GOODS, useTags } from '../desk/list/use-tags.tsx'
 
 interface Props {
@@ -16,6 +17,7 @@ export function AttrSelect({ id, value, onChange }: Props) {
     <Select
       id={id}
       mode="multiple"
+      {...tabLeaves}
       allowClear
       value={value ?? []}
       options={[

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Modal, Progress, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { call, companyNow, useOptions } from '../../../kit/index.ts'
+import { call, companyNow, tabLeaves, useOptions } from '../../../kit/index.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { SwitchRules } from './switch-rules.tsx'
 import './rule.css'
@@ -57,6 +57,7 @@ function Period({ busy, onRun }: { busy: boolean; onRun: (over: Over) => void })
       <Select
         className="rule-shops"
         mode="multiple"
+        {...tabLeaves}
         allowClear
         maxTagCount="responsive"
         aria-label="店铺"

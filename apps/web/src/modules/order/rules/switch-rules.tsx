@@ -2,7 +2,7 @@ import { type OrderRuleRow, orderRule, type RuleDraft, type WholeRule } from '@e
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../kit/index.ts'
+import { call, tabLeaves } from '../../../kit/index.ts'
 
 /** The draft where no rule is open: some rules off that are on, or on that are off. */
 export function SwitchRules({ onChange }: { onChange: (draft: RuleDraft) => void }) {
@@ -39,6 +39,7 @@ const Chosen = ({ label, ...rest }: ChosenProps) => (
   <Select
     {...rest}
     mode="multiple"
+    {...tabLeaves}
     allowClear
     className="rule-switch"
     aria-label={label}

@@ -10,7 +10,7 @@ import { wavePickingTemplate } from '@erp/contract/order/wave/wave-picking-templ
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { CallError, Cover, call, Lines, useOptions } from '../../../kit/index.ts'
+import { CallError, Cover, call, Lines, tabLeaves, useOptions } from '../../../kit/index.ts'
 import { useStore } from '../../stock/parts/use-store.ts'
 
 /** What a wave would make of the pool is seen first, then made. */
@@ -74,6 +74,7 @@ function Templates({ value, onChange }: { value: number[]; onChange: (ids: numbe
   return (
     <Select
       mode="multiple"
+      {...tabLeaves}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       aria-label="模板"

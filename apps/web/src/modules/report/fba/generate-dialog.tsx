@@ -1,7 +1,7 @@
 import { DatePicker, Form, Modal, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { call, companyNow, DropZone, ImportErrors, importFile } from '../../../kit/index.ts'
+import { call, companyNow, DropZone, ImportErrors, importFile, tabLeaves } from '../../../kit/index.ts'
 import type { FbaPage } from './fba-page.ts'
 import { JobProgress } from './job-progress.tsx'
 import { useFbaShops } from './use-fba-shops.ts'
@@ -101,6 +101,7 @@ function Shops({ name, many }: { name: 'shopIds' | 'shopId'; many?: boolean }) {
     <Form.Item name={name} label="店铺" rules={[{ required: true, message: '请选择店铺' }]}>
       <Select
         mode={many ? 'multiple' : undefined}
+        {...(many && tabLeaves)}
         placeholder="选择亚马逊店铺"
         maxTagCount={8}
         showSearch={{ optionFilterProp: 'label' }}

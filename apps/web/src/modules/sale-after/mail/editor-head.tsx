@@ -1,7 +1,7 @@
 import { emailTemplate } from '@erp/contract/sale-after/mail/email-template'
 import { PURPOSES } from '@erp/contract/sale-after/mail/mail.states'
 import { Form, Input, Select } from 'antd'
-import { useOptions } from '../../../kit/index.ts'
+import { tabLeaves, useOptions } from '../../../kit/index.ts'
 import type { Editing } from './use-template-editor.ts'
 
 const { templateName, categoryId, platNames, purpose } = emailTemplate.fields
@@ -49,6 +49,7 @@ function Choices({ head, changeHead }: Props) {
         <Select
           aria-label={platNames.label}
           mode="multiple"
+          {...tabLeaves}
           allowClear
           placeholder={platNames.hint}
           value={head.platNames}

@@ -2,7 +2,7 @@ import { CHECK_FLAG } from '@erp/contract/stock/document'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { attempt, call } from '../../../kit/index.ts'
+import { attempt, call, tabLeaves } from '../../../kit/index.ts'
 import type { Final, Finals, Results } from './rows.ts'
 
 interface Props {
@@ -38,6 +38,7 @@ export function AgainDialog({ resource, finals, onClose, onDone }: Props) {
       <Select
         className="wide"
         mode="multiple"
+        {...tabLeaves}
         aria-label="终盘单"
         placeholder="请选择终盘单"
         loading={asked.isLoading}

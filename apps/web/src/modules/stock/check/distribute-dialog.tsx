@@ -1,7 +1,7 @@
 import { DISTRIBUTE_WAYS } from '@erp/contract/stock/check/check-fields'
 import { Form, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, attempt, call } from '../../../kit/index.ts'
+import { type AnyResource, attempt, call, tabLeaves } from '../../../kit/index.ts'
 import { useStorePeople } from './use-store-people.ts'
 
 interface Props {
@@ -68,7 +68,7 @@ const Counters = ({ people, open }: { people: People; open?: boolean }) => (
     extra={open ? '不选人则由本仓人员自行领取' : undefined}
     rules={open ? [] : [{ required: true, message: '请选择盘点人' }]}
   >
-    <Select mode="multiple" options={people} showSearch={BY_NAME} placeholder="请选择盘点人" />
+    <Select mode="multiple" {...tabLeaves} options={people} showSearch={BY_NAME} placeholder="请选择盘点人" />
   </Form.Item>
 )
 

@@ -2,7 +2,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { call } from '../../../kit/index.ts'
+import { call, tabLeaves } from '../../../kit/index.ts'
 
 interface Props {
   storeId: number | null | undefined
@@ -30,6 +30,7 @@ export function LocationsSelect({ storeId, value = [], onChange, id }: Props) {
     <Select<number[]>
       id={id}
       mode="multiple"
+      {...tabLeaves}
       value={value}
       disabled={!storeId}
       loading={asked.isFetching}

@@ -4,7 +4,7 @@ import { storeLocation } from '@erp/contract/stock/location/store-location'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { call, FieldItem } from '../../../kit/index.ts'
+import { call, FieldItem, tabLeaves } from '../../../kit/index.ts'
 import { LocationsSelect } from './locations-select.tsx'
 import { SkusSelect } from './skus-select.tsx'
 
@@ -52,6 +52,7 @@ function Areas({ storeId, hidden }: { storeId: number | undefined; hidden: boole
       <Form.Item name={['scope', 'areaCodes']} label="库区" hidden={hidden}>
         <Select
           mode="multiple"
+          {...tabLeaves}
           placeholder={storeId ? '不选为全部库区' : '请先选择仓库'}
           disabled={!storeId}
           options={areas.map(({ areaCode, areaName }) => ({ value: areaCode, label: `${areaCode} ${areaName}` }))}
@@ -63,6 +64,7 @@ function Areas({ storeId, hidden }: { storeId: number | undefined; hidden: boole
       <Form.Item name={['scope', 'locationTypes']} label="库位类型" hidden={hidden}>
         <Select
           mode="multiple"
+          {...tabLeaves}
           placeholder="不选为全部类型"
           options={LOCATION_TYPES.map(([value, label]) => ({ value, label }))}
         />

@@ -3,7 +3,7 @@ import { shipment } from '@erp/contract/temu/stockup/shipment'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, done } from '../../../kit/index.ts'
+import { call, done, tabLeaves } from '../../../kit/index.ts'
 
 /** Asks the platform for what is new, for all shops of the person unless some are chosen. */
 export function SyncDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -33,6 +33,7 @@ export function SyncDialog({ onClose, onDone }: { onClose: () => void; onDone: (
       <Select<number[]>
         className="wide"
         mode="multiple"
+        {...tabLeaves}
         aria-label="店铺"
         placeholder="全部Temu店铺"
         showSearch={{ optionFilterProp: 'label' }}

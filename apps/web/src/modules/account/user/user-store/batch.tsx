@@ -1,7 +1,7 @@
 import { type StoreOption, userStore } from '@erp/contract/account/user/user-store'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { call, confirm, done } from '../../../../kit/index.ts'
+import { call, confirm, done, tabLeaves } from '../../../../kit/index.ts'
 import type { Person } from './assign.ts'
 
 interface Props {
@@ -38,6 +38,7 @@ export function Batch({ people, stores, onDone }: Props) {
       </span>
       <Select
         mode="multiple"
+        {...tabLeaves}
         className="batch-stores"
         aria-label="批量仓库"
         placeholder="选择仓库"

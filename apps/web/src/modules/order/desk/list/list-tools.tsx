@@ -1,7 +1,7 @@
 import { tradeInfo } from '@erp/contract/order/desk/trade-info'
 import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { call, confirm, done, Lines, type List, offers, useOptions } from '../../../../kit/index.ts'
+import { call, confirm, done, Lines, type List, offers, tabLeaves, useOptions } from '../../../../kit/index.ts'
 import { NewOrder } from '../edit/new-order.tsx'
 import { ResultDialog } from '../verbs/result-dialog.tsx'
 import type { Outcome } from '../verbs/run-verb.ts'
@@ -41,6 +41,28 @@ function Create({ onDone }: { onDone: () => void }) {
 const MOST_SHOPS = 20
 type Synced = { shopId: number; taken: number; news: number; error: string | null }[]
 
+interface ShopChoice {
+  value: number
+  label: string
+}
+interface ShopsProps {
+  value: number[]
+  options: ShopChoice[]
+  onChange: (ids: number[]) => void
+}
+const Shops = (props: ShopsProps) => (
+  <Select
+    className="wide"
+    mode="multiple"
+    {...tabLeaves}
+    maxCount={MOST_SHOPS}
+    aria-label="店铺"
+    placeholder={`选择店铺，最多${MOST_SHOPS}个`}
+    showSearch={{ optionFilterProp: 'label' }}
+    {...props}
+  />
+)
+
 /** Asks the platforms now, shop by shop. */
 function Sync({ onDone }: { onDone: () => void }) {
   const shops = useOptions('authorize/shop')
@@ -48,6 +70,7 @@ function Sync({ onDone }: { onDone: () => void }) {
   const [shopIds, setShopIds] = useState<number[]>([])
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Synced | null>(null)
+  const nameOf = (id: number) => shops.options.find(({ value }) => value === id)?.label ?? String(id)
   const run = async () => {
     setBusy(true)
     setSaid(await call(tradeInfo, 'sync', { shopIds }).catch(() => null))
@@ -66,18 +89,8 @@ function Sync({ onDone }: { onDone: () => void }) {
         onOk={() => void run()}
         onCancel={() => setOpen(false)}
       >
-        <Select
-          className="wide"
-          mode="multiple"
-          maxCount={MOST_SHOPS}
-          aria-label="店铺"
-          placeholder={`选择店铺，最多${MOST_SHOPS}个`}
-          value={shopIds}
-          options={shops.options as { value: number; label: string }[]}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={setShopIds}
-        />
-        {said && <SyncResult said={said} nameOf={(id) => shops.options.find(({ value }) => value === id)?.label ?? String(id)} />}
+        <Shops value={shopIds} options={shops.options as ShopChoice[]} onChange={setShopIds} />
+        {said && <SyncResult said={said} nameOf={nameOf} />}
       </Modal>
     </>
   )

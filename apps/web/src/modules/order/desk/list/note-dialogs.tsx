@@ -2,7 +2,7 @@ import type { OrderNote } from '@erp/contract/order/desk/order-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { type AnyResource, type AnyRow, attempt, Cover, call, offers, useOptions } from '../../../../kit/index.ts'
+import { type AnyResource, type AnyRow, attempt, Cover, call, offers, tabLeaves, useOptions } from '../../../../kit/index.ts'
 import type { NoteKind } from './note-icons.tsx'
 import '../../order.css'
 
@@ -132,6 +132,7 @@ function Write({ onWrite }: { onWrite: (written: Written) => Promise<boolean> })
       <Form.Item name="atUserIds">
         <Select
           mode="multiple"
+          {...tabLeaves}
           aria-label="提醒"
           placeholder="提醒谁"
           options={people.options}

@@ -1,7 +1,7 @@
 import { type TagTypeRow, tagType } from '@erp/contract/basic/tag-type'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { call, type FilterProps, filterLabel } from '../../../../kit/index.ts'
+import { call, type FilterProps, filterLabel, tabLeaves } from '../../../../kit/index.ts'
 
 const ORDERS = 2
 export const GOODS = 1
@@ -27,6 +27,7 @@ interface Props {
 export const TagSelect = ({ value, onChange }: Props) => (
   <Select
     mode="multiple"
+    {...tabLeaves}
     aria-label="标签"
     value={value ?? []}
     options={useTags()}
@@ -40,6 +41,7 @@ export function TagFilter({ field, value, onChange, onPick }: FilterProps) {
   return (
     <Select
       mode="multiple"
+      {...tabLeaves}
       prefix={filterLabel(field)}
       aria-label={field.label}
       value={value ?? []}
