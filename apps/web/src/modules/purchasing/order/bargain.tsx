@@ -88,7 +88,7 @@ function columnsFor(open: (row: Row) => void): Column<Row>[] {
   ]
 }
 
-const sum = (id: keyof Row & string, title: string, width: number): Column<Row> => ({
+const sum = (id: keyof Row, title: string, width: number): Column<Row> => ({
   id,
   title,
   width,

@@ -70,7 +70,7 @@ const Refresh = ({ rows, onDone }: { rows: Row[]; onDone: () => void }) => {
 }
 
 function columnsFor(open: (row: Row) => void, edit: (parcel: OrderParcel) => void): Column<Row>[] {
-  const own: { [K in keyof Row & string]?: Partial<Column<Row>> } = {
+  const own: { [K in keyof Row]?: Partial<Column<Row>> } = {
     orderNo: { width: 150, render: (row) => <NumberCell row={row} onOpen={open} /> },
     supplierId: { width: 124, sort: undefined, render: (row) => <SupplierCell row={row} /> },
     checkFlag: { width: 76, sort: undefined },
