@@ -96,10 +96,10 @@ const OneRow = ({ currency }: { currency: string }) => (
   </div>
 )
 const HINTS: Record<string, string> = {
-  sku: '填了带出成本、重量、尺寸',
+  sku: '带出成本和尺寸',
   cost: '空则取SKU成本',
   freight: '空则按渠道试算',
-  price: '填了则由售价算利润',
+  price: '由售价算利润',
 }
 
 function Result({ resource, answer }: { resource: Pricing; answer: Priced }) {
