@@ -73,13 +73,15 @@ export async function seedTraces(tx: Tx, scale: number, files?: Files): Promise<
 /** A month of working days; everybody on the pages that they may see, on some more than on others. */
 const visits = (tx: Tx): Promise<number> =>
   tx.run(sql`
+    WITH may AS MATERIALIZED (
+      SELECT DISTINCT u.id AS user_id, m.title, m.path, m.id FROM account_user u JOIN account_user_role r ON r.user_id = u.id
+        JOIN account_role_permission p ON p.role_id = r.role_id JOIN account_menu m ON m.perms = p.permission
+      WHERE u.status = ${userState.working} AND m.menu_type = 'C' AND m.path IS NOT NULL)
     INSERT INTO menu_log (user_id, system_name, operate_type, title, path, time)
     SELECT v.user_id, 'ERP', 'menu', v.title, v.path, v.time FROM (
-      SELECT u.id AS user_id, m.title, m.path, m.id, current_date - d.ago + time '08:30' + make_interval(mins => ((u.id * 37 + m.id * 53 + d.ago * 11 + n.nth * 97) % 560)::int) AS time
-      FROM account_user u CROSS JOIN account_menu m CROSS JOIN generate_series(0, 29) AS d(ago) CROSS JOIN generate_series(1, 3) AS n(nth)
-      WHERE u.status = ${userState.working} AND m.menu_type = 'C' AND m.path IS NOT NULL AND extract(isodow FROM current_date - d.ago) < 6
-        AND (u.id * 31 + m.id * 17 + d.ago * 7 + n.nth * 5) % (7 + m.id % 11 * 4) = 0
-        AND EXISTS (SELECT 1 FROM account_user_role r JOIN account_role_permission p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.permission = m.perms)) v
+      SELECT a.*, current_date - d.ago + time '08:30' + make_interval(mins => ((a.user_id * 37 + a.id * 53 + d.ago * 11 + n.nth * 97) % 560)::int) AS time
+      FROM may a CROSS JOIN generate_series(0, 29) AS d(ago) CROSS JOIN generate_series(1, 3) AS n(nth)
+      WHERE extract(isodow FROM current_date - d.ago) < 6 AND (a.user_id * 31 + a.id * 17 + d.ago * 7 + n.nth * 5) % (7 + a.id % 11 * 4) = 0) v
     WHERE v.time < now() ORDER BY v.time, v.user_id, v.id`)
 
 const errors = (tx: Tx): Promise<number> =>
