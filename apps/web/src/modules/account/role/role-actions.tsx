@@ -1,7 +1,5 @@
-import { DownOutlined } from '@ant-design/icons'
 import { type RoleRow, role } from '@erp/contract/account/role/role'
-import { Dropdown } from 'antd'
-import { attempt, call, confirm, type List, may, RowAction, remove } from '../../../kit/index.ts'
+import { attempt, call, confirm, type List, may, RowAction, RowMore, remove } from '../../../kit/index.ts'
 import type { Opening } from './role.tsx'
 
 type Deed = 'rights' | 'edit' | 'copy' | 'second' | 'remove' | 'log'
@@ -26,18 +24,13 @@ export function RoleActions({ row, list, wide, onOpen }: Props) {
           {label}
         </RowAction>
       ))}
-      <Dropdown
-        trigger={['click']}
-        autoFocus
+      <RowMore
         menu={{
           items: deeds.filter((one) => !first.includes(one)).map(([key, label]) => ({ key, label, danger: key === 'remove' })),
           onClick: ({ key }) => start(key as Deed),
         }}
-      >
-        <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.roleName}的更多操作`}>
-          更多 <DownOutlined className="row-more" />
-        </button>
-      </Dropdown>
+        of={row.roleName}
+      />
     </>
   )
 }

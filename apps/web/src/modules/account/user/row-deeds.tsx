@@ -1,7 +1,5 @@
-import { DownOutlined } from '@ant-design/icons'
 import type { UserRow } from '@erp/contract/account/user/user'
-import { Dropdown } from 'antd'
-import { may, RowAction, useProfile } from '../../../kit/index.ts'
+import { may, RowAction, RowMore, useProfile } from '../../../kit/index.ts'
 import { type Deed, deedsFor } from './deeds.ts'
 
 const LIKELY: Deed[] = ['approve', 'reject', 'edit', 'role', 'shops']
@@ -19,18 +17,13 @@ export function RowDeeds({ row, wide, onDo }: { row: UserRow; wide: boolean; onD
           {label}
         </RowAction>
       ))}
-      <Dropdown
-        trigger={['click']}
-        autoFocus
+      <RowMore
         menu={{
           items: rest.map(({ deed, label, danger }) => ({ key: deed, label, danger })),
           onClick: ({ key }) => onDo(key as Deed),
         }}
-      >
-        <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.name}的更多操作`}>
-          更多 <DownOutlined className="row-more" />
-        </button>
-      </Dropdown>
+        of={row.name}
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { DownOutlined } from '@ant-design/icons'
 import { AUTH_STATE, SHOP_STATE, shop } from '@erp/contract/authorize/shop'
-import { Dropdown, Grid } from 'antd'
-import { may, offers, RowAction } from '../../../kit/index.ts'
+import { Grid } from 'antd'
+import { may, offers, RowAction, RowMore } from '../../../kit/index.ts'
 import type { Shop } from './rows.ts'
 
 export type ShopVerb =
@@ -69,23 +68,13 @@ export function ShopVerbs({ row, without, onDo }: Props) {
           {label}
         </RowAction>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          autoFocus
-          menu={{
-            items: rest.map(({ verb, label, danger }) => ({ key: verb, label, danger })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation()
-              onDo(key as ShopVerb, row)
-            },
-          }}
-        >
-          <button type="button" className="row-action" aria-haspopup="menu" aria-label={`${row.shopName}的更多操作`}>
-            更多 <DownOutlined className="row-more" />
-          </button>
-        </Dropdown>
-      )}
+      <RowMore
+        menu={{
+          items: rest.map(({ verb, label, danger }) => ({ key: verb, label, danger })),
+          onClick: ({ key }) => onDo(key as ShopVerb, row),
+        }}
+        of={row.shopName}
+      />
     </>
   )
 }

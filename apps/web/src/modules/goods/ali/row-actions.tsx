@@ -1,8 +1,7 @@
 import { aliGoods } from '@erp/contract/goods/ali/ali-goods'
 import { LINK } from '@erp/contract/goods/ali/ali-goods.states'
 import { goods1688 } from '@erp/contract/goods/ali/goods1688'
-import { Dropdown } from 'antd'
-import { type List, offers, RowAction } from '../../../kit/index.ts'
+import { type List, offers, RowAction, RowMore } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 import type { AliLink } from './rows.ts'
 import { confirmPrices, makeDefault, removeLinks, sync } from './verbs.ts'
@@ -34,11 +33,7 @@ export function RowActions({ row, list, onOpen }: Props) {
       {risen && <RowAction onClick={() => void confirmPrices([row], list)}>确认新价</RowAction>}
       {eligible && row.linkStatus === LINK.fine && <RowAction onClick={() => void makeDefault(row, list)}>设为默认</RowAction>}
       {offers(goods1688, 'sync-1688-supplier') && <RowAction onClick={() => void sync([row], list, onOpen)}>同步</RowAction>}
-      <Dropdown menu={{ items: more, onClick: ({ key }) => choose(key) }} trigger={['click']}>
-        <button type="button" className="row-action">
-          更多
-        </button>
-      </Dropdown>
+      <RowMore menu={{ items: more, onClick: ({ key }) => choose(key) }} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { PendingGoodsRow } from '@erp/contract/goods/pending/goods-pending'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { type List, offers, RowAction, useProfile } from '../../../kit/index.ts'
+import { type List, offers, RowAction, RowMore, useProfile } from '../../../kit/index.ts'
 import { removeGoods } from '../catalog/list/row-actions.tsx'
 import type { OpenedPending } from './goods-pending.tsx'
 import { submit } from './submit-dialog.tsx'
@@ -37,19 +36,12 @@ export function PendingActions({ row, list, onOpen }: Props) {
           {key}
         </RowAction>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, ...deed }) => ({ key, label: key, danger: 'danger' in deed })),
-            onClick: ({ key }) => rest.find((deed) => deed.key === key)?.run(),
-          }}
-        >
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore
+        menu={{
+          items: rest.map(({ key, ...deed }) => ({ key, label: key, danger: 'danger' in deed })),
+          onClick: ({ key }) => rest.find((deed) => deed.key === key)?.run(),
+        }}
+      />
     </>
   )
 }

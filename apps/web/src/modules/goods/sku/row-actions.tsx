@@ -1,8 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import { goodsSku } from '@erp/contract/goods/sku/goods-sku'
 import type { SkuListRow } from '@erp/contract/goods/sku/sku-rows'
-import { Dropdown } from 'antd'
-import { attempt, call, confirm, done, type List, offers, RowAction } from '../../../kit/index.ts'
+import { attempt, call, confirm, done, type List, offers, RowAction, RowMore } from '../../../kit/index.ts'
 import type { OpenedSku } from './opened.tsx'
 
 interface Props {
@@ -33,11 +32,7 @@ export function SkuRowActions({ row, list, onOpen }: Props) {
     <>
       <RowAction onClick={() => onOpen({ kind: 'panorama', code: row.sku! })}>全景</RowAction>
       {offers(goodsSku, 'edit') && <RowAction onClick={() => onOpen({ kind: 'edit', row })}>编辑</RowAction>}
-      <Dropdown menu={{ items: more, onClick: ({ key }) => choose(key) }} trigger={['click']}>
-        <button type="button" className="row-action">
-          更多
-        </button>
-      </Dropdown>
+      <RowMore menu={{ items: more, onClick: ({ key }) => choose(key) }} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { dataAcquisition } from '@erp/contract/product-center/acquire/acquisition'
 import { ACQUISITION, acquisitionStates } from '@erp/contract/product-center/acquire/acquisition.states'
-import { Dropdown } from 'antd'
-import { attempt, call, confirm, offers, RowAction, VerbButton, whyNot, whyOutside } from '../../../kit/index.ts'
+import { attempt, call, confirm, offers, RowAction, RowMore, VerbButton, whyNot, whyOutside } from '../../../kit/index.ts'
 import type { Acquisition } from './rows.ts'
 
 export type Deed = 'edit' | 'add' | 'view' | 'transfer' | 'relate' | 'improve' | 'category'
@@ -34,16 +33,7 @@ export function RowVerbs(props: RowProps) {
           {label}
         </RowAction>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          menu={{ items: rest.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }}
-          trigger={['click']}
-        >
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={{ items: rest.map(({ key, label, danger, run }) => ({ key, label, danger, onClick: run })) }} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { development } from '@erp/contract/product-center/development/development'
 import { developmentStates } from '@erp/contract/product-center/development/development.states'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
-import { RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { RowAction, RowMore, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
 import type { Development } from './rows.ts'
 import { type Deed, type DevelopmentVerb, developmentVerbs, fits, fromOf } from './verbs.ts'
 
@@ -18,13 +18,7 @@ export function RowVerbs({ row, onAsk }: { row: Development; onAsk: Ask }) {
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
       {first && <RowAction onClick={() => onAsk(first.key)}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, onAsk)} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, onAsk)} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { EDIT, PRODUCT_STATUS } from '@erp/contract/product-center/listing/listing.states'
 import { smtListing } from '@erp/contract/product-center/listing/smt-listing'
 import { LIST_TYPE } from '@erp/contract/product-center/template/template.states'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { attempt, call, confirm, done, type List, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import { attempt, call, confirm, done, type List, offers, RowAction, RowMore, VerbButton } from '../../../kit/index.ts'
 import { editPath } from './columns.tsx'
 import type { Listing } from './rows.ts'
 
@@ -74,11 +73,7 @@ export function RowVerbs({ row, list, onAsk }: { row: Listing; list: List; onAsk
     <>
       {offers(smtListing, 'edit') && <RowAction onClick={() => void go(editPath(row))}>编辑</RowAction>}
       {offers(smtListing, 'sync') && <RowAction onClick={() => void syncOne(row, list)}>同步</RowAction>}
-      <Dropdown menu={{ items }} trigger={['click']}>
-        <button type="button" className="row-action" aria-haspopup="menu">
-          更多
-        </button>
-      </Dropdown>
+      <RowMore menu={{ items }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { pictureStates } from '@erp/contract/product-center/picture/picture.states'
 import { pictureInfo } from '@erp/contract/product-center/picture/picture-info'
-import { Button, Dropdown } from 'antd'
-import { RowAction, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { Button } from 'antd'
+import { RowAction, RowMore, useProfile, VerbButton, whyOutside } from '../../../kit/index.ts'
 import type { PictureTask } from './rows.ts'
 import { type Deed, fitting, type PictureVerb, pictureVerbs } from './verbs.ts'
 
@@ -18,13 +18,7 @@ export function RowVerbs({ row, onAsk }: { row: PictureTask; onAsk: Ask }) {
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
       {first && <RowAction onClick={() => onAsk(first.key)}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, onAsk)} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, onAsk)} />
     </>
   )
 }

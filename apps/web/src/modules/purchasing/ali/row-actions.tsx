@@ -1,7 +1,6 @@
 import { ALI_DIFF, isIn } from '@erp/contract/purchasing/ali/ali.states'
 import { aliOrder } from '@erp/contract/purchasing/ali/ali-order'
-import { Dropdown } from 'antd'
-import { attempt, call, confirm, done, type List, offers, RowAction } from '../../../kit/index.ts'
+import { attempt, call, confirm, done, type List, offers, RowAction, RowMore } from '../../../kit/index.ts'
 import type { Open } from './opened.tsx'
 import type { AliOrder } from './rows.ts'
 
@@ -39,11 +38,7 @@ export function RowActions({ row, list, onOpen }: Props) {
       {more.length === 1 ? (
         <RowAction onClick={() => choose('detail')}>详情</RowAction>
       ) : (
-        <Dropdown menu={{ items: more, onClick: ({ key }) => choose(key) }} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
+        <RowMore menu={{ items: more, onClick: ({ key }) => choose(key) }} />
       )}
     </>
   )

@@ -1,8 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { purchaseOrder } from '@erp/contract/purchasing/order/purchase-order'
 import { Button, Dropdown } from 'antd'
-import type { ReactNode } from 'react'
-import { may, offers, RowAction, VerbButton } from '../../../kit/index.ts'
+import { may, offers, RowAction, RowMore, VerbButton } from '../../../kit/index.ts'
 import type { ListedOrder } from './rows.ts'
 import type { Verb } from './verbs.ts'
 import './order.css'
@@ -25,15 +24,7 @@ export function RowVerbs({ verbs, row, onVerb }: Props) {
   return (
     <>
       {first && <RowAction onClick={() => onVerb(first, row)}>{first.label}</RowAction>}
-      <More
-        verbs={offered.filter((verb) => verb !== first)}
-        {...{ row, onVerb }}
-        button={
-          <button type="button" className="row-action">
-            更多
-          </button>
-        }
-      />
+      <RowMore menu={menuOf({ verbs: offered.filter((verb) => verb !== first), row, onVerb })} />
     </>
   )
 }
@@ -42,6 +33,7 @@ export function RowVerbs({ verbs, row, onVerb }: Props) {
 export function HeadVerbs({ verbs, row, onVerb }: Props) {
   const offered = allowed(verbs)
   const possible = offered.filter((verb) => isNext(verb, row)).slice(0, SHOWN)
+  const rest = offered.filter((verb) => !possible.includes(verb))
   return (
     <span className="purchase-verbs">
       {possible.map((verb) => (
@@ -49,22 +41,20 @@ export function HeadVerbs({ verbs, row, onVerb }: Props) {
           {verb.label}
         </VerbButton>
       ))}
-      <More
-        verbs={offered.filter((verb) => !possible.includes(verb))}
-        {...{ row, onVerb }}
-        button={
+      {rest.length > 0 && (
+        <Dropdown menu={menuOf({ verbs: rest, row, onVerb })} trigger={['click']}>
           <Button size="small" icon={<DownOutlined />} iconPlacement="end">
             更多
           </Button>
-        }
-      />
+        </Dropdown>
+      )}
     </span>
   )
 }
 const SHOWN = 3
 
-function More({ verbs, row, onVerb, button }: Props & { button: ReactNode }) {
-  if (verbs.length === 0) return null
+/** What is possible first, then the others with the reason. */
+function menuOf({ verbs, row, onVerb }: Props) {
   const offered = verbs
     .map((verb) => ({ verb, why: verb.why(row) }))
     .toSorted((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)))
@@ -72,9 +62,5 @@ function More({ verbs, row, onVerb, button }: Props & { button: ReactNode }) {
     const label = why ? <span title={why}>{`${verb.label}（${why}）`}</span> : verb.label
     return { key: verb.action, label, danger: verb.danger && !why, disabled: Boolean(why), onClick: () => onVerb(verb, row) }
   })
-  return (
-    <Dropdown menu={{ items, className: 'purchase-menu' }} trigger={['click']}>
-      {button}
-    </Dropdown>
-  )
+  return { items, className: 'purchase-menu' }
 }

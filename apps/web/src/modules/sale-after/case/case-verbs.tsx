@@ -1,8 +1,8 @@
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { caseStates } from '@erp/contract/sale-after/case/case.states'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
-import { RowAction, VerbButton, whyNot } from '../../../kit/index.ts'
+import { RowAction, RowMore, VerbButton, whyNot } from '../../../kit/index.ts'
 import type { Case } from './rows.ts'
 import { type CaseDeed, type CaseVerb, caseVerbs } from './verbs.ts'
 
@@ -24,13 +24,7 @@ export function RowVerbs({ row, onAsk }: { row: Case; onAsk: Ask }) {
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
       {first && <RowAction onClick={() => onAsk(first.key)}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, onAsk)} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, onAsk)} />
     </>
   )
 }

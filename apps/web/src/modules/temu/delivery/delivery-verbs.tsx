@@ -1,7 +1,7 @@
 import { deliveryStates } from '@erp/contract/temu/delivery/delivery.states'
 import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import { Button, Dropdown } from 'antd'
-import { RowAction, VerbButton, whyOutside } from '../../../kit/index.ts'
+import { RowAction, RowMore, VerbButton, whyOutside } from '../../../kit/index.ts'
 import type { Delivery } from './rows.ts'
 import { type DeliveryDeed, type DeliveryVerb, deliveryVerbs } from './verbs.ts'
 
@@ -20,13 +20,7 @@ export function RowVerbs({ row, onAsk }: { row: Delivery; onAsk: Ask }) {
     <>
       <RowAction onClick={() => onAsk('view')}>详情</RowAction>
       {first && <RowAction onClick={() => onAsk(first.key)}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, onAsk)} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, onAsk)} />
     </>
   )
 }

@@ -1,9 +1,18 @@
 import { priceAdjust } from '@erp/contract/temu/sales/price-adjust'
 import { salesManagement } from '@erp/contract/temu/sales/sales'
 import { adviceStates, STANDINGS } from '@erp/contract/temu/sales/sales.states'
-import { Dropdown } from 'antd'
 import { useCallback, useState } from 'react'
-import { AskDialog, type List, ListPage, offers, RowAction, type StatusTabs, VerbButton, whyNot } from '../../../kit/index.ts'
+import {
+  AskDialog,
+  type List,
+  ListPage,
+  offers,
+  RowAction,
+  RowMore,
+  type StatusTabs,
+  VerbButton,
+  whyNot,
+} from '../../../kit/index.ts'
 import { TypedQuantities, useQuantities } from '../../stock/parts/quantities.tsx'
 import { AdviceDialog } from './advice-dialog.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
@@ -64,11 +73,7 @@ function RowVerbs({ row, onAsk }: { row: Sales; onAsk: Ask }) {
             </RowAction>
           ),
       )}
-      <Dropdown menu={{ items }} trigger={['click']}>
-        <button type="button" className="row-action" aria-haspopup="menu">
-          更多
-        </button>
-      </Dropdown>
+      <RowMore menu={{ items }} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ShipmentRow } from '@erp/contract/temu/stockup/shipment'
-import { Dropdown } from 'antd'
-import { RowAction, VerbButton } from '../../../kit/index.ts'
+import { RowAction, RowMore, VerbButton } from '../../../kit/index.ts'
 import { type ShipmentDeed, type ShipmentVerb, shipmentVerbs } from './verbs.ts'
 
 const NAMED = 3
@@ -13,13 +12,7 @@ export function RowVerbs({ row, onAsk }: { row: ShipmentRow; onAsk: Ask }) {
     <>
       <RowAction onClick={() => onAsk('view', [row])}>详情</RowAction>
       {first && <RowAction onClick={() => onAsk(first.key, [row])}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, (key) => onAsk(key, [row]))} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, (key) => onAsk(key, [row]))} />
     </>
   )
 }

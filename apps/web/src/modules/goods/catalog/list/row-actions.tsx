@@ -1,8 +1,7 @@
 import { goodsItem } from '@erp/contract/goods/catalog/goods'
 import type { GoodsListRow } from '@erp/contract/goods/catalog/goods-rows'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { attempt, call, confirm, type List, may, offers, RowAction } from '../../../../kit/index.ts'
+import { attempt, call, confirm, type List, may, offers, RowAction, RowMore } from '../../../../kit/index.ts'
 import type { OpenedGoods } from './opened.tsx'
 
 interface Props {
@@ -30,13 +29,7 @@ export function RowActions({ row, list, onOpen }: Props) {
       {offers(goodsItem, 'change-status') && (
         <RowAction onClick={() => onOpen({ kind: 'status', rows: [row] })}>改状态</RowAction>
       )}
-      {more.length > 0 && (
-        <Dropdown menu={{ items: more, onClick: ({ key }) => choose(key) }} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={{ items: more, onClick: ({ key }) => choose(key) }} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { RowAction } from '../../../../kit/index.ts'
+import { RowAction, RowMore } from '../../../../kit/index.ts'
 import type { ListedOrder } from '../rows.ts'
 import type { Verbs } from './use-verbs.tsx'
 import type { Verb } from './verbs.ts'
@@ -57,13 +57,7 @@ export function RowVerbs<T extends ListedOrder>({ verbs: { verbs, start }, row, 
     <>
       <RowAction onClick={() => onOpen(row)}>详情</RowAction>
       {first && <RowAction onClick={() => run(first)}>{first.label}</RowAction>}
-      {rest.length > 0 && (
-        <Dropdown menu={menuOf(rest, run)} trigger={['click']}>
-          <button type="button" className="row-action">
-            更多
-          </button>
-        </Dropdown>
-      )}
+      <RowMore menu={menuOf(rest, run)} />
     </>
   )
 }
