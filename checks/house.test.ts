@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modules } from '../apps/server/src/modules/index.ts'
 import { routes } from '../apps/server/src/routes.ts'
 import { declaredStates, resourceFiles } from './declarations.ts'
+import { EITHER_LOOKUPS } from './either-lookups.ts'
 import { FOREIGN_TABLES } from './foreign-tables.ts'
 import { LATER_RESOURCES } from './later-resources.ts'
 import { LOOSE_ROWS } from './loose-rows.ts'
@@ -11,6 +12,7 @@ import { bareStates } from './rules/bare-states.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { COMMENT_SHARE, chineseComments, commentShare } from './rules/comments.ts'
+import { eitherLookups } from './rules/either-lookup.ts'
 import { handMoves } from './rules/hand-moves.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -83,6 +85,7 @@ describe('files', () => {
   it('comment little', () => expect(commentShare(files)).toBeLessThanOrEqual(COMMENT_SHARE))
   it('tell of every setting they read', () => expect(settingGaps(files, readText('docs/operations.md'))).toEqual([]))
   it('know the columns of their rows', () => expect(looseRows(files, LOOSE_ROWS)).toEqual([]))
+  it('find rows by keys, also where there are two ways to them', () => expect(eitherLookups(files, EITHER_LOOKUPS)).toEqual([]))
   it('let Tab leave a select of several', () => expect(tabChooses(files)).toEqual([]))
   it('install from any registry', () => expect(pinnedAddresses(JSON.parse(readText('package-lock.json')))).toEqual([]))
 })

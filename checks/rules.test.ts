@@ -17,6 +17,7 @@ import { bareStates } from './rules/bare-states.ts'
 import { missingCalls, unknownCalls, writtenCalls } from './rules/calls.ts'
 import { importCircles } from './rules/circles.ts'
 import { chineseComments, commentShare } from './rules/comments.ts'
+import { eitherLookups } from './rules/either-lookup.ts'
 import { handMoves } from './rules/hand-moves.ts'
 import { dependsProblems, importProblems } from './rules/imports.ts'
 import { pinnedAddresses } from './rules/lockfile.ts'
@@ -218,6 +219,15 @@ describe('a check fails when', () => {
     expect(looseRows(file('apps/server/src/a.test.ts', 'type Row = Record<string, any>'), {})).toEqual([])
     expect(looseRows(file('apps/web/src/modules/low/a.tsx', '(row: AnyRow) => row'), {})).toHaveLength(1)
     expect(looseRows(file('apps/web/src/kit/a.tsx', '(row: AnyRow) => row'), {})).toEqual([])
+  })
+
+  it('SQL reads a whole table for one of two ways to a row', () => {
+    const path = 'apps/server/src/modules/low/a.ts'
+    const either = file(path, 'sql`SELECT 1 FROM x WHERE id = ANY($1) OR', '  x.id IN (SELECT y FROM z)`')
+    expect(eitherLookups(either, {})).toEqual([`${path} reads whole tables 1 times by "OR … IN (SELECT", listed are 0`])
+    expect(eitherLookups(either, { [path]: [1, 'for a reason'] })).toEqual([])
+    expect(eitherLookups([], {})).toEqual([])
+    expect(eitherLookups(file(path, 'sql`SELECT 1 FROM x WHERE id = $1 OR id = ANY(ARRAY(SELECT y FROM z))`'), {})).toEqual([])
   })
 
   it('a select of several chooses on Tab', () => {

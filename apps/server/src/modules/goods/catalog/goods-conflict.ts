@@ -21,7 +21,7 @@ export async function goodsConflict(tx: Tx, goodsId: number, version: number, ro
       SELECT l.* FROM biz_log l JOIN goods_goods_sku s ON s.id = l.entity_id
       LEFT JOIN jsonb_to_recordset(${known}::jsonb) AS k(id bigint, seen int) ON k.id = s.id
       WHERE l.entity = 'goods/goodsSku' AND s.goods_id = ${goodsId}
-        AND (l.version > k.seen OR l.request_id IN (SELECT request_id FROM goods))
+        AND (l.version > k.seen OR l.request_id = ANY(ARRAY(SELECT request_id FROM goods)))
     )
     SELECT u.name AS by, l.time, l.action, s.id AS "skuId", s.sku, l.changes
     FROM (SELECT * FROM goods UNION ALL SELECT * FROM skus) l

@@ -75,9 +75,9 @@ const listFor = (condition: ListInput['condition']): List<RowOfResource<typeof g
 const matches: Record<string, (value: any) => Sql> = {
   codes: (typed: string) => {
     const codes = codesIn(typed, MOST_CODES, '组合编码/SKU')
-    if (codes.length > 1) return sql`(t.sku = ANY(${codes}::text[]) OR g.goods_code = ANY(${codes}::text[]))`
     const beginning = `${escapeLike(codes[0] ?? '')}%`
-    return sql`(t.sku LIKE ${beginning} OR t.goods_id = ANY(ARRAY(SELECT x.id FROM goods_goods x WHERE x.goods_code LIKE ${beginning} AND x.goods_type = 2)))`
+    const asked = codes.length > 1 ? sql`= ANY(${codes}::text[])` : sql`LIKE ${beginning}`
+    return sql`(t.sku ${asked} OR t.goods_id = ANY(ARRAY(SELECT x.id FROM goods_goods x WHERE x.goods_code ${asked} AND x.goods_type = 2)))`
   },
   partSku: (typed: string) => sql`t.id = ANY(ARRAY(
     SELECT i.group_sku_id FROM goods_group_sku_item i JOIN goods_goods_sku p ON p.id = i.sku_id

@@ -95,8 +95,8 @@ export const pushStockJob = taskJob<Wanted>({ kind: KIND, name: '更新在线库
 async function pushAsked({ house, input, progress }: TaskRun<Wanted>): Promise<TaskEnd> {
   const { shopIds, shopskuIds } = input
   const rows = await house.db.query<{ id: number; shopName: string }>(sql`
-    SELECT id, shop_name AS "shopName" FROM authorize_shop WHERE id = ANY(${shopIds}::bigint[])
-      OR id IN (SELECT shop_id FROM goods_shopsku WHERE id = ANY(${shopskuIds}::bigint[])) ORDER BY id`)
+    SELECT id, shop_name AS "shopName" FROM authorize_shop
+    WHERE id = ANY(${shopIds}::bigint[] || ARRAY(SELECT shop_id FROM goods_shopsku WHERE id = ANY(${shopskuIds}::bigint[]))) ORDER BY id`)
   const all = { pushed: 0, failed: 0 }
   for (const [i, { id, shopName }] of rows.entries()) {
     const only = shopIds.includes(id) ? undefined : sql`s.id = ANY(${shopskuIds}::bigint[])`

@@ -17,8 +17,12 @@ const isStage = (stage: unknown): stage is AliStage => String(stage) in ALI_STAG
 const LOOSE = raw('t.order_id IS NULL')
 
 /** Those of purchase orders that the person may see, and those that are nobody's yet. */
-export const aliReach = (ctx: Ctx): Sql =>
-  sql`(t.order_id IS NULL OR t.order_id IN (SELECT t.id FROM purchasing_order t WHERE ${purchaseReach(ctx)}))`
+export function aliReach(ctx: Ctx): Sql {
+  const orders = purchaseReach(ctx)
+  return orders.sql === 'true'
+    ? orders
+    : sql`(t.order_id IS NULL OR t.order_id IN (SELECT t.id FROM purchasing_order t WHERE ${orders}))`
+}
 
 export const aliOrders = keepMainList(
   listOf(aliOrder, {

@@ -17,8 +17,8 @@ export async function scanCheck(tx: Tx, { code }: { code: string }, ctx: Ctx): P
   const found = await tx.one<{ id: number }>(sql`
     SELECT t.id FROM purchasing_quality_check t
     WHERE t.status = ${qcState.waiting} AND ${ownStores(ctx.user, raw('t.store_id'))} AND (t.qc_no = ${code}
-      OR t.order_id IN (SELECT o.id FROM purchasing_order o WHERE o.order_no = ${code} OR o.ali_order_id = ${code})
-      OR t.sign_id IN (SELECT g.id FROM purchasing_warehouse_sign g WHERE g.sign_no = ${code} OR g.express_delivery_no = ${code}))
+      OR t.order_id = ANY(ARRAY(SELECT o.id FROM purchasing_order o WHERE o.order_no = ${code} OR o.ali_order_id = ${code}))
+      OR t.sign_id = ANY(ARRAY(SELECT g.id FROM purchasing_warehouse_sign g WHERE g.sign_no = ${code} OR g.express_delivery_no = ${code})))
     ORDER BY t.id LIMIT 1`)
   if (!found) throw new Refusal(MISSING, `没有待质检的单据：${code}`)
   return checkDetails(tx, { qcId: found.id }, ctx)

@@ -45,7 +45,7 @@ async function refuseUsed(tx: Tx, signId: number, orders: readonly OrderRow[]): 
     SELECT no FROM (
       SELECT '质检单' || qc_no AS no FROM purchasing_quality_check WHERE sign_id = ${signId} AND status <> ${qcState.dropped}
       UNION ALL SELECT '入库单' || d.stock_in_no FROM purchasing_stock_in d WHERE d.order_id = ANY(${orders.map(({ id }) => id)}::bigint[])
-        AND d.status <> ${stockInState.dropped} AND (d.qc_id IS NULL OR d.qc_id IN (SELECT q.id FROM purchasing_quality_check q WHERE q.sign_id = ${signId}))
+        AND d.status <> ${stockInState.dropped} AND (d.qc_id IS NULL OR d.qc_id = ANY(ARRAY(SELECT q.id FROM purchasing_quality_check q WHERE q.sign_id = ${signId})))
       UNION ALL SELECT '直发换单' || x.exchange_no FROM order_straight_hair_exchange x WHERE x.purchase_order_no = ANY(${orders.map(({ order_no }) => order_no)}::text[])
         AND x.status IN (${exchangeState.arrived}, ${exchangeState.exchanged})) d LIMIT 1`)
   if (used) throw refuse(`该签收已有${used.no}，不能撤销签收`)
@@ -66,7 +66,7 @@ export async function releaseParcels(tx: Tx, order: Pick<OrderRow, 'id' | 'order
     SELECT s.id, cardinality(s.order_ids) > 1 AS shared FROM purchasing_warehouse_sign s
     WHERE s.order_ids @> ARRAY[${order.id}::bigint] AND s.result IN (${signResult.matched}, ${signResult.claimed})
       AND NOT EXISTS (SELECT 1 FROM purchasing_stock_in d WHERE d.order_id = ${order.id} AND d.status = ${stockInState.audited}
-        AND (d.qc_id IS NULL OR d.qc_id IN (SELECT q.id FROM purchasing_quality_check q WHERE q.sign_id = s.id)))
+        AND (d.qc_id IS NULL OR d.qc_id = ANY(ARRAY(SELECT q.id FROM purchasing_quality_check q WHERE q.sign_id = s.id))))
     ORDER BY s.id FOR UPDATE`)
   if (left.length === 0) return
   const ids = left.map(({ id }) => id)

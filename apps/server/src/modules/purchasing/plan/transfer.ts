@@ -29,7 +29,7 @@ export const transferStores = (tx: Tx, wants: TransferWant[]): Promise<TransferS
     FROM wants w LEFT JOIN LATERAL (
       SELECT c.id, c.receive_store_id, c.auto_transfer FROM purchasing_purchase_plan_transfer_store_config c
       WHERE c.target_store_id = w.target::bigint AND c.is_activated = 1 AND c.deleted_at IS NULL
-        AND (c.category_id IS NULL OR c.category_id IN (SELECT a.id FROM above a WHERE a.leaf = w.cat_id))
+        AND (c.category_id IS NULL OR c.category_id = ANY(ARRAY(SELECT a.id FROM above a WHERE a.leaf = w.cat_id)))
         AND (c.supplier_province IS NULL OR c.supplier_province = w.province_code)
       ORDER BY c.priority, num_nonnulls(c.category_id, c.supplier_province) DESC, c.id LIMIT 1) r ON true
     ORDER BY w.n`)

@@ -15,7 +15,7 @@ import { SVG } from './picture.ts'
 const reach = ({ user }: Ctx) =>
   user.isAdmin
     ? sql`true`
-    : sql`(t.user_id = ${user.userId} OR t.subscription_id IN (SELECT o.id FROM data_center_report_subscription o WHERE o.create_by = ${user.userId}))`
+    : sql`(t.user_id = ${user.userId} OR t.subscription_id = ANY(ARRAY(SELECT o.id FROM data_center_report_subscription o WHERE o.create_by = ${user.userId})))`
 
 const list = keepMainList(
   listOf(subscriptionSending, {

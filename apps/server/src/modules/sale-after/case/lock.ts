@@ -13,8 +13,8 @@ export type Orders = Map<number, LockedOrder>
 export async function lockSold(tx: Tx, orderIds: readonly number[]): Promise<Orders> {
   const wanted = [...new Set(orderIds)]
   const found = await tx.query<LockedOrder>(sql`
-    SELECT t.* FROM order_trade_info t WHERE t.id = ANY(${wanted}::bigint[])
-      OR t.id IN (SELECT c.merge_to_id FROM order_trade_info c WHERE c.id = ANY(${wanted}::bigint[]))
+    SELECT t.* FROM order_trade_info t
+    WHERE t.id = ANY(${wanted}::bigint[] || ARRAY(SELECT c.merge_to_id FROM order_trade_info c WHERE c.id = ANY(${wanted}::bigint[])))
     ORDER BY t.merge_to_id IS NOT NULL, t.id FOR UPDATE OF t`)
   return new Map(found.map((order) => [order.id, order]))
 }

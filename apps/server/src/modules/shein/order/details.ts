@@ -34,7 +34,7 @@ async function stationsOf(tx: Tx, id: number): Promise<StationStanding[]> {
   const scans = await tx.query<StationScan & { scanType: number }>(sql`
     SELECT r.scan_type AS "scanType", r.id AS "recordId", u.display_name AS "userName", r.time, b.box_no AS "boxNo", r.quantity, r.points
     FROM shein_station_scan s JOIN shein_scan_record r ON r.id = s.record_id AND r.time = s.time JOIN account_user u ON u.id = r.user_id LEFT JOIN shein_box b ON b.id = r.box_id
-    WHERE s.order_id = ${id} OR s.order_id IS NULL AND s.box_id IN (SELECT box_id FROM shein_box_order WHERE order_id = ${id}) ORDER BY r.id`)
+    WHERE s.order_id = ${id} OR s.order_id IS NULL AND s.box_id > 0 AND s.box_id = ANY(ARRAY(SELECT box_id FROM shein_box_order WHERE order_id = ${id})) ORDER BY r.id`)
   const current = HOLDS.includes(order!.status) ? nextOf(order!, route) : null
   const stateOf = (station: StationName): StationStanding['state'] => {
     if (order!.skipped.includes(STATION[station])) return 'skipped'

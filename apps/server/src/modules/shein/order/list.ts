@@ -29,8 +29,8 @@ export const orderList = keepMainList(
     matches: {
       sku: (
         value: string,
-      ) => sql`t.id IN (SELECT l.order_id FROM shein_order_line l LEFT JOIN goods_goods_sku k ON k.id = l.sku_id
-        WHERE k.sku = ANY(${codesOf(value)}::text[]) OR upper(l.ext_code) = ANY(${codesOf(value)}::text[]))`,
+      ) => sql`t.id IN (SELECT l.order_id FROM goods_goods_sku k JOIN shein_order_line l ON l.sku_id = k.id WHERE k.sku = ANY(${codesOf(value)}::text[])
+        UNION SELECT l.order_id FROM shein_order_line l WHERE upper(l.ext_code) = ANY(${codesOf(value)}::text[]))`,
       boxNos: (value: string) =>
         sql`t.id IN (SELECT bo.order_id FROM shein_box_order bo JOIN shein_box b ON b.id = bo.box_id WHERE b.box_no = ANY(${codesOf(value)}::text[]))`,
     },

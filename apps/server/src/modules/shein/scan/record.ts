@@ -69,8 +69,8 @@ export const recordList = keepMainList(
     matches: {
       orderNo: (
         value: string,
-      ) => sql`(t.order_id IN (SELECT o.id FROM shein_order o WHERE o.order_no = ANY(${codesOf(value)}::text[])) OR t.order_id IS NULL AND t.box_id IN (
-        SELECT bo.box_id FROM shein_box_order bo JOIN shein_order o ON o.id = bo.order_id WHERE o.order_no = ANY(${codesOf(value)}::text[])))`,
+      ) => sql`(t.order_id = ANY(ARRAY(SELECT o.id FROM shein_order o WHERE o.order_no = ANY(${codesOf(value)}::text[]))) OR t.order_id IS NULL AND t.box_id = ANY(ARRAY(
+        SELECT bo.box_id FROM shein_box_order bo JOIN shein_order o ON o.id = bo.order_id WHERE o.order_no = ANY(${codesOf(value)}::text[]))))`,
       boxNo: (value: string) => sql`t.box_id IN (SELECT b.id FROM shein_box b WHERE b.box_no = ANY(${codesOf(value)}::text[]))`,
     },
     reach: (ctx) => sheinReach(ctx, shopsIn),

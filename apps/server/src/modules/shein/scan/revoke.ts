@@ -71,7 +71,7 @@ async function refuseFollowed(tx: Tx, record: RecordDoc, box: BoxDoc | null, ord
   const later = await tx.one<{ scanType: number; code: string }>(sql`
     SELECT s.scan_type AS "scanType", s.code FROM shein_station_scan s
     WHERE s.record_id > ${record.id} AND s.scan_type <> ${record.scan_type}
-      AND (s.order_id = ${record.order_id} OR s.box_id = ${box?.id ?? null} AND s.scan_type >= ${STATION.marking}) ORDER BY s.record_id LIMIT 1`)
+      AND (s.order_id = ${record.order_id} OR s.box_id > 0 AND s.box_id = ${box?.id ?? null} AND s.scan_type >= ${STATION.marking}) ORDER BY s.record_id LIMIT 1`)
   if (later) throw refuse(`${later.code} 已完成「${stationLabel(stationOf(later.scanType))}」，请先撤销后面的工位`)
 }
 

@@ -29,7 +29,7 @@ export const receiptDetails =
       tasks: await tasksOf(tx, sql`check_receipt_id = ${id}`),
       finished: await finishedOf(
         tx,
-        sql`r.check_receipt_id = ${id} OR r.id IN (SELECT y.finished_id FROM stock_check_finished_line y JOIN stock_check_line c ON c.id = y.check_line_id WHERE c.receipt_id = ${id})`,
+        sql`r.check_receipt_id = ${id} OR r.id = ANY(ARRAY(SELECT y.finished_id FROM stock_check_finished_line y JOIN stock_check_line c ON c.id = y.check_line_id WHERE c.receipt_id = ${id}))`,
       ),
     }
   }

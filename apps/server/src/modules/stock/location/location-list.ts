@@ -38,6 +38,6 @@ function holding(value: string): Sql {
     .split(/[\n,，\s]+/)
     .filter(Boolean)
   const skus = sql`(SELECT id FROM goods_goods_sku WHERE sku = ANY(${codes}::text[]))`
-  return sql`(t.id IN (SELECT place_id FROM stock_balance WHERE place_type = 1 AND on_hand > 0 AND sku_id IN ${skus})
-    OR t.id IN (SELECT location_id FROM stock_location_sku WHERE sku_id IN ${skus}))`
+  return sql`t.id IN (SELECT place_id FROM stock_balance WHERE place_type = 1 AND on_hand > 0 AND sku_id IN ${skus}
+    UNION SELECT location_id FROM stock_location_sku WHERE sku_id IN ${skus})`
 }

@@ -20,9 +20,9 @@ export const recommendPlaces = (
         coalesce((SELECT b.on_hand FROM stock_balance b WHERE b.store_id = l.store_id AND b.sku_id = ${skuId} AND b.place_type = 1 AND b.place_id = l.id), 0) AS here
       FROM stock_store_location l
       WHERE l.store_id = ${storeId} AND l.deleted_at IS NULL AND l.is_activated = 1 AND l.lock_check_id IS NULL
-        AND (l.id IN (SELECT location_id FROM stock_location_sku WHERE sku_id = ${skuId} AND store_id = ${storeId})
-          OR l.id IN (SELECT place_id FROM stock_balance WHERE sku_id = ${skuId} AND store_id = ${storeId} AND place_type = 1 AND on_hand > 0)
-          OR l.id IN (${nearestEmpty(storeId, types)}))
+        AND l.id IN (SELECT location_id FROM stock_location_sku WHERE sku_id = ${skuId} AND store_id = ${storeId}
+          UNION SELECT place_id FROM stock_balance WHERE sku_id = ${skuId} AND store_id = ${storeId} AND place_type = 1 AND on_hand > 0
+          UNION (${nearestEmpty(storeId, types)}))
     )
     SELECT p.id AS "locationId", p.location_name AS "locationName", p.location_type AS "locationType", p.here AS "onHand",
       CASE WHEN p.bound THEN '绑定库位' WHEN p.here > 0 THEN '已有该SKU' ELSE '最近空库位' END AS reason

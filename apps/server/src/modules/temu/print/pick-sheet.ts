@@ -58,7 +58,7 @@ async function sheetsOf(tx: Tx, chosen: Chosen, { user }: Ctx): Promise<Sheet[]>
       ARRAY(SELECT o.delivery_order_id FROM temu_pick_receipt_order o WHERE o.pick_id = t.id) AS "orderIds"
     FROM temu_pick_receipt t JOIN stock_store s ON s.id = t.store_id LEFT JOIN account_user u ON u.id = t.pick_user_id
     WHERE (t.id = ANY(${ids}::bigint[]) OR t.pick_no = ANY(${nos}::text[])
-      OR t.id IN (SELECT o.pick_id FROM temu_pick_receipt_order o WHERE o.delivery_order_id = ANY(${orders}::bigint[]) AND o.is_live = 1))
+      OR t.id = ANY(ARRAY(SELECT o.pick_id FROM temu_pick_receipt_order o WHERE o.delivery_order_id = ANY(${orders}::bigint[]) AND o.is_live = 1)))
       AND t.deleted_at IS NULL AND ${ownStores(user, raw('t.store_id'))} ORDER BY t.id`)
   const isThere = (has: (sheet: Sheet) => boolean) => sheets.some(has)
   if (ids.some((id) => !isThere((sheet) => sheet.id === id))) throw missing('拣货单')
