@@ -1,3 +1,4 @@
+import 'antd/dist/antd.css'
 import './styles/base.css'
 import './styles/shell.css'
 import './styles/home.css'
