@@ -11,7 +11,7 @@ import { insertStockOrder } from './stock-orders.ts'
 type Sold = Rows['simulator_managed_sale']
 const HOUR = 3_600_000
 /** Not more than so much is made up for a shop that nobody asked about. */
-const MOST_HOURS = 48
+const MOST_HOURS = 18
 const chanceOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 /** One hour in six it asks for something that it sells, always for the same. */

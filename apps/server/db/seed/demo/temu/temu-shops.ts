@@ -31,7 +31,7 @@ export async function configureShops(play: OrderPlay, shops: Managed[], time: nu
   for (const [n, { shopId, outStoreId }] of shops.entries())
     await play.tx.run(sql`
       INSERT INTO temu_config (shop_id, out_store_id, auto_accept, auto_stage, stock_days, cap_factor, margin_floor, express_company_id, delivery_method, create_by, create_time, update_by, update_time)
-      VALUES (${shopId}, ${outStoreId}, ${n >= shops.length - 2 ? 1 : 0}, ${n === shops.length - 1 ? 1 : 0}, ${[21, 14, 30][n % 3]!}, 1.5, 0.15, ${101 + (n % 4)}, ${n % 5 === 4 ? 1 : 3},
+      VALUES (${shopId}, ${outStoreId}, ${n >= shops.length - 2 ? 1 : 0}, ${n === shops.length - 1 ? 1 : 0}, ${[30, 21, 45][n % 3]!}, 1.5, 0.15, ${101 + (n % 4)}, ${n % 5 === 4 ? 1 : 3},
         ${ctx.user.userId}, ${ctx.now}, ${ctx.user.userId}, ${ctx.now})`)
   await play.tx.run(sql`UPDATE temu_express_company SET is_common = 1 WHERE id IN (101, 102, 103)`)
 }

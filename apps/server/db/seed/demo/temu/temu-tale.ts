@@ -1,4 +1,5 @@
 import { DELIVERY, DELIVERY_METHOD } from '@erp/contract/temu/delivery/delivery.states'
+import { TEMU_PRINT } from '@erp/contract/temu/print/print-record'
 import { sql } from '../../../../src/kit/db/db.ts'
 import { auditDeliveries, rejectDeliveries } from '../../../../src/modules/temu/delivery/audit.ts'
 import { createDeliveries } from '../../../../src/modules/temu/delivery/create.ts'
@@ -8,10 +9,11 @@ import { submitDeliveries } from '../../../../src/modules/temu/delivery/submit.t
 import { addLabel, addPackage } from '../../../../src/modules/temu/floor/bench-work.ts'
 import { addToPackage, openPackage } from '../../../../src/modules/temu/floor/package-pieces.ts'
 import { sealPackage } from '../../../../src/modules/temu/floor/package-seal.ts'
-import { claimPick } from '../../../../src/modules/temu/floor/pick-claim.ts'
+import { cancelPicks, claimPick } from '../../../../src/modules/temu/floor/pick-claim.ts'
 import { createPicks } from '../../../../src/modules/temu/floor/pick-create.ts'
 import { finishPick } from '../../../../src/modules/temu/floor/pick-finish.ts'
 import { pickPieces } from '../../../../src/modules/temu/floor/pick-scan.ts'
+import { countPrints, type Print } from '../../../../src/modules/temu/print/count-print.ts'
 import type { OrderPlay } from '../order/order-play.ts'
 
 const MINUTE = 60_000
@@ -83,14 +85,19 @@ export class DeliveryTale {
     const { tx } = this.#play
     const { picks } = await createPicks(tx, { ids: [this.#id] }, await this.#by('warehouse', 20))
     const { pickNo } = picks[0]!
+    await this.#print(TEMU_PRINT.pickReceipt, [{ refNo: pickNo, copies: 1 }])
+    if (fate === 'listed' && this.#n % 2 === 0)
+      return void (await cancelPicks(tx, { ids: [picks[0]!.pickId], reason: '合并到下一波' }, await this.#by('warehouse')))
     if (!reaches(fate, 'picking')) return
     await this.#pick(pickNo, fate === 'picking')
     if (!reaches(fate, 'label')) return
     const lines = await this.#lines()
     if (reaches(fate, 'pack')) for (const line of lines) await this.#work(addLabel, line)
     if (!reaches(fate, 'pack')) return
+    await this.#printLabels()
     for (const line of lines.slice(0, this.#n % 3)) await this.#work(addPackage, line)
     if (fate === 'forced') return this.#force()
+    if (fate === 'pack') return this.#pack(lines.slice(0, 1), false)
     if (reaches(fate, 'ready')) await this.#pack(lines)
     if (fate === 'shipped') await this.#ship()
   }
@@ -109,7 +116,8 @@ export class DeliveryTale {
     await work(this.#play.tx, scan, await this.#by('warehouse', 12))
   }
 
-  async #pack(lines: Line[]): Promise<void> {
+  /** The last box may be left open. */
+  async #pack(lines: Line[], closes = true): Promise<void> {
     const { tx } = this.#play
     const left = lines.map((line) => ({ ...line }))
     while (left.some(({ quantity }) => quantity > 0)) {
@@ -125,6 +133,7 @@ export class DeliveryTale {
         line.quantity -= quantity
         room -= quantity
       }
+      if (!closes) return
       const weight = (2 + (PACKED - room) * 0.18).toFixed(3)
       const sealing = {
         packageNo,
@@ -136,7 +145,22 @@ export class DeliveryTale {
         clientScanId: this.#scan(),
       }
       await sealPackage(tx, sealing, await this.#by('warehouse', 3))
+      await this.#print(TEMU_PRINT.packageLabel, [{ refNo: packageNo, deliveryOrderId: this.#id, copies: 1 }])
     }
+  }
+
+  /** One in three tears a label and prints it again. */
+  async #printLabels(): Promise<void> {
+    const labels = await this.#play.tx.query<Print & object>(sql`
+      SELECT ${this.#no} AS "refNo", document_id AS "deliveryOrderId", sku_id AS "skuId", product_sku_id AS "productSkuId", picked_qty AS copies FROM temu_delivery_line
+      WHERE document_id = ${this.#id} AND picked_qty > 0 ORDER BY id`)
+    if (labels.length === 0) return
+    await this.#print(TEMU_PRINT.skuLabel, labels)
+    if (this.#n % 3 === 0) await this.#print(TEMU_PRINT.skuLabel, [{ ...labels[0]!, copies: 1 }], String(1 + (this.#n % 5)))
+  }
+
+  async #print(kind: (typeof TEMU_PRINT)[keyof typeof TEMU_PRINT], prints: Print[], reason: string | null = null): Promise<void> {
+    await countPrints(this.#play.tx, kind, prints, { reason, station: 'T-01' }, await this.#by('warehouse', 1))
   }
 
   async #ship(): Promise<void> {

@@ -77,7 +77,7 @@ function synchronise(house: House, { shop_id, shop_name, job_type }: Job, ctx: C
   return inManagedWords(shop_name, () => asShop(house, shop_id, ctx, (shop) => sync(house, shop, ctx)))
 }
 
-const wordsOf = ({ pulled, changed }: Synced): string =>
+export const wordsOf = ({ pulled, changed }: Synced): string =>
   changed ? `拉取 ${pulled} 条，变化 ${changed} 条` : `拉取 ${pulled} 条，没有变化`
 
 const end = (tx: Tx, house: House, jobId: number, verb: 'finish' | 'fail', ctx: Ctx, set: object) =>
