@@ -92,20 +92,24 @@ const ITEMS: Record<HealthGap['item'], Item> = {
     blocks: '多属性刊登、拣货核对',
   },
 }
+const items = Object.entries(ITEMS) as [HealthGap['item'], Item][]
 /** A defective SKU shares what its origin has. */
-const LIVE = 'FROM goods_goods_sku s WHERE s.goods_id = t.id AND s.deleted_at IS NULL AND s.sku_kind <> 4'
-const isGap = ({ gap, skuGap }: Item): Sql =>
-  raw(gap ? `(${gap})` : `(EXISTS (SELECT 1 ${LIVE} AND ${skuGap}) OR NOT EXISTS (SELECT 1 ${LIVE}))`)
+const LIVE = 's.deleted_at IS NULL AND s.sku_kind <> 4'
+const SKU_GAPS = raw(items.flatMap(([name, { skuGap }]) => (skuGap ? [`bool_or(${skuGap}) AS "${name}"`] : [])).join(', '))
+/** The goods `t`, each with what its SKUs `k` lack: they are read once, whatever is asked of them. */
+const lookedAt = (goodsIds: number[]): Sql => sql`
+  goods_goods t LEFT JOIN (SELECT s.goods_id, ${SKU_GAPS} FROM goods_goods_sku s WHERE s.goods_id = ANY(${goodsIds}::bigint[]) AND ${raw(LIVE)} GROUP BY 1) k ON k.goods_id = t.id
+  WHERE t.id = ANY(${goodsIds}::bigint[])`
+const isGap = (name: string, { gap }: Item): Sql => raw(gap ? `(${gap})` : `coalesce(k."${name}", true)`)
 const score: Sql = sql`100 - (${join(
-  Object.values(ITEMS).map((item) => sql`CASE WHEN ${isGap(item)} THEN ${raw(String(item.weight))} ELSE 0 END`),
+  items.map(([name, item]) => sql`CASE WHEN ${isGap(name, item)} THEN ${raw(String(item.weight))} ELSE 0 END`),
   ' + ',
 )})`
 
 /** The stored score follows every write on a goods, its SKUs or its 1688 links: whoever writes calls this in the same transaction. */
 export async function keepHealth(tx: Tx, goodsIds: number[]): Promise<void> {
   await tx.run(sql`
-    UPDATE goods_goods g SET health_score = now.score
-    FROM (SELECT t.id, ${score} AS score FROM goods_goods t WHERE t.id = ANY(${goodsIds}::bigint[])) now
+    UPDATE goods_goods g SET health_score = now.score FROM (SELECT t.id, ${score} AS score FROM ${lookedAt(goodsIds)}) now
     WHERE g.id = now.id AND g.health_score <> now.score`)
 }
 
@@ -113,16 +117,17 @@ type HealthOf = Handler<(typeof goodsItem)['actions']['health']>
 
 export const health: HealthOf = async (tx, { goodsId }, ctx) => {
   await goodsRows.get(tx, goodsId, ctx)
-  const items = Object.entries(ITEMS) as [HealthGap['item'], Item][]
   const columns = items.map(([name, item]) => {
     const skus = item.skuGap
-      ? raw(`(SELECT coalesce(jsonb_agg(s.sku ORDER BY s.sort_no, s.id), '[]') ${LIVE} AND ${item.skuGap})`)
+      ? raw(
+          `(SELECT coalesce(jsonb_agg(s.sku ORDER BY s.sort_no, s.id), '[]') FROM goods_goods_sku s WHERE s.goods_id = t.id AND ${LIVE} AND ${item.skuGap})`,
+        )
       : raw(`'[]'::jsonb`)
     const whose = item.by ? raw(`(SELECT u.name FROM account_user u WHERE u.id = t.${item.by})`) : raw('NULL')
-    return sql`jsonb_build_object('item', ${name}::text, 'gap', ${isGap(item)}, 'skus', ${skus}, 'userName', ${whose})`
+    return sql`jsonb_build_object('item', ${name}::text, 'gap', ${isGap(name, item)}, 'skus', ${skus}, 'userName', ${whose})`
   })
   const row = await tx.one<{ found: { item: HealthGap['item']; gap: boolean; skus: string[]; userName: string | null }[] }>(
-    sql`SELECT jsonb_build_array(${join(columns, ', ')}) AS found FROM goods_goods t WHERE t.id = ${goodsId}`,
+    sql`SELECT jsonb_build_array(${join(columns, ', ')}) AS found FROM ${lookedAt([goodsId])}`,
   )
   const gaps = row!.found.flatMap(({ item, gap, skus, userName }) => {
     const { label, weight, roleName, blocks } = ITEMS[item]
