@@ -5,9 +5,13 @@ import { expect, it } from 'vitest'
 import { type Answer, testApp } from '../../../../test/app.ts'
 import { deliveryBench } from '../../../../test/fixtures/delivery.ts'
 import { mismatches } from '../../../../test/fixtures/stock.ts'
+import { addTemuShop } from '../../../../test/fixtures/stockup.ts'
+import { syncSales, tellSales } from '../../../../test/fixtures/temu-sales.ts'
 import { breakManaged, MANAGED_FAULT, mendManaged } from '../../../connectors/managed/stage.ts'
+import { addDays } from '../../../kit/clock.ts'
 import { ConnectorFailure } from '../../../kit/connector/failure.ts'
 import { raw, sql } from '../../../kit/db/db.ts'
+import { postShop } from '../follow/sale.ts'
 import { dropPlatformCancelled } from './dropped.ts'
 
 const app = await testApp()
@@ -18,6 +22,11 @@ const { admin } = bench
 const ORDER = '/operation-temu/delivery-order'
 const RECEIVED = 60
 const skus = [await bench.goods(RECEIVED), await bench.goods(RECEIVED), await bench.goods(RECEIVED)]
+const DAY = 86_400_000
+const soldIn = await addTemuShop(app, bench.storeId)
+/** How many mornings have come: every time something is sold, the next one. */
+let mornings = 0
+const dayOf = (nth: number): string => addDays('2026-11-17', nth)
 
 interface Step {
   verb: keyof typeof VERBS
@@ -43,6 +52,18 @@ async function heard(ask: () => Promise<unknown>): Promise<void> {
   await ask().catch((error: unknown) => {
     if (!(error instanceof ConnectorFailure)) throw error
   })
+}
+/** Told by the platform, with what it says of the day before by now, and booked the morning after. */
+async function sell(skuId: number, quantity: number, before = 0): Promise<void> {
+  mornings += 1
+  const days = [
+    { day: dayOf(mornings - 1), quantity: before },
+    { day: dayOf(mornings), quantity },
+  ]
+  await tellSales(app, soldIn, [{ productSkuId: `SOLD${skuId}`, extCode: `S${skuId}`, supplyPrice: '25.00', days }])
+  await heard(() => syncSales(app, soldIn))
+  const morning = { now: () => new Date(app.clock.now().getTime() + mornings * DAY) }
+  await db.transact((tx) => postShop(tx, { id: soldIn, suffix: '' }, { ...app.house, clock: morning }))
 }
 const VERBS = {
   create: async ({ pick, n }: Step) => {
@@ -103,21 +124,28 @@ const VERBS = {
     }
     fine(await admin.post('/operation-temu/unusual-transfer/handle', { id: row.id, version: row.version, entries: [entry] }))
   },
+  sell: ({ pick, n }: Step) => sell(skus[pick % 3]!, 1 + (n % 11), n % 7),
   fault: async ({ n }: Step) => {
-    const kind = [MANAGED_FAULT.fails, MANAGED_FAULT.loses][n % 2]!
-    await breakManaged(db, { kind, shopId: bench.shopId, calls: 1 })
+    const kind = [MANAGED_FAULT.fails, MANAGED_FAULT.loses, MANAGED_FAULT.repeats][n % 3]!
+    await breakManaged(db, { kind, shopId: n % 2 ? bench.shopId : null, calls: 1 })
   },
 }
 
-/** Own store + on the way + at Temu + lost = what was received. */
+/** Own store + on the way + at Temu + sold + lost = what was received; what the platform sold beyond our book is listed, not taken. */
 async function expectConserved(): Promise<void> {
   const rows = await db.query<any>(sql`
     SELECT s.id, coalesce((SELECT on_hand FROM stock_summary m WHERE m.sku_id = s.id AND m.store_id = ${bench.storeId}), 0) AS own,
       coalesce((SELECT on_hand FROM stock_summary m WHERE m.sku_id = s.id AND m.store_id = 391), 0) AS there,
       coalesce((SELECT sum(l.ship_qty - l.in_qty - l.loss_qty - l.back_qty) FROM stock_transfer_line l WHERE l.sku_id = s.id), 0)::int AS way,
-      coalesce((SELECT sum(l.loss_qty) FROM stock_transfer_line l WHERE l.sku_id = s.id), 0)::int AS lost
+      coalesce((SELECT sum(l.loss_qty) FROM stock_transfer_line l WHERE l.sku_id = s.id), 0)::int AS lost,
+      coalesce((SELECT -sum(m.quantity) FROM stock_movement m WHERE m.sku_id = s.id AND m.store_id = 391 AND m.biz_type = 201), 0)::int AS sold,
+      coalesce((SELECT sum(d.posted_qty) FROM temu_sales_day d JOIN temu_sales_row r USING (shop_id, product_sku_id) WHERE r.sku_id = s.id), 0)::int AS told,
+      coalesce((SELECT sum(k.quantity) FROM temu_sale_lack k WHERE k.sku_id = s.id), 0)::int AS lacking
     FROM unnest(${skus}::bigint[]) s(id)`)
-  for (const { own, there, way, lost } of rows) expect(own + there + way + lost).toBe(RECEIVED)
+  for (const { own, there, way, lost, sold, told, lacking } of rows) {
+    expect(own + there + way + lost + sold).toBe(RECEIVED)
+    expect(sold + lacking).toBe(told)
+  }
   const lines = await db.query<any>(sql`
     SELECT t.status, t.plan_qty, t.ship_qty, t.receive_qty, t.transfer_id, sum(l.plan_qty)::int AS planned, sum(l.ship_qty)::int AS shipped, sum(l.receive_qty)::int AS received,
       (SELECT coalesce(sum(x.ship_qty), 0)::int FROM stock_transfer_line x WHERE x.transfer_id = t.transfer_id) AS sent
@@ -132,6 +160,13 @@ async function expectConserved(): Promise<void> {
   expect(idle).toEqual([])
   expect(await mismatches(db)).toEqual([])
 }
+
+it('counts what was sold out of what was received, and lists what was sold beyond it', async () => {
+  await bench.inState(DELIVERY.done, [{ skuId: skus[0]!, quantity: 5 }])
+  await sell(skus[0]!, 8)
+  expect(await db.query(sql`SELECT sku_id, quantity FROM temu_sale_lack`)).toEqual([{ sku_id: skus[0], quantity: 3 }])
+  await expectConserved()
+})
 
 it('keeps every piece in the books, whatever people and platform do', async () => {
   const step = fc.record<Step>({
@@ -148,6 +183,8 @@ it('keeps every piece in the books, whatever people and platform do', async () =
       'receipt',
       'pull',
       'pull',
+      'sell',
+      'sell',
       'handle',
     ),
     pick: fc.nat(50),
