@@ -106,9 +106,9 @@ export const AddButton = ({ onClick, children = '新增' }: { onClick: () => voi
   </Button>
 )
 
-export async function remove(resource: AnyResource, row: AnyRow, list: List): Promise<void> {
+export async function remove(resource: AnyResource, row: AnyRow, list: Pick<List, 'refresh'>, detail?: string): Promise<void> {
   const name = row[resource.name] ?? row[resource.key]
-  if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除' }))) return
+  if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除', detail }))) return
   try {
     await call(resource, 'remove', { id: row[resource.key] })
   } catch {

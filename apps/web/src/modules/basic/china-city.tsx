@@ -1,204 +1,86 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { CITY_LEVELS, type CityNode, chinaCity } from '@erp/contract/basic/china-city'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from 'antd'
 import {
   AddButton,
-  attempt,
   type Column,
-  Cover,
-  call,
-  confirm,
-  DataGrid,
-  Detail,
-  FieldValue,
+  columnOf,
   FormDrawer,
   ImportDialog,
   offers,
-  RowAction,
+  type Tree,
+  type TreeForm,
+  type TreeLine,
+  TreePage,
+  TreeSwitch,
+  TreeVerbs,
 } from '../../kit/index.ts'
-import { type TreeLine, TreeName, useTreeLines } from './tree-rows.tsx'
 import { useCities } from './use-cities.ts'
-import './basic.css'
 
 type Line = TreeLine<CityNode>
-type Open =
-  | { mode: 'new'; parent: Line | null; sortNo: number }
-  | { mode: 'edit' | 'view'; line: Line }
-  | { mode: 'import' }
-  | null
-const label = (line: Line): string => CITY_LEVELS.find(([level]) => level === line.level)?.[1] ?? ''
+const { code, pinyin, sortNo, isActivated } = chinaCity.fields
+const DEEPEST = 3
 
 /** Provinces, cities and districts; only open branches are lines of the grid. */
 export default function ChinaCity() {
-  const client = useQueryClient()
-  const cities = useCities(true)
-  const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words.trim().toLowerCase())
-  const found = useMemo(() => (wanted ? (node: CityNode) => matches(node, wanted) : null), [wanted])
-  const tree = useTreeLines(cities.data, found)
-  const [open, setOpen] = useState<Open>(null)
-  const changed = useCallback(() => void client.invalidateQueries({ queryKey: ['list', chinaCity.path] }), [client])
-  const columns = useMemo(() => columnsFor(tree.toggle, setOpen, changed), [tree.toggle, changed])
   return (
-    <section className="list-page" aria-label="中国城市">
-      <div className="list-panel">
-        <Toolbar tree={tree} lastSort={lastSort(cities.data)} onOpen={setOpen} onWords={setWords} />
-        <DataGrid
-          gridKey="basic.china-city"
-          columns={columns}
-          rows={tree.lines}
-          rowKey="id"
-          onOpen={(line) => setOpen({ mode: 'view', line })}
-          cover={<Cover loading={cities.isLoading} error={cities.error} onRetry={() => void cities.refetch()} />}
-        />
-      </div>
-      {open && <Opened open={open} onClose={() => setOpen(null)} onChanged={changed} onAdded={tree.reveal} />}
-    </section>
-  )
-}
-
-interface ToolbarProps {
-  tree: ReturnType<typeof useTreeLines<CityNode>>
-  lastSort: number
-  onOpen: (open: Open) => void
-  onWords: (words: string) => void
-}
-
-const Toolbar = ({ tree, lastSort: last, onOpen, onWords }: ToolbarProps) => (
-  <div className="list-toolbar">
-    <div className="toolbar">
-      {offers(chinaCity, 'add') && (
-        <AddButton onClick={() => onOpen({ mode: 'new', parent: null, sortNo: last + 1 })}>新增省份</AddButton>
-      )}
-      {offers(chinaCity, 'import') && (
-        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => onOpen({ mode: 'import' })}>
-          导入
-        </Button>
-      )}
-      <Button onClick={tree.expandAll}>全部展开</Button>
-      <Button onClick={tree.collapseAll}>全部收起</Button>
-      <Input
-        className="quick-search"
-        aria-label="名称、代码或拼音"
-        placeholder="名称、代码或拼音"
-        allowClear
-        onChange={(event) => onWords(event.target.value)}
-      />
-    </div>
-    <span className="hint">{tree.lines.length} 行</span>
-  </div>
-)
-
-const matches = (node: CityNode, words: string): boolean =>
-  `${node.name} ${node.code} ${node.pinyin ?? ''}`.toLowerCase().includes(words)
-
-const lastSort = (nodes: CityNode[] = []): number => Math.max(0, ...nodes.map((node) => node.sortNo))
-
-interface OpenedProps {
-  open: NonNullable<Open>
-  onClose: () => void
-  onChanged: () => void
-  onAdded: (ids: number[]) => void
-}
-
-function Opened({ open, onClose, onChanged, onAdded }: OpenedProps) {
-  if (open.mode === 'import') return <ImportDialog resource={chinaCity} onClose={onClose} onDone={onChanged} />
-  if (open.mode === 'view') return <Detail resource={chinaCity} row={rowOf(open.line)} onClose={onClose} />
-  const parent = open.mode === 'new' ? open.parent : null
-  const saved = () => {
-    if (parent) onAdded([parent.id])
-    onChanged()
-  }
-  return (
-    <FormDrawer
+    <TreePage
       resource={chinaCity}
-      row={open.mode === 'edit' ? rowOf(open.line) : null}
-      initial={open.mode === 'new' ? { parentCode: parent?.code, sortNo: open.sortNo } : undefined}
-      title={parent ? `新增「${parent.name}」的下级` : undefined}
-      onClose={onClose}
-      onSaved={saved}
+      gridKey="basic.china-city"
+      asked={useCities(true)}
+      searched="名称、代码或拼音"
+      words={(node) => `${node.name} ${node.code} ${node.pinyin ?? ''}`}
+      off={isOff}
+      columns={columns}
+      verbs={verbs}
+      verbsWidth={240}
+      toolbar={toolbar}
+      rowOf={rowOf}
+      form={(form, tree) => <Opened form={form} tree={tree} />}
     />
   )
 }
 
-const rowOf = ({ depth: _d, below: _b, open: _o, parent, children: _c, ...node }: Line) => ({
-  ...node,
-  parentCode: parent?.code ?? null,
-  parentName: parent?.name ?? null,
-})
+const isOff = (node: CityNode): boolean => !node.isActivated
+const rowOf = ({ node, parent }: Line) => ({ ...node, parentCode: parent?.code ?? null, parentName: parent?.name ?? null })
+const columns = (): Column<Line>[] => [
+  { ...columnOf('code', code), width: 130 },
+  { id: 'level', title: '级别', width: 90, render: ({ level }) => CITY_LEVELS.find(([known]) => known === level)?.[1] ?? '' },
+  { id: 'below', title: '下级', width: 90, align: 'right', render: ({ below }) => below || '' },
+  { ...columnOf('pinyin', pinyin), width: 180 },
+  { ...columnOf('sortNo', sortNo), width: 90 },
+  { ...columnOf('isActivated', isActivated), width: 90 },
+]
 
-function columnsFor(toggle: (id: number) => void, onOpen: (open: Open) => void, onChanged: () => void): Column<Line>[] {
-  const plain = (id: 'code' | 'pinyin' | 'sortNo' | 'isActivated', width: number): Column<Line> => ({
-    id,
-    title: chinaCity.fields[id].label,
-    width,
-    render: (line) => <FieldValue name={id} field={chinaCity.fields[id]} row={line} />,
-  })
-  return [
-    {
-      id: 'name',
-      title: '名称',
-      width: 240,
-      fixed: 'start',
-      render: (line: Line) => <TreeName line={line} name={line.name} off={!line.isActivated} onToggle={toggle} />,
-    },
-    plain('code', 130),
-    { id: 'level', title: '级别', width: 90, render: label },
-    { id: 'below', title: '下级', width: 90, align: 'right', render: (line: Line) => line.below || '' },
-    plain('pinyin', 180),
-    plain('sortNo', 90),
-    plain('isActivated', 90),
-    {
-      id: '_actions',
-      title: '操作',
-      width: 240,
-      fixed: 'end',
-      render: (line: Line) => <Actions line={line} onOpen={onOpen} onChanged={onChanged} />,
-    },
-  ]
-}
+const verbs = (line: Line, tree: Tree<CityNode>) => (
+  <TreeVerbs resource={chinaCity} line={line} tree={tree} adds={line.level < DEEPEST}>
+    <TreeSwitch resource={chinaCity} row={rowOf(line)} tree={tree} detail={line.below ? '它的下级也不再能选择。' : undefined} />
+  </TreeVerbs>
+)
 
-function Actions({ line, onOpen, onChanged }: { line: Line; onOpen: (open: Open) => void; onChanged: () => void }) {
-  const mayEdit = offers(chinaCity, 'edit')
+const toolbar = (tree: Tree<CityNode>) => (
+  <>
+    {offers(chinaCity, 'add') && <AddButton onClick={() => tree.show('add', null)}>新增省份</AddButton>}
+    {offers(chinaCity, 'import') && (
+      <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => tree.show('add-many', null)}>
+        导入
+      </Button>
+    )}
+  </>
+)
+
+function Opened({ form, tree }: { form: TreeForm<CityNode>; tree: Tree<CityNode> }) {
+  const { deed, row, parent, onClose, onSaved } = form
+  if (deed === 'add-many') return <ImportDialog resource={chinaCity} onClose={onClose} onDone={() => onSaved()} />
+  const last = Math.max(0, ...(parent ? (parent.children ?? []) : tree.roots).map((node) => node.sortNo))
   return (
-    <span className="row-actions">
-      <RowAction onClick={() => onOpen({ mode: 'view', line })}>详情</RowAction>
-      {line.level < 3 && offers(chinaCity, 'add') && (
-        <RowAction onClick={() => onOpen({ mode: 'new', parent: line, sortNo: lastSort(line.children) + 1 })}>加下级</RowAction>
-      )}
-      {mayEdit && <RowAction onClick={() => onOpen({ mode: 'edit', line })}>修改</RowAction>}
-      {mayEdit && (
-        <RowAction onClick={() => void toggleActive(line).then(onChanged)}>{line.isActivated ? '停用' : '启用'}</RowAction>
-      )}
-      {offers(chinaCity, 'remove') && (
-        <RowAction danger onClick={() => void drop(line).then(onChanged)}>
-          删除
-        </RowAction>
-      )}
-    </span>
+    <FormDrawer
+      resource={chinaCity}
+      row={row}
+      initial={row ? undefined : { parentCode: parent?.code, sortNo: last + 1 }}
+      title={parent ? `新增「${parent.name}」的下级` : undefined}
+      onClose={onClose}
+      onSaved={() => onSaved(parent ? [parent.id] : [])}
+    />
   )
-}
-
-async function toggleActive(line: Line): Promise<void> {
-  const { id, version, code, name, pinyin, sortNo, isActivated, parent } = line
-  const below = isActivated && line.below ? '它的下级也不再能选择。' : undefined
-  if (isActivated && !(await confirm(`确认停用「${name}」吗？`, { danger: true, ok: '停用', detail: below }))) return
-  const input = {
-    id,
-    version,
-    code,
-    name,
-    parentCode: parent?.code ?? null,
-    pinyin,
-    sortNo,
-    isActivated: isActivated ? (0 as const) : (1 as const),
-  }
-  await attempt(call(chinaCity, 'edit', input), isActivated ? '已停用' : '已启用')
-}
-
-async function drop({ id, name }: Line): Promise<void> {
-  if (!(await confirm(`确认删除「${name}」吗？`, { danger: true, ok: '删除' }))) return
-  await attempt(call(chinaCity, 'remove', { id }), '删除成功')
 }

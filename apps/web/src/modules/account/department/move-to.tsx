@@ -1,19 +1,18 @@
-import { department } from '@erp/contract/account/department/department'
+import { type DepartmentNode, department } from '@erp/contract/account/department/department'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { call, done } from '../../../kit/index.ts'
 import { DepartmentSelect } from '../parts/department-select.tsx'
 import { SaveDrawer } from '../parts/save-drawer.tsx'
-import type { Department } from './rows.ts'
 
 /** A department goes elsewhere with everything below it. */
-export function MoveTo({ row, onClose, onDone }: { row: Department; onClose: () => void; onDone: () => void }) {
+export function MoveTo({ row, onClose, onSaved }: { row: DepartmentNode; onClose: () => void; onSaved: () => void }) {
   const [parentId, setParent] = useState<number | null>(row.parentId)
   const move = async () => {
     const { deptId, version, dept_name, plats } = row
     await call(department, 'update', { deptId, version, dept_name, parentId, plats })
     done(`「${row.dept_name}」已移动`)
-    onDone()
+    onSaved()
     onClose()
   }
   const idle = parentId === row.parentId

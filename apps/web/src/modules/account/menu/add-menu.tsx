@@ -1,15 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { MENU_TYPES } from '@erp/contract/account/menu/menu'
+import { MENU_TYPES, type MenuNode } from '@erp/contract/account/menu/menu'
 import { Button, Dropdown } from 'antd'
 import { Can } from '../../../kit/index.ts'
-import type { Menu } from './rows.ts'
 
 export type MenuType = (typeof MENU_TYPES)[number][0]
 
 /** Sections hold sections and pages, pages hold tabs and buttons. */
 const BELOW: Record<string, MenuType[]> = { M: ['C', 'M'], C: ['F', 'T'] }
 
-export function AddMenu({ parent, onAdd }: { parent: Menu | null; onAdd: (type: MenuType) => void }) {
+export function AddMenu({ parent, onAdd }: { parent: MenuNode | null; onAdd: (type: MenuType) => void }) {
   const types = parent ? (BELOW[parent.menuType] ?? []) : BELOW['M']!
   if (types.length === 0) return null
   const items = types.map((type) => ({ key: type, label: `新增${MENU_TYPES.find(([value]) => value === type)![1]}` }))

@@ -1,28 +1,21 @@
-import { MENU_TYPES, menu } from '@erp/contract/account/menu/menu'
+import { MENU_TYPES, type MenuNode, menu } from '@erp/contract/account/menu/menu'
 import type { Fields } from '@erp/contract/kit'
-import { FormDrawer } from '../../../kit/index.ts'
+import { FormDrawer, type TreeForm } from '../../../kit/index.ts'
 import type { MenuType } from './add-menu.tsx'
-import type { Opening } from './menu.tsx'
 
-interface Props {
-  opening: Exclude<Opening, { deed: 'log' }>
-  onClose: () => void
-  onSaved: () => void
-}
-
-export function MenuForm({ opening, onClose, onSaved }: Props) {
-  const row = opening.deed === 'edit' ? opening.row : null
-  const type: MenuType = opening.deed === 'edit' ? opening.row.menuType : opening.type
+/** `add-C` adds a page, and so on. */
+export function MenuForm({ deed, row, parent, onClose, onSaved }: TreeForm<MenuNode>) {
+  const type: MenuType = row ? row['menuType'] : deed.slice('add-'.length)
   const label = MENU_TYPES.find(([value]) => value === type)![1]
   return (
     <FormDrawer
       resource={menu}
       row={row}
-      title={row ? `修改${label}「${row.title}」` : `新增${label}`}
+      title={row ? `修改${label}「${row['title']}」` : `新增${label}`}
       fields={fieldsOf(type)}
-      initial={opening.deed === 'add' ? { menuType: type, parentId: opening.parentId ?? undefined } : undefined}
+      initial={row ? undefined : { menuType: type, parentId: parent?.menuId }}
       onClose={onClose}
-      onSaved={onSaved}
+      onSaved={() => onSaved(parent ? [parent.menuId] : [])}
     />
   )
 }

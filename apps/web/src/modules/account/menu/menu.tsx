@@ -1,74 +1,81 @@
-import type { Menu } from './rows.ts'
 import '../account.css'
-import { type MenuNode, menu } from '@erp/contract/account/menu/menu'
+import { MENU_TYPES, type MenuNode, menu } from '@erp/contract/account/menu/menu'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
-import { Cover, call, confirm, Detail, done } from '../../../kit/index.ts'
-import { everyNode, useOpen } from '../parts/branches.ts'
-import { Panel } from '../parts/panel.tsx'
-import { useReread } from '../parts/people.ts'
-import { TreeGrid } from '../parts/tree-grid.tsx'
-import { AddMenu, type MenuType } from './add-menu.tsx'
-import { menuColumns } from './columns.tsx'
+import {
+  type Column,
+  Copyable,
+  call,
+  columnOf,
+  type Tree,
+  type TreeChoice,
+  type TreeLine,
+  TreePage,
+  TreeVerbs,
+} from '../../../kit/index.ts'
+import { AddMenu } from './add-menu.tsx'
 import { MenuForm } from './menu-form.tsx'
-import { useMenuFilter } from './use-menu-filter.tsx'
 
-export type Opening =
-  | { deed: 'log'; row: Menu }
-  | { deed: 'edit'; row: Menu }
-  | { deed: 'add'; type: MenuType; parentId: number | null }
-const idOf = ({ menuId }: Menu): number => menuId
-const noNodes: MenuNode[] = []
+type Line = TreeLine<MenuNode>
+const { menuType, path, component, sortNo, visible, noCache, status, perms } = menu.fields
 
 export default function MenuPage() {
-  const tree = useQuery({
+  const asked = useQuery({
     queryKey: ['list', menu.path, 'tree'],
     queryFn: ({ signal }) => call(menu, 'tree', {}, { signal }),
   })
-  const { nodes, filters, search } = useMenuFilter(tree.data ?? noNodes)
-  const ids = useMemo(() => everyNode(nodes).map(({ menuId }) => menuId), [nodes])
-  const sections = useMemo(() => nodes.map(({ menuId }) => menuId), [nodes])
-  const { open, toggle, setOpen } = useOpen(search ? ids : sections, search)
-  const [opening, setOpening] = useState<Opening | null>(null)
-  const reread = useReread(menu)
-  const columns = useMemo(() => menuColumns(setOpening, (row) => void remove(row, reread)), [reread])
-  const toolbar = (
-    <>
-      <AddMenu parent={null} onAdd={(type) => setOpening({ deed: 'add', type, parentId: null })} />
-      <Button onClick={() => setOpen(ids)}>全部展开</Button>
-      <Button onClick={() => setOpen([])}>全部收起</Button>
-    </>
-  )
   return (
-    <Panel title="菜单" filters={filters} toolbar={toolbar} busy={tree.isFetching} onRefresh={() => void reread()}>
-      <TreeGrid
-        gridKey="account.menu"
-        nodes={nodes}
-        rowKey="menuId"
-        idOf={idOf}
-        columns={columns}
-        open={open}
-        onToggle={toggle}
-        onOpen={(row) => setOpening({ deed: 'log', row })}
-        cover={<Cover loading={tree.isLoading} error={tree.error} onRetry={() => void tree.refetch()} />}
-      />
-      {opening?.deed === 'log' && <Detail resource={menu} row={opening.row} onClose={() => setOpening(null)} />}
-      {opening && opening.deed !== 'log' && (
-        <MenuForm opening={opening} onClose={() => setOpening(null)} onSaved={() => void reread()} />
-      )}
-    </Panel>
+    <TreePage
+      resource={menu}
+      gridKey="account.menu"
+      asked={asked}
+      searched="名称、地址或权限标识"
+      words={words}
+      choices={choices}
+      opens={everyRoot}
+      columns={columns}
+      verbs={verbs}
+      verbsWidth={208}
+      toolbar={(tree) => <AddMenu parent={null} onAdd={(type) => tree.show(`add-${type}`, null)} />}
+      form={(form) => <MenuForm {...form} />}
+    />
   )
 }
 
-async function remove(row: Menu, reread: () => Promise<void>): Promise<void> {
-  const detail = '删除后拥有它的人不再看到这个菜单，权限本身不变。'
-  if (!(await confirm(`确认删除菜单「${row.title}」吗？`, { detail, danger: true, ok: '删除' }))) return
-  try {
-    await call(menu, 'remove', { id: row.menuId })
-  } catch {
-    return
-  }
-  done('删除成功')
-  await reread()
-}
+const everyRoot = (roots: MenuNode[]): MenuNode[] => roots
+const words = (node: MenuNode): string => [node.title, node.name, node.path, node.component, node.perms].filter(Boolean).join(' ')
+
+const choices = (roots: MenuNode[]): TreeChoice<MenuNode>[] => [
+  {
+    label: '版块',
+    options: roots.map(({ menuId, title }) => ({ value: menuId, label: title })),
+    fits: (root, value) => root.menuId === value,
+    ofRoots: true,
+  },
+  {
+    label: menuType.label,
+    options: MENU_TYPES.map(([value, label]) => ({ value, label })),
+    fits: (node, value) => node.menuType === value,
+  },
+]
+
+const columns = (): Column<Line>[] => [
+  { ...columnOf('menuType', menuType), width: 76 },
+  { ...columnOf('path', path), width: 190 },
+  { ...columnOf('component', component), width: 170 },
+  {
+    ...columnOf('perms', perms),
+    width: 220,
+    render: (line) => (line.perms ? <Copyable text={line.perms} /> : <span className="nothing">–</span>),
+  },
+  { ...columnOf('sortNo', sortNo), width: 72 },
+  { ...columnOf('visible', visible), width: 72 },
+  columnOf('noCache', noCache),
+  { ...columnOf('status', status), width: 84 },
+  { id: 'name', title: '路由名称', width: 150, hidden: true, render: (line) => line.name ?? '' },
+]
+
+const verbs = (line: Line, tree: Tree<MenuNode>) => (
+  <TreeVerbs resource={menu} line={line} tree={tree} adds={false} removing="删除后拥有它的人不再看到这个菜单，权限本身不变。">
+    <AddMenu parent={line} onAdd={(type) => tree.show(`add-${type}`, line)} />
+  </TreeVerbs>
+)

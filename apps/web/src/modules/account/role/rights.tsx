@@ -1,7 +1,6 @@
 import { Button, Input, Tag, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { Cover, done, may } from '../../../kit/index.ts'
-import { everyNode, pruned, useOpen } from '../parts/branches.ts'
+import { Cover, done, everyNode, may, pruned, useOpen } from '../../../kit/index.ts'
 import { usePermissionTree } from '../parts/permissions.ts'
 import { saveRole } from './changed.ts'
 import { leaves, type Node, ticked, treeOf } from './permission-tree.ts'

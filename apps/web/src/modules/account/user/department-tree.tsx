@@ -4,8 +4,7 @@ import { type UserTreeNode, user } from '@erp/contract/account/user/user'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { Cover, call, useProfile } from '../../../kit/index.ts'
-import { everyNode, pruned } from '../parts/branches.ts'
+import { Cover, call, everyNode, pruned, useProfile } from '../../../kit/index.ts'
 import { useDepartments } from '../parts/people.ts'
 
 interface Dept {

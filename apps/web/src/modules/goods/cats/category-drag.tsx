@@ -2,17 +2,17 @@ import { HolderOutlined } from '@ant-design/icons'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { CatLine, Doing } from './category-columns.tsx'
 import { moveTo, type Place, shift } from './category-move.ts'
+import type { CatLine, CatTree } from './goods-cats.tsx'
 
 /** Drags its whole row: dropped at a row's edge it stands beside it, in the middle it becomes a child. */
-export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
-  const ref = useRowDrag(line, doing)
+export function DragHandle({ line, tree }: { line: CatLine; tree: CatTree }) {
+  const ref = useRowDrag(line, tree)
   const keyed = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!by) return
     event.preventDefault()
-    void shift(line, doing.roots, by).then(doing.onChanged)
+    void shift(line, tree.roots, by).then(tree.refresh)
   }
   return (
     <button
@@ -28,7 +28,7 @@ export function DragHandle({ line, doing }: { line: CatLine; doing: Doing }) {
   )
 }
 
-function useRowDrag(line: CatLine, doing: Doing) {
+function useRowDrag(line: CatLine, tree: CatTree) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const handle = ref.current
@@ -47,13 +47,13 @@ function useRowDrag(line: CatLine, doing: Doing) {
         onDrop: ({ source, location }) => {
           mark('')
           const place = placeIn(row, location.current.input.clientY)
-          void moveTo(Number(source.data['category']), line, place, doing.roots)
-            .then((parentId) => parentId && doing.reveal([parentId]))
-            .then(doing.onChanged)
+          void moveTo(Number(source.data['category']), line, place, tree.roots)
+            .then((parentId) => parentId && tree.reveal([parentId]))
+            .then(tree.refresh)
         },
       }),
     )
-  }, [line, doing])
+  }, [line, tree])
   return ref
 }
 
