@@ -48,9 +48,12 @@ function changesOf(tx: Tx, orders: readonly Standing[]): Promise<Change[]> {
     { id, kind: ENTRY.writtenOff, amount: writtenOff },
   ])
   return tx.query<Change>(sql`
+    WITH kept AS (
+      SELECT x.order_id, x.kind, sum(x.amount) AS amount FROM purchasing_account_entry x
+      WHERE x.order_id = ANY(${orders.map(({ id }) => id)}::bigint[]) GROUP BY 1, 2)
     SELECT w.id AS "orderId", w.kind, w.amount - coalesce(e.amount, 0) AS amount
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(id bigint, kind int, amount numeric)
-    LEFT JOIN LATERAL (SELECT sum(x.amount) AS amount FROM purchasing_account_entry x WHERE x.order_id = w.id AND x.kind = w.kind) e ON true
+    LEFT JOIN kept e ON e.order_id = w.id AND e.kind = w.kind
     WHERE w.amount <> coalesce(e.amount, 0)`)
 }
 

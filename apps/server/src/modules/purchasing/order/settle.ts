@@ -46,7 +46,9 @@ export async function settle(tx: Tx, orderIds: readonly number[], { house, call 
       ship_time = r."firstShip", first_scan_time = r."firstScan", first_stock_in_time = r."firstIn"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id bigint, payable numeric, paid numeric, refunded numeric, stocked numeric, due date, pay int,
       ship int, "stockIn" int, refund int, "firstShip" timestamptz, "firstScan" timestamptz, "firstIn" timestamptz)
-    WHERE t.id = r.id`)
+    WHERE t.id = r.id AND (t.payable_amount, t.paid_amount, t.refund_amount, t.stocked_amount, t.due_date, t.pay_status, t.ship_status, t.stock_in_status, t.refund_status,
+        t.ship_time, t.first_scan_time, t.first_stock_in_time)
+      IS DISTINCT FROM (r.payable, r.paid, r.refunded, r.stocked, r.due, r.pay, r.ship, r."stockIn", r.refund, r."firstShip", r."firstScan", r."firstIn")`)
   await keepEntries(tx, rows, { house, call, day: day ?? today })
   await settleOnWay(tx, ids)
 }
@@ -94,26 +96,33 @@ function payableOf({ total_amount, check_flag }: OrderRow, { taken, gifts, stock
   return compare(payable, 0) < 0 ? '0.00' : payable
 }
 
+/** Documents are read by the keys of these orders alone, each kind once. */
 const factsOf = (tx: Tx, ids: number[]): Promise<Facts[]> =>
   tx.query<Facts>(sql`
-    SELECT o.id, coalesce(p.paid, 0) AS paid, coalesce(r.received, 0) AS refunded, coalesce(r.states, '{}') AS refunds,
-      coalesce(e.parcels, 0)::int AS parcels, coalesce(e.signed, 0)::int AS signed, e.first AS "firstShip", e.scanned AS "firstScan", i.first AS "firstIn",
-      coalesce(l.taken, 0) AS taken, coalesce(l.gifts, 0) AS gifts, coalesce(l.worth, 0) AS "stockedAmount", coalesce(l.stocked, 0)::int AS stocked, coalesce(l.open, 0)::int AS open
-    FROM purchasing_order o
-    LEFT JOIN LATERAL (SELECT sum(x.amount) AS paid FROM purchasing_payment_line x JOIN purchasing_payment d ON d.id = x.document_id
-      WHERE x.order_id = o.id AND d.status = ${paymentState.paid}) p ON true
-    LEFT JOIN LATERAL (SELECT sum(d.received_amount) FILTER (WHERE d.status = ${refundState.done}) AS received, array_agg(DISTINCT d.status) AS states
-      FROM purchasing_refund d WHERE d.order_id = o.id) r ON true
-    LEFT JOIN LATERAL (SELECT count(*) AS parcels, count(coalesce(x.scan_time, x.trace_sign_time)) AS signed, min(coalesce(x.ship_time, x.create_time)) AS first,
+    WITH paid AS (
+      SELECT x.order_id AS id, sum(x.amount) AS paid FROM purchasing_payment_line x JOIN purchasing_payment d ON d.id = x.document_id
+      WHERE x.order_id = ANY(${ids}::bigint[]) AND d.status = ${paymentState.paid} GROUP BY 1),
+    refunded AS (
+      SELECT d.order_id AS id, sum(d.received_amount) FILTER (WHERE d.status = ${refundState.done}) AS received, array_agg(DISTINCT d.status) AS states
+      FROM purchasing_refund d WHERE d.order_id = ANY(${ids}::bigint[]) GROUP BY 1),
+    sent AS (
+      SELECT x.order_id AS id, count(*) AS parcels, count(coalesce(x.scan_time, x.trace_sign_time)) AS signed, min(coalesce(x.ship_time, x.create_time)) AS first,
         min(x.scan_time) AS scanned
-      FROM purchasing_order_express x WHERE x.order_id = o.id AND x.deleted_at IS NULL) e ON true
-    LEFT JOIN LATERAL (SELECT min(d.audit_time) AS first FROM purchasing_stock_in d WHERE d.order_id = o.id AND d.status = ${stockInState.audited}) i ON true
-    LEFT JOIN LATERAL (SELECT sum(round((x.cancel_qty + x.returned_qty) * x.price, 2)) AS taken, sum(x.gift_amount) AS gifts, sum(x.stocked_qty) AS stocked,
+      FROM purchasing_order_express x WHERE x.order_id = ANY(${ids}::bigint[]) AND x.deleted_at IS NULL GROUP BY 1),
+    stocked AS (
+      SELECT d.order_id AS id, min(d.audit_time) AS first FROM purchasing_stock_in d
+      WHERE d.order_id = ANY(${ids}::bigint[]) AND d.status = ${stockInState.audited} GROUP BY 1),
+    lines AS (
+      SELECT x.order_id AS id, sum(round((x.cancel_qty + x.returned_qty) * x.price, 2)) AS taken, sum(x.gift_amount) AS gifts, sum(x.stocked_qty) AS stocked,
         sum(x.open_qty) AS open, sum(round(x.landed_amount * least(x.stocked_qty, x.quantity) / x.quantity, 2)
           + CASE WHEN x.stocked_qty > x.quantity THEN round(x.gift_amount * (x.stocked_qty - x.quantity) / x.gift_qty, 2) ELSE 0 END
           - round(x.returned_qty * x.price, 2)) AS worth
-      FROM purchasing_order_line x WHERE x.order_id = o.id) l ON true
-    WHERE o.id = ANY(${ids}::bigint[])`)
+      FROM purchasing_order_line x WHERE x.order_id = ANY(${ids}::bigint[]) GROUP BY 1)
+    SELECT o.id, coalesce(p.paid, 0) AS paid, coalesce(r.received, 0) AS refunded, coalesce(r.states, '{}') AS refunds,
+      coalesce(e.parcels, 0)::int AS parcels, coalesce(e.signed, 0)::int AS signed, e.first AS "firstShip", e.scanned AS "firstScan", i.first AS "firstIn",
+      coalesce(l.taken, 0) AS taken, coalesce(l.gifts, 0) AS gifts, coalesce(l.worth, 0) AS "stockedAmount", coalesce(l.stocked, 0)::int AS stocked, coalesce(l.open, 0)::int AS open
+    FROM unnest(${ids}::bigint[]) AS o(id) LEFT JOIN paid p USING (id) LEFT JOIN refunded r USING (id) LEFT JOIN sent e USING (id)
+    LEFT JOIN stocked i USING (id) LEFT JOIN lines l USING (id)`)
 
 /** Each line keeps what it adds to 采购在途, so that the difference is known whatever changed. */
 async function settleOnWay(tx: Tx, ids: number[]): Promise<void> {
