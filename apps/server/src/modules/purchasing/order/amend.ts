@@ -5,7 +5,7 @@ import type { purchaseOrder } from '@erp/contract/purchasing/order/purchase-orde
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { log } from '../../../kit/log.ts'
-import { bad, refuse } from '../../../kit/refuse.ts'
+import { refuse } from '../../../kit/refuse.ts'
 import { adjustCost, type CostChange } from '../../stock/ledger/index.ts'
 import { paymentState, stockInState } from '../states.ts'
 import { type LockedLine, lineNamed, linesOf, reprice } from './lines.ts'
@@ -34,7 +34,6 @@ export async function correctPrice(tx: Tx, input: ActionInput<Actions['correct-p
   const prices = new Map((input.lines ?? []).map(({ orderDetailsId, price }) => [lineNamed(lines, orderDetailsId).id, price]))
   const { freight, otherFee, discountAmount } = input
   const landed = await reprice(tx, order, lines, prices, { freight, otherFee, discountAmount })
-  await requireDiscount(tx, order.id)
   await correctLayers(tx, order, lines, landed, ctx)
   await touch(tx, order.id, ctx)
   const changed = lines.filter(({ id, price }) => compare(prices.get(id) ?? price, price) !== 0)
@@ -42,11 +41,6 @@ export async function correctPrice(tx: Tx, input: ActionInput<Actions['correct-p
   await log(tx, ctx, { entity: 'purchasing/order', entityId: order.id, action: '改价修正', note, version: order.version + 1 })
   await settle(tx, [order.id], ctx)
   return null
-}
-
-async function requireDiscount(tx: Tx, orderId: number): Promise<void> {
-  const over = await tx.one(sql`SELECT 1 FROM purchasing_order WHERE id = ${orderId} AND discount_amount > goods_amount`)
-  if (over) throw bad('优惠不能超过货款', 'discountAmount')
 }
 
 async function correctLayers(tx: Tx, order: OrderRow, lines: LockedLine[], landed: Map<number, string>, ctx: Ctx): Promise<void> {

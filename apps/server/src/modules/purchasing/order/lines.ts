@@ -1,3 +1,4 @@
+import { compare } from '@erp/contract/kit/decimal'
 import { orderAmounts } from '@erp/contract/purchasing/order/amounts'
 import { BARGAIN } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -51,6 +52,7 @@ export async function reprice(
 ): Promise<Map<number, string>> {
   const priced = lines.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))
   const { goodsAmount, totalAmount, lines: amounts } = orderAmounts(priced, fees)
+  if (compare(fees.discountAmount, goodsAmount) > 0) throw bad('优惠不能超过货款', 'discountAmount')
   const rows = priced.map(({ id, price }, i) => ({ id, price, ...amounts[i]! }))
   await tx.run(sql`
     UPDATE purchasing_order_line l SET price = r.price, line_amount = r."lineAmount", landed_amount = r."landedAmount", landed_unit_cost = r."landedUnitCost",
