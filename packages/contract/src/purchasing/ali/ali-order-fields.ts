@@ -1,6 +1,6 @@
 import { choice, decimal, flag, int, type Row, ref, text, time } from '../../kit/index.ts'
 import { PRICE } from '../order/order-fields.ts'
-import { ALI_DIFFS, ALI_STAGES, ALI_STATUSES } from './ali.states.ts'
+import { ALI_DIFFS, ALI_REFUNDS, ALI_STAGES, ALI_STATUSES } from './ali.states.ts'
 
 const amount = { scale: 2, currency: 'CNY', reach: PRICE, readonly: true, column: true } as const
 const read = { readonly: true, column: true } as const
@@ -23,7 +23,7 @@ export const aliOrderFields = {
   accountId: ref('1688账号', 'purchasing/ali/account', { ...read, search: true }),
   sellerLoginId: text('卖家登录名', { ...read, search: true }),
   buyerLoginId: text('买家登录名', { readonly: true }),
-  refundStatus: text('退款状态', read),
+  refundStatus: choice('退款状态', ALI_REFUNDS, { ...read, search: true }),
   outOrderId: text('外部单号', { readonly: true }),
   orderId: int('采购单ID', { readonly: true }),
   /** The payment that waits to be paid. */

@@ -31,6 +31,18 @@ export const isIn = (stage: AliStage, status: string | null): boolean =>
   (ALI_STAGES[stage][1] as readonly (string | null)[]).includes(status)
 export const ALI_CLOSED: readonly string[] = ALI_STAGES.closed[1]
 
+/** How far money is on its way back, in 1688's words. */
+export const ALI_REFUNDS = [
+  ['waitselleragree', '等待卖家同意', 'orange'],
+  ['waitbuyermodify', '等待买家修改', 'orange'],
+  ['waitbuyersend', '等待买家退货', 'blue'],
+  ['waitsellerreceive', '等待卖家收货', 'blue'],
+  ['refundsuccess', '退款成功', 'green'],
+  ['refundclose', '退款关闭', 'default'],
+] as const
+export const aliRefundLabel = (status: string | null): string | null =>
+  ALI_REFUNDS.find(([value]) => value === status)?.[1] ?? status
+
 /** What does not agree with the purchase order. */
 export const ALI_DIFF = { none: 0, amount: 1, closed: 2 } as const
 export const ALI_DIFFS = [

@@ -1,4 +1,4 @@
-import { ALI_CLOSED, aliLabel, aliRank } from '@erp/contract/purchasing/ali/ali.states'
+import { ALI_CLOSED, aliLabel, aliRank, aliRefundLabel } from '@erp/contract/purchasing/ali/ali.states'
 import type { AliParcel } from '@erp/contract/purchasing/ali/ali-order-fields'
 import type { SupplierOrder } from '../../../connectors/supplier-platform.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -129,7 +129,6 @@ const SAID = [
   ['freight', '运费'],
   ['discount', '优惠'],
   ['payTime', '付款时间'],
-  ['refundStatus', '退款状态'],
 ] as const
 
 function changesOf(known: Known, told: SupplierOrder): Change[] {
@@ -138,6 +137,10 @@ function changesOf(known: Known, told: SupplierOrder): Change[] {
   )
   if (known.aliStatus !== told.aliStatus)
     changes.unshift({ field: 'aliStatus', label: '1688状态', from: aliLabel(known.aliStatus), to: aliLabel(told.aliStatus) })
+  if ((known.refundStatus ?? null) !== (told.refundStatus ?? null)) {
+    const [from, to] = [known.refundStatus, told.refundStatus].map(aliRefundLabel)
+    changes.push({ field: 'refundStatus', label: '退款状态', from, to })
+  }
   const [before, after] = [parcelWords(known.logistics), parcelWords(told.parcels)]
   if (before !== after) changes.push({ field: 'expressDeliveryNo', label: '物流', from: before || null, to: after })
   return changes
