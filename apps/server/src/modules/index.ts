@@ -8,6 +8,7 @@ import { shopGranted } from './authorize/auth/grant.ts'
 import { shopPulls } from './authorize/auth/run.ts'
 import authorize from './authorize/index.ts'
 import { openOrders } from './authorize/shop/open-orders.ts'
+import { shopsOff } from './authorize/shop/shops-off.ts'
 import basic from './basic/index.ts'
 import { askShop } from './basic/platform-address-sync.ts'
 import { billOrders } from './express/bill/bill-orders.ts'
@@ -35,6 +36,7 @@ import { pullOrders } from './order/intake/pull.ts'
 import { rematchLinked } from './order/intake/rematch-linked.ts'
 import { returnMoved } from './order/returns/return-moved.ts'
 import { ordersOfBills } from './order/ship/bill-parcels.ts'
+import { markOff } from './order/ship/mark-off.ts'
 import { parcelsOfOrders } from './order/ship/parcels.ts'
 import { resendShipped } from './order/ship/resend-shipped.ts'
 import { developmentOfRemoved } from './product-center/development/goods-removed.ts'
@@ -108,6 +110,7 @@ export function connectModules(): void {
   unallocate.fill(unallocateOrders)
   orderParcels.fill(parcelsOfOrders)
   openOrders.fill(openOrdersOf)
+  shopsOff.add(markOff)
   billOrders.fill(ordersOfBills)
   // purchasing
   exchangePurchases.fill(exchangeDock)

@@ -6,6 +6,7 @@ import { bad, refuse } from '../../../kit/refuse.ts'
 import { tellShops } from '../auth/tell.ts'
 import { openOrders } from './open-orders.ts'
 import { lockShops } from './shop-lock.ts'
+import { shopsOff } from './shops-off.ts'
 
 const VERBS = { [SHOP_STATE.enabled]: 'resume', [SHOP_STATE.disabled]: 'disable', [SHOP_STATE.closed]: 'close' } as const
 
@@ -19,6 +20,7 @@ export const setStatus: Handlers<typeof shop>['set-status'] = async (tx, { ids, 
       found.filter((row) => row.status === SHOP_STATE.enabled),
     )
   await moveSet(tx, shop, shopStates, VERBS[to], ids, ctx, { note: reason ?? undefined })
+  if (to !== SHOP_STATE.enabled) for (const settle of shopsOff()) await settle(tx, ids, ctx)
   await tellShops(tx, ctx, ids)
   return null
 }

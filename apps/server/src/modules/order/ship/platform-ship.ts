@@ -9,6 +9,7 @@ import type { JobKind, Schedule } from '../../../kit/job/jobs.ts'
 import { log } from '../../../kit/log.ts'
 import { refuse } from '../../../kit/refuse.ts'
 import { asShop, clockOf } from '../../authorize/auth/account.ts'
+import { shopState } from '../../authorize/states.ts'
 import { buyerSimulatorData } from '../intake/buyers-simulator-data.ts'
 import { normalText } from '../rules/facts.ts'
 import type { LockedOrder } from '../stage.ts'
@@ -32,8 +33,8 @@ export async function markPlatform(tx: Tx, order: LockedOrder, _input: object, c
 /** Every platform order of the parcel is told, each by its own job; what needs no telling counts as told. */
 export async function queueMark(tx: Tx, order: LockedOrder, ctx: Ctx, where: Sql = sql`true`): Promise<void> {
   const queued = await tx.query<{ id: number; waits: boolean }>(sql`
-    UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 THEN ${platformShip.marking} ELSE ${platformShip.marked} END, platform_ship_error = NULL,
-      platform_ship_tries = 0, platform_ship_next = NULL
+    UPDATE order_trade_info t SET platform_ship_status = CASE WHEN t.order_type = 1 AND t.fulfil_by <> 2 AND t.shop_id IN (SELECT id FROM authorize_shop WHERE status = ${shopState.enabled})
+        THEN ${platformShip.marking} ELSE ${platformShip.marked} END, platform_ship_error = NULL, platform_ship_tries = 0, platform_ship_next = NULL
     WHERE (t.id = ${order.id} OR t.merge_to_id = ${order.id}) AND t.platform_ship_status IN (${platformShip.unmarked}, ${platformShip.failed}) AND ${where}
     RETURNING t.id, t.platform_ship_status = ${platformShip.marking} AS waits`)
   for (const { id, waits } of queued) if (waits) await ctx.house.jobs.enqueue(tx, KIND, id)
