@@ -15,14 +15,14 @@ import { leaveHouse } from '../order/order-open-shipping.ts'
 import { OrderPlay } from '../order/order-play.ts'
 import { allocate, dispatch, push } from '../order/order-verbs.ts'
 import { LEAST_SCALE } from '../order/orders.ts'
-import { type Told, tellCase, type Unhappy, unhappyOrders } from './case-plan.ts'
+import { dearestOrder, partOf, type Told, tellCase, type Unhappy, unhappyOrders } from './case-plan.ts'
 
 const COUNT = 150
 const RESENT = 8
 /** Not looked at yet, and back in the store. */
 const [WAITING, OLD] = [14, 9]
 const STORE = 1
-const DAYS = 120
+const [DAYS, DEAR_DAYS] = [120, 40]
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -41,6 +41,20 @@ export async function seedCases(tx: Tx, scale: number): Promise<void> {
     await new CaseTale(play, order, tellCase(order, n, now, fate), n, now).tell()
   }
   await sendAgain(play, again, now)
+  await askMuch(play, now)
+}
+
+/** More than supervisors grant by themselves: it waits for finance. */
+async function askMuch(play: OrderPlay, now: number): Promise<void> {
+  const order = await dearestOrder(play.tx, DEAR_DAYS)
+  if (!order) return
+  const told = {
+    ...tellCase(order, 1, now, 'waiting'),
+    caseType: CASE_TYPE.refund,
+    refundAmount: partOf(order, 1),
+    isComplaint: 1,
+  }
+  await writeCase(play, order, told, now)
 }
 
 class CaseTale {
@@ -131,7 +145,7 @@ class CaseTale {
 
   async #confirm(time: number): Promise<void> {
     if (!this.#hasCome(time)) return
-    const amount = (Number(this.#told.refundAmount) / 2).toFixed(2)
+    const amount = partOf({ ...this.#order, saleAmount: this.#told.refundAmount! }, 0.5)
     await confirmRefund(this.#play.tx, { caseId: this.#id, amount }, await this.#play.at(time, 'supervisor'))
   }
 

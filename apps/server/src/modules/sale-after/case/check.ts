@@ -1,4 +1,4 @@
-import { compare, minus, round2 } from '@erp/contract/kit/decimal'
+import { compare, minus, round, round2 } from '@erp/contract/kit/decimal'
 import { STAGE } from '@erp/contract/order/order.states'
 import { PAYS_BACK, SENDS_AGAIN } from '@erp/contract/sale-after/case/case.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -35,9 +35,9 @@ export function requireShipped({ status, is_cancelled }: LockedOrder): void {
 }
 
 /** What was paid and not given back yet. */
-export const leftOf = (order: LockedOrder): string => {
+export const leftOf = (order: LockedOrder, places = 2): string => {
   const left = minus(order.sale_amount, order.refund_amount)
-  return round2(left.lt(0) ? 0 : left)
+  return round(left.lt(0) ? 0 : left, places)
 }
 export const isOver = (order: LockedOrder, amount: string): boolean => compare(amount, leftOf(order)) > 0
 

@@ -13,6 +13,7 @@ import { waiveReturn } from '../../order/returns/return-write.ts'
 import { bookRefund } from './book.ts'
 import { requireAmount } from './check.ts'
 import { countCases } from './count-cases.ts'
+import { placesOf, requirePlaces } from './currency.ts'
 import { lockCase, lockCaseRow, lockOrdersOf } from './lock.ts'
 import { finishCases, settleCase } from './settle.ts'
 
@@ -64,6 +65,7 @@ export async function confirmRefund(tx: Tx, { caseId, amount }: ActionInput<Acti
   const paid = round2(amount)
   if (compare(paid, row.refund_amount) > 0) throw bad(`退款金额不能超过申请金额${row.refund_amount}`, 'amount')
   const order = orders.get(row.order_id)!
+  requirePlaces(paid, await placesOf(tx, order.currency), order.currency, 'amount')
   if (!row.is_over) requireAmount(order, paid, ctx)
   await tx.run(sql`
     UPDATE sale_after_case SET refund_amount = ${paid}, offered_amount = NULL, version = version + 1, update_by = ${ctx.user.userId}, update_time = ${ctx.now} WHERE id = ${caseId}`)

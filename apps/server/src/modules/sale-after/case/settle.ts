@@ -1,4 +1,4 @@
-import { compare, round2, times } from '@erp/contract/kit/decimal'
+import { compare, round, times } from '@erp/contract/kit/decimal'
 import { afterSaleCase } from '@erp/contract/sale-after/case/case'
 import { CASE_TYPE, caseStates, PAYS_BACK } from '@erp/contract/sale-after/case/case.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
@@ -13,14 +13,16 @@ import { refundState } from '../states.ts'
 import { bookRefund, refundOf } from './book.ts'
 import { isOver, leftOf } from './check.ts'
 import { countCases } from './count-cases.ts'
+import { placesOf } from './currency.ts'
 import type { CaseDoc } from './lock.ts'
 
 /** Nothing else is waited for: what was promised is paid or sent. `share` is how much of the goods came back. */
 export async function settleCase(tx: Tx, row: CaseDoc, order: LockedOrder, ctx: Ctx, share = '1'): Promise<void> {
   if (!PAYS_BACK.includes(row.case_type)) return sendAgain(tx, row, order, ctx)
   if (await refundOf(tx, row.id)) return
-  const worth = round2(times(row.refund_amount, share))
-  const most = isOver(order, worth) && !row.is_over ? leftOf(order) : worth
+  const places = await placesOf(tx, order.currency)
+  const worth = round(times(row.refund_amount, share), places)
+  const most = isOver(order, worth) && !row.is_over ? leftOf(order, places) : worth
   if (compare(most, row.refund_amount) < 0) return offer(tx, row, most, ctx)
   await bookRefund(tx, row, order, row.refund_amount, ctx)
 }

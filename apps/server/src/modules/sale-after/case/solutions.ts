@@ -1,14 +1,16 @@
-import { compare, minus, plus, round2, times } from '@erp/contract/kit/decimal'
+import { compare, minus, plus, round, times } from '@erp/contract/kit/decimal'
 import { CASE_TYPE } from '@erp/contract/sale-after/case/case.states'
 import type { Solution, Solutions } from '@erp/contract/sale-after/case/case-rows'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { may } from '../../../kit/session.ts'
 import { requireReach } from '../../order/reach.ts'
+import { placesOf } from './currency.ts'
 
 interface Sold {
   refundable: string
   currency: string
+  places: number
   rate: string | null
   profit: string | null
   goodsCost: string
@@ -26,15 +28,17 @@ const OFTEN = 3
 /** What can be done for the buyer, cheapest first, with what each would leave of the order. */
 export async function solutionsFor(tx: Tx, { orderId }: { orderId: number }, ctx: Ctx): Promise<Solutions> {
   await requireReach(tx, orderId, ctx)
-  const sold = (await soldOf(tx, orderId))!
+  const found = (await soldOf(tx, orderId))!
+  const places = await placesOf(tx, found.currency)
+  const sold = { ...found, places, refundable: round(found.refundable, places) }
   const { buyerOrders, buyerCases } = sold
   const known = sold.rate !== null && sold.profit !== null && may(ctx.user, 'order:profit:view')
   const solutions = known ? [...refunds(sold), ...resend(sold), ...returned(sold)] : []
   return { orderId, buyerOrders, buyerCases, solutions: solutions.sort((a, b) => compare(a.costCny, b.costCny)) }
 }
 
-const soldOf = (tx: Tx, orderId: number): Promise<Sold | undefined> =>
-  tx.one<Sold>(sql`
+const soldOf = (tx: Tx, orderId: number): Promise<Omit<Sold, 'places'> | undefined> =>
+  tx.one<Omit<Sold, 'places'>>(sql`
     SELECT greatest(t.sale_amount - round(t.refund_amount, 2), 0) AS refundable, t.currency, t.exchange_rate AS rate, t.profit, coalesce(t.goods_cost, t.goods_cost_est, 0) AS "goodsCost",
       coalesce(t.freight_billed, t.freight_weighed, t.freight_est, 0) AS freight, coalesce(t.pack_cost, 0) AS "packCost", m.store_id AS "storeId",
       NOT EXISTS (SELECT 1 FROM order_details d LEFT JOIN stock_summary s ON s.store_id = m.store_id AND s.sku_id = d.stock_sku_id
@@ -53,7 +57,7 @@ const cny = (sold: Sold, amount: string): string => times(amount, sold.rate!).to
 function refunds(sold: Sold): Solution[] {
   if (compare(sold.refundable, 0) <= 0) return []
   const often = sold.buyerCases >= OFTEN
-  const part = round2(times(sold.refundable, often ? SMALLER_PART : PART))
+  const part = round(times(sold.refundable, often ? SMALLER_PART : PART), sold.places)
   const made = [
     { title: '全额退款', refundAmount: sold.refundable, why: `买家留下商品，退还全部${sold.refundable} ${sold.currency}` },
   ]

@@ -8,6 +8,7 @@ import type { LockedOrder } from '../../order/stage.ts'
 import { cases } from './case.ts'
 import { amountOf, linesFor, requireAmount, requireShipped, soldLines, type Wanted } from './check.ts'
 import { countCases } from './count-cases.ts'
+import { placesOf, requirePlaces } from './currency.ts'
 import { detailsOf } from './details.ts'
 import { lockCase, lockOrdersOf, lockSold } from './lock.ts'
 
@@ -49,6 +50,7 @@ const blanksOf = ({
 async function prepared(tx: Tx, order: LockedOrder, wanted: Wanted, caseId: number | null, ctx: Ctx) {
   requireShipped(order)
   const refundAmount = amountOf(wanted)
+  requirePlaces(refundAmount, await placesOf(tx, order.currency), order.currency)
   const over = requireAmount(order, refundAmount, ctx)
   const lines = linesFor(wanted, await soldLines(tx, order.id, caseId))
   return { lines, refundAmount, isOver: over ? 1 : 0 }

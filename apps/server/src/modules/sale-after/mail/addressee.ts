@@ -1,3 +1,4 @@
+import { round } from '@erp/contract/kit/decimal'
 import { orderFields } from '@erp/contract/order/desk/order-fields'
 import type { Values } from '@erp/contract/sale-after/mail/variables'
 import { addDays } from '../../../kit/clock.ts'
@@ -25,6 +26,7 @@ export interface Addressee {
   items: { title: string; quantity: number }[] | null
   saleAmount: string
   currency: string
+  places: number
   expressName: string | null
   expressEn: string | null
   trackUrl: string | null
@@ -67,11 +69,11 @@ function read(tx: Tx, which: Sql, join: Sql, ctx: Ctx, isShown = false): Promise
   return tx.query<Addressee>(sql`
     SELECT t.id AS "orderId", t.order_no AS "orderNo", t.plat_order_no AS "platOrderNo", p.plat_name AS "platName", s.shop_name AS "shopName", ${buyer} AS "buyerName",
       nullif(trim(t.buyer_email), '') AS "toAddress", t.country_code AS "countryCode", n.name_cn AS "countryCn", n.name_en AS "countryEn",
-      t.order_time::date::text AS "orderDate", t.ship_time::date::text AS "shipDate", w.max_days AS "maxDays", t.sale_amount AS "saleAmount", t.currency,
+      t.order_time::date::text AS "orderDate", t.ship_time::date::text AS "shipDate", w.max_days AS "maxDays", t.sale_amount AS "saleAmount", t.currency, least(y.decimals, 2) AS places,
       e.express_name AS "expressName", e.express_name_en AS "expressEn", e.track_url AS "trackUrl", t.tracking_number AS "trackingNumber", u.name AS "sellerName",
       (SELECT jsonb_agg(jsonb_build_object('title', coalesce(d.title, d.shop_sku, g.sku_name, g.sku, '-'), 'quantity', d.quantity) ORDER BY d.id)
         FROM order_details d LEFT JOIN goods_goods_sku g ON g.id = coalesce(d.actual_sku_id, d.sku_id) WHERE d.order_id = t.id) AS items, ${ofCase}
-    FROM order_trade_info t JOIN authorize_shop s ON s.id = t.shop_id JOIN basic_platform p ON p.plat_code = t.plat_code
+    FROM order_trade_info t JOIN authorize_shop s ON s.id = t.shop_id JOIN basic_currency y ON y.currency_code = t.currency JOIN basic_platform p ON p.plat_code = t.plat_code
       LEFT JOIN basic_country n ON n.country_code = t.country_code LEFT JOIN express_logistic_way w ON w.id = t.logistic_way_id
       LEFT JOIN express_express e ON e.id = coalesce(w.express_id, t.express_id) LEFT JOIN account_user u ON u.id = t.seller_id ${join}
     WHERE ${which} AND t.deleted_at IS NULL AND ${orderReach(ctx)} ORDER BY t.id DESC`)
@@ -89,7 +91,7 @@ export function valuesOf(to: Addressee, language: string, today: string): Values
     shopName: to.shopName,
     items: items.map(({ title, quantity }) => `${title.replace(/\s+/g, ' ')} × ${quantity}`).join('\n'),
     quantity: items.length ? String(items.reduce((sum, { quantity }) => sum + quantity, 0)) : null,
-    saleAmount: to.saleAmount,
+    saleAmount: round(to.saleAmount, to.places),
     currency: to.currency,
     country: inChinese ? to.countryCn : (to.countryEn ?? to.countryCode),
     expressName: inChinese ? to.expressName : (to.expressEn ?? to.expressName),
@@ -98,7 +100,7 @@ export function valuesOf(to: Addressee, language: string, today: string): Values
     shipDate: to.shipDate,
     expectDate: to.shipDate && to.maxDays !== null ? addDays(to.shipDate, to.maxDays) : null,
     // A case without money to give back has none to speak of.
-    refundAmount: Number(to.refundAmount) > 0 ? to.refundAmount : null,
+    refundAmount: Number(to.refundAmount) > 0 ? round(to.refundAmount!, to.places) : null,
     caseNo: to.caseNo,
     sellerName: to.sellerName,
     today,
