@@ -18,13 +18,28 @@ import { OrderPlay } from '../order/order-play.ts'
 import { LEAST_SCALE } from '../order/orders.ts'
 import { type Offered, PurchaseTale, scanOf } from './purchase-tale.ts'
 
+const GROWN = [
+  ...[
+    'order',
+    'order_line',
+    'order_express',
+    'supplier_sku',
+    'warehouse_sign',
+    'quality_check',
+    'quality_check_line',
+    'stock_in',
+    'stock_in_line',
+  ],
+  ...['payment', 'payment_line', 'refund', 'account_entry'],
+]
 /** Months that everybody has agreed on. */
 const AGREED = 3
 
 /** What buyers, the dock and finance have on their desks today: something in every state. */
 export async function seedPurchasing(tx: Tx, scale: number): Promise<void> {
   if (scale < LEAST_SCALE) return
-  await tx.run(raw('ANALYZE purchasing_order, purchasing_order_line, purchasing_supplier_sku, stock_balance'))
+  // Plans that were made while these tables were empty read them whole.
+  await tx.run(raw(`ANALYZE stock_balance, ${GROWN.map((name) => `purchasing_${name}`).join(', ')}`))
   const desk = await Desk.of(tx)
   await desk.waiting()
   await desk.coming()
