@@ -73,7 +73,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   return { ...app, clock, as, visitor: caller(app, ''), url }
 }
 
-async function signIn(app: App, username: string, now: Date): Promise<string> {
+export async function signIn(app: Pick<App, 'house'>, username: string, now: Date): Promise<string> {
   const token = newToken()
   const made = await app.house.db.run(sql`
     INSERT INTO account_session (user_id, token_hash, device, ip, create_time, last_seen)

@@ -6,7 +6,7 @@ import type { Ctx, House } from '../house.ts'
 import { contextLater } from '../job/background.ts'
 import type { JobKind } from '../job/jobs.ts'
 import { type Outcome, summary } from '../job/outcome.ts'
-import { log } from '../log.ts'
+import { log, unchanged } from '../log.ts'
 import { Refusal } from '../refuse.ts'
 import { taskState } from './task-state.ts'
 import { advance, liveTask, reach, type TaskRow, turn } from './task-store.ts'
@@ -66,7 +66,10 @@ export interface NewTask {
 /** Work for the background, within the caller's transaction. `isNew` is false when one about the same is under way: it is that one. */
 export async function startTask(tx: Tx, ctx: Ctx, wanted: NewTask): Promise<{ id: number; isNew: boolean }> {
   const made = await insertTask(tx, ctx.house, wanted, ctx.user.userId)
-  if (!made.isNew) return made
+  if (!made.isNew) {
+    unchanged(ctx)
+    return made
+  }
   await log(tx, ctx, { entity: resource.path, entityId: made.id, action: '新增', note: wanted.title, version: 1 })
   await ctx.house.jobs.enqueue(tx, wanted.kind, made.id)
   return made

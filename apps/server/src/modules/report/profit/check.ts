@@ -4,7 +4,6 @@ import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { unchanged } from '../../../kit/log.ts'
 import { runTask, startTask, type TaskKind, taskJob } from '../../../kit/task/task.ts'
 import { newestTask } from '../../../kit/task/task-store.ts'
 import { lastSelfCheck } from '../../stock/store/self-check.ts'
@@ -50,8 +49,7 @@ const diffsOf = (tx: Tx, checkId: number): Promise<ReportDiff[]> =>
 /** One at a time; who asks while it runs gets the one that runs. */
 async function start(tx: Tx, ctx: Ctx, isRebuild: 0 | 1): Promise<{ id: number }> {
   const title = isRebuild ? '重建汇总' : TITLE
-  const { id, isNew } = await startTask(tx, ctx, { kind: KIND, title, subjectId: 0, input: { isRebuild } })
-  if (!isNew) unchanged(ctx)
+  const { id } = await startTask(tx, ctx, { kind: KIND, title, subjectId: 0, input: { isRebuild } })
   return { id }
 }
 

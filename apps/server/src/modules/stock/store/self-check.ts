@@ -4,7 +4,6 @@ import { raw, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { unchanged } from '../../../kit/log.ts'
 import { ownStores } from '../../../kit/scope.ts'
 import { may } from '../../../kit/session.ts'
 import { runTask, startTask, type TaskKind, taskJob } from '../../../kit/task/task.ts'
@@ -22,8 +21,7 @@ export const selfCheckHandlers: Handlers<typeof selfCheck> = {
     return { last, running: await newest(tx, [TASK.waiting, TASK.running]), diffs: last ? await diffsOf(tx, last.id, ctx) : [] }
   },
   run: async (tx, _input, ctx) => {
-    const { id, isNew } = await startTask(tx, ctx, { kind: KIND, title: TITLE, subjectId: 0 })
-    if (!isNew) unchanged(ctx)
+    const { id } = await startTask(tx, ctx, { kind: KIND, title: TITLE, subjectId: 0 })
     return { id }
   },
 }
