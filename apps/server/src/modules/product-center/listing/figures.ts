@@ -2,7 +2,7 @@ import { compare } from '@erp/contract/kit/decimal'
 import type { Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { AnyRow } from '../../../kit/list/list.ts'
-import { isReckoned, type MarginWorld, marginAt, marginWorld, reckon, shareOf } from './margin.ts'
+import { isReckoned, type MarginWorld, marginIn, marginWorld, reckon, shareOf } from './margin.ts'
 import { type SkuLine, skuLines } from './sku-lines.ts'
 
 interface Shown {
@@ -38,5 +38,5 @@ function figuresOf(lines: SkuLine[], world: MarginWorld): Omit<Shown, 'listingId
 
 export function marginOf(line: SkuLine, world: MarginWorld): string | null {
   const found = reckon(line, world)
-  return isReckoned(found) ? marginAt(line.price, found) : null
+  return isReckoned(found) ? marginIn(world, line.price, found) : null
 }

@@ -38,6 +38,8 @@ export interface MarginWorld {
   express: ExpressSnapshot
   /** What a way takes to a country, by the weight: many are sent alike. */
   freights: Map<string, string | null>
+  /** What a price leaves of the same costs and rates: a division each, and many SKUs are sold alike. */
+  margins: Map<string, string | null>
 }
 
 /** Costs, rates, fees and freight of one moment, in a number of queries that does not depend on how many are judged. */
@@ -56,6 +58,7 @@ export async function marginWorld(
     usual: await usualOf(tx, plats, day),
     express: await compileExpress(tx, day),
     freights: new Map(),
+    margins: new Map(),
   }
 }
 
@@ -142,6 +145,17 @@ export function marginAt(price: string | null, found: Reckoned): string | null {
   const spent = new Big(costs.cost).plus(costs.packCost).plus(costs.freight)
   const left = HUNDRED.minus(feeRate).minus(payRate).minus(adRate)
   return round2(left.minus(spent.times(HUNDRED).div(times(price, exchangeRate))))
+}
+
+/** The same for one of many. */
+export function marginIn({ margins }: MarginWorld, price: string | null, found: Reckoned): string | null {
+  const { costs, exchangeRate, feeRate, payRate, adRate } = found
+  const key = `${price} ${costs.cost} ${costs.packCost} ${costs.freight} ${exchangeRate} ${feeRate} ${payRate} ${adRate}`
+  const known = margins.get(key)
+  if (known !== undefined) return known
+  const margin = marginAt(price, found)
+  margins.set(key, margin)
+  return margin
 }
 
 /** The price that leaves the margin, by §5.2 or, where the platform sells by itself, §5.3; null where none can. */

@@ -3,7 +3,7 @@ import { compare, plus, round2 } from '@erp/contract/kit/decimal'
 import { PRICE_MODE, type PriceMode } from '@erp/contract/product-center/listing/listing.states'
 import type { PriceLine, PricePreview } from '@erp/contract/product-center/listing/listing-rows'
 import { bad } from '../../../kit/refuse.ts'
-import { isReckoned, type MarginWorld, marginAt, priceAt, type Reckoned, reckon } from './margin.ts'
+import { isReckoned, type MarginWorld, marginIn, priceAt, type Reckoned, reckon } from './margin.ts'
 import type { SkuLine } from './sku-lines.ts'
 
 const LEAST = '0.01'
@@ -37,12 +37,12 @@ export function changesOf(lines: readonly SkuLine[], asked: Asked, world: Margin
   return lines.map((line) => {
     const found = reckon(line, world)
     const known = isReckoned(found) ? found : null
-    const oldMargin = known && marginAt(line.price, known)
+    const oldMargin = known && marginIn(world, line.price, known)
     const made = priceFor(line, asked, found)
     if ('reason' in made) return { line, newPrice: null, oldMargin, newMargin: null, reason: made.reason }
     const same = line.price !== null && compare(line.price, made.price) === 0
     if (same) return { line, newPrice: null, oldMargin, newMargin: null, reason: '价格不变' }
-    return { line, newPrice: made.price, oldMargin, newMargin: known && marginAt(made.price, known), reason: null }
+    return { line, newPrice: made.price, oldMargin, newMargin: known && marginIn(world, made.price, known), reason: null }
   })
 }
 

@@ -8,7 +8,7 @@ import type { Handlers } from '../../../kit/http/serve.ts'
 import { missing, refuse } from '../../../kit/refuse.ts'
 import { peopleOf } from '../../../kit/scope.ts'
 import { lockListings } from './lock.ts'
-import { isReckoned, marginAt, marginWorld, reckon } from './margin.ts'
+import { isReckoned, marginIn, marginWorld, reckon } from './margin.ts'
 import { applyPrices } from './price.ts'
 import type { Changed } from './price-change.ts'
 import { skuLines } from './sku-lines.ts'
@@ -66,7 +66,7 @@ async function backOf(tx: Tx, kept: Line[], ctx: Ctx): Promise<Changed[]> {
     const was = before.get(line.listingSkuId)
     if (!was?.oldPrice || line.price === null || compare(line.price, was.newPrice) !== 0) return []
     const found = reckon(line, world)
-    const margin = (price: string | null) => (isReckoned(found) ? marginAt(price, found) : null)
+    const margin = (price: string | null) => (isReckoned(found) ? marginIn(world, price, found) : null)
     const { oldPrice } = was
     return [{ line, newPrice: oldPrice, oldMargin: margin(line.price), newMargin: margin(oldPrice), reason: null }]
   })

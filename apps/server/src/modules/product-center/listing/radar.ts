@@ -5,7 +5,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { House } from '../../../kit/house.ts'
 import type { Schedule } from '../../../kit/job/jobs.ts'
-import { declaredMargin, isReckoned, type MarginWorld, marginAt, marginWorld, priceAt, reckon } from './margin.ts'
+import { declaredMargin, isReckoned, type MarginWorld, marginIn, marginWorld, priceAt, reckon } from './margin.ts'
 import { type SkuLine, skuLinesOf } from './sku-lines.ts'
 import { productState } from './states.ts'
 
@@ -79,7 +79,7 @@ export async function lookAt(tx: Tx, ids: number[], now: string): Promise<number
  */
 export function judge(line: SkuLine, world: MarginWorld): Judged {
   const found = reckon(line, world)
-  const margin = isReckoned(found) ? marginAt(line.price, found) : null
+  const margin = isReckoned(found) ? marginIn(world, line.price, found) : null
   if (!isReckoned(found) || margin === null) return { line, fresh: null, alert: null }
   const known = line.targetMargin ?? (line.listType === LIST_TYPE.defective ? null : declaredMargin(line, world))
   const fresh = line.targetMargin === null ? (known ?? margin) : null
