@@ -8,10 +8,12 @@ interface Props {
   value: number | null
   onChange: (goodsId: number | null) => void
   autoFocus?: boolean
+  /** What the chosen one is called, as long as it is not among those that were found. */
+  named?: string | null
 }
 
 /** One goods, looked up by its code or name. */
-export function GoodsSelect({ value, onChange, autoFocus }: Props) {
+export function GoodsSelect({ value, onChange, autoFocus, named }: Props) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const { data = [], isFetching } = useQuery({
@@ -19,6 +21,8 @@ export function GoodsSelect({ value, onChange, autoFocus }: Props) {
     queryFn: ({ signal }) => call(goodsItem, 'list', { keyword }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const found = data.map(({ goodsId, goodsCode, goodsName }) => ({ value: goodsId, label: `${goodsCode} ${goodsName}` }))
+  const isFound = value === null || found.some((option) => option.value === value)
   return (
     <Select<number>
       aria-label="商品"
@@ -29,7 +33,7 @@ export function GoodsSelect({ value, onChange, autoFocus }: Props) {
       loading={isFetching}
       showSearch={{ onSearch: setTyped, filterOption: false }}
       notFoundContent={isFetching ? '正在查找…' : '没有找到商品'}
-      options={data.map(({ goodsId, goodsCode, goodsName }) => ({ value: goodsId, label: `${goodsCode} ${goodsName}` }))}
+      options={isFound || !named ? found : [...found, { value, label: named }]}
       onChange={(goodsId) => onChange(goodsId ?? null)}
     />
   )

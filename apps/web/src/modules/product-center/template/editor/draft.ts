@@ -14,6 +14,8 @@ export interface Opened {
   id: number
   version: number
   draft: Draft
+  /** What its goods is called. */
+  goodsCode?: string | null
 }
 
 export const emptyDraft = (): Draft => ({ tempName: '', goodsId: null, shopIds: [], categoryPath: null, content: emptyContent() })

@@ -65,7 +65,8 @@ function Listed({ shopName, productId }: { shopName: string; productId: string }
 
 /** A goods brings its texts, pictures, SKUs, weight and size; what was typed is only overwritten when that is meant. */
 function GoodsPick() {
-  const { listType, draft, change } = useEditor()
+  const { listType, draft, saved, change } = useEditor()
+  const named = draft.goodsId === saved?.draft.goodsId ? saved?.goodsCode : null
   const fill = async (goodsId: number) => {
     const asked = { tempType: listType as 1 | 2 | 3, goodsId, shopIds: draft.shopIds, defectGrade: draft.content.defectGrade }
     const { tempName, categoryPath, content } = await call(smtTemplate, 'fill', asked)
@@ -81,7 +82,7 @@ function GoodsPick() {
   }
   return (
     <div className="goods-pick">
-      <GoodsSelect value={draft.goodsId} onChange={(goodsId) => void pick(goodsId)} />
+      <GoodsSelect value={draft.goodsId} named={named} onChange={(goodsId) => void pick(goodsId)} />
       <Button disabled={!draft.goodsId} onClick={() => void again()}>
         带入资料
       </Button>

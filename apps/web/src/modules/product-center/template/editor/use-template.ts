@@ -19,9 +19,11 @@ export const openedOf = ({
   shopIds,
   categoryPath,
   content,
+  goodsCode,
 }: TemplateDetails): Opened => ({
   id: templateId,
   version,
+  goodsCode,
   draft: { tempName, goodsId, shopIds, categoryPath, content },
 })
 

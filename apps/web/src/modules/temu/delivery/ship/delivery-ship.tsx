@@ -11,6 +11,7 @@ import { TravelItems } from '../travel-items.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ShipBar } from './ship-bar.tsx'
+import { useShipping } from './use-shipping.ts'
 import '../delivery.css'
 import './ship.css'
 
@@ -50,7 +51,10 @@ function Shipping({ orders, isChosen, refresh }: Props) {
   const [current, setCurrent] = useState<number | null>(null)
   const [fates, setFates] = useState<Fates>({})
   const order = orders.find(({ deliveryOrderId }) => deliveryOrderId === current) ?? orders[0]!
-  const lacks = new Map(orders.map((each) => [each.deliveryOrderId, missingOf(each, travelOf(plan, each))]))
+  const planned = (each: DeliveryDetails) => travelOf(plan, each)
+  const lacks = new Map(orders.map((each) => [each.deliveryOrderId, missingOf(each, planned(each))]))
+  const ready = orders.filter(({ deliveryOrderId }) => lacks.get(deliveryOrderId)!.length === 0)
+  const { busy, ship } = useShipping({ travelOf: planned, onFates: (next) => setFates({ ...fates, ...next }), refresh })
   return (
     <section className="pxx-page" aria-label="拼单平台发货">
       <Head count={orders.length} isChosen={isChosen} />
@@ -71,16 +75,11 @@ function Shipping({ orders, isChosen, refresh }: Props) {
           fate={fates[order.deliveryOrderId]}
           plan={plan}
           onPlan={change}
+          onShip={() => void ship([order])}
           refresh={refresh}
         />
       </div>
-      <ShipBar
-        orders={orders}
-        ready={orders.filter(({ deliveryOrderId }) => lacks.get(deliveryOrderId)!.length === 0)}
-        travelOf={(each) => travelOf(plan, each)}
-        onFates={(next) => setFates({ ...fates, ...next })}
-        refresh={refresh}
-      />
+      <ShipBar orders={orders} ready={ready} travelOf={planned} ship={ship} busy={busy} refresh={refresh} />
     </section>
   )
 }

@@ -20,11 +20,12 @@ interface Props {
   fate: Fates[number] | undefined
   plan: Plan
   onPlan: (next: Partial<Plan>) => void
+  onShip: () => void
   refresh: () => Promise<unknown>
 }
 
-/** One order: its boxes with weight and size, its number, and in red what it lacks. */
-export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props) {
+/** One order: its boxes with weight and size, its number, and in red what it lacks. A scanned number that leaves nothing lacking sends it off. */
+export function OrderPanel({ order, lacks, fate, plan, onPlan, onShip, refresh }: Props) {
   const [forcing, setForcing] = useState(false)
   const { print, asking } = usePrinting(() => void refresh())
   const { deliveryOrderId: id, deliveryOrderNo, packages } = order
@@ -40,6 +41,8 @@ export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props)
         <label className="pxx-number">
           快递单号
           <Input
+            autoFocus
+            onPressEnter={() => lacks.length === 0 && offers(deliveryOrder, 'ship') && onShip()}
             value={plan.numbers[id] ?? order.expressDeliveryNo ?? ''}
             onChange={({ target }) => onPlan({ numbers: { ...plan.numbers, [id]: target.value.trim().toUpperCase() } })}
           />
