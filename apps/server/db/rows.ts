@@ -931,6 +931,16 @@ export interface Rows {
     sale_money: string
     profit: string
   }
+  data_center_report_profit_sku_third: {
+    third: string
+    developer_id: number
+    goods_id: number
+    sku_id: number
+    facts: number
+    quantity: number
+    sale_money: string
+    profit: string
+  }
   data_center_report_profit_top: {
     one: boolean
     month: string
@@ -4346,6 +4356,12 @@ export interface Rows {
     source_line_id: number
     movement_id: number
     create_time: string
+  }
+  stock_layer_out: {
+    layer_id: number
+    day: string
+    quantity: number
+    amount: string
   }
   stock_location_daily: {
     day: string

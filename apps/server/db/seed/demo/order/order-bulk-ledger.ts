@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../../src/kit/db/db.ts'
+import { raw, sql, type Tx } from '../../../../src/kit/db/db.ts'
 import { fifo } from '../../../../src/modules/stock/ledger/fifo.ts'
 import type { Locked, OpenLayer, PairState } from '../../../../src/modules/stock/ledger/lock.ts'
 import { type Pair, type Place, pairKey, type Spot, spotKey } from '../../../../src/modules/stock/ledger/types.ts'
@@ -78,7 +78,8 @@ class Book {
   readonly #shelves: Map<string, Shelf[]>
   readonly #onHand: Map<string, number>
   readonly #spots = new Map<string, Spot>()
-  readonly #takes = new Map<number, { id: number; q: number; a: bigint }>()
+  /** By layer and day. */
+  readonly #takes = new Map<string, { id: number; day: string; q: number; a: bigint }>()
   readonly #left = new Map<string, Pair & { q: number; a: bigint; time: string; out: string | null }>()
   readonly #posts: number[]
   readonly #seqs = new Map<string, number>()
@@ -106,7 +107,7 @@ class Book {
           this.#entry({ ...rest, place: to, biz: 106, quantity, amount: 0n })
           continue
         }
-        const amount = this.#take(pair, place, line.id, quantity)
+        const amount = this.#take(pair, place, line.id, quantity, said(posting.time)!.slice(0, 10))
         this.costs.set(line.id, (this.costs.get(line.id) ?? 0n) + amount)
         this.#entry({ ...rest, place, biz: 201, quantity: -quantity, amount: -amount })
       }
@@ -125,7 +126,7 @@ class Book {
     return parts
   }
 
-  #take(pair: Pair, place: Place, id: number, quantity: number): bigint {
+  #take(pair: Pair, place: Place, id: number, quantity: number, day: string): bigint {
     const state = this.#pairs.get(pairKey(pair))!
     const locked = { pair: () => state } as unknown as Locked
     const { amounts, takes } = fifo([{ ...pair, ...place, lineId: id, quantity }], locked)
@@ -133,8 +134,9 @@ class Book {
       const layer = state.layers.find((each) => each.id === take.id)!
       layer.remaining -= take.quantity
       layer.amount -= take.amount
-      const before = this.#takes.get(take.id)
-      this.#takes.set(take.id, { id: take.id, q: take.quantity + (before?.q ?? 0), a: take.amount + (before?.a ?? 0n) })
+      const key = `${take.id} ${day}`
+      const before = this.#takes.get(key)
+      this.#takes.set(key, { id: take.id, day, q: take.quantity + (before?.q ?? 0), a: take.amount + (before?.a ?? 0n) })
     }
     state.layers = state.layers.filter((layer) => layer.remaining > 0)
     return amounts[0]!
@@ -203,9 +205,15 @@ class Book {
       FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS r("storeId" bigint, "skuId" bigint, q int, a numeric, time timestamptz, out timestamptz)
       WHERE s.store_id = r."storeId" AND s.sku_id = r."skuId"`)
     const takes = [...this.#takes.values()].map((each) => ({ ...each, a: money(each.a) }))
+    const rows = sql`json_to_recordset(${JSON.stringify(takes)}::json) AS r(id bigint, day date, q int, a numeric)`
+    // Of many days at once, which the layers themselves do not tell.
+    await tx.run(raw('ALTER TABLE stock_layer DISABLE TRIGGER note_outs'))
     await tx.run(sql`
       UPDATE stock_layer l SET remaining = l.remaining - r.q, remain_amount = l.remain_amount - r.a
-      FROM json_to_recordset(${JSON.stringify(takes)}::json) AS r(id bigint, q int, a numeric) WHERE l.id = r.id`)
+      FROM (SELECT r.id, sum(r.q) AS q, sum(r.a) AS a FROM ${rows} GROUP BY 1) r WHERE l.id = r.id`)
+    await tx.run(raw('ALTER TABLE stock_layer ENABLE TRIGGER note_outs'))
+    await tx.run(sql`INSERT INTO stock_layer_out AS t SELECT r.id, r.day, r.q, r.a FROM ${rows}
+      ON CONFLICT (layer_id, day) DO UPDATE SET quantity = t.quantity + excluded.quantity, amount = t.amount + excluded.amount`)
   }
 }
 
