@@ -5,7 +5,7 @@ import type { Columns } from '../list/filter.ts'
 import type { ListInput } from '../list/list.ts'
 import { reachable } from '../list/reachable.ts'
 import { bad } from '../refuse.ts'
-import { type Asked, askedOf, type MakeSource, wheresOf } from './source.ts'
+import { type Asked, askedOf, type MakeSource, ungrouped, wheresOf } from './source.ts'
 
 /** The rows that the first source counted in one group, by the same statement; without a group those of the whole filter. */
 export async function rowsBehind(
@@ -14,7 +14,8 @@ export async function rowsBehind(
   input: ListInput & { group?: unknown },
   ctx: Ctx,
 ): Promise<Page<Record<string, GroupValue>>> {
-  const asked = askedOf(report, input, ctx)
+  const grouped = askedOf(report, input, ctx)
+  const asked = input.group == null ? ungrouped(grouped) : grouped
   const source = make(asked)
   const where = and([...wheresOf(report, source, asked, true), ...inGroup(asked, report, source.dimensions, input.group)])
   const shown = reachable(report.report.rows, ctx)

@@ -20,7 +20,7 @@ export const quarterProfit = report('data-center-report/quarter-profit', {
   },
   filters: {
     day: date('整季', { hint: '所选日期所在的季度，整季统计' }),
-    job: choice('岗位', TARGET_JOBS, { hint: '不选为销售：业绩是本人的；主管的业绩是所负责部门及下级部门的' }),
+    job: choice('岗位', TARGET_JOBS, { hint: '不选为销售：业绩是本人的；主管的业绩是所负责部门及下级部门的，合计每笔只算一次' }),
   },
   measures: {
     profit,

@@ -210,10 +210,11 @@ describe('开发利润', () => {
   })
 })
 
+const target = (userId: number, job: string, currency: string, profit: string) =>
+  db.run(sql`INSERT INTO data_center_report_target_config (year, quarter, job, user_id, currency, profit_target, sale_target)
+    VALUES (2026, 4, ${job}, ${userId}, ${currency}, ${profit}, ${profit})`)
+
 describe('季度利润', () => {
-  const target = (userId: number, job: string, currency: string, profit: string) =>
-    db.run(sql`INSERT INTO data_center_report_target_config (year, quarter, job, user_id, currency, profit_target, sale_target)
-      VALUES (2026, 4, ${job}, ${userId}, ${currency}, ${profit}, ${profit})`)
   const other = async () =>
     (await db.one<{ id: number }>(sql`SELECT seller_id AS id FROM authorize_shop WHERE id = ${theirs.id}`))!.id
 
@@ -250,6 +251,31 @@ describe('季度利润', () => {
       condition: { job: ['supervisor', 'salesperson'] },
     })
     expect(both).toMatchObject({ code: 400, msg: '一次只能看一个岗位' })
+  })
+})
+
+describe('季度利润 of those who lead above each other', () => {
+  it('is told of each of them, and counted once in the total', async () => {
+    const above = await person('boss')
+    const tops = await db.query<{ id: number }>(sql`
+      UPDATE account_department d SET leader_id = ${above.id} FROM account_department c WHERE c.leader_id = ${chief.id} AND d.id = c.parent_id RETURNING d.id`)
+    expect(tops.length).toBeGreaterThan(0)
+    await target(above.id, 'supervisor', 'CNY', '3000')
+    const led = { ...NOVEMBER, job: 'supervisor', userId: [chief.id, above.id] }
+    const { list, totals } = await ask('quarter-profit', led)
+    const of = (userId: number) => list.find((row: Row) => row.userId === userId)
+    expect([of(chief.id), of(above.id)].map((row) => [row.profit, row.profitTarget])).toEqual([
+      ['5.0000', '1000.00'],
+      [totals.profit, '3000.00'],
+    ])
+    expect(totals).toMatchObject({ profitTarget: '3000.00', orders: of(above.id).orders })
+    const [quarter] = (await ask('quarter-profit', { ...led, by: ['quarter'] })).list
+    expect(quarter).toMatchObject({ profit: totals.profit, profitTarget: '3000.00' })
+    const alone = await ask('quarter-profit', { ...led, userId: chief.id })
+    expect(alone.totals).toMatchObject({ profit: '5.0000', profitTarget: '1000.00' })
+    const rows = async (more: Row) =>
+      (await finance!.post('/data-center-report/quarter-profit/rows', { condition: led, ...more })).data.total
+    expect(await rows({})).toBe(await rows({ group: [above.id, '2026Q4'] }))
   })
 })
 
