@@ -15,6 +15,7 @@ export const REPORT_DIFF_KINDS = [
   ['goods', '商品月汇总与明细'],
   ['develop', '开发月汇总与明细'],
   ['sku', 'SKU日汇总与明细'],
+  ['skuThird', 'SKU旬汇总与明细'],
   ['skuMonth', 'SKU月汇总与明细'],
   ['first', '商品首次售出与明细'],
   ['order', '订单金额与明细'],

@@ -1,10 +1,11 @@
+import { shiftDays } from '@erp/contract/kit/period'
 import { VELOCITY_DAYS } from '@erp/contract/report/performance/sales-trend'
-import { empty, raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { empty, join, raw, type Sql, sql } from '../../../kit/db/db.ts'
 import type { Asked, MakeSource } from '../../../kit/grouped/source.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { developed, profitRows, profitSource, sold } from '../profit/profit-source.ts'
 import { DELTA, SKU } from '../profit/profit-tables.ts'
-import { type Days, developedRows } from './developed-rows.ts'
+import { type Days, developedRows, goneRows } from './developed-rows.ts'
 
 const LONGEST = Math.max(...VELOCITY_DAYS)
 /** Least squares over the days of a month: each day has its weight, so that a slope is a sum. Doubled, weights are whole numbers. */
@@ -83,14 +84,24 @@ export const velocities: MakeSource = (asked) => {
   }
 }
 
+/** Days that a slope is reckoned from one by one, and those before it, which are only counted. */
+function lookedBackOn(asked: Asked, last: string): Sql {
+  if (!isOfGoods(asked)) return dayRows(asked, sql`BETWEEN ${shiftDays(last, 1 - LONGEST)}::date AND ${last}::date`)
+  const before = goneRows([shiftDays(last, 1 - LONGEST), shiftDays(last, -SLOPE_DAYS)])
+  const columns = (table: string) => raw(`day, sku_id, developer_id, goods_id, quantity, sale_money, profit FROM ${table}`)
+  const since = sql`SELECT ${columns(SKU)} WHERE day BETWEEN ${shiftDays(last, 1 - SLOPE_DAYS)}::date AND ${last}::date`
+  const later = sql`SELECT ${columns(DELTA)} WHERE day BETWEEN ${shiftDays(last, 1 - LONGEST)}::date AND ${last}::date`
+  return sql`(${join([...before, since, later], ' UNION ALL ')})`
+}
+
 /** Pieces are added up as whole numbers before anything is divided: there are a hundred times as many rows. */
 function soldOf(asked: Asked, keys: string[]): Sql {
-  const last = sql`${(asked.condition['day'] as Days)[1]}::date`
+  const lastDay = (asked.condition['day'] as Days)[1].slice(0, 10)
+  const last = sql`${lastDay}::date`
   const within = (days: number) => sql`FILTER (WHERE r.day > ${last} - ${raw(String(days))})`
   const sums = VELOCITY_DAYS.map((days) => sql`sum(r.quantity) ${within(days)} AS ${raw(`sold${days}`)}, `)
   const columns = keys.map((key) => `r.${key}`).join(', ')
-  const rows = dayRows(asked, sql`BETWEEN ${last} - ${raw(String(LONGEST - 1))} AND ${last}`)
   return sql`(SELECT ${raw(keys.length ? `${columns}, ` : '')} ${sums.reduce((a, b) => sql`${a}${b}`)}
       sum(r.quantity * (2 * (r.day - ${last}) + ${raw(String(MIDDLE))})) ${within(SLOPE_DAYS)} AS leaned
-    FROM ${rows} r ${keys.length ? raw(`GROUP BY ${columns}`) : empty})`
+    FROM ${lookedBackOn(asked, lastDay)} r ${keys.length ? raw(`GROUP BY ${columns}`) : empty})`
 }

@@ -24,6 +24,7 @@ const WORDS: Record<string, string> = {
     (SELECT dept_name FROM account_department WHERE id = k.dept_id), (SELECT display_name FROM account_user WHERE id = k.person_id)`,
   develop: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
   sku: `k.day, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
+  skuThird: `k.third, (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   skuMonth: `to_char(k.month, 'YYYY-MM'), (SELECT display_name FROM account_user WHERE id = k.developer_id), ${SOLD}`,
   goods: `to_char(k.month, 'YYYY-MM'), (SELECT goods_code FROM goods_goods WHERE id = k.goods_id)`,
 }

@@ -58,7 +58,7 @@ export const rebuildProfit = ({ db }: Pick<House, 'db'>): Promise<void> =>
       await tx.run(raw(`SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '64MB'`))
       for (const table of [DELTA, FIRST, ...ROLL_UPS.map((rollUp) => rollUp.table)]) await tx.run(raw(`DELETE FROM ${table}`))
       for (const rollUp of ROLL_UPS) {
-        await tx.run(raw(inserted(rollUp, FACTS)))
+        await tx.run(raw(inserted(rollUp, rollUp.of ? `SELECT * FROM ${rollUp.of}` : FACTS)))
         await tx.run(raw(`ANALYZE ${rollUp.table}`))
       }
       await tx.run(raw(`INSERT INTO ${FIRST} (goods_id, day) ${firstSold(FACTS)} ORDER BY 1`))

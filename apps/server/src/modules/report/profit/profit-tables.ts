@@ -40,6 +40,8 @@ export interface RollUp {
   keys: Record<string, string>
   measures: readonly string[]
   joins?: string
+  /** A finer one that is made before it: all facts need not be read again. */
+  of?: string
 }
 
 export const DELTA = 'data_center_report_profit_delta'
@@ -52,12 +54,15 @@ export const MAKER = 'data_center_report_profit_maker'
 export const DEVELOP = 'data_center_report_profit_develop'
 /** What was sold, whoever sold it. */
 export const SKU = 'data_center_report_profit_sku'
+/** From the 1st, the 11th and the 21st. */
+export const SKU_THIRD = 'data_center_report_profit_sku_third'
 export const SKU_MONTH = 'data_center_report_profit_sku_month'
 
 /** When a piece of some goods was first sold; a day that is known can only become an earlier one. */
 export const FIRST = 'data_center_report_profit_first'
 
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
+const THIRD = `${MONTH} + least((extract(day FROM s.day)::int - 1) / 10, 2) * 10`
 const keyed = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, `s.${key}`]))
 
 export const ROLL_UPS: readonly RollUp[] = [
@@ -65,31 +70,42 @@ export const ROLL_UPS: readonly RollUp[] = [
   {
     kind: 'shop',
     table: SHOP,
+    of: DAY,
     keys: keyed('day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id'),
     measures: Object.keys(MEASURES),
   },
   {
     kind: 'maker',
     table: MAKER,
+    of: DAY,
     keys: keyed('day', 'plat_code', 'site', 'shop_id', 'dept_id', 'seller_id', 'developer_id'),
     measures: Object.keys(MEASURES),
   },
   {
     kind: 'person',
     table: PERSON,
+    of: MAKER,
     keys: { role: 'p.role', day: 's.day', plat_code: 's.plat_code', dept_id: 's.dept_id', person_id: 'p.person_id' },
     measures: FEW,
     joins: 'CROSS JOIN LATERAL (VALUES (1::smallint, s.seller_id), (2::smallint, s.developer_id)) p(role, person_id)',
   },
+  { kind: 'sku', table: SKU, keys: keyed('day', 'developer_id', 'goods_id', 'sku_id'), measures: FEW },
   {
-    kind: 'goods',
-    table: GOODS,
-    keys: { month: MONTH, goods_id: 's.goods_id' },
+    kind: 'skuThird',
+    table: SKU_THIRD,
+    of: SKU,
+    keys: { third: THIRD, ...keyed('developer_id', 'goods_id', 'sku_id') },
     measures: FEW,
   },
-  { kind: 'develop', table: DEVELOP, keys: { month: MONTH, ...keyed('developer_id', 'goods_id') }, measures: FEW },
-  { kind: 'sku', table: SKU, keys: keyed('day', 'developer_id', 'goods_id', 'sku_id'), measures: FEW },
-  { kind: 'skuMonth', table: SKU_MONTH, keys: { month: MONTH, ...keyed('developer_id', 'goods_id', 'sku_id') }, measures: FEW },
+  {
+    kind: 'skuMonth',
+    table: SKU_MONTH,
+    of: SKU,
+    keys: { month: MONTH, ...keyed('developer_id', 'goods_id', 'sku_id') },
+    measures: FEW,
+  },
+  { kind: 'develop', table: DEVELOP, of: SKU, keys: { month: MONTH, ...keyed('developer_id', 'goods_id') }, measures: FEW },
+  { kind: 'goods', table: GOODS, of: SKU, keys: { month: MONTH, goods_id: 's.goods_id' }, measures: FEW },
 ]
 
 /** Every fact in the shape of a delta. */
