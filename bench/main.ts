@@ -13,7 +13,7 @@ import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchProduct } from './product.ts'
 import { benchPublish } from './publish.ts'
-import { benchReports } from './reports.ts'
+import { benchReports, benchReportsExport, benchReportsRebuild } from './reports.ts'
 import { benchStock } from './stock.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
@@ -37,6 +37,8 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('stock')) await benchStock(database)
     if (asked('home')) await benchHome(database)
     if (asked('reports')) await benchReports(database)
+    if (asked('reports-rebuild')) await benchReportsRebuild(database)
+    if (asked('reports-export')) await benchReportsExport(database)
     if (asked('bill')) await benchBill(database)
     if (asked('product')) await benchProduct(database)
     await database.run(TABLE)

@@ -36,7 +36,7 @@ export async function rebuildBeside(database: BenchDatabase, asked: Asked[]): Pr
   })
 }
 
-/** Groups of goods, shop and day over as many days as make about 200,000 of them. */
+/** Groups of goods, shop and day: nearly as many as facts. */
 export async function exportGroups(database: BenchDatabase, days: number): Promise<void> {
   const token = await signIn(database.db, 'admin')
   const server = await start('product', { DATABASE_URL: database.url })
