@@ -38,6 +38,21 @@ describe('定价器', () => {
     })
   })
 
+  it.each([
+    // (49 ÷ rate + 0.3) ÷ (1 − 12 % − 3 % − 5 % − 20 %), the tax on top, up to the next .99.
+    ['uk', 'GBP', '9', '11.99'],
+    ['au', 'AUD', '4.7', '19.99'],
+    ['de', 'EUR', '7.8', '13.99'],
+  ])('adds the tax of its site: %s', async (site, currency, rate, price) => {
+    await db.run(sql`UPDATE basic_exchange_rate SET rate = ${rate} WHERE currency_code = ${currency}`)
+    const url = `/data-center-report/pricing/${site}/calculate`
+    expect((await finance.post(url, { ...head, rows: [row] })).data.list[0]).toMatchObject({ price, reason: null })
+    expect(await finance.post(url, { ...head, targetRate: '80', rows: [row] })).toMatchObject({
+      code: 400,
+      msg: '目标利润率过高，无法定价',
+    })
+  })
+
   it('refuses a target that leaves nothing, alone or by its row', async () => {
     expect(await priced([{ ...row, targetRate: '80' }])).toMatchObject({ code: 400, msg: '目标利润率过高，无法定价' })
     const { data } = await priced([
