@@ -41,7 +41,8 @@ export function Detail({ resource, row, onClose, title, actions, children }: Pro
 }
 
 function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; below: ReactNode }) {
-  const fields = Object.entries(resource.fields as Fields).filter(([, field]) => !field.reach || may(field.reach))
+  const all = Object.entries(resource.fields as Fields).filter(([, field]) => !field.reach || may(field.reach))
+  const fields = all.filter(([, { label }]) => !STAMPED.includes(label))
   const stamps = [
     { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
     { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
@@ -66,5 +67,8 @@ function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; b
     </>
   )
 }
+
+/** Who wrote it and when stands at the end, once. */
+const STAMPED = ['创建人', '创建时间', '更新人', '更新时间']
 
 const wide = (field: Field): boolean => field.kind === 'html' || field.multiline === true

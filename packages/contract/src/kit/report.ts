@@ -55,6 +55,8 @@ export interface ReportOptions {
   days?: ReportDays
   /** Dimensions that are times: a line, not bars. */
   timeline?: string[]
+  /** Dimensions that have an order of their own: across a pivot, and where nothing else parts the groups, it is kept. */
+  inOrder?: string[]
   /** What is shown of the rows behind a group. */
   rows: Fields
   rowTitle: string
@@ -213,6 +215,10 @@ export function chosenDimensions(
 }
 
 /** Over time there is nothing before: each row has its neighbour. */
+/** Whether groups stand in the order of their dimensions, not by what they amount to. */
+export const isInOrder = ({ report: { inOrder = [] } }: Pick<Report, 'report'>, by: string[]): boolean =>
+  by.every((name) => inOrder.includes(name))
+
 export const canCompare = ({ report: { days, timeline = [] } }: Pick<Report, 'report'>, by: string[]): boolean =>
   days !== undefined && !by.some((name) => timeline.includes(name))
 

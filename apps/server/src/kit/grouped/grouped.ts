@@ -1,5 +1,5 @@
-import { type GroupRow, type Groups, type Report, refName } from '@erp/contract/kit'
-import { ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
+import { type GroupRow, type Groups, isInOrder, type Report, refName } from '@erp/contract/kit'
+import { empty, ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import { type Exported, exportList } from '../excel/export.ts'
 import type { Ctx } from '../house.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -42,18 +42,22 @@ function groupsOf(report: Report, sources: MakeSource[]): AllGroups {
   }
   const made = (asked: Asked): Sql =>
     asked.before ? besideBefore(report, asked, seenMeasures(report, asked.ctx), one(asked), one(asked.before)) : one(asked)
-  const statement = (input: ListInput, ctx: Ctx): Sql => {
+  /** What is referred to is named for the rows that are shown; for all of them only where they are sorted by a name. */
+  const statement = (input: ListInput, ctx: Ctx, limit = empty): Sql => {
     const asked = askedOf(report, input, ctx)
     const chosen = Object.fromEntries(asked.by.map((name) => [name, report.fields[name]!]))
-    const named = sql`SELECT ${join([raw('g.*'), ...namesBehind(chosen, ctx, raw('g'))], ', ')} FROM (${made(asked)}) g`
-    return sql`SELECT s.*, count(*) OVER () AS "groupCount" FROM (${named}) s ORDER BY ${orderOf(report, input, asked)}`
+    const named = (rows: Sql) => sql`SELECT ${join([raw('g.*'), ...namesBehind(chosen, ctx, raw('g'))], ', ')} FROM (${rows}) g`
+    const sorted = (rows: Sql) =>
+      sql`SELECT s.*, count(*) OVER () AS "groupCount" FROM (${rows}) s ORDER BY ${orderOf(report, input, asked)} ${limit}`
+    const byName = (input.orderBy ?? []).some(({ field }) => report.fields[field]?.kind === 'ref')
+    return byName ? sorted(named(made(asked))) : named(sorted(made(asked)))
   }
   const count = async (tx: Tx, input: ListInput, ctx: Ctx): Promise<number> =>
     (await tx.one<{ n: number }>(sql`SELECT count(*) AS n FROM (${made(askedOf(report, input, ctx))}) g`))!.n
   const query = async (input: ListInput, ctx: Ctx): Promise<Groups> => {
     const { readDb } = ctx.house
     const [found, all] = await Promise.all([
-      readDb.query<GroupRow & { groupCount: number }>(sql`${statement(input, ctx)} ${limitOf(input)}`),
+      readDb.query<GroupRow & { groupCount: number }>(statement(input, ctx, limitOf(input))),
       readDb.one<GroupRow>(made(ungrouped(askedOf(report, input, ctx)))),
     ])
     const list = found.map(({ groupCount: _groupCount, ...row }) => row as GroupRow)
@@ -73,7 +77,7 @@ function measuresOf(report: Report, { ctx, before }: Asked): string[] {
   return before ? comparedColumns(report, seen) : seen
 }
 
-/** By any measure or chosen dimension; without a wish a time goes backwards, and all else by the first measure. */
+/** By any measure or chosen dimension; without a wish a time goes backwards, what has an order of its own keeps it, and all else is by the first measure. */
 function orderOf(report: Report, { orderBy }: ListInput, asked: Asked): Sql {
   const { by } = asked
   const measures = measuresOf(report, asked)
@@ -83,7 +87,10 @@ function orderOf(report: Report, { orderBy }: ListInput, asked: Asked): Sql {
     const column = report.fields[field]!.kind === 'ref' ? refName(field) : field
     return sql`s.${ident(column)} ${raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`
   })
-  const time = by.find((name) => report.report.timeline?.includes(name))
-  const usual = time ? [sql`s.${ident(time)} DESC`] : measures.slice(0, 1).map((name) => sql`s.${ident(name)} DESC NULLS LAST`)
+  const time = by.filter((name) => report.report.timeline?.includes(name)).slice(0, 1)
+  const first = isInOrder(report, by)
+    ? by.map((name) => sql`s.${ident(name)} ASC NULLS LAST`)
+    : time.map((name) => sql`s.${ident(name)} DESC`)
+  const usual = [...first, ...measures.slice(0, 1).map((name) => sql`s.${ident(name)} DESC NULLS LAST`)]
   return join([...(wished.length ? wished : usual), raw('s."groupKey"')], ', ')
 }

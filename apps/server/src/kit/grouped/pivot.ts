@@ -1,4 +1,13 @@
-import { type GroupRow, type GroupValue, MOST_COLUMNS, type Pivot, type PivotHead, type Report, refName } from '@erp/contract/kit'
+import {
+  type GroupRow,
+  type GroupValue,
+  isInOrder,
+  MOST_COLUMNS,
+  type Pivot,
+  type PivotHead,
+  type Report,
+  refName,
+} from '@erp/contract/kit'
 import { minus, plus } from '@erp/contract/kit/decimal'
 import { ident, join, raw, type Sql, sql } from '../db/db.ts'
 import type { Ctx } from '../house.ts'
@@ -77,12 +86,13 @@ function measureOf(report: Report, wanted: string | null | undefined, ctx: Ctx):
   return wanted || measures[0]!
 }
 
-/** The largest first; of times the latest. */
+/** The largest first; of times the latest; what has an order of its own in that. */
 function sideSql(report: Report, name: string, measure: string, groups: Sql, ctx: Ctx): Sql {
   const isTime = report.report.timeline?.includes(name)
+  const order = isInOrder(report, [name]) ? sql`g.${ident(name)} ASC` : sql`g.${ident(isTime ? name : measure)} DESC`
   const named = namesBehind({ [name]: report.fields[name]! }, ctx, raw('g'))
   return sql`SELECT ${join([raw('g.*'), ...named, raw('count(*) OVER () AS "groupCount"')], ', ')} FROM (${groups}) g
-    ORDER BY g.${ident(isTime ? name : measure)} DESC NULLS LAST, g."groupKey"`
+    ORDER BY ${order} NULLS LAST, g."groupKey"`
 }
 
 const inTime = (report: Report, name: string, columns: Counted[]): Counted[] =>

@@ -1,4 +1,4 @@
-import type { Field, Groups, Report } from '@erp/contract/kit'
+import { type Field, type Groups, isInOrder, type Report } from '@erp/contract/kit'
 import { round, times } from '@erp/contract/kit/decimal'
 import { placesOf, readingOf, titleOf } from '@erp/contract/kit/reading'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function GroupChart({ report, list, by, onOpen }: Props) {
   const isMeasure = sort !== null && Object.hasOwn(measures, sort.field)
   const measure = isMeasure ? sort.field : Object.keys(measures)[0]!
   const time = by.length === 1 && report.report.timeline?.includes(by[0]!)
-  const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && !hasTime(report, by)
+  const first = pageNum === 1 && !time && (sort === null || (isMeasure && sort.order === 'desc')) && isByMeasure(report, by)
   const order = time ? { field: by[0]!, order: 'desc' } : { field: measure, order: 'desc' }
   const { compare: _compare, ...condition } = list.condition
   const input = { pageNum: 1, pageSize: time ? POINTS : BARS, condition, orderBy: [order] }
@@ -46,7 +46,9 @@ export function GroupChart({ report, list, by, onOpen }: Props) {
   return <LineChart label={title} series={[title]} points={points} onPick={(index) => onOpen(rows.at(-1 - index)!)} />
 }
 
-const hasTime = ({ report: { timeline = [] } }: Report, by: string[]): boolean => by.some((name) => timeline.includes(name))
+/** Whether the list begins with the largest without a wish. */
+const isByMeasure = (report: Report, by: string[]): boolean =>
+  !isInOrder(report, by) && !by.some((name) => report.report.timeline?.includes(name))
 
 /** Shares are drawn in percent, amounts as they are read. */
 function drawn(field: Field, value: string | number | null): string | null {

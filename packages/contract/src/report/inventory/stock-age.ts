@@ -37,6 +37,7 @@ export const stockAge = report('data-center-report/stock-age', {
     allAmount: cost('库存总金额'),
   },
   usual: ['band'],
+  inOrder: ['band'],
   rowTitle: '库存批次',
   rows: {
     sourceDocNo: text('来源单号'),

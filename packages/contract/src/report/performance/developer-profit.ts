@@ -64,4 +64,5 @@ export const developerProfitV2 = report('data-center-report/developer-profit/v2'
     stockQuantity: sumOf(int('库存件数', { hint: '此刻各仓在库' })),
   },
   usual: ['developerId', 'ageBand'],
+  inOrder: ['ageBand'],
 })

@@ -70,25 +70,27 @@ export const monthlyMeasures = {
   ...others,
 } satisfies Record<string, Measure>
 
+const amount = (label: string) => decimal(label, { scale: 4, places: 2, currency: 'CNY' })
+
 /** A fact as it is shown behind a figure. */
 export const factFields = {
   orderNo: text('系统单号', { hint: '广告费、仓储费没有订单，见来源单号' }),
   day: date('入账日期'),
   reason: choice('来源', FACT_REASONS),
-  profit: decimal('利润', { scale: 4, currency: 'CNY' }),
-  saleMoney: decimal('销售额', { scale: 4, currency: 'CNY' }),
+  profit: amount('利润'),
+  saleMoney: amount('销售额'),
   quantity: int('件数'),
   docNo: text('来源单号'),
   shopId: ref('店铺', 'authorize/shop', { show: 'displayName' }),
   skuId: ref('SKU', 'goods/goodsSku', { show: 'sku' }),
-  platformFee: decimal('平台费', { scale: 4, currency: 'CNY' }),
-  payFee: decimal('手续费', { scale: 4, currency: 'CNY' }),
-  goodsCost: decimal('商品成本', { scale: 4, currency: 'CNY' }),
-  freight: decimal('运费', { scale: 4, currency: 'CNY' }),
-  packCost: decimal('包材费', { scale: 4, currency: 'CNY' }),
-  adFee: decimal('广告费', { scale: 4, currency: 'CNY' }),
-  storageFee: decimal('仓储费', { scale: 4, currency: 'CNY' }),
-  refund: decimal('退款', { scale: 4, currency: 'CNY' }),
+  platformFee: amount('平台费'),
+  payFee: amount('手续费'),
+  goodsCost: amount('商品成本'),
+  freight: amount('运费'),
+  packCost: amount('包材费'),
+  adFee: amount('广告费'),
+  storageFee: amount('仓储费'),
+  refund: amount('退款'),
   sellerId: ref('销售员', 'account/user', { show: 'displayName' }),
 } satisfies Fields
 
