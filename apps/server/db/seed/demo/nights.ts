@@ -14,13 +14,15 @@ const JOBS = [
   ['04:30', nightlyReportCheck],
 ] as const
 
-/** What the last night found out, once the company is there: nobody has to wait for the next one to see it. */
+/** What the last night found out, once the company is there: nobody has to wait for the next one to see it, nor one job for another. */
 export async function lastNight(db: Db, now = Date.now()): Promise<void> {
   const midnight = Math.floor((now + SHANGHAI) / DAY) * DAY - SHANGHAI
-  for (const [time, job] of JOBS) {
-    const [hours, minutes] = time.split(':').map(Number)
-    const today = midnight + (hours! * 60 + minutes!) * 60_000
-    const clock = { now: () => new Date(today > now ? today - DAY : today) }
-    await job.run({ db, clock } as House)
-  }
+  await Promise.all(
+    JOBS.map(([time, job]) => {
+      const [hours, minutes] = time.split(':').map(Number)
+      const today = midnight + (hours! * 60 + minutes!) * 60_000
+      const clock = { now: () => new Date(today > now ? today - DAY : today) }
+      return job.run({ db, clock } as House)
+    }),
+  )
 }
