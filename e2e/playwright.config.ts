@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test'
 const worker = process.env['TEST_PARALLEL_INDEX']
 if (worker !== undefined) Object.assign(process.env, JSON.parse(process.env['E2E_COMPANIES']!)[Number(worker)])
 
+// Contexts of equal options are one, emptied, with the scripts it knows.
+process.env['PW_TEST_REUSE_CONTEXT'] = '1'
+
 const asRoot = process.getuid?.() === 0
 const quiet = [
   '--disable-gpu',
@@ -27,7 +30,6 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_URL'],
     browserName: 'chromium',
-    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
