@@ -62,7 +62,7 @@ async function copyRepository(): Promise<void> {
   await mkdir(join(modules, '@erp'), { recursive: true })
   for (const name of await readdir(join(ROOT, 'node_modules')))
     if (name !== '@erp' && !name.startsWith('.')) await symlink(join(ROOT, 'node_modules', name), join(modules, name))
-  for (const [name, place] of [...WORKSPACES]) await symlink(join(copy, place), join(modules, '@erp', name))
+  for (const [name, place] of WORKSPACES) await symlink(join(copy, place), join(modules, '@erp', name))
 }
 const WORKSPACES = Object.entries({
   contract: 'packages/contract',
@@ -95,7 +95,7 @@ async function onlyWhatChanged(recipes: Recipe[]): Promise<string> {
 /** Whatever it says is what the docs are told. */
 async function run(tool: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(copy, '.data') }
-  const { stdout = '', failed } = await promisify(execFile)(process.execPath, [join(copy, 'node_modules', tool), ...args], {
+  const { stdout, failed } = await promisify(execFile)(process.execPath, [join(copy, 'node_modules', tool), ...args], {
     cwd: copy,
     env,
   }).then(

@@ -19,19 +19,16 @@ import { LEAST_SCALE } from '../order/orders.ts'
 import { type Offered, PurchaseTale, scanOf } from './purchase-tale.ts'
 
 const GROWN = [
-  ...[
-    'order',
-    'order_line',
-    'order_express',
-    'supplier_sku',
-    'warehouse_sign',
-    'quality_check',
-    'quality_check_line',
-    'stock_in',
-    'stock_in_line',
-  ],
-  ...['payment', 'payment_line', 'refund', 'account_entry'],
+  'order',
+  'order_line',
+  'order_express',
+  'supplier_sku',
+  'warehouse_sign',
+  'quality_check',
+  'quality_check_line',
+  'stock_in',
 ]
+GROWN.push('stock_in_line', 'payment', 'payment_line', 'refund', 'account_entry')
 /** Months that everybody has agreed on. */
 const AGREED = 3
 
