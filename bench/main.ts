@@ -15,6 +15,7 @@ import { benchProduct } from './product.ts'
 import { benchPublish } from './publish.ts'
 import { benchReports, benchReportsExport, benchReportsRebuild } from './reports.ts'
 import { benchStock } from './stock.ts'
+import { benchTemu } from './temu.ts'
 import { benchTypeCheck } from './typecheck.ts'
 import { benchWeb } from './web.ts'
 
@@ -41,6 +42,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('reports-export')) await benchReportsExport(database)
     if (asked('bill')) await benchBill(database)
     if (asked('product')) await benchProduct(database)
+    if (asked('temu')) await benchTemu(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
