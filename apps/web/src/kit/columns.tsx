@@ -5,10 +5,14 @@ import { may } from '../app/session.ts'
 import type { Column } from './grid/column.ts'
 import { FieldValue, isCode } from './value.tsx'
 
+/** What somebody noted stands behind what decides, wherever a form asks for it. */
+const NOTE = 'remark'
+
 /** The columns of a list, from the fields marked `column` that this person may see; the first one stays at the left edge. */
 export function columnsOf(resource: AnyResource): Column[] {
   const columns = Object.entries(resource.fields as Fields)
     .filter(([, field]) => field.column && (!field.reach || may(field.reach)))
+    .toSorted(([one], [other]) => Number(one === NOTE) - Number(other === NOTE))
     .map(([name, field]) => columnOf(name, field))
   return [...columns.map((column, index) => (index === 0 ? { ...column, fixed: 'start' as const } : column)), ...stamps]
 }
@@ -40,10 +44,13 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
 }
 
 const CURRENCY = 34
+/** The numbers of carriers are the longest ones: half of one is none. */
+const CARRIERS = /运单号$/
+const CARRIERS_WIDTH = 184
 
 function widthOf(field: Field): number {
   const words = titleOf(field).replace(/[^ -~]/g, '  ').length * 7.5 + 44
-  const value = WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150)
+  const value = CARRIERS.test(field.label) ? CARRIERS_WIDTH : (WIDTHS[field.kind] ?? (isCode(field) ? 140 : 150))
   return Math.max(words, currencyField(field) ? value + CURRENCY : value)
 }
 
