@@ -128,8 +128,8 @@ describe('库龄', () => {
     expect(await bands('2031-03-06')).toEqual([[1, 10, '10000.0000', '1.0000']])
     expect(await bands('2031-03-04')).toEqual([[1, 80, '80000.0000', '1.0000']])
     expect(await bands('2031-02-09')).toEqual([])
-    const sorted = async (order: string) => {
-      const input = { condition: { by: ['band'] }, orderBy: [{ field: 'band', order }] }
+    const sorted = async (order?: string) => {
+      const input = { condition: { by: ['band'] }, ...(order && { orderBy: [{ field: 'band', order }] }) }
       return (await (await app.as('finance')).post('/data-center-report/stock-age/list-page', input)).data.list.map(
         (row: any) => row.band,
       )
@@ -138,6 +138,7 @@ describe('库龄', () => {
     expect(byAge).toEqual(byAge.toSorted((a: number, b: number) => a - b))
     expect(byAge.length).toBeGreaterThan(1)
     expect(await sorted('desc')).toEqual(byAge.toReversed())
+    expect(await sorted()).toEqual(byAge)
     const whole = await ask('stock-age', { asOf: '2031-03-04' }, ['storeId'])
     const stood = await post('/stock/stock-report/total', { storeId: [storeId], asOf: '2031-03-04' })
     expect(whole.totals).toMatchObject({ quantity: stood.data.onHand, amount: stood.data.amount })
@@ -181,6 +182,10 @@ describe('库位报表', () => {
     expect(totals.locations).toBe(2)
     app.clock.set('2031-08-20 09:00:00')
     expect((await ask('warehouse-location', {}, ['storeId'])).list).toMatchObject([{ dead: 1, picks: 0 }])
+    const floor = await post('/data-center-report/warehouse-location/pivot', { by: ['areaCode', 'roadwayNo'] })
+    const aisles = floor.data.columns.flatMap(({ value }: any) => value ?? [])
+    expect(aisles.length).toBeGreaterThan(2)
+    expect(aisles).toEqual(aisles.toSorted())
     const rows = await post('/data-center-report/warehouse-location/rows', { storeId: [storeId] })
     expect(rows.data.list).toHaveLength(2)
     expect(spare.placeId).toBeGreaterThan(0)
