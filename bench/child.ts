@@ -10,7 +10,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function start(name: 'product' | 'minimal', env: Record<string, string>): Promise<Server> {
+export async function start(name: 'product' | 'minimal' | 'bare', env: Record<string, string>): Promise<Server> {
   const child = fork(resolve(import.meta.dirname, `servers/${name}.ts`), {
     env: { ...process.env, LOG_LEVEL: 'silent', POOL_SIZE: '20', RATE_PER_MINUTE: '100000000', ...env },
     execArgv: [

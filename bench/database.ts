@@ -34,6 +34,18 @@ export async function openDatabase(): Promise<BenchDatabase> {
   }
 }
 
+/** The database as it is now, beside it. */
+export async function copyOf({ url }: BenchDatabase, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const of = new URL(url).pathname.slice(1)
+  const admin = Object.assign(new URL(url), { pathname: '/postgres' }).href
+  await execute(admin, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${of}'`)
+  await execute(admin, `CREATE DATABASE ${of}_${name} TEMPLATE ${of} STRATEGY FILE_COPY`)
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${of}_${name}` }).href,
+    drop: () => execute(admin, `DROP DATABASE IF EXISTS ${of}_${name} WITH (FORCE)`),
+  }
+}
+
 interface Postgres {
   adminUrl: string
   stop(): Promise<void>

@@ -13,6 +13,7 @@ import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchProduct } from './product.ts'
 import { benchPublish } from './publish.ts'
+import { benchRatio } from './ratio/ratio.ts'
 import { benchReports, benchReportsExport, benchReportsRebuild } from './reports.ts'
 import { benchStock } from './stock.ts'
 import { benchTemu } from './temu.ts'
@@ -29,6 +30,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
   try {
     if (asked('allocation')) await benchAllocation(database)
     if (asked('orders')) await benchOrders(database)
+    if (asked('ratio')) await benchRatio(database)
     if (asked('ledger')) await benchLedger(database)
     if (asked('mail')) await benchMail(database)
     if (asked('publish')) await benchPublish(database)

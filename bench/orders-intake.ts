@@ -67,7 +67,7 @@ async function inTurns<T>(
 const rate = (name: string, orders: number, seconds: number, goal: number): void =>
   figure(name, orders / seconds, 'orders/s', { goal: `>= ${goal}`, met: orders / seconds >= goal })
 
-async function worldOf({ db }: BenchDatabase): Promise<World> {
+export async function worldOf({ db }: BenchDatabase): Promise<World> {
   const { rows } = await db.pool.query<World>(`
     SELECT ARRAY(SELECT id FROM bench_shop ORDER BY nth LIMIT ${SESSIONS}) AS shops, (SELECT shop_name FROM authorize_shop GROUP BY 1 HAVING count(*) = 1 ORDER BY 1 LIMIT 1) AS "shopName",
       ARRAY(SELECT b.sku FROM bench_sku b JOIN goods_goods_sku k ON k.id = b.id AND k.sku_status = '20' ORDER BY b.nth LIMIT 500) AS skus,
@@ -116,10 +116,11 @@ async function take(house: House, world: World, shop: number, orders: number): P
   if (taken !== orders) throw new Error(`${taken} of ${orders} orders were taken`)
 }
 
-async function write(person: Caller, world: World, i: number): Promise<void> {
+/** An order as a person writes it. */
+export function writtenOrder(world: World, i: number): object {
   const { platOrderNo, currency, name, countryCode, city, street1, postCode, shippingAmount } = orderOf(world)
   const lines = [0, 1].map((n) => ({ skuId: world.skuIds[(i + n) % world.skuIds.length], quantity: 1, unitPrice: '19.90' }))
-  const body = {
+  return {
     shopId: world.shops[i % SESSIONS],
     platOrderNo,
     currency,
@@ -131,7 +132,10 @@ async function write(person: Caller, world: World, i: number): Promise<void> {
     shippingAmount,
     lines,
   }
-  const { code, msg } = await person.post<{ code: number; msg: string }>('/api/order/tradeInfo', body)
+}
+
+async function write(person: Caller, world: World, i: number): Promise<void> {
+  const { code, msg } = await person.post<{ code: number; msg: string }>('/api/order/tradeInfo', writtenOrder(world, i))
   if (code !== 200) throw new Error(msg)
 }
 

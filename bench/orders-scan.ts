@@ -43,6 +43,23 @@ export async function benchScans(database: BenchDatabase): Promise<void> {
   }
 }
 
+/** So many pieces on the packing tables, picked one after the other. */
+export async function picked(
+  database: BenchDatabase,
+  server: Server,
+  pieces: number,
+): Promise<{ batchId: number; sku: string }[]> {
+  const found: { batchId: number; sku: string }[] = []
+  for (const { post, get, pickNo, batchId, containerNo } of (await open(database, server)).slice(0, pieces / EACH)) {
+    await post('pick-order/claim', { pickNo, containerNos: [containerNo] })
+    for (const { locationId, sku, quantity } of (await get(`pick-order/scan/${pickNo}`)).lines)
+      await post('pick-order/pick', { pickNo, locationId, sku, quantity, scanId: `bench-scan-${++scanned}` })
+    await post('pick-order/finish', { pickNo })
+    found.push(...(await piecesOf(database, batchId)).map(({ sku }) => ({ batchId, sku })))
+  }
+  return found
+}
+
 async function open(database: BenchDatabase, server: Server): Promise<Station[]> {
   const admin = callsOf(server, await signIn(database.db, 'admin'))
   const { storeId } = await lay(database, STATIONS * EACH, 200, 40, 1)
