@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { getTypeParser } from '../http/wire-types.ts'
@@ -6,7 +5,7 @@ import { refuse } from '../refuse.ts'
 import { orAway } from './db-away.ts'
 import { keepingLog } from './logged.ts'
 import { forgetNames, nameOf } from './prepared.ts'
-import { Statement } from './statement.ts'
+import { queryOf, type Sending } from './statement.ts'
 
 export { empty, join, raw, Sql, sql }
 
@@ -109,17 +108,11 @@ export const borrow = (pool: pg.Pool): Promise<pg.PoolClient> =>
     throw orAway(error)
   })
 
-interface Sending {
-  name?: string
-  text: string
-  values: unknown[]
-}
 type Send = (query: Sending) => Promise<pg.QueryResult>
 
 const sendTo = (client: pg.Pool | pg.PoolClient, query: Sending): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    const asked = query.name ? new Statement(query) : new pg.Query(query)
-    client.query(asked as unknown as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(queryOf(query) as unknown as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result)))
   }).catch((error: Error) => {
     // From here it leads back to who asked, not to the socket that answered.
     Error.captureStackTrace(error)
@@ -172,39 +165,15 @@ async function transact<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Promise
   }
 }
 
-const LONG = 16_384
-const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > LONG
-
-/** What is sent in one turn leaves in one write; a long value leaves at once, and is read while the next is put together. */
-function gathering(client: pg.PoolClient): Send {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let held = false
-  const release = () => {
-    if (held) stream.uncork()
-    held = false
-  }
-  return (query) => {
-    if (!held) {
-      held = true
-      stream.cork()
-      process.nextTick(release)
-    }
-    const sent = sendTo(client, query)
-    if (query.values.some(isLong)) release()
-    return sent
-  }
-}
-
 /** The connection has one owner at a time: what a failed transaction still wanted to send is not sent. */
 async function attempted<R>(client: pg.PoolClient, work: (tx: Tx) => Promise<R>): Promise<R> {
   let over = false
-  const gathered = gathering(client)
   const send: Send = async (query) => {
     if (over) throw new Error('the transaction is over')
-    return gathered(query)
+    return sendTo(client, query)
   }
   try {
-    const begun = gathered({ text: `BEGIN; SET LOCAL ${PLANNED_ONCE}`, values: [] })
+    const begun = sendTo(client, { text: `BEGIN; SET LOCAL ${PLANNED_ONCE}`, values: [] })
     const [result] = await Promise.all([work(preparing(send)), begun])
     over = true
     await client.query('COMMIT')

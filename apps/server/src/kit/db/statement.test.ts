@@ -1,7 +1,9 @@
 import type { EventEmitter } from 'node:events'
+import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { queries, sql } from './db.ts'
+import { Statement } from './statement.ts'
 
 const { db } = (await testApp()).house
 const client = await db.pool.connect()
@@ -33,4 +35,20 @@ it('has no rows where nothing is given back, and says how many were touched', as
       expect(await within.query(sql`DELETE FROM statement_kept WHERE id > ${time - 1}::int`)).toEqual([])
     }
   })
+})
+
+it('answers what the driver itself answers, told its columns or not', async () => {
+  const text = `SELECT n, n::text AS "a\"b", n::numeric / 3 AS third, now() AS time, '{"x":[1]}'::jsonb AS json, ARRAY[n, NULL] AS many, NULL::text AS none
+    FROM generate_series(1, $1::int) n`
+  const rows = (asked: pg.Submittable) =>
+    new Promise<object[]>((resolve, reject) => {
+      client.query(asked as unknown as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result.rows)))
+    })
+  await client.query('BEGIN')
+  for (const many of [2, 0, 3]) {
+    const plain = await rows(new pg.Query({ name: 'statement-plain', text, values: [many] }))
+    expect(await rows(new Statement({ name: 'statement-own', text, values: [many] }))).toEqual(plain)
+    expect(plain).toHaveLength(many)
+  }
+  await client.query('ROLLBACK')
 })
