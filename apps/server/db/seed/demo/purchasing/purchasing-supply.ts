@@ -141,17 +141,18 @@ function settlementOf(n: number, type: string, level: string): number {
 /** Every SKU that may be bought has a default quote near its cost, a third a second one; goods of one kind come from a few. */
 async function seedQuotes(tx: Tx): Promise<void> {
   await tx.run(sql`
-    WITH open AS (SELECT id, lead_days, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS all FROM purchasing_supplier WHERE status = ${supplierState.enabled}),
+    WITH open AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM purchasing_supplier WHERE status = ${supplierState.enabled}),
     skus AS (
       SELECT k.id, k.sku, k.goods_id, g.cat_id, coalesce(nullif(k.cost_price, 0), 6) AS cost, coalesce(k.min_order_qty, g.min_order_qty, 1) AS least, g.create_time
       FROM goods_goods_sku k JOIN goods_goods g ON g.id = k.goods_id
       WHERE k.sku_kind = 1 AND k.deleted_at IS NULL AND g.deleted_at IS NULL AND k.sku_status IN ('10', '20', '30')
+    ), turned AS (
+      SELECT k.*, turn, (coalesce(k.cat_id, 0) * 7 + k.goods_id % 23 + turn * 31) % (SELECT count(*) FROM open) AS n
+      FROM skus k CROSS JOIN generate_series(0, 1) turn WHERE turn = 0 OR k.goods_id % 3 = 0
     ), offered AS (
-      SELECT k.*, o.id AS supplier_id, turn, round(k.cost * (CASE turn WHEN 0 THEN 0.95 + (k.goods_id % 7) * 0.01 ELSE 1.03 + (k.goods_id % 9) * 0.012 END), 2) AS price,
+      SELECT k.*, o.id AS supplier_id, round(k.cost * (CASE turn WHEN 0 THEN 0.95 + (k.goods_id % 7) * 0.01 ELSE 1.03 + (k.goods_id % 9) * 0.012 END), 2) AS price,
         CASE WHEN k.cost < 5 THEN 50 WHEN k.cost < 20 THEN 20 ELSE 5 END AS few
-      FROM skus k CROSS JOIN generate_series(0, 1) turn
-        JOIN open o ON o.n = (coalesce(k.cat_id, 0) * 7 + k.goods_id % 23 + turn * 31) % o.all
-      WHERE turn = 0 OR k.goods_id % 3 = 0)
+      FROM turned k JOIN open o ON o.n = k.n)
     INSERT INTO purchasing_supplier_sku (supplier_id, sku_id, supplier_sku_code, price, ladder, moq, pack_qty, lead_days, is_default, create_time, update_time)
     SELECT supplier_id, id, CASE WHEN goods_id % 5 < 3 THEN 'G' || (goods_id % 900 + 100) || '-' || right(sku, 2) END, greatest(price, 0.01),
       CASE WHEN goods_id % 5 < 2 AND price > 1 THEN jsonb_build_array(jsonb_build_object('minQty', few * 4, 'price', round(price * 0.96, 2)::text),
