@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { readCode128 } from '../../../../test/code128.ts'
 import { makeDock } from '../../../../test/fixtures/dock.ts'
 import { docOf, fresh, makeLocation, makeSku, makeStore, mismatches, poster } from '../../../../test/fixtures/stock.ts'
+import { readPdf } from '../../../../test/pdf.ts'
 import { expectRefused } from '../../../../test/refused.ts'
 import { sql } from '../../../kit/db/db.ts'
 import { issue } from '../../stock/ledger/index.ts'
@@ -179,12 +181,18 @@ describe('stock-in', () => {
     expect(data.every(({ locationType }: any) => [1, 2].includes(locationType))).toBe(true)
   })
 
-  it('prints labels with a bar code', async () => {
+  it('prints labels with a bar code that is read as the SKU', async () => {
     const { order } = await arrived('S', [await one(3)])
     const { data } = await stockIn(order, 3)
     const { headers, raw } = await keeper.post(`${IN}/print-label`, { stockInId: data.stockInId, each: 1 })
     expect(headers['content-type']).toContain('pdf')
-    expect(raw.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+    const labels = readPdf(raw)
+    expect(labels).toHaveLength(3)
+    const { sku } = order.lines[0]
+    for (const { texts, boxes } of labels) {
+      expect(texts).toEqual(expect.arrayContaining([sku, data.stockInNo, '2026-11-15']))
+      expect(readCode128(boxes)).toBe(sku)
+    }
   })
 })
 
