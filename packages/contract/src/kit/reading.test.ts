@@ -28,6 +28,13 @@ describe('a value reads', () => {
       'USD 1,200.00',
     ])
   })
+  test('without parts where its currency has none', () => {
+    const sold = decimal('金额', { currency: 'currency' })
+    expect(read(sold, '336000', { currency: 'VND' })).toBe('VND 336,000')
+    expect(read(sold, '-5677.00', { currency: 'JPY' })).toBe('JPY −5,677')
+    expect(read(sold, '47.30', { currency: 'JPY' })).toBe('JPY 47.30')
+    expect(read(sold, '5', { currency: '美元' })).toBe('美元 5.00')
+  })
   test('by its label or its name, never by its code', () => {
     const status = choice('状态', [
       [1, '待审核'],

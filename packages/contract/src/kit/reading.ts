@@ -83,8 +83,24 @@ const isCurrency = (currency: string): boolean => /^[A-Z]{3}$/.test(currency)
 
 function inCurrency(field: Field, row: Row, amount: string): string {
   const by = currencyField(field)
-  return by && row[by] ? `${row[by]} ${amount}` : amount
+  return by && row[by] ? moneyIn(row[by], amount) : amount
 }
+
+/** Money that is read already, with its currency and no parts where that has none. */
+export const moneyIn = (currency: string, amount: string): string =>
+  `${currency} ${hasParts(currency) ? amount : amount.replace(/\.0+$/, '')}`
+
+/** There are cents of a dollar and none of a yen. */
+function hasParts(currency: string): boolean {
+  const known = PARTS.get(currency)
+  if (known !== undefined) return known
+  const has =
+    !isCurrency(currency) ||
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits !== 0
+  PARTS.set(currency, has)
+  return has
+}
+const PARTS = new Map<string, boolean>()
 
 const listed = (value: any, read: (one: any) => string, between = '、'): string =>
   Array.isArray(value) ? value.map(read).join(between) : read(value)

@@ -1,5 +1,5 @@
 import { plus, round2 } from '@erp/contract/kit/decimal'
-import { grouped } from '@erp/contract/kit/reading'
+import { grouped, moneyIn } from '@erp/contract/kit/reading'
 import { CASE_TYPE, PAYS_BACK, SENDS_AGAIN, WANTS_GOODS } from '@erp/contract/sale-after/case/case.states'
 
 /** As much of a case as its audit depends on. */
@@ -12,7 +12,7 @@ export interface Audited {
 }
 
 export const moneyOf = (currency: string | null, amount: string | null): string =>
-  [currency, grouped(round2(amount || '0'))].filter(Boolean).join(' ')
+  currency ? moneyIn(currency, grouped(round2(amount || '0'))) : grouped(round2(amount || '0'))
 
 /** What the audit does, said before it is done. */
 export function effectOf({ caseType, refundAmount, refundFirst, currency }: Audited): string {
