@@ -103,7 +103,7 @@ function ScanBox({ onFound }: { onFound: (details: QcDetails) => void }) {
       allowClear
       className="dock-scan-box"
       aria-label="扫描质检"
-      placeholder="扫描物流单号、签收单号或采购单号，回车质检"
+      placeholder="扫描物流、签收或采购单号"
       value={code}
       onChange={({ target }) => setCode(target.value)}
       onPressEnter={() => void find()}

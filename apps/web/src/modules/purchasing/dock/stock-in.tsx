@@ -60,7 +60,7 @@ function StockIns({ onScan }: { onScan: () => void }) {
         makesNone
         form={() => null}
         batch={['audit', 'invalid']}
-        width={250}
+        width={212}
         toolbar={() => offers(stockIn, 'create') && <ScanButton onClick={onScan} />}
         verbs={(row, reload) => <RowVerbs row={row} onReverse={() => setReversing({ row, reload })} />}
         lines={(document) => <StockedLines lines={document.lines} />}
@@ -79,8 +79,8 @@ const ScanButton = ({ onClick }: { onClick: () => void }) => (
 const RowVerbs = ({ row, onReverse }: { row: Stocked; onReverse: () => void }) => (
   <>
     {offers(stockIn, 'print-label') && <RowAction onClick={() => void printLabels(row)}>标签</RowAction>}
-    {offers(stockIn, 'reverse') && (
-      <RowAction danger why={whyNot(OF, 'reverse', [row])} onClick={onReverse}>
+    {offers(stockIn, 'reverse') && !whyNot(OF, 'reverse', [row]) && (
+      <RowAction danger onClick={onReverse}>
         红冲
       </RowAction>
     )}

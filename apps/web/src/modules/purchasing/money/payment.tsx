@@ -45,7 +45,7 @@ export default function Payments() {
         resource={payment}
         tabs={TABS}
         columns={columns}
-        width={290}
+        width={236}
         batch={['audit']}
         form={({ onClose, onSaved }) => <PaymentDialog onClose={onClose} onDone={onSaved} />}
         lines={(document) => <PaymentLines document={document} />}
@@ -72,21 +72,22 @@ export default function Payments() {
 const paymentColumns = () =>
   arranged(
     payment,
-    { paymentNo: 134, supplierId: 158, payType: 84, amount: 124, status: 84, dueDate: 152, orderNo: 134, paymentMethod: 96 },
+    { paymentNo: 134, supplierId: 158, payType: 72, amount: 120, paymentMethod: 90, status: 84, dueDate: 136, orderNo: 134 },
     { dueDate: (row) => <DueDay row={row} open={PAYMENT_OPEN} /> },
   )
 
 const WORDED = ['pay', 'reject', 'invalid'] as const
 
+/** What is not for a payment stands, with its reason, among the verbs of many. */
 const Verbs = ({ row, onAsk }: { row: Payment; onAsk: (verb: 'reject' | 'pay' | 'invalid' | 'reverse') => void }) => (
   <>
-    {WORDED.filter((verb) => offers(payment, verb)).map((verb) => (
-      <RowAction key={verb} danger={verb !== 'pay'} why={whyNot(OF, verb, [row])} onClick={() => onAsk(verb)}>
+    {WORDED.filter((verb) => offers(payment, verb) && !whyNot(OF, verb, [row])).map((verb) => (
+      <RowAction key={verb} danger={verb !== 'pay'} onClick={() => onAsk(verb)}>
         {paymentStates.moves[verb].label}
       </RowAction>
     ))}
-    {offers(payment, 'reverse') && (
-      <RowAction danger why={whyNotReversed(row)} onClick={() => onAsk('reverse')}>
+    {offers(payment, 'reverse') && !whyNotReversed(row) && (
+      <RowAction danger onClick={() => onAsk('reverse')}>
         红冲
       </RowAction>
     )}

@@ -36,7 +36,7 @@ export default function Refunds() {
       <DocumentPage
         resource={refund}
         columns={columns}
-        width={290}
+        width={252}
         batch={['audit']}
         form={({ document, onClose, onSaved }) => (
           <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
@@ -81,18 +81,10 @@ const Verbs = ({ row, onAsk }: { row: Refund; onAsk: (what: What) => void }) => 
         填退货单号
       </RowAction>
     )}
-    {offers(refund, 'confirm') && (
-      <RowAction why={whyNotConfirmed(row)} onClick={() => onAsk('confirm')}>
-        到账确认
-      </RowAction>
-    )}
-    {offers(refund, 'arrive') && row.refundType === REFUND_TYPE.resend && (
-      <RowAction why={whyNotArrived([row])} onClick={() => onAsk('arrive')}>
-        补发到货
-      </RowAction>
-    )}
-    {offers(refund, 'invalid') && (
-      <RowAction danger why={whyNot(OF, 'invalid', [row])} onClick={() => onAsk('invalid')}>
+    {offers(refund, 'confirm') && !whyNotConfirmed(row) && <RowAction onClick={() => onAsk('confirm')}>到账确认</RowAction>}
+    {offers(refund, 'arrive') && !whyNotArrived([row]) && <RowAction onClick={() => onAsk('arrive')}>补发到货</RowAction>}
+    {offers(refund, 'invalid') && !whyNot(OF, 'invalid', [row]) && (
+      <RowAction danger onClick={() => onAsk('invalid')}>
         作废
       </RowAction>
     )}
