@@ -13,6 +13,7 @@ import { benchAllocation } from './orders-allocation.ts'
 import { TABLE } from './parcel.ts'
 import { benchProduct } from './product.ts'
 import { benchPublish } from './publish.ts'
+import { benchPurchasing } from './purchasing.ts'
 import { benchRatio } from './ratio/ratio.ts'
 import { benchReports, benchReportsExport, benchReportsRebuild } from './reports.ts'
 import { benchStock } from './stock.ts'
@@ -45,6 +46,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('bill')) await benchBill(database)
     if (asked('product')) await benchProduct(database)
     if (asked('temu')) await benchTemu(database)
+    if (asked('purchasing')) await benchPurchasing(database)
     await database.run(TABLE)
     if (asked('export')) await benchExport(database)
     await database.run('TRUNCATE bench_parcel RESTART IDENTITY')
