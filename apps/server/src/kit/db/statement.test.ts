@@ -38,7 +38,7 @@ it('has no rows where nothing is given back, and says how many were touched', as
 })
 
 it('answers what the driver itself answers, told its columns or not', async () => {
-  const text = `SELECT n, n::text AS "a\"b", n::numeric / 3 AS third, now() AS time, '{"x":[1]}'::jsonb AS json, ARRAY[n, NULL] AS many, NULL::text AS none
+  const text = `SELECT n, n::text AS "a b", n::numeric / 3 AS third, now() AS time, '{"x":[1]}'::jsonb AS json, ARRAY[n, NULL] AS many, NULL::text AS none
     FROM generate_series(1, $1::int) n`
   const rows = (asked: pg.Submittable) =>
     new Promise<object[]>((resolve, reject) => {
