@@ -33,9 +33,10 @@ export async function benchDock(database: BenchDatabase, size: number): Promise<
 }
 
 /** Before anybody looks at suggestions. */
-export async function benchNight({ db, run }: BenchDatabase, size: number): Promise<void> {
+export async function benchNight(database: BenchDatabase, size: number): Promise<void> {
+  const { db } = database
   const took = await seconds(() => db.transact((tx) => calculateSuggestions(tx, new Date())))
-  await run('VACUUM ANALYZE purchasing_suggest')
+  await database.run('VACUUM ANALYZE purchasing_suggest')
   const rows = await db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM purchasing_suggest`)
   within(`suggestions of a night, ${rows!.n} rows, ${size} orders`, took, NIGHT_GOAL)
 }

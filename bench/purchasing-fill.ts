@@ -24,11 +24,11 @@ export const parcelNamed = (n: number, nth = 1): string => `PB${String(n).padSta
 export const skusAt = (orders: number): number => Math.round(orders * SKUS_AN_ORDER)
 
 /** Written past the verbs, so many more as are missing: every document of an order, as it would stand. */
-export async function fillPurchasing({ run }: BenchDatabase, orders: number): Promise<void> {
+export async function fillPurchasing(database: BenchDatabase, orders: number): Promise<void> {
   const filled = [CATALOGUE, HEADS, ARRIVALS, CHECKS, STOCKED, MONEY, PLANS, ON_WAY]
-  await run(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';
+  await database.run(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'; SET TimeZone = 'Asia/Shanghai';
     ${rangeTo(orders)} ${filled.join(';')}`)
-  await run(`VACUUM ANALYZE ${FILLED.join(', ')}`)
+  await database.run(`VACUUM ANALYZE ${FILLED.join(', ')}`)
 }
 
 const rangeTo = (orders: number): string => `

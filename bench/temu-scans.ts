@@ -6,7 +6,11 @@ export type Call = <T = any>(path: string, body: object, method?: string) => Pro
 export function callsOf(server: Server, token: string): Call {
   return async (path, body, method = 'POST') => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${server.address}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${server.address}/api${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    })
     if (answer.headers.get('content-type')?.includes('pdf')) return (await answer.arrayBuffer()) as never
     const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: never }
     if (code !== 200) throw new Error(`${path}: ${msg}`)

@@ -7,7 +7,7 @@ export interface Sent {
   options: string
   name?: string
   text: string
-  values: unknown[]
+  values?: unknown[]
 }
 /** What one request sends: those of a group are under way together, the next group waits for their answers. */
 export type Recorded = Sent[][]
