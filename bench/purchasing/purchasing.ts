@@ -1,10 +1,10 @@
-import { sql } from '../apps/server/src/kit/db/db.ts'
-import { start } from './child.ts'
-import { type BenchDatabase, signIn } from './database.ts'
-import { figure } from './figure.ts'
-import { type Asked, measured } from './goods.ts'
-import { benchDock, benchNight } from './purchasing-dock.ts'
-import { fillPurchasing, orderNamed, parcelNamed, skuNamed } from './purchasing-fill.ts'
+import { sql } from '../../apps/server/src/kit/db/db.ts'
+import { start } from '../child.ts'
+import { type BenchDatabase, signIn } from '../database.ts'
+import { figure } from '../figure.ts'
+import { type Asked, measured } from '../goods.ts'
+import { benchDock, benchNight } from './dock.ts'
+import { fillPurchasing, orderNamed, parcelNamed, skuNamed } from './fill.ts'
 
 const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BENCH_PURCHASES']
 const FULL = Number(given ?? 2_000_000)

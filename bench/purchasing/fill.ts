@@ -1,4 +1,4 @@
-import type { BenchDatabase } from './database.ts'
+import type { BenchDatabase } from '../database.ts'
 
 /** As the company that the chapter names has them: 2 M orders, 300 k SKUs, 20 k suppliers, 200 k suggestions. */
 const SKUS_AN_ORDER = 0.15

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from '../apps/server/src/kit/db/db.ts'
-import { writeBook } from '../apps/server/src/kit/excel/book.ts'
-import { calculateSuggestions } from '../apps/server/src/modules/purchasing/plan/suggest-calculate.ts'
-import { start } from './child.ts'
-import { type BenchDatabase, signIn } from './database.ts'
-import { figure, rounded } from './figure.ts'
-import { type Asked, measured } from './goods.ts'
-import { percentile, sorted } from './load.ts'
+import { sql } from '../../apps/server/src/kit/db/db.ts'
+import { writeBook } from '../../apps/server/src/kit/excel/book.ts'
+import { calculateSuggestions } from '../../apps/server/src/modules/purchasing/plan/suggest-calculate.ts'
+import { start } from '../child.ts'
+import { type BenchDatabase, signIn } from '../database.ts'
+import { figure, rounded } from '../figure.ts'
+import { type Asked, measured } from '../goods.ts'
+import { percentile, sorted } from '../load.ts'
 
 const [SCANS, WARM, SCAN_GOAL] = [200, 4, 150]
 const [STOCKED, SHELVES, STOCK_GOAL] = [200, 5, 1]
