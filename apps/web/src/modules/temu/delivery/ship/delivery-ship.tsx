@@ -75,7 +75,6 @@ function Shipping({ orders, isChosen, refresh }: Props) {
           fate={fates[order.deliveryOrderId]}
           plan={plan}
           onPlan={change}
-          onShip={() => void ship([order])}
           refresh={refresh}
         />
       </div>

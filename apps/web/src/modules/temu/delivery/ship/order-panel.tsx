@@ -20,12 +20,11 @@ interface Props {
   fate: Fates[number] | undefined
   plan: Plan
   onPlan: (next: Partial<Plan>) => void
-  onShip: () => void
   refresh: () => Promise<unknown>
 }
 
-/** One order: its boxes with weight and size, its number, and in red what it lacks. A scanned number that leaves nothing lacking sends it off. */
-export function OrderPanel({ order, lacks, fate, plan, onPlan, onShip, refresh }: Props) {
+/** One order: its boxes with weight and size, its number, and in red what it lacks. */
+export function OrderPanel({ order, lacks, fate, plan, onPlan, refresh }: Props) {
   const [forcing, setForcing] = useState(false)
   const { print, asking } = usePrinting(() => void refresh())
   const { deliveryOrderId: id, deliveryOrderNo, packages } = order
@@ -42,7 +41,6 @@ export function OrderPanel({ order, lacks, fate, plan, onPlan, onShip, refresh }
           快递单号
           <Input
             autoFocus
-            onPressEnter={() => lacks.length === 0 && offers(deliveryOrder, 'ship') && onShip()}
             value={plan.numbers[id] ?? order.expressDeliveryNo ?? ''}
             onChange={({ target }) => onPlan({ numbers: { ...plan.numbers, [id]: target.value.trim().toUpperCase() } })}
           />
