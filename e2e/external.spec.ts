@@ -101,12 +101,15 @@ test('a code that another site sends to the page is not heard, whatever state it
   const opened = page.waitForEvent('popup')
   await page.evaluate((address) => void Object.assign(window, { target: window.open(address) }), `${baseURL}/loginall`)
   const target = await opened
+  const provider = target.getByRole('button', { name: '模拟企业账号' })
+  // A window that has just been opened is empty, and what is put into it then is gone.
+  await expect(provider).toBeVisible()
   await target.evaluate(() => {
     window.open = () => window
     Object.assign(window, { heard: [] })
     addEventListener('message', ({ origin }) => (window as unknown as { heard: string[] }).heard.push(origin))
   })
-  await target.getByRole('button', { name: '模拟企业账号' }).click()
+  await provider.click()
   const state = await target.evaluate(() => sessionStorage.getItem('erp-external-state'))
   const sent = { type: 'external-code', provider: 'simulated', code: 'sent-from-afar', state }
   await page.evaluate((message) => (window as unknown as { target: Window }).target.postMessage(message, '*'), sent)

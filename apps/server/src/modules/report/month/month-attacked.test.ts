@@ -33,13 +33,10 @@ async function october(): Promise<object> {
     ),
   )
   const sums = await Promise.all(
-    ROLL_UPS.map(({ table, keys }) =>
-      db.one(
-        raw(
-          `SELECT sum(profit)::text AS profit, sum(facts) AS facts FROM ${table} WHERE ${'day' in keys ? 'day' : 'month'} < '2026-11-01'`,
-        ),
-      ),
-    ),
+    ROLL_UPS.map(({ table, keys }) => {
+      const since = ['day', 'third', 'month'].find((key) => key in keys)
+      return db.one(raw(`SELECT sum(profit)::text AS profit, sum(facts) AS facts FROM ${table} WHERE ${since} < '2026-11-01'`))
+    }),
   )
   return { facts, sums }
 }
