@@ -42,7 +42,7 @@ export function Detail({ resource, row, onClose, title, actions, children }: Pro
 
 function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; below: ReactNode }) {
   const all = Object.entries(resource.fields as Fields).filter(([, field]) => !field.reach || may(field.reach))
-  const fields = all.filter(([, { label }]) => !STAMPED.includes(label))
+  const fields = all.filter(([, { label }]) => !row[STAMPED[label] ?? ''])
   const stamps = [
     { key: 'create', label: '创建', children: `${row['createBy'] ?? ''} ${row['createTime'] ?? ''}` },
     { key: 'update', label: '更新', children: `${row['updateBy'] ?? ''} ${row['updateTime'] ?? ''}` },
@@ -69,6 +69,6 @@ function Sheet({ resource, row, below }: { resource: AnyResource; row: AnyRow; b
 }
 
 /** Who wrote it and when stands at the end, once. */
-const STAMPED = ['创建人', '创建时间', '更新人', '更新时间']
+const STAMPED: Record<string, string> = { 创建人: 'createBy', 创建时间: 'createTime', 更新人: 'updateBy', 更新时间: 'updateTime' }
 
 const wide = (field: Field): boolean => field.kind === 'html' || field.multiline === true

@@ -29,7 +29,7 @@ export default function ChinaCity() {
       gridKey="basic.china-city"
       asked={useCities(true)}
       searched="名称、代码或拼音"
-      words={(node) => `${node.name} ${node.code} ${node.pinyin ?? ''}`}
+      words={words}
       off={isOff}
       columns={columns}
       verbs={verbs}
@@ -41,6 +41,7 @@ export default function ChinaCity() {
   )
 }
 
+const words = ({ name, code: number, pinyin: spelled }: CityNode): string => `${name} ${number} ${spelled ?? ''}`
 const isOff = (node: CityNode): boolean => !node.isActivated
 const rowOf = ({ node, parent }: Line) => ({ ...node, parentCode: parent?.code ?? null, parentName: parent?.name ?? null })
 const columns = (): Column<Line>[] => [

@@ -27,8 +27,12 @@ const GROWN = [
   'quality_check',
   'quality_check_line',
   'stock_in',
+  'stock_in_line',
+  'payment',
+  'payment_line',
+  'refund',
+  'account_entry',
 ]
-GROWN.push('stock_in_line', 'payment', 'payment_line', 'refund', 'account_entry')
 /** Months that everybody has agreed on. */
 const AGREED = 3
 

@@ -206,7 +206,8 @@ async function hear(play: OrderPlay, shops: Managed[], told: Tale[], time: numbe
   const { tx } = play
   const ctx = await play.at(time)
   const scene = await sceneOf(ctx.house, tx)
-  for (const { id, end } of told) {
+  for (const tale of told) {
+    const { id, end } = tale
     if (!id || !end || end === 'silent') continue
     const sent = await tx.query<Sent & { sn: string }>(sql`
       SELECT o.platform_delivery_sn AS sn, s.sub_purchase_order_sn AS "subPurchaseOrderSn", l.product_sku_id AS "productSkuId", l.ship_qty AS quantity
@@ -214,7 +215,10 @@ async function hear(play: OrderPlay, shops: Managed[], told: Tale[], time: numbe
       WHERE o.id = ${id} AND o.status = ${DELIVERY.shipped} AND o.ship_time < ${ctx.now}::timestamptz - interval '1 day' AND l.ship_qty > 0 ORDER BY l.id`)
     const [status, of] = HEARD[end]
     const lines = sent.map((line, i) => ({ ...line, ...of(line, i === 0) }))
-    if (lines.length) await playReceipt(scene, sent[0]!.sn, lines, status)
+    if (lines.length === 0) continue
+    await playReceipt(scene, sent[0]!.sn, lines, status)
+    // Said once.
+    tale.end = null
   }
   for (const shop of shops) await sync(play, shop, time, [JOB_TYPE.deliveries])
 }

@@ -46,7 +46,7 @@ export default function GoodsCats() {
       gridKey="goods.goodsCats"
       asked={asked}
       searched="名称或编码"
-      words={({ catName, catNameEn, catCode }) => `${catName} ${catNameEn ?? ''} ${catCode ?? ''}`}
+      words={words}
       nameWidth={250}
       off={isOff}
       handle={handle}
@@ -69,6 +69,7 @@ export default function GoodsCats() {
 }
 
 const rowOf = ({ node, parent }: CatLine) => ({ ...node, parentName: parent?.catName ?? null })
+const words = ({ catName, catNameEn, catCode }: GoodsCat): string => `${catName} ${catNameEn ?? ''} ${catCode ?? ''}`
 const isOff = ({ isActivated }: GoodsCat): boolean => !isActivated
 const columns = () => SHOWN.map((name) => columnOf(name, goodsCats.fields[name]))
 const handle = (line: CatLine, tree: CatTree) => offers(goodsCats, 'update') && <DragHandle line={line} tree={tree} />
