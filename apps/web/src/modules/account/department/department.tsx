@@ -39,7 +39,7 @@ export default function DepartmentPage() {
       nameWidth={220}
       columns={columns}
       verbs={verbs}
-      verbsWidth={216}
+      verbsWidth={260}
       toolbar={(tree) => offers(department, 'save') && <AddButton onClick={() => tree.show('add', null)}>新增部门</AddButton>}
       form={(form) =>
         form.deed === 'move' ? <MoveTo {...form} row={form.row as DepartmentNode} /> : <DepartmentForm {...form} />
