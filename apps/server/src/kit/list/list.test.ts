@@ -47,6 +47,32 @@ describe('a page', () => {
     expect(first.place).toBe('P')
     expect((await page({ orderBy: [{ field: 'createTime', order: 'asc' }] })).code).toBe(200)
   })
+  it('is the same from either end: every row once, in its order, ties by id', async () => {
+    const byPlace = [
+      { field: 'place', order: 'desc' },
+      { field: 'quantity', order: 'asc' },
+    ]
+    for (const orderBy of [undefined, byPlace]) {
+      const whole = await app.house.db.query<{ id: number }>(
+        raw(
+          `SELECT id FROM sample_order WHERE deleted_at IS NULL ORDER BY ${orderBy ? 'place DESC NULLS LAST, quantity, ' : ''}id DESC`,
+        ),
+      )
+      const ids = whole.map(({ id }) => id)
+      for (const pageNum of [20, 21, 50, 51, 52, 100, 101, 102]) {
+        const { list, total } = (await page({ pageNum, pageSize: 100, exact: 1, orderBy })).data
+        expect(list.map(({ id }: { id: number }) => id)).toEqual(ids.slice((pageNum - 1) * 100, pageNum * 100))
+        expect(total).toBe(10_050)
+      }
+    }
+  })
+  it('far behind is read from the end', async () => {
+    const sent = vi.spyOn(app.house.db.pool, 'query')
+    await page({ pageNum: 101, pageSize: 100, exact: 1 })
+    const skipped = sent.mock.calls.flatMap(([one]) => ((one as unknown as { values?: unknown[] }).values ?? []) as unknown[])
+    expect(skipped).not.toContain(10_000)
+    sent.mockRestore()
+  })
   it('refuses to sort by what it does not have', async () => {
     for (const field of ['nope', 'password_hash', 'id; DROP TABLE sample_order', 'constructor', '__proto__'])
       expect(await page({ orderBy: [{ field, order: 'asc' }] })).toMatchObject({ code: 400, msg: `不能按「${field}」排序` })

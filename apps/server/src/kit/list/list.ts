@@ -2,11 +2,13 @@ import { COUNT_CAP, type Field, type Fields, type Page, type RowOfResource, refN
 import { and, empty, ident, join, raw, type Sql, sql, type Tx } from '../db/db.ts'
 import { nameFor } from '../db/prepared.ts'
 import type { AnyResource, Ctx } from '../house.ts'
-import { bad, missing } from '../refuse.ts'
+import { missing } from '../refuse.ts'
+import { COUNTED_FIRST, type Cut, cutOf } from './cut.ts'
 import { type Columns, columnOf, filters, isBlank } from './filter.ts'
 import { shownColumn } from './mask.ts'
 import { isKept, NAME_MARK, type NameRef } from './names.ts'
 import { reachable, remembered, whole } from './reachable.ts'
+import { sorting, turnable } from './sorting.ts'
 
 export interface ListOptions {
   /** SQL of the fields marked `computed`; the table is `t`. */
@@ -69,13 +71,13 @@ export function listOf<R extends AnyResource>(resource: R, options: ListOptions 
       ),
     ])
   const select = selecting(resource, columns)
-  const sorted = (input: ListInput, ctx: Ctx) => orderBy(resource, columns, input.orderBy, ctx, options.order)
+  const sorted = sorting(resource, columns, options.order)
   const chosen = (what: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     sql`SELECT ${what} ${from} WHERE ${wheres(condition, ctx)}`
-  const statement = (input: ListInput, ctx: Ctx) =>
-    sql`SELECT ${select(ctx).full}, ${stamps} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx)}`
-  const chosenIds = (input: ListInput, ctx: Ctx, limit: Sql) =>
-    sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx)} ${limit}`
+  const statement = (input: ListInput, ctx: Ctx, turned = false) =>
+    sql`SELECT ${select(ctx).full}, ${stamps} ${from} ${stampJoins} WHERE ${wheres(input.condition, ctx)} ${sorted(input, ctx, turned)}`
+  const chosenIds = (input: ListInput, ctx: Ctx, limit: Sql, turned = false) =>
+    sql`${chosen(raw('t.id'), input.condition, ctx)} ${sorted(input, ctx, turned)} ${limit}`
 
   /** What is read of a row does not depend on how it was found, so it is planned once a connection. */
   async function filled(tx: Tx, ids: number[], ctx: Ctx): Promise<ListRow<R>[]> {
@@ -122,11 +124,12 @@ export function listOf<R extends AnyResource>(resource: R, options: ListOptions 
   const measure = async <M extends object>(tx: Tx, measures: Sql, condition: ListInput['condition'], ctx: Ctx) =>
     (await tx.one<M>(chosen(measures, condition, ctx)))!
 
-  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, size: number): Promise<ListRow<R>[]> {
+  async function rowsOf(tx: Tx, input: ListInput, ctx: Ctx, { size, skip, turned }: Cut): Promise<ListRow<R>[]> {
     if (options.idsFirst && isBeginning(input)) return begun(tx, size, ctx)
-    const limit = sql`LIMIT ${size} OFFSET ${((input.pageNum ?? 1) - 1) * size}`
-    if (!options.idsFirst) return tx.query(sql`${statement(input, ctx)} ${limit}`)
-    const ids = await tx.query<{ id: number }>(chosenIds(input, ctx, limit))
+    const limit = sql`LIMIT ${size} OFFSET ${skip}`
+    const inOrder = <T>(read: T[]): T[] => (turned ? read.reverse() : read)
+    if (!options.idsFirst) return inOrder(await tx.query<ListRow<R>>(sql`${statement(input, ctx, turned)} ${limit}`))
+    const ids = inOrder(await tx.query<{ id: number }>(chosenIds(input, ctx, limit, turned)))
     const found = ids.map(({ id }) => id)
     return filled(tx, found, ctx)
   }
@@ -139,8 +142,11 @@ export function listOf<R extends AnyResource>(resource: R, options: ListOptions 
   async function page(tx: Tx, input: ListInput, ctx: Ctx): Promise<Page<ListRow<R>>> {
     if (input.idsUpTo) return keysOf(tx, input, ctx, input.idsUpTo)
     const size = input.pageSize ?? 20
-    const counts = counting(input, ctx)
-    const [list, { n = 0 }] = await Promise.all([rowsOf(tx, input, ctx, size), totals(tx, counts, ctx)])
+    const asked = { size, skip: ((input.pageNum ?? 1) - 1) * size, turned: false }
+    const counted = totals(tx, counting(input, ctx), ctx)
+    const isFar = asked.skip >= COUNTED_FIRST && turnable(input.orderBy, options.order)
+    const rows = async () => rowsOf(tx, input, ctx, isFar ? cutOf(asked, (await counted)['n']!, input.exact) : asked)
+    const [list, { n = 0 }] = await Promise.all([rows(), counted])
     return n > COUNT_CAP && !input.exact ? { list, total: COUNT_CAP, capped: true } : { list, total: n }
   }
 
@@ -241,28 +247,3 @@ function selection(resource: AnyResource, columns: Columns, ctx: Ctx): Selection
 const namesBehind = (ids: Sql, target: AnyResource, { by, show }: Field): Sql =>
   sql`ARRAY(SELECT r.${ident(snake(show ?? target.name))} FROM unnest(${ids}) WITH ORDINALITY AS one(id, n)
     JOIN ${ident(target.table)} r ON r.${ident(by ? snake(by) : 'id')} = one.id ORDER BY one.n)`
-
-function sortable(resource: AnyResource, columns: Columns, ctx: Ctx): Columns {
-  const seen = whole(resource.fields, ctx)
-  return {
-    ...stampColumns,
-    ...Object.fromEntries(Object.entries(columns).filter(([name]) => name in seen)),
-    [resource.key]: raw('t.id'),
-  }
-}
-
-function orderBy(resource: AnyResource, all: Columns, wanted: ListInput['orderBy'], ctx: Ctx, fallback?: Sql): Sql {
-  const columns = wanted?.length ? sortable(resource, all, ctx) : {}
-  const parts = (wanted ?? []).map(({ field, order }) => {
-    if (!Object.hasOwn(columns, field)) throw bad(`不能按「${field}」排序`)
-    if (order !== 'asc' && order !== 'desc') throw bad('排序方向只能是 asc 或 desc')
-    // What is never empty is read backwards from its plain index.
-    const last = resource.fields[field]?.required ? 'DESC' : 'DESC NULLS LAST'
-    return sql`${columns[field]!} ${raw(order === 'desc' ? last : 'ASC')}`
-  })
-  if (parts.length) return sql`ORDER BY ${join(parts, ', ')}, t.id DESC`
-  if (fallback) return sql`ORDER BY ${fallback}`
-  const sorted = 'sortNo' in resource.fields ? 't.sort_no, t.id' : 't.id DESC'
-  return raw(`ORDER BY ${sorted}`)
-}
-const stampColumns: Columns = { createTime: raw('t.create_time'), updateTime: raw('t.update_time'), version: raw('t.version') }
