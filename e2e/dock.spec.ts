@@ -1,4 +1,6 @@
+import { STAGE } from '@erp/contract/order/order.states'
 import type { Page } from '@playwright/test'
+import { printedCodes } from './harness/codes.ts'
 import { rows as stored } from './harness/database.ts'
 import { openByKeys as open, press, result, scan } from './harness/scanner.ts'
 import { view } from './harness/shell.ts'
@@ -121,4 +123,34 @@ test('by keyboard and scanner alone: a parcel from the dock to the shelf, and on
     await expect(view(page).getByRole('row').filter({ hasText: late.orderNo })).toContainText('已审核')
     await shot(page, 'dock-stock-ins')
   })
+})
+
+test('a parcel that orders wait for prints its red slip, whose code is the parcel again', async ({ page }) => {
+  const [awaited] = await stored<{ id: string; sku: string }>(
+    `SELECT k.id, k.sku FROM goods_goods_sku k WHERE k.sku_status = '20' AND k.sku_kind = 1 AND k.deleted_at IS NULL AND EXISTS (SELECT 1 FROM order_details d
+       JOIN order_trade_info t ON t.id = d.order_id WHERE d.stock_sku_id = k.id AND d.short_qty > 0 AND t.status = ${STAGE.waitDistribute} AND t.is_out_stock = 1
+         AND t.merge_to_id IS NULL AND t.store_id = 1 AND t.deleted_at IS NULL) ORDER BY k.id DESC LIMIT 1`,
+  )
+  await signedIn(page, 'warehouse')
+  const bought = await buy(page, 'B', Number(awaited!.id), 500)
+  const parcel = `SFRED${bought.orderId}`
+  await as(page, 'purchaser', '/purchasing/order/express/add', { orderId: bought.orderId, expressDeliveryNo: parcel })
+  await page.addInitScript(() => localStorage.setItem('scan:store', '1'))
+  // What went to the printer stays on the page.
+  await page.addInitScript(() => {
+    window.print = () => document.body.append(document.querySelector('.dock-slip')!.cloneNode(true))
+  })
+  await page.goto('/purchase/sign')
+  await expect(view(page).locator('.scan-code')).toBeFocused()
+  await scan(page, parcel, '缺货直达')
+  const slips = page.locator('.dock-slip')
+  await expect(slips).toHaveCount(1)
+  await expect(slips).toContainText([bought.orderNo])
+  await expect(slips).toContainText([awaited!.sku])
+  expect(await printedCodes(page)).toEqual([parcel])
+  await press(page, 'F3')
+  await expect(slips).toHaveCount(2)
+  expect(await printedCodes(page)).toEqual([parcel, parcel])
+  await scan(page, parcel, '该包裹已于')
+  await expect(slips).toHaveCount(2)
 })
