@@ -3166,6 +3166,11 @@ export interface Rows {
     update_time: string
     version: number
     deleted_at: string | null
+    ali_apply: number
+    ali_order_id: string | null
+    ali_refund_no: string | null
+    ali_reason: string | null
+    ali_ask_time: string | null
   }
   purchasing_refund_line: {
     id: number

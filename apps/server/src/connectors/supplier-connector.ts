@@ -40,7 +40,7 @@ export const formOver =
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams(form).toString(),
-      repeats: /\.(get|getBuyerOrderList|getLogisticsInfos|search)\b/.test(url),
+      repeats: /\.(get|getBuyerOrderList|getLogisticsInfos|getRefundReasonList|search)\b/.test(url),
     })
     return { status, body: text }
   }

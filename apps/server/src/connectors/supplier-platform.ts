@@ -58,9 +58,15 @@ export interface OrdersSince {
 }
 export interface WantedRefund {
   aliOrderId: string
+  /** Of the goods; freight is asked back beside it. */
   amount: string
+  freight: string
   reason: string
   goodsReceived: boolean
+  /** They are sent back. */
+  goodsReturned: boolean
+  /** The lines it is about; none are all of them. */
+  lines: { offerId: string; specId: string | null }[]
 }
 
 /** Where goods are bought. It repeats itself, answers late and fails: every call may be made again. */

@@ -44,6 +44,8 @@ import { reviewDisabled } from './product-center/group/disabled-effect.ts'
 import { disabledFor } from './product-center/group/disabled-shops.ts'
 import productCenter from './product-center/index.ts'
 import { picturePossession } from './product-center/picture/handover.ts'
+import { applyAtAli } from './purchasing/ali/refund-apply.ts'
+import { refundsWanted } from './purchasing/ali/refund-ask.ts'
 import { exchangeDock } from './purchasing/dock/exchange.ts'
 import purchasing from './purchasing/index.ts'
 import { purchasePossessions } from './purchasing/plan/handover.ts'
@@ -121,6 +123,7 @@ export function connectModules(): void {
   purchaser.fill(warningOrders)
   shortageBuyer.fill(planShortages)
   afterAliSynced.add(keepAliSuppliers)
+  refundsWanted.listeners.add(applyAtAli)
   // sale-after
   returnMoved.fill(caseReturned)
   resendShipped.listeners.add(finishResent)

@@ -1,6 +1,6 @@
 import { action, choice, decimal, int, resource, text, type } from '../kit/index.ts'
 
-export const ALI_EVENT = { buy: 1, pay: 2, ship: 3, sign: 4, close: 5, refund: 6, price: 7 } as const
+export const ALI_EVENT = { buy: 1, pay: 2, ship: 3, sign: 4, close: 5, refund: 6, price: 7, refuse: 8 } as const
 export const ALI_EVENTS = [
   [ALI_EVENT.buy, '在1688网站下单'],
   [ALI_EVENT.pay, '买家付款'],
@@ -8,6 +8,7 @@ export const ALI_EVENTS = [
   [ALI_EVENT.sign, '包裹签收'],
   [ALI_EVENT.price, '卖家改价'],
   [ALI_EVENT.refund, '卖家同意退款'],
+  [ALI_EVENT.refuse, '卖家拒绝退款'],
   [ALI_EVENT.close, '关闭交易'],
 ] as const
 export const ALI_FAULT = { fails: 1, down: 2, slow: 3, repeats: 5, late: 6, loses: 7, mend: 9 } as const

@@ -24,7 +24,7 @@ function gateway(answers: Record<string, unknown>) {
 const ORDER = `{"result":{"baseInfo":{"id":2700000000000000123,"idOfStr":"2700000000000000123","status":"waitbuyerreceive","totalAmount":742.5,"shippingFee":30,
   "createTime":"20261116100000000+0800","payTime":"20261116110000000+0800","modifyTime":"20261116120000000+0800","buyerLoginId":"we","sellerLoginId":"they",
   "sellerID":"b2b-1","sellerContact":{"companyName":"百汇日用品厂"}},
-  "productItems":[{"name":"收纳盒","productID":670000001001,"specId":"s1","price":3.25,"quantity":100,"itemAmount":325},{"name":"杯","productID":670000001002,"specId":"s2","price":8,"quantity":50,"itemAmount":400}],
+  "productItems":[{"name":"收纳盒","productID":670000001001,"specId":"s1","subItemID":2700000000000000124,"price":3.25,"quantity":100,"itemAmount":325},{"name":"杯","productID":670000001002,"specId":"s2","subItemID":2700000000000000125,"price":8,"quantity":50,"itemAmount":400}],
   "nativeLogistics":{"logisticsItems":[{"logisticsBillNo":"SF1234567890","logisticsCompanyName":"中通快递","deliveredTime":"20261116120000000+0800"}]}},"success":"true"}`
 
 describe('the gateway of 1688', () => {
@@ -67,6 +67,56 @@ describe('the gateway of 1688', () => {
     expect(await client.createOrder(wanted)).toMatchObject({ outOrderId: 'CG26111600001', aliStatus: 'waitbuyerreceive' })
     expect(asked.map(({ api }) => api)).toEqual(['alibaba.trade.getBuyerOrderList'])
     expect(asked[0]!.form).toMatchObject({ outOrderId: 'CG26111600001' })
+  })
+
+  describe('asked for money back', () => {
+    const wanted = {
+      aliOrderId: '2700000000000000123',
+      amount: '32.50',
+      freight: '5',
+      reason: '少货10件',
+      goodsReceived: false,
+      goodsReturned: false,
+      lines: [{ offerId: '670000001002', specId: 's2' }],
+    }
+    const reasons = {
+      result: {
+        result: {
+          reasons: [
+            { id: 1, name: '不想要了' },
+            { id: 20006, name: '少货' },
+          ],
+        },
+        success: true,
+      },
+    }
+    const answers = { 'alibaba.trade.get.buyerView': ORDER, 'alibaba.trade.getRefundReasonList': reasons }
+
+    it('names the lines, their state and a reason of theirs, in cents', async () => {
+      const made = { result: { result: { refundId: 'TQ1' }, success: true } }
+      const { client, asked } = gateway({ ...answers, 'alibaba.trade.createRefund': made })
+      expect(await client.applyRefund(wanted)).toEqual({ refundId: 'TQ1' })
+      expect(asked.at(-1)!.form).toMatchObject({
+        orderId: '2700000000000000123',
+        orderEntryIds: '[2700000000000000125]',
+        goodsStatus: 'refundWaitBuyerReceive',
+        disputeRequest: 'refund',
+        applyPayment: '3250',
+        applyCarriage: '500',
+        applyReasonId: '20006',
+        description: '少货10件',
+      })
+    })
+
+    it('passes on why not, and does not ask for what it cannot name', async () => {
+      const no = { result: { success: false, message: '退款金额超过可退金额' } }
+      const { client, asked } = gateway({ ...answers, 'alibaba.trade.createRefund': no })
+      await expect(client.applyRefund(wanted)).rejects.toThrow('1688：退款金额超过可退金额')
+      const sent = asked.length
+      const stranger = { ...wanted, lines: [{ offerId: '1', specId: null }] }
+      await expect(client.applyRefund(stranger)).rejects.toThrow('1688订单里没有要退款的商品')
+      expect(asked.slice(sent).map(({ api }) => api)).toEqual(['alibaba.trade.get.buyerView'])
+    })
   })
 
   it('goes on by pages until one is not full', async () => {

@@ -8,6 +8,7 @@ import {
   type WantedRefund,
 } from '../supplier-platform.ts'
 import { type AliCredential, type AliJson, aliCall, type Params, type SendForm, timeForAli } from './ali-gateway.ts'
+import { inCents, reasonFor, refundedIn } from './ali-refund.ts'
 import { createdIn, groupIn, orderFrom, parcelsFrom, rowsIn, textOf } from './ali-wire.ts'
 import { offerFrom } from './ali-wire-offer.ts'
 import type { Ali1688Offer } from './ali1688-offer.ts'
@@ -110,14 +111,23 @@ export class AliClient implements SupplierPlatform {
     )
   }
 
-  async applyRefund({ aliOrderId, amount, reason, goodsReceived }: WantedRefund): Promise<{ refundId: string }> {
+  /** For the lines it is about, with the reason of theirs that reads most like ours. */
+  async applyRefund(wanted: WantedRefund): Promise<{ refundId: string }> {
+    const { aliOrderId: orderId, amount, freight, reason, goodsReturned } = wanted
+    const order = await this.#ask(`${TRADE}/alibaba.trade.get.buyerView`, { webSite: '1688', orderId })
+    const about = { orderId, ...refundedIn(groupIn(order, 'result'), wanted) }
+    const reasons = groupIn(groupIn(await this.#ask(`${TRADE}/alibaba.trade.getRefundReasonList`, about), 'result'), 'result')
     const made = await this.#ask(`${TRADE}/alibaba.trade.createRefund`, {
-      orderId: aliOrderId,
-      disputeRequest: 'refund',
-      applyPayment: Math.round(Number(amount) * 100),
-      applyReason: reason,
-      goodsStatus: goodsReceived ? 'refundBuyerReceived' : 'refundWaitSellerSend',
+      ...about,
+      disputeRequest: goodsReturned ? 'returnRefund' : 'refund',
+      applyPayment: inCents(amount),
+      applyCarriage: inCents(freight),
+      applyReasonId: reasonFor(rowsIn(reasons, 'reasons'), reason),
+      description: reason.slice(0, 150),
     })
-    return { refundId: textOf(groupIn(groupIn(made, 'result'), 'result')['refundId']) ?? '' }
+    const result = groupIn(made, 'result')
+    if (String(result['success']) === 'false')
+      throw new SupplierPlatformError(`1688：${textOf(result['message']) ?? '退款申请失败'}`)
+    return { refundId: textOf(groupIn(result, 'result')['refundId']) ?? '' }
   }
 }

@@ -3,7 +3,13 @@ import { wireTime } from '../../kit/clock.ts'
 import { sql, type Tx } from '../../kit/db/db.ts'
 import type { House } from '../../kit/house.ts'
 import { platformClock } from '../simulator-clock.ts'
-import { type SupplierOrder, type SupplierPlatform, SupplierPlatformError, type WantedOrder } from '../supplier-platform.ts'
+import {
+  type SupplierOrder,
+  type SupplierPlatform,
+  SupplierPlatformError,
+  type WantedOrder,
+  type WantedRefund,
+} from '../supplier-platform.ts'
 import { type SimulatedRow, toldAt } from './ali-order-simulated.ts'
 import { aliSuffers } from './ali-stage.ts'
 import { simulatedOffer } from './ali1688-simulator.ts'
@@ -46,7 +52,7 @@ export function simulatedAli(place: Place, buyerLoginId: string): SupplierPlatfo
     cancelOrder: (aliOrderId) => staged(async () => cancelled(house, await known(aliOrderId), tell)),
     listModifiedSince: (since, cursor) => staged(() => changedSince(house, buyerLoginId, since, cursor)),
     pay: (aliOrderIds) => staged(() => paid(house, aliOrderIds, known, tell)),
-    applyRefund: ({ aliOrderId, amount }) => staged(async () => refunding(house, await known(aliOrderId), amount, tell)),
+    applyRefund: (wanted) => staged(async () => refunding(house, await known(wanted.aliOrderId), wanted, tell)),
   }
 }
 
@@ -62,10 +68,16 @@ async function cancelled({ db, clock }: Place, row: SimulatedRow, tell: Tell): P
   )
 }
 
-async function refunding({ db, clock }: Place, row: SimulatedRow, amount: string, tell: Tell): Promise<{ refundId: string }> {
-  const { payTime, totalAmount } = tell(row)
+async function refunding(
+  { db, clock }: Place,
+  row: SimulatedRow,
+  { amount, freight }: WantedRefund,
+  tell: Tell,
+): Promise<{ refundId: string }> {
+  const { payTime, totalAmount, refundStatus } = tell(row)
   if (payTime === null) throw refused('1688订单未付款，不能申请退款')
-  if (compare(amount, totalAmount) > 0) throw refused('退款金额超过实付款')
+  if (refundStatus === 'waitselleragree') throw refused('1688订单已有退款申请')
+  if (compare(plus(amount, freight).toString(), totalAmount) > 0) throw refused('退款金额超过实付款')
   await db.run(
     sql`UPDATE simulator_ali_order SET refund_status = 'waitselleragree', refund_time = ${clock.now()}, update_time = ${clock.now()} WHERE id = ${row.id}`,
   )

@@ -92,6 +92,8 @@ function whatOf({ kind, freight, discount }: Playing, parcels: object[], now: Sq
       return sql`${shipped}, sign_time = ${now}`
     case ALI_EVENT.refund:
       return sql`refund_status = 'refundsuccess', refund_time = ${now}`
+    case ALI_EVENT.refuse:
+      return sql`refund_status = 'waitbuyermodify', refund_time = ${now}`
     case ALI_EVENT.price:
       return sql`freight = coalesce(${freight ?? null}::numeric, freight), discount = coalesce(${discount ?? null}::numeric, discount), price_time = ${now}`
     default:

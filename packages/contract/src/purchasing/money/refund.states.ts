@@ -18,6 +18,24 @@ export const refundStates = states(
     invalid: { label: '作废', from: [waiting, under], to: dropped, danger: true },
   },
 )
+/** How far the request is at 1688, where the order was bought there. Its no is not the end: it may be asked for again, and the seller may still give in. */
+export const ALI_APPLY = { none: 0, waiting: 1, asked: 2, granted: 3, refused: 4 } as const
+const APPLY = ALI_APPLY
+export const aliApplyStates = states(
+  {
+    [APPLY.none]: ['未申请', 'default'],
+    [APPLY.waiting]: ['待提交', 'orange'],
+    [APPLY.asked]: ['申请中', 'blue'],
+    [APPLY.granted]: ['已退款', 'green'],
+    [APPLY.refused]: ['未通过', 'red'],
+  },
+  {
+    ask: { label: '1688申请退款', from: [APPLY.none, APPLY.waiting, APPLY.refused], to: APPLY.waiting },
+    take: { label: '1688已受理', from: [APPLY.waiting], to: APPLY.asked },
+    grant: { label: '1688已退款', from: [APPLY.asked, APPLY.refused], to: APPLY.granted },
+    refuse: { label: '1688未通过', from: [APPLY.waiting, APPLY.asked], to: APPLY.refused },
+  },
+)
 /** Asked for and not given up. */
 export const REFUND_LIVE: readonly number[] = [waiting, under, done]
 

@@ -19,13 +19,14 @@ import {
   reasonField,
   ref,
   resource,
+  stateChoices,
   stateField,
   text,
   time,
   type,
   versionField,
 } from '../../kit/index.ts'
-import { REFUND_TYPES, refundStates } from './refund.states.ts'
+import { aliApplyStates, REFUND_TYPES, refundStates } from './refund.states.ts'
 
 const KEY = 'refundId'
 const VIEW = 'purchasing:refund:list' as const
@@ -53,6 +54,10 @@ const fields = {
   amount: decimal('退款金额', { ...kept, search: true }),
   days: int('天数', { computed: true, column: true }),
   status: stateField(refundStates),
+  aliApply: choice('1688申请', stateChoices(aliApplyStates), { readonly: true, column: true, search: true }),
+  aliReason: text('1688说明', { readonly: true, column: true }),
+  aliRefundNo: text('1688退款单号', { readonly: true, column: true }),
+  aliOrderId: text('1688单号', { readonly: true, column: true, search: 'codes' }),
   receivedAmount: decimal('到账金额', kept),
   costAmount: decimal('退货成本', kept),
   diffAmount: decimal('退货差异', { currency: 'CNY', computed: true, column: true }),
@@ -155,6 +160,12 @@ const made = resource('purchasing/refund', {
       each: true,
       label: '审核',
       permission: 'purchasing:refund:audit',
+      input: { ids: idsField },
+    }),
+    apply: action('POST', 'apply', {
+      each: true,
+      label: '1688申请退款',
+      permission: EDIT,
       input: { ids: idsField },
     }),
     confirm: action('POST', 'confirm', {

@@ -8,6 +8,7 @@ import { keepParcel } from '../order/parcel.ts'
 import { settle } from '../order/settle.ts'
 import { answerPayments } from './pay-answer.ts'
 import { draftPayments } from './payment-draft.ts'
+import { answerRefunds } from './refund-answer.ts'
 import { aliDiff, CLOSED } from './states.ts'
 
 interface Linked {
@@ -39,6 +40,7 @@ export async function follow(tx: Tx, orderIds: readonly number[], ctx: Ctx): Pro
   )
   const settled = await answerPayments(tx, ids, ctx)
   if (settled > 0) await settle(tx, ids, ctx)
+  await answerRefunds(tx, ids, ctx)
   await reviewDiffs(tx, sql`a.order_id = ANY(${ids}::bigint[])`)
 }
 

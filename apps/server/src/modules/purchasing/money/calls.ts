@@ -5,6 +5,7 @@ import { payables } from './payable.ts'
 import { createPayment, paymentCounts, paymentDetails, payments } from './payment.ts'
 import { auditPayments, dropPayments, payPayments, rejectPayments, reversePayment } from './payment-verbs.ts'
 import { refundable, refunds } from './refund.ts'
+import { applyRefunds } from './refund-apply.ts'
 import { auditRefunds, confirmRefund, dropRefunds, resentArrived } from './refund-verbs.ts'
 import { createRefund, editRefund, setExpress } from './refund-write.ts'
 import { statements } from './statement.ts'
@@ -28,6 +29,7 @@ const refundCalls: Handlers<typeof refund> = {
   edit: editRefund,
   'set-express': setExpress,
   audit: auditRefunds,
+  apply: applyRefunds,
   confirm: confirmRefund,
   arrive: resentArrived,
   invalid: dropRefunds,

@@ -1,12 +1,13 @@
 import { type ActionInput, stateLabel } from '@erp/contract/kit'
 import { compare } from '@erp/contract/kit/decimal'
 import type { refund } from '@erp/contract/purchasing/money/refund'
-import { REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
+import { ALI_APPLY, REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
 import { ORDER_TYPE, REFUND } from '@erp/contract/purchasing/order/order.states'
 import { sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type Assigned, moveAll } from '../../../kit/move.ts'
 import { bad, refuse } from '../../../kit/refuse.ts'
+import { askAtAli } from '../ali/refund-ask.ts'
 import { lockOrders, type OrderRow } from '../order/lock.ts'
 import { settle } from '../order/settle.ts'
 import { refunds } from './refund.ts'
@@ -30,7 +31,7 @@ async function take(tx: Tx, verb: Verb, id: number, ctx: Ctx, more: { note?: str
 }
 
 /** Orders in their order, then the SKUs in theirs. */
-async function lockAll(tx: Tx, ids: readonly number[]): Promise<Map<number, OrderRow>> {
+export async function lockAll(tx: Tx, ids: readonly number[]): Promise<Map<number, OrderRow>> {
   const found = await tx.query<{ id: number }>(
     sql`SELECT DISTINCT order_id AS id FROM purchasing_refund WHERE id = ANY(${ids}::bigint[])`,
   )
@@ -58,6 +59,7 @@ export async function auditRefunds(tx: Tx, { ids }: { ids: number[] }, ctx: Ctx)
     await sendBack(tx, row, ctx)
     if (row.refund_type !== REFUND_TYPE.resend) await countLines(tx, id, 1)
   })
+  await askAtAli(tx, ids, ctx)
   await settle(tx, [...orders.keys()], ctx)
   return null
 }
@@ -117,6 +119,7 @@ export async function dropRefunds(tx: Tx, { ids, reason }: ActionInput<Actions['
   const orders = await lockAll(tx, ids)
   await moveAll(ids, async (id) => {
     const row = await take(tx, 'invalid', id, ctx, { note: reason })
+    if (row.ali_apply === ALI_APPLY.granted) throw refuse(`退款单${row.refund_no}的钱1688已退回，请由财务到账确认`)
     if (row.status === REFUND.under) await undo(tx, row, ctx)
   })
   await settle(tx, [...orders.keys()], ctx)

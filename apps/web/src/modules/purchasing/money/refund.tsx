@@ -1,7 +1,7 @@
 import type { ActionInput, Fields } from '@erp/contract/kit'
 import { grouped } from '@erp/contract/kit/reading'
 import { type RefundLine, refund } from '@erp/contract/purchasing/money/refund'
-import { REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
+import { aliApplyStates, REFUND_TYPE, refundStates } from '@erp/contract/purchasing/money/refund.states'
 import { REFUND } from '@erp/contract/purchasing/order/order.states'
 import { useMemo, useState } from 'react'
 import {
@@ -22,9 +22,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 import type { Refund } from './rows.ts'
 
 const OF = { resource: refund, states: refundStates, state: 'status' }
+const AT_1688 = { resource: refund, states: aliApplyStates, state: 'aliApply' }
 const LATE_DAYS = 7
 const LIVE: readonly number[] = [REFUND.waiting, REFUND.under]
-type What = 'express' | 'confirm' | 'arrive' | 'invalid'
+type What = 'express' | 'apply' | 'confirm' | 'arrive' | 'invalid'
 type Asked = { what: What; rows: Refund[]; done: () => void } | null
 
 /** 采购退款: what suppliers give back. */
@@ -60,7 +61,17 @@ export default function Refunds() {
 const refundColumns = () =>
   arranged(
     refund,
-    { refundNo: 134, orderNo: 134, supplierId: 158, refundType: 88, quantity: 76, amount: 132, days: 64, status: 88 },
+    {
+      refundNo: 134,
+      orderNo: 134,
+      supplierId: 158,
+      refundType: 88,
+      quantity: 76,
+      amount: 132,
+      days: 64,
+      status: 88,
+      aliApply: 88,
+    },
     { days: (row) => <Days row={row} /> },
   )
 
@@ -69,6 +80,8 @@ const Days = ({ row }: { row: Refund }) => {
   return <span className={late ? 'late' : undefined}>{row.days}</span>
 }
 
+const whyNotApplied = (row: Refund): string | null =>
+  whyOutside(OF, [REFUND.under], '1688申请退款', [row]) ?? whyNot(AT_1688, 'ask', [row])
 const whyNotArrived = (rows: Refund[]): string | null =>
   whyNot(OF, 'arrive', rows) ?? (rows.some((row) => row.refundType !== REFUND_TYPE.resend) ? '只有补发可以执行补发到货' : null)
 const whyNotConfirmed = (row: Refund): string | null =>
@@ -80,6 +93,9 @@ const Verbs = ({ row, onAsk }: { row: Refund; onAsk: (what: What) => void }) => 
       <RowAction why={whyOutside(OF, LIVE, '填退货单号', [row])} onClick={() => onAsk('express')}>
         填退货单号
       </RowAction>
+    )}
+    {offers(refund, 'apply') && row.aliOrderId && !whyNotApplied(row) && (
+      <RowAction onClick={() => onAsk('apply')}>1688申请退款</RowAction>
     )}
     {offers(refund, 'confirm') && !whyNotConfirmed(row) && <RowAction onClick={() => onAsk('confirm')}>到账确认</RowAction>}
     {offers(refund, 'arrive') && !whyNotArrived([row]) && <RowAction onClick={() => onAsk('arrive')}>补发到货</RowAction>}
@@ -117,6 +133,8 @@ function Opened({ what, rows, done, onClose }: NonNullable<Asked> & { onClose: (
   const { refundId, version } = row
   if (what === 'invalid')
     return <AskingOfMany resource={refund} verb="invalid" label="作废" {...{ rows, onClose }} danger onDone={done} />
+  if (what === 'apply')
+    return <AskingOfMany resource={refund} verb="apply" label="1688申请退款" {...{ rows, onClose }} onDone={done} />
   if (what === 'arrive')
     return <AskingOfMany resource={refund} verb="arrive" label="补发到货" {...{ rows, onClose }} onDone={done} />
   if (what === 'express') {
