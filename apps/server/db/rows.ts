@@ -940,6 +940,17 @@ export interface Rows {
     quantity: number
     sale_money: string
     profit: string
+    day_1: number
+    day_2: number
+    day_3: number
+    day_4: number
+    day_5: number
+    day_6: number
+    day_7: number
+    day_8: number
+    day_9: number
+    day_10: number
+    day_11: number
   }
   data_center_report_profit_top: {
     one: boolean

@@ -12,9 +12,6 @@ export function developedRows([from, to]: Days, today: string, bySku = false): S
   return sql`(${join([...covering(from, end, to >= today, bySku), later], ' UNION ALL ')})`
 }
 
-/** The same of the SKUs in days that are gone, without what is not folded yet. */
-export const goneRows = ([from, to]: Days): Sql[] => covering(from, shiftDays(to, 1), false, true)
-
 /** Whole months, what is left at both ends in whole thirds of months, and what is left of that in days: from a day up to before another. */
 const covering = (from: string, end: string, isOpen: boolean, bySku: boolean): Sql[] =>
   spans(from, end, isOpen).map(([table, first, next]) =>
@@ -39,7 +36,8 @@ export function spans(from: string, end: string, isOpen: boolean, level = 0): Sp
   return [...spans(from, first, false, level + 1), [table, first, next], ...spans(next, end, isOpen, level + 1)]
 }
 
-function thirdAt(day: string): Whole {
+/** The third of a month that a day is in, up to before the next. */
+export function thirdAt(day: string): Whole {
   const starts = [...[0, 10, 20].map((days) => shiftDays(monthStart(day), days)), monthStart(day, 1)]
   const at = starts.findLastIndex((start) => start <= day)
   return [starts[at]!, starts[at + 1]!]

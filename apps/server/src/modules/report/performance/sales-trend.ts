@@ -5,13 +5,9 @@ import type { Asked, MakeSource } from '../../../kit/grouped/source.ts'
 import type { Columns } from '../../../kit/list/filter.ts'
 import { developed, profitRows, profitSource, sold } from '../profit/profit-source.ts'
 import { DELTA, SKU } from '../profit/profit-tables.ts'
-import { type Days, developedRows, goneRows } from './developed-rows.ts'
+import { type Days, developedRows } from './developed-rows.ts'
+import { LONGEST, SOLD, SPREAD, soldOfGoods, soldSums } from './sold-rows.ts'
 
-const LONGEST = Math.max(...VELOCITY_DAYS)
-/** Least squares over the days of a month: each day has its weight, so that a slope is a sum. Doubled, weights are whole numbers. */
-const SLOPE_DAYS = 30
-const MIDDLE = SLOPE_DAYS - 1
-const SPREAD = (SLOPE_DAYS * (SLOPE_DAYS ** 2 - 1)) / 6
 /** What parts the sales of days, by the columns that rows of all sources have. */
 const KEYS = {
   platCode: 'plat_code',
@@ -84,24 +80,13 @@ export const velocities: MakeSource = (asked) => {
   }
 }
 
-/** Days that a slope is reckoned from one by one, and those before it, which are only counted. */
-function lookedBackOn(asked: Asked, last: string): Sql {
-  if (!isOfGoods(asked)) return dayRows(asked, sql`BETWEEN ${shiftDays(last, 1 - LONGEST)}::date AND ${last}::date`)
-  const before = goneRows([shiftDays(last, 1 - LONGEST), shiftDays(last, -SLOPE_DAYS)])
-  const columns = (table: string) => raw(`day, sku_id, developer_id, goods_id, quantity, sale_money, profit FROM ${table}`)
-  const since = sql`SELECT ${columns(SKU)} WHERE day BETWEEN ${shiftDays(last, 1 - SLOPE_DAYS)}::date AND ${last}::date`
-  const later = sql`SELECT ${columns(DELTA)} WHERE day BETWEEN ${shiftDays(last, 1 - LONGEST)}::date AND ${last}::date`
-  return sql`(${join([...before, since, later], ' UNION ALL ')})`
+/** Goods and SKUs from thirds of months; what else parts them, from single days. */
+function soldOf(asked: Asked, keys: string[]): Sql {
+  const last = (asked.condition['day'] as Days)[1].slice(0, 10)
+  const columns = keys.map((key) => raw(`r.${key}`))
+  const rows = isOfGoods(asked) ? soldOfGoods(last) : dayRows(asked, lookedBackOn(last))
+  const sums = isOfGoods(asked) ? SOLD.map((name) => raw(`sum(r.${name}) AS ${name}`)) : soldSums(last)
+  return sql`(SELECT ${join([...columns, ...sums], ', ')} FROM ${rows} r ${keys.length ? sql`GROUP BY ${join(columns, ', ')}` : empty})`
 }
 
-/** Pieces are added up as whole numbers before anything is divided: there are a hundred times as many rows. */
-function soldOf(asked: Asked, keys: string[]): Sql {
-  const lastDay = (asked.condition['day'] as Days)[1].slice(0, 10)
-  const last = sql`${lastDay}::date`
-  const within = (days: number) => sql`FILTER (WHERE r.day > ${last} - ${raw(String(days))})`
-  const sums = VELOCITY_DAYS.map((days) => sql`sum(r.quantity) ${within(days)} AS ${raw(`sold${days}`)}, `)
-  const columns = keys.map((key) => `r.${key}`).join(', ')
-  return sql`(SELECT ${raw(keys.length ? `${columns}, ` : '')} ${sums.reduce((a, b) => sql`${a}${b}`)}
-      sum(r.quantity * (2 * (r.day - ${last}) + ${raw(String(MIDDLE))})) ${within(SLOPE_DAYS)} AS leaned
-    FROM ${lookedBackOn(asked, lastDay)} r ${keys.length ? raw(`GROUP BY ${columns}`) : empty})`
-}
+const lookedBackOn = (last: string): Sql => sql`BETWEEN ${shiftDays(last, 1 - LONGEST)}::date AND ${last}::date`

@@ -61,7 +61,9 @@ function rollUpDiffs(rollUp: RollUp): Sql {
   ]
   const sums = measures.map((m) => `sum(l_${m}) AS l_${m}, sum(r_${m}) AS r_${m}`).join(', ')
   const unequal = measures.map((m) => `sum(l_${m}) <> sum(r_${m})`).join(' OR ')
-  const pairs = measures.map((m) => `('${MEASURES[m]}', k.l_${m}::numeric, k.r_${m}::numeric)`).join(', ')
+  const pairs = measures
+    .map((m) => `('${MEASURES[m] ?? `${m.replace('day_', '第')}天件数`}', k.l_${m}::numeric, k.r_${m}::numeric)`)
+    .join(', ')
   return raw(`SELECT concat_ws(' · ', ${WORDS[kind]}) AS what, v.measure, v.l, v.r
     FROM (SELECT ${names}, ${sums} FROM (${sides.join(' UNION ALL ')}) both_sides GROUP BY ${names} HAVING ${unequal}) k
     CROSS JOIN LATERAL (VALUES ${pairs}) v(measure, l, r) WHERE v.l <> v.r`)

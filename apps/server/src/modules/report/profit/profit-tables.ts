@@ -39,6 +39,8 @@ export interface RollUp {
   table: string
   keys: Record<string, string>
   measures: readonly string[]
+  /** Of those, the ones that are more than the sum of a column. */
+  made?: Record<string, string>
   joins?: string
   /** A finer one that is made before it: all facts need not be read again. */
   of?: string
@@ -60,6 +62,9 @@ export const SKU_MONTH = 'data_center_report_profit_sku_month'
 
 /** When a piece of some goods was first sold; a day that is known can only become an earlier one. */
 export const FIRST = 'data_center_report_profit_first'
+
+/** How many pieces on each of its days: how fast something sells is told without reading the days. The last third of a month has one more. */
+export const THIRD_DAYS = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`day_${n + 1}`, thirdDay(n + 1)]))
 
 const MONTH = `date_trunc('month', s.day::timestamp)::date`
 const THIRD = `${MONTH} + least((extract(day FROM s.day)::int - 1) / 10, 2) * 10`
@@ -95,7 +100,8 @@ export const ROLL_UPS: readonly RollUp[] = [
     table: SKU_THIRD,
     of: SKU,
     keys: { third: THIRD, ...keyed('developer_id', 'goods_id', 'sku_id') },
-    measures: FEW,
+    measures: [...FEW, ...Object.keys(THIRD_DAYS)],
+    made: THIRD_DAYS,
   },
   {
     kind: 'skuMonth',
@@ -113,12 +119,18 @@ export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS s
   coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, coalesce(sku_id, 0) AS sku_id, 1 AS facts, orders, quantity,
   sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
 
+/** The 31st is the only eleventh. */
+function thirdDay(n: number): string {
+  const days = n === 11 ? '31' : [n, n + 10, n + 20].join(', ')
+  return `CASE WHEN extract(day FROM s.day) IN (${days}) THEN s.quantity ELSE 0 END`
+}
+
 export const firstSold = (source: string): string =>
   `SELECT s.goods_id, min(s.day) AS day FROM (${source}) s WHERE s.quantity > 0 AND s.goods_id <> 0 GROUP BY 1`
 
 /** The rows of a roll-up that such a source adds up to. */
-export function addedUp({ keys, measures, joins = '' }: RollUp, source: string): string {
+export function addedUp({ keys, measures, made = {}, joins = '' }: RollUp, source: string): string {
   const columns = Object.entries(keys).map(([key, value]) => `${value} AS ${key}`)
-  const sums = measures.map((measure) => `sum(s.${measure}) AS ${measure}`)
+  const sums = measures.map((measure) => `sum(${made[measure] ?? `s.${measure}`}) AS ${measure}`)
   return `SELECT ${[...columns, ...sums].join(', ')} FROM (${source}) s ${joins} GROUP BY ${columns.map((_, i) => i + 1).join(', ')}`
 }

@@ -1,0 +1,42 @@
+import { shiftDays } from '@erp/contract/kit/period'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { forgetFacts } from '../../../../test/fixtures/profit.ts'
+import { chance } from '../../../../test/malformed/chance.ts'
+import { join, raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { foldProfit } from '../profit/profit-fold.ts'
+import { SOLD, soldOfGoods, soldSums } from './sold-rows.ts'
+
+const app = await testApp()
+const { db } = app.house
+const dice = chance(20261119)
+const FIRST = '2023-12-01'
+const DAYS = 240
+
+/** Some SKUs on some days, now and then taken back. */
+const sell = (every: number) =>
+  db.run(sql`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, goods_id, sku_id, quantity, profit, doc_no)
+    SELECT 5, d, d, d, 900000001, s.plat_code, s.id, s.suffix, k, k, k + extract(day FROM d)::int - 20, 0, 'T'
+    FROM (SELECT * FROM authorize_shop ORDER BY id LIMIT 1) s, generate_series(1, 3) k, generate_series(0, ${DAYS}) n CROSS JOIN LATERAL (SELECT ${FIRST}::date + n AS d) x
+    WHERE (n * 7 + k * 3) % ${every} = 0`)
+const summed = (rows: Sql, sums: Sql[]) =>
+  db.query(sql`SELECT r.sku_id, ${join(sums, ', ')} FROM ${rows} r GROUP BY 1 ORDER BY 1`)
+
+it('thirds of months say what their days do, up to whichever day, what is not folded included', async () => {
+  await forgetFacts(db)
+  await sell(4)
+  await foldProfit(app.house)
+  await sell(9)
+  for (let n = 0; n < 120; n++) {
+    const last = shiftDays(FIRST, 90 + dice.below(DAYS - 80))
+    const kept = await summed(
+      soldOfGoods(last),
+      SOLD.map((name) => raw(`sum(r.${name}) AS ${name}`)),
+    )
+    const days = sql`(SELECT sku_id, quantity, fact_day AS day FROM order_profit_fact WHERE fact_day BETWEEN ${shiftDays(last, -89)}::date AND ${last}::date)`
+    const plain = await summed(days, soldSums(last))
+    expect(plain).toHaveLength(3)
+    const told = (rows: Record<string, unknown>[]) => rows.map((row) => Object.values(row).map((value) => Number(value ?? 0)))
+    expect([last, told(kept)]).toEqual([last, told(plain)])
+  }
+})
