@@ -106,11 +106,13 @@ function cellSql(groups: Sql, by: [string, string], rows: GroupRow[], columns: G
   return sql`SELECT * FROM (${groups}) g WHERE ${join(wanted, ' AND ')}`
 }
 
-/** Sums whose source knows both dimensions: what is held against other groups stands in each of them whole. */
+/** Sums whose source knows both dimensions and counts each row in one column: what is held against other groups, or stands in several, is there whole. */
 function canSubtract({ report: { measures } }: Report, sources: MakeSource[], asked: Asked, measure: string): boolean {
   const source = sources.map((make) => make(asked)).find((one) => Object.hasOwn(one.measures, measure))
   const isSum = ['sum', 'count'].includes(measures[measure]!.kind)
-  return isSum && source !== undefined && asked.by.every((name) => Object.hasOwn(source.dimensions, name))
+  const shared = source?.parted?.[asked.by.at(-1)!]
+  if (!isSum || !source || (shared && !shared.includes(measure))) return false
+  return asked.by.every((name) => Object.hasOwn(source.dimensions, name))
 }
 
 function left(sum: GroupValue, cells: GroupValue[]): GroupValue {

@@ -32,6 +32,8 @@ export interface Source {
   matches?: Record<string, (value: any) => Sql>
   /** What is summed, or told apart; of a count the row itself. */
   measures: Columns
+  /** Dimensions by which a row may stand in several groups, each with what is shared among them: the others do not add up. */
+  parted?: Record<string, readonly string[]>
   /** The columns of a row behind a group, and what orders them; of the first source, or of the one that is named for it. */
   rows?: { columns: Columns; order: Sql }
 }

@@ -279,6 +279,24 @@ describe('季度利润 of those who lead above each other', () => {
   })
 })
 
+describe('季度利润 across more leaders than a pivot has columns', () => {
+  it('does not subtract what several of them are told of', async () => {
+    let top = (await db.one<{ parent: number | null }>(
+      sql`SELECT parent_id AS parent FROM account_department WHERE id = ${me.dept}`,
+    ))!.parent
+    for (let n = 0; n < 55; n++)
+      top = (await db.one<{ id: number }>(sql`
+        WITH u AS (INSERT INTO account_user (username, name, dept_id) VALUES (${`lead${n}`}, ${`主管${n}`}, ${me.dept}) RETURNING id)
+        INSERT INTO account_department (dept_name, parent_id, leader_id) SELECT ${`层${n}`}, ${top}, u.id FROM u RETURNING id`))!
+        .id
+    await db.run(sql`UPDATE account_department SET parent_id = ${top} WHERE id = ${me.dept}`)
+    const condition = { day: NOVEMBER.day, job: ['supervisor'], by: ['quarter', 'userId'] }
+    const { data } = await finance!.post('/data-center-report/quarter-profit/pivot', { condition, measure: 'profit' })
+    expect(data.folded).toBeGreaterThan(5)
+    expect([data.totals, ...data.list].map(({ others }: Row) => others)).toEqual([null, null])
+  })
+})
+
 describe('销售趋势', () => {
   /** A piece a day of a SKU. */
   const daily = (n: number, from: string, to: string) =>

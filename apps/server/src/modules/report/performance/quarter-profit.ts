@@ -42,6 +42,8 @@ const wanted = (asked: Asked): Sql => {
 
 /** Those who lead stand above each other: where nobody is named, what is counted for one of them is not counted for the next. */
 const isOnce = (asked: Asked): boolean => jobOf(asked) === SUPERVISOR && !asked.by.includes('userId')
+/** People who lead above each other, and their departments, have the same facts. */
+const parted = (asked: Asked): Source['parted'] => (jobOf(asked) === SUPERVISOR ? { userId: [], deptId: [] } : {})
 const isByDept = ({ by }: Asked): boolean => by.includes('deptId')
 
 /** Whose figure it is: the seller's, or that of whoever leads. */
@@ -69,6 +71,7 @@ const byOwner =
       measures: Object.fromEntries(
         Object.entries(measures).filter(([name]) => Object.hasOwn(quarterProfit.report.measures, name)),
       ),
+      parted: parted(asked),
     }
   }
 export const reached = byOwner(plainly(profitSource))
@@ -89,6 +92,7 @@ export const targets: MakeSource = (asked) => {
     filters: PERSON,
     matches: { day: () => sql`u.first BETWEEN ${first}::date AND ${last}::date`, job: () => raw('true') },
     measures: { profitTarget: raw('u.profit'), dueTarget: raw('u.profit * u.share'), saleTarget: raw('u.sale') },
+    parted: parted(asked),
   }
 }
 

@@ -98,6 +98,21 @@ describe('after-sales analysis', () => {
     expect(figures(one.data.totals)).toEqual([3, 3, '1.0000', '38.3333', '43.2500'])
   })
 
+  it('folds what SKUs share beyond fifty columns, and not the cases that stand under each of them', async () => {
+    const skus: [number, string][] = []
+    for (let n = 0; n < 52; n++) skus.push([await makeSku(app), '1.00'])
+    const order = await shipped(own, '2027-04-01', skus)
+    await makeCase(db, { orderId: order.id, refundCny: '104.0000' })
+    const condition = { shopId: shopIds, shipTime: ['2027-04-01', '2027-04-01'], by: ['reason', 'skuId'] }
+    const pivot = async (measure: string) => (await finance.post('/sale-after/analysis/pivot', { condition, measure })).data
+    expect(await pivot('refundCny')).toMatchObject({ folded: 2, totals: { sum: '104.0000', others: '4.0000' } })
+    for (const [measure, sum] of [
+      ['caseCount', 1],
+      ['orderCount', 1],
+    ] as const)
+      expect(await pivot(measure)).toMatchObject({ folded: 2, totals: { sum, others: null }, list: [{ sum, others: null }] })
+  })
+
   it('opens the cases that were counted', async () => {
     const condition = { shopId: shopIds, shipTime: MARCH, by: ['reason', 'skuId'] }
     const { data } = await finance.post('/sale-after/analysis/rows', { condition, group: ['3', bowl] })

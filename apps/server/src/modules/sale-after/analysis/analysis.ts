@@ -41,6 +41,7 @@ const cases: MakeSource = (asked) => {
     filters: { ...ofCase, ...filters, isComplaint: raw('c.is_complaint') },
     matches: anySku,
     measures: { caseCount: raw('c.id'), ...amounts },
+    parted: { skuId: Object.keys(amounts) },
     rows: {
       columns: {
         ...ofCase,
@@ -82,6 +83,7 @@ const orders: MakeSource = (asked) => {
     filters,
     matches: anySku,
     measures: { orderCount: raw('1') },
+    parted: { skuId: [] },
   }
 }
 
