@@ -20,9 +20,14 @@ export const internet: Network = {
   ports: [80, 443],
 }
 
+/** Of IPv6 all that is given out to networks of the world; what was one day to be another way of writing IPv4 is not in it. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whatever is not plain unicast leads inwards, or may: private, loopback, mapped, tunnelled, reserved. */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL))
 }
 
 export class OffLimits extends ConnectorFailure {

@@ -30,6 +30,38 @@ const NAMES: Record<string, string[]> = {
   'mapped.shop.example': ['::ffff:127.0.0.1'],
   'loop.shop.example': ['127.0.0.1'],
 }
+/** Private, of this machine or link, for other purposes, and the same written as IPv6. */
+const INNER = [
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '127.0.0.1',
+  '0.0.0.0',
+  '169.254.169.254',
+  '100.64.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::a00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  'fe80::1',
+  'fec0::1',
+  'fc00::1',
+  'ff02::1',
+  '2001:db8::1',
+  '172.31.255.254',
+  '::7f00:1',
+  '64:ff9b:1::a00:1',
+  '::ffff:10.0.0.8',
+  '::ffff:a9fe:a9fe',
+  'fd12:3456::1',
+]
 let resolved: string[] = []
 const network: Network = {
   resolve: async (host) => {
@@ -94,6 +126,11 @@ describe('what may be asked', () => {
     'http://0x7f.0.0.1/',
     'http://0x7f000001/',
     'http://127.1/',
+    'http://10.0.0.8/',
+    'http://172.16.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/',
+    'http://0.0.0.0/',
     'http://１２７.0.0.1/',
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
@@ -113,37 +150,20 @@ describe('what may be asked', () => {
 })
 
 describe('where a name leads', () => {
-  it.each([
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '127.0.0.1',
-    '0.0.0.0',
-    '169.254.169.254',
-    '100.64.0.1',
-    '192.0.2.1',
-    '198.18.0.1',
-    '224.0.0.1',
-    '240.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    '::ffff:8.8.8.8',
-    '64:ff9b::a00:1',
-    '2002:7f00:1::',
-    '2001::1',
-    'fe80::1',
-    'fec0::1',
-    'fc00::1',
-    'ff02::1',
-    '2001:db8::1',
-    'nonsense',
-  ])('%s is not outside', (address) => {
+  it.each(INNER)('%s is not outside', (address) => {
     expect(isPublic(address)).toBe(false)
+  })
+
+  it.each(INNER)('refuses a name that leads to %s', async (address) => {
+    NAMES['led.shop.example'] = ['8.8.8.8', address]
+    const failure = await refusal(read(at('led.shop.example')))
+    expect(failure).toMatchObject({ kind: 'invalid', message: 'led.shop.example指向内部地址，已拒绝采集' })
+    expect(asked).toEqual([])
   })
 
   it('is outside where it is plain', () => {
     for (const address of ['8.8.8.8', '47.88.1.1', '2606:4700::1111']) expect(isPublic(address)).toBe(true)
+    expect(isPublic('nonsense')).toBe(false)
   })
 
   it.each(['inner', 'both', 'mapped', 'loop'])('refuses %s: one inner answer condemns the name', async (name) => {
@@ -181,8 +201,17 @@ describe('redirects', () => {
   it.each([
     'http://evil.test/',
     'http://127.0.0.1/',
+    'http://10.0.0.8/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
     'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
     'http://2130706433/',
+    'http://0177.0.0.1/',
+    'http://0x7f000001/',
+    'http://127.1/',
+    'http://localhost/',
+    'http://user:pass@shop.example/',
     'file:///etc/passwd',
     '//evil.test/x',
     'http://shop.example@evil.test/',
