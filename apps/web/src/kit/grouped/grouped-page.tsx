@@ -37,8 +37,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const list = useList({ resource: report, action: 'query' })
   useUsualDays(report, list)
   const [open, setOpen] = useState<Opened | null>(null)
-  const chosen = chosenDimensions(report, list.condition).filter((name) => name in report.report.dimensions)
-  const wanted = chosen.join()
+  const wanted = knownDimensions(report, list).join()
   const by = useMemo(() => wanted.split(','), [wanted])
   const compared = canCompare(report, by) && isCompared(list.condition)
   const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
@@ -83,6 +82,12 @@ const withFurther =
   )
 
 /** What stands in the toolbar, not among the filters. */
+/** What an address asks for that is none is left out. */
+function knownDimensions(report: Report, { condition }: List): string[] {
+  const known = chosenDimensions(report, condition).filter((name) => name in report.report.dimensions)
+  return known.length ? known : report.report.usual
+}
+
 const BESIDE = ['by', 'compare', 'layout']
 const QUARTER = 92
 

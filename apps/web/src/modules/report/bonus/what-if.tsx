@@ -1,6 +1,6 @@
 import type { WhatIf, WhatIfRow, WhatIfTable } from '@erp/contract/report/bonus/what-if'
 import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { grouped } from '../../../kit/amount.ts'
 import { type AnyResource, call, Lines } from '../../../kit/index.ts'
 import './bonus.css'
@@ -28,14 +28,23 @@ export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: { i
   )
 }
 
-const Answer = ({ found: { month, note, tables } }: { found: WhatIf }) => (
-  <>
-    <Alert type="info" showIcon title={`${month}：${note}`} />
-    {tables.map((table) => (
-      <Table key={table.title} table={table} />
-    ))}
-  </>
-)
+/** Below the end of a long form: it is brought into sight. */
+function Answer({ found }: { found: WhatIf }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (found) said.current?.scrollIntoView({ block: 'start' })
+  }, [found])
+  return (
+    <>
+      <div ref={said} className="what-if-said">
+        <Alert type="info" showIcon title={`${found.month}：${found.note}`} />
+      </div>
+      {found.tables.map((table) => (
+        <Table key={table.title} table={table} />
+      ))}
+    </>
+  )
+}
 
 function Table({ table: { title, measure, list, total } }: { table: WhatIfTable }) {
   if (list.length === 0)

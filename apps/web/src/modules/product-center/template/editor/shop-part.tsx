@@ -56,7 +56,7 @@ function Listed({ shopName, productId }: { shopName: string; productId: string }
     <div className="editor-fields">
       {told.map(([field, label, value]) => (
         <Item key={field} field={field} label={label}>
-          <Input aria-label={label} readOnly value={value} />
+          <Input className="told" aria-label={label} readOnly value={value} title={value} />
         </Item>
       ))}
     </div>
