@@ -8,15 +8,16 @@ const TASKS_EACH = 2
 const FILLED = ['smt_listing', 'smt_listing_sku', 'publish_task', 'platform_info', 'data_acquisition', 'development']
   .map((name) => `product_center_${name}`)
   .concat('goods_goods', 'goods_goods_sku', 'stock_summary')
-/** As many as the company ever collects. */
+/** As many as the company ever collects; so many beside few listings where that is asked for. */
 const MOST_ACQUISITIONS = 1_000_000
+const ACQUISITIONS = process.env['BENCH_ACQUISITIONS']
 const HAN =
   '新款女士男夏季冬休闲时尚简约便携家用户外加厚防水折叠收纳盒不锈钢保温杯儿童玩具宠物用品手机壳蓝牙耳机瑜伽垫连衣裙充电宝台灯厨房餐具硅胶饭盒雨伞帽子围巾手套背包钱包眼镜架钥匙扣挂件贴纸灯带音箱支架数据线鼠标键盘'
 const LATIN =
   'new fashion women men summer winter casual portable home outdoor thick waterproof foldable storage box stainless steel vacuum bottle kids toy pet supplies phone case bluetooth headset yoga mat dress power bank desk lamp kitchen tableware silicone lunch umbrella hat scarf gloves backpack wallet glasses frame keychain pendant sticker light strip speaker stand cable mouse keyboard black white red blue large small mini usb led set pcs'
 
 export const acquisitionsAt = (listings: number, full: number): number =>
-  Math.round((listings * Math.min(full, MOST_ACQUISITIONS)) / full)
+  Math.round((listings * Number(ACQUISITIONS ?? Math.min(full, MOST_ACQUISITIONS))) / full)
 
 /** What does not grow: a catalogue, what its goods say on the platform, and words. */
 export async function fillGround(database: BenchDatabase): Promise<void> {
