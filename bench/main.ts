@@ -1,3 +1,4 @@
+import { benchAfterSales } from './after-sales/after-sales.ts'
 import { benchBill } from './bill.ts'
 import { openDatabase } from './database.ts'
 import { benchExport } from './export.ts'
@@ -44,6 +45,7 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'typecheck')) {
     if (asked('reports-rebuild')) await benchReportsRebuild(database)
     if (asked('reports-export')) await benchReportsExport(database)
     if (asked('bill')) await benchBill(database)
+    if (asked('after-sales')) await benchAfterSales(database)
     if (asked('product')) await benchProduct(database)
     if (asked('temu')) await benchTemu(database)
     if (asked('purchasing')) await benchPurchasing(database)

@@ -9,7 +9,7 @@ export interface LineTable {
   lines: string
   head: string
 }
-export interface DocumentListOptions extends Pick<ListOptions, 'computed' | 'matches' | 'reach'> {
+export interface DocumentListOptions extends Pick<ListOptions, 'computed' | 'matches' | 'reach' | 'idsFirst'> {
   /** Fields that are sums of the column of that name over the lines. */
   totals?: readonly string[]
   /** Filters by what a line `x` holds. */
@@ -19,7 +19,7 @@ export interface DocumentListOptions extends Pick<ListOptions, 'computed' | 'mat
 /** The list of a kind of document: newest first, with its totals, found by what its lines hold. */
 export function documentList<R extends AnyResource>(
   resource: R,
-  { lines, head, totals = [], held = {}, computed, matches, reach }: LineTable & DocumentListOptions,
+  { lines, head, totals = [], held = {}, computed, matches, reach, idsFirst = false }: LineTable & DocumentListOptions,
 ): List<ListRow<R>> {
   const ofLines = sql`FROM ${ident(lines)} x WHERE x.${ident(head)} = t.id`
   const each = <T>(names: readonly string[], made: (name: string) => T) =>
@@ -39,6 +39,7 @@ export function documentList<R extends AnyResource>(
         ...matches,
       },
       ...(reach && { reach }),
+      idsFirst,
     }),
   )
 }
@@ -63,4 +64,13 @@ export const statusCount =
     const { all = 0, ...counts } = await list.tally(tx, tab, condition, ctx)
     const choices = list.resource.fields[tab]?.choices ?? []
     return { all, ...Object.fromEntries(choices.map(([value]) => [value, counts[value] ?? 0])) }
+  }
+
+/** The same for a list too long to be counted through: each tab up to the cap, from an index that begins with it. */
+export const cappedCount =
+  (list: List<object>, tab: string) =>
+  (tx: Tx, { condition }: { condition?: ListInput['condition'] }, ctx: Ctx): Promise<Record<string, number>> => {
+    const choices = list.resource.fields[tab]?.choices ?? []
+    const tabs = choices.map(([value]) => [String(value), sql`t.${ident(snake(tab))} = ${value}`] as const)
+    return list.counts(tx, { all: raw('true'), ...Object.fromEntries(tabs) }, { ...condition, [tab]: null }, ctx)
   }

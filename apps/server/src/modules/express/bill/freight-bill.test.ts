@@ -71,6 +71,14 @@ describe('a bill', () => {
     expect((await lines(id)).map((line: any) => line.result)).toEqual([1, 2, 3, 1, 4, 6, 1, 1, 1, 4])
     const [first, , , , , , transferred] = await lines(id)
     expect([first.trackingNumber, first.orderNo, transferred.orderNo]).toEqual([at!.no, at!.orderNo, moved!.orderNo])
+    const numbered = async (trackingNumber: string) => {
+      const condition = { billId: [id], trackingNumber }
+      const { list } = (await clerk.post('/express/freight-bill/line/list-page', { condition })).data
+      return list.map((line: { trackingNumber: string }) => line.trackingNumber)
+    }
+    expect(await numbered('nobody')).toEqual(['NOBODY-1', 'NOBODY-2'])
+    expect(await numbered('NOBODY-2\nNOBODY')).toEqual(['NOBODY-2'])
+    expect(await numbered('OBODY')).toEqual([])
   })
 
   it('is priced in its own currency by the table of the ship day', async () => {

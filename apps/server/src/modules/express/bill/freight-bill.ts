@@ -5,6 +5,7 @@ import { UNBILLED_DAYS, unbilled } from '@erp/contract/express/bill/unbilled'
 import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import { codesOf, documentList } from '../../../kit/document/list.ts'
 import type { Ctx } from '../../../kit/house.ts'
+import { begins } from '../../../kit/list/find.ts'
 import { type ListInput, listOf } from '../../../kit/list/list.ts'
 import { ownShops, ownStores } from '../../../kit/scope.ts'
 import { billHandle } from '../states.ts'
@@ -12,6 +13,12 @@ import { billHandle } from '../states.ts'
 const isAsked = (values: unknown): boolean => [values].flat().map(Number).includes(1)
 const OPEN_CLAIM = raw('t.claim_amount > t.recover_amount')
 const claimOf = (values: unknown) => (isAsked(values) ? OPEN_CLAIM : sql`NOT (${OPEN_CLAIM})`)
+
+/** One number may be begun, several are whole: the lines of years are not read through. */
+const numbered = (value: string) => {
+  const [one = '', ...others] = codesOf(value)
+  return others.length ? sql`t.tracking_number = ANY(${[one, ...others]}::text[])` : begins(raw('t.tracking_number'), one)
+}
 
 export const bills = documentList(freightBill, {
   lines: 'express_freight_bill_line',
@@ -33,7 +40,7 @@ export const billLines = listOf(freightBillLine, {
     currency: raw('(SELECT b.currency FROM express_freight_bill b WHERE b.id = t.bill_id)'),
     unsettled: sql`(t.handle = ${billHandle.dispute} AND ${OPEN_CLAIM})::int`,
   },
-  matches: { unsettled: claimOf },
+  matches: { unsettled: claimOf, trackingNumber: numbered },
   order: raw('t.bill_id DESC, t.line_no, t.id'),
   idsFirst: true,
 })

@@ -23,6 +23,7 @@ const tabbed = (tabs: unknown): Sql => {
   const statuses = wanted.flatMap((tab) => (tab === 30 ? [20, 30, 50] : tab === STALLED ? [] : [tab]))
   return sql`(t.track_status = ANY(${statuses}::smallint[]) OR (${wanted.includes(STALLED)} AND ${stalled}))`
 }
+const TABS = Object.fromEntries(TRACK_TABS.map(([tab]) => [String(tab), tabbed([tab])]))
 const list = keepMainList(
   listOf(track, {
     computed: {
@@ -39,11 +40,7 @@ const list = keepMainList(
 
 export const tracks: Handlers<typeof track> = {
   'list-page': list.page,
-  'status-count': async (tx, { condition }, ctx) => {
-    const counts = await list.tally(tx, 'tab', condition ?? {}, ctx)
-    const still = await list.count(tx, { condition: { ...condition, tab: [STALLED] } }, ctx)
-    return Object.fromEntries(TRACK_TABS.map(([tab]) => [tab, tab === STALLED ? still : (counts[tab] ?? 0)]))
-  },
+  'status-count': (tx, { condition }, ctx) => list.counts(tx, TABS, { ...condition, tab: null }, ctx),
   events: async (tx, { orderId }, ctx) => {
     await reachable(tx, [orderId], ctx)
     const head = await tx.one<{ trackUrl: string | null; number: string | null }>(sql`

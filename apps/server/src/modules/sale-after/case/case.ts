@@ -76,6 +76,7 @@ export const cases = documentOf(afterSaleCase, {
     needsFinance: (values: unknown) => asked(values, needsFinance),
   },
   reach: ofOrderReach,
+  idsFirst: true,
   read: readLines,
 })
 
