@@ -26,7 +26,7 @@ interface Piece {
   sku: string
 }
 
-/** From the shelf to the sealed box, a piece a scan, as stations send them; the ninety-fifth of a hundred of each. */
+/** From the shelf to the courier, a piece a scan, as stations send them; the ninety-fifth of a hundred of each. */
 export async function scans(call: Call, ids: number[], told: (name: string, ms: number) => void): Promise<void> {
   const each = async (name: string, all: (() => Promise<unknown>)[]) => told(name, await slow(all))
   const { picks } = await call(`${T}/pick-receipt/create`, { ids })
@@ -46,6 +46,12 @@ export async function scans(call: Call, ids: number[], told: (name: string, ms: 
     orders.flat().map((piece) => () => call(`${T}/label-record/add`, { ...piece, quantity: 1, ...fresh() })),
   )
   await boxed(call, orders, each)
+  const waybill = `SFB${Date.now()}`
+  const leaving = orders.map(([piece]) => ({ code: piece!.deliveryOrderNo, expressCompanyId: 9901, expressDeliveryNo: waybill }))
+  await each(
+    'ship',
+    leaving.map((scan) => () => call(`${T}/delivery-order/ship-scan`, { ...scan, ...fresh() })),
+  )
 }
 
 async function boxed(call: Call, orders: Piece[][], each: (name: string, all: (() => Promise<unknown>)[]) => Promise<void>) {

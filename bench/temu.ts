@@ -23,6 +23,8 @@ const WHO = ['admin', 'seller'] as const
 
 type Took = Map<string, number[]>
 const keep = (took: Took, name: string, value: number): void => void took.set(name, [...(took.get(name) ?? []), value])
+const dayOf = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const WEEK = [dayOf(6), dayOf(0)]
 const page = (condition: object, more: object = {}) => ({ pageNum: 1, pageSize: 50, condition, ...more })
 const list = (name: string, path: string, condition: object = {}, more: object = {}): Asked => ({
   name,
@@ -74,7 +76,13 @@ const FLOOR: Asked[] = [
   ...['pick', 'package', 'label'].map((kind) => list(`作业记录 ${kind}`, `${T}/${kind}-record`)),
   list('作业记录 by person', `${T}/label-record`, { userId: [7] }),
   list('作业记录 by SKU', `${T}/label-record`, { sku: 'AL1-77' }),
-  { name: '作业记录 totals of a month', method: 'POST', path: `${T}/label-record/totals`, body: {}, goal: PAGE },
+  {
+    name: '作业记录 totals of a week',
+    method: 'POST',
+    path: `${T}/label-record/totals`,
+    body: { condition: { time: WEEK } },
+    goal: PAGE,
+  },
   list('装箱记录', '/trust/temu/packing-records'),
   list('装箱记录 by order', '/trust/temu/packing-records', { deliveryOrderNo: 'BFP77' }),
   ...['sku-label', 'package-label', 'pick-receipt'].map((kind) => list(`打印记录 ${kind}`, `${T}/print-record/${kind}`)),

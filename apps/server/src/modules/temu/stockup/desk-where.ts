@@ -1,8 +1,10 @@
 import { DISCARDED, INFRINGING } from '@erp/contract/goods/status/goods-status'
 import { ASKED_BY, type DeskTab } from '@erp/contract/temu/stockup/stock-order.states'
 import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import type { Ctx } from '../../../kit/house.ts'
 import { FIRST_MOST } from './checks.ts'
 import { avgCost, freightSince, SHARE } from './margin.ts'
+import { shopReach } from './reach.ts'
 import { OPEN, stockOrder } from './states.ts'
 
 /** Where an order `t` stands with us. */
@@ -14,27 +16,30 @@ export const TABS: Record<DeskTab, Sql> = {
   all: raw('true'),
 }
 
-/** What a seller looks for first. */
-export const chips = (now: string): Record<'urgent' | 'soon' | 'overdue' | 'unlinked' | 'short' | 'blocked', Sql> => ({
+/** What a seller looks for first, among what the tab holds and the person sees. */
+export const chips = (ctx: Ctx, tab: DeskTab): Record<'urgent' | 'soon' | 'overdue' | 'unlinked' | 'short' | 'blocked', Sql> => ({
   urgent: sql`(${OPEN} AND t.urgency_type = 1)`,
-  soon: sql`(${OPEN} AND t.expect_latest_deliver_time BETWEEN ${now} AND ${now}::timestamptz + interval '24 hours')`,
-  overdue: sql`(${OPEN} AND t.expect_latest_deliver_time < ${now})`,
+  soon: sql`(${OPEN} AND t.expect_latest_deliver_time BETWEEN ${ctx.now} AND ${ctx.now}::timestamptz + interval '24 hours')`,
+  overdue: sql`(${OPEN} AND t.expect_latest_deliver_time < ${ctx.now})`,
   unlinked: sql`(${OPEN} AND EXISTS (SELECT 1 FROM temu_stock_order_line l WHERE l.document_id = t.id AND l.sku_id IS NULL))`,
-  short: among(now, SHORT),
-  blocked: among(now, BLOCKED),
+  short: among(ctx, tab, SHORT),
+  blocked: among(ctx, tab, BLOCKED),
 })
 
-/** Orders that are on no delivery order yet and have such a line, judged as `checks.ts` does it: each line by itself. */
-const among = (now: string, line: (today: string) => Sql): Sql => sql`t.id IN (
-  SELECT o.id FROM temu_stock_order o JOIN temu_stock_order_line l ON l.document_id = o.id
-  JOIN authorize_shop h ON h.id = o.shop_id LEFT JOIN temu_config c ON c.shop_id = o.shop_id AND c.deleted_at IS NULL
+/**
+ * Orders that are on no delivery order yet and have such a line, judged as `checks.ts` does it: each line by itself. They are found once and
+ * then looked up: judged order by order, each of them would ask for its shop, goods, stock and sales anew.
+ */
+const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql => sql`t.id = ANY(ARRAY(
+  SELECT t.id FROM temu_stock_order t JOIN temu_stock_order_line l ON l.document_id = t.id
+  JOIN authorize_shop h ON h.id = t.shop_id LEFT JOIN temu_config c ON c.shop_id = t.shop_id AND c.deleted_at IS NULL
   LEFT JOIN goods_goods_sku k ON k.id = l.sku_id LEFT JOIN goods_goods g ON g.id = k.goods_id
   LEFT JOIN basic_pack_info p ON p.id = coalesce(k.pack_info_id, g.pack_info_id)
   LEFT JOIN stock_summary s ON s.store_id = coalesce(c.out_store_id, h.default_store_id) AND s.sku_id = l.sku_id
-  LEFT JOIN temu_sales_row r ON r.shop_id = o.shop_id AND r.product_sku_id = l.product_sku_id AND r.deleted_at IS NULL
+  LEFT JOIN temu_sales_row r ON r.shop_id = t.shop_id AND r.product_sku_id = l.product_sku_id AND r.deleted_at IS NULL
   LEFT JOIN (SELECT d.sub_warehouse_id, ${SHARE} AS share FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
-    WHERE d.ship_time >= ${freightSince(now)} GROUP BY d.sub_warehouse_id) i ON i.sub_warehouse_id = o.sub_warehouse_id
-  WHERE o.platform_status IN (${stockOrder.waitAccept}, ${stockOrder.waitShip}) AND o.delivery_order_id IS NULL AND o.deleted_at IS NULL AND ${line(now.slice(0, 10))})`
+    WHERE d.ship_time >= ${freightSince(ctx.now)} GROUP BY d.sub_warehouse_id) i ON i.sub_warehouse_id = t.sub_warehouse_id
+  WHERE ${OPEN} AND t.delivery_order_id IS NULL AND t.deleted_at IS NULL AND ${TABS[tab]} AND ${shopReach(ctx)} AND ${line(ctx.now.slice(0, 10))}))`
 
 const FORBIDDEN = raw(`k.sku_status IN ('${INFRINGING}', '${DISCARDED}')`)
 const SHIPPABLE = sql`(k.id IS NOT NULL AND k.sku_kind <> 2 AND NOT ${FORBIDDEN})`
@@ -47,12 +52,12 @@ const parameter = (key: string, usual: string): Sql =>
 const stockDays = sql`coalesce(c.stock_days, ${parameter('temu.stockDays', '21')})`
 const marginFloor = sql`coalesce(c.margin_floor, ${parameter('temu.marginFloor', '0.15')})`
 const most = sql`CASE WHEN r.v > 0 THEN r.v * ${stockDays} * coalesce(c.cap_factor, 1.5) ELSE ${raw(String(FIRST_MOST))} END`
-const overCap = sql`(o.source = ${raw(String(ASKED_BY.seller))} AND l.max_deliver_qty > greatest(0, floor(${most} - coalesce(r.platform_stock, 0))))`
+const overCap = sql`(t.source = ${raw(String(ASKED_BY.seller))} AND l.max_deliver_qty > greatest(0, floor(${most} - coalesce(r.platform_stock, 0))))`
 const cost = sql`(${avgCost('coalesce(c.out_store_id, h.default_store_id)')} + coalesce(p.cost, 0) + coalesce(i.share, 0))`
 const lowMargin = sql`(CASE WHEN l.supply_price > 0 THEN round((l.supply_price - ${cost}) / l.supply_price, 4) ELSE -1 END < ${marginFloor})`
 
 const exempt = (what: 'exempt_cap' | 'exempt_margin', today: string): Sql => sql`EXISTS (
-  SELECT 1 FROM temu_sku_whitelist w WHERE w.sku_id = l.sku_id AND (w.shop_id IS NULL OR w.shop_id = o.shop_id) AND w.deleted_at IS NULL
+  SELECT 1 FROM temu_sku_whitelist w WHERE w.sku_id = l.sku_id AND (w.shop_id IS NULL OR w.shop_id = t.shop_id) AND w.deleted_at IS NULL
     AND ${raw(`w.${what}`)} = 1 AND w.valid_from <= ${today} AND (w.valid_to IS NULL OR w.valid_to >= ${today}))`
 const BLOCKED = (today: string): Sql => sql`(k.id IS NULL OR k.sku_kind = 2 OR ${FORBIDDEN}
   OR (${overCap} AND NOT ${exempt('exempt_cap', today)}) OR (${lowMargin} AND NOT ${exempt('exempt_margin', today)}))`

@@ -13,10 +13,14 @@ import { judgedLines, linesOf, summed } from './shipment-lines.ts'
 const LINES = raw('FROM temu_stock_order_line l LEFT JOIN goods_goods_sku k ON k.id = l.sku_id WHERE l.document_id = t.id')
 type Chip = keyof ReturnType<typeof chips>
 const CHIPS: readonly Chip[] = ['urgent', 'soon', 'overdue', 'unlinked', 'short', 'blocked']
+const tabOf = (condition: ListInput['condition']): DeskTab => {
+  const asked = String([condition?.['tab']].flat()[0]) as DeskTab
+  return TABS[asked] ? asked : 'all'
+}
 const chip =
   (name: Chip) =>
-  (values: unknown, _condition: unknown, ctx: Ctx): Sql => {
-    const where = chips(ctx.now)[name]
+  (values: unknown, condition: ListInput['condition'], ctx: Ctx): Sql => {
+    const where = chips(ctx, tabOf(condition))[name]
     return [values].flat().map(Number).includes(1) ? where : sql`NOT ${where}`
   }
 
@@ -89,9 +93,9 @@ export async function shipmentCounts(tx: Tx, { condition }: { condition?: ListIn
     blocked: _blocked,
     ...rest
   } = condition ?? {}
-  const within = TABS[([tab].flat()[0] ?? 'all') as DeskTab] ?? TABS.all
-  const asked = chips(ctx.now)
-  const wheres = Object.fromEntries(CHIPS.map((name) => [name, sql`${within} AND ${asked[name]}`]))
+  const opened = tabOf({ tab })
+  const asked = chips(ctx, opened)
+  const wheres = Object.fromEntries(CHIPS.map((name) => [name, sql`${TABS[opened]} AND ${asked[name]}`]))
   return shipments.counts(tx, { ...TABS, ...wheres }, rest, ctx)
 }
 

@@ -1,6 +1,7 @@
+import { relativeDays } from '@erp/contract/kit/period'
 import type { labelRecord, packageRecord, pickRecord } from '@erp/contract/temu/floor/work-record'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, type List } from '../../../kit/index.ts'
+import { call, companyNow, type List } from '../../../kit/index.ts'
 import './records.css'
 
 interface Props {
@@ -8,9 +9,15 @@ interface Props {
   list: List
 }
 
-/** The whole filter by person, above its rows. */
+const DAYS = 'last7'
+/** Without days or an order the sums would go over all years. */
+const within = (condition: List['condition']) =>
+  condition['time'] || condition['deliveryOrderNo'] ? null : relativeDays(DAYS, companyNow().format('YYYY-MM-DD'))
+
+/** The filter by person, above its rows: its days, else the last ones. */
 export function PersonTotals({ resource, list }: Props) {
-  const { condition } = list
+  const days = within(list.condition)
+  const condition = days ? { ...list.condition, time: days } : list.condition
   const asked = useQuery({
     queryKey: ['list', resource.path, 'totals', condition],
     queryFn: ({ signal }) => call(resource, 'totals', { condition }, { signal }),
@@ -20,6 +27,7 @@ export function PersonTotals({ resource, list }: Props) {
   return (
     // Wider than the page at times: the keyboard scrolls it too.
     <section className="person-totals" aria-label="按人员合计" aria-busy={asked.isFetching} tabIndex={0}>
+      {days && <em>近7天</em>}
       {asked.data.map(({ userId, userName, records, quantity, points }) => (
         <div key={userId}>
           <b>{userName}</b>
