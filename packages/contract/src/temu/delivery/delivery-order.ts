@@ -17,6 +17,7 @@ import {
 } from '../../kit/index.ts'
 import { deliveryStates } from './delivery.states.ts'
 import { DELIVERY_KEY, type DeliveryDetails, type DeliveryRow, deliveryFields, travelFields } from './delivery-fields.ts'
+import { shipScan } from './ship-scan.ts'
 
 const LIST = 'temu:delivery:list' as const
 const EDIT = 'temu:delivery:edit' as const
@@ -118,6 +119,7 @@ const made = resource('operation-temu/delivery-order', {
       },
       output: type<EachDelivery>(),
     }),
+    ...shipScan,
     receive: action('POST', 'receive', {
       label: '登记平台收货',
       permission: 'temu:delivery:receive',

@@ -50,6 +50,13 @@ export const deliveryRoom = room({
         ],
         order: 30,
       },
+      {
+        path: '/trusteeship/temu/scanShip',
+        title: '发货扫描',
+        component: 'temu/scan-ship',
+        permission: 'temu:delivery:ship',
+        order: 45,
+      },
     ],
   },
   waiting: waitingOn('/trusteeship/temu/deliveryOrder', 'operation-temu/delivery-order', [

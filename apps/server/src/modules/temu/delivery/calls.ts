@@ -10,6 +10,7 @@ import { putBack } from './put-back.ts'
 import { receiveByHand } from './receive.ts'
 import { removeDeliveries } from './remove.ts'
 import { forceShip, shipDeliveries } from './ship.ts'
+import { scanToShip, shipScanned } from './ship-scan.ts'
 
 const deliveryHandlers: Handlers<typeof deliveryOrder> = {
   ...deliveries.calls,
@@ -24,6 +25,8 @@ const deliveryHandlers: Handlers<typeof deliveryOrder> = {
   ship: shipDeliveries,
   'force-ship': forceShip,
   'put-back': putBack,
+  'scan-to-ship': scanToShip,
+  'scan-ship': shipScanned,
   receive: receiveByHand,
 }
 export const deliveryCalls = { deliveryOrder: deliveryHandlers, preDelivery: preDeliveries }

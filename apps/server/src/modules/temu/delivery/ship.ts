@@ -39,7 +39,7 @@ const shipOne = async (id: number, given: Travel, ctx: Ctx): Promise<string> =>
     return doc.delivery_order_no
   })
 
-async function withOrder<R>(id: number, ctx: Ctx, work: (tx: Tx, tell: Tell, doc: DeliveryDoc) => Promise<R>): Promise<R> {
+export async function withOrder<R>(id: number, ctx: Ctx, work: (tx: Tx, tell: Tell, doc: DeliveryDoc) => Promise<R>): Promise<R> {
   const { db } = ctx.house
   const seen = await db.one<{ shop_id: number }>(
     sql`SELECT t.shop_id FROM temu_delivery_order t WHERE t.id = ${id} AND t.deleted_at IS NULL AND ${deliveryReach(ctx)}`,

@@ -56,7 +56,7 @@ export function readBox(desk: BoxDesk, typed: string): unknown {
   return tell(desk, code) ?? station.say('error', bench.open ? `SKU ${code} 不在该发货单` : '请先开箱', code)
 }
 
-async function openOrder(desk: BoxDesk, code: string): Promise<void> {
+export async function openOrder(desk: BoxDesk, code: string): Promise<void> {
   const { station } = desk
   const found = await askAt(station, asked(code), code)
   if (!found) return

@@ -16,6 +16,7 @@ import {
   heardBox,
   NOTHING_SAID,
   openBox,
+  openOrder,
   oppositeOf,
   readBox,
   type Said,
@@ -23,6 +24,7 @@ import {
   waitsBox,
 } from './boxing.ts'
 import { EarnedToday, useEarned } from './earned.tsx'
+import { useAddressed } from './use-addressed.ts'
 import { useFresh } from './use-fresh.ts'
 import '../../order/floor/scan.css'
 import './floor.css'
@@ -52,6 +54,7 @@ export default function Packing() {
   const onScale = () => kilosOn(readyOn(scale.pan))
   const desk: BoxDesk = { station, ...kept, place, onScale, take: scale.take, earn }
   useFresh({ station, held: opened, ask: (now) => asked(now.deliveryOrderNo), setHeld: setOpened, stale, setStale })
+  useAddressed('deliveryOrderNo', (no) => opened?.deliveryOrderNo !== no && openOrder(desk, no))
   const options = (
     <>
       <EarnedToday today={today} unit="箱" />

@@ -1,13 +1,12 @@
 import { TEMU_PICK, type TemuPickDetails } from '@erp/contract/temu/floor/pick-receipt'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { useProfile } from '../../../kit/index.ts'
 import { type Command, type Scan, ScanStation, useDesk, useQueuedScans, useScanStation } from '../../../kit/scan/index.ts'
-import { useSteady } from '../../../kit/steady.ts'
 import { EarnedToday, useEarned } from './earned.tsx'
 import { PickPanel } from './pick-panel.tsx'
 import { PickTasks } from './pick-tasks.tsx'
 import { claim, finishPick, heard, markShort, openPick, type PickDesk, readPick, refreshed, send, waits } from './picking.ts'
+import { useAddressed } from './use-addressed.ts'
 import { useFresh } from './use-fresh.ts'
 import { nextStop, openAt, type Stop, type Walk, walked } from './walk.ts'
 import '../../order/floor/scan.css'
@@ -34,7 +33,7 @@ export default function ScanPick() {
     commands: commandsOf({ walk, stop, place }, () => desk),
   })
   const desk: PickDesk = { station, userId, earn, ...kept }
-  useAsked(desk)
+  useAddressed('pickNo', (no) => desk.held?.pickNo !== no && openPick(desk, no))
   useFresh({ station, held, ask: (now) => refreshed(desk, now), setHeld, stale, setStale })
   return (
     <ScanStation
@@ -56,19 +55,6 @@ function useWalk() {
   const [short, setShort] = useDesk<number[]>(`${NAME}:short`, [])
   const scans = useQueuedScans(NAME)
   return { walk: held && walked(held, scans, short), held, place, short, setHeld, setPlace, setShort }
-}
-
-/** Opened from the list of receipts: its number is in the address, once. */
-function useAsked(desk: PickDesk): void {
-  const [params, setParams] = useSearchParams()
-  const pickNo = params.get('pickNo')
-  const open = useSteady((no: string) => {
-    setParams({}, { replace: true })
-    if (desk.held?.pickNo !== no) void openPick(desk, no)
-  })
-  useEffect(() => {
-    if (pickNo) open(pickNo)
-  }, [pickNo, open])
 }
 
 interface At {
