@@ -2,8 +2,11 @@ import { DELIVERY } from '@erp/contract/temu/delivery/delivery.states'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { deliveryBench } from '../../../../test/fixtures/delivery.ts'
-import { mismatches } from '../../../../test/fixtures/stock.ts'
+import { fresh, mismatches } from '../../../../test/fixtures/stock.ts'
+import { playCancel, sceneOf } from '../../../connectors/managed/play.ts'
 import { sql, type Tx } from '../../../kit/db/db.ts'
+import { readyShop } from '../../authorize/auth/account.ts'
+import { pullStockOrders } from '../stockup/pull-stock-orders.ts'
 import { submitDeliveries } from './submit.ts'
 
 const app = await testApp()
@@ -20,12 +23,20 @@ describe('at once', () => {
     supervisor.post(`${ORDER}/force-ship`, { deliveryOrderId: id, reason: '平台催得很急', ...bench.travel() })
   const putBack = (id: number) => admin.post(`${ORDER}/put-back`, { deliveryOrderId: id, reason: '退回' })
   const reject = (id: number) => admin.post(`${ORDER}/transfer-order-reject`, { ids: [id], reason: '不调' })
+  const scan = async (id: number) =>
+    bench.warehouse.post(`${ORDER}/ship-scan`, {
+      code: (await bench.row(id)).delivery_order_no,
+      clientScanId: `race-${fresh()}`,
+      ...bench.travel(),
+    })
   const RACES = {
     'two audits': [DELIVERY.waitAudit, (id: number) => [bench.audit([id]), bench.audit([id], admin)]],
     'audit and reject': [DELIVERY.waitAudit, (id: number) => [bench.audit([id]), reject(id)]],
     'two rejections': [DELIVERY.waitAudit, (id: number) => [reject(id), reject(id)]],
     'ship and force-ship': [DELIVERY.waitShip, (id: number) => [bench.ship(id), force(id)]],
     'ship and put-back': [DELIVERY.waitShip, (id: number) => [bench.ship(id), putBack(id)]],
+    'ship by scan and by hand': [DELIVERY.waitShip, (id: number) => [scan(id), bench.ship(id, bench.travel(), admin)]],
+    'ship by scan and put-back': [DELIVERY.waitShip, (id: number) => [scan(id), putBack(id)]],
     'force-ship and put-back': [DELIVERY.waitLabel, (id: number) => [force(id), putBack(id)]],
     'two removals': [DELIVERY.waitPick, (id: number) => [remove(id), remove(id, supervisor)]],
     'two submissions': [DELIVERY.draft, (id: number) => [bench.submit([id]), bench.submit([id], admin)]],
@@ -66,6 +77,38 @@ describe('at once', () => {
       expect(lines).toHaveLength(1)
     }
   })
+})
+
+describe('the platform gives up what a person works on', () => {
+  const WORK = {
+    submitted: [DELIVERY.draft, (id: number) => bench.submit([id])],
+    audited: [DELIVERY.waitAudit, (id: number) => bench.audit([id])],
+    shipped: [DELIVERY.waitShip, (id: number) => bench.ship(id)],
+  } as const
+  const pull = async () => pullStockOrders(app.house, await readyShop(app.house, bench.shopId, bench.ctx()), bench.ctx())
+  const heldFor = (id: number) =>
+    db.query(sql`SELECT 1 FROM stock_occupancy y JOIN temu_delivery_order t ON t.transfer_id = y.doc_id
+      WHERE t.id = ${id} AND y.doc_type = 'transfer' AND y.state = 1`)
+
+  it.each(Object.entries(WORK))(
+    'while it is %s: it is gone with nothing held, or has left, or waits in red',
+    async (_name, [state, work]) => {
+      for (let n = 0; n < TIMES; n++) {
+        const id = await bench.inState(state)
+        const { sn } = (await db.one<{ sn: string }>(
+          sql`SELECT sub_purchase_order_sn AS sn FROM temu_stock_order WHERE delivery_order_id = ${id}`,
+        ))!
+        await playCancel(await sceneOf(app.house), sn)
+        const [answer] = await Promise.all([work(id), pull()])
+        await pull()
+        const { status, is_platform_cancelled: isRed } = await bench.row(id)
+        if (state === DELIVERY.waitShip) expect(status === DELIVERY.shipped || isRed === 1).toBe(true)
+        else expect([status, await heldFor(id)]).toEqual([DELIVERY.removed, []])
+        expect([200, 409]).toContain(answer.code)
+      }
+      expect(await mismatches(db)).toEqual([])
+    },
+  )
 })
 
 describe('many orders', () => {

@@ -81,6 +81,38 @@ describe('the benches, in every state of a delivery order', () => {
   })
 })
 
+describe('scans that a station sends again when the order has gone on', () => {
+  it('are each answered as they were first, in whatever state it is by then; a new one is refused', async () => {
+    const order = await delivery(storeId, [[sku, 2]])
+    const { pickNo } = await receipt(order)
+    await ok(claim(pickNo))
+    const [{ locationName }] = (await screen(pickNo)).lines
+    const packageNo = `${order.no}-1`
+    const scans = [
+      ['pick-record/add', { pickNo, locationName, sku: `S${sku}`, quantity: 2 }],
+      ['label-record/add', { deliveryOrderNo: order.no, sku: `S${sku}`, quantity: 2 }],
+      ['package-record/add', { deliveryOrderNo: order.no, sku: `S${sku}`, quantity: 2 }],
+      ['delivery-order/sku-package/open', { deliveryOrderNo: order.no }],
+      ['delivery-order/sku-package/add-sku', { packageNo, sku: `S${sku}`, quantity: 2 }],
+      ['delivery-order/sku-package/seal', { packageNo, weight: '1.500' }],
+    ] as const
+    const sent = scans.map(([path, body]) => [path, { ...body, clientScanId: floor.scanId() }] as const)
+    const first: any[] = []
+    for (const [path, body] of sent) {
+      first.push(await ok(post(path, body)))
+      if (path === 'pick-record/add') await ok(finish(pickNo))
+    }
+    for (const status of [DELIVERY.waitShip, DELIVERY.shipped, DELIVERY.done]) {
+      await db.run(sql`UPDATE temu_delivery_order SET status = ${status} WHERE id = ${order.id}`)
+      for (const [i, [path, body]] of sent.entries()) {
+        expect((await untouched(app, () => post(path, body), BOOKS)).data).toEqual(first[i])
+        const anew = { ...body, clientScanId: floor.scanId() }
+        expect([path, (await untouched(app, () => post(path, anew), BOOKS)).code]).toEqual([path, 409])
+      }
+    }
+  })
+})
+
 describe('an order that is given up', () => {
   it('leaves its walk; a walk without orders is cancelled and its container is free', async () => {
     const [one, two] = [await delivery(storeId, [[sku, 1]]), await delivery(storeId, [[sku, 2]])]
