@@ -51,6 +51,20 @@ test('every tree shows what is sought with the way to it, and folds', async ({ p
   }
 })
 
+test('on a phone a tree and the jobs are cards with their verbs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, 'admin')
+  await page.goto('/basic/department')
+  const [root] = await rows<{ name: string }>(`SELECT dept_name AS name FROM account_department WHERE parent_id IS NULL LIMIT 1`)
+  const card = (text: string) => view(page).getByRole('listitem').filter({ hasText: text })
+  await view(page).getByRole('button', { name: '全部收起' }).click()
+  await card(root!.name).first().getByRole('button', { name: '详情' }).click()
+  await expect(drawer(page)).toContainText(root!.name)
+  await page.goto('/tool/job')
+  await expect(card('单件包裹称重汇总').first().getByRole('button', { name: '执行记录' })).toBeVisible()
+  await expect(view(page).getByRole('grid')).toHaveCount(0)
+})
+
 test('a city goes below its province, is switched off and removed', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/basic/chinaCity')

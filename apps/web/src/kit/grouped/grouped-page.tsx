@@ -1,13 +1,12 @@
 import { canCompare, chosenDimensions, type Groups, isCompared, type Report } from '@erp/contract/kit'
-import { Grid } from 'antd'
 import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { companyNow } from '../../app/company-clock.ts'
 import { Cover } from '../cover.tsx'
-import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
-import { DataGrid } from '../grid/data-grid.tsx'
+import { Rows, useNarrow } from '../grid/rows.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import { Days, type FilterProps, type Filters } from '../list/filter-input.tsx'
+import { ListFrame } from '../list/list-frame.tsx'
 import { Pager } from '../list/pager.tsx'
 import { Toolbar } from '../list/toolbar.tsx'
 import { gridKeyOf, type List, useList } from '../list/use-list.ts'
@@ -42,7 +41,6 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
   const compared = canCompare(report, by) && isCompared(list.condition)
   const openRow = useMemo(() => (row: AnyRow) => setOpen({ by, row }), [by])
   const columns = useMemo(() => groupColumns(report, by, compared, openRow), [report, by, compared, openRow])
-  const narrow = Grid.useBreakpoint().sm === false
   const tools = use(ReportTools)
   const layout = layoutOf(report, list, by)
   const besideRows = withFurther(report, more, (condition) => {
@@ -50,7 +48,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
     list.change(() => ({ condition, sort: null, pageNum: 1 }))
   })
   return (
-    <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={report.title}>
+    <ListFrame title={report.title}>
       <FilterBar list={list} hide={BESIDE} filters={{ ...daysOf(report), ...filters }} />
       <div className="list-panel">
         <Toolbar list={list} columns={columns}>
@@ -60,7 +58,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
           <Suspense>{tools?.({ report, list })}</Suspense>
         </Toolbar>
         {layout === 'table' ? (
-          <Table {...{ report, list, by, columns, narrow }} onOpen={openRow} />
+          <Table {...{ report, list, by, columns }} onOpen={openRow} />
         ) : (
           <PivotView {...{ report, list, by, layout }} onOpen={setOpen} />
         )}
@@ -68,7 +66,7 @@ export function GroupedPage({ report, filters, more }: GroupedPageProps) {
         {layout === 'table' && <Pager list={list} />}
       </div>
       {open && <RowsDrawer {...{ report, more: besideRows, ...open }} condition={list.condition} onClose={() => setOpen(null)} />}
-    </section>
+    </ListFrame>
   )
 }
 
@@ -99,12 +97,11 @@ interface TableProps {
   list: List
   by: string[]
   columns: Column[]
-  narrow: boolean
   onOpen: (row: AnyRow) => void
 }
 
-function Table({ report, list, by, columns, narrow, onOpen }: TableProps) {
-  const Rows = narrow ? CardList : DataGrid
+function Table({ report, list, by, columns, onOpen }: TableProps) {
+  const narrow = useNarrow()
   const { page } = list
   return (
     <>

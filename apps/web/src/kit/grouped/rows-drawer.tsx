@@ -1,16 +1,15 @@
 import type { Report } from '@erp/contract/kit'
 import { isNothing } from '@erp/contract/kit/reading'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Grid, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../app/call.ts'
 import { offers } from '../../app/session.ts'
 import { columnOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
-import { CardList } from '../grid/card-list.tsx'
 import type { AnyRow, Column } from '../grid/column.ts'
-import { DataGrid } from '../grid/data-grid.tsx'
+import { Rows } from '../grid/rows.tsx'
 import { ViewDrawer } from '../view-drawer.tsx'
 import { TOTALS } from './group-columns.tsx'
 import { groupName, openedAt } from './group-name.ts'
@@ -44,7 +43,6 @@ export function RowsDrawer({ report, condition, by, row, more, onClose }: Props)
     queryFn: ({ signal }) => call(report, 'rows', input, { signal }),
     placeholderData: keepPreviousData,
   })
-  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
   const columns = useMemo(() => rowColumns(report), [report])
   const elsewhere = openedAt(report, condition, by, group)
   const rows = (page.data?.list ?? NONE).map((one, i) => ({ ...one, rowKey: i }))

@@ -1,16 +1,16 @@
-import { Grid } from 'antd'
 import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { ActionsOf, AnyResource } from '../../app/call.ts'
 import { columnsOf } from '../columns.tsx'
 import { Cover } from '../cover.tsx'
-import { CardList } from '../grid/card-list.tsx'
 import { type AnyRow, type Column, nextSort } from '../grid/column.ts'
-import { DataGrid, type DataGridProps } from '../grid/data-grid.tsx'
+import type { DataGridProps } from '../grid/data-grid.tsx'
 import type { Expansion } from '../grid/expansion.ts'
+import { Rows, useNarrow } from '../grid/rows.tsx'
 import type { ListRow } from '../rows.ts'
 import { Chosen } from './chosen.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './filter-input.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { Pager } from './pager.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -50,10 +50,10 @@ export function ListPage<R extends AnyResource, A extends string = 'list-page'>(
   const list = useList<ListRow<R, A>>(props)
   const columns = useColumns(props, list)
   const { page } = list
-  const narrow = Grid.useBreakpoint().sm === false
-  const Rows = props.body ?? (narrow ? CardList : DataGrid)
+  const narrow = useNarrow()
+  const Body = props.body ?? Rows
   return (
-    <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label={resource.title}>
+    <ListFrame title={resource.title}>
       <FilterBar list={list} hide={hiddenFilters(props)} filters={props.filters} />
       <div className="list-panel">
         {tabs && <StatusTabs list={list} tabs={tabs} />}
@@ -61,7 +61,7 @@ export function ListPage<R extends AnyResource, A extends string = 'list-page'>(
           {props.toolbar?.(list)}
         </Toolbar>
         <Chosen list={list} action={props.action} verbs={props.wholeVerbs} batch={props.batch} />
-        <Rows
+        <Body
           gridKey={gridKeyOf(resource)}
           columns={columns}
           rows={page.isError && !page.data ? [] : list.rows}
@@ -79,7 +79,7 @@ export function ListPage<R extends AnyResource, A extends string = 'list-page'>(
         <Pager list={list} />
       </div>
       {props.children?.(list)}
-    </section>
+    </ListFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { ListFrame } from './list-frame.tsx'
 
 interface Props {
   title: string
@@ -16,7 +17,7 @@ interface Props {
 /** The frame of a list whose rows are not a page of a resource: filters above, buttons and table below. */
 export function Panel({ title, filters, toolbar, hint, busy, onRefresh, children }: Props) {
   return (
-    <section className="list-page" aria-label={title}>
+    <ListFrame title={title}>
       <div className="filter-bar filter-open" role="search">
         <div className="filter-form">{filters}</div>
       </div>
@@ -32,6 +33,6 @@ export function Panel({ title, filters, toolbar, hint, busy, onRefresh, children
         </div>
         {children}
       </div>
-    </section>
+    </ListFrame>
   )
 }

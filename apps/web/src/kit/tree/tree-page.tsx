@@ -11,7 +11,7 @@ import { Detail } from '../detail.tsx'
 import { verbOf } from '../form/use-save.ts'
 import { submitted } from '../form/values.ts'
 import type { AnyRow, Column } from '../grid/column.ts'
-import { DataGrid } from '../grid/data-grid.tsx'
+import { Rows } from '../grid/rows.tsx'
 import { Panel } from '../list/panel.tsx'
 import type { Branch } from './branches.ts'
 import { TreeName } from './tree-name.tsx'
@@ -68,7 +68,7 @@ export function TreePage<T extends Node<T>>(props: Props<T>) {
       busy={asked.isFetching}
       onRefresh={() => void tree.refresh()}
     >
-      <DataGrid
+      <Rows
         gridKey={gridKey}
         columns={columns}
         rows={lines}

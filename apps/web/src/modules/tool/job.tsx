@@ -2,7 +2,7 @@ import { job, type ScheduledJob } from '@erp/contract/tool/job'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { attempt, type Column, Cover, call, columnsOf, confirm, DataGrid, offers, RowAction } from '../../kit/index.ts'
+import { attempt, type Column, Cover, call, columnsOf, confirm, ListFrame, offers, RowAction, Rows } from '../../kit/index.ts'
 import { JobHistory } from './job-history.tsx'
 
 const RUNNING = 0
@@ -20,9 +20,9 @@ export default function Job() {
   const changed = useCallback(() => client.invalidateQueries({ queryKey: ['list', job.path] }), [client])
   const columns = useMemo(() => columnsFor(setOpen, changed), [changed])
   return (
-    <section className="list-page" aria-label="定时任务">
+    <ListFrame title="定时任务">
       <div className="list-panel">
-        <DataGrid
+        <Rows
           gridKey="tool.job"
           columns={columns}
           rows={jobs.data ?? []}
@@ -32,7 +32,7 @@ export default function Job() {
         />
       </div>
       {open && <JobHistory job={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ListFrame>
   )
 }
 

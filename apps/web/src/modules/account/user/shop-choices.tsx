@@ -1,7 +1,7 @@
 import { SHOP_ABILITIES, type UserShop } from '@erp/contract/account/user/user-shop'
 import { Input, Select, Switch } from 'antd'
 import { useMemo, useState } from 'react'
-import { type Column, Cover, DataGrid, type Selection, useOptions } from '../../../kit/index.ts'
+import { type Column, Cover, Rows, type Selection, useOptions } from '../../../kit/index.ts'
 import type { Abilities, Ability } from './assign-shops.tsx'
 import type { Shop } from './use-shops.ts'
 
@@ -29,7 +29,7 @@ export function ShopChoices({ shops, beyond, selection, onSelect, abilities, onA
           另有 {beyond.length} 个店铺不在您的范围，保持不变：{beyond.map((shop) => shop.shopName).join('、')}
         </p>
       )}
-      <DataGrid
+      <Rows
         gridKey="account.user-shop"
         columns={columns}
         rows={rows}

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '@erp/contract/kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
-import { Cover, call, DataGrid, may, Panel, type Selection } from '../../../kit/index.ts'
+import { Cover, call, may, Panel, Rows, type Selection } from '../../../kit/index.ts'
 import { useReread } from '../parts/people.ts'
 import { type Person, useAssign } from './user-store/assign.ts'
 import { Batch } from './user-store/batch.tsx'
@@ -35,7 +35,7 @@ export default function UserStorePage() {
       onRefresh={() => void reread()}
       toolbar={editable && <Batch people={[...selection.values()]} stores={stores} onDone={done} />}
     >
-      <DataGrid
+      <Rows
         gridKey="account.user-store"
         columns={columns}
         rows={matrix.data?.list ?? []}

@@ -1,12 +1,11 @@
 import type { BonusPart, BonusParts, MonthBonusRow, salesmanBonus } from '@erp/contract/report/bonus/month-bonus'
 import { factFields } from '@erp/contract/report/profit/profit-fields'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Grid, Pagination, Tabs } from 'antd'
+import { Pagination, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '../../../kit/amount.ts'
-import { CardList } from '../../../kit/grid/card-list.tsx'
-import { BizLog, type Column, Cover, call, columnOf, DataGrid, FieldValue, Lines, ViewDrawer } from '../../../kit/index.ts'
+import { BizLog, type Column, Cover, call, columnOf, FieldValue, Lines, Rows, ViewDrawer } from '../../../kit/index.ts'
 import './bonus.css'
 
 interface Props {
@@ -90,7 +89,6 @@ function Facts({ resource, row }: Pick<Props, 'resource' | 'row'>) {
     queryFn: ({ signal }) => call(resource, 'facts', input, { signal }),
     placeholderData: keepPreviousData,
   })
-  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
   return (
     <>
       <Rows

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { quietly } from '../../../app/call.ts'
-import { type Column, Cover, call, columnOf, DataGrid, download, FieldItem, type Sort, submitted } from '../../../kit/index.ts'
+import { type Column, Cover, call, columnOf, download, FieldItem, Rows, type Sort, submitted } from '../../../kit/index.ts'
 
 const PAGE_SIZE = 100
 /** Rows of a report are called by nothing but their place. */
@@ -41,7 +41,7 @@ export function ReportQuery({ report }: { report: ReportDefinition }) {
           <Export asked={asked} />
           {rows.data && <span className="hint">数据更新于 {rows.data.updateTime}</span>}
         </div>
-        <DataGrid
+        <Rows
           gridKey={`general.${report.name}`}
           columns={columns}
           rows={rows.data?.list ?? NONE}

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { quietly } from '../../../app/call.ts'
 import { grouped } from '../../../kit/amount.ts'
-import { type Column, Cover, call, columnsOf, DataGrid, download, offers, type Sort, ViewDrawer } from '../../../kit/index.ts'
+import { type Column, Cover, call, columnsOf, download, offers, Rows, type Sort, ViewDrawer } from '../../../kit/index.ts'
 import { conditionOf, type Source } from './source.ts'
 
 const PAGE_SIZE = 20
@@ -72,7 +72,7 @@ function Orders({ condition, days }: { condition: ReturnType<typeof conditionOf>
   return (
     <>
       {page.data && <Sum sum={page.data.sum} days={days} />}
-      <DataGrid
+      <Rows
         gridKey="home.source"
         columns={columns}
         rows={page.data?.list ?? NONE}

@@ -1,10 +1,8 @@
 import { reasonField } from '@erp/contract/kit'
 import { type MonthRow, reportMonth } from '@erp/contract/report/month/month'
 import { useQuery } from '@tanstack/react-query'
-import { Grid } from 'antd'
 import { useMemo, useState } from 'react'
 import { quietly } from '../../../app/call.ts'
-import { CardList } from '../../../kit/grid/card-list.tsx'
 import {
   AskDialog,
   BizLog,
@@ -12,9 +10,10 @@ import {
   Cover,
   call,
   columnsOf,
-  DataGrid,
+  ListFrame,
   offers,
   RowAction,
+  Rows,
   ViewDrawer,
 } from '../../../kit/index.ts'
 import { CloseDrawer } from './close-drawer.tsx'
@@ -33,10 +32,8 @@ export default function Months() {
   })
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useMemo(() => columnsFor((what, row) => setAsked({ what, row })), [])
-  const narrow = Grid.useBreakpoint().sm === false
-  const Rows = narrow ? CardList : DataGrid
   return (
-    <section className={narrow ? 'list-page list-cards' : 'list-page'} aria-label="财务月结">
+    <ListFrame title="财务月结">
       <div className="filter-bar">
         <p className="hint month-hint">
           结账后，该月的利润不再变化；之后的退款、账单和费用记入第一个未结账的月份。未结账的月份显示此刻的合计。
@@ -54,7 +51,7 @@ export default function Months() {
         />
       </div>
       {asked && <Opened {...asked} onClose={() => setAsked(null)} onDone={() => void months.refetch()} />}
-    </section>
+    </ListFrame>
   )
 }
 

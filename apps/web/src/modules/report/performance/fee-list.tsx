@@ -9,11 +9,10 @@ import {
   suffixFee,
 } from '@erp/contract/report/performance/suffix-profit'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Button, Grid, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { CardList } from '../../../kit/grid/card-list.tsx'
-import { type Column, Cover, call, columnsOf, DataGrid, download, offers } from '../../../kit/index.ts'
+import { type Column, Cover, call, columnsOf, download, offers, Rows } from '../../../kit/index.ts'
 import type { Condition } from './fees-behind.ts'
 import './fee-list.css'
 
@@ -75,7 +74,6 @@ interface DocumentsProps {
 
 function Documents({ page, pageNum, onPage }: DocumentsProps) {
   const columns = useMemo(() => feeColumns(), [])
-  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
   const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch(), empty: '没有这种费用' }
   return (
     <>

@@ -2,7 +2,7 @@ import { type pointsFile, pointsRow, ROWS_A_PAGE } from '@erp/contract/report/po
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
-import { Cover, call, columnsOf, DataGrid, type ListRow, ViewDrawer } from '../../../kit/index.ts'
+import { Cover, call, columnsOf, type ListRow, Rows, ViewDrawer } from '../../../kit/index.ts'
 
 export type PointsFile = ListRow<typeof pointsFile>
 const NONE: ListRow<typeof pointsRow>[] = []
@@ -20,13 +20,7 @@ export function PointsRows({ file, onClose }: { file: PointsFile; onClose: () =>
   const cover = { loading: page.isLoading, error: page.error, onRetry: () => void page.refetch() }
   return (
     <ViewDrawer open size="min(1080px, 100%)" className="group-rows" title={`积分文件：${file.fileName}`} onClose={onClose}>
-      <DataGrid
-        gridKey={pointsRow.path}
-        columns={columns}
-        rows={page.data?.list ?? NONE}
-        rowKey="id"
-        cover={<Cover {...cover} />}
-      />
+      <Rows gridKey={pointsRow.path} columns={columns} rows={page.data?.list ?? NONE} rowKey="id" cover={<Cover {...cover} />} />
       <Pagination
         size="small"
         align="end"

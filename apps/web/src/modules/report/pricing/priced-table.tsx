@@ -1,10 +1,9 @@
 import type { Fields } from '@erp/contract/kit'
 import { titleOf } from '@erp/contract/kit/reading'
 import type { PricedRow, Pricing } from '@erp/contract/report/pricing/pricing'
-import { Alert, Descriptions, Grid, Pagination } from 'antd'
+import { Alert, Descriptions, Pagination } from 'antd'
 import { useMemo, useState } from 'react'
-import { CardList } from '../../../kit/grid/card-list.tsx'
-import { type Column, columnsOf, DataGrid, FieldValue } from '../../../kit/index.ts'
+import { type Column, columnsOf, FieldValue, Rows } from '../../../kit/index.ts'
 
 const SIZE = 100
 const WIDTHS: Record<string, number> = { line: 72, sku: 128, reason: 260, profitRate: 104, targetRate: 128 }
@@ -19,7 +18,6 @@ export function PricedTable({ resource, rows }: { resource: Pricing; rows: Price
         .map((column) => ({ ...column, width: WIDTHS[column.id] ?? column.width })),
     [resource],
   )
-  const Rows = Grid.useBreakpoint().sm === false ? CardList : DataGrid
   const last = Math.ceil(rows.length / SIZE)
   const at = Math.min(pageNum, last)
   return (

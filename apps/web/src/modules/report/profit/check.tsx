@@ -10,7 +10,7 @@ import { Alert, Button, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { quietly } from '../../../app/call.ts'
 import { grouped } from '../../../kit/amount.ts'
-import { attempt, ChoiceTag, type Column, Cover, call, confirm, DataGrid, offers } from '../../../kit/index.ts'
+import { attempt, ChoiceTag, type Column, Cover, call, confirm, ListFrame, offers, Rows } from '../../../kit/index.ts'
 import '../general/general.css'
 
 const AGAIN_MS = 2000
@@ -26,7 +26,7 @@ export default function ReportChecks() {
   const { data } = checks
   if (!data) return <Cover loading={checks.isLoading} error={checks.error} onRetry={() => void checks.refetch()} />
   return (
-    <section className="list-page" aria-label="数据校验">
+    <ListFrame title="数据校验">
       <div className="filter-bar check-head">
         <Summary last={data.last} />
         {offers(reportCheck, 'run') && <Verbs running={data.running} again={() => void checks.refetch()} />}
@@ -34,7 +34,7 @@ export default function ReportChecks() {
       <Running {...data} />
       <Stock stock={data.stock} />
       <div className="list-panel">
-        <DataGrid
+        <Rows
           gridKey="report.check"
           columns={COLUMNS}
           rows={data.diffs}
@@ -47,7 +47,7 @@ export default function ReportChecks() {
           </p>
         )}
       </div>
-    </section>
+    </ListFrame>
   )
 }
 

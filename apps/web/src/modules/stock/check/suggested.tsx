@@ -5,7 +5,7 @@ import { LOCATION_TYPES } from '@erp/contract/stock/location/location-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { type Column, Cover, call, DataGrid, done, may, offers, type Selection } from '../../../kit/index.ts'
+import { type Column, Cover, call, done, ListFrame, may, offers, Rows, type Selection } from '../../../kit/index.ts'
 import { useStore } from '../parts/use-store.ts'
 import { BatchForm } from './batch-form.tsx'
 
@@ -25,7 +25,7 @@ export function Suggested() {
   }
   const initial = { storeId, scope: { locationIds: [...chosen.keys()].map(Number) } }
   return (
-    <section className="list-page" aria-label="建议盘点">
+    <ListFrame title="建议盘点">
       <div className="list-panel">
         <div className="list-toolbar">
           <div className="toolbar">
@@ -37,7 +37,7 @@ export function Suggested() {
             )}
           </div>
         </div>
-        <DataGrid
+        <Rows
           gridKey="stock.check-suggest"
           columns={columns()}
           rows={asked.data ?? []}
@@ -48,7 +48,7 @@ export function Suggested() {
         />
       </div>
       {making && <BatchForm document={null} initial={initial} onClose={() => setMaking(false)} onSaved={made} />}
-    </section>
+    </ListFrame>
   )
 }
 
