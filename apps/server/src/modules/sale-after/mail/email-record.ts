@@ -1,7 +1,7 @@
 import { contentField, type EmailAsSent, emailRecord } from '@erp/contract/sale-after/mail/email-record'
 import { emailStates } from '@erp/contract/sale-after/mail/mail.states'
-import { raw, sql, type Tx } from '../../../kit/db/db.ts'
-import { cappedCount } from '../../../kit/document/list.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
+import { cappedCount, codesOf } from '../../../kit/document/list.ts'
 import { exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import type { Handlers } from '../../../kit/http/serve.ts'
@@ -21,6 +21,8 @@ const reach = (ctx: Ctx) => {
   return sql`(${theirs} OR (t.order_id IS NULL AND t.create_by = ${ctx.user.userId}))`
 }
 
+/** Numbers are whole, so that their orders are looked up before the letters are. */
+const OF_ORDERS = (where: Sql) => sql`t.order_id = ANY(ARRAY(SELECT x.id FROM order_trade_info x WHERE ${where}))`
 const list = keepMainList(
   listOf(emailRecord, {
     joins: raw(`LEFT JOIN order_trade_info o ON o.id = t.order_id LEFT JOIN sale_after_case c ON c.id = t.case_id
@@ -33,6 +35,11 @@ const list = keepMainList(
       templateName: raw('m.template_name'),
       creatorId: raw('t.create_by'),
       createTime: raw('t.create_time'),
+    },
+    matches: {
+      orderNo: (value: string) => OF_ORDERS(sql`x.order_no = ANY(${codesOf(value)}::text[])`),
+      platOrderNo: (value: string) =>
+        OF_ORDERS(sql`x.plat_order_no = ANY(${value.split(/[\n,，;；\s]+/).filter(Boolean)}::text[])`),
     },
     reach,
     order: raw('t.id DESC'),
