@@ -3,6 +3,7 @@ import { rows as stored } from './harness/database.ts'
 import { person } from './harness/people.ts'
 import { rows, view } from './harness/shell.ts'
 import { makePlaces, putIn, someSkus } from './harness/stock.ts'
+import { act } from './harness/temu.ts'
 import { DESKTOP, expect, PHONE, shot, signedIn, test } from './harness/test.ts'
 
 const PAGE = '/trusteeship/temu/shipments'
@@ -72,15 +73,6 @@ async function synced(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await dialog.locator('.ant-btn-primary').click()
   await expect(dialog).toBeHidden()
-}
-
-/** One of the verbs of a row, in sight or behind 更多. */
-async function act(page: Page, text: string, verb: string): Promise<void> {
-  await expect(row(page, text)).toBeVisible()
-  const shown = row(page, text).getByRole('button', { name: verb, exact: true })
-  if (await shown.count()) return shown.click()
-  await row(page, text).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: verb, exact: true }).click()
 }
 
 /** A supervisor spares the SKU of a row what it is refused for. */

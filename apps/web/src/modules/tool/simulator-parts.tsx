@@ -29,7 +29,7 @@ export function StageForm<T extends { kind: number }>(props: FormProps<T>) {
   const chosen = { ...initial, ...Form.useWatch([], form) }
   return (
     <Card title={title} size="small">
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => void onSend(values, form)}>
+      <Form name={title} form={form} layout="vertical" initialValues={initial} onFinish={(values) => void onSend(values, form)}>
         {asked(chosen).map((name) => (
           <FieldItem key={name} name={name} field={fields[name]!} />
         ))}
