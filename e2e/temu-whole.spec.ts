@@ -144,7 +144,7 @@ async function shipped(page: Page, context: BrowserContext, { id, no, goods: { b
   await page.setViewportSize(DESKTOP)
   await shot(page, 'temu-ship-scan-1440')
   await context.setOffline(true)
-  await scan(page, WAYBILL, '已记下，联网后发送')
+  await scan(page, WAYBILL, '联网后自动发送')
   await expect(network(page)).toContainText('待发送 1')
   await page.setViewportSize(PHONE)
   await shot(page, 'temu-ship-scan-offline-phone')

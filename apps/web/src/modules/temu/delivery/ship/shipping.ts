@@ -112,7 +112,7 @@ export function heardShipped({ deliveryOrderNo, warehouseName, expressDeliveryNo
   return { level: 'ok', text: `${deliveryOrderNo} 已发货`, detail: way.filter(Boolean).join('，') }
 }
 
-export const waitsShip = ({ title }: Scan): Feedback => ({ level: 'held', text: title, detail: '已记下，联网后发送' })
+export const waitsShip = ({ title }: Scan): Feedback => ({ level: 'held', text: title })
 
 /** The last box of an unfinished order, else the order. */
 export function stepBack({ hand, setHand }: ShipDesk): void {
