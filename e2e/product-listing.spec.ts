@@ -108,3 +108,14 @@ test('a seller reads a shop, prices two listings after a look and takes it back'
   await shot(page, 'smt-listing-phone')
   await page.setViewportSize(DESKTOP)
 })
+
+test('a listing of another kind is none, with a way back to the list', async ({ page }) => {
+  const [listing] = await stored<{ id: string }>(
+    `SELECT t.id FROM product_center_smt_listing t JOIN authorize_shop h ON h.id = t.shop_id JOIN account_user u ON u.id = h.seller_id
+     WHERE t.list_type = 1 AND u.username = 'seller' ORDER BY t.id LIMIT 1`,
+  )
+  await signedIn(page, 'seller')
+  await page.goto(`/updatesmtListUpBlp/${listing!.id}`)
+  await expect(view(page)).toContainText('在线商品不存在')
+  await expect(view(page).getByRole('link', { name: '返回不良品在线商品' })).toHaveAttribute('href', '/product/smtBlpListing')
+})
