@@ -13,9 +13,10 @@ import { pastShelves, preparePast } from './order-past.ts'
 import { OrderPlay } from './order-play.ts'
 import { type PastShop, pastShops } from './order-shops.ts'
 
-const PAST = 8_400
-const OPEN = 400
+const PAST = 6_000
+const OPEN = 300
 /** Fewer would leave a tab empty. */
+const LEAST_PAST = 840
 const LEAST_OPEN = 100
 /** Below, a company has no orders of its own: tests make theirs. */
 export const LEAST_SCALE = 0.1
@@ -46,7 +47,8 @@ export async function seedOrders(tx: Tx, scale: number): Promise<void> {
   // The company looks through what it dispatched before the floor gets it.
   await tx.run(sql`UPDATE system_config SET config_value = '0' WHERE config_key = 'order.autoPush'`)
   const size = Math.min(1, scale)
-  await seedOpen(play, await seedPast(play, PAST * size), Math.max(LEAST_OPEN, OPEN * size))
+  const past = await seedPast(play, Math.max(LEAST_PAST, PAST * size))
+  await seedOpen(play, past, Math.max(LEAST_OPEN, OPEN * size))
 }
 
 export async function seedPast(play: OrderPlay, count: number): Promise<PastShop[]> {
