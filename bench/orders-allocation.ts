@@ -106,6 +106,9 @@ async function timed(work: () => Promise<Answer>): Promise<{ answer: Answer; sec
 }
 
 let laid = 0
+const COST = 1.5
+
+/** A store with goods on its shelves, and orders that wait for them. */
 export async function lay(database: BenchDatabase, orders: number, skus: number, stock: number, lines: 1 | 2 = 2) {
   const run = (statement: string) => database.run(statement)
   const mark = `AL${++laid}`
@@ -121,7 +124,9 @@ export async function lay(database: BenchDatabase, orders: number, skus: number,
     `INSERT INTO goods_goods_sku (goods_id, sku, sku_name, property1) SELECT g.id, '${mark}-' || n, '测速', n::text FROM goods_goods g, generate_series(1, ${skus}) n WHERE g.goods_code = '${mark}' RETURNING id`,
   )
   await run(`
-    INSERT INTO stock_summary (store_id, sku_id, on_hand, sellable_on_hand) SELECT ${storeId}, id, ${stock}, ${stock} FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
+    INSERT INTO stock_summary (store_id, sku_id, on_hand, sellable_on_hand, amount) SELECT ${storeId}, id, ${stock}, ${stock}, ${stock} * ${COST} FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
+    INSERT INTO stock_layer (store_id, sku_id, in_date, store_in_date, in_qty, remaining, unit_cost, remain_amount, source_doc_type, source_doc_no, source_line_id, movement_id, create_time)
+      SELECT ${storeId}, id, current_date, current_date, ${stock}, ${stock}, ${COST}, ${stock} * ${COST}, 'bench', '${mark}', id, 0, now() FROM goods_goods_sku WHERE sku LIKE '${mark}-%';
     INSERT INTO stock_balance (store_id, sku_id, place_type, place_id, on_hand)
       SELECT ${storeId}, k.id, 1, l.id, ${stock / 4} FROM (SELECT id, row_number() OVER () AS n FROM goods_goods_sku WHERE sku LIKE '${mark}-%') k
       CROSS JOIN generate_series(0, 3) q JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM stock_store_location WHERE store_id = ${storeId}) l ON l.n = (k.n * 4 + q) % 2000 + 1`)
