@@ -108,7 +108,6 @@ async function timed(work: () => Promise<Answer>): Promise<{ answer: Answer; sec
 let laid = 0
 const COST = 1.5
 
-/** A store with goods on its shelves, and orders that wait for them. */
 export async function lay(database: BenchDatabase, orders: number, skus: number, stock: number, lines: 1 | 2 = 2) {
   const run = (statement: string) => database.run(statement)
   const mark = `AL${++laid}`

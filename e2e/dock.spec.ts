@@ -136,7 +136,6 @@ test('a parcel that orders wait for prints its red slip, whose code is the parce
   const parcel = `SFRED${bought.orderId}`
   await as(page, 'purchaser', '/purchasing/order/express/add', { orderId: bought.orderId, expressDeliveryNo: parcel })
   await page.addInitScript(() => localStorage.setItem('scan:store', '1'))
-  // What went to the printer stays on the page.
   await page.addInitScript(() => {
     window.print = () => document.body.append(document.querySelector('.dock-slip')!.cloneNode(true))
   })

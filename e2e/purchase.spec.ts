@@ -61,6 +61,18 @@ async function makeOrder(page: Page, skus: { sku: string }[]): Promise<string> {
   return data.orderNo
 }
 
+async function audited(page: Page, number: string): Promise<void> {
+  await row(page, number).getByRole('button', { name: '审核', exact: true }).click()
+  await page.locator('.ant-modal-confirm-btns').getByRole('button', { name: '审核' }).click()
+  const why = page.getByRole('dialog').filter({ hasText: '请填写审核说明' })
+  await expect(row(page, number).getByText('已审核').or(why)).toBeVisible()
+  if (await why.isVisible()) {
+    await why.getByLabel('审核说明').fill('新品首单')
+    await page.keyboard.press('Enter')
+  }
+  await expect(row(page, number)).toContainText('已审核')
+}
+
 test('a buyer makes an order at the prices of the ladder, a supervisor audits it, and its parcel sets it on the way', async ({
   page,
   browser,
@@ -74,15 +86,7 @@ test('a buyer makes an order at the prices of the ladder, a supervisor audits it
   await expect(row(page, number).getByRole('button', { name: '审核' })).toHaveCount(0)
 
   const auditor = await person(browser, 'supervisor', `/purchase/order?orderNo=${number}`)
-  await row(auditor, number).getByRole('button', { name: '审核', exact: true }).click()
-  await auditor.locator('.ant-modal-confirm-btns').getByRole('button', { name: '审核' }).click()
-  const why = auditor.getByRole('dialog').filter({ hasText: '请填写审核说明' })
-  await expect(row(auditor, number).getByText('已审核').or(why)).toBeVisible()
-  if (await why.isVisible()) {
-    await why.getByLabel('审核说明').fill('新品首单')
-    await auditor.keyboard.press('Enter')
-  }
-  await expect(row(auditor, number)).toContainText('已审核')
+  await audited(auditor, number)
   await auditor.context().close()
 
   await page.goto(`/purchase/order?orderNo=${number}`)
@@ -106,4 +110,75 @@ test('a buyer makes an order at the prices of the ladder, a supervisor audits it
   await page.setViewportSize(PHONE)
   await expect(view(page).getByText(number)).toBeVisible()
   await shot(page, 'purchase-transit-390')
+})
+
+async function suggested(): Promise<{ sku: string; quantity: number }> {
+  const [found] = await stored<{ sku: string; quantity: number }>(
+    `SELECT k.sku, s.suggest_qty AS quantity FROM purchasing_suggest s JOIN goods_goods_sku k ON k.id = s.sku_id
+     JOIN purchasing_supplier p ON p.id = s.supplier_id AND p.status = 1 AND p.settlement_type = 1
+     WHERE s.suggest_qty > 0 AND s.price > 0 AND s.ignore_until IS NULL AND s.deleted_at IS NULL AND k.sku_status = '20'
+       AND NOT EXISTS (SELECT 1 FROM goods_ali_goods a WHERE a.sku_id = k.id AND a.deleted_at IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM purchasing_suggest o WHERE o.sku_id = s.sku_id AND o.id <> s.id) ORDER BY s.id LIMIT 1`,
+  )
+  return found!
+}
+
+const confirmed = (page: Page) => page.locator('.ant-modal-confirm-btns').getByRole('button').last().click()
+const dialog = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
+
+async function numbered(page: Page, path: string, does: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse((response) => response.url().endsWith(path))
+  await does()
+  const { data } = (await (await answer).json()) as { data: Record<string, string | string[]> }
+  return [Object.values(data).find((value) => /^[A-Z]{2}\d/.test(String(value)))].flat()[0]!
+}
+
+test('a buyer takes what the night suggests: plan, order, and the money for it', async ({ page, browser }) => {
+  const { sku, quantity } = await suggested()
+  await signedIn(page, 'purchaser')
+  await page.goto(`/purchase/suggest?sku=${sku}`)
+  await expect(rows(page)).toHaveCount(1)
+  await row(page, sku).getByRole('button', { name: '为什么' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`建议 ${quantity}`)
+  await page.keyboard.press('Escape')
+  await row(page, sku).getByRole('checkbox').check()
+  await view(page).getByRole('button', { name: '生成计划' }).click()
+  await dialog(page, '生成采购计划')
+    .getByLabel(`${sku} 采购数量`)
+    .fill(String(quantity + 12))
+  await expect(dialog(page, '生成采购计划').getByRole('button', { name: '生成采购计划' })).toBeDisabled()
+  await dialog(page, '生成采购计划').getByLabel(`${sku} 改量原因`).fill('促销备货')
+  const planNo = await numbered(page, '/purchasing/suggest/to-plan', () =>
+    dialog(page, '生成采购计划').getByRole('button', { name: '生成采购计划' }).click(),
+  )
+
+  const auditor = await person(browser, 'supervisor', `/purchase/plan?planNo=${planNo}`)
+  await row(auditor, planNo).getByRole('button', { name: '审核', exact: true }).click()
+  await confirmed(auditor)
+  await expect(row(auditor, planNo)).toContainText('待下单')
+
+  await page.goto(`/purchase/plan?planNo=${planNo}`)
+  await row(page, planNo).getByRole('button', { name: '转采购单' }).click()
+  await expect(dialog(page, '转采购单')).toContainText(`${quantity + 12} 件`)
+  const orderNo = await numbered(page, '/purchasing/plan/to-order', () =>
+    dialog(page, '转采购单').getByRole('button', { name: '生成采购单' }).click(),
+  )
+  await expect(row(page, planNo)).toContainText('已完成')
+
+  await auditor.goto(`/purchase/order?orderNo=${orderNo}`)
+  await audited(auditor, orderNo)
+  await auditor.context().close()
+
+  await page.goto(`/purchase/order?orderNo=${orderNo}`)
+  await row(page, orderNo).getByRole('checkbox').check()
+  await view(page).getByRole('button', { name: '请款', exact: true }).click()
+  const asking = dialog(page, '请款')
+  const left = await asking.getByLabel(`${orderNo} 本次金额`).inputValue()
+  const paymentNo = await numbered(page, '/purchasing/payment/create', () => asking.getByRole('button', { name: '请款' }).click())
+  const [kept] = await stored<{ amount: string; payable: string }>(
+    `SELECT x.amount, o.payable_amount AS payable FROM purchasing_payment d JOIN purchasing_payment_line x ON x.document_id = d.id
+     JOIN purchasing_order o ON o.id = x.order_id WHERE d.payment_no = $1 AND o.order_no = $2`,
+    [paymentNo, orderNo],
+  )
+  expect([Number(kept!.amount), Number(kept!.payable)]).toEqual([Number(left), Number(left)])
 })

@@ -110,7 +110,6 @@ async function packed(page: Page, { id, no, sku }: Drafted): Promise<void> {
   await floor('delivery-order/sku-package/seal', { packageNo, weight: '2.500', length: '40', width: '30', height: '20' })
 }
 
-/** What lacks is in red; a reload keeps what was typed. */
 async function shipFromDesk(page: Page): Promise<void> {
   const desk = view(page)
   await expect(desk.getByRole('list', { name: '缺少的信息' })).toContainText('缺快递单号')

@@ -23,7 +23,6 @@ async function choose(page: Page, box: Locator, typed: string): Promise<void> {
   await box.blur()
 }
 
-/** What the platform was made to say is fetched. */
 async function synced(page: Page, types: string[]): Promise<void> {
   await page.goto('/trusteeship/temu/job')
   await view(page).getByRole('button', { name: '立即同步' }).click()
@@ -34,7 +33,6 @@ async function synced(page: Page, types: string[]): Promise<void> {
   await expect(dialog).toContainText(`${types.length} 个同步任务`)
 }
 
-/** Built from 发货台, what lacks taken off, and submitted. */
 async function built(page: Page, skus: Goods[]): Promise<{ id: number; no: string }> {
   await synced(page, ['备货单'])
   await page.goto(`${DESK}?tab=desk&subPurchaseOrderSn=${SN}`)
@@ -65,7 +63,6 @@ async function built(page: Page, skus: Goods[]): Promise<{ id: number; no: strin
   return { id: Number(id), no }
 }
 
-/** Audited by another person, who has it picked. */
 async function audited(desk: Page, no: string): Promise<{ pickNo: string; walk: [Stop, Stop] }> {
   await desk.goto(`${ORDERS}?deliveryOrderNo=${no}`)
   await act(desk, no, '调拨审核')
@@ -109,7 +106,6 @@ async function sitDown(page: Page, station: 'scanPick' | 'scanLabel' | 'scanPack
   await expect(view(page).locator('.scan-code')).toBeFocused()
 }
 
-/** Three of the first SKU without a network, one too many refused, and one of the second. */
 async function pickOffline(page: Page, context: BrowserContext, first: Stop, second: Stop): Promise<void> {
   await context.setOffline(true)
   await scan(page, first.sku, '还差 1')
@@ -126,7 +122,6 @@ async function pickOffline(page: Page, context: BrowserContext, first: Stop, sec
   await expect(network(page)).not.toContainText('待发送')
 }
 
-/** Two boxes and their waybill, at a door without a network for a while. */
 async function shipped(page: Page, context: BrowserContext, { id, no, goods: { barcode } }: Door): Promise<void> {
   await openByKeys(page, '发货扫描')
   await expect(view(page).locator('.scan-code')).toBeFocused()
@@ -157,7 +152,6 @@ async function shipped(page: Page, context: BrowserContext, { id, no, goods: { b
   await page.setViewportSize(DESKTOP)
 }
 
-/** At 平台模拟台: it counts one less of the first, and says that it is done. */
 async function receivedShort(browser: Browser, no: string): Promise<void> {
   const stage = await person(browser, 'admin', '/tool/simulator')
   const simulator = view(stage).getByRole('region', { name: '托管平台模拟' })
@@ -174,7 +168,6 @@ async function receivedShort(browser: Browser, no: string): Promise<void> {
   await stage.context().close()
 }
 
-/** What is missing is paid by the carrier: store 391, the platform and the order agree. */
 async function settled(desk: Page, id: number, no: string, [a, b]: [Goods, Goods]): Promise<void> {
   await synced(desk, ['发货单', '销售'])
   await expect.poll(() => status(id)).toBe(80)
@@ -204,7 +197,6 @@ async function settled(desk: Page, id: number, no: string, [a, b]: [Goods, Goods
   ])
 }
 
-/** What became of it, in its drawer. */
 async function read(page: Page, no: string, { sku }: Goods): Promise<void> {
   await page.goto(`${ORDERS}?deliveryOrderNo=${no}`)
   await act(page, no, '详情')

@@ -30,7 +30,6 @@ const counted = (name: string, path: string): Asked => ({
   body: { condition: {} },
   goal: GOAL,
 })
-/** From this day on, backwards. */
 const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** What is found by a part of anything is read from its end too: the last page of what is counted whole. */
@@ -67,7 +66,6 @@ const everybodys = ({ shopId, wayId, sku }: Ground): Asked[] => [
 ]
 const dearest = page({}, { orderBy: [{ field: 'refundAmount', order: 'desc' }] })
 
-/** What sellers have none of. */
 const office = ({ billId, size }: Ground): Asked[] => [
   lastOf('cases', 'sale-after/case', size),
   ...listed('bills', 'express/freight-bill', {}, { trackingNumber: numbered.parcel(SEEN) }, { unsettled: [1] }),

@@ -22,10 +22,8 @@ export const numbered = {
   parcel: (n: number) => `BAT${n}`,
   case: (n: number) => `BAC${n}`,
 }
-/** From the row after the last one of an earlier, smaller fill. */
 const rows = (table: string, column: string, prefix: string, to: number) =>
   `generate_series((SELECT count(*) + 1 FROM ${table} WHERE ${column} LIKE '${prefix}%')::int, ${to}) n`
-/** Spread over fourteen months, each at a time that its number decides. */
 const AGE = `(n::bigint * 7919 % ${DAYS * 24}) * interval '1 hour'`
 
 /** Up to so many cases, each of a shipped order of its own: what is open does not grow with the years. */
@@ -72,7 +70,6 @@ const cases = (size: number) => `
   SELECT 'BAR' || substr(case_no, 4), id, order_id, refund_amount, 'USD', 7.1, refund_amount * 7.1, 1 + id % 4, CASE WHEN substr(case_no, 4)::int <= ${WAITING} THEN 100 ELSE 200 END,
     create_time + interval '2 days', 1, create_time + interval '1 day' FROM made WHERE refund_amount > 0`
 
-/** Two of each case. */
 const mails = (size: number) => `
   INSERT INTO sale_after_email_record (order_id, case_id, template_id, language, to_address, subject, content, state, error, tries, send_time, create_time, next_time)
   SELECT c.order_id, c.id, t.id, 'en', 'b' || n || '@buyer.example', 'Order ' || n, '<p>Dear Buyer,</p>', CASE WHEN n <= ${WAITING} THEN 0 WHEN n % 100 = 0 THEN 2 ELSE 1 END,

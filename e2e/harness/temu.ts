@@ -75,7 +75,6 @@ export async function ask(shopId: number, skus: Goods[]): Promise<void> {
   }
 }
 
-/** One of the verbs of a row, in sight or behind 更多. */
 export async function act(page: Page, text: string, verb: string): Promise<void> {
   const row = rows(page).filter({ hasText: text })
   await expect(row).toBeVisible()

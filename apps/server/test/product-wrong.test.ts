@@ -48,7 +48,6 @@ interface Wrong {
   msg: string
   ask: () => Promise<Answer>
 }
-/** What stands before it, and what is asked then. */
 const ROWS: Record<string, () => Promise<Wrong>> = {
   'receive a taken item': async () => {
     const [free, taken] = [await studio.recommend(), await studio.recommend()]

@@ -63,9 +63,7 @@ export interface WantedRefund {
   freight: string
   reason: string
   goodsReceived: boolean
-  /** They are sent back. */
   goodsReturned: boolean
-  /** The lines it is about; none are all of them. */
   lines: { offerId: string; specId: string | null }[]
 }
 

@@ -28,7 +28,6 @@ function goodsStatusOf(status: string, received: boolean): string {
   return received ? 'refundBuyerReceived' : 'refundWaitBuyerReceive'
 }
 
-/** The one that is part of ours, or holds it; else the first they offer. */
 export function reasonFor(reasons: AliJson[], ours: string): string {
   const named = reasons.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) ?? '' }))
   const found = named.find(({ name }) => name !== '' && (ours.includes(name) || name.includes(ours))) ?? named[0]

@@ -42,7 +42,6 @@ const stampColumns: Columns = { createTime: raw('t.create_time'), updateTime: ra
 
 const DIRECTION = /(?: (ASC|DESC))?(?: NULLS (FIRST|LAST))?$/
 
-/** Empty values stand first where they stood last. */
 function turnedDirection(direction: string): string {
   const [, way = 'ASC', empty = way === 'ASC' ? 'LAST' : 'FIRST'] = DIRECTION.exec(direction)!
   return `${way === 'ASC' ? 'DESC' : 'ASC'} NULLS ${empty === 'LAST' ? 'FIRST' : 'LAST'}`
@@ -58,7 +57,6 @@ export const turnedText = (order: string): string =>
 export const turnable = (wanted: Wanted, fallback?: Sql): boolean =>
   Boolean(wanted?.length) || !fallback || (fallback.values.length === 0 && /^t\.id\b/.test(termsOf(fallback.text).at(-1)!))
 
-/** Parted at the commas that stand in no brackets. */
 function termsOf(order: string): string[] {
   const terms = ['']
   let depth = 0

@@ -80,7 +80,6 @@ const withFurther =
   )
 
 /** What stands in the toolbar, not among the filters. */
-/** What an address asks for that is none is left out. */
 function knownDimensions(report: Report, { condition }: List): string[] {
   const known = chosenDimensions(report, condition).filter((name) => name in report.report.dimensions)
   return known.length ? known : report.report.usual

@@ -5,7 +5,6 @@ import { travelFields } from './delivery-fields.ts'
 const { expressCompanyId, expressDeliveryNo } = travelFields
 const code = text('发货单号或包裹号', { required: true, max: 60, upper: true })
 
-/** A delivery order at the door. */
 export interface ShipScreen {
   deliveryOrderNo: string
   shopName: string
@@ -23,7 +22,6 @@ export interface ShipScreen {
 export interface ShippedAnswer {
   deliveryOrderNo: string
   warehouseName: string | null
-  /** None where it is driven by ourselves. */
   expressDeliveryNo: string | null
   boxes: number
   totalWeight: string
@@ -43,7 +41,6 @@ export const shipScan = {
     permission: 'temu:delivery:ship',
     input: {
       code,
-      /** The boxes that were scanned; none when the order itself was. */
       packageNos: list('包裹', text('包裹号', { max: 40, upper: true }), { max: 200 }),
       expressCompanyId,
       expressDeliveryNo,

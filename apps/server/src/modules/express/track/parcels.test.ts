@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { makeWay } from '../../../../test/fixtures/express.ts'
@@ -216,6 +217,19 @@ describe('labels', () => {
     expect(await print(warehouse, [gone!.orderId])).toMatchObject({ code: 409 })
     expect(await db.one(sql`SELECT count(*) AS n FROM express_label_print_record`)).toEqual(before)
     expect((await print(supervisor, [gone!.orderId])).status).toBe(200)
+  })
+  it('wait for a carrier that has not made its file yet, with nothing counted', async () => {
+    // The simulated carrier is late with one in 37.
+    const isLate = (no: string) => createHash('sha256').update(no).digest().readUInt32BE(0) % 37 === 4
+    const trackingNumber = Array.from({ length: 500 }, (_, i) => `DHL-LATE-${i}`).find(isLate)!
+    const [ready, late] = [order(), order({ wayId: 7, trackingNumber })]
+    const before = await db.one(sql`SELECT count(*) AS n FROM express_label_print_record`)
+    const both = [ready.orderId, late.orderId]
+    expect(await print(warehouse, both)).toMatchObject({ code: 409, msg: '承运商面单未生成，请稍后重试' })
+    expect(await db.one(sql`SELECT count(*) AS n FROM express_label_print_record`)).toEqual(before)
+    expect([ready.printedCount, late.printedCount]).toEqual([0, 0])
+    expect((await print(warehouse, both)).status).toBe(200)
+    expect([ready.printedCount, late.printedCount]).toEqual([1, 1])
   })
   it('are seen before they are printed, and blocks stay on the paper', async () => {
     const { data } = await supervisor.get('/express/label-template/1')

@@ -182,7 +182,6 @@ describe('an audited refund of what was bought at 1688', () => {
     expect(await states(refundId)).toMatchObject({ aliApply: ALI_APPLY.waiting, aliReason: '1688接口中断，稍后自动重试' })
     expect((await logs(refundId)).filter(({ note }) => note?.includes('中断'))).toHaveLength(1)
     await fault(ALI_FAULT.mend)
-    // It was done there, and the answer was lost.
     const { login_id: login } = await accountFor(app.house.db, desk.accountId)
     await simulatedAli(app.house, login).applyRefund({ ...(await givenBack(refundId)), aliOrderId })
     app.clock.advance(3_600_000)

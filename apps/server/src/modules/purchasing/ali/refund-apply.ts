@@ -16,7 +16,6 @@ import { accountFor, again, platformOf } from './platform.ts'
 import { takeOrders } from './take.ts'
 
 const apply = literals(ALI_APPLY)
-/** It lies with the seller, or with us, and is not over. */
 const OPEN: readonly (string | null)[] = ['waitselleragree', 'waitbuyersend', 'waitsellerreceive']
 const SHORTEST = '采购退款'
 
@@ -118,7 +117,6 @@ async function hearNow(
   }
 }
 
-/** Said once, however often it is tried. */
 async function noteSilence(house: House, { id, knownReason }: Wanted, reason: string, ctx: Ctx): Promise<void> {
   const aliReason = `${reason}，稍后自动重试`.slice(0, 200)
   if (aliReason === knownReason) return

@@ -6,7 +6,6 @@ import { move } from '../../../kit/move.ts'
 import { topic } from '../../../kit/outbox/topic.ts'
 import { CLOSED } from './states.ts'
 
-/** Money is to come back of orders that were bought and paid at 1688. */
 export const refundsWanted = topic<{ refundId: number }>('purchasing.refund-wanted', '1688采购退款待申请')
 
 /** Those of 1688 among them, once what was written is committed; one order's refunds are asked for one after the other. */

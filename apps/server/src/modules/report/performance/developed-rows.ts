@@ -36,7 +36,6 @@ export function spans(from: string, end: string, isOpen: boolean, level = 0): Sp
   return [...spans(from, first, false, level + 1), [table, first, next], ...spans(next, end, isOpen, level + 1)]
 }
 
-/** The third of a month that a day is in, up to before the next. */
 export function thirdAt(day: string): Whole {
   const starts = [...[0, 10, 20].map((days) => shiftDays(monthStart(day), days)), monthStart(day, 1)]
   const at = starts.findLastIndex((start) => start <= day)

@@ -13,7 +13,6 @@ const dice = chance(20261119)
 const FIRST = '2023-12-01'
 const DAYS = 240
 
-/** Some SKUs on some days, now and then taken back. */
 const sell = (every: number) =>
   db.run(sql`INSERT INTO order_profit_fact (reason, fact_day, order_day, ship_day, order_id, plat_code, shop_id, suffix, goods_id, sku_id, quantity, profit, doc_no)
     SELECT 5, d, d, d, 900000001, s.plat_code, s.id, s.suffix, k, k, k + extract(day FROM d)::int - 20, 0, 'T'

@@ -39,7 +39,6 @@ export interface RollUp {
   table: string
   keys: Record<string, string>
   measures: readonly string[]
-  /** Of those, the ones that are more than the sum of a column. */
   made?: Record<string, string>
   joins?: string
   /** A finer one that is made before it: all facts need not be read again. */
@@ -119,7 +118,6 @@ export const FACTS = `SELECT fact_day AS day, plat_code, coalesce(site, '') AS s
   coalesce(seller_id, 0) AS seller_id, coalesce(developer_id, 0) AS developer_id, coalesce(goods_id, 0) AS goods_id, coalesce(sku_id, 0) AS sku_id, 1 AS facts, orders, quantity,
   sale_money, ${FEES.join(', ')}, profit FROM order_profit_fact`
 
-/** The 31st is the only eleventh. */
 function thirdDay(n: number): string {
   const days = n === 11 ? '31' : [n, n + 10, n + 20].join(', ')
   return `CASE WHEN extract(day FROM s.day) IN (${days}) THEN s.quantity ELSE 0 END`

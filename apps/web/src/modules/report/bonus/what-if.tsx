@@ -28,7 +28,6 @@ export function WhatIfPanel({ resource, row }: { resource: AnyResource; row: { i
   )
 }
 
-/** Below the end of a long form: it is brought into sight. */
 function Answer({ found }: { found: WhatIf }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {

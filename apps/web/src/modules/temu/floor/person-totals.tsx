@@ -14,7 +14,6 @@ const DAYS = 'last7'
 const within = (condition: List['condition']) =>
   condition['time'] || condition['deliveryOrderNo'] ? null : relativeDays(DAYS, companyNow().format('YYYY-MM-DD'))
 
-/** The filter by person, above its rows: its days, else the last ones. */
 export function PersonTotals({ resource, list }: Props) {
   const days = within(list.condition)
   const condition = days ? { ...list.condition, time: days } : list.condition

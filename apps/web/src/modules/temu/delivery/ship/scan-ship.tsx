@@ -9,7 +9,6 @@ import '../../../order/floor/scan.css'
 import '../../floor/floor.css'
 import './ship.css'
 
-/** 发货扫描: a delivery order or its boxes, then the waybill that they leave with. */
 export default function ScanShip() {
   const [hand, setHand] = useDesk<Hand | null>('temu.ship:hand', null)
   const [companyId, setCompany] = useDesk<number | null>('temu.ship:company', null)

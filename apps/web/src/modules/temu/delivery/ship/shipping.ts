@@ -3,13 +3,10 @@ import { deliveryOrder } from '@erp/contract/temu/delivery/delivery-order'
 import type { ShippedAnswer, ShipScreen } from '@erp/contract/temu/delivery/ship-scan'
 import { askAt, type Feedback, type Scan, type Station, UNCHECKED } from '../../../../kit/scan/index.ts'
 
-/** The order at the door. */
 export interface Hand {
-  /** By which the server finds it. */
   code: string
   /** Not known without a network: the server checks it when it is sent. */
   screen: ShipScreen | null
-  /** Those that were scanned one by one; none when the order was scanned. */
   boxes: string[]
 }
 export interface ShipDesk {
@@ -76,7 +73,6 @@ const whyNotYet = (hand: Hand): string | null => {
   return left.length ? `还有 ${left.length} 箱没有扫到：${left.join('、')}` : null
 }
 
-/** Why this is no number to leave with, as the server would say it. */
 export function whyNoWaybill(hand: Hand, code: string): string | null {
   if (hand.screen?.deliveryMethod === DELIVERY_METHOD.own) return '自送的单不用快递单号，回车发货'
   if (!WAYBILL.test(code)) return '不是快递单号'
