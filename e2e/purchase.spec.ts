@@ -148,6 +148,7 @@ test('a buyer takes what the night suggests: plan, order, and the money for it',
     .fill(String(quantity + 12))
   await expect(dialog(page, '生成采购计划').getByRole('button', { name: '生成采购计划' })).toBeDisabled()
   await dialog(page, '生成采购计划').getByLabel(`${sku} 改量原因`).fill('促销备货')
+  await page.keyboard.press('Tab')
   const planNo = await numbered(page, '/purchasing/suggest/to-plan', () =>
     dialog(page, '生成采购计划').getByRole('button', { name: '生成采购计划' }).click(),
   )
