@@ -12,6 +12,8 @@ import {
   Lines,
   offers,
   RowAction,
+  RowMore,
+  StatusTag,
   VerbButton,
   whyNot,
   whyOutside,
@@ -37,7 +39,7 @@ export default function Refunds() {
       <DocumentPage
         resource={refund}
         columns={columns}
-        width={252}
+        width={268}
         batch={['audit']}
         form={({ document, onClose, onSaved }) => (
           <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
@@ -62,17 +64,20 @@ const refundColumns = () =>
   arranged(
     refund,
     {
-      refundNo: 134,
-      orderNo: 134,
-      supplierId: 158,
-      refundType: 88,
-      quantity: 76,
+      refundNo: 132,
+      orderNo: 132,
+      supplierId: 130,
+      refundType: 80,
+      quantity: 72,
       amount: 132,
-      days: 64,
-      status: 88,
-      aliApply: 88,
+      days: 56,
+      status: 84,
+      aliApply: 84,
     },
-    { days: (row) => <Days row={row} /> },
+    {
+      days: (row) => <Days row={row} />,
+      aliApply: (row) => (row.aliOrderId ? <StatusTag states={aliApplyStates} value={row.aliApply} /> : '–'),
+    },
   )
 
 const Days = ({ row }: { row: Refund }) => {
@@ -87,25 +92,25 @@ const whyNotArrived = (rows: Refund[]): string | null =>
 const whyNotConfirmed = (row: Refund): string | null =>
   whyNot(OF, 'confirm', [row]) ?? (row.refundType === REFUND_TYPE.resend ? '补发由采购员执行补发到货' : null)
 
-const Verbs = ({ row, onAsk }: { row: Refund; onAsk: (what: What) => void }) => (
-  <>
-    {offers(refund, 'set-express') && row.refundType === REFUND_TYPE.goods && (
-      <RowAction why={whyOutside(OF, LIVE, '填退货单号', [row])} onClick={() => onAsk('express')}>
-        填退货单号
-      </RowAction>
-    )}
-    {offers(refund, 'apply') && row.aliOrderId && !whyNotApplied(row) && (
-      <RowAction onClick={() => onAsk('apply')}>1688申请退款</RowAction>
-    )}
-    {offers(refund, 'confirm') && !whyNotConfirmed(row) && <RowAction onClick={() => onAsk('confirm')}>到账确认</RowAction>}
-    {offers(refund, 'arrive') && !whyNotArrived([row]) && <RowAction onClick={() => onAsk('arrive')}>补发到货</RowAction>}
-    {offers(refund, 'invalid') && !whyNot(OF, 'invalid', [row]) && (
-      <RowAction danger onClick={() => onAsk('invalid')}>
-        作废
-      </RowAction>
-    )}
-  </>
-)
+const Verbs = ({ row, onAsk }: { row: Refund; onAsk: (what: What) => void }) => {
+  const menu = { items: furtherOf(row), onClick: ({ key }: { key: string }) => onAsk(key as What) }
+  return (
+    <>
+      {offers(refund, 'confirm') && !whyNotConfirmed(row) && <RowAction onClick={() => onAsk('confirm')}>到账确认</RowAction>}
+      <RowMore menu={menu} of={row.refundNo} />
+    </>
+  )
+}
+
+function furtherOf(row: Refund) {
+  const isBack = row.refundType === REFUND_TYPE.goods && !whyOutside(OF, LIVE, '填退货单号', [row])
+  return [
+    ...(offers(refund, 'set-express') && isBack ? [{ key: 'express', label: '填退货单号' }] : []),
+    ...(offers(refund, 'apply') && row.aliOrderId && !whyNotApplied(row) ? [{ key: 'apply', label: '1688申请退款' }] : []),
+    ...(offers(refund, 'arrive') && !whyNotArrived([row]) ? [{ key: 'arrive', label: '补发到货' }] : []),
+    ...(offers(refund, 'invalid') && !whyNot(OF, 'invalid', [row]) ? [{ key: 'invalid', label: '作废', danger: true }] : []),
+  ]
+}
 
 const Batch = ({ rows, onAsk }: { rows: Refund[]; onAsk: (what: What) => void }) => (
   <>
