@@ -39,7 +39,7 @@ export default function Refunds() {
       <DocumentPage
         resource={refund}
         columns={columns}
-        width={268}
+        width={292}
         batch={['audit']}
         form={({ document, onClose, onSaved }) => (
           <RefundDialog {...(document && { document })} onClose={onClose} onDone={onSaved} />
@@ -64,15 +64,15 @@ const refundColumns = () =>
   arranged(
     refund,
     {
-      refundNo: 132,
-      orderNo: 132,
-      supplierId: 130,
-      refundType: 80,
-      quantity: 72,
+      refundNo: 126,
+      orderNo: 126,
+      supplierId: 118,
+      refundType: 76,
+      quantity: 66,
       amount: 132,
-      days: 56,
+      days: 54,
       status: 84,
-      aliApply: 84,
+      aliApply: 106,
     },
     {
       days: (row) => <Days row={row} />,
