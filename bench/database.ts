@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../apps/server/db/seed/main.ts'
@@ -13,22 +13,29 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
+/** `BENCH_DATA` names a folder whose company is kept, to be measured again after a mend. */
+const KEPT = process.env['BENCH_DATA']
+const again = KEPT !== undefined && existsSync(resolve(KEPT))
+
+/** A tenth of what is named and all of it; a company that was kept is as large as it was made. */
+export const sizesOf = (full: number): number[] => (again ? [full] : [Math.floor(full / 10), full])
+
 export async function openDatabase(): Promise<BenchDatabase> {
   const server = process.env['BENCH_DATABASE_URL'] ? undefined : await embedded()
   const adminUrl = process.env['BENCH_DATABASE_URL'] ?? server!.adminUrl
-  const name = `erp_bench_${process.pid}`
-  await execute(adminUrl, `CREATE DATABASE ${name}`)
+  const name = KEPT ? 'erp_bench' : `erp_bench_${process.pid}`
+  if (!again) await execute(adminUrl, `CREATE DATABASE ${name}`)
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
   await upgrade(url)
   const db = connect(url, { max: 4 })
-  await seedDemo(db)
+  if (!again) await seedDemo(db)
   return {
     url,
     db,
     run: (statement) => execute(url, statement),
     close: async () => {
       await db.close()
-      await execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      if (!KEPT) await execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await server?.stop()
     },
   }
@@ -54,11 +61,11 @@ interface Postgres {
 async function embedded(): Promise<Postgres> {
   const file = '../bin/postgres.mjs'
   const { startPostgres } = (await import(file)) as { startPostgres: (options: { dir: string }) => Promise<Postgres> }
-  const dir = resolve(import.meta.dirname, '../.data', `bench-pg-${process.pid}`)
+  const dir = resolve(KEPT ?? resolve(import.meta.dirname, '../.data', `bench-pg-${process.pid}`))
   const started = await startPostgres({ dir })
   const stop = async () => {
     await started.stop()
-    rmSync(dir, { recursive: true, force: true })
+    if (!KEPT) rmSync(dir, { recursive: true, force: true })
   }
   return { adminUrl: started.adminUrl, stop }
 }

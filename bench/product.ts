@@ -3,16 +3,16 @@ import { readConfig } from '../apps/server/src/kit/config.ts'
 import { sql } from '../apps/server/src/kit/db/db.ts'
 import { priceRadar } from '../apps/server/src/modules/product-center/listing/radar.ts'
 import { start } from './child.ts'
-import { type BenchDatabase, signIn } from './database.ts'
-import { figure } from './figure.ts'
+import { type BenchDatabase, signIn, sizesOf } from './database.ts'
+import { figure, grown } from './figure.ts'
 import { type Asked, measured } from './goods.ts'
 import { acquisitionsAt, fillGround, fillProduct, PICTURED } from './product-fill.ts'
 import { published } from './publish.ts'
 
 const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BENCH_LISTINGS']
 const FULL = Number(given ?? 2_000_000)
-const SIZES = [Math.floor(FULL / 10), FULL]
-const [PAGE_GOAL, PREVIEW_GOAL, GROWTH] = [300, 3000, 1.3]
+const SIZES = sizesOf(FULL)
+const [PAGE_GOAL, PREVIEW_GOAL] = [300, 3000]
 const PREVIEWED = 1000
 const HOURLY = 10_000
 const TASKS = Number(process.env['BENCH_TASKS'] ?? 300)
@@ -38,10 +38,7 @@ export async function benchProduct(database: BenchDatabase): Promise<void> {
     await atNight(database, size, took)
     await publishing(database, size, took)
   }
-  for (const [name, [small, large]] of took) {
-    const ratio = large! / small!
-    figure(`${name}: ${SIZES[1]} / ${SIZES[0]} listings`, ratio, 'ratio', { goal: `<= ${GROWTH}`, met: ratio <= GROWTH })
-  }
+  grown(took, SIZES, 'listings')
 }
 
 async function ask(database: BenchDatabase, size: number, took: Took): Promise<void> {

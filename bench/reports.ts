@@ -1,7 +1,7 @@
 import { raw } from '../apps/server/src/kit/db/db.ts'
 import { start } from './child.ts'
-import { type BenchDatabase, signIn } from './database.ts'
-import { figure } from './figure.ts'
+import { type BenchDatabase, signIn, sizesOf } from './database.ts'
+import { figure, grown } from './figure.ts'
 import { measured } from './goods.ts'
 import { fillFacts } from './home-fill.ts'
 import { FINE, USUAL, YEARLY } from './reports-asked.ts'
@@ -12,26 +12,20 @@ const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BE
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 1826)
 /** The most days that a report reads. */
 const LONGEST = 400
-const GROWTH = 1.3
 const WHO = ['admin', 'seller'] as const
 
 const few = (otherwise: number): number => Number(given ?? otherwise)
 
 export async function benchReports(database: BenchDatabase): Promise<void> {
   const full = few(5_000_000)
-  const sizes = [Math.floor(full / 10), full]
+  const sizes = sizesOf(full)
   const took = new Map<string, number[]>()
   const missed: string[] = []
   for (const size of sizes) {
     await fill(database, size, DAYS)
     await ask(database, size, took, missed)
   }
-  for (const [name, [small, large]] of took) {
-    const ratio = large! / small!
-    const isYearly = YEARLY.some((each) => name.startsWith(`${each.name} `))
-    const goal = { goal: `<= ${GROWTH}`, met: ratio <= GROWTH }
-    figure(`${name}: ${sizes[1]} / ${sizes[0]} facts`, ratio, 'ratio', isYearly ? goal : {})
-  }
+  grown(took, sizes, 'facts')
   figure('report figures beyond their limit', missed.length, 'figures', { goal: '0', met: missed.length === 0, missed })
 }
 

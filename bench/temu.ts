@@ -6,17 +6,16 @@ import { contextOfClock } from '../apps/server/src/kit/job/background.ts'
 import { readyShop } from '../apps/server/src/modules/authorize/auth/account.ts'
 import { SYNCS } from '../apps/server/src/modules/temu/setup/job-run.ts'
 import { type Server, start } from './child.ts'
-import { type BenchDatabase, signIn } from './database.ts'
-import { figure } from './figure.ts'
+import { type BenchDatabase, signIn, sizesOf } from './database.ts'
+import { figure, grown } from './figure.ts'
 import { type Asked, measured } from './goods.ts'
 import { BENCH_SHOP, fillTemu, fillTemuGround, SHARES } from './temu-fill.ts'
 import { type Call, callsOf, scans } from './temu-scans.ts'
 
 const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BENCH_STOCK_ORDERS']
 const FULL = Number(given ?? 3_000_000)
-const SIZES = [Math.floor(FULL / 10), FULL]
+const SIZES = sizesOf(FULL)
 const [PAGE, SCAN, CHECK, SUBMIT, SYNC, LABELS] = [300, 150, 1000, 5000, 60, 5000]
-const GROWTH = 1.3
 const [CHECKED, SUBMITTED, CHANGED, COPIES] = [200, 100, 10_000, 500]
 const ROUNDS = 7
 const WHO = ['admin', 'seller'] as const
@@ -104,11 +103,7 @@ export async function benchTemu(database: BenchDatabase): Promise<void> {
     await server.stop()
     await sync(database, size, took)
   }
-  for (const [name, [small, large]] of took)
-    figure(`${name}: ${SIZES[1]} / ${SIZES[0]} stock-up orders`, large! / small!, 'ratio', {
-      goal: `<= ${GROWTH}`,
-      met: large! / small! <= GROWTH,
-    })
+  grown(took, SIZES, 'stock-up orders')
 }
 
 function told(took: Took, name: string, size: number, ms: number, goal: number): void {

@@ -1,16 +1,14 @@
 import { sql } from '../../apps/server/src/kit/db/db.ts'
 import { start } from '../child.ts'
-import { type BenchDatabase, signIn } from '../database.ts'
-import { figure } from '../figure.ts'
+import { type BenchDatabase, signIn, sizesOf } from '../database.ts'
+import { figure, grown } from '../figure.ts'
 import { type Asked, measured } from '../goods.ts'
 import { fillAfterSales, numbered } from './fill.ts'
 
 const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BENCH_CASES']
 const FULL = Number(given ?? 1_000_000)
-const SIZES = [Math.floor(FULL / 10), FULL]
-const [GOAL, GROWTH, ROUNDS] = [300, 1.3, 7]
-/** Below this a difference of a millisecond is a ratio. */
-const LEAST_MS = 10
+const SIZES = sizesOf(FULL)
+const [GOAL, ROUNDS] = [300, 7]
 const WHO = ['admin', 'seller'] as const
 const SEEN = 777
 
@@ -87,11 +85,7 @@ export async function benchAfterSales(database: BenchDatabase): Promise<void> {
     figure(`filled: ${size} cases`, (performance.now() - began) / 1000, 's')
     await ask(database, size, took)
   }
-  for (const [name, [small, large]] of took) {
-    const ratio = large! / small!
-    const met = ratio <= GROWTH || large! < LEAST_MS
-    figure(`${name}: ${SIZES[1]} / ${SIZES[0]} cases`, ratio, 'ratio', { goal: `<= ${GROWTH}`, met })
-  }
+  grown(took, SIZES, 'cases')
 }
 
 async function ask(database: BenchDatabase, size: number, took: Map<string, number[]>): Promise<void> {

@@ -75,7 +75,7 @@ async function scanned(dock: Dock): Promise<void> {
   )
   const took: number[] = []
   for (const [i, { code, storeId }] of rows.entries()) {
-    const asked = { code: i % 10 === 9 ? `NOBODY-${dock.size}-${i}` : code, storeId, clientScanId: randomUUID() }
+    const asked = { code: i % 10 === 9 ? `NOBODY-${process.pid}-${dock.size}-${i}` : code, storeId, clientScanId: randomUUID() }
     const ms = await milliseconds(() => post(dock, 'warehouse/sign/v2/scan', asked))
     if (i >= WARM) took.push(ms)
   }
@@ -102,7 +102,7 @@ async function stockedIn(dock: Dock): Promise<void> {
     sql`SELECT id AS "skuId" FROM goods_goods_sku WHERE sku ~ '^BQ\\d' ORDER BY id DESC LIMIT ${STOCKED}`,
   )
   const shelves = await db.query<{ id: number }>(sql`
-    INSERT INTO stock_store_location (store_id, location_name, location_type, max_sku_kinds) SELECT ${STORE}, 'BQ-' || ${dock.size}::int + n, 1, 99 FROM generate_series(1, ${SHELVES}) n
+    INSERT INTO stock_store_location (store_id, location_name, location_type, max_sku_kinds) SELECT ${STORE}, 'BQ-' || ${process.pid}::int || '-' || ${dock.size}::int + n, 1, 99 FROM generate_series(1, ${SHELVES}) n
     RETURNING id`)
   const made = await post<{ orderId: number; orderNo: string }>(dock, 'order/create', {
     supplierId: supplier!.id,

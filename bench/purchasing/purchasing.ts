@@ -1,18 +1,16 @@
 import { sql } from '../../apps/server/src/kit/db/db.ts'
 import { start } from '../child.ts'
-import { type BenchDatabase, signIn } from '../database.ts'
-import { figure } from '../figure.ts'
+import { type BenchDatabase, signIn, sizesOf } from '../database.ts'
+import { figure, grown } from '../figure.ts'
 import { type Asked, measured } from '../goods.ts'
 import { benchDock, benchNight } from './dock.ts'
 import { fillPurchasing, orderNamed, parcelNamed, skuNamed } from './fill.ts'
 
 const given = process.argv.find((word) => /^\d+$/.test(word)) ?? process.env['BENCH_PURCHASES']
 const FULL = Number(given ?? 2_000_000)
-const SIZES = [Math.floor(FULL / 10), FULL]
-const [GOAL, GROWTH] = [300, 1.3]
+const SIZES = sizesOf(FULL)
+const GOAL = 300
 const ROUNDS = 7
-/** Below this a difference of a millisecond is a ratio. */
-const LEAST_MS = 10
 const WHO = ['admin', 'purchaser'] as const
 
 const page = (condition: object = {}, more: object = {}) => ({ pageNum: 1, pageSize: 50, condition, ...more })
@@ -38,13 +36,7 @@ export async function benchPurchasing(database: BenchDatabase): Promise<void> {
     await ask(database, size, took)
     await benchDock(database, size)
   }
-  for (const [name, [small, large]] of took) {
-    const ratio = large! / small!
-    figure(`${name}: ${SIZES[1]} / ${SIZES[0]} orders`, ratio, 'ratio', {
-      goal: `<= ${GROWTH}`,
-      met: ratio <= GROWTH || large! < LEAST_MS,
-    })
-  }
+  grown(took, SIZES, 'orders')
 }
 
 async function ask(database: BenchDatabase, size: number, took: Map<string, number[]>): Promise<void> {
