@@ -1,6 +1,6 @@
 import { DISCARDED, INFRINGING } from '@erp/contract/goods/status/goods-status'
 import { ASKED_BY, type DeskTab } from '@erp/contract/temu/stockup/stock-order.states'
-import { raw, type Sql, sql } from '../../../kit/db/db.ts'
+import { raw, type Sql, sql, type Tx } from '../../../kit/db/db.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { FIRST_MOST } from './checks.ts'
 import { avgCost, freightSince, SHARE } from './margin.ts'
@@ -16,22 +16,39 @@ export const TABS: Record<DeskTab, Sql> = {
   all: raw('true'),
 }
 
+type Judged = Record<'short' | 'blocked', Sql>
+
 /** What a seller looks for first, among what the tab holds and the person sees. */
-export const chips = (ctx: Ctx, tab: DeskTab): Record<'urgent' | 'soon' | 'overdue' | 'unlinked' | 'short' | 'blocked', Sql> => ({
+export const chips = (
+  ctx: Ctx,
+  tab: DeskTab,
+  judged: Judged = { short: among(ctx, tab, SHORT), blocked: among(ctx, tab, BLOCKED) },
+): Record<'urgent' | 'soon' | 'overdue' | 'unlinked' | 'short' | 'blocked', Sql> => ({
   urgent: sql`(${OPEN} AND t.urgency_type = 1)`,
   soon: sql`(${OPEN} AND t.expect_latest_deliver_time BETWEEN ${ctx.now} AND ${ctx.now}::timestamptz + interval '24 hours')`,
   overdue: sql`(${OPEN} AND t.expect_latest_deliver_time < ${ctx.now})`,
   unlinked: sql`(${OPEN} AND EXISTS (SELECT 1 FROM temu_stock_order_line l WHERE l.document_id = t.id AND l.sku_id IS NULL))`,
-  short: among(ctx, tab, SHORT),
-  blocked: among(ctx, tab, BLOCKED),
+  ...judged,
 })
+
+/** Both at once, where both are counted. */
+export async function judgedOf(tx: Tx, ctx: Ctx, tab: DeskTab): Promise<Judged> {
+  const today = ctx.now.slice(0, 10)
+  const found = await tx.query<{ id: number; short: boolean; blocked: boolean }>(sql`
+    SELECT t.id, bool_or(${SHORT()}) AS short, bool_or(${BLOCKED(today)}) AS blocked ${openLines(ctx, tab)} GROUP BY t.id`)
+  const those = (what: keyof Judged) => sql`t.id = ANY(${found.filter((each) => each[what]).map(({ id }) => id)}::bigint[])`
+  return { short: those('short'), blocked: those('blocked') }
+}
 
 /**
  * Orders that are on no delivery order yet and have such a line, judged as `checks.ts` does it: each line by itself. They are found once and
  * then looked up: judged order by order, each of them would ask for its shop, goods, stock and sales anew.
  */
-const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql => sql`t.id = ANY(ARRAY(
-  SELECT t.id FROM temu_stock_order t JOIN temu_stock_order_line l ON l.document_id = t.id
+const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql =>
+  sql`t.id = ANY(ARRAY(SELECT t.id ${openLines(ctx, tab)} AND ${line(ctx.now.slice(0, 10))}))`
+
+const openLines = (ctx: Ctx, tab: DeskTab): Sql => sql`
+  FROM temu_stock_order t JOIN temu_stock_order_line l ON l.document_id = t.id
   JOIN authorize_shop h ON h.id = t.shop_id LEFT JOIN temu_config c ON c.shop_id = t.shop_id AND c.deleted_at IS NULL
   LEFT JOIN goods_goods_sku k ON k.id = l.sku_id LEFT JOIN goods_goods g ON g.id = k.goods_id
   LEFT JOIN basic_pack_info p ON p.id = coalesce(k.pack_info_id, g.pack_info_id)
@@ -39,7 +56,7 @@ const among = (ctx: Ctx, tab: DeskTab, line: (today: string) => Sql): Sql => sql
   LEFT JOIN temu_sales_row r ON r.shop_id = t.shop_id AND r.product_sku_id = l.product_sku_id AND r.deleted_at IS NULL
   LEFT JOIN (SELECT d.sub_warehouse_id, ${SHARE} AS share FROM temu_delivery_order d JOIN stock_transfer_receipt r ON r.id = d.transfer_id
     WHERE d.ship_time >= ${freightSince(ctx.now)} GROUP BY d.sub_warehouse_id) i ON i.sub_warehouse_id = t.sub_warehouse_id
-  WHERE ${OPEN} AND t.delivery_order_id IS NULL AND t.deleted_at IS NULL AND ${TABS[tab]} AND ${shopReach(ctx)} AND ${line(ctx.now.slice(0, 10))}))`
+  WHERE ${OPEN} AND t.delivery_order_id IS NULL AND t.deleted_at IS NULL AND ${TABS[tab]} AND ${shopReach(ctx)}`
 
 const FORBIDDEN = raw(`k.sku_status IN ('${INFRINGING}', '${DISCARDED}')`)
 const SHIPPABLE = sql`(k.id IS NOT NULL AND k.sku_kind <> 2 AND NOT ${FORBIDDEN})`

@@ -6,7 +6,7 @@ import { type ExportRequest, exportList } from '../../../kit/excel/export.ts'
 import type { Ctx } from '../../../kit/house.ts'
 import { type ListInput, type ListRow, listOf } from '../../../kit/list/list.ts'
 import { keepMainList } from '../../../kit/list/lists.ts'
-import { chips, TABS } from './desk-where.ts'
+import { chips, judgedOf, TABS } from './desk-where.ts'
 import { shopReach } from './reach.ts'
 import { judgedLines, linesOf, summed } from './shipment-lines.ts'
 
@@ -94,7 +94,7 @@ export async function shipmentCounts(tx: Tx, { condition }: { condition?: ListIn
     ...rest
   } = condition ?? {}
   const opened = tabOf({ tab })
-  const asked = chips(ctx, opened)
+  const asked = chips(ctx, opened, await judgedOf(tx, ctx, opened))
   const wheres = Object.fromEntries(CHIPS.map((name) => [name, sql`${TABS[opened]} AND ${asked[name]}`]))
   return shipments.counts(tx, { ...TABS, ...wheres }, rest, ctx)
 }
