@@ -2885,6 +2885,7 @@ export interface Rows {
     drafted_amount: string
     order_purchaser_id: number | null
     order_create_by: number | null
+    behind: boolean
   }
   purchasing_ali_order_line: {
     id: number
