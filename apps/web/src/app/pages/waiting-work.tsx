@@ -32,10 +32,16 @@ export function Waiting() {
   )
 }
 
-/** Of who answers for much: a section at a time. */
+const LAST_SECTION = 'waiting.section'
+
+/** Of who answers for much: a section at a time, the one they looked at last, at first the one with most kinds. */
 function BySection({ work }: { work: WaitingWork[] }) {
   const { menu, routes } = useSession()
-  const [chosen, choose] = useState('')
+  const [chosen, setChosen] = useState(() => localStorage.getItem(LAST_SECTION))
+  const choose = (path: string) => {
+    setChosen(path)
+    localStorage.setItem(LAST_SECTION, path)
+  }
   const sectionOf = ({ path }: WaitingWork) => routes.find((route) => route.path === path.split('?')[0])?.section
   const sections = sectionsOf(menu).flatMap(({ path, meta }) => {
     const own = work.filter((one) => sectionOf(one) === path)
@@ -43,7 +49,7 @@ function BySection({ work }: { work: WaitingWork[] }) {
   })
   const others = work.filter((one) => sections.every(({ path }) => path !== sectionOf(one)))
   const all = others.length > 0 ? [...sections, { path: 'others', title: '其他', own: others }] : sections
-  const shown = all.find(({ path }) => path === chosen) ?? all[0]!
+  const shown = all.find(({ path }) => path === chosen) ?? all.toSorted((a, b) => b.own.length - a.own.length)[0]!
   return (
     <>
       <TabStrip
